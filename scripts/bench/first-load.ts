@@ -1,0 +1,27 @@
+import { launchBrowser } from "../../tests/support/browser.ts";
+import { freshPage, signInByHand } from "./console.ts";
+import { measurement, type Measurement } from "./measure.ts";
+import { startServer, temporaryFolder } from "../../tests/support/started-server.ts";
+
+/** What a fresh visitor's browser loads: for sign-in and shell, then for the first list. Kilobytes of 1,000, gzip -9. */
+export async function firstLoad(): Promise<Measurement[]> {
+  const server = await startServer({ DATA_DIR: temporaryFolder() });
+  const browser = await launchBrowser();
+  try {
+    const { page, loaded } = await freshPage(browser);
+    await signInByHand(page, server.url);
+    await page.waitForLoadState("networkidle");
+    const shell = await loaded();
+    await page.goto(`${server.url}/system/param`).then(() => page.getByRole("table").waitFor());
+    await page.waitForLoadState("networkidle");
+    const list = await loaded();
+    return [
+      measurement("first load: JavaScript for sign-in and shell", shell.scripts / 1000, "KB gz", "<=", 210),
+      measurement("first load: JavaScript with the first list", list.scripts / 1000, "KB gz", "<=", 250),
+      measurement("first load: CSS with the first list", list.styles / 1000, "KB gz", "<=", 20),
+    ];
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+}

@@ -1,0 +1,62 @@
+import { mkdir, readFile, readdir, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { ROOT, displayPath, loadProject } from "./project.ts";
+import type { Catalog } from "#metadata";
+
+/** The folder of files that are never edited by hand. */
+export const GENERATED = join(ROOT, "generated");
+
+/** The catalog of schemas/. @throws Error when a file has an error: nothing is generated from half of the modules */
+export async function wholeCatalog(): Promise<Catalog> {
+  const { catalog, findings } = await loadProject();
+  const errors = findings.filter((finding) => finding.severity === "error");
+  const [first] = errors;
+  if (first !== undefined) {
+    throw new Error(
+      `${errors.length} errors in schemas/, the first at ${first.file}:${first.line}:${first.column}: ${first.message.en}. Run npm run schemas:lint`,
+    );
+  }
+  return catalog;
+}
+
+/**
+ * Writes files, or with `check` says which ones differ from what is there.
+ * @param files text by path
+ * @param folder where files that are not among them are stale; null when others may stand beside
+ * @returns the exit code
+ */
+export async function writeOrCheck(
+  files: ReadonlyMap<string, string>,
+  folder: string | null,
+  options: { readonly check: boolean; readonly command: string },
+): Promise<number> {
+  const stale: string[] = [];
+  for (const [file, text] of files) {
+    if ((await readFile(file, "utf8").catch(() => null)) === text) continue;
+    stale.push(file);
+    if (options.check) continue;
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, text);
+  }
+  const present = folder === null ? [] : (await readdir(folder).catch(() => [])).map((name) => join(folder, name));
+  for (const file of present.filter((name) => !files.has(name))) {
+    stale.push(file);
+    if (!options.check) await rm(file);
+  }
+  if (options.check && stale.length > 0) {
+    process.stderr.write(`Stale: ${stale.map(displayPath).join(", ")}. Run ${options.command}\n`);
+    return 1;
+  }
+  process.stdout.write(options.check ? `${files.size} files up to date\n` : `${files.size} files, ${stale.length} written\n`);
+  return 0;
+}
+
+/** Runs a command and turns what it throws into one line. */
+export async function main(run: () => Promise<number>): Promise<void> {
+  try {
+    process.exitCode = await run();
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,75 @@
+import type { Finding, Locale } from "#contract";
+
+export interface PrettyOptions {
+  readonly locale: Locale;
+  /** Text of each file, for the code frames. */
+  readonly texts: ReadonlyMap<string, string>;
+  /** How many files were looked at. */
+  readonly checked: number;
+  readonly colours: boolean;
+}
+
+const COLOURS = { red: 31, yellow: 33, blue: 34, dim: 2, bold: 1 } as const;
+
+/** Findings for people: file by file, each with the line it is about. */
+export function prettyReport(findings: readonly Finding[], options: PrettyOptions): string {
+  const paint = (colour: keyof typeof COLOURS, text: string): string =>
+    options.colours ? `\u001b[${COLOURS[colour]}m${text}\u001b[0m` : text;
+  const blocks: string[] = [];
+  let file = "";
+  for (const finding of findings) {
+    if (finding.file !== file) blocks.push(paint("bold", finding.file));
+    file = finding.file;
+    const colour = finding.severity === "error" ? "red" : "yellow";
+    const place = `${finding.file}:${finding.line}:${finding.column}`;
+    blocks.push(
+      [
+        `  ${paint(colour, finding.severity)} ${finding.message[options.locale]} ${paint("dim", `[${finding.rule}]`)} ${paint("dim", place)}`,
+        ...frame(finding, options.texts.get(finding.file) ?? "", (text) => paint(colour, text)),
+        `      ${paint("blue", "→")} ${finding.hint[options.locale]}`,
+        "",
+      ].join("\n"),
+    );
+  }
+  return `${[...blocks, summary(findings, options)].join("\n")}\n`;
+}
+
+function frame(finding: Finding, text: string, paint: (text: string) => string): string[] {
+  const line = text.split("\n")[finding.line - 1]?.replace(/\r$/, "");
+  if (line === undefined) return [];
+  const number = String(finding.line).padStart(6);
+  const end = finding.endLine === finding.line ? finding.endColumn - 1 : line.length;
+  const before = cells(line.slice(0, finding.column - 1));
+  const marked = Math.max(1, cells(line.slice(finding.column - 1, end)));
+  const shown = line.replaceAll("\t", " ");
+  return [`${number} | ${shown}`, `${" ".repeat(6)} | ${" ".repeat(before)}${paint("^".repeat(Math.min(marked, 60)))}`];
+}
+
+/** Columns of a terminal: Chinese characters take two. */
+function cells(text: string): number {
+  let width = 0;
+  for (const character of text)
+    width +=
+      (character.codePointAt(0) ?? 0) >= 0x1100 &&
+      /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/.test(character)
+        ? 2
+        : 1;
+  return width;
+}
+
+function summary(findings: readonly Finding[], options: PrettyOptions): string {
+  const errors = findings.filter((finding) => finding.severity === "error").length;
+  const warnings = findings.length - errors;
+  if (options.locale === "zh") {
+    return findings.length === 0
+      ? `${options.checked} 个文件，没有问题`
+      : `${options.checked} 个文件：${errors} 个错误，${warnings} 个警告`;
+  }
+  return findings.length === 0
+    ? `${count(options.checked, "file")}, nothing to mend`
+    : `${count(options.checked, "file")}: ${count(errors, "error")}, ${count(warnings, "warning")}`;
+}
+
+function count(number: number, word: string): string {
+  return `${number} ${word}${number === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,47 @@
+import type { Finding, Locale } from "#contract";
+import { CROSS_RULES, RULES } from "#metadata/load";
+
+/** Findings as a SARIF 2.1.0 log, which code hosts and editors show at the lines. */
+export function sarifReport(findings: readonly Finding[], locale: Locale): object {
+  const used = [...new Set([...RULES.map((rule) => rule.id), ...findings.map((finding) => finding.rule)])];
+  const says = new Map([...RULES, ...CROSS_RULES].map((rule) => [rule.id, rule.says[locale]]));
+  return {
+    $schema: "https://json.schemastore.org/sarif-2.1.0.json",
+    version: "2.1.0",
+    runs: [
+      {
+        tool: {
+          driver: {
+            name: "trellis-schemas-lint",
+            rules: used.map((id) => ({
+              id,
+              shortDescription: { text: says.get(id) ?? id },
+              help: { text: `docs/module-format.md#${id}` },
+            })),
+          },
+        },
+        columnKind: "utf16CodeUnits",
+        results: findings.map((finding) => ({
+          ruleId: finding.rule,
+          ruleIndex: used.indexOf(finding.rule),
+          level: finding.severity,
+          message: { text: `${finding.message[locale]}. ${finding.hint[locale]}` },
+          locations: [
+            {
+              physicalLocation: {
+                artifactLocation: { uri: finding.file },
+                region: {
+                  startLine: finding.line,
+                  startColumn: finding.column,
+                  endLine: finding.endLine,
+                  endColumn: finding.endColumn,
+                },
+              },
+              logicalLocations: [{ fullyQualifiedName: finding.pointer }],
+            },
+          ],
+        })),
+      },
+    ],
+  };
+}

@@ -1,0 +1,86 @@
+import { isJsonObject, type Json, type JsonObject } from "#contract";
+import { MODULE_META_SCHEMA, loadCatalog } from "#metadata/load";
+import { CORPUS } from "../../tests/lint-corpus/corpus.ts";
+import { COMPANIONS, KNOWN, corpusText } from "../../tests/lint-corpus/corpus-project.ts";
+
+/** One key of the format as the meta-schema has it. */
+export interface MetaKey {
+  readonly key: string;
+  readonly schema: JsonObject;
+  readonly required: boolean;
+}
+
+const definitions = objectOf(MODULE_META_SCHEMA["definitions"]);
+
+/** The keys of a definition; `module` is the file itself. */
+export function keysOf(definition: string): MetaKey[] {
+  const schema = definition === "module" ? MODULE_META_SCHEMA : objectOf(definitions[definition]);
+  const required = Array.isArray(schema["required"]) ? (schema["required"] as readonly Json[]) : [];
+  return Object.entries(objectOf(schema["properties"])).map(([key, part]) => ({
+    key,
+    schema: objectOf(part),
+    required: required.includes(key),
+  }));
+}
+
+export function descriptionOf(definition: string): string {
+  const { description } = objectOf(definitions[definition]);
+  return typeof description === "string" ? description : "";
+}
+
+/** A keyword of a key's own schema, or of the definition it refers to. */
+export function keyword(schema: JsonObject, name: string): Json | undefined {
+  if (schema[name] !== undefined) return schema[name];
+  const link = schema["$ref"];
+  return typeof link === "string" ? keyword(objectOf(definitions[link.replace("#/definitions/", "")]), name) : undefined;
+}
+
+/** Rules beyond the plain structure that the corpus shows at a key, as `definition.key` → rule ids. */
+export function rulesByKey(structural: ReadonlySet<string>): Map<string, string[]> {
+  const found = new Map<string, Set<string>>();
+  for (const { file, rule, path = "schemas/system/sample.json" } of CORPUS) {
+    if (structural.has(rule)) continue;
+    const { findings } = loadCatalog([...COMPANIONS, { path, text: corpusText(file) }], KNOWN);
+    for (const finding of findings.filter((candidate) => candidate.rule === rule && candidate.file === path)) {
+      const place = placeOf(finding.pointer);
+      if (place !== null) found.set(place, (found.get(place) ?? new Set()).add(rule));
+    }
+  }
+  return new Map([...found].map(([place, rules]) => [place, [...rules].sort()]));
+}
+
+/** `/ui/list/columns/1/field` → `column.field`: the last key on the way that the meta-schema names. */
+function placeOf(pointer: string): string | null {
+  let schema: JsonObject = MODULE_META_SCHEMA;
+  let definition = "module";
+  let place: string | null = null;
+  for (const step of pointer.split("/").slice(1)) {
+    const own = objectOf(schema["properties"])[step];
+    if (own !== undefined) place = `${definition}.${step}`;
+    const next: Json | undefined =
+      own ?? (Array.isArray(keyword(schema, "items")) ? undefined : (schema["items"] ?? schema["additionalProperties"]));
+    if (!isJsonObject(next)) return place;
+    ({ schema, definition } = resolved(next, definition));
+  }
+  return place;
+}
+
+function resolved(given: JsonObject, outer: string): { schema: JsonObject; definition: string } {
+  let schema = given;
+  let definition = outer;
+  for (;;) {
+    const link = schema["$ref"];
+    const branches = schema["anyOf"];
+    if (typeof link === "string") {
+      definition = link.replace("#/definitions/", "");
+      schema = objectOf(definitions[definition]);
+    } else if (Array.isArray(branches)) {
+      // The branch with keys of its own is the one a pointer can lead into.
+      schema = objectOf((branches as readonly Json[]).at(-1));
+    } else return { schema, definition };
+  }
+}
+
+function objectOf(value: Json | undefined): JsonObject {
+  return isJsonObject(value) ? value : {};
+}

@@ -1,0 +1,77 @@
+import { readdir, readFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { join, relative, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { KnownIds, Manifest } from "#metadata";
+import { type LoadResult, type SourceFile, ICONS, loadCatalog } from "#metadata/load";
+
+export const ROOT = resolve(import.meta.dirname, "..");
+
+export interface Project {
+  readonly files: readonly SourceFile[];
+  readonly known: KnownIds;
+}
+
+/** Reads everything a module file may refer to: the other files, features' manifests, seeded dictionaries, icons. */
+export async function readProject(folder = join(ROOT, "schemas")): Promise<Project> {
+  const [files, known] = await Promise.all([readSources(folder), readKnownIds()]);
+  return { files, known };
+}
+
+export async function loadProject(): Promise<LoadResult> {
+  const { files, known } = await readProject();
+  return loadCatalog(files, known);
+}
+
+/** The path people know a file by: relative to the project, with forward slashes. */
+export function displayPath(file: string): string {
+  return relative(ROOT, resolve(file)).replaceAll("\\", "/");
+}
+
+export async function readSource(file: string): Promise<SourceFile> {
+  return { path: displayPath(file), text: await readFile(file, "utf8") };
+}
+
+async function readSources(folder: string): Promise<SourceFile[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const names = entries
+    .filter(
+      (entry) =>
+        entry.isFile() && entry.name.endsWith(".json") && !entry.name.endsWith(".schema.json") && !entry.name.startsWith("."),
+    )
+    .map((entry) => join(entry.parentPath, entry.name));
+  return Promise.all(names.sort().map(readSource));
+}
+
+export async function readKnownIds(): Promise<KnownIds> {
+  const [manifests, dictionaries] = await Promise.all([readManifests(), readDictionaryCodes()]);
+  return { manifests, dictionaries, icons: ICONS };
+}
+
+async function readManifests(): Promise<Manifest[]> {
+  const folder = join(ROOT, "src/features");
+  const features = existsSync(folder) ? await readdir(folder) : [];
+  const files = features.map((feature) => join(folder, feature, "manifest.ts")).filter((file) => existsSync(file));
+  const loaded = await Promise.all(files.map(async (file): Promise<Record<string, unknown>> => import(pathToFileURL(file).href)));
+  return loaded.flatMap((exports) => Object.values(exports).filter(isManifest));
+}
+
+function isManifest(value: unknown): value is Manifest {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    ["id", "screens", "widgets", "dialogs", "handlers"].every((key) => key in value)
+  );
+}
+
+interface SeededDictionary {
+  readonly code: string;
+}
+
+async function readDictionaryCodes(): Promise<KnownIds["dictionaries"]> {
+  const file = join(ROOT, "seeds/dictionaries.json");
+  if (!existsSync(file)) return { dict: [], "dict-biz": [] };
+  const seeds: Partial<Record<"dict" | "dict-biz", readonly SeededDictionary[]>> = JSON.parse(await readFile(file, "utf8"));
+  const codes = (list: readonly SeededDictionary[] | undefined): string[] => (list ?? []).map((entry) => entry.code);
+  return { dict: codes(seeds.dict), "dict-biz": codes(seeds["dict-biz"]) };
+}

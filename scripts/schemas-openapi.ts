@@ -1,0 +1,15 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { openApi } from "#metadata";
+import { GENERATED, main, wholeCatalog, writeOrCheck } from "./generated.ts";
+import { ROOT } from "./project.ts";
+
+/** The API's description → generated/openapi.json; `--check` only compares. */
+await main(async () => {
+  const { version }: { version: string } = JSON.parse(await readFile(join(ROOT, "package.json"), "utf8"));
+  const text = `${JSON.stringify(openApi(await wholeCatalog(), { version }), null, 2)}\n`;
+  return writeOrCheck(new Map([[join(GENERATED, "openapi.json"), text]]), null, {
+    check: process.argv.includes("--check"),
+    command: "npm run schemas:openapi",
+  });
+});

@@ -1,0 +1,94 @@
+import { DEFAULT_TENANT } from "#contract";
+import type { GrantSeed, Seed } from "#server";
+import { dictionarySeeds } from "./dictionaries.ts";
+import { scopeSeeds } from "./grants.ts";
+import notices from "./notices.json" with { type: "json" };
+import { ADMINISTRATOR_ID, organisationGrants, organisationSeeds } from "./organisation.ts";
+import { regionSeed } from "./regions.ts";
+import { seedId } from "./seed-id.ts";
+import { paramSeed, smallTenantGrants, smallTenantSeeds, tenantSeeds } from "./tenants.ts";
+
+export { dictionaryCodes } from "./dictionaries.ts";
+
+/**
+ * What an empty database starts with, in the order in which it can be written.
+ * @param localTime the moment so many days from now as records keep it, `yyyy-MM-dd HH:mm:ss`
+ */
+export function buildSeeds(localTime: (days: number) => string): Seed[] {
+  return [
+    ...dictionarySeeds(DEFAULT_TENANT),
+    regionSeed(DEFAULT_TENANT),
+    ...scopeSeeds(DEFAULT_TENANT),
+    ...tenantSeeds(localTime),
+    ...organisationSeeds(DEFAULT_TENANT, localTime(-180)),
+    ...smallTenantSeeds(),
+    paramSeed(DEFAULT_TENANT),
+    clientSeed(),
+    smsSeed(),
+    ...noticeSeeds(localTime),
+  ];
+}
+
+/** What the seeded roles hold. */
+export function buildGrants(): GrantSeed[] {
+  return [...organisationGrants(), ...smallTenantGrants()];
+}
+
+/** Our own web client and the family's stock one, so that existing front ends sign in as they are (wire.md, "Sign-in"). */
+function clientSeed(): Seed {
+  const clients = [
+    ["trellis", "trellis_secret", "本控制台"],
+    ["saber", "saber_secret", "Saber 前端"],
+  ];
+  return {
+    module: "client",
+    tenantId: DEFAULT_TENANT,
+    records: clients.map(([clientId, clientSecret, additionalInformation], index) => ({
+      id: seedId("client", index + 1),
+      clientId,
+      clientSecret,
+      authorizedGrantTypes: "password,captcha,refresh_token,social",
+      scope: "all",
+      accessTokenValidity: 3600,
+      refreshTokenValidity: 604_800,
+      additionalInformation,
+    })),
+  };
+}
+
+/** Keeps what it would send: works out of the box, and nobody is charged. */
+function smsSeed(): Seed {
+  const record = {
+    id: seedId("sms", 1),
+    category: 9,
+    smsCode: "verify",
+    templateId: "verify_code",
+    template: "您的验证码为 ${code}，五分钟内有效，请勿告知他人。",
+    signName: "星河宠物",
+    accessKey: "none",
+    status: 2,
+    remark: "仅记录，不实际发送",
+  };
+  return { module: "sms", tenantId: DEFAULT_TENANT, records: [record] };
+}
+
+function noticeSeeds(localTime: (days: number) => string): Seed[] {
+  const records = notices.map(([daysAgo, category, tenantId, title, content], index) => ({
+    tenantId: String(tenantId),
+    record: {
+      id: seedId("notice", index + 1),
+      title,
+      category,
+      releaseTime: localTime(-Number(daysAgo)),
+      content,
+      createTime: localTime(-Number(daysAgo)),
+      ...(tenantId === DEFAULT_TENANT ? { createUser: ADMINISTRATOR_ID } : {}),
+    },
+  }));
+  const tenants = [...new Set(records.map(({ tenantId }) => tenantId))];
+  return tenants.map((tenantId) => ({
+    module: "notice",
+    tenantId,
+    records: records.filter((entry) => entry.tenantId === tenantId).map((entry) => entry.record),
+  }));
+}

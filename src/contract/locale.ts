@@ -1,0 +1,16 @@
+/** The languages of the console (product spec §1: Chinese by default, English on request). */
+export type Locale = "zh" | "en";
+
+/** One text in both languages. */
+export interface Text {
+  readonly zh: string;
+  readonly en: string;
+}
+
+/**
+ * The locale a request or a browser asks for.
+ * @param tags an `Accept-Language` header or a language tag; anything but English means Chinese
+ */
+export function localeOf(tags: string | null | undefined): Locale {
+  return /^\s*en\b/i.test(tags ?? "") ? "en" : "zh";
+}

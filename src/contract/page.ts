@@ -1,0 +1,18 @@
+/** A slice of records with its total (wire.md, "Every call"); numbers are numbers. */
+export interface Page<T> {
+  readonly records: readonly T[];
+  readonly total: number;
+  readonly size: number;
+  readonly current: number;
+  readonly pages: number;
+}
+
+/** Page sizes a person may choose (product spec §9). */
+export const PAGE_SIZES = [10, 30, 50, 100, 200] as const;
+export const DEFAULT_PAGE_SIZE = 10;
+/** The largest page the server answers; a larger `size` is refused with 400. */
+export const MAX_PAGE_SIZE = 1000;
+
+export function pageOf<T>(records: readonly T[], total: number, current: number, size: number): Page<T> {
+  return { records, total, size, current, pages: size > 0 ? Math.ceil(total / size) : 0 };
+}

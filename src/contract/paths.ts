@@ -1,0 +1,19 @@
+/** Endpoints that are Trellis's own, beside the family's (`/api/blade-…`). All but `health` need a signed-in caller. */
+export const PATHS = {
+  health: "/api/health",
+  /** GET → ModuleIndexEntry[]: what the caller may open. */
+  modules: "/api/trellis/modules",
+  /** GET `/{name}?hash=` → Module. Immutable when the hash is given. */
+  module: "/api/trellis/module",
+  /** GET `/{key}.js` → an ES module with compiled validators; immutable. Public: schemas hold no records. */
+  validators: "/api/trellis/validators",
+  /** GET → ModuleHealth[]: files in force, files refused and why. Administrators only. */
+  moduleHealth: "/api/trellis/module-health",
+  /** GET `?module&field&q&values&parent&current&size` → ReferencePage: what a reference field may point at. */
+  references: "/api/trellis/references",
+  /** GET `?path=/system/param` → `"granted" | "denied" | "unknown"`: whether the caller may open the screen at a browser path, so that a link to a screen of others leads to 403 and not to 404. */
+  screenAccess: "/api/trellis/screen-access",
+  openapi: "/api/trellis/openapi.json",
+  /** GET `/{name}`: an uploaded file. */
+  files: "/files",
+} as const;

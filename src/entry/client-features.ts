@@ -1,0 +1,6 @@
+import type { ClientFeature } from "#runtime";
+import { developerClientFeature } from "../features/developer/client/index.ts";
+import { identityClientFeature } from "../features/identity/client/index.ts";
+
+/** The hand-written slices of the console; a new one is added here and in the server's list. */
+export const CLIENT_FEATURES: readonly ClientFeature[] = [identityClientFeature, developerClientFeature];

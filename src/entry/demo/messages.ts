@@ -1,0 +1,62 @@
+/** A file of the build that the server's worker needs: compressed by us, so that any host sends the small one. */
+export interface DemoAsset {
+  readonly url: string;
+  /** Bytes that travel. */
+  readonly size: number;
+}
+
+/** What a server in the page is made from. */
+export interface DemoAssets {
+  readonly program: DemoAsset;
+  /** PostgreSQL's own files: time zones, encodings. */
+  readonly files: DemoAsset;
+  /** The database that a first visit starts with. */
+  readonly database: DemoAsset;
+  readonly version: string;
+}
+
+/** How far the server has come. Its worker says it, the page shows it. */
+export type DemoState =
+  | { readonly phase: "waiting" }
+  | { readonly phase: "downloading"; readonly loaded: number; readonly total: number }
+  | { readonly phase: "opening" }
+  | { readonly phase: "starting" }
+  | { readonly phase: "ready" }
+  /** `browser`: it lacks something; `start`: it has all, and yet. */
+  | { readonly phase: "failed"; readonly fault: "browser" | "start"; readonly reason: string };
+
+/** A request or a response that can leave its thread. */
+export interface PlainRequest {
+  readonly url: string;
+  readonly method: string;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly body: ArrayBuffer | null;
+}
+
+export interface PlainResponse {
+  readonly status: number;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly body: ArrayBuffer | null;
+}
+
+/** Page → its worker. */
+export type ToWorker =
+  | { readonly kind: "start"; readonly scope: string; readonly assets: DemoAssets }
+  | { readonly kind: "request"; readonly id: string; readonly request: PlainRequest }
+  | { readonly kind: "reset" };
+
+/** Worker → its page. */
+export type ToPage =
+  | { readonly kind: "state"; readonly state: DemoState }
+  | { readonly kind: "response"; readonly id: string; readonly response: PlainResponse }
+  /** Everything is gone: start afresh. */
+  | { readonly kind: "wiped" };
+
+/** Among the workers of all tabs. One of them has the server; it answers the others. */
+export type AmongTabs =
+  | { readonly kind: "ask" }
+  | { readonly kind: "state"; readonly state: DemoState }
+  | { readonly kind: "request"; readonly id: string; readonly request: PlainRequest }
+  | { readonly kind: "response"; readonly id: string; readonly response: PlainResponse }
+  | { readonly kind: "reset" }
+  | { readonly kind: "wiped" };

@@ -1,0 +1,64 @@
+import Button from "@arco-design/web-react/es/Button";
+import { observer } from "mobx-react-lite";
+import { DEFAULT_TENANT } from "#contract";
+import { confirm, useI18n } from "#ui";
+import type { DemoStore } from "./demo-store.ts";
+import { DemoProgress } from "./demo-progress.tsx";
+import { demoTexts } from "./demo-texts.ts";
+import "./demo-banner.css";
+
+/** The seeds' accounts, whose passwords equal their names. */
+const ACCOUNTS = [
+  { tenant: DEFAULT_TENANT, account: "admin", who: "administrator" },
+  { tenant: DEFAULT_TENANT, account: "manager", who: "manager" },
+  { tenant: DEFAULT_TENANT, account: "staff", who: "staff" },
+  { tenant: "100001", account: "admin", who: "otherCompany" },
+] as const;
+
+/** Says that this is a demo, whose data stays here, who may sign in, and how far the start has come. */
+export const DemoBanner = observer(function DemoBanner({ demo }: { readonly demo: DemoStore }) {
+  const { t } = useI18n(demoTexts);
+  const reset = async (): Promise<void> => {
+    const question = { title: t("reset.title"), content: t("reset.content"), okText: t("reset"), danger: true };
+    if (await confirm(question)) demo.reset();
+  };
+  return (
+    <aside className="demo-banner" aria-label={t("label")}>
+      <div className="demo-banner-line">
+        <p>
+          <strong className="demo-badge">{t("badge")}</strong>
+          {t("what")}
+        </p>
+        <p className="demo-accounts-short">
+          {t("accounts.short")}
+          {ACCOUNTS.slice(0, 3).map(({ account }) => (
+            <code key={account}>{account}</code>
+          ))}
+        </p>
+        <details className="demo-accounts">
+          <summary>{t("accounts")}</summary>
+          <div className="demo-accounts-panel">
+            <table>
+              <caption>{t("accounts.hint")}</caption>
+              <tbody>
+                {ACCOUNTS.map(({ tenant, account, who }) => (
+                  <tr key={tenant + account}>
+                    <th scope="row">{t("tenant", { tenant })}</th>
+                    <td>
+                      <code>{`${account} / ${account}`}</code>
+                    </td>
+                    <td>{t(who)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </details>
+        <Button size="mini" loading={demo.resetting} onClick={() => void reset()}>
+          {demo.resetting ? t("resetting") : t("reset")}
+        </Button>
+      </div>
+      <DemoProgress demo={demo} />
+    </aside>
+  );
+});

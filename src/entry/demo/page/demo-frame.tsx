@@ -1,0 +1,22 @@
+import { useEffect, type ComponentType, type ReactNode } from "react";
+import { observer } from "mobx-react-lite";
+import type { ShellStores } from "#shell";
+import { Skeleton } from "#ui";
+import { DemoBanner } from "./demo-banner.tsx";
+import type { DemoStore } from "./demo-store.ts";
+import { openFilesHere } from "./file-links.ts";
+
+/** Puts the banner above the console, and the console there as soon as it can ask something. */
+export function demoFrame(demo: DemoStore, { session }: ShellStores): ComponentType<{ readonly children: ReactNode }> {
+  // Its tokens were signed with keys that are gone.
+  demo.onWiped = () => session.end("left");
+  return observer(function DemoFrame({ children }: { readonly children: ReactNode }) {
+    useEffect(openFilesHere, []);
+    return (
+      <>
+        <DemoBanner demo={demo} />
+        {demo.intercepting ? children : demo.state.phase === "failed" ? null : <Skeleton shape="table" rows={6} />}
+      </>
+    );
+  });
+}

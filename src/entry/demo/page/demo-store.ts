@@ -1,0 +1,139 @@
+import { action, computed, makeObservable, observable, observableRef } from "mobx";
+import type { DemoState, PlainResponse, ToPage, ToWorker } from "../messages.ts";
+import { plainRequest, responseOf } from "../plain-http.ts";
+
+/** Shares of the way: what is downloaded, and each of the steps after it. */
+const DOWNLOAD = 0.7;
+const OPENING = 0.75;
+const STARTING = 0.95;
+
+/** What is known of the server in the page: how far it is, and how to ask it. */
+export class DemoStore {
+  state: DemoState = { phase: "waiting" };
+  /** Whether this page's requests reach the server in it. Before, the console must not ask anything. */
+  intercepting = false;
+  resetting = false;
+  readonly #scope = new URL(".", document.baseURI).href;
+  readonly #answers = new Map<string, (response: PlainResponse) => void>();
+  #worker: Worker | null = null;
+
+  constructor() {
+    makeObservable(this, {
+      state: observableRef,
+      intercepting: observable,
+      resetting: observable,
+      ratio: computed,
+      hear: action,
+      setIntercepting: action,
+      fail: action,
+      reset: action,
+    });
+  }
+
+  /** 0..1 */
+  get ratio(): number {
+    switch (this.state.phase) {
+      case "waiting":
+        return 0;
+      case "downloading":
+        return (DOWNLOAD * this.state.loaded) / this.state.total;
+      case "opening":
+        return OPENING;
+      case "starting":
+        return STARTING;
+      default:
+        return 1;
+    }
+  }
+
+  /** First the door, then, once the console stands there, what is behind it. */
+  async start(): Promise<void> {
+    const missing = missingFeatures();
+    if (missing.length > 0) return this.fail("browser", missing.join(", "));
+    try {
+      const { intercept } = await import("./intercept.ts");
+      await intercept(this.#scope, (request) => this.ask(request));
+      this.setIntercepting();
+      await painted();
+      await this.#startWorker();
+    } catch (error) {
+      console.error(error);
+      this.fail("start", error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  /** The server's answer; waits until there is a server. */
+  async ask(request: Request): Promise<Response> {
+    const id = crypto.randomUUID();
+    const plain = await plainRequest(request);
+    const answer = new Promise<PlainResponse>((resolve) => this.#answers.set(id, resolve));
+    // Asked before there is a worker: `#startWorker` sends it on.
+    this.#send({ kind: "request", id, request: plain });
+    return responseOf(await answer);
+  }
+
+  /** Forgets every record and file in this browser and starts afresh. */
+  reset(): void {
+    this.resetting = true;
+    this.#send({ kind: "reset" });
+  }
+
+  hear(message: ToPage): void {
+    if (message.kind === "state") this.state = message.state;
+    else if (message.kind === "response") {
+      this.#answers.get(message.id)?.(message.response);
+      this.#answers.delete(message.id);
+    } else {
+      this.onWiped();
+      location.reload();
+    }
+  }
+
+  /** Told before the page starts afresh. */
+  onWiped: () => void = () => undefined;
+
+  setIntercepting(): void {
+    this.intercepting = true;
+  }
+
+  fail(fault: "browser" | "start", reason: string): void {
+    this.state = { phase: "failed", fault, reason };
+  }
+
+  readonly #unsent: ToWorker[] = [];
+
+  #send(message: ToWorker): void {
+    if (this.#worker === null) this.#unsent.push(message);
+    else this.#worker.postMessage(message, []);
+  }
+
+  async #startWorker(): Promise<void> {
+    const { assets } = await import("virtual:trellis-demo/assets");
+    const worker = new Worker(new URL("../server/demo-worker.ts", import.meta.url), { type: "module", name: "trellis-demo" });
+    worker.addEventListener("message", ({ data }: MessageEvent<ToPage>) => this.hear(data));
+    worker.addEventListener("error", (event) => this.fail("start", event.message || "worker"));
+    this.#worker = worker;
+    this.#send({ kind: "start", scope: this.#scope, assets });
+    for (const message of this.#unsent.splice(0)) this.#send(message);
+  }
+}
+
+/** What the demo cannot do without; service workers are missing on plain http and in some private windows. */
+function missingFeatures(): string[] {
+  const features: readonly (readonly [string, boolean])[] = [
+    ["serviceWorker", "serviceWorker" in navigator],
+    ["locks", "locks" in navigator],
+    ["indexedDB", "indexedDB" in globalThis],
+    ["WebAssembly", "WebAssembly" in globalThis],
+    ["DecompressionStream", "DecompressionStream" in globalThis],
+  ];
+  return features.filter(([, present]) => !present).map(([name]) => name);
+}
+
+/** Resolves when what was rendered is on the screen; soon also in a tab that is not. */
+function painted(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+    setTimeout(resolve, 300);
+  });
+}

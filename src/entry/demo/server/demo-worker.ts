@@ -1,0 +1,12 @@
+import type { ToPage, ToWorker } from "../messages.ts";
+import { Tab } from "./tab.ts";
+
+/** The thread of the demo's server: queries and password hashes never hold up the page. */
+let tab: Tab | undefined;
+
+addEventListener("message", ({ data }: MessageEvent<ToWorker>) => {
+  if (data.kind === "start") {
+    tab = new Tab(data.scope, data.assets, (message: ToPage) => postMessage(message));
+  } else if (data.kind === "request") tab?.ask(data.id, data.request);
+  else tab?.reset();
+});

@@ -1,0 +1,123 @@
+import { PGlite } from "@electric-sql/pglite";
+import { files, folders, modules } from "virtual:trellis-demo/catalog";
+import { localeOf, type Text } from "#contract";
+import { catalogOf } from "#metadata";
+import { localTime, type Log } from "#server";
+import type { DemoAssets, DemoState, PlainRequest, PlainResponse } from "../messages.ts";
+import { plainResponse, requestOf } from "../plain-http.ts";
+import { createCachedFiles } from "./cached-files.ts";
+import { createDemoServer } from "./create-demo-server.ts";
+import { download } from "./download.ts";
+import { isKept } from "./indexed-database.ts";
+import { DEMO_DATABASE } from "./pglite-options.ts";
+import { createPrebuiltValidators } from "./prebuilt-validators.ts";
+import type { DemoPlaces } from "./places.ts";
+import { SyncedFileSystem } from "./synced-file-system.ts";
+
+/** A running server. */
+export interface OpenDemo {
+  /** Never rejects. What wrote something is answered once it is kept. */
+  answer(request: PlainRequest): Promise<PlainResponse>;
+  close(): Promise<void>;
+}
+
+/** Downloads, opens and starts; ready when it resolves. Only the tab that holds the lock may: two would overwrite each other's files. */
+export async function openDemo(places: DemoPlaces, assets: DemoAssets, tell: (state: DemoState) => void): Promise<OpenDemo> {
+  const kept = await isKept(places.database);
+  const { module, fsBundle, loadDataDir } = await downloadAll(assets, kept, tell);
+  tell({ phase: "opening" });
+  const fs = new SyncedFileSystem(places.dataDir);
+  const pglite = await PGlite.create({
+    ...DEMO_DATABASE,
+    fs,
+    fsBundle,
+    pgliteWasmModule: module,
+    // Never run: the database comes ready made.
+    initdbWasmModule: new WebAssembly.Module(EMPTY_MODULE),
+    relaxedDurability: true,
+    ...(loadDataDir === null ? {} : { loadDataDir }),
+  }).catch(async (error: unknown) => {
+    // Left open, it could not be deleted by a reset.
+    await fs.closeFs().catch(() => undefined);
+    throw error;
+  });
+  tell({ phase: "starting" });
+  const catalog = catalogOf(
+    modules.map((entry) => entry.module),
+    folders,
+  );
+  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const server = await createDemoServer({
+    pglite,
+    catalog,
+    timeZone,
+    version: assets.version,
+    validators: createPrebuiltValidators(modules),
+    files: createCachedFiles(places.files),
+    log,
+  });
+  const since = localTime(new Date(), timeZone);
+  server.reportHealth(files.map((entry) => ({ ...entry, state: "ok" as const, since, findings: [], statement: null })));
+  // A first visit that ends here must find everything next time.
+  if (!kept) await fs.flush();
+
+  return {
+    async answer(plain) {
+      const response = await server.fetch(requestOf(plain), { address: "127.0.0.1" });
+      if (plain.method !== "GET" && plain.method !== "HEAD") {
+        try {
+          await fs.flush();
+        } catch (error) {
+          log({ level: "error", message: "the browser did not keep what was written", error });
+          return refusal(plain, 503, NOT_KEPT);
+        }
+      }
+      return plainResponse(response);
+    },
+    async close() {
+      await server.close();
+      await pglite.close();
+    },
+  };
+}
+
+/** An error in the envelope of the wire. */
+export function refusal(request: PlainRequest, status: number, text: Text): PlainResponse {
+  const language = request.headers.find(([name]) => name.toLowerCase() === "accept-language")?.[1] ?? null;
+  const body = JSON.stringify({ code: status, success: false, data: null, msg: text[localeOf(language)] });
+  return {
+    status,
+    headers: [["Content-Type", "application/json; charset=utf-8"]],
+    body: new Uint8Array(new TextEncoder().encode(body)).buffer,
+  };
+}
+
+const NOT_KEPT: Text = {
+  zh: "浏览器未能保存数据（空间可能已满），刷新后此次修改会丢失",
+  en: "The browser did not keep the data (it may be out of space): this change will be gone after a reload",
+};
+
+const EMPTY_MODULE = new Uint8Array([0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00]);
+
+async function downloadAll(assets: DemoAssets, kept: boolean, tell: (state: DemoState) => void) {
+  const total = assets.program.size + assets.files.size + (kept ? 0 : assets.database.size);
+  let loaded = 0;
+  const onBytes = (count: number): void => {
+    loaded = Math.min(loaded + count, total);
+    tell({ phase: "downloading", loaded, total });
+  };
+  onBytes(0);
+  const [module, fsBundle, loadDataDir] = await Promise.all([
+    download(assets.program, onBytes).then((stream) =>
+      WebAssembly.compileStreaming(new Response(stream, { headers: { "Content-Type": "application/wasm" } })),
+    ),
+    download(assets.files, onBytes).then((stream) => new Response(stream).blob()),
+    kept ? null : download(assets.database, onBytes).then((stream) => new Response(stream).blob()),
+  ]);
+  return { module, fsBundle, loadDataDir };
+}
+
+const log: Log = ({ level, message, error }) => {
+  if (level === "error") console.error(message, error);
+  else if (level === "warn") console.warn(message, error);
+};

@@ -1,0 +1,156 @@
+import type { Text } from "#contract";
+import type { AmongTabs, DemoAssets, DemoState, PlainRequest, PlainResponse, ToPage } from "../messages.ts";
+import { forget } from "./indexed-database.ts";
+import { openDemo, refusal, type OpenDemo } from "./open-demo.ts";
+import { placesOf, type DemoPlaces } from "./places.ts";
+
+/** Milliseconds a request to another tab's server may take. */
+const PATIENCE = 20_000;
+
+interface Pending {
+  readonly id: string;
+  readonly request: PlainRequest;
+  readonly settle: (response: PlainResponse) => void;
+  /** Whether a server has got it. */
+  sent: boolean;
+}
+
+/**
+ * One tab's part in the demo. Of all tabs one has the server, the one that holds the lock; the others send it what
+ * their pages ask. When it goes, the browser gives the lock to the next, which opens the same database.
+ */
+export class Tab {
+  readonly #places: DemoPlaces;
+  readonly #assets: DemoAssets;
+  readonly #toPage: (message: ToPage) => void;
+  readonly #say: (message: AmongTabs) => void;
+  /** What this page asked and nobody has answered. */
+  readonly #pending = new Map<string, Pending>();
+  #state: DemoState = { phase: "waiting" };
+  #leading = false;
+  #demo: OpenDemo | null = null;
+  #wiping = false;
+
+  constructor(scope: string, assets: DemoAssets, toPage: (message: ToPage) => void) {
+    this.#places = placesOf(scope);
+    this.#assets = assets;
+    this.#toPage = toPage;
+    const others = new BroadcastChannel(this.#places.channel);
+    this.#say = others.postMessage.bind(others);
+    others.addEventListener("message", ({ data }: MessageEvent<AmongTabs>) => this.#hear(data));
+    void navigator.locks.request(this.#places.lock, () => this.#lead());
+    this.#say({ kind: "ask" });
+  }
+
+  /** Answers a request of this tab's page. */
+  ask(id: string, request: PlainRequest): void {
+    const settle = (response: PlainResponse): void => {
+      // While everything is taken away the server turns calls down; their pages are about to start afresh.
+      if (!this.#wiping && this.#pending.delete(id)) this.#toPage({ kind: "response", id, response });
+    };
+    const pending: Pending = { id, request, settle, sent: false };
+    this.#pending.set(id, pending);
+    this.#pass(pending);
+  }
+
+  /** Takes everything away, whoever has it. */
+  reset(): void {
+    if (this.#leading) void this.#wipe();
+    else this.#say({ kind: "reset" });
+  }
+
+  #hear(message: AmongTabs): void {
+    switch (message.kind) {
+      case "ask":
+        if (this.#leading) this.#say({ kind: "state", state: this.#state });
+        return;
+      case "state":
+        if (!this.#leading) this.#follow(message.state);
+        return;
+      case "request":
+        void this.#demo?.answer(message.request).then((response) => {
+          if (!this.#wiping) this.#say({ kind: "response", id: message.id, response });
+        });
+        return;
+      case "response":
+        this.#pending.get(message.id)?.settle(message.response);
+        return;
+      case "reset":
+        if (this.#leading) void this.#wipe();
+        return;
+      case "wiped":
+        this.#toPage({ kind: "wiped" });
+    }
+  }
+
+  /** The tab with the server says how it is. */
+  #follow(state: DemoState): void {
+    if (this.#state.phase === "ready" && state.phase !== "ready") this.#interrupted();
+    this.#tell(state);
+    for (const pending of this.#pending.values()) if (!pending.sent) this.#pass(pending);
+  }
+
+  /** To whoever can answer; where nobody can yet, it waits. */
+  #pass(pending: Pending): void {
+    const { id, request, settle } = pending;
+    if (this.#state.phase === "failed") return settle(refusal(request, 503, UNAVAILABLE));
+    if (this.#state.phase !== "ready") return;
+    pending.sent = true;
+    if (this.#demo !== null) return void this.#demo.answer(request).then(settle);
+    this.#say({ kind: "request", id, request });
+    setTimeout(() => settle(refusal(request, 503, NO_ANSWER)), PATIENCE);
+  }
+
+  /** The tab with the server went. Whether it had done what was asked, nobody can say; reading can be asked again. */
+  #interrupted(): void {
+    for (const pending of this.#pending.values()) {
+      if (pending.sent && pending.request.method !== "GET") pending.settle(refusal(pending.request, 503, INTERRUPTED));
+      pending.sent = false;
+    }
+  }
+
+  /** Holds the lock until the tab goes. */
+  async #lead(): Promise<never> {
+    if (this.#state.phase === "ready") this.#interrupted();
+    this.#leading = true;
+    const tell = (state: DemoState): void => {
+      if (this.#wiping) return;
+      this.#tell(state);
+      this.#say({ kind: "state", state });
+    };
+    try {
+      this.#demo = await openDemo(this.#places, this.#assets, tell);
+      tell({ phase: "ready" });
+    } catch (error) {
+      console.error(error);
+      tell({ phase: "failed", fault: "start", reason: error instanceof Error ? error.message : String(error) });
+    }
+    for (const pending of this.#pending.values()) this.#pass(pending);
+    return new Promise<never>(() => undefined);
+  }
+
+  async #wipe(): Promise<void> {
+    if (this.#wiping) return;
+    this.#wiping = true;
+    // What cannot be closed can be deleted all the same.
+    await this.#demo?.close().catch(() => undefined);
+    await Promise.all([forget(this.#places.database), caches.delete(this.#places.files)]);
+    this.#say({ kind: "wiped" });
+    this.#toPage({ kind: "wiped" });
+  }
+
+  #tell(state: DemoState): void {
+    this.#state = state;
+    this.#toPage({ kind: "state", state });
+  }
+}
+
+const UNAVAILABLE: Text = { zh: "演示服务未能启动，请查看页面顶部的说明", en: "The demo did not start: see the top of the page" };
+const NO_ANSWER: Text = {
+  zh: "演示服务在另一个标签页中运行，但它没有应答：请切换到那个标签页，或将其关闭",
+  en: "The demo runs in another tab, which does not answer: bring that tab to the front, or close it",
+};
+const INTERRUPTED: Text = {
+  zh: "运行演示服务的标签页已关闭，请确认数据后重试",
+  en: "The tab that ran the demo was closed: look whether it was done, then try again",
+};

@@ -1,0 +1,90 @@
+import { resolve } from "node:path";
+import { StartupError } from "./database/index.ts";
+
+/** Everything the environment may say to a Node server (docs/operations.md has the table). */
+export interface NodeConfig {
+  readonly port: number;
+  /** All addresses when not given. */
+  readonly host: string | undefined;
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  readonly schemasDir: string;
+  readonly captcha: boolean;
+  readonly switchMode: boolean;
+  readonly trustProxy: boolean;
+  readonly timeZone: string;
+  readonly node: number;
+  readonly bodyLimit: number;
+  readonly uploadLimit: number;
+  readonly signInRate: number;
+  /** Days the request logs are kept; 0 = for ever. */
+  readonly logRetentionDays: number;
+  /** Successful reads go into the API log too. */
+  readonly logReads: boolean;
+  /** Hosts that may be embedded as pages. */
+  readonly frameHosts: readonly string[];
+  /** Serve the console from dist/web; off when a development server does. */
+  readonly serveConsole: boolean;
+}
+
+const MEBIBYTE = 1024 * 1024;
+
+/** @throws StartupError naming the variable and what it takes */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): NodeConfig {
+  return {
+    port: wholeNumber(env, "PORT", 8080, 0, 65_535),
+    host: env["HOST"] || undefined,
+    dataDir: resolve(env["DATA_DIR"] || "data"),
+    databaseUrl: databaseUrl(env["DATABASE_URL"]),
+    schemasDir: resolve(env["SCHEMAS_DIR"] || "schemas"),
+    captcha: flag(env, "CAPTCHA", false),
+    switchMode: flag(env, "SWITCH_MODE", false),
+    trustProxy: flag(env, "TRUST_PROXY", false),
+    timeZone: timeZone(env["TIME_ZONE"]),
+    node: wholeNumber(env, "NODE_ID", 0, 0, 1023),
+    bodyLimit: wholeNumber(env, "BODY_LIMIT", 2 * MEBIBYTE, 1024, 512 * MEBIBYTE),
+    uploadLimit: wholeNumber(env, "UPLOAD_LIMIT", 20 * MEBIBYTE, 1024, 2048 * MEBIBYTE),
+    signInRate: wholeNumber(env, "SIGN_IN_RATE", 30, 1, 100_000),
+    logRetentionDays: wholeNumber(env, "LOG_RETENTION_DAYS", 90, 0, 36_500),
+    logReads: flag(env, "LOG_READS", false),
+    frameHosts: (env["FRAME_HOSTS"] ?? "").split(/[\s,]+/).filter((host) => host !== ""),
+    serveConsole: flag(env, "SERVE_CONSOLE", true),
+  };
+}
+
+function wholeNumber(
+  env: Readonly<Record<string, string | undefined>>,
+  name: string,
+  usual: number,
+  least: number,
+  most: number,
+): number {
+  const text = env[name];
+  if (text === undefined || text === "") return usual;
+  const value = Number(text);
+  if (Number.isInteger(value) && value >= least && value <= most) return value;
+  throw new StartupError(`${name} is "${text}"; it takes a whole number from ${least} to ${most}.`);
+}
+
+function flag(env: Readonly<Record<string, string | undefined>>, name: string, usual: boolean): boolean {
+  const text = env[name];
+  if (text === undefined || text === "") return usual;
+  if (/^(?:1|true|yes|on)$/i.test(text)) return true;
+  if (/^(?:0|false|no|off)$/i.test(text)) return false;
+  throw new StartupError(`${name} is "${text}"; it takes true or false.`);
+}
+
+function databaseUrl(text: string | undefined): string | undefined {
+  if (text === undefined || text === "") return undefined;
+  if (/^postgres(?:ql)?:\/\//.test(text)) return text;
+  throw new StartupError("DATABASE_URL must start with postgres:// (leave it out to use the embedded database).");
+}
+
+function timeZone(text: string | undefined): string {
+  const zone = text || Intl.DateTimeFormat().resolvedOptions().timeZone;
+  try {
+    return Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions().timeZone;
+  } catch {
+    throw new StartupError(`TIME_ZONE is "${zone}"; it takes a name such as Asia/Shanghai.`);
+  }
+}

@@ -1,0 +1,2 @@
+export { openDatabase, type OpenDatabase, type OpenDatabaseOptions } from "./open-database.ts";
+export { StartupError } from "./startup-error.ts";

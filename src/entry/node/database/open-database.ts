@@ -1,0 +1,31 @@
+import type pg from "pg";
+import { openEmbedded } from "./embedded.ts";
+import { openPostgresql } from "./postgresql.ts";
+
+export interface OpenDatabaseOptions {
+  /** `postgres://user:password@host:port/name`. Without it the embedded database under `dataDir` is used. */
+  readonly databaseUrl?: string | undefined;
+  /** The server's data folder; the embedded database lives in its `database` folder. */
+  readonly dataDir: string;
+  /** Hears of trouble between queries: a lost idle connection, an embedded database that died. Queries reject by themselves. */
+  readonly onError?: (error: Error) => void;
+}
+
+export interface OpenDatabase {
+  readonly kind: "postgresql" | "embedded";
+  /** The server's own version, such as `15.20`. */
+  readonly version: string;
+  /** For Kysely's PostgresDialect; values arrive as `valueParsers` says, sessions are in UTC. */
+  readonly pool: pg.Pool;
+  /** Whether the pg_trgm extension is there, so that an index can serve searches inside a text. */
+  readonly trigram: boolean;
+  /** Ends the pool when its clients have been released, then the database. */
+  close(): Promise<void>;
+}
+
+/** Opens the database, or throws StartupError with the one line that says what to do. */
+export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDatabase> {
+  const onError = options.onError ?? (() => {});
+  if (options.databaseUrl) return openPostgresql({ databaseUrl: options.databaseUrl, onError });
+  return openEmbedded({ dataDir: options.dataDir, onError });
+}

@@ -1,0 +1,41 @@
+import { type CustomTypesConfig, types } from "pg";
+import { KEPT_AS_TEXT } from "../../kept-as-text.ts";
+
+/** The driver's parser of text[], which leaves every element as it is. */
+const parserOf: (oid: number, format: "text") => (value: string) => unknown = types.getTypeParser;
+const textArrayParser = parserOf(1009, "text");
+
+/** Array types whose stock parser would lose digits or make dates; the driver's own table has no names for arrays. */
+const arrays = {
+  int8: 1016,
+  numeric: 1231,
+  timestamp: 1115,
+  timestamptz: 1185,
+  date: 1182,
+  time: 1183,
+  interval: 1187,
+} as const;
+
+const asText = new Set<number>(Object.values(KEPT_AS_TEXT));
+const asTextArray = new Set<number>(Object.values(arrays));
+
+/**
+ * How column values reach the server, on both kinds of database:
+ * - int8 and numeric are strings: ids have 19 digits and money is exact, a double holds neither;
+ * - dates and times are the strings the database stores (`yyyy-MM-dd HH:mm:ss`, with a fraction only
+ *   if the column keeps one): a Date would move them by the time zone of the process;
+ * - json and jsonb are parsed, bool, int2/4 and float are what JavaScript calls them.
+ *
+ * Given to the pool, not to the driver's global table, so that nobody else's `pg` changes.
+ */
+export const valueParsers: CustomTypesConfig = {
+  getTypeParser(...[oid, format]: Parameters<CustomTypesConfig["getTypeParser"]>) {
+    if (format !== "binary" && asText.has(oid)) return keep;
+    if (format !== "binary" && asTextArray.has(oid)) return textArrayParser;
+    return types.getTypeParser(oid, format);
+  },
+};
+
+function keep(value: string): string {
+  return value;
+}

@@ -1,0 +1,19 @@
+import type { ValidatorSource } from "#server";
+import { createEvaluatingValidator, validatorsSource } from "#metadata/compile";
+
+/** Compiles on demand; sources for the browser are kept by the module's hash. */
+export function createValidatorSource(): ValidatorSource {
+  const sources = new Map<string, string>();
+  return {
+    validate: createEvaluatingValidator(),
+    moduleSource(catalog, key) {
+      const known = sources.get(key);
+      if (known !== undefined) return known;
+      const module = [...catalog.modules.values()].find((candidate) => candidate.hash === key);
+      if (module === undefined) return null;
+      const source = validatorsSource(module);
+      sources.set(key, source);
+      return source;
+    },
+  };
+}

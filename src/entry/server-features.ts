@@ -1,0 +1,6 @@
+import type { Feature } from "#server";
+import { identityFeature } from "../features/identity/server/index.ts";
+import { resourceFeature } from "../features/resource/server/index.ts";
+
+/** The server halves of every hand-written slice, by value: node.ts, the demo and the tests run the same ones. */
+export const serverFeatures: readonly Feature[] = [identityFeature, resourceFeature];

@@ -1,0 +1,55 @@
+import type { Finding, ModuleHealth } from "#contract";
+import { CopyButton, useI18n } from "#ui";
+import { texts } from "./texts.ts";
+
+/** A module file that needs attention, with everything there is to say about it. */
+export function HealthCard({ entry }: { readonly entry: ModuleHealth }) {
+  const { t } = useI18n(texts);
+  return (
+    <li className="health-card">
+      <div className="health-card-head">
+        <strong>{entry.module}</strong>
+        <span className="health-state" data-state={entry.state}>
+          {t(`state.${entry.state}`)}
+        </span>
+        <time>{entry.since}</time>
+      </div>
+      <p>{t(`explain.${entry.state}`)}</p>
+      {entry.findings.length > 0 && (
+        <ol className="health-findings">
+          {entry.findings.map((finding) => (
+            <FindingItem key={`${finding.line}:${finding.column}:${finding.rule}`} finding={finding} />
+          ))}
+        </ol>
+      )}
+      {entry.statement !== null && (
+        <div className="health-statement">
+          <p>{t("statement.title")}</p>
+          <pre>{entry.statement}</pre>
+          <CopyButton text={entry.statement} label={t("statement.copy")} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+function FindingItem({ finding }: { readonly finding: Finding }) {
+  const { t, text } = useI18n(texts);
+  const place = `${finding.file}:${finding.line}:${finding.column}`;
+  return (
+    <li data-severity={finding.severity}>
+      <div className="health-place">
+        <span className="health-severity">{t(finding.severity === "error" ? "finding.error" : "finding.warning")}</span>
+        <code>{place}</code>
+        <CopyButton text={place} />
+        <code className="health-rule">{finding.rule}</code>
+      </div>
+      <p>{text(finding.message)}</p>
+      {text(finding.hint) !== "" && (
+        <p className="health-hint">
+          <span>{t("finding.hint")}</span> {text(finding.hint)}
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,129 @@
+import Button from "@arco-design/web-react/es/Button";
+import { useCallback, useEffect, useState } from "react";
+import { PATHS, type ModuleHealth } from "#contract";
+import { asModuleHealth, isAborted, messageOf, ScreenFrame, useRuntime } from "#runtime";
+import { EmptyState, ErrorState, Icon, Skeleton, useI18n } from "#ui";
+import { HealthCard } from "./health-card.tsx";
+import "./module-health.css";
+import { texts } from "./texts.ts";
+
+/** What the running server thinks of every module file: which are in force, which are not, why, and how to mend them. */
+export function ModuleHealthScreen() {
+  const { t } = useI18n(texts);
+  const { health, error, loading, load } = useModuleHealth();
+  return (
+    <ScreenFrame>
+      <section className="health" aria-label={t("title")} aria-busy={loading}>
+        <header>
+          {health !== null && <Summary health={health} />}
+          <Button icon={<Icon name="refresh" />} loading={loading} onClick={load}>
+            {t("refresh")}
+          </Button>
+        </header>
+        {error !== null && <ErrorState hint={error} onRetry={load} />}
+        {health === null && error === null && <Skeleton rows={8} />}
+        {health !== null && <HealthReport health={health} />}
+      </section>
+    </ScreenFrame>
+  );
+}
+
+function Summary({ health }: { readonly health: readonly ModuleHealth[] }) {
+  const { t } = useI18n(texts);
+  const count = health.filter(needsAttention).length;
+  return (
+    <p className="health-summary" role="status" data-trouble={count > 0 || undefined}>
+      <Icon name={count > 0 ? "exclamation-circle" : "check-circle"} />
+      {count > 0
+        ? t("summary.trouble", { count })
+        : t(health.length === 0 ? "summary.none" : "summary.ok", { count: health.length })}
+    </p>
+  );
+}
+
+function HealthReport({ health }: { readonly health: readonly ModuleHealth[] }) {
+  const { t } = useI18n(texts);
+  const trouble = health.filter(needsAttention);
+  const calm = health.filter((entry) => !needsAttention(entry));
+  if (health.length === 0) return <EmptyState title={t("summary.none")} />;
+  return (
+    <div className="health-scroll" role="group" aria-label={t("title")} tabIndex={0}>
+      {trouble.length > 0 && (
+        <ul className="health-cards" aria-label={t("trouble")}>
+          {trouble.map((entry) => (
+            <HealthCard key={entry.file} entry={entry} />
+          ))}
+        </ul>
+      )}
+      {calm.length > 0 && (
+        <table className="health-table" aria-label={t("inForce")}>
+          <thead>
+            <tr>
+              {(["column.module", "column.file", "column.state", "column.since"] as const).map((key) => (
+                <th key={key} scope="col">
+                  {t(key)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {calm.map((entry) => (
+              <tr key={entry.file}>
+                <td>{entry.module}</td>
+                <td>
+                  <code>{entry.file}</code>
+                </td>
+                <td>
+                  <span className="health-state" data-state={entry.state}>
+                    {t(`state.${entry.state}`)}
+                  </span>
+                </td>
+                <td>{entry.since}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </div>
+  );
+}
+
+/** A removed file is news, not trouble; a finding or a refused change is trouble even while the module runs. */
+function needsAttention({ state, findings, statement }: ModuleHealth): boolean {
+  return state === "stale" || state === "refused" || findings.length > 0 || statement !== null;
+}
+
+function useModuleHealth() {
+  const { api } = useRuntime();
+  const [health, setHealth] = useState<readonly ModuleHealth[] | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [asked, setAsked] = useState(0);
+  const [loading, setLoading] = useState(true);
+  const load = useCallback(() => setAsked((now) => now + 1), []);
+
+  useEffect(() => {
+    const pending = new AbortController();
+    setLoading(true);
+    api.call("GET", PATHS.moduleHealth, asModuleHealth, { signal: pending.signal, quiet: true }).then(
+      (found) => {
+        setHealth(found);
+        setError(null);
+        setLoading(false);
+      },
+      (reason: unknown) => {
+        if (isAborted(reason)) return;
+        setError(messageOf(reason));
+        setLoading(false);
+      },
+    );
+    return () => pending.abort();
+  }, [api, asked]);
+
+  // Whoever mends a file does it in another window and comes back to see.
+  useEffect(() => {
+    window.addEventListener("focus", load);
+    return () => window.removeEventListener("focus", load);
+  }, [load]);
+
+  return { health, error, loading, load };
+}

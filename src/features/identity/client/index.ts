@@ -1,0 +1,10 @@
+import { defineClientFeature, type ClientFeature } from "#runtime";
+import { identityManifest } from "../manifest.ts";
+
+export const identityClientFeature: ClientFeature = defineClientFeature({
+  manifest: identityManifest,
+  dialogs: {
+    "identity/role-grant": () => import("./role-grant-dialog.tsx").then(({ RoleGrantDialog: C }) => ({ default: C })),
+    "identity/top-menu-grant": () => import("./top-menu-grant-dialog.tsx").then(({ TopMenuGrantDialog: C }) => ({ default: C })),
+  },
+});

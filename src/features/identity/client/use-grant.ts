@@ -1,0 +1,57 @@
+import { useCallback, useEffect, useState } from "react";
+import { isJsonObject, type GrantKeys, type GrantTrees } from "#contract";
+import { asTreeNodes, isAborted, messageOf, useRuntime, type Parse } from "#runtime";
+
+type Kind = keyof GrantTrees;
+
+export type Grant<Kinds extends Kind> =
+  | { readonly state: "loading" }
+  | { readonly state: "failed"; readonly message: string; readonly retry: () => void }
+  | { readonly state: "ready"; readonly trees: Pick<GrantTrees, Kinds>; readonly keys: Pick<GrantKeys, Kinds> };
+
+/** What may be granted and what is held now, read together. */
+export function useGrant<Kinds extends Kind>(
+  kinds: readonly Kinds[],
+  treePath: string,
+  keysPath: string,
+  idsParameter: string,
+  id: string,
+): Grant<Kinds> {
+  const { api } = useRuntime();
+  const [grant, setGrant] = useState<Grant<Kinds>>({ state: "loading" });
+  const [attempt, setAttempt] = useState(0);
+  const retry = useCallback(() => setAttempt((count) => count + 1), []);
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    setGrant({ state: "loading" });
+    Promise.all([
+      api.call("GET", treePath, asParts(kinds, asTreeNodes), { signal, quiet: true }),
+      api.call("GET", keysPath, asParts(kinds, asKeys), { signal, quiet: true, params: { [idsParameter]: id } }),
+    ]).then(
+      ([trees, keys]) => setGrant({ state: "ready", trees, keys }),
+      (error: unknown) => {
+        if (!isAborted(error)) setGrant({ state: "failed", message: messageOf(error), retry });
+      },
+    );
+    return () => controller.abort();
+  }, [api, attempt, id, idsParameter, keysPath, kinds, retry, treePath]);
+  return grant;
+}
+
+const asKeys: Parse<readonly string[]> = (data) => (Array.isArray(data) ? data.map(String) : []);
+
+function asParts<Kinds extends Kind, T>(kinds: readonly Kinds[], parse: Parse<T>): Parse<Record<Kinds, T>> {
+  return (data) => {
+    const parts: Partial<Record<Kinds, T>> = {};
+    for (const kind of kinds) parts[kind] = parse(isJsonObject(data) ? data[kind] : undefined);
+    return complete(parts, kinds);
+  };
+}
+
+function complete<Kinds extends Kind, T>(parts: Partial<Record<Kinds, T>>, kinds: readonly Kinds[]): Record<Kinds, T> {
+  const isComplete = (candidate: Partial<Record<Kinds, T>>): candidate is Record<Kinds, T> =>
+    kinds.every((kind) => kind in candidate);
+  if (!isComplete(parts)) throw new TypeError("a part of the grant is missing");
+  return parts;
+}

@@ -1,0 +1,28 @@
+import { WEB_CLIENT } from "#contract";
+import type { Interceptors } from "#server";
+import { refused, wrongField } from "./refusals.ts";
+
+/** Without these nobody could sign in to the console, or stay signed in. */
+const NEEDED = ["password", "refresh_token"];
+
+/** The console signs in as a client of its own, whose credential is built into it: it stays as it is. */
+export const clientInterceptors: Interceptors = {
+  beforeSave: async (context, input, current) => {
+    if (current?.["clientId"] !== WEB_CLIENT.id) return input;
+    const fixed = { zh: "控制台自身的应用凭证不能修改", en: "The console's own credential cannot be changed" }[context.locale];
+    if (input["clientId"] !== WEB_CLIENT.id) throw wrongField("/clientId", "fixed", fixed);
+    if (input["clientSecret"] !== undefined && input["clientSecret"] !== current["clientSecret"]) {
+      throw wrongField("/clientSecret", "fixed", fixed);
+    }
+    const types = String(input["authorizedGrantTypes"] ?? "").split(",");
+    if (NEEDED.some((type) => !types.includes(type))) {
+      const texts = { zh: "控制台需要“密码”与“刷新令牌”", en: "The console needs password and refresh token" };
+      throw wrongField("/authorizedGrantTypes", "needed", texts[context.locale]);
+    }
+    return input;
+  },
+  beforeRemove: async (_context, records) => {
+    if (records.every((record) => record["clientId"] !== WEB_CLIENT.id)) return;
+    throw refused({ zh: "控制台自身的应用不能删除", en: "The console's own client cannot be deleted" });
+  },
+};

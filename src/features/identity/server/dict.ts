@@ -1,0 +1,48 @@
+import { recordsOf, tree, type Handler, type Interceptors, type OperationContext, type Row } from "#server";
+import { wrongField } from "./refusals.ts";
+
+const ROOT = "0";
+
+/** `tree?code=DICT`: what family clients call the tree of all dictionaries; any other code means that dictionary. */
+export const dictionaryTree: Handler = (context) => {
+  const query = new Map([...context.query].filter(([name, value]) => name !== "code" || value !== "DICT"));
+  return tree({ ...context, query });
+};
+
+/**
+ * An entry belongs to the dictionary it hangs from: it has its code, and its key once. A dictionary has a code of its
+ * own, and gives it to all below when it changes (product spec §5: the code is not editable in the child table).
+ */
+export const dictionaryInterceptors: Interceptors = {
+  beforeSave: async (context, input, current) => {
+    const parentId = String(input["parentId"] ?? ROOT);
+    if (parentId === ROOT) {
+      await assertOnce(context, { code: String(input["code"]), parentId: ROOT }, current, "/code");
+      return { ...input, dictKey: input["dictKey"] ?? "-1" };
+    }
+    const [parent] = await recordsOf(context, context.module.name).find({ id: parentId });
+    const code = String(parent?.["code"] ?? input["code"]);
+    await assertOnce(context, { code, dictKey: String(input["dictKey"]) }, current, "/dictKey");
+    return { ...input, code };
+  },
+  afterSave: async (context, saved, before) => {
+    if (before === null || saved["code"] === before["code"]) return;
+    const records = recordsOf(context, context.module.name);
+    for (let parents = [String(saved["id"])]; parents.length > 0;) {
+      const changed = await records.update({ parentId: parents }, { code: saved["code"] });
+      parents = changed.map((entry) => String(entry["id"]));
+    }
+  },
+};
+
+async function assertOnce(
+  context: OperationContext,
+  match: Readonly<Record<string, string>>,
+  current: Row | null,
+  pointer: string,
+): Promise<void> {
+  const found = await recordsOf(context, context.module.name).find(match, { limit: 2 });
+  if (found.every((record) => record["id"] === current?.["id"])) return;
+  const texts = { zh: "已存在，请换一个", en: "This is taken; choose another one" };
+  throw wrongField(pointer, "x-unique", texts[context.locale]);
+}

@@ -1,0 +1,42 @@
+import type { Module } from "#metadata";
+import { ROLE_MENU, TOP_MENU, type Interceptors, type OperationContext, type Row } from "#server";
+import { refused, wrongField } from "../refusals.ts";
+
+/**
+ * Rows of modules are found by their code: it stays. Everything else of them is an administrator's to change, and a row
+ * that was deleted stays deleted (semantics: menu rows); only the screen where that can be mended is always there.
+ */
+export const menuInterceptors: Interceptors = {
+  beforeSave: async (context, input, current) => {
+    if (current !== null && input["code"] !== current["code"] && isOfCatalog(context, current)) {
+      const texts = { zh: "模块的菜单编号不能修改", en: "The code of a module's menu cannot be changed" };
+      throw wrongField("/code", "fixed", texts[context.locale]);
+    }
+    return input;
+  },
+  beforeRemove: async (context, records) => {
+    if (records.every((row) => row["code"] !== context.module.permissions.read)) return;
+    throw refused({
+      zh: "菜单管理自身不能删除，否则无法再恢复菜单",
+      en: "The menu of menus cannot be deleted: nothing could be brought back without it",
+    });
+  },
+  afterRemove: async (context, records) => {
+    const ids = records.map((row) => String(row["id"]));
+    await context.db.deleteFrom(ROLE_MENU).where("menu_id", "in", ids).execute();
+    await context.db.deleteFrom(TOP_MENU).where("menu_id", "in", ids).execute();
+  },
+};
+
+function isOfCatalog({ catalog }: OperationContext, row: Row): boolean {
+  const code = String(row["code"]);
+  return (
+    catalog.folders.some((folder) => folder.code === code) ||
+    [...catalog.modules.values()].some((module) => hasCode(module, code))
+  );
+}
+
+function hasCode({ permissions, actions }: Module, code: string): boolean {
+  const { read, add, edit, delete: removal, view } = permissions;
+  return [read, add, edit, removal, view].includes(code) || actions.some((action) => action.permission === code);
+}

@@ -1,0 +1,96 @@
+import type { MenuNode } from "#contract";
+import { callerOf, recordsOf, type Caller, type OperationContext } from "#server";
+
+/** A menu row as it travels, before it stands in a tree. */
+export type MenuRow = Omit<MenuNode, "children">;
+
+const ROOT = "0";
+
+/** Every living menu row in order, whoever asks. */
+export async function allMenus(context: OperationContext): Promise<MenuRow[]> {
+  const sort = [{ field: "sort", descending: false }];
+  const records = await recordsOf(context, "menu", null).find({}, { sort });
+  return records.map(menuRow);
+}
+
+/** The rows the caller holds: what the roles in force were granted, within the tenant's package. */
+export async function heldMenus(context: OperationContext): Promise<MenuRow[]> {
+  const caller = callerOf(context);
+  const rows = await allMenus(context);
+  return caller.administrator ? rows : rows.filter((row) => caller.permissions.has(row.code));
+}
+
+const remembered = new WeakMap<Caller, Promise<readonly MenuRow[]>>();
+
+/**
+ * `heldMenus`, read once for as long as the caller is believed: a console asks twice at the same moment, and every
+ * change of menus or rights makes the server read its callers anew. Not for use inside a change.
+ */
+export function rememberedMenus(context: OperationContext): Promise<readonly MenuRow[]> {
+  const caller = callerOf(context);
+  const known = remembered.get(caller);
+  if (known !== undefined) return known;
+  const reading = heldMenus(context);
+  remembered.set(caller, reading);
+  reading.catch(() => remembered.delete(caller));
+  return reading;
+}
+
+/** Rows of modules whose files are there; a module that was taken away keeps its rows, unseen. */
+export function served(context: OperationContext, rows: readonly MenuRow[]): MenuRow[] {
+  const isServed = (row: MenuRow): boolean =>
+    !row.component.startsWith("module/") || context.catalog.modules.has(row.component.slice("module/".length));
+  const gone = new Set(rows.filter((row) => !isServed(row)).map((row) => row.id));
+  return rows.filter((row) => !gone.has(row.id) && !gone.has(row.parentId));
+}
+
+/** Adds the rows above: a menu is only reachable through them. */
+export function withParents(rows: readonly MenuRow[], all: readonly MenuRow[]): MenuRow[] {
+  const byId = new Map(all.map((row) => [row.id, row]));
+  const wanted = new Set<string>();
+  for (const row of rows) {
+    for (let at: MenuRow | undefined = row; at !== undefined && !wanted.has(at.id); at = byId.get(at.parentId)) wanted.add(at.id);
+  }
+  return all.filter((row) => wanted.has(row.id));
+}
+
+/**
+ * Rows with what stands below, without an empty `children` on leaves: clients read codes off leaves (wire.md).
+ * A row whose parent is not among them stands at the top.
+ */
+export function nested<T extends { readonly id: string; readonly parentId: string }>(
+  rows: readonly T[],
+): (T & { readonly children?: readonly T[] })[] {
+  const ids = new Set(rows.map((row) => row.id));
+  const below = Map.groupBy(rows, (row) => (ids.has(row.parentId) ? row.parentId : ROOT));
+  const branch = (row: T): T => {
+    const children = below.get(row.id)?.map(branch);
+    return children === undefined ? row : { ...row, children };
+  };
+  return (below.get(ROOT) ?? []).map(branch);
+}
+
+function menuRow(record: Readonly<Record<string, unknown>>): MenuRow {
+  const text = (name: string): string => String(record[name] ?? "");
+  const number = (name: string): number => Number(record[name] ?? 0);
+  return {
+    id: text("id"),
+    parentId: text("parentId") || ROOT,
+    code: text("code"),
+    name: text("name"),
+    enName: text("enName"),
+    alias: text("alias"),
+    path: text("path"),
+    source: text("source"),
+    sort: number("sort"),
+    category: number("category") === 2 ? 2 : 1,
+    action: buttonPlace(number("action")),
+    isOpen: number("isOpen") === 2 ? 2 : 1,
+    component: text("component"),
+    remark: text("remark"),
+  };
+}
+
+function buttonPlace(value: number): MenuNode["action"] {
+  return value === 1 || value === 2 || value === 3 ? value : 0;
+}

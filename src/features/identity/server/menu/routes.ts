@@ -1,0 +1,32 @@
+import type { MenuNode } from "#contract";
+import { parameter, type Handler, type OperationContext } from "#server";
+import { rememberedMenus, nested, served, withParents, type MenuRow } from "./menu-rows.ts";
+import { topMenuKeys } from "./top-menu-keys.ts";
+
+/** The caller's menu as a tree (category 1 only); with `topMenuId` only what that top menu was given. */
+export const routes: Handler = async (context): Promise<MenuNode[]> => {
+  const held = served(context, await rememberedMenus(context)).filter((row) => row.category === 1);
+  const topMenuId = parameter(context, "topMenuId");
+  const shown = /^\d{1,19}$/.test(topMenuId) ? await underTopMenu(context, held, topMenuId) : held;
+  return nested(withoutEmptyFolders(shown));
+};
+
+async function underTopMenu(context: OperationContext, held: readonly MenuRow[], topMenuId: string): Promise<MenuRow[]> {
+  const keys = new Set(await topMenuKeys(context, [topMenuId]));
+  return withParents(
+    held.filter((row) => keys.has(row.id)),
+    held,
+  );
+}
+
+/** A folder leads nowhere by itself: without anything below, it is not shown. */
+export function withoutEmptyFolders(rows: readonly MenuRow[]): MenuRow[] {
+  const leadsSomewhere = (row: MenuRow): boolean => row.component !== "" || /^(?:https?:)|html/.test(row.path);
+  const kept = new Set(
+    withParents(
+      rows.filter((row) => leadsSomewhere(row)),
+      rows,
+    ).map((row) => row.id),
+  );
+  return rows.filter((row) => kept.has(row.id));
+}

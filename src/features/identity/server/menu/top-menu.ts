@@ -1,0 +1,12 @@
+import { TOP_MENU, callerOf, recordsOf, type Handler } from "#server";
+import { heldMenus } from "./menu-rows.ts";
+
+/** The top menus that lead the caller somewhere: an own path, or a menu the caller holds. */
+export const topMenu: Handler = async (context) => {
+  const records = await recordsOf(context, "top-menu", null).find({}, { sort: [{ field: "sort", descending: false }] });
+  if (callerOf(context).administrator) return records;
+  const held = new Set((await heldMenus(context)).map((row) => row.id));
+  const given = await context.db.selectFrom(TOP_MENU).select(["top_menu_id", "menu_id"]).execute();
+  const reachable = new Set(given.filter((row) => held.has(String(row["menu_id"]))).map((row) => String(row["top_menu_id"])));
+  return records.filter((record) => reachable.has(String(record["id"])) || Boolean(record["path"]));
+};

@@ -1,0 +1,95 @@
+import { TrellisError, type GrantKeys } from "#contract";
+import {
+  ROLE_MENU,
+  ROLE_SCOPE,
+  callerOf,
+  idsParameter,
+  optionalIds,
+  recordsOf,
+  type Handler,
+  type OperationContext,
+} from "#server";
+import { allMenus, heldMenus } from "../menu/menu-rows.ts";
+import { grantableScopes } from "./grantable-scopes.ts";
+import { heldByRoles } from "./held-by-roles.ts";
+import { assertWithinOwnRights } from "./own-rights.ts";
+import { scopeRules, widerThan, type ScopeRule } from "./scope-rules.ts";
+
+/** Replaces what roles hold by `menuIds`, `dataScopeIds` and `apiScopeIds` (product spec §3, "Role grant"). */
+export const grantRole: Handler = async (context) => {
+  const roleIds = idsParameter(context, "roleIds");
+  const roles = await recordsOf(context, "role").find({ id: roleIds }, { lock: true });
+  if (roles.length < roleIds.length) throw new TrellisError("notFound");
+  // Roles that hold more than the caller would lose it here.
+  await assertWithinOwnRights(context, roleIds);
+  const wanted = await wantedKeys(context);
+  await assertNoWiderScopes(context, wanted);
+  await replaceGrants(context, roleIds, wanted);
+  return true;
+};
+
+/** What was sent, without keys of rows that no longer are, and refused where it goes beyond what the caller may grant. */
+async function wantedKeys(context: OperationContext): Promise<GrantKeys> {
+  const [all, held, scopes] = [await allMenus(context), await heldMenus(context), await grantableScopes(context)];
+  const [data, api] = [
+    await recordsOf(context, "data-scope", null).find({}),
+    await recordsOf(context, "api-scope", null).find({}),
+  ];
+  const ids = (rows: readonly { readonly id?: unknown }[]): Set<string> => new Set(rows.map((row) => String(row.id)));
+  return {
+    menu: within(optionalIds(context, "menuIds"), ids(all), ids(held)),
+    // The trees show scopes below their menus; a checked menu sends its id along.
+    dataScope: within(optionalIds(context, "dataScopeIds"), ids(data), ids(scopes.data)),
+    apiScope: within(optionalIds(context, "apiScopeIds"), ids(api), ids(scopes.api)),
+  };
+}
+
+function within(sent: readonly string[], known: ReadonlySet<string>, grantable: ReadonlySet<string>): string[] {
+  const living = sent.filter((id) => known.has(id));
+  const beyond = living.find((id) => !grantable.has(id));
+  if (beyond === undefined) return living;
+  throw new TrellisError("forbidden", {
+    text: {
+      zh: "不能授予自己没有的权限，请刷新后重新选择",
+      en: "You cannot grant what you do not hold; refresh and choose again",
+    },
+  });
+}
+
+/** Who is bound in a menu by data scopes may not grant that menu unbound. */
+async function assertNoWiderScopes(context: OperationContext, wanted: GrantKeys): Promise<void> {
+  const caller = callerOf(context);
+  if (caller.administrator) return;
+  const rules = await scopeRules(context);
+  const own = (await heldByRoles(context, caller.roleIds)).dataScope;
+  const of = (ids: readonly string[], menuId: string): ScopeRule[] =>
+    rules.filter((rule) => rule.menuId === menuId && ids.includes(rule.id));
+  const menus = (await allMenus(context)).filter((menu) => wanted.menu.includes(menu.id));
+  const wider = menus.find((menu) => widerThan(of(wanted.dataScope, menu.id), of(own, menu.id)));
+  if (wider === undefined) return;
+  throw new TrellisError("forbidden", {
+    params: { menu: context.locale === "en" && wider.enName !== "" ? wider.enName : wider.name },
+    text: {
+      zh: "您在“{menu}”中只能看到部分数据，授权时须同时选择不超出自己的数据权限",
+      en: "You see only part of “{menu}”; grant it together with a data scope that shows no more than yours",
+    },
+  });
+}
+
+export async function replaceGrants(context: OperationContext, roleIds: readonly string[], keys: GrantKeys): Promise<void> {
+  const { db } = context;
+  await removeGrants(context, roleIds);
+  const menus = roleIds.flatMap((role_id) => keys.menu.map((menu_id) => ({ role_id, menu_id })));
+  const scopes = roleIds.flatMap((role_id) => [
+    ...keys.dataScope.map((scope_id) => ({ role_id, scope_id, kind: "data" })),
+    ...keys.apiScope.map((scope_id) => ({ role_id, scope_id, kind: "api" })),
+  ]);
+  if (menus.length > 0) await db.insertInto(ROLE_MENU).values(menus).execute();
+  if (scopes.length > 0) await db.insertInto(ROLE_SCOPE).values(scopes).execute();
+}
+
+export async function removeGrants(context: OperationContext, roleIds: readonly string[]): Promise<void> {
+  if (roleIds.length === 0) return;
+  await context.db.deleteFrom(ROLE_MENU).where("role_id", "in", roleIds).execute();
+  await context.db.deleteFrom(ROLE_SCOPE).where("role_id", "in", roleIds).execute();
+}

@@ -1,0 +1,47 @@
+import { ADMINISTRATOR_ALIAS, DEFAULT_TENANT } from "#contract";
+import { callerOf, type Interceptors, type OperationContext, type Row } from "#server";
+import { refused, wrongField } from "../refusals.ts";
+import { topRoleAlias } from "../user/administrators.ts";
+import { removeGrants } from "./grant.ts";
+import { assertWithinOwnRights } from "./own-rights.ts";
+
+/** A role's alias can mean rights, and roles above one's own are not one's own to change. */
+export const roleInterceptors: Interceptors = {
+  beforeSave: async (context, input, current) => {
+    if (current !== null) {
+      await assertWithinOwnRights(context, [String(current["id"])]);
+      assertTopRoleKeepsAlias(input, current);
+    }
+    if (input["roleAlias"] !== current?.["roleAlias"]) assertAliasFree(context, input);
+    return input;
+  },
+  beforeRemove: async (context, records) => {
+    if (records.some((role) => role["roleAlias"] === topRoleAlias(String(role["tenantId"])))) {
+      throw refused({ zh: "管理员角色不能删除", en: "The administrators' role cannot be deleted" });
+    }
+    await assertWithinOwnRights(
+      context,
+      records.map((role) => String(role["id"])),
+    );
+  },
+  afterRemove: (context, records) =>
+    removeGrants(
+      context,
+      records.map((role) => String(role["id"])),
+    ),
+};
+
+function assertTopRoleKeepsAlias(input: Row, current: Row): void {
+  const top = topRoleAlias(String(current["tenantId"]));
+  if (current["roleAlias"] !== top || input["roleAlias"] === top) return;
+  throw refused({ zh: "管理员角色的别名不能修改", en: "The alias of the administrators' role cannot be changed" });
+}
+
+/** In the default tenant the alias `administrator` passes every check. */
+function assertAliasFree(context: OperationContext, input: Row): void {
+  const isReserved =
+    input["roleAlias"] === ADMINISTRATOR_ALIAS && String(input["tenantId"] ?? context.tenantId) === DEFAULT_TENANT;
+  if (!isReserved || callerOf(context).administrator) return;
+  const texts = { zh: "该别名为系统保留，请换一个", en: "This alias is reserved; choose another one" };
+  throw wrongField("/roleAlias", "reserved", texts[context.locale]);
+}

@@ -1,0 +1,59 @@
+import { ADMINISTRATOR_ALIAS, DEFAULT_TENANT, TrellisError } from "#contract";
+import { callerOf, heldCodes, identityTables, recordsOf, type OperationContext } from "#server";
+import { allMenus } from "../menu/menu-rows.ts";
+import { heldByRoles } from "./held-by-roles.ts";
+import { scopeRules, widerThan } from "./scope-rules.ts";
+
+/**
+ * Nobody gives away, takes away or edits more than they hold: every role must lie within the caller's own rights.
+ * @throws TrellisError forbidden, saying which role goes beyond them and in what
+ */
+export async function assertWithinOwnRights(context: OperationContext, roleIds: readonly string[]): Promise<void> {
+  const caller = callerOf(context);
+  if (caller.administrator || roleIds.length === 0) return;
+  const roles = await recordsOf(context, "role").find({ id: roleIds });
+  for (const role of roles) {
+    const name = String(role["roleName"] ?? "");
+    if (role["roleAlias"] === ADMINISTRATOR_ALIAS && context.tenantId === DEFAULT_TENANT) throw beyond(name, "*");
+    const excess = await excessOf(context, String(role["id"]));
+    if (excess !== null) throw beyond(name, excess);
+  }
+}
+
+/** The first thing a role holds and the caller does not; null when there is none. */
+async function excessOf(context: OperationContext, roleId: string): Promise<string | null> {
+  const caller = callerOf(context);
+  if (caller.roleIds.includes(roleId)) return null;
+  const tables = identityTables(context.catalog);
+  const codes = await heldCodes(context.db, tables, { tenantId: context.tenantId, roleIds: [roleId], administrator: false });
+  const code = [...codes].find((candidate) => !caller.permissions.has(candidate));
+  if (code !== undefined) return code;
+  const [own, theirs] = [await heldByRoles(context, caller.roleIds), await heldByRoles(context, [roleId])];
+  const api = theirs.apiScope.find((id) => !own.apiScope.includes(id));
+  if (api !== undefined) return api;
+  return widerScope(context, own.dataScope, theirs.dataScope, codes);
+}
+
+/** The code of a menu in which the role sees more records than the caller. */
+async function widerScope(
+  context: OperationContext,
+  ownIds: readonly string[],
+  theirIds: readonly string[],
+  codes: ReadonlySet<string>,
+): Promise<string | null> {
+  const rules = await scopeRules(context);
+  const menus = (await allMenus(context)).filter((menu) => codes.has(menu.code));
+  const of = (ids: readonly string[], menuId: string) => rules.filter((rule) => rule.menuId === menuId && ids.includes(rule.id));
+  const wider = menus.find((menu) => widerThan(of(theirIds, menu.id), of(ownIds, menu.id)));
+  return wider?.code ?? null;
+}
+
+function beyond(role: string, permission: string): TrellisError {
+  return new TrellisError("forbidden", {
+    params: { role, permission },
+    text: {
+      zh: "角色“{role}”的权限超出您自己的权限（{permission}），不能操作",
+      en: "The role “{role}” holds more than you do ({permission})",
+    },
+  });
+}

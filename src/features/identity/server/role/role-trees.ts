@@ -1,0 +1,47 @@
+import type { TreeNode } from "#contract";
+import { TrellisError } from "#contract";
+import { callerOf, idsParameter, parameter, recordsOf, type Handler, type OperationContext, type Row } from "#server";
+import { nested } from "../menu/menu-rows.ts";
+
+const SORT = [{ field: "sort", descending: false }];
+
+/** Roles that a role may be put under: all but itself and what is below it. */
+export const treeById: Handler = async (context): Promise<TreeNode[]> => {
+  const [roleId] = idsParameter(context, "roleId", "id");
+  const roles = await recordsOf(context, "role").find({}, { sort: SORT });
+  if (!roles.some((role) => role["id"] === roleId)) throw new TrellisError("notFound");
+  const excluded = new Set([roleId]);
+  for (let grown = -1; grown !== excluded.size;) {
+    grown = excluded.size;
+    for (const role of roles) if (excluded.has(String(role["parentId"]))) excluded.add(String(role["id"]));
+  }
+  const free = roles.filter((role) => !excluded.has(String(role["id"])));
+  return nested(
+    free.map((role) => {
+      const id = String(role["id"]);
+      return { id, key: id, value: id, parentId: String(role["parentId"] ?? "0"), title: String(role["roleName"] ?? "") };
+    }),
+  );
+};
+
+/** Roles, of the given user or the caller: feeds the switch dialog (product spec §6). */
+export const roleSelect: Handler = (context) => ofUser(context, "role", "roleId");
+
+/** Departments, of the given user or the caller. */
+export const deptSelect: Handler = (context) => ofUser(context, "dept", "deptId");
+
+async function ofUser(context: OperationContext, module: "role" | "dept", field: "roleId" | "deptId"): Promise<readonly Row[]> {
+  const caller = callerOf(context);
+  const userId = parameter(context, "userId") === "" ? caller.userId : (idsParameter(context, "userId")[0] ?? "");
+  if (userId !== caller.userId && !caller.administrator && !caller.permissions.has("user")) {
+    throw new TrellisError("forbidden", { params: { permission: "user" } });
+  }
+  // Oneself is at home, wherever an administrator is working at the moment.
+  const tenantId = userId === caller.userId ? caller.tenantId : context.tenantId;
+  const [user] = await recordsOf(context, "user", tenantId).find({ id: userId });
+  if (user === undefined) throw new TrellisError("notFound");
+  const ids = String(user[field] ?? "")
+    .split(",")
+    .filter((id) => /^\d+$/.test(id));
+  return ids.length === 0 ? [] : recordsOf(context, module, tenantId).find({ id: ids }, { sort: SORT });
+}

@@ -1,0 +1,76 @@
+import { ROLE_SCOPE, recordsOf, schemaCondition, type Interceptors, type OperationContext, type Row } from "#server";
+import { SYSTEM_FIELDS } from "#contract";
+import type { Module } from "#metadata";
+import { wrongField } from "../refusals.ts";
+
+const DEPT_RULES = new Set([3, 4]);
+const CUSTOM = 5;
+
+/** A rule that the server could not follow would show nothing, without a word: it is refused while it is written. */
+export const dataScopeInterceptors: Interceptors = {
+  beforeSave: async (context, input) => {
+    const module = await moduleOfMenu(context, input);
+    const type = Number(input["scopeType"]);
+    if (module === null) throw fault(context, "/menuId", TEXTS.menu);
+    if (DEPT_RULES.has(type) && !knows(module, String(input["scopeColumn"] ?? "createDept"))) {
+      throw fault(context, "/scopeColumn", TEXTS.column);
+    }
+    if (type === CUSTOM && !isCondition(module, input["scopeValue"])) throw fault(context, "/scopeValue", TEXTS.value);
+    const unknown = listed(input["scopeField"]).find((name) => name !== "*" && !knows(module, name));
+    if (unknown !== undefined) throw fault(context, "/scopeField", TEXTS.field);
+    return input;
+  },
+  afterRemove: (context, records) => removeScopeGrants(context, records, "data"),
+};
+
+export const apiScopeInterceptors: Interceptors = {
+  afterRemove: (context, records) => removeScopeGrants(context, records, "api"),
+};
+
+const TEXTS = {
+  menu: { zh: "请选择一个模块的菜单", en: "Choose the menu of a module" },
+  column: { zh: "该模块没有此字段", en: "The module has no such field" },
+  field: { zh: "该模块没有列出的某个字段", en: "The module lacks one of these fields" },
+  value: {
+    zh: "规则须为 JSON Schema，只能使用 properties、const、enum、minimum、maximum、not、allOf、anyOf、required",
+    en: "A JSON Schema of properties, const, enum, minimum, maximum, not, allOf, anyOf and required only",
+  },
+} as const;
+
+async function removeScopeGrants(context: OperationContext, records: readonly Row[], kind: "data" | "api"): Promise<void> {
+  const ids = records.map((record) => String(record["id"]));
+  await context.db.deleteFrom(ROLE_SCOPE).where("kind", "=", kind).where("scope_id", "in", ids).execute();
+}
+
+/** The module whose screen the menu opens; null for a folder, a button or a link. */
+async function moduleOfMenu(context: OperationContext, input: Row): Promise<Module | null> {
+  const [menu] = await recordsOf(context, "menu", null).find({ id: String(input["menuId"]) });
+  const component = String(menu?.["component"] ?? "");
+  return component.startsWith("module/") ? (context.catalog.modules.get(component.slice("module/".length)) ?? null) : null;
+}
+
+function isCondition(module: Module, value: unknown): boolean {
+  try {
+    const schema: unknown = JSON.parse(String(value ?? ""));
+    const placeholders = { $userId: ["0"], $deptId: ["0"], $tenantId: ["0"] };
+    return schemaCondition(schema, { fieldOf: (name) => (knows(module, name) ? name : null), placeholders }) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function knows(module: Module, name: string): boolean {
+  const isSystem = SYSTEM_FIELDS.some((field) => field === name && (field !== "tenantId" || module.tenancy === "tenant"));
+  return isSystem || module.fields.some((field) => field.name === name);
+}
+
+function listed(value: unknown): string[] {
+  return String(value ?? "")
+    .split(",")
+    .map((name) => name.trim())
+    .filter((name) => name !== "");
+}
+
+function fault(context: OperationContext, pointer: string, text: { readonly zh: string; readonly en: string }) {
+  return wrongField(pointer, "scope", text[context.locale]);
+}

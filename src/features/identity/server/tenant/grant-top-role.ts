@@ -1,0 +1,49 @@
+import type { Module } from "#metadata";
+import { ROLE_MENU, ROLE_SCOPE, recordsOf, type OperationContext, type Row } from "#server";
+import { allMenus, withParents } from "../menu/menu-rows.ts";
+import { topRoleAlias } from "../user/administrators.ts";
+
+/**
+ * Lets the administrators of a tenant do all that its package offers, or, without a package, all that tenants can do.
+ * Other roles are limited by the package by themselves; what they hold is up to those administrators.
+ */
+export async function grantTopRole(context: OperationContext, tenant: Row): Promise<void> {
+  const tenantId = String(tenant["tenantId"]);
+  const roles = await recordsOf(context, "role", tenantId).find({ roleAlias: topRoleAlias(tenantId) });
+  const menuIds = await menusOf(context, tenant);
+  const apiScopeIds = await apiScopesOf(context, menuIds);
+  for (const role of roles) {
+    const role_id = String(role["id"]);
+    await context.db.deleteFrom(ROLE_MENU).where("role_id", "=", role_id).execute();
+    const rows = menuIds.map((menu_id) => ({ role_id, menu_id }));
+    if (rows.length > 0) await context.db.insertInto(ROLE_MENU).values(rows).execute();
+    await context.db.deleteFrom(ROLE_SCOPE).where("role_id", "=", role_id).where("kind", "=", "api").execute();
+    const scopes = apiScopeIds.map((scope_id) => ({ role_id, scope_id, kind: "api" }));
+    if (scopes.length > 0) await context.db.insertInto(ROLE_SCOPE).values(scopes).execute();
+  }
+}
+
+/** Paths that are closed by an API scope open with the menu the scope belongs to. */
+async function apiScopesOf(context: OperationContext, menuIds: readonly string[]): Promise<string[]> {
+  if (menuIds.length === 0) return [];
+  const scopes = await recordsOf(context, "api-scope", null).find({ menuId: menuIds });
+  return scopes.map((scope) => String(scope["id"]));
+}
+
+async function menusOf(context: OperationContext, tenant: Row): Promise<string[]> {
+  const all = await allMenus(context);
+  const packageId = tenant["packageId"];
+  if (typeof packageId === "string" && packageId !== "") {
+    const [found] = await recordsOf(context, "tenant-package", null).find({ id: packageId });
+    const listed = new Set(String(found?.["menuId"] ?? "").split(","));
+    return all.filter((row) => listed.has(row.id)).map((row) => row.id);
+  }
+  const codes = new Set([...context.catalog.modules.values()].filter((module) => module.tenancy === "tenant").flatMap(codesOf));
+  const rows = all.filter((row) => codes.has(row.code));
+  return withParents(rows, all).map((row) => row.id);
+}
+
+function codesOf({ permissions, actions }: Module): string[] {
+  const { read, add, edit, delete: removal, view } = permissions;
+  return [read, add, edit, removal, view, ...actions.map((action) => action.permission)].filter((code) => code !== null);
+}

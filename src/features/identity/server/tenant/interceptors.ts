@@ -1,0 +1,54 @@
+import { DEFAULT_TENANT } from "#contract";
+import { callerOf, recordsOf, type Interceptors, type OperationContext, type Row } from "#server";
+import { refused, wrongField } from "../refusals.ts";
+import { foundTenant } from "./found-tenant.ts";
+import { grantTopRole } from "./grant-top-role.ts";
+import { freeTenantId, wasTenant } from "./tenant-ids.ts";
+
+export const tenantInterceptors: Interceptors = {
+  beforeSave: async (context, input, current) => {
+    assertDefaultStaysOpen({ ...current, ...input });
+    const domain = typeof input["domain"] === "string" ? input["domain"].toLowerCase() : (input["domain"] ?? null);
+    if (current !== null) return { ...input, domain, tenantId: current["tenantId"] };
+    return { ...input, domain, tenantId: await newTenantId(context, input) };
+  },
+  afterSave: async (context, saved, before) => {
+    if (before === null) await foundTenant(context, saved);
+    else if (saved["packageId"] !== before["packageId"]) await grantTopRole(context, saved);
+  },
+  beforeRemove: async (context, records) => {
+    const { tenantId: own } = callerOf(context);
+    const kept = records.find((tenant) => tenant["tenantId"] === DEFAULT_TENANT || tenant["tenantId"] === own);
+    if (kept === undefined) return;
+    throw refused({ zh: "不能删除管理租户和自己所在的租户", en: "Neither the default tenant nor your own can be deleted" });
+  },
+};
+
+/** What tenants may do follows their package at once. */
+export const tenantPackageInterceptors: Interceptors = {
+  afterSave: async (context, saved, before) => {
+    if (before === null || saved["menuId"] === before["menuId"]) return;
+    const tenants = await recordsOf(context, "tenant", null).find({ packageId: String(saved["id"]) });
+    for (const tenant of tenants) await grantTopRole(context, tenant);
+  },
+};
+
+/** The tenant that runs the platform can neither run out nor run full: nobody could mend it. */
+export function assertDefaultStaysOpen(tenant: Row): void {
+  if (tenant["tenantId"] !== DEFAULT_TENANT) return;
+  const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === "";
+  const open = isEmpty(tenant["expireTime"]) && isEmpty(tenant["packageId"]) && Number(tenant["accountNumber"] ?? -1) === -1;
+  if (open) return;
+  throw refused({
+    zh: "管理租户不能设置过期时间、账号额度和产品包",
+    en: "The default tenant has no expiry, no limit of accounts and no package",
+  });
+}
+
+async function newTenantId(context: OperationContext, input: Row): Promise<string> {
+  const asked = input["tenantId"];
+  if (typeof asked !== "string" || asked === "") return freeTenantId(context);
+  if (!(await wasTenant(context, asked))) return asked;
+  const texts = { zh: "租户编号已被使用，请换一个", en: "This tenant id is taken; choose another one" };
+  throw wrongField("/tenantId", "x-unique", texts[context.locale]);
+}

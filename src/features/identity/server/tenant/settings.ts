@@ -1,0 +1,64 @@
+import { TrellisError, isJsonObject } from "#contract";
+import { moduleOf, optionalIds, parameter, readForm, recordsOf, type Handler, type OperationContext, type Row } from "#server";
+import { assertDefaultStaysOpen } from "./interceptors.ts";
+import { grantTopRole } from "./grant-top-role.ts";
+import { tenantById } from "./open-tenant.ts";
+
+/** How many accounts tenants may have and until when they are open: `ids`, `accountNumber`, `expireTime`. */
+export const setting: Handler = async (context) => {
+  const { accountNumber, expireTime } = await formOf(context, "setting");
+  await change(context, { accountNumber, expireTime });
+  return true;
+};
+
+/** Which package a tenant has: `tenantId` (six digits) or `ids`, and `packageId`, empty for none. */
+export const packageSetting: Handler = async (context) => {
+  const { packageId } = await formOf(context, "packageSetting");
+  const changed = await change(context, { packageId });
+  for (const tenant of changed) await grantTopRole(context, tenant);
+  return true;
+};
+
+/** Which data source a tenant's reports read: only its id is kept here; what it is, `datasource` says. */
+export const datasource: Handler = async (context) => {
+  const [datasourceId] = optionalIds(context, "datasourceId");
+  await change(context, { datasourceId: datasourceId ?? null });
+  return true;
+};
+
+/** The package of a tenant; an empty object when it has none. */
+export const packageDetail: Handler = async (context) => {
+  const tenant = await tenantById(context, parameter(context, "tenantId"));
+  if (tenant === undefined) throw new TrellisError("notFound");
+  const { packageId } = tenant;
+  if (typeof packageId !== "string") return {};
+  const [found] = await recordsOf(context, "tenant-package", null).find({ id: packageId });
+  return found ?? {};
+};
+
+async function change(context: OperationContext, values: Row): Promise<Row[]> {
+  const tenants = recordsOf(context, "tenant", null);
+  const tenantId = parameter(context, "tenantId");
+  const ids = optionalIds(context, "ids", "id");
+  if (ids.length === 0 && tenantId === "") throw new TrellisError("noneSelected");
+  const found = await tenants.find(ids.length > 0 ? { id: ids } : { tenantId }, { lock: true });
+  if (found.length < Math.max(ids.length, 1)) throw new TrellisError("notFound");
+  for (const tenant of found) assertDefaultStaysOpen({ ...tenant, ...values });
+  return tenants.update({ id: found.map((tenant) => String(tenant["id"])) }, values);
+}
+
+/** The form of an action, judged; other parameters (which tenant) are left to the handler. */
+async function formOf(context: OperationContext, id: string): Promise<Row> {
+  const action = moduleOf(context, "tenant").actions.find((candidate) => candidate.id === id);
+  if (action === undefined) throw new TrellisError("noEndpoint");
+  const names = new Set(action.form?.fields.map((field) => field.name));
+  const named = (entries: Iterable<[string, unknown]>): [string, unknown][] => [...entries].filter(([name]) => names.has(name));
+  return readForm(
+    {
+      ...context,
+      query: new Map(named(context.query).map(([name, value]) => [name, String(value)])),
+      body: isJsonObject(context.body) ? Object.fromEntries(named(Object.entries(context.body))) : null,
+    },
+    action,
+  );
+}

@@ -1,0 +1,15 @@
+import { parameter, recordsOf, type Handler } from "#server";
+
+/** Enough to choose from; who looks for somebody types more of the name. */
+const MOST = 200;
+/** What anybody may know of a colleague. */
+const SHOWN = ["id", "name", "realName", "account", "avatar", "deptId"] as const;
+
+/** People of the tenant whose name has `name` in it, for whoever has to choose one. */
+export const getUserList: Handler = async (context) => {
+  const users = await recordsOf(context, "user").find(
+    { status: 1 },
+    { like: { realName: parameter(context, "name") }, sort: [{ field: "realName", descending: false }], limit: MOST },
+  );
+  return users.map((user) => Object.fromEntries(SHOWN.map((name) => [name, user[name] ?? null])));
+};

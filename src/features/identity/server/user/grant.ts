@@ -1,0 +1,26 @@
+import { TrellisError } from "#contract";
+import { callerOf, idsParameter, recordsOf, type Handler } from "#server";
+import { refused } from "../refusals.ts";
+import { assertWithinOwnRights } from "../role/own-rights.ts";
+import { assertAdministratorStays, isAdministrator } from "./administrators.ts";
+import { targetUsers } from "./targets.ts";
+
+/** Gives users exactly these roles (`userIds`, `roleIds`). */
+export const grantUser: Handler = async (context) => {
+  const { ids, records } = await targetUsers(context, "userIds", "ids");
+  const roleIds = idsParameter(context, "roleIds");
+  if (ids.includes(callerOf(context).userId)) {
+    throw refused({
+      zh: "不能修改自己的角色，请由其他管理员操作",
+      en: "You cannot change your own roles; ask another administrator",
+    });
+  }
+  const roles = await recordsOf(context, "role").find({ id: roleIds });
+  if (roles.length < roleIds.length) throw new TrellisError("notFound");
+  await assertWithinOwnRights(context, roleIds);
+  const roleId = roleIds.join(",");
+  if (!(await isAdministrator(context, context.tenantId, { roleId })))
+    await assertAdministratorStays(context, context.tenantId, ids);
+  await records.update({ id: ids }, { roleId });
+  return true;
+};

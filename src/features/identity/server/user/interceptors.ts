@@ -1,0 +1,52 @@
+import { DEFAULT_TENANT } from "#contract";
+import { callerOf, type Interceptors, type OperationContext, type Row } from "#server";
+import { refused } from "../refusals.ts";
+import { assertWithinOwnRights } from "../role/own-rights.ts";
+import { assertAccountFree } from "./account-quota.ts";
+import { assertAdministratorStays, isAdministrator } from "./administrators.ts";
+import { roleIdsOf } from "./targets.ts";
+
+/** What a user's form cannot say: rights are not widened, nobody is locked out for good, quotas hold. */
+export const userInterceptors: Interceptors = {
+  beforeSave: async (context, input, current) => {
+    const tenantId = String(input["tenantId"] ?? context.tenantId);
+    const { caller } = context;
+    if (caller !== null && current?.["id"] === caller.userId) assertKeepsOneself(input, current);
+    else if (current !== null) await assertWithinOwnRights(context, roleIdsOf(current));
+    if (input["roleId"] !== current?.["roleId"]) await assertWithinOwnRights(context, roleIdsOf(input));
+    if (current === null) await assertAccountFree(context, tenantId);
+    else await assertTenantKeepsAdministrator(context, input, current);
+    return input;
+  },
+  beforeRemove: async (context, records) => {
+    const { userId } = callerOf(context);
+    if (records.some((record) => record["id"] === userId)) {
+      throw refused({ zh: "不能删除自己的账号", en: "You cannot delete your own account" });
+    }
+    await assertWithinOwnRights(context, records.flatMap(roleIdsOf));
+    for (const [tenantId, users] of Map.groupBy(records, (record) => String(record["tenantId"] ?? DEFAULT_TENANT))) {
+      await assertAdministratorStays(
+        context,
+        tenantId,
+        users.map((user) => String(user["id"])),
+      );
+    }
+  },
+};
+
+function assertKeepsOneself(input: Row, current: Row): void {
+  const changes = (field: string): boolean => String(input[field] ?? "") !== String(current[field] ?? "");
+  if (changes("roleId")) {
+    throw refused({
+      zh: "不能修改自己的角色，请由其他管理员操作",
+      en: "You cannot change your own roles; ask another administrator",
+    });
+  }
+  if (changes("status")) throw refused({ zh: "不能锁定自己的账号", en: "You cannot lock your own account" });
+}
+
+async function assertTenantKeepsAdministrator(context: OperationContext, input: Row, current: Row): Promise<void> {
+  const before = String(current["tenantId"]);
+  const stays = before === String(input["tenantId"]) && (await isAdministrator(context, before, input));
+  if (!stays) await assertAdministratorStays(context, before, [String(current["id"])]);
+}

@@ -1,0 +1,23 @@
+import { callerOf, detail, parameter, saveRecord, type Handler, type Row } from "#server";
+import { isJsonObject } from "#contract";
+import { ownRecordContext } from "./own-record.ts";
+
+/** What people may change about themselves (product spec §2, "Personal info screen"). */
+const PROFILE_FIELDS = ["avatar", "name", "realName", "phone", "email", "sex", "birthday"] as const;
+
+/** The caller's own record, with readable roles, departments and posts. */
+export const info: Handler = (context) => detail(ownRecordContext(context));
+
+/** Changes the caller's own profile, whatever id is sent. */
+export const updateInfo: Handler = async (context) => {
+  const given: Row = { ...Object.fromEntries(context.query), ...(isJsonObject(context.body) ? context.body : {}) };
+  const names = [...PROFILE_FIELDS, "revision"] as const;
+  const changes = Object.fromEntries(names.filter((name) => name in given).map((name) => [name, given[name]]));
+  return saveRecord(ownRecordContext(context), changes, callerOf(context).userId);
+};
+
+/** One user, by `id` or `userId`. */
+export const getUserDetail: Handler = (context) => {
+  const id = parameter(context, "id") || parameter(context, "userId");
+  return detail({ ...context, query: new Map([["id", id]]), body: null });
+};

@@ -1,0 +1,63 @@
+import { TrellisError, type Text } from "#contract";
+import { nextId, parameter, recordsOf, type Handler, type OperationContext } from "#server";
+import { assertAccountFree } from "./account-quota.ts";
+import { isTenantOpen } from "../tenant/open-tenant.ts";
+
+const TEXTS = {
+  tenant: { zh: "请先输入租户编号", en: "Enter the tenant id first" },
+  account: { zh: "请先输入账号名称", en: "Enter the account first" },
+  password: { zh: "请先输入密码", en: "Enter the password first" },
+  closed: { zh: "该租户未开放注册，请联系管理员", en: "This tenant takes no registrations; ask its administrator" },
+  crowded: { zh: "等待审核的注册过多，请稍后再试", en: "Too many registrations are waiting; try again later" },
+  taken: { zh: "该账号已被使用，请换一个", en: "This account is taken; choose another one" },
+  malformed: {
+    zh: "账号只能包含字母、数字、点、横线和下划线，长度 2 到 45",
+    en: "2 to 45 letters, digits, dots, dashes, underscores",
+  },
+} as const satisfies Record<string, Text>;
+
+/** Nobody has to sign in for this: strangers must not fill a tenant with accounts. */
+const MOST_WAITING = 100;
+
+/**
+ * An account after a social sign-in (product spec §5, "Registration"): `tenantId`, `name`, `account`, `password` (md5
+ * of the client), `oauthId`. It holds no role and cannot sign in until an administrator gives it one and unlocks it.
+ */
+export const registerGuest: Handler = async (context) => {
+  const [tenantId = "", account = "", password = "", name = ""] = ["tenantId", "account", "password", "name"].map((key) =>
+    parameter(context, key),
+  );
+  if (tenantId === "") throw refused("tenant");
+  if (account === "") throw refused("account");
+  if (password === "") throw refused("password");
+  if (!/^[A-Za-z0-9_.@-]{2,45}$/.test(account)) throw refused("malformed");
+  if (!(await takesGuests(context, tenantId))) throw refused("closed");
+  await assertAccountFree(context, tenantId);
+  const users = recordsOf(context, "user", tenantId);
+  if ((await users.find({ account }, { limit: 1 })).length > 0) throw refused("taken");
+  const waiting = await users.find({ status: 0, roleId: null }, { limit: MOST_WAITING });
+  if (waiting.length >= MOST_WAITING) throw refused("crowded");
+  const nickname = (name === "" ? account : name).slice(0, 20);
+  await users.insert([
+    {
+      id: nextId(context.deps),
+      account,
+      name: nickname,
+      realName: nickname.slice(0, 10),
+      password: await context.deps.passwords.hash(password),
+      userType: 1,
+      status: 0,
+    },
+  ]);
+  return true;
+};
+
+async function takesGuests(context: OperationContext, tenantId: string): Promise<boolean> {
+  if (!/^\d{6}$/.test(tenantId) || !(await isTenantOpen(context, tenantId))) return false;
+  const [parameterRecord] = await recordsOf(context, "param", tenantId).find({ paramKey: "account.registerGuest" }, { limit: 1 });
+  return String(parameterRecord?.["paramValue"] ?? "").trim() === "true";
+}
+
+function refused(text: keyof typeof TEXTS): TrellisError {
+  return new TrellisError("badRequest", { text: TEXTS[text] });
+}

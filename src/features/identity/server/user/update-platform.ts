@@ -1,0 +1,14 @@
+import { TrellisError } from "#contract";
+import { isJsonObject } from "#contract";
+import { idsParameter, saveRecord, type Handler, type Row } from "#server";
+import { targetUsers } from "./targets.ts";
+
+/** What a platform keeps about a user: `userId`, `userType`, `userExt`. */
+export const updatePlatform: Handler = async (context) => {
+  await targetUsers(context, "userId", "id");
+  const [id] = idsParameter(context, "userId", "id");
+  if (id === undefined) throw new TrellisError("notFound");
+  const given: Row = { ...Object.fromEntries(context.query), ...(isJsonObject(context.body) ? context.body : {}) };
+  const changes = Object.fromEntries(["userType", "userExt"].filter((name) => name in given).map((name) => [name, given[name]]));
+  return saveRecord(context, changes, id);
+};

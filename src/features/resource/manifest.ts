@@ -1,0 +1,10 @@
+import type { Manifest } from "#metadata";
+
+/** Files and messages: uploads, which storage and which SMS service are in use. */
+export const resourceManifest: Manifest = {
+  id: "resource",
+  screens: [],
+  widgets: [],
+  dialogs: [],
+  handlers: ["attach/upload", "oss/enable", "oss/putLocalFile", "sms/enable", "sms/sendMessage"],
+};

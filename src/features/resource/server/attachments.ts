@@ -1,0 +1,27 @@
+import { TrellisError } from "#contract";
+import { parameter, recordsOf, type Handler, type Interceptors } from "#server";
+
+/** Ends the upload dialog: the file itself was taken, and noted, as it was chosen. Says so if it is gone since. */
+export const upload: Handler = async (context) => {
+  const links = parameter(context, "file")
+    .split(",")
+    .filter((link) => link !== "");
+  if (links.length === 0) {
+    throw new TrellisError("badRequest", { text: { zh: "请选择要上传的文件", en: "Choose a file to upload" } });
+  }
+  const found = await recordsOf(context, "attach").find({ link: links });
+  if (found.length < links.length) throw new TrellisError("notFound");
+  return found;
+};
+
+/** With the last record of a stored file goes the file. Only an upload gives a record the name of one. */
+export const attachInterceptors: Interceptors = {
+  afterRemove: async (context, records) => {
+    for (const record of records) {
+      const name = record["name"];
+      if (typeof name !== "string" || name === "") continue;
+      const others = await recordsOf(context, "attach", null).find({ name }, { limit: 1 });
+      if (others.length === 0) await context.deps.files.remove(name);
+    }
+  },
+};

@@ -1,0 +1,100 @@
+import type { JsonObject } from "#contract";
+import type { JsonSchema } from "./module.ts";
+
+/**
+ * A module file as people write it (docs/module-format.md), after the linter has found nothing wrong with it.
+ * Everything optional has a default, which `normalise` fills in.
+ */
+export interface AuthoredModule {
+  readonly $schema?: string;
+  readonly module: string;
+  readonly title: string;
+  readonly tenancy?: "tenant" | "platform";
+  /** Prefix of the permission codes; default: the module's name without dashes. */
+  readonly permission?: string;
+  readonly schema: AuthoredSchema;
+  readonly ui?: AuthoredUi;
+  readonly endpoints: AuthoredEndpoints;
+  readonly actions?: Readonly<Record<string, AuthoredAction>>;
+  readonly en?: Readonly<Record<string, string | AuthoredText>>;
+}
+
+export interface AuthoredSchema {
+  readonly type: "object";
+  readonly required?: readonly string[];
+  readonly properties: Readonly<Record<string, JsonSchema>>;
+}
+
+export interface AuthoredUi {
+  readonly label?: string;
+  readonly screen?: string;
+  readonly parent?: {
+    readonly module: string;
+    readonly field: string;
+    readonly layout?: "horizontal" | "vertical";
+    readonly columns?: readonly AuthoredColumn[];
+    readonly inherit?: readonly string[];
+  };
+  readonly list?: {
+    readonly columns?: readonly AuthoredColumn[];
+    readonly filters?: readonly (string | { readonly field: string; readonly operator?: string })[];
+    readonly sort?: readonly string[];
+    readonly pageSize?: number;
+    readonly tree?: string;
+    readonly lazy?: boolean;
+  };
+  readonly dialog?: {
+    readonly width?: number;
+    readonly columns?: 1 | 2 | 3;
+    readonly groups?: readonly { readonly title?: string; readonly fields: readonly string[] }[];
+    readonly view?: boolean;
+  };
+  readonly fields?: Readonly<Record<string, JsonObject>>;
+  readonly menu?: false | { readonly parent?: string; readonly sort?: number; readonly icon?: string; readonly path?: string };
+}
+
+export type AuthoredColumn =
+  | string
+  | {
+      readonly field: string;
+      readonly width?: number;
+      readonly fixed?: "left" | "right";
+      readonly sortable?: boolean;
+      readonly align?: "left" | "right" | "center";
+    };
+
+export type AuthoredEndpoint =
+  | string
+  | false
+  | { readonly endpoint?: string; readonly operation?: string; readonly access?: string };
+
+export interface AuthoredEndpoints {
+  readonly base: string;
+  readonly [id: string]: AuthoredEndpoint;
+}
+
+export interface AuthoredAction {
+  readonly title: string;
+  readonly icon?: string;
+  readonly on?: "row" | "batch" | "toolbar";
+  readonly when?: JsonSchema;
+  readonly form?: AuthoredSchema;
+  readonly fields?: Readonly<Record<string, JsonObject>>;
+  readonly set?: JsonObject;
+  readonly dialog?: string;
+  readonly confirm?: string;
+  readonly danger?: boolean;
+  readonly idsAs?: string;
+  readonly permission?: string;
+  readonly endpoint?: string;
+}
+
+/** The English of one field, action or group. */
+export interface AuthoredText {
+  readonly title?: string;
+  readonly description?: string;
+  readonly placeholder?: string;
+  readonly help?: string;
+  readonly enumNames?: readonly string[];
+  readonly confirm?: string;
+}

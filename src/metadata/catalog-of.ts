@@ -1,0 +1,19 @@
+import md5 from "md5";
+import type { Catalog, MenuFolder } from "./catalog.ts";
+import type { Module } from "./module.ts";
+
+/** Freezes modules and menu folders into a Catalog. An area without a folder gets one by its own name. */
+export function catalogOf(modules: readonly Module[], folders: readonly MenuFolder[]): Catalog {
+  const known = new Set(folders.map((folder) => folder.code));
+  const areas = [...new Set(modules.map((module) => module.menu?.parent).filter((code) => code !== undefined))];
+  const missing = areas
+    .filter((code) => !known.has(code))
+    .map((code): MenuFolder => ({ code, title: { zh: code, en: code }, icon: "apps", sort: 1000, parent: null, screen: null }));
+  const sorted = [...modules].sort((a, b) => (a.name < b.name ? -1 : 1));
+  const all = [...folders, ...missing];
+  return Object.freeze({
+    modules: new Map(sorted.map((module) => [module.name, module])),
+    folders: Object.freeze(all),
+    hash: md5(JSON.stringify([sorted.map((module) => [module.name, module.hash]), all])),
+  });
+}

@@ -1,0 +1,87 @@
+import { MAX_PAGE_SIZE, PAGE_SIZES, type FilterOperator, type Json, type JsonObject } from "#contract";
+import type { Field, Module, Storage } from "../module.ts";
+
+const TEXT: readonly FilterOperator[] = ["like", "likeleft", "likeright", "notlike"];
+const ORDER: readonly FilterOperator[] = ["ge", "le", "gt", "lt"];
+const DATES: readonly FilterOperator[] = ["datege", "dategt", "dateequal", "datele", "datelt"];
+const ALWAYS: readonly FilterOperator[] = ["equal", "notequal", "null", "notnull"];
+
+interface Filterable {
+  readonly name: string;
+  readonly storage: Storage;
+  readonly field: Field | null;
+}
+
+/**
+ * The filters of a list as one exploded query parameter: each readable field by its name, and with every suffix that
+ * fits its type as a pattern (wire.md, "Filters"). One parameter per field and suffix would be a hundred of them.
+ */
+export function filterParameter(module: Module): JsonObject {
+  const fields = filterable(module);
+  const properties = Object.fromEntries(
+    fields.map(({ name, storage, field }): [string, Json] => [name, valueSchema(storage, field)]),
+  );
+  const namesByOperators = new Map<string, string[]>();
+  for (const { name, storage, field } of fields) {
+    const operators = operatorsOf(storage, field).join("|");
+    namesByOperators.set(operators, [...(namesByOperators.get(operators) ?? []), name]);
+  }
+  const patterns = [...namesByOperators].map(([operators, names]): [string, Json] => [
+    `^(?:${names.join("|")})_(?:${operators})$`,
+    { type: "string" },
+  ]);
+  return {
+    name: "filters",
+    in: "query",
+    style: "form",
+    explode: true,
+    description: "Fields to search by, each with or without a suffix: `name=x`, `name_like=x`, `createTime_datege=2024-01-01`",
+    schema: { type: "object", properties, patternProperties: Object.fromEntries(patterns), additionalProperties: false },
+  };
+}
+
+export const PAGING_PARAMETERS: Readonly<Record<string, JsonObject>> = {
+  current: { name: "current", in: "query", description: "Page, from 1", schema: { type: "integer", minimum: 1, default: 1 } },
+  size: {
+    name: "size",
+    in: "query",
+    description: `Records on a page; the console offers ${PAGE_SIZES.join(", ")}`,
+    schema: { type: "integer", minimum: 1, maximum: MAX_PAGE_SIZE, default: PAGE_SIZES[0] },
+  },
+  ascs: { name: "ascs", in: "query", description: "Fields to sort by, ascending, comma-joined", schema: { type: "string" } },
+  descs: { name: "descs", in: "query", description: "Fields to sort by, descending, comma-joined", schema: { type: "string" } },
+};
+
+function filterable(module: Module): Filterable[] {
+  const declared = new Set(module.fields.map((field) => field.name));
+  const own = module.fields.filter((field) => !field.writeOnly && field.storage !== "json");
+  const system = (["createTime", "updateTime"] as const).filter((name) => !declared.has(name));
+  return [
+    ...own.map((field) => ({ name: field.name, storage: field.storage, field })),
+    ...system.map((name) => ({ name, storage: "timestamp" as const, field: null })),
+  ];
+}
+
+function operatorsOf(storage: Storage, field: Field | null): readonly FilterOperator[] {
+  const text = storage === "text" ? TEXT : [];
+  const order = storage === "boolean" || field?.multiple === true ? [] : ORDER;
+  const dates = storage === "timestamp" || storage === "date" ? DATES : [];
+  return [...ALWAYS, ...text, ...order, ...dates];
+}
+
+function valueSchema(storage: Storage, field: Field | null): JsonObject {
+  const options = field === null || field.type === "array" ? null : field.options;
+  if (options !== null) return { enum: options.map((option) => option.value) };
+  switch (storage) {
+    case "integer":
+      return { type: "integer" };
+    case "double":
+      return { type: "number" };
+    case "boolean":
+      return { type: "boolean" };
+    case "date":
+      return { type: "string", format: "date" };
+    default:
+      return { type: "string" };
+  }
+}

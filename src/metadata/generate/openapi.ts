@@ -1,0 +1,228 @@
+import type { Json, JsonObject } from "#contract";
+import type { Catalog } from "../catalog.ts";
+import type { Endpoint, Module, OperationId } from "../module.ts";
+import { PAGING_PARAMETERS, filterParameter } from "./openapi-filters.ts";
+import { OWN_PATHS, SHARED_COMPONENTS } from "./openapi-shared.ts";
+import { actionInputSchema, recordSchema, submitSchema, typeName } from "./wire-schemas.ts";
+
+export interface OpenApiOptions {
+  /** Version of the product. */
+  readonly version: string;
+}
+
+/**
+ * The whole API as an OpenAPI 3.1 document: every endpoint of every module in force, and Trellis's own. The server
+ * serves it, and `generated/openapi.json` is it.
+ */
+export function openApi(catalog: Catalog, options: OpenApiOptions): JsonObject {
+  const modules = [...catalog.modules.values()];
+  const schemas: Record<string, Json> = {};
+  const parameters: Record<string, Json> = { ...PAGING_PARAMETERS };
+  const paths: Record<string, Record<string, Json>> = {};
+  for (const [path, item] of Object.entries(OWN_PATHS)) paths[path] = { ...item };
+  for (const module of modules) {
+    const name = typeName(module.name);
+    schemas[name] = recordSchema(module, reference(name));
+    parameters[`${name}Filters`] = filterParameter(module);
+    schemas[`${name}Input`] = submitSchema(module);
+    for (const action of module.actions) schemas[`${name}${typeName(action.id)}Input`] = actionInputSchema(action);
+    for (const endpoint of module.endpoints) {
+      const path = `/api${endpoint.path}`;
+      const item = paths[path] ?? {};
+      item[endpoint.method.toLowerCase()] = operationOf(module, endpoint);
+      paths[path] = item;
+    }
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Trellis",
+      version: options.version,
+      description:
+        "Every answer is an envelope `{code, success, data, msg}`; `code` repeats the HTTP status. Ids are strings, dates `yyyy-MM-dd HH:mm:ss`, absent values `null`. Messages follow `Accept-Language`.",
+    },
+    jsonSchemaDialect: "https://json-schema.org/draft/2020-12/schema",
+    tags: [{ name: "trellis", description: "Sign-in and the console itself" }, ...modules.map(tagOf)],
+    paths,
+    components: { ...SHARED_COMPONENTS, parameters, schemas: { ...(SHARED_COMPONENTS["schemas"] as JsonObject), ...schemas } },
+    security: [{ token: [], client: [] }],
+  };
+}
+
+function tagOf(module: Module): JsonObject {
+  const { zh, en } = module.title;
+  return { name: module.name, description: en === zh ? zh : `${en} (${zh})` };
+}
+
+function reference(name: string): JsonObject {
+  return { $ref: `#/components/schemas/${name}` };
+}
+
+function operationOf(module: Module, endpoint: Endpoint): JsonObject {
+  const { access } = endpoint;
+  const shape = shapeOf(module, endpoint);
+  const path = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match): JsonObject => ({
+    name: match[1] ?? "",
+    in: "path",
+    required: true,
+    schema: { type: "string" },
+  }));
+  const parameters = [...path, ...shape.parameters];
+  return {
+    tags: [module.name],
+    operationId: `${typeName(module.name)}_${endpoint.id}`,
+    summary: summaryOf(module, endpoint),
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...(shape.body === null ? {} : { requestBody: { required: true, content: { "application/json": { schema: shape.body } } } }),
+    responses: {
+      "200": { description: "OK", content: { "application/json": { schema: envelope(shape.data) } } },
+      ...Object.fromEntries(errorsOf(endpoint, shape).map((code) => [code, { $ref: `#/components/responses/${code}` }])),
+    },
+    ...(access === "public" ? { security: [{ client: [] }] } : {}),
+    ...(typeof access === "string" ? {} : { "x-permissions": [...access] }),
+  };
+}
+
+interface Shape {
+  readonly parameters: readonly JsonObject[];
+  readonly body: JsonObject | null;
+  readonly data: JsonObject;
+  readonly writes: boolean;
+}
+
+function shapeOf(module: Module, endpoint: Endpoint): Shape {
+  const name = typeName(module.name);
+  const { target } = endpoint;
+  if (target.kind === "operation") return operationShape(module, target.operation);
+  const action = module.actions.find((candidate) => candidate.id === endpoint.id);
+  if (action === undefined)
+    return {
+      parameters: [],
+      body: endpoint.method === "POST" ? { type: "object" } : null,
+      data: {},
+      writes: endpoint.method === "POST",
+    };
+  const data: JsonObject = target.kind === "action" ? { type: "array", items: reference(name) } : {};
+  const input = actionInputSchema(action);
+  if (endpoint.method === "POST")
+    return { parameters: [], body: reference(`${name}${typeName(action.id)}Input`), data, writes: true };
+  const asked = Object.entries(input["properties"] as JsonObject);
+  return { parameters: asked.map(([key, schema]) => ({ name: key, in: "query", schema })), body: null, data, writes: false };
+}
+
+function operationShape(module: Module, operation: OperationId): Shape {
+  const name = typeName(module.name);
+  const record = reference(name);
+  const records = { type: "array", items: record };
+  const read = (data: JsonObject, parameters: readonly JsonObject[]): Shape => ({ parameters, body: null, data, writes: false });
+  const filters = [{ $ref: `#/components/parameters/${name}Filters` }];
+  const paging = Object.keys(PAGING_PARAMETERS).map((key) => ({ $ref: `#/components/parameters/${key}` }));
+  const parent = query(
+    module.tree?.parentField ?? "parentId",
+    "Key of the node whose children are asked for; the root's when absent",
+  );
+  switch (operation) {
+    case "list":
+      return listsWhole(module) ? read(records, filters) : read(pageOf(record), [...paging, ...filters]);
+    case "page":
+    case "parentList":
+      return read(pageOf(record), [...paging, ...filters]);
+    case "childList":
+      return read(records, [parent, ...filters]);
+    case "detail":
+      return read(record, [{ ...query("id", "Id of the record"), required: true }]);
+    case "submit":
+    case "save":
+    case "update":
+      return { parameters: [], body: reference(`${name}Input`), data: record, writes: true };
+    case "remove":
+      return {
+        parameters: [
+          query("ids", "Ids, comma-joined; may be sent in the body instead"),
+          query("revision", "What the client saw, for one record"),
+        ],
+        body: null,
+        data: { type: "boolean" },
+        writes: true,
+      };
+    case "tree":
+      return read({ type: "array", items: reference("TreeNode") }, filters);
+    case "lazyTree":
+      return read({ type: "array", items: reference("TreeNode") }, [parent]);
+    case "lazyList":
+      return read(records, [parent]);
+    case "select":
+      return read({ type: "array", items: module.tree === null ? record : reference("TreeNode") }, filters);
+    case "dictionary":
+      return read({ type: "array", items: reference("DictionaryEntry") }, [
+        { ...query("code", "Code of the dictionary"), required: true },
+      ]);
+  }
+}
+
+/** The server's rule (operations/list): a tree comes whole, unless it is a lazy one that nothing else shows whole. */
+function listsWhole(module: Module): boolean {
+  if (module.tree === null) return false;
+  const operations = module.endpoints.map(({ target }) => (target.kind === "operation" ? target.operation : null));
+  return !module.tree.lazy || operations.includes("tree") || operations.includes("lazyList");
+}
+
+function query(name: string, description: string): JsonObject {
+  return { name, in: "query", description, schema: { type: "string" } };
+}
+
+function pageOf(record: JsonObject): JsonObject {
+  return {
+    type: "object",
+    required: ["records", "total", "size", "current", "pages"],
+    properties: {
+      records: { type: "array", items: record },
+      total: { type: "integer" },
+      size: { type: "integer" },
+      current: { type: "integer" },
+      pages: { type: "integer" },
+    },
+  };
+}
+
+function envelope(data: JsonObject): JsonObject {
+  return {
+    type: "object",
+    required: ["code", "success", "data", "msg"],
+    properties: {
+      code: { type: "integer", const: 200 },
+      success: { type: "boolean", const: true },
+      data,
+      msg: { type: "string" },
+    },
+  };
+}
+
+function errorsOf(endpoint: Endpoint, shape: Shape): string[] {
+  const denied = endpoint.access === "public" ? [] : endpoint.access === "signed-in" ? ["401"] : ["401", "403"];
+  const found = endpoint.target.kind === "operation" && endpoint.target.operation === "detail" ? ["404"] : [];
+  return ["400", ...denied, ...(shape.writes ? ["404", "409"] : found)];
+}
+
+const SUMMARIES: Readonly<Record<OperationId, string>> = {
+  list: "list",
+  page: "list",
+  detail: "one record",
+  submit: "add or change",
+  save: "add",
+  update: "change",
+  remove: "delete",
+  tree: "whole tree",
+  lazyTree: "one level of the tree",
+  lazyList: "one level of records",
+  select: "what can be chosen",
+  dictionary: "entries of a dictionary",
+  parentList: "upper list",
+  childList: "lower list",
+};
+
+function summaryOf(module: Module, endpoint: Endpoint): string {
+  const action = module.actions.find((candidate) => candidate.id === endpoint.id);
+  const what = endpoint.target.kind === "operation" ? SUMMARIES[endpoint.target.operation] : (action?.title.en ?? endpoint.id);
+  return `${module.title.en}: ${what}`;
+}

@@ -1,0 +1,130 @@
+import type { Json, JsonObject } from "#contract";
+import type { Action, Field, JsonSchema, Module } from "../module.ts";
+import { actionSchema, inputFields, inputSchema } from "../validate/input-schema.ts";
+
+/** `tenant-package` → `TenantPackage`. */
+export function typeName(module: string): string {
+  return module
+    .split(/[^A-Za-z0-9]+/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join("");
+}
+
+/** A record as the server sends it: its own fields, readable labels beside references, system fields, children of a tree. */
+export function recordSchema(module: Module, nested: JsonObject | null): JsonSchema {
+  const own = module.fields.filter((field) => !field.writeOnly).flatMap(sentProperties);
+  const children: [string, Json][] =
+    module.tree === null || nested === null
+      ? []
+      : [
+          ["children", { type: "array", items: nested, description: "Absent on a leaf" }],
+          ["hasChildren", { type: "boolean", description: "In answers that bring one level at a time" }],
+        ];
+  const properties: Record<string, Json> = { ...systemProperties(module), ...Object.fromEntries([...own, ...children]) };
+  return { type: "object", required: ["id"], properties };
+}
+
+/** What a client sends to save a record: an id means update. */
+export function submitSchema(module: Module): JsonSchema {
+  const fields = new Map([...inputFields(module, "edit"), ...inputFields(module, "add")].map((field) => [field.name, field]));
+  const schemas = { ...properties(inputSchema(module, "edit")), ...properties(inputSchema(module, "add")) };
+  const described = Object.fromEntries([...fields.values()].map((field) => [field.name, describe(field, schemas[field.name])]));
+  return {
+    type: "object",
+    required: inputSchema(module, "add")["required"] ?? [],
+    properties: {
+      id: { type: "string", description: "Present: update this record, absent keys keep their value. Absent: add" },
+      revision: {
+        type: "integer",
+        minimum: 1,
+        description: "What the client saw; another one in the database is answered with 409",
+      },
+      ...described,
+    },
+  };
+}
+
+/** What an action takes: the ids it runs on and what its form asks for. */
+export function actionInputSchema(action: Action): JsonSchema {
+  const ids: JsonObject = action.on === "toolbar" ? {} : { [action.idsAs]: { type: "string", description: "Ids, comma-joined" } };
+  const schema = action.form === null ? {} : actionSchema(action.form);
+  const schemas = properties(schema);
+  const fields = (action.form?.fields ?? []).map((field): [string, Json] => [field.name, describe(field, schemas[field.name])]);
+  const required = Array.isArray(schema["required"]) ? (schema["required"] as readonly Json[]) : [];
+  return { type: "object", required: [...Object.keys(ids), ...required], properties: { ...ids, ...Object.fromEntries(fields) } };
+}
+
+function properties(schema: JsonSchema): Readonly<Record<string, Json>> {
+  const found = schema["properties"];
+  return typeof found === "object" && found !== null && !Array.isArray(found) ? (found as JsonObject) : {};
+}
+
+function sentProperties(field: Field): [string, Json][] {
+  const value: [string, Json] = [field.name, orNull(describe(field, sentSchema(field)), field.required)];
+  if (field.labelKey === null) return [value];
+  return [value, [field.labelKey, { type: ["string", "null"], description: `Label of ${field.name}` }]];
+}
+
+function sentSchema(field: Field): JsonObject {
+  const options = field.options?.map((option) => option.value);
+  const schema: Record<string, Json> = { type: field.type };
+  if (field.type === "array" || field.type === "object") {
+    for (const key of ["items", "properties", "required"]) {
+      const part = field.schema[key];
+      if (part !== undefined) schema[key] = part;
+    }
+  } else if (options !== undefined) {
+    schema["enum"] = options;
+  }
+  if (field.format !== null) schema["format"] = field.format;
+  return schema;
+}
+
+/** A schema with the field's titles for people who read the description. */
+function describe(field: Field, schema: Json | undefined): JsonObject {
+  const { zh, en } = field.title;
+  const choices = field.options?.map((option) => `${String(option.value)} ${option.label.en}`).join(", ");
+  const from =
+    field.dict !== null
+      ? `from the ${field.dict.module === "dict" ? "" : "business "}dictionary ${field.dict.code}`
+      : field.ref !== null
+        ? `${field.ref.value} of ${field.ref.module}`
+        : choices;
+  const several = field.multiple ? "comma-joined" : undefined;
+  const more = [from, several].filter((part) => part !== undefined).join(", ");
+  const description = `${en === zh ? zh : `${en} (${zh})`}${more === "" ? "" : `: ${more}`}`;
+  return {
+    ...(typeof schema === "object" && schema !== null && !Array.isArray(schema) ? (schema as JsonObject) : {}),
+    description,
+  };
+}
+
+function orNull(schema: JsonObject, required: boolean): JsonObject {
+  if (required) return schema;
+  const { type, enum: values, ...rest } = schema;
+  return {
+    type: [type ?? "string", "null"],
+    ...(Array.isArray(values) ? { enum: [...(values as readonly Json[]), null] } : {}),
+    ...rest,
+  };
+}
+
+/** Labels that the server looks up for the system fields of a record. */
+const SYSTEM_LABELS = ["createUserName", "createDeptName", "updateUserName"] as const;
+
+function systemProperties(module: Module): JsonObject {
+  const declared = new Set(module.fields.map((field) => field.name));
+  return {
+    id: { type: "string", description: "19 digits" },
+    ...(module.tenancy === "tenant" && !declared.has("tenantId") ? { tenantId: { type: "string" } } : {}),
+    createUser: { type: ["string", "null"], description: "Id of the user who added it" },
+    createDept: { type: ["string", "null"], description: "Id of that user's department" },
+    createTime: { type: ["string", "null"], description: "yyyy-MM-dd HH:mm:ss" },
+    updateUser: { type: ["string", "null"] },
+    updateTime: { type: ["string", "null"], description: "yyyy-MM-dd HH:mm:ss" },
+    revision: { type: "integer", description: "Counts the saves from 1" },
+    ...Object.fromEntries(
+      SYSTEM_LABELS.map((name) => [name, { type: ["string", "null"], description: "In records, and in lists that show it" }]),
+    ),
+  };
+}

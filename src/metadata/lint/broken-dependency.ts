@@ -1,0 +1,36 @@
+import type { Finding } from "#contract";
+import type { ModuleDraft } from "./draft.ts";
+import { dependenciesOf } from "./dependencies.ts";
+import { reportTo } from "./report.ts";
+import type { Project } from "./rule.ts";
+import { text } from "./words.ts";
+
+const RULE = { id: "broken-dependency", severity: "error" } as const;
+
+/**
+ * What falls with a broken file: modules without an error of their own that refer to one, directly or through others.
+ * @param standing drafts without an error so far
+ */
+export function brokenDependencies(standing: readonly ModuleDraft[], project: Project): Finding[] {
+  const findings: Finding[] = [];
+  const up = new Set(standing.map((draft) => draft.name));
+  const links = new Map(standing.map((draft) => [draft, dependenciesOf(draft)]));
+  for (let falling = true; falling;) {
+    falling = false;
+    for (const [draft, dependencies] of links) {
+      const broken = dependencies.find(({ module }) => !up.has(module));
+      if (broken === undefined) continue;
+      up.delete(draft.name);
+      links.delete(draft);
+      falling = true;
+      const file = project.drafts.get(broken.module)?.file.source.path ?? project.unreadable.get(broken.module) ?? broken.module;
+      reportTo(findings, draft.file, RULE)(
+        broken.path,
+        "value",
+        text(`所引用的模块“${broken.module}”目前有错误`, `The module “${broken.module}” that this refers to is broken`),
+        text(`先改正 ${file} 中的错误`, `Mend ${file} first`),
+      );
+    }
+  }
+  return findings;
+}

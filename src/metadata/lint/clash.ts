@@ -1,0 +1,117 @@
+import type { Finding } from "#contract";
+import type { Endpoint, Module } from "../module.ts";
+import type { Path } from "../parse.ts";
+import type { ModuleDraft } from "./draft.ts";
+import { objectAt, valueAt } from "./json-type.ts";
+import { reportTo } from "./report.ts";
+import { text } from "./words.ts";
+
+export interface Loaded {
+  readonly draft: ModuleDraft;
+  readonly module: Module;
+}
+
+interface Claim {
+  /** What only one may have. */
+  readonly key: string;
+  readonly path: Path;
+  readonly what: { readonly zh: string; readonly en: string };
+  readonly mend: { readonly zh: string; readonly en: string };
+}
+
+const CLASH = { id: "clash", severity: "error" } as const;
+
+/** Two files with one name in different areas; the later ones are left out. */
+export function duplicateModules(drafts: readonly ModuleDraft[], findings: Finding[]): Set<ModuleDraft> {
+  const first = new Map<string, ModuleDraft>();
+  const twins = new Set<ModuleDraft>();
+  for (const draft of drafts) {
+    const earlier = first.get(draft.name);
+    if (earlier === undefined) {
+      first.set(draft.name, draft);
+      continue;
+    }
+    twins.add(draft);
+    reportTo(findings, draft.file, CLASH)(
+      ["module"],
+      "value",
+      text(`已有名为“${draft.name}”的模块`, `There is a module “${draft.name}” already`),
+      text(
+        `它在 ${earlier.file.source.path}；请给本文件换一个名字`,
+        `It stands in ${earlier.file.source.path}; give this file another name`,
+      ),
+    );
+  }
+  return twins;
+}
+
+/** Tables, permission codes, endpoints and browser paths that two modules claim: the later module is at fault. */
+export function clashes(loaded: readonly Loaded[]): Finding[] {
+  const findings: Finding[] = [];
+  const owners = new Map<string, ModuleDraft>();
+  for (const { draft, module } of loaded) {
+    const claims = claimsOf(draft, module);
+    const taken = claims.find((claim) => owners.has(claim.key));
+    if (taken === undefined) {
+      for (const claim of claims) owners.set(claim.key, draft);
+      continue;
+    }
+    const owner = owners.get(taken.key)?.file.source.path ?? "";
+    reportTo(findings, draft.file, CLASH)(
+      taken.path,
+      "value",
+      text(`${taken.what.zh}已属于 ${owner}`, `${taken.what.en} belongs to ${owner} already`),
+      taken.mend,
+    );
+  }
+  return findings;
+}
+
+function claimsOf(draft: ModuleDraft, module: Module): Claim[] {
+  const permissionPath = valueAt(draft.value, "permission") === undefined ? ["module"] : ["permission"];
+  const claims: Claim[] = [
+    {
+      key: `table ${module.table}`,
+      path: ["module"],
+      what: text(`数据表“${module.table}”`, `The table “${module.table}”`),
+      mend: text("给模块换一个名字", "Give the module another name"),
+    },
+  ];
+  for (const code of codesOf(module)) {
+    claims.push({
+      key: `code ${code}`,
+      path: permissionPath,
+      what: text(`权限码“${code}”`, `The permission code “${code}”`),
+      mend: text('用 "permission" 另定前缀', 'Choose another prefix with "permission"'),
+    });
+  }
+  if (module.menu !== null) {
+    claims.push({
+      key: `menu ${module.menu.path}`,
+      path: ["ui", "menu", "path"],
+      what: text(`浏览器路径“${module.menu.path}”`, `The browser path “${module.menu.path}”`),
+      mend: text("用 ui.menu.path 另定路径", "Choose another with ui.menu.path"),
+    });
+  }
+  for (const endpoint of module.endpoints) {
+    claims.push({
+      key: `endpoint ${endpoint.method} ${endpoint.path.replaceAll(/\{\w+\}/g, "{}")}`,
+      path: endpointPath(draft, endpoint),
+      what: text(`接口 ${endpoint.method} ${endpoint.path}`, `The endpoint ${endpoint.method} ${endpoint.path}`),
+      mend: text("改用另一个 endpoints.base 或另一条路径", "Choose another endpoints.base or another path"),
+    });
+  }
+  return claims;
+}
+
+function codesOf(module: Module): string[] {
+  const { read, add, edit, delete: remove, view } = module.permissions;
+  const codes = [read, add, edit, remove, view, ...module.actions.map((action) => action.permission)];
+  return [...new Set(codes.filter((code) => code !== null))];
+}
+
+function endpointPath(draft: ModuleDraft, endpoint: Endpoint): Path {
+  if (endpoint.id in objectAt(draft.value, "endpoints")) return ["endpoints", endpoint.id];
+  if (endpoint.target.kind !== "operation" && draft.actions.has(endpoint.id)) return ["actions", endpoint.id, "endpoint"];
+  return ["endpoints", "base"];
+}

@@ -1,0 +1,28 @@
+import type { StructuralFault } from "./structure.ts";
+
+/** Keywords of JSON Schema that combine schemas: refused in records (module-format.md, principle 5). */
+export const COMPOSITION: ReadonlySet<string> = new Set([
+  "oneOf",
+  "anyOf",
+  "allOf",
+  "not",
+  "if",
+  "then",
+  "else",
+  "$ref",
+  "definitions",
+  "$defs",
+  "dependencies",
+  "dependentRequired",
+  "dependentSchemas",
+  "patternProperties",
+  "propertyNames",
+  "contains",
+]);
+
+const SCHEMAS: ReadonlySet<string | null> = new Set(["recordSchema", "property", "nested"]);
+
+/** Whether an unknown key is one of those, in a record's schema. */
+export function isComposition(fault: StructuralFault): boolean {
+  return fault.kind === "unknown-key" && SCHEMAS.has(fault.definition) && COMPOSITION.has(fault.key);
+}

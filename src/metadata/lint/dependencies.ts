@@ -1,0 +1,17 @@
+import type { Path } from "../parse.ts";
+import type { ModuleDraft } from "./draft.ts";
+import { stringAt } from "./json-type.ts";
+
+/** Every place where a file names another module. */
+export function dependenciesOf(draft: ModuleDraft): { readonly module: string; readonly path: Path }[] {
+  const found: { module: string; path: Path }[] = [];
+  for (const set of draft.fieldSets) {
+    for (const field of set.fields.values()) {
+      const module = stringAt(field.schema, "x-ref", "module");
+      if (module !== undefined) found.push({ module, path: [...field.path, "x-ref", "module"] });
+    }
+  }
+  const parent = stringAt(draft.value, "ui", "parent", "module");
+  if (parent !== undefined) found.push({ module: parent, path: ["ui", "parent", "module"] });
+  return found;
+}

@@ -1,0 +1,82 @@
+import { isJsonObject, type Json, type JsonObject } from "#contract";
+import type { ParsedFile, Path } from "../parse.ts";
+import { listAt, objectAt, stringAt } from "./json-type.ts";
+import { MODULE_META_SCHEMA } from "./meta-schema.ts";
+import { structuralFaults, type StructuralFault } from "./structure.ts";
+
+/** A property as a file has it, right or wrong. */
+export interface FieldDraft {
+  readonly name: string;
+  readonly type: string;
+  readonly schema: JsonObject;
+  /** Its entry under `ui.fields` (or an action's `fields`). */
+  readonly ui: JsonObject;
+  readonly path: Path;
+  readonly uiPath: Path;
+}
+
+/** The fields of a record, or of what an action asks for. */
+export interface FieldSet {
+  /** Id of the action; null for the record. */
+  readonly action: string | null;
+  readonly fields: ReadonlyMap<string, FieldDraft>;
+  readonly required: readonly Json[];
+  readonly schemaPath: Path;
+  readonly uiPath: Path;
+}
+
+/** A module file between parsing and normalising: every part may be missing or wrong. */
+export interface ModuleDraft {
+  readonly file: ParsedFile;
+  /** The file's name without `.json`: what the module must be called. */
+  readonly name: string;
+  readonly area: string;
+  readonly value: JsonObject;
+  readonly record: FieldSet;
+  readonly forms: readonly FieldSet[];
+  /** The record's, then the actions'. */
+  readonly fieldSets: readonly FieldSet[];
+  readonly actions: ReadonlyMap<string, JsonObject>;
+  readonly structure: readonly StructuralFault[];
+}
+
+export function draftOf(file: ParsedFile): ModuleDraft {
+  const value = isJsonObject(file.value) ? file.value : {};
+  const steps = file.source.path.split("/");
+  const actions = new Map(
+    Object.entries(objectAt(value, "actions")).filter((entry): entry is [string, JsonObject] => isJsonObject(entry[1])),
+  );
+  const record = fieldSet(value, null, ["schema"], ["ui", "fields"]);
+  const forms = [...actions.keys()].map((id) => fieldSet(value, id, ["actions", id, "form"], ["actions", id, "fields"]));
+  return {
+    file,
+    name: moduleNameOf(file.source.path),
+    area: steps.at(-2) ?? "",
+    value,
+    record,
+    forms,
+    fieldSets: [record, ...forms],
+    actions,
+    structure: structuralFaults(file.value ?? null, MODULE_META_SCHEMA),
+  };
+}
+
+export function moduleNameOf(path: string): string {
+  return (path.split("/").at(-1) ?? "").replace(/\.json$/, "");
+}
+
+function fieldSet(value: JsonObject, action: string | null, schemaPath: readonly string[], uiPath: readonly string[]): FieldSet {
+  const properties = objectAt(value, ...schemaPath, "properties");
+  const fields = Object.entries(properties).map(([name, schema]): [string, FieldDraft] => [
+    name,
+    {
+      name,
+      type: stringAt(schema, "type") ?? "",
+      schema: isJsonObject(schema) ? schema : {},
+      ui: objectAt(value, ...uiPath, name),
+      path: [...schemaPath, "properties", name],
+      uiPath: [...uiPath, name],
+    },
+  ]);
+  return { action, fields: new Map(fields), required: listAt(value, ...schemaPath, "required"), schemaPath, uiPath };
+}

@@ -1,0 +1,49 @@
+import { OPERATIONS } from "../module.ts";
+import { parseEndpoint } from "../normalise/endpoints.ts";
+import type { Path } from "../parse.ts";
+import type { ModuleDraft } from "./draft.ts";
+import { objectAt, stringAt, valueAt } from "./json-type.ts";
+
+export const DEFAULT_OPERATIONS: readonly string[] = ["list", "detail", "submit", "remove"];
+export const WRITES: ReadonlySet<string> = new Set(["submit", "save", "update", "remove"]);
+
+/** An endpoint as the file has it or gets it by default. */
+export interface EndpointDraft {
+  readonly id: string;
+  readonly method: "GET" | "POST";
+  readonly path: string;
+  readonly operation: string | null;
+  /** Id of the action behind it, null when it is not one. */
+  readonly action: string | null;
+  /** Where it stands in the file; `endpoints.base` for those by default. */
+  readonly place: Path;
+}
+
+export function endpointsOf(draft: ModuleDraft): EndpointDraft[] {
+  const authored = objectAt(draft.value, "endpoints");
+  const usual = DEFAULT_OPERATIONS.filter((id) => !Object.hasOwn(authored, id)).map((id): EndpointDraft => ({
+    id,
+    ...parseEndpoint(id, undefined),
+    operation: id,
+    action: null,
+    place: ["endpoints", "base"],
+  }));
+  const stated = Object.entries(authored).flatMap(([id, value]): EndpointDraft[] => {
+    if (id === "base" || value === false) return [];
+    const stated = typeof value === "string" ? value : stringAt(value, "endpoint");
+    const operation = stringAt(value, "operation") ?? (isOperation(id) ? id : null);
+    return [{ id, ...parseEndpoint(id, stated), operation, action: null, place: ["endpoints", id] }];
+  });
+  const actions = [...draft.actions].map(([id, action]): EndpointDraft => ({
+    id,
+    ...parseEndpoint(id, stringAt(action, "endpoint")),
+    operation: null,
+    action: id,
+    place: valueAt(action, "endpoint") === undefined ? ["actions", id] : ["actions", id, "endpoint"],
+  }));
+  return [...usual, ...stated, ...actions];
+}
+
+export function isOperation(id: string): boolean {
+  return OPERATIONS.some((operation) => operation === id);
+}

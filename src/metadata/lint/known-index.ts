@@ -1,0 +1,33 @@
+import type { KnownIds } from "../catalog.ts";
+import { WIDGETS } from "../widgets.ts";
+import { SCREENS } from "./screens.ts";
+
+/** The ids outside the module files, ready to be looked up. */
+export interface KnownIndex {
+  readonly widgets: ReadonlySet<string>;
+  readonly screens: ReadonlySet<string>;
+  readonly dialogs: ReadonlySet<string>;
+  /** Endpoint ids that features handle, by module. */
+  readonly handlers: ReadonlyMap<string, readonly string[]>;
+  /** Codes as `x-dict` spells them: `sex`, `biz:order_status`. */
+  readonly dictionaries: ReadonlySet<string>;
+  readonly icons: ReadonlySet<string>;
+}
+
+export function indexKnown(known: KnownIds): KnownIndex {
+  const handlers = new Map<string, string[]>();
+  for (const handler of known.manifests.flatMap((manifest) => manifest.handlers)) {
+    const [module = "", id = ""] = handler.split("/");
+    const ids = handlers.get(module) ?? [];
+    ids.push(id);
+    handlers.set(module, ids);
+  }
+  return {
+    widgets: new Set([...WIDGETS, ...known.manifests.flatMap((manifest) => manifest.widgets)]),
+    screens: new Set([...SCREENS, ...known.manifests.flatMap((manifest) => manifest.screens)]),
+    dialogs: new Set(known.manifests.flatMap((manifest) => manifest.dialogs)),
+    handlers,
+    dictionaries: new Set([...known.dictionaries.dict, ...known.dictionaries["dict-biz"].map((code) => `biz:${code}`)]),
+    icons: new Set(known.icons),
+  };
+}

@@ -1,0 +1,26 @@
+import type { Finding } from "#contract";
+import type { ModuleDraft } from "./draft.ts";
+import { reportTo } from "./report.ts";
+import type { Project } from "./rule.ts";
+import { RULES } from "./rules.ts";
+import { text } from "./words.ts";
+
+/** Runs every rule over one file. A rule that fails is a mistake of ours: it is said, and the others still run. */
+export function lintDraft(draft: ModuleDraft, project: Project): Finding[] {
+  const findings: Finding[] = [];
+  for (const rule of RULES) {
+    const report = reportTo(findings, draft.file, rule);
+    try {
+      rule.check(draft, report, project);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      report(
+        [],
+        "value",
+        text(`规则“${rule.id}”无法检查此文件`, `The rule “${rule.id}” cannot check this file`),
+        text(`请报告此问题：${reason}`, `Please report this: ${reason}`),
+      );
+    }
+  }
+  return findings;
+}

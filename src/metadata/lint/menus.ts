@@ -1,0 +1,135 @@
+import { isJsonObject, type Finding, type JsonObject } from "#contract";
+import type { KnownIds, MenuFolder } from "../catalog.ts";
+import type { ParsedFile } from "../parse.ts";
+import { listAt, objectAt, stringAt } from "./json-type.ts";
+import { reportTo, syntaxFindings } from "./report.ts";
+import { MENUS_META_SCHEMA } from "./meta-schema.ts";
+import type { Report } from "./rule.ts";
+import { structuralFaults } from "./structure.ts";
+import { suggestion, text } from "./words.ts";
+
+/** Reads `schemas/menus.json`. Folders with an error are left out (not `complete`), the others stand. */
+export function readMenus(
+  files: readonly ParsedFile[],
+  known: KnownIds,
+  findings: Finding[],
+): { readonly folders: readonly MenuFolder[]; readonly complete: boolean } {
+  const folders: MenuFolder[] = [];
+  const found: Finding[] = [];
+  for (const file of files) {
+    found.push(...syntaxFindings(file));
+    if (file.faults.length === 0) folders.push(...foldersOf(file, known, found));
+  }
+  findings.push(...found);
+  return { folders, complete: found.length === 0 };
+}
+
+function foldersOf(file: ParsedFile, known: KnownIds, findings: Finding[]): MenuFolder[] {
+  const report = reportTo(findings, file, { id: "menu-folder", severity: "error" });
+  const wrong = new Set<number>();
+  for (const fault of structuralFaults(file.value ?? null, MENUS_META_SCHEMA)) {
+    const index = fault.path[1];
+    if (typeof index === "number") wrong.add(index);
+    const name = fault.kind === "missing-key" || fault.kind === "unknown-key" ? fault.key : String(fault.path.at(-1) ?? "");
+    const hint =
+      fault.kind === "unknown-key"
+        ? suggestion(fault.key, fault.allowed)
+        : text(
+            "每个目录写 code、title、en，另可有 icon、sort、parent、screen",
+            "A folder has code, title and en, and may have icon, sort, parent and screen",
+          );
+    report(fault.path, fault.kind === "unknown-key" ? "key" : "value", ...structuralWords(fault.kind, name, hint));
+  }
+  const entries = listAt(file.value, "folders").map((entry) => (isJsonObject(entry) ? entry : {}));
+  entries.forEach((entry, index) => {
+    if (checkFolder(entry, index, entries, known, report)) wrong.add(index);
+  });
+  return entries.flatMap((entry, index) => (wrong.has(index) ? [] : [folderOf(entry)]));
+}
+
+function structuralWords(
+  kind: string,
+  name: string,
+  hint: ReturnType<typeof text>,
+): [ReturnType<typeof text>, ReturnType<typeof text>] {
+  if (kind === "unknown-key") return [text(`未知的键“${name}”`, `Unknown key “${name}”`), hint];
+  if (kind === "missing-key") return [text(`缺少“${name}”`, `“${name}” is missing`), hint];
+  return [text(`“${name}”的值不正确`, `The value of “${name}” is not right`), hint];
+}
+
+/** @returns whether anything is wrong */
+function checkFolder(entry: JsonObject, index: number, all: readonly JsonObject[], known: KnownIds, report: Report): boolean {
+  const code = stringAt(entry, "code") ?? "";
+  const codes = all.map((other) => stringAt(other, "code") ?? "");
+  let isWrong = false;
+  const found = (key: string, ...words: readonly [ReturnType<typeof text>, ReturnType<typeof text>]): void => {
+    isWrong = true;
+    report(["folders", index, key], "value", ...words);
+  };
+  if (codes.indexOf(code) < index)
+    found(
+      "code",
+      text(`目录“${code}”重复`, `The folder “${code}” stands here twice`),
+      text("删除其中一个", "Remove one of the two"),
+    );
+  const parent = stringAt(entry, "parent");
+  if (parent !== undefined && !codes.includes(parent)) {
+    found(
+      "parent",
+      text(`没有目录“${parent}”`, `There is no folder “${parent}”`),
+      suggestion(
+        parent,
+        codes.filter((other) => other !== code),
+      ),
+    );
+  } else if (parent !== undefined && isCircular(code, all)) {
+    found(
+      "parent",
+      text(`“${code}”成了自己的上级`, `“${code}” is above itself`),
+      text("去掉循环中的一个 parent", "Take one parent out of the circle"),
+    );
+  }
+  const above = all.find((other) => stringAt(other, "code") === parent);
+  if (parent !== undefined && above !== undefined && stringAt(above, "screen") !== undefined) {
+    found(
+      "parent",
+      text(`“${parent}”打开页面，不是目录`, `“${parent}” opens a screen and holds nothing`),
+      suggestion(
+        parent,
+        codes.filter((other, at) => other !== code && stringAt(all[at], "screen") === undefined),
+      ),
+    );
+  }
+  const screens = known.manifests.flatMap((manifest) => manifest.screens);
+  const screen = stringAt(entry, "screen");
+  if (screen !== undefined && !screens.includes(screen)) {
+    found("screen", text(`没有页面“${screen}”`, `There is no screen “${screen}”`), suggestion(screen, screens));
+  }
+  const icon = stringAt(entry, "icon");
+  if (icon !== undefined && !known.icons.includes(icon)) {
+    found("icon", text(`没有图标“${icon}”`, `There is no icon “${icon}”`), suggestion(icon, known.icons));
+  }
+  return isWrong;
+}
+
+function isCircular(code: string, all: readonly JsonObject[]): boolean {
+  const parents = new Map(all.map((entry) => [stringAt(entry, "code"), stringAt(entry, "parent")]));
+  let above = parents.get(code);
+  for (let steps = 0; above !== undefined && steps <= all.length; steps++) {
+    if (above === code) return true;
+    above = parents.get(above);
+  }
+  return false;
+}
+
+function folderOf(entry: JsonObject): MenuFolder {
+  const { sort } = objectAt(entry);
+  return {
+    code: stringAt(entry, "code") ?? "",
+    title: text(stringAt(entry, "title") ?? "", stringAt(entry, "en") ?? ""),
+    icon: stringAt(entry, "icon") ?? "apps",
+    sort: typeof sort === "number" ? sort : 100,
+    parent: stringAt(entry, "parent") ?? null,
+    screen: stringAt(entry, "screen") ?? null,
+  };
+}

@@ -1,0 +1,13 @@
+import { isJsonObject, type JsonObject } from "#contract";
+import menusSchema from "../../../schemas/menus.schema.json" with { type: "json" };
+import moduleSchema from "../../../schemas/module.schema.json" with { type: "json" };
+
+/** What a module file may say: the same file that editors read through `$schema`. */
+export const MODULE_META_SCHEMA = plainSchema(moduleSchema);
+/** What `schemas/menus.json` may say. */
+export const MENUS_META_SCHEMA = plainSchema(menusSchema);
+
+function plainSchema(schema: unknown): JsonObject {
+  if (!isJsonObject(schema)) throw new Error("A meta-schema is a JSON object");
+  return schema;
+}

@@ -1,0 +1,35 @@
+import type { Finding } from "#contract";
+import { type ParsedFile, pointerOf } from "../parse.ts";
+import type { Report } from "./rule.ts";
+
+/** A report that turns paths into located findings. */
+export function reportTo(
+  findings: Finding[],
+  file: ParsedFile,
+  rule: { readonly id: string; readonly severity: Finding["severity"] },
+): Report {
+  return (path, part, message, hint) => {
+    findings.push({
+      rule: rule.id,
+      severity: rule.severity,
+      file: file.source.path,
+      ...file.locate(path, part),
+      pointer: pointerOf(path),
+      message,
+      hint,
+    });
+  };
+}
+
+/** What kept a file from being read at all. */
+export function syntaxFindings(file: ParsedFile): Finding[] {
+  return file.faults.map((fault) => ({
+    rule: fault.kind,
+    severity: "error",
+    file: file.source.path,
+    ...fault.span,
+    pointer: pointerOf(fault.path),
+    message: fault.message,
+    hint: fault.hint,
+  }));
+}

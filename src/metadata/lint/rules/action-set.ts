@@ -1,0 +1,49 @@
+import { breach } from "../conforms.ts";
+import { objectAt } from "../json-type.ts";
+import type { Rule } from "../rule.ts";
+import { systemFieldsOf } from "../field-facts.ts";
+import { suggestion, text } from "../words.ts";
+
+export const actionSet: Rule = {
+  id: "action-set",
+  severity: "error",
+  says: text(
+    "set 的字段不存在，或值不符合字段的 schema",
+    "“set” names a field there is not, or gives it a value its schema refuses",
+  ),
+  check(draft, report) {
+    const { fields, required } = draft.record;
+    for (const [id, action] of draft.actions) {
+      for (const [name, value] of Object.entries(objectAt(action, "set"))) {
+        const path = ["actions", id, "set", name];
+        const field = fields.get(name);
+        if (field === undefined) {
+          const hint = systemFieldsOf(draft).includes(name)
+            ? text("系统字段由服务器维护，请删除", "The server keeps system fields: delete it")
+            : suggestion(name, fields.keys());
+          report(path, "key", text(`set 的字段“${name}”不存在`, `The field “${name}” of set does not exist`), hint);
+        } else if (value === null) {
+          if (required.includes(name))
+            report(
+              path,
+              "value",
+              text(`“${name}”必填，不能清空`, `“${name}” is required and cannot be cleared`),
+              text("写一个值，或把它从 required 中删除", "Give a value, or take it out of required"),
+            );
+        } else {
+          const wrong = breach(value, field.schema);
+          if (wrong !== null)
+            report(
+              path,
+              "value",
+              text(
+                `“${name}”不能设为 ${JSON.stringify(value)}：${wrong.zh}`,
+                `“${name}” cannot be set to ${JSON.stringify(value)}: it ${wrong.en}`,
+              ),
+              text("写一个字段允许的值", "Give a value that the field allows"),
+            );
+        }
+      }
+    }
+  },
+};

@@ -1,0 +1,42 @@
+import { factsOf } from "../field-facts.ts";
+import type { Rule } from "../rule.ts";
+import { text } from "../words.ts";
+
+export const choiceType: Rule = {
+  id: "choice-type",
+  severity: "error",
+  says: text(
+    "引用须为 string，字典须为 string 或 integer，多选须为 string",
+    "A reference is a string, a dictionary value a string or integer, several values a string",
+  ),
+  check(draft, report) {
+    for (const set of draft.fieldSets) {
+      for (const field of set.fields.values()) {
+        const { reference, dictionary, multiple } = factsOf(field);
+        const path = [...field.path, "type"];
+        if (field.type === "" || field.type === "string") continue;
+        if (reference !== null) {
+          report(
+            path,
+            "value",
+            text(`引用字段的类型是 string，不是 ${field.type}`, `A reference is of type string, not ${field.type}`),
+            text(
+              '写成 "type": "string"：编号是 19 位数字的文本，多个值用 x-multiple',
+              'Write "type": "string": ids are texts of 19 digits; several values are x-multiple',
+            ),
+          );
+        } else if (dictionary !== null && (field.type !== "integer" || multiple)) {
+          report(
+            path,
+            "value",
+            text(
+              `字典字段的类型是 string${multiple ? "" : " 或 integer"}，不是 ${field.type}`,
+              `A dictionary value is of type string${multiple ? "" : " or integer"}, not ${field.type}`,
+            ),
+            text('写成 "type": "string"，多个值用 x-multiple', 'Write "type": "string"; several values are x-multiple'),
+          );
+        }
+      }
+    }
+  },
+};

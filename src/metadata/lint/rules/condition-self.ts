@@ -1,0 +1,30 @@
+import { conditionFields } from "../field-uses.ts";
+import { stringAt } from "../json-type.ts";
+import type { Rule } from "../rule.ts";
+import { text } from "../words.ts";
+
+export const conditionSelf: Rule = {
+  id: "condition-self",
+  severity: "error",
+  says: text("字段是否显示不能取决于它自己", "Whether a field shows cannot depend on itself"),
+  check(draft, report) {
+    // A parent-child screen gives that field its value; it is not typed in.
+    const given = stringAt(draft.value, "ui", "parent", "field");
+    for (const set of draft.fieldSets) {
+      for (const field of set.fields.values()) {
+        for (const use of conditionFields(field.ui["ui:visible"], [...field.uiPath, "ui:visible"])) {
+          if (use.name !== field.name || field.name === given) continue;
+          report(
+            use.path,
+            use.part,
+            text(`“${field.name}”的显示取决于它自己`, `Whether “${field.name}” shows depends on itself`),
+            text(
+              "改用另一字段；隐藏后的字段没有值，再也不会出现",
+              "Name another field: once hidden it has no value and would never come back",
+            ),
+          );
+        }
+      }
+    }
+  },
+};

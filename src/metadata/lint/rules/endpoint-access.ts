@@ -1,0 +1,32 @@
+import { endpointsOf } from "../endpoint-drafts.ts";
+import { objectAt, stringAt } from "../json-type.ts";
+import type { Rule } from "../rule.ts";
+import { suggestion, text } from "../words.ts";
+
+export const endpointAccess: Rule = {
+  id: "endpoint-access",
+  severity: "error",
+  says: text("access 写了没有人能持有的权限码", "An access code that nobody could ever hold"),
+  check(draft, report) {
+    const operations = new Set(endpointsOf(draft).map((endpoint) => endpoint.operation));
+    const has = (...ids: readonly string[]): boolean => ids.some((id) => operations.has(id));
+    const codes = [
+      "read",
+      ...(has("submit", "save") ? ["add"] : []),
+      ...(has("submit", "update") ? ["edit"] : []),
+      ...(has("remove") ? ["delete"] : []),
+      ...(has("detail") ? ["view"] : []),
+    ];
+    for (const [id, action] of draft.actions) codes.push(stringAt(action, "permission") ?? id);
+    for (const [id, value] of Object.entries(objectAt(draft.value, "endpoints"))) {
+      const access = stringAt(value, "access");
+      if (access === undefined || access === "public" || access === "signed-in" || codes.includes(access)) continue;
+      report(
+        ["endpoints", id, "access"],
+        "value",
+        text(`没有权限码“…_${access}”`, `There is no code “…_${access}”`),
+        suggestion(access, ["public", "signed-in", ...codes]),
+      );
+    }
+  },
+};

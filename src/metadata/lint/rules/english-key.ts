@@ -1,0 +1,61 @@
+import { isJsonObject } from "#contract";
+import type { Path } from "../../parse.ts";
+import { factsOf } from "../field-facts.ts";
+import { isArray, objectAt } from "../json-type.ts";
+import type { Rule } from "../rule.ts";
+import { suggestion, text } from "../words.ts";
+import { textsOf } from "./missing-english.ts";
+
+export const englishKey: Rule = {
+  id: "english-key",
+  severity: "error",
+  says: text("“en”的键不对应任何字段、操作或分组", "A key of “en” that belongs to no field, action or group"),
+  check(draft, report) {
+    const texts = textsOf(draft);
+    const keys = new Set([...texts.map(({ key }) => key), ...draft.fieldSets.flatMap((set) => [...set.fields.keys()])]);
+    for (const [key, entry] of Object.entries(objectAt(draft.value, "en"))) {
+      const path: Path = ["en", key];
+      if (!keys.has(key)) {
+        report(
+          path,
+          "key",
+          text(`“${key}”不是字段、操作或分组标题`, `“${key}” is no field, action or group title`),
+          suggestion(key, keys),
+        );
+        continue;
+      }
+      if (!isJsonObject(entry)) continue;
+      const parts: ReadonlySet<string> = new Set(texts.filter((candidate) => candidate.key === key).map(({ part }) => part));
+      for (const part of Object.keys(entry)) {
+        if (parts.has(part) || !PARTS.has(part)) continue;
+        report(
+          [...path, part],
+          "key",
+          text(`“${key}”没有对应的中文 ${part}`, `“${key}” has no Chinese ${part} that this would translate`),
+          text(`先写中文，或删除 en.${key}.${part}`, `Write the Chinese first, or delete en.${key}.${part}`),
+        );
+      }
+      const names = entry["enumNames"];
+      const options = draft.fieldSets
+        .map((set) => set.fields.get(key))
+        .map((field) => (field === undefined ? null : factsOf(field).options))
+        .find((found) => found !== null);
+      if (isArray(names) && options !== undefined && names.length !== options.length) {
+        report(
+          [...path, "enumNames"],
+          "value",
+          text(
+            `enumNames 有 ${names.length} 项，enum 有 ${options.length} 项`,
+            `enumNames has ${names.length} entries, enum has ${options.length}`,
+          ),
+          text(
+            `按 ${JSON.stringify(options)} 的顺序逐个写英文名称`,
+            `Name each of ${JSON.stringify(options)} in English, in this order`,
+          ),
+        );
+      }
+    }
+  },
+};
+
+const PARTS: ReadonlySet<string> = new Set(["title", "description", "placeholder", "help", "enumNames", "confirm"]);

@@ -1,0 +1,67 @@
+import type { Path } from "../../parse.ts";
+import type { Json } from "#contract";
+import { isArray, isOfType, sameJson, stringAt, valueAt } from "../json-type.ts";
+import type { Report, Rule } from "../rule.ts";
+import { text } from "../words.ts";
+
+export const enumValues: Rule = {
+  id: "enum-values",
+  severity: "error",
+  says: text("enum 的值重复、为空或类型不符", "A value of enum that repeats, is empty, or is of the wrong type"),
+  check(draft, report) {
+    for (const set of draft.fieldSets) {
+      for (const field of set.fields.values()) {
+        checkValues(field.schema["enum"], field.type, [...field.path, "enum"], report);
+        checkValues(
+          valueAt(field.schema, "items", "enum"),
+          stringAt(field.schema, "items", "type") ?? "",
+          [...field.path, "items", "enum"],
+          report,
+        );
+      }
+    }
+  },
+};
+
+function checkValues(values: Json | undefined, type: string, path: Path, report: Report): void {
+  if (!isArray(values)) return;
+  values.forEach((value, index) => {
+    const shown = JSON.stringify(value);
+    const place = [...path, index];
+    if (values.slice(0, index).some((earlier) => sameJson(earlier, value))) {
+      report(
+        place,
+        "value",
+        text(`选项 ${shown} 重复`, `The choice ${shown} stands here twice`),
+        text("删除重复的选项", "Remove one of the two"),
+      );
+    } else if (value === "" || value === null) {
+      report(
+        place,
+        "value",
+        text(`选项 ${shown} 是空值`, `The choice ${shown} is empty`),
+        text("删除它：非必填的字段本来就可以为空", "Remove it: a field that is not required may be empty anyway"),
+      );
+    } else if (type !== "" && !isOfType(value, type)) {
+      report(
+        place,
+        "value",
+        text(`选项 ${shown} 不是 ${type} 类型`, `The choice ${shown} is not of type ${type}`),
+        mend(value, type),
+      );
+    }
+  });
+}
+
+function mend(value: Json, type: string): ReturnType<typeof text> {
+  const isNumeric = typeof value === "string" && value.trim() !== "" && Number.isFinite(Number(value));
+  const mended =
+    type === "string" && (typeof value === "number" || typeof value === "boolean")
+      ? JSON.stringify(String(value))
+      : isNumeric && (type === "integer" || type === "number")
+        ? String(Number(value))
+        : null;
+  if (mended === null)
+    return text(`写一个 ${type} 类型的值，或改字段的 type`, `Write a value of type ${type}, or change the field's type`);
+  return text(`写成 ${mended}，或改字段的 type`, `Write ${mended}, or change the field's type`);
+}

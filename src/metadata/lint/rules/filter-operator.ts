@@ -1,0 +1,66 @@
+import type { Text } from "#contract";
+import type { Storage } from "../../module.ts";
+import { factsOf, storageIn } from "../field-facts.ts";
+import { listAt, stringAt } from "../json-type.ts";
+import { namedIn } from "../field-uses.ts";
+import type { Rule } from "../rule.ts";
+import { text } from "../words.ts";
+
+const TEXT_OPERATORS: ReadonlySet<string> = new Set(["like", "likeleft", "likeright", "notlike"]);
+const DATE_OPERATORS: ReadonlySet<string> = new Set(["datege", "dategt", "dateequal", "datele", "datelt"]);
+const ORDER_OPERATORS: ReadonlySet<string> = new Set(["ge", "le", "gt", "lt"]);
+const RANGED: ReadonlySet<Storage> = new Set(["timestamp", "date", "time", "integer", "double", "decimal"]);
+
+export const filterOperator: Rule = {
+  id: "filter-operator",
+  severity: "error",
+  says: text("查询运算不适合字段的类型", "A filter operator that does not fit the field's type"),
+  check(draft, report) {
+    const filters = listAt(draft.value, "ui", "list", "filters");
+    for (const { name, path } of namedIn(draft.value, ["ui", "list", "filters"])) {
+      const storage = storageIn(draft, name);
+      const field = draft.record.fields.get(name);
+      const index = path[3];
+      if (storage === null || typeof index !== "number") continue;
+      if (storage === "json") {
+        report(
+          path,
+          "value",
+          text(`“${name}”是 JSON，不能查询`, `“${name}” is JSON and cannot be searched`),
+          text("从 filters 中删除", "Take it out of filters"),
+        );
+        continue;
+      }
+      const operator = stringAt(filters[index], "operator");
+      const multiple = field !== undefined && factsOf(field).multiple;
+      if (operator === undefined || fits(operator, storage, multiple)) continue;
+      report(
+        [...path.slice(0, 4), "operator"],
+        "value",
+        text(`“${operator}”不适合“${name}”`, `“${operator}” does not fit “${name}”`),
+        instead(storage),
+      );
+    }
+  },
+};
+
+/** The server's own rule (server/data/record-query). */
+function fits(operator: string, storage: Storage, multiple: boolean): boolean {
+  if (operator === "range") return RANGED.has(storage);
+  if (TEXT_OPERATORS.has(operator)) return storage === "text";
+  if (DATE_OPERATORS.has(operator)) return storage === "timestamp" || storage === "date";
+  if (ORDER_OPERATORS.has(operator)) return storage !== "boolean" && !multiple;
+  return true;
+}
+
+function instead(storage: Storage): Text {
+  if (storage === "text")
+    return text(
+      "文本可用 like、equal 等；删除 operator 即采用默认",
+      "A text takes like, equal and so on; without operator the default is taken",
+    );
+  if (storage === "timestamp" || storage === "date")
+    return text("日期与时刻可用 range、datege、datele 等", "A date or a moment takes range, datege, datele and so on");
+  if (RANGED.has(storage)) return text("数值可用 range、ge、le、equal 等", "A number takes range, ge, le, equal and so on");
+  return text("改用 equal 或 notequal", "Use equal or notequal");
+}

@@ -1,0 +1,140 @@
+import type { JsonObject } from "#contract";
+import type { Path } from "../../parse.ts";
+import type { FieldDraft } from "../draft.ts";
+import { isPlain } from "../field-facts.ts";
+import { lookUp, objectAt, stringAt } from "../json-type.ts";
+import type { Report, Rule } from "../rule.ts";
+import { text } from "../words.ts";
+
+export const keywordFit: Rule = {
+  id: "keyword-fit",
+  severity: "error",
+  says: text("关键字对该类型不起作用", "A keyword that does nothing on a field of this type"),
+  check(draft, report) {
+    for (const set of draft.fieldSets) {
+      for (const field of set.fields.values()) {
+        if (!isPlain(field)) continue;
+        checkSchema(field.schema, field.path, report);
+        checkOwn(field, report);
+      }
+      if (set.action !== null) checkForm([...set.fields.values()], report);
+    }
+  },
+};
+
+/** The types on which a keyword works. */
+const WORKS_ON: Readonly<Record<string, readonly string[]>> = {
+  minLength: ["string"],
+  maxLength: ["string"],
+  pattern: ["string"],
+  format: ["string"],
+  "x-format": ["string"],
+  minimum: ["integer", "number"],
+  maximum: ["integer", "number"],
+  exclusiveMinimum: ["integer", "number"],
+  exclusiveMaximum: ["integer", "number"],
+  multipleOf: ["integer", "number"],
+  items: ["array"],
+  minItems: ["array"],
+  maxItems: ["array"],
+  uniqueItems: ["array"],
+  properties: ["object"],
+  required: ["object"],
+  additionalProperties: ["object"],
+  enum: ["string", "integer", "number"],
+  "x-dict": ["string", "integer"],
+  "x-ref": ["string"],
+  "x-multiple": ["string"],
+};
+
+/** Said by choice-type; money on a number by money-type. */
+const OTHERS: ReadonlySet<string> = new Set(["x-ref", "x-dict"]);
+
+const INSTEAD: Readonly<Record<string, string>> = {
+  maxLength: "maximum",
+  minLength: "minimum",
+  maximum: "maxLength",
+  minimum: "minLength",
+};
+
+function checkSchema(schema: JsonObject, path: Path, report: Report): void {
+  const type = stringAt(schema, "type") ?? "";
+  for (const key of Object.keys(schema)) {
+    const types = lookUp(WORKS_ON, key);
+    if (types === undefined || types.includes(type) || OTHERS.has(key) || schema[key] === "money") continue;
+    const other = lookUp(INSTEAD, key);
+    const swap =
+      other !== undefined && (WORKS_ON[other] ?? []).includes(type)
+        ? text(`是否想写“${other}”？否则`, `Did you mean “${other}”? Otherwise `)
+        : text("", "");
+    report(
+      [...path, key],
+      "key",
+      text(`“${key}”对 ${type} 类型不起作用`, `“${key}” does nothing on type ${type}`),
+      text(
+        `${swap.zh}删除它；它只用于 ${types.join("、")}`,
+        `${swap.en}${swap.en === "" ? "Delete" : "delete"} it; it works on ${types.join(", ")}`,
+      ),
+    );
+  }
+  const items = schema["items"];
+  if (type === "array" && stringAt(items, "type") !== undefined) checkSchema(objectAt(items), [...path, "items"], report);
+  if (type === "object") {
+    for (const [name, part] of Object.entries(objectAt(schema, "properties"))) {
+      if (stringAt(part, "type") !== undefined) checkSchema(objectAt(part), [...path, "properties", name], report);
+    }
+  }
+}
+
+/** Keywords that need, or rule out, another one. */
+function checkOwn(field: FieldDraft, report: Report): void {
+  const { schema, path, type } = field;
+  const has = (key: string): boolean => Object.hasOwn(schema, key);
+  const idle = (key: string, zh: string, en: string, hintZh: string, hintEn: string): void =>
+    report([...path, key], "key", text(`“${key}”${zh}`, `“${key}” ${en}`), text(hintZh, hintEn));
+  if (has("x-multiple") && !has("x-ref") && !has("x-dict") && type === "string") {
+    idle(
+      "x-multiple",
+      "没有可多选的来源",
+      "has nothing to choose from",
+      "加上 x-ref 或 x-dict，或删除 x-multiple",
+      "Add x-ref or x-dict, or delete x-multiple",
+    );
+  }
+  if (has("x-ref") && has("x-dict"))
+    idle("x-dict", "与 x-ref 不能并用", "cannot stand beside x-ref", "保留两者之一", "Keep one of the two");
+  if (has("enum") && (has("x-dict") || has("x-ref"))) {
+    idle(
+      "enum",
+      "与字典或引用不能并用",
+      "cannot stand beside a dictionary or a reference",
+      "选项已由字典或引用给出，请删除 enum",
+      "The choices come from the dictionary or the reference: delete enum",
+    );
+  }
+  if (has("format") && has("x-format"))
+    idle("format", "与 x-format 不能并用", "cannot stand beside x-format", "保留两者之一", "Keep one of the two");
+  for (const key of ["format", "x-format", "pattern"]) {
+    if (has(key) && (has("x-ref") || has("x-dict")))
+      idle(key, "对引用或字典的值不起作用", "does nothing on a value that is chosen", "请删除", "Delete it");
+  }
+  for (const key of ["x-unique", "x-index", "readOnly", "writeOnly", "x-multiple", "uniqueItems"]) {
+    if (schema[key] === false) idle(key, "为 false 即默认值", "is false by default", "请删除", "Delete it");
+  }
+  if (schema["x-index"] === true && schema["x-unique"] === true)
+    idle("x-index", "已由 x-unique 建立索引", "is implied by x-unique", "请删除", "Delete it");
+}
+
+function checkForm(fields: readonly FieldDraft[], report: Report): void {
+  for (const field of fields) {
+    for (const key of ["x-unique", "x-index", "readOnly", "writeOnly"]) {
+      if (!Object.hasOwn(field.schema, key)) continue;
+      report(
+        [...field.path, key],
+        "key",
+        text(`“${key}”在操作表单中不起作用`, `“${key}” does nothing in the form of an action`),
+        text("请删除", "Delete it"),
+      );
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import { labelKeyOf } from "../../normalise/fields.ts";
+import { factsOf } from "../field-facts.ts";
+import type { Rule } from "../rule.ts";
+import { text } from "../words.ts";
+
+export const labelClash: Rule = {
+  id: "label-clash",
+  severity: "error",
+  says: text("字段名与另一字段的名称键相同", "A field has the name under which another field's label travels"),
+  check(draft, report) {
+    const { fields } = draft.record;
+    for (const field of fields.values()) {
+      const { reference, dictionary } = factsOf(field);
+      const key = labelKeyOf(field.name);
+      if (reference === null && dictionary === null) continue;
+      const other = fields.get(key);
+      if (other !== undefined && other !== field) {
+        report(
+          other.path,
+          "key",
+          text(
+            `“${key}”是“${field.name}”的名称随记录返回时所用的键`,
+            `“${key}” is the key under which the label of “${field.name}” travels`,
+          ),
+          text(
+            `删除“${key}”（名称会自动带上），或给其中一个字段改名`,
+            `Delete “${key}” (the label comes by itself), or rename one of the two fields`,
+          ),
+        );
+      }
+      const twin = [...fields.values()].find(
+        (candidate) => candidate !== field && labelKeyOf(candidate.name) === key && labelled(candidate),
+      );
+      if (twin !== undefined && [...fields.keys()].indexOf(twin.name) < [...fields.keys()].indexOf(field.name)) {
+        report(
+          field.path,
+          "key",
+          text(
+            `“${field.name}”与“${twin.name}”的名称都用键“${key}”`,
+            `The labels of “${field.name}” and “${twin.name}” both travel as “${key}”`,
+          ),
+          text("给其中一个字段改名", "Rename one of the two fields"),
+        );
+      }
+    }
+    function labelled(field: Parameters<typeof factsOf>[0]): boolean {
+      const { reference, dictionary } = factsOf(field);
+      return reference !== null || dictionary !== null;
+    }
+  },
+};

@@ -1,0 +1,83 @@
+import { isJsonObject } from "#contract";
+import type { Path } from "../../parse.ts";
+import type { ModuleDraft } from "../draft.ts";
+import { listAt, objectAt, stringAt } from "../json-type.ts";
+import type { Rule } from "../rule.ts";
+import { text } from "../words.ts";
+
+export const missingEnglish: Rule = {
+  id: "missing-english",
+  severity: "warning",
+  says: text("中文文字缺少英文", "A Chinese text without its English"),
+  check(draft, report) {
+    const missing = textsOf(draft).filter(({ key, part }) => englishOf(draft, key, part) === undefined);
+    const first = missing[0];
+    if (first === undefined) return;
+    if (!isJsonObject(draft.value["en"])) {
+      report(
+        [],
+        "value",
+        text(
+          `没有“en”：${missing.length} 处文字在英文界面中仍显示中文`,
+          `There is no “en”: ${missing.length} texts stay Chinese in the English console`,
+        ),
+        text(
+          `补上 "en": {"title": "…", "${missing[1]?.key ?? "field"}": "…"}`,
+          `Add "en": {"title": "…", "${missing[1]?.key ?? "field"}": "…"}`,
+        ),
+      );
+      return;
+    }
+    for (const { key, part, path } of missing) {
+      const where = part === "title" ? `en.${key}` : `en.${key}.${part}`;
+      report(
+        path,
+        "value",
+        text(`${where} 缺失，英文界面将显示中文`, `${where} is missing: the English console shows Chinese here`),
+        text(
+          `在 en 中补上 "${key}"${part === "title" ? "" : `: {"${part}": …}`}`,
+          `Add ${part === "title" ? `"${key}"` : `"${key}": {"${part}": …}`} to en`,
+        ),
+      );
+    }
+  },
+};
+
+type Part = "title" | "description" | "placeholder" | "help" | "enumNames" | "confirm";
+
+/** Where the English of the module's own title stands: beside a field called `title` it is `en.module`. */
+function titleKeyOf(draft: ModuleDraft): string {
+  return draft.record.fields.has("title") ? "module" : "title";
+}
+
+/** Every Chinese text of a file with the place of its English. */
+export function textsOf(draft: ModuleDraft): { readonly key: string; readonly part: Part; readonly path: Path }[] {
+  const found: { key: string; part: Part; path: Path }[] = [{ key: titleKeyOf(draft), part: "title", path: ["title"] }];
+  const add = (key: string, part: Part, holder: unknown, path: Path): void => {
+    if (typeof holder === "string" ? holder !== "" : Array.isArray(holder)) found.push({ key, part, path });
+  };
+  for (const set of draft.fieldSets) {
+    for (const field of set.fields.values()) {
+      add(field.name, "title", field.schema["title"], [...field.path, "title"]);
+      add(field.name, "description", field.schema["description"], [...field.path, "description"]);
+      add(field.name, "placeholder", field.ui["ui:placeholder"], [...field.uiPath, "ui:placeholder"]);
+      add(field.name, "help", field.ui["ui:help"], [...field.uiPath, "ui:help"]);
+      add(field.name, "enumNames", field.ui["ui:enumNames"], [...field.uiPath, "ui:enumNames"]);
+    }
+  }
+  for (const [id, action] of draft.actions) {
+    add(id, "title", action["title"], ["actions", id, "title"]);
+    add(id, "confirm", action["confirm"], ["actions", id, "confirm"]);
+  }
+  listAt(draft.value, "ui", "dialog", "groups").forEach((group, index) => {
+    const title = stringAt(group, "title");
+    if (title !== undefined) add(title, "title", title, ["ui", "dialog", "groups", index, "title"]);
+  });
+  return found;
+}
+
+function englishOf(draft: ModuleDraft, key: string, part: Part): unknown {
+  const entry = objectAt(draft.value, "en")[key];
+  if (typeof entry === "string") return part === "title" ? entry : undefined;
+  return isJsonObject(entry) ? entry[part] : undefined;
+}

@@ -1,0 +1,45 @@
+import { stringAt, valueAt } from "../json-type.ts";
+import type { Rule } from "../rule.ts";
+import { text } from "../words.ts";
+
+export const parentScreen: Rule = {
+  id: "parent-screen",
+  severity: "error",
+  says: text(
+    "parent-child 页面与 ui.parent 必须同时存在，且字段须引用上级模块",
+    "A parent-child screen needs ui.parent and the other way round, with a field that refers to the parent",
+  ),
+  check(draft, report) {
+    const isParentChild = stringAt(draft.value, "ui", "screen") === "parent-child";
+    const parent = valueAt(draft.value, "ui", "parent");
+    if (isParentChild && parent === undefined) {
+      report(
+        ["ui", "screen"],
+        "value",
+        text("parent-child 页面缺少 ui.parent", "The parent-child screen has no ui.parent"),
+        text('补上 "parent": {"module": "…", "field": "…"}', 'Add "parent": {"module": "…", "field": "…"}'),
+      );
+    }
+    if (!isParentChild && parent !== undefined) {
+      report(
+        ["ui", "parent"],
+        "key",
+        text("ui.parent 只用于 parent-child 页面", "ui.parent works on a parent-child screen only"),
+        text('写 "screen": "parent-child"，或删除 "parent"', 'Say "screen": "parent-child", or delete "parent"'),
+      );
+    }
+    const module = stringAt(parent, "module");
+    const name = stringAt(parent, "field");
+    const field = name === undefined ? undefined : draft.record.fields.get(name);
+    if (module === undefined || field === undefined || stringAt(field.schema, "x-ref", "module") === module) return;
+    const right = [...draft.record.fields.values()].find((candidate) => stringAt(candidate.schema, "x-ref", "module") === module);
+    report(
+      ["ui", "parent", "field"],
+      "value",
+      text(`“${field.name}”没有引用“${module}”`, `“${field.name}” does not refer to “${module}”`),
+      right === undefined
+        ? text(`给它加上 "x-ref": {"module": "${module}"}`, `Give it "x-ref": {"module": "${module}"}`)
+        : text(`是否想写“${right.name}”？`, `Did you mean “${right.name}”?`),
+    );
+  },
+};

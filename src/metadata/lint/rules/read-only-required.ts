@@ -1,0 +1,31 @@
+import { factsOf } from "../field-facts.ts";
+import type { Rule } from "../rule.ts";
+import { text } from "../words.ts";
+
+export const readOnlyRequired: Rule = {
+  id: "read-only-required",
+  severity: "error",
+  says: text("只读字段不能必填，也不能同时只写", "A read-only field can be neither required nor write-only"),
+  check(draft, report) {
+    draft.record.required.forEach((name, index) => {
+      const field = typeof name === "string" ? draft.record.fields.get(name) : undefined;
+      if (field === undefined || !factsOf(field).readOnly) return;
+      report(
+        ["schema", "required", index],
+        "value",
+        text(`“${field.name}”是只读的，没有人能填写它`, `“${field.name}” is read-only: nobody could ever fill it in`),
+        text("从 required 中删除，或去掉 readOnly", "Take it out of required, or drop readOnly"),
+      );
+    });
+    for (const field of draft.record.fields.values()) {
+      const { readOnly, writeOnly } = factsOf(field);
+      if (!readOnly || !writeOnly) continue;
+      report(
+        [...field.path, "writeOnly"],
+        "key",
+        text(`“${field.name}”既只读又只写`, `“${field.name}” is read-only and write-only at once`),
+        text("保留两者之一", "Keep one of the two"),
+      );
+    }
+  },
+};

@@ -1,0 +1,29 @@
+import { objectAt, listAt } from "../json-type.ts";
+import type { Rule } from "../rule.ts";
+import { suggestion, text } from "../words.ts";
+
+export const requiredField: Rule = {
+  id: "required-field",
+  severity: "error",
+  says: text("“required”写了不存在的字段", "“required” names a field there is not"),
+  check(draft, report) {
+    for (const set of draft.fieldSets) {
+      check(set.required, [...set.fields.keys()], [...set.schemaPath, "required"]);
+      for (const field of set.fields.values()) {
+        if (field.type === "object")
+          check(listAt(field.schema, "required"), Object.keys(objectAt(field.schema, "properties")), [...field.path, "required"]);
+      }
+    }
+    function check(required: readonly unknown[], names: readonly string[], path: readonly (string | number)[]): void {
+      required.forEach((name, index) => {
+        if (typeof name !== "string" || names.includes(name)) return;
+        report(
+          [...path, index],
+          "value",
+          text(`必填字段“${name}”不存在`, `The required field “${name}” does not exist`),
+          suggestion(name, names),
+        );
+      });
+    }
+  },
+};

@@ -1,0 +1,50 @@
+import { SYSTEM_FIELDS } from "#contract";
+import { stringAt } from "../json-type.ts";
+import type { Rule } from "../rule.ts";
+import { text } from "../words.ts";
+
+const TAKEN: ReadonlySet<string> = new Set([
+  ...SYSTEM_FIELDS,
+  "createUserName",
+  "createDeptName",
+  "updateUserName",
+  "children",
+  "hasChildren",
+  "current",
+  "size",
+  "ascs",
+  "descs",
+  // What every object inherits: "not there" could not be told from "there".
+  ...Object.getOwnPropertyNames(Object.prototype),
+]);
+
+export const systemField: Rule = {
+  id: "system-field",
+  severity: "error",
+  says: text("字段名与系统字段或请求参数相同", "A field has the name of a system field or of a request parameter"),
+  check(draft, report) {
+    for (const field of draft.record.fields.values()) {
+      if (!TAKEN.has(field.name)) continue;
+      if (field.name === "tenantId") {
+        if (stringAt(field.schema, "x-ref", "module") === "tenant" || draft.name === "tenant") continue;
+        report(
+          field.path,
+          "key",
+          text("“tenantId”只能声明为对租户的引用", "“tenantId” can only be declared as a reference to the tenant"),
+          text(
+            '写成 "x-ref": {"module": "tenant", "value": "tenantId", "label": "tenantName"}，或删除：服务器自会记录租户',
+            'Write "x-ref": {"module": "tenant", "value": "tenantId", "label": "tenantName"}, or delete it: the server keeps the tenant anyway',
+          ),
+        );
+        continue;
+      }
+      const hint = (SYSTEM_FIELDS as readonly string[]).includes(field.name)
+        ? text(
+            `删除该字段：服务器为每条记录保存“${field.name}”，列、查询、排序中可直接使用`,
+            `Delete the field: the server keeps “${field.name}” for every record, and lists, filters and sorts may name it`,
+          )
+        : text("换一个名字", "Choose another name");
+      report(field.path, "key", text(`“${field.name}”已被系统占用`, `“${field.name}” belongs to the system`), hint);
+    }
+  },
+};

@@ -1,0 +1,36 @@
+import { factsOf } from "../field-facts.ts";
+import type { Rule } from "../rule.ts";
+import { text } from "../words.ts";
+
+export const uniqueField: Rule = {
+  id: "unique-field",
+  severity: "error",
+  says: text("长文本、JSON、是否值不能唯一或建索引", "Long texts, JSON and yes/no values can be neither unique nor indexed"),
+  check(draft, report) {
+    for (const field of draft.record.fields.values()) {
+      const { long, storage, writeOnly } = factsOf(field);
+      const what =
+        long || storage === "json"
+          ? text("长文本或 JSON", "a long text or JSON")
+          : writeOnly || field.schema["x-format"] === "password"
+            ? text("不可读出的值", "a value that is never sent")
+            : null;
+      for (const key of ["x-unique", "x-index"] as const) {
+        if (field.schema[key] !== true) continue;
+        const reason =
+          what ??
+          (field.type === "boolean" && key === "x-unique" ? text("是否值", "a yes or no") : tooLong(field.schema["maxLength"]));
+        if (reason === null) continue;
+        report(
+          [...field.path, key],
+          "key",
+          text(`“${field.name}”是${reason.zh}，不能用 ${key}`, `“${field.name}” is ${reason.en}: ${key} is not possible`),
+          text(`删除 ${key}，或改为最长 1000 字符的短文本`, `Delete ${key}, or make it a short text of at most 1000 characters`),
+        );
+      }
+    }
+    function tooLong(maxLength: unknown): ReturnType<typeof text> | null {
+      return typeof maxLength === "number" && maxLength > 1000 ? text("过长的文本", "too long a text") : null;
+    }
+  },
+};

@@ -1,0 +1,21 @@
+import { stringAt } from "../json-type.ts";
+import type { Rule } from "../rule.ts";
+import { suggestion, text } from "../words.ts";
+
+export const unknownDialog: Rule = {
+  id: "unknown-dialog",
+  severity: "error",
+  says: text("没有此弹窗", "A dialog there is not"),
+  check(draft, report, { known }) {
+    for (const [id, action] of draft.actions) {
+      const dialog = stringAt(action, "dialog");
+      if (dialog === undefined || known.dialogs.has(dialog)) continue;
+      report(
+        ["actions", id, "dialog"],
+        "value",
+        text(`没有弹窗“${dialog}”`, `There is no dialog “${dialog}”`),
+        suggestion(dialog, known.dialogs),
+      );
+    }
+  },
+};

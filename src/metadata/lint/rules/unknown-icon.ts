@@ -1,0 +1,22 @@
+import { stringAt } from "../json-type.ts";
+import type { Rule } from "../rule.ts";
+import { suggestion, text } from "../words.ts";
+
+export const unknownIcon: Rule = {
+  id: "unknown-icon",
+  severity: "error",
+  says: text("没有此图标", "An icon there is not"),
+  check(draft, report, { known }) {
+    const places = [["ui", "menu", "icon"], ...[...draft.actions.keys()].map((id) => ["actions", id, "icon"])];
+    for (const path of places) {
+      const icon = stringAt(draft.value, ...path);
+      if (icon === undefined || known.icons.has(icon)) continue;
+      report(
+        path,
+        "value",
+        text(`没有图标“${icon}”`, `There is no icon “${icon}”`),
+        suggestion(icon.replace(/^icon-?/i, ""), known.icons),
+      );
+    }
+  },
+};

@@ -1,0 +1,37 @@
+import type { WidgetId } from "../../widgets.ts";
+import { factsOf, isPlain } from "../field-facts.ts";
+import { stringAt } from "../json-type.ts";
+import type { Rule } from "../rule.ts";
+import { WIDGET_FITS } from "../widget-fit.ts";
+import { text } from "../words.ts";
+
+export const widgetFit: Rule = {
+  id: "widget-fit",
+  severity: "error",
+  says: text("控件不适合字段的类型或格式", "A widget that does not fit the field's type or format"),
+  check(draft, report) {
+    for (const set of draft.fieldSets) {
+      for (const field of set.fields.values()) {
+        const widget = stringAt(field.ui, "ui:widget");
+        if (widget === undefined || !isWidgetId(widget) || !isPlain(field)) continue;
+        const facts = factsOf(field);
+        const { fits, needs } = WIDGET_FITS[widget];
+        if (fits(field, facts)) continue;
+        const usual = factsOf({ ...field, ui: {} }).widget;
+        report(
+          [...field.uiPath, "ui:widget"],
+          "value",
+          text(`控件“${widget}”不适合“${field.name}”`, `The widget “${widget}” does not fit “${field.name}”`),
+          text(
+            `它用于${needs.zh}；删除 ui:widget 则采用“${usual}”`,
+            `It needs ${needs.en}; without ui:widget the field gets “${usual}”`,
+          ),
+        );
+      }
+    }
+  },
+};
+
+function isWidgetId(widget: string): widget is WidgetId {
+  return Object.hasOwn(WIDGET_FITS, widget);
+}

@@ -1,0 +1,32 @@
+import { describe, expect, test } from "vitest";
+import { nearestWord, suggestion } from "./words.ts";
+
+const KEYS = ["filters", "columns", "sort", "pageSize", "tree", "ui:widget", "x-unique", "maxLength"];
+
+describe("the word that was probably meant", () => {
+  test.each([
+    ["filter", "filters"],
+    ["colums", "columns"],
+    ["sotr", "sort"],
+    ["page-size", "pageSize"],
+    ["widget", "ui:widget"],
+    ["unique", "x-unique"],
+    ["maxlength", "maxLength"],
+    ["sorting", "sort"],
+  ])("%s → %s", (typed, meant) => {
+    expect(nearestWord(typed, KEYS)).toBe(meant);
+  });
+
+  test.each([["colour"], ["x"], ["description"]])("nothing for %s", (typed) => {
+    expect(nearestWord(typed, KEYS)).toBeNull();
+  });
+
+  test("of two that are near, the nearer one", () => {
+    expect(nearestWord("deptName", ["deptNames", "deptname"])).toBe("deptname");
+  });
+});
+
+test("when nothing is near, the choices are listed", () => {
+  expect(suggestion("zzz", ["a", "b"])).toEqual({ zh: "可用：a、b", en: "Possible: a, b" });
+  expect(suggestion("zzz", []).en).toBe("There is nothing to choose from here");
+});

@@ -1,0 +1,58 @@
+import type { Text } from "#contract";
+import { distance } from "fastest-levenshtein";
+
+export function text(zh: string, en: string): Text {
+  return { zh, en };
+}
+
+/** The candidate that a mistyped word most probably means; null when none is near. */
+export function nearestWord(word: string, candidates: Iterable<string>): string | null {
+  let best: string | null = null;
+  let bestDistance = Infinity;
+  for (const candidate of candidates) {
+    const apart = apartness(plain(word), plain(candidate));
+    if (apart < bestDistance) {
+      bestDistance = apart;
+      best = candidate;
+    }
+  }
+  return best;
+}
+
+/** How far a word is from one that was perhaps meant; Infinity when too far. */
+function apartness(asked: string, offered: string): number {
+  const letters = distance(asked, offered);
+  const allowed = Math.max(1, Math.floor(Math.max(asked.length, offered.length) / 3));
+  if (letters <= allowed) return letters;
+  // Letters in the wrong order count as one mistake: “nmae”.
+  if (sorted(asked) === sorted(offered)) return 1;
+  const shorter = asked.length < offered.length ? asked : offered;
+  const longer = asked.length < offered.length ? offered : asked;
+  return shorter.length >= 3 && (longer.startsWith(shorter) || longer.endsWith(shorter)) ? allowed + 0.5 : Infinity;
+}
+
+function sorted(word: string): string {
+  return [...word].sort().join("");
+}
+
+/** “Did you mean …?”, or what there is to choose from. */
+export function suggestion(word: string, candidates: Iterable<string>): Text {
+  const all = [...candidates];
+  const nearest = nearestWord(word, all);
+  if (nearest !== null) return text(`是否想写“${nearest}”？`, `Did you mean “${nearest}”?`);
+  if (all.length === 0) return text("此处没有可用的名称", "There is nothing to choose from here");
+  return text(`可用：${some(all, "、")}`, `Possible: ${some(all, ", ")}`);
+}
+
+export function some(words: readonly string[], separator: string, most = 20): string {
+  const shown = words.slice(0, most).join(separator);
+  return words.length > most ? `${shown} … (${words.length})` : shown;
+}
+
+/** Case, dashes and our prefixes are what people get wrong first. */
+function plain(word: string): string {
+  return word
+    .toLowerCase()
+    .replace(/^(?:ui:|x-)/, "")
+    .replaceAll(/[-_\s]/g, "");
+}

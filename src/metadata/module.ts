@@ -1,0 +1,257 @@
+import type { FilterOperator, Json, JsonObject, Text } from "#contract";
+
+/** A draft-07 JSON Schema, as plain data. */
+export type JsonSchema = JsonObject;
+
+/**
+ * One parsed module file: every default filled in, every name resolved, frozen, plain JSON. The server, the
+ * runtime, the linter and every generator are functions of this. Built by `normalise`; never changed after.
+ */
+export interface Module {
+  /** Kebab-case, the file's name. */
+  readonly name: string;
+  /** The folder under `schemas/`. */
+  readonly area: string;
+  /** Hash of everything below: equal hash, equal module. */
+  readonly hash: string;
+  readonly title: Text;
+  /** `platform`: one set of records for all tenants, written by the default tenant only. */
+  readonly tenancy: "tenant" | "platform";
+  /** The database table, snake_case. */
+  readonly table: string;
+  /** The record's schema as authored (with titles, `x-` keywords, the required list). */
+  readonly schema: JsonSchema;
+  /** In the schema's order. System fields are not among them; see `systemFields`. */
+  readonly fields: readonly Field[];
+  /** The name by which a record is known to people: the field that references show. */
+  readonly labelField: string;
+  /** Present when records form a tree. */
+  readonly tree: Tree | null;
+  /** Present on parent-child screens. */
+  readonly parent: ParentLink | null;
+  readonly screen: string;
+  readonly list: List;
+  readonly dialog: Dialog;
+  /** RJSF uiSchema per field, without the keys that `Field` has taken in (`ui:visible`, `ui:disabled`, `ui:on`, `ui:enumNames`). */
+  readonly uiFields: Readonly<Record<string, JsonObject>>;
+  readonly menu: Menu | null;
+  readonly endpoints: readonly Endpoint[];
+  readonly actions: readonly Action[];
+  readonly permissions: Permissions;
+}
+
+export type FieldType = "string" | "integer" | "number" | "boolean" | "array" | "object";
+
+/** How a value is kept; every storage has one PostgreSQL type (`data/` knows it). */
+export type Storage = "id" | "text" | "integer" | "double" | "decimal" | "boolean" | "timestamp" | "date" | "time" | "json";
+
+export interface Field {
+  readonly name: string;
+  readonly title: Text;
+  /** A sentence under the widget, if the schema has a `description`. */
+  readonly description: Text | null;
+  readonly type: FieldType;
+  readonly storage: Storage;
+  /** The property's schema as authored. */
+  readonly schema: JsonSchema;
+  readonly required: boolean;
+  /** Never taken from a client. */
+  readonly readOnly: boolean;
+  /** Never sent to a client (passwords, keys). Blank on edit means unchanged. */
+  readonly writeOnly: boolean;
+  readonly unique: boolean;
+  readonly indexed: boolean;
+  /** A standard `format` or our `x-format`; null when none. */
+  readonly format: string | null;
+  readonly default: Json | undefined;
+  readonly dict: DictionaryLink | null;
+  readonly ref: ReferenceLink | null;
+  /** Labels of an `enum`, in its order. */
+  readonly options: readonly Option[] | null;
+  /** Key under which a readable label travels beside the value (`deptName` for `deptId`); null when the value reads itself. */
+  readonly labelKey: string | null;
+  /** Several values comma-joined in one string (`"x-multiple": true`, on references and dictionaries). */
+  readonly multiple: boolean;
+  /** Text too long for a column: textarea, rich text, JSON. */
+  readonly long: boolean;
+  /** The resolved widget id (see `widgets.ts`). */
+  readonly widget: string;
+  /** JSON Schemas on the record; null = always / never. */
+  readonly visible: JsonSchema | null;
+  readonly disabled: JsonSchema | null;
+  /** Dialog modes in which the field takes part. */
+  readonly on: readonly DialogMode[];
+  /** Column of the dialog's grid it spans, 1..dialog.columns. */
+  readonly span: number;
+}
+
+export type DialogMode = "add" | "edit" | "view";
+
+export interface Option {
+  readonly value: Json;
+  readonly label: Text;
+}
+
+export interface DictionaryLink {
+  /** `dict` system-wide, `dict-biz` per tenant. */
+  readonly module: "dict" | "dict-biz";
+  readonly code: string;
+}
+
+export interface ReferenceLink {
+  readonly module: string;
+  /** Field of the referenced module that is stored, `id` by default. */
+  readonly value: string;
+  /** Field of the referenced module that people read. */
+  readonly label: string;
+  /** Cascade: field of the referenced module → field of this record whose value it must equal. */
+  readonly where: Readonly<Record<string, string>>;
+}
+
+export interface Tree {
+  /** Field that holds the parent's key. */
+  readonly parentField: string;
+  /** Field that the parent field refers to (`id`, or e.g. `code`). */
+  readonly keyField: string;
+  /** The parent value of a root node: `0` unless the parent field's `default` says otherwise. */
+  readonly root: string;
+  /** Children are fetched as nodes open. */
+  readonly lazy: boolean;
+}
+
+export interface ParentLink {
+  readonly module: string;
+  /** Field of this module that holds the parent's id. */
+  readonly field: string;
+  readonly layout: "horizontal" | "vertical";
+  /** Columns of the parents' list when a module is its own parent (the dictionary screens); null: those of the parent module's list. */
+  readonly columns: readonly Column[] | null;
+  /** Fields whose value a new child takes from its parent (a dictionary entry its code). */
+  readonly inherit: readonly string[];
+}
+
+export interface List {
+  readonly columns: readonly Column[];
+  readonly filters: readonly Filter[];
+  /** Default sort, first key first. */
+  readonly sort: readonly Sort[];
+  readonly pageSize: number;
+}
+
+export interface Column {
+  readonly field: string;
+  /** Pixels; 0 = by content. */
+  readonly width: number;
+  readonly fixed: "left" | "right" | null;
+  readonly sortable: boolean;
+  readonly align: "left" | "right" | "center";
+}
+
+/** `range` is two-ended: `_datege`/`_datele` on dates and times, `_ge`/`_le` on numbers. */
+export interface Filter {
+  readonly field: string;
+  readonly operator: FilterOperator | "range";
+}
+
+export interface Sort {
+  readonly field: string;
+  readonly descending: boolean;
+}
+
+export interface Dialog {
+  /** Pixels. */
+  readonly width: number;
+  readonly columns: 1 | 2 | 3;
+  /** Never empty; one untitled group by default. */
+  readonly groups: readonly Group[];
+  /** Whether the list offers a read-only dialog. */
+  readonly view: boolean;
+}
+
+export interface Group {
+  readonly title: Text | null;
+  readonly fields: readonly string[];
+}
+
+export interface Menu {
+  /** Code of the parent entry: a folder of `schemas/menus.json`, or the area. */
+  readonly parent: string;
+  readonly sort: number;
+  readonly icon: string;
+  readonly path: string;
+}
+
+/** The generic operations. `parentList` and `childList` serve parent-child screens. */
+export const OPERATIONS = [
+  "list",
+  "page",
+  "detail",
+  "submit",
+  "save",
+  "update",
+  "remove",
+  "tree",
+  "lazyTree",
+  "lazyList",
+  "select",
+  "dictionary",
+  "parentList",
+  "childList",
+] as const;
+
+export type OperationId = (typeof OPERATIONS)[number];
+
+/** Method and path of one operation. */
+export interface Endpoint {
+  readonly id: string;
+  readonly method: "GET" | "POST";
+  /** Under `/api`, e.g. `/blade-system/param/list`. */
+  readonly path: string;
+  readonly target:
+    | { readonly kind: "operation"; readonly operation: OperationId }
+    | { readonly kind: "action"; readonly action: string }
+    /** `<module>/<endpoint id>` in a feature's manifest. */
+    | { readonly kind: "handler"; readonly handler: string };
+  /** Who may call it: everybody, whoever is signed in, or whoever holds one of these codes. */
+  readonly access: "public" | "signed-in" | readonly string[];
+}
+
+/** A state change or command offered to people. */
+export interface Action {
+  readonly id: string;
+  readonly title: Text;
+  readonly icon: string | null;
+  readonly on: "row" | "batch" | "toolbar";
+  /** Which records it is offered on and the server lets it run on; null = all. */
+  readonly when: JsonSchema | null;
+  /** Schema of what it asks for first; null = nothing but the confirmation. */
+  readonly form: ActionForm | null;
+  /** Values the server sets; null when a handler does the work. */
+  readonly set: JsonObject | null;
+  /** A feature's dialog id that replaces the generated one; null = generated. */
+  readonly dialog: string | null;
+  /** Question asked before it runs; null = none. */
+  readonly confirm: Text | null;
+  readonly danger: boolean;
+  /** Name of the parameter that carries the ids, `ids` by default. */
+  readonly idsAs: string;
+  readonly permission: string;
+  readonly method: "GET" | "POST";
+  readonly path: string;
+}
+
+export interface ActionForm {
+  readonly schema: JsonSchema;
+  readonly fields: readonly Field[];
+  readonly uiFields: Readonly<Record<string, JsonObject>>;
+}
+
+/** Codes of one module. `read` is the menu's own code, the others are buttons under it; null = the module has no such operation. */
+export interface Permissions {
+  readonly prefix: string;
+  readonly read: string;
+  readonly add: string | null;
+  readonly edit: string | null;
+  readonly delete: string | null;
+  readonly view: string | null;
+}

@@ -1,0 +1,157 @@
+import type { AuthoredAction, AuthoredEndpoint, AuthoredModule } from "../authored.ts";
+import { OPERATIONS, type Action, type Endpoint, type OperationId, type Permissions } from "../module.ts";
+import type { English } from "./english.ts";
+import { normaliseFields, normaliseUiFields, type FindAuthored } from "./fields.ts";
+
+const OPERATION_IDS: ReadonlySet<string> = new Set(OPERATIONS);
+const WRITES: ReadonlySet<string> = new Set(["submit", "save", "update", "remove"]);
+const DEFAULT_OPERATIONS: readonly OperationId[] = ["list", "detail", "submit", "remove"];
+
+export function isOperationId(id: string): id is OperationId {
+  return OPERATION_IDS.has(id);
+}
+
+/** Method and path that an endpoint id has when the file does not say otherwise. */
+export function defaultEndpoint(id: string): { method: "GET" | "POST"; path: string } {
+  if (!isOperationId(id)) return { method: "POST", path: `/${id}` };
+  return { method: WRITES.has(id) ? "POST" : "GET", path: `/${id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}` };
+}
+
+/** `"GET"`, `"POST /path"` or `"/path"` → method and path. */
+export function parseEndpoint(id: string, text: string | undefined): { method: "GET" | "POST"; path: string } {
+  const usual = defaultEndpoint(id);
+  const match = /^(?:(GET|POST)\b)?\s*(\/\S*)?$/.exec(text ?? "");
+  return { method: (match?.[1] as "GET" | "POST" | undefined) ?? usual.method, path: match?.[2] ?? usual.path };
+}
+
+/** Ids of the generic operations a file has, whatever their endpoint is called. */
+function operationsOf(authored: AuthoredModule): Set<OperationId> {
+  const operations = new Set(DEFAULT_OPERATIONS.filter((id) => authored.endpoints[id] !== false));
+  for (const [id, endpoint] of Object.entries(authored.endpoints)) {
+    const operation = operationOf(id, endpoint);
+    if (id !== "base" && endpoint !== false && operation !== null) operations.add(operation);
+  }
+  return operations;
+}
+
+function operationOf(id: string, endpoint: AuthoredEndpoint): OperationId | null {
+  const named = typeof endpoint === "object" ? endpoint.operation : undefined;
+  if (named !== undefined) return isOperationId(named) ? named : null;
+  return isOperationId(id) ? id : null;
+}
+
+export function permissionsOf(authored: AuthoredModule): Permissions {
+  const prefix = authored.permission ?? authored.module.replaceAll("-", "");
+  const operations = operationsOf(authored);
+  const code = (suffix: string, ...needs: readonly OperationId[]): string | null =>
+    needs.some((need) => operations.has(need)) ? `${prefix}_${suffix}` : null;
+  return {
+    prefix,
+    read: prefix,
+    add: code("add", "submit", "save"),
+    edit: code("edit", "submit", "update"),
+    delete: code("delete", "remove"),
+    view: authored.ui?.dialog?.view === false ? null : code("view", "detail"),
+  };
+}
+
+export function hasDetail(authored: AuthoredModule): boolean {
+  return operationsOf(authored).has("detail");
+}
+
+export function normaliseEndpoints(authored: AuthoredModule, permissions: Permissions, actions: readonly Action[]): Endpoint[] {
+  const base = authored.endpoints.base;
+  const usual = DEFAULT_OPERATIONS.filter((id) => !(id in authored.endpoints)).map((id): [string, AuthoredEndpoint] => [id, ""]);
+  const stated = Object.entries(authored.endpoints).filter(([id, endpoint]) => id !== "base" && endpoint !== false);
+  const endpoints = [...usual, ...stated].map(([id, endpoint]): Endpoint => {
+    const spec = typeof endpoint === "object" ? endpoint : { endpoint: endpoint === false ? "" : endpoint };
+    const { method, path } = parseEndpoint(id, spec.endpoint);
+    const operation = operationOf(id, endpoint);
+    const target: Endpoint["target"] =
+      operation === null ? { kind: "handler", handler: `${authored.module}/${id}` } : { kind: "operation", operation };
+    return { id, method, path: `${base}${path}`, target, access: accessOf(spec.access, operation, method, permissions) };
+  });
+  const byAction = actions.map((action): Endpoint => ({
+    id: action.id,
+    method: action.method,
+    path: action.path,
+    target:
+      action.set === null
+        ? { kind: "handler", handler: `${authored.module}/${action.id}` }
+        : { kind: "action", action: action.id },
+    access: [action.permission],
+  }));
+  return [...endpoints, ...byAction];
+}
+
+function accessOf(
+  stated: string | undefined,
+  operation: OperationId | null,
+  method: "GET" | "POST",
+  permissions: Permissions,
+): Endpoint["access"] {
+  if (stated === "public" || stated === "signed-in") return stated;
+  if (stated === "read") return [permissions.read];
+  if (stated !== undefined) return [`${permissions.prefix}_${stated}`];
+  const codes = (...wanted: readonly (string | null)[]): string[] => wanted.filter((code) => code !== null);
+  switch (operation) {
+    case "dictionary":
+      return "signed-in";
+    case "detail": {
+      const readers = codes(permissions.view, permissions.edit);
+      return readers.length > 0 ? readers : [permissions.read];
+    }
+    case "submit":
+      return codes(permissions.add, permissions.edit);
+    case "save":
+      return codes(permissions.add);
+    case "update":
+      return codes(permissions.edit);
+    case "remove":
+      return codes(permissions.delete);
+    case null:
+      return method === "POST" ? [permissions.edit ?? permissions.read] : [permissions.read];
+    default:
+      return [permissions.read];
+  }
+}
+
+export function normaliseActions(authored: AuthoredModule, permissions: Permissions, en: English, find: FindAuthored): Action[] {
+  return Object.entries(authored.actions ?? {}).map(([id, action]) =>
+    normaliseAction(id, action, authored, permissions, en, find),
+  );
+}
+
+function normaliseAction(
+  id: string,
+  action: AuthoredAction,
+  authored: AuthoredModule,
+  permissions: Permissions,
+  en: English,
+  find: FindAuthored,
+): Action {
+  const { method, path } = parseEndpoint(id, action.endpoint);
+  return {
+    id,
+    title: en.text(id, action.title),
+    icon: action.icon ?? null,
+    on: action.on ?? "row",
+    when: action.when ?? null,
+    form:
+      action.form === undefined
+        ? null
+        : {
+            schema: { ...action.form },
+            fields: normaliseFields(action.form, action.fields, en, 1, find),
+            uiFields: normaliseUiFields(action.fields, en),
+          },
+    set: action.set ?? null,
+    dialog: action.dialog ?? null,
+    confirm: action.confirm === undefined ? null : en.text(id, action.confirm, "confirm"),
+    danger: action.danger ?? false,
+    idsAs: action.idsAs ?? "ids",
+    permission: `${permissions.prefix}_${action.permission ?? id}`,
+    method,
+    path: `${authored.endpoints.base}${path}`,
+  };
+}

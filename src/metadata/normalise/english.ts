@@ -1,0 +1,20 @@
+import type { Text } from "#contract";
+import type { AuthoredModule, AuthoredText } from "../authored.ts";
+
+/** Looks the English of a file's texts up; what nobody translated stays Chinese (and is a finding of the linter). */
+export interface English {
+  /** @param key field name, action id or group title */
+  text(key: string, zh: string, part?: "title" | "description" | "placeholder" | "help" | "confirm"): Text;
+  enumNames(key: string): readonly string[];
+}
+
+export function englishOf(en: AuthoredModule["en"] = {}): English {
+  const entry = (key: string): AuthoredText => {
+    const found = en[key];
+    return typeof found === "string" ? { title: found } : (found ?? {});
+  };
+  return {
+    text: (key, zh, part = "title") => ({ zh, en: entry(key)[part] ?? zh }),
+    enumNames: (key) => entry(key).enumNames ?? [],
+  };
+}

@@ -1,0 +1,206 @@
+import { isJsonObject, type Json, type JsonObject, type Text } from "#contract";
+import type { AuthoredModule, AuthoredSchema } from "../authored.ts";
+import type { DialogMode, DictionaryLink, Field, FieldType, JsonSchema, Option, ReferenceLink, Storage } from "../module.ts";
+import type { English } from "./english.ts";
+
+/** Finds the authored file of another module; undefined when there is none. */
+export type FindAuthored = (name: string) => AuthoredModule | undefined;
+
+/** uiSchema keys that `Field` takes in; the rest goes to the form as it is. */
+const ABSORBED = new Set(["ui:widget", "ui:visible", "ui:disabled", "ui:on", "ui:enumNames", "ui:span"]);
+export const LONG_WIDGETS = new Set(["textarea", "rich-text", "json", "nested"]);
+const ALL_MODES: readonly DialogMode[] = ["add", "edit", "view"];
+
+export function normaliseFields(
+  schema: AuthoredSchema,
+  ui: Readonly<Record<string, JsonObject>> = {},
+  en: English,
+  columns: number,
+  find: FindAuthored,
+): Field[] {
+  const required = new Set(schema.required ?? []);
+  return Object.entries(schema.properties).map(([name, property]) =>
+    normaliseField(name, property, required.has(name), ui[name] ?? {}, en, columns, find),
+  );
+}
+
+function normaliseField(
+  name: string,
+  property: JsonSchema,
+  required: boolean,
+  ui: JsonObject,
+  en: English,
+  columns: number,
+  find: FindAuthored,
+): Field {
+  const type = property["type"] as FieldType;
+  const ref = referenceOf(property, find);
+  const dict = dictionaryOf(property);
+  const multiple = property["x-multiple"] === true;
+  const format = (property["x-format"] ?? property["format"] ?? null) as string | null;
+  const options = optionsOf(name, property, ui, en);
+  const widget =
+    (ui["ui:widget"] as string | undefined) ?? defaultWidget({ type, property, ref, dict, options, format, multiple }, find);
+  const long = LONG_WIDGETS.has(widget);
+  const description = property["description"] as string | undefined;
+  return {
+    name,
+    title: en.text(name, (property["title"] as string | undefined) ?? name),
+    description: description === undefined ? null : en.text(name, description, "description"),
+    type,
+    storage: storageOf(type, ref, multiple, format),
+    schema: property,
+    required,
+    readOnly: property["readOnly"] === true,
+    writeOnly: property["writeOnly"] === true,
+    unique: property["x-unique"] === true,
+    indexed: property["x-index"] === true,
+    format,
+    default: property["default"],
+    dict,
+    ref,
+    options,
+    labelKey: ref !== null || dict !== null ? labelKeyOf(name) : null,
+    multiple,
+    long,
+    widget,
+    visible: conditionOf(ui["ui:visible"]),
+    disabled: conditionOf(ui["ui:disabled"]),
+    on: (ui["ui:on"] as readonly DialogMode[] | undefined) ?? ALL_MODES,
+    span: Math.min((ui["ui:span"] as number | undefined) ?? (long ? columns : 1), columns),
+  };
+}
+
+/** `deptId` → `deptName`, `parentCode` → `parentName`, `category` → `categoryName` (wire.md, "readable labels"). */
+export function labelKeyOf(name: string): string {
+  return `${name.replace(/(?:Ids?|Code)$/, "")}Name`;
+}
+
+/** The uiSchema of each field without what `Field` has taken in, its texts as `{zh, en}`. */
+export function normaliseUiFields(ui: Readonly<Record<string, JsonObject>> = {}, en: English): Record<string, JsonObject> {
+  return Object.fromEntries(
+    Object.entries(ui).map(([name, entries]) => [
+      name,
+      Object.fromEntries(
+        Object.entries(entries)
+          .filter(([key]) => !ABSORBED.has(key))
+          .map(([key, value]) => [key, translated(key, name, value, en)]),
+      ),
+    ]),
+  );
+}
+
+function translated(key: string, name: string, value: Json, en: English): Json {
+  if (typeof value !== "string") return value;
+  if (key === "ui:placeholder") return { ...en.text(name, value, "placeholder") };
+  if (key === "ui:help") return { ...en.text(name, value, "help") };
+  return value;
+}
+
+function referenceOf(property: JsonSchema, find: FindAuthored): ReferenceLink | null {
+  const ref = property["x-ref"];
+  if (!isJsonObject(ref)) return null;
+  const module = String(ref["module"]);
+  return {
+    module,
+    value: (ref["value"] as string | undefined) ?? "id",
+    label: (ref["label"] as string | undefined) ?? labelFieldOf(find(module)),
+    where: (ref["where"] as Record<string, string> | undefined) ?? {},
+  };
+}
+
+/** The field people know a record by: `ui.label`, or the first plain string. */
+export function labelFieldOf(authored: AuthoredModule | undefined): string {
+  if (authored === undefined) return "id";
+  if (authored.ui?.label !== undefined) return authored.ui.label;
+  const plain = Object.entries(authored.schema.properties).find(
+    ([, property]) =>
+      property["type"] === "string" &&
+      !("x-ref" in property) &&
+      !("x-dict" in property) &&
+      !("enum" in property) &&
+      property["writeOnly"] !== true,
+  );
+  return plain?.[0] ?? "id";
+}
+
+function dictionaryOf(property: JsonSchema): DictionaryLink | null {
+  const name = property["x-dict"];
+  if (typeof name !== "string") return null;
+  return name.startsWith("biz:") ? { module: "dict-biz", code: name.slice(4) } : { module: "dict", code: name };
+}
+
+function optionsOf(name: string, property: JsonSchema, ui: JsonObject, en: English): Option[] | null {
+  const items = property["items"];
+  const values = (property["enum"] ?? (isJsonObject(items) ? items["enum"] : undefined)) as readonly Json[] | undefined;
+  if (values === undefined) return null;
+  const zh = (ui["ui:enumNames"] as readonly string[] | undefined) ?? [];
+  const english = en.enumNames(name);
+  return values.map((value, index) => {
+    const label: Text = { zh: zh[index] ?? String(value), en: english[index] ?? zh[index] ?? String(value) };
+    return { value, label };
+  });
+}
+
+/** `true`, RJSF's own spelling of "always", is the schema that everything fits. */
+function conditionOf(value: Json | undefined): JsonSchema | null {
+  if (value === true) return {};
+  return isJsonObject(value) ? value : null;
+}
+
+export function storageOf(type: FieldType, ref: ReferenceLink | null, multiple: boolean, format: string | null): Storage {
+  if (ref !== null && ref.value === "id" && !multiple) return "id";
+  switch (type) {
+    case "integer":
+      return "integer";
+    case "number":
+      return "double";
+    case "boolean":
+      return "boolean";
+    case "array":
+    case "object":
+      return "json";
+    case "string":
+      return STRING_STORAGE[format ?? ""] ?? "text";
+  }
+}
+
+const STRING_STORAGE: Readonly<Record<string, Storage>> = {
+  money: "decimal",
+  date: "date",
+  "local-date-time": "timestamp",
+  "local-time": "time",
+};
+
+interface WidgetClues {
+  readonly type: FieldType;
+  readonly property: JsonSchema;
+  readonly ref: ReferenceLink | null;
+  readonly dict: DictionaryLink | null;
+  readonly options: readonly Option[] | null;
+  readonly format: string | null;
+  readonly multiple: boolean;
+}
+
+/** The widget that a property's schema implies, when `ui:widget` does not name one. */
+export function defaultWidget(clues: WidgetClues, find: FindAuthored): string {
+  const { type, property, ref, dict, options, format, multiple } = clues;
+  if (ref !== null) return find(ref.module)?.ui?.list?.tree === undefined ? "reference" : "tree-select";
+  if (type === "array") return options === null ? (isJsonObject(property["items"]) ? "nested" : "json") : "checkboxes";
+  if (type === "object") return isJsonObject(property["properties"]) ? "nested" : "json";
+  if (dict !== null) return "select";
+  if (options !== null) return options.length <= 3 && !multiple ? "radio" : "select";
+  if (type === "boolean") return "switch";
+  if (type === "integer" || type === "number") return "number";
+  return FORMAT_WIDGETS[format ?? ""] ?? "text";
+}
+
+const FORMAT_WIDGETS: Readonly<Record<string, string>> = {
+  password: "password",
+  money: "number",
+  date: "date",
+  "local-date-time": "datetime",
+  "local-time": "time",
+  html: "rich-text",
+  json: "json",
+};

@@ -1,0 +1,52 @@
+import md5 from "md5";
+import type { AuthoredModule } from "../authored.ts";
+import type { Module } from "../module.ts";
+import { hasDetail, normaliseActions, normaliseEndpoints, permissionsOf } from "./endpoints.ts";
+import { englishOf } from "./english.ts";
+import { labelFieldOf, normaliseFields, normaliseUiFields, type FindAuthored } from "./fields.ts";
+import { dialogColumns, normaliseDialog, normaliseList, normaliseMenu, normaliseParent, normaliseTree } from "./screen.ts";
+
+/**
+ * Fills every default of a linted module file in.
+ * @param area the folder under `schemas/`
+ * @param find the other files, for labels of references and for widgets that depend on what is referred to
+ */
+export function normalise(authored: AuthoredModule, area: string, find: FindAuthored): Module {
+  const en = englishOf(authored.en);
+  const columns = dialogColumns(authored);
+  const fields = normaliseFields(authored.schema, authored.ui?.fields, en, columns, find);
+  const labelField = labelFieldOf(authored);
+  const permissions = permissionsOf(authored);
+  const actions = normaliseActions(authored, permissions, en, find);
+  const tree = normaliseTree(authored, fields);
+  const module: Omit<Module, "hash"> = {
+    name: authored.module,
+    area,
+    // A property called "title" takes the key `en.title`; the module's own title then stands under `en.module`.
+    title: en.text("title" in authored.schema.properties ? "module" : "title", authored.title),
+    tenancy: authored.tenancy ?? "tenant",
+    table: authored.module.replaceAll("-", "_"),
+    schema: { ...authored.schema },
+    fields,
+    labelField,
+    tree,
+    parent: normaliseParent(authored, fields),
+    screen: authored.ui?.screen ?? (tree === null ? "list" : "tree"),
+    list: normaliseList(authored, fields, labelField),
+    dialog: normaliseDialog(authored, fields, columns, en, hasDetail(authored)),
+    uiFields: normaliseUiFields(authored.ui?.fields, en),
+    menu: normaliseMenu(authored, area),
+    endpoints: normaliseEndpoints(authored, permissions, actions),
+    actions,
+    permissions,
+  };
+  return deepFreeze({ ...module, hash: md5(JSON.stringify(module)) });
+}
+
+export function deepFreeze<T>(value: T): T {
+  if (typeof value === "object" && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value);
+    for (const part of Object.values(value)) deepFreeze(part);
+  }
+  return value;
+}

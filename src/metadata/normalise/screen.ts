@@ -1,0 +1,123 @@
+import type { FilterOperator } from "#contract";
+import type { AuthoredModule } from "../authored.ts";
+import type { Column, Dialog, Field, Filter, Group, List, Menu, ParentLink, Sort, Tree } from "../module.ts";
+import type { English } from "./english.ts";
+
+const RANGE_STORAGE = new Set<Field["storage"]>(["timestamp", "date", "time", "double", "decimal"]);
+const UNSORTABLE_STORAGE = new Set<Field["storage"]>(["json"]);
+
+export function normaliseList(authored: AuthoredModule, fields: readonly Field[], labelField: string): List {
+  const list = authored.ui?.list ?? {};
+  const byName = new Map(fields.map((field) => [field.name, field]));
+  const columns = list.columns ?? fields.filter((field) => isListed(field, list.tree)).map((field) => field.name);
+  const filters = list.filters ?? (byName.has(labelField) ? [labelField] : []);
+  const sort = list.sort ?? (byName.get("sort")?.type === "integer" ? ["sort"] : ["-createTime"]);
+  return {
+    columns: columns.map((column) => normaliseColumn(column, byName)),
+    filters: filters.map((filter) => normaliseFilter(filter, byName)),
+    sort: sort.map(parseSort),
+    pageSize: list.pageSize ?? 10,
+  };
+}
+
+function isListed(field: Field, treeField: string | undefined): boolean {
+  return !field.long && !field.writeOnly && field.widget !== "hidden" && field.name !== treeField;
+}
+
+function normaliseColumn(authored: string | (Partial<Column> & { field: string }), fields: ReadonlyMap<string, Field>): Column {
+  const column = typeof authored === "string" ? { field: authored } : authored;
+  const field = fields.get(column.field);
+  const numeric =
+    field !== undefined &&
+    (field.storage === "integer" || field.storage === "double" || field.storage === "decimal") &&
+    field.dict === null &&
+    field.options === null;
+  return {
+    field: column.field,
+    width: column.width ?? 0,
+    fixed: column.fixed ?? null,
+    sortable:
+      column.sortable ?? (field === undefined || !(UNSORTABLE_STORAGE.has(field.storage) || field.long || field.multiple)),
+    align: column.align ?? (numeric ? "right" : "left"),
+  };
+}
+
+function normaliseFilter(authored: string | { field: string; operator?: string }, fields: ReadonlyMap<string, Field>): Filter {
+  const filter: { field: string; operator?: string } = typeof authored === "string" ? { field: authored } : authored;
+  return {
+    field: filter.field,
+    operator: (filter.operator as FilterOperator | undefined) ?? defaultOperator(filter.field, fields.get(filter.field)),
+  };
+}
+
+/** Moments and amounts are asked for as ranges, free text by part, everything chosen by equality. */
+function defaultOperator(name: string, field: Field | undefined): Filter["operator"] {
+  if (field === undefined) return name === "createTime" || name === "updateTime" ? "range" : "equal";
+  if (RANGE_STORAGE.has(field.storage)) return "range";
+  if (field.ref !== null || field.dict !== null || field.options !== null || field.storage !== "text") return "equal";
+  return "like";
+}
+
+export function parseSort(text: string): Sort {
+  return text.startsWith("-") ? { field: text.slice(1), descending: true } : { field: text, descending: false };
+}
+
+export function normaliseDialog(
+  authored: AuthoredModule,
+  fields: readonly Field[],
+  columns: Dialog["columns"],
+  en: English,
+  hasDetail: boolean,
+): Dialog {
+  const dialog = authored.ui?.dialog ?? {};
+  const shown = fields.filter((field) => field.widget !== "hidden").map((field) => field.name);
+  const groups: Group[] = (dialog.groups ?? []).map((group) => ({
+    title: group.title === undefined ? null : en.text(group.title, group.title),
+    fields: group.fields,
+  }));
+  const placed = new Set(groups.flatMap((group) => group.fields));
+  const rest = shown.filter((name) => !placed.has(name));
+  if (rest.length > 0 || groups.length === 0) groups.push({ title: null, fields: rest });
+  return { width: dialog.width ?? (columns === 1 ? 600 : 880), columns, groups, view: dialog.view ?? hasDetail };
+}
+
+/** One column up to six fields, two above: a dialog should fit a laptop's height. */
+export function dialogColumns(authored: AuthoredModule): Dialog["columns"] {
+  return authored.ui?.dialog?.columns ?? (Object.keys(authored.schema.properties).length > 6 ? 2 : 1);
+}
+
+export function normaliseTree(authored: AuthoredModule, fields: readonly Field[]): Tree | null {
+  const name = authored.ui?.list?.tree;
+  const field = fields.find((candidate) => candidate.name === name);
+  if (field === undefined) return null;
+  return {
+    parentField: field.name,
+    keyField: field.ref?.value ?? "id",
+    root: typeof field.default === "string" ? field.default : "0",
+    lazy: authored.ui?.list?.lazy ?? false,
+  };
+}
+
+export function normaliseParent(authored: AuthoredModule, fields: readonly Field[]): ParentLink | null {
+  const parent = authored.ui?.parent;
+  if (parent === undefined) return null;
+  const byName = new Map(fields.map((field) => [field.name, field]));
+  return {
+    module: parent.module,
+    field: parent.field,
+    layout: parent.layout ?? "horizontal",
+    columns: parent.columns?.map((column) => normaliseColumn(column, byName)) ?? null,
+    inherit: parent.inherit ?? [],
+  };
+}
+
+export function normaliseMenu(authored: AuthoredModule, area: string): Menu | null {
+  const menu = authored.ui?.menu;
+  if (menu === false) return null;
+  return {
+    parent: menu?.parent ?? area,
+    sort: menu?.sort ?? 100,
+    icon: menu?.icon ?? "apps",
+    path: menu?.path ?? `/${area}/${authored.module}`,
+  };
+}

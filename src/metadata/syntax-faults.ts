@@ -1,0 +1,167 @@
+import type { Text } from "#contract";
+import type { ParseError } from "jsonc-parser";
+import type { SpanReader, SyntaxFault } from "./place.ts";
+
+const MOST_CHARACTERS = 2_000_000;
+const DEEPEST = 64;
+
+/** What would only cost time to read: no module file is like that. */
+export function excess(text: string, outline: Outline, spanOf: () => SpanReader): SyntaxFault | null {
+  if (text.length > MOST_CHARACTERS) {
+    return {
+      kind: "syntax",
+      path: [],
+      span: spanOf()(0, 1),
+      message: { zh: "文件过大，未读取", en: "The file is too large to be read" },
+      hint: { zh: "模块文件最大 256 KB", en: "A module file has at most 256 KB" },
+    };
+  }
+  const { tooDeep } = outline;
+  if (tooDeep < 0) return null;
+  return {
+    kind: "syntax",
+    path: [],
+    span: spanOf()(tooDeep, 1),
+    message: { zh: `嵌套超过 ${DEEPEST} 层`, en: `Nested more than ${DEEPEST} levels deep` },
+    hint: {
+      zh: "把内层移到另一个模块，用 x-ref 引用",
+      en: "Move what is inside to a module of its own and refer to it by x-ref",
+    },
+  };
+}
+
+export interface Outline {
+  /** Offset of the first bracket that is too deep, -1 when there is none. */
+  readonly tooDeep: number;
+  /** Keys there are, each as often as it stands. */
+  readonly keys: number;
+}
+
+/** Brackets and colons outside of texts. */
+export function outlineOf(text: string): Outline {
+  let depth = 0;
+  let keys = 0;
+  let quoted = false;
+  for (let at = 0; at < text.length; at++) {
+    const character = text.charCodeAt(at);
+    if (quoted) {
+      if (character === BACKSLASH) at += 1;
+      else if (character === QUOTE || character === NEWLINE) quoted = false;
+    } else if (character === QUOTE) quoted = true;
+    else if (character === COLON) keys += 1;
+    else if (character === BRACE || character === BRACKET) {
+      depth += 1;
+      if (depth > DEEPEST) return { tooDeep: at, keys };
+    } else if (character === BRACE_END || character === BRACKET_END) depth -= 1;
+  }
+  return { tooDeep: -1, keys };
+}
+
+const [QUOTE, BACKSLASH, NEWLINE, COLON, BRACE, BRACE_END, BRACKET, BRACKET_END] = [34, 92, 10, 58, 123, 125, 91, 93];
+
+/** By jsonc-parser's ParseErrorCode, a const enum that erasable syntax cannot import. */
+const SYNTAX_TEXTS: Readonly<Record<number, { readonly message: Text; readonly hint: Text }>> = {
+  1: {
+    message: { zh: "无法识别的符号", en: "This is not a JSON value" },
+    hint: {
+      zh: "文本须放在双引号中；仅 true、false、null 与数字可不加引号",
+      en: "Put text in double quotes; only true, false, null and numbers stand bare",
+    },
+  },
+  2: {
+    message: { zh: "数字格式不正确", en: "This is not a JSON number" },
+    hint: {
+      zh: "写成 12、-3 或 0.5 的形式，不能有前导零或加号",
+      en: "Write it as 12, -3 or 0.5, without leading zeros or a plus sign",
+    },
+  },
+  3: {
+    message: { zh: "此处应为双引号中的键名", en: "A key in double quotes belongs here" },
+    hint: {
+      zh: "若上一行以逗号结尾而后面没有内容，请删除该逗号",
+      en: "If nothing follows the comma before this place, delete that comma",
+    },
+  },
+  4: {
+    message: { zh: "此处缺少值", en: "A value is missing here" },
+    hint: {
+      zh: "补上值；若前面是多余的逗号，请删除",
+      en: "Give the value; if a stray comma stands before this place, delete it",
+    },
+  },
+  5: {
+    message: { zh: "键名后缺少冒号", en: "A colon is missing after the key" },
+    hint: { zh: '写成 "键": 值', en: 'Write "key": value' },
+  },
+  6: {
+    message: { zh: "两项之间缺少逗号", en: "A comma is missing between two entries" },
+    hint: { zh: "在上一项末尾加逗号", en: "Put a comma at the end of the entry before this place" },
+  },
+  7: {
+    message: { zh: "缺少右花括号 }", en: "A closing brace } is missing" },
+    hint: { zh: "检查每个 { 是否都有对应的 }", en: "See that every { has its }" },
+  },
+  8: {
+    message: { zh: "缺少右方括号 ]", en: "A closing bracket ] is missing" },
+    hint: { zh: "检查每个 [ 是否都有对应的 ]", en: "See that every [ has its ]" },
+  },
+  9: {
+    message: { zh: "文件末尾有多余内容", en: "There is more text after the end of the value" },
+    hint: {
+      zh: "一个文件只有一个对象：删除其后的内容，或检查是否多了一个 }",
+      en: "A file holds one object: delete what follows it, or look for one } too many",
+    },
+  },
+  10: {
+    message: { zh: "JSON 中不能有注释", en: "JSON has no comments" },
+    hint: {
+      zh: '删除注释，或在 schema 中用 "$comment" 键说明',
+      en: 'Delete the comment, or say it in a "$comment" key of the schema',
+    },
+  },
+  12: {
+    message: { zh: "文本缺少结尾的双引号", en: "The closing quote of a text is missing" },
+    hint: {
+      zh: '在行末补上双引号；文本内的双引号写作 \\"',
+      en: 'Close the text with a double quote; a quote inside it is written \\"',
+    },
+  },
+};
+
+const OTHER_SYNTAX = {
+  message: { zh: "不是合法的 JSON", en: "This is not valid JSON" },
+  hint: { zh: "检查此处的引号、转义与标点", en: "Look at the quotes, escapes and punctuation here" },
+};
+
+export function syntaxFault(text: string, error: ParseError | null, spanOf: SpanReader): SyntaxFault {
+  if (text.trim() === "") {
+    return {
+      kind: "syntax",
+      path: [],
+      span: spanOf(0, 0),
+      message: { zh: "文件为空", en: "The file is empty" },
+      hint: { zh: "用 npm run schemas:new 生成一个可用的起点", en: "npm run schemas:new writes one to start from" },
+    };
+  }
+  if (text.startsWith("\uFEFF")) {
+    return {
+      kind: "syntax",
+      path: [],
+      span: spanOf(0, 1),
+      message: { zh: "文件以字节顺序标记（BOM）开头", en: "The file starts with a byte order mark" },
+      hint: { zh: "以不带 BOM 的 UTF-8 保存", en: "Save it as UTF-8 without a byte order mark" },
+    };
+  }
+  // Where only the stricter parser objects, as to a control character inside a text.
+  if (error === null) return { kind: "syntax", path: [], span: spanOf(0, 1), ...OTHER_SYNTAX };
+  const texts = SYNTAX_TEXTS[codeOf(text, error)] ?? OTHER_SYNTAX;
+  return { kind: "syntax", path: [], span: spanOf(error.offset, Math.max(error.length, 1)), ...texts };
+}
+
+/** “A comma is missing” before a bracket of the other kind means that a bracket is. */
+function codeOf(text: string, error: ParseError): number {
+  const code: number = error.error;
+  const found = text[error.offset];
+  if (code === 6 && found === "}") return 8;
+  return code === 6 && found === "]" ? 7 : code;
+}

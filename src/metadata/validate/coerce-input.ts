@@ -1,0 +1,85 @@
+import { SYSTEM_FIELDS, isJsonObject, type Json, type RecordInput } from "#contract";
+import type { Field } from "../module.ts";
+
+const SERVER_KEYS: ReadonlySet<string> = new Set([...SYSTEM_FIELDS, "children", "hasChildren"]);
+
+/**
+ * Brings what a client sent into the shape of the schema, once, at the border: family clients send numbers as
+ * strings, lists as comma-joined strings and the other way round. A value that cannot be brought there is left as
+ * it is, for the validator to name. `""` and `null` both become `null`: the field is empty.
+ * @param fields what may be sent; keys that the server itself puts into records are dropped
+ * @param known every field of the module: one that may not be sent now is dropped, not refused
+ */
+export function coerceInput(
+  body: Readonly<Record<string, unknown>>,
+  fields: readonly Field[],
+  known: readonly Field[] = fields,
+): RecordInput {
+  const wanted = new Map(fields.map((field) => [field.name, field]));
+  const ignored = new Set(known.flatMap((field) => [field.name, field.labelKey ?? field.name, ...repeatOf(field)]));
+  const input: Record<string, Json> = {};
+  for (const [key, value] of Object.entries(body)) {
+    const field = wanted.get(key);
+    if (field !== undefined) input[key] = coerce(value as Json, field);
+    else if (!ignored.has(key) && !SERVER_KEYS.has(key) && !key.startsWith("$")) input[key] = value as Json;
+  }
+  return input;
+}
+
+/** Forms of family clients send the second typing of a password along. */
+function repeatOf(field: Field): string[] {
+  return field.format === "password" ? [`${field.name}2`] : [];
+}
+
+/** The part of a record that a validator looks at: what is empty is not there. */
+export function withoutEmpty(record: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null && value !== undefined));
+}
+
+function coerce(value: Json, field: Field): Json {
+  if (value === undefined || value === null || value === "") return null;
+  switch (field.type) {
+    case "string":
+      return coerceString(value, field);
+    case "integer":
+    case "number":
+      return typeof value === "string" && /^\s*-?\d+(?:\.\d+)?(?:e[+-]?\d+)?\s*$/i.test(value) ? Number(value) : value;
+    case "boolean":
+      return BOOLEANS.get(value) ?? value;
+    case "array":
+      return typeof value === "string"
+        ? parsed(
+            value,
+            (result) => Array.isArray(result),
+            () => value.split(","),
+          )
+        : value;
+    case "object":
+      return typeof value === "string" ? parsed(value, isJsonObject, () => value) : value;
+  }
+}
+
+function coerceString(value: Json, field: Field): Json {
+  if (field.multiple && Array.isArray(value)) return value.length === 0 ? null : value.join(",");
+  if (typeof value === "number" || typeof value === "boolean") return String(value);
+  if (typeof value === "string" && field.storage === "timestamp" && /^\d{4}-\d{2}-\d{2}$/.test(value)) return `${value} 00:00:00`;
+  return value;
+}
+
+const BOOLEANS: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
+  ["true", true],
+  ["1", true],
+  [1, true],
+  ["false", false],
+  ["0", false],
+  [0, false],
+]);
+
+function parsed(text: string, fits: (value: unknown) => boolean, otherwise: () => Json): Json {
+  try {
+    const value: unknown = JSON.parse(text);
+    return fits(value) ? (value as Json) : otherwise();
+  } catch {
+    return otherwise();
+  }
+}

@@ -1,0 +1,57 @@
+import { Ajv, _ } from "ajv";
+import standaloneCode from "ajv/dist/standalone/index.js";
+import type { JsonSchema, Module } from "../module.ts";
+import { FORMATS } from "./formats.ts";
+import { faultOf, type ValidationFault } from "./fault.ts";
+import { judgedSchemas } from "./judged-schemas.ts";
+
+/** The one ajv factory: same formats and same strictness wherever a record is judged. */
+export function createAjv(options: { source?: boolean } = {}): Ajv {
+  return new Ajv({
+    allErrors: true,
+    strict: false,
+    messages: false,
+    unicodeRegExp: true,
+    formats: { ...FORMATS },
+    code: options.source === true ? { source: true, formats: _`require("formats").FORMATS` } : {},
+  });
+}
+
+/** Compiles on demand and remembers by schema object. Needs an environment that may evaluate code. */
+export function createEvaluatingValidator(): (schema: JsonSchema, value: unknown) => readonly ValidationFault[] {
+  const ajv = createAjv();
+  const compiled = new WeakMap<JsonSchema, ReturnType<Ajv["compile"]>>();
+  return (schema, value) => {
+    let validate = compiled.get(schema);
+    if (validate === undefined) {
+      validate = ajv.compile(schema);
+      compiled.set(schema, validate);
+    }
+    return validate(value) === true ? [] : (validate.errors ?? []).map(faultOf);
+  };
+}
+
+/**
+ * The validators of a module as the text of an ES module, for pages that may not evaluate code. Its default export is
+ * a `ValidatorFactory`; `instantiateValidators` gives it what it requires.
+ */
+export function validatorsSource(module: Module): string {
+  const ajv = createAjv({ source: true });
+  // Equal schemas share one compiled function.
+  const idBySchema = new Map<string, string>();
+  const ids: Record<string, string> = {};
+  for (const [name, schema] of judgedSchemas(module)) {
+    const text = JSON.stringify(schema);
+    const id = idBySchema.get(text) ?? `schema-${idBySchema.size}`;
+    if (!idBySchema.has(text)) ajv.addSchema(schema, id);
+    idBySchema.set(text, id);
+    ids[name] = id;
+  }
+  return `export default function (require) { const exports = {};\n${standalone(ajv, ids)}\nreturn exports; }\n`;
+}
+
+// The package is CommonJS: its default export is the function or holds it, depending on who resolves it.
+const standalone = (typeof standaloneCode === "function" ? standaloneCode : (standaloneCode as { default: unknown }).default) as (
+  ajv: Ajv,
+  ids: Record<string, string>,
+) => string;

@@ -1,0 +1,22 @@
+import type { Field } from "../module.ts";
+
+/** Evaluates a condition (a JSON Schema) on a record; see `recordForConditions`. */
+export type ConditionTest = (condition: NonNullable<Field["visible"]>, record: Readonly<Record<string, unknown>>) => boolean;
+
+/** A condition sees every field: one that is empty is `null`, so that `{"const": 1}` does not hold for it. */
+export function recordForConditions(
+  fields: readonly Field[],
+  record: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  return { ...Object.fromEntries(fields.map((field) => [field.name, null])), ...record };
+}
+
+/** Names of the fields whose `ui:visible` does not hold: neither required, nor stored, nor sent. */
+export function hiddenFields(
+  fields: readonly Field[],
+  record: Readonly<Record<string, unknown>>,
+  holds: ConditionTest,
+): Set<string> {
+  const seen = recordForConditions(fields, record);
+  return new Set(fields.filter((field) => field.visible !== null && !holds(field.visible, seen)).map((field) => field.name));
+}

@@ -1,0 +1,162 @@
+import type { FieldError, Locale, Text } from "#contract";
+import type { Field } from "../module.ts";
+
+/** One broken rule, before it is put into words. */
+export interface ValidationFault {
+  /** JSON pointer; for a missing or an unknown property, that property's own. */
+  readonly pointer: string;
+  readonly keyword: string;
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
+/** The shape of ajv's errors that we read; compiled validators carry the same. */
+export interface AjvErrorLike {
+  readonly instancePath: string;
+  readonly keyword: string;
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
+export function faultOf(error: AjvErrorLike): ValidationFault {
+  const property = error.params["missingProperty"] ?? error.params["additionalProperty"];
+  const pointer = property === undefined ? error.instancePath : `${error.instancePath}/${escapePointer(String(property))}`;
+  return { pointer, keyword: error.keyword, params: error.params };
+}
+
+export function escapePointer(name: string): string {
+  return name.replaceAll("~", "~0").replaceAll("/", "~1");
+}
+
+/** The top-level field a pointer lies in. */
+export function fieldOfPointer(pointer: string): string {
+  return (pointer.split("/")[1] ?? "").replaceAll("~1", "/").replaceAll("~0", "~");
+}
+
+/** Widgets whose values are chosen, not typed: 请选择… instead of 请输入… (product spec §5). */
+const CHOSEN: ReadonlySet<string> = new Set([
+  "select",
+  "radio",
+  "checkboxes",
+  "switch",
+  "reference",
+  "tree-select",
+  "date",
+  "datetime",
+  "time",
+  "date-range",
+  "icon",
+]);
+const UPLOADED: ReadonlySet<string> = new Set(["image", "file"]);
+
+/** Words for a fault. Titles keep their own case. */
+export function faultMessage(fault: ValidationFault, field: Field | undefined, locale: Locale): string {
+  const words = (WORDS[fault.keyword] ?? invalid)(fault, field);
+  return words[locale];
+}
+
+export function fieldErrorsOf(faults: readonly ValidationFault[], fields: readonly Field[], locale: Locale): FieldError[] {
+  const byName = new Map(fields.map((field) => [field.name, field]));
+  return faults.map((fault) => ({
+    pointer: fault.pointer,
+    keyword: fault.keyword,
+    message: faultMessage(fault, byName.get(fieldOfPointer(fault.pointer)), locale),
+  }));
+}
+
+type Wording = (fault: ValidationFault, field: Field | undefined) => Text;
+
+/** Product spec §5, "Phone check": 手机号码长度不为11位. */
+function phoneLength(field: Field | undefined): Text {
+  return say(field, "长度不为11位", "must have 11 digits");
+}
+
+function isPhoneField(field: Field | undefined): boolean {
+  return field?.format === "phone";
+}
+
+const invalid: Wording = (_fault, field) => say(field, "格式不正确", "is not valid");
+
+const WORDS: Readonly<Record<string, Wording>> = {
+  required: (fault, field) => {
+    const title = titleOf(field, fault);
+    if (field !== undefined && UPLOADED.has(field.widget)) return { zh: `请上传${title.zh}`, en: `Please upload ${title.en}` };
+    if (field !== undefined && CHOSEN.has(field.widget)) return { zh: `请选择${title.zh}`, en: `Please choose ${title.en}` };
+    return { zh: `请输入${title.zh}`, en: `Please enter ${title.en}` };
+  },
+  additionalProperties: (fault) => ({
+    zh: `没有“${String(fault.params["additionalProperty"])}”这个字段`,
+    en: `There is no field “${String(fault.params["additionalProperty"])}”`,
+  }),
+  type: (fault, field) => {
+    const [zh, en] = TYPE_WORDS[String(fault.params["type"])] ?? ["有效的值", "a valid value"];
+    return say(field, `必须是${zh}`, `must be ${en}`);
+  },
+  enum: (_fault, field) => say(field, "不在可选范围内", "is not one of the choices"),
+  const: (_fault, field) => say(field, "不在可选范围内", "is not one of the choices"),
+  format: (fault, field) => {
+    const [zh, en] = FORMAT_WORDS[String(fault.params["format"])] ?? ["格式不正确", "has a wrong format"];
+    return say(field, zh, en);
+  },
+  pattern: (_fault, field) => say(field, "格式不正确", "has a wrong format"),
+  minLength: (fault, field) =>
+    isPhoneField(field)
+      ? phoneLength(field)
+      : say(field, `至少 ${limit(fault)} 个字符`, `needs at least ${limit(fault)} characters`),
+  maxLength: (fault, field) =>
+    isPhoneField(field)
+      ? phoneLength(field)
+      : say(field, `最多 ${limit(fault)} 个字符`, `may have at most ${limit(fault)} characters`),
+  minimum: (fault, field) => say(field, `不能小于 ${limit(fault)}`, `must be at least ${limit(fault)}`),
+  maximum: (fault, field) => say(field, `不能大于 ${limit(fault)}`, `must be at most ${limit(fault)}`),
+  exclusiveMinimum: (fault, field) => say(field, `必须大于 ${limit(fault)}`, `must be more than ${limit(fault)}`),
+  exclusiveMaximum: (fault, field) => say(field, `必须小于 ${limit(fault)}`, `must be less than ${limit(fault)}`),
+  multipleOf: (fault, field) =>
+    say(
+      field,
+      `必须是 ${String(fault.params["multipleOf"])} 的倍数`,
+      `must be a multiple of ${String(fault.params["multipleOf"])}`,
+    ),
+  minItems: (fault, field) => say(field, `至少 ${limit(fault)} 项`, `needs at least ${limit(fault)} entries`),
+  maxItems: (fault, field) => say(field, `最多 ${limit(fault)} 项`, `may have at most ${limit(fault)} entries`),
+  uniqueItems: (_fault, field) => say(field, "不能有重复项", "must not repeat an entry"),
+  "x-unique": (_fault, field) => say(field, "已存在，请换一个", "is taken; choose another"),
+  "x-ref": (_fault, field) => say(field, "所选数据不存在或已被删除，请重新选择", "no longer exists; choose again"),
+  "x-dict": (_fault, field) => say(field, "不在字典范围内，请重新选择", "is not in the dictionary; choose again"),
+  cycle: (_fault, field) => say(field, "不能是自己或自己的下级", "must not be itself or one of its own children"),
+  characters: (_fault, field) => say(field, "含有无法保存的字符", "holds characters that cannot be stored"),
+};
+
+const TYPE_WORDS: Readonly<Record<string, readonly [string, string]>> = {
+  string: ["文本", "text"],
+  integer: ["整数", "a whole number"],
+  number: ["数字", "a number"],
+  boolean: ["是或否", "yes or no"],
+  array: ["列表", "a list"],
+  object: ["对象", "an object"],
+};
+
+const FORMAT_WORDS: Readonly<Record<string, readonly [string, string]>> = {
+  date: ["应为日期，如 2024-05-31", "must be a date such as 2024-05-31"],
+  "local-date-time": ["应为日期时间，如 2024-05-31 08:30:00", "must be a date and time such as 2024-05-31 08:30:00"],
+  "local-time": ["应为时间，如 08:30:00", "must be a time such as 08:30:00"],
+  email: ["应为邮箱地址，如 name@example.com", "must be a mail address such as name@example.com"],
+  uri: ["应为完整网址，如 https://example.com", "must be a full address such as https://example.com"],
+  phone: ["格式不正确", "is not a mobile number"],
+  money: ["应为金额，最多四位小数", "must be an amount with at most four decimals"],
+  "id-card": ["应为有效的 18 位身份证号码", "must be a valid 18-digit identity number"],
+  "tenant-id": ["应为 6 位数字", "must be six digits"],
+  path: ["应以 / 或 http(s):// 开头", "must start with / or http(s)://"],
+  json: ["应为有效的 JSON", "must be valid JSON"],
+};
+
+function limit(fault: ValidationFault): string {
+  return String(fault.params["limit"]);
+}
+
+function say(field: Field | undefined, zh: string, en: string): Text {
+  return field === undefined ? { zh, en } : { zh: `${field.title.zh}${zh}`, en: `${field.title.en} ${en}` };
+}
+
+function titleOf(field: Field | undefined, fault: ValidationFault): Text {
+  const name = fieldOfPointer(fault.pointer);
+  return field?.title ?? { zh: name, en: name };
+}

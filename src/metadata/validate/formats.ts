@@ -1,0 +1,60 @@
+import { fullFormats } from "ajv-formats/dist/formats.js";
+import type { XFormat } from "../widgets.ts";
+
+/**
+ * Every `format` and `x-format`, one validator for browser and server. Standard ones are ajv-formats'. Formats that
+ * only choose a widget or a storage accept any string.
+ */
+export const FORMATS: Readonly<Record<string, RegExp | ((text: string) => boolean) | true>> = {
+  date: isDate,
+  email: fullFormats.email as RegExp,
+  uri: fullFormats.uri as (text: string) => boolean,
+  ...({
+    // The length is a rule of its own, with words of its own (`input-schema.ts`).
+    phone: (text: string) => text.length !== PHONE_LENGTH || isPhone(text),
+    money: /^-?(?:0|[1-9]\d{0,15})(?:\.\d{1,4})?$/,
+    "id-card": isIdCard,
+    password: true,
+    "tenant-id": /^\d{6}$/,
+    path: /^(?:\/|https?:\/\/)\S*$/,
+    "local-date-time": isLocalDateTime,
+    "local-time": /^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/,
+    html: true,
+    json: isJson,
+  } satisfies Record<XFormat, RegExp | ((text: string) => boolean) | true>),
+};
+/** Product spec §5 and §9. */
+export const PHONE_LENGTH = 11;
+
+/** Product spec §5 "Phone check": 11 digits, and not a landline (an area code of 0 and two or three digits). */
+export function isPhone(text: string): boolean {
+  return /^\d{11}$/.test(text) && !/^0\d{2,3}/.test(text);
+}
+
+function isDate(text: string): boolean {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  if (match === null) return false;
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  return year > 0 && month >= 1 && month <= 12 && day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
+}
+
+function isLocalDateTime(text: string): boolean {
+  return /^.{10} (?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(text) && isDate(text.slice(0, 10));
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** 18 digits, the last one a checksum (GB 11643-1999). */
+export function isIdCard(text: string): boolean {
+  if (!/^\d{17}[\dXx]$/.test(text)) return false;
+  const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
+  const sum = weights.reduce((total, weight, index) => total + weight * Number(text[index]), 0);
+  return "10X98765432"[sum % 11] === text[17]?.toUpperCase();
+}

@@ -1,0 +1,27 @@
+import type { JsonSchema, Module } from "../module.ts";
+import { actionSchema, inputSchema } from "./input-schema.ts";
+
+/**
+ * Every schema of a module that is ever judged by, by name: `add`, `edit`, `action:<id>`, and the conditions
+ * `visible:<field>`, `disabled:<field>`, `when:<action>`, `visible:<action>:<field>`, `disabled:<action>:<field>`.
+ */
+export function judgedSchemas(module: Module): Map<string, JsonSchema> {
+  const schemas = new Map<string, JsonSchema>([
+    ["add", inputSchema(module, "add")],
+    ["edit", inputSchema(module, "edit")],
+  ]);
+  for (const field of module.fields) {
+    if (field.visible !== null) schemas.set(`visible:${field.name}`, field.visible);
+    if (field.disabled !== null) schemas.set(`disabled:${field.name}`, field.disabled);
+  }
+  for (const action of module.actions) {
+    if (action.when !== null) schemas.set(`when:${action.id}`, action.when);
+    if (action.form === null) continue;
+    schemas.set(`action:${action.id}`, actionSchema(action.form));
+    for (const field of action.form.fields) {
+      if (field.visible !== null) schemas.set(`visible:${action.id}:${field.name}`, field.visible);
+      if (field.disabled !== null) schemas.set(`disabled:${action.id}:${field.name}`, field.disabled);
+    }
+  }
+  return schemas;
+}

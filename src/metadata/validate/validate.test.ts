@@ -1,0 +1,152 @@
+import { describe, expect, it, test } from "vitest";
+import type { AuthoredModule } from "../authored.ts";
+import { normalise } from "../normalise/normalise.ts";
+import { coerceInput, withoutEmpty } from "./coerce-input.ts";
+import { createEvaluatingValidator, validatorsSource } from "./compile.ts";
+import { judgedSchemas } from "./judged-schemas.ts";
+import { instantiateValidators, type ValidatorFactory } from "./compiled.ts";
+import { fieldErrorsOf } from "./fault.ts";
+import { FORMATS, isIdCard, isPhone } from "./formats.ts";
+import { inputFields, inputSchema } from "./input-schema.ts";
+
+const authored: AuthoredModule = {
+  module: "param",
+  title: "参数管理",
+  schema: {
+    type: "object",
+    required: ["paramName", "paramKey", "secret"],
+    properties: {
+      paramName: { type: "string", title: "参数名称", maxLength: 5 },
+      paramKey: { type: "string", title: "参数键名" },
+      phone: { type: "string", title: "手机", "x-format": "phone" },
+      level: { type: "integer", title: "级别", enum: [1, 2], default: 1 },
+      secret: { type: "string", title: "密钥", writeOnly: true },
+      state: { type: "string", title: "状态", readOnly: true },
+      tags: { type: "array", title: "标签", items: { type: "string", enum: ["a", "b"] } },
+    },
+  },
+  ui: { fields: { phone: { "ui:visible": { properties: { level: { const: 2 } } } } } },
+  endpoints: { base: "/blade-system/param" },
+  en: { title: "Parameters", paramName: "Name" },
+};
+const module = normalise(authored, "system", () => undefined);
+
+async function compiled() {
+  const source = validatorsSource(module);
+  const loaded = (await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(source)}`)) as {
+    default: ValidatorFactory;
+  };
+  return instantiateValidators(loaded.default);
+}
+
+describe("validators", () => {
+  it("judge alike whether compiled ahead or evaluated", async () => {
+    const evaluate = createEvaluatingValidator();
+    const ahead = await compiled();
+    const values = [
+      {},
+      { paramName: "名名名名名名", paramKey: "k", secret: "s" },
+      { paramName: "n", paramKey: "k", secret: "s", phone: "123", level: 3, tags: ["c"], other: 1 },
+      { paramName: "n", paramKey: 1, secret: "s" },
+      { paramName: "n", paramKey: "k", secret: "s", phone: "13800138000", level: 2, tags: ["a"] },
+    ];
+    for (const [name, schema] of judgedSchemas(module)) {
+      for (const value of values) expect(ahead(name, value)).toEqual(evaluate(schema, value));
+    }
+    expect(ahead("add", values[4])).toEqual([]);
+    expect(ahead("add", values[0])).toHaveLength(3);
+  });
+
+  it("need a write-only field on add only and never take a read-only one", () => {
+    expect(inputSchema(module, "add")["required"]).toContain("secret");
+    expect(inputSchema(module, "edit")["required"]).not.toContain("secret");
+    expect(inputFields(module, "add").map((field) => field.name)).not.toContain("state");
+    expect(inputSchema(module, "add")).toBe(inputSchema(module, "add"));
+  });
+
+  it("say what to do in both languages, at the field", () => {
+    const faults = createEvaluatingValidator()(inputSchema(module, "add"), { paramName: "名名名名名名" });
+    const zh = fieldErrorsOf(faults, module.fields, "zh");
+    const en = fieldErrorsOf(faults, module.fields, "en");
+    expect(zh.find((error) => error.pointer === "/paramKey")?.message).toBe("请输入参数键名");
+    expect(zh.find((error) => error.pointer === "/paramName")?.message).toBe("参数名称最多 5 个字符");
+    expect(en.find((error) => error.pointer === "/paramName")?.message).toBe("Name may have at most 5 characters");
+  });
+});
+
+test("a phone number is told what is wrong with it, its length or its form", () => {
+  const people = normalise(
+    {
+      module: "person",
+      title: "人员",
+      schema: { type: "object", properties: { phone: { type: "string", title: "手机号码", "x-format": "phone" } } },
+      endpoints: { base: "/blade-test/person" },
+    },
+    "test",
+    () => undefined,
+  );
+  const validate = createEvaluatingValidator();
+  const said = (phone: string) =>
+    fieldErrorsOf(validate(inputSchema(people, "add"), { phone }), people.fields, "zh").map((error) => error.message);
+  expect(said("1380013800")).toEqual(["手机号码长度不为11位"]);
+  expect(said("138001380001")).toEqual(["手机号码长度不为11位"]);
+  expect(said("01012345678")).toEqual(["手机号码格式不正确"]);
+  expect(said("13800138000")).toEqual([]);
+});
+
+describe("coerceInput", () => {
+  const fields = inputFields(module, "add");
+
+  it("brings what family clients send into the schema's shape", () => {
+    expect(coerceInput({ paramName: 12, level: "2", tags: "a,b", paramKey: "" }, fields)).toEqual({
+      paramName: "12",
+      level: 2,
+      tags: ["a", "b"],
+      paramKey: null,
+    });
+  });
+
+  it("drops what the server puts into records and keeps what nobody knows", () => {
+    const input = coerceInput(
+      { id: "1", createTime: "x", $level: "一", state: "on", children: [], unknown: 1 },
+      fields,
+      module.fields,
+    );
+    expect(input).toEqual({ unknown: 1 });
+  });
+
+  it("takes empty values out of what is judged", () => {
+    expect(withoutEmpty({ a: null, b: undefined, c: 0, d: false })).toEqual({ c: 0, d: false });
+  });
+});
+
+describe("formats", () => {
+  const accepts = (name: string, text: string): boolean => {
+    const format = FORMATS[name];
+    return format === true || (format instanceof RegExp ? format.test(text) : format?.(text) === true);
+  };
+
+  it("know phones as the product does: 11 digits, no landline", () => {
+    expect(isPhone("13800138000")).toBe(true);
+    expect(isPhone("1380013800")).toBe(false);
+    expect(isPhone("01012345678")).toBe(false);
+  });
+
+  it("know the calendar", () => {
+    expect(accepts("date", "2024-02-29")).toBe(true);
+    expect(accepts("date", "2023-02-29")).toBe(false);
+    expect(accepts("local-date-time", "2024-05-31 23:59:59")).toBe(true);
+    expect(accepts("local-date-time", "2024-05-31T23:59:59Z")).toBe(false);
+  });
+
+  it("check an identity number's last digit", () => {
+    expect(isIdCard("11010519491231002X")).toBe(true);
+    expect(isIdCard("110105194912310021")).toBe(false);
+  });
+
+  it("keep money exact: at most four decimals, no exponent", () => {
+    expect(accepts("money", "9999999999999999.9999")).toBe(true);
+    expect(accepts("money", "1e5")).toBe(false);
+    expect(accepts("money", "1.23456")).toBe(false);
+  });
+});

@@ -1,0 +1,33 @@
+import type { Text } from "#contract";
+
+interface WidgetOption {
+  readonly type: "string" | "number" | "boolean";
+  readonly says: Text;
+}
+
+/** What `ui:options` may say for each widget; a widget that is not listed takes none. The widgets of the runtime read exactly these. */
+export const WIDGET_OPTIONS: Readonly<Record<string, Readonly<Record<string, WidgetOption>>>> = {
+  textarea: { rows: { type: "number", says: { zh: "行数", en: "Lines of text it shows" } } },
+  number: {
+    prefix: { type: "string", says: { zh: "数字前的文字", en: "Text before the number" } },
+    suffix: { type: "string", says: { zh: "数字后的文字", en: "Text after the number" } },
+    precision: { type: "number", says: { zh: "小数位数", en: "Decimal places" } },
+  },
+  password: { confirm: { type: "boolean", says: { zh: "要求输入两次", en: "Ask for it twice" } } },
+  "tree-select": {
+    cascade: {
+      type: "boolean",
+      says: { zh: "多选时选中上级即选中下级", en: "With several values, choosing a node chooses what is under it" },
+    },
+  },
+  image: {
+    accept: { type: "string", says: { zh: "允许的文件类型，写法同 HTML 的 accept", en: "Accepted kinds of file, as in HTML" } },
+    maxSize: { type: "number", says: { zh: "单个文件的最大字节数", en: "Largest file, in bytes" } },
+    limit: { type: "number", says: { zh: "最多文件数（数组字段）", en: "Most files (array fields)" } },
+  },
+  file: {
+    accept: { type: "string", says: { zh: "允许的文件类型，写法同 HTML 的 accept", en: "Accepted kinds of file, as in HTML" } },
+    maxSize: { type: "number", says: { zh: "单个文件的最大字节数", en: "Largest file, in bytes" } },
+    limit: { type: "number", says: { zh: "最多文件数（数组字段）", en: "Most files (array fields)" } },
+  },
+};

@@ -1,0 +1,45 @@
+/**
+ * The widgets and cells of the runtime, by id. A field's widget follows from its schema unless `ui:widget` names
+ * one of these or a feature's. The linter knows them from here; `src/runtime/form/widgets` implements each.
+ */
+export const WIDGETS = [
+  "text",
+  "textarea",
+  "number",
+  "password",
+  "switch",
+  "radio",
+  "checkboxes",
+  "select",
+  "reference",
+  "tree-select",
+  "date",
+  "datetime",
+  "time",
+  "date-range",
+  "icon",
+  "image",
+  "file",
+  "rich-text",
+  "json",
+  "nested",
+  "hidden",
+] as const;
+
+export type WidgetId = (typeof WIDGETS)[number];
+
+/** Formats of `x-format`, beside the standard `format`s date, email, uri (moments are local, `yyyy-MM-dd HH:mm:ss`, which the standard `date-time` is not). One validator for browser and server. */
+export const X_FORMATS = [
+  "phone",
+  "money",
+  "id-card",
+  "password",
+  "tenant-id",
+  "path",
+  "local-date-time",
+  "local-time",
+  "html",
+  "json",
+] as const;
+
+export type XFormat = (typeof X_FORMATS)[number];

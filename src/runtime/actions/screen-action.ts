@@ -1,0 +1,12 @@
+import type { StoredRecord } from "#contract";
+
+/** Something a person can trigger on a screen, as data: buttons, menus and cards render the same list. */
+export interface ScreenAction {
+  readonly id: string;
+  readonly label: string;
+  readonly danger?: boolean;
+  readonly primary?: boolean;
+  /** Offered on this record; toolbar and batch actions get the selection's first record or none. */
+  readonly visible?: (record: StoredRecord) => boolean;
+  readonly perform: (records: readonly StoredRecord[]) => void;
+}

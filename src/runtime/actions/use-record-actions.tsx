@@ -1,0 +1,182 @@
+import { lazy, Suspense, useMemo, useState, type ReactNode } from "react";
+import type { RecordInput, StoredRecord } from "#contract";
+import type { Action, DialogMode } from "#metadata";
+import { confirm, toast, useI18n } from "#ui";
+import { useRuntime } from "../runtime-context.tsx";
+import type { RecordTarget } from "../stores/record-target.ts";
+import { texts } from "../texts.ts";
+import { abilitiesOn, type Abilities } from "./permissions.ts";
+import type { ScreenAction } from "./screen-action.ts";
+import { useActionConditions } from "./use-action-conditions.ts";
+
+// The form with its widgets weighs more than the list: fetched when somebody opens a dialog.
+const RecordDialog = lazy(() => import("../screens/record-dialog.tsx").then(({ RecordDialog: C }) => ({ default: C })));
+const ActionDialog = lazy(() => import("../screens/action-dialog.tsx").then(({ ActionDialog: C }) => ({ default: C })));
+
+type OpenDialog =
+  | {
+      readonly kind: "record";
+      readonly mode: DialogMode;
+      readonly record: StoredRecord | null;
+      readonly preset: RecordInput;
+      readonly locked: readonly string[];
+    }
+  | { readonly kind: "action"; readonly action: Action; readonly records: readonly StoredRecord[] };
+
+interface RecordActionsOptions {
+  /** Values a new record starts with; a child's parent, for one. */
+  readonly preset?: RecordInput;
+  /** Preset fields that may not be edited. */
+  readonly locked?: readonly string[];
+  /** Offer "add child" in rows; gives the values a child starts with. */
+  readonly childPreset?: (record: StoredRecord) => RecordInput;
+}
+
+export interface RecordActions {
+  readonly abilities: Abilities;
+  readonly toolbar: readonly ScreenAction[];
+  readonly row: readonly ScreenAction[];
+  /** Something can be done with several records at once, so there is a reason to select them. */
+  readonly selects: boolean;
+  /** The dialog that is open, to be rendered by the screen. */
+  readonly dialog: ReactNode;
+  readonly add: (preset?: RecordInput) => void;
+}
+
+/** Everything that can be done on a screen of records, as data, with the dialogs it opens. */
+export function useRecordActions(target: RecordTarget, options: RecordActionsOptions = {}): RecordActions {
+  const { t, text } = useI18n(texts);
+  const { permissions, features } = useRuntime();
+  const { module } = target;
+  const offered = useActionConditions(module);
+  const [open, setOpen] = useState<OpenDialog | null>(null);
+  const abilities = useMemo(() => abilitiesOn(module, permissions), [module, permissions]);
+  const { preset = NOTHING, locked = NONE, childPreset } = options;
+
+  return useMemo(() => {
+    const show = (mode: DialogMode, record: StoredRecord | null, values: RecordInput) =>
+      setOpen({ kind: "record", mode, record, preset: values, locked });
+
+    const remove = async (records: readonly StoredRecord[]) => {
+      if (records.length === 0) return toast.warning(t("warn.noneSelected"));
+      if (!(await confirm({ ...questionTexts(t), content: t("confirm.delete"), danger: true }))) return;
+      await target.remove(records);
+      toast.success(t("done.deleted"));
+    };
+
+    const run = async (action: Action, records: readonly StoredRecord[], input: RecordInput) => {
+      await target.run(action, records, input);
+      toast.success(t("done.action"));
+    };
+
+    const start = async (action: Action, records: readonly StoredRecord[]) => {
+      if (action.on === "batch" && records.length === 0) return toast.warning(t("warn.noneSelected"));
+      if (action.form !== null || action.dialog !== null) return setOpen({ kind: "action", action, records });
+      if (
+        action.confirm !== null &&
+        !(await confirm({ ...questionTexts(t), content: text(action.confirm), danger: action.danger }))
+      )
+        return;
+      await run(action, records, {});
+    };
+
+    const moduleActions = (on: Action["on"]): readonly ScreenAction[] =>
+      module.actions
+        .filter((action) => action.on === on && permissions.has(action.permission))
+        .map((action) => ({
+          id: action.id,
+          label: text(action.title),
+          danger: action.danger,
+          visible: (record) => on !== "row" || offered(action, record),
+          perform: (records) =>
+            settle(start(action, on === "batch" ? target.selection.records : on === "toolbar" ? [] : records)),
+        }));
+
+    const toolbar: ScreenAction[] = [
+      ...(abilities.add ? [{ id: "add", label: t("list.add"), primary: true, perform: () => show("add", null, preset) }] : []),
+      ...moduleActions("toolbar"),
+      ...moduleActions("batch"),
+      ...(abilities.delete
+        ? [
+            {
+              id: "batch-delete",
+              label: t("list.batchDelete"),
+              danger: true,
+              perform: () => settle(remove(target.selection.records)),
+            },
+          ]
+        : []),
+    ];
+    const single = (perform: (record: StoredRecord) => void) => (records: readonly StoredRecord[]) => records.forEach(perform);
+    const row: ScreenAction[] = [
+      ...(abilities.view
+        ? [{ id: "view", label: t("action.view"), perform: single((record) => show("view", record, NOTHING)) }]
+        : []),
+      ...(abilities.edit
+        ? [{ id: "edit", label: t("action.edit"), perform: single((record) => show("edit", record, NOTHING)) }]
+        : []),
+      ...(abilities.add && childPreset !== undefined
+        ? [{ id: "add-child", label: t("action.addChild"), perform: single((record) => show("add", null, childPreset(record))) }]
+        : []),
+      ...(abilities.delete
+        ? [
+            {
+              id: "delete",
+              label: t("action.delete"),
+              danger: true,
+              perform: (records: readonly StoredRecord[]) => settle(remove(records)),
+            },
+          ]
+        : []),
+      ...moduleActions("row"),
+    ];
+
+    const close = () => setOpen(null);
+    const FeatureDialog = open?.kind === "action" && open.action.dialog !== null ? features.dialog(open.action.dialog) : null;
+    const dialog = open !== null && (
+      <Suspense fallback={null}>
+        {open.kind === "record" ? (
+          <RecordDialog
+            target={target}
+            mode={open.mode}
+            record={open.record}
+            preset={open.preset}
+            locked={open.locked}
+            onClose={close}
+          />
+        ) : FeatureDialog === null ? (
+          <ActionDialog
+            module={module}
+            action={open.action}
+            records={open.records}
+            onSubmit={(input) => run(open.action, open.records, input)}
+            onClose={close}
+          />
+        ) : (
+          <FeatureDialog
+            module={module}
+            action={open.action}
+            records={open.records}
+            onSubmit={(input) => run(open.action, open.records, input)}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+    );
+    const selects =
+      abilities.delete || module.actions.some(({ on, permission }) => on === "batch" && permissions.has(permission));
+    return { abilities, toolbar, row, selects, dialog, add: (values = preset) => show("add", null, values) };
+  }, [module, target, permissions, abilities, offered, open, features, preset, locked, childPreset, t, text]);
+}
+
+const NOTHING: RecordInput = {};
+const NONE: readonly string[] = [];
+
+function questionTexts(t: (key: "confirm.title" | "confirm.ok" | "confirm.cancel") => string) {
+  return { title: t("confirm.title"), okText: t("confirm.ok"), cancelText: t("confirm.cancel") };
+}
+
+/** A refused action: the api has shown why, and the screen stays as it was. */
+function settle(work: Promise<void>): void {
+  work.catch(() => undefined);
+}

@@ -1,0 +1,61 @@
+import { isJsonObject, type FieldError, type StoredRecord } from "#contract";
+
+interface ApiErrorInit {
+  /** HTTP status; 0 when no reply arrived. */
+  readonly status: number;
+  /** The envelope's `code`, else the status. */
+  readonly code: number;
+  /** In the caller's language, ready to be shown. */
+  readonly message: string;
+  /** The envelope's `error`: an `ErrorId`, where the server is ours. */
+  readonly id?: string | null;
+  readonly fields?: readonly FieldError[];
+  /** The envelope's `data`, e.g. the newer record of a conflict. */
+  readonly data?: unknown;
+  readonly cause?: unknown;
+}
+
+/** The one error every call of the api rejects with (abortions excepted, see `isAborted`). */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: number;
+  readonly id: string | null;
+  readonly fields: readonly FieldError[];
+  readonly data: unknown;
+
+  constructor(init: ApiErrorInit) {
+    super(init.message, { cause: init.cause });
+    this.name = "ApiError";
+    this.status = init.status;
+    this.code = init.code;
+    this.id = init.id ?? null;
+    this.fields = init.fields ?? [];
+    this.data = init.data ?? null;
+  }
+
+  /** Somebody else saved the record first: the newer record, else null. */
+  get newerRecord(): StoredRecord | null {
+    return this.code === 409 && isStoredRecord(this.data) ? this.data : null;
+  }
+}
+
+/** A call that was given up by its own caller: never shown, never an error state. */
+export class AbortedError extends Error {
+  constructor() {
+    super("aborted");
+    this.name = "AbortedError";
+  }
+}
+
+export function isAborted(error: unknown): boolean {
+  return error instanceof AbortedError;
+}
+
+/** What a person reads of anything that was thrown. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+function isStoredRecord(data: unknown): data is StoredRecord {
+  return isJsonObject(data) && typeof data["id"] === "string";
+}

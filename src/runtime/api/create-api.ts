@@ -1,0 +1,211 @@
+import { isJsonObject, WEB_CLIENT, HEADERS, type FieldError, type Locale, type Text } from "#contract";
+import axios, { type AxiosInstance, type AxiosResponse } from "axios";
+import { AbortedError, ApiError } from "./api-error.ts";
+import { API_TEXTS } from "./api-texts.ts";
+import type { SessionPort } from "./session-port.ts";
+import { ShapeError, type Parse } from "./shapes.ts";
+
+/** Values of query parameters; empty ones are not sent. */
+export type QueryParameters = Readonly<Record<string, string | number | boolean | null | undefined>>;
+
+export interface CallOptions {
+  readonly params?: QueryParameters;
+  /** JSON, or a FormData for uploads. */
+  readonly body?: unknown;
+  readonly signal?: AbortSignal;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** True when the caller itself shows what goes wrong, so that nobody reads it twice. */
+  readonly quiet?: boolean;
+  /** Share of the body that has left, 0..1. */
+  readonly onProgress?: (ratio: number) => void;
+}
+
+export type Method = "GET" | "POST";
+
+/** The door to the server. Every call rejects with `ApiError`, or `AbortedError` when its signal fired. */
+export interface Api {
+  readonly locale: () => Locale;
+  /** A call whose reply wears the envelope; resolves with its `data`. */
+  call<T>(method: Method, path: string, parse: Parse<T>, options?: CallOptions): Promise<T>;
+  /** A call whose reply is bare (sign-in, captcha); resolves with the whole body. */
+  bare<T>(method: Method, path: string, parse: Parse<T>, options?: CallOptions): Promise<T>;
+}
+
+export interface ApiOptions {
+  readonly session: SessionPort;
+  readonly locale: () => Locale;
+  /** Shows an error to the person; the one place where errors of calls become visible (product spec §8). */
+  readonly toast: (text: string) => void;
+  /** Codes that reject without a toast (product spec §8, "whitelist"). */
+  readonly silentCodes?: readonly number[];
+  /** Milliseconds (product spec §9). */
+  readonly timeout?: number;
+  /** Prefix of every path, for a server on another origin. */
+  readonly baseUrl?: string;
+}
+
+const TIMEOUT = 10_000_000;
+const CLIENT_CREDENTIAL = `Basic ${btoa(`${WEB_CLIENT.id}:${WEB_CLIENT.secret}`)}`;
+
+export function createApi(options: ApiOptions): Api {
+  const http = axios.create({
+    baseURL: options.baseUrl ?? "",
+    timeout: options.timeout ?? TIMEOUT,
+    // Product spec §8: every status from 200 to 500 counts as received.
+    validateStatus: (status) => status >= 200 && status <= 500,
+    // Ids are strings on the wire, so plain JSON.parse is safe; a body that is not JSON stays text.
+    responseType: "text",
+    transformResponse: [(body: unknown) => body],
+  });
+  const silent = new Set(options.silentCodes ?? []);
+  let lastRefusedHeaders = "";
+
+  function report(error: ApiError, call: CallOptions, sentHeaders: string): ApiError {
+    // Without credentials a 401 is the answer to a sign-in, not the end of a session.
+    if (error.code === 401 && sentHeaders !== "{}") {
+      // Ten calls of one screen may come back 401 together: one logout.
+      if (sentHeaders !== lastRefusedHeaders) {
+        lastRefusedHeaders = sentHeaders;
+        options.toast(error.message);
+        options.session.onUnauthorized();
+      }
+    } else if (call.quiet !== true && !silent.has(error.code)) {
+      options.toast(error.message);
+    }
+    return error;
+  }
+
+  async function receive<T>(
+    method: Method,
+    path: string,
+    call: CallOptions,
+    read: (body: unknown, status: number) => T,
+  ): Promise<T> {
+    const identity = options.session.headers();
+    const sentHeaders = JSON.stringify(identity);
+    try {
+      const response = await send(http, method, path, call, { ...headersOf(options), ...identity, ...call.headers });
+      return read(jsonOf(response.data), response.status);
+    } catch (error) {
+      if (axios.isCancel(error)) throw new AbortedError();
+      throw report(toApiError(error, path, options.locale()), call, sentHeaders);
+    }
+  }
+
+  return {
+    locale: options.locale,
+    call: (method, path, parse, call = {}) =>
+      receive(method, path, call, (body, status) => parse(dataOf(body, status, options.locale()))),
+    bare: (method, path, parse, call = {}) =>
+      receive(method, path, call, (body, status) => {
+        const code = codeOf(body, status);
+        if (code !== 200) throw refusal(body, status, code, options.locale());
+        return parse(body);
+      }),
+  };
+}
+
+function headersOf(options: ApiOptions): Record<string, string> {
+  const tenantId = options.session.tenantId();
+  return {
+    Authorization: CLIENT_CREDENTIAL,
+    "Accept-Language": options.locale() === "en" ? "en" : "zh-CN",
+    ...(tenantId === "" ? {} : { [HEADERS.tenant]: tenantId }),
+  };
+}
+
+function send(
+  http: AxiosInstance,
+  method: Method,
+  path: string,
+  call: CallOptions,
+  headers: Record<string, string>,
+): Promise<AxiosResponse<unknown>> {
+  const { onProgress } = call;
+  return http.request<unknown>({
+    method,
+    url: path,
+    headers,
+    params: call.params === undefined ? undefined : withoutEmpty(call.params),
+    ...(call.body === undefined ? {} : { data: call.body }),
+    ...(call.signal === undefined ? {} : { signal: call.signal }),
+    ...(onProgress === undefined ? {} : { onUploadProgress: (event) => onProgress(event.progress ?? 0) }),
+  });
+}
+
+function withoutEmpty(params: QueryParameters): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(params).flatMap(([key, value]) =>
+      value === null || value === undefined || value === "" ? [] : [[key, String(value)]],
+    ),
+  );
+}
+
+function jsonOf(body: unknown): unknown {
+  if (typeof body !== "string") return body;
+  try {
+    return JSON.parse(body) as unknown;
+  } catch {
+    return body;
+  }
+}
+
+function codeOf(body: unknown, status: number): number {
+  if (isJsonObject(body)) {
+    if (typeof body["code"] === "number") return body["code"];
+    if (typeof body["error_code"] === "number") return body["error_code"];
+  }
+  return status;
+}
+
+function dataOf(body: unknown, status: number, locale: Locale): unknown {
+  const code = codeOf(body, status);
+  if (code !== 200) throw refusal(body, status, code, locale);
+  if (!isJsonObject(body) || typeof body["code"] !== "number") throw new ShapeError("no envelope");
+  return body["data"] ?? null;
+}
+
+function refusal(body: unknown, status: number, code: number, locale: Locale): ApiError {
+  const text = isJsonObject(body) ? (body["msg"] ?? body["error_description"]) : undefined;
+  return new ApiError({
+    status,
+    code,
+    message: typeof text === "string" && text !== "" ? text : API_TEXTS.unknown[locale],
+    id: isJsonObject(body) && typeof body["error"] === "string" ? body["error"] : null,
+    fields: isJsonObject(body) ? fieldErrorsOf(body["errors"]) : [],
+    data: isJsonObject(body) ? body["data"] : null,
+  });
+}
+
+function fieldErrorsOf(errors: unknown): readonly FieldError[] {
+  if (!Array.isArray(errors)) return [];
+  return errors.filter(
+    (error): error is FieldError =>
+      isJsonObject(error) && typeof error["pointer"] === "string" && typeof error["message"] === "string",
+  );
+}
+
+function toApiError(error: unknown, path: string, locale: Locale): ApiError {
+  if (error instanceof ApiError) return error;
+  if (axios.isAxiosError<unknown>(error)) {
+    const { response } = error;
+    // Over 500 (a proxy's 502, our own 503): no reply in the sense of the spec, but its words are better than ours.
+    if (response !== undefined) {
+      const body = jsonOf(response.data);
+      return refusal(body, response.status, codeOf(body, response.status), locale);
+    }
+    const text = error.code === "ECONNABORTED" || error.code === "ETIMEDOUT" ? API_TEXTS.timeout : API_TEXTS.network;
+    return new ApiError({ status: 0, code: 0, message: text[locale], cause: error });
+  }
+  // Whatever else was thrown was thrown by a parser: the reply had another shape than was asked for.
+  return new ApiError({
+    status: 200,
+    code: 200,
+    message: fill(API_TEXTS.shape, locale, { path, problem: error instanceof Error ? error.message : "" }),
+    cause: error,
+  });
+}
+
+function fill(text: Text, locale: Locale, params: Readonly<Record<string, string>>): string {
+  return text[locale].replace(/\{(\w+)\}/g, (place, name: string) => params[name] ?? place);
+}

@@ -1,0 +1,9 @@
+/** What the api needs to know of the session; the shell's session store implements it. */
+export interface SessionPort {
+  /** Headers that prove who is calling, e.g. `Blade-Auth: bearer …`; empty when signed out. */
+  headers(): Record<string, string>;
+  /** The tenant whose records are meant, `` when nobody is signed in. */
+  tenantId(): string;
+  /** A reply said 401: the session is over. Called once per session, not once per call. */
+  onUnauthorized(): void;
+}

@@ -1,0 +1,125 @@
+import {
+  isJsonObject,
+  type DictionaryEntry,
+  type ModuleHealth,
+  type ModuleIndexEntry,
+  type Page,
+  type ReferencePage,
+  type StoredRecord,
+  type TreeNode,
+  type UploadReply,
+} from "#contract";
+import type { Module } from "#metadata";
+
+/**
+ * Reads the `data` of a reply: the one place where what a server sent becomes a type.
+ * @throws ShapeError when it is something else
+ */
+export type Parse<T> = (data: unknown) => T;
+
+/** What is wrong with a reply, for programmers; the api wraps it in an `ApiError`. */
+export class ShapeError extends Error {
+  constructor(problem: string) {
+    super(problem);
+    this.name = "ShapeError";
+  }
+}
+
+function need(holds: boolean, problem: string): asserts holds {
+  if (!holds) throw new ShapeError(problem);
+}
+
+export const anything: Parse<unknown> = (data) => data;
+
+function isRecord(data: unknown): data is StoredRecord {
+  return isJsonObject(data) && typeof data["id"] === "string";
+}
+
+export const asRecord: Parse<StoredRecord> = (data) => {
+  need(isJsonObject(data), "not a record");
+  need(isRecord(data), "record without a string id");
+  return data;
+};
+
+export const asRecords: Parse<readonly StoredRecord[]> = (data) => {
+  need(Array.isArray(data), "not a list of records");
+  return data.map(asRecord);
+};
+
+export const asPage: Parse<Page<StoredRecord>> = (data) => {
+  need(isJsonObject(data), "not a page");
+  const { records, total, size, current, pages } = data;
+  need(typeof total === "number" && typeof size === "number" && typeof current === "number", "page without numbers");
+  return { records: asRecords(records), total, size, current, pages: typeof pages === "number" ? pages : 0 };
+};
+
+/** A page where the server pages, else the whole list as one page. */
+export const asPageOrList: Parse<Page<StoredRecord>> = (data) => {
+  if (!Array.isArray(data)) return asPage(data);
+  const records = asRecords(data);
+  return { records, total: records.length, size: records.length, current: 1, pages: 1 };
+};
+
+/** Trees travel as lists; a paged answer of the same operation is taken for its records. */
+export const asRecordTree: Parse<readonly StoredRecord[]> = (data) => asPageOrList(data).records;
+
+function isTreeNode(data: unknown): data is TreeNode {
+  return isJsonObject(data) && typeof data["id"] === "string" && typeof data["title"] === "string";
+}
+
+export const asTreeNodes: Parse<readonly TreeNode[]> = (data) => {
+  need(Array.isArray(data), "not a list of tree nodes");
+  return data.map((node: unknown) => {
+    need(isTreeNode(node), "tree node without id or title");
+    return node;
+  });
+};
+
+function listOf<T>(what: string, holds: (item: unknown) => item is T): Parse<readonly T[]> {
+  return (data) => {
+    need(Array.isArray(data), `not a list of ${what}`);
+    return data.map((item: unknown) => {
+      need(holds(item), `not a ${what}`);
+      return item;
+    });
+  };
+}
+
+function isOf<T>(keys: Readonly<Record<string, "string" | "number" | "boolean" | "object">>): (data: unknown) => data is T {
+  return (data): data is T => isJsonObject(data) && Object.entries(keys).every(([key, type]) => typeof data[key] === type);
+}
+
+export const asDictionary = listOf("dictionary entry", isOf<DictionaryEntry>({ dictKey: "string", dictValue: "string" }));
+export const asModuleIndex = listOf(
+  "module index entry",
+  isOf<ModuleIndexEntry>({ name: "string", hash: "string", title: "object" }),
+);
+export const asModuleHealth = listOf(
+  "module health entry",
+  isOf<ModuleHealth>({ module: "string", state: "string", findings: "object" }),
+);
+
+const isModule = isOf<Module>({
+  name: "string",
+  hash: "string",
+  fields: "object",
+  list: "object",
+  endpoints: "object",
+  screen: "string",
+});
+export const asModule: Parse<Module> = (data) => {
+  need(isModule(data), "not a module definition");
+  return data;
+};
+
+const isReferencePage = isOf<ReferencePage>({ options: "object", total: "number" });
+export const asReferencePage: Parse<ReferencePage> = (data) => {
+  need(isReferencePage(data) && Array.isArray(data.options), "not a page of references");
+  return data;
+};
+
+const isUpload = isOf<UploadReply>({ link: "string" });
+export const asUpload: Parse<UploadReply> = (data) => {
+  need(isUpload(data), "upload reply without a link");
+  return data;
+};

@@ -1,0 +1,149 @@
+import { memo, type ReactNode } from "react";
+import type { Json } from "#contract";
+import type { Field, Module } from "#metadata";
+import { Icon, useI18n } from "#ui";
+import { formTexts } from "../form/form-texts.ts";
+import { fileName } from "../form/widgets/use-uploads.ts";
+import { textOf } from "./text-of.ts";
+import { NestedValue } from "./nested-value.tsx";
+import { decimalText, numberText } from "./number-text.ts";
+import { PictureValue } from "./picture-value.tsx";
+import { plainText, RichContent, safeAddress } from "./rich-content.tsx";
+import { TagValue } from "./tag-value.tsx";
+import "./cells.css";
+
+export interface FieldValueProps {
+  readonly module: Module;
+  readonly field: Field;
+  readonly record: Readonly<Record<string, Json>>;
+  /** In a list a value has one line; in a dialog all the room it needs. */
+  readonly place?: "list" | "dialog";
+}
+
+/** One value of a record, to be read. Passwords and other write-only fields are never shown. */
+export const FieldValue = memo(function FieldValue({ module, field, record, place = "list" }: FieldValueProps) {
+  const value = record[field.name];
+  if (field.writeOnly || value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0))
+    return <Nothing />;
+  const label = field.labelKey === null ? undefined : record[field.labelKey];
+  if (field.dict !== null || field.options !== null)
+    return <TagValue field={field} value={value} label={label} ui={module.uiFields[field.name]} />;
+  if (field.ref !== null)
+    return (
+      <Line text={typeof label === "string" && label !== "" ? label : rootless(module, field, textOf(value))} place={place} />
+    );
+  if (field.type === "boolean") return <BooleanValue value={value === true} />;
+  if (field.widget === "nested" && place === "dialog")
+    return (
+      <NestedValue
+        field={field}
+        value={value}
+        renderPart={(column, entry) => <FieldValue module={module} field={column} record={entry} place="dialog" />}
+      />
+    );
+  return byWidget(field, value, place) ?? byType(field, value, place);
+});
+
+function byWidget(field: Field, value: Json, place: "list" | "dialog"): ReactNode {
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  switch (field.widget) {
+    case "image":
+      return <PictureValue links={linksOf(value)} place={place} />;
+    case "file":
+      return <FileLinks links={linksOf(value)} />;
+    case "icon":
+      return (
+        <span className="cell-icon">
+          <Icon name={text} /> <span>{text}</span>
+        </span>
+      );
+    case "rich-text":
+      return place === "list" ? <Line text={plainText(text)} place="list" /> : <RichContent html={text} />;
+    case "date-range":
+      return <Line text={(Array.isArray(value) ? value : text.split(",")).join(" – ")} place={place} />;
+    default:
+      return null;
+  }
+}
+
+function byType(field: Field, value: Json, place: "list" | "dialog"): ReactNode {
+  if (field.storage === "decimal" && typeof value === "string") return <NumberValue text={decimalText(value)} />;
+  if (typeof value === "number") return <NumberValue text={numberText(value)} />;
+  if (typeof value === "object" || field.widget === "json") return <JsonValue value={value} place={place} />;
+  const text = String(value);
+  const href = field.format === "uri" ? safeAddress(text) : field.format === "email" ? `mailto:${text}` : null;
+  if (href === null) return <Line text={text} place={place} />;
+  return (
+    <a className="cell-line" href={href} target="_blank" rel="noreferrer noopener" title={text}>
+      {text}
+    </a>
+  );
+}
+
+function Nothing() {
+  return <span className="cell-nothing">–</span>;
+}
+
+function Line({ text, place }: { readonly text: string; readonly place: "list" | "dialog" }) {
+  if (text === "") return <Nothing />;
+  return place === "list" ? (
+    <span className="cell-line" title={text}>
+      {text}
+    </span>
+  ) : (
+    <span className="cell-text">{text}</span>
+  );
+}
+
+function NumberValue({ text }: { readonly text: string }) {
+  return <span className="cell-number">{text}</span>;
+}
+
+function BooleanValue({ value }: { readonly value: boolean }) {
+  const { t } = useI18n(formTexts);
+  return (
+    <span className="cell-boolean" data-on={value || undefined}>
+      {t(value ? "yes" : "no")}
+    </span>
+  );
+}
+
+function FileLinks({ links }: { readonly links: readonly string[] }) {
+  return (
+    <span className="cell-files">
+      {links.map((link) => {
+        const href = safeAddress(link);
+        return href === null ? (
+          <span key={link}>{link}</span>
+        ) : (
+          <a key={link} href={href} target="_blank" rel="noreferrer noopener" title={fileName(link)}>
+            {fileName(link)}
+          </a>
+        );
+      })}
+    </span>
+  );
+}
+
+function JsonValue({ value, place }: { readonly value: Json; readonly place: "list" | "dialog" }) {
+  if (place === "list") return <Line text={typeof value === "string" ? value : JSON.stringify(value)} place="list" />;
+  return <pre className="cell-json">{printed(value)}</pre>;
+}
+
+function printed(value: Json): string {
+  try {
+    return JSON.stringify(typeof value === "string" ? JSON.parse(value) : value, null, 2);
+  } catch {
+    return String(value);
+  }
+}
+
+function linksOf(value: Json): readonly string[] {
+  const parts = Array.isArray(value) ? (value as readonly Json[]).map(String) : String(value).split(",");
+  return parts.filter((part) => part !== "");
+}
+
+/** The parent of a root node is a mark (`0`), not a record. */
+function rootless(module: Module, field: Field, value: string): string {
+  return module.tree?.parentField === field.name && module.tree.root === value ? "" : value;
+}

@@ -1,0 +1,54 @@
+import { isJsonObject, type Json, type JsonObject } from "#contract";
+import type { ReactNode } from "react";
+import type { Field } from "#metadata";
+import { useI18n } from "#ui";
+import { formTexts } from "../form/form-texts.ts";
+import { nestedField } from "../form/nested-field.ts";
+
+interface NestedValueProps {
+  readonly field: Field;
+  readonly value: Json;
+  /** One value of one entry. */
+  readonly renderPart: (field: Field, entry: JsonObject) => ReactNode;
+}
+
+/** A list inside of a record as a table, an object as one row of it. */
+export function NestedValue({ field, value, renderPart }: NestedValueProps) {
+  const { text } = useI18n(formTexts);
+  const entries = (Array.isArray(value) ? (value as readonly Json[]) : [value]).filter(isJsonObject);
+  const columns = partsOf(field);
+  return (
+    <div className="cell-table-frame">
+      <table className="cell-table">
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.name} scope="col">
+                {text(column.title)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry, index) => (
+            // Entries have no identity of their own and nothing in them keeps state.
+            <tr key={index}>
+              {columns.map((column) => (
+                <td key={column.name}>{renderPart(column, entry)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The fields an entry is made of. */
+export function partsOf(field: Field): readonly Field[] {
+  const items = field.schema["items"];
+  const [schema, prefix]: [JsonObject, readonly (string | number)[]] = isJsonObject(items) ? [items, [0]] : [field.schema, []];
+  const properties = schema["properties"];
+  if (!isJsonObject(properties)) return [];
+  return Object.keys(properties).flatMap((name) => nestedField(field, [...prefix, name]) ?? []);
+}

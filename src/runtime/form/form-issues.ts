@@ -1,0 +1,42 @@
+import type { FieldError, Locale, Text } from "#contract";
+import { faultMessage, type Field, type ValidationFault } from "#metadata";
+
+/** Something wrong at one place of the form, in both languages so that a switch translates what is on the screen. */
+export interface Issue {
+  readonly pointer: string;
+  readonly keyword: string;
+  readonly text: Text;
+}
+
+/** Finds the field a pointer means, at any depth. */
+export type FindField = (pointer: string) => Field | undefined;
+
+export function issueOfFault(fault: ValidationFault, find: FindField): Issue {
+  const field = find(fault.pointer);
+  return {
+    pointer: fault.pointer,
+    keyword: fault.keyword,
+    text: { zh: faultMessage(fault, field, "zh"), en: faultMessage(fault, field, "en") },
+  };
+}
+
+/** Faults that can be worded without the parameters that only the server had. */
+const PLAIN: ReadonlySet<string> = new Set([
+  "required",
+  "enum",
+  "const",
+  "pattern",
+  "uniqueItems",
+  "x-unique",
+  "x-ref",
+  "x-dict",
+  "cycle",
+  "characters",
+]);
+
+/** The server's words for the language it answered in; ours for the other one where we know how it would say it. */
+export function issueOfServer(error: FieldError, locale: Locale, find: FindField): Issue {
+  const { pointer, keyword, message } = error;
+  const own = PLAIN.has(keyword) ? issueOfFault({ pointer, keyword, params: {} }, find).text : { zh: message, en: message };
+  return { pointer, keyword, text: { ...own, [locale]: message } };
+}

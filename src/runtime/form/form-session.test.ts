@@ -1,0 +1,133 @@
+import { autorun } from "mobx";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import type { ModuleValidators } from "#metadata";
+import { FormSession } from "./form-session.ts";
+import { moduleShape } from "./form-shape.ts";
+import { sampleModule, validatorsOf } from "../../../tests/support/form-sample.ts";
+
+let validators: ModuleValidators;
+beforeAll(async () => {
+  validators = await validatorsOf(sampleModule);
+});
+
+const session = (mode: "add" | "edit", record: Record<string, string | number | null> = {}): FormSession =>
+  new FormSession(moduleShape(sampleModule, mode), record, validators);
+
+describe("FormSession", () => {
+  it("shows a field only while its condition holds and does not send it otherwise", () => {
+    const form = session("add");
+    expect(form.isVisible("reason")).toBe(false);
+    form.change({ level: 2, reason: "because" });
+    expect(form.isVisible("reason")).toBe(true);
+    expect(form.input()["reason"]).toBe("because");
+    form.change({ level: 1, reason: "because" });
+    expect("reason" in form.input()).toBe(false);
+  });
+
+  it("tells only the fields whose condition turns over", () => {
+    const form = session("add");
+    const seen: boolean[] = [];
+    const stop = autorun(() => seen.push(form.isVisible("reason")));
+    form.change({ level: 1, name: "a" });
+    form.change({ level: 1, name: "b" });
+    form.change({ level: 2, name: "b" });
+    stop();
+    expect(seen).toEqual([false, true]);
+  });
+
+  it("disables a field by its condition", () => {
+    const form = session("add");
+    expect(form.isEnabled("remark")).toBe(true);
+    form.change({ level: 2 });
+    expect(form.isEnabled("remark")).toBe(false);
+  });
+
+  it("shows every fault at its field, in both languages", () => {
+    const form = session("add");
+    form.change({ name: "123456" });
+    expect(form.validate()).toBe(false);
+    expect(form.issuesAt("/name")[0]?.text).toEqual({ zh: "名称最多 5 个字符", en: "Name may have at most 5 characters" });
+    expect(form.issuesAt("/secret")[0]?.text.zh).toBe("请输入密码");
+  });
+
+  it("words a fault inside of a list after the field in the list", () => {
+    const form = session("add");
+    form.change({ name: "a", secret: "s", items: [{ price: 1 }] });
+    form.validate();
+    expect(form.issuesAt("/items/0/sku")[0]?.text.zh).toBe("请输入货号");
+  });
+
+  it("takes an error away when its field is edited, and keeps the others", () => {
+    const form = session("add");
+    form.validate();
+    form.change({ level: 1, name: "a" });
+    expect(form.issuesAt("/name")).toEqual([]);
+    expect(form.issuesAt("/secret")).toHaveLength(1);
+  });
+
+  it("checks one field when it is left, without touching the others", () => {
+    const form = session("add");
+    form.validateAt("/name");
+    expect(form.issuesAt("/name")).toHaveLength(1);
+    expect(form.issuesAt("/secret")).toEqual([]);
+  });
+
+  it("does not let the check of a left field overwrite what the server says", () => {
+    vi.useFakeTimers();
+    const form = session("add");
+    form.change({ name: "a", secret: "s" });
+    form.leave("/name");
+    form.showServerErrors([{ pointer: "/name", keyword: "x-unique", message: "名称已存在" }], "zh");
+    vi.runAllTimers();
+    vi.useRealTimers();
+    expect(form.issuesAt("/name")[0]?.text).toEqual({ zh: "名称已存在", en: "Name is taken; choose another" });
+  });
+
+  it("keeps errors that belong to no visible field apart", () => {
+    const form = session("add");
+    form.showServerErrors(
+      [
+        { pointer: "/reason", keyword: "x", message: "hidden" },
+        { pointer: "", keyword: "x", message: "whole" },
+        { pointer: "/name", keyword: "x", message: "name" },
+      ],
+      "zh",
+    );
+    expect(form.strayIssues().map((issue) => issue.text.zh)).toEqual(["hidden", "whole"]);
+  });
+
+  it("is dirty by value", () => {
+    const form = session("edit", { id: "1", name: "a", remark: null });
+    expect(form.dirty).toBe(false);
+    form.change({ name: "b" });
+    expect(form.dirty).toBe(true);
+    form.change({ name: "a", remark: "" });
+    expect(form.dirty).toBe(false);
+  });
+
+  it("is dirty while something is typed but not committed", () => {
+    const form = session("add");
+    const flush = (): void => form.dropDraft(flush);
+    form.addDraft(flush);
+    expect(form.dirty).toBe(true);
+    form.flushDrafts();
+    expect(form.dirty).toBe(false);
+  });
+
+  it("names the fields that a changed master makes stale", () => {
+    const form = session("edit", { city: "bj", userId: "1" });
+    expect(form.cascade("userId")).toEqual({ city: "bj" });
+    expect(form.change({ city: "sh", userId: "1" })).toEqual(["userId"]);
+    form.change({ userId: "1" });
+    expect(form.cascade("userId")).toBeNull();
+  });
+
+  it("cannot be submitted past an obstacle", () => {
+    const form = session("add");
+    form.change({ name: "a", secret: "s" });
+    form.setObstacle("/remark", { keyword: "upload", text: { zh: "上传中", en: "uploading" } });
+    expect(form.validate()).toBe(false);
+    form.setObstacle("/remark", null);
+    expect(form.validate()).toBe(true);
+  });
+});

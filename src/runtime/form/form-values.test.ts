@@ -1,0 +1,43 @@
+import md5 from "md5";
+import { describe, expect, it } from "vitest";
+import { sampleModule } from "../../../tests/support/form-sample.ts";
+import { moduleShape } from "./form-shape.ts";
+import { initialValues, inputOf, sealed } from "./form-values.ts";
+
+const add = moduleShape(sampleModule, "add");
+const edit = moduleShape(sampleModule, "edit");
+const nothingHidden = (): boolean => false;
+
+describe("form values", () => {
+  it("start from the defaults on add, unless the caller presets them", () => {
+    expect(initialValues(add, {})).toEqual({ level: 1 });
+    expect(initialValues(add, { level: 2 })).toEqual({ level: 2 });
+  });
+
+  it("start from the record on edit, without what the form does not send", () => {
+    expect(initialValues(edit, { id: "7", name: "a", remark: null, createTime: "x", level: null })).toEqual({ name: "a" });
+  });
+
+  it("send empty fields as null, so that an update clears them", () => {
+    expect(inputOf(edit, { name: "a", remark: "" }, nothingHidden)).toMatchObject({ name: "a", remark: null, level: null });
+  });
+
+  it("leave a blank write-only field out on edit and send it on add", () => {
+    expect("secret" in inputOf(edit, {}, nothingHidden)).toBe(false);
+    expect(inputOf(add, {}, nothingHidden)["secret"]).toBeNull();
+  });
+
+  it("never send a hidden field", () => {
+    expect("remark" in inputOf(add, { remark: "x" }, (name) => name === "remark")).toBe(false);
+  });
+
+  it("drop what lists and objects hold of nothing", () => {
+    const input = inputOf(add, { items: [{ sku: "A", price: undefined as never }, null] }, nothingHidden);
+    expect(input["items"]).toEqual([{ sku: "A" }]);
+  });
+
+  it("seal passwords as md5 hex and nothing else", () => {
+    const input = sealed(add.fields, { secret: "abc", name: "abc" });
+    expect(input).toEqual({ secret: md5("abc"), name: "abc" });
+  });
+});

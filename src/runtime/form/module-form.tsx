@@ -1,0 +1,194 @@
+import Alert from "@arco-design/web-react/es/Alert";
+import { withTheme, type default as Form, type IChangeEvent } from "@rjsf/core";
+import type { RJSFSchema } from "@rjsf/utils";
+import { reaction } from "mobx";
+import { observer } from "mobx-react-lite";
+import { useCallback, useEffect, useId, useImperativeHandle, useMemo, useRef, useState, type FormEvent, type Ref } from "react";
+import { flushSync } from "react-dom";
+import type { FieldError, Json, RecordInput } from "#contract";
+import type { ModuleValidators } from "#metadata";
+import { useI18n } from "#ui";
+import { FormSession } from "./form-session.ts";
+import type { FormShape } from "./form-shape.ts";
+import { formTexts } from "./form-texts.ts";
+import { formValidator } from "./form-validator.ts";
+import type { FormValues } from "./form-values.ts";
+import { theme } from "./theme.ts";
+import { uiSchemaOf } from "./ui-schema.ts";
+import "./form.css";
+
+const ThemedForm = withTheme<unknown, RJSFSchema, FormSession>(theme);
+
+/** What a dialog may ask of the form in it. */
+export interface FormHandle {
+  /** Checks everything, then hands the input to `onSubmit`. @returns whether it was handed over and accepted */
+  submit(): Promise<boolean>;
+  /** By value. */
+  isDirty(): boolean;
+  focusFirstError(): void;
+}
+
+export interface ModuleFormProps {
+  readonly shape: FormShape;
+  /** null when they could not be loaded: the server is then the only judge. */
+  readonly validators: ModuleValidators | null;
+  readonly value: Readonly<Record<string, Json>>;
+  readonly onSubmit: (input: RecordInput) => Promise<void>;
+  readonly onDirtyChange?: (dirty: boolean) => void;
+  /** From the server, shown at their fields until these are edited. */
+  readonly errors?: readonly FieldError[];
+  readonly label: string;
+  readonly ref?: Ref<FormHandle>;
+}
+
+const NO_ERRORS: readonly FieldError[] = [];
+
+/** The form of one shape. It keeps what was typed for as long as it is mounted; give it a `key` to start afresh. */
+export function ModuleForm(props: ModuleFormProps) {
+  const { shape, validators, value, onSubmit, onDirtyChange, errors = NO_ERRORS, label, ref } = props;
+  const { locale } = useI18n(formTexts);
+  const [session] = useState(() => new FormSession(shape, value, validators));
+  const root = useRef<HTMLDivElement>(null);
+  const submitting = useRef(false);
+  const prefix = useId();
+  const validator = useMemo(() => formValidator(shape, () => session.validators), [shape, session]);
+  const uiSchema = useMemo(() => uiSchemaOf(shape), [shape]);
+  const rjsf = useRef<Form<unknown, RJSFSchema, FormSession>>(null);
+
+  useEffect(() => {
+    if (validators !== null) session.acceptValidators(validators);
+  }, [session, validators]);
+  useEffect(
+    () => (onDirtyChange === undefined ? undefined : reaction(() => session.dirty, onDirtyChange)),
+    [session, onDirtyChange],
+  );
+  // A switch of the language must not show these errors again once somebody mended them.
+  const latestLocale = useRef(locale);
+  latestLocale.current = locale;
+  useEffect(() => {
+    if (errors.length === 0) return;
+    session.showServerErrors(errors, latestLocale.current);
+    const shown = setTimeout(() => focusFirstError(root.current));
+    return () => clearTimeout(shown);
+  }, [session, errors]);
+
+  const change = useCallback(
+    (event: IChangeEvent<unknown, RJSFSchema, FormSession>) => {
+      const stale = session.change((event.formData ?? {}) as FormValues);
+      for (const name of stale) rjsf.current?.setFieldValue([name], undefined);
+    },
+    [session],
+  );
+
+  const submit = useCallback(async (): Promise<boolean> => {
+    if (submitting.current) return false;
+    let valid = false;
+    flushSync(() => session.flushDrafts());
+    flushSync(() => {
+      valid = session.validate();
+    });
+    if (!valid) {
+      focusFirstError(root.current);
+      return false;
+    }
+    submitting.current = true;
+    try {
+      await onSubmit(session.sealedInput());
+      return true;
+    } catch {
+      // Whoever sends the record reports what went wrong; the form only keeps what was typed.
+      return false;
+    } finally {
+      submitting.current = false;
+    }
+  }, [session, onSubmit]);
+
+  useImperativeHandle(
+    ref,
+    () => ({ submit, isDirty: () => session.dirty, focusFirstError: () => focusFirstError(root.current) }),
+    [session, submit],
+  );
+
+  // Before RJSF hears of it: it would call back from within a commit, where drafts cannot be flushed.
+  const enter = (event: FormEvent): void => {
+    event.preventDefault();
+    event.stopPropagation();
+    void submit();
+  };
+
+  return (
+    <div ref={root} className="record-form" onSubmitCapture={enter}>
+      <StrayIssues session={session} />
+      <ThemedForm
+        ref={rjsf}
+        id={prefix}
+        idPrefix={prefix}
+        idSeparator="-"
+        aria-label={label}
+        schema={shape.schema}
+        uiSchema={uiSchema}
+        initialFormData={session.initial}
+        formContext={session}
+        validator={validator}
+        experimental_defaultFormStateBehavior={NO_DEFAULTS}
+        noValidate
+        noHtml5Validate
+        showErrorList={false}
+        onChange={change}
+      >
+        {/* Enter in a text field submits; the visible button is the dialog's. */}
+        <input type="submit" hidden />
+      </ThemedForm>
+    </div>
+  );
+}
+
+/** The values are ours from the start: RJSF fills nothing in. */
+const NO_DEFAULTS = {
+  emptyObjectFields: "skipDefaults",
+  constAsDefaults: "never",
+  arrayMinItems: { populate: "never" },
+} as const;
+
+function focusFirstError(root: HTMLElement | null): void {
+  const field = root?.querySelector<HTMLElement>(".form-field[data-invalid]:not(:has(.form-field[data-invalid]))");
+  if (field === null || field === undefined) return;
+  field.querySelector<HTMLElement>(FOCUSABLE)?.focus({ preventScroll: true });
+  // `scrollIntoView` would move the dialog's own frame as well.
+  const pane = scrollingAround(field);
+  const [inner, outer] = [field.getBoundingClientRect(), pane.getBoundingClientRect()];
+  const top = pane === document.documentElement ? 0 : outer.top;
+  if (inner.top < top || inner.bottom > top + pane.clientHeight) pane.scrollTop += inner.top - top - pane.clientHeight / 4;
+}
+
+/** What has to be scrolled for an element to be seen. */
+function scrollingAround(element: HTMLElement): HTMLElement {
+  for (let up = element.parentElement; up !== null; up = up.parentElement) {
+    if (up.scrollHeight > up.clientHeight && /auto|scroll/.test(getComputedStyle(up).overflowY)) return up;
+  }
+  return document.documentElement;
+}
+
+const FOCUSABLE =
+  "input:not([type=hidden]):not([aria-hidden]), textarea, [role=combobox], [role=switch], [contenteditable=true], button, [tabindex]";
+
+/** What is wrong and has no field of its own. */
+const StrayIssues = observer(function StrayIssues({ session }: { readonly session: FormSession }) {
+  const { t, text } = useI18n(formTexts);
+  const issues = session.strayIssues();
+  if (issues.length === 0) return null;
+  return (
+    <Alert
+      className="form-stray"
+      type="error"
+      title={t("otherErrors")}
+      content={
+        <ul>
+          {issues.map((issue) => (
+            <li key={issue.pointer + issue.keyword}>{text(issue.text)}</li>
+          ))}
+        </ul>
+      }
+    />
+  );
+});

@@ -1,0 +1,268 @@
+// @vitest-environment happy-dom
+import { act, createRef } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import type { FieldError, Json, RecordInput } from "#contract";
+import { normalise, type Module, type ModuleValidators } from "#metadata";
+import { createI18n, I18nProvider } from "#ui";
+import type { FieldWidgetProps } from "./field-widget.ts";
+import type { FormHandle } from "./module-form.tsx";
+import { RecordForm } from "./record-form.tsx";
+import { sampleModule, validatorsOf } from "../../../tests/support/form-sample.ts";
+import type { FormServices } from "./services.ts";
+import { DRAFT_PAUSE } from "./use-draft.ts";
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+let validators: ModuleValidators;
+beforeAll(async () => {
+  validators = await validatorsOf(sampleModule);
+});
+
+let root: Root | null = null;
+afterEach(() => {
+  act(() => root?.unmount());
+  root = null;
+  document.body.replaceChildren();
+  vi.useRealTimers();
+});
+
+const renders = new Map<string, number>();
+function Counted({ id, field, value, onChange }: FieldWidgetProps) {
+  renders.set(field.name, (renders.get(field.name) ?? 0) + 1);
+  return <input id={id} value={String(value ?? "")} onChange={(event) => onChange(event.target.value)} />;
+}
+
+function servicesWith(loaded: ModuleValidators): FormServices {
+  return {
+    dictionary: () => Promise.resolve([]),
+    references: () => Promise.resolve({ options: [], total: 0, tree: false, complete: true }),
+    upload: () => Promise.reject(new Error("no uploads here")),
+    validators: () => Promise.resolve(loaded),
+    widget: (id) => (id === "test/counted" ? Counted : null),
+  };
+}
+
+interface Opened {
+  readonly form: FormHandle;
+  readonly sent: RecordInput[];
+  readonly container: HTMLElement;
+  readonly input: (name: string) => HTMLInputElement;
+  readonly errors: () => Record<string, string>;
+  readonly show: (errors: readonly FieldError[]) => Promise<void>;
+  readonly setLocale: (locale: "zh" | "en") => Promise<void>;
+}
+
+async function open(
+  options: {
+    module?: Module;
+    mode?: "add" | "edit";
+    value?: Record<string, Json>;
+    loaded?: ModuleValidators;
+    fail?: boolean;
+  } = {},
+): Promise<Opened> {
+  const { module = sampleModule, mode = "add", value = {}, loaded = validators, fail = false } = options;
+  const i18n = createI18n({ locale: "zh" });
+  const services = servicesWith(loaded);
+  const container = document.body.appendChild(document.createElement("div"));
+  const ref = createRef<FormHandle>();
+  const sent: RecordInput[] = [];
+  const submit = (input: RecordInput): Promise<void> => {
+    sent.push(input);
+    return fail ? Promise.reject(new Error("refused")) : Promise.resolve();
+  };
+  const mounted = (root = createRoot(container));
+  const render = (errors: readonly FieldError[]) =>
+    act(async () => {
+      mounted.render(
+        <I18nProvider i18n={i18n}>
+          <RecordForm ref={ref} module={module} mode={mode} value={value} services={services} errors={errors} onSubmit={submit} />
+        </I18nProvider>,
+      );
+    });
+  await render([]);
+  if (ref.current === null) throw new Error("the form did not open");
+  const control = (name: string): HTMLInputElement => {
+    const found = container.querySelector<HTMLInputElement>(`[data-field="${name}"] input`);
+    if (found === null) throw new Error(`no input for ${name}`);
+    return found;
+  };
+  return {
+    form: ref.current,
+    sent,
+    container,
+    input: control,
+    errors: () =>
+      Object.fromEntries(
+        [...container.querySelectorAll<HTMLElement>(".form-field[data-invalid]")].map((field) => [
+          field.dataset["field"] ?? "",
+          field.querySelector(".form-errors")?.textContent ?? "",
+        ]),
+      ),
+    show: render,
+    setLocale: (locale) => act(async () => i18n.setLocale(locale)),
+  };
+}
+
+/** Types as a browser does: the value through the element's own setter, then an input event. */
+async function type(element: HTMLInputElement, text: string): Promise<void> {
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(element, text);
+    element.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+}
+
+async function submit(form: FormHandle): Promise<boolean> {
+  let accepted = false;
+  await act(async () => {
+    accepted = await form.submit();
+  });
+  return accepted;
+}
+
+describe("RecordForm", () => {
+  it("labels every control and marks the required ones", async () => {
+    const { container, input } = await open();
+    const label = container.querySelector<HTMLLabelElement>('[data-field="name"] label');
+    expect(label?.htmlFor).toBe(input("name").id);
+    expect(input("name").getAttribute("aria-required")).toBe("true");
+    expect(label?.hasAttribute("data-required")).toBe(true);
+  });
+
+  it("leaves out what its condition hides and what is read-only", async () => {
+    const { container } = await open();
+    expect(container.querySelector('[data-field="reason"]')).toBeNull();
+    expect(container.querySelector('[data-field="state"]')).toBeNull();
+  });
+
+  it("shows read-only fields of a record that exists, without an input", async () => {
+    const { container } = await open({ mode: "edit", value: { id: "1", name: "a", state: "running" } });
+    expect(container.textContent).toContain("running");
+  });
+
+  it("submits what was typed a moment ago", async () => {
+    const { form, sent, input } = await open();
+    await type(input("name"), "abc");
+    await type(input("secret"), "s3cret");
+    expect(await submit(form)).toBe(true);
+    expect(sent).toHaveLength(1);
+    expect(sent[0]).toMatchObject({ name: "abc", level: 1, remark: null });
+    expect(sent[0]?.["secret"]).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  it("submits by Enter, with what was typed in the very field", async () => {
+    const { container, sent, input, errors } = await open();
+    await type(input("secret"), "s3cret");
+    await type(input("name"), "much too long");
+    await act(async () => container.querySelector("form")?.requestSubmit());
+    expect(sent).toEqual([]);
+    expect(errors()).toEqual({ name: "名称最多 5 个字符" });
+    await type(input("name"), "short");
+    await act(async () => container.querySelector("form")?.requestSubmit());
+    expect(sent[0]?.["name"]).toBe("short");
+  });
+
+  it("shows every error at its field, focuses the first and sends nothing", async () => {
+    const { form, sent, input, errors } = await open();
+    await type(input("remark"), "much too long");
+    expect(await submit(form)).toBe(false);
+    expect(sent).toEqual([]);
+    expect(errors()).toEqual({ name: "请输入名称", remark: "备注最多 3 个字符", secret: "请输入密码" });
+    expect(document.activeElement).toBe(input("name"));
+    expect(input("name").getAttribute("aria-invalid")).toBe("true");
+    const described = document.getElementById(input("name").getAttribute("aria-describedby") ?? "");
+    expect(described?.textContent).toBe("请输入名称");
+  });
+
+  it("translates the errors on the screen when the language changes", async () => {
+    const { form, errors, setLocale } = await open();
+    await submit(form);
+    await setLocale("en");
+    expect(errors()["name"]).toBe("Please enter Name");
+  });
+
+  it("takes an error away with the first keystroke in its field", async () => {
+    const { form, errors, input } = await open();
+    await submit(form);
+    await type(input("name"), "a");
+    expect(errors()).toEqual({ secret: "请输入密码" });
+  });
+
+  it("keeps what was typed when the server refuses, and shows its errors at their fields", async () => {
+    const { form, show, errors, input, container } = await open({ fail: true });
+    await type(input("name"), "abc");
+    await type(input("secret"), "s");
+    expect(await submit(form)).toBe(false);
+    await show([
+      { pointer: "/name", keyword: "x-unique", message: "名称已存在" },
+      { pointer: "/gone", keyword: "x", message: "别的" },
+    ]);
+    expect(errors()).toEqual({ name: "名称已存在" });
+    expect(container.querySelector(".form-stray")?.textContent).toContain("别的");
+    expect(input("name").value).toBe("abc");
+  });
+
+  it("knows whether it is dirty by value", async () => {
+    const { form, input } = await open({ mode: "edit", value: { id: "1", name: "a" } });
+    expect(form.isDirty()).toBe(false);
+    await type(input("name"), "b");
+    expect(form.isDirty()).toBe(true);
+  });
+});
+
+describe("RecordForm, rendering", () => {
+  const authored = {
+    module: "many",
+    title: "多",
+    schema: {
+      type: "object" as const,
+      properties: Object.fromEntries(
+        Array.from({ length: 40 }, (_, index) => [`f${index}`, { type: "string", title: `字段 ${index}` }]),
+      ),
+    },
+    ui: {
+      fields: Object.fromEntries(Array.from({ length: 39 }, (_, index) => [`f${index + 1}`, { "ui:widget": "test/counted" }])),
+    },
+    endpoints: { base: "/blade-system/many" },
+  };
+  const many = normalise(authored, "system", () => undefined);
+
+  it("renders no other field while somebody types, nor when it is committed", async () => {
+    const loaded = await validatorsOf(many);
+    const { input } = await open({ module: many, loaded });
+    vi.useFakeTimers();
+    renders.clear();
+    for (const text of ["a", "ab", "abc"]) await type(input("f0"), text);
+    expect([...renders]).toEqual([]);
+    await act(async () => vi.advanceTimersByTime(DRAFT_PAUSE + 10));
+    expect([...renders]).toEqual([]);
+  });
+
+  it("renders the committed field alone", async () => {
+    const loaded = await validatorsOf(many);
+    const { input } = await open({ module: many, loaded });
+    renders.clear();
+    await type(input("f7"), "x");
+    expect([...renders.keys()]).toEqual(["f7"]);
+    expect(renders.get("f7")).toBeLessThanOrEqual(2);
+  });
+
+  it("renders only the fields whose errors change when it is submitted", async () => {
+    const demanding = normalise({ ...authored, schema: { ...authored.schema, required: ["f3"] } }, "system", () => undefined);
+    const { form } = await open({ module: demanding, loaded: await validatorsOf(demanding) });
+    renders.clear();
+    await submit(form);
+    expect([...renders.keys()]).toEqual(["f3"]);
+  });
+
+  it("names a widget that nobody brings", async () => {
+    const strange = normalise(
+      { ...authored, ui: { fields: { f0: { "ui:widget": "nobody/knows" } } } },
+      "system",
+      () => undefined,
+    );
+    const { container } = await open({ module: strange, loaded: await validatorsOf(strange) });
+    expect(container.querySelector('[data-field="f0"]')?.textContent).toContain("nobody/knows");
+  });
+});

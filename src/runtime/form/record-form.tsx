@@ -1,0 +1,86 @@
+import { useMemo, type Ref } from "react";
+import type { FieldError, Json, RecordInput } from "#contract";
+import type { Action, DialogMode, Module } from "#metadata";
+import { Skeleton, useI18n } from "#ui";
+import { actionShape, moduleShape, type FormShape } from "./form-shape.ts";
+import { formTexts } from "./form-texts.ts";
+import { ModuleForm, type FormHandle } from "./module-form.tsx";
+import { RecordView } from "./record-view.tsx";
+import { FormServicesContext, type FormServices } from "./services.ts";
+import { useValidators } from "./use-validators.ts";
+
+export interface RecordFormProps {
+  readonly module: Module;
+  readonly mode: DialogMode;
+  /** The record; on add, what is filled in beforehand (the parent of a new node). Read once: give the form a `key` to change it. */
+  readonly value: Readonly<Record<string, Json>>;
+  /**
+   * Given the fields of the mode only, empty ones as `null`, passwords as md5 hex. `id` and `revision` are the
+   * caller's to add. A rejection leaves everything as it was typed; show its field errors by `errors`.
+   */
+  readonly onSubmit?: (input: RecordInput) => Promise<void>;
+  readonly onDirtyChange?: (dirty: boolean) => void;
+  readonly errors?: readonly FieldError[];
+  /** Names of fields that are preset and may not be edited. */
+  readonly locked?: readonly string[];
+  readonly services?: FormServices;
+  readonly ref?: Ref<FormHandle>;
+}
+
+/** The generated form of a module's record; in view mode its values. It has no buttons: those are the dialog's. */
+export function RecordForm({ services, ...props }: RecordFormProps) {
+  const form =
+    props.mode === "view" ? <RecordView module={props.module} record={props.value} /> : <EditForm {...props} mode={props.mode} />;
+  return services === undefined ? form : <FormServicesContext value={services}>{form}</FormServicesContext>;
+}
+
+export interface ActionFormProps extends Omit<RecordFormProps, "mode" | "value" | "locked"> {
+  readonly action: Action;
+  readonly value?: Readonly<Record<string, Json>>;
+}
+
+/** The form of what an action asks for before it runs. */
+export function ActionForm({ services, ...props }: ActionFormProps) {
+  const form = <AskForm {...props} />;
+  return services === undefined ? form : <FormServicesContext value={services}>{form}</FormServicesContext>;
+}
+
+const NOTHING: Readonly<Record<string, Json>> = {};
+
+function AskForm({ module, action, ...props }: Omit<ActionFormProps, "services">) {
+  const shape = useMemo(() => (action.form === null ? null : actionShape(module, action, action.form)), [module, action]);
+  return shape === null ? null : (
+    <LoadedForm {...props} module={module} shape={shape} value={props.value ?? NOTHING} title={action.title} />
+  );
+}
+
+function EditForm({ mode, locked, ...props }: Omit<RecordFormProps, "services" | "mode"> & { readonly mode: "add" | "edit" }) {
+  const shape = useMemo(() => moduleShape(props.module, mode, locked), [props.module, mode, locked]);
+  return <LoadedForm {...props} shape={shape} title={props.module.title} />;
+}
+
+interface LoadedFormProps extends Omit<RecordFormProps, "services" | "mode" | "locked"> {
+  readonly shape: FormShape;
+  readonly title: Module["title"];
+}
+
+/** Waits for the validators only where conditions decide what is there at all. */
+function LoadedForm({ module, shape, title, onSubmit = ignore, ...props }: LoadedFormProps) {
+  const { text } = useI18n(formTexts);
+  const validators = useValidators(module);
+  const conditional = shape.fields.some((field) => field.visible !== null || field.disabled !== null);
+  if (validators === null && conditional) return <Skeleton shape="form" rows={Math.min(shape.fields.length, 6)} />;
+  return (
+    <ModuleForm
+      {...props}
+      shape={shape}
+      validators={validators === "failed" ? null : validators}
+      onSubmit={onSubmit}
+      label={text(title)}
+    />
+  );
+}
+
+function ignore(): Promise<void> {
+  return Promise.resolve();
+}

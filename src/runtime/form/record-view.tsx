@@ -1,0 +1,72 @@
+import { useMemo } from "react";
+import type { Json } from "#contract";
+import { hiddenFields, type Module, type ModuleValidators } from "#metadata";
+import { Skeleton, useI18n } from "#ui";
+import { FieldValue } from "../cells/field-value.tsx";
+import { formTexts } from "./form-texts.ts";
+import { useValidators } from "./use-validators.ts";
+import "./form.css";
+
+interface RecordViewProps {
+  readonly module: Module;
+  readonly record: Readonly<Record<string, Json>>;
+}
+
+/** A record to be read: the form's groups and grid, values instead of inputs, the same fields hidden. */
+export function RecordView({ module, record }: RecordViewProps) {
+  return module.fields.some((field) => field.visible !== null) ? (
+    <ConditionalView module={module} record={record} />
+  ) : (
+    <View module={module} record={record} hidden={NONE} />
+  );
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+function ConditionalView({ module, record }: RecordViewProps) {
+  const validators = useValidators(module);
+  const hidden = useMemo(
+    () => (validators === null || validators === "failed" ? NONE : hiddenIn(module, record, validators)),
+    [module, record, validators],
+  );
+  return validators === null ? <Skeleton shape="form" /> : <View module={module} record={record} hidden={hidden} />;
+}
+
+function hiddenIn(module: Module, record: Readonly<Record<string, Json>>, validators: ModuleValidators): ReadonlySet<string> {
+  const nameOf = new Map(module.fields.map((field) => [field.visible, field.name]));
+  return hiddenFields(
+    module.fields,
+    record,
+    (condition, seen) => validators(`visible:${nameOf.get(condition)}`, seen).length === 0,
+  );
+}
+
+function View({ module, record, hidden }: RecordViewProps & { readonly hidden: ReadonlySet<string> }) {
+  const { text } = useI18n(formTexts);
+  const shown = module.fields.filter(
+    (field) => field.on.includes("view") && !field.writeOnly && field.widget !== "hidden" && !hidden.has(field.name),
+  );
+  const byName = new Map(shown.map((field) => [field.name, field]));
+  const groups = module.dialog.groups
+    .map(({ title, fields }) => ({ title, fields: fields.flatMap((name) => byName.get(name) ?? []) }))
+    .filter(({ fields }) => fields.length > 0);
+  return (
+    <div className="record-form">
+      {groups.map(({ title, fields }) => (
+        <section className="form-group" key={fields[0]?.name}>
+          {title !== null && <h3 className="form-group-title">{text(title)}</h3>}
+          <dl className="form-grid record-view" data-columns={module.dialog.columns}>
+            {fields.map((field) => (
+              <div className="form-field" data-span={field.span} data-field={field.name} key={field.name}>
+                <dt className="form-label">{text(field.title)}</dt>
+                <dd className="form-shown">
+                  <FieldValue module={module} field={field} record={record} place="dialog" />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { observer } from "mobx-react-lite";
+import type { FocusEvent, KeyboardEvent, MouseEvent } from "react";
+import { useI18n } from "#ui";
+import { formTexts } from "../form-texts.ts";
+import { pointerOf } from "../pointer.ts";
+import type { FieldTemplateProps } from "../rjsf-types.ts";
+import { keepEscape } from "../widgets/popup.ts";
+import { CHOSEN, errorId, helpId, isText, labelId } from "../theme-widget.tsx";
+
+/** One field with its label, help and errors; nothing at all while its condition hides it. */
+export const FieldTemplate = observer(function FieldTemplate(props: FieldTemplateProps) {
+  const { text } = useI18n(formTexts);
+  const { id, registry, children, fieldPathId } = props;
+  const { path } = fieldPathId;
+  const session = registry.formContext;
+  const pointer = pointerOf(path);
+  const field = session.field(path);
+  if (path.length === 0) return children;
+  if (field === null || field.widget === "hidden" || (path.length === 1 && !session.isVisible(field.name))) return null;
+
+  const issues = session.issuesAt(pointer);
+  const ui = path.length === 1 ? session.shape.uiFields[field.name] : undefined;
+  const help = isText(ui?.["ui:help"]) ? text(ui["ui:help"]) : "";
+  const description = field.description === null ? "" : text(field.description);
+  const title = text(field.title);
+  const grouped = field.widget === "nested" || (path.length > 1 && (field.type === "object" || field.type === "array"));
+
+  const leave = (event: FocusEvent<HTMLElement>): void => {
+    if (event.currentTarget.contains(event.relatedTarget)) return;
+    session.flushDrafts();
+    const form = event.currentTarget.closest("form");
+    // Not when the focus goes to a button outside of the form: "cancel" must not show an error on its way out.
+    const stays = event.relatedTarget === null || form?.contains(event.relatedTarget) === true;
+    if (stays && !CHOSEN.has(field.widget)) session.leave(pointer);
+  };
+  const keys = (event: KeyboardEvent<HTMLElement>): void => {
+    keepEscape(event);
+    // In a picker Enter picks; only in typed fields it submits.
+    if (event.key === "Enter" && CHOSEN.has(field.widget)) event.preventDefault();
+  };
+  const focusControl = (event: MouseEvent<HTMLLabelElement>): void => {
+    const control = document.getElementById(id);
+    // `for` reaches native controls only.
+    if (control !== null && !/^(?:INPUT|TEXTAREA|BUTTON|SELECT)$/.test(control.tagName)) {
+      event.preventDefault();
+      control.focus();
+    }
+  };
+
+  return (
+    <div
+      className="form-field"
+      data-span={field.span}
+      data-field={field.name}
+      data-widget={field.widget}
+      data-invalid={issues.length > 0 || undefined}
+      onBlur={leave}
+      onKeyDown={keys}
+    >
+      {title !== "" && !grouped && (
+        <label
+          className="form-label"
+          id={labelId(id)}
+          htmlFor={id}
+          data-required={props.required === true || undefined}
+          onClick={focusControl}
+        >
+          {title}
+        </label>
+      )}
+      <div className="form-control">{children}</div>
+      {issues.length > 0 && (
+        <ul className="form-errors" id={errorId(id)}>
+          {issues.map((issue) => (
+            <li key={issue.keyword}>{text(issue.text)}</li>
+          ))}
+        </ul>
+      )}
+      {(help !== "" || description !== "") && (
+        <p className="form-help" id={helpId(id)}>
+          {[description, help].filter((part) => part !== "").join(" ")}
+        </p>
+      )}
+    </div>
+  );
+});

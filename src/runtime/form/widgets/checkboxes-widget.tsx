@@ -1,0 +1,43 @@
+import Checkbox from "@arco-design/web-react/es/Checkbox";
+import type { FieldWidgetProps } from "../field-widget.ts";
+import { labelId } from "../theme-widget.tsx";
+import { OptionsFailed } from "./options-failed.tsx";
+import { partsOf, useChoices, valueOfParts } from "./use-choices.ts";
+
+/** Several of a few choices, all in sight. A boolean field is one box. */
+export function CheckboxesWidget(props: FieldWidgetProps) {
+  const { field, value, onChange, id } = props;
+  const { choices, failed, retry } = useChoices(field);
+  if (field.type === "boolean") {
+    return (
+      <Checkbox checked={value === true} disabled={props.disabled} onChange={(checked) => onChange(checked)}>
+        {props.label}
+      </Checkbox>
+    );
+  }
+  if (failed) return <OptionsFailed onRetry={retry} />;
+  return (
+    <div
+      id={id}
+      role="group"
+      tabIndex={-1}
+      aria-labelledby={labelId(id)}
+      aria-describedby={props.describedBy}
+      className="form-choices"
+      data-invalid={props.invalid || undefined}
+    >
+      <Checkbox.Group
+        disabled={props.disabled}
+        value={[...partsOf(value)]}
+        options={choices.map((choice) => ({ value: choice.key, label: choice.label }))}
+        onChange={(keys: string[]) => onChange(valueOfParts(field, inOrder(keys, choices), choices))}
+      />
+    </div>
+  );
+}
+
+/** The order of the choices, not that of the clicks: equal selections are equal values. */
+function inOrder(keys: readonly string[], choices: readonly { readonly key: string }[]): readonly string[] {
+  const known = choices.map((choice) => choice.key);
+  return keys.toSorted((a, b) => known.indexOf(a) - known.indexOf(b));
+}

@@ -1,0 +1,89 @@
+import DatePicker from "@arco-design/web-react/es/DatePicker";
+import TimePicker from "@arco-design/web-react/es/TimePicker";
+import { useI18n } from "#ui";
+import type { FieldWidgetProps } from "../field-widget.ts";
+import { formTexts } from "../form-texts.ts";
+import { useControlAttributes } from "./control-attributes.ts";
+import { POPUP } from "./popup.ts";
+import { partsOf } from "./use-choices.ts";
+
+const DATE = "YYYY-MM-DD";
+const MOMENT = "YYYY-MM-DD HH:mm:ss";
+const TIME = "HH:mm:ss";
+
+/** Local dates and times as the wire has them; they can be typed as well as picked. */
+export function DateWidget(props: FieldWidgetProps) {
+  return <Picker {...props} format={DATE} />;
+}
+
+export function DatetimeWidget(props: FieldWidgetProps) {
+  return <Picker {...props} format={MOMENT} />;
+}
+
+function Picker(props: FieldWidgetProps & { readonly format: string }) {
+  const { value, onChange, format } = props;
+  const wrapper = useControlAttributes(props, "input");
+  return (
+    <div ref={wrapper}>
+      <DatePicker
+        className="form-picker"
+        format={format}
+        showTime={format === MOMENT}
+        value={typeof value === "string" ? value : ""}
+        placeholder={props.placeholder}
+        disabled={props.disabled}
+        error={props.invalid}
+        onChange={(text) => onChange(text === "" || text === undefined ? undefined : text)}
+        onClear={() => onChange(undefined)}
+        triggerProps={POPUP}
+      />
+    </div>
+  );
+}
+
+export function TimeWidget(props: FieldWidgetProps) {
+  const { value, onChange } = props;
+  const wrapper = useControlAttributes(props, "input");
+  return (
+    <div ref={wrapper}>
+      <TimePicker
+        className="form-picker"
+        format={TIME}
+        value={typeof value === "string" ? value : ""}
+        placeholder={props.placeholder}
+        disabled={props.disabled}
+        error={props.invalid}
+        onChange={(text) => onChange(text === "" || text === undefined ? undefined : text)}
+        onClear={() => onChange(undefined)}
+        triggerProps={POPUP}
+      />
+    </div>
+  );
+}
+
+/** Two dates in one field: a list of two, or comma-joined text. */
+export function DateRangeWidget(props: FieldWidgetProps) {
+  const { t } = useI18n(formTexts);
+  const { field, value, onChange } = props;
+  const wrapper = useControlAttributes(props, "input");
+  const parts = partsOf(value);
+  const timed = field.format === "local-date-time" || parts.some((part) => part.length > DATE.length);
+  return (
+    <div ref={wrapper}>
+      <DatePicker.RangePicker
+        className="form-picker"
+        format={timed ? MOMENT : DATE}
+        showTime={timed}
+        value={parts.length === 2 ? [...parts] : []}
+        placeholder={[t("rangeFrom"), t("rangeTo")]}
+        disabled={props.disabled}
+        error={props.invalid}
+        onChange={(texts: string[] | undefined) =>
+          onChange(texts === undefined || texts.length < 2 ? undefined : field.type === "array" ? texts : texts.join(","))
+        }
+        onClear={() => onChange(undefined)}
+        triggerProps={POPUP}
+      />
+    </div>
+  );
+}

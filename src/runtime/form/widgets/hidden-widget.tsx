@@ -1,0 +1,4 @@
+/** Sent with the record, never seen. */
+export function HiddenWidget() {
+  return null;
+}

@@ -1,0 +1,17 @@
+import type { KeyboardEvent } from "react";
+
+/** How the popups of pickers behave: they follow their field when the dialog scrolls, and Escape closes them. */
+export const POPUP = { updateOnScroll: true, escToClose: true } as const;
+
+/** Escape closes an open popup and not the dialog around the form. */
+export function keepEscape(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== "Escape") return;
+  const field = event.currentTarget;
+  // Selects say that they are open; of date and time pickers only the popup itself tells.
+  const picking =
+    field.querySelector(".arco-picker-focused") !== null &&
+    [...document.querySelectorAll(PICKERS)].some((popup) => popup.checkVisibility());
+  if (picking || field.querySelector("[aria-expanded=true]") !== null) event.stopPropagation();
+}
+
+const PICKERS = ".arco-picker-container, .arco-picker-range-container, .arco-timepicker-container";

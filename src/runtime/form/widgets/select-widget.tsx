@@ -1,0 +1,65 @@
+import Select from "@arco-design/web-react/es/Select";
+import type { ReactElement } from "react";
+import { useI18n } from "#ui";
+import type { FieldWidgetProps } from "../field-widget.ts";
+import { formTexts } from "../form-texts.ts";
+import { useControlAttributes } from "./control-attributes.ts";
+import { OptionsFailed } from "./options-failed.tsx";
+import { POPUP } from "./popup.ts";
+import { partsOf, useChoices, valueOfParts } from "./use-choices.ts";
+
+/** One or several of an `enum` or a dictionary. */
+export function SelectWidget(props: FieldWidgetProps) {
+  const { t } = useI18n(formTexts);
+  const { field, value, onChange } = props;
+  const { choices, loading, failed, retry } = useChoices(field);
+  const wrapper = useControlAttributes(props, "[role=combobox]");
+  const several = field.multiple || field.type === "array";
+  const keys = several ? partsOf(value) : value === undefined ? [] : [String(value)];
+  // A value the choices no longer have stays visible instead of turning into nothing.
+  const unknown = loading ? [] : keys.filter((key) => !choices.some((choice) => choice.key === key));
+  const options = [
+    ...choices.map((choice) => ({ value: choice.key, label: choice.label })),
+    ...unknown.map((key) => ({ value: key, label: key })),
+  ];
+  const shared = {
+    options,
+    loading,
+    disabled: props.disabled,
+    error: props.invalid,
+    placeholder: props.placeholder,
+    allowClear: true,
+    triggerProps: POPUP,
+    showSearch: choices.length > 8 || several,
+    filterOption: (typed: string, option: ReactElement) =>
+      String((option.props as { children?: unknown }).children)
+        .toLowerCase()
+        .includes(typed.toLowerCase()),
+    notFoundContent: failed ? (
+      <OptionsFailed onRetry={retry} />
+    ) : (
+      <div className="form-nothing">{t(options.length === 0 ? "noOptions" : "noMatch")}</div>
+    ),
+  };
+  return (
+    <div ref={wrapper}>
+      {several ? (
+        <Select
+          {...shared}
+          mode="multiple"
+          value={loading ? [] : [...keys]}
+          maxTagCount={{ count: 3, render: (hidden: number) => `+${hidden}` }}
+          onChange={(chosen: string[]) => onChange(valueOfParts(field, chosen, choices))}
+        />
+      ) : (
+        <Select
+          {...shared}
+          value={loading ? undefined : keys[0]}
+          onChange={(key: string | undefined) =>
+            onChange(key === undefined ? undefined : (choices.find((choice) => choice.key === key)?.value ?? key))
+          }
+        />
+      )}
+    </div>
+  );
+}

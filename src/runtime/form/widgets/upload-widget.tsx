@@ -1,0 +1,133 @@
+import Button from "@arco-design/web-react/es/Button";
+import Image from "@arco-design/web-react/es/Image";
+import { IconUpload } from "@arco-design/web-react/icon";
+import { useId, useRef, useState, type DragEvent } from "react";
+import { useI18n } from "#ui";
+import type { FieldWidgetProps } from "../field-widget.ts";
+import { formTexts } from "../form-texts.ts";
+import { byteText } from "./byte-text.ts";
+import { buttonAttributes } from "./control-attributes.ts";
+import { UploadedItem } from "./uploaded-item.tsx";
+import { useUploads } from "./use-uploads.ts";
+import "./upload-widget.css";
+
+/** Pictures by address; several where the field holds several. */
+export function ImageWidget(props: FieldWidgetProps) {
+  return <Uploads {...props} pictures />;
+}
+
+export function FileWidget(props: FieldWidgetProps) {
+  return <Uploads {...props} pictures={false} />;
+}
+
+/** Kinds a browser shows and that cannot carry a script. */
+const PICTURES = "image/png,image/jpeg,image/gif,image/webp";
+
+/** `ui:options`: `accept` as in HTML, `maxSize` in bytes, `limit` the number of files. Files can be dropped onto it. */
+function Uploads(props: FieldWidgetProps & { readonly pictures: boolean }) {
+  const { t } = useI18n(formTexts);
+  const { field, options, pictures, disabled } = props;
+  const accept = typeof options["accept"] === "string" ? options["accept"] : pictures ? PICTURES : "";
+  const maxSize = typeof options["maxSize"] === "number" ? options["maxSize"] : null;
+  const several = field.multiple || field.type === "array";
+  const limit = several ? (typeof options["limit"] === "number" ? options["limit"] : Infinity) : 1;
+  const uploads = useUploads(props, { accept, maxSize, limit });
+  const picker = useRef<HTMLInputElement>(null);
+  const hintId = useId();
+  const [over, setOver] = useState(false);
+  const [preview, setPreview] = useState<number | null>(null);
+
+  const drop = (event: DragEvent): void => {
+    event.preventDefault();
+    setOver(false);
+    if (!disabled) uploads.add([...event.dataTransfer.files]);
+  };
+  // The author's own help says it better than we can.
+  const helped = props.session.shape.uiFields[field.name]?.["ui:help"] !== undefined;
+  const hints = helped
+    ? []
+    : [
+        accept === "" ? "" : t("acceptHint", { types: typesText(accept) }),
+        maxSize === null ? "" : t("sizeHint", { limit: byteText(maxSize) }),
+        several && limit !== Infinity ? t("countHint", { count: limit }) : "",
+      ].filter((hint) => hint !== "");
+  const full = several && uploads.items.length >= limit;
+
+  return (
+    <div
+      className="form-upload"
+      data-over={over || undefined}
+      data-pictures={pictures || undefined}
+      data-invalid={props.invalid || undefined}
+      onDragOver={(event) => (event.preventDefault(), setOver(!disabled))}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      {uploads.items.length > 0 && (
+        <ul className="form-upload-items">
+          {uploads.items.map((item, index) => (
+            <UploadedItem
+              key={item.key}
+              item={item}
+              picture={pictures}
+              disabled={disabled}
+              onRemove={() => uploads.remove(item)}
+              onPreview={() => setPreview(index)}
+            />
+          ))}
+        </ul>
+      )}
+      {!full && (
+        <Button
+          {...buttonAttributes(props)}
+          aria-describedby={[props.describedBy, hintId].filter((id) => id !== undefined).join(" ")}
+          disabled={disabled}
+          className="form-upload-button"
+          onClick={() => picker.current?.click()}
+        >
+          <IconUpload /> {t("upload")}
+        </Button>
+      )}
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        accept={accept}
+        multiple={several}
+        onChange={(event) => {
+          uploads.add([...(event.target.files ?? [])]);
+          event.target.value = "";
+        }}
+      />
+      <div className="form-upload-hint" id={hintId}>
+        {hints.join(" · ")}
+      </div>
+      <div role="alert" className="form-upload-problem">
+        {uploads.problem}
+      </div>
+      {pictures && preview !== null && (
+        <Image.PreviewGroup
+          srcList={uploads.items.map((item) => item.link)}
+          visible
+          current={preview}
+          onChange={setPreview}
+          onVisibleChange={(visible) => !visible && setPreview(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** `image/png,.pdf` → `PNG, PDF` */
+function typesText(accept: string): string {
+  return accept
+    .split(",")
+    .map((part) =>
+      part
+        .trim()
+        .replace(/^\./, "")
+        .replace(/^[a-z]+\/(?!\*)/, "")
+        .toUpperCase(),
+    )
+    .join(" / ");
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest";
+import { byteText } from "./byte-text.ts";
+import { parseJson } from "./json-widget.tsx";
+import { normalAddress } from "./rich-text-toolbar.tsx";
+import { expandedAtFirst, nodesOf } from "./tree-nodes.ts";
+import { partsOf, valueOfParts } from "./use-choices.ts";
+import { fileName, isAccepted } from "./use-uploads.ts";
+import { sampleModule } from "../../../../tests/support/form-sample.ts";
+
+const field = (name: string) => {
+  const found = sampleModule.fields.find((candidate) => candidate.name === name);
+  if (found === undefined) throw new Error(name);
+  return found;
+};
+
+describe("values that hold several", () => {
+  it("are read from lists and from comma-joined text alike", () => {
+    expect(partsOf("a,b,")).toEqual(["a", "b"]);
+    expect(partsOf(["a", 2])).toEqual(["a", "2"]);
+    expect(partsOf(undefined)).toEqual([]);
+    expect(partsOf(0)).toEqual(["0"]);
+  });
+
+  it("are written as their field keeps them, and as nothing when nothing is left", () => {
+    expect(valueOfParts(field("name"), ["a", "b"])).toBe("a,b");
+    expect(valueOfParts(field("items"), ["1"], [{ key: "1", value: 1, label: "" }])).toEqual([1]);
+    expect(valueOfParts(field("name"), [])).toBeUndefined();
+  });
+});
+
+describe("uploads", () => {
+  const png = { name: "Photo.PNG", type: "image/png" };
+  it("are accepted as a browser reads `accept`", () => {
+    expect(isAccepted(png, "")).toBe(true);
+    expect(isAccepted(png, ".jpg,.png")).toBe(true);
+    expect(isAccepted(png, "image/*")).toBe(true);
+    expect(isAccepted(png, "image/jpeg, .pdf")).toBe(false);
+    expect(isAccepted({ name: "x.svg", type: "image/svg+xml" }, "image/png,image/jpeg")).toBe(false);
+  });
+
+  it("are named by the last part of their address", () => {
+    expect(fileName("https://x.example/a/%E5%90%88%E5%90%8C.docx?v=1")).toBe("合同.docx");
+    expect(fileName("/files/100%.txt")).toBe("100%.txt");
+  });
+
+  it("say their size in units people use", () => {
+    expect(byteText(512_000)).toBe("500 KB");
+    expect(byteText(5 * 1024 * 1024)).toBe("5 MB");
+    expect(byteText(10)).toBe("10 B");
+  });
+});
+
+describe("JSON", () => {
+  it("says in which line it breaks", () => {
+    expect(parseJson('{"a":\n oops}').brokenLine).not.toBeNull();
+    expect(parseJson('{"a": 1}')).toEqual({ value: { a: 1 }, brokenLine: null });
+    expect(parseJson("  ")).toEqual({ value: undefined, brokenLine: null });
+  });
+});
+
+describe("links of formatted text", () => {
+  it("get a scheme when they have none and never one that runs code", () => {
+    expect(normalAddress("example.com/a")).toBe("https://example.com/a");
+    expect(normalAddress("localhost:8080")).toBe("https://localhost:8080");
+    expect(normalAddress("mailto:a@b.c")).toBe("mailto:a@b.c");
+    expect(normalAddress("javascript:alert(1)")).toBe("");
+    expect(normalAddress("data:text/html,x")).toBe("");
+  });
+});
+
+describe("tree nodes", () => {
+  const options = [
+    { value: "1", label: "root", parentId: "0" },
+    { value: "2", label: "child", parentId: "1" },
+    { value: "3", label: "grandchild", parentId: "2" },
+    { value: "4", label: "unopened", parentId: "1", hasChildren: true },
+  ];
+
+  it("hang below their parents", () => {
+    const [top] = nodesOf(options, "");
+    expect(top?.children?.map((node) => node.value)).toEqual(["2", "4"]);
+    expect(top?.children?.[1]?.isLeaf).toBe(false);
+    expect(top?.children?.[0]?.children?.[0]?.isLeaf).toBe(true);
+  });
+
+  it("are open at first where their children are known", () => {
+    expect(expandedAtFirst(options, [])).toEqual(["1", "2"]);
+    expect(expandedAtFirst([{ value: "1", label: "root", parentId: "0", hasChildren: true }], [])).toEqual([]);
+  });
+
+  it("are not offered as their own parent, nor is what hangs below them", () => {
+    const [top] = nodesOf(options, "2");
+    const child = top?.children?.[0];
+    expect([top?.disabled, child?.disabled, child?.children?.[0]?.disabled]).toEqual([false, true, true]);
+  });
+});

@@ -1,0 +1,138 @@
+import { Component, lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from "react";
+import type { Module } from "#metadata";
+import { EmptyState, ErrorState, Skeleton, useI18n, isStaleCode } from "#ui";
+import { messageOf } from "./api/api-error.ts";
+import { useRuntime } from "./runtime-context.tsx";
+import { ScreenFrame } from "./screens/screen-frame.tsx";
+import { texts } from "./texts.ts";
+
+type ModuleScreenProps = { readonly module: Module };
+
+const SCREENS: Readonly<Record<string, ComponentType<ModuleScreenProps>>> = {
+  list: lazy(() => import("./screens/list-screen.tsx").then(({ ListScreen: C }) => ({ default: C }))),
+  tree: lazy(() => import("./screens/tree-screen.tsx").then(({ TreeScreen: C }) => ({ default: C }))),
+  "parent-child": lazy(() => import("./screens/parent-child-screen.tsx").then(({ ParentChildScreen: C }) => ({ default: C }))),
+  "tree-form": lazy(() => import("./screens/tree-form-screen.tsx").then(({ TreeFormScreen: C }) => ({ default: C }))),
+};
+
+type Definition =
+  | { readonly state: "loading" }
+  | { readonly state: "failed"; readonly message: string }
+  | { readonly state: "ready"; readonly module: Module | null };
+
+/** The screen of a module by its name: fetches the definition, then shows what the module says it is. */
+export function ModuleScreen({ name }: { readonly name: string }) {
+  const { t } = useI18n(texts);
+  const { modules, features } = useRuntime();
+  const [definition, setDefinition] = useState<Definition>({ state: "loading" });
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    let current = true;
+    setDefinition({ state: "loading" });
+    modules.load(name).then(
+      (module) => current && setDefinition({ state: "ready", module }),
+      (error: unknown) => current && setDefinition({ state: "failed", message: messageOf(error) }),
+    );
+    return () => {
+      current = false;
+    };
+  }, [modules, name, attempt]);
+
+  if (definition.state === "loading")
+    return (
+      <ScreenFrame>
+        <Skeleton shape="table" rows={8} />
+      </ScreenFrame>
+    );
+  if (definition.state === "failed")
+    return (
+      <ScreenFrame>
+        <ErrorState title={t("screen.failed")} hint={definition.message} onRetry={() => setAttempt(attempt + 1)} />
+      </ScreenFrame>
+    );
+  const { module } = definition;
+  if (module === null)
+    return (
+      <ScreenFrame>
+        <EmptyState title={t("screen.unknownModule", { name })} />
+      </ScreenFrame>
+    );
+  const Generated = SCREENS[module.screen];
+  if (Generated !== undefined) {
+    return (
+      <ScreenFrame tall={TALL.has(module.screen)}>
+        <ScreenBoundary>
+          <Generated key={module.hash} module={module} />
+        </ScreenBoundary>
+      </ScreenFrame>
+    );
+  }
+  const Screen = features.screen(module.screen);
+  if (Screen === null)
+    return (
+      <ScreenFrame>
+        <EmptyState title={t("screen.unknownScreen", { name: module.screen })} />
+      </ScreenFrame>
+    );
+  return (
+    <ScreenBoundary>
+      <Screen key={module.hash} module={module} />
+    </ScreenBoundary>
+  );
+}
+
+/** Screens of two halves: as high as the window. */
+const TALL: ReadonlySet<string> = new Set(["parent-child", "tree-form"]);
+
+/** A feature's screen by its id, for menu entries that name one. An unknown id is shown, never blank. */
+export function FeatureScreen({ id }: { readonly id: string }) {
+  const { t } = useI18n(texts);
+  const Screen = useRuntime().features.screen(id);
+  if (Screen === null)
+    return (
+      <ScreenFrame>
+        <EmptyState title={t("screen.unknownScreen", { name: id })} />
+      </ScreenFrame>
+    );
+  return (
+    <ScreenBoundary key={id}>
+      <Screen module={null} />
+    </ScreenBoundary>
+  );
+}
+
+interface BoundaryState {
+  readonly error: Error | null;
+}
+
+/** A screen whose code did not arrive or that threw leaves the console around it alive. */
+class ScreenCatcher extends Component<
+  { readonly renderFailure: (error: Error, retry: () => void) => ReactNode; readonly children: ReactNode },
+  BoundaryState
+> {
+  override state: BoundaryState = { error: null };
+
+  static getDerivedStateFromError(error: unknown): BoundaryState {
+    return { error: error instanceof Error ? error : new Error(String(error)) };
+  }
+
+  override render() {
+    const { error } = this.state;
+    // Trying again would fail again; the shell around offers to reload.
+    if (isStaleCode(error)) throw error;
+    if (error === null) return this.props.children;
+    return this.props.renderFailure(error, () => this.setState({ error: null }));
+  }
+}
+
+function ScreenBoundary({ children }: { readonly children: ReactNode }) {
+  const { t } = useI18n(texts);
+  return (
+    <ScreenCatcher
+      renderFailure={(error, retry) => <ErrorState title={t("screen.failed")} hint={error.message} onRetry={retry} />}
+    >
+      <Suspense fallback={<Skeleton shape="table" rows={8} />}>{children}</Suspense>
+    </ScreenCatcher>
+  );
+}

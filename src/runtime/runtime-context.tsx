@@ -1,0 +1,86 @@
+import { createContext, useContext, type ReactNode } from "react";
+import type { Module } from "#metadata";
+import type { Api } from "./api/create-api.ts";
+import { Dictionaries } from "./api/dictionaries.ts";
+import { createFormServices } from "./api/form-services.ts";
+import { ModuleClient } from "./api/module-client.ts";
+import { ModuleDefinitions } from "./api/module-definitions.ts";
+import { References } from "./api/references.ts";
+import { collectFeatures, type ClientFeature, type FeatureComponents } from "./features.ts";
+import { FormServicesContext, type FormServices } from "./form/services.ts";
+
+/** Codes the caller holds. The server decides; the runtime only hides. */
+export interface PermissionCheck {
+  has(code: string): boolean;
+}
+
+/** Everything the metadata-rendered screens need; one per page, made in the composition root. */
+export interface Runtime {
+  readonly api: Api;
+  readonly modules: ModuleDefinitions;
+  readonly dictionaries: Dictionaries;
+  readonly references: References;
+  readonly permissions: PermissionCheck;
+  readonly features: FeatureComponents;
+  readonly services: FormServices;
+  client(module: Module): ModuleClient;
+  /** Drops everything that was read for one person: after sign-in, sign-out, and a switch of tenant. */
+  reset(): void;
+}
+
+/** @throws Error when two features bring the same id */
+export function createRuntime(parts: {
+  readonly api: Api;
+  readonly permissions: PermissionCheck;
+  readonly features: readonly ClientFeature[];
+}): Runtime {
+  const { api, permissions } = parts;
+  const dictionaries = new Dictionaries(api);
+  const references = new References(api);
+  const modules = new ModuleDefinitions(api);
+  const features = collectFeatures(parts.features);
+  const clients = new Map<string, ModuleClient>();
+  // Any write may change a label that some form shows; the next form asks again.
+  const written = (module: Module) => {
+    references.clear();
+    if (module.name === "dict" || module.name === "dict-biz") dictionaries.clear();
+  };
+  return {
+    api,
+    modules,
+    dictionaries,
+    references,
+    permissions,
+    features,
+    services: createFormServices({ api, dictionaries, references, features }),
+    client(module) {
+      const known = clients.get(module.hash);
+      if (known !== undefined) return known;
+      const client = new ModuleClient(api, module, written);
+      clients.set(module.hash, client);
+      return client;
+    },
+    reset() {
+      modules.refresh();
+      references.clear();
+      dictionaries.clear();
+    },
+  };
+}
+
+const RuntimeContext = createContext<Runtime | null>(null);
+
+export function RuntimeProvider({ runtime, children }: { readonly runtime: Runtime; readonly children: ReactNode }) {
+  return (
+    <RuntimeContext value={runtime}>
+      <FormServicesContext value={runtime.services}>{children}</FormServicesContext>
+    </RuntimeContext>
+  );
+}
+
+/** @throws outside of a `RuntimeProvider` */
+export function useRuntime(): Runtime {
+  const runtime = useContext(RuntimeContext);
+  if (runtime === null) throw new Error("useRuntime needs a RuntimeProvider");
+  return runtime;
+}

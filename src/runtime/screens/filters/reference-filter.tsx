@@ -1,0 +1,125 @@
+import Select from "@arco-design/web-react/es/Select";
+import TreeSelect from "@arco-design/web-react/es/TreeSelect";
+import { useEffect, useMemo, useRef, useState } from "react";
+import type { ReferenceOption, ReferencePage } from "#contract";
+import { useI18n } from "#ui";
+import { useRuntime } from "../../runtime-context.tsx";
+import { texts } from "../../texts.ts";
+import type { FilterControlProps } from "./filter-control.ts";
+
+interface OptionNode {
+  readonly key: string;
+  readonly title: string;
+  readonly children?: OptionNode[];
+}
+
+/** Milliseconds after the last key before the server is asked. */
+const PAUSE = 250;
+const SIZE = 50;
+
+/** One record of another module: a searchable list, or a tree where the module is one and comes whole. */
+export function ReferenceFilter({ id, label, module, field, values, onChange }: FilterControlProps) {
+  const { t } = useI18n(texts);
+  const { references } = useRuntime();
+  const [value = ""] = values;
+  const [q, setQ] = useState("");
+  const [page, setPage] = useState<ReferencePage | null>(null);
+  const [chosen, setChosen] = useState<ReferenceOption | null>(null);
+  const [failed, setFailed] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const name = field?.name ?? "";
+
+  useEffect(() => {
+    let current = true;
+    setFailed(false);
+    references.ask({ module: module.name, field: name, q, current: 1, size: SIZE }).then(
+      (found) => current && setPage(found),
+      () => current && setFailed(true),
+    );
+    return () => {
+      current = false;
+    };
+  }, [references, module.name, name, q]);
+
+  // A value from the address: its label is on no page that was fetched.
+  useEffect(() => {
+    if (value === "" || chosen?.value === value) return undefined;
+    let current = true;
+    references.ask({ module: module.name, field: name, values: [value] }).then(
+      ({ options }) => current && setChosen(options[0] ?? { value, label: value }),
+      () => undefined,
+    );
+    return () => {
+      current = false;
+    };
+  }, [references, module.name, name, value, chosen]);
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const search = (text: string) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setQ(text), PAUSE);
+  };
+  const tree = useMemo(() => (page !== null && page.tree && page.complete ? treeOf(page.options) : null), [page]);
+
+  if (failed) {
+    return (
+      <button type="button" id={id} className="trellis-link" onClick={() => setQ(`${q} `)}>
+        {t("filter.failed")}
+      </button>
+    );
+  }
+  if (tree !== null) {
+    return (
+      <TreeSelect
+        aria-label={label}
+        allowClear
+        showSearch
+        filterTreeNode={(text, node) => String(node.props.title).toLowerCase().includes(text.toLowerCase())}
+        placeholder={t("filter.any")}
+        treeData={tree}
+        value={value === "" ? undefined : value}
+        onChange={(next: string | undefined) => onChange([next ?? ""])}
+      />
+    );
+  }
+  const options = withChosen(page?.options ?? [], chosen, value);
+  return (
+    <Select
+      id={id}
+      aria-label={label}
+      allowClear
+      showSearch
+      filterOption={false}
+      loading={page === null}
+      placeholder={t("filter.any")}
+      onSearch={search}
+      value={value === "" ? undefined : value}
+      onChange={(next: string | undefined) => {
+        setChosen(options.find((option) => option.value === next) ?? null);
+        onChange([next ?? ""]);
+      }}
+      options={options.map((option) => ({ value: option.value, label: option.label }))}
+    />
+  );
+}
+
+function withChosen(
+  options: readonly ReferenceOption[],
+  chosen: ReferenceOption | null,
+  value: string,
+): readonly ReferenceOption[] {
+  return chosen === null || chosen.value !== value || options.some((option) => option.value === value)
+    ? options
+    : [chosen, ...options];
+}
+
+function treeOf(options: readonly ReferenceOption[]): OptionNode[] {
+  const known = new Set(options.map(({ value }) => value));
+  const byParent = Map.groupBy(options, ({ parentId }) => (parentId !== undefined && known.has(parentId) ? parentId : ""));
+  const under = (parent: string): OptionNode[] =>
+    (byParent.get(parent) ?? []).map(({ value, label }) => {
+      const children = under(value);
+      return { key: value, title: label, ...(children.length > 0 ? { children } : {}) };
+    });
+  return under("");
+}

@@ -1,0 +1,82 @@
+import { useMemo } from "react";
+import { SYSTEM_FIELDS, type Locale, type StoredRecord, type SystemField } from "#contract";
+import type { Column, Field, Module } from "#metadata";
+import { useI18n, type TableColumn } from "#ui";
+import { FieldValue } from "../cells/field-value.tsx";
+import { texts } from "../texts.ts";
+
+/** Columns of a list as the table wants them; the same array until module or language change. */
+export function useListColumns(
+  module: Module,
+  columns: readonly Column[] = module.list.columns,
+  tree = false,
+): readonly TableColumn<StoredRecord>[] {
+  const { t, text } = useI18n(texts);
+  return useMemo(
+    () =>
+      columns.map((column, index) => {
+        const field = module.fields.find(({ name }) => name === column.field) ?? null;
+        const title =
+          field !== null ? text(field.title) : isSystemField(column.field) ? t(`field.${column.field}`) : column.field;
+        return {
+          id: column.field,
+          title,
+          width: column.width === 0 ? 0 : Math.max(column.width, titleWidth(title, column.sortable)),
+          minWidth: Math.max(contentWidth(field), titleWidth(title, column.sortable)),
+          ...(isFreeText(field)
+            ? { shrinkTo: Math.max(LEAST_TEXT, titleWidth(title, column.sortable)) + (tree && index === 0 ? TREE_INDENT : 0) }
+            : {}),
+          fixed: column.fixed,
+          align: column.align,
+          sortable: column.sortable,
+          render: (record: StoredRecord) =>
+            field === null ? systemValue(record, column.field) : <FieldValue module={module} field={field} record={record} />,
+        };
+      }),
+    [module, columns, tree, t, text],
+  );
+}
+
+export function isSystemField(name: string): name is SystemField {
+  return SYSTEM_FIELDS.some((field) => field === name);
+}
+
+/** Title of a field that a filter or a column names, a system field included. */
+export function fieldTitle(module: Module, name: string, locale: Locale, system: (name: SystemField) => string): string {
+  const field = module.fields.find((candidate) => candidate.name === name);
+  if (field !== undefined) return field.title[locale];
+  return isSystemField(name) ? system(name) : name;
+}
+
+/** Persons and departments travel with a readable label beside the key (wire.md, "Every call"). */
+function systemValue(record: StoredRecord, name: string): string {
+  const value = record[`${name}Name`] ?? record[name];
+  return value === null || value === undefined ? "" : String(value);
+}
+
+/** Text that still says something when its end is cut off; a phone number or a date does not. */
+function isFreeText(field: Field | null): boolean {
+  return field !== null && field.storage === "text" && field.format === null && field.dict === null && field.options === null;
+}
+
+const LEAST_TEXT = 104;
+/** Room for the toggle and a level or two. */
+const TREE_INDENT = 56;
+const CELL_PADDING = 32;
+const SORT_MARK = 24;
+
+/** Pixels a title takes: a CJK character is about twice as wide as a Latin one. */
+function titleWidth(title: string, sortable: boolean): number {
+  const width = [...title].reduce((sum, character) => sum + (character.charCodeAt(0) > 0x2e80 ? 14 : 8.4), 0);
+  return Math.ceil(width) + CELL_PADDING + (sortable ? SORT_MARK : 0);
+}
+
+/** Pixels that values of a field usually need. */
+function contentWidth(field: Field | null): number {
+  if (field === null || field.storage === "timestamp") return 184;
+  if (field.long || field.multiple) return 220;
+  if (field.dict !== null || field.options !== null || field.storage === "boolean") return 104;
+  if (field.storage === "integer" || field.storage === "double" || field.storage === "decimal") return 104;
+  if (field.storage === "date" || field.storage === "time") return 124;
+  return 160;
+}

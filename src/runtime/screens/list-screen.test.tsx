@@ -1,0 +1,147 @@
+// @vitest-environment happy-dom
+import "@arco-design/web-react/es/_util/react-19-adapter";
+import Message from "@arco-design/web-react/es/Message";
+import Modal from "@arco-design/web-react/es/Modal";
+import { act } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Page, StoredRecord } from "#contract";
+import { normalise } from "#metadata";
+import { createI18n, I18nProvider } from "#ui";
+import { ApiError } from "../api/api-error.ts";
+import type { Api, CallOptions } from "../api/create-api.ts";
+import { createRuntime, RuntimeProvider } from "../runtime-context.tsx";
+import { ListScreen } from "./list-screen.tsx";
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+const param = normalise(
+  {
+    module: "param",
+    title: "参数管理",
+    schema: {
+      type: "object",
+      required: ["paramName"],
+      properties: { paramName: { type: "string", title: "参数名称" }, paramKey: { type: "string", title: "参数键名" } },
+    },
+    ui: { list: { filters: ["paramName", "paramKey"] } },
+    endpoints: { base: "/blade-system/param" },
+    en: { title: "Parameters", paramName: "Name", paramKey: "Key" },
+  },
+  "system",
+  () => undefined,
+);
+
+const RECORDS: readonly StoredRecord[] = [
+  { id: "1", paramName: "初始密码", paramKey: "a", revision: 1 },
+  { id: "2", paramName: "验证码", paramKey: "b", revision: 1 },
+];
+
+let root: Root;
+let host: HTMLElement;
+const calls: { path: string; options: CallOptions }[] = [];
+const answers = { fail: null as ApiError | null };
+
+beforeEach(() => {
+  host = document.body.appendChild(document.createElement("div"));
+  root = createRoot(host);
+  calls.length = 0;
+  answers.fail = null;
+});
+
+afterEach(() => {
+  act(() => root.unmount());
+  document.body.replaceChildren();
+});
+
+// Arco's dialogs and messages stand outside of our root; what still moves would move on when the page is gone.
+const LEAVING = 600;
+afterAll(async () => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
+  Modal.destroyAll();
+  Message.clear();
+  await new Promise((resume) => setTimeout(resume, LEAVING));
+});
+
+const api: Api = {
+  locale: () => "zh",
+  async call(_method, path, parse, options = {}) {
+    calls.push({ path, options });
+    if (answers.fail !== null) throw answers.fail;
+    const page: Page<StoredRecord> = { records: RECORDS, total: 35, size: 10, current: 1, pages: 4 };
+    return parse(path.endsWith("/list") ? page : true);
+  },
+  bare: () => Promise.reject(new Error("not asked")),
+};
+
+async function open(codes: readonly string[], address = "/", locale: "zh" | "en" = "zh") {
+  const runtime = createRuntime({ api, permissions: { has: (code) => codes.includes(code) }, features: [] });
+  const router = createMemoryRouter([{ path: "/", element: <ListScreen module={param} /> }], { initialEntries: [address] });
+  await act(async () => {
+    root.render(
+      <I18nProvider i18n={createI18n({ locale })}>
+        <RuntimeProvider runtime={runtime}>
+          <RouterProvider router={router} />
+        </RuntimeProvider>
+      </I18nProvider>,
+    );
+  });
+  return router;
+}
+
+const button = (name: string): HTMLElement | undefined =>
+  [...document.querySelectorAll<HTMLElement>("button")].find((one) => one.textContent === name);
+const press = (name: string) =>
+  act(async () => {
+    button(name)?.click();
+  });
+
+test("shows what the address asks for, and writes a new page into it", async () => {
+  const router = await open(["param"], "/?paramName_like=密码&size=30&current=2");
+  expect(calls[0]).toMatchObject({
+    path: "/api/blade-system/param/list",
+    options: { params: { paramName_like: "密码", size: 30, current: 2 } },
+  });
+  expect(host.querySelector("tbody")?.textContent).toContain("初始密码");
+  expect(host.textContent).toContain("共 35 条");
+  await press("1");
+  expect(router.state.location.search).toBe("?paramName_like=%E5%AF%86%E7%A0%81&size=30");
+  expect(calls.at(-1)?.options.params).toMatchObject({ current: 1 });
+});
+
+test("offers only what the caller holds the code of", async () => {
+  await open(["param", "param_view"]);
+  expect(button("查看")).toBeDefined();
+  for (const name of ["新增", "编辑", "删除", "批量删除"]) expect(button(name)).toBeUndefined();
+  expect(host.querySelector("input[type=checkbox]")).toBeNull();
+});
+
+test("speaks the caller's language", async () => {
+  await open(["param", "param_add", "param_delete"], "/", "en");
+  expect([...host.querySelectorAll("th")].map((cell) => cell.textContent)).toEqual(["", "Name", "Key", "Actions"]);
+  expect(button("Add")).toBeDefined();
+});
+
+test("warns of an empty batch and asks before it deletes", async () => {
+  await open(["param", "param_delete"]);
+  await press("批量删除");
+  await vi.waitFor(() => expect(document.body.textContent).toContain("请选择至少一条数据"));
+  await act(async () => host.querySelectorAll<HTMLInputElement>("tbody input[type=checkbox]")[1]?.click());
+  expect(host.textContent).toContain("已选 1 条");
+  await press("批量删除");
+  await vi.waitFor(() => expect(document.body.textContent).toContain("确定将选择数据删除?"));
+  expect(calls.some(({ path }) => path.endsWith("/remove"))).toBe(false);
+  await press("确定");
+  await vi.waitFor(() => expect(calls.find(({ path }) => path.endsWith("/remove"))?.options.params).toEqual({ ids: "2" }));
+  await vi.waitFor(() => expect(document.body.textContent).toContain("删除成功"));
+});
+
+test("says why a list did not come, and tries again", async () => {
+  answers.fail = new ApiError({ status: 500, code: 500, message: "服务器内部错误，编号 8F3A" });
+  await open(["param"]);
+  expect(host.querySelector("[role=alert]")?.textContent).toContain("编号 8F3A");
+  answers.fail = null;
+  await press("重试");
+  expect(host.querySelector("tbody")?.textContent).toContain("验证码");
+});

@@ -1,0 +1,162 @@
+import Button from "@arco-design/web-react/es/Button";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { REVISION_FIELD, type FieldError, type RecordInput, type StoredRecord } from "#contract";
+import { confirm, ErrorState, Skeleton, toast, useI18n } from "#ui";
+import type { Abilities } from "../actions/permissions.ts";
+import { ApiError, isAborted, messageOf } from "../api/api-error.ts";
+import type { FormHandle } from "../form/module-form.tsx";
+import { RecordForm } from "../form/record-form.tsx";
+import type { NodeStore } from "../stores/node-store.ts";
+import { texts } from "../texts.ts";
+import { ConflictNotice, type Conflict } from "./conflict-notice.tsx";
+import { recordLabel } from "./record-label.ts";
+
+/** What the right side shows: a node's record, or the form of a new one. */
+export type NodeTarget = { readonly kind: "record"; readonly key: string } | { readonly kind: "new"; readonly parent: string };
+
+interface NodeFormProps {
+  readonly store: NodeStore;
+  readonly target: NodeTarget;
+  readonly abilities: Abilities;
+  readonly onDirtyChange: (dirty: boolean) => void;
+  /** @param key the saved node's key; @param parent the key of the node above it */
+  readonly onSaved: (parent: string, key: string) => void;
+  readonly onRemoved: () => void;
+  readonly onCancel: () => void;
+}
+
+/** The form of one node of a tree, or of a new one under it. */
+export function NodeForm({ store, target, abilities, onDirtyChange, onSaved, onRemoved, onCancel }: NodeFormProps) {
+  const { t, text } = useI18n(texts);
+  const { client } = store;
+  const { module } = client;
+  const keyField = module.tree?.keyField ?? "id";
+  const parentField = module.tree?.parentField ?? "parentId";
+  const [record, setRecord] = useState<StoredRecord | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const [errors, setErrors] = useState<readonly FieldError[]>([]);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const form = useRef<FormHandle>(null);
+  const key = target.kind === "record" ? target.key : null;
+  const newUnder = target.kind === "new" ? target.parent : null;
+  const preset = useMemo((): RecordInput => (newUnder === null ? {} : { [parentField]: newUnder }), [newUnder, parentField]);
+
+  useEffect(() => {
+    if (key === null) return undefined;
+    const pending = new AbortController();
+    setError(null);
+    client.detail(key, keyField, { signal: pending.signal, quiet: true }).then(setRecord, (reason: unknown) => {
+      if (!isAborted(reason)) setError(messageOf(reason));
+    });
+    return () => pending.abort();
+  }, [client, key, keyField, attempt]);
+
+  if (error !== null) return <ErrorState hint={error} onRetry={() => setAttempt(attempt + 1)} />;
+  if (key !== null && record === null) return <Skeleton shape="form" rows={6} />;
+  const editable = record === null ? abilities.add : abilities.edit;
+
+  const save = async (input: RecordInput) => {
+    const revision = conflict?.newer?.[REVISION_FIELD] ?? record?.[REVISION_FIELD];
+    const identity =
+      record === null ? preset : { id: record.id, ...(revision === undefined ? {} : { [REVISION_FIELD]: revision }) };
+    const whole: RecordInput = { ...identity, ...input };
+    try {
+      await client.save(whole);
+    } catch (reason) {
+      if (reason instanceof ApiError) {
+        setErrors(reason.fields);
+        if (reason.code === 409 && record !== null) setConflict({ newer: reason.newerRecord, message: reason.message });
+      }
+      throw reason;
+    }
+    toast.success(t(record === null ? "done.added" : "done.updated"));
+    const stringOf = (name: string) => String(whole[name] ?? record?.[name] ?? "");
+    setConflict(null);
+    onSaved(stringOf(parentField), stringOf(keyField));
+    if (record !== null) setAttempt(attempt + 1);
+  };
+  const submit = async () => {
+    setBusy(true);
+    setErrors([]);
+    try {
+      if (form.current !== null && !(await form.current.submit())) form.current.focusFirstError();
+    } catch {
+      // The api has said why; the form keeps what was typed.
+    } finally {
+      setBusy(false);
+    }
+  };
+  const remove = async () => {
+    if (
+      record === null ||
+      !(await confirm({
+        title: t("confirm.title"),
+        content: t("confirm.delete"),
+        okText: t("confirm.ok"),
+        cancelText: t("confirm.cancel"),
+        danger: true,
+      }))
+    )
+      return;
+    setBusy(true);
+    try {
+      await client.remove([record.id]);
+      toast.success(t("done.deleted"));
+      onRemoved();
+    } catch {
+      setBusy(false);
+    }
+  };
+  const title = record === null ? t("dialog.add", { title: text(module.title) }) : recordLabel(module, record);
+
+  return (
+    <section className="trellis-node-form" aria-label={title}>
+      <h2 className="trellis-parent-child-title">{title}</h2>
+      <div className="trellis-side-scroll">
+        {conflict !== null && record !== null && (
+          <ConflictNotice
+            module={module}
+            conflict={conflict}
+            base={record}
+            busy={busy}
+            onOverwrite={() => void submit()}
+            onReload={(newer) => {
+              setRecord(newer);
+              setConflict(null);
+              setErrors([]);
+            }}
+          />
+        )}
+        <RecordForm
+          key={String(record?.[REVISION_FIELD] ?? "new")}
+          ref={form}
+          module={module}
+          mode={record === null ? "add" : editable ? "edit" : "view"}
+          value={record ?? preset}
+          onSubmit={save}
+          onDirtyChange={onDirtyChange}
+          errors={errors}
+        />
+      </div>
+      <div className="trellis-toolbar">
+        {editable && (
+          <Button type="primary" loading={busy} onClick={() => void submit()}>
+            {t("dialog.save")}
+          </Button>
+        )}
+        {record === null && (
+          <Button disabled={busy} onClick={onCancel}>
+            {t("dialog.cancel")}
+          </Button>
+        )}
+        {record !== null && abilities.delete && (
+          <Button status="danger" disabled={busy} onClick={() => void remove()}>
+            {t("action.delete")}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

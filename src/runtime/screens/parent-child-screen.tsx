@@ -1,0 +1,19 @@
+import { observer } from "mobx-react-lite";
+import type { Module } from "#metadata";
+import { ForeignParents } from "./foreign-parents.tsx";
+import { OwnParents } from "./own-parents.tsx";
+import "./parent-child-screen.css";
+
+/**
+ * Parents on one side, the children of the chosen one on the other. Parents are the module's own root records (the
+ * dictionary screens, product spec §2) or the records of another module.
+ */
+export const ParentChildScreen = observer(function ParentChildScreen({ module }: { readonly module: Module }) {
+  const { parent } = module;
+  if (parent === null) throw new TypeError(`module ${module.name} names the parent-child screen without a parent`);
+  return parent.module === module.name ? (
+    <OwnParents module={module} parent={parent} />
+  ) : (
+    <ForeignParents module={module} parent={parent} />
+  );
+});

@@ -1,0 +1,196 @@
+import Button from "@arco-design/web-react/es/Button";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { REVISION_FIELD, type FieldError, type RecordInput, type StoredRecord } from "#contract";
+import type { DialogMode } from "#metadata";
+import { confirm, ErrorState, Modal, Skeleton, toast, useI18n } from "#ui";
+import { ApiError, isAborted, messageOf } from "../api/api-error.ts";
+import type { FormHandle } from "../form/module-form.tsx";
+import { RecordForm } from "../form/record-form.tsx";
+import type { RecordTarget } from "../stores/record-target.ts";
+import { texts } from "../texts.ts";
+import { ConflictNotice, type Conflict } from "./conflict-notice.tsx";
+import "./record-dialog.css";
+
+interface RecordDialogProps {
+  readonly target: RecordTarget;
+  readonly mode: DialogMode;
+  /** As the list shows it; null on add. */
+  readonly record: StoredRecord | null;
+  /** Values a new record starts with. */
+  readonly preset: RecordInput;
+  /** Preset fields that may not be edited. */
+  readonly locked: readonly string[];
+  readonly onClose: () => void;
+}
+
+/** Add, edit or view one record. What was typed outlives every refusal of the server. */
+export function RecordDialog({ target, mode, record, preset, locked, onClose }: RecordDialogProps) {
+  const { t, text } = useI18n(texts);
+  const [open, setOpen] = useState(true);
+  const [saving, setSaving] = useState(false);
+  const [errors, setErrors] = useState<readonly FieldError[]>([]);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const form = useRef<FormHandle>(null);
+  const detail = useDetail(target, mode, record);
+  const { module } = target;
+  const titles = { add: "dialog.add", edit: "dialog.edit", view: "dialog.view" } as const;
+  const title = t(titles[mode], { title: text(module.title) });
+
+  const leave = async () => {
+    if (saving) return;
+    const dirty = mode !== "view" && (form.current?.isDirty() ?? false);
+    if (
+      dirty &&
+      !(await confirm({
+        title: t("confirm.title"),
+        content: t("confirm.discard"),
+        okText: t("confirm.discardOk"),
+        cancelText: t("confirm.discardCancel"),
+        danger: true,
+      }))
+    )
+      return;
+    setOpen(false);
+  };
+
+  const save = async (input: RecordInput) => {
+    const base = detail.record;
+    const revision = conflict?.newer?.[REVISION_FIELD] ?? base?.[REVISION_FIELD];
+    const identity =
+      mode === "edit" && base !== null
+        ? { id: base.id, ...(revision === undefined ? {} : { [REVISION_FIELD]: revision }) }
+        : preset;
+    try {
+      await target.save({ ...identity, ...input });
+    } catch (error) {
+      if (error instanceof ApiError) {
+        setErrors(error.fields);
+        if (error.code === 409 && mode === "edit") setConflict({ newer: error.newerRecord, message: error.message });
+      }
+      throw error;
+    }
+    toast.success(t(mode === "edit" ? "done.updated" : "done.added"));
+    setOpen(false);
+  };
+
+  const submit = async () => {
+    if (saving) return;
+    setSaving(true);
+    setErrors([]);
+    try {
+      if (form.current !== null && !(await form.current.submit())) form.current.focusFirstError();
+    } catch {
+      // The api has said why; the form keeps what was typed and the buttons come back.
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  return (
+    <Modal
+      open={open}
+      title={title}
+      width={module.dialog.width}
+      closeOnMask={mode === "view"}
+      onClose={() => void leave()}
+      afterClose={onClose}
+      footer={
+        mode === "view" ? (
+          <Button onClick={() => setOpen(false)}>{t("dialog.close")}</Button>
+        ) : (
+          <>
+            <Button onClick={() => void leave()} disabled={saving}>
+              {t("dialog.cancel")}
+            </Button>
+            <Button
+              type="primary"
+              loading={saving}
+              disabled={detail.record === null && mode === "edit"}
+              onClick={() => void submit()}
+            >
+              {saving ? t("dialog.saving") : t("dialog.save")}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="trellis-dialog-body" aria-busy={saving}>
+        {conflict !== null && detail.record !== null && (
+          <ConflictNotice
+            module={module}
+            conflict={conflict}
+            base={detail.record}
+            busy={saving}
+            onOverwrite={() => void submit()}
+            onReload={(newer) => {
+              detail.replace(newer);
+              setConflict(null);
+              setErrors([]);
+            }}
+          />
+        )}
+        {detail.error !== null && <ErrorState hint={detail.error} onRetry={detail.retry} />}
+        {detail.loading && <Skeleton shape="form" rows={Math.min(module.fields.length, 8)} />}
+        {mode === "add" && (
+          <RecordForm ref={form} module={module} mode="add" value={preset} locked={locked} onSubmit={save} errors={errors} />
+        )}
+        {mode !== "add" && detail.record !== null && (
+          <RecordForm
+            key={detail.version}
+            ref={form}
+            module={module}
+            mode={mode}
+            locked={locked}
+            value={detail.record}
+            onSubmit={save}
+            errors={errors}
+          />
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+interface Detail {
+  readonly record: StoredRecord | null;
+  readonly loading: boolean;
+  readonly error: string | null;
+  /** Changes with every record that replaces the one before, so that the form starts afresh. */
+  readonly version: number;
+  readonly retry: () => void;
+  readonly replace: (record: StoredRecord) => void;
+}
+
+/** The whole record: a list's rows may leave long fields out, and somebody may have saved since the list was read. */
+function useDetail(target: RecordTarget, mode: DialogMode, listed: StoredRecord | null): Detail {
+  const needed = mode !== "add" && listed !== null;
+  const fetched = needed && target.client.offers("detail");
+  const id = listed?.id ?? "";
+  const [record, setRecord] = useState<StoredRecord | null>(needed && !fetched ? listed : null);
+  const [error, setError] = useState<string | null>(null);
+  const [version, setVersion] = useState(0);
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    if (!fetched) return undefined;
+    const pending = new AbortController();
+    setError(null);
+    target.client.detail(id, "id", { signal: pending.signal, quiet: true }).then(setRecord, (reason: unknown) => {
+      if (!isAborted(reason)) setError(messageOf(reason));
+    });
+    return () => pending.abort();
+  }, [target, id, fetched, attempt]);
+
+  const replace = useCallback((next: StoredRecord) => {
+    setRecord(next);
+    setVersion((now) => now + 1);
+  }, []);
+  return {
+    record,
+    loading: fetched && record === null && error === null,
+    error,
+    version,
+    retry: () => setAttempt(attempt + 1),
+    replace,
+  };
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+import "./screen.css";
+
+interface ScreenFrameProps {
+  /** As high as the window, whatever is in it: for screens of two halves. */
+  readonly tall?: boolean;
+  readonly children: ReactNode;
+}
+
+/** The surface a screen stands on. Generated screens get it from the runtime, a feature's screen may take it. */
+export function ScreenFrame({ tall = false, children }: ScreenFrameProps) {
+  return (
+    <div className="trellis-frame" data-tall={tall || undefined}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { useMemo } from "react";
+import { useI18n, type TableLabels } from "#ui";
+import { texts } from "../texts.ts";
+
+/** The table's words; the same object until the language changes. */
+export function useTableLabels(): TableLabels {
+  const { t } = useI18n(texts);
+  return useMemo(
+    () => ({
+      selectAll: t("table.selectAll"),
+      selectRow: t("table.selectRow"),
+      actions: t("table.actions"),
+      expand: t("table.expand"),
+      collapse: t("table.collapse"),
+      sortAscending: t("table.sortAscending"),
+      sortDescending: t("table.sortDescending"),
+      sortNone: t("table.sortNone"),
+      retry: t("table.retry"),
+      loading: t("table.loading"),
+      stale: t("table.stale"),
+    }),
+    [t],
+  );
+}

@@ -1,0 +1,133 @@
+import Button from "@arco-design/web-react/es/Button";
+import { observer } from "mobx-react-lite";
+import { useEffect, useMemo, useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import type { TreeNode } from "#contract";
+import type { Module } from "#metadata";
+import { confirm, EmptyState, ErrorState, Skeleton, useI18n } from "#ui";
+import { abilitiesOn } from "../actions/permissions.ts";
+import { useRuntime } from "../runtime-context.tsx";
+import { NodeStore } from "../stores/node-store.ts";
+import { texts } from "../texts.ts";
+import { NodeForm, type NodeTarget } from "./node-form.tsx";
+import "./parent-child-screen.css";
+import "./screen.css";
+import { TreeNav, type NavNode } from "./tree-nav.tsx";
+
+const NODE_PARAMETER = "node";
+
+/** A tree on the left, the form of the chosen node on the right (regions). */
+export const TreeFormScreen = observer(function TreeFormScreen({ module }: { readonly module: Module }) {
+  const { t, text } = useI18n(texts);
+  const runtime = useRuntime();
+  const [store] = useState(() => new NodeStore(runtime.client(module)));
+  const [search, setSearch] = useSearchParams();
+  const [adding, setAdding] = useState<string | null>(null);
+  const [dirty, setDirty] = useState(false);
+  const abilities = useMemo(() => abilitiesOn(module, runtime.permissions), [module, runtime]);
+  const selected = search.get(NODE_PARAMETER);
+  const root = module.tree?.root ?? "0";
+
+  useEffect(() => {
+    void store.load();
+    return () => store.close();
+  }, [store]);
+
+  const mayLeave = async () =>
+    !dirty ||
+    (await confirm({
+      title: t("confirm.title"),
+      content: t("confirm.discard"),
+      okText: t("confirm.discardOk"),
+      cancelText: t("confirm.discardCancel"),
+      danger: true,
+    }));
+  const go = (key: string | null) => {
+    const next = new URLSearchParams(search);
+    if (key === null) next.delete(NODE_PARAMETER);
+    else next.set(NODE_PARAMETER, key);
+    setDirty(false);
+    setAdding(null);
+    setSearch(next, { replace: true });
+  };
+  const choose = async (key: string) => {
+    if (await mayLeave()) go(key);
+  };
+  const add = async (parent: string) => {
+    if (!(await mayLeave())) return;
+    setDirty(false);
+    setAdding(parent);
+  };
+  const nodes = useMemo(() => navNodes(store.under, store.roots), [store.under, store.roots]);
+  const target: NodeTarget | null =
+    adding !== null ? { kind: "new", parent: adding } : selected !== null ? { kind: "record", key: selected } : null;
+
+  return (
+    <div className="trellis-parent-child" data-layout="nav">
+      <div className="trellis-side">
+        <div className="trellis-toolbar">
+          {abilities.add && selected !== null && (
+            <Button type="primary" onClick={() => void add(selected)}>
+              {t("action.addChild")}
+            </Button>
+          )}
+          {abilities.add && (
+            <Button type={selected === null ? "primary" : "secondary"} onClick={() => void add(root)}>
+              {t("tree.addRoot")}
+            </Button>
+          )}
+        </div>
+        <div className="trellis-side-scroll">
+          {store.error !== null && store.roots.length === 0 ? (
+            <ErrorState hint={store.error.message} onRetry={() => void store.load()} />
+          ) : !store.loaded ? (
+            <Skeleton rows={10} />
+          ) : (
+            <TreeNav
+              label={text(module.title)}
+              nodes={nodes}
+              expanded={store.expanded}
+              fetching={store.fetching}
+              selected={selected}
+              onToggle={store.toggle}
+              onSelect={(key) => void choose(key)}
+            />
+          )}
+        </div>
+      </div>
+      {target === null ? (
+        <EmptyState icon="branch" title={t("tree.pick")} />
+      ) : (
+        <NodeForm
+          key={target.kind === "record" ? target.key : `new under ${target.parent}`}
+          store={store}
+          target={target}
+          abilities={abilities}
+          onDirtyChange={setDirty}
+          onSaved={(parent, key) => {
+            if (parent !== root) store.open(parent);
+            void store.load();
+            go(key);
+          }}
+          onRemoved={() => {
+            void store.load();
+            go(null);
+          }}
+          onCancel={() => void mayLeave().then((leave) => leave && go(selected))}
+        />
+      )}
+    </div>
+  );
+});
+
+function navNodes(under: ReadonlyMap<string, readonly TreeNode[]>, nodes: readonly TreeNode[]): readonly NavNode[] {
+  return nodes.map(({ key, title, hasChildren }) => {
+    const children = under.get(key);
+    return {
+      key,
+      title,
+      expandable: hasChildren === true || (children?.length ?? 0) > 0,
+      ...(children === undefined ? {} : { children: navNodes(under, children) }),
+    };
+  });
+}

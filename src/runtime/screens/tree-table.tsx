@@ -1,0 +1,88 @@
+import { observer } from "mobx-react-lite";
+import { useMemo, type ReactNode } from "react";
+import type { StoredRecord } from "#contract";
+import { useI18n, CardList, DataTable, type TableSort, type TableTree } from "#ui";
+import type { ScreenAction } from "../actions/screen-action.ts";
+import { keyOf } from "../stores/tree-nodes.ts";
+import type { TreeStore } from "../stores/tree-store.ts";
+import { texts } from "../texts.ts";
+import { useListColumns } from "./list-columns.tsx";
+import { recordLabel } from "./record-label.ts";
+import { useRowActions } from "./row-actions.tsx";
+import { useTableLabels } from "./table-labels.ts";
+import { useNarrow } from "./use-narrow.ts";
+
+interface TreeTableProps {
+  /** Something can be done with several at once. */
+  readonly selects: boolean;
+  /** The table has half a screen. */
+  readonly compact?: boolean;
+  readonly store: TreeStore;
+  readonly actions: readonly ScreenAction[];
+  readonly onSort?: (sort: readonly TableSort[]) => void;
+  readonly empty: ReactNode;
+}
+
+/** A module's tree as a table whose rows open. */
+export const TreeTable = observer(function TreeTable({
+  store,
+  selects,
+  actions,
+  onSort,
+  empty,
+  compact = false,
+}: TreeTableProps) {
+  const { t, text } = useI18n(texts);
+  const { module, selection, query } = store;
+  const columns = useListColumns(module, module.list.columns, true);
+  const labels = useTableLabels();
+  const narrow = useNarrow();
+  const sort = useMemo(() => query.sort.map(({ field, descending }) => ({ id: field, descending })), [query.sort]);
+  const rowLabel = useMemo(() => (record: StoredRecord) => recordLabel(module, record), [module]);
+  const rowActions = useRowActions(module, actions, compact);
+  // Read here, in the observer: the table itself knows nothing of MobX.
+  const { branches, expanded, fetching } = store;
+  const tree = useMemo(() => tableTreeOf(store, branches, expanded, fetching), [store, branches, expanded, fetching]);
+  const picked = new Set(selection.ids);
+  const List = narrow ? CardList<StoredRecord> : DataTable<StoredRecord>;
+  return (
+    <List
+      label={text(module.title)}
+      labels={labels}
+      columns={columns}
+      rows={store.roots}
+      rowKey={idOf}
+      rowLabel={rowLabel}
+      sort={sort}
+      {...(onSort === undefined ? {} : { onSort })}
+      {...(selects ? { selection: { isSelected: ({ id }: StoredRecord) => picked.has(id), onSelect: selection.set } } : {})}
+      tree={tree}
+      {...(rowActions === undefined ? {} : { rowActions })}
+      loading={store.loading || (!store.loaded && store.error === null)}
+      error={store.error?.message ?? null}
+      onRetry={() => void store.load()}
+      empty={store.filtered ? t("list.noMatch") : empty}
+    />
+  );
+});
+
+/** A snapshot of what is open, so that rows render again exactly when it changes. */
+function tableTreeOf(
+  store: TreeStore,
+  { under }: TreeStore["branches"],
+  expanded: ReadonlySet<string>,
+  fetching: ReadonlySet<string>,
+): TableTree<StoredRecord> {
+  const key = (record: StoredRecord) => keyOf(store.tree, record);
+  return {
+    childrenOf: (record) => under.get(key(record)),
+    expandable: store.expandable,
+    isExpanded: (record) => expanded.has(key(record)),
+    isLoading: (record) => fetching.has(key(record)),
+    onToggle: store.toggle,
+  };
+}
+
+function idOf({ id }: StoredRecord): string {
+  return id;
+}

@@ -1,0 +1,94 @@
+import type { TreeNode } from "#contract";
+import { makeAutoObservable, observable, observableRef, runInAction } from "mobx";
+import { isAborted } from "../api/api-error.ts";
+import type { ModuleClient } from "../api/module-client.ts";
+
+/** The nodes (keys and titles) of a module's tree, fetched level by level as they open. */
+export class NodeStore {
+  readonly client: ModuleClient;
+  /** By the key of the node they hang under. */
+  under: ReadonlyMap<string, readonly TreeNode[]> = new Map();
+  loading = false;
+  loaded = false;
+  error: Error | null = null;
+  readonly #root: string;
+  readonly #expanded = observable.set<string>();
+  readonly #fetching = observable.set<string>();
+  #pending: AbortController | null = null;
+
+  constructor(client: ModuleClient) {
+    this.client = client;
+    this.#root = client.module.tree?.root ?? "0";
+    makeAutoObservable(this, { client: false, under: observableRef, error: observableRef }, { autoBind: true });
+  }
+
+  get roots(): readonly TreeNode[] {
+    return this.under.get(this.#root) ?? [];
+  }
+
+  get expanded(): ReadonlySet<string> {
+    return new Set(this.#expanded);
+  }
+
+  get fetching(): ReadonlySet<string> {
+    return new Set(this.#fetching);
+  }
+
+  /** The top and everything that is open. Never rejects: what went wrong is in `error`. */
+  async load(): Promise<void> {
+    this.#pending?.abort();
+    const pending = new AbortController();
+    this.#pending = pending;
+    this.loading = true;
+    try {
+      const keys = [this.#root, ...this.#expanded];
+      const levels = await Promise.all(
+        keys.map(async (key) => [key, await this.client.lazyTreeNodes(key, { signal: pending.signal })] as const),
+      );
+      if (this.#pending !== pending) return;
+      runInAction(() => {
+        this.under = new Map(levels);
+        this.loading = false;
+        this.loaded = true;
+        this.error = null;
+      });
+    } catch (error) {
+      if (isAborted(error) || this.#pending !== pending) return;
+      runInAction(() => {
+        this.error = error instanceof Error ? error : new Error(String(error));
+        this.loading = false;
+      });
+    }
+  }
+
+  close(): void {
+    this.#pending?.abort();
+    this.#pending = null;
+    this.loading = false;
+  }
+
+  toggle(key: string): void {
+    if (this.#expanded.delete(key)) return;
+    this.open(key);
+  }
+
+  open(key: string): void {
+    this.#expanded.add(key);
+    if (!this.under.has(key) && !this.#fetching.has(key)) void this.#fetch(key);
+  }
+
+  async #fetch(key: string): Promise<void> {
+    runInAction(() => this.#fetching.add(key));
+    try {
+      const nodes = await this.client.lazyTreeNodes(key);
+      runInAction(() => {
+        this.under = new Map(this.under).set(key, nodes);
+      });
+    } catch {
+      // The api has said why; the node closes again, so that another click asks again.
+      runInAction(() => this.#expanded.delete(key));
+    } finally {
+      runInAction(() => this.#fetching.delete(key));
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import type { Page, RecordInput, StoredRecord } from "#contract";
+import type { Action, Module } from "#metadata";
+import { makeAutoObservable, observableRef, runInAction } from "mobx";
+import { isAborted } from "../api/api-error.ts";
+import type { ModuleClient } from "../api/module-client.ts";
+import { emptyQuery, parametersOf, type RecordQuery } from "./record-query.ts";
+import type { RecordTarget } from "./record-target.ts";
+import { Selection } from "./selection.ts";
+
+/** Fetches one page; a parent-child screen asks another operation than a list. */
+export type PageSource = (params: Record<string, string | number>, signal: AbortSignal) => Promise<Page<StoredRecord>>;
+
+/**
+ * The records of one list, of any module. A load that is overtaken by a newer one is aborted; an error leaves the
+ * records, the query and the selection as they were.
+ */
+export class RecordStore implements RecordTarget {
+  readonly client: ModuleClient;
+  readonly selection = new Selection();
+  query: RecordQuery;
+  records: readonly StoredRecord[] = [];
+  total = 0;
+  loading = false;
+  /** The last load failed; records, if any, are those of the load before. */
+  error: Error | null = null;
+  /** At least one load succeeded. */
+  loaded = false;
+  readonly #source: PageSource;
+  #pending: AbortController | null = null;
+
+  constructor(client: ModuleClient, source: PageSource = (params, signal) => client.page(params, { signal })) {
+    this.client = client;
+    this.#source = source;
+    this.query = emptyQuery(client.module.list);
+    makeAutoObservable(
+      this,
+      { client: false, selection: false, records: observableRef, query: observableRef, error: observableRef },
+      { autoBind: true },
+    );
+  }
+
+  get module(): Module {
+    return this.client.module;
+  }
+
+  get filtered(): boolean {
+    return Object.keys(this.query.filters).length > 0;
+  }
+
+  /** Takes over a query (from the address) and loads it. */
+  show(query: RecordQuery): Promise<void> {
+    this.query = query;
+    return this.load();
+  }
+
+  /** Never rejects: what went wrong is in `error`. */
+  async load(): Promise<void> {
+    this.#pending?.abort();
+    const pending = new AbortController();
+    this.#pending = pending;
+    this.loading = true;
+    try {
+      const page = await this.#source(parametersOf(this.query), pending.signal);
+      if (this.#pending === pending) await this.#receive(page);
+    } catch (error) {
+      if (isAborted(error) || this.#pending !== pending) return;
+      runInAction(() => {
+        this.error = error instanceof Error ? error : new Error(String(error));
+        this.loading = false;
+      });
+    }
+  }
+
+  /** Stops what is under way: the screen closed. */
+  close(): void {
+    this.#pending?.abort();
+    this.#pending = null;
+    this.loading = false;
+  }
+
+  /** @throws ApiError when the server refuses; nothing changes then */
+  async save(input: RecordInput): Promise<void> {
+    await this.client.save(input);
+    await this.load();
+  }
+
+  /** @throws ApiError when the server refuses; the selection stays then */
+  async remove(records: readonly StoredRecord[]): Promise<void> {
+    await this.client.remove(records.map(({ id }) => id));
+    this.selection.set(records, false);
+    await this.load();
+  }
+
+  /** @throws ApiError when the server refuses; the selection stays then */
+  async run(action: Action, records: readonly StoredRecord[], input: RecordInput): Promise<unknown> {
+    const reply = await this.client.run(action, records, input);
+    if (action.on === "batch") this.selection.clear();
+    await this.load();
+    return reply;
+  }
+
+  async #receive(page: Page<StoredRecord>): Promise<void> {
+    // The last record of the last page was deleted: step back instead of showing an empty page.
+    const last = Math.max(1, Math.ceil(page.total / this.query.size));
+    if (page.records.length === 0 && this.query.current > last) {
+      await this.show({ ...this.query, current: last });
+      return;
+    }
+    runInAction(() => {
+      this.records = page.records;
+      this.total = page.total;
+      this.error = null;
+      this.loading = false;
+      this.loaded = true;
+      this.selection.refresh(page.records);
+    });
+  }
+}

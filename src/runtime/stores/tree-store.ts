@@ -1,0 +1,236 @@
+import type { RecordInput, StoredRecord } from "#contract";
+import type { Action, Module, Sort, Tree } from "#metadata";
+import { makeAutoObservable, observable, observableRef, runInAction } from "mobx";
+import { isAborted } from "../api/api-error.ts";
+import type { ModuleClient } from "../api/module-client.ts";
+import { sortParameters } from "./record-query.ts";
+import type { RecordTarget } from "./record-target.ts";
+import { Selection } from "./selection.ts";
+import { branchesOf, keyOf, type Branches } from "./tree-nodes.ts";
+
+/** Where a tree comes from; a parent-child screen asks for the branch of one parent. */
+export interface TreeSource {
+  /** Everything that matches, nested or flat. */
+  whole(params: Record<string, string>, signal: AbortSignal): Promise<readonly StoredRecord[]>;
+  /** The records right under one node; null when the tree always comes whole. */
+  readonly branch:
+    | ((parent: string, params: Record<string, string>, signal: AbortSignal) => Promise<readonly StoredRecord[]>)
+    | null;
+}
+
+interface TreeQuery {
+  readonly filters: Readonly<Record<string, string>>;
+  readonly sort: readonly Sort[];
+}
+
+const NO_BRANCHES: Branches = { roots: [], under: new Map() };
+
+/**
+ * Records that form a tree, whole or fetched node by node. What is expanded stays so over reloads; a search shows
+ * whole branches, opened. An error leaves everything as it was.
+ */
+export class TreeStore implements RecordTarget {
+  readonly client: ModuleClient;
+  readonly selection = new Selection();
+  readonly tree: Tree;
+  query: TreeQuery = { filters: {}, sort: [] };
+  branches: Branches = NO_BRANCHES;
+  loading = false;
+  error: Error | null = null;
+  loaded = false;
+  readonly #source: TreeSource;
+  readonly #expanded = observable.set<string>();
+  readonly #fetching = observable.set<string>();
+  #pending: AbortController | null = null;
+
+  /** @throws TypeError when the module's records form no tree: a mistake of ours */
+  constructor(client: ModuleClient, source: TreeSource = sourceOf(client)) {
+    const { tree } = client.module;
+    if (tree === null) throw new TypeError(`the records of ${client.module.name} form no tree`);
+    this.client = client;
+    this.tree = tree;
+    this.#source = source;
+    makeAutoObservable(
+      this,
+      { client: false, selection: false, tree: false, query: observableRef, branches: observableRef, error: observableRef },
+      { autoBind: true },
+    );
+  }
+
+  get module(): Module {
+    return this.client.module;
+  }
+
+  get roots(): readonly StoredRecord[] {
+    return this.branches.roots;
+  }
+
+  get filtered(): boolean {
+    return Object.keys(this.query.filters).length > 0;
+  }
+
+  get #lazy(): boolean {
+    return this.#source.branch !== null && !this.filtered;
+  }
+
+  /** Keys of the nodes that are open. */
+  get expanded(): ReadonlySet<string> {
+    return new Set(this.#expanded);
+  }
+
+  /** Keys of the nodes whose children are on their way. */
+  get fetching(): ReadonlySet<string> {
+    return new Set(this.#fetching);
+  }
+
+  childrenOf(record: StoredRecord): readonly StoredRecord[] | undefined {
+    return this.branches.under.get(keyOf(this.tree, record));
+  }
+
+  expandable(record: StoredRecord): boolean {
+    const children = this.childrenOf(record);
+    return children === undefined ? this.#lazy && record["hasChildren"] === true : children.length > 0;
+  }
+
+  toggle(record: StoredRecord): void {
+    const key = keyOf(this.tree, record);
+    if (this.#expanded.has(key)) {
+      this.#expanded.delete(key);
+      return;
+    }
+    this.#expanded.add(key);
+    if (this.#lazy && !this.branches.under.has(key)) void this.#fetchUnder(key);
+  }
+
+  expandAll(): void {
+    for (const [key, children] of this.branches.under) if (children.length > 0) this.#expanded.add(key);
+  }
+
+  collapseAll(): void {
+    this.#expanded.clear();
+  }
+
+  show(query: TreeQuery): Promise<void> {
+    this.query = query;
+    return this.load();
+  }
+
+  /** Never rejects: what went wrong is in `error`. */
+  async load(): Promise<void> {
+    this.#pending?.abort();
+    const pending = new AbortController();
+    this.#pending = pending;
+    this.loading = true;
+    try {
+      const branches = this.#lazy
+        ? await this.#fetchOpen(pending.signal)
+        : branchesOf(this.tree, await this.#source.whole(this.#params, pending.signal));
+      if (this.#pending !== pending) return;
+      runInAction(() => {
+        const first = !this.loaded;
+        if (first && !this.#lazy) this.#openSingles(branches);
+        this.branches = branches;
+        this.loading = false;
+        this.loaded = true;
+        const [only] = branches.roots;
+        if (first && this.#lazy && only !== undefined && branches.roots.length === 1 && this.expandable(only)) this.toggle(only);
+        this.error = null;
+        if (this.filtered) this.expandAll();
+        this.selection.refresh([...branches.under.values()].flat());
+      });
+    } catch (error) {
+      if (isAborted(error) || this.#pending !== pending) return;
+      runInAction(() => {
+        this.error = error instanceof Error ? error : new Error(String(error));
+        this.loading = false;
+      });
+    }
+  }
+
+  close(): void {
+    this.#pending?.abort();
+    this.#pending = null;
+    this.loading = false;
+  }
+
+  /** A new or moved record is in sight afterwards: its parent is opened. @throws ApiError when the server refuses */
+  async save(input: RecordInput): Promise<void> {
+    await this.client.save(input);
+    const parent = input[this.tree.parentField];
+    if (typeof parent === "string" && parent !== "") runInAction(() => this.#expanded.add(parent));
+    await this.load();
+  }
+
+  /** @throws ApiError when the server refuses; the selection stays then */
+  async remove(records: readonly StoredRecord[]): Promise<void> {
+    await this.client.remove(records.map(({ id }) => id));
+    this.selection.set(records, false);
+    await this.load();
+  }
+
+  /** @throws ApiError when the server refuses; the selection stays then */
+  async run(action: Action, records: readonly StoredRecord[], input: RecordInput): Promise<unknown> {
+    const reply = await this.client.run(action, records, input);
+    if (action.on === "batch") this.selection.clear();
+    await this.load();
+    return reply;
+  }
+
+  get #params(): Record<string, string> {
+    return { ...this.query.filters, ...sortParameters(this.query.sort) };
+  }
+
+  /** The top and, level by level, everything that is open. */
+  async #fetchOpen(signal: AbortSignal): Promise<Branches> {
+    const under = new Map<string, readonly StoredRecord[]>();
+    const roots = await this.#branch(this.tree.root, signal);
+    under.set(this.tree.root, roots);
+    let level = roots;
+    while (level.length > 0) {
+      const open = level.filter((record) => record["hasChildren"] === true && this.#expanded.has(keyOf(this.tree, record)));
+      const fetched = await Promise.all(
+        open.map(async (record) => [keyOf(this.tree, record), await this.#branch(keyOf(this.tree, record), signal)] as const),
+      );
+      for (const [key, children] of fetched) under.set(key, children);
+      level = fetched.flatMap(([, children]) => children);
+    }
+    return { roots, under };
+  }
+
+  /** A tree with one top says nothing while it is closed: opens from there down to where there is a choice. */
+  #openSingles({ roots, under }: Branches): void {
+    let level = roots;
+    for (let [only] = level; only !== undefined && level.length === 1; [only] = level) {
+      const key = keyOf(this.tree, only);
+      level = under.get(key) ?? [];
+      if (level.length > 0) this.#expanded.add(key);
+    }
+  }
+
+  async #fetchUnder(key: string): Promise<void> {
+    this.#fetching.add(key);
+    try {
+      const children = await this.#branch(key, this.#pending?.signal ?? new AbortController().signal);
+      runInAction(() => {
+        this.branches = { roots: this.branches.roots, under: new Map(this.branches.under).set(key, children) };
+      });
+    } catch {
+      // The api has said why; the node closes again, so that another click asks again.
+      runInAction(() => this.#expanded.delete(key));
+    } finally {
+      runInAction(() => this.#fetching.delete(key));
+    }
+  }
+
+  #branch(parent: string, signal: AbortSignal): Promise<readonly StoredRecord[]> {
+    return this.#source.branch === null ? Promise.resolve([]) : this.#source.branch(parent, this.#params, signal);
+  }
+}
+
+function sourceOf(client: ModuleClient): TreeSource {
+  const lazy = client.module.tree?.lazy === true && client.offers("lazyList");
+  return {
+    whole: (params, signal) => client.recordTree(params, { signal }),
+    branch: lazy ? (parent, params, signal) => client.lazyRecords(parent, params, { signal }) : null,
+  };
+}

@@ -1,0 +1,170 @@
+import type { Module } from "#metadata";
+import { sql, type RawBuilder } from "kysely";
+import type { RecordCondition, ScopeValue } from "../policies/record-scope.ts";
+import { storedFields, type StoredField } from "./columns.ts";
+import { isWhole } from "./filter-values.ts";
+import type { FilterCondition } from "./record-query.ts";
+import { elements } from "./table-indexes.ts";
+
+/** A piece of a WHERE clause on the table alias `t`. */
+export type Condition = RawBuilder<unknown>;
+
+/** A column of the table alias `t`. */
+export function column(stored: StoredField): Condition {
+  return sql.raw(`t."${stored.column}"`);
+}
+
+/** All of the conditions; true when there is none. */
+export function all(conditions: readonly Condition[]): Condition {
+  return conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`;
+}
+
+/** One of the conditions; false when there is none. */
+export function any(conditions: readonly Condition[]): Condition {
+  return conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` or `)})`;
+}
+
+/** The value is one of the given ones; on a comma-joined field one of its elements is. */
+export function oneOf(stored: StoredField, values: readonly (string | number | boolean)[]): Condition {
+  if (values.length === 0) return sql`false`;
+  if (stored.field?.multiple === true) return sql`${elementsOf(stored)} && ${values.map(String)}::text[]`;
+  const first = values[0];
+  if (values.length === 1 && first !== undefined) return sql`${column(stored)} = ${first}`;
+  return sql`${column(stored)} = any(${values.map(String)}::${sql.raw(arrayType(stored))})`;
+}
+
+function elementsOf(stored: StoredField): Condition {
+  return sql.raw(elements(`t."${stored.column}"`));
+}
+
+function arrayType(stored: StoredField): string {
+  return `${stored.type.replace("(0)", "")}[]`;
+}
+
+export function filterCondition({ stored, operator, value, text }: FilterCondition): Condition {
+  const target = column(stored);
+  const multiple = stored.field?.multiple === true;
+  switch (operator) {
+    case "null":
+      return sql`${target} is null`;
+    case "notnull":
+      return sql`${target} is not null`;
+    case "like":
+      // The elements of a list are keys: part of one is another key.
+      return multiple ? oneOf(stored, [text]) : sql`${target} ilike ${`%${escapeLike(text)}%`}`;
+    case "likeleft":
+      return sql`${target} ilike ${`%${escapeLike(text)}`}`;
+    case "likeright":
+      return sql`${target} ilike ${`${escapeLike(text)}%`}`;
+    case "notlike":
+      if (multiple) return sql`(${target} is null or not ${oneOf(stored, [text])})`;
+      return sql`(${target} is null or ${target} not ilike ${`%${escapeLike(text)}%`})`;
+    case "equal":
+    case "dateequal":
+      if (value?.kind === "day") return sql`(${target} >= ${value.from} and ${target} < ${value.to})`;
+      return multiple ? oneOf(stored, [text]) : sql`${target} = ${value?.value}`;
+    case "notequal":
+      if (value?.kind === "day") return sql`(${target} is null or ${target} < ${value.from} or ${target} >= ${value.to})`;
+      if (multiple) return sql`(${target} is null or not ${oneOf(stored, [text])})`;
+      return sql`(${target} is null or ${target} <> ${value?.value})`;
+    case "ge":
+    case "datege":
+      return sql`${target} >= ${value?.kind === "day" ? value.from : value?.value}`;
+    case "gt":
+    case "dategt":
+      return value?.kind === "day" ? sql`${target} >= ${value.to}` : sql`${target} > ${value?.value}`;
+    case "le":
+    case "datele":
+      return value?.kind === "day" ? sql`${target} < ${value.to}` : sql`${target} <= ${value?.value}`;
+    case "lt":
+    case "datelt":
+      return sql`${target} < ${value?.kind === "day" ? value.from : value?.value}`;
+  }
+}
+
+function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, (character) => `\\${character}`);
+}
+
+const COMPARISONS = {
+  equal: sql`=`,
+  greater: sql`>`,
+  atLeast: sql`>=`,
+  less: sql`<`,
+  atMost: sql`<=`,
+} as const;
+
+/**
+ * A data scope as SQL. A field the module does not have, or a value that cannot be one of the field's, holds for no
+ * record: a scope written for an older version of a module must never open more than it said.
+ */
+export function scopeCondition(module: Module, condition: RecordCondition): Condition {
+  switch (condition.kind) {
+    case "always":
+      return sql`true`;
+    case "never":
+      return sql`false`;
+    case "all":
+      return all(condition.of.map((part) => scopeCondition(module, part)));
+    case "any":
+      return any(condition.of.map((part) => scopeCondition(module, part)));
+    case "not":
+      // Unknown (an empty value) is not false: neither a comparison nor its negation holds for it.
+      return names(module, condition.of) ? sql`not coalesce(${scopeCondition(module, condition.of)}, true)` : sql`false`;
+    case "empty": {
+      const stored = storedFields(module).byName.get(condition.field);
+      return stored === undefined ? sql`false` : sql`${column(stored)} is null`;
+    }
+    case "in": {
+      const stored = storedFields(module).byName.get(condition.field);
+      if (stored === undefined) return sql`false`;
+      return oneOf(
+        stored,
+        condition.values.filter((value) => isOf(stored, value)),
+      );
+    }
+    case "compare": {
+      const stored = storedFields(module).byName.get(condition.field);
+      if (stored === undefined || !isOf(stored, condition.value)) return sql`false`;
+      if (condition.operator === "equal") return oneOf(stored, [condition.value]);
+      return sql`${column(stored)} ${COMPARISONS[condition.operator]} ${condition.value}`;
+    }
+  }
+}
+
+/** Whether everything a condition speaks of exists, so that its negation means something. */
+function names(module: Module, condition: RecordCondition): boolean {
+  switch (condition.kind) {
+    case "always":
+    case "never":
+      return true;
+    case "all":
+    case "any":
+      return condition.of.every((part) => names(module, part));
+    case "not":
+      return names(module, condition.of);
+    default:
+      return storedFields(module).byName.has(condition.field);
+  }
+}
+
+function isOf(stored: StoredField, value: ScopeValue): boolean {
+  switch (stored.storage) {
+    case "id":
+    case "integer":
+      return isWhole(stored.type, String(value));
+    case "double":
+    case "decimal":
+      return Number.isFinite(Number(value)) && String(value).trim() !== "";
+    case "boolean":
+      return typeof value === "boolean";
+    case "text":
+      return true;
+    case "date":
+    case "timestamp":
+    case "time":
+      return typeof value === "string" && /^[\d: -]{8,19}$/.test(value);
+    case "json":
+      return false;
+  }
+}

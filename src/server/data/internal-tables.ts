@@ -1,0 +1,49 @@
+import { sql, type Kysely } from "kysely";
+import type { TrellisTables } from "./tables.ts";
+
+/** A table that no module describes; its name starts with `trellis_`. Statements must be repeatable (`if not exists`). */
+export interface InternalTable {
+  readonly name: string;
+  readonly statements: readonly string[];
+}
+
+/** What the schema sync and the seeds remember. */
+export const DATA_TABLES: readonly InternalTable[] = [
+  {
+    name: "trellis_module",
+    statements: [
+      `create table if not exists trellis_module (
+        name text primary key, table_name text not null, hash text not null, definition jsonb not null)`,
+    ],
+  },
+  {
+    name: "trellis_seed",
+    statements: ["create table if not exists trellis_seed (name text primary key, written_at text not null)"],
+  },
+];
+
+/** One number per kind of work that only one node may do at a time. */
+export const ADVISORY_LOCKS = {
+  schema: 7_482_301,
+  seeds: 7_482_302,
+  tree: 7_482_303,
+  menu: 7_482_304,
+  tokenKeys: 7_482_305,
+} as const;
+
+/** Creates what is missing, in one transaction; two nodes that boot at once wait for each other. */
+export async function createInternalTables(db: Kysely<TrellisTables>, tables: readonly InternalTable[]): Promise<void> {
+  const names = tables.map((table) => table.name);
+  const found = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relnamespace = current_schema()::regnamespace and relkind = 'r' and relname = any(${names})`.execute(db);
+  const there = new Set(found.rows.map((row) => row.name));
+  const missing = tables.filter((table) => !there.has(table.name));
+  if (missing.length === 0) return;
+  await db.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(${sql.lit(ADVISORY_LOCKS.schema)})`.execute(transaction);
+    for (const table of missing) {
+      for (const statement of table.statements) await sql.raw(statement).execute(transaction);
+    }
+  });
+}

@@ -1,0 +1,106 @@
+import type { Module, Sort } from "#metadata";
+import { sql, type Kysely, type RawBuilder } from "kysely";
+import { livingWithin, type Boundary } from "./boundary.ts";
+import { storedField, storedFields, type StoredField } from "./columns.ts";
+import { all, filterCondition, type Condition } from "./conditions.ts";
+import { quoted } from "./naming.ts";
+import type { RecordQuery } from "./record-query.ts";
+import type { Row, TrellisTables } from "./tables.ts";
+
+export interface Selection {
+  readonly boundary: Boundary;
+  readonly where?: readonly Condition[];
+  readonly sort?: readonly Sort[];
+  readonly limit?: number;
+  readonly offset?: number;
+  /** writeOnly fields too: for the server's own eyes. */
+  readonly secrets?: boolean;
+  /** Holds the records until the transaction ends. */
+  readonly lock?: "update" | "key share";
+  /** Further columns, e.g. whether a node has children. */
+  readonly extra?: readonly Condition[];
+}
+
+/** Living records of a module within a boundary, keyed as on the wire. */
+export async function selectRecords(db: Kysely<TrellisTables>, module: Module, selection: Selection): Promise<Row[]> {
+  const fields = visibleFields(module, selection);
+  const { rows } = await sql<Row>`
+    select ${columnsAs(fields)}${extraColumns(selection)}
+    from ${tableAs(module)}
+    where ${all([livingWithin(module, selection.boundary), ...(selection.where ?? [])])}
+    ${orderBy(module, selection.sort ?? [])}
+    ${selection.limit === undefined ? sql`` : sql`limit ${selection.limit}`}
+    ${selection.offset === undefined || selection.offset === 0 ? sql`` : sql`offset ${selection.offset}`}
+    ${selection.lock === undefined ? sql`` : sql.raw(`for ${selection.lock === "update" ? "update" : "key share"} of t`)}`.execute(
+    db,
+  );
+  return rows.map((row) => toWire(fields, row));
+}
+
+/** A page and its total in one statement; a second one only for a page behind the last. */
+export async function selectPage(
+  db: Kysely<TrellisTables>,
+  module: Module,
+  selection: Selection & { readonly query: RecordQuery },
+): Promise<{ records: Row[]; total: number }> {
+  const { query } = selection;
+  const where = all([
+    livingWithin(module, selection.boundary),
+    ...query.filters.map(filterCondition),
+    ...(selection.where ?? []),
+  ]);
+  const total = sql`(select count(*)::int4 from ${tableAs(module)} where ${where}) as "$total"`;
+  const rows = await selectRecords(db, module, {
+    ...selection,
+    where: [...query.filters.map(filterCondition), ...(selection.where ?? [])],
+    sort: query.sort,
+    limit: query.size,
+    offset: (query.current - 1) * query.size,
+    extra: [...(selection.extra ?? []), total],
+  });
+  const records = rows.map(({ $total: _total, ...record }) => record);
+  const counted = rows[0]?.["$total"];
+  if (typeof counted === "number") return { records, total: counted };
+  if (query.current === 1) return { records, total: 0 };
+  const { rows: counts } = await sql<{
+    total: number;
+  }>`select count(*)::int4 as total from ${tableAs(module)} where ${where}`.execute(db);
+  return { records, total: counts[0]?.total ?? 0 };
+}
+
+/** `"table" as t`. */
+export function tableAs(module: Module): Condition {
+  return sql.raw(`${quoted(module.table)} as t`);
+}
+
+/** The given order, then the id, so that no two pages ever share or miss a record. */
+export function orderBy(module: Module, sort: readonly Sort[]): Condition {
+  const keys = sort.map(({ field, descending }) => `t.${quoted(storedField(module, field).column)}${descending ? " desc" : ""}`);
+  if (!sort.some(({ field }) => field === "id")) keys.push(`t.id${sort.at(-1)?.descending === true ? " desc" : ""}`);
+  return sql.raw(`order by ${keys.join(", ")}`);
+}
+
+function visibleFields(module: Module, { boundary, secrets }: Selection): readonly StoredField[] {
+  const { fields: visible } = boundary.scope;
+  const fields = storedFields(module);
+  const candidates = secrets === true ? fields.all : fields.readable;
+  return visible === null ? candidates : candidates.filter((stored) => stored.field === null || visible.has(stored.name));
+}
+
+function columnsAs(fields: readonly StoredField[]): RawBuilder<unknown> {
+  return sql.raw(fields.map((stored) => `t.${quoted(stored.column)} as ${quoted(stored.name)}`).join(", "));
+}
+
+function extraColumns({ extra }: Selection): Condition {
+  return extra === undefined || extra.length === 0 ? sql`` : sql`, ${sql.join(extra)}`;
+}
+
+/** Whole numbers beyond four bytes arrive as text; on the wire numbers are numbers. */
+function toWire(fields: readonly StoredField[], row: Row): Row {
+  for (const stored of fields) {
+    if (stored.storage !== "integer" || stored.type !== "bigint") continue;
+    const value = row[stored.name];
+    if (typeof value === "string") row[stored.name] = Number(value);
+  }
+  return row;
+}

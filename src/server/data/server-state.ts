@@ -1,0 +1,20 @@
+import type { ServerDeps } from "../deps.ts";
+import { localTime } from "./local-time.ts";
+import { snowflake, type NextId } from "./snowflake.ts";
+
+const generators = new WeakMap<ServerDeps, NextId>();
+
+/** The id generator of one server: kept by its deps, so that two servers in one process share nothing. */
+export function nextId(deps: ServerDeps): string {
+  let generate = generators.get(deps);
+  if (generate === undefined) {
+    generate = snowflake(deps.config.node, deps.clock);
+    generators.set(deps, generate);
+  }
+  return generate();
+}
+
+/** The moment as records keep it, in the server's zone. */
+export function now(deps: ServerDeps): string {
+  return localTime(deps.clock(), deps.config.timeZone);
+}

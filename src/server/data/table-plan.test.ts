@@ -1,0 +1,123 @@
+import { normalise, type AuthoredModule } from "#metadata";
+import { expect, test } from "vitest";
+import { storedFields } from "./columns.ts";
+import { planTable, type ExistingTable } from "./table-plan.ts";
+import { tableIndexes } from "./table-indexes.ts";
+
+const NONE = { trigram: false, btreeGin: false };
+
+type Properties = AuthoredModule["schema"]["properties"];
+
+function moduleOf(properties: Properties, more: Partial<AuthoredModule> = {}) {
+  return normalise(
+    { module: "thing", title: "物", schema: { type: "object", properties }, endpoints: { base: "/thing" }, ...more },
+    "test",
+    () => undefined,
+  );
+}
+
+/** The table as it stands after a plan for this module was carried out. */
+function tableFor(properties: Properties, more: Partial<AuthoredModule> = {}): ExistingTable {
+  const module = moduleOf(properties, more);
+  return {
+    columns: new Map(
+      storedFields(module).all.map((stored) => [
+        stored.column,
+        { type: stored.type, notNull: stored.constraint.startsWith("not null") },
+      ]),
+    ),
+    indexes: new Set(tableIndexes(module, NONE).map((index) => index.name)),
+  };
+}
+
+const NAME = { type: "string", maxLength: 20 } as const;
+
+test("a table that fits needs nothing", () => {
+  const properties = { name: { ...NAME, "x-unique": true }, count: { type: "integer" } };
+  expect(planTable(moduleOf(properties), tableFor(properties), NONE)).toEqual({ statements: [], refused: [] });
+});
+
+test("a new field is a new column, with its default for the records that are there", () => {
+  const plan = planTable(moduleOf({ name: NAME, level: { type: "integer", default: 3 } }), tableFor({ name: NAME }), NONE);
+  expect(plan).toEqual({
+    refused: [],
+    statements: [
+      `alter table "thing" add column "level" integer default '3'::integer`,
+      `alter table "thing" alter column "level" drop default`,
+    ],
+  });
+});
+
+test("a property that is dropped keeps its column", () => {
+  expect(planTable(moduleOf({ name: NAME }), tableFor({ name: NAME, old: { type: "string" } }), NONE)).toEqual({
+    statements: [],
+    refused: [],
+  });
+});
+
+test("a property that becomes required changes no table: the rule is the server's", () => {
+  const plan = planTable(
+    moduleOf({ name: NAME }, { schema: { type: "object", required: ["name"], properties: { name: NAME } } }),
+    tableFor({ name: NAME }),
+    NONE,
+  );
+  expect(plan).toEqual({ statements: [], refused: [] });
+});
+
+test("a change that may lose something is refused with its statement, and nothing else is done", () => {
+  const plan = planTable(moduleOf({ name: { type: "integer" }, more: NAME }), tableFor({ name: NAME }), NONE);
+  expect(plan.refused).toEqual([
+    {
+      module: "thing",
+      pointer: "/schema/properties/name",
+      reason: expect.objectContaining({ en: "Changing “name” from text to integer may lose data" }),
+      statement: `alter table "thing" alter column "name" type integer using "name"::integer;`,
+    },
+  ]);
+});
+
+test("a widening that keeps every value is done", () => {
+  const plan = planTable(
+    moduleOf({ size: { type: "integer", maximum: 9e12 }, count: { type: "number" } }),
+    tableFor({ size: { type: "integer" }, count: { type: "integer" } }),
+    NONE,
+  );
+  expect(plan).toEqual({
+    refused: [],
+    statements: [
+      `alter table "thing" alter column "size" type bigint using "size"::bigint`,
+      `alter table "thing" alter column "count" type double precision using "count"::double precision`,
+    ],
+  });
+});
+
+test("a change of tenancy is for an operator to decide, either way", () => {
+  const toTenant = planTable(moduleOf({ name: NAME }), tableFor({ name: NAME }, { tenancy: "platform" }), NONE);
+  expect(toTenant.refused).toMatchObject([{ pointer: "/tenancy", statement: expect.stringContaining(`add column "tenant_id"`) }]);
+  const toPlatform = planTable(moduleOf({ name: NAME }, { tenancy: "platform" }), tableFor({ name: NAME }), NONE);
+  expect(toPlatform.refused).toMatchObject([{ pointer: "/tenancy", statement: expect.stringContaining("drop not null") }]);
+});
+
+test("a unique rule that is lifted goes, and a filter that is searched by part gets its index where it can", () => {
+  const lifted = planTable(moduleOf({ name: NAME }), tableFor({ name: { ...NAME, "x-unique": true } }), NONE);
+  expect(lifted.statements).toEqual([`drop index "thing_name_key"`]);
+  const searched = tableIndexes(moduleOf({ name: NAME }, { ui: { list: { filters: ["name"] } } }), {
+    trigram: true,
+    btreeGin: true,
+  });
+  expect(searched.map((index) => index.statement)).toContain(
+    `create index "thing_name_trgm" on "thing" using gin ("tenant_id", "name" gin_trgm_ops) where is_deleted = 0`,
+  );
+});
+
+test("every index begins with the tenant and holds living records only", () => {
+  const module = moduleOf({
+    name: { ...NAME, "x-unique": true },
+    kind: { type: "integer", "x-index": true },
+    long: { type: "string", "x-unique": true },
+  });
+  const statements = tableIndexes(module, NONE).map((index) => index.statement);
+  expect(statements).toContain(`create unique index "thing_name_key" on "thing" ("tenant_id", "name") where is_deleted = 0`);
+  expect(statements).toContain(`create unique index "thing_long_key" on "thing" ("tenant_id", md5("long")) where is_deleted = 0`);
+  for (const statement of statements) expect(statement).toMatch(/\("tenant_id".* where is_deleted = 0$/);
+});

@@ -1,0 +1,11 @@
+/**
+ * Kysely's view of the database. Module tables come from the Catalog at run time, so their columns are open.
+ *
+ * Every dialect that a server is given answers bigint, numeric, timestamp, date and time as the text PostgreSQL
+ * shows (no Date objects, no rounded numbers), jsonb parsed, and the rest as JavaScript's own types.
+ */
+export type Row = Record<string, unknown>;
+
+export interface TrellisTables {
+  [table: string]: Row;
+}

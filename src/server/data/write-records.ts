@@ -1,0 +1,105 @@
+import type { Module } from "#metadata";
+import { sql, type Kysely } from "kysely";
+import { livingWithin, type Boundary } from "./boundary.ts";
+import { storedField, storedFields, type StoredField } from "./columns.ts";
+import { all, type Condition } from "./conditions.ts";
+import { quoted } from "./naming.ts";
+import type { Row, TrellisTables } from "./tables.ts";
+
+/** Who writes and when: fills the who-and-when columns. */
+export interface Author {
+  readonly userId: string | null;
+  readonly deptId: string | null;
+  /** `yyyy-MM-dd HH:mm:ss`. */
+  readonly time: string;
+}
+
+export type RecordChange =
+  /** New records with their ids; `tenantId` where the module has one. */
+  | { readonly kind: "insert"; readonly records: readonly Row[] }
+  /** The same values into every living record of the boundary that fits `where`; its revision counts up. */
+  | { readonly kind: "update"; readonly boundary: Boundary; readonly where: Condition; readonly values: Row }
+  /** Soft: the records stay, marked as deleted. */
+  | { readonly kind: "remove"; readonly boundary: Boundary; readonly where: Condition };
+
+/**
+ * The one door through which every operation writes to a module's table. Wire keys in, wire keys out.
+ * @returns the records as they are now, writeOnly fields included
+ */
+export async function writeRecords(
+  db: Kysely<TrellisTables>,
+  module: Module,
+  author: Author,
+  change: RecordChange,
+): Promise<Row[]> {
+  switch (change.kind) {
+    case "insert":
+      return insert(db, module, author, change.records);
+    case "update":
+      return update(db, module, change, { ...change.values, updateUser: author.userId, updateTime: author.time });
+    case "remove":
+      return update(db, module, change, { isDeleted: 1, updateUser: author.userId, updateTime: author.time });
+  }
+}
+
+async function insert(db: Kysely<TrellisTables>, module: Module, author: Author, records: readonly Row[]): Promise<Row[]> {
+  if (records.length === 0) return [];
+  const stamped = records.map((record) => ({
+    ...record,
+    createUser: author.userId,
+    createDept: author.deptId,
+    createTime: author.time,
+    updateUser: author.userId,
+    updateTime: author.time,
+    isDeleted: 0,
+    revision: 1,
+  }));
+  const fields = storedFields(module).all;
+  const rows = stamped.map(
+    (record: Row) => sql`(${sql.join(fields.map((stored) => sql`${toColumn(stored, record[stored.name])}`))})`,
+  );
+  const names = fields.map((stored) => quoted(stored.column)).join(", ");
+  const result = await sql<Row>`
+    insert into ${sql.raw(`${quoted(module.table)} as t (${names})`)} values ${sql.join(rows)} returning ${returning(module)}`.execute(
+    db,
+  );
+  return result.rows.map((row) => numbers(fields, row));
+}
+
+async function update(
+  db: Kysely<TrellisTables>,
+  module: Module,
+  target: { readonly boundary: Boundary; readonly where: Condition },
+  values: Row,
+): Promise<Row[]> {
+  const assignments = Object.entries(values).map(([name, value]) => {
+    const stored = storedField(module, name);
+    return sql`${sql.raw(quoted(stored.column))} = ${toColumn(stored, value)}`;
+  });
+  const result = await sql<Row>`
+    update ${sql.raw(`${quoted(module.table)} as t`)} set ${sql.join([...assignments, sql`revision = t.revision + 1`])}
+    where ${all([livingWithin(module, target.boundary), target.where])} returning ${returning(module)}`.execute(db);
+  return result.rows.map((row) => numbers(storedFields(module).all, row));
+}
+
+/** A wire value as its column takes it. Empty text is no value. */
+export function toColumn(stored: StoredField, value: unknown): unknown {
+  if (value === undefined || value === null || value === "") return null;
+  return stored.storage === "json" ? JSON.stringify(value) : value;
+}
+
+function returning(module: Module): Condition {
+  return sql.raw(
+    storedFields(module)
+      .all.map((stored) => `t.${quoted(stored.column)} as ${quoted(stored.name)}`)
+      .join(", "),
+  );
+}
+
+function numbers(fields: readonly StoredField[], row: Row): Row {
+  for (const stored of fields) {
+    const value = row[stored.name];
+    if (stored.storage === "integer" && typeof value === "string") row[stored.name] = Number(value);
+  }
+  return row;
+}

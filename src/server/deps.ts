@@ -1,0 +1,90 @@
+import type { Catalog, JsonSchema, ValidationFault } from "#metadata";
+import type { Dialect } from "kysely";
+import type { Feature } from "./feature.ts";
+import type { Seed } from "./data/seed.ts";
+import type { GrantSeed } from "./menu/grant-seed.ts";
+
+/** Everything platform-bound a server needs. `src/entry` and the tests are the only places that build one. */
+export interface ServerDeps {
+  /** PostgreSQL ≥ 15 or its embedded twin, spoken to by the same dialect. */
+  readonly database: Dialect;
+  readonly catalog: Catalog;
+  /** Modules whose file is there but cannot be read: they stay in force as they were last applied. */
+  readonly broken?: readonly string[];
+  readonly features: readonly Feature[];
+  /** Written once, into an empty database. */
+  readonly seeds: readonly Seed[];
+  /** Applied once, after the first seeds and the first menu rows. */
+  readonly grants?: readonly GrantSeed[];
+  readonly clock: () => Date;
+  readonly randomBytes: (length: number) => Uint8Array;
+  readonly passwords: PasswordHasher;
+  readonly files: FileStore;
+  readonly validators: ValidatorSource;
+  readonly bus: Bus;
+  readonly log: Log;
+  readonly config: ServerConfig;
+}
+
+/** Slow salted hashes (argon2id) of what a client sends as `password`. */
+export interface PasswordHasher {
+  hash(secret: string): Promise<string>;
+  /** False for a wrong secret and for an unreadable hash alike. */
+  verify(secret: string, stored: string): Promise<boolean>;
+}
+
+export interface StoredFile {
+  readonly bytes: Uint8Array;
+  readonly mediaType: string;
+}
+
+export interface FileStore {
+  put(name: string, file: StoredFile): Promise<void>;
+  get(name: string): Promise<StoredFile | null>;
+  remove(name: string): Promise<void>;
+}
+
+/** Compiled validators. Node compiles on demand; the demo, which may not evaluate code, brings them prebuilt. */
+export interface ValidatorSource {
+  /** Faults of a value, all of them, empty when it is valid. */
+  validate(schema: JsonSchema, value: unknown): readonly ValidationFault[];
+  /** The same validators as an ES module for the browser; null when no module has this key. */
+  moduleSource(catalog: Catalog, key: string): string | null;
+}
+
+/** Tells the other nodes (or nobody, on a single one). Delivery is at most once; a listener must not rely on it for correctness. */
+export interface Bus {
+  publish(topic: string, message: string): Promise<void>;
+  subscribe(topic: string, listener: (message: string) => void): () => void;
+}
+
+export type Log = (entry: {
+  readonly level: "info" | "warn" | "error";
+  readonly message: string;
+  readonly error?: unknown;
+}) => void;
+
+export interface ServerConfig {
+  readonly version: string;
+  /** What `GET /api/health` calls the database: `postgresql` or `embedded`. */
+  readonly databaseKind: string;
+  /** Ask for a captcha at sign-in (product spec §6: off by default). */
+  readonly captcha: boolean;
+  /** Honour `Dept-Id` / `Role-Id` (product spec §6, switch mode). */
+  readonly switchMode: boolean;
+  /** Largest JSON or form body and largest upload, in bytes. */
+  readonly bodyLimit: number;
+  readonly uploadLimit: number;
+  /** Sign-in attempts per address and minute. */
+  readonly signInRate: number;
+  /** Take the caller's address from `X-Forwarded-For` (only behind a proxy that sets it). */
+  readonly trustProxy: boolean;
+  /** IANA zone in which moments are written and read as `yyyy-MM-dd HH:mm:ss`. */
+  readonly timeZone: string;
+  /** Days the request logs are kept; 90 when absent, 0 = for ever. */
+  readonly logRetentionDays?: number;
+  /** Write successful reads into the API log too; by default it holds writes, refusals, failures and slow calls. */
+  readonly logReads?: boolean;
+  /** Distinguishes nodes in ids: 0..1023. */
+  readonly node: number;
+}

@@ -1,0 +1,99 @@
+import type { Handler } from "../feature.ts";
+import type { Endpoint, Module } from "#metadata";
+import type { Incoming } from "./incoming.ts";
+
+/** An endpoint of a module. */
+export interface ModuleRoute {
+  readonly kind: "module";
+  readonly module: Module;
+  readonly endpoint: Endpoint;
+  readonly run: Handler;
+}
+
+/** An endpoint of Trellis itself; it answers with its own Response. */
+export interface OwnRoute {
+  readonly kind: "own";
+  readonly run: (incoming: Incoming, parameters: ReadonlyMap<string, string>) => Promise<Response>;
+  /** Answers errors as `{error_code, error_description}`. */
+  readonly bareErrors?: boolean;
+}
+
+export type Route = ModuleRoute | OwnRoute;
+
+export interface Match {
+  readonly route: Route;
+  readonly parameters: ReadonlyMap<string, string>;
+}
+
+interface Node {
+  readonly literal: Map<string, Node>;
+  parameter: { readonly name: string; readonly node: Node } | null;
+  readonly methods: Map<string, Route>;
+}
+
+const NO_PARAMETERS: ReadonlyMap<string, string> = new Map();
+
+/** Method and path → route. Plain paths cost one look-up however many there are; `{name}` segments are walked. */
+export class RouteTable {
+  readonly #plain = new Map<string, Map<string, Route>>();
+  readonly #root: Node = node();
+
+  /** False when the place is taken: the first one keeps it. */
+  add(method: string, path: string, route: Route): boolean {
+    const methods = path.includes("{") ? this.#pattern(path) : this.#plainMethods(path);
+    if (methods.has(method)) return false;
+    methods.set(method, route);
+    return true;
+  }
+
+  /** A match, or the methods that the path does answer to (none: there is no such path). */
+  find(method: string, path: string): Match | readonly string[] {
+    const plain = this.#plain.get(path);
+    const found = plain?.get(method);
+    if (found !== undefined) return { route: found, parameters: NO_PARAMETERS };
+    const parameters = new Map<string, string>();
+    const pattern = walk(this.#root, path.split("/"), 1, parameters);
+    const matched = pattern?.get(method);
+    if (matched !== undefined) return { route: matched, parameters };
+    return [...(plain?.keys() ?? []), ...(pattern?.keys() ?? [])];
+  }
+
+  #plainMethods(path: string): Map<string, Route> {
+    const known = this.#plain.get(path);
+    if (known !== undefined) return known;
+    const methods = new Map<string, Route>();
+    this.#plain.set(path, methods);
+    return methods;
+  }
+
+  #pattern(path: string): Map<string, Route> {
+    let at = this.#root;
+    for (const segment of path.split("/").slice(1)) {
+      const name = /^\{(\w+)\}$/.exec(segment)?.[1];
+      if (name === undefined) {
+        const next = at.literal.get(segment) ?? node();
+        at.literal.set(segment, next);
+        at = next;
+      } else {
+        at.parameter ??= { name, node: node() };
+        at = at.parameter.node;
+      }
+    }
+    return at.methods;
+  }
+}
+
+function walk(at: Node, segments: readonly string[], index: number, parameters: Map<string, string>): Map<string, Route> | null {
+  const segment = segments[index];
+  if (segment === undefined) return at.methods.size > 0 ? at.methods : null;
+  const literal = at.literal.get(segment);
+  const found = literal === undefined ? null : walk(literal, segments, index + 1, parameters);
+  if (found !== null || at.parameter === null || segment === "") return found;
+  const below = walk(at.parameter.node, segments, index + 1, parameters);
+  if (below !== null) parameters.set(at.parameter.name, segment);
+  return below;
+}
+
+function node(): Node {
+  return { literal: new Map(), parameter: null, methods: new Map() };
+}

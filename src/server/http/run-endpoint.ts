@@ -1,0 +1,140 @@
+import { HEADERS, TrellisError } from "#contract";
+import type { Endpoint } from "#metadata";
+import type { Core, InForce } from "../core.ts";
+import type { Caller, OperationContext } from "../context.ts";
+import { sqlState } from "../data/sql-state.ts";
+import type { Row, TrellisTables } from "../data/tables.ts";
+import type { LoggedCall } from "../logs/request-logs.ts";
+import { authorise, authoriseBody } from "../policies/authorise.ts";
+import { decidesAccess } from "../policies/identity-tables.ts";
+import { tenantMeant, tenantNamed } from "../policies/tenant.ts";
+import { raiseAccessVersion } from "../session/callers.ts";
+import { passwordMark } from "../session/load-caller.ts";
+import { keepSession } from "../session/sessions.ts";
+import { sql, type Kysely } from "kysely";
+import { succeed, withSecurityHeaders } from "./envelope.ts";
+import { readQuery, type Incoming } from "./incoming.ts";
+import { readBody } from "./read-body.ts";
+import type { ModuleRoute } from "./route-table.ts";
+
+const NO_QUERY: ReadonlyMap<string, string> = new Map();
+
+/** What is known of a call while it runs: the log wants it also when the call fails. */
+export interface Trace {
+  caller: Caller | null;
+  query: ReadonlyMap<string, string>;
+  body: unknown;
+}
+
+export function newTrace(): Trace {
+  return { caller: null, query: NO_QUERY, body: null };
+}
+
+export function loggedCall(trace: Trace, route: ModuleRoute | null, status: number): LoggedCall {
+  const title = route === null ? "" : `${route.module.title.zh} ${route.endpoint.id}`;
+  return { ...trace, module: route?.module ?? null, title, status };
+}
+
+/**
+ * One endpoint of a module: who asks, may they, what do they send, then the work, then the envelope.
+ * @throws TrellisError and whatever the database throws; the error door makes an answer of it
+ */
+export async function runEndpoint(
+  core: Core,
+  inForce: InForce,
+  route: ModuleRoute,
+  parameters: ReadonlyMap<string, string>,
+  incoming: Incoming,
+  trace: Trace,
+): Promise<Response> {
+  const { module, endpoint } = route;
+  const { request, locale } = incoming;
+  const caller = await core.callers.byHeader(request.headers.get(HEADERS.token));
+  trace.caller = caller;
+  const attempt = { caller, catalog: inForce.catalog, module, endpoint };
+  authorise(attempt);
+  if (caller !== null && endpoint.access !== "public") await core.apiScopes.check(caller, incoming.path);
+  const tenantHeader = request.headers.get(HEADERS.tenant);
+  const tenantId =
+    caller === null
+      ? await tenantNamed(core.db, inForce.tables, tenantHeader, writes(endpoint))
+      : await tenantMeant(core.db, inForce.tables, caller, tenantHeader);
+  trace.query = readQuery(incoming.search, parameters);
+  const { body, files } =
+    endpoint.method === "GET" ? { body: null, files: new Map() } : await readBody(request, core.deps.config);
+  trace.body = body;
+  // Without a body the query is the record (operations/saving).
+  authoriseBody(attempt, body ?? Object.fromEntries(trace.query));
+  const context: OperationContext = {
+    deps: core.deps,
+    catalog: inForce.catalog,
+    db: core.db,
+    module,
+    endpoint,
+    caller,
+    tenantId,
+    locale,
+    query: trace.query,
+    body,
+    files,
+    request,
+    address: incoming.address,
+  };
+  const result = writes(endpoint) ? await write(core, inForce, route, context) : await route.run(context);
+  return result instanceof Response ? withSecurityHeaders(result) : succeed(result, locale);
+}
+
+/** An action changes records by whatever method it is called. */
+function writes({ method, target }: Endpoint): boolean {
+  return method !== "GET" || target.kind === "action";
+}
+
+/** Deadlock and serialization failure: the other transaction got through, ours did nothing yet. */
+const RETRY: ReadonlySet<string | null> = new Set(["40P01", "40001"]);
+const ATTEMPTS = 3;
+
+/** Runs all or nothing; a change to who may do what counts from the moment it is committed. */
+async function write(core: Core, inForce: InForce, route: ModuleRoute, context: OperationContext): Promise<unknown> {
+  const decides = decidesAccess(route.module.name);
+  // Only what is data can run again: a handler may have done something beside the database.
+  const attempts = route.endpoint.target.kind === "handler" ? 1 : ATTEMPTS;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const result = await core.db.transaction().execute(async (db) => {
+        const password = decides && route.module.name === "user" ? await ownPassword(db, inForce, context.caller) : null;
+        const done = await route.run({ ...context, db });
+        if (password !== null) await keepOwnSession(db, inForce, context.caller, password);
+        if (decides) await raiseAccessVersion(db);
+        return done;
+      });
+      if (decides) {
+        core.apiScopes.forget();
+        await core.callers.accessChanged();
+      }
+      return result;
+    } catch (error) {
+      if (attempt === attempts || !RETRY.has(sqlState(error))) throw error;
+    }
+  }
+}
+
+/** The stored password of a caller whose session is still the password's; null otherwise. The row stays locked. */
+async function ownPassword(db: Kysely<TrellisTables>, inForce: InForce, caller: Caller | null): Promise<string | null> {
+  if (caller === null) return null;
+  const { rows } = await sql<Row>`
+    select u.password, s.password_mark from ${sql.table(inForce.tables.user)} u join trellis_session s on s.user_id = u.id
+    where u.id = ${caller.userId} and s.id = ${caller.sessionId} and s.ended_at is null for update of u`.execute(db);
+  const [row] = rows;
+  if (row === undefined || typeof row["password"] !== "string") throw new TrellisError("unauthorized");
+  if ((await passwordMark(row["password"])) !== row["password_mark"]) throw new TrellisError("unauthorized");
+  return row["password"];
+}
+
+/** Whoever changes the own password stays signed in here; the user's other sessions have ended by it. */
+async function keepOwnSession(db: Kysely<TrellisTables>, inForce: InForce, caller: Caller | null, before: string): Promise<void> {
+  if (caller === null) return;
+  const { rows } = await sql<Row>`
+    select password from ${sql.table(inForce.tables.user)} where id = ${caller.userId} and is_deleted = 0`.execute(db);
+  const password = rows[0]?.["password"];
+  if (typeof password === "string" && password !== before) await keepSession(db, caller.sessionId, await passwordMark(password));
+}

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { pageSecurityHeaders } from "./security-headers.ts";
+
+test("the console's page runs scripts of its own server only and evaluates nothing", () => {
+  const policy = pageSecurityHeaders()["Content-Security-Policy"] ?? "";
+  expect(policy).toContain("script-src 'self';");
+  expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline|\*/);
+  expect(policy).toContain("style-src 'self';");
+  expect(policy).toContain("object-src 'none'");
+  expect(policy).toContain("frame-ancestors 'self'");
+});
+
+test("pages may be embedded from configured hosts, and a host cannot smuggle in a directive", () => {
+  const policy = pageSecurityHeaders({ frameHosts: ["https://reports.example", "x; script-src *", "a,b", "'unsafe-inline'"] });
+  expect(policy["Content-Security-Policy"]).toContain("frame-src 'self' https://reports.example;");
+  expect(policy["Content-Security-Policy"]?.match(/script-src/g)).toHaveLength(1);
+});

@@ -1,0 +1,46 @@
+/** On every answer that is data: it is never a page, never framed, never guessed to be something else, never kept. */
+export const DATA_HEADERS = {
+  "Content-Type": "application/json; charset=utf-8",
+  "Cache-Control": "no-store",
+  "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+  "X-Content-Type-Options": "nosniff",
+  "Referrer-Policy": "no-referrer",
+  "Cross-Origin-Resource-Policy": "same-origin",
+} as const;
+
+export interface PagePolicy {
+  /** Origins that embedded pages (`/myiframe`, menu entries that are addresses) may come from; none by default. */
+  readonly frameHosts?: readonly string[];
+}
+
+/**
+ * Headers of the console's HTML. Scripts and style sheets come from this server only, nothing is evaluated. A style may
+ * stand in an attribute (coloured rich text), never in an element of its own.
+ */
+export function pageSecurityHeaders(policy: PagePolicy = {}): Readonly<Record<string, string>> {
+  const frames = policy.frameHosts?.filter((host) => /^[^\s;,'"]+$/.test(host)) ?? [];
+  const directives = [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self' data:",
+    "media-src 'self' blob:",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    `frame-src ${["'self'", ...frames].join(" ")}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+  ];
+  return {
+    "Content-Security-Policy": directives.join("; "),
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "SAMEORIGIN",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+  };
+}

@@ -1,0 +1,159 @@
+import { HEADERS, PATHS, TrellisError, type ModuleIndexEntry } from "#contract";
+import { openApi, type Catalog, type Endpoint, type Module } from "#metadata";
+import { sql } from "kysely";
+import type { Core } from "../core.ts";
+import { references } from "../operations/references.ts";
+import { forbidden } from "../policies/authorise.ts";
+import { mayRead, mayRefer } from "../policies/permissions.ts";
+import { tenantMeant } from "../policies/tenant.ts";
+import { signedIn } from "./auth-endpoints.ts";
+import { badRequest } from "./bad-request.ts";
+import type { OwnEndpoint } from "./build-routes.ts";
+import { bare, succeed } from "./envelope.ts";
+import { fileEndpoint } from "./file-endpoint.ts";
+import { readQuery, type Incoming } from "./incoming.ts";
+import { DATA_HEADERS } from "./security-headers.ts";
+
+type Run = OwnEndpoint["route"]["run"];
+
+const IMMUTABLE = "max-age=31536000, immutable";
+const REFERENCES: Endpoint = {
+  id: "references",
+  method: "GET",
+  path: PATHS.references.slice("/api".length),
+  target: { kind: "handler", handler: "trellis/references" },
+  access: "signed-in",
+};
+
+/** Trellis's own endpoints (contract: PATHS). */
+export function trellisEndpoints(core: Core): readonly OwnEndpoint[] {
+  const get = (path: string, run: Run): OwnEndpoint => ({ method: "GET", path, route: { kind: "own", run } });
+  return [
+    get(PATHS.health, () => health(core)),
+    get(PATHS.modules, (incoming) => moduleIndex(core, incoming)),
+    get(PATHS.screenAccess, (incoming) => screenAccess(core, incoming)),
+    get(`${PATHS.module}/{name}`, (incoming, parameters) => moduleDefinition(core, incoming, parameters.get("name") ?? "")),
+    get(`${PATHS.validators}/{file}`, (_, parameters) => validators(core, parameters.get("file") ?? "")),
+    get(PATHS.moduleHealth, (incoming) => moduleHealth(core, incoming)),
+    get(PATHS.openapi, (incoming) => openApiDocument(core, incoming)),
+    get(PATHS.references, (incoming) => referenceOptions(core, incoming)),
+    get(`${PATHS.files}/{name}`, (incoming, parameters) => fileEndpoint(core.deps.files, incoming, parameters.get("name") ?? "")),
+    get(`${PATHS.files}/{folder}/{name}`, (incoming, parameters) =>
+      fileEndpoint(core.deps.files, incoming, `${parameters.get("folder")}/${parameters.get("name")}`),
+    ),
+  ];
+}
+
+/** For load balancers and people: bare, and without a sign-in. 503 when the database does not answer. */
+async function health({ deps, db, startedAt }: Core): Promise<Response> {
+  const uptime = Math.round((deps.clock().getTime() - startedAt) / 1000);
+  const facts = { database: deps.config.databaseKind, version: deps.config.version, uptime };
+  try {
+    await sql`select 1`.execute(db);
+    return bare({ status: "ok", ...facts });
+  } catch (error) {
+    deps.log({ level: "error", message: "the database does not answer", error });
+    return bare({ status: "unavailable", ...facts }, 503, { "Retry-After": "5" });
+  }
+}
+
+async function moduleIndex(core: Core, incoming: Incoming): Promise<Response> {
+  const caller = await signedIn(core, incoming);
+  const readable = [...core.inForce().catalog.modules.values()].filter((module) => mayRead(caller, module));
+  const index = readable.map((module): ModuleIndexEntry => ({
+    name: module.name,
+    title: module.title,
+    hash: module.hash,
+    path: module.menu?.path ?? "",
+  }));
+  return succeed(index, incoming.locale);
+}
+
+/** Whether the caller may open the screen at a browser path: a link to what others may see leads to 403, not to 404. */
+async function screenAccess(core: Core, incoming: Incoming): Promise<Response> {
+  const caller = await signedIn(core, incoming);
+  const path = readQuery(incoming.search, null).get("path");
+  const module = [...core.inForce().catalog.modules.values()].find(({ menu }) => menu !== null && menu.path === path);
+  return succeed(module === undefined ? "unknown" : mayRead(caller, module) ? "granted" : "denied", incoming.locale);
+}
+
+/** For whoever may read the module or choose among its records. Asked for by its hash it never changes. */
+async function moduleDefinition(core: Core, incoming: Incoming, name: string): Promise<Response> {
+  const caller = await signedIn(core, incoming);
+  const { catalog } = core.inForce();
+  const module = catalog.modules.get(name);
+  if (module === undefined) throw new TrellisError("notFound");
+  if (!mayRefer(caller, catalog, module)) throw forbidden(module.permissions.read);
+  const etag = `"${module.hash}"`;
+  const asked = readQuery(incoming.search, null).get("hash");
+  const headers = {
+    ...DATA_HEADERS,
+    ETag: etag,
+    Vary: HEADERS.token,
+    "Cache-Control": asked === module.hash ? `private, ${IMMUTABLE}` : "private, no-cache",
+  };
+  if (incoming.request.headers.get("If-None-Match") === etag) return new Response(null, { status: 304, headers });
+  return new Response(definitionOf(module), { headers });
+}
+
+const definitions = new WeakMap<Module, string>();
+
+function definitionOf(module: Module): string {
+  const known = definitions.get(module);
+  if (known !== undefined) return known;
+  const text = JSON.stringify({ code: 200, success: true, data: module, msg: "" });
+  definitions.set(module, text);
+  return text;
+}
+
+/** Compiled validators as an ES module. Public: a script tag carries no token, and schemas hold no records. */
+async function validators(core: Core, file: string): Promise<Response> {
+  const key = /^([\w.-]+)\.js$/.exec(file)?.[1];
+  const source = key === undefined ? null : core.deps.validators.moduleSource(core.inForce().catalog, key);
+  if (source === null) throw new TrellisError("noEndpoint");
+  const headers = { ...DATA_HEADERS, "Content-Type": "text/javascript; charset=utf-8", "Cache-Control": `public, ${IMMUTABLE}` };
+  return new Response(source, { headers });
+}
+
+async function moduleHealth(core: Core, incoming: Incoming): Promise<Response> {
+  const caller = await signedIn(core, incoming);
+  if (!caller.administrator) throw forbidden("administrator");
+  return succeed(core.health(), incoming.locale);
+}
+
+const documents = new WeakMap<Catalog, string>();
+
+/** The description of the API as it is now: the modules in force. Without an envelope: tools read it. */
+async function openApiDocument(core: Core, incoming: Incoming): Promise<Response> {
+  await signedIn(core, incoming);
+  const { catalog } = core.inForce();
+  const text = documents.get(catalog) ?? JSON.stringify(openApi(catalog, { version: core.deps.config.version }));
+  documents.set(catalog, text);
+  return new Response(text, { headers: { ...DATA_HEADERS, "Cache-Control": "private, no-cache" } });
+}
+
+async function referenceOptions(core: Core, incoming: Incoming): Promise<Response> {
+  const { request, locale, address } = incoming;
+  const caller = await signedIn(core, incoming);
+  const { catalog, tables } = core.inForce();
+  const query = readQuery(incoming.search, null);
+  const module = catalog.modules.get(query.get("module") ?? "");
+  if (module === undefined) throw badRequest("没有此模块（module）", "there is no such module (module)");
+  const tenantId = await tenantMeant(core.db, tables, caller, request.headers.get(HEADERS.tenant));
+  const options = await references({
+    deps: core.deps,
+    catalog,
+    db: core.db,
+    module,
+    endpoint: REFERENCES,
+    caller,
+    tenantId,
+    locale,
+    query,
+    body: null,
+    files: new Map(),
+    request,
+    address,
+  });
+  return succeed(options, locale);
+}

@@ -1,0 +1,33 @@
+export { callerOf, type Caller, type OperationContext } from "./context.ts";
+export { defineFeature, type Feature, type Handler, type Interceptors } from "./feature.ts";
+export type { Bus, FileStore, Log, PasswordHasher, ServerConfig, ServerDeps, StoredFile, ValidatorSource } from "./deps.ts";
+export type { MenuCodes, Seed } from "./data/seed.ts";
+export type { RefusedChange, SyncReport } from "./data/sync-report.ts";
+export type { Row, TrellisTables } from "./data/tables.ts";
+export { createServer, type Peer, type Server } from "./server.ts";
+export { EVERYTHING, NOTHING, type RecordCondition, type RecordScope, type ScopeValue } from "./policies/record-scope.ts";
+export type { GrantSeed } from "./menu/grant-seed.ts";
+export { ROLE_MENU, ROLE_SCOPE, TOP_MENU } from "./policies/grant-tables.ts";
+export {
+  authorOf,
+  idsParameter,
+  moduleOf,
+  optionalIds,
+  parameter,
+  recordsOf,
+  recordsWithin,
+  type Match,
+  type Records,
+} from "./records.ts";
+export { nextId, now } from "./data/server-state.ts";
+export { heldCodes } from "./policies/held-codes.ts";
+export { identityTables } from "./policies/identity-tables.ts";
+export { scopeOf } from "./policies/scope-of.ts";
+export { detail } from "./operations/detail.ts";
+export { tree } from "./operations/tree.ts";
+export { saveRecord } from "./operations/saving/save-record.ts";
+export { readForm } from "./operations/run-action.ts";
+export { schemaCondition } from "./policies/schema-condition.ts";
+export { pageSecurityHeaders, type PagePolicy } from "./http/security-headers.ts";
+export { unlockAccounts } from "./session/lock-out.ts";
+export { localTime } from "./data/local-time.ts";

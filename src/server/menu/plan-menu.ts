@@ -1,0 +1,120 @@
+import type { Text } from "#contract";
+import type { Catalog, MenuFolder } from "#metadata";
+import type { Row } from "../data/tables.ts";
+import { buttonsOf } from "./buttons-of.ts";
+
+/** A menu row as it is stored. */
+export interface KnownMenu {
+  readonly id: string;
+  readonly code: string;
+  readonly component: string | null;
+  readonly parentId: string | null;
+  readonly name: string | null;
+  readonly enName: string | null;
+  readonly path: string | null;
+  readonly source: string | null;
+  readonly sort: number | null;
+  /** Made by the sync and edited by nobody since. */
+  readonly untouched: boolean;
+}
+
+export interface MenuPlan {
+  readonly added: readonly Row[];
+  readonly changed: readonly { readonly id: string; readonly values: Row }[];
+}
+
+/** What follows the file while nobody has edited the row. */
+interface Followed {
+  readonly code: string;
+  readonly parentId: string;
+  readonly name: string;
+  readonly enName: string;
+  readonly path: string;
+  readonly source: string;
+  readonly sort: number;
+}
+
+const ROOT = "0";
+const FOLLOWED = ["code", "parentId", "name", "enName", "path", "source", "sort"] as const satisfies (keyof Followed)[];
+const MENU = { alias: "menu", category: 1, action: null, isOpen: 1 } as const;
+
+/** What the menu table lacks for a Catalog, and which of its rows no longer say what their file says. */
+export function planMenu(catalog: Catalog, known: readonly KnownMenu[], newId: () => string): MenuPlan {
+  const byCode = new Map(known.map((row) => [row.code, row]));
+  const byComponent = new Map(
+    known.flatMap((row) => (row.component === null || row.component === "" ? [] : [[row.component, row]])),
+  );
+  const ids = new Map(known.map((row) => [row.code, row.id]));
+  const added: Row[] = [];
+  const changed: { readonly id: string; readonly values: Row }[] = [];
+
+  const place = (wanted: Followed, fixed: Row, existing: KnownMenu | undefined): string => {
+    const known = ids.get(wanted.code);
+    if (existing === undefined) {
+      // Two modules may share their codes: the first has the row.
+      if (known !== undefined) return known;
+      const id = newId();
+      ids.set(wanted.code, id);
+      added.push({ id, ...wanted, ...fixed });
+      return id;
+    }
+    const values = Object.fromEntries(
+      FOLLOWED.filter((key) => differs(existing[key], wanted[key])).map((key) => [key, wanted[key]]),
+    );
+    if (existing.untouched && Object.keys(values).length > 0) changed.push({ id: existing.id, values });
+    ids.set(wanted.code, existing.id);
+    return existing.id;
+  };
+
+  for (const { code, title, icon, sort, parent, screen } of parentsFirst(catalog.folders)) {
+    const parentId = (parent === null ? undefined : ids.get(parent)) ?? ROOT;
+    place(
+      { code, parentId, ...named(title), path: `/${code}`, source: icon, sort },
+      screen === null ? MENU : { ...MENU, component: screen },
+      byCode.get(code),
+    );
+  }
+  const taken = new Set<string>();
+  for (const module of catalog.modules.values()) {
+    if (module.menu === null) continue;
+    const { parent, sort, icon, path } = module.menu;
+    const component = `module/${module.name}`;
+    const code = module.permissions.read;
+    const wanted = { code, parentId: ids.get(parent) ?? ROOT, ...named(module.title), path, source: icon, sort };
+    const id = place(
+      wanted,
+      { ...MENU, component },
+      byComponent.get(component) ?? (taken.has(code) ? undefined : byCode.get(code)),
+    );
+    taken.add(code);
+    for (const button of buttonsOf(module)) {
+      if (taken.has(button.code)) continue;
+      taken.add(button.code);
+      const { alias, action } = button;
+      const wantedButton = { code: button.code, parentId: id, ...named(button.title), path: "", source: "", sort: button.sort };
+      place(wantedButton, { alias, category: 2, action, isOpen: 1 }, byCode.get(button.code));
+    }
+  }
+  return { added, changed };
+}
+
+function named(title: Text): { name: string; enName: string } {
+  return { name: title.zh, enName: title.en };
+}
+
+function differs(stored: string | number | null, wanted: string | number): boolean {
+  return (stored ?? "") !== wanted && !(stored === null && wanted === "");
+}
+
+function parentsFirst(all: readonly MenuFolder[]): readonly MenuFolder[] {
+  const folders = new Map(all.map((folder) => [folder.code, folder]));
+  const sorted = new Set<MenuFolder>();
+  const visit = (code: string, above: readonly string[]): void => {
+    const folder = folders.get(code);
+    if (folder === undefined || sorted.has(folder) || above.includes(code)) return;
+    if (folder.parent !== null) visit(folder.parent, [...above, code]);
+    sorted.add(folder);
+  };
+  for (const code of folders.keys()) visit(code, []);
+  return [...sorted];
+}

@@ -1,0 +1,51 @@
+import type { Catalog, Module } from "#metadata";
+import { sql, type Kysely } from "kysely";
+import { tenantBoundary } from "../data/boundary.ts";
+import { storedField } from "../data/columns.ts";
+import { oneOf } from "../data/conditions.ts";
+import { ADVISORY_LOCKS } from "../data/internal-tables.ts";
+import { nextId, now } from "../data/server-state.ts";
+import type { TrellisTables } from "../data/tables.ts";
+import { writeRecords } from "../data/write-records.ts";
+import type { ServerDeps } from "../deps.ts";
+import { planMenu, type KnownMenu, type MenuPlan } from "./plan-menu.ts";
+
+const BATCH = 500;
+
+/**
+ * Gives every folder and module of the Catalog its menu row, and every permission of a module its button. What is
+ * missing is added; a row that nobody has edited follows its file; one that an administrator edited stays as it is,
+ * one that was deleted stays deleted (whoever wants it back adds a row with its code).
+ * @returns whether anything changed
+ */
+export async function syncMenu(db: Kysely<TrellisTables>, deps: ServerDeps, catalog: Catalog): Promise<boolean> {
+  const menu = catalog.modules.get("menu");
+  if (menu === undefined || isEmpty(planMenu(catalog, await knownMenus(db, menu), () => nextId(deps)))) return false;
+  return db.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(${sql.lit(ADVISORY_LOCKS.menu)})`.execute(transaction);
+    // Another node may have done it while we waited.
+    const plan = planMenu(catalog, await knownMenus(transaction, menu), () => nextId(deps));
+    const author = { userId: null, deptId: null, time: now(deps) };
+    for (let at = 0; at < plan.added.length; at += BATCH) {
+      await writeRecords(transaction, menu, author, { kind: "insert", records: plan.added.slice(at, at + BATCH) });
+    }
+    for (const { id, values } of plan.changed) {
+      const where = oneOf(storedField(menu, "id"), [id]);
+      await writeRecords(transaction, menu, author, { kind: "update", boundary: tenantBoundary(null), where, values });
+    }
+    return !isEmpty(plan);
+  });
+}
+
+function isEmpty({ added, changed }: MenuPlan): boolean {
+  return added.length + changed.length === 0;
+}
+
+/** Deleted rows too: what an administrator took away is not missing. A living row counts before a deleted one. */
+async function knownMenus(db: Kysely<TrellisTables>, menu: Module): Promise<readonly KnownMenu[]> {
+  const { rows } = await sql<KnownMenu>`
+    select id, code, component, parent_id as "parentId", name, en_name as "enName", path, source, sort,
+      (is_deleted = 0 and create_user is null and update_user is null) as untouched
+    from ${sql.table(menu.table)} order by is_deleted desc, id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,34 @@
+import type { OperationId } from "#metadata";
+import type { Handler } from "../feature.ts";
+import { childList } from "./child-list.ts";
+import { detail } from "./detail.ts";
+import { dictionary } from "./dictionary.ts";
+import { lazyList } from "./lazy-list.ts";
+import { lazyTree } from "./lazy-tree.ts";
+import { list } from "./list.ts";
+import { page } from "./page.ts";
+import { parentList } from "./parent-list.ts";
+import { remove } from "./remove.ts";
+import { save } from "./save.ts";
+import { select } from "./select.ts";
+import { submit } from "./submit.ts";
+import { tree } from "./tree.ts";
+import { update } from "./update.ts";
+
+/** The generic operations. Each expects an authorised context; those that write expect its `db` to be a transaction. */
+export const OPERATIONS_BY_ID: Readonly<Record<OperationId, Handler>> = {
+  list,
+  page,
+  detail,
+  submit,
+  save,
+  update,
+  remove,
+  tree,
+  lazyTree,
+  lazyList,
+  select,
+  dictionary,
+  parentList,
+  childList,
+};

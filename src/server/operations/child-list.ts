@@ -1,0 +1,43 @@
+import { TrellisError } from "#contract";
+import { sql } from "kysely";
+import type { Handler } from "../feature.ts";
+import { column, filterCondition } from "../data/conditions.ts";
+import { storedField } from "../data/columns.ts";
+import { filterValue } from "../data/filter-values.ts";
+import { addLabels } from "../data/labels.ts";
+import { quoted } from "../data/naming.ts";
+import { parseRecordQuery } from "../data/record-query.ts";
+import { selectRecords } from "../data/select-records.ts";
+import { listBoundary } from "./caller-boundary.ts";
+import { nestRecords } from "./nest.ts";
+import { namedParent, parentField, parentParameters, treeOf } from "./tree-of.ts";
+
+/** The lower table of a parent-child screen: everything below `parentId`, as a tree of full records. */
+export const childList: Handler = async (context) => {
+  const { module } = context;
+  const tree = treeOf(module);
+  const boundary = await listBoundary(context);
+  const query = parseRecordQuery(module, context.query, { visible: boundary.scope.fields, ignored: parentParameters(tree) });
+  const parent = namedParent(tree, context.query);
+  if (parent === null) return [];
+  if (filterValue(parentField(module, tree), parent) === null) {
+    throw new TrellisError("badFilterValue", { params: { name: tree.parentField, value: parent.slice(0, 100) } });
+  }
+  const up = quoted(parentField(module, tree).column);
+  const key = quoted(storedField(module, tree.keyField).column);
+  const table = sql.raw(quoted(module.table));
+  // `union` (not `union all`) ends even on a cycle that older data may hold.
+  const below = sql`(
+    with recursive below as (
+      select c.id, c.${sql.raw(key)} as key from ${table} as c where c.is_deleted = 0 and c.${sql.raw(up)} = ${parent}
+      union
+      select c.id, c.${sql.raw(key)} as key from ${table} as c join below on c.${sql.raw(up)} = below.key where c.is_deleted = 0
+    ) select id from below)`;
+  const records = await selectRecords(context.db, module, {
+    boundary,
+    where: [...query.filters.map(filterCondition), sql`${column(storedField(module, "id"))} in ${below}`],
+    sort: query.sort,
+  });
+  await addLabels(context, module, records, boundary.tenantId);
+  return nestRecords(tree, records);
+};

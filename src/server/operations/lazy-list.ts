@@ -1,0 +1,12 @@
+import type { Handler } from "../feature.ts";
+import { addLabels } from "../data/labels.ts";
+import { listBoundary } from "./caller-boundary.ts";
+import { children } from "./children.ts";
+
+/** One level of the tree as full records, with `hasChildren` and without `children`. */
+export const lazyList: Handler = async (context) => {
+  const boundary = await listBoundary(context);
+  const records = await children(context, boundary);
+  await addLabels(context, context.module, records, boundary.tenantId);
+  return records;
+};

@@ -1,0 +1,30 @@
+import type { Module } from "#metadata";
+import type { Handler } from "../feature.ts";
+import { filterCondition } from "../data/conditions.ts";
+import { addLabels } from "../data/labels.ts";
+import { parseRecordQuery } from "../data/record-query.ts";
+import { selectRecords } from "../data/select-records.ts";
+import { listBoundary } from "./caller-boundary.ts";
+import { nestRecords } from "./nest.ts";
+import { page } from "./page.ts";
+
+/** A page of records; of a tree module all of them, nested (wire.md: menu, dept, role, dict). */
+export const list: Handler = async (context) => {
+  const { module } = context;
+  if (module.tree === null || !listsWhole(module)) return page(context);
+  const boundary = await listBoundary(context);
+  const query = parseRecordQuery(module, context.query, { visible: boundary.scope.fields });
+  const records = await selectRecords(context.db, module, {
+    boundary,
+    where: query.filters.map(filterCondition),
+    sort: query.sort,
+  });
+  await addLabels(context, module, records, boundary.tenantId);
+  return nestRecords(module.tree, records);
+};
+
+/** A lazy tree without `tree` or `lazyList` is one that is too large to be sent whole (regions): its list is a page. */
+function listsWhole(module: Module): boolean {
+  const operations = module.endpoints.flatMap(({ target }) => (target.kind === "operation" ? [target.operation] : []));
+  return module.tree?.lazy !== true || operations.includes("tree") || operations.includes("lazyList");
+}

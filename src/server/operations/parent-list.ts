@@ -1,0 +1,23 @@
+import { pageOf } from "#contract";
+import type { Handler } from "../feature.ts";
+import { oneOf } from "../data/conditions.ts";
+import { addLabels } from "../data/labels.ts";
+import { parseRecordQuery } from "../data/record-query.ts";
+import { selectPage } from "../data/select-records.ts";
+import { listBoundary } from "./caller-boundary.ts";
+import { parentField, treeOf } from "./tree-of.ts";
+
+/** The upper table of a parent-child screen: a page of the records at the top of the tree. */
+export const parentList: Handler = async (context) => {
+  const { module } = context;
+  const tree = treeOf(module);
+  const boundary = await listBoundary(context);
+  const query = parseRecordQuery(module, context.query, { visible: boundary.scope.fields });
+  const { records, total } = await selectPage(context.db, module, {
+    boundary,
+    query,
+    where: [oneOf(parentField(module, tree), [tree.root])],
+  });
+  await addLabels(context, module, records, boundary.tenantId);
+  return pageOf(records, total, query.current, query.size);
+};

@@ -1,0 +1,157 @@
+import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, TrellisError, type ReferenceOption, type ReferencePage } from "#contract";
+import type { Field, Module, ReferenceLink } from "#metadata";
+import type { OperationContext } from "../context.ts";
+import { callerOf } from "../context.ts";
+import { tenantBoundary, type Boundary } from "../data/boundary.ts";
+import { storedField } from "../data/columns.ts";
+import { filterCondition, oneOf, type Condition } from "../data/conditions.ts";
+import { filterValue, isStorableText } from "../data/filter-values.ts";
+import { selectPage, selectRecords } from "../data/select-records.ts";
+import type { Row } from "../data/tables.ts";
+import type { Handler } from "../feature.ts";
+import { scopeOf } from "../policies/scope-of.ts";
+import { mayRead } from "../policies/permissions.ts";
+import { hasChildren } from "./tree-of.ts";
+
+/** A tree of at most this many nodes is sent whole (contract: ReferencePage). */
+const WHOLE_TREE = 2_000;
+
+/**
+ * What a reference field may point at: keys and labels, whoever asks. `module` and `field` name the field, so that a
+ * caller gets no further than the forms it may open; `values` asks for the labels of keys already held.
+ */
+export const references: Handler = async (context): Promise<ReferencePage> => {
+  const { module, field } = referringField(context);
+  const link = field.ref;
+  const target = context.catalog.modules.get(link?.module ?? "");
+  if (link === null || target === undefined) throw new TrellisError("badRequest", { params: { reason: "field" } });
+  const caller = callerOf(context);
+  if (!mayRead(caller, module) && !mayRead(caller, target)) {
+    throw new TrellisError("forbidden", { params: { permission: module.permissions.read } });
+  }
+  const values = (context.query.get("values") ?? "").split(",").filter((value) => value !== "");
+  if (values.length > 0) return held(context, target, link, values);
+  const boundary: Boundary = { tenantId: tenantOf(context, target), scope: await scopeOf(context, target) };
+  return target.tree === null ? pageOf(context, target, link, boundary) : treeOf(context, target, link, boundary);
+};
+
+/** The field by name: one of the module's own, or of a form of its actions. */
+function referringField(context: OperationContext): { module: Module; field: Field } {
+  const module = context.catalog.modules.get(context.query.get("module") ?? "");
+  const name = context.query.get("field") ?? "";
+  const fields = module === undefined ? [] : [...module.fields, ...module.actions.flatMap((action) => action.form?.fields ?? [])];
+  const field = fields.find((candidate) => candidate.name === name && candidate.ref !== null);
+  if (module === undefined || field === undefined) throw new TrellisError("badRequest", { params: { reason: "module, field" } });
+  return { module, field };
+}
+
+/** The platform's administrator may fill in a form for another tenant; everybody else stays in the tenant that is meant. */
+function tenantOf(context: OperationContext, target: Module): string {
+  const asked = context.query.get("tenantId") ?? "";
+  return asked !== "" && callerOf(context).administrator && target.tenancy === "tenant" ? asked : context.tenantId;
+}
+
+/** Labels of keys that a record holds. Bound to the tenant, not to the data scope: what is on the form is seen already. */
+async function held(
+  context: OperationContext,
+  target: Module,
+  link: ReferenceLink,
+  values: readonly string[],
+): Promise<ReferencePage> {
+  const stored = storedField(target, link.value);
+  const known = [...new Set(values)].filter((value) => filterValue(stored, value) !== null).slice(0, MAX_PAGE_SIZE);
+  const rows = await selectRecords(context.db, target, {
+    boundary: tenantBoundary(tenantOf(context, target)),
+    where: [oneOf(stored, known)],
+  });
+  return {
+    options: rows.map((row) => option(target, link, row)),
+    total: rows.length,
+    tree: target.tree !== null,
+    complete: false,
+  };
+}
+
+async function pageOf(
+  context: OperationContext,
+  target: Module,
+  link: ReferenceLink,
+  boundary: Boundary,
+): Promise<ReferencePage> {
+  const [current, size] = [
+    positive(context.query.get("current"), 1),
+    Math.min(positive(context.query.get("size"), DEFAULT_PAGE_SIZE), MAX_PAGE_SIZE),
+  ];
+  const { records, total } = await selectPage(context.db, target, {
+    boundary,
+    where: [...searched(context, target, link), ...cascaded(context, target, link)],
+    query: { filters: [], sort: target.list.sort, current, size },
+  });
+  return { options: records.map((row) => option(target, link, row)), total, tree: false, complete: false };
+}
+
+async function treeOf(
+  context: OperationContext,
+  target: Module,
+  link: ReferenceLink,
+  boundary: Boundary,
+): Promise<ReferencePage> {
+  const { tree } = target;
+  if (tree === null) return pageOf(context, target, link, boundary);
+  const where = [...searched(context, target, link), ...cascaded(context, target, link)];
+  const parent = context.query.get("parent") ?? "";
+  const read = (conditions: readonly Condition[], limit: number): Promise<Row[]> =>
+    selectRecords(context.db, target, {
+      boundary,
+      where: conditions,
+      sort: target.list.sort,
+      limit,
+      extra: [hasChildren(target, tree)],
+    });
+  if (parent === "") {
+    const all = await read(where, WHOLE_TREE + 1);
+    if (all.length <= WHOLE_TREE)
+      return { options: all.map((row) => option(target, link, row)), total: all.length, tree: true, complete: true };
+  }
+  const field = storedField(target, tree.parentField);
+  const above = parent === "" ? tree.root : parent;
+  if (filterValue(field, above) === null)
+    throw new TrellisError("badFilterValue", { params: { name: "parent", value: above.slice(0, 100) } });
+  const searching = (context.query.get("q") ?? "") !== "";
+  const level = await read(searching ? where : [...where, oneOf(field, [above])], WHOLE_TREE);
+  return { options: level.map((row) => option(target, link, row)), total: level.length, tree: true, complete: false };
+}
+
+function searched(context: OperationContext, target: Module, link: ReferenceLink): Condition[] {
+  const text = context.query.get("q") ?? "";
+  if (text === "") return [];
+  if (!isStorableText(text))
+    throw new TrellisError("badFilterValue", { params: { name: "q", value: text.replaceAll("\0", "").toWellFormed() } });
+  const stored = storedField(target, link.label);
+  if (stored.storage !== "text") return filterValue(stored, text) === null ? [oneOf(stored, [])] : [oneOf(stored, [text])];
+  return [filterCondition({ stored, operator: "like", value: null, text })];
+}
+
+/** The cascade that the reference declares; values come by the name of the referenced module's field. */
+function cascaded(context: OperationContext, target: Module, link: ReferenceLink): Condition[] {
+  return Object.keys(link.where).flatMap((name) => {
+    const value = context.query.get(`where.${name}`) ?? context.query.get(name) ?? "";
+    const stored = storedField(target, name);
+    if (value === "") return [];
+    return [filterValue(stored, value) === null ? oneOf(stored, []) : oneOf(stored, [value])];
+  });
+}
+
+function option(target: Module, link: ReferenceLink, row: Row): ReferenceOption {
+  const base = { value: String(row[link.value] ?? ""), label: String(row[link.label] ?? "") };
+  if (target.tree === null) return base;
+  return {
+    ...base,
+    parentId: String(row[target.tree.parentField] ?? target.tree.root),
+    hasChildren: row["hasChildren"] === true,
+  };
+}
+
+function positive(text: string | undefined, otherwise: number): number {
+  return text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : otherwise;
+}

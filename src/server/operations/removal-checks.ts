@@ -1,0 +1,88 @@
+import { TrellisError } from "#contract";
+import type { Module } from "#metadata";
+import { sql } from "kysely";
+import type { OperationContext } from "../context.ts";
+import { livingWithin, tenantBoundary } from "../data/boundary.ts";
+import { storedField } from "../data/columns.ts";
+import { all, oneOf, type Condition } from "../data/conditions.ts";
+import { literal } from "../data/naming.ts";
+import { tableAs } from "../data/select-records.ts";
+import type { Row } from "../data/tables.ts";
+
+/** @throws TrellisError hasChildren when a node that stays hangs from one that goes */
+export async function refuseParents(context: OperationContext, records: readonly Row[]): Promise<void> {
+  const { module, db } = context;
+  const { tree } = module;
+  if (tree === null) return;
+  const hanging = oneOf(storedField(module, tree.parentField), keysOf(records, tree.keyField));
+  const { rows } = await sql`
+    select 1 from ${tableAs(module)} where ${all([livingWithin(module, tenantBoundary(tenantOf(context, records))), hanging, staying(module, records)])}
+    limit 1`.execute(db);
+  if (rows.length > 0) throw new TrellisError("hasChildren");
+}
+
+/**
+ * A key that others point by cannot be changed under them.
+ * @param changed names of the fields that get another value
+ * @throws TrellisError hasChildren, inUse
+ */
+export async function refuseRekeying(context: OperationContext, current: Row, changed: readonly string[]): Promise<void> {
+  const { tree } = context.module;
+  if (tree !== null && changed.includes(tree.keyField)) await refuseParents(context, [current]);
+  await refuseReferred(context, [current], changed);
+}
+
+/**
+ * One statement for all modules.
+ * @param by the fields by which to look for references; any when not stated
+ * @throws TrellisError inUse when a living record of any module refers to one of these
+ */
+export async function refuseReferred(context: OperationContext, records: readonly Row[], by?: readonly string[]): Promise<void> {
+  const { module, db, catalog } = context;
+  const uses = [...catalog.modules.values()].flatMap((user) =>
+    user.fields.flatMap((field) => {
+      const { ref } = field;
+      if (
+        ref === null ||
+        ref.module !== module.name ||
+        by?.includes(ref.value) === false ||
+        (user === module && module.tree?.parentField === field.name)
+      )
+        return [];
+      // Whose a record is is no use of the tenant: a tenant goes with what it has.
+      if (field.name === "tenantId" && user.tenancy === "tenant") return [];
+      return [useOf(context, user, oneOf(storedField(user, field.name), keysOf(records, ref.value)), records)];
+    }),
+  );
+  if (uses.length === 0) return;
+  const { rows } = await sql<{ module: string }>`
+    select module from (${sql.join(uses, sql` union all `)}) as uses limit 1`.execute(db);
+  const used = catalog.modules.get(rows[0]?.module ?? "");
+  if (used !== undefined) throw new TrellisError("inUse", { params: { module: used.title[context.locale] } });
+}
+
+function useOf(context: OperationContext, user: Module, refers: Condition, records: readonly Row[]): Condition {
+  // What a platform module holds may be used by any tenant.
+  const tenantId = context.module.tenancy === "platform" ? null : tenantOf(context, records);
+  const conditions = [
+    livingWithin(user, tenantBoundary(tenantId)),
+    refers,
+    ...(user === context.module ? [staying(user, records)] : []),
+  ];
+  return sql`(select ${sql.raw(literal(user.name))}::text as module from ${tableAs(user)} where ${all(conditions)} limit 1)`;
+}
+
+function staying(module: Module, records: readonly Row[]): Condition {
+  return sql`not ${oneOf(storedField(module, "id"), keysOf(records, "id"))}`;
+}
+
+function keysOf(records: readonly Row[], field: string): string[] {
+  return records.flatMap((record) => (record[field] === null || record[field] === undefined ? [] : [String(record[field])]));
+}
+
+/** Null (any) when the records are of several tenants: their ids alone tell them apart. */
+function tenantOf(context: OperationContext, records: readonly Row[]): string | null {
+  if (context.module.tenancy === "platform") return null;
+  const tenants = new Set(records.map((record) => String(record["tenantId"])));
+  return tenants.size === 1 ? ([...tenants][0] ?? null) : null;
+}

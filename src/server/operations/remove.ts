@@ -1,0 +1,41 @@
+import { REVISION_FIELD, isJsonObject } from "#contract";
+import type { OperationContext } from "../context.ts";
+import { storedField } from "../data/columns.ts";
+import { oneOf } from "../data/conditions.ts";
+import { forgetDictionaries, isDictionary } from "../data/dictionary-entries.ts";
+import { writeRecords } from "../data/write-records.ts";
+import type { Handler } from "../feature.ts";
+import { authorOf } from "../records.ts";
+import { recordBoundary } from "./caller-boundary.ts";
+import { checkRevision, lockRecords } from "./find-records.ts";
+import { interceptorsOf } from "./interceptors-of.ts";
+import { refuseParents, refuseReferred } from "./removal-checks.ts";
+import { selectedIds } from "./selected-ids.ts";
+
+/**
+ * Marks records as deleted: all of those named, or none.
+ * @throws TrellisError noneSelected, notFound, conflict, hasChildren, inUse
+ */
+export const remove: Handler = async (context) => {
+  const { module, db, deps } = context;
+  const boundary = await recordBoundary(context);
+  const records = await lockRecords(context, boundary, selectedIds(context));
+  const [only] = records;
+  if (records.length === 1 && only !== undefined) await checkRevision(context, boundary, only, seenRevision(context));
+  await refuseParents(context, records);
+  await refuseReferred(context, records);
+  for (const { beforeRemove } of interceptorsOf(context)) await beforeRemove?.(context, records);
+  const ids = records.map((record) => String(record["id"]));
+  await writeRecords(db, module, authorOf(context), { kind: "remove", boundary, where: oneOf(storedField(module, "id"), ids) });
+  for (const { afterRemove } of interceptorsOf(context)) await afterRemove?.(context, records);
+  if (isDictionary(module.name)) {
+    forgetDictionaries(deps);
+    await deps.bus.publish("dictionary", module.name);
+  }
+  return true;
+};
+
+/** The revision a client saw, from the query or the body. */
+export function seenRevision(context: OperationContext): unknown {
+  return context.query.get(REVISION_FIELD) ?? (isJsonObject(context.body) ? context.body[REVISION_FIELD] : undefined);
+}

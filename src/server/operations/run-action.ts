@@ -1,0 +1,133 @@
+import { TrellisError, isJsonObject } from "#contract";
+import {
+  actionSchema,
+  coerceInput,
+  fieldErrorsOf,
+  fieldOfPointer,
+  hiddenFields,
+  recordForConditions,
+  withoutEmpty,
+  type Action,
+  type ActionForm,
+  type ValidationFault,
+} from "#metadata";
+import type { OperationContext } from "../context.ts";
+import { storedField, storedFields, type StoredField } from "../data/columns.ts";
+import { oneOf } from "../data/conditions.ts";
+import { forgetDictionaries, isDictionary } from "../data/dictionary-entries.ts";
+import type { Row } from "../data/tables.ts";
+import { writeRecords } from "../data/write-records.ts";
+import type { Handler } from "../feature.ts";
+import { authorOf } from "../records.ts";
+import { recordBoundary } from "./caller-boundary.ts";
+import { checkRevision, lockRecords, presentRecords } from "./find-records.ts";
+import { interceptorsOf } from "./interceptors-of.ts";
+import { seenRevision } from "./remove.ts";
+import { dictionaryFaults } from "./saving/dictionary-faults.ts";
+import { referenceFaults } from "./saving/reference-faults.ts";
+import { isStorable } from "./saving/storage-faults.ts";
+import { asFieldError } from "./saving/unique-faults.ts";
+import { selectedIds } from "./selected-ids.ts";
+
+/**
+ * Runs an action that is data (`set`): on every named record, or on none. `when` is judged on the locked records, so
+ * that of two people who press at once one wins and the other is told.
+ * @returns the records as they are now
+ * @throws TrellisError noneSelected, notFound, conflict, invalidRecord (the form), actionRefused (the state)
+ */
+export const runAction: Handler = async (context) => {
+  const action = actionOf(context);
+  const form = await readForm(context, action);
+  const boundary = await recordBoundary(context);
+  const records = await lockRecords(context, boundary, selectedIds(context, action.idsAs));
+  const [only] = records;
+  if (records.length === 1 && only !== undefined) await checkRevision(context, boundary, only, seenRevision(context));
+  refuseState(context, action, records);
+  const saved: Row[] = [];
+  for (const record of records) saved.push(await apply(context, { ...storable(context, form), ...action.set }, record));
+  if (isDictionary(context.module.name)) forgetDictionaries(context.deps);
+  return presentRecords(context, boundary, saved);
+};
+
+function actionOf({ module, endpoint }: OperationContext): Action {
+  const { target } = endpoint;
+  const action = target.kind === "action" ? module.actions.find((candidate) => candidate.id === target.action) : undefined;
+  if (action === undefined) throw new TypeError(`${endpoint.path} is not an action of ${module.name}`);
+  return action;
+}
+
+/** What the action asked for, judged by its schema. Empty when it asks for nothing. */
+export async function readForm(context: OperationContext, action: Action): Promise<Row> {
+  const { form } = action;
+  if (form === null) return {};
+  const { deps } = context;
+  const given = { ...Object.fromEntries(context.query), ...(isJsonObject(context.body) ? context.body : {}) };
+  const around = new Set([action.idsAs, "ids", "id", "revision"]);
+  const named = new Set(form.fields.map((field) => field.name));
+  const input: Row = coerceInput(
+    Object.fromEntries(Object.entries(given).filter(([key]) => named.has(key) || !around.has(key))),
+    form.fields,
+  );
+  for (const field of form.fields)
+    if (input[field.name] === undefined || input[field.name] === null) input[field.name] = field.default ?? null;
+  const hidden = hiddenFields(form.fields, input, (condition, seen) => deps.validators.validate(condition, seen).length === 0);
+  for (const name of hidden) input[name] = null;
+  const judged = withoutEmpty(input);
+  const faults = deps.validators
+    .validate(actionSchema(form), judged)
+    .filter((fault) => fault.keyword !== "required" || !hidden.has(fieldOfPointer(fault.pointer)));
+  refuse(context, form, [...faults, ...unstorable(judged)]);
+  refuse(context, form, [
+    ...(await referenceFaults(context, form.fields, input, context.tenantId)),
+    ...(await dictionaryFaults(context, form.fields, input)),
+  ]);
+  return input;
+}
+
+function unstorable(input: Row): ValidationFault[] {
+  return Object.entries(input)
+    .filter(([, value]) => !isStorable(value))
+    .map(([name]) => ({ pointer: `/${name}`, keyword: "characters", params: {} }));
+}
+
+function refuse(context: OperationContext, form: ActionForm, faults: readonly ValidationFault[]): void {
+  if (faults.length > 0) throw new TrellisError("invalidRecord", { fields: fieldErrorsOf(faults, form.fields, context.locale) });
+}
+
+function refuseState({ deps, module, locale }: OperationContext, action: Action, records: readonly Row[]): void {
+  const { when } = action;
+  if (when === null) return;
+  const refused = records.some((record) => deps.validators.validate(when, recordForConditions(module.fields, record)).length > 0);
+  if (refused) throw new TrellisError("actionRefused", { params: { action: action.title[locale] } });
+}
+
+/** Of what a form asks for, the part that is the module's own. */
+function storable({ module }: OperationContext, form: Row): Row {
+  const own = new Set(module.fields.map((field) => field.name));
+  return Object.fromEntries(Object.entries(form).filter(([name]) => own.has(name)));
+}
+
+async function apply(context: OperationContext, values: Row, record: Row): Promise<Row> {
+  const { module, db } = context;
+  let candidate: Row = { ...record, ...values };
+  for (const interceptor of interceptorsOf(context))
+    candidate = (await interceptor.beforeSave?.(context, candidate, record)) ?? candidate;
+  const changes = Object.fromEntries(
+    Object.entries(candidate).filter(([name, value]) => isOwn(storedFields(module).byName.get(name)) && value !== record[name]),
+  );
+  try {
+    const where = oneOf(storedField(module, "id"), [String(record["id"])]);
+    // The lock was taken within the caller's boundary; an action may well move a record out of it.
+    const boundary = { tenantId: null, scope: (await recordBoundary(context)).scope };
+    const [saved] = await writeRecords(db, module, authorOf(context), { kind: "update", boundary, where, values: changes });
+    if (saved === undefined) throw new TrellisError("notFound");
+    for (const { afterSave } of interceptorsOf(context)) await afterSave?.(context, saved, record);
+    return saved;
+  } catch (error) {
+    throw asFieldError(error, module, context.locale);
+  }
+}
+
+function isOwn(stored: StoredField | undefined): boolean {
+  return stored !== undefined && (stored.field !== null || stored.name === "tenantId");
+}

@@ -1,0 +1,107 @@
+import type { Json } from "#contract";
+import {
+  coerceInput,
+  fieldOfPointer,
+  hiddenFields,
+  inputFields,
+  inputSchema,
+  withoutEmpty,
+  type Field,
+  type Module,
+  type ValidationFault,
+} from "#metadata";
+import { storedField } from "../../data/columns.ts";
+import type { Row } from "../../data/tables.ts";
+import type { ServerDeps } from "../../deps.ts";
+import { sanitiseHtml } from "./sanitise-html.ts";
+import { storageFaults } from "./storage-faults.ts";
+
+/** Labels that the server puts beside system fields. */
+const SYSTEM_LABELS: ReadonlySet<string> = new Set(["createUserName", "updateUserName", "createDeptName"]);
+
+export interface Merged {
+  /** Every field that is to be stored, by wire name; writeOnly ones only when they were given. */
+  readonly record: Row;
+  readonly faults: readonly ValidationFault[];
+}
+
+/**
+ * What a client sent, made into the record it means: coerced, merged with what is stored (absent keys keep their
+ * value, empty ones clear), defaults filled in on add, hidden fields emptied, HTML sanitised; then judged whole.
+ * @param current the stored record with its writeOnly fields; null on add
+ * @param writable fields within the caller's data scope; null = all
+ */
+export function mergeInput(
+  deps: ServerDeps,
+  module: Module,
+  body: Readonly<Record<string, unknown>>,
+  current: Row | null,
+  writable: ReadonlySet<string> | null,
+): Merged {
+  const mode = current === null ? "add" : "edit";
+  const accepted = inputFields(module, mode);
+  // A field the caller cannot see keeps its value; a new record has none to keep.
+  const fields = current === null || writable === null ? accepted : accepted.filter((field) => writable.has(field.name));
+  const input = coerceInput(
+    Object.fromEntries(Object.entries(body).filter(([key]) => !SYSTEM_LABELS.has(key))),
+    fields,
+    module.fields,
+  );
+  const record: Row = {};
+  for (const field of module.fields) {
+    const given = fields.includes(field) ? sanitised(field, input[field.name]) : undefined;
+    const value = storedValue(field, given, current);
+    if (value !== undefined) record[field.name] = value;
+  }
+  atRoot(module, record);
+  const hidden = hide(deps, module, record, current);
+  atRoot(module, record);
+  const unknown = Object.keys(input).filter((key) => !module.fields.some((field) => field.name === key));
+  const judged: Row = withoutEmpty({
+    ...Object.fromEntries(accepted.map((field) => [field.name, record[field.name]])),
+    ...Object.fromEntries(unknown.map((key) => [key, input[key]])),
+  });
+  const faults = deps.validators
+    .validate(inputSchema(module, mode), judged)
+    .filter((fault) => fault.keyword !== "required" || !hidden.has(fieldOfPointer(fault.pointer)));
+  const storable = storageFaults(
+    accepted.map((field) => storedField(module, field.name)),
+    judged,
+  );
+  const broken = new Set(faults.map((fault) => fault.pointer));
+  return { record, faults: [...faults, ...storable.filter((fault) => !broken.has(fault.pointer))] };
+}
+
+function storedValue(field: Field, given: Json | undefined, current: Row | null): unknown {
+  const empty = given === undefined || given === null;
+  if (current === null) return empty ? (field.default ?? null) : given;
+  // A secret cannot be sent back by who never saw it: blank means unchanged.
+  if (field.writeOnly) return empty ? undefined : given;
+  return given === undefined ? (current[field.name] ?? null) : given;
+}
+
+function sanitised(field: Field, value: Json | undefined): Json | undefined {
+  return field.format === "html" && typeof value === "string" ? sanitiseHtml(value) || null : value;
+}
+
+/** Empties what is hidden, until nothing more hides: an emptied field may be what another one's condition asks for. */
+function hide(deps: ServerDeps, module: Module, record: Row, current: Row | null): ReadonlySet<string> {
+  const holds = (condition: NonNullable<Field["visible"]>, seen: Row): boolean =>
+    deps.validators.validate(condition, seen).length === 0;
+  let hidden = new Set<string>();
+  for (let round = 0; round <= module.fields.length; round += 1) {
+    const now = hiddenFields(module.fields, { ...current, ...record }, holds);
+    for (const name of now) record[name] = null;
+    const settled = [...now].every((name) => hidden.has(name));
+    hidden = new Set([...hidden, ...now]);
+    if (settled) break;
+  }
+  return hidden;
+}
+
+/** A node without a parent hangs from the root. */
+function atRoot(module: Module, record: Row): void {
+  const { tree } = module;
+  if (tree !== null && (record[tree.parentField] === null || record[tree.parentField] === undefined))
+    record[tree.parentField] = tree.root;
+}

@@ -1,0 +1,85 @@
+import { escapePointer, type Field, type Module, type ValidationFault } from "#metadata";
+import { tenantBoundary } from "../../data/boundary.ts";
+import { storedField } from "../../data/columns.ts";
+import { any, oneOf } from "../../data/conditions.ts";
+import { filterValue } from "../../data/filter-values.ts";
+import { selectRecords } from "../../data/select-records.ts";
+import type { Row } from "../../data/tables.ts";
+import type { OperationContext } from "../../context.ts";
+
+/**
+ * References that lead nowhere, or past the cascade they must follow. One statement per referenced module; the found
+ * records are held against removal until the transaction ends.
+ * @param fields those whose value is new
+ * @param tenantId whose records may be referred to: the tenant of the record itself
+ */
+export async function referenceFaults(
+  context: OperationContext,
+  fields: readonly Field[],
+  record: Row,
+  tenantId: string | null,
+): Promise<ValidationFault[]> {
+  const links = fields.filter((field) => field.ref !== null && keysOf(context.module, field, record).length > 0);
+  const faults: ValidationFault[] = [];
+  for (const name of new Set(links.map((field) => field.ref?.module ?? ""))) {
+    const own = links.filter((field) => field.ref?.module === name);
+    const found = await readTargets(context, name, own, record, tenantId);
+    faults.push(...own.filter((field) => !leadsSomewhere(context.module, field, record, found)).map(faultAt));
+  }
+  return faults;
+}
+
+async function readTargets(
+  context: OperationContext,
+  name: string,
+  fields: readonly Field[],
+  record: Row,
+  tenantId: string | null,
+): Promise<readonly Row[]> {
+  const target = context.catalog.modules.get(name);
+  if (target === undefined) return [];
+  const asked = fields.map((field) => {
+    const stored = storedField(target, field.ref?.value ?? "id");
+    return oneOf(
+      stored,
+      keysOf(context.module, field, record).filter((key) => filterValue(stored, key) !== null),
+    );
+  });
+  return selectRecords(context.db, target, {
+    boundary: tenantBoundary(tenantId),
+    where: [any(asked)],
+    sort: [{ field: "id", descending: false }],
+    lock: "key share",
+  });
+}
+
+function leadsSomewhere(module: Module, field: Field, record: Row, found: readonly Row[]): boolean {
+  const { ref } = field;
+  if (ref === null) return true;
+  return keysOf(module, field, record).every((key) =>
+    found.some(
+      (target) =>
+        String(target[ref.value]) === key &&
+        Object.entries(ref.where).every(
+          ([theirs, ours]) => isEmpty(record[ours]) || String(target[theirs]) === String(record[ours]),
+        ),
+    ),
+  );
+}
+
+/** The keys a field holds; the root of the module's own tree is nobody's record. */
+function keysOf(module: Module, field: Field, record: Row): string[] {
+  const value = record[field.name];
+  if (isEmpty(value)) return [];
+  const text = String(value);
+  if (module.tree?.parentField === field.name && text === module.tree.root) return [];
+  return field.multiple ? text.split(",").map((key) => key.trim()) : [text];
+}
+
+function faultAt(field: Field): ValidationFault {
+  return { pointer: `/${escapePointer(field.name)}`, keyword: "x-ref", params: {} };
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || value === "";
+}

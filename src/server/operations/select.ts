@@ -1,0 +1,30 @@
+import { MAX_PAGE_SIZE } from "#contract";
+import type { Handler } from "../feature.ts";
+import { filterCondition } from "../data/conditions.ts";
+import { addLabels } from "../data/labels.ts";
+import { parseRecordQuery } from "../data/record-query.ts";
+import { selectRecords } from "../data/select-records.ts";
+import { mayRead } from "../policies/permissions.ts";
+import { askableFields, listBoundary } from "./caller-boundary.ts";
+import { tree } from "./tree.ts";
+
+/**
+ * What a picker offers: the tree of a tree module, else records without paging (at most 1,000). Who may not read the
+ * module, but picks from it, gets keys and labels only.
+ */
+export const select: Handler = async (context) => {
+  const { module } = context;
+  if (module.tree !== null) return tree(context);
+  const boundary = await listBoundary(context);
+  const query = parseRecordQuery(module, context.query, { visible: boundary.scope.fields, askable: askableFields(context) });
+  const records = await selectRecords(context.db, module, {
+    boundary,
+    where: query.filters.map(filterCondition),
+    sort: query.sort,
+    limit: MAX_PAGE_SIZE,
+  });
+  if (context.caller === null || !mayRead(context.caller, module))
+    return records.map((record) => ({ id: record["id"], [module.labelField]: record[module.labelField] }));
+  await addLabels(context, module, records, boundary.tenantId);
+  return records;
+};

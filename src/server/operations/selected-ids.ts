@@ -1,0 +1,30 @@
+import { TrellisError, isJsonObject } from "#contract";
+import type { OperationContext } from "../context.ts";
+import { isWhole } from "../data/filter-values.ts";
+
+/**
+ * The ids a request names: comma-joined in the query, or in the body as a list, a comma-joined text or `{ids}`
+ * (wire.md: accept both). In the order given, each once.
+ * @throws TrellisError noneSelected, badRequest
+ */
+export function selectedIds(context: OperationContext, ...names: readonly string[]): readonly string[] {
+  const accepted = [...new Set([...names, "ids", "id"])];
+  const sources: unknown[] = accepted.map((name) => context.query.get(name));
+  const { body } = context;
+  if (isJsonObject(body)) sources.push(...accepted.map((name) => body[name]));
+  else sources.push(body);
+  const given = sources.map(flatten).find((ids) => ids.length > 0) ?? [];
+  if (given.length === 0) throw new TrellisError("noneSelected");
+  for (const id of given)
+    if (!isWhole("bigint", id)) throw new TrellisError("badRequest", { params: { reason: `id ${id.slice(0, 30)}` } });
+  return [...new Set(given)];
+}
+
+function flatten(source: unknown): string[] {
+  const parts = Array.isArray(source) ? source : [source];
+  return parts
+    .filter((part) => typeof part === "string" || typeof part === "number")
+    .flatMap((part) => String(part).split(","))
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+}

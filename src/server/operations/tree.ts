@@ -1,0 +1,21 @@
+import type { Handler } from "../feature.ts";
+import { filterCondition } from "../data/conditions.ts";
+import { parseRecordQuery } from "../data/record-query.ts";
+import { selectRecords } from "../data/select-records.ts";
+import { askableFields, listBoundary } from "./caller-boundary.ts";
+import { nestNodes, treeNode } from "./nest.ts";
+import { treeOf } from "./tree-of.ts";
+
+/** The whole tree as nodes to choose from: keys and titles, nothing else. */
+export const tree: Handler = async (context) => {
+  const { module } = context;
+  const shape = treeOf(module);
+  const boundary = await listBoundary(context);
+  const query = parseRecordQuery(module, context.query, { visible: boundary.scope.fields, askable: askableFields(context) });
+  const records = await selectRecords(context.db, module, {
+    boundary,
+    where: query.filters.map(filterCondition),
+    sort: query.sort,
+  });
+  return nestNodes(records.map((record) => treeNode(module, shape, record)));
+};

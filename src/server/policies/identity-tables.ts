@@ -1,0 +1,49 @@
+import type { Catalog } from "#metadata";
+
+/** Modules whose records decide who a caller is and what they may do. */
+export const IDENTITY_MODULES = [
+  "user",
+  "role",
+  "dept",
+  "menu",
+  "tenant",
+  "tenant-package",
+  "client",
+  "data-scope",
+  "api-scope",
+] as const;
+
+export type IdentityModule = (typeof IDENTITY_MODULES)[number];
+
+/** Where the records of those modules are kept. */
+export type IdentityTables = Readonly<Record<IdentityModule, string>>;
+
+const NAMES: ReadonlySet<string> = new Set(IDENTITY_MODULES);
+
+/** Whether a write to this module may change somebody's rights. */
+export function decidesAccess(module: string): boolean {
+  return NAMES.has(module);
+}
+
+/**
+ * @param before tables in force so far: a module file that is taken away leaves its table, and sign-in with it
+ * @throws Error at boot when a module that sign-in needs has never been there
+ */
+export function identityTables(catalog: Catalog, before?: IdentityTables): IdentityTables {
+  const tableOf = (name: IdentityModule): string => {
+    const table = catalog.modules.get(name)?.table ?? before?.[name];
+    if (table === undefined) throw new Error(`There is no module "${name}" among the module files; sign-in needs it.`);
+    return table;
+  };
+  return {
+    user: tableOf("user"),
+    role: tableOf("role"),
+    dept: tableOf("dept"),
+    menu: tableOf("menu"),
+    tenant: tableOf("tenant"),
+    "tenant-package": tableOf("tenant-package"),
+    client: tableOf("client"),
+    "data-scope": tableOf("data-scope"),
+    "api-scope": tableOf("api-scope"),
+  };
+}

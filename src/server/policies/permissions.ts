@@ -1,0 +1,47 @@
+import type { Catalog, Module } from "#metadata";
+import type { Caller } from "../context.ts";
+
+/** Whether the caller was granted the code, or is an administrator. */
+export function holds(caller: Caller, code: string): boolean {
+  return caller.administrator || caller.permissions.has(code);
+}
+
+/** Whether the caller may see the module's records at all. */
+export function mayRead(caller: Caller, module: Module): boolean {
+  return holds(caller, module.permissions.read);
+}
+
+/**
+ * Whether the caller may choose among the module's records: with its read code, or with that of any module whose
+ * fields or action forms refer to it. Without the module's own read code only keys and labels may be answered.
+ */
+export function mayRefer(caller: Caller, catalog: Catalog, module: Module): boolean {
+  if (mayRead(caller, module)) return true;
+  return referrers(catalog, module.name).some((name) => {
+    const referrer = catalog.modules.get(name);
+    return referrer !== undefined && mayRead(caller, referrer);
+  });
+}
+
+const referrersOf = new WeakMap<Catalog, ReadonlyMap<string, readonly string[]>>();
+
+/** Names of the modules that refer to `module`. */
+function referrers(catalog: Catalog, module: string): readonly string[] {
+  let known = referrersOf.get(catalog);
+  if (known === undefined) {
+    known = collectReferrers(catalog);
+    referrersOf.set(catalog, known);
+  }
+  return known.get(module) ?? [];
+}
+
+function collectReferrers(catalog: Catalog): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, Set<string>>();
+  for (const module of catalog.modules.values()) {
+    const fields = [...module.fields, ...module.actions.flatMap((action) => action.form?.fields ?? [])];
+    const targets = fields.map((field) => field.ref?.module).filter((target) => target !== undefined);
+    if (module.parent !== null) targets.push(module.parent.module);
+    for (const target of targets) found.set(target, (found.get(target) ?? new Set()).add(module.name));
+  }
+  return new Map([...found].map(([target, names]) => [target, [...names]]));
+}

@@ -1,0 +1,38 @@
+/** Values that conditions compare with: as the field travels on the wire (ids and decimals are strings). */
+export type ScopeValue = string | number | boolean;
+
+/**
+ * A condition on one record, as data, never SQL text. `field` is a field of the module or a system field
+ * (`createUser`, `createDept`, …), never a column name. On a comma-joined field (`Field.multiple`) `in` and
+ * `equal` match any one element. An empty value (null) satisfies none of the comparisons, only `empty`.
+ */
+export type RecordCondition =
+  | { readonly kind: "always" }
+  | { readonly kind: "never" }
+  | { readonly kind: "all"; readonly of: readonly RecordCondition[] }
+  | { readonly kind: "any"; readonly of: readonly RecordCondition[] }
+  | { readonly kind: "not"; readonly of: RecordCondition }
+  | {
+      readonly kind: "compare";
+      readonly field: string;
+      readonly operator: "equal" | "greater" | "atLeast" | "less" | "atMost";
+      readonly value: ScopeValue;
+    }
+  | { readonly kind: "in"; readonly field: string; readonly values: readonly ScopeValue[] }
+  | { readonly kind: "empty"; readonly field: string };
+
+/**
+ * What of a module a caller may touch within the tenant that is meant (semantics: data scopes). Binding for every
+ * read and every write: a record outside `records` does not exist for the caller (404, not 403).
+ */
+export interface RecordScope {
+  readonly records: RecordCondition;
+  /** Names of the fields that may be read and written; null = all. System fields always travel. */
+  readonly fields: ReadonlySet<string> | null;
+}
+
+/** All records of the tenant, all fields. */
+export const EVERYTHING: RecordScope = { records: { kind: "always" }, fields: null };
+
+/** No record at all. */
+export const NOTHING: RecordScope = { records: { kind: "never" }, fields: null };

@@ -1,0 +1,158 @@
+import { isJsonObject } from "#contract";
+import type { Module } from "#metadata";
+import { sql } from "kysely";
+import { type Caller, type OperationContext } from "../context.ts";
+import { storedFields } from "../data/columns.ts";
+import { EVERYTHING, NOTHING, type RecordCondition, type RecordScope } from "./record-scope.ts";
+import { schemaCondition } from "./schema-condition.ts";
+
+/** A granted row of the module `data-scope`, of those that belong to the menu row of the module asked about. */
+interface DataScope {
+  readonly scope_type: number;
+  readonly scope_column: string | null;
+  readonly scope_field: string | null;
+  readonly scope_value: string | null;
+  readonly resource_code: string;
+}
+
+const scopes = new WeakMap<Caller, Map<string, Promise<RecordScope>>>();
+
+/**
+ * What of a module's records the caller may touch: the union of the data scopes granted to the roles in force, and
+ * everything when none was granted for the module (semantics: data scopes). Administrators are not limited, and neither
+ * is whoever has not signed in: the module's file opens the endpoint to everybody. Computed once per caller and module;
+ * a change of grants makes a new Caller.
+ * @param module `context.module` unless the operation looks at another one
+ */
+export async function scopeOf(context: OperationContext, module: Module = context.module): Promise<RecordScope> {
+  const { caller } = context;
+  if (caller === null || caller.administrator) return EVERYTHING;
+  const byModule = scopes.get(caller) ?? new Map<string, Promise<RecordScope>>();
+  scopes.set(caller, byModule);
+  const key = `${module.name} ${module.hash}`;
+  const known = byModule.get(key);
+  if (known !== undefined) return known;
+  const scope = readScope(context, module, caller);
+  byModule.set(key, scope);
+  scope.catch(() => byModule.delete(key));
+  return scope;
+}
+
+async function readScope(context: OperationContext, module: Module, caller: Caller): Promise<RecordScope> {
+  if (showsOwnTenantOnly(module, caller)) {
+    return { records: { kind: "compare", field: "tenantId", operator: "equal", value: caller.tenantId }, fields: null };
+  }
+  const granted = await grantedScopes(context, module, caller);
+  if (granted.length === 0) return EVERYTHING;
+  const parts = await Promise.all(granted.map((scope) => recordsOf(context, module, caller, scope)));
+  return { records: anyOf(parts), fields: fieldsOf(granted) };
+}
+
+/** Whoever may not read the list of tenants is offered their own only, where a form asks for one. */
+function showsOwnTenantOnly(module: Module, caller: Caller): boolean {
+  const speaksOfTenants = module.tenancy === "platform" && module.fields.some((field) => field.name === "tenantId");
+  return speaksOfTenants && !caller.permissions.has(module.permissions.read);
+}
+
+async function grantedScopes(context: OperationContext, module: Module, caller: Caller): Promise<readonly DataScope[]> {
+  const menu = context.catalog.modules.get("menu")?.table;
+  const dataScope = context.catalog.modules.get("data-scope")?.table;
+  if (menu === undefined || dataScope === undefined || caller.roleIds.length === 0) return [];
+  const { rows } = await sql<DataScope>`
+    select distinct d.id, d.scope_type, d.scope_column, d.scope_field, d.scope_value, d.resource_code
+    from trellis_role_scope g
+    join ${sql.table(dataScope)} d on d.id = g.scope_id and d.is_deleted = 0
+    join ${sql.table(menu)} m on m.id = cast(d.menu_id as bigint) and m.is_deleted = 0
+    where g.kind = 'data' and g.role_id = any(${caller.roleIds}::bigint[])
+      and (m.component = ${`module/${module.name}`} or m.code = ${module.permissions.read})
+    order by d.id`.execute(context.db);
+  return rows;
+}
+
+async function recordsOf(context: OperationContext, module: Module, caller: Caller, scope: DataScope): Promise<RecordCondition> {
+  switch (scope.scope_type) {
+    case 1:
+      return { kind: "always" };
+    case 2:
+      return { kind: "compare", field: "createUser", operator: "equal", value: caller.userId };
+    case 3:
+      return inDepts(context, module, scope, caller.deptIds);
+    case 4:
+      return inDepts(context, module, scope, await withBelow(context, caller));
+    case 5:
+      return customCondition(context, module, caller, scope);
+    default:
+      return NOTHING.records;
+  }
+}
+
+function inDepts(context: OperationContext, module: Module, scope: DataScope, depts: readonly string[]): RecordCondition {
+  const named = scope.scope_column ?? "";
+  const field = named === "" ? "createDept" : fieldNamed(module, named);
+  if (field === null) {
+    context.deps.log({ level: "warn", message: `data scope ${scope.resource_code}: ${module.name} has no field ${named}` });
+    return NOTHING.records;
+  }
+  return depts.length === 0 ? NOTHING.records : { kind: "in", field, values: depts };
+}
+
+/** The family writes column names (`create_dept`), module files field names (`createDept`): both are understood. */
+function fieldNamed(module: Module, name: string): string | null {
+  const fields = storedFields(module);
+  return (fields.byName.get(name) ?? fields.byColumn.get(name))?.name ?? null;
+}
+
+async function withBelow(context: OperationContext, caller: Caller): Promise<readonly string[]> {
+  const dept = context.catalog.modules.get("dept")?.table;
+  if (dept === undefined || caller.deptIds.length === 0) return caller.deptIds;
+  const { rows } = await sql<{ id: string }>`
+    with recursive below as (
+      select id from ${sql.table(dept)}
+      where id = any(${caller.deptIds}::bigint[]) and tenant_id = ${caller.tenantId} and is_deleted = 0
+      union
+      select d.id from ${sql.table(dept)} d join below b on d.parent_id = b.id
+      where d.tenant_id = ${caller.tenantId} and d.is_deleted = 0)
+    select id from below`.execute(context.db);
+  return [...new Set([...caller.deptIds, ...rows.map((row) => row.id)])];
+}
+
+function customCondition(context: OperationContext, module: Module, caller: Caller, scope: DataScope): RecordCondition {
+  const condition = schemaCondition(parsed(scope.scope_value), {
+    fieldOf: (name) => fieldNamed(module, name),
+    placeholders: { $userId: [caller.userId], $deptId: caller.deptIds, $tenantId: [caller.tenantId] },
+  });
+  if (condition !== null) return condition;
+  context.deps.log({
+    level: "warn",
+    message: `data scope ${scope.resource_code}: its rule cannot be understood, so it covers nothing`,
+  });
+  return NOTHING.records;
+}
+
+function parsed(text: string | null): unknown {
+  try {
+    const value: unknown = JSON.parse(text ?? "");
+    return isJsonObject(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function anyOf(parts: readonly RecordCondition[]): RecordCondition {
+  if (parts.some((part) => part.kind === "always")) return { kind: "always" };
+  const possible = parts.filter((part) => part.kind !== "never");
+  const [only] = possible;
+  if (only === undefined) return { kind: "never" };
+  return possible.length === 1 ? only : { kind: "any", of: possible };
+}
+
+/** Union of the visible fields; one scope that shows all shows all. */
+function fieldsOf(granted: readonly DataScope[]): ReadonlySet<string> | null {
+  const lists = granted.map((scope) =>
+    (scope.scope_field ?? "")
+      .split(",")
+      .map((name) => name.trim())
+      .filter((name) => name !== ""),
+  );
+  return lists.some((names) => names.length === 0 || names.includes("*")) ? null : new Set(lists.flat());
+}

@@ -1,0 +1,52 @@
+import { DEFAULT_TENANT, TrellisError } from "#contract";
+import { sql, type Kysely } from "kysely";
+import type { Caller } from "../context.ts";
+import type { TrellisTables } from "../data/tables.ts";
+import type { IdentityTables } from "./identity-tables.ts";
+
+/**
+ * The tenant whose records a request means: the caller's. A `Tenant-Id` header may name another one only for the
+ * administrator of the default tenant.
+ * @throws TrellisError forbidden for anybody else, badRequest for a tenant that does not exist
+ */
+export async function tenantMeant(
+  db: Kysely<TrellisTables>,
+  tables: IdentityTables,
+  caller: Caller,
+  header: string | null,
+): Promise<string> {
+  if (header === null || header === "" || header === caller.tenantId) return caller.tenantId;
+  if (!caller.administrator) {
+    throw new TrellisError("forbidden", {
+      text: { zh: `不能访问租户 ${header} 的数据`, en: `You may not work in the tenant ${header}` },
+    });
+  }
+  if (await isTenant(db, tables, header)) return header;
+  throw noTenant(header);
+}
+
+/**
+ * The tenant of a request that nobody has signed in for: the one it names, or the default.
+ * @param mustExist for what writes: no record belongs to a tenant that there is not
+ * @throws TrellisError badRequest
+ */
+export async function tenantNamed(
+  db: Kysely<TrellisTables>,
+  tables: IdentityTables,
+  header: string | null,
+  mustExist: boolean,
+): Promise<string> {
+  if (header === null || header === "" || header === DEFAULT_TENANT) return DEFAULT_TENANT;
+  if (mustExist && !(await isTenant(db, tables, header))) throw noTenant(header);
+  return header;
+}
+
+async function isTenant(db: Kysely<TrellisTables>, tables: IdentityTables, tenantId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from ${sql.table(tables.tenant)} where tenant_id = ${tenantId} and is_deleted = 0`.execute(db);
+  return rows.length > 0;
+}
+
+function noTenant(tenantId: string): TrellisError {
+  return new TrellisError("badRequest", { text: { zh: `租户 ${tenantId} 不存在`, en: `There is no tenant ${tenantId}` } });
+}

@@ -1,0 +1,135 @@
+import { TrellisError, isJsonObject } from "#contract";
+import type { Module, Sort } from "#metadata";
+import { sql } from "kysely";
+import type { OperationContext } from "./context.ts";
+import { tenantBoundary, type Boundary } from "./data/boundary.ts";
+import { storedField } from "./data/columns.ts";
+import { column, oneOf, type Condition } from "./data/conditions.ts";
+import { selectRecords } from "./data/select-records.ts";
+import { nextId, now } from "./data/server-state.ts";
+import type { Row } from "./data/tables.ts";
+import { writeRecords, type Author } from "./data/write-records.ts";
+
+type Value = string | number | boolean;
+/** Field → what it must equal; a list means one of them, null that the field is empty. */
+export type Match = Readonly<Record<string, Value | readonly Value[] | null>>;
+
+export interface FindOptions {
+  readonly like?: Readonly<Record<string, string>>;
+  readonly sort?: readonly Sort[];
+  readonly limit?: number;
+  /** writeOnly fields too: for the server's own eyes. */
+  readonly secrets?: boolean;
+  /** Holds the records until the transaction ends. */
+  readonly lock?: boolean;
+}
+
+/** The living records of one module, as a hand-written handler reads and writes them. Wire keys in, wire keys out. */
+export interface Records {
+  readonly module: Module;
+  find(match: Match, options?: FindOptions): Promise<Row[]>;
+  insert(values: readonly Row[]): Promise<Row[]>;
+  update(match: Match, values: Row): Promise<Row[]>;
+  remove(match: Match): Promise<Row[]>;
+}
+
+/**
+ * Records within one tenant, free of the caller's data scope: for rules that must not depend on who asks. A handler
+ * that hands records out or changes them on a person's behalf narrows them itself.
+ * @param tenantId null = every tenant, for work of the platform itself
+ * @throws TrellisError noEndpoint when the module is not in the Catalog
+ */
+export function recordsOf(context: OperationContext, name: string, tenantId: string | null = context.tenantId): Records {
+  const module = moduleOf(context, name);
+  return recordsWithin(context, module, tenantBoundary(tenantId));
+}
+
+export function recordsWithin(context: OperationContext, module: Module, boundary: Boundary): Records {
+  const { db } = context;
+  const author = authorOf(context);
+  const withTenant = (record: Row): Row =>
+    module.tenancy === "tenant" && boundary.tenantId !== null ? { tenantId: boundary.tenantId, ...record } : record;
+  return {
+    module,
+    find: (match, options = {}) =>
+      selectRecords(db, module, {
+        boundary,
+        where: [matches(module, match), ...contains(module, options.like ?? {})],
+        ...(options.sort === undefined ? {} : { sort: options.sort }),
+        ...(options.limit === undefined ? {} : { limit: options.limit }),
+        ...(options.secrets === true ? { secrets: true } : {}),
+        ...(options.lock === true ? { lock: "update" as const } : {}),
+      }),
+    insert: (values) =>
+      writeRecords(db, module, author, {
+        kind: "insert",
+        records: values.map((record) => withTenant({ id: nextId(context.deps), ...record })),
+      }),
+    update: (match, values) =>
+      writeRecords(db, module, author, { kind: "update", boundary, where: matches(module, match), values }),
+    remove: (match) => writeRecords(db, module, author, { kind: "remove", boundary, where: matches(module, match) }),
+  };
+}
+
+/** @throws TrellisError noEndpoint: the module's file was taken away while the server runs */
+export function moduleOf(context: OperationContext, name: string): Module {
+  const module = context.catalog.modules.get(name);
+  if (module === undefined) throw new TrellisError("noEndpoint");
+  return module;
+}
+
+/** Who writes: the caller, or nobody on a public endpoint. */
+export function authorOf(context: OperationContext): Author {
+  return { userId: context.caller?.userId ?? null, deptId: context.caller?.deptIds[0] ?? null, time: now(context.deps) };
+}
+
+/** A parameter from the query or a body of named values, trimmed; "" when it is not there. Lists become comma-joined. */
+export function parameter(context: OperationContext, name: string): string {
+  const value = context.query.get(name) ?? (isJsonObject(context.body) ? context.body[name] : undefined);
+  if (Array.isArray(value)) return value.map(String).join(",");
+  if (value === undefined || value === null || typeof value === "object") return "";
+  return String(value).trim();
+}
+
+/**
+ * Ids from the first of the parameters that has some; a bare list as the body counts for any name.
+ * @throws TrellisError noneSelected when there is none, badRequest when one is not an id
+ */
+export function idsParameter(context: OperationContext, ...names: readonly string[]): string[] {
+  const ids = optionalIds(context, ...names);
+  if (ids.length === 0) throw new TrellisError("noneSelected");
+  return ids;
+}
+
+/** The same where none is fine. */
+export function optionalIds(context: OperationContext, ...names: readonly string[]): string[] {
+  const texts = names.map((name) => parameter(context, name));
+  if (Array.isArray(context.body)) texts.push(context.body.map(String).join(","));
+  const text = texts.find((candidate) => candidate !== "") ?? "";
+  const ids = [...new Set(text.split(",").map((id) => id.trim()))].filter((id) => id !== "");
+  const wrong = ids.find((id) => !/^\d{1,19}$/.test(id) || BigInt(id) > 9_223_372_036_854_775_807n);
+  if (wrong !== undefined) throw new TrellisError("badRequest", { params: { reason: wrong.slice(0, 30) } });
+  return ids;
+}
+
+function matches(module: Module, match: Match): Condition {
+  const conditions = Object.entries(match).map(([name, value]) => {
+    const stored = storedField(module, name);
+    if (value === null) return sql`${column(stored)} is null`;
+    return oneOf(stored, isList(value) ? value : [value]);
+  });
+  return conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`;
+}
+
+function isList(value: Value | readonly Value[]): value is readonly Value[] {
+  return Array.isArray(value);
+}
+
+function contains(module: Module, like: Readonly<Record<string, string>>): Condition[] {
+  return Object.entries(like)
+    .filter(([, text]) => text !== "")
+    .map(([name, text]) => {
+      const pattern = `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
+      return sql`${column(storedField(module, name))} ilike ${pattern}`;
+    });
+}

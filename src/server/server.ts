@@ -1,0 +1,160 @@
+import { TrellisError, localeOf, type ModuleHealth } from "#contract";
+import type { Catalog, KnownIds } from "#metadata";
+import { Kysely } from "kysely";
+import type { Core, InForce } from "./core.ts";
+import { knownDictionaryCodes } from "./data/dictionary-entries.ts";
+import { createInternalTables } from "./data/internal-tables.ts";
+import { syncTables } from "./data/schema-sync.ts";
+import type { RefusedChange, SyncReport } from "./data/sync-report.ts";
+import type { TrellisTables } from "./data/tables.ts";
+import { isSeeded, writeSeeds } from "./data/write-seeds.ts";
+import type { ServerDeps } from "./deps.ts";
+import { authEndpoints } from "./http/auth-endpoints.ts";
+import { buildRoutes, handlersOf } from "./http/build-routes.ts";
+import { dispatch } from "./http/dispatch.ts";
+import { errorResponse } from "./http/error-door.ts";
+import { addressOf, incomingOf } from "./http/incoming.ts";
+import { RouteTable } from "./http/route-table.ts";
+import { trellisEndpoints } from "./http/trellis-endpoints.ts";
+import { LogBuffer } from "./logs/log-buffer.ts";
+import { RequestLogs } from "./logs/request-logs.ts";
+import { startMaintenance } from "./maintenance.ts";
+import { applyGrants } from "./menu/apply-grants.ts";
+import { resolveMenuCodes } from "./menu/menu-codes.ts";
+import { syncMenu } from "./menu/sync-menu.ts";
+import { ApiScopes } from "./policies/api-scopes.ts";
+import { GRANT_TABLES } from "./policies/grant-tables.ts";
+import { identityTables } from "./policies/identity-tables.ts";
+import { Callers, raiseAccessVersion } from "./session/callers.ts";
+import { SESSION_TABLES } from "./session/session-tables.ts";
+import { TokenKeys } from "./session/token-keys.ts";
+
+/** Who is at the other end of the connection, as the listener saw it. */
+export interface Peer {
+  /** Network address. */
+  readonly address: string;
+}
+
+/**
+ * The whole server behind one function. A request passes: route → authenticate → authorise → (transaction) →
+ * operation, action or handler → envelope. **The router opens the transaction**: `context.db` is one already for
+ * every POST endpoint of a module; operations and handlers never open their own.
+ */
+export interface Server {
+  /** Answers every request under `/api` and `/files`; never rejects. */
+  fetch(request: Request, peer?: Peer): Promise<Response>;
+  /**
+   * Puts another Catalog in force: tables first, then menu rows, then routes, all at once for callers.
+   * @param broken modules whose file cannot be read: they stay as they were last applied
+   */
+  replaceCatalog(catalog: Catalog, broken?: readonly string[]): Promise<SyncReport>;
+  /** The Catalog in force: the one given, with an older version of what the tables refused to follow. */
+  catalog(): Catalog;
+  /** What the last Catalog asked of the tables and did not get, because data would be lost. */
+  refused(): readonly RefusedChange[];
+  /** Codes of the dictionaries there are, which module files may name in `x-dict`. */
+  dictionaryCodes(): Promise<KnownIds["dictionaries"]>;
+  /** What the administrators' module health screen shows. */
+  reportHealth(health: readonly ModuleHealth[]): void;
+  /** Waits for what runs and writes what is buffered. The database stays open: it belongs to whoever opened it. */
+  close(): Promise<void>;
+}
+
+/**
+ * Brings the database in line with the Catalog, seeds it when it is new, and answers from then on.
+ * @throws Error when the database cannot be reached or the Catalog lacks a module that sign-in needs
+ */
+export async function createServer(deps: ServerDeps): Promise<Server> {
+  const db = new Kysely<TrellisTables>({ dialect: deps.database });
+  const handlers = handlersOf(deps.features);
+  await createInternalTables(db, [...GRANT_TABLES, ...SESSION_TABLES]);
+  const first = await syncTables(db, deps.catalog, deps.broken);
+  let inForce: InForce = { catalog: first.catalog, tables: identityTables(first.catalog), routes: new RouteTable() };
+  let health: readonly ModuleHealth[] = [];
+  let refused = first.refused;
+  reportRefused(deps, first);
+
+  const keys = new TokenKeys(deps, db);
+  const now = (): number => deps.clock().getTime();
+  const buffer = new LogBuffer(deps, db, () => inForce.catalog);
+  const core: Core = {
+    deps,
+    db,
+    keys,
+    callers: new Callers(deps, db, keys, () => inForce.tables),
+    apiScopes: new ApiScopes(db, () => inForce.tables, now),
+    logs: new RequestLogs(deps, buffer),
+    startedAt: now(),
+    inForce: () => inForce,
+    health: () => health,
+  };
+  const own = [...trellisEndpoints(core), ...authEndpoints(core)];
+  await syncMenu(db, deps, first.catalog);
+  await seed(core);
+  await keys.maintain();
+  inForce = { ...inForce, routes: buildRoutes(first.catalog, handlers, own, deps.log) };
+  const maintenance = startMaintenance(core);
+
+  const replace = async (catalog: Catalog, broken?: readonly string[]): Promise<SyncReport> => {
+    const report = await syncTables(db, catalog, broken);
+    reportRefused(deps, report, refused);
+    refused = report.refused;
+    if (await syncMenu(db, deps, report.catalog)) {
+      await raiseAccessVersion(db);
+      await core.callers.accessChanged();
+    }
+    const tables = identityTables(report.catalog, inForce.tables);
+    inForce = { catalog: report.catalog, tables, routes: buildRoutes(report.catalog, handlers, own, deps.log) };
+    return { applied: report.applied, refused: report.refused };
+  };
+  // One after another: the later Catalog must be the one that stays.
+  let replacing: Promise<unknown> = Promise.resolve();
+  const running = new Set<Promise<Response>>();
+  let closing = false;
+
+  return {
+    fetch(request, peer) {
+      if (closing)
+        return Promise.resolve(
+          errorResponse(new TrellisError("unavailable"), localeOf(request.headers.get("Accept-Language")), false),
+        );
+      const address = addressOf(request, peer?.address ?? "", deps.config.trustProxy);
+      const response = dispatch(core, incomingOf(request, address, now()));
+      running.add(response);
+      return response.finally(() => running.delete(response));
+    },
+    replaceCatalog(catalog, broken) {
+      const report = replacing.catch(() => undefined).then(() => replace(catalog, broken));
+      replacing = report;
+      return report;
+    },
+    catalog: () => inForce.catalog,
+    refused: () => refused,
+    dictionaryCodes: () => knownDictionaryCodes(db, inForce.catalog),
+    reportHealth(reported) {
+      health = reported;
+    },
+    async close() {
+      closing = true;
+      maintenance.stop();
+      await Promise.allSettled([...running, replacing]);
+      core.callers.close();
+      await buffer.close();
+    },
+  };
+}
+
+async function seed({ db, deps, inForce }: Core): Promise<void> {
+  if (await isSeeded(db)) return;
+  const { catalog, tables } = inForce();
+  const seeds = await resolveMenuCodes(db, tables.menu, deps.seeds);
+  await writeSeeds(db, deps, catalog, seeds, (transaction) => applyGrants(transaction, catalog, deps.grants ?? []));
+}
+
+/** Says each refusal once, not at every change of some other file. */
+function reportRefused({ log }: ServerDeps, { refused }: SyncReport, known: readonly RefusedChange[] = []): void {
+  for (const { module, reason, statement } of refused) {
+    if (known.some((before) => before.module === module && before.statement === statement)) continue;
+    log({ level: "warn", message: `${module}: ${reason.en}. Its table stays as it is; to change it, run: ${statement}` });
+  }
+}

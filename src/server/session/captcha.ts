@@ -1,0 +1,49 @@
+import type { CaptchaReply } from "#contract";
+import { sql, type Kysely } from "kysely";
+import type { TrellisTables } from "../data/tables.ts";
+import type { ServerDeps } from "../deps.ts";
+import { CAPTCHA_LETTERS, drawCaptcha } from "./captcha-drawing.ts";
+import { randomText } from "./random.ts";
+import type { TokenKeys } from "./token-keys.ts";
+
+const LENGTH = 4;
+const LIVES_MS = 5 * 60_000;
+
+/**
+ * A new captcha. Nothing is stored: the key carries nonce, expiry and a seal over both and the answer, so asking for
+ * captchas fills no table. Only tried ones are remembered, until they would have expired.
+ */
+export async function newCaptcha(deps: ServerDeps, keys: TokenKeys): Promise<CaptchaReply> {
+  const answer = [...deps.randomBytes(LENGTH)].map((byte) => CAPTCHA_LETTERS[byte % CAPTCHA_LETTERS.length]).join("");
+  const nonce = randomText(deps, 12);
+  const expiresAt = deps.clock().getTime() + LIVES_MS;
+  const seal = await keys.seal(sealed(nonce, expiresAt, answer));
+  const svg = drawCaptcha(answer, deps.randomBytes);
+  return { key: `${nonce}.${expiresAt}.${seal}`, image: `data:image/svg+xml;base64,${btoa(svg)}` };
+}
+
+/** Whether the answer is right. Each captcha may be tried once, right or wrong. */
+export async function isCaptchaSolved(
+  db: Kysely<TrellisTables>,
+  deps: ServerDeps,
+  keys: TokenKeys,
+  key: string | null,
+  answer: string | null,
+): Promise<boolean> {
+  const [, nonce, expiry, seal] = /^([\w-]{16})\.(\d{13})\.([\w-]+\.[\w-]+)$/.exec(key ?? "") ?? [];
+  if (nonce === undefined || expiry === undefined || seal === undefined) return false;
+  const now = deps.clock().getTime();
+  if (Number(expiry) <= now || Number(expiry) > now + LIVES_MS) return false;
+  const { rows } = await sql`
+    insert into trellis_spent_captcha (nonce, expires_at) values (${nonce}, ${expiry})
+    on conflict do nothing returning nonce`.execute(db);
+  return rows.length === 1 && keys.isSealed(sealed(nonce, Number(expiry), (answer ?? "").trim().toUpperCase()), seal);
+}
+
+export async function forgetSpentCaptchas(db: Kysely<TrellisTables>, deps: ServerDeps): Promise<void> {
+  await sql`delete from trellis_spent_captcha where expires_at < ${deps.clock().getTime()}`.execute(db);
+}
+
+function sealed(nonce: string, expiresAt: number, answer: string): string {
+  return `captcha:${nonce}:${expiresAt}:${answer}`;
+}

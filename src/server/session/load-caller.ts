@@ -1,0 +1,128 @@
+import { ADMINISTRATOR_ALIAS, DEFAULT_TENANT } from "#contract";
+import { sql, type Kysely } from "kysely";
+import type { Caller } from "../context.ts";
+import { now } from "../data/server-state.ts";
+import type { TrellisTables } from "../data/tables.ts";
+import type { ServerDeps } from "../deps.ts";
+import type { IdentityTables } from "../policies/identity-tables.ts";
+import { heldCodes } from "../policies/held-codes.ts";
+import { digest } from "./random.ts";
+
+/** A user with the session, as stored; `null` columns are empty. */
+export interface SessionUser {
+  readonly session_id: string;
+  readonly client_id: string;
+  readonly session_dept: string;
+  readonly session_role: string;
+  readonly password_mark: string;
+  readonly expires_at: string;
+  readonly ended_at: string | null;
+  readonly id: string;
+  readonly tenant_id: string;
+  readonly account: string;
+  readonly password: string | null;
+  readonly name: string | null;
+  readonly real_name: string | null;
+  readonly dept_id: string | null;
+  readonly role_id: string | null;
+  readonly post_id: string | null;
+  readonly avatar: string | null;
+  readonly status: number | null;
+}
+
+export interface Role {
+  readonly id: string;
+  readonly alias: string;
+}
+
+/** Changes when the stored password does; tells nothing about it. */
+export async function passwordMark(storedPassword: string | null): Promise<string> {
+  return (await digest(`mark:${storedPassword ?? ""}`)).slice(0, 16);
+}
+
+/** The living user of a session; null when the session has ended or the user is gone, locked, or has another password. */
+export async function sessionUser(
+  db: Kysely<TrellisTables>,
+  deps: ServerDeps,
+  tables: IdentityTables,
+  sessionId: string,
+): Promise<SessionUser | null> {
+  const { rows } = await sql<SessionUser>`
+    select s.id as session_id, s.client_id, s.dept_id as session_dept, s.role_id as session_role, s.password_mark,
+      s.expires_at, s.ended_at, u.id, u.tenant_id, u.account, u.password, u.name, u.real_name, u.dept_id, u.role_id,
+      u.post_id, u.avatar, u.status
+    from trellis_session s join ${sql.table(tables.user)} u on u.id = s.user_id and u.is_deleted = 0
+    where s.id = ${sessionId}`.execute(db);
+  const [row] = rows;
+  if (row === undefined || row.ended_at !== null || row.status === 0) return null;
+  if (Number(row.expires_at) <= deps.clock().getTime()) return null;
+  if ((await passwordMark(row.password)) !== row.password_mark) return null;
+  return (await isTenantOpen(db, deps, tables, row.tenant_id)) ? row : null;
+}
+
+/** Whether the tenant exists and has not run out. */
+export async function isTenantOpen(
+  db: Kysely<TrellisTables>,
+  deps: ServerDeps,
+  tables: IdentityTables,
+  tenantId: string,
+): Promise<boolean> {
+  const { rows } = await sql<{ expire_time: string | null }>`
+    select expire_time from ${sql.table(tables.tenant)} where tenant_id = ${tenantId} and is_deleted = 0`.execute(db);
+  const [row] = rows;
+  // Both are `yyyy-MM-dd HH:mm:ss` in the server's zone.
+  return row !== undefined && (row.expire_time === null || row.expire_time > now(deps));
+}
+
+/** The living roles of a comma list, narrowed to the switched ones. */
+export async function rolesOf(db: Kysely<TrellisTables>, tables: IdentityTables, user: SessionUser): Promise<Role[]> {
+  const ids = narrowed(user.role_id, user.session_role);
+  if (ids.length === 0) return [];
+  const { rows } = await sql<Role>`
+    select id, role_alias as alias from ${sql.table(tables.role)}
+    where id = any(${ids}::bigint[]) and tenant_id = ${user.tenant_id} and is_deleted = 0 order by sort, id`.execute(db);
+  return rows;
+}
+
+/** Ids of a comma list; when some were switched to, only those of them the user still has. */
+export function narrowed(own: string | null, switched: string): string[] {
+  const ids = idList(own);
+  const chosen = idList(switched);
+  return chosen.length === 0 ? ids : ids.filter((id) => chosen.includes(id));
+}
+
+/** The ids of a comma-joined list; what is not an id is left out. */
+export function idList(text: string | null | undefined): string[] {
+  return (text ?? "")
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => /^\d{1,19}$/.test(part) && BigInt(part) <= 9_223_372_036_854_775_807n);
+}
+
+/** Everything the policies need to know of a signed-in person; null when the session is no longer good. */
+export async function loadCaller(
+  db: Kysely<TrellisTables>,
+  deps: ServerDeps,
+  tables: IdentityTables,
+  sessionId: string,
+): Promise<Caller | null> {
+  const user = await sessionUser(db, deps, tables, sessionId);
+  if (user === null) return null;
+  const roles = await rolesOf(db, tables, user);
+  const roleAliases = roles.map((role) => role.alias);
+  const roleIds = roles.map((role) => role.id);
+  const administrator = user.tenant_id === DEFAULT_TENANT && roleAliases.includes(ADMINISTRATOR_ALIAS);
+  return {
+    userId: user.id,
+    tenantId: user.tenant_id,
+    account: user.account,
+    name: user.real_name ?? user.name ?? user.account,
+    clientId: user.client_id,
+    sessionId: user.session_id,
+    deptIds: narrowed(user.dept_id, user.session_dept),
+    roleIds,
+    roleAliases,
+    administrator,
+    permissions: await heldCodes(db, tables, { tenantId: user.tenant_id, roleIds, administrator }),
+  };
+}

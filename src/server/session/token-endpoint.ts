@@ -1,0 +1,203 @@
+import { DEFAULT_TENANT, HEADERS, TrellisError, isJsonObject, type TokenReply } from "#contract";
+import type { Kysely } from "kysely";
+import { bare } from "../http/envelope.ts";
+import { readQuery, type Incoming } from "../http/incoming.ts";
+import { readBody } from "../http/read-body.ts";
+import type { TrellisTables } from "../data/tables.ts";
+import type { ServerDeps } from "../deps.ts";
+import type { IdentityTables } from "../policies/identity-tables.ts";
+import type { RequestLogs } from "../logs/request-logs.ts";
+import type { Callers } from "./callers.ts";
+import { isCaptchaSolved } from "./captcha.ts";
+import { clientOf, type Client } from "./client-credential.ts";
+import { idList, narrowed, passwordMark, rolesOf, sessionUser, type SessionUser } from "./load-caller.ts";
+import { RateLimit } from "./rate-limit.ts";
+import { firstRefreshToken, replaceRefreshToken, sessionOfRefreshToken } from "./refresh-tokens.ts";
+import { notSignedIn, refused } from "./refusal.ts";
+import { beginSession, continueSession, endSession } from "./sessions.ts";
+import { PasswordCheck } from "./sign-in.ts";
+import type { TokenKeys } from "./token-keys.ts";
+
+export interface TokenServices {
+  readonly deps: ServerDeps;
+  readonly db: Kysely<TrellisTables>;
+  readonly keys: TokenKeys;
+  readonly callers: Callers;
+  readonly logs: RequestLogs;
+  readonly tables: () => IdentityTables;
+}
+
+type Parameters = (name: string) => string;
+
+const GRANTS: ReadonlySet<string> = new Set(["password", "captcha", "refresh_token", "social"]);
+
+/**
+ * `POST /api/blade-auth/oauth/web/token` (wire.md, "Sign-in"): parameters in query or body, the client's credential in
+ * `Authorization: Basic`. Answers a bare TokenReply; refusals are 400, credentials that are no longer good 401.
+ */
+export function tokenEndpoint(services: TokenServices): (incoming: Incoming) => Promise<Response> {
+  const { deps, db, tables } = services;
+  const limit = new RateLimit(deps.config.signInRate, () => deps.clock().getTime());
+  const passwords = new PasswordCheck(deps, db);
+  return async (incoming) => {
+    const query = readQuery(incoming.search, null);
+    const { body } = await readBody(incoming.request, { bodyLimit: 65_536, uploadLimit: 65_536 });
+    const parameters: Parameters = (name) => query.get(name) ?? textIn(body, name);
+    const grant = parameters("grant_type");
+    if (!GRANTS.has(grant))
+      throw refused(`不支持的授权类型“${grant.slice(0, 50)}”`, `The grant type “${grant.slice(0, 50)}” is not supported`);
+    if (grant !== "refresh_token") limit.count(incoming.address);
+    const client = await clientOf(db, tables(), incoming.request.headers.get("Authorization"));
+    if (!client.grantTypes.includes(grant)) {
+      throw refused(`应用未开通授权类型“${grant}”`, `The client may not use the grant type “${grant}”`);
+    }
+    if (grant === "social") throw refused("未配置第三方登录", "No third-party sign-in is configured");
+    const reply =
+      grant === "refresh_token"
+        ? await refresh(services, incoming, client, parameters)
+        : await signIn(services, passwords, incoming, client, parameters, grant === "captcha");
+    return bare(reply);
+  };
+}
+
+async function signIn(
+  services: TokenServices,
+  passwords: PasswordCheck,
+  incoming: Incoming,
+  client: Client,
+  parameters: Parameters,
+  withCaptcha: boolean,
+): Promise<TokenReply> {
+  const { deps, db, keys, tables, logs } = services;
+  const { headers } = incoming.request;
+  const named = parameters("tenantId") || headers.get(HEADERS.tenant);
+  const name = { tenantId: named === null || named === "" ? DEFAULT_TENANT : named, account: parameters("username") };
+  try {
+    if (withCaptcha || deps.config.captcha) {
+      const solved = await isCaptchaSolved(db, deps, keys, headers.get(HEADERS.captchaKey), headers.get(HEADERS.captchaCode));
+      if (!solved) throw refused("验证码错误或已过期", "The captcha is wrong or has expired");
+    }
+    const user = await passwords.prove(tables(), name, parameters("password"));
+    const mark = await passwordMark(user.password);
+    const reply = await db.transaction().execute(async (transaction) => {
+      const sessionId = await beginSession(transaction, deps, {
+        userId: user.id,
+        tenantId: name.tenantId,
+        clientId: client.clientId,
+        passwordMark: mark,
+        address: incoming.address,
+        userAgent: headers.get("User-Agent") ?? "",
+        seconds: client.refreshSeconds,
+      });
+      const token = await firstRefreshToken(transaction, deps, sessionId);
+      return tokenReply(services, transaction, client, sessionId, token);
+    });
+    logs.event(incoming, {
+      logId: "sign-in",
+      level: "info",
+      tenantId: name.tenantId,
+      account: name.account,
+      data: client.clientId,
+    });
+    return reply;
+  } catch (error) {
+    if (error instanceof TrellisError && error.status < 500) {
+      const data = error.text("zh");
+      logs.event(incoming, { logId: "sign-in-refused", level: "warn", tenantId: name.tenantId, account: name.account, data });
+    }
+    throw error;
+  }
+}
+
+async function refresh(services: TokenServices, incoming: Incoming, client: Client, parameters: Parameters): Promise<TokenReply> {
+  const { deps, db, tables, callers, logs } = services;
+  const old = parameters("refresh_token");
+  const sessionId = old === "" ? null : await sessionOfRefreshToken(db, old);
+  const user = sessionId === null ? null : await sessionUser(db, deps, tables(), sessionId);
+  if (user === null || user.client_id !== client.clientId) throw signedOut();
+  const change = { seconds: client.refreshSeconds, ...switched(services, incoming, parameters, user) };
+  const outcome = await db.transaction().execute(async (transaction) => {
+    const refreshed = await replaceRefreshToken(transaction, deps, old);
+    if (refreshed.kind === "reused") await endSession(transaction, deps, refreshed.sessionId, "reuse");
+    if (refreshed.kind !== "refreshed") return refreshed;
+    await continueSession(transaction, deps, refreshed.sessionId, change);
+    return {
+      kind: "done",
+      reply: await tokenReply(services, transaction, client, refreshed.sessionId, refreshed.token),
+    } as const;
+  });
+  if (outcome.kind === "done") {
+    if (change.deptIds !== null || change.roleIds !== null) await callers.sessionChanged(user.session_id);
+    return outcome.reply;
+  }
+  if (outcome.kind === "reused") {
+    await callers.sessionChanged(outcome.sessionId);
+    const data = "刷新令牌被重复使用，会话已终止";
+    logs.event(incoming, { logId: "token-reuse", level: "warn", tenantId: user.tenant_id, account: user.account, data });
+  }
+  throw signedOut();
+}
+
+/** Departments and roles to switch to, in switch mode only; each must be the user's own. */
+function switched(
+  { deps }: TokenServices,
+  incoming: Incoming,
+  parameters: Parameters,
+  user: SessionUser,
+): { deptIds: string | null; roleIds: string | null } {
+  if (!deps.config.switchMode) return { deptIds: null, roleIds: null };
+  const { headers } = incoming.request;
+  return {
+    deptIds: ownOnly(user.dept_id, headers.get(HEADERS.dept) || parameters("deptId")),
+    roleIds: ownOnly(user.role_id, headers.get(HEADERS.role) || parameters("roleId")),
+  };
+}
+
+function ownOnly(own: string | null, wanted: string): string | null {
+  if (wanted === "") return null;
+  const ids = idList(wanted);
+  const mine = idList(own);
+  if (ids.length === 0 || ids.some((id) => !mine.includes(id))) {
+    throw refused("只能切换到自己的部门和角色", "You can switch to your own departments and roles only");
+  }
+  return ids.join(",");
+}
+
+async function tokenReply(
+  { deps, keys, tables }: TokenServices,
+  db: Kysely<TrellisTables>,
+  client: Client,
+  sessionId: string,
+  refreshToken: string,
+): Promise<TokenReply> {
+  const user = await sessionUser(db, deps, tables(), sessionId);
+  if (user === null) throw signedOut();
+  const roles = await rolesOf(db, tables(), user);
+  return {
+    access_token: await keys.sign(sessionId, user.id, user.tenant_id, client.clientId, client.accessSeconds),
+    token_type: "bearer",
+    refresh_token: refreshToken,
+    expires_in: client.accessSeconds,
+    tenant_id: user.tenant_id,
+    user_id: user.id,
+    dept_id: narrowed(user.dept_id, user.session_dept).join(","),
+    role_id: roles.map((role) => role.id).join(","),
+    post_id: user.post_id ?? "",
+    oauth_id: "",
+    account: user.account,
+    user_name: user.account,
+    nick_name: user.name ?? "",
+    real_name: user.real_name ?? "",
+    role_name: roles.map((role) => role.alias).join(","),
+    avatar: user.avatar ?? "",
+  };
+}
+
+function textIn(body: unknown, name: string): string {
+  const value = isJsonObject(body) ? body[name] : undefined;
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
+}
+
+function signedOut(): Error {
+  return notSignedIn("登录已失效，请重新登录", "The session has ended; sign in again");
+}

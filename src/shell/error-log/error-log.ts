@@ -1,0 +1,55 @@
+import { readStorage, writeStorage } from "#ui";
+
+/** One unhandled error of the console (product spec §3 "Local error log"). */
+export interface ErrorLogEntry {
+  readonly type: "render" | "error" | "rejection";
+  readonly message: string;
+  readonly stack: string;
+  /** Where in the console, e.g. React's component stack. */
+  readonly info: string;
+  readonly url: string;
+  /** `yyyy-MM-dd HH:mm:ss`. */
+  readonly time: string;
+}
+
+const KEY = "logs";
+/** The oldest go first; more would fill the browser's storage. */
+const MOST = 100;
+
+const isLog = (content: unknown): content is readonly ErrorLogEntry[] => Array.isArray(content);
+
+/** Keeps errors on this machine until a person uploads or clears them (product spec §8). */
+export class ErrorLog {
+  entries(): readonly ErrorLogEntry[] {
+    return readStorage(KEY, isLog) ?? [];
+  }
+
+  add(type: ErrorLogEntry["type"], error: unknown, info = ""): void {
+    const entry: ErrorLogEntry = {
+      type,
+      message: error instanceof Error ? error.message : String(error),
+      stack: error instanceof Error ? (error.stack ?? "") : "",
+      info,
+      url: window.location.href,
+      time: localTime(new Date()),
+    };
+    writeStorage(KEY, [entry, ...this.entries()].slice(0, MOST));
+  }
+
+  /** Takes in what nobody caught; returns the way to stop. */
+  start(): () => void {
+    const onError = (event: ErrorEvent) => this.add("error", event.error ?? event.message);
+    const onRejection = (event: PromiseRejectionEvent) => this.add("rejection", event.reason);
+    window.addEventListener("error", onError);
+    window.addEventListener("unhandledrejection", onRejection);
+    return () => {
+      window.removeEventListener("error", onError);
+      window.removeEventListener("unhandledrejection", onRejection);
+    };
+  }
+}
+
+function localTime(date: Date): string {
+  const two = (value: number) => String(value).padStart(2, "0");
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())} ${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`;
+}

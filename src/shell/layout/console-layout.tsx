@@ -1,0 +1,66 @@
+import { observer } from "mobx-react-lite";
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useLocation } from "react-router-dom";
+import { useI18n } from "#ui";
+import { ConnectionNotice } from "../connection/connection-notice.tsx";
+import { ErrorBoundary } from "../error-log/error-boundary.tsx";
+import { useShell } from "../shell-context.tsx";
+import { texts } from "../texts.ts";
+import { DocumentTitle } from "./document-title.tsx";
+import { Sidebar } from "./sidebar.tsx";
+import { TopBar } from "./top-bar.tsx";
+import { useNarrow } from "./use-narrow.ts";
+import "./layout.css";
+import "./sidebar.css";
+
+/** What stands around every screen of a signed-in person. A screen that breaks leaves it standing. */
+export const ConsoleLayout = observer(function ConsoleLayout({ children }: { readonly children: ReactNode }) {
+  const { appearance } = useShell();
+  const { t } = useI18n(texts);
+  const { pathname } = useLocation();
+  const narrow = useNarrow();
+  const [drawer, setDrawer] = useState(false);
+  const rail = useRef<HTMLElement>(null);
+  const drawerOpen = narrow && drawer;
+
+  useEffect(() => {
+    if (!drawerOpen) return;
+    const before = document.activeElement;
+    rail.current?.querySelector<HTMLElement>("a, button")?.focus();
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === "Escape") setDrawer(false);
+    };
+    document.addEventListener("keydown", onKey);
+    return () => {
+      document.removeEventListener("keydown", onKey);
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, [drawerOpen]);
+
+  const close = () => setDrawer(false);
+  return (
+    <div className="console" data-narrow={narrow} data-collapsed={!narrow && appearance.collapsed}>
+      <a className="skip" href="#content" onClick={(event) => skipTo(event, "content")}>
+        {t("skip")}
+      </a>
+      <aside ref={rail} className="rail" data-open={drawerOpen} inert={narrow && !drawer}>
+        <Sidebar onChoose={close} />
+      </aside>
+      {drawerOpen && <button type="button" className="rail-cover" aria-label={t("nav.close")} onClick={close} />}
+      <div className="console-body" inert={drawerOpen}>
+        <TopBar narrow={narrow} onOpenDrawer={() => setDrawer(true)} />
+        <ConnectionNotice />
+        <main id="content" className="content" tabIndex={-1}>
+          <DocumentTitle />
+          <ErrorBoundary key={pathname}>{children}</ErrorBoundary>
+        </main>
+      </div>
+    </div>
+  );
+});
+
+/** Moves the focus without touching the address: in the demo the part after # is the route. */
+function skipTo(event: { preventDefault(): void }, id: string): void {
+  event.preventDefault();
+  document.querySelector<HTMLElement>(`#${id}`)?.focus();
+}

@@ -1,0 +1,128 @@
+import { useId, useState, type KeyboardEvent } from "react";
+import { NavLink, useLocation } from "react-router-dom";
+import type { MenuNode } from "#contract";
+import { Icon, useI18n } from "#ui";
+import { entriesOf, isExternal, pathOf } from "../menu/menu-store.ts";
+import { nameOfMenu } from "../menu/menu-name.ts";
+import { texts } from "../texts.ts";
+
+interface MenuTreeProps {
+  readonly nodes: readonly MenuNode[];
+  /** Called when an entry was chosen; closes the drawer on small screens. */
+  readonly onChoose: () => void;
+}
+
+/** The menu as a tree of links. Beside Tab, the arrow keys move through what is shown. */
+export function MenuTree({ nodes, onChoose }: MenuTreeProps) {
+  return (
+    <ul className="menu-tree" onKeyDown={moveByArrows}>
+      {nodes.map((node) => (
+        <MenuEntry key={node.id} node={node} level={1} onChoose={onChoose} />
+      ))}
+    </ul>
+  );
+}
+
+interface MenuEntryProps {
+  readonly node: MenuNode;
+  readonly level: number;
+  readonly onChoose: () => void;
+}
+
+function MenuEntry({ node, level, onChoose }: MenuEntryProps) {
+  if (node.children !== undefined) return <MenuFolder node={node} level={level} onChoose={onChoose} />;
+  return (
+    <li>
+      <MenuLink node={node} level={level} onChoose={onChoose} />
+    </li>
+  );
+}
+
+function MenuFolder({ node, level, onChoose }: MenuEntryProps) {
+  const { locale } = useI18n(texts);
+  const { pathname } = useLocation();
+  const id = useId();
+  const holdsCurrent = entriesOf(node.children ?? []).some((entry) => pathOf(entry.node) === pathname);
+  // Open while it holds the current screen, unless a person has decided otherwise since they came here.
+  const [decision, setDecision] = useState<{ readonly at: string; readonly open: boolean } | null>(null);
+  const open = decision !== null && (decision.at === pathname || !holdsCurrent) ? decision.open : holdsCurrent;
+  return (
+    <li>
+      <button
+        type="button"
+        className="menu-entry menu-folder"
+        data-level={level}
+        data-current={holdsCurrent}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setDecision({ at: pathname, open: !open })}
+      >
+        {level === 1 && <Icon name={node.source || "folder"} className="menu-icon" />}
+        <span className="menu-name">{nameOfMenu(node, locale)}</span>
+        <Icon name="right" className="menu-arrow" />
+      </button>
+      <div className="menu-fold" data-open={open} inert={!open}>
+        <ul id={id} className="menu-branch">
+          {node.children?.map((child) => (
+            <MenuEntry key={child.id} node={child} level={level + 1} onChoose={onChoose} />
+          ))}
+        </ul>
+      </div>
+    </li>
+  );
+}
+
+function MenuLink({ node, level, onChoose }: MenuEntryProps) {
+  const { t, locale } = useI18n(texts);
+  const name = nameOfMenu(node, locale);
+  const content = (
+    <>
+      {level === 1 && <Icon name={node.source || "file"} className="menu-icon" />}
+      <span className="menu-name">{name}</span>
+    </>
+  );
+  if (isExternal(node.path)) {
+    return (
+      <a
+        className="menu-entry"
+        data-level={level}
+        href={node.path}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label={t("nav.newWindow", { name })}
+      >
+        {content}
+        <Icon name="launch" className="menu-arrow" />
+      </a>
+    );
+  }
+  return (
+    <NavLink className="menu-entry" data-level={level} to={pathOf(node)} end onClick={onChoose}>
+      {content}
+    </NavLink>
+  );
+}
+
+function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
+  const entries = [...event.currentTarget.querySelectorAll<HTMLElement>(".menu-entry")].filter(
+    (entry) => entry.closest("[inert]") === null,
+  );
+  const here = entries.findIndex((entry) => entry === document.activeElement);
+  const current = entries[here];
+  if (current === undefined) return;
+  const expanded = current.getAttribute("aria-expanded");
+  if ((event.key === "ArrowRight" && expanded === "false") || (event.key === "ArrowLeft" && expanded === "true")) {
+    current.click();
+  } else if (event.key === "ArrowLeft" && expanded !== "true") {
+    current.closest(".menu-fold")?.parentElement?.querySelector<HTMLElement>(".menu-folder")?.focus();
+  } else if (event.key === "ArrowDown" || event.key === "ArrowRight") {
+    entries[here + 1]?.focus();
+  } else if (event.key === "ArrowUp") {
+    entries[here - 1]?.focus();
+  } else if (event.key === "Home") {
+    entries[0]?.focus();
+  } else if (event.key === "End") {
+    entries.at(-1)?.focus();
+  } else return;
+  event.preventDefault();
+}

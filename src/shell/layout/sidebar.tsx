@@ -1,0 +1,54 @@
+import Button from "@arco-design/web-react/es/Button";
+import { observer } from "mobx-react-lite";
+import { NavLink } from "react-router-dom";
+import { Icon, Skeleton, useI18n } from "#ui";
+import { HOME_PATH } from "../routes/redirect-target.ts";
+import { useShell } from "../shell-context.tsx";
+import { texts } from "../texts.ts";
+import { BrandMark } from "./brand.tsx";
+import { MenuTree } from "./menu-tree.tsx";
+
+/** The menu at the side. Collapsed it shows icons and unfolds over the screen while it is pointed at or has the focus. */
+export const Sidebar = observer(function Sidebar({ onChoose }: { readonly onChoose: () => void }) {
+  const { t } = useI18n(texts);
+  return (
+    <div className="rail-panel">
+      <p className="rail-brand">
+        <BrandMark size={30} />
+        <span className="menu-name">{t("product")}</span>
+      </p>
+      <nav className="rail-nav" aria-label={t("nav.label")}>
+        <NavLink className="menu-entry" data-level={1} to={HOME_PATH} end onClick={onChoose}>
+          <Icon name="home" className="menu-icon" />
+          <span className="menu-name">{t("home")}</span>
+        </NavLink>
+        <MenuOrState onChoose={onChoose} />
+      </nav>
+    </div>
+  );
+});
+
+const MenuOrState = observer(function MenuOrState({ onChoose }: { readonly onChoose: () => void }) {
+  const { menu } = useShell();
+  const { t } = useI18n(texts);
+  if (menu.state === "failed") {
+    return (
+      <div className="rail-note" role="alert">
+        <p>{t("nav.failed")}</p>
+        <Button size="small" onClick={() => void menu.load()}>
+          <Icon name="refresh" />
+        </Button>
+      </div>
+    );
+  }
+  if (menu.state !== "ready" && menu.nodes.length === 0) return <Skeleton rows={7} />;
+  if (menu.nodes.length === 0) {
+    return (
+      <div className="rail-note">
+        <p>{t("nav.empty")}</p>
+        <small>{t("nav.emptyHint")}</small>
+      </div>
+    );
+  }
+  return <MenuTree nodes={menu.nodes} onChoose={onChoose} />;
+});

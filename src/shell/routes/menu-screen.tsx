@@ -1,0 +1,47 @@
+import { observer } from "mobx-react-lite";
+import { useEffect } from "react";
+import { Navigate, useLocation } from "react-router-dom";
+import { FeatureScreen, ModuleScreen } from "#runtime";
+import { ErrorState, Skeleton, useI18n } from "#ui";
+import { noteVisit } from "../home/visits.ts";
+import { useTrail } from "../layout/use-trail.ts";
+import { useShell } from "../shell-context.tsx";
+import { texts } from "../texts.ts";
+import { ScreenAccess } from "./screen-access.tsx";
+
+const MODULE_PREFIX = "module/";
+
+/** The screen a menu entry names: `module/<name>` is rendered from metadata, anything else is a feature's. */
+export const MenuScreen = observer(function MenuScreen() {
+  const { menu } = useShell();
+  const { t } = useI18n(texts);
+  const { pathname } = useLocation();
+  const title = useTrail().at(-1) ?? "";
+  const component = menu.byPath.get(pathname.replace(/(?<=.)\/+$/, ""))?.node.component ?? "";
+  useEffect(() => {
+    if (component !== "") noteVisit(pathname);
+  }, [component, pathname]);
+
+  if (pathname.length > 1 && pathname.endsWith("/")) return <Navigate to={pathname.replace(/\/+$/, "")} replace />;
+  if (component !== "") {
+    return (
+      <>
+        <h1 className="ui-unseen">{title}</h1>
+        {component.startsWith(MODULE_PREFIX) ? (
+          <ModuleScreen key={component} name={component.slice(MODULE_PREFIX.length)} />
+        ) : (
+          <FeatureScreen key={component} id={component} />
+        )}
+      </>
+    );
+  }
+  if (menu.state === "failed") {
+    return (
+      <div className="panel">
+        <ErrorState title={t("nav.failed")} onRetry={() => void menu.load()} />
+      </div>
+    );
+  }
+  // Only a loaded menu knows what does not exist (a page that was reloaded has to wait for it).
+  return menu.state === "ready" ? <ScreenAccess path={pathname} /> : <Skeleton shape="table" rows={8} />;
+});

@@ -1,0 +1,55 @@
+import { isJsonObject, type CaptchaReply, type TokenReply } from "#contract";
+
+/** What is known of a tenant before anybody has signed in. */
+export interface TenantInfo {
+  readonly tenantId: string;
+  readonly tenantName: string;
+  /** A picture behind the sign-in form, empty for none. */
+  readonly backgroundUrl: string;
+  /** Whether the server asks for a captcha at sign-in. */
+  readonly captcha: boolean;
+}
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+
+/** A token reply; what a backend of the family leaves out reads as empty. @throws TypeError when there is no token in it */
+export function asTokenReply(body: unknown): TokenReply {
+  if (!isJsonObject(body) || typeof body["access_token"] !== "string" || typeof body["refresh_token"] !== "string") {
+    throw new TypeError("no tokens in the reply");
+  }
+  return {
+    access_token: body["access_token"],
+    token_type: "bearer",
+    refresh_token: body["refresh_token"],
+    expires_in: typeof body["expires_in"] === "number" ? body["expires_in"] : 3600,
+    tenant_id: textOf(body["tenant_id"]),
+    user_id: textOf(body["user_id"]),
+    dept_id: textOf(body["dept_id"]),
+    role_id: textOf(body["role_id"]),
+    post_id: textOf(body["post_id"]),
+    oauth_id: textOf(body["oauth_id"]),
+    account: textOf(body["account"]),
+    user_name: textOf(body["user_name"]),
+    nick_name: textOf(body["nick_name"]),
+    real_name: textOf(body["real_name"]),
+    role_name: textOf(body["role_name"]),
+    avatar: textOf(body["avatar"]),
+  };
+}
+
+export function asCaptcha(body: unknown): CaptchaReply {
+  if (!isJsonObject(body) || typeof body["key"] !== "string" || typeof body["image"] !== "string")
+    throw new TypeError("no captcha in the reply");
+  return { key: body["key"], image: body["image"] };
+}
+
+/** Tenant info by domain, null when the domain belongs to no tenant of its own. */
+export function asTenantInfo(data: unknown): TenantInfo {
+  const info = isJsonObject(data) ? data : {};
+  return {
+    tenantId: textOf(info["tenantId"]),
+    tenantName: textOf(info["tenantName"]),
+    backgroundUrl: textOf(info["backgroundUrl"]),
+    captcha: info["captcha"] === true,
+  };
+}

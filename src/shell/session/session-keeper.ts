@@ -1,0 +1,80 @@
+import { ApiError } from "#runtime";
+import type { Authentication } from "./authentication.ts";
+import type { SessionStore } from "./session-store.ts";
+
+/** Milliseconds between two looks at the token's age (product spec §9). */
+export const REFRESH_CHECK = 10_000;
+/** Seconds after which a token is renewed (product spec §9, "Token lifetime setting"). */
+export const TOKEN_TIME = 3_000;
+/** Seconds kept in reserve when a server issues tokens that live shorter than that. */
+const RESERVE = 60;
+
+/**
+ * Renews the tokens while somebody is signed in: every 10 s it looks at their age and sends one refresh once they
+ * are 3,000 s old, in one tab only, however many are open.
+ */
+export class SessionKeeper {
+  readonly #session: SessionStore;
+  readonly #authentication: Pick<Authentication, "refresh">;
+  readonly #locks: Pick<LockManager, "request"> | undefined;
+  #underWay: Promise<void> | null = null;
+
+  /** @param locks absent on plain http, where each tab then keeps only itself from asking twice */
+  constructor(
+    session: SessionStore,
+    authentication: Pick<Authentication, "refresh">,
+    locks: Pick<LockManager, "request"> | undefined = navigator.locks,
+  ) {
+    this.#session = session;
+    this.#authentication = authentication;
+    this.#locks = locks;
+  }
+
+  /** Looks now, every 10 s, and whenever the tab is looked at again; returns the way to stop. */
+  start(): () => void {
+    const look = () => void this.check();
+    const onVisible = () => {
+      if (document.visibilityState === "visible") look();
+    };
+    const timer = setInterval(look, REFRESH_CHECK);
+    document.addEventListener("visibilitychange", onVisible);
+    look();
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", onVisible);
+    };
+  }
+
+  /** Renews the tokens if they are due; never rejects. */
+  check(): Promise<void> {
+    if (!this.#isDue()) return Promise.resolve();
+    this.#underWay ??= this.#renew().finally(() => {
+      this.#underWay = null;
+    });
+    return this.#underWay;
+  }
+
+  async #renew(): Promise<void> {
+    const renewIfStillDue = async () => {
+      // Another tab may have been first; its tokens are ours.
+      this.#session.readAgain();
+      if (!this.#isDue()) return;
+      try {
+        await this.#authentication.refresh();
+      } catch (error) {
+        // No answer: the next look tries again. A refusal: the session is over.
+        if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429)
+          this.#session.onUnauthorized();
+      }
+    };
+    if (this.#locks === undefined) await renewIfStillDue();
+    else await this.#locks.request("trellis-refresh", renewIfStillDue);
+  }
+
+  #isDue(): boolean {
+    const { user } = this.#session;
+    if (user === null) return false;
+    const due = Math.min(TOKEN_TIME, Math.max(user.expiresIn - RESERVE, user.expiresIn / 2));
+    return this.#session.tokenAge >= due;
+  }
+}

@@ -1,0 +1,108 @@
+import { action, computed, makeObservable, observable, observableRef } from "mobx";
+import { HEADERS, type TokenReply } from "#contract";
+import type { SessionPort } from "#runtime";
+import { readStorage, removeStorage, storedAt, STORAGE_PREFIX, writeStorage } from "#ui";
+import { isSessionUser, sessionUserOf, type SessionUser } from "./session-user.ts";
+import { clearTokens, readTokens, writeTokens, type Tokens } from "./token-cookies.ts";
+
+const USER_KEY = "user";
+
+/** Why nobody is signed in: never was, left on purpose, or the session ended under the person's hands. */
+export type Ending = "never" | "left" | "expired";
+
+/**
+ * Who is signed in, in this tab and, through cookies and storage, in all of them (product spec §4 "Session").
+ * The one implementation of the api's SessionPort.
+ */
+export class SessionStore implements SessionPort {
+  user: SessionUser | null = null;
+  ending: Ending = "never";
+  #tokens: Tokens | null = null;
+
+  constructor() {
+    makeObservable(this, {
+      user: observableRef,
+      ending: observable,
+      signedIn: computed,
+      begin: action,
+      renew: action,
+      end: action,
+      readAgain: action,
+    });
+    this.readAgain();
+  }
+
+  get signedIn(): boolean {
+    return this.user !== null;
+  }
+
+  get refreshToken(): string {
+    return this.#tokens?.refresh ?? "";
+  }
+
+  /** Seconds since the tokens were issued; another tab may have renewed them. */
+  get tokenAge(): number {
+    return (Date.now() - (storedAt(USER_KEY) ?? 0)) / 1000;
+  }
+
+  headers(): Record<string, string> {
+    return this.#tokens === null ? {} : { [HEADERS.token]: `bearer ${this.#tokens.access}` };
+  }
+
+  tenantId(): string {
+    return this.user?.tenantId ?? "";
+  }
+
+  onUnauthorized(): void {
+    if (this.signedIn) this.end("expired");
+  }
+
+  /** A sign-in succeeded. */
+  begin(reply: TokenReply): void {
+    this.renew(reply);
+  }
+
+  /** A refresh succeeded: new tokens and user info for this tab and all others. */
+  renew(reply: TokenReply): void {
+    this.#tokens = { access: reply.access_token, refresh: reply.refresh_token };
+    this.user = sessionUserOf(reply);
+    this.ending = "never";
+    writeTokens(this.#tokens);
+    writeStorage(USER_KEY, this.user);
+  }
+
+  /** Forgets everything about the session, here and in the other tabs. */
+  end(ending: Ending): void {
+    this.#tokens = null;
+    this.user = null;
+    this.ending = ending;
+    clearTokens();
+    removeStorage(USER_KEY);
+  }
+
+  /** Takes over what the browser holds now: at the start, and when another tab signed in, renewed or signed out. */
+  readAgain(): void {
+    const tokens = readTokens();
+    const user = readStorage(USER_KEY, isSessionUser);
+    if (tokens === null || user === null) {
+      if (this.user !== null) this.ending = "expired";
+      this.#tokens = null;
+      this.user = null;
+      // One half of a session is no session (product spec §2, "empty token in the store").
+      if (tokens !== null || user !== null) this.end(this.ending);
+      return;
+    }
+    this.#tokens = tokens;
+    if (this.user === null || JSON.stringify(this.user) !== JSON.stringify(user)) this.user = user;
+    this.ending = "never";
+  }
+
+  /** Follows the other tabs; returns the way to stop. */
+  follow(): () => void {
+    const onStorage = (event: StorageEvent) => {
+      if (event.key === STORAGE_PREFIX + USER_KEY || event.key === null) this.readAgain();
+    };
+    window.addEventListener("storage", onStorage);
+    return () => window.removeEventListener("storage", onStorage);
+  }
+}

@@ -1,0 +1,114 @@
+import { observer } from "mobx-react-lite";
+import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from "react";
+import { Icon, useI18n } from "#ui";
+import { texts } from "../texts.ts";
+import { CaptchaPicture } from "./captcha-picture.tsx";
+import { SignInField } from "./sign-in-field.tsx";
+import type { SignInFieldName, SignInStore } from "./sign-in-store.ts";
+
+/** Tenant, account, password and, when the server wants one, the captcha. Enter submits. */
+export const SignInForm = observer(function SignInForm({ store }: { readonly store: SignInStore }) {
+  const { t } = useI18n(texts);
+  const [passwordShown, setPasswordShown] = useState(false);
+  const [capsLock, setCapsLock] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    void store.prepare(window.location.host);
+    focusField(form.current, store.nextField);
+  }, [store]);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (await store.submit()) return;
+    focusField(form.current, store.nextField);
+  };
+  const errorOf = (name: SignInFieldName) => (store.attempted && store.missing.includes(name) ? t(`need.${name}`) : "");
+  const fieldOf = (name: SignInFieldName) => ({
+    name,
+    value: store.values[name],
+    onValue: (value: string) => store.set(name, value),
+    error: errorOf(name),
+  });
+  const lookAtCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState("CapsLock"));
+
+  return (
+    <form ref={form} className="sign-in-form" noValidate aria-label={t("signIn.title")} onSubmit={(event) => void submit(event)}>
+      {store.tenantShown && (
+        <SignInField
+          {...fieldOf("tenant")}
+          label={t("signIn.tenant")}
+          icon="apps"
+          autoComplete="organization"
+          spellCheck={false}
+        />
+      )}
+      <SignInField
+        {...fieldOf("account")}
+        label={t("signIn.account")}
+        icon="user"
+        autoComplete="username"
+        spellCheck={false}
+        autoCapitalize="none"
+      />
+      <SignInField
+        {...fieldOf("password")}
+        label={t("signIn.password")}
+        icon="lock"
+        type={passwordShown ? "text" : "password"}
+        autoComplete="current-password"
+        note={capsLock ? t("signIn.capsLock") : ""}
+        onKeyUp={lookAtCapsLock}
+        onKeyDown={lookAtCapsLock}
+        end={
+          <button
+            type="button"
+            className="sign-in-end"
+            aria-label={t(passwordShown ? "signIn.hidePassword" : "signIn.showPassword")}
+            aria-pressed={passwordShown}
+            onClick={() => setPasswordShown(!passwordShown)}
+          >
+            <Icon name={passwordShown ? "eye" : "eye-invisible"} />
+          </button>
+        }
+      />
+      {store.captchaShown && (
+        <SignInField
+          {...fieldOf("captcha")}
+          label={t("signIn.captcha")}
+          icon="safe"
+          autoComplete="off"
+          end={
+            <CaptchaPicture
+              image={store.picture?.image ?? ""}
+              failed={store.pictureFailed}
+              onRenew={() => void store.renewPicture()}
+            />
+          }
+        />
+      )}
+      <label className="sign-in-remember">
+        <input type="checkbox" checked={store.remember} onChange={(event) => store.setRemember(event.currentTarget.checked)} />
+        {t("signIn.remember")}
+      </label>
+      <div role="alert" className="sign-in-refusal">
+        {store.refusal !== "" && (
+          <p>
+            <Icon name="exclamation-circle" />
+            <span>{store.refusal}</span>
+          </p>
+        )}
+      </div>
+      <button type="submit" className="sign-in-submit" aria-disabled={store.busy} data-busy={store.busy}>
+        {t(store.busy ? "signIn.submitting" : "signIn.submit")}
+      </button>
+    </form>
+  );
+});
+
+function focusField(form: HTMLFormElement | null, name: SignInFieldName): void {
+  const input = form?.elements.namedItem(name);
+  if (!(input instanceof HTMLInputElement)) return;
+  input.focus();
+  input.select();
+}

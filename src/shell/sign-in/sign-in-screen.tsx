@@ -1,0 +1,47 @@
+import { observer } from "mobx-react-lite";
+import { useState } from "react";
+import { useI18n } from "#ui";
+import { BrandMark } from "../layout/brand.tsx";
+import { LanguageMenu } from "../layout/language-menu.tsx";
+import { ThemeSwitch } from "../layout/theme-switch.tsx";
+import { useShell } from "../shell-context.tsx";
+import { texts } from "../texts.ts";
+import { SignInForm } from "./sign-in-form.tsx";
+import { SignInStore } from "./sign-in-store.ts";
+import { TrellisArt } from "./trellis-art.tsx";
+import "./sign-in.css";
+
+/** The first thing anybody sees. */
+export const SignInScreen = observer(function SignInScreen() {
+  const { session, authentication } = useShell();
+  const [store] = useState(() => new SignInStore(authentication));
+  const { t } = useI18n(texts);
+  return (
+    <div className="sign-in">
+      <header className="sign-in-picture">
+        {store.background === "" ? <TrellisArt /> : <img className="sign-in-art sign-in-photo" src={store.background} alt="" />}
+        <p className="sign-in-brand">
+          <BrandMark size={40} />
+          <span>{t("product")}</span>
+        </p>
+        <div className="sign-in-motto">
+          <p>{t("signIn.motto")}</p>
+          <small>{t("signIn.mottoHint")}</small>
+        </div>
+      </header>
+      <main className="sign-in-main">
+        <div className="sign-in-tools">
+          <ThemeSwitch />
+          <LanguageMenu />
+        </div>
+        <div className="sign-in-card">
+          <h1>{t("signIn.title")}</h1>
+          <p className={session.ending === "expired" ? "sign-in-hint sign-in-expired" : "sign-in-hint"}>
+            {t(session.ending === "expired" ? "signIn.expired" : "signIn.hint")}
+          </p>
+          <SignInForm store={store} />
+        </div>
+      </main>
+    </div>
+  );
+});

@@ -1,0 +1,164 @@
+import { action, computed, makeObservable, observable, observableRef, runInAction } from "mobx";
+import { DEFAULT_TENANT, isJsonObject, type CaptchaReply } from "#contract";
+import { readStorage, removeStorage, writeStorage } from "#ui";
+import type { Authentication } from "../session/authentication.ts";
+
+const REMEMBERED_KEY = "sign-in";
+
+interface Remembered {
+  readonly tenantId: string;
+  readonly account: string;
+}
+
+const isRemembered = (content: unknown): content is Remembered =>
+  isJsonObject(content) && typeof content["tenantId"] === "string" && typeof content["account"] === "string";
+
+export type SignInFieldName = "tenant" | "account" | "password" | "captcha";
+const ORDER: readonly SignInFieldName[] = ["tenant", "account", "password", "captcha"];
+
+/** What the sign-in form holds and does. */
+export class SignInStore {
+  readonly values: Record<SignInFieldName, string> = { tenant: DEFAULT_TENANT, account: "", password: "", captcha: "" };
+  remember = true;
+  /** Whether a person may type the tenant; not when the domain belongs to one. */
+  tenantShown = true;
+  captchaShown = false;
+  /** The tenant's own picture, empty for ours. */
+  background = "";
+  picture: CaptchaReply | null = null;
+  pictureFailed = false;
+  busy = false;
+  /** The server's words about the last attempt. */
+  refusal = "";
+  /** Set by the first attempt: from then on empty fields are marked. */
+  attempted = false;
+  readonly #authentication: Authentication;
+
+  constructor(authentication: Authentication) {
+    this.#authentication = authentication;
+    const remembered = readStorage(REMEMBERED_KEY, isRemembered);
+    if (remembered !== null) {
+      this.values.tenant = remembered.tenantId;
+      this.values.account = remembered.account;
+    }
+    makeObservable(this, {
+      values: observable,
+      remember: observable,
+      tenantShown: observable,
+      captchaShown: observable,
+      background: observable,
+      picture: observableRef,
+      pictureFailed: observable,
+      busy: observable,
+      refusal: observable,
+      attempted: observable,
+      missing: computed,
+      nextField: computed,
+      set: action,
+      setRemember: action,
+      submit: action,
+      prepare: action,
+      renewPicture: action,
+    });
+  }
+
+  /** Shown fields that are still empty, in their order. */
+  get missing(): readonly SignInFieldName[] {
+    const hidden = new Set<SignInFieldName>([
+      ...(this.tenantShown ? [] : ["tenant" as const]),
+      ...(this.captchaShown ? [] : ["captcha" as const]),
+    ]);
+    return ORDER.filter((name) => !hidden.has(name) && this.values[name].trim() === "");
+  }
+
+  /** The field to go on with after a failed attempt: the first empty one, or the one the server refused. */
+  get nextField(): SignInFieldName {
+    if (this.refusal === "") return this.missing[0] ?? "password";
+    return this.captchaShown && isAboutCaptcha(this.refusal) ? "captcha" : "password";
+  }
+
+  set(name: SignInFieldName, value: string): void {
+    this.values[name] = value;
+    this.refusal = "";
+  }
+
+  setRemember(remember: boolean): void {
+    this.remember = remember;
+  }
+
+  /** Asks which tenant this domain belongs to and whether a captcha is wanted; silence means the defaults hold. */
+  async prepare(domain: string): Promise<void> {
+    try {
+      const info = await this.#authentication.tenantInfo(domain);
+      runInAction(() => {
+        if (info.tenantId !== "") {
+          this.values.tenant = info.tenantId;
+          this.tenantShown = false;
+        }
+        this.background = info.backgroundUrl;
+        if (info.captcha) this.#askForCaptcha();
+      });
+    } catch {
+      // A backend without this call, or no network: the form works with what the person types.
+    }
+  }
+
+  async renewPicture(): Promise<void> {
+    this.pictureFailed = false;
+    try {
+      const picture = await this.#authentication.captcha();
+      runInAction(() => {
+        this.picture = picture;
+        this.values.captcha = "";
+      });
+    } catch {
+      runInAction(() => {
+        this.picture = null;
+        this.pictureFailed = true;
+      });
+    }
+  }
+
+  /** @returns whether somebody is signed in now; `refusal` has the reason when not */
+  async submit(): Promise<boolean> {
+    this.attempted = true;
+    this.refusal = "";
+    if (this.missing.length > 0 || this.busy) return false;
+    this.busy = true;
+    const { tenant, account, password, captcha } = this.values;
+    try {
+      await this.#authentication.signIn({
+        tenantId: tenant.trim(),
+        account: account.trim(),
+        password,
+        captcha: this.captchaShown && this.picture !== null ? { key: this.picture.key, code: captcha.trim() } : null,
+      });
+      if (this.remember) writeStorage(REMEMBERED_KEY, { tenantId: tenant.trim(), account: account.trim() });
+      else removeStorage(REMEMBERED_KEY);
+      return true;
+    } catch (error) {
+      runInAction(() => {
+        this.refusal = error instanceof Error ? error.message : String(error);
+        // A captcha is good for one attempt.
+        if (this.captchaShown || isAboutCaptcha(this.refusal)) this.#askForCaptcha();
+      });
+      return false;
+    } finally {
+      runInAction(() => {
+        this.busy = false;
+      });
+    }
+  }
+
+  #askForCaptcha(): void {
+    this.captchaShown = true;
+    this.values.captcha = "";
+    this.attempted = false;
+    void this.renewPicture();
+  }
+}
+
+/** A server may begin to ask for a captcha after the page was opened; then it says so in its refusal. */
+function isAboutCaptcha(refusal: string): boolean {
+  return /captcha|验证码/i.test(refusal);
+}

@@ -1,0 +1,37 @@
+import Button from "@arco-design/web-react/es/Button";
+import type { ReactNode } from "react";
+import { useI18n } from "../i18n/use-i18n.ts";
+import { Icon } from "../icon/icon.tsx";
+import "./states.css";
+
+interface ErrorStateProps {
+  readonly title?: string;
+  /** What went wrong, in words a person can use. */
+  readonly hint?: string;
+  /** Without it there is no retry button. */
+  readonly onRetry?: () => void;
+  /** More buttons. */
+  readonly children?: ReactNode;
+}
+
+/** Stands where something could not be loaded; screen readers are told at once. */
+export function ErrorState({ title, hint, onRetry, children }: ErrorStateProps) {
+  const { t } = useI18n();
+  return (
+    <div className="ui-state ui-state-error" role="alert">
+      <span className="ui-state-mark">
+        <Icon name="exclamation-circle" />
+      </span>
+      <p className="ui-state-title">{title ?? t("errorTitle")}</p>
+      <p className="ui-state-hint">{hint ?? t("errorHint")}</p>
+      <div className="ui-state-actions">
+        {onRetry !== undefined && (
+          <Button type="primary" onClick={onRetry}>
+            {t("retry")}
+          </Button>
+        )}
+        {children}
+      </div>
+    </div>
+  );
+}

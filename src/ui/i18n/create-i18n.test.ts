@@ -1,0 +1,42 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test } from "vitest";
+import { createI18n } from "./create-i18n.ts";
+import { defineTexts } from "./texts.ts";
+
+const texts = defineTexts("probe", {
+  zh: { chosen: "已选 {count} 条", greeting: "你好，{name}" },
+  en: { chosen: "{count} records chosen", chosen_one: "{count} record chosen", greeting: "Hello {name}" },
+});
+
+beforeEach(() => localStorage.clear());
+
+test("starts in Chinese and fills the places of a text without escaping them", () => {
+  const i18n = createI18n({ texts: [texts] });
+  expect(i18n.locale).toBe("zh");
+  expect(i18n.translate(texts, "greeting", { name: "<李>" })).toBe("你好，<李>");
+});
+
+test("switches at once, tells the listeners and remembers the choice as a storage record", () => {
+  const i18n = createI18n({ texts: [texts] });
+  let calls = 0;
+  const stop = i18n.subscribe(() => calls++);
+  i18n.setLocale("en");
+  i18n.setLocale("en");
+  stop();
+  expect(calls).toBe(1);
+  expect(i18n.translate(texts, "greeting", { name: "Li" })).toBe("Hello Li");
+  expect(i18n.text({ zh: "参数", en: "Parameters" })).toBe("Parameters");
+  expect(JSON.parse(localStorage.getItem("trellis-locale") ?? "")).toMatchObject({ dataType: "string", content: "en" });
+  expect(createI18n().locale).toBe("en");
+});
+
+test("chooses the English singular by count", () => {
+  const i18n = createI18n({ locale: "en", texts: [texts] });
+  expect(i18n.translate(texts, "chosen", { count: 1 })).toBe("1 record chosen");
+  expect(i18n.translate(texts, "chosen", { count: 3 })).toBe("3 records chosen");
+});
+
+test("refuses two parts under one namespace", () => {
+  const i18n = createI18n({ texts: [texts] });
+  expect(() => i18n.addTexts(defineTexts("probe", { zh: { a: "甲" }, en: { a: "A" } }))).toThrow("registered twice");
+});

@@ -1,0 +1,10 @@
+import type { ComponentType, CSSProperties } from "react";
+
+/** What of Arco's icon components we use. */
+export type IconComponent = ComponentType<{
+  readonly className?: string;
+  readonly style?: CSSProperties;
+  readonly "aria-hidden"?: boolean;
+  readonly "aria-label"?: string;
+  readonly role?: string;
+}>;

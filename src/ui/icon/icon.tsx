@@ -1,0 +1,22 @@
+import { useEffect, useSyncExternalStore } from "react";
+import { iconAtHand, loadIcons, subscribeToIcons } from "./icon-library.ts";
+import "./icon.css";
+
+interface IconProps {
+  /** Arco's icon in kebab-case, e.g. `user-group`. */
+  readonly name: string;
+  /** What it means, when no text beside it says so; without it the icon is decoration. */
+  readonly label?: string;
+  readonly className?: string;
+}
+
+/** An icon in the size and colour of the text around it. Its place is kept while a rare one is loading. */
+export function Icon({ name, label, className = "" }: IconProps) {
+  const Component = useSyncExternalStore(subscribeToIcons, () => iconAtHand(name));
+  useEffect(() => {
+    if (Component === null && name !== "") void loadIcons();
+  }, [Component, name]);
+  const naming = label === undefined ? { "aria-hidden": true } : { role: "img", "aria-label": label };
+  if (Component === null) return <span className={`ui-icon-place ${className}`} {...naming} />;
+  return <Component className={className} {...naming} />;
+}

@@ -1,0 +1,35 @@
+export { createI18n, type I18n } from "./i18n/create-i18n.ts";
+export { I18nProvider } from "./i18n/i18n-provider.tsx";
+export { defineTexts, LOCALES, type TextParams, type Texts } from "./i18n/texts.ts";
+export { useI18n, type Translation } from "./i18n/use-i18n.ts";
+export { texts as uiTexts } from "./texts.ts";
+export {
+  isBoolean,
+  isString,
+  readStorage,
+  removeStorage,
+  storedAt,
+  STORAGE_PREFIX,
+  writeStorage,
+  type StorageKind,
+} from "./storage.ts";
+export { Icon } from "./icon/icon.tsx";
+export { loadIconNames } from "./icon/icon-library.ts";
+export { confirm } from "./feedback/confirm.ts";
+export { EmptyState } from "./feedback/empty-state.tsx";
+export { ErrorState } from "./feedback/error-state.tsx";
+export { Modal } from "./feedback/modal.tsx";
+export { rememberFocus } from "./feedback/focus-return.ts";
+export { Skeleton } from "./feedback/skeleton.tsx";
+export { isStaleCode } from "./feedback/stale-code.ts";
+export { toast } from "./feedback/toast.ts";
+export { NativeSelect, type NativeOption } from "./field/native-select.tsx";
+export { CopyButton } from "./layout/copy-button.tsx";
+export { MenuButton, type MenuItem } from "./layout/menu-button.tsx";
+export { PageHeader } from "./layout/page-header.tsx";
+export { UiProvider } from "./ui-provider.tsx";
+export { CardList } from "./table/card-list.tsx";
+export { DataTable } from "./table/data-table.tsx";
+export { Pager, type PagerLabels } from "./table/pager.tsx";
+export type { TableColumn, TableLabels, TableProps, TableSelection, TableSort, TableTree } from "./table/table-types.ts";
+export { useElementWidth } from "./table/use-element-width.ts";

@@ -1,0 +1,77 @@
+import type { ReactNode } from "react";
+import type { TableLabels } from "./table-types.ts";
+
+const SKELETON_ROWS = 8;
+/** Shares of the cell that the grey bars fill: uneven, as text would be. */
+const SKELETON_WIDTHS = [62, 84, 48, 71, 56, 78];
+
+/** Grey bars in place of the first rows. */
+export function SkeletonRows({ columns }: { readonly columns: number }) {
+  return Array.from({ length: SKELETON_ROWS }, (_, row) => (
+    <tr key={row} className="trellis-table-skeleton" aria-hidden="true">
+      {Array.from({ length: columns }, (__, column) => (
+        <td key={column}>
+          <span style={{ width: `${SKELETON_WIDTHS[(row * 5 + column) % SKELETON_WIDTHS.length] ?? 60}%` }} />
+        </td>
+      ))}
+    </tr>
+  ));
+}
+
+/** What stands in place of rows when loading failed and there are none to keep. */
+export function TableFailure({
+  message,
+  labels,
+  onRetry,
+}: {
+  readonly message: string;
+  readonly labels: TableLabels;
+  readonly onRetry: () => void;
+}) {
+  return (
+    <div className="trellis-table-state" role="alert">
+      <svg aria-hidden="true" width="40" height="40" viewBox="0 0 40 40" data-failed>
+        <circle cx="20" cy="20" r="17" />
+        <path d="M20 11v12M20 28.4v.2" />
+      </svg>
+      <p>{message}</p>
+      <button type="button" className="trellis-table-retry" onClick={onRetry}>
+        {labels.retry}
+      </button>
+    </div>
+  );
+}
+
+/** A reload failed: the old rows stay, and one line says so. */
+export function StaleNotice({
+  message,
+  labels,
+  onRetry,
+}: {
+  readonly message: string;
+  readonly labels: TableLabels;
+  readonly onRetry: () => void;
+}) {
+  return (
+    <div className="trellis-table-stale" role="alert">
+      <span>
+        {message} {labels.stale}
+      </span>
+      <button type="button" className="trellis-table-retry" data-inline onClick={onRetry}>
+        {labels.retry}
+      </button>
+    </div>
+  );
+}
+
+export function TableEmpty({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className="trellis-table-state">
+      <svg aria-hidden="true" width="56" height="44" viewBox="0 0 56 44">
+        <path d="M7 21 14 6h28l7 15v15a3 3 0 0 1-3 3H10a3 3 0 0 1-3-3Z" />
+        <path d="M7 21h13l3 6h10l3-6h13" />
+      </svg>
+      <div>{children}</div>
+    </div>
+  );
+}

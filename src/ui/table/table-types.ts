@@ -1,0 +1,81 @@
+import type { ReactNode } from "react";
+
+/** A column of a table; knows nothing of modules. */
+export interface TableColumn<Row> {
+  readonly id: string;
+  readonly title: string;
+  /** Pixels; 0 = flexible, at least `minWidth`. */
+  readonly width: number;
+  /** Pixels a flexible column never gets narrower than. */
+  readonly minWidth?: number;
+  /** Pixels it may shrink to before the table scrolls; undefined = it does not shrink. */
+  readonly shrinkTo?: number;
+  readonly fixed?: "left" | "right" | null;
+  readonly align?: "left" | "right" | "center";
+  readonly sortable?: boolean;
+  readonly render: (row: Row) => ReactNode;
+}
+
+export interface TableSort {
+  readonly id: string;
+  readonly descending: boolean;
+}
+
+export interface TableSelection<Row> {
+  readonly isSelected: (row: Row) => boolean;
+  readonly onSelect: (rows: readonly Row[], selected: boolean) => void;
+}
+
+/** Rows with rows under them. */
+export interface TableTree<Row> {
+  readonly childrenOf: (row: Row) => readonly Row[] | undefined;
+  /** True also while the children are not fetched yet. */
+  readonly expandable: (row: Row) => boolean;
+  readonly isExpanded: (row: Row) => boolean;
+  readonly isLoading: (row: Row) => boolean;
+  readonly onToggle: (row: Row) => void;
+}
+
+/** The table's own words, in the reader's language. */
+export interface TableLabels {
+  readonly selectAll: string;
+  readonly selectRow: string;
+  readonly actions: string;
+  readonly expand: string;
+  readonly collapse: string;
+  readonly sortAscending: string;
+  readonly sortDescending: string;
+  readonly sortNone: string;
+  readonly retry: string;
+  readonly loading: string;
+  /** Said when a reload failed and the rows are those of before. */
+  readonly stale: string;
+}
+
+export interface TableProps<Row> {
+  /** What the table holds, for people who do not see it. */
+  readonly label: string;
+  readonly labels: TableLabels;
+  readonly columns: readonly TableColumn<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string;
+  /** How a row is called in labels of its controls. */
+  readonly rowLabel: (row: Row) => string;
+  readonly sort?: readonly TableSort[];
+  readonly onSort?: (sort: readonly TableSort[]) => void;
+  readonly selection?: TableSelection<Row>;
+  readonly tree?: TableTree<Row>;
+  readonly rowActions?: { readonly width: number; readonly render: (row: Row) => ReactNode };
+  /** The row shown elsewhere on the screen, e.g. the parent whose children are listed. */
+  readonly activeKey?: string | null;
+  readonly onRowClick?: (row: Row) => void;
+  readonly loading: boolean;
+  readonly error: string | null;
+  readonly onRetry: () => void;
+  /** Shown in place of rows when there are none. */
+  readonly empty: ReactNode;
+  /** Records there are beyond these rows, for `aria-rowcount`. */
+  readonly total?: number;
+  /** Records before the first row. */
+  readonly offset?: number;
+}

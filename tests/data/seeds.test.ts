@@ -1,0 +1,47 @@
+import { Kysely, PostgresDialect } from "kysely";
+import { describe, expect, test } from "vitest";
+import type { TrellisTables } from "#server";
+import { syncTables } from "../../src/server/data/schema-sync.ts";
+import { writeSeeds } from "../../src/server/data/write-seeds.ts";
+import { sorted } from "../support/sorted.ts";
+import { emptyDatabase, databasesToTest } from "../support/test-database.ts";
+import { testCatalog, testDeps } from "../support/test-deps.ts";
+
+describe.each(await databasesToTest())("%s", (kind) => {
+  test("are written whole, once, by one of the nodes that start at the same time", async () => {
+    const { database, dispose } = await emptyDatabase(kind);
+    try {
+      const catalog = await testCatalog();
+      const dialect = new PostgresDialect({ pool: database.pool });
+      const db = new Kysely<TrellisTables>({ dialect });
+      await syncTables(db, catalog);
+      const deps = testDeps({ database: dialect, databaseKind: kind, catalog, log: () => undefined });
+      const seeds = deps.seeds.filter(
+        (seed) =>
+          !seed.records.some((record) => Object.values(record).some((value) => typeof value === "object" && value !== null)),
+      );
+
+      // A failure half way leaves nothing, and the next start tries again.
+      await expect(
+        writeSeeds(db, deps, catalog, seeds, async () => {
+          throw new Error("half way");
+        }),
+      ).rejects.toThrow("half way");
+      expect(await db.selectFrom("region").select("id").execute()).toEqual([]);
+
+      const began = performance.now();
+      const written = await Promise.all([writeSeeds(db, deps, catalog, seeds), writeSeeds(db, deps, catalog, seeds)]);
+      const took = performance.now() - began;
+      expect(sorted(written)).toEqual([false, true]);
+      const regions = await db.selectFrom("region").select(["id", "revision", "is_deleted", "create_time"]).execute();
+      expect(took, "milliseconds").toBeLessThan(2000);
+      expect(regions.length).toBeGreaterThan(3000);
+      expect(regions.every((row) => row["revision"] === 1 && row["is_deleted"] === 0 && row["create_time"] !== null)).toBe(true);
+      const users = await db.selectFrom("user").select("password").execute();
+      expect(users.every((row) => String(row["password"]).startsWith("$argon2id$"))).toBe(true);
+      expect(await writeSeeds(db, deps, catalog, seeds)).toBe(false);
+    } finally {
+      await dispose();
+    }
+  }, 120_000);
+});

@@ -1,0 +1,213 @@
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { PATHS } from "#contract";
+import { buildDemoIfStale } from "../../scripts/build-demo.ts";
+import { staticFolder } from "../../scripts/static-folder.ts";
+import { demoPolicy } from "../../vite/demo-page.ts";
+import { launchBrowser } from "../support/browser.ts";
+import { ROOT } from "../support/test-deps.ts";
+
+/** Below a sub-path, as on a host where the demo is one of many things. */
+const BASE = "/some/where/";
+const READY = 60_000;
+/** A picture of one pixel. */
+const PICTURE = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+let host: Server;
+let home: string;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+const complaints: string[] = [];
+
+beforeAll(async () => {
+  const folder = join(ROOT, "dist/demo");
+  await buildDemoIfStale(folder);
+  // The policy on every answer: the meta element in the page does not reach its workers.
+  host = staticFolder(folder, BASE, { "Content-Security-Policy": demoPolicy() });
+  await new Promise<void>((resolve) => host.listen(0, "127.0.0.1", resolve));
+  home = `http://localhost:${(host.address() as AddressInfo).port}${BASE}`;
+  browser = await launchBrowser();
+  context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "zh-CN" });
+  page = await watchedPage();
+}, 180_000);
+
+afterAll(async () => {
+  await browser?.close();
+  host?.closeAllConnections();
+  host?.close();
+});
+
+async function watchedPage(): Promise<Page> {
+  const opened = await context.newPage();
+  opened.setDefaultTimeout(30_000);
+  opened.on("console", (message) => {
+    if (message.type() !== "error" && message.type() !== "warning") return;
+    // The browser's own note of a status that a test asks for.
+    if (/status of (?:400|401|403)/.test(message.text())) return;
+    complaints.push(message.text());
+  });
+  opened.on("pageerror", (error) => complaints.push(String(error)));
+  return opened;
+}
+
+async function ready(at: Page = page): Promise<void> {
+  await at.locator(".demo-banner").waitFor({ timeout: READY });
+  await at.locator(".demo-progress").waitFor({ state: "detached", timeout: READY });
+}
+
+async function signIn(account: string, at: Page = page): Promise<void> {
+  await at.getByLabel("账号", { exact: true }).fill(account);
+  await at.getByLabel("密码", { exact: true }).fill(account);
+  await at.getByRole("button", { name: "登录", exact: true }).click();
+  await at.locator(".console").waitFor();
+  await at.getByRole("link", { name: "首页" }).first().waitFor();
+}
+
+async function signOut(): Promise<void> {
+  await page.getByRole("button", { name: /的菜单$/ }).click();
+  await page.getByText("退出系统", { exact: true }).click();
+  await page.locator(".ui-confirm").getByRole("button", { name: "确定" }).click();
+  await page.getByRole("button", { name: "登录", exact: true }).waitFor();
+}
+
+/** Opens a list; it may have to wait for the server. */
+async function openList(path: string, at: Page = page): Promise<void> {
+  await at.goto(`${home}#${path}`);
+  await at.locator(".console").getByRole("row").nth(1).getByRole("checkbox").waitFor({ timeout: READY });
+}
+
+async function menuNames(): Promise<string[]> {
+  await page.locator(".rail-nav .menu-entry").nth(2).waitFor();
+  return page.locator(".rail-nav .menu-name").allTextContents();
+}
+
+/** What the page's own calls would get: with its token, through the service worker. */
+function call(path: string, at: Page = page): Promise<{ status: number; body: { code?: number; msg?: string } }> {
+  return at.evaluate(async (url) => {
+    const token = /trellis-access-token=([^;]*)/.exec(document.cookie)?.[1] ?? "";
+    const headers = {
+      Authorization: `Basic ${btoa("trellis:trellis_secret")}`,
+      "Blade-Auth": `bearer ${decodeURIComponent(token)}`,
+    };
+    const response = await fetch(url, { headers });
+    return { status: response.status, body: (await response.json()) as { code?: number; msg?: string } };
+  }, path);
+}
+
+describe("the demo", { timeout: 120_000 }, () => {
+  it("says what it is, shows how far it is, and lets in whom it names", async () => {
+    await page.goto(home);
+    await page.getByRole("progressbar", { name: "正在准备演示" }).waitFor();
+    const banner = page.locator(".demo-banner");
+    expect(await banner.textContent()).toContain("所有数据只保存在此浏览器中");
+    expect(await banner.textContent()).toContain("staff");
+    await ready();
+    await signIn("admin");
+    expect(page.url()).toBe(`${home}#/wel/index`);
+  });
+
+  it("speaks English when asked to", async () => {
+    await page.evaluate(() =>
+      localStorage.setItem("trellis-locale", JSON.stringify({ dataType: "string", content: "en", datetime: 0 })),
+    );
+    await page.reload();
+    await ready();
+    expect(await page.locator(".demo-banner").textContent()).toContain("all data stays in this browser");
+    await page.evaluate(() => localStorage.removeItem("trellis-locale"));
+    await page.reload();
+    await ready();
+  });
+
+  it("judges by the rules of the module file, keeps what is saved, also over a reload", async () => {
+    await openList("/system/param");
+    const rules = page.waitForResponse((response) => response.url().includes(PATHS.validators));
+    const saves: string[] = [];
+    page.on("request", (request) => request.method() === "POST" && saves.push(request.url()));
+    await page.getByRole("button", { name: "新增" }).click();
+    // A script of an absolute path, which only the service worker can answer here.
+    expect((await rules).status()).toBe(200);
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("参数名称").fill("演示参数");
+    await dialog.getByLabel("参数键名").fill("demo.kept");
+    await dialog.getByRole("button", { name: "保存" }).click();
+    await dialog.getByText("请输入参数键值").waitFor();
+    expect(saves).toEqual([]);
+    await dialog.getByLabel("参数键值").fill("一");
+    await dialog.getByRole("button", { name: "保存" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await page.getByText("demo.kept").waitFor();
+    // At once: what was acknowledged is kept.
+    await page.reload();
+    await page.getByText("demo.kept").waitFor({ timeout: READY });
+  });
+
+  it("keeps uploads, and shows them as pictures", async () => {
+    await openList("/system/user");
+    await page.getByRole("button", { name: "新增" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.locator('input[type="file"]').first().setInputFiles({ name: "点.png", mimeType: "image/png", buffer: PICTURE });
+    const picture = dialog.locator("img.form-upload-thumb");
+    await picture.waitFor();
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
+    const address = await picture.getAttribute("src");
+    await page.reload();
+    await ready();
+    const size = await page.evaluate(async (src) => (await (await fetch(src ?? "")).blob()).size, address);
+    expect(size).toBe(PICTURE.length);
+  });
+
+  it("shares one server among its tabs, and outlives the tab that had it", async () => {
+    const second = await watchedPage();
+    await openList("/system/param", second);
+    await second.getByText("demo.kept").waitFor();
+    const health = await call("/api/health", second);
+    expect(health.body).toMatchObject({ status: "ok", database: "browser" });
+    await page.close();
+    page = second;
+    await expect.poll(async () => (await call("/api/blade-system/param/list")).status, { timeout: READY }).toBe(200);
+    await page.reload();
+    await page.getByText("demo.kept").waitFor({ timeout: READY });
+  });
+
+  it("gives an employee a shorter menu, and refuses what is not in it", async () => {
+    await ready();
+    const whole = await menuNames();
+    await signOut();
+    await signIn("staff");
+    const short = await menuNames();
+    expect(short.length).toBeGreaterThan(1);
+    expect(short.length).toBeLessThan(whole.length);
+    expect(await call("/api/blade-system/tenant/list")).toMatchObject({ status: 403, body: { code: 403 } });
+    await signOut();
+    await signIn("admin");
+  });
+
+  it("has the first data back after a reset", async () => {
+    await page.locator(".demo-banner").getByRole("button", { name: "重置数据" }).click();
+    await page.locator(".ui-confirm").getByRole("button", { name: "重置数据" }).click();
+    await page.getByRole("button", { name: "登录", exact: true }).waitFor({ timeout: READY });
+    await ready();
+    await signIn("admin");
+    await openList("/system/param");
+    expect(await page.getByText("demo.kept").count()).toBe(0);
+  });
+
+  it("evaluates nothing, and asks no host for what is the server's", async () => {
+    expect(await page.locator('meta[http-equiv="Content-Security-Policy"]').getAttribute("content")).toContain(
+      "script-src 'self' 'wasm-unsafe-eval'",
+    );
+    expect(complaints).toEqual([]);
+    const ran = await page.evaluate(() => {
+      document.head.append(Object.assign(document.createElement("script"), { textContent: "document.title = 'inline script'" }));
+      return document.title === "inline script";
+    });
+    expect(ran).toBe(false);
+  });
+});

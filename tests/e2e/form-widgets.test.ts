@@ -1,0 +1,228 @@
+import { createServer, type Server } from "node:http";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { extname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { readFileSync } from "node:fs";
+import type { Browser, Page } from "playwright-core";
+import { build } from "vite";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { validatorsSource } from "#metadata/compile";
+import { launchBrowser } from "../support/browser.ts";
+import { sample } from "./form-page/sample.ts";
+
+/** The console's own policy: nothing evaluated, no inline script, no inline style. */
+const POLICY = "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'";
+const TYPES: Readonly<Record<string, string>> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript",
+  ".css": "text/css",
+};
+
+let folder: string;
+let server: Server;
+let browser: Browser;
+let page: Page;
+let complaints: string[];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "trellis-form-"));
+  await build({
+    configFile: fileURLToPath(new URL("../../vite.config.ts", import.meta.url)),
+    root: fileURLToPath(new URL("form-page", import.meta.url)),
+    logLevel: "error",
+    build: { outDir: folder, emptyOutDir: true },
+  });
+  server = createServer((request, response) => {
+    const path = new URL(request.url ?? "/", "http://page").pathname;
+    const send = (body: string | Uint8Array, type: string): void =>
+      void response.writeHead(200, { "content-type": type, "content-security-policy": POLICY }).end(body);
+    if (path === "/validators.js") return send(validatorsSource(sample), "text/javascript");
+    if (path.startsWith("/files/")) return send(PICTURE, "image/png");
+    readFile(join(folder, path === "/" ? "index.html" : path)).then(
+      (body) => send(body, TYPES[extname(path)] ?? "text/html; charset=utf-8"),
+      () => void response.writeHead(404).end(),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  browser = await launchBrowser();
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  server?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+afterEach(async () => {
+  await page.close();
+  expect(complaints).toEqual([]);
+});
+
+async function open(width = 900): Promise<void> {
+  page = await browser.newPage({ viewport: { width, height: 900 } });
+  page.setDefaultTimeout(10_000);
+  complaints = [];
+  page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+  page.on("pageerror", (error) => complaints.push(error.message));
+  await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  await page.waitForSelector('[data-field="body"] [contenteditable]');
+}
+
+const field = (name: string) => page.locator(`[data-field="${name}"]`).first();
+const errorsOf = () =>
+  page.evaluate(() =>
+    Object.fromEntries(
+      [...document.querySelectorAll<HTMLElement>(".form-field[data-invalid]")].map((element) => [
+        element.dataset["field"],
+        element.querySelector(".form-errors")?.textContent,
+      ]),
+    ),
+  );
+const sent = async (): Promise<Record<string, unknown>> =>
+  JSON.parse((await page.textContent("#sent")) ?? "") as Record<string, unknown>;
+
+async function choose(name: string, text: string): Promise<void> {
+  await field(name).getByRole("combobox").click();
+  await page.locator(`.arco-select-option:visible, .arco-tree-node-title:visible`, { hasText: text }).first().click();
+}
+
+describe("the form in a browser", () => {
+  it("fills in, refuses, mends and submits with every widget, by keyboard and mouse, under the console's policy", async () => {
+    await open();
+    await page.click("#save");
+    expect(await errorsOf()).toEqual({
+      name: "请输入名称",
+      amount: "请输入金额",
+      level: "请选择级别",
+      sex: "请选择性别",
+      deptId: "请选择部门",
+      day: "请选择日期",
+      avatar: "请上传头像",
+      body: "请输入正文",
+    });
+    expect(await page.evaluate(() => document.activeElement?.closest("[data-field]")?.getAttribute("data-field"))).toBe("name");
+    await page.click("#language");
+    expect((await errorsOf())["name"]).toBe("Please enter Name");
+    await page.click("#language");
+
+    await field("name").locator("input").fill("taken");
+    await field("amount").locator("input").fill("1234567890123.45");
+    await field("secret").locator("input").fill("s3cret");
+    await field("level").getByText("紧急").click();
+    await field("reason").locator("input").fill("今天就要");
+    await field("tags").getByText("b").click();
+    await choose("sex", "女");
+    await choose("city", "北京");
+    await choose("userId", "用户 3");
+    await choose("deptId", "前端组");
+    await field("day").locator("input").fill("2024-02-29");
+    await page.keyboard.press("Enter");
+    await field("icon").getByRole("button").click();
+    await page.getByRole("option", { name: "user", exact: true }).waitFor();
+    await page.keyboard.type("user");
+    await page.locator('[role="option"][data-active][aria-label="user"]').waitFor();
+    await page.keyboard.press("Enter");
+    await field("avatar")
+      .locator("input[type=file]")
+      .setInputFiles({ name: "a.png", mimeType: "image/png", buffer: Buffer.from(PICTURE) });
+    await field("body").locator("[contenteditable]").click();
+    await page.keyboard.type("plain ");
+    await field("body").getByRole("button", { name: "加粗" }).click();
+    await page.keyboard.type("bold");
+    await field("config").locator("textarea").fill('{"a": [1, true]}');
+    await field("items").getByRole("button", { name: "添加" }).click();
+    await field("sku").locator("input").fill("A-1");
+    await field("price").locator("input").fill("2.5");
+
+    await page.click("#save");
+    await page.waitForFunction(() => document.querySelector('[data-field="name"][data-invalid]') !== null);
+    expect(await errorsOf()).toEqual({ name: "名称已存在，请换一个" });
+    await field("name").locator("input").fill("free");
+    expect(await errorsOf()).toEqual({});
+    await page.keyboard.press("Enter");
+    await page.waitForFunction(() => document.querySelector("#sent")?.textContent?.includes('"free"'));
+    expect(await sent()).toMatchObject({
+      name: "free",
+      phone: null,
+      amount: "1234567890123.45",
+      open: true,
+      level: 3,
+      reason: "今天就要",
+      tags: ["b"],
+      sex: "2",
+      city: "bj",
+      userId: "9007199254740993002",
+      deptId: "3",
+      day: "2024-02-29",
+      icon: "user",
+      avatar: "/files/a.png",
+      body: "<p>plain <strong>bold</strong></p>",
+      config: { a: [1, true] },
+      items: [{ sku: "A-1", price: 2.5 }],
+    });
+    expect((await sent())["secret"]).toMatch(/^[0-9a-f]{32}$/);
+  }, 60_000);
+
+  it("searches, pages and cascades in a reference, and clears it when its master changes", async () => {
+    await open();
+    expect(await field("userId").textContent()).toContain("请先选择城市");
+    await choose("city", "北京");
+    await field("userId").getByRole("combobox").click();
+    const options = page.locator(".arco-select-option:visible");
+    await expect.poll(() => options.count()).toBeGreaterThan(5);
+    await page.keyboard.type("用户 119");
+    await expect.poll(() => options.allTextContents()).toEqual(["用户 119"]);
+    await options.first().click();
+    expect(await field("userId").textContent()).toContain("用户 119");
+    await choose("city", "上海");
+    await expect.poll(() => field("userId").textContent()).not.toContain("用户 119");
+  }, 60_000);
+
+  it("closes a popup by Escape and keeps what was chosen", async () => {
+    await open();
+    const combobox = field("deptIds").getByRole("combobox");
+    await combobox.click();
+    await page.locator(".arco-tree-node .arco-checkbox:visible").nth(1).click();
+    await page.keyboard.press("Escape");
+    await expect.poll(() => combobox.getAttribute("aria-expanded")).toBe("false");
+    expect(await field("deptIds").textContent()).toContain("研发部");
+  }, 60_000);
+
+  it("refuses a file that is too large or of another kind, and says which", async () => {
+    await open();
+    const picker = field("avatar").locator("input[type=file]");
+    await picker.setInputFiles({ name: "big.png", mimeType: "image/png", buffer: Buffer.alloc(2000) });
+    await expect.poll(() => field("avatar").getByRole("alert").textContent()).toBe("big.png 超过 1000 B");
+    await picker.setInputFiles({ name: "a.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") });
+    await expect.poll(() => field("avatar").getByRole("alert").textContent()).toContain("a.svg");
+  }, 60_000);
+
+  it("names the widget that is not there", async () => {
+    await open();
+    expect(await field("odd").textContent()).toContain("nobody/knows");
+  }, 60_000);
+
+  it.each([900, 390])(
+    "has nothing that axe finds wrong, %i pixels wide, and scrolls sideways nowhere",
+    async (width) => {
+      await open(width);
+      await page.click("#save");
+      // Over the page's own door, since its policy refuses injected scripts.
+      const axe = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
+      const violations = await page.evaluate(
+        `${axe}; axe.run(document.querySelector(".record-form"), { runOnly: ["wcag2a", "wcag2aa", "wcag21aa"] }).then((result) => result.violations.map((violation) => violation.id + ": " + violation.nodes[0].html))`,
+      );
+      expect(violations).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    },
+    60_000,
+  );
+});
+
+/** One green pixel. */
+const PICTURE = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);

@@ -1,0 +1,369 @@
+import { rm } from "node:fs/promises";
+import type { Browser } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { launchBrowser } from "../support/browser.ts";
+import { ConsolePage } from "../support/console-page.ts";
+import { preparedDataDir } from "../support/prepared-data-dir.ts";
+import { ROOT, startServer, type StartedServer } from "../support/started-server.ts";
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
+
+let dataDir: string;
+let server: StartedServer;
+let browser: Browser;
+let admin: ConsolePage;
+
+beforeAll(async () => {
+  dataDir = await preparedDataDir();
+  [server, browser] = await Promise.all([startServer({ DATA_DIR: dataDir, SCHEMAS_DIR: `${ROOT}/schemas` }), launchBrowser()]);
+  admin = await ConsolePage.open(browser, server.url, { viewport: { width: 1440, height: 900 } });
+  await admin.signIn();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** Each journey starts at home: what another one left open is not in its way. */
+beforeEach(async () => {
+  await admin.goto("/wel/index");
+  await admin.menu.getByRole("link").nth(1).waitFor({ state: "attached" });
+});
+
+afterEach(() => {
+  expect(admin.complaints.splice(0)).toEqual([]);
+});
+
+const dialogWidth = async (): Promise<number> =>
+  Math.round((await admin.page.locator(".arco-modal.ui-modal").last().boundingBox())?.width ?? 0);
+
+async function closeDialog(button: string): Promise<void> {
+  await admin.dialog.getByRole("button", { name: button, exact: true }).first().click();
+  await admin.dialogGone();
+}
+
+/** The columns of a table, without the one for selecting. */
+async function columns(table = admin.screen.getByRole("table").first()): Promise<string[]> {
+  const titles = await table.locator("thead th:not(.trellis-table-select)").allInnerTexts();
+  return titles.map((title) => title.trim());
+}
+
+async function rowButtons(text: string): Promise<string[]> {
+  const names = await admin.row(text).first().locator(".trellis-row-actions button").allInnerTexts();
+  return names.map((name) => name.trim());
+}
+
+/** How many records the list says there are. */
+async function records(): Promise<number> {
+  return Number(/共 (\d+) 条/.exec(await admin.screen.innerText())?.[1]);
+}
+
+function today(): string {
+  const now = new Date();
+  const two = (part: number): string => String(part).padStart(2, "0");
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}
+
+/** Opens a reference picker and takes what is called so. */
+async function pick(field: string, option: string): Promise<void> {
+  await admin.field(field).getByRole("combobox").click();
+  const found = admin.page.locator(".arco-select-option:visible, .arco-tree-node-title:visible", { hasText: option });
+  await found.first().click();
+}
+
+describe("parameters", () => {
+  it("asks for name, key and value, the value in a text area", async () => {
+    await admin.openFromMenu("基础配置", "参数管理");
+    await admin.total(3);
+    expect(await columns()).toEqual(["参数名称", "参数键名", "参数键值", "备注", "操作"]);
+    await admin.press("新增");
+    await admin.save();
+    await expect
+      .poll(() => admin.fieldErrors())
+      .toEqual({ paramName: "请输入参数名称", paramKey: "请输入参数键名", paramValue: "请输入参数键值" });
+    expect(await admin.field("paramValue").locator("textarea").count()).toBe(1);
+    await admin.fill("paramName", "主题色");
+    await admin.fill("paramKey", "ui.themeColour");
+    await admin.fill("paramValue", "#409EFF");
+    await admin.save();
+    await admin.told("新增成功");
+    await admin.dialogGone();
+    await admin.search.getByLabel("参数键名").fill("theme");
+    await admin.press("搜索", admin.search);
+    await admin.total(1);
+    expect(await admin.firstColumn()).toEqual(["主题色"]);
+  });
+});
+
+describe.each([
+  ["系统字典", "gender_e2e"],
+  ["业务字典", "order_e2e"],
+])("%s", (entry, code) => {
+  it("has parents beside children, the columns and messages of the spec, and locks what a child takes over", async () => {
+    await admin.openFromMenu("基础配置", entry);
+    const [parents, children] = [admin.screen.getByRole("table").first(), admin.screen.getByRole("table").last()];
+    await admin.page.getByRole("region", { name: /下级$/ }).getByRole("row").nth(1).waitFor();
+    expect((await columns(parents)).slice(0, 4)).toEqual(["字典编号", "字典名称", "字典排序", "封存"]);
+    expect((await columns(children)).slice(0, 7)).toEqual([
+      "字典编号",
+      "字典名称",
+      "上级字典",
+      "字典键值",
+      "字典排序",
+      "封存",
+      "字典备注",
+    ]);
+
+    await admin.press("新增");
+    await expect.poll(dialogWidth).toBe(880);
+    await admin.save();
+    await expect
+      .poll(() => admin.fieldErrors())
+      .toEqual({ code: "请输入字典编号", dictValue: "请输入字典名称", sort: "请输入字典排序" });
+    await admin.fill("code", code);
+    await admin.fill("dictValue", `${entry}的一条`);
+    await admin.fill("sort", "0");
+    await admin.save();
+    await admin.told("新增成功");
+    await admin.dialogGone();
+
+    await admin.search.getByLabel("字典编号").fill(code);
+    await admin.press("搜索", admin.search);
+    await admin.row(`${entry}的一条`).first().click();
+    const branch = admin.page.getByRole("region", { name: /下级$/ });
+    await branch.getByText("暂无数据").waitFor();
+    await admin.press("新增", branch);
+    const codeInput = admin.field("code").locator("input");
+    expect(await codeInput.inputValue()).toBe(code);
+    expect(await codeInput.isDisabled()).toBe(true);
+    const parent = admin.field("parentId");
+    await expect.poll(() => parent.locator("[class*=disabled], [aria-disabled=true], input:disabled").count()).toBeGreaterThan(0);
+    await admin.save();
+    await expect
+      .poll(() => admin.fieldErrors())
+      .toEqual({ dictValue: "请输入字典名称", dictKey: "请输入字典键值", sort: "请输入字典排序" });
+    await admin.fill("dictValue", "第一项");
+    await admin.fill("dictKey", "1");
+    await admin.fill("sort", "1");
+    await admin.save();
+    await admin.told("新增成功");
+    await admin.dialogGone();
+    await admin.row("第一项", branch).waitFor();
+    await admin.act("编辑", admin.row("第一项", branch));
+    expect(await admin.field("code").locator("input").isDisabled()).toBe(true);
+    await closeDialog("取消");
+  });
+});
+
+describe("tenant packages", () => {
+  it("have a dialog of 600, no view, and keep several menus as one list", async () => {
+    await admin.openFromMenu("平台管理", "租户产品包");
+    await admin.screen.getByRole("row").nth(1).waitFor();
+    await admin.press("新增");
+    await expect.poll(dialogWidth).toBe(600);
+    await admin.save();
+    await expect.poll(() => admin.fieldErrors()).toEqual({ packageName: "请输入产品包名称", menuId: "请选择菜单" });
+    await admin.fill("packageName", "体验版");
+    await admin.field("menuId").getByRole("combobox").click();
+    const tree = admin.page.locator(".arco-tree-select-popup:visible, .arco-tree:visible").last();
+    await tree.getByText("工作台", { exact: true }).waitFor();
+    await tree.locator(".arco-tree-node", { hasText: "工作台" }).first().locator(".arco-checkbox").click();
+    await admin.page.keyboard.press("Escape");
+    const sent = admin.page.waitForRequest(
+      (request) => request.url().includes("/tenant-package/") && request.method() === "POST",
+    );
+    await admin.save();
+    const body = JSON.parse((await sent).postData() ?? "{}") as { menuId: string };
+    expect(body.menuId).toMatch(/^\d+(?:,\d+)+$/);
+    await admin.told("新增成功");
+    await admin.dialogGone();
+    expect(await rowButtons("体验版")).toEqual(["编辑", "删除"]);
+    await admin.act("编辑", admin.row("体验版"));
+    await expect.poll(() => admin.field("menuId").innerText()).toContain("通知公告");
+    await closeDialog("取消");
+  });
+});
+
+describe("users and roles", () => {
+  it("add a user with role and department chosen by name, and find them by a filter", async () => {
+    await admin.openFromMenu("系统管理", "用户管理");
+    await admin.row("admin").first().waitFor();
+    await admin.press("新增");
+    await admin.fill("account", "newcomer");
+    await admin.fill("password", "Secret-2024");
+    await admin.fill("realName", "新同事");
+    await admin.fill("name", "小新");
+    await admin.fill("phone", "13900001111");
+    await pick("deptId", "星河");
+    await admin.page.keyboard.press("Escape");
+    await pick("roleId", "员工");
+    await admin.page.keyboard.press("Escape");
+    await admin.save();
+    await expect.poll(() => admin.fieldErrors()).toEqual({ password: "两次密码输入不一致" });
+    await admin.field("password").locator("input").last().fill("Secret-2024");
+    await admin.save();
+    await admin.told("新增成功");
+    await admin.dialogGone();
+    await admin.search.getByLabel("登录账号").fill("newcomer");
+    await admin.press("搜索", admin.search);
+    await admin.total(1);
+    const shown = await admin.row("newcomer").innerText();
+    expect(shown).toContain("新同事");
+    expect(shown).not.toContain("Secret");
+    const other = await ConsolePage.open(browser, server.url);
+    await other.signIn({ account: "newcomer", password: "Secret-2024" });
+    expect(other.complaints).toEqual([]);
+    await other.close();
+  });
+
+  it("grant a role menus, data scopes and API scopes in one dialog", async () => {
+    await admin.openFromMenu("权限管理", "角色管理");
+    await admin.screen.locator("tbody tr").first().waitFor();
+    await admin.press("全部展开");
+    await admin.row("staff").first().waitFor();
+    await admin.act("权限设置", admin.row("staff").first());
+    for (const tab of ["数据权限", "接口权限", "菜单权限"]) await admin.dialog.getByRole("tab", { name: tab }).click();
+    const tree = admin.dialog.locator(".check-tree").first();
+    const chosen = await tree.getByText(/^已选 \d+ 项$/).innerText();
+    await tree.getByText("岗位管理", { exact: true }).click();
+    await expect.poll(() => tree.getByText(/^已选 \d+ 项$/).innerText()).not.toBe(chosen);
+    await admin.save();
+    await admin.told("操作成功!");
+    await admin.dialogGone();
+    const staff = await ConsolePage.open(browser, server.url);
+    await staff.signIn({ account: "staff" });
+    await staff.openFromMenu("系统管理", "岗位管理");
+    await staff.screen.getByRole("row").nth(1).waitFor();
+    expect(staff.complaints).toEqual([]);
+    await staff.close();
+  });
+});
+
+describe("trees", () => {
+  it("open a department's branch and add a child under it", async () => {
+    await admin.openFromMenu("系统管理", "部门管理");
+    const root = admin.screen.locator("tbody tr").first();
+    // The only top stands open.
+    await admin.screen.locator("tbody tr").nth(1).waitFor();
+    await admin.act("新增子项", root);
+    await admin.fill("deptName", "体验部");
+    await admin.fill("fullName", "用户体验部");
+    await admin.fill("sort", "9");
+    await admin.save();
+    await admin.told("新增成功");
+    await admin.dialogGone();
+    await admin.row("用户体验部").waitFor();
+    await admin.search.getByLabel("部门名称").fill("体验");
+    await admin.press("搜索", admin.search);
+    await admin.row("用户体验部").waitFor();
+  });
+
+  it("show the regions down to the county, and add one under another", async () => {
+    await admin.openFromMenu("基础配置", "行政区划");
+    const tree = admin.screen.getByRole("tree");
+    const node = (name: string) => tree.getByRole("treeitem", { name, exact: true });
+    await node("浙江省").locator(".trellis-nav-toggle").click();
+    await node("杭州市").locator(".trellis-nav-toggle").click();
+    await node("西湖区").click();
+    const form = admin.screen.getByRole("region", { name: "西湖区" });
+    await form.waitFor();
+    expect(await admin.value("code", form)).toBe("330106");
+    await admin.press("新增子项");
+    const fresh = admin.screen.getByRole("region", { name: /^新增/ });
+    await admin.fill("code", "330106999", fresh);
+    await admin.fill("name", "云栖街道", fresh);
+    await admin.field("level", fresh).getByRole("combobox").click();
+    await admin.page.locator(".arco-select-option:visible").last().click();
+    await admin.press("保存", fresh);
+    await admin.told("新增成功");
+    await node("云栖街道").waitFor();
+  });
+});
+
+describe("desk, resources and logs", () => {
+  it("write a notice with rich text, and find it between two days", async () => {
+    await admin.openFromMenu("工作台", "通知公告");
+    await admin.screen.getByRole("row").nth(1).waitFor();
+    await admin.press("新增");
+    await admin.fill("title", "中秋放假安排");
+    await admin.field("category").getByRole("combobox").click();
+    await admin.page.locator(".arco-select-option:visible").first().click();
+    await admin.field("releaseTime").locator("input").fill(`${today()} 09:00:00`);
+    await admin.page.keyboard.press("Enter");
+    const editor = admin.field("content").locator("[contenteditable]");
+    await editor.fill("九月三十日至十月二日放假");
+    await admin.save();
+    await admin.told("新增成功");
+    await admin.dialogGone();
+    const range = admin.search.locator(".arco-picker-range input");
+    if ((await range.count()) === 0) await admin.press("展开", admin.search);
+    const all = await records();
+    // From today to today: both days count.
+    await range.first().click();
+    const day = admin.page.locator(".arco-picker-cell-today:visible");
+    await day.click();
+    await day.click();
+    await admin.page.locator(".arco-picker-container:visible").waitFor({ state: "detached" });
+    await admin.press("搜索", admin.search);
+    await expect.poll(records).toBeLessThan(all);
+    expect(new URL(admin.page.url()).search).toContain(today());
+    await admin.act("查看", admin.row("中秋放假安排"));
+    await admin.dialog.getByText("九月三十日至十月二日放假").waitFor();
+    await closeDialog("关闭");
+  });
+
+  it("enable one object store and switch the others off", async () => {
+    await admin.openFromMenu("资源管理", "对象存储");
+    for (const code of ["minio-a", "minio-b"]) {
+      await admin.press("新增");
+      await admin.field("category").getByRole("combobox").click();
+      await admin.page.locator(".arco-select-option:visible").first().click();
+      await admin.fill("ossCode", code);
+      await admin.fill("endpoint", "http://127.0.0.1:9000");
+      await admin.fill("bucketName", "pets");
+      await admin.fill("accessKey", "key");
+      await admin.fill("secretKey", "hidden-word");
+      await admin.save();
+      await admin.dialogGone();
+    }
+    for (const code of ["minio-a", "minio-b"]) {
+      await admin.act("启用", admin.row(code));
+      expect(await admin.answer("确定")).toContain("确定启用?");
+      await expect.poll(async () => (await admin.row(code).innerText()).includes("是")).toBe(true);
+    }
+    expect(await admin.row("minio-a").innerText()).toContain("否");
+    expect(await admin.screen.innerText()).not.toContain("hidden-word");
+  });
+
+  it("upload an attachment and list it with its size", async () => {
+    await admin.openFromMenu("资源管理", "附件管理");
+    await admin.press("上传附件");
+    await admin.dialog.locator("input[type=file]").setInputFiles({
+      name: "说明.txt",
+      mimeType: "text/plain",
+      buffer: Buffer.from("附件的内容"),
+    });
+    await admin.dialog.getByText("说明.txt").first().waitFor();
+    await admin.press("确定", admin.dialog);
+    await admin.dialogGone();
+    await admin.row("说明.txt").first().waitFor();
+    expect(await admin.row("说明.txt").first().innerText()).toContain("txt");
+  });
+
+  it("show the logs, which nobody writes by hand", async () => {
+    await admin.menu.getByRole("button", { name: "系统监控", exact: true }).click();
+    for (const entry of ["通用日志", "接口日志", "错误日志"]) {
+      await admin.openFromMenu("日志管理", entry);
+      await admin.screen.getByRole("table").waitFor();
+      expect(await admin.screen.getByRole("button", { name: "新增", exact: true }).count()).toBe(0);
+      expect(await admin.screen.getByRole("button", { name: /^(?:编辑|删除) / }).count()).toBe(0);
+    }
+    await admin.openFromMenu("日志管理", "接口日志");
+    await admin.act("查看", admin.screen.locator("tbody tr").first());
+    await admin.dialog.getByText("/blade-", { exact: false }).first().waitFor();
+    expect(await admin.dialog.innerText()).not.toMatch(/bearer [\w-]+\./i);
+    await closeDialog("关闭");
+  });
+});

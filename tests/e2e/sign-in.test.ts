@@ -1,0 +1,231 @@
+import { rm } from "node:fs/promises";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { launchBrowser } from "../support/browser.ts";
+import { ConsolePage } from "../support/console-page.ts";
+import { preparedDataDir } from "../support/prepared-data-dir.ts";
+import { ROOT, signIn, startServer, type StartedServer } from "../support/started-server.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let dataDir: string;
+let server: StartedServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  dataDir = await preparedDataDir();
+  [server, browser] = await Promise.all([
+    startServer({ DATA_DIR: dataDir, SCHEMAS_DIR: `${ROOT}/schemas`, SIGN_IN_RATE: "1000" }),
+    launchBrowser(),
+  ]);
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** Runs a journey in a browser of its own and checks that its page had nothing to complain of. */
+async function visit(journey: (person: ConsolePage) => Promise<void>): Promise<void> {
+  const person = await ConsolePage.open(browser, server.url);
+  await journey(person);
+  expect(person.complaints).toEqual([]);
+  await person.close();
+}
+
+const refusal = (person: ConsolePage) => person.page.getByRole("alert").first();
+
+async function menuEntries(person: ConsolePage): Promise<string[]> {
+  return person.menu.locator("a").allInnerTexts();
+}
+
+async function toolbar(person: ConsolePage): Promise<string[]> {
+  const buttons = person.screen.getByRole("toolbar").first().getByRole("button");
+  return (await buttons.allInnerTexts()).filter((text) => text !== "");
+}
+
+describe("signing in", () => {
+  it("says what the server says of a wrong password, stores nothing, and goes on with the right one", () =>
+    visit(async (person) => {
+      person.expectStatuses(400, 401);
+      await person.goto("/login");
+      await person.fillSignIn({ account: "manager", password: "wrong" });
+      await expect.poll(() => refusal(person).innerText()).toMatch(/账号或密码错误/);
+      const kept = await person.page.evaluate(() =>
+        JSON.stringify([document.cookie, { ...localStorage }, { ...sessionStorage }]),
+      );
+      expect(kept).not.toMatch(/token/i);
+      expect(kept).not.toContain("wrong");
+      expect(new URL(person.page.url()).pathname).toBe("/login");
+      await person.fillSignIn({ account: "manager" });
+      await person.menu.getByRole("link", { name: "首页" }).waitFor();
+    }));
+
+  it("asks for what is missing without asking the server", () =>
+    visit(async (person) => {
+      await person.goto("/login");
+      await person.page.locator("input[autocomplete=username]").fill("admin");
+      await person.page.keyboard.press("Enter");
+      await person.page.getByText("请输入密码").waitFor();
+    }));
+
+  it("locks an account after five failures, also for the right password, until an administrator frees it", () =>
+    visit(async (person) => {
+      person.expectStatuses(400, 401, 403, 429);
+      const admin = await signIn(server.url);
+      const role = await recordOf(admin, "/api/blade-system/role/list", "roleAlias", "staff");
+      const dept = await recordOf(admin, "/api/blade-system/dept/list", "parentId", "0");
+      const made = await fetch(`${server.url}/api/blade-user/submit`, {
+        method: "POST",
+        headers: { ...admin, "Content-Type": "application/json" },
+        body: JSON.stringify({
+          account: "forgetful",
+          password: "0a1b2c3d4e5f60718293a4b5c6d7e8f9",
+          name: "健忘",
+          realName: "健忘",
+          roleId: role,
+          deptId: dept,
+        }),
+      });
+      expect(made.status).toBe(200);
+      await person.goto("/login");
+      for (let attempt = 1; attempt <= 5; attempt += 1) {
+        const answered = person.page.waitForResponse((response) => response.url().includes("/oauth/web/token"));
+        await person.fillSignIn({ account: "forgetful", password: `guess ${attempt}` });
+        await answered;
+      }
+      await person.fillSignIn({ account: "forgetful", password: "one more" });
+      await expect.poll(() => refusal(person).innerText()).toMatch(/锁定/);
+    }));
+
+  it("leads back to where the person was, keeps the session over a reload, and ends it on request", () =>
+    visit(async (person) => {
+      await person.goto("/system/param?paramName_like=%E5%88%9D%E5%A7%8B");
+      await person.page.waitForURL("**/login?**");
+      await person.signIn();
+      await person.page.waitForURL("**/system/param?paramName_like=**");
+      await person.total(1);
+      await person.page.reload();
+      await person.total(1);
+      const { page } = person;
+      await person.press(/的菜单$/, page.getByRole("banner"));
+      await page.getByRole("menuitem", { name: "退出系统" }).click();
+      expect(await person.answer("确定")).toContain("退出系统，是否继续?");
+      await page.waitForURL("**/login");
+      expect(await page.evaluate(() => document.cookie)).not.toMatch(/token/i);
+      await person.goto("/system/param");
+      await page.waitForURL("**/login?**");
+    }));
+
+  it("sends everybody to the sign-in page once when the server knows the session no more", () =>
+    visit(async (person) => {
+      person.expectStatuses(401);
+      await person.signIn();
+      await person.goto("/system/param");
+      await person.total(3);
+      const navigations: string[] = [];
+      person.page.on("framenavigated", (frame) => navigations.push(frame.url()));
+      await person.page.route("**/api/**", (route) =>
+        route.request().url().includes("/oauth/")
+          ? route.continue()
+          : route.fulfill({
+              status: 401,
+              contentType: "application/json",
+              body: '{"code":401,"success":false,"data":null,"msg":"请求未授权"}',
+            }),
+      );
+      await person.openFromMenu("基础配置", "系统字典");
+      await person.page.waitForURL("**/login?**");
+      await person.page.getByText("登录已失效，请重新登录后继续。").waitFor();
+      const target = `${server.url}/login?redirect=${encodeURIComponent("/system/dict")}`;
+      expect([...new Set(navigations.filter((address) => address.includes("/login")))]).toEqual([target]);
+      await person.page.unroute("**/api/**");
+      await person.fillSignIn();
+      await person.page.waitForURL("**/system/dict**");
+      await person.row("性别").first().waitFor();
+    }));
+});
+
+describe("what a person may do", () => {
+  it("decides about menus and buttons: the administrator has all, a manager fewer, staff fewest", async () => {
+    const entries = new Map<string, string[]>();
+    const buttons = new Map<string, string[]>();
+    for (const account of ["admin", "manager", "staff"]) {
+      await visit(async (person) => {
+        await person.signIn({ account });
+        await person.menu.getByRole("link", { name: "通知公告", includeHidden: true }).waitFor({ state: "attached" });
+        entries.set(account, await menuEntries(person));
+        await person.openFromMenu("工作台", "通知公告");
+        await person.screen.getByRole("row").nth(1).waitFor();
+        buttons.set(account, await toolbar(person));
+      });
+    }
+    const count = (account: string): number => entries.get(account)?.length ?? 0;
+    expect(count("admin")).toBeGreaterThan(count("manager"));
+    expect(count("manager")).toBeGreaterThan(count("staff"));
+    expect(entries.get("staff")).not.toContain("租户管理");
+    expect(buttons.get("admin")).toEqual(["新增", "批量删除"]);
+    expect(buttons.get("staff")).toEqual([]);
+  });
+
+  it("answers a typed address with 403 where the screen is for others, and 404 where there is none", () =>
+    visit(async (person) => {
+      person.expectStatuses(403);
+      await person.signIn({ account: "staff" });
+      await person.goto("/system/tenant");
+      await person.screen.getByRole("heading", { name: "没有访问权限" }).waitFor();
+      expect(new URL(person.page.url()).pathname).toBe("/403");
+      await person.goto("/no/such/page");
+      await person.screen.getByRole("heading", { name: "页面不存在" }).waitFor();
+      expect(new URL(person.page.url()).pathname).toBe("/404");
+      await person.press("返回首页");
+      await person.page.waitForURL("**/wel/index");
+    }));
+
+  it("ends at the tenant: another company's administrator sees none of the first one's records", () =>
+    visit(async (person) => {
+      const ofOthers = [
+        ...(await idsAt(await signIn(server.url), "/api/blade-user/page?size=200")),
+        ...(await idsAt(await signIn(server.url), "/api/blade-system/dept/list")),
+      ];
+      expect(ofOthers.length).toBeGreaterThan(10);
+      const answers: Promise<string>[] = [];
+      person.page.on("response", (response) => {
+        if (response.url().includes("/api/")) answers.push(response.text().catch(() => ""));
+      });
+      await person.signIn({ tenantId: "100001", account: "admin" });
+      await person.openFromMenu("系统管理", "用户管理");
+      await person.row("admin").first().waitFor();
+      await person.openFromMenu("系统管理", "部门管理");
+      await person.screen.getByRole("row").nth(1).waitFor();
+      await person.goto("/desk/notice");
+      await person.screen.getByRole("table").waitFor();
+      const seen = (await Promise.all(answers)).join("\n");
+      expect(seen).toContain("100001");
+      expect(ofOthers.filter((id) => seen.includes(id))).toEqual([]);
+    }));
+});
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Every record of a list, a page or a tree. */
+async function recordsAt(headers: Record<string, string>, path: string): Promise<readonly Row[]> {
+  const { data } = (await (await fetch(`${server.url}${path}`, { headers })).json()) as {
+    data: readonly Row[] | { records: Row[] };
+  };
+  const flat = (list: readonly Row[]): Row[] =>
+    list.flatMap((record) => [record, ...flat((record["children"] ?? []) as readonly Row[])]);
+  return flat("records" in data ? data.records : data);
+}
+
+async function idsAt(headers: Record<string, string>, path: string): Promise<string[]> {
+  return (await recordsAt(headers, path)).map((record) => String(record["id"]));
+}
+
+/** The id of the first record whose field has this value. */
+async function recordOf(headers: Record<string, string>, path: string, field: string, value: string): Promise<string> {
+  const found = (await recordsAt(headers, path)).find((record) => String(record[field]) === value);
+  if (found === undefined) throw new Error(`nothing at ${path} has ${field} ${value}`);
+  return String(found["id"]);
+}

@@ -1,0 +1,160 @@
+import { rm } from "node:fs/promises";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it, vi } from "vitest";
+import { launchBrowser } from "../support/browser.ts";
+import { ConsolePage } from "../support/console-page.ts";
+import { preparedDataDir } from "../support/prepared-data-dir.ts";
+import { ROOT, signIn, startServer, type StartedServer } from "../support/started-server.ts";
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
+
+const PATH = "/system/param";
+
+let dataDir: string;
+let server: StartedServer;
+let browser: Browser;
+let first: ConsolePage;
+let second: ConsolePage;
+let made = 0;
+
+beforeAll(async () => {
+  dataDir = await preparedDataDir();
+  [server, browser] = await Promise.all([startServer({ DATA_DIR: dataDir, SCHEMAS_DIR: `${ROOT}/schemas` }), launchBrowser()]);
+  first = await ConsolePage.open(browser, server.url);
+  second = await ConsolePage.open(browser, server.url);
+  for (const person of [first, second]) {
+    // What they collide with is answered by 409 and, after a deletion, by 404; the browser notes both.
+    person.expectStatuses(400, 404, 409);
+    await person.signIn();
+  }
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+let name: string;
+
+/** A record that both look at. */
+beforeEach(async () => {
+  made += 1;
+  name = `共用参数 ${made}`;
+  const headers = { ...(await signIn(server.url)), "Content-Type": "application/json" };
+  const body = JSON.stringify({ paramName: name, paramKey: `shared.${made}`, paramValue: "原值", remark: "原备注" });
+  const answer = await fetch(`${server.url}/api/blade-system/param/submit`, { method: "POST", headers, body });
+  expect(answer.status).toBe(200);
+  for (const person of [first, second]) {
+    await person.goto(PATH);
+    await person.row(name).waitFor();
+  }
+});
+
+afterEach(() => {
+  expect(first.complaints.splice(0)).toEqual([]);
+  expect(second.complaints.splice(0)).toEqual([]);
+});
+
+async function edit(person: ConsolePage): Promise<void> {
+  await person.act("编辑", person.row(name));
+  await expect.poll(() => person.value("paramValue")).toBe("原值");
+}
+
+async function saveAs(person: ConsolePage, value: string): Promise<void> {
+  await person.fill("paramValue", value);
+  await person.save();
+  await person.told("更新成功");
+  await person.dialogGone();
+}
+
+describe("two people at one record", () => {
+  it("tells the second one who was faster and what changed, and loses nothing that was typed", async () => {
+    await edit(first);
+    await edit(second);
+    await saveAs(first, "甲的值");
+    await second.fill("paramValue", "乙的值");
+    await second.fill("remark", "乙的备注");
+    await second.save();
+    const notice = second.dialog.locator(".arco-alert");
+    await notice.waitFor();
+    const said = await notice.innerText();
+    expect(said).toContain("数据已被他人修改");
+    expect(said).toContain("管理员");
+    expect(said).toContain("参数键值");
+    expect(said).not.toContain("参数名称");
+    expect(await second.value("paramValue")).toBe("乙的值");
+    expect(await second.value("remark")).toBe("乙的备注");
+
+    await second.press("以我的为准保存", second.dialog);
+    await second.told("更新成功");
+    await second.dialogGone();
+    await second.row("乙的值").waitFor();
+    await first.press("刷新");
+    await first.row("乙的值").waitFor();
+  });
+
+  it("lets the second one drop their own changes for the newest record", async () => {
+    await edit(first);
+    await edit(second);
+    await saveAs(first, "先到的值");
+    await second.fill("paramValue", "晚到的值");
+    await second.save();
+    await second.press("放弃我的修改，载入最新", second.dialog);
+    await expect.poll(() => second.value("paramValue")).toBe("先到的值");
+    await saveAs(second, "接着改的值");
+    await second.row("接着改的值").waitFor();
+  });
+
+  it("says so when the record is deleted under an open dialog, and leaves what was typed to be copied", async () => {
+    await edit(second);
+    await second.fill("remark", "还没来得及保存");
+    await first.act("删除", first.row(name));
+    await first.answer("确定");
+    await first.told("删除成功");
+    await second.save();
+    await expect
+      .poll(async () => (await second.page.locator(".arco-message, .trellis-conflict").allInnerTexts()).join(" "))
+      .toMatch(/删除|不存在/);
+    expect(await second.value("remark")).toBe("还没来得及保存");
+    await second.press("取消", second.dialog);
+    expect(await second.answer("放弃")).toContain("填写的内容尚未保存");
+    await second.dialogGone();
+  });
+});
+
+describe("two tabs of one person", () => {
+  it("share the session: signing out in one signs the other out", async () => {
+    const other = await first.tab();
+    await other.goto(PATH);
+    await other.row(name).waitFor();
+    await first.press(/的菜单$/, first.page.getByRole("banner"));
+    await first.page.getByRole("menuitem", { name: "退出系统" }).click();
+    await first.answer("确定");
+    await first.page.waitForURL("**/login");
+    await other.page.waitForURL("**/login?**");
+    await other.signIn();
+    await other.row(name).waitFor();
+    await first.menu.waitFor();
+    expect(other.complaints).toEqual([]);
+    await other.page.close();
+  });
+
+  it("collide like two people", async () => {
+    const other = await first.tab();
+    other.expectStatuses(409);
+    await other.goto(PATH);
+    await edit(other);
+    await edit(first);
+    await saveAs(other, "另一标签页");
+    await first.fill("paramValue", "这一标签页");
+    await first.save();
+    await first.dialog.locator(".arco-alert").waitFor();
+    expect(await first.value("paramValue")).toBe("这一标签页");
+    await first.press("取消", first.dialog);
+    await first.answer("放弃");
+    await first.dialogGone();
+    expect(other.complaints).toEqual([]);
+    await other.page.close();
+  });
+});

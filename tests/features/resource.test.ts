@@ -1,0 +1,138 @@
+import type { UploadReply } from "#contract";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestServer, databasesToTest, type TestClient, type TestServer } from "../support/create-test-server.ts";
+
+const PUT = "/api/blade-resource/oss/endpoint/put-local-file";
+const PNG = Uint8Array.from(
+  atob("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="),
+  (character) => character.charCodeAt(0),
+);
+
+describe.each(await databasesToTest())("files and messages, on %s", (database) => {
+  let server: TestServer;
+  let admin: TestClient;
+
+  beforeAll(async () => {
+    server = await createTestServer({ database });
+    admin = await server.signIn("admin");
+  }, 60_000);
+  afterAll(() => server.close());
+
+  interface Upload {
+    readonly status: number;
+    readonly data: UploadReply;
+    readonly msg: string;
+  }
+  const put = async (client: TestClient, bytes: Uint8Array<ArrayBuffer> | string, name: string): Promise<Upload> => {
+    const form = new FormData();
+    form.set("file", new File([bytes], name));
+    // As bytes: undici's own form stream throws into nowhere when the server stops reading.
+    const encoded = new Response(form);
+    const headers = { "Content-Type": encoded.headers.get("Content-Type") ?? "" };
+    const response = await client.fetch(PUT, { method: "POST", body: await encoded.arrayBuffer(), headers });
+    const body = (await response.json()) as { data: UploadReply; msg: string };
+    return { status: response.status, ...body };
+  };
+
+  it("keeps an upload under a name nobody can guess, notes it, and hands it out", async () => {
+    const { status, data } = await put(admin, PNG, "../头像.PNG");
+    expect(status).toBe(200);
+    expect(data).toMatchObject({ originalName: "头像.PNG", link: `/files/${data.name}` });
+    expect(data.name).toMatch(/^[0-9a-f]{32}\.png$/);
+    const file = await server.nobody.fetch(data.link);
+    expect(file.headers.get("Content-Type")).toBe("image/png");
+    expect(new Uint8Array(await file.arrayBuffer())).toEqual(PNG);
+    const attach = await admin.get("/api/blade-resource/attach/detail", { id: data.attachId });
+    expect(attach.data).toMatchObject({ link: data.link, extension: "png", attachSize: PNG.length });
+    expect((await admin.post("/api/blade-resource/attach/upload", { file: data.link })).code).toBe(200);
+  });
+
+  it("goes by what the bytes say, not by the name", async () => {
+    const page = "<html><script>alert(1)</script></html>";
+    expect((await put(admin, page, "picture.png")).status).toBe(415);
+    expect((await put(admin, '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>', "a.svg")).status).toBe(415);
+    expect((await put(admin, "MZ\u0000\u0001", "tool.exe")).status).toBe(415);
+    expect((await put(admin, PNG, "page.html")).data.name).toMatch(/\.png$/);
+    const text = await put(admin, "姓名,电话\n张三,1", "people.csv");
+    expect(text.data.name).toMatch(/\.csv$/);
+    expect((await server.nobody.fetch(text.data.link)).headers.get("Content-Disposition")).toContain("attachment");
+  });
+
+  it("refuses what is too large, empty, or sent by nobody", async () => {
+    const large = new Uint8Array(3 * 1024 * 1024);
+    large.set(PNG);
+    expect((await put(admin, large, "large.png")).status).toBe(413);
+    expect((await put(admin, "", "empty.txt")).status).toBe(400);
+    expect((await put(server.nobody, PNG, "a.png")).status).toBe(401);
+  });
+
+  it("takes the file away with its last record, and only a file that an upload put there", async () => {
+    const { data } = await put(admin, PNG, "gone.png");
+    const elsewhere = await server.signIn("100001/admin");
+    const forged = await elsewhere.post<{ id: string; name: string | null }>("/api/blade-resource/attach/submit", {
+      link: data.link,
+      name: data.name,
+      originalName: "mine.png",
+    });
+    expect(forged.data.name).toBeNull();
+    expect((await elsewhere.post("/api/blade-resource/attach/remove", undefined, { ids: forged.data.id })).code).toBe(200);
+    expect((await server.nobody.fetch(data.link)).status).toBe(200);
+    expect((await admin.post("/api/blade-resource/attach/remove", undefined, { ids: data.attachId })).code).toBe(200);
+    expect((await server.nobody.fetch(data.link)).status).toBe(404);
+  });
+
+  it("shows the staff their own uploads only", async () => {
+    const staff = await server.signIn("staff");
+    await put(staff, PNG, "own.png");
+    const { data } = await staff.get<{ records: { originalName: string }[] }>("/api/blade-resource/attach/list");
+    expect(data.records.map((record) => record.originalName)).toEqual(["own.png"]);
+  });
+
+  it("has one storage in use, whoever presses when", async () => {
+    const storage = {
+      category: 1,
+      endpoint: "http://127.0.0.1:9000",
+      bucketName: "trellis",
+      accessKey: "key",
+      secretKey: "secret",
+    };
+    const [first, second] = await Promise.all(
+      ["one", "two"].map((ossCode) =>
+        admin.post<{ id: string; status: number }>("/api/blade-resource/oss/submit", { ...storage, ossCode }),
+      ),
+    );
+    expect(first?.data.status).toBe(1);
+    const enable = (id: string | undefined) => admin.post("/api/blade-resource/oss/enable", undefined, { id });
+    const replies = await Promise.all([enable(first?.data.id), enable(second?.data.id)]);
+    expect(replies.map((reply) => reply.code)).toEqual([200, 200]);
+    const { data, text } = await admin.get<{ records: { status: number }[] }>("/api/blade-resource/oss/list", { status: 2 });
+    expect(data.records).toHaveLength(1);
+    expect(text).not.toContain("secretKey");
+    const forged = await admin.post<{ status: number }>("/api/blade-resource/oss/submit", {
+      ...storage,
+      ossCode: "three",
+      status: 2,
+    });
+    expect(forged.data.status).toBe(1);
+  });
+
+  it("writes messages down, with the template filled in and the phones checked", async () => {
+    const send = (query: Record<string, string>) =>
+      admin.post<{ messages: { phone: string; content: string }[] }>(
+        "/api/blade-resource/sms/endpoint/send-message",
+        undefined,
+        query,
+      );
+    expect((await send({ code: "verify", phones: "" })).msg).toBe("手机号码不能为空");
+    expect((await send({ code: "verify", phones: "1390000" })).msg).toContain("手机号码长度不为11位");
+    expect((await send({ code: "verify", phones: "02188886666" })).msg).toContain("手机号码格式不正确");
+    expect((await send({ code: "verify", phones: "13900002222" })).msg).toContain("code");
+    const sent = await send({ code: "verify", phones: "13900002222,13900003333", params: '{"code":"8866"}' });
+    expect(sent.data.messages).toHaveLength(2);
+    expect(sent.data.messages[0]?.content).toBe("【星河宠物】您的验证码为 8866，五分钟内有效，请勿告知他人。");
+    const log = await admin.get<{ total: number }>("/api/blade-log/usual/list", { logId: "sms:13900002222" });
+    expect(log.data.total).toBe(1);
+    for (let time = 0; time < 9; time += 1) await send({ code: "verify", phones: "13900002222", params: '{"code":"1"}' });
+    expect((await send({ code: "verify", phones: "13900002222", params: '{"code":"1"}' })).msg).toContain("今日发送次数已达上限");
+  });
+});

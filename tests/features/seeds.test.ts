@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import { buildGrants, buildSeeds, dictionaryCodes } from "../../seeds/index.ts";
+import { isPhone } from "#metadata";
+import { testCatalog } from "../support/test-deps.ts";
+
+const seeds = buildSeeds(() => "2026-01-01 00:00:00");
+const records = (module: string) => seeds.filter((seed) => seed.module === module).flatMap((seed) => seed.records);
+
+describe("seeds", () => {
+  it("give every record an id of its own, with 19 digits, below those that servers make", () => {
+    const ids = seeds.flatMap((seed) => seed.records.map((record) => String(record["id"])));
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.filter((id) => !/^1123598\d{12}$/.test(id))).toEqual([]);
+  });
+
+  it("know only modules and fields that there are, and leave no reference open", async () => {
+    const catalog = await testCatalog();
+    for (const { module, records: own } of seeds) {
+      const found = catalog.modules.get(module);
+      const known = new Set([
+        "id",
+        "createUser",
+        "createDept",
+        "createTime",
+        ...(found?.fields.map((field) => field.name) ?? []),
+      ]);
+      const strange = own.flatMap((record) => Object.keys(record)).filter((key) => !known.has(key));
+      expect([module, strange]).toEqual([module, []]);
+      expect([module, own.filter((record) => Object.values(record).includes(undefined))]).toEqual([module, []]);
+    }
+  });
+
+  it("have an organisation whose people are in a department, a post and a role of their own tenant", () => {
+    for (const { tenantId, records: people } of seeds.filter((seed) => seed.module === "user")) {
+      const own = (module: string) =>
+        new Set(
+          seeds
+            .filter((seed) => seed.module === module && seed.tenantId === tenantId)
+            .flatMap((seed) => seed.records.map(({ id }) => id)),
+        );
+      const [depts, posts, roles] = [own("dept"), own("post"), own("role")];
+      const lost = people.filter(
+        (user) => !depts.has(user["deptId"]) || !posts.has(user["postId"]) || !roles.has(user["roleId"]),
+      );
+      expect([tenantId, lost]).toEqual([tenantId, []]);
+    }
+    const phones = records("user").flatMap((user) => (typeof user["phone"] === "string" ? [user["phone"]] : []));
+    expect(phones.filter((phone) => !isPhone(phone))).toEqual([]);
+    expect(new Set(phones).size).toBe(phones.length);
+  });
+
+  it("grant something to every seeded role", () => {
+    const granted = new Set(buildGrants().map((grant) => grant.roleId));
+    expect(records("role").filter((role) => !granted.has(String(role["id"])))).toEqual([]);
+  });
+
+  it("hang every region but the provinces below another one", () => {
+    const codes = new Set(records("region").map((region) => region["code"]));
+    const lost = records("region").filter((region) => region["parentCode"] !== "00" && !codes.has(region["parentCode"]));
+    expect(lost).toEqual([]);
+    expect(codes.size).toBeGreaterThan(3_000);
+  });
+
+  it("name every dictionary once", () => {
+    for (const codes of [dictionaryCodes.dict, dictionaryCodes["dict-biz"]]) expect(new Set(codes).size).toBe(codes.length);
+  });
+});

@@ -1,0 +1,114 @@
+import { readdirSync } from "node:fs";
+import { Ajv } from "ajv";
+import { describe, expect, test } from "vitest";
+import type { Finding } from "#contract";
+import { RULES, loadCatalog } from "#metadata/load";
+import moduleSchema from "../../schemas/module.schema.json" with { type: "json" };
+import { readProject } from "../../scripts/project.ts";
+import { CORPUS } from "./corpus.ts";
+import { COMPANIONS, KNOWN, corpusText } from "./corpus-project.ts";
+
+const PATH = "schemas/system/sample.json";
+const VALID = corpusText("valid");
+
+function findingsOf(text: string, path: string): readonly Finding[] {
+  const { findings } = loadCatalog([...COMPANIONS, { path, text }], KNOWN);
+  return findings.filter((finding) => finding.file === path);
+}
+
+describe("a broken module file", () => {
+  test.each(CORPUS)("$file is caught as $rule at $at", ({ file, rule, at, hint, severity, path = PATH }) => {
+    const findings = findingsOf(corpusText(file), path);
+    const found = findings.map((finding) => ({
+      rule: finding.rule,
+      at: `${finding.line}:${finding.column}`,
+      severity: finding.severity,
+      hint: finding.hint.en,
+    }));
+    expect(found).toContainEqual({ rule, at, severity: severity ?? "error", hint: expect.stringContaining(hint) });
+  });
+
+  test.each(CORPUS)("$file is explained in both languages", ({ file, path = PATH }) => {
+    for (const finding of findingsOf(corpusText(file), path)) {
+      expect(finding.message.zh).toMatch(/\p{Script=Han}/u);
+      expect(finding.hint.zh).toMatch(/\p{Script=Han}/u);
+      expect(`${finding.message.en}${finding.hint.en}`.replaceAll(/[“"].*?[”"]/gu, "")).not.toMatch(/\p{Script=Han}/u);
+    }
+  });
+
+  test("is the only one that suffers: the others stay in the catalog", () => {
+    for (const { file, severity, path = PATH } of CORPUS) {
+      const { catalog, modules } = loadCatalog([...COMPANIONS, { path, text: corpusText(file) }], KNOWN);
+      expect([...catalog.modules.keys()].includes("dept")).toBe(true);
+      expect(modules.find((entry) => entry.file === path)?.ok).toBe(severity === "warning");
+    }
+  });
+});
+
+test("most broken files give one finding, not a heap of them", () => {
+  const counts = CORPUS.map(({ file, path = PATH }) => findingsOf(corpusText(file), path).length);
+  expect(counts.filter((count) => count === 1).length / counts.length).toBeGreaterThan(0.9);
+  expect(Math.max(...counts)).toBeLessThanOrEqual(3);
+});
+
+test("the corpus has a file for every rule, and a row for every file", () => {
+  const rules = new Set(CORPUS.map(({ rule }) => rule));
+  expect(RULES.map((rule) => rule.id).filter((id) => !rules.has(id))).toEqual([]);
+  const files = readdirSync(new URL("files", import.meta.url)).map((name) => name.replace(/\.json$/, ""));
+  expect(files.filter((name) => name !== "valid").sort()).toEqual(CORPUS.map(({ file }) => file).sort());
+  expect(CORPUS.length).toBeGreaterThanOrEqual(70);
+});
+
+test("the file they are all made from gives no finding", () => {
+  expect(findingsOf(VALID, PATH)).toEqual([]);
+});
+
+test("the shipped modules give no finding", async () => {
+  const { files, known } = await readProject();
+  const { findings, modules } = loadCatalog(files, known);
+  expect(findings.map((finding) => `${finding.file}:${finding.line}:${finding.column} ${finding.message.en}`)).toEqual([]);
+  expect(modules.every((entry) => entry.ok)).toBe(true);
+});
+
+test("every handler and dialog that a feature brings is named by a module file", async () => {
+  const { files, known } = await readProject();
+  const { catalog } = loadCatalog(files, known);
+  const named = new Set(
+    [...catalog.modules.values()].flatMap((module) => [
+      ...module.endpoints.flatMap(({ target }) => (target.kind === "handler" ? [target.handler] : [])),
+      ...module.actions.flatMap(({ dialog }) => (dialog === null ? [] : [dialog])),
+    ]),
+  );
+  const brought = known.manifests.flatMap((manifest) => [...manifest.handlers, ...manifest.dialogs]);
+  expect(brought.filter((id) => !named.has(id))).toEqual([]);
+});
+
+describe("the meta-schema that editors use", () => {
+  const validate = new Ajv({ strict: false, allErrors: true, logger: false }).compile(moduleSchema);
+  /** What the meta-schema itself can say, under the name the linter gives it. */
+  const STRUCTURAL = new Set([
+    "unknown-key",
+    "composition",
+    "missing-key",
+    "wrong-type",
+    "unknown-value",
+    "unknown-format",
+    "malformed",
+    "out-of-range",
+    "repeated",
+  ]);
+  const readable = CORPUS.filter(({ rule }) => rule !== "syntax" && rule !== "duplicate-key");
+
+  test.each(readable)("agrees with the linter on $file", ({ file, path = PATH }) => {
+    const text = corpusText(file);
+    const structural = findingsOf(text, path).some((finding) => STRUCTURAL.has(finding.rule));
+    expect(validate(JSON.parse(text))).toBe(!structural);
+  });
+
+  test("accepts what the shipped modules say", async () => {
+    const { files } = await readProject();
+    for (const file of files.filter(({ path }) => path !== "schemas/menus.json")) {
+      expect([file.path, validate(JSON.parse(file.text)), validate.errors ?? []]).toEqual([file.path, true, []]);
+    }
+  });
+});

@@ -1,0 +1,114 @@
+import { expect, test } from "vitest";
+import { DEFAULT_TENANT } from "#contract";
+import { createPerson, endpointOf, insertRecords, insertSample, pathOf, type Person } from "../support/arrange.ts";
+import type { TestServer } from "../support/create-test-server.ts";
+import { onEachDatabase } from "../support/on-each-database.ts";
+import { sampleRecord } from "../support/sample-record.ts";
+import { sorted } from "../support/sorted.ts";
+import { SPECIMENS } from "../support/specimens.ts";
+
+type Row = Record<string, unknown>;
+
+const APPROVE = "/api/test/specimen/approve";
+const REJECT = "/api/test/specimen/reject";
+const people = new WeakMap<TestServer, Promise<Person>>();
+
+function personOf(server: TestServer): Promise<Person> {
+  const known = people.get(server) ?? createPerson(server);
+  people.set(server, known);
+  return known;
+}
+
+async function specimen(server: TestServer, values: Row = {}): Promise<string> {
+  const module = server.module("specimen");
+  const sample = await sampleRecord(server, module, DEFAULT_TENANT);
+  const [record] = await insertRecords(server, module, DEFAULT_TENANT, [{ ...sample, state: 0, reason: null, ...values }]);
+  return String(record?.["id"]);
+}
+
+onEachDatabase(
+  (server) => {
+    const state = async (id: string): Promise<Row> =>
+      server().db.selectFrom("specimen").select(["state", "reason", "revision"]).where("id", "=", id).executeTakeFirstOrThrow();
+
+    test("sets what the file says and keeps what the form asked, on every record it names", async () => {
+      const { client } = await personOf(server());
+      const ids = [await specimen(server()), await specimen(server())];
+      const reply = await client.post<Row[]>(APPROVE, { ids, reason: "齐全" });
+      expect(reply.status, reply.text).toBe(200);
+      for (const id of ids) expect(await state(id)).toEqual({ state: 1, reason: "齐全", revision: 2 });
+      expect(sorted(reply.data.map((record) => record["id"]))).toEqual(sorted(ids));
+      expect(reply.text).not.toContain("secret");
+    });
+
+    test("takes ids from the query and the form from the body", async () => {
+      const { client } = await personOf(server());
+      const id = await specimen(server());
+      expect((await client.post(APPROVE, { reason: "好" }, { ids: id })).status).toBe(200);
+      expect(await state(id)).toMatchObject({ state: 1, reason: "好" });
+    });
+
+    test("judges its form by the form's schema", async () => {
+      const { client } = await personOf(server());
+      const id = await specimen(server());
+      const reply = await client.post(APPROVE, { ids: id });
+      expect(reply.status, reply.text).toBe(400);
+      expect(reply.errors).toEqual([expect.objectContaining({ pointer: "/reason", keyword: "required", message: "请输入原因" })]);
+      const long = await client.post(APPROVE, { ids: id, reason: "字".repeat(21) });
+      expect(long.errors).toEqual([expect.objectContaining({ pointer: "/reason", keyword: "maxLength" })]);
+      const unknown = await client.post(APPROVE, { ids: id, reason: "好", state: 2 });
+      expect(unknown.status, "nothing but what the form asks").toBe(400);
+      expect(await state(id)).toMatchObject({ state: 0, revision: 1 });
+    });
+
+    test("is refused where its condition does not hold, and then happens to none", async () => {
+      const { client } = await personOf(server());
+      const [fresh, done] = [await specimen(server()), await specimen(server(), { state: 1 })];
+      const reply = await client.post(APPROVE, { ids: [fresh, done], reason: "好" });
+      expect(reply.status, reply.text).toBe(409);
+      expect(reply.msg).toBe("当前状态不能执行“批准”，请刷新后查看");
+      expect(await state(fresh)).toMatchObject({ state: 0, revision: 1 });
+    });
+
+    test("of two people who press at once one wins and the other is told", async () => {
+      const { client } = await personOf(server());
+      for (let round = 0; round < 5; round += 1) {
+        const id = await specimen(server());
+        const [approved, rejected] = await Promise.all([
+          client.post(APPROVE, { ids: id, reason: "好" }),
+          client.post(REJECT, { ids: id }),
+        ]);
+        expect(sorted([approved.status, rejected.status]), `${approved.text}\n${rejected.text}`).toEqual([200, 409]);
+        expect(await state(id)).toMatchObject({ state: approved.status === 200 ? 1 : 2, revision: 2 });
+      }
+    });
+
+    test("is refused for an older revision, for nothing, and for what is not there", async () => {
+      const { client } = await personOf(server());
+      const id = await specimen(server(), {});
+      await client.post(pathOf(endpointOf(server().module("specimen"), "update")!), { id });
+      expect((await client.post(REJECT, { ids: id, revision: 1 })).status).toBe(409);
+      expect((await client.post(REJECT, {})).msg).toBe("请选择至少一条数据");
+      expect((await client.post(REJECT, { ids: "1234567890123456789" })).status).toBe(404);
+      expect((await client.post(REJECT, { ids: "abc" })).status).toBe(400);
+    });
+
+    test("needs its own code", async () => {
+      const { client } = await createPerson(server(), { codes: ["specimen", "specimen_edit", "specimen_approve"] });
+      const id = await specimen(server());
+      expect((await client.post(REJECT, { ids: id })).status).toBe(403);
+      expect((await client.post(APPROVE, { ids: id, reason: "好" })).status).toBe(200);
+    });
+
+    test("a sample of every module can be made twice, so that tables of tests stand on real records", async () => {
+      for (const module of server().catalog.modules.values()) {
+        const [one, two] = [
+          await insertSample(server(), module, DEFAULT_TENANT),
+          await insertSample(server(), module, DEFAULT_TENANT),
+        ];
+        expect(one["id"], module.name).not.toBe(two["id"]);
+      }
+    });
+  },
+  { modules: SPECIMENS },
+);

@@ -1,0 +1,231 @@
+import { describe, expect, test } from "vitest";
+import { DEFAULT_TENANT, type Json } from "#contract";
+import type { Module } from "#metadata";
+import { createPerson, endpointOf, insertSample, pathOf, type Person } from "../support/arrange.ts";
+import type { TestServer } from "../support/create-test-server.ts";
+import { onEachDatabase } from "../support/on-each-database.ts";
+import { sampleRecord } from "../support/sample-record.ts";
+import { sorted } from "../support/sorted.ts";
+import { SPECIMENS } from "../support/specimens.ts";
+import { testCatalog } from "../support/test-deps.ts";
+
+type Row = Record<string, unknown>;
+
+const modules = [...(await testCatalog(SPECIMENS)).modules.values()];
+const writable = modules.filter((module) => endpointOf(module, "submit", "update") !== null);
+const people = new WeakMap<TestServer, Promise<Person>>();
+
+function personOf(server: TestServer): Promise<Person> {
+  const known = people.get(server) ?? createPerson(server);
+  people.set(server, known);
+  return known;
+}
+
+async function stored(server: TestServer, module: Module, id: unknown): Promise<Row> {
+  return server.db.selectFrom(module.table).selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+}
+
+onEachDatabase(
+  (server) => {
+    describe.each(writable.map((module) => [module.name, module] as const))("%s", (_name, module) => {
+      const change = pathOf(endpointOf(module, "submit", "update")!);
+      const add = endpointOf(module, "save", "submit");
+      const remove = endpointOf(module, "remove");
+
+      test("a save of an older revision is told the newer record", async () => {
+        const { client } = await personOf(server());
+        const record = await insertSample(server(), module, DEFAULT_TENANT);
+        const first = await client.post<Row>(change, { id: record["id"], revision: 1 });
+        expect(first.status, first.text).toBe(200);
+        const second = await client.post<Row>(change, { id: record["id"], revision: 1 });
+        expect(second.status, second.text).toBe(409);
+        expect(second.data).toMatchObject({ id: record["id"], revision: 2 });
+        for (const field of module.fields) if (field.writeOnly) expect(second.data).not.toHaveProperty(field.name);
+        expect((await stored(server(), module, record["id"]))["revision"]).toBe(2);
+      });
+
+      test("a save without a revision is not checked", async () => {
+        const { client } = await personOf(server());
+        const record = await insertSample(server(), module, DEFAULT_TENANT);
+        expect((await client.post(change, { id: record["id"], revision: 1 })).status).toBe(200);
+        const second = await client.post<Row>(change, { id: record["id"] });
+        expect(second.status, second.text).toBe(200);
+        expect(second.data["revision"]).toBe(3);
+      });
+
+      test("of saves at once of one revision exactly one wins", async () => {
+        const { client } = await personOf(server());
+        const record = await insertSample(server(), module, DEFAULT_TENANT);
+        const replies = await Promise.all(
+          Array.from({ length: 6 }, () => client.post(change, { id: record["id"], revision: "1" })),
+        );
+        expect(sorted(replies.map((reply) => reply.status))).toEqual([200, 409, 409, 409, 409, 409]);
+        expect((await stored(server(), module, record["id"]))["revision"]).toBe(2);
+      });
+
+      test("what is deleted can no longer be changed", async () => {
+        const { client } = await personOf(server());
+        const record = await insertSample(server(), module, DEFAULT_TENANT);
+        await server().db.updateTable(module.table).set({ is_deleted: 1 }).where("id", "=", record["id"]).execute();
+        expect((await client.post(change, { id: record["id"] })).status).toBe(404);
+      });
+
+      if (remove !== null) {
+        test("a removal of an older revision is refused", async () => {
+          const { client } = await personOf(server());
+          const record = await insertSample(server(), module, DEFAULT_TENANT);
+          await client.post(change, { id: record["id"] });
+          const reply = await client.post<Row>(pathOf(remove), { ids: record["id"], revision: 1 });
+          expect(reply.status, reply.text).toBe(409);
+          expect((await stored(server(), module, record["id"]))["is_deleted"]).toBe(0);
+        });
+
+        test("of removals at once of one record exactly one wins", async () => {
+          const { client } = await personOf(server());
+          const record = await insertSample(server(), module, DEFAULT_TENANT);
+          const replies = await Promise.all(Array.from({ length: 4 }, () => client.post(pathOf(remove), { ids: record["id"] })));
+          expect(sorted(replies.map((reply) => reply.status))).toEqual([200, 404, 404, 404]);
+        });
+      }
+
+      const unique = module.fields.filter(
+        (field) => field.unique && !field.readOnly && field.on.includes("add") && field.visible === null,
+      );
+      if (add === null || unique.length === 0) return;
+      test.each(unique.map((field) => [field.name, field] as const))(
+        "of adds at once with one %s exactly one wins",
+        async (_field, field) => {
+          const { client } = await personOf(server());
+          const value = (await sampleRecord(server(), module, DEFAULT_TENANT))[field.name] as Json;
+          const bodies = await Promise.all(
+            Array.from({ length: 5 }, async () => ({
+              ...(await sampleRecord(server(), module, DEFAULT_TENANT)),
+              [field.name]: value,
+            })),
+          );
+          const replies = await Promise.all(bodies.map((body) => client.post(pathOf(add), body)));
+          expect(sorted(replies.map((reply) => reply.status)), replies.map((reply) => reply.text).join("\n")).toEqual([
+            200, 400, 400, 400, 400,
+          ]);
+          for (const reply of replies) {
+            if (reply.status !== 400) continue;
+            expect(reply.errors).toContainEqual(expect.objectContaining({ pointer: `/${field.name}`, keyword: "x-unique" }));
+          }
+        },
+      );
+    });
+
+    const referring = modules.flatMap((module) =>
+      module.fields
+        .filter(
+          (field) =>
+            field.ref !== null && field.visible === null && module.tree?.parentField !== field.name && field.name !== "tenantId",
+        )
+        .map((field) => [`${module.name}.${field.name}`, module, field] as const),
+    );
+    describe.each(referring)("%s", (_name, module, field) => {
+      test("a record that is referred to stays", async () => {
+        const { client } = await personOf(server());
+        const target = server().module(field.ref?.module ?? "");
+        const remove = endpointOf(target, "remove");
+        if (remove === null) return;
+        const referred = await insertSample(server(), target, DEFAULT_TENANT);
+        const user = await insertSample(server(), module, DEFAULT_TENANT);
+        const column = field.name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+        const key = String(referred[field.ref?.value ?? "id"]);
+        const held = field.multiple ? `1,${key},2` : key;
+        await server()
+          .db.updateTable(module.table)
+          .set({ [column]: held })
+          .where("id", "=", user["id"])
+          .execute();
+        const refused = await client.post(pathOf(remove), { ids: referred["id"] });
+        expect(refused.status, refused.text).toBe(409);
+        expect((await stored(server(), target, referred["id"]))["is_deleted"]).toBe(0);
+        await server().db.updateTable(module.table).set({ is_deleted: 1 }).where("id", "=", user["id"]).execute();
+        const removed = await client.post(pathOf(remove), { ids: referred["id"] });
+        expect(removed.status, removed.text).toBe(200);
+      });
+
+      test("a reference and the removal of what it points at never both succeed", async () => {
+        const { client } = await personOf(server());
+        const target = server().module(field.ref?.module ?? "");
+        const [remove, add] = [endpointOf(target, "remove"), endpointOf(module, "save", "submit")];
+        if (remove === null || add === null || field.readOnly || !field.on.includes("add")) return;
+        for (let round = 0; round < 4; round += 1) {
+          const referred = await insertSample(server(), target, DEFAULT_TENANT);
+          const body = {
+            ...(await sampleRecord(server(), module, DEFAULT_TENANT)),
+            [field.name]: referred[field.ref?.value ?? "id"],
+          };
+          const [saved, removed] = await Promise.all([
+            client.post(pathOf(add), body),
+            client.post(pathOf(remove), { ids: referred["id"] }),
+          ]);
+          expect(
+            [saved.status, removed.status].filter((status) => status === 200),
+            `${saved.text}\n${removed.text}`,
+          ).not.toHaveLength(2);
+        }
+      });
+    });
+
+    const trees = modules.filter((module) => module.tree !== null && endpointOf(module, "submit") !== null);
+    describe.each(trees.map((module) => [module.name, module] as const))("the tree of %s", (_name, module) => {
+      const tree = module.tree!;
+      const submit = pathOf(endpointOf(module, "submit")!);
+      const chain = async (): Promise<readonly [Row, Row, Row]> => {
+        const { client } = await personOf(server());
+        const nodes: Row[] = [];
+        for (let depth = 0; depth < 3; depth += 1) {
+          const above = nodes.at(-1);
+          const sample = await sampleRecord(server(), module, DEFAULT_TENANT);
+          const body = above === undefined ? sample : { ...sample, [tree.parentField]: above[tree.keyField] };
+          const reply = await client.post<Row>(submit, body);
+          expect(reply.status, reply.text).toBe(200);
+          nodes.push(reply.data);
+        }
+        const [top, middle, bottom] = nodes;
+        return [top!, middle!, bottom!];
+      };
+
+      test("does not let a node hang below itself", async () => {
+        const { client } = await personOf(server());
+        const [top, middle, bottom] = await chain();
+        for (const below of [top, middle, bottom]) {
+          const reply = await client.post(submit, { id: top["id"], [tree.parentField]: below[tree.keyField] });
+          expect(reply.status, reply.text).toBe(400);
+          expect(reply.errors).toContainEqual(expect.objectContaining({ pointer: `/${tree.parentField}` }));
+        }
+      });
+
+      test("does not let two moves at once close a circle", async () => {
+        const { client } = await personOf(server());
+        // Each goes below the other one's lowest node: no record is wanted by both.
+        const [[left, , belowLeft], [right, , belowRight]] = [await chain(), await chain()];
+        const under = async (node: Row, parent: Row): Promise<Row> => ({
+          ...(await sampleRecord(server(), module, DEFAULT_TENANT, "edit")),
+          id: node["id"],
+          [tree.keyField]: node[tree.keyField],
+          [tree.parentField]: parent[tree.keyField],
+        });
+        const [first, second] = [await under(left, belowRight), await under(right, belowLeft)];
+        const replies = await Promise.all([client.post(submit, first), client.post(submit, second)]);
+        expect(sorted(replies.map((reply) => reply.status)), replies.map((reply) => reply.text).join("\n")).toEqual([200, 400]);
+      });
+
+      test("keeps a node that has children, and lets both go together", async () => {
+        const { client } = await personOf(server());
+        const remove = endpointOf(module, "remove");
+        if (remove === null) return;
+        const [top, middle, bottom] = await chain();
+        const refused = await client.post(pathOf(remove), { ids: middle["id"] });
+        expect(refused.status, refused.text).toBe(409);
+        expect(refused.msg).toBe("请先删除下级数据");
+        const all = await client.post(pathOf(remove), { ids: [top["id"], middle["id"], bottom["id"]] });
+        expect(all.status, all.text).toBe(200);
+      });
+    });
+  },
+  { modules: SPECIMENS },
+);

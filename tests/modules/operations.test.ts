@@ -1,0 +1,161 @@
+import { describe, expect, test } from "vitest";
+import type { Module, OperationId } from "#metadata";
+import { createPerson, endpointOf, insertSample, pathOf, recordsIn, type Person } from "../support/arrange.ts";
+import type { TestServer } from "../support/create-test-server.ts";
+import { onEachDatabase } from "../support/on-each-database.ts";
+import { sampleRecord } from "../support/sample-record.ts";
+import { SPECIMENS } from "../support/specimens.ts";
+import { testCatalog } from "../support/test-deps.ts";
+
+const modules = [...(await testCatalog(SPECIMENS)).modules.values()];
+
+type Row = Record<string, unknown>;
+
+interface Case {
+  readonly server: TestServer;
+  readonly module: Module;
+  readonly person: Person;
+  readonly path: string;
+}
+
+/** What each operation has to do for whoever may do it. */
+const ALLOWED: Readonly<Record<OperationId, (given: Case) => Promise<void>>> = {
+  list: readsRecords,
+  page: readsRecords,
+  lazyList: readsRecords,
+  select: async ({ server, module, person, path }) => {
+    const record = await insertSample(server, module, person.tenantId, person);
+    const reply = await person.client.get(path);
+    expect(reply.status, reply.text).toBe(200);
+    expect(reply.text).toContain(String(record["id"]));
+  },
+  tree: async ({ server, module, person, path }) => {
+    const record = await insertSample(server, module, person.tenantId, person);
+    const reply = await person.client.get<Row[]>(path);
+    expect(reply.status, reply.text).toBe(200);
+    const node = recordsIn(reply.data).find((candidate) => candidate["id"] === record[module.tree?.keyField ?? "id"]);
+    expect(node).toMatchObject({ key: node?.["id"], value: node?.["id"], title: String(record[module.labelField]) });
+    expect(node, "a leaf has no children key").not.toHaveProperty("children");
+  },
+  lazyTree: async ({ server, module, person, path }) => {
+    const record = await insertSample(server, module, person.tenantId, person);
+    const reply = await person.client.get<Row[]>(path);
+    expect(reply.status, reply.text).toBe(200);
+    const node = reply.data.find((candidate) => candidate["id"] === record[module.tree?.keyField ?? "id"]);
+    expect(node).toMatchObject({ hasChildren: false });
+  },
+  dictionary: async ({ person, path }) => {
+    const reply = await person.client.get<Row[]>(path, { code: "no-such-dictionary" });
+    expect(reply.status, reply.text).toBe(200);
+    expect(reply.data).toEqual([]);
+    expect((await person.client.get(path)).status).toBe(400);
+  },
+  parentList: readsRecords,
+  childList: async ({ server, module, person, path }) => {
+    const parent = await insertSample(server, module, person.tenantId, person);
+    const reply = await person.client.get(path, { parentId: String(parent["id"]) });
+    expect(reply.status, reply.text).toBe(200);
+    expect(reply.data).toEqual([]);
+  },
+  detail: async ({ server, module, person, path }) => {
+    const record = await insertSample(server, module, person.tenantId, person);
+    const reply = await person.client.get<Row>(path, { id: String(record["id"]) });
+    expect(reply.status, reply.text).toBe(200);
+    expect(reply.data["id"]).toBe(record["id"]);
+    for (const field of module.fields) {
+      if (field.writeOnly) expect(reply.data, `${field.name} never leaves`).not.toHaveProperty(field.name);
+      else expect(reply.data, field.name).toHaveProperty(field.name);
+      if (field.labelKey !== null && !field.writeOnly) expect(typeof reply.data[field.labelKey], field.labelKey).toBe("string");
+    }
+  },
+  submit: addsAndChanges,
+  save: async ({ server, module, person, path }) => {
+    const reply = await person.client.post<Row>(path, await sampleRecord(server, module, person.tenantId));
+    expect(reply.status, reply.text).toBe(200);
+    expect(reply.data).toMatchObject({ revision: 1, createUser: person.userId });
+  },
+  update: async ({ server, module, person, path }) => {
+    const record = await insertSample(server, module, person.tenantId, person);
+    const reply = await person.client.post<Row>(path, { id: record["id"], revision: 1 });
+    expect(reply.status, reply.text).toBe(200);
+    expect(reply.data).toMatchObject({ id: record["id"], revision: 2, updateUser: person.userId });
+  },
+  remove: async ({ server, module, person, path }) => {
+    const [first, second, third] = [
+      await insertSample(server, module, person.tenantId, person),
+      await insertSample(server, module, person.tenantId, person),
+      await insertSample(server, module, person.tenantId, person),
+    ].map((record) => String(record["id"]));
+    const byQuery = await person.client.post(path, undefined, { ids: `${first},${second}` });
+    expect(byQuery.status, byQuery.text).toBe(200);
+    const byBody = await person.client.post(path, { ids: [third] });
+    expect(byBody.status, byBody.text).toBe(200);
+    const again = await person.client.post(path, { ids: third });
+    expect(again.status, "what is gone is not there to remove").toBe(404);
+  },
+};
+
+async function readsRecords({ server, module, person, path }: Case): Promise<void> {
+  const record = await insertSample(server, module, person.tenantId, person);
+  const reply = await person.client.get(path, { size: 1000, descs: "id" });
+  expect(reply.status, reply.text).toBe(200);
+  const found = recordsIn(reply.data).find((candidate) => candidate["id"] === record["id"]);
+  expect(found, "the record that was just made").toBeDefined();
+  for (const field of module.fields) if (field.writeOnly) expect(found).not.toHaveProperty(field.name);
+}
+
+async function addsAndChanges({ server, module, person, path }: Case): Promise<void> {
+  const sample = await sampleRecord(server, module, person.tenantId);
+  const added = await person.client.post<Row>(path, sample);
+  expect(added.status, added.text).toBe(200);
+  expect(added.data).toMatchObject({ revision: 1, createUser: person.userId });
+  expect(String(added.data["id"])).toMatch(/^\d{19}$/);
+  // The whole record as it was answered, labels and all, as a client sends it back.
+  const changed = await person.client.post<Row>(path, added.data);
+  expect(changed.status, changed.text).toBe(200);
+  expect(changed.data).toMatchObject({ id: added.data["id"], revision: 2 });
+  for (const field of module.fields)
+    if (!field.writeOnly) expect(changed.data[field.name], field.name).toEqual(added.data[field.name]);
+}
+
+onEachDatabase(
+  (server) => {
+    describe.each(modules.map((module) => [module.name, module] as const))("%s", (_name, module) => {
+      const people = new Map<TestServer, Promise<Person>>();
+      // Somebody of the default tenant with every code, so that platform modules can be written, too.
+      const person = (): Promise<Person> => {
+        const known = people.get(server()) ?? createPerson(server());
+        people.set(server(), known);
+        return known;
+      };
+
+      test.each(module.endpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
+        "%s does its work",
+        async (_id, endpoint) => {
+          const { target } = endpoint;
+          const given = { server: server(), module, person: await person(), path: pathOf(endpoint) };
+          if (target.kind === "operation") return ALLOWED[target.operation](given);
+          // What a handler or an action does is tested beside it; here: it answers, and an empty call is no accident.
+          const { client } = given.person;
+          const reply = endpoint.method === "GET" ? await client.get(given.path) : await client.post(given.path, {});
+          expect([200, 400, 403, 404, 409], `${endpoint.id}: ${reply.text}`).toContain(reply.status);
+        },
+      );
+
+      test("removing nothing says so", async () => {
+        const remove = endpointOf(module, "remove");
+        if (remove === null) return;
+        const { client } = await person();
+        for (const reply of [
+          await client.post(pathOf(remove)),
+          await client.post(pathOf(remove), { ids: [] }),
+          await client.post(pathOf(remove), []),
+        ]) {
+          expect(reply.status).toBe(400);
+          expect(reply.msg).toBe("请选择至少一条数据");
+        }
+      });
+    });
+  },
+  { modules: SPECIMENS },
+);

@@ -1,0 +1,85 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { PATHS, type JsonObject } from "#contract";
+import { createTestServer, type TestClient, type TestServer } from "../support/create-test-server.ts";
+
+interface Document extends JsonObject {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, JsonObject>>>>;
+}
+
+let server: TestServer;
+let admin: TestClient;
+let document: Document;
+
+beforeAll(async () => {
+  server = await createTestServer({ database: "embedded" });
+  admin = await server.signIn("admin");
+  document = JSON.parse(await (await admin.fetch(PATHS.openapi)).text()) as Document;
+}, 180_000);
+afterAll(async () => {
+  await server.close();
+});
+
+test("whoever is not signed in is not told what there is", async () => {
+  expect((await server.nobody.get(PATHS.openapi)).status).toBe(401);
+});
+
+test("an endpoint that is not described does not exist, and one that is described does", async () => {
+  for (const [path, item] of Object.entries(document.paths)) {
+    if (path.includes("{")) continue;
+    const reply = await server.nobody.fetch(path, { method: "PUT" });
+    expect([path, reply.status]).toEqual([path, 405]);
+    const allowed = (reply.headers.get("Allow") ?? "").split(/,\s*/).filter((method) => method === "GET" || method === "POST");
+    expect([path, allowed.sort()]).toEqual([
+      path,
+      Object.keys(item)
+        .map((method) => method.toUpperCase())
+        .sort(),
+    ]);
+  }
+});
+
+describe("what the server answers is what is described", () => {
+  test("in the lists, trees and records of every module", async () => {
+    const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false });
+    ajv.addSchema(withoutOtherKeys(document), "api");
+    const judge = (path: string, body: unknown): void => {
+      const pointer = `api#/paths/${path.replaceAll("~", "~0").replaceAll("/", "~1")}/get/responses/200/content/application~1json/schema`;
+      const validate = ajv.getSchema(pointer);
+      expect([path, validate?.(body), validate?.errors ?? []]).toEqual([path, true, []]);
+    };
+    let judged = 0;
+    for (const module of server.catalog.modules.values()) {
+      const bySpecies = new Map(
+        module.endpoints.map((endpoint) => [endpoint.target.kind === "operation" ? endpoint.target.operation : "", endpoint]),
+      );
+      for (const operation of ["list", "page", "tree", "lazyTree", "lazyList", "select"] as const) {
+        const endpoint = bySpecies.get(operation);
+        if (endpoint?.method !== "GET") continue;
+        const reply = await admin.get(`/api${endpoint.path}`);
+        expect([endpoint.path, reply.status]).toEqual([endpoint.path, 200]);
+        judge(`/api${endpoint.path}`, JSON.parse(reply.text));
+        judged += 1;
+        const detail = bySpecies.get("detail");
+        const id = firstId(reply.data);
+        if (detail === undefined || id === null || operation !== "list") continue;
+        const one = await admin.get(`/api${detail.path}`, { id });
+        if (one.status === 200) judge(`/api${detail.path}`, JSON.parse(one.text));
+      }
+    }
+    expect(judged).toBeGreaterThanOrEqual(30);
+  }, 60_000);
+});
+
+/** The document with records that may have no key but those it names. */
+function withoutOtherKeys(described: Document): Document {
+  const components = described["components"] as { readonly schemas: Readonly<Record<string, JsonObject>> };
+  const schemas = Object.entries(components.schemas).map(([name, schema]) => [name, { ...schema, additionalProperties: false }]);
+  return { ...described, components: { ...components, schemas: Object.fromEntries(schemas) as JsonObject } };
+}
+
+function firstId(data: unknown): string | null {
+  const list = Array.isArray(data) ? data : typeof data === "object" && data !== null && "records" in data ? data.records : [];
+  const [first] = Array.isArray(list) ? (list as readonly unknown[]) : [];
+  return typeof first === "object" && first !== null && "id" in first && typeof first.id === "string" ? first.id : null;
+}

@@ -1,0 +1,135 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Finding } from "#contract";
+import { corpusText } from "../lint-corpus/corpus-project.ts";
+
+const ROOT = new URL("../..", import.meta.url).pathname;
+let folder: string;
+let broken: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "trellis-lint-"));
+  mkdirSync(join(folder, "demo"));
+  broken = join(folder, "demo", "sample.json");
+  writeFileSync(broken, corpusText("key-filter"));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function run(script: string, ...args: readonly string[]): { status: number | null; stdout: string; stderr: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, "scripts", script), ...args], {
+    encoding: "utf8",
+    cwd: ROOT,
+    env: { ...process.env, LANG: "en_US.UTF-8", LC_ALL: "" },
+    input: "",
+  });
+  return { status, stdout, stderr };
+}
+
+describe("schemas-lint", () => {
+  test("is content with the shipped files", () => {
+    const { status, stdout } = run("schemas-lint.ts");
+    expect(stdout).toMatch(/^\d+ files, nothing to mend\n$/);
+    expect(status).toBe(0);
+  });
+
+  test("shows the line of a mistake, marked, without colours off a terminal", () => {
+    const { status, stdout } = run("schemas-lint.ts", broken);
+    expect(status).toBe(1);
+    expect(stdout).toContain('"filter": ["name"');
+    expect(stdout).toMatch(/^ +\| {7}\^{8}$/m);
+    expect(stdout).toContain("→ Did you mean “filters”?");
+    expect(stdout.includes("\u001B")).toBe(false);
+  });
+
+  test("speaks Chinese when asked", () => {
+    expect(run("schemas-lint.ts", "--lang", "zh", broken).stdout).toContain("未知的键“filter”");
+  });
+
+  test("gives findings as JSON", () => {
+    const { status, stdout } = run("schemas-lint.ts", "--format", "json", broken);
+    const findings = JSON.parse(stdout) as readonly Finding[];
+    expect(findings.find((finding) => finding.rule === "unknown-key")).toMatchObject({
+      line: 23,
+      column: 7,
+      pointer: "/ui/list/filter",
+    });
+    expect(status).toBe(1);
+  });
+
+  test("gives a SARIF log whose results name its rules", () => {
+    const log = JSON.parse(run("schemas-lint.ts", "--format", "sarif", broken).stdout) as {
+      readonly version: string;
+      readonly runs: readonly {
+        readonly tool: { readonly driver: { readonly rules: readonly { readonly id: string }[] } };
+        readonly results: readonly { readonly ruleId: string; readonly ruleIndex: number; readonly level: string }[];
+      }[];
+    };
+    expect(log.version).toBe("2.1.0");
+    const [only] = log.runs;
+    expect(only?.results.length).toBeGreaterThan(0);
+    for (const result of only?.results ?? []) expect(only?.tool.driver.rules[result.ruleIndex]?.id).toBe(result.ruleId);
+  });
+
+  test("says in one line that a file is not there", () => {
+    const { status, stderr } = run("schemas-lint.ts", "schemas/none.json");
+    expect(stderr).toBe("No such file: schemas/none.json\n");
+    expect(status).toBe(2);
+  });
+});
+
+describe("schemas-new", () => {
+  const kinds = [
+    "text!",
+    "longtext",
+    "integer",
+    "number",
+    "money",
+    "yesno",
+    "date",
+    "moment",
+    "phone",
+    "email",
+    "image",
+    "file",
+    "richtext",
+    "status",
+    "dict:sex",
+    "ref:dept",
+    "ref:user",
+  ];
+
+  test("writes a file in which the linter finds nothing, whatever kinds of fields it has", () => {
+    const fields = kinds.flatMap((kind, index) => ["--field", `field${index}:${kind}=字段${index}|Field ${index}`]);
+    const { status, stdout, stderr } = run("schemas-new.ts", "probe", "--area", "demo", "--title", "探针", ...fields, "--print");
+    expect([status, stderr]).toEqual([0, ""]);
+    const file = JSON.parse(stdout) as {
+      readonly module: string;
+      readonly schema: { readonly properties: Readonly<Record<string, unknown>> };
+    };
+    expect(file.module).toBe("probe");
+    expect(Object.keys(file.schema.properties)).toHaveLength(kinds.length);
+    const path = join(folder, "demo", "probe.json");
+    writeFileSync(path, stdout);
+    expect(run("schemas-lint.ts", path).stdout).toBe("1 file, nothing to mend\n");
+  });
+
+  test("refuses what the linter would refuse, and says why", () => {
+    expect(run("schemas-new.ts", "Probe", "--print").stderr).toContain("lower-case words joined by dashes");
+    expect(run("schemas-new.ts", "param", "--print").stderr).toContain("schemas/system/param.json");
+    expect(run("schemas-new.ts", "probe", "--field", "a:nope", "--print").stderr).toContain("No kind of field “nope”");
+    expect(run("schemas-new.ts", "probe", "--field", "deptId:ref:depts", "--print").stderr).toContain("Did you mean “dept”?");
+  });
+});
+
+describe("generated files", () => {
+  test.each([["schemas-types.ts"], ["schemas-openapi.ts"], ["docs-module-format.ts"]])(
+    "%s --check finds nothing stale",
+    (script) => {
+      const { status, stderr } = run(script, "--check");
+      expect([status, stderr]).toEqual([0, ""]);
+    },
+  );
+});

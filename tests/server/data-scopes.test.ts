@@ -1,0 +1,144 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Page, StoredRecord } from "#contract";
+import { createTestServer, type TestClient, type TestServer } from "../support/create-test-server.ts";
+import { grants, type Grants } from "./grants.ts";
+import { DATABASE } from "./support.ts";
+
+const USERS = "/api/blade-user/page";
+
+let at: TestServer;
+let admin: TestClient;
+let menuIds: Grants["menuIds"];
+let grantStaff: Grants["grantStaff"];
+beforeAll(async () => {
+  at = await createTestServer({ database: DATABASE });
+  admin = await at.signIn("admin");
+  ({ menuIds, grantStaff } = grants(at, admin));
+});
+afterAll(() => at.close());
+
+describe("data scopes", () => {
+  interface Seen {
+    readonly accounts: string[];
+    readonly keys: string[];
+  }
+  const scope = async (type: number, column = "", value = "", fields = "*"): Promise<string> => {
+    const resourceCode = `scope_${Math.random().toString(36).slice(2)}`;
+    const row = {
+      menuId: await menuIds("user"),
+      scopeName: "用户",
+      resourceCode,
+      scopeType: type,
+      scopeColumn: column,
+      scopeValue: value,
+      scopeField: fields,
+    };
+    const saved = await admin.post<StoredRecord>("/api/blade-system/data-scope/submit", row);
+    expect([saved.status, saved.errors]).toEqual([200, []]);
+    return saved.data.id;
+  };
+  const seenBy = async (...scopes: string[]): Promise<Seen> => {
+    await grantStaff(["user", "user_edit"], scopes.join(","));
+    const staff = await at.signIn("staff");
+    const { data, status } = await staff.get<Page<StoredRecord>>(USERS, { size: 1000, ascs: "account" });
+    expect(status).toBe(200);
+    const accounts = data.records.map((user) => String(user["account"]));
+    return { accounts, keys: Object.keys(data.records[0] ?? {}) };
+  };
+  const expected = async (where: ReturnType<typeof sql<boolean>>): Promise<string[]> => {
+    const { rows } = await sql<{ account: string }>`
+      select account from "user" where tenant_id = '000000' and is_deleted = 0 and ${where} order by account`.execute(at.db);
+    return rows.map((row) => row.account);
+  };
+  const me = async (): Promise<{ id: string; dept_id: string }> => {
+    const { rows } = await sql<{ id: string; dept_id: string }>`
+      select id, dept_id from "user" where account = 'staff' and tenant_id = '000000'`.execute(at.db);
+    const [row] = rows;
+    if (row === undefined) throw new Error("no staff");
+    return row;
+  };
+
+  test("none granted: all records of the tenant", async () => {
+    expect((await seenBy()).accounts.sort()).toEqual((await expected(sql`true`)).sort());
+  });
+
+  test("1, all", async () => {
+    expect((await seenBy(await scope(1))).accounts.length).toBe((await expected(sql`true`)).length);
+  });
+
+  test("2, own: what the caller made", async () => {
+    const { id } = await me();
+    await sql`update "user" set create_user = ${id} where account in ('manager', 'fanyuchen')`.execute(at.db);
+    const own = await expected(sql`create_user = ${id}`);
+    expect(own).toContain("manager");
+    expect((await seenBy(await scope(2))).accounts.sort()).toEqual(own.sort());
+  });
+
+  test("3, own departments, by the named field, which may hold several", async () => {
+    const { dept_id } = await me();
+    const own = await expected(sql`${dept_id} = any(string_to_array(dept_id, ','))`);
+    expect((await seenBy(await scope(3, "deptId"))).accounts.sort()).toEqual(own.sort());
+    // The family writes column names.
+    const byColumn = await scope(3, "deptId");
+    await sql`update data_scope set scope_column = 'dept_id' where id = ${byColumn}`.execute(at.db);
+    expect((await seenBy(byColumn)).accounts.sort()).toEqual(own.sort());
+  });
+
+  test("4, departments and below", async () => {
+    const { rows } = await sql<{ id: string; parent_id: string }>`
+      select d.id, d.parent_id from dept d join "user" u on u.dept_id = d.id::text where u.account = 'staff' and u.tenant_id = '000000'`.execute(
+      at.db,
+    );
+    await sql`update "user" set dept_id = ${rows[0]?.parent_id} where account = 'staff' and tenant_id = '000000'`.execute(at.db);
+    const parent = rows[0]?.parent_id ?? "";
+    const below = await expected(sql`exists (select 1 from dept d where d.id::text = any(string_to_array(dept_id, ','))
+      and (d.id = ${parent}::bigint or d.parent_id = ${parent}::bigint or d.parent_id in (select c.id from dept c where c.parent_id = ${parent}::bigint)))`);
+    expect(below.length).toBeGreaterThan(1);
+    expect((await seenBy(await scope(4, "deptId"))).accounts.sort()).toEqual(below.sort());
+  });
+
+  test("5, custom: a JSON Schema on the record, with placeholders", async () => {
+    const { id } = await me();
+    const self = await scope(5, "", '{"properties": {"id": {"const": "$userId"}}}');
+    expect((await seenBy(self)).accounts).toEqual(["staff"]);
+    const women = await scope(5, "", '{"properties": {"sex": {"enum": [2]}, "status": {"const": 1}}}');
+    expect((await seenBy(women)).accounts.sort()).toEqual((await expected(sql`sex = 2 and status = 1`)).sort());
+    const others = await scope(5, "", '{"properties": {"id": {"not": {"const": "$userId"}}}}');
+    expect((await seenBy(others)).accounts.sort()).toEqual((await expected(sql`id <> ${id}`)).sort());
+  });
+
+  test("a rule that cannot be understood covers nothing", async () => {
+    const id = await scope(5, "", '{"properties": {"id": {"const": "$userId"}}}');
+    for (const value of [
+      "{}x",
+      '{"properties": {"account": {"pattern": ".*"}}}',
+      '{"properties": {"nothing": {"const": 1}}}',
+      "[]",
+      null,
+    ]) {
+      await sql`update data_scope set scope_value = ${value} where id = ${id}`.execute(at.db);
+      await admin.get("/api/blade-auth/oauth/clear-cache");
+      expect((await seenBy(id)).accounts).toEqual([]);
+    }
+  });
+
+  test("several are a union, of records and of fields", async () => {
+    const self = await scope(5, "", '{"properties": {"id": {"const": "$userId"}}}', "account,realName");
+    const boss = await scope(5, "", '{"properties": {"account": {"const": "admin"}}}', "account,phone");
+    const seen = await seenBy(self, boss);
+    expect(seen.accounts).toEqual(["admin", "staff"]);
+    expect(seen.keys).toEqual(expect.arrayContaining(["account", "realName", "phone"]));
+    expect(seen.keys).not.toContain("email");
+    expect((await seenBy(self)).keys).not.toContain("phone");
+  });
+
+  test("bind writes too: a record outside does not exist", async () => {
+    await seenBy(await scope(5, "", '{"properties": {"id": {"const": "$userId"}}}'));
+    const staff = await at.signIn("staff");
+    const { rows } = await sql<{ id: string }>`select id from "user" where account = 'fanyuchen'`.execute(at.db);
+    const id = rows[0]?.id ?? "";
+    expect((await staff.get("/api/blade-user/detail", { id })).status).toBe(404);
+    expect((await staff.post("/api/blade-user/submit", { id, name: "taken" })).status).toBe(404);
+  });
+});

@@ -1,0 +1,38 @@
+import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { chromium, type Browser, type LaunchOptions } from "playwright-core";
+
+const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
+
+/** Keep the browser from asking hosts that are none of the test's business, and from needing what a container lacks. */
+const FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-dev-shm-usage",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/**
+ * A headless Chromium: the one CHROMIUM names, the machine's, or the one an npm package brings.
+ * @throws Error when there is none: browser tests are never skipped
+ */
+export async function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
+  const executablePath = process.env["CHROMIUM"] ?? onPath() ?? (await packaged());
+  return chromium.launch({ executablePath, args: FLAGS, ...options });
+}
+
+function onPath(): string | null {
+  const folders = (process.env["PATH"] ?? "").split(delimiter);
+  return folders.flatMap((folder) => NAMES.map((name) => join(folder, name))).find((path) => existsSync(path)) ?? null;
+}
+
+/** The package unpacks its browser, and the libraries that a bare machine lacks only where it believes to be in a Lambda. */
+async function packaged(): Promise<string> {
+  process.env["AWS_EXECUTION_ENV"] ??= "AWS_Lambda_nodejs22.x";
+  const { default: brought } = await import("@sparticuz/chromium");
+  return brought.executablePath();
+}

@@ -1,0 +1,224 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from "playwright-core";
+import { DEFAULT_TENANT } from "#contract";
+
+type Locale = "zh" | "en";
+
+/** Words of the console's own surroundings that a journey has to find. */
+const WORDS = {
+  zh: { language: "中文", signIn: "登录", add: "新增", save: "保存", mainMenu: "主菜单", signOut: "退出系统", search: "搜索" },
+  en: {
+    language: "English",
+    signIn: "Sign in",
+    add: "Add",
+    save: "Save",
+    mainMenu: "Main menu",
+    signOut: "Sign out",
+    search: "Search",
+  },
+} as const;
+
+const TIMEOUT = 15_000;
+
+export interface ConsoleOptions extends BrowserContextOptions {
+  readonly locale?: string;
+  readonly account?: string;
+  readonly password?: string;
+  readonly tenantId?: string;
+}
+
+/** A person in front of the console: a browser context of its own, and what its page complained of. */
+export class ConsolePage {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  readonly url: string;
+  /** Errors, warnings and violations of the Content-Security-Policy; a journey ends with none. */
+  readonly complaints: string[] = [];
+  language: Locale = "zh";
+  /** Statuses that the journey asks for, which the browser notes as errors by itself. */
+  #expected: ReadonlySet<number> = new Set();
+
+  private constructor(context: BrowserContext, page: Page, url: string) {
+    this.context = context;
+    this.page = page;
+    this.url = url;
+    page.setDefaultTimeout(TIMEOUT);
+    page.on("console", (message) => {
+      if (message.type() !== "error" && message.type() !== "warning") return;
+      const status = /status of (\d{3})/.exec(message.text())?.[1];
+      if (status !== undefined && this.#expected.has(Number(status))) return;
+      this.complaints.push(`${message.text()} (${message.location().url})`);
+    });
+    page.on("pageerror", (error) => this.complaints.push(error.message));
+  }
+
+  static async open(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<ConsolePage> {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "zh-CN", ...options });
+    return new ConsolePage(context, await context.newPage(), url);
+  }
+
+  /** One more tab of the same person. */
+  async tab(): Promise<ConsolePage> {
+    const tab = new ConsolePage(this.context, await this.context.newPage(), this.url);
+    tab.language = this.language;
+    return tab;
+  }
+
+  /** The browser may note answers of these statuses: the journey provokes them. */
+  expectStatuses(...statuses: readonly number[]): void {
+    this.#expected = new Set(statuses);
+  }
+
+  /** Opens a path and waits until its screen has loaded. */
+  async goto(path: string): Promise<void> {
+    await this.page.goto(`${this.url}${path}`);
+  }
+
+  /** Fills in the sign-in page, wherever it has led from, and sends it. */
+  async fillSignIn({ tenantId = DEFAULT_TENANT, account = "admin", password = account }: SignInValues = {}): Promise<void> {
+    const { page } = this;
+    const tenant = page.locator("input[autocomplete=organization]");
+    if (await tenant.isVisible()) await tenant.fill(tenantId);
+    await page.locator("input[autocomplete=username]").fill(account);
+    await page.locator("input[autocomplete=current-password]").fill(password);
+    await page.keyboard.press("Enter");
+  }
+
+  /** From the sign-in page to the home screen, or to where the person wanted to be. */
+  async signIn(values: SignInValues = {}): Promise<void> {
+    if (!this.page.url().startsWith(this.url)) await this.goto("/login");
+    await this.page.locator("input[autocomplete=username]").waitFor();
+    await this.fillSignIn(values);
+    await this.menu.getByRole("link").first().waitFor();
+  }
+
+  get words(): (typeof WORDS)[Locale] {
+    return WORDS[this.language];
+  }
+
+  get menu(): Locator {
+    return this.page.getByRole("navigation", { name: this.words.mainMenu });
+  }
+
+  /** The main region with the screen in it. */
+  get screen(): Locator {
+    return this.page.getByRole("main");
+  }
+
+  /** The dialog on top. */
+  get dialog(): Locator {
+    return this.page.getByRole("dialog").last();
+  }
+
+  get search(): Locator {
+    return this.screen.getByRole("search").first();
+  }
+
+  /** Opens a screen as a person does: its folder, then its entry. */
+  async openFromMenu(folder: string, entry: string): Promise<void> {
+    const holder = this.menu.getByRole("button", { name: folder, exact: true });
+    if ((await holder.getAttribute("aria-expanded")) === "false") await holder.click();
+    await this.menu.getByRole("link", { name: entry, exact: true }).click();
+    await this.screen.getByRole("heading", { level: 1, name: entry, exact: true }).waitFor({ state: "attached" });
+  }
+
+  /** A row of the list by any text in it. */
+  row(text: string, within: Locator = this.screen): Locator {
+    return within.getByRole("row").filter({ hasText: text });
+  }
+
+  /** How the list calls its records, top to bottom: the text of each row's first column. */
+  async firstColumn(): Promise<string[]> {
+    const cells = this.screen.locator("tbody tr").locator("td:not(.trellis-table-select)");
+    return cells.evaluateAll((all) =>
+      all
+        .filter((cell) => cell === cell.parentElement?.querySelector("td:not(.trellis-table-select)"))
+        .map((cell) => cell.textContent ?? ""),
+    );
+  }
+
+  /** Waits until the list shows as many records as it says. */
+  async total(count: number): Promise<void> {
+    const text = this.language === "zh" ? `共 ${count} 条` : `${count} in total`;
+    await this.screen.getByText(text, { exact: true }).waitFor();
+  }
+
+  async setLanguage(language: Locale): Promise<void> {
+    if (language === this.language) return;
+    await this.page.getByRole("banner").getByRole("button", { name: this.words.language }).click();
+    this.language = language;
+    await this.page.getByRole("menuitemradio", { name: this.words.language }).click();
+    await this.menu.waitFor();
+  }
+
+  async press(name: string | RegExp, within: Locator = this.screen): Promise<void> {
+    await within
+      .getByRole("button", { name, exact: typeof name === "string" })
+      .first()
+      .click();
+  }
+
+  /** Presses a row's action; one that has no room stands in the row's menu. */
+  async act(action: string, row: Locator): Promise<void> {
+    const button = row.getByRole("button", { name: new RegExp(`^${action} `) });
+    await row.getByRole("button").first().waitFor();
+    if ((await button.count()) > 0) return button.first().click();
+    await row.getByRole("button", { name: /^(?:更多|More) / }).click();
+    await this.page.getByRole("menuitem", { name: action }).click();
+  }
+
+  /** The toast that says so. */
+  async told(text: string): Promise<void> {
+    await this.page.locator(".arco-message", { hasText: text }).first().waitFor();
+  }
+
+  field(name: string, within: Locator = this.dialog): Locator {
+    return within.locator(`[data-field="${name}"]`).first();
+  }
+
+  async fill(name: string, value: string, within: Locator = this.dialog): Promise<void> {
+    await this.field(name, within).locator("input, textarea").first().fill(value);
+  }
+
+  async value(name: string, within: Locator = this.dialog): Promise<string> {
+    return this.field(name, within).locator("input, textarea").first().inputValue();
+  }
+
+  /** The messages at the fields of a form, by field. */
+  async fieldErrors(within: Locator = this.dialog): Promise<Readonly<Record<string, string>>> {
+    return within.evaluate((form) =>
+      Object.fromEntries(
+        [...form.querySelectorAll<HTMLElement>(".form-field[data-invalid]")].map((field) => [
+          field.dataset["field"] ?? "",
+          field.querySelector(".form-errors")?.textContent ?? "",
+        ]),
+      ),
+    );
+  }
+
+  async save(): Promise<void> {
+    await this.press(this.words.save, this.dialog);
+  }
+
+  async dialogGone(): Promise<void> {
+    await this.page.getByRole("dialog").waitFor({ state: "detached" });
+  }
+
+  /** Answers the question that is asked. @returns what it said */
+  async answer(button: string): Promise<string> {
+    const question = this.page.locator(".ui-confirm").last();
+    const text = await question.locator(".arco-modal-content").innerText();
+    await question.getByRole("button", { name: button }).click();
+    await question.waitFor({ state: "detached" });
+    return text;
+  }
+
+  close(): Promise<void> {
+    return this.context.close();
+  }
+}
+
+interface SignInValues {
+  readonly tenantId?: string;
+  readonly account?: string;
+  readonly password?: string;
+}

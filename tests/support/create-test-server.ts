@@ -1,0 +1,82 @@
+import { Kysely, PostgresDialect } from "kysely";
+import { DEFAULT_TENANT } from "#contract";
+import type { Catalog, Module } from "#metadata";
+import { createServer, type Log, type Server, type ServerConfig, type ServerDeps, type TrellisTables } from "#server";
+import { StatementCounter } from "./statement-counter.ts";
+import { signIn, testClient, type TestClient } from "./test-client.ts";
+import { copyOfTemplate, emptyDatabase, type DatabaseKind } from "./test-database.ts";
+import { testCatalog, testDeps, type ExtraModules } from "./test-deps.ts";
+
+export { databasesToTest, type DatabaseKind } from "./test-database.ts";
+export type { Query, TestClient, TestReply } from "./test-client.ts";
+
+export interface TestServerOptions {
+  readonly database: DatabaseKind;
+  /** Module files beside the shipped ones, by path: `{"schemas/test/thing.json": {…}}`; null takes a shipped one away. */
+  readonly modules?: ExtraModules;
+  /** False starts from an empty database, as a first start does (slower). */
+  readonly seeded?: boolean;
+  readonly deps?: Partial<Omit<ServerDeps, "config">>;
+  readonly config?: Partial<ServerConfig>;
+}
+
+export interface TestServer {
+  readonly server: Server;
+  readonly deps: ServerDeps;
+  readonly catalog: Catalog;
+  /** The same database, for looking behind the server's back. */
+  readonly db: Kysely<TrellisTables>;
+  readonly counter: StatementCounter;
+  /** Whoever has not signed in. */
+  readonly nobody: TestClient;
+  /** What the server logged as an error; a test that expects none checks that it is empty. */
+  readonly errors: readonly unknown[];
+  /** @param account `admin`, or `100001/admin` for another tenant's; the seeds' passwords equal their accounts */
+  signIn(account: string, password?: string): Promise<TestClient>;
+  /** @throws Error for a module that is not in the Catalog */
+  module(name: string): Module;
+  close(): Promise<void>;
+}
+
+/** A real server on a real database of its own: seeded, signed in to by `signIn`, gone after `close`. */
+export async function createTestServer(options: TestServerOptions): Promise<TestServer> {
+  const catalog = await testCatalog(options.modules);
+  const { database, dispose } = await (options.seeded === false ? emptyDatabase : copyOfTemplate)(options.database);
+  const counter = new StatementCounter(database.pool);
+  const errors: unknown[] = [];
+  const log: Log = ({ level, message, error }) => {
+    if (level === "error") errors.push(error ?? message);
+  };
+  const dialect = new PostgresDialect({ pool: database.pool });
+  const deps = testDeps({
+    database: dialect,
+    databaseKind: database.kind,
+    catalog,
+    log,
+    ...(options.deps === undefined ? {} : { overrides: options.deps }),
+    ...(options.config === undefined ? {} : { config: options.config }),
+  });
+  const server = await createServer(deps);
+  return {
+    server,
+    deps,
+    catalog,
+    db: new Kysely<TrellisTables>({ dialect: new PostgresDialect({ pool: database.pool }) }),
+    counter,
+    nobody: testClient(server, null),
+    errors,
+    signIn: (account, password) => {
+      const [name, tenantId] = account.split("/").reverse();
+      return signIn(server, tenantId ?? DEFAULT_TENANT, name ?? "", password ?? name ?? "");
+    },
+    module: (name) => {
+      const module = catalog.modules.get(name);
+      if (module === undefined) throw new Error(`no module ${name}`);
+      return module;
+    },
+    close: async () => {
+      await server.close();
+      await dispose();
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { randomBytes } from "node:crypto";
+import { resolve } from "node:path";
+import type { Dialect } from "kysely";
+import { localTime, type FileStore, type Log, type ServerConfig, type ServerDeps, type StoredFile } from "#server";
+import { loadCatalog } from "#metadata/load";
+import type { Catalog } from "#metadata";
+import { buildGrants, buildSeeds } from "../../seeds/index.ts";
+import { knownIds } from "../../src/entry/known-ids.ts";
+import { createLocalBus } from "../../src/entry/node/bus.ts";
+import { createPasswordHasher } from "../../src/entry/node/passwords.ts";
+import { readSchemas } from "../../src/entry/node/schemas-folder.ts";
+import { createValidatorSource } from "../../src/entry/node/validators.ts";
+import { serverFeatures } from "../../src/entry/server-features.ts";
+
+export const ROOT = resolve(import.meta.dirname, "../..");
+const TIME_ZONE = "Asia/Shanghai";
+
+/** Module files as text or as the object they hold, by path (`schemas/test/thing.json`); null takes a shipped one away. */
+export type ExtraModules = Readonly<Record<string, string | object | null>>;
+
+/**
+ * The shipped modules, with others beside or instead.
+ * @throws Error naming what the linter found in a file of the test's own
+ */
+export async function testCatalog(extra: ExtraModules = {}): Promise<Catalog> {
+  const shipped = (await readSchemas(resolve(ROOT, "schemas"))).filter((file) => !(file.path in extra));
+  const own = Object.entries(extra)
+    .filter(([, content]) => content !== null)
+    .map(([path, content]) => ({ path, text: typeof content === "string" ? content : JSON.stringify(content, null, 2) }));
+  const { catalog, findings } = loadCatalog([...shipped, ...own], knownIds);
+  const errors = findings.filter((finding) => finding.severity === "error");
+  if (errors.length > 0) {
+    throw new Error(
+      errors.map((finding) => `${finding.file}:${finding.line} ${finding.message.en} ${finding.hint.en}`).join("\n"),
+    );
+  }
+  return catalog;
+}
+
+export interface DepsOptions {
+  readonly database: Dialect;
+  readonly databaseKind: string;
+  readonly catalog: Catalog;
+  readonly log: Log;
+  readonly overrides?: Partial<Omit<ServerDeps, "config">>;
+  readonly config?: Partial<ServerConfig>;
+}
+
+/** What a server of the tests runs on: everything real but the cost of passwords and where files go. */
+export function testDeps({ database, databaseKind, catalog, log, overrides, config }: DepsOptions): ServerDeps {
+  return {
+    database,
+    catalog,
+    features: serverFeatures,
+    seeds: buildSeeds((days) => localTime(new Date(Date.now() + days * 86_400_000), TIME_ZONE)),
+    grants: buildGrants(),
+    clock: () => new Date(),
+    randomBytes: (length) => new Uint8Array(randomBytes(length)),
+    // The smallest argon2 allows: the format is the real one, the time is not.
+    passwords: createPasswordHasher({ memory: 8, passes: 1 }),
+    files: memoryFiles(),
+    validators: createValidatorSource(),
+    bus: createLocalBus(),
+    log,
+    ...overrides,
+    config: {
+      version: "0.0.0-test",
+      databaseKind,
+      captcha: false,
+      switchMode: false,
+      bodyLimit: 2 * 1024 * 1024,
+      uploadLimit: 2 * 1024 * 1024,
+      signInRate: 100_000,
+      trustProxy: false,
+      timeZone: TIME_ZONE,
+      node: 1,
+      ...config,
+    },
+  };
+}
+
+function memoryFiles(): FileStore {
+  const files = new Map<string, StoredFile>();
+  return {
+    put: async (name, file) => void files.set(name, file),
+    get: async (name) => files.get(name) ?? null,
+    remove: async (name) => void files.delete(name),
+  };
+}

@@ -1,0 +1,53 @@
+import { PGlite } from "@electric-sql/pglite";
+import { constants, gzipSync } from "node:zlib";
+import type { Catalog } from "#metadata";
+import { localTime } from "#server";
+import { buildGrants, buildSeeds } from "../seeds/index.ts";
+import { createDemoServer } from "../src/entry/demo/server/create-demo-server.ts";
+import { DEMO_DATABASE } from "../src/entry/demo/server/pglite-options.ts";
+import { createValidatorSource } from "../src/entry/node/validators.ts";
+
+/**
+ * The folder of a database as a server's first start leaves it, seeded and tidied, for `loadDataDir`: a tar archive,
+ * compressed. Without keys: each browser makes its own.
+ */
+export async function prepareDemoDatabase(catalog: Catalog, version: string): Promise<Uint8Array> {
+  const pglite = await PGlite.create(DEMO_DATABASE);
+  const timeZone = "Asia/Shanghai";
+  const faults: unknown[] = [];
+  const server = await createDemoServer({
+    pglite,
+    catalog,
+    version,
+    timeZone,
+    validators: createValidatorSource(),
+    files: { put: noFiles, get: noFiles, remove: noFiles },
+    seeds: buildSeeds((days) => localTime(new Date(Date.now() + days * 86_400_000), timeZone)),
+    grants: buildGrants(),
+    log: ({ level, message, error }) => {
+      if (level !== "info") faults.push(error ?? message);
+    },
+  });
+  await server.close();
+  if (faults.length > 0) throw new AggregateError(faults, "the demo's server had something to say while it was prepared");
+  await tidy(pglite);
+  const archive = await pglite.dumpDataDir("none");
+  await pglite.close();
+  return gzipSync(await archive.arrayBuffer(), { level: constants.Z_BEST_COMPRESSION });
+}
+
+async function tidy(pglite: PGlite): Promise<void> {
+  await pglite.exec("delete from trellis_token_key");
+  // Nobody makes further databases here, and each template is as large as an empty database.
+  await pglite.exec("update pg_database set datistemplate = false where datname like 'template%'");
+  for (const name of ["template0", "template1"]) await pglite.exec(`drop database ${name}`);
+  await pglite.exec("vacuum (full, analyze)");
+  // Leaves one segment of the log.
+  await pglite.exec("checkpoint");
+  await pglite.exec("select pg_switch_wal()");
+  await pglite.exec("checkpoint");
+}
+
+function noFiles(): never {
+  throw new Error("the seeds hold no files");
+}
