@@ -135,7 +135,7 @@ describe("signing in", () => {
               body: '{"code":401,"success":false,"data":null,"msg":"请求未授权"}',
             }),
       );
-      await person.openFromMenu("基础配置", "系统字典");
+      await person.pressMenu("基础配置", "系统字典");
       await person.page.waitForURL("**/login?**");
       await person.page.getByText("登录已失效，请重新登录后继续。").waitFor();
       const target = `${server.url}/login?redirect=${encodeURIComponent("/system/dict")}`;

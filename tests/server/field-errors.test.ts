@@ -22,7 +22,7 @@ onEachDatabase((test) => {
       "/roleId": "x-ref",
       "/deptId": "x-ref",
       "/sex": "x-dict",
-      "/phone": "format",
+      "/phone": "minLength",
     });
   });
 });

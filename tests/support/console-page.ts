@@ -113,12 +113,17 @@ export class ConsolePage {
     return this.screen.getByRole("search").first();
   }
 
-  /** Opens a screen as a person does: its folder, then its entry. */
+  /** Opens a screen as a person does, and waits until it stands. */
   async openFromMenu(folder: string, entry: string): Promise<void> {
+    await this.pressMenu(folder, entry);
+    await this.screen.getByRole("heading", { level: 1, name: entry, exact: true }).waitFor({ state: "attached" });
+  }
+
+  /** Presses a folder of the menu, if it is closed, and an entry in it. */
+  async pressMenu(folder: string, entry: string): Promise<void> {
     const holder = this.menu.getByRole("button", { name: folder, exact: true });
     if ((await holder.getAttribute("aria-expanded")) === "false") await holder.click();
     await this.menu.getByRole("link", { name: entry, exact: true }).click();
-    await this.screen.getByRole("heading", { level: 1, name: entry, exact: true }).waitFor({ state: "attached" });
   }
 
   /** A row of the list by any text in it. */
