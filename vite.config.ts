@@ -56,12 +56,12 @@ export default defineConfig(({ mode }) => ({
   test: {
     include: ["src/**/*.test.{ts,tsx}", "vite/**/*.test.ts", "scripts/**/*.test.ts", "tests/**/*.test.ts"],
     // No test asserts a time; a busy machine may take its own.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     // A browser on a loaded CI machine may miss a step; what is broken stays broken. At a desk nothing is tried twice.
     retry: process.env.CI ? 2 : 0,
     // A browser on a busy machine takes its time; a state that comes is waited for no longer than it takes.
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 60_000 } },
     // Arco's package entry is CommonJS and would miss the plugin above.
     server: { deps: { inline: [/@arco-design\/web-react/] } },
   },

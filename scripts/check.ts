@@ -30,20 +30,34 @@ const report = join(folder, "tests.json");
 const tests = spawnSync("vitest", ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`], {
   stdio: ["ignore", "inherit", "inherit"],
 });
-try {
-  const counts = JSON.parse(readFileSync(report, "utf8")) as {
-    numPassedTests: number;
-    numFailedTests: number;
-    numFailedTestSuites: number;
-  };
-  passed += counts.numPassedTests;
-  // A file that fails before its first test has no failed test: it must still count.
-  failed += Math.max(counts.numFailedTests, tests.status === 0 ? 0 : 1);
-} catch {
-  failed += 1;
-} finally {
-  rmSync(folder, { recursive: true, force: true });
-}
+const counts = countsOf(report);
+passed += counts.passed;
+// An error outside of any test, or a process of the runner that died, is in its exit status only: it must still count.
+failed += Math.max(counts.failed, tests.status === 0 ? 0 : 1);
+rmSync(folder, { recursive: true, force: true });
 
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
+
+interface Counts {
+  readonly passed: number;
+  readonly failed: number;
+}
+
+/** What the report says; a report that cannot be read is one failure, for then the runner died. */
+function countsOf(file: string): Counts {
+  try {
+    const { numPassedTests, testResults } = JSON.parse(readFileSync(file, "utf8")) as {
+      numPassedTests: number;
+      testResults: readonly { status: string; assertionResults: readonly { status: string }[] }[];
+    };
+    const failures = testResults.map(({ status, assertionResults }) => {
+      const inTests = assertionResults.filter((result) => result.status === "failed").length;
+      // A file that fails before its first test, or after its last, has no failed test.
+      return status === "failed" ? Math.max(inTests, 1) : inTests;
+    });
+    return { passed: numPassedTests, failed: failures.reduce((sum, count) => sum + count, 0) };
+  } catch {
+    return { passed: 0, failed: 1 };
+  }
+}

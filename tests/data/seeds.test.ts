@@ -43,5 +43,5 @@ describe.each(await databasesToTest())("%s", (kind) => {
     } finally {
       await dispose();
     }
-  }, 120_000);
+  });
 });

@@ -7,12 +7,11 @@ import { PATHS } from "#contract";
 import { buildDemoIfStale } from "../../scripts/build-demo.ts";
 import { staticFolder } from "../../scripts/static-folder.ts";
 import { demoPolicy } from "../../vite/demo-page.ts";
-import { launchBrowser } from "../support/browser.ts";
+import { PATIENCE, launchBrowser } from "../support/browser.ts";
 import { ROOT } from "../support/test-deps.ts";
 
 /** Below a sub-path, as on a host where the demo is one of many things. */
 const BASE = "/some/where/";
-const READY = 60_000;
 /** A picture of one pixel. */
 const PICTURE = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==",
@@ -36,7 +35,7 @@ beforeAll(async () => {
   browser = await launchBrowser();
   context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "zh-CN" });
   page = await watchedPage();
-}, 180_000);
+});
 
 afterAll(async () => {
   await browser?.close();
@@ -46,7 +45,7 @@ afterAll(async () => {
 
 async function watchedPage(): Promise<Page> {
   const opened = await context.newPage();
-  opened.setDefaultTimeout(30_000);
+  opened.setDefaultTimeout(PATIENCE);
   opened.on("console", (message) => {
     if (message.type() !== "error" && message.type() !== "warning") return;
     // The browser's own note of a status that a test asks for.
@@ -58,8 +57,8 @@ async function watchedPage(): Promise<Page> {
 }
 
 async function ready(at: Page = page): Promise<void> {
-  await at.locator(".demo-banner").waitFor({ timeout: READY });
-  await at.locator(".demo-progress").waitFor({ state: "detached", timeout: READY });
+  await at.locator(".demo-banner").waitFor();
+  await at.locator(".demo-progress").waitFor({ state: "detached" });
 }
 
 async function signIn(account: string, at: Page = page): Promise<void> {
@@ -80,7 +79,7 @@ async function signOut(): Promise<void> {
 /** Opens a list; it may have to wait for the server. */
 async function openList(path: string, at: Page = page): Promise<void> {
   await at.goto(`${home}#${path}`);
-  await at.locator(".console").getByRole("row").nth(1).getByRole("checkbox").waitFor({ timeout: READY });
+  await at.locator(".console").getByRole("row").nth(1).getByRole("checkbox").waitFor();
 }
 
 async function menuNames(): Promise<string[]> {
@@ -101,7 +100,7 @@ function call(path: string, at: Page = page): Promise<{ status: number; body: { 
   }, path);
 }
 
-describe("the demo", { timeout: 120_000 }, () => {
+describe("the demo", () => {
   it("says what it is, shows how far it is, and lets in whom it names", async () => {
     await page.goto(home);
     await page.getByRole("progressbar", { name: "正在准备演示" }).waitFor();
@@ -145,7 +144,7 @@ describe("the demo", { timeout: 120_000 }, () => {
     await page.getByText("demo.kept").waitFor();
     // At once: what was acknowledged is kept.
     await page.reload();
-    await page.getByText("demo.kept").waitFor({ timeout: READY });
+    await page.getByText("demo.kept").waitFor();
   });
 
   it("keeps uploads, and shows them as pictures", async () => {
@@ -171,9 +170,9 @@ describe("the demo", { timeout: 120_000 }, () => {
     expect(health.body).toMatchObject({ status: "ok", database: "browser" });
     await page.close();
     page = second;
-    await expect.poll(async () => (await call("/api/blade-system/param/list")).status, { timeout: READY }).toBe(200);
+    await expect.poll(async () => (await call("/api/blade-system/param/list")).status).toBe(200);
     await page.reload();
-    await page.getByText("demo.kept").waitFor({ timeout: READY });
+    await page.getByText("demo.kept").waitFor();
   });
 
   it("gives an employee a shorter menu, and refuses what is not in it", async () => {
@@ -192,7 +191,7 @@ describe("the demo", { timeout: 120_000 }, () => {
   it("has the first data back after a reset", async () => {
     await page.locator(".demo-banner").getByRole("button", { name: "重置数据" }).click();
     await page.locator(".ui-confirm").getByRole("button", { name: "重置数据" }).click();
-    await page.getByRole("button", { name: "登录", exact: true }).waitFor({ timeout: READY });
+    await page.getByRole("button", { name: "登录", exact: true }).waitFor();
     await ready();
     await signIn("admin");
     await openList("/system/param");

@@ -1,14 +1,12 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { PATHS } from "#contract";
 import { launchBrowser } from "../support/browser.ts";
 import { ConsolePage } from "../support/console-page.ts";
 import { preparedDataDir } from "../support/prepared-data-dir.ts";
 import { copyOfSchemas, signIn, startServer, type StartedServer } from "../support/started-server.ts";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const CUSTOMER = {
   $schema: "../module.schema.json",
@@ -61,7 +59,7 @@ beforeAll(async () => {
   [server, browser] = await Promise.all([startServer({ DATA_DIR: dataDir, SCHEMAS_DIR: schemas }), launchBrowser()]);
   admin = await ConsolePage.open(browser, server.url);
   await admin.signIn();
-}, 120_000);
+});
 
 afterAll(async () => {
   await browser?.close();
@@ -96,7 +94,7 @@ async function healthIs(state: string, statement = false): Promise<void> {
         const found = answer.data.find(({ module }) => module === "customer");
         return found === undefined ? "unknown" : `${found.state}${found.statement === null ? "" : " with a statement"}`;
       },
-      { timeout: 10_000, interval: 50 },
+      { interval: 50 },
     )
     .toBe(statement ? `${state} with a statement` : state);
 }
@@ -271,7 +269,8 @@ describe("a module file dropped into a running server", () => {
     await healthIs("removed");
     await admin.goto(PATH);
     await admin.screen.getByRole("heading", { name: "页面不存在" }).waitFor();
-    expect(await admin.menu.getByRole("link", { name: "客户", exact: true, includeHidden: true }).count()).toBe(0);
+    await admin.openMenu();
+    expect(await admin.menu.getByRole("link", { name: "客户", exact: true }).count()).toBe(0);
 
     await write(await withTitle("客户档案"));
     await healthIs("ok");

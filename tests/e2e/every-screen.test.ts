@@ -1,12 +1,10 @@
 import { rm } from "node:fs/promises";
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { launchBrowser } from "../support/browser.ts";
 import { ConsolePage } from "../support/console-page.ts";
 import { preparedDataDir } from "../support/prepared-data-dir.ts";
 import { ROOT, startServer, type StartedServer } from "../support/started-server.ts";
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 /** Where every look of the console is kept when this names a folder; for people who want to see them. */
 const PICTURES = process.env["SCREENSHOTS"];
@@ -46,6 +44,7 @@ it.each(LOOKS)("every screen of the menu stands in $language, $theme, at $width 
   const { page } = person;
   if (theme === "dark") await person.press("切换到深色", page.getByRole("banner"));
   await person.setLanguage(language);
+  await person.openMenu();
   await expect.poll(() => person.menu.locator("a").count()).toBeGreaterThan(20);
   const paths = await person.menu.locator("a").evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
   await page.setViewportSize({ width, height: 844 });
@@ -74,11 +73,17 @@ it.each(LOOKS)("every screen of the menu stands in $language, $theme, at $width 
 /** Nothing loads any more: no skeleton, no busy region, something to see. */
 async function settled(person: ConsolePage): Promise<void> {
   await person.page.locator("main h1, main section").first().waitFor({ state: "attached" });
-  await person.page.waitForFunction(() => {
-    const main = document.querySelector("main");
-    if (main === null) return false;
-    return main.querySelector("[aria-busy=true], [class*=skeleton]") === null && main.querySelectorAll("*").length > 10;
-  });
+  await expect.poll(() => person.page.evaluate(unsettled)).toEqual([]);
+}
+
+/** What is still to come on the page, in words that a failure can show. */
+function unsettled(): string[] {
+  const main = document.querySelector("main");
+  if (main === null) return ["no main region"];
+  const waiting = [...main.querySelectorAll("[aria-busy=true], [class*=skeleton]")].map(
+    (element) => `${location.pathname}: ${element.tagName} of ${element.getAttribute("class") ?? ""}`,
+  );
+  return main.querySelectorAll("*").length > 10 ? waiting : [...waiting, `${location.pathname}: ${main.innerHTML}`];
 }
 
 /** Chinese in what the console itself says; records, which people wrote, are left out. */

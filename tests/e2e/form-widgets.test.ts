@@ -9,7 +9,7 @@ import type { Browser, Page } from "playwright-core";
 import { build } from "vite";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { validatorsSource } from "#metadata/compile";
-import { launchBrowser } from "../support/browser.ts";
+import { PATIENCE, launchBrowser } from "../support/browser.ts";
 import { sample } from "./form-page/sample.ts";
 
 /** The console's own policy: nothing evaluated, no inline script, no inline style. */
@@ -47,7 +47,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   browser = await launchBrowser();
-}, 120_000);
+});
 
 afterAll(async () => {
   await browser?.close();
@@ -62,7 +62,7 @@ afterEach(async () => {
 
 async function open(width = 900): Promise<void> {
   page = await browser.newPage({ viewport: { width, height: 900 } });
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(PATIENCE);
   complaints = [];
   page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
   page.on("pageerror", (error) => complaints.push(error.message));
@@ -163,7 +163,7 @@ describe("the form in a browser", () => {
       items: [{ sku: "A-1", price: 2.5 }],
     });
     expect((await sent())["secret"]).toMatch(/^[0-9a-f]{32}$/);
-  }, 60_000);
+  });
 
   it("searches, pages and cascades in a reference, and clears it when its master changes", async () => {
     await open();
@@ -178,7 +178,7 @@ describe("the form in a browser", () => {
     expect(await field("userId").textContent()).toContain("用户 119");
     await choose("city", "上海");
     await expect.poll(() => field("userId").textContent()).not.toContain("用户 119");
-  }, 60_000);
+  });
 
   it("closes a popup by Escape and keeps what was chosen", async () => {
     await open();
@@ -188,7 +188,7 @@ describe("the form in a browser", () => {
     await page.keyboard.press("Escape");
     await expect.poll(() => combobox.getAttribute("aria-expanded")).toBe("false");
     expect(await field("deptIds").textContent()).toContain("研发部");
-  }, 60_000);
+  });
 
   it("refuses a file that is too large or of another kind, and says which", async () => {
     await open();
@@ -197,28 +197,24 @@ describe("the form in a browser", () => {
     await expect.poll(() => field("avatar").getByRole("alert").textContent()).toBe("big.png 超过 1000 B");
     await picker.setInputFiles({ name: "a.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") });
     await expect.poll(() => field("avatar").getByRole("alert").textContent()).toContain("a.svg");
-  }, 60_000);
+  });
 
   it("names the widget that is not there", async () => {
     await open();
     expect(await field("odd").textContent()).toContain("nobody/knows");
-  }, 60_000);
+  });
 
-  it.each([900, 390])(
-    "has nothing that axe finds wrong, %i pixels wide, and scrolls sideways nowhere",
-    async (width) => {
-      await open(width);
-      await page.click("#save");
-      // Over the page's own door, since its policy refuses injected scripts.
-      const axe = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
-      const violations = await page.evaluate(
-        `${axe}; axe.run(document.querySelector(".record-form"), { runOnly: ["wcag2a", "wcag2aa", "wcag21aa"] }).then((result) => result.violations.map((violation) => violation.id + ": " + violation.nodes[0].html))`,
-      );
-      expect(violations).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-    },
-    60_000,
-  );
+  it.each([900, 390])("has nothing that axe finds wrong, %i pixels wide, and scrolls sideways nowhere", async (width) => {
+    await open(width);
+    await page.click("#save");
+    // Over the page's own door, since its policy refuses injected scripts.
+    const axe = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
+    const violations = await page.evaluate(
+      `${axe}; axe.run(document.querySelector(".record-form"), { runOnly: ["wcag2a", "wcag2aa", "wcag21aa"] }).then((result) => result.violations.map((violation) => violation.id + ": " + violation.nodes[0].html))`,
+    );
+    expect(violations).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  });
 });
 
 /** One green pixel. */

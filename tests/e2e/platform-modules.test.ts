@@ -1,12 +1,10 @@
 import { rm } from "node:fs/promises";
 import type { Browser } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { launchBrowser } from "../support/browser.ts";
 import { ConsolePage } from "../support/console-page.ts";
 import { preparedDataDir } from "../support/prepared-data-dir.ts";
 import { ROOT, startServer, type StartedServer } from "../support/started-server.ts";
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
 let dataDir: string;
 let server: StartedServer;
@@ -29,7 +27,7 @@ afterAll(async () => {
 /** Each journey starts at home: what another one left open is not in its way. */
 beforeEach(async () => {
   await admin.goto("/wel/index");
-  await admin.menu.getByRole("link").nth(1).waitFor({ state: "attached" });
+  await admin.menu.getByRole("button").first().waitFor();
 });
 
 afterEach(() => {

@@ -1,12 +1,10 @@
 import { rm } from "node:fs/promises";
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launchBrowser } from "../support/browser.ts";
 import { ConsolePage } from "../support/console-page.ts";
 import { preparedDataDir } from "../support/prepared-data-dir.ts";
 import { ROOT, signIn, startServer, type StartedServer } from "../support/started-server.ts";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 let dataDir: string;
 let server: StartedServer;
@@ -18,7 +16,7 @@ beforeAll(async () => {
     startServer({ DATA_DIR: dataDir, SCHEMAS_DIR: `${ROOT}/schemas`, SIGN_IN_RATE: "1000" }),
     launchBrowser(),
   ]);
-}, 120_000);
+});
 
 afterAll(async () => {
   await browser?.close();
@@ -154,7 +152,8 @@ describe("what a person may do", () => {
     for (const account of ["admin", "manager", "staff"]) {
       await visit(async (person) => {
         await person.signIn({ account });
-        await person.menu.getByRole("link", { name: "通知公告", includeHidden: true }).waitFor({ state: "attached" });
+        await person.openMenu();
+        await person.menu.getByRole("link", { name: "通知公告" }).waitFor();
         entries.set(account, await menuEntries(person));
         await person.openFromMenu("工作台", "通知公告");
         await person.screen.getByRole("row").nth(1).waitFor();

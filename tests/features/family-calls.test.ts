@@ -67,7 +67,7 @@ describe("clients of the family", () => {
 
   beforeAll(async () => {
     server = await createTestServer({ database });
-  }, 60_000);
+  });
   afterAll(() => server.close());
 
   it.each(paths)("find %s %s, closed to strangers unless it is asked before the sign-in", async (method, path) => {

@@ -19,7 +19,7 @@ describe.each(await databasesToTest())("dictionaries, regions and scopes, on %s"
   beforeAll(async () => {
     server = await createTestServer({ database });
     admin = await server.signIn("admin");
-  }, 60_000);
+  });
   afterAll(() => server.close());
 
   it("makes a dictionary and entries below it that have its code", async () => {

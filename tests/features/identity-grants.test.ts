@@ -18,7 +18,7 @@ describe.each(await databasesToTest())("granting, on %s", (database) => {
   beforeAll(async () => {
     server = await createTestServer({ database });
     admin = await server.signIn("admin");
-  }, 60_000);
+  });
   afterAll(() => server.close());
 
   const flat = (roles: readonly Role[]): Role[] => roles.flatMap((role) => [role, ...flat(role.children ?? [])]);

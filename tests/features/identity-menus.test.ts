@@ -13,7 +13,7 @@ describe.each(await databasesToTest())("menus and buttons, on %s", (database) =>
   beforeAll(async () => {
     server = await createTestServer({ database });
     [admin, manager, staff] = await Promise.all([server.signIn("admin"), server.signIn("manager"), server.signIn("staff")]);
-  }, 60_000);
+  });
   afterAll(() => server.close());
 
   const codes = (nodes: readonly MenuNode[]): string[] => nodes.flatMap((node) => [node.code, ...codes(node.children ?? [])]);

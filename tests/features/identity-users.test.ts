@@ -17,7 +17,7 @@ describe.each(await databasesToTest())("users, on %s", (database) => {
   beforeAll(async () => {
     server = await createTestServer({ database });
     admin = await server.signIn("admin");
-  }, 60_000);
+  });
   afterAll(() => server.close());
 
   const find = async (account: string, client = admin): Promise<User> => {

@@ -15,7 +15,7 @@ describe.each(await databasesToTest())("files and messages, on %s", (database) =
   beforeAll(async () => {
     server = await createTestServer({ database });
     admin = await server.signIn("admin");
-  }, 60_000);
+  });
   afterAll(() => server.close());
 
   interface Upload {

@@ -15,7 +15,7 @@ beforeAll(async () => {
   server = await createTestServer({ database: "embedded" });
   admin = await server.signIn("admin");
   document = JSON.parse(await (await admin.fetch(PATHS.openapi)).text()) as Document;
-}, 180_000);
+});
 afterAll(async () => {
   await server.close();
 });
@@ -68,7 +68,7 @@ describe("what the server answers is what is described", () => {
       }
     }
     expect(judged).toBeGreaterThanOrEqual(30);
-  }, 60_000);
+  });
 });
 
 /** The document with records that may have no key but those it names. */

@@ -4,6 +4,9 @@ import { chromium, type Browser, type LaunchOptions } from "playwright-core";
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
 
+/** How long a page is waited for (ms). Only what never comes takes as long: a busy machine is no fault of the console. */
+export const PATIENCE = 60_000;
+
 /** Keep the browser from asking hosts that are none of the test's business, and from needing what a container lacks. */
 const FLAGS = [
   "--no-sandbox",
@@ -22,7 +25,7 @@ const FLAGS = [
  */
 export async function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
   const executablePath = process.env["CHROMIUM"] ?? onPath() ?? (await packaged());
-  return chromium.launch({ executablePath, args: FLAGS, ...options });
+  return chromium.launch({ executablePath, args: FLAGS, timeout: PATIENCE, ...options });
 }
 
 function onPath(): string | null {

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from "playwright-core";
 import { DEFAULT_TENANT } from "#contract";
+import { PATIENCE } from "./browser.ts";
 
 type Locale = "zh" | "en";
 
@@ -16,8 +17,6 @@ const WORDS = {
     search: "Search",
   },
 } as const;
-
-const TIMEOUT = 15_000;
 
 export interface ConsoleOptions extends BrowserContextOptions {
   readonly locale?: string;
@@ -41,7 +40,7 @@ export class ConsolePage {
     this.context = context;
     this.page = page;
     this.url = url;
-    page.setDefaultTimeout(TIMEOUT);
+    page.setDefaultTimeout(PATIENCE);
     page.on("console", (message) => {
       if (message.type() !== "error" && message.type() !== "warning") return;
       const status = /status of (\d{3})/.exec(message.text())?.[1];
@@ -117,6 +116,13 @@ export class ConsolePage {
   async openFromMenu(folder: string, entry: string): Promise<void> {
     await this.pressMenu(folder, entry);
     await this.screen.getByRole("heading", { level: 1, name: entry, exact: true }).waitFor({ state: "attached" });
+  }
+
+  /** Opens every folder of the menu: the entries of one that was never open are not in the page. */
+  async openMenu(): Promise<void> {
+    const closed = this.menu.locator("[aria-expanded=false]");
+    await this.menu.locator("[aria-expanded]").first().waitFor();
+    while ((await closed.count()) > 0) await closed.first().click();
   }
 
   /** Presses a folder of the menu, if it is closed, and an entry in it. */

@@ -20,11 +20,11 @@ export function onEachDatabase(
     };
     beforeAll(async () => {
       server = await createTestServer({ database, ...options });
-    }, 180_000);
+    });
     afterAll(async () => {
       await server?.close();
       expect(server?.errors, "errors the server reported").toEqual([]);
-    }, 60_000);
+    });
     define(get);
   });
 }

@@ -131,21 +131,31 @@ export class DiskModel {
     }
   }
 
-  /** Writes the folder as it may be found after a power cut now. `target` takes the place of `source` in every path. */
-  writeAfterPowerCut(source: string, target: string, random: () => number): void {
+  /**
+   * The folder as it may be found after a power cut now. Held in memory, so that it can be written more than once while
+   * the model goes on.
+   * @returns writes it to `target`, which takes the place of `source` in every path
+   */
+  afterPowerCut(source: string, random: () => number): (target: string) => void {
     const names = new Map(this.#durableNames);
     for (const directory of new Set(this.#pending.map((pending) => pending.directory))) {
       const changes = this.#pending.filter((pending) => pending.directory === directory);
       for (const change of changes.slice(0, Math.floor(random() * (changes.length + 1)))) change.apply(names);
     }
-    fs.mkdirSync(target, { recursive: true });
-    for (const [path, inode] of [...names].toSorted(([one], [other]) => one.length - other.length)) {
-      const found = target + path.slice(source.length);
-      if (!fs.existsSync(dirname(found))) continue; // its directory's own name was lost
-      const file = this.#files.get(inode);
-      if (this.#directories.has(inode)) fs.mkdirSync(found, { recursive: true });
-      else if (file) fs.writeFileSync(found, file.afterPowerCut(random));
-    }
+    const found = [...names]
+      .toSorted(([one], [other]) => one.length - other.length)
+      .map(([path, inode]) => ({
+        path: path.slice(source.length),
+        content: this.#directories.has(inode) ? "directory" : this.#files.get(inode)?.afterPowerCut(random),
+      }));
+    return (target) => {
+      fs.mkdirSync(target, { recursive: true });
+      for (const { path, content } of found) {
+        if (!fs.existsSync(dirname(target + path))) continue; // its directory's own name was lost
+        if (content === "directory") fs.mkdirSync(target + path, { recursive: true });
+        else if (content) fs.writeFileSync(target + path, content);
+      }
+    };
   }
 
   #name(path: string, apply: (names: Map<string, number>) => void): void {

@@ -17,9 +17,9 @@ const tables = `
   insert into counter select writer, 0 from generate_series(0, ${writers - 1}) writer;`;
 
 /** Runs a database over `folder` in this thread, with every change of its files recorded. */
-export async function record(folder: string, commits: number, parameters?: readonly string[]): Promise<Recorder> {
+export async function record(folder: string, commits: number, parameters: readonly string[]): Promise<Recorder> {
   const recorder = new Recorder(folder);
-  const backend = await Backend.open({ folder, observer: recorder, ...(parameters && { parameters }) });
+  const backend = await Backend.open({ folder, observer: recorder, parameters });
   const greeting = Buffer.from(await backend.greeting());
   const stop = (error: unknown) => session.stop(error instanceof Error ? error : new Error(String(error)));
   const run = async (messages: Uint8Array, onData: (bytes: Uint8Array) => void) => {

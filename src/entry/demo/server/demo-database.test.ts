@@ -10,7 +10,7 @@ let pglite: PGlite;
 beforeAll(async () => {
   other = await emptyDatabase("embedded");
   pglite = await PGlite.create(DEMO_DATABASE);
-}, 120_000);
+});
 
 afterAll(async () => {
   await pglite?.close();

@@ -1,13 +1,11 @@
 import * as fs from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { preparedDataDir } from "../../../../tests/support/prepared-data-dir.ts";
 import { Backend } from "./backend.ts";
 import { openDatabase } from "./index.ts";
 import { maintain } from "./maintenance.ts";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const folders: string[] = [];
 

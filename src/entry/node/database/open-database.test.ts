@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { Client } from "pg";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { preparedDataDir } from "../../../../tests/support/prepared-data-dir.ts";
 import { backendMajor } from "./backend.ts";
 import { type OpenDatabase, StartupError, openDatabase } from "./index.ts";
@@ -14,9 +14,6 @@ const testDatabase = `trellis_database_${process.pid}`;
 const postgresAnswers = await answers(postgresUrl);
 if (!postgresAnswers)
   console.warn(`Not run: the PostgreSQL half of these tests (nothing answers at TEST_DATABASE_URL or 127.0.0.1:5432).`);
-
-// A busy machine may take seconds to open a database, and half a minute to create one.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 const folders: string[] = [];
 
@@ -235,19 +232,15 @@ describe("the embedded database", () => {
     await again.close();
   });
 
-  test(
-    "goes to exactly one of several that start at the same instant, and kill -9 leaves no stale lock",
-    { timeout: 60_000 },
-    async () => {
-      const dataDir = await dataFolder();
-      for (let round = 0; round < 3; round += 1) {
-        // The winner holds the database until the others have been refused, then is killed.
-        const outcomes = await startOpeners(dataDir, 3);
-        expect(outcomes.filter((outcome) => outcome === "opened")).toHaveLength(1);
-        expect(outcomes.filter((outcome) => outcome.startsWith("refused Another process"))).toHaveLength(2);
-      }
-    },
-  );
+  test("goes to exactly one of several that start at the same instant, and kill -9 leaves no stale lock", async () => {
+    const dataDir = await dataFolder();
+    for (let round = 0; round < 3; round += 1) {
+      // The winner holds the database until the others have been refused, then is killed.
+      const outcomes = await startOpeners(dataDir, 3);
+      expect(outcomes.filter((outcome) => outcome === "opened")).toHaveLength(1);
+      expect(outcomes.filter((outcome) => outcome.startsWith("refused Another process"))).toHaveLength(2);
+    }
+  });
 });
 
 /** Starts openers that all wait for the same instant; resolves with each one's line, after killing them all. */

@@ -2,15 +2,13 @@ import { setTimeout as delay } from "node:timers/promises";
 import * as fs from "node:fs";
 import { join } from "node:path";
 import { Pool, type PoolClient } from "pg";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { preparedDataDir } from "../../../../tests/support/prepared-data-dir.ts";
 import { BackendThread } from "./backend-thread.ts";
 import { ClientStream } from "./client-stream.ts";
 import { SharedSession } from "./shared-session.ts";
 
 // A busy machine may take seconds to open a database.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 let dataDir: string;
 let thread: BackendThread;
 let session: SharedSession;

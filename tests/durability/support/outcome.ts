@@ -1,0 +1,9 @@
+/** What was found after one simulated power cut. */
+export interface Outcome {
+  /** After how many recorded events. */
+  readonly cut: number;
+  /** How many commits had been acknowledged. */
+  readonly acknowledged: number;
+  /** Empty when nothing was lost. */
+  readonly loss: string;
+}
