@@ -1,7 +1,10 @@
-import { lazy, type ComponentType, type LazyExoticComponent } from "react";
+import type { ComponentType } from "react";
 import type { RecordInput, StoredRecord } from "#contract";
 import type { Action, Manifest, Module } from "#metadata";
 import type { FieldWidgetProps } from "./form/field-widget.ts";
+import { WidgetWaiting } from "./form/widgets/widget-waiting.tsx";
+import { onDemand, type OnDemand } from "./on-demand.tsx";
+import { Waiting } from "./screens/generated-screens.tsx";
 
 /** A screen: `module` is set when a module file names it, null when a menu entry does. */
 export interface ScreenProps {
@@ -45,11 +48,11 @@ export function defineClientFeature(feature: ClientFeature): ClientFeature {
   return feature;
 }
 
-/** Components of all features by id; each is made lazy once, so that React keeps its state. */
+/** Components of all features by id; each is made once, so that React keeps its state. */
 export interface FeatureComponents {
-  screen(id: string): LazyExoticComponent<ComponentType<ScreenProps>> | null;
-  widget(id: string): LazyExoticComponent<ComponentType<FieldWidgetProps>> | null;
-  dialog(id: string): LazyExoticComponent<ComponentType<ActionDialogProps>> | null;
+  screen(id: string): OnDemand<ScreenProps> | null;
+  widget(id: string): OnDemand<FieldWidgetProps> | null;
+  dialog(id: string): OnDemand<ActionDialogProps> | null;
 }
 
 /** @throws Error when two features bring the same id */
@@ -57,10 +60,12 @@ export function collectFeatures(features: readonly ClientFeature[]): FeatureComp
   const screens = collect(
     "screen",
     features.map(({ screens }) => screens ?? {}),
+    Waiting,
   );
   const widgets = collect(
     "widget",
     features.map(({ widgets }) => widgets ?? {}),
+    WidgetWaiting,
   );
   const dialogs = collect(
     "dialog",
@@ -73,12 +78,19 @@ export function collectFeatures(features: readonly ClientFeature[]): FeatureComp
   };
 }
 
-function collect<Props>(kind: string, parts: readonly Readonly<Record<string, Lazily<Props>>>[]) {
-  const components = new Map<string, LazyExoticComponent<ComponentType<Props>>>();
+function collect<Props extends object>(
+  kind: string,
+  parts: readonly Readonly<Record<string, Lazily<Props>>>[],
+  waiting?: ComponentType,
+) {
+  const components = new Map<string, OnDemand<Props>>();
   for (const part of parts) {
     for (const [id, load] of Object.entries(part)) {
       if (components.has(id)) throw new Error(`two features bring the ${kind} ${id}`);
-      components.set(id, lazy(load));
+      components.set(
+        id,
+        onDemand(async () => (await load()).default, waiting),
+      );
     }
   }
   return components;

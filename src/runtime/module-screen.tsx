@@ -1,19 +1,11 @@
-import { Component, lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from "react";
+import { Component, useEffect, useState, type ReactNode } from "react";
 import type { Module } from "#metadata";
-import { EmptyState, ErrorState, Skeleton, useI18n, isStaleCode } from "#ui";
+import { EmptyState, ErrorState, useI18n, isStaleCode } from "#ui";
 import { messageOf } from "./api/api-error.ts";
 import { useRuntime } from "./runtime-context.tsx";
+import { GENERATED_SCREENS, Waiting } from "./screens/generated-screens.tsx";
 import { ScreenFrame } from "./screens/screen-frame.tsx";
 import { texts } from "./texts.ts";
-
-type ModuleScreenProps = { readonly module: Module };
-
-const SCREENS: Readonly<Record<string, ComponentType<ModuleScreenProps>>> = {
-  list: lazy(() => import("./screens/list-screen.tsx").then(({ ListScreen: C }) => ({ default: C }))),
-  tree: lazy(() => import("./screens/tree-screen.tsx").then(({ TreeScreen: C }) => ({ default: C }))),
-  "parent-child": lazy(() => import("./screens/parent-child-screen.tsx").then(({ ParentChildScreen: C }) => ({ default: C }))),
-  "tree-form": lazy(() => import("./screens/tree-form-screen.tsx").then(({ TreeFormScreen: C }) => ({ default: C }))),
-};
 
 type Definition =
   | { readonly state: "loading" }
@@ -42,7 +34,7 @@ export function ModuleScreen({ name }: { readonly name: string }) {
   if (definition.state === "loading")
     return (
       <ScreenFrame>
-        <Skeleton shape="table" rows={8} />
+        <Waiting />
       </ScreenFrame>
     );
   if (definition.state === "failed")
@@ -58,12 +50,12 @@ export function ModuleScreen({ name }: { readonly name: string }) {
         <EmptyState title={t("screen.unknownModule", { name })} />
       </ScreenFrame>
     );
-  const Generated = SCREENS[module.screen];
-  if (Generated !== undefined) {
+  const generated = GENERATED_SCREENS[module.screen];
+  if (generated !== undefined) {
     return (
-      <ScreenFrame tall={TALL.has(module.screen)}>
+      <ScreenFrame tall={generated.tall}>
         <ScreenBoundary>
-          <Generated key={module.hash} module={module} />
+          <generated.Screen key={module.hash} module={module} />
         </ScreenBoundary>
       </ScreenFrame>
     );
@@ -81,9 +73,6 @@ export function ModuleScreen({ name }: { readonly name: string }) {
     </ScreenBoundary>
   );
 }
-
-/** Screens of two halves: as high as the window. */
-const TALL: ReadonlySet<string> = new Set(["parent-child", "tree-form"]);
 
 /** A feature's screen by its id, for menu entries that name one. An unknown id is shown, never blank. */
 export function FeatureScreen({ id }: { readonly id: string }) {
@@ -132,7 +121,7 @@ function ScreenBoundary({ children }: { readonly children: ReactNode }) {
     <ScreenCatcher
       renderFailure={(error, retry) => <ErrorState title={t("screen.failed")} hint={error.message} onRetry={retry} />}
     >
-      <Suspense fallback={<Skeleton shape="table" rows={8} />}>{children}</Suspense>
+      {children}
     </ScreenCatcher>
   );
 }

@@ -7,6 +7,7 @@ import { ModuleClient } from "./api/module-client.ts";
 import { ModuleDefinitions } from "./api/module-definitions.ts";
 import { References } from "./api/references.ts";
 import { collectFeatures, type ClientFeature, type FeatureComponents } from "./features.ts";
+import { foreseeScreen } from "./screens/foresee-screen.ts";
 import { FormServicesContext, type FormServices } from "./form/services.ts";
 
 /** Codes the caller holds. The server decides; the runtime only hides. */
@@ -24,6 +25,8 @@ export interface Runtime {
   readonly features: FeatureComponents;
   readonly services: FormServices;
   client(module: Module): ModuleClient;
+  /** Fetches ahead what the screen at a browser path will need first. Never rejects. */
+  foresee(path: string): Promise<void>;
   /** Drops everything that was read for one person: after sign-in, sign-out, and a switch of tenant. */
   reset(): void;
 }
@@ -60,6 +63,7 @@ export function createRuntime(parts: {
       clients.set(module.hash, client);
       return client;
     },
+    foresee: (path) => foreseeScreen(path, modules, features),
     reset() {
       modules.refresh();
       references.clear();

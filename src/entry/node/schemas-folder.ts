@@ -21,11 +21,16 @@ export async function readSchemas(folder: string): Promise<SourceFile[]> {
 /** Calls back after files came, changed or went, once per burst. Returns how to stop. */
 export function watchSchemas(folder: string, onChange: () => void): () => void {
   let timer: NodeJS.Timeout | undefined;
+  let known = "";
+  const tell = async (): Promise<void> => {
+    // Noted before the folder is read, so that the next look does not take the same change for another one.
+    known = await fingerprint(folder);
+    onChange();
+  };
   const settle = (): void => {
     clearTimeout(timer);
-    timer = setTimeout(onChange, SETTLE);
+    timer = setTimeout(() => void tell(), SETTLE);
   };
-  let known = "";
   const poll = setInterval(() => {
     void fingerprint(folder).then((now) => {
       if (known !== "" && now !== known) settle();

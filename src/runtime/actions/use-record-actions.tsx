@@ -1,7 +1,8 @@
-import { lazy, Suspense, useMemo, useState, type ReactNode } from "react";
+import { useMemo, useState, type ReactNode } from "react";
 import type { RecordInput, StoredRecord } from "#contract";
 import type { Action, DialogMode } from "#metadata";
 import { confirm, toast, useI18n } from "#ui";
+import { onDemand } from "../on-demand.tsx";
 import { useRuntime } from "../runtime-context.tsx";
 import type { RecordTarget } from "../stores/record-target.ts";
 import { texts } from "../texts.ts";
@@ -10,8 +11,8 @@ import type { ScreenAction } from "./screen-action.ts";
 import { useActionConditions } from "./use-action-conditions.ts";
 
 // The form with its widgets weighs more than the list: fetched when somebody opens a dialog.
-const RecordDialog = lazy(() => import("../screens/record-dialog.tsx").then(({ RecordDialog: C }) => ({ default: C })));
-const ActionDialog = lazy(() => import("../screens/action-dialog.tsx").then(({ ActionDialog: C }) => ({ default: C })));
+const RecordDialog = onDemand(() => import("../screens/record-dialog.tsx").then(({ RecordDialog }) => RecordDialog));
+const ActionDialog = onDemand(() => import("../screens/action-dialog.tsx").then(({ ActionDialog }) => ActionDialog));
 
 type OpenDialog =
   | {
@@ -133,36 +134,33 @@ export function useRecordActions(target: RecordTarget, options: RecordActionsOpt
 
     const close = () => setOpen(null);
     const FeatureDialog = open?.kind === "action" && open.action.dialog !== null ? features.dialog(open.action.dialog) : null;
-    const dialog = open !== null && (
-      <Suspense fallback={null}>
-        {open.kind === "record" ? (
-          <RecordDialog
-            target={target}
-            mode={open.mode}
-            record={open.record}
-            preset={open.preset}
-            locked={open.locked}
-            onClose={close}
-          />
-        ) : FeatureDialog === null ? (
-          <ActionDialog
-            module={module}
-            action={open.action}
-            records={open.records}
-            onSubmit={(input) => run(open.action, open.records, input)}
-            onClose={close}
-          />
-        ) : (
-          <FeatureDialog
-            module={module}
-            action={open.action}
-            records={open.records}
-            onSubmit={(input) => run(open.action, open.records, input)}
-            onClose={close}
-          />
-        )}
-      </Suspense>
-    );
+    const dialog =
+      open === null ? null : open.kind === "record" ? (
+        <RecordDialog
+          target={target}
+          mode={open.mode}
+          record={open.record}
+          preset={open.preset}
+          locked={open.locked}
+          onClose={close}
+        />
+      ) : FeatureDialog === null ? (
+        <ActionDialog
+          module={module}
+          action={open.action}
+          records={open.records}
+          onSubmit={(input) => run(open.action, open.records, input)}
+          onClose={close}
+        />
+      ) : (
+        <FeatureDialog
+          module={module}
+          action={open.action}
+          records={open.records}
+          onSubmit={(input) => run(open.action, open.records, input)}
+          onClose={close}
+        />
+      );
     const selects =
       abilities.delete || module.actions.some(({ on, permission }) => on === "batch" && permissions.has(permission));
     return { abilities, toolbar, row, selects, dialog, add: (values = preset) => show("add", null, values) };

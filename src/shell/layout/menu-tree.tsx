@@ -45,7 +45,10 @@ function MenuFolder({ node, level, onChoose }: MenuEntryProps) {
   const holdsCurrent = entriesOf(node.children ?? []).some((entry) => pathOf(entry.node) === pathname);
   // Open while it holds the current screen, unless a person has decided otherwise since they came here.
   const [decision, setDecision] = useState<{ readonly at: string; readonly open: boolean } | null>(null);
+  // A closed folder's entries are made when it first opens: with a thousand modules the menu costs what is seen of it.
+  const [opened, setOpened] = useState(false);
   const open = decision !== null && (decision.at === pathname || !holdsCurrent) ? decision.open : holdsCurrent;
+  if (open && !opened) setOpened(true);
   return (
     <li>
       <button
@@ -63,9 +66,8 @@ function MenuFolder({ node, level, onChoose }: MenuEntryProps) {
       </button>
       <div className="menu-fold" data-open={open} inert={!open}>
         <ul id={id} className="menu-branch">
-          {node.children?.map((child) => (
-            <MenuEntry key={child.id} node={child} level={level + 1} onChoose={onChoose} />
-          ))}
+          {(open || opened) &&
+            node.children?.map((child) => <MenuEntry key={child.id} node={child} level={level + 1} onChoose={onChoose} />)}
         </ul>
       </div>
     </li>

@@ -1,5 +1,4 @@
 import Alert from "@arco-design/web-react/es/Alert";
-import { Suspense } from "react";
 import { useI18n } from "#ui";
 import type { FieldWidgetProps } from "../field-widget.ts";
 import { formTexts } from "../form-texts.ts";
@@ -15,9 +14,7 @@ export function FeatureWidget(props: FieldWidgetProps) {
   if (Widget === null) return <Alert type="warning" content={t("unknownWidget", { id: props.field.widget })} />;
   return (
     <WidgetBoundary message={t("widgetFailed")} retryLabel={shared("retry")}>
-      <Suspense fallback={<div className="form-loading" role="status" aria-label={shared("loading")} />}>
-        <Widget {...props} />
-      </Suspense>
+      <Widget {...props} />
     </WidgetBoundary>
   );
 }

@@ -5,8 +5,6 @@ import { Component, type ReactNode } from "react";
 interface WidgetBoundaryProps {
   readonly message: string;
   readonly retryLabel: string;
-  /** Called before the children are tried again. */
-  readonly onRetry?: () => void;
   readonly children: ReactNode;
 }
 
@@ -18,10 +16,7 @@ export class WidgetBoundary extends Component<WidgetBoundaryProps, { readonly fa
     return { failed: true };
   }
 
-  readonly #retry = (): void => {
-    this.props.onRetry?.();
-    this.setState({ failed: false });
-  };
+  readonly #retry = (): void => this.setState({ failed: false });
 
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;

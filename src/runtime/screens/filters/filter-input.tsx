@@ -1,7 +1,8 @@
 import Input from "@arco-design/web-react/es/Input";
-import { lazy, Suspense, useId } from "react";
+import { useId } from "react";
 import type { Field, Filter, Module } from "#metadata";
 import { useI18n } from "#ui";
+import { onDemand } from "../../on-demand.tsx";
 import { filterKeys } from "../../stores/record-query.ts";
 import { texts } from "../../texts.ts";
 import { ChoiceFilter } from "./choice-filter.tsx";
@@ -16,9 +17,9 @@ interface FilterInputProps {
 }
 
 // Calendars and remote pickers weigh more than the list itself; most visits never touch them.
-const DateRangeFilter = lazy(() => import("./date-range-filter.tsx").then(({ DateRangeFilter: C }) => ({ default: C })));
-const DateFilter = lazy(() => import("./date-filter.tsx").then(({ DateFilter: C }) => ({ default: C })));
-const ReferenceFilter = lazy(() => import("./reference-filter.tsx").then(({ ReferenceFilter: C }) => ({ default: C })));
+const DateRangeFilter = onDemand(() => import("./date-range-filter.tsx").then(({ DateRangeFilter }) => DateRangeFilter), Waiting);
+const DateFilter = onDemand(() => import("./date-filter.tsx").then(({ DateFilter }) => DateFilter), Waiting);
+const ReferenceFilter = onDemand(() => import("./reference-filter.tsx").then(({ ReferenceFilter }) => ReferenceFilter), Waiting);
 
 export function FilterInput({ module, filter, title, values, onChange }: FilterInputProps) {
   const id = useId();
@@ -30,18 +31,20 @@ export function FilterInput({ module, filter, title, values, onChange }: FilterI
       <label htmlFor={id} title={title}>
         {title}
       </label>
-      <Suspense fallback={<div className="trellis-filter-wait" />}>
-        <Control
-          id={id}
-          label={title}
-          module={module}
-          field={field}
-          values={keys.map((key) => values[key] ?? "")}
-          onChange={(next) => onChange(Object.fromEntries(keys.map((key, index) => [key, next[index] ?? ""])))}
-        />
-      </Suspense>
+      <Control
+        id={id}
+        label={title}
+        module={module}
+        field={field}
+        values={keys.map((key) => values[key] ?? "")}
+        onChange={(next) => onChange(Object.fromEntries(keys.map((key, index) => [key, next[index] ?? ""])))}
+      />
     </div>
   );
+}
+
+function Waiting() {
+  return <div className="trellis-filter-wait" />;
 }
 
 function controlOf(field: Field | null, filter: Filter) {

@@ -1,0 +1,51 @@
+import { reaction } from "mobx";
+import type { Runtime } from "#runtime";
+import { HOME_PATH, SIGN_IN_PATH } from "../routes/redirect-target.ts";
+import type { ShellStores } from "../shell-context.tsx";
+
+/** Screens of the console itself: no module stands behind them. */
+const OWN_PATHS: ReadonlySet<string> = new Set(["/", "/wel", "/403", "/404", HOME_PATH, SIGN_IN_PATH]);
+
+/**
+ * While one person is signed in: the tokens are kept fresh, the menu is there, and the screen at the address is on its
+ * way; nothing of it is left for the next person. It works outside of React, so that a page that is loaded signed in
+ * asks for these things with its first script and not after its first paint.
+ * @param path the console's path in the address
+ * @returns the way to stop
+ */
+export function followSession(
+  { session, keeper, menu }: Pick<ShellStores, "session" | "keeper" | "menu">,
+  runtime: Pick<Runtime, "foresee" | "reset">,
+  path: () => string,
+): () => void {
+  let leave = (): void => undefined;
+  const begin = (): void => {
+    let gone = false;
+    const stopKeeping = keeper.start();
+    leave = () => {
+      gone = true;
+      leave = () => undefined;
+      stopKeeping();
+      menu.clear();
+      runtime.reset();
+    };
+    // An old token is renewed before anything is asked with it.
+    void keeper.check().then(() => {
+      if (gone) return;
+      void menu.load();
+      if (!OWN_PATHS.has(path())) void runtime.foresee(path());
+    });
+  };
+  const stop = reaction(
+    () => session.user?.userId ?? "",
+    (userId) => {
+      leave();
+      if (userId !== "") begin();
+    },
+    { fireImmediately: true },
+  );
+  return () => {
+    stop();
+    leave();
+  };
+}

@@ -1,0 +1,75 @@
+import { rm } from "node:fs/promises";
+import type { Browser, Route } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { launchBrowser } from "../support/browser.ts";
+import { ConsolePage } from "../support/console-page.ts";
+import { preparedDataDir } from "../support/prepared-data-dir.ts";
+import { ROOT, startServer, type StartedServer } from "../support/started-server.ts";
+
+let dataDir: string;
+let server: StartedServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  dataDir = await preparedDataDir();
+  [server, browser] = await Promise.all([startServer({ DATA_DIR: dataDir, SCHEMAS_DIR: `${ROOT}/schemas` }), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const MENU = "/api/blade-system/menu";
+
+it("a page that is loaded signed in asks at once for the menu and for what its screen needs, and for nothing twice", async () => {
+  const person = await ConsolePage.open(browser, server.url);
+  await person.signIn();
+  const { page } = person;
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith("/api/")) asked.push(pathname);
+  });
+  // The menu is withheld until the screen's definition and code have come: who waits for it would wait for ever.
+  const withheld: Route[] = [];
+  await page.route(`**${MENU}/**`, (route) => void withheld.push(route));
+  const definition = page.waitForResponse((response) => new URL(response.url()).pathname === "/api/trellis/module/param");
+  const code = page.waitForResponse((response) => /\/assets\/list-screen-[^/]+\.js$/.test(response.url()));
+  await person.goto("/system/param");
+  await Promise.all([definition, code]);
+  await expect.poll(() => withheld.length).toBe(2);
+  await Promise.all(withheld.map((route) => route.continue()));
+  await person.screen.getByRole("row").nth(1).waitFor();
+  const screens = ["/api/trellis/modules", "/api/trellis/module/param", `${MENU}/routes`, `${MENU}/buttons`];
+  expect(asked.toSorted()).toEqual([...screens, "/api/blade-system/param/list"].toSorted());
+  expect(person.complaints).toEqual([]);
+  await person.close();
+});
+
+it("what was under way for one person does not reach the next", async () => {
+  const person = await ConsolePage.open(browser, server.url);
+  await person.signIn();
+  const { page } = person;
+  await person.openMenu();
+  await person.menu.getByRole("link", { name: "租户管理", exact: true }).waitFor();
+  const withheld: Route[] = [];
+  let withholding = true;
+  await page.route(`**${MENU}/**`, (route) => (withholding ? void withheld.push(route) : route.continue()));
+  await page.reload();
+  await expect.poll(() => withheld.length).toBe(2);
+  withholding = false;
+  // The session goes while the menu is still on its way; somebody with fewer rights signs in.
+  await page.context().clearCookies();
+  await page.evaluate(() => {
+    localStorage.removeItem("trellis-user");
+    dispatchEvent(new StorageEvent("storage", { key: "trellis-user" }));
+  });
+  await person.fillSignIn({ account: "staff" });
+  await person.openMenu();
+  await Promise.all(withheld.map((route) => route.continue()));
+  await person.openFromMenu("工作台", "通知公告");
+  expect(await person.menu.getByRole("link", { name: "租户管理", exact: true, includeHidden: true }).count()).toBe(0);
+  await person.close();
+});
