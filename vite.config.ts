@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { arcoIcons } from "./vite/arco-icons.ts";
@@ -55,6 +56,8 @@ export default defineConfig(({ mode }) => ({
   },
   test: {
     include: ["src/**/*.test.{ts,tsx}", "vite/**/*.test.ts", "scripts/**/*.test.ts", "tests/**/*.test.ts"],
+    // Much of a test is waiting, for a disk, a database or a browser: one worker, Vitest's choice for two cores, leaves one idle.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     // No test asserts a time; a busy machine may take its own.
     testTimeout: 300_000,
     hookTimeout: 300_000,
