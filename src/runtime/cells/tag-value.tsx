@@ -1,4 +1,5 @@
 import Tag from "@arco-design/web-react/es/Tag";
+import { Fragment } from "react";
 import { isJsonObject, type Json, type JsonObject } from "#contract";
 import type { Field } from "#metadata";
 import { useI18n } from "#ui";
@@ -31,9 +32,13 @@ export function TagValue({ field, value, label, ui }: TagValueProps) {
   return (
     <span className="cell-tags">
       {values.map((part, index) => (
-        <Tag key={part} size="small" color={colorOf(field, ui, part)}>
-          {labelOf(part, index)}
-        </Tag>
+        // The space keeps the words apart where they are read as one text: in a row's tooltip, by a screen reader.
+        <Fragment key={part}>
+          {index > 0 && " "}
+          <Tag size="small" color={colorOf(field, ui, part)}>
+            {labelOf(part, index)}
+          </Tag>
+        </Fragment>
       ))}
     </span>
   );

@@ -11,13 +11,15 @@ interface MoreMenuProps {
   readonly label: string;
   readonly actions: readonly ScreenAction[];
   readonly records: readonly StoredRecord[];
+  /** Three dots in place of the word. */
+  readonly compact?: boolean;
 }
 
 /**
  * The actions there was no room for, by the ARIA menu-button pattern. Unlike the shell's menus it hangs from the
  * page's body: a table cuts off what hangs from its cells.
  */
-export function MoreMenu({ label, actions, records }: MoreMenuProps) {
+export function MoreMenu({ label, actions, records, compact = false }: MoreMenuProps) {
   const { t } = useI18n(texts);
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -27,7 +29,8 @@ export function MoreMenu({ label, actions, records }: MoreMenuProps) {
       <button
         ref={button}
         type="button"
-        className="trellis-link"
+        className={compact ? "trellis-icon-button" : "trellis-link"}
+        title={compact ? t("action.more") : undefined}
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
@@ -39,8 +42,8 @@ export function MoreMenu({ label, actions, records }: MoreMenuProps) {
           setOpen(true);
         }}
       >
-        {t("action.more")}
-        <Icon name="down" />
+        {!compact && t("action.more")}
+        <Icon name={compact ? "more" : "down"} />
       </button>
       {open &&
         button.current !== null &&
@@ -62,7 +65,7 @@ export function MoreMenu({ label, actions, records }: MoreMenuProps) {
   );
 }
 
-interface MenuPopupProps extends MoreMenuProps {
+interface MenuPopupProps extends Omit<MoreMenuProps, "compact"> {
   readonly id: string;
   readonly anchor: HTMLElement;
   /** @param refocus false when the person clicked elsewhere: the focus is where they clicked */

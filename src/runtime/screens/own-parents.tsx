@@ -1,25 +1,22 @@
 import { observer } from "mobx-react-lite";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useMemo, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { PAGE_SIZES, type StoredRecord } from "#contract";
-import { EmptyState, useI18n, Pager, type TableSort } from "#ui";
+import type { StoredRecord } from "#contract";
+import { EmptyState, useI18n } from "#ui";
 import { useRecordActions } from "../actions/use-record-actions.tsx";
 import { useRuntime } from "../runtime-context.tsx";
-import { queryFromSearch, searchFromQuery, type RecordQuery } from "../stores/record-query.ts";
 import { RecordStore } from "../stores/record-store.ts";
 import { texts } from "../texts.ts";
 import { ChildTree } from "./child-tree.tsx";
-import { usePagerLabels } from "./pager-labels.ts";
 import type { ParentsProps } from "./parents-props.ts";
-import { RecordTable } from "./record-table.tsx";
-import "./screen.css";
-import { SearchForm } from "./search-form.tsx";
-import { Toolbar } from "./toolbar.tsx";
+import { RecordList } from "./record-list.tsx";
+import { useAddressQuery } from "./use-address-query.ts";
 
 /** The parameter of the address that says whose children are shown. */
 const PARENT_PARAMETER = "parent";
 /** As in the stylesheet: narrower, the two halves stand one above the other. */
 const STACKED = "(max-width: 991px)";
+const CALM = "(prefers-reduced-motion: reduce)";
 
 /** Root records of a module beside the branch under the chosen one. */
 export const OwnParents = observer(function OwnParents({ module, parent }: ParentsProps) {
@@ -35,27 +32,8 @@ export const OwnParents = observer(function OwnParents({ module, parent }: Paren
     store,
     useMemo(() => ({ preset: { [parent.field]: module.tree?.root ?? "0" } }), [module, parent]),
   );
-  const pagerLabels = usePagerLabels(store.total);
-  // What the address says about paging and filters; choosing a parent must not load the parents anew.
-  const asked = useMemo(() => without(search, PARENT_PARAMETER).toString(), [search]);
+  const show = useAddressQuery(store, PARENT_PARAMETER);
 
-  useEffect(() => {
-    void store.show(queryFromSearch(module, new URLSearchParams(asked)));
-  }, [store, module, asked]);
-  useEffect(() => () => store.close(), [store]);
-
-  const show = useCallback(
-    (changes: Partial<RecordQuery>) => {
-      const next = searchFromQuery(module, { ...store.query, ...changes }, search);
-      if (next.toString() === search.toString()) void store.load();
-      else setSearch(next);
-    },
-    [module, store, search, setSearch],
-  );
-  const sortBy = useCallback(
-    (sort: readonly TableSort[]) => show({ sort: sort.map(({ id, descending }) => ({ field: id, descending })), current: 1 }),
-    [show],
-  );
   const choose = useCallback(
     (record: StoredRecord) => {
       const next = new URLSearchParams(search);
@@ -63,7 +41,9 @@ export const OwnParents = observer(function OwnParents({ module, parent }: Paren
       setSearch(next, { replace: true });
       // On a phone the children stand far below the parents.
       if (window.matchMedia(STACKED).matches)
-        requestAnimationFrame(() => children.current?.scrollIntoView({ block: "start", behavior: "smooth" }));
+        requestAnimationFrame(() =>
+          children.current?.scrollIntoView({ block: "start", behavior: window.matchMedia(CALM).matches ? "instant" : "smooth" }),
+        );
     },
     [search, setSearch],
   );
@@ -72,37 +52,16 @@ export const OwnParents = observer(function OwnParents({ module, parent }: Paren
 
   return (
     <div className="trellis-parent-child" data-layout={parent.layout}>
-      <section className="trellis-screen" aria-label={text(module.title)}>
-        <SearchForm module={module} filters={store.query.filters} onSearch={(filters) => show({ filters, current: 1 })} />
-        <Toolbar
-          actions={actions.toolbar}
-          selection={store.selection}
-          loading={store.loading}
-          onRefresh={() => void store.load()}
-        />
-        <RecordTable
-          selects={actions.selects}
-          store={store}
-          compact={parent.layout === "horizontal"}
-          actions={actions.row}
-          onSort={sortBy}
-          canAdd={actions.abilities.add}
-          {...(parent.columns === null ? {} : { columns: parent.columns })}
-          activeKey={chosen?.id ?? null}
-          onRowClick={choose}
-        />
-        {store.loaded && (
-          <Pager
-            labels={pagerLabels}
-            current={store.query.current}
-            size={store.query.size}
-            sizes={PAGE_SIZES}
-            total={store.total}
-            onChange={(current, size) => show({ current, size })}
-          />
-        )}
-        {actions.dialog}
-      </section>
+      <RecordList
+        label={text(module.title)}
+        store={store}
+        actions={actions}
+        onShow={show}
+        columns={parent.columns}
+        compact={parent.layout === "horizontal"}
+        activeKey={chosen?.id ?? null}
+        onRowClick={choose}
+      />
       {chosen === null ? (
         store.loaded && <EmptyState icon="list" title={t("tree.chooseParent", { title: text(module.title) })} />
       ) : (
@@ -113,9 +72,3 @@ export const OwnParents = observer(function OwnParents({ module, parent }: Paren
     </div>
   );
 });
-
-function without(search: URLSearchParams, key: string): URLSearchParams {
-  const rest = new URLSearchParams(search);
-  rest.delete(key);
-  return rest;
-}

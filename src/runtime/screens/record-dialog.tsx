@@ -1,15 +1,15 @@
 import Button from "@arco-design/web-react/es/Button";
-import { useCallback, useEffect, useRef, useState } from "react";
-import { REVISION_FIELD, type FieldError, type RecordInput, type StoredRecord } from "#contract";
+import { useCallback, useEffect, useState } from "react";
+import { REVISION_FIELD, type RecordInput, type StoredRecord } from "#contract";
 import type { DialogMode } from "#metadata";
-import { confirm, ErrorState, Modal, Skeleton, toast, useI18n } from "#ui";
+import { ErrorState, Modal, Skeleton, toast, useI18n } from "#ui";
 import { ApiError, isAborted, messageOf } from "../api/api-error.ts";
-import type { FormHandle } from "../form/module-form.tsx";
 import { RecordForm } from "../form/record-form.tsx";
 import type { RecordTarget } from "../stores/record-target.ts";
 import { texts } from "../texts.ts";
 import { ConflictNotice, type Conflict } from "./conflict-notice.tsx";
 import "./record-dialog.css";
+import { useFormDialog } from "./use-form-dialog.ts";
 
 interface RecordDialogProps {
   readonly target: RecordTarget;
@@ -26,65 +26,30 @@ interface RecordDialogProps {
 /** Add, edit or view one record. What was typed outlives every refusal of the server. */
 export function RecordDialog({ target, mode, record, preset, locked, onClose }: RecordDialogProps) {
   const { t, text } = useI18n(texts);
-  const [open, setOpen] = useState(true);
-  const [saving, setSaving] = useState(false);
-  const [errors, setErrors] = useState<readonly FieldError[]>([]);
+  const { open, busy: saving, errors, form, close, leave, submit, send, forgive } = useFormDialog();
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  const form = useRef<FormHandle>(null);
   const detail = useDetail(target, mode, record);
   const { module } = target;
   const titles = { add: "dialog.add", edit: "dialog.edit", view: "dialog.view" } as const;
   const title = t(titles[mode], { title: text(module.title) });
 
-  const leave = async () => {
-    if (saving) return;
-    const dirty = mode !== "view" && (form.current?.isDirty() ?? false);
-    if (
-      dirty &&
-      !(await confirm({
-        title: t("confirm.title"),
-        content: t("confirm.discard"),
-        okText: t("confirm.discardOk"),
-        cancelText: t("confirm.discardCancel"),
-        danger: true,
-      }))
-    )
-      return;
-    setOpen(false);
-  };
-
-  const save = async (input: RecordInput) => {
-    const base = detail.record;
-    const revision = conflict?.newer?.[REVISION_FIELD] ?? base?.[REVISION_FIELD];
-    const identity =
-      mode === "edit" && base !== null
-        ? { id: base.id, ...(revision === undefined ? {} : { [REVISION_FIELD]: revision }) }
-        : preset;
-    try {
-      await target.save({ ...identity, ...input });
-    } catch (error) {
-      if (error instanceof ApiError) {
-        setErrors(error.fields);
-        if (error.code === 409 && mode === "edit") setConflict({ newer: error.newerRecord, message: error.message });
+  const save = (input: RecordInput) =>
+    send(async () => {
+      const base = detail.record;
+      const revision = conflict?.newer?.[REVISION_FIELD] ?? base?.[REVISION_FIELD];
+      const identity =
+        mode === "edit" && base !== null
+          ? { id: base.id, ...(revision === undefined ? {} : { [REVISION_FIELD]: revision }) }
+          : preset;
+      try {
+        await target.save({ ...identity, ...input });
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 409 && mode === "edit")
+          setConflict({ newer: error.newerRecord, message: error.message });
+        throw error;
       }
-      throw error;
-    }
-    toast.success(t(mode === "edit" ? "done.updated" : "done.added"));
-    setOpen(false);
-  };
-
-  const submit = async () => {
-    if (saving) return;
-    setSaving(true);
-    setErrors([]);
-    try {
-      if (form.current !== null && !(await form.current.submit())) form.current.focusFirstError();
-    } catch {
-      // The api has said why; the form keeps what was typed and the buttons come back.
-    } finally {
-      setSaving(false);
-    }
-  };
+      toast.success(t(mode === "edit" ? "done.updated" : "done.added"));
+    });
 
   return (
     <Modal
@@ -92,11 +57,11 @@ export function RecordDialog({ target, mode, record, preset, locked, onClose }: 
       title={title}
       width={module.dialog.width}
       closeOnMask={mode === "view"}
-      onClose={() => void leave()}
+      onClose={mode === "view" ? close : () => void leave()}
       afterClose={onClose}
       footer={
         mode === "view" ? (
-          <Button onClick={() => setOpen(false)}>{t("dialog.close")}</Button>
+          <Button onClick={close}>{t("dialog.close")}</Button>
         ) : (
           <>
             <Button onClick={() => void leave()} disabled={saving}>
@@ -125,7 +90,7 @@ export function RecordDialog({ target, mode, record, preset, locked, onClose }: 
             onReload={(newer) => {
               detail.replace(newer);
               setConflict(null);
-              setErrors([]);
+              forgive();
             }}
           />
         )}

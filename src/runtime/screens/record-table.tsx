@@ -42,7 +42,7 @@ export const RecordTable = observer(function RecordTable({
 }: RecordTableProps) {
   const { t, text } = useI18n(texts);
   const { module, selection, query } = store;
-  const columns = useListColumns(module, own);
+  const columns = useListColumns(module, own, { dense: compact });
   const labels = useTableLabels();
   const narrow = useNarrow();
   const sort = useMemo(() => query.sort.map(({ field, descending }) => ({ id: field, descending })), [query.sort]);
@@ -55,6 +55,7 @@ export const RecordTable = observer(function RecordTable({
     <List
       label={text(module.title)}
       labels={labels}
+      dense={compact}
       columns={columns}
       rows={store.records}
       rowKey={keyOf}

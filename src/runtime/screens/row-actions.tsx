@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import type { StoredRecord } from "#contract";
 import type { Module } from "#metadata";
-import { useI18n } from "#ui";
+import { Icon, useI18n } from "#ui";
 import type { ScreenAction } from "../actions/screen-action.ts";
 import { texts } from "../texts.ts";
 import { MoreMenu } from "./more-menu.tsx";
@@ -12,66 +12,83 @@ interface RowActionsProps {
   readonly record: StoredRecord;
   /** How the record is called. */
   readonly label: string;
-  readonly room: number;
+  readonly compact: boolean;
 }
 
 /** Actions that stand in a row: three, in half a screen two. */
 const ROOM = 3;
 const COMPACT_ROOM = 2;
+/** What stands for its word where half a screen leaves the room to the record's own columns. */
+const ICONS: Readonly<Record<string, string>> = { view: "eye", edit: "edit", delete: "delete" };
 
 /** As many as there is room for; where there are more, the last place is a menu. */
-function RowActions({ actions, record, label, room }: RowActionsProps) {
+function RowActions({ actions, record, label, compact }: RowActionsProps) {
   const { t } = useI18n(texts);
   const allowed = actions.filter(({ visible }) => visible?.(record) ?? true);
   // With room for one, it is the one people come for.
-  const offered = room < ROOM ? allowed.toSorted((a, b) => Number(b.id === "edit") - Number(a.id === "edit")) : allowed;
-  const inline = offered.length <= room ? offered : offered.slice(0, room - 1);
-  const others = offered.slice(inline.length);
+  const offered = compact ? allowed.toSorted((a, b) => Number(b.id === "edit") - Number(a.id === "edit")) : allowed;
+  const { inline, others } = divided(offered, compact);
   return (
     <div className="trellis-row-actions">
-      {inline.map((action) => (
-        <button
-          key={action.id}
-          type="button"
-          className="trellis-link"
-          data-danger={action.danger || undefined}
-          aria-label={`${action.label} ${label}`}
-          onClick={() => action.perform([record])}
-        >
-          {action.label}
-        </button>
-      ))}
-      {others.length > 0 && <MoreMenu label={`${t("action.more")} ${label}`} actions={others} records={[record]} />}
+      {inline.map((action) => {
+        const icon = compact ? ICONS[action.id] : undefined;
+        return (
+          <button
+            key={action.id}
+            type="button"
+            className={icon === undefined ? "trellis-link" : "trellis-icon-button"}
+            data-danger={action.danger || undefined}
+            aria-label={`${action.label} ${label}`}
+            title={icon === undefined ? undefined : action.label}
+            onClick={() => action.perform([record])}
+          >
+            {icon === undefined ? action.label : <Icon name={icon} />}
+          </button>
+        );
+      })}
+      {others.length > 0 && (
+        <MoreMenu label={`${t("action.more")} ${label}`} actions={others} records={[record]} compact={compact} />
+      )}
     </div>
   );
+}
+
+function divided(actions: readonly ScreenAction[], compact: boolean) {
+  const room = compact ? COMPACT_ROOM : ROOM;
+  // Half a screen has no room for words: an action without an icon goes into the menu.
+  const fits = actions.length <= room && (!compact || actions.every(({ id }) => id in ICONS));
+  const count = fits ? room : compact && !((actions[0]?.id ?? "") in ICONS) ? 0 : room - 1;
+  return { inline: actions.slice(0, count), others: actions.slice(count) };
 }
 
 /** The actions column of a table; undefined when the caller may do nothing with a record. */
 export function useRowActions(module: Module, actions: readonly ScreenAction[], compact: boolean) {
   const { t } = useI18n(texts);
-  const room = compact ? COMPACT_ROOM : ROOM;
   return useMemo(
     () =>
       actions.length === 0
         ? undefined
         : {
-            width: rowActionsWidth(actions, room, t("action.more"), t("table.actions")),
+            width: rowActionsWidth(actions, compact, t("action.more"), t("table.actions")),
             render: (record: StoredRecord) => (
-              <RowActions actions={actions} record={record} label={recordLabel(module, record)} room={room} />
+              <RowActions actions={actions} record={record} label={recordLabel(module, record)} compact={compact} />
             ),
           },
-    [actions, module, room, t],
+    [actions, module, compact, t],
   );
 }
 
 const LINK_PADDING = 17;
 const MENU_MARK = 14;
+const ICON_BUTTON = 32;
 
 /** Pixels the actions column needs for these labels, so that none is ever cut off. */
-function rowActionsWidth(actions: readonly ScreenAction[], room: number, more: string, title: string): number {
-  const labels = actions.map(({ label }) => textWidth(label) + LINK_PADDING);
-  const inline = actions.length <= room ? labels : [...labels.slice(0, room - 1), textWidth(more) + LINK_PADDING + MENU_MARK];
-  return Math.max(Math.ceil(inline.reduce((sum, width) => sum + width, 0)) + 20, textWidth(title) + 32);
+function rowActionsWidth(actions: readonly ScreenAction[], compact: boolean, more: string, title: string): number {
+  const { inline, others } = divided(actions, compact);
+  const moreWidth = compact ? ICON_BUTTON : textWidth(more) + LINK_PADDING + MENU_MARK;
+  const buttons = inline.map(({ label }) => (compact ? ICON_BUTTON : textWidth(label) + LINK_PADDING));
+  const all = buttons.reduce((sum, width) => sum + width, others.length > 0 ? moreWidth : 0);
+  return Math.max(Math.ceil(all) + (compact ? 8 : 20), textWidth(title) + (compact ? 16 : 32));
 }
 
 function textWidth(text: string): number {

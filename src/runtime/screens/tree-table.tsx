@@ -34,7 +34,7 @@ export const TreeTable = observer(function TreeTable({
 }: TreeTableProps) {
   const { t, text } = useI18n(texts);
   const { module, selection, query } = store;
-  const columns = useListColumns(module, module.list.columns, true);
+  const columns = useListColumns(module, module.list.columns, { tree: true, dense: compact });
   const labels = useTableLabels();
   const narrow = useNarrow();
   const sort = useMemo(() => query.sort.map(({ field, descending }) => ({ id: field, descending })), [query.sort]);
@@ -49,6 +49,7 @@ export const TreeTable = observer(function TreeTable({
     <List
       label={text(module.title)}
       labels={labels}
+      dense={compact}
       columns={columns}
       rows={store.roots}
       rowKey={idOf}

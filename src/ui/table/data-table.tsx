@@ -45,7 +45,7 @@ export function DataTable<Row>(props: TableProps<Row>) {
   const bare = rows.length === 0;
 
   return (
-    <div className="trellis-table">
+    <div className="trellis-table" data-dense={props.dense || undefined}>
       {error !== null && !bare && <StaleNotice message={error} labels={labels} onRetry={props.onRetry} />}
       <div
         className="trellis-table-scroll"
