@@ -1,4 +1,5 @@
 import { rm } from "node:fs/promises";
+import { gzipSync } from "node:zlib";
 import type { Browser, Route } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { launchBrowser } from "../support/browser.ts";
@@ -19,6 +20,17 @@ afterAll(async () => {
   await browser?.close();
   await server?.stop();
   await rm(dataDir, { recursive: true, force: true });
+});
+
+/** Bytes after gzip -9, of all scripts that the page names: what sign-in and the shell may weigh. */
+const FIRST_LOAD = 210_000;
+
+it("the first load keeps its budget, also in a console that a test run has built", async () => {
+  const page = await (await fetch(`${server.url}/login`)).text();
+  const scripts = [...new Set(page.match(/\/assets\/[\w.-]+\.js/g))];
+  expect(scripts.length).toBeGreaterThan(1);
+  const code = await Promise.all(scripts.map(async (path) => (await fetch(server.url + path)).bytes()));
+  expect(code.reduce((sum, bytes) => sum + gzipSync(bytes, { level: 9 }).length, 0)).toBeLessThan(FIRST_LOAD);
 });
 
 const MENU = "/api/blade-system/menu";
