@@ -11,7 +11,7 @@ export { actionSchema, inputFields, inputSchema } from "./validate/input-schema.
 export { judgedSchemas } from "./validate/judged-schemas.ts";
 export { coerceInput, withoutEmpty } from "./validate/coerce-input.ts";
 export { fieldErrorsOf, fieldOfPointer, faultMessage, escapePointer, type ValidationFault } from "./validate/fault.ts";
-export { hiddenFields, recordForConditions, type ConditionTest } from "./validate/conditions.ts";
+export { disabledFields, hiddenFields, recordForConditions, type ConditionTest } from "./validate/conditions.ts";
 export { FORMATS, isPhone } from "./validate/formats.ts";
 export { instantiateValidators, type ModuleValidators, type ValidatorFactory } from "./validate/compiled.ts";
 // `validate/compile.ts` needs an environment that may evaluate code and weighs as much as ajv: `#metadata/compile`.

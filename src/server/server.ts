@@ -72,7 +72,6 @@ export async function createServer(deps: ServerDeps): Promise<Server> {
   let inForce: InForce = { catalog: first.catalog, tables: identityTables(first.catalog), routes: new RouteTable() };
   let health: readonly ModuleHealth[] = [];
   let refused = first.refused;
-  reportRefused(deps, first);
 
   const keys = new TokenKeys(deps, db);
   const now = (): number => deps.clock().getTime();
@@ -97,7 +96,6 @@ export async function createServer(deps: ServerDeps): Promise<Server> {
 
   const replace = async (catalog: Catalog, broken?: readonly string[]): Promise<SyncReport> => {
     const report = await syncTables(db, catalog, broken);
-    reportRefused(deps, report, refused);
     refused = report.refused;
     if (await syncMenu(db, deps, report.catalog)) {
       await raiseAccessVersion(db);
@@ -149,12 +147,4 @@ async function seed({ db, deps, inForce }: Core): Promise<void> {
   const { catalog, tables } = inForce();
   const seeds = await resolveMenuCodes(db, tables.menu, deps.seeds);
   await writeSeeds(db, deps, catalog, seeds, (transaction) => applyGrants(transaction, catalog, deps.grants ?? []));
-}
-
-/** Says each refusal once, not at every change of some other file. */
-function reportRefused({ log }: ServerDeps, { refused }: SyncReport, known: readonly RefusedChange[] = []): void {
-  for (const { module, reason, statement } of refused) {
-    if (known.some((before) => before.module === module && before.statement === statement)) continue;
-    log({ level: "warn", message: `${module}: ${reason.en}. Its table stays as it is; to change it, run: ${statement}` });
-  }
 }

@@ -1,4 +1,4 @@
-import { chmod, mkdir, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import pg from "pg";
@@ -7,6 +7,7 @@ import { PATHS } from "#contract";
 import { preparedDataDir } from "../support/prepared-data-dir.ts";
 import {
   ROOT,
+  copyOfSchemas,
   failToStart,
   freePort,
   signIn,
@@ -86,6 +87,17 @@ describe("starting and stopping", () => {
     const second = await start({ DATA_DIR: dataDir });
     expect(await paramNames(second)).toContain("保留");
     expect(await second.stop()).toBe(0);
+  });
+
+  it("says once what a changed module file would lose", async () => {
+    await (await start({ DATA_DIR: dataDir })).stop();
+    const schemas = copyOfSchemas();
+    const file = join(schemas, "system/post.json");
+    const { schema, ...post } = JSON.parse(await readFile(file, "utf8")) as { schema: { properties: Record<string, object> } };
+    const properties = { ...schema.properties, category: { type: "boolean", title: "岗位类型" } };
+    await writeFile(file, JSON.stringify({ ...post, schema: { ...schema, properties } }));
+    const server = await start({ DATA_DIR: dataDir, SCHEMAS_DIR: schemas });
+    expect(server.output().split('alter table "post"')).toHaveLength(2);
   });
 
   it("refuses a data folder that another process has open, and leaves that one alone", async () => {

@@ -136,7 +136,11 @@ describe("a module file that is dropped in", () => {
     const { finish: _finish, ...en } = GADGET.en;
     const properties = { gadgetName, state: { type: "boolean", title: "状态" } };
     const narrowed = { ...GADGET, schema: { ...GADGET.schema, properties }, actions: {}, en };
+    const served = (): string => JSON.stringify(at.server.catalog().modules.get("gadget"));
+    const before = served();
     const report = await at.server.replaceCatalog(await testCatalog({ [FILE]: narrowed }));
+    // To the letter: the order of keys is the order of what people see.
+    expect(served()).toBe(before);
     expect(report.refused.map(({ module }) => module)).toContain("gadget");
     expect(report.refused[0]?.statement).toMatch(/alter table/i);
     expect((await admin.post("/api/test/gadget/submit", { gadgetName: "two", state: 3 })).status).toBe(200);

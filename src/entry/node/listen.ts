@@ -1,8 +1,10 @@
+import { IncomingMessage } from "node:http";
 import { promisify } from "node:util";
 import { constants, gzip } from "node:zlib";
 import { serve, type ServerType } from "@hono/node-server";
 import type { Server } from "#server";
 import { StartupError } from "./database/index.ts";
+import { discardUnread } from "./discard-unread.ts";
 
 export interface Listener {
   readonly port: number;
@@ -32,7 +34,10 @@ export function listen(
           const path = new URL(request.url).pathname;
           if (!/^\/(?:api|files)(?:\/|$)/.test(path)) return consoleFiles(request);
           const address = "socket" in incoming ? (incoming.socket.remoteAddress ?? "") : "";
-          return server.fetch(request, { address }).then((response) => compressed(request, response));
+          return server.fetch(request, { address }).then(async (response) => {
+            if (incoming instanceof IncomingMessage) await discardUnread(incoming);
+            return compressed(request, response);
+          });
         },
       },
       (info) => resolve({ port: info.port, close: () => close(http) }),

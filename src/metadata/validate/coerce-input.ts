@@ -63,6 +63,9 @@ function coerceString(value: Json, field: Field): Json {
   if (field.multiple && Array.isArray(value)) return value.length === 0 ? null : value.join(",");
   if (typeof value === "number" || typeof value === "boolean") return String(value);
   if (typeof value === "string" && field.storage === "timestamp" && /^\d{4}-\d{2}-\d{2}$/.test(value)) return `${value} 00:00:00`;
+  // The date pickers of family clients write a day as its first moment.
+  if (typeof value === "string" && field.storage === "date" && /^\d{4}-\d{2}-\d{2} 00:00:00$/.test(value))
+    return value.slice(0, 10);
   return value;
 }
 

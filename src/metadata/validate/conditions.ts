@@ -20,3 +20,13 @@ export function hiddenFields(
   const seen = recordForConditions(fields, record);
   return new Set(fields.filter((field) => field.visible !== null && !holds(field.visible, seen)).map((field) => field.name));
 }
+
+/** Names of the fields whose `ui:disabled` holds: not to be changed, neither by the form nor on the server. */
+export function disabledFields(
+  fields: readonly Field[],
+  record: Readonly<Record<string, unknown>>,
+  holds: ConditionTest,
+): Set<string> {
+  const seen = recordForConditions(fields, record);
+  return new Set(fields.filter((field) => field.disabled !== null && holds(field.disabled, seen)).map((field) => field.name));
+}

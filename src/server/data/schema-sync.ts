@@ -151,7 +151,8 @@ async function remember(db: Kysely<TrellisTables>, modules: readonly Module[]): 
     name: module.name,
     table_name: module.table,
     hash: hashOf(module),
-    definition: module,
+    // As a text: jsonb has an order of keys of its own, and the parts of an object are shown in theirs.
+    definition: JSON.stringify(module),
   }));
   await sql`
     insert into trellis_module (name, table_name, hash, definition)
@@ -169,8 +170,12 @@ function hashOf(module: Module): string {
 /** The catalog with the named modules as they were last applied, or without those that never were. */
 async function withLastApplied(db: Kysely<TrellisTables>, catalog: Catalog, names: readonly string[]): Promise<Catalog> {
   if (names.length === 0) return catalog;
-  const { rows } = await sql<{ definition: Module }>`
+  const { rows } = await sql<{ definition: string | Module }>`
     select definition from trellis_module where name = any(${names})`.execute(db);
   const kept = [...catalog.modules.values()].filter((module) => !names.includes(module.name));
-  return catalogOf([...kept, ...rows.map((row) => row.definition)], catalog.folders);
+  return catalogOf([...kept, ...rows.map(({ definition }) => revived(definition))], catalog.folders);
+}
+
+function revived(definition: string | Module): Module {
+  return typeof definition === "string" ? (JSON.parse(definition) as Module) : definition;
 }

@@ -27,14 +27,17 @@ const MAX_PARTS = 1_000;
  * @throws TrellisError badRequest, tooLarge or unsupportedMedia
  */
 export async function readBody(request: Request, limits: BodyLimits): Promise<Body> {
-  if (request.body === null) return NO_BODY;
   const type = contentType(request.headers.get("Content-Type"));
   if (request.headers.get("Content-Encoding") !== null && request.headers.get("Content-Encoding") !== "identity") {
     throw unsupported("不支持压缩的请求体", "a compressed body is not supported");
   }
   const multipart = type.name === "multipart/form-data";
   const limit = multipart ? limits.uploadLimit + MULTIPART_SLACK : limits.bodyLimit;
-  const bytes = await readBytes(request, limit, multipart ? limits.uploadLimit : limits.bodyLimit);
+  const told = multipart ? limits.uploadLimit : limits.bodyLimit;
+  // Before the body is touched: what nobody has begun to read, the listener can still let run out.
+  if (Number(request.headers.get("Content-Length") ?? 0) > limit) throw tooLarge(told);
+  if (request.body === null) return NO_BODY;
+  const bytes = await readBytes(request, limit, told);
   if (bytes.length === 0) return NO_BODY;
   if (multipart) return readMultipart(bytes, request.headers.get("Content-Type") ?? "");
   if (!UTF8.test(type.charset)) throw unsupported("请使用 UTF-8 编码", "the text must be UTF-8");
@@ -53,8 +56,6 @@ function contentType(header: string | null): { name: string; charset: string } {
 }
 
 async function readBytes(request: Request, limit: number, told: number): Promise<Uint8Array<ArrayBuffer>> {
-  const declared = Number(request.headers.get("Content-Length") ?? 0);
-  if (declared > limit) throw tooLarge(told);
   const chunks: Uint8Array[] = [];
   let length = 0;
   // The declared length may lie and a chunked body declares none: count what really comes.

@@ -1,11 +1,13 @@
 import type { Json } from "#contract";
 import {
   coerceInput,
+  disabledFields,
   fieldOfPointer,
   hiddenFields,
   inputFields,
   inputSchema,
   withoutEmpty,
+  type ConditionTest,
   type Field,
   type Module,
   type ValidationFault,
@@ -27,7 +29,8 @@ export interface Merged {
 
 /**
  * What a client sent, made into the record it means: coerced, merged with what is stored (absent keys keep their
- * value, empty ones clear), defaults filled in on add, hidden fields emptied, HTML sanitised; then judged whole.
+ * value, empty ones clear, disabled ones stay), defaults filled in on add, hidden fields emptied, HTML sanitised; then
+ * judged whole.
  * @param current the stored record with its writeOnly fields; null on add
  * @param writable fields within the caller's data scope; null = all
  */
@@ -53,6 +56,7 @@ export function mergeInput(
     const value = storedValue(field, given, current);
     if (value !== undefined) record[field.name] = value;
   }
+  if (current !== null) keepLocked(deps, module, record, current);
   atRoot(module, record);
   const hidden = hide(deps, module, record, current);
   atRoot(module, record);
@@ -84,10 +88,32 @@ function sanitised(field: Field, value: Json | undefined): Json | undefined {
   return field.format === "html" && typeof value === "string" ? sanitiseHtml(value) || null : value;
 }
 
+function testOf({ validators }: ServerDeps): ConditionTest {
+  return (condition, seen) => validators.validate(condition, seen).length === 0;
+}
+
+/**
+ * Puts back what the form would not have let be changed: the fields that `ui:disabled` locks before and after. What the
+ * same edit unlocks, or locks, was open while somebody typed. A new record takes what it is given: the form fills it in.
+ */
+function keepLocked(deps: ServerDeps, module: Module, record: Row, current: Row): void {
+  const sent = { ...record };
+  let locked = disabledFields(module.fields, current, testOf(deps));
+  for (let settled = false; !settled;) {
+    Object.assign(record, sent);
+    for (const name of locked) record[name] = current[name] ?? null;
+    const still = disabledFields(module.fields, { ...current, ...record }, testOf(deps));
+    const stays = new Set([...locked].filter((name) => still.has(name)));
+    settled = stays.size === locked.size;
+    locked = stays;
+  }
+  // A secret stays by not being written.
+  for (const { name, writeOnly } of module.fields) if (writeOnly && locked.has(name)) delete record[name];
+}
+
 /** Empties what is hidden, until nothing more hides: an emptied field may be what another one's condition asks for. */
 function hide(deps: ServerDeps, module: Module, record: Row, current: Row | null): ReadonlySet<string> {
-  const holds = (condition: NonNullable<Field["visible"]>, seen: Row): boolean =>
-    deps.validators.validate(condition, seen).length === 0;
+  const holds = testOf(deps);
   let hidden = new Set<string>();
   for (let round = 0; round <= module.fields.length; round += 1) {
     const now = hiddenFields(module.fields, { ...current, ...record }, holds);
