@@ -108,6 +108,9 @@ describe("the demo", () => {
     expect(await banner.textContent()).toContain("所有数据只保存在此浏览器中");
     expect(await banner.textContent()).toContain("staff");
     await ready();
+    await page.getByLabel("账号", { exact: true }).waitFor();
+    // The banner takes its room from the console's: nothing is below the window.
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0);
     await signIn("admin");
     expect(page.url()).toBe(`${home}#/wel/index`);
   });

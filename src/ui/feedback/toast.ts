@@ -1,4 +1,5 @@
 import Message from "@arco-design/web-react/es/Message";
+import "./toast.css";
 
 /** Milliseconds; an error stays longer because it has to be read and acted on. */
 const DURATION = 3_000;

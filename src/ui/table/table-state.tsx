@@ -55,7 +55,7 @@ export function StaleNotice({
   return (
     <div className="trellis-table-stale" role="alert">
       <span>
-        {message} {labels.stale}
+        {message} <small>{labels.stale}</small>
       </span>
       <button type="button" className="trellis-table-retry" data-inline onClick={onRetry}>
         {labels.retry}

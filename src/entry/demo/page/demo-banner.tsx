@@ -6,6 +6,7 @@ import type { DemoStore } from "./demo-store.ts";
 import { DemoProgress } from "./demo-progress.tsx";
 import { demoTexts } from "./demo-texts.ts";
 import "./demo-banner.css";
+import { useHeightAbove } from "./use-height-above.ts";
 
 /** The seeds' accounts, whose passwords equal their names. */
 const ACCOUNTS = [
@@ -18,12 +19,13 @@ const ACCOUNTS = [
 /** Says that this is a demo, whose data stays here, who may sign in, and how far the start has come. */
 export const DemoBanner = observer(function DemoBanner({ demo }: { readonly demo: DemoStore }) {
   const { t } = useI18n(demoTexts);
+  const above = useHeightAbove();
   const reset = async (): Promise<void> => {
     const question = { title: t("reset.title"), content: t("reset.content"), okText: t("reset"), danger: true };
     if (await confirm(question)) demo.reset();
   };
   return (
-    <aside className="demo-banner" aria-label={t("label")}>
+    <aside ref={above} className="demo-banner" aria-label={t("label")}>
       <div className="demo-banner-line">
         <p>
           <strong className="demo-badge">{t("badge")}</strong>
