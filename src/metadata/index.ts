@@ -7,6 +7,7 @@ export { catalogOf } from "./catalog-of.ts";
 export { openApi, type OpenApiOptions } from "./generate/openapi.ts";
 export { normalise } from "./normalise/normalise.ts";
 export { labelKeyOf } from "./normalise/fields.ts";
+export { allFields, fieldFinder, nestedField, placesIn, withoutLabels, type Place } from "./nested.ts";
 export { actionSchema, inputFields, inputSchema } from "./validate/input-schema.ts";
 export { judgedSchemas } from "./validate/judged-schemas.ts";
 export { coerceInput, withoutEmpty } from "./validate/coerce-input.ts";

@@ -47,6 +47,8 @@ export type Storage = "id" | "text" | "integer" | "double" | "decimal" | "boolea
 
 export interface Field {
   readonly name: string;
+  /** The name; inside of a list or an object the names on the way to it: `lines.unitId`. Texts and questions about it go by this. */
+  readonly path: string;
   readonly title: Text;
   /** A sentence under the widget, if the schema has a `description`. */
   readonly description: Text | null;
@@ -83,6 +85,10 @@ export interface Field {
   readonly on: readonly DialogMode[];
   /** Column of the dialog's grid it spans, 1..dialog.columns. */
   readonly span: number;
+  /** What every entry of a list is, if its schema says; null otherwise. */
+  readonly items: Field | null;
+  /** The fields of an object, if its schema names any. */
+  readonly parts: readonly Field[];
 }
 
 export type DialogMode = "add" | "edit" | "view";

@@ -43,6 +43,12 @@ describe("what is not strict JSON", () => {
     ['{"a": 01}', 1, 8, "comma"],
     ['{"a": "x\ny"}', 1, 7, "quote"],
     ["\uFEFF{}", 1, 1, "byte order mark"],
+    [
+      new TextDecoder().decode(new Uint8Array([...new TextEncoder().encode('{"title": "'), 0xb2, 0xce, 0x22, 0x7d])),
+      1,
+      12,
+      "UTF-8",
+    ],
     ["  ", 1, 1, "empty"],
   ])("%j is located at %i:%i", (text, line, column, words) => {
     const [fault] = parsed(text).faults;

@@ -5,7 +5,7 @@ import type { SpanReader, SyntaxFault } from "./place.ts";
 const MOST_CHARACTERS = 2_000_000;
 const DEEPEST = 64;
 
-/** What would only cost time to read: no module file is like that. */
+/** What would only cost time to read, or can only be read wrongly: no module file is like that. */
 export function excess(text: string, outline: Outline, spanOf: () => SpanReader): SyntaxFault | null {
   if (text.length > MOST_CHARACTERS) {
     return {
@@ -14,6 +14,16 @@ export function excess(text: string, outline: Outline, spanOf: () => SpanReader)
       span: spanOf()(0, 1),
       message: { zh: "文件过大，未读取", en: "The file is too large to be read" },
       hint: { zh: "模块文件最大 256 KB", en: "A module file has at most 256 KB" },
+    };
+  }
+  const strange = text.indexOf("\uFFFD");
+  if (strange >= 0) {
+    return {
+      kind: "syntax",
+      path: [],
+      span: spanOf()(strange, 1),
+      message: { zh: "文件不是 UTF-8 编码", en: "The file is not UTF-8" },
+      hint: { zh: "在编辑器中以 UTF-8 重新保存", en: "Save it again as UTF-8 in your editor" },
     };
   }
   const { tooDeep } = outline;

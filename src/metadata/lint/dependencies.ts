@@ -1,12 +1,12 @@
 import type { Path } from "../parse.ts";
-import type { ModuleDraft } from "./draft.ts";
+import { everyField, type ModuleDraft } from "./draft.ts";
 import { stringAt } from "./json-type.ts";
 
 /** Every place where a file names another module. */
 export function dependenciesOf(draft: ModuleDraft): { readonly module: string; readonly path: Path }[] {
   const found: { module: string; path: Path }[] = [];
   for (const set of draft.fieldSets) {
-    for (const field of set.fields.values()) {
+    for (const field of everyField(set)) {
       const module = stringAt(field.schema, "x-ref", "module");
       if (module !== undefined) found.push({ module, path: [...field.path, "x-ref", "module"] });
     }

@@ -20,6 +20,8 @@ export interface FieldSet {
   /** Id of the action; null for the record. */
   readonly action: string | null;
   readonly fields: ReadonlyMap<string, FieldDraft>;
+  /** What is inside of lists and objects, by its path (`lines.unitId`). */
+  readonly nested: readonly FieldDraft[];
   readonly required: readonly Json[];
   readonly schemaPath: Path;
   readonly uiPath: Path;
@@ -78,5 +80,27 @@ function fieldSet(value: JsonObject, action: string | null, schemaPath: readonly
       uiPath: [...uiPath, name],
     },
   ]);
-  return { action, fields: new Map(fields), required: listAt(value, ...schemaPath, "required"), schemaPath, uiPath };
+  const nested = fields.flatMap(([, field]) => nestedDrafts(field));
+  return { action, fields: new Map(fields), nested, required: listAt(value, ...schemaPath, "required"), schemaPath, uiPath };
+}
+
+/** A list's entry goes by the name of the list and `[]`; its parts as if they stood in the list itself. */
+function nestedDrafts(around: FieldDraft): FieldDraft[] {
+  const inner = (name: string, schema: JsonObject, ...steps: readonly string[]): FieldDraft => {
+    const path = [...around.path, ...steps];
+    return { name, type: stringAt(schema, "type") ?? "", schema, ui: {}, path, uiPath: path };
+  };
+  const { items } = around.schema;
+  const drafts = [
+    ...(isJsonObject(items) ? [inner(`${around.name}[]`, items, "items")] : []),
+    ...Object.entries(objectAt(around.schema, "properties")).flatMap(([name, part]) =>
+      isJsonObject(part) ? [inner(`${around.name.replace(/(?:\[\])+$/, "")}.${name}`, part, "properties", name)] : [],
+    ),
+  ];
+  return drafts.flatMap((draft) => [draft, ...nestedDrafts(draft)]);
+}
+
+/** The fields of a set with everything inside of them. */
+export function everyField(set: FieldSet): readonly FieldDraft[] {
+  return [...set.fields.values(), ...set.nested];
 }

@@ -1,6 +1,6 @@
 import { isJsonObject, type Json } from "#contract";
 import type { Path } from "../parse.ts";
-import type { FieldSet, ModuleDraft } from "./draft.ts";
+import { everyField, type FieldSet, type ModuleDraft } from "./draft.ts";
 import { systemFieldsOf } from "./field-facts.ts";
 import { isArray, listAt, objectAt, stringAt, valueAt } from "./json-type.ts";
 import type { Project } from "./rule.ts";
@@ -110,7 +110,7 @@ function setUses(draft: ModuleDraft, set: FieldSet, project: Project): FieldUse[
       );
     }
   }
-  for (const field of set.fields.values()) {
+  for (const field of everyField(set)) {
     const module = stringAt(field.schema, "x-ref", "module");
     const other = module === undefined ? undefined : project.drafts.get(module);
     const path = [...field.path, "x-ref"];

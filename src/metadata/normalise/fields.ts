@@ -9,6 +9,7 @@ export type FindAuthored = (name: string) => AuthoredModule | undefined;
 /** uiSchema keys that `Field` takes in; the rest goes to the form as it is. */
 const ABSORBED = new Set(["ui:widget", "ui:visible", "ui:disabled", "ui:on", "ui:enumNames", "ui:span"]);
 export const LONG_WIDGETS = new Set(["textarea", "rich-text", "json", "nested"]);
+const UNTITLED: Text = { zh: "", en: "" };
 const ALL_MODES: readonly DialogMode[] = ["add", "edit", "view"];
 
 export function normaliseFields(
@@ -20,33 +21,37 @@ export function normaliseFields(
 ): Field[] {
   const required = new Set(schema.required ?? []);
   return Object.entries(schema.properties).map(([name, property]) =>
-    normaliseField(name, property, required.has(name), ui[name] ?? {}, en, columns, find),
+    normaliseField({ name, path: name, property, required: required.has(name), ui: ui[name] ?? {}, columns }, en, find),
   );
 }
 
-function normaliseField(
-  name: string,
-  property: JsonSchema,
-  required: boolean,
-  ui: JsonObject,
-  en: English,
-  columns: number,
-  find: FindAuthored,
-): Field {
+interface Authored {
+  readonly name: string;
+  readonly path: string;
+  readonly property: JsonSchema;
+  readonly required: boolean;
+  readonly ui: JsonObject;
+  readonly columns: number;
+}
+
+function normaliseField(authored: Authored, en: English, find: FindAuthored): Field {
+  const { name, path, property, required, ui, columns } = authored;
   const type = property["type"] as FieldType;
   const ref = referenceOf(property, find);
   const dict = dictionaryOf(property);
   const multiple = property["x-multiple"] === true;
   const format = (property["x-format"] ?? property["format"] ?? null) as string | null;
-  const options = optionsOf(name, property, ui, en);
+  const options = optionsOf(path, property, ui, en);
   const widget =
     (ui["ui:widget"] as string | undefined) ?? defaultWidget({ type, property, ref, dict, options, format, multiple }, find);
   const long = LONG_WIDGETS.has(widget);
   const description = property["description"] as string | undefined;
   return {
     name,
-    title: en.text(name, (property["title"] as string | undefined) ?? name),
-    description: description === undefined ? null : en.text(name, description, "description"),
+    path,
+    // An entry of a list goes by its number unless the file calls it something.
+    title: name === "" && !("title" in property) ? UNTITLED : en.text(path, (property["title"] as string | undefined) ?? name),
+    description: description === undefined ? null : en.text(path, description, "description"),
     type,
     storage: storageOf(type, ref, multiple, format),
     schema: property,
@@ -68,7 +73,32 @@ function normaliseField(
     disabled: conditionOf(ui["ui:disabled"]),
     on: (ui["ui:on"] as readonly DialogMode[] | undefined) ?? ALL_MODES,
     span: Math.min((ui["ui:span"] as number | undefined) ?? (long ? columns : 1), columns),
+    items: itemsOf(path, property, en, find),
+    parts: partsOf(path, property, en, find),
   };
+}
+
+/** An entry has no name of its own; its parts are called as if they stood in the list itself. */
+function itemsOf(path: string, property: JsonSchema, en: English, find: FindAuthored): Field | null {
+  const items = property["items"];
+  return isJsonObject(items)
+    ? normaliseField({ name: "", path, property: items, required: false, ui: {}, columns: 1 }, en, find)
+    : null;
+}
+
+function partsOf(path: string, property: JsonSchema, en: English, find: FindAuthored): Field[] {
+  const properties = property["properties"];
+  if (!isJsonObject(properties)) return [];
+  const required = new Set((property["required"] as readonly string[] | undefined) ?? []);
+  return Object.entries(properties).flatMap(([name, part]) =>
+    isJsonObject(part)
+      ? normaliseField(
+          { name, path: `${path}.${name}`, property: part, required: required.has(name), ui: {}, columns: 1 },
+          en,
+          find,
+        )
+      : [],
+  );
 }
 
 /** `deptId` → `deptName`, `parentCode` → `parentName`, `category` → `categoryName` (wire.md, "readable labels"). */

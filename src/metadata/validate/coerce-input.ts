@@ -1,5 +1,6 @@
-import { SYSTEM_FIELDS, isJsonObject, type Json, type RecordInput } from "#contract";
+import { SYSTEM_FIELDS, isJsonObject, type Json, type JsonObject, type RecordInput } from "#contract";
 import type { Field } from "../module.ts";
+import { withoutLabels } from "../nested.ts";
 
 const SERVER_KEYS: ReadonlySet<string> = new Set([...SYSTEM_FIELDS, "children", "hasChildren"]);
 
@@ -20,7 +21,7 @@ export function coerceInput(
   const input: Record<string, Json> = {};
   for (const [key, value] of Object.entries(body)) {
     const field = wanted.get(key);
-    if (field !== undefined) input[key] = coerce(value as Json, field);
+    if (field !== undefined) input[key] = coerceParts(coerce(value as Json, field), field);
     else if (!ignored.has(key) && !SERVER_KEYS.has(key) && !key.startsWith("$")) input[key] = value as Json;
   }
   return input;
@@ -57,6 +58,25 @@ function coerce(value: Json, field: Field): Json {
     case "object":
       return typeof value === "string" ? parsed(value, isJsonObject, () => value) : value;
   }
+}
+
+/** The same inside of lists and objects; a part that is empty is not there. */
+function coerceParts(value: Json, field: Field): Json {
+  const { items, parts } = field;
+  if (items !== null && Array.isArray(value)) {
+    return (value as readonly Json[]).map((entry) =>
+      isJsonObject(entry) || Array.isArray(entry) ? coerceParts(entry, items) : entry,
+    );
+  }
+  if (parts.length === 0 || !isJsonObject(value)) return value;
+  const entries: Record<string, Json> = { ...(withoutLabels(field, value) as JsonObject) };
+  for (const part of parts) {
+    if (!Object.hasOwn(entries, part.name)) continue;
+    const coerced = coerceParts(coerce(entries[part.name] ?? null, part), part);
+    if (coerced === null) delete entries[part.name];
+    else entries[part.name] = coerced;
+  }
+  return entries;
 }
 
 function coerceString(value: Json, field: Field): Json {

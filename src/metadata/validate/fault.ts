@@ -1,5 +1,6 @@
 import type { FieldError, Locale, Text } from "#contract";
 import type { Field } from "../module.ts";
+import { fieldFinder } from "../nested.ts";
 
 /** One broken rule, before it is put into words. */
 export interface ValidationFault {
@@ -54,11 +55,11 @@ export function faultMessage(fault: ValidationFault, field: Field | undefined, l
 }
 
 export function fieldErrorsOf(faults: readonly ValidationFault[], fields: readonly Field[], locale: Locale): FieldError[] {
-  const byName = new Map(fields.map((field) => [field.name, field]));
+  const find = fieldFinder(fields);
   return faults.map((fault) => ({
     pointer: fault.pointer,
     keyword: fault.keyword,
-    message: faultMessage(fault, byName.get(fieldOfPointer(fault.pointer)), locale),
+    message: faultMessage(fault, find(fault.pointer), locale),
   }));
 }
 
@@ -153,7 +154,7 @@ function limit(fault: ValidationFault): string {
 }
 
 function say(field: Field | undefined, zh: string, en: string): Text {
-  return field === undefined ? { zh, en } : { zh: `${field.title.zh}${zh}`, en: `${field.title.en} ${en}` };
+  return field === undefined ? { zh, en } : { zh: `${field.title.zh}${zh}`, en: `${field.title.en} ${en}`.trimStart() };
 }
 
 function titleOf(field: Field | undefined, fault: ValidationFault): Text {

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from "#contract";
+import { isJsonObject, type Json, type JsonObject } from "#contract";
 import { PHONE_LENGTH } from "./formats.ts";
 import type { ActionForm, DialogMode, Field, JsonSchema, Module } from "../module.ts";
 
@@ -36,23 +36,30 @@ const ANNOTATIONS = new Set(["title", "description", "default", "examples", "rea
 
 function propertySchema(field: Field): JsonSchema {
   const entries = Object.entries(withoutOwnKeywords(field.schema)).filter(([key]) => !ANNOTATIONS.has(key));
-  const schema = Object.fromEntries(entries);
-  if (field.format === "phone") return { ...schema, minLength: PHONE_LENGTH, maxLength: PHONE_LENGTH, format: "phone" };
-  return field.format === null ? schema : { ...schema, format: field.format };
+  return formatted(Object.fromEntries(entries), field.format);
 }
 
-/** Drops `x-` keywords at every depth: the standard part is what a validator and RJSF know. */
+function formatted(schema: JsonObject, format: Json | null): JsonSchema {
+  if (format === "phone") return { ...schema, minLength: PHONE_LENGTH, maxLength: PHONE_LENGTH, format };
+  return format === null ? schema : { ...schema, format };
+}
+
+/** Drops `x-` keywords at every depth, inside of lists and objects too: the standard part is what a validator and RJSF know. */
 function withoutOwnKeywords(schema: JsonSchema): JsonSchema {
-  const strip = (value: Json): Json => {
-    if (Array.isArray(value)) return (value as readonly Json[]).map(strip);
-    if (!isJsonObject(value)) return value;
-    return Object.fromEntries(
-      Object.entries(value)
-        .filter(([key]) => !key.startsWith("x-"))
-        .map(([key, part]) => [key, strip(part)]),
+  const plain: Record<string, Json> = Object.fromEntries(Object.entries(schema).filter(([key]) => !key.startsWith("x-")));
+  const { items, properties } = plain;
+  if (isJsonObject(items)) plain["items"] = nestedSchema(items);
+  if (isJsonObject(properties)) {
+    plain["properties"] = Object.fromEntries(
+      Object.entries(properties).map(([name, part]) => [name, isJsonObject(part) ? nestedSchema(part) : part]),
     );
-  };
-  return strip(schema) as JsonSchema;
+  }
+  return plain;
+}
+
+/** As a validator and RJSF know it, `x-format` under its standard name. */
+function nestedSchema(schema: JsonSchema): JsonSchema {
+  return formatted(withoutOwnKeywords(schema), schema["x-format"] ?? null);
 }
 
 function cached(owner: object, key: string, make: () => JsonSchema): JsonSchema {

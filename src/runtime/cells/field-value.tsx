@@ -27,7 +27,7 @@ export const FieldValue = memo(function FieldValue({ module, field, record, plac
     return <Nothing />;
   const label = field.labelKey === null ? undefined : record[field.labelKey];
   if (field.dict !== null || field.options !== null)
-    return <TagValue field={field} value={value} label={label} ui={module.uiFields[field.name]} />;
+    return <TagValue field={field} value={value} label={label} ui={module.uiFields[field.path]} />;
   if (field.ref !== null)
     return (
       <Line text={typeof label === "string" && label !== "" ? label : rootless(module, field, textOf(value))} place={place} />

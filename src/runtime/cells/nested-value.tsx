@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import type { Field } from "#metadata";
 import { useI18n } from "#ui";
 import { formTexts } from "../form/form-texts.ts";
-import { nestedField } from "../form/nested-field.ts";
 
 interface NestedValueProps {
   readonly field: Field;
@@ -46,9 +45,5 @@ export function NestedValue({ field, value, renderPart }: NestedValueProps) {
 
 /** The fields an entry is made of. */
 export function partsOf(field: Field): readonly Field[] {
-  const items = field.schema["items"];
-  const [schema, prefix]: [JsonObject, readonly (string | number)[]] = isJsonObject(items) ? [items, [0]] : [field.schema, []];
-  const properties = schema["properties"];
-  if (!isJsonObject(properties)) return [];
-  return Object.keys(properties).flatMap((name) => nestedField(field, [...prefix, name]) ?? []);
+  return field.items?.parts ?? field.parts;
 }

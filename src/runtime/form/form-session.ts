@@ -9,11 +9,18 @@ import {
   type ObservableSet,
 } from "mobx";
 import type { FieldError, Json, Locale, RecordInput } from "#contract";
-import { fieldOfPointer, recordForConditions, withoutEmpty, type Field, type ModuleValidators } from "#metadata";
+import {
+  fieldFinder,
+  fieldOfPointer,
+  nestedField,
+  recordForConditions,
+  withoutEmpty,
+  type Field,
+  type ModuleValidators,
+} from "#metadata";
 import { issueOfFault, issueOfServer, type FindField, type Issue } from "./form-issues.ts";
 import type { FormShape } from "./form-shape.ts";
 import { initialValues, inputOf, sealed, type FormValues } from "./form-values.ts";
-import { fieldFinder, nestedField } from "./nested-field.ts";
 
 /**
  * What one open form knows beside RJSF's own data: what is wrong where, what is hidden, what is typed but not yet

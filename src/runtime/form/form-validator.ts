@@ -1,9 +1,8 @@
 import { deepEquals, ErrorSchemaBuilder, type RJSFSchema, type ValidationData, type ValidatorType } from "@rjsf/utils";
 import { isJsonObject } from "#contract";
-import { withoutEmpty, type ModuleValidators, type ValidationFault } from "#metadata";
+import { fieldFinder, withoutEmpty, type ModuleValidators, type ValidationFault } from "#metadata";
 import type { FormSession } from "./form-session.ts";
 import type { FormShape } from "./form-shape.ts";
-import { fieldFinder } from "./nested-field.ts";
 import { issueOfFault } from "./form-issues.ts";
 
 /**

@@ -3,7 +3,7 @@ import { act, createRef } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { FieldError, Json, RecordInput } from "#contract";
-import { normalise, type Module, type ModuleValidators } from "#metadata";
+import { normalise, type AuthoredModule, type Module, type ModuleValidators } from "#metadata";
 import { createI18n, I18nProvider } from "#ui";
 import type { FieldWidgetProps } from "./field-widget.ts";
 import type { FormHandle } from "./module-form.tsx";
@@ -264,5 +264,79 @@ describe("RecordForm, rendering", () => {
     );
     const { container } = await open({ module: strange, loaded: await validatorsOf(strange) });
     expect(container.querySelector('[data-field="f0"]')?.textContent).toContain("nobody/knows");
+  });
+});
+
+describe("A number beyond its bounds", () => {
+  const authored: AuthoredModule = {
+    module: "bounds",
+    title: "界限",
+    schema: { type: "object", properties: { seats: { type: "integer", title: "座位数", minimum: 1, maximum: 500 } } },
+    endpoints: { base: "/system/bounds" },
+  };
+  const bounds = normalise(authored, "system", () => undefined);
+
+  it.each(["501", "0", "2.5"])("%s stays as it was typed, with the error at its field", async (typed) => {
+    const { form, input, sent, errors } = await open({ module: bounds, loaded: await validatorsOf(bounds) });
+    await type(input("seats"), typed);
+    await act(async () => {
+      input("seats").dispatchEvent(new FocusEvent("focusout", { bubbles: true }));
+    });
+    expect(await submit(form)).toBe(false);
+    expect(input("seats").value).toBe(typed);
+    expect(errors()["seats"]).toContain("座位数");
+    expect(sent).toEqual([]);
+  });
+});
+
+describe("Fields inside of a list", () => {
+  const authored: AuthoredModule = {
+    module: "bill",
+    title: "账单",
+    schema: {
+      type: "object",
+      properties: {
+        lines: {
+          type: "array",
+          title: "明细",
+          items: {
+            type: "object",
+            properties: {
+              sex: { type: "string", title: "性别", "x-dict": "sex" },
+              unitId: { type: "string", title: "单位", "x-ref": { module: "unit" } },
+              day: { type: "string", title: "日期", format: "date" },
+              paid: { type: "string", title: "实付", "x-format": "money" },
+            },
+          },
+        },
+      },
+    },
+    endpoints: { base: "/system/bill" },
+    en: { title: "Bills", lines: "Lines", "lines.sex": "Sex", "lines.unitId": "Unit", "lines.day": "Day", "lines.paid": "Paid" },
+  };
+  const bill = normalise(authored, "system", () => undefined);
+
+  it("have the widgets and the English of their schema, and send no labels", async () => {
+    const { form, container, setLocale, sent } = await open({
+      module: bill,
+      mode: "edit",
+      value: { lines: [{ sex: "1", sexName: "男", unitId: "5", unitName: "箱", paid: "1.5" }] },
+      loaded: await validatorsOf(bill),
+    });
+    await setLocale("en");
+    const shown = [...container.querySelectorAll<HTMLElement>(".form-entry .form-field[data-widget]")].map((field) => [
+      field.dataset["widget"],
+      field.querySelector(".form-label")?.textContent,
+    ]);
+    expect(shown).toEqual(
+      expect.arrayContaining([
+        ["select", "Sex"],
+        ["reference", "Unit"],
+        ["date", "Day"],
+        ["number", "Paid"],
+      ]),
+    );
+    expect(await submit(form)).toBe(true);
+    expect(sent).toEqual([{ lines: [{ sex: "1", unitId: "5", paid: "1.5" }] }]);
   });
 });

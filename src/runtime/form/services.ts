@@ -7,6 +7,7 @@ import type { FieldWidgetProps } from "./field-widget.ts";
 export interface ReferenceQuery {
   /** The module that holds the field, itself or in a form of its actions. */
   readonly module: string;
+  /** Its path: `deptId`, or inside of a list or an object `lines.unitId`. */
   readonly field: string;
   /** Words a label must hold. */
   readonly q?: string;

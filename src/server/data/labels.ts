@@ -1,4 +1,4 @@
-import type { DictionaryLink, Field, Module } from "#metadata";
+import { allFields, placesIn, type DictionaryLink, type Field, type Module } from "#metadata";
 import type { Locale } from "#contract";
 import { sql } from "kysely";
 import { tenantBoundary, withinBoundary } from "./boundary.ts";
@@ -49,6 +49,31 @@ export async function addLabels(
     records,
     fields.filter((field) => field.dict !== null),
   );
+  await addNestedLabels(reader, module, records, tenantId);
+}
+
+/** Inside of lists and objects a label travels in the same entry; still one statement for a field, however many entries. */
+async function addNestedLabels(
+  reader: LabelReader,
+  module: Module,
+  records: readonly Row[],
+  tenantId: string | null,
+): Promise<void> {
+  const outer = module.fields.filter((field) =>
+    allFields([field]).some(({ path, labelKey }) => path !== field.path && labelKey !== null),
+  );
+  if (outer.length === 0) return;
+  const holders = new Map<Field, Row[]>();
+  for (const { field, holder } of records.flatMap((record) => placesIn(outer, record))) {
+    if (field.labelKey === null || field.path === field.name) continue;
+    const known = holders.get(field);
+    if (known === undefined) holders.set(field, [holder]);
+    else known.push(holder);
+  }
+  for (const [field, entries] of holders) {
+    await addReferenceLabels(reader, entries, linkOf(field), tenantId);
+    if (field.dict !== null) await addDictionaryLabels(reader, entries, [field]);
+  }
 }
 
 function linkOf(field: Field): Link[] {

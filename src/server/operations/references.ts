@@ -1,5 +1,5 @@
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, TrellisError, type ReferenceOption, type ReferencePage } from "#contract";
-import type { Field, Module, ReferenceLink } from "#metadata";
+import { allFields, type Field, type Module, type ReferenceLink } from "#metadata";
 import type { OperationContext } from "../context.ts";
 import { callerOf } from "../context.ts";
 import { tenantBoundary, type Boundary } from "../data/boundary.ts";
@@ -35,12 +35,12 @@ export const references: Handler = async (context): Promise<ReferencePage> => {
   return target.tree === null ? pageOf(context, target, link, boundary) : treeOf(context, target, link, boundary);
 };
 
-/** The field by name: one of the module's own, or of a form of its actions. */
+/** The field by its path: one of the module's own, or of a form of its actions. */
 function referringField(context: OperationContext): { module: Module; field: Field } {
   const module = context.catalog.modules.get(context.query.get("module") ?? "");
   const name = context.query.get("field") ?? "";
   const fields = module === undefined ? [] : [...module.fields, ...module.actions.flatMap((action) => action.form?.fields ?? [])];
-  const field = fields.find((candidate) => candidate.name === name && candidate.ref !== null);
+  const field = allFields(fields).find((candidate) => candidate.path === name && candidate.ref !== null);
   if (module === undefined || field === undefined) throw new TrellisError("badRequest", { params: { reason: "module, field" } });
   return { module, field };
 }

@@ -1,10 +1,10 @@
 import { TrellisError } from "#contract";
-import type { Module } from "#metadata";
+import { allFields, type Field, type Module } from "#metadata";
 import { sql } from "kysely";
 import type { OperationContext } from "../context.ts";
 import { livingWithin, tenantBoundary } from "../data/boundary.ts";
 import { storedField } from "../data/columns.ts";
-import { all, oneOf, type Condition } from "../data/conditions.ts";
+import { all, any, column, oneOf, type Condition } from "../data/conditions.ts";
 import { literal } from "../data/naming.ts";
 import { tableAs } from "../data/select-records.ts";
 import type { Row } from "../data/tables.ts";
@@ -40,18 +40,24 @@ export async function refuseRekeying(context: OperationContext, current: Row, ch
 export async function refuseReferred(context: OperationContext, records: readonly Row[], by?: readonly string[]): Promise<void> {
   const { module, db, catalog } = context;
   const uses = [...catalog.modules.values()].flatMap((user) =>
-    user.fields.flatMap((field) => {
+    allFields(user.fields).flatMap((field) => {
       const { ref } = field;
       if (
         ref === null ||
         ref.module !== module.name ||
         by?.includes(ref.value) === false ||
-        (user === module && module.tree?.parentField === field.name)
+        (user === module && module.tree?.parentField === field.path)
       )
         return [];
       // Whose a record is is no use of the tenant: a tenant goes with what it has.
-      if (field.name === "tenantId" && user.tenancy === "tenant") return [];
-      return [useOf(context, user, oneOf(storedField(user, field.name), keysOf(records, ref.value)), records)];
+      if (field.path === "tenantId" && user.tenancy === "tenant") return [];
+      const keys = keysOf(records, ref.value);
+      const outer = user.fields.find(({ name }) => name === field.path.split(".")[0]);
+      const refers =
+        outer === undefined || outer.path === field.path
+          ? oneOf(storedField(user, field.path), keys)
+          : nestedRefers(user, outer, field, keys);
+      return [useOf(context, user, refers, records)];
     }),
   );
   if (uses.length === 0) return;
@@ -59,6 +65,20 @@ export async function refuseReferred(context: OperationContext, records: readonl
     select module from (${sql.join(uses, sql` union all `)}) as uses limit 1`.execute(db);
   const used = catalog.modules.get(rows[0]?.module ?? "");
   if (used !== undefined) throw new TrellisError("inUse", { params: { module: used.title[context.locale] } });
+}
+
+/** Whether a value inside of a list or an object is one of these: containment, which a list satisfies by any of its entries. */
+function nestedRefers(user: Module, outer: Field, field: Field, keys: readonly string[]): Condition {
+  const stored = storedField(user, outer.name);
+  return any(keys.map((key) => sql`${column(stored)} @> ${JSON.stringify(around(outer, field, key))}::jsonb`));
+}
+
+function around(outer: Field, field: Field, key: string): unknown {
+  if (outer === field) return key;
+  const { items, parts } = outer;
+  if (items !== null) return [around(items, field, key)];
+  const part = parts.find((candidate) => field.path === candidate.path || field.path.startsWith(`${candidate.path}.`));
+  return part === undefined ? {} : { [part.name]: around(part, field, key) };
 }
 
 function useOf(context: OperationContext, user: Module, refers: Condition, records: readonly Row[]): Condition {

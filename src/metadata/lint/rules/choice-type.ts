@@ -1,3 +1,4 @@
+import { everyField } from "../draft.ts";
 import { factsOf } from "../field-facts.ts";
 import type { Rule } from "../rule.ts";
 import { text } from "../words.ts";
@@ -11,9 +12,22 @@ export const choiceType: Rule = {
   ),
   check(draft, report) {
     for (const set of draft.fieldSets) {
-      for (const field of set.fields.values()) {
+      for (const field of everyField(set)) {
         const { reference, dictionary, multiple } = factsOf(field);
         const path = [...field.path, "type"];
+        if ((reference !== null || dictionary !== null) && field.name.endsWith("[]")) {
+          const keyword = reference === null ? "x-dict" : "x-ref";
+          report(
+            [...field.path, keyword],
+            "key",
+            text(`“${keyword}”不能直接写在 items 上`, `“${keyword}” cannot stand on the entries of a list themselves`),
+            text(
+              `多个值写成 "type": "string" 加 ${keyword} 与 "x-multiple": true；或让每项是有 properties 的 object`,
+              `Several values are "type": "string" with ${keyword} and "x-multiple": true; or make every entry an object with properties`,
+            ),
+          );
+          continue;
+        }
         if (field.type === "" || field.type === "string") continue;
         if (reference !== null) {
           report(

@@ -1,5 +1,6 @@
 import { isJsonObject } from "#contract";
 import type { Path } from "../../parse.ts";
+import { everyField } from "../draft.ts";
 import { factsOf } from "../field-facts.ts";
 import { isArray, objectAt } from "../json-type.ts";
 import type { Rule } from "../rule.ts";
@@ -12,7 +13,10 @@ export const englishKey: Rule = {
   says: text("“en”的键不对应任何字段、操作或分组", "A key of “en” that belongs to no field, action or group"),
   check(draft, report) {
     const texts = textsOf(draft);
-    const keys = new Set([...texts.map(({ key }) => key), ...draft.fieldSets.flatMap((set) => [...set.fields.keys()])]);
+    const keys = new Set([
+      ...texts.map(({ key }) => key),
+      ...draft.fieldSets.flatMap((set) => everyField(set).map(({ name }) => name)),
+    ]);
     for (const [key, entry] of Object.entries(objectAt(draft.value, "en"))) {
       const path: Path = ["en", key];
       if (!keys.has(key)) {

@@ -1,4 +1,5 @@
 import { labelKeyOf } from "../../normalise/fields.ts";
+import { everyField } from "../draft.ts";
 import { factsOf } from "../field-facts.ts";
 import type { Rule } from "../rule.ts";
 import { text } from "../words.ts";
@@ -8,7 +9,7 @@ export const labelClash: Rule = {
   severity: "error",
   says: text("字段名与另一字段的名称键相同", "A field has the name under which another field's label travels"),
   check(draft, report) {
-    const { fields } = draft.record;
+    const fields = new Map(everyField(draft.record).map((field) => [field.name, field]));
     for (const field of fields.values()) {
       const { reference, dictionary } = factsOf(field);
       const key = labelKeyOf(field.name);

@@ -64,6 +64,11 @@ export function textsOf(draft: ModuleDraft): { readonly key: string; readonly pa
       add(field.name, "help", field.ui["ui:help"], [...field.uiPath, "ui:help"]);
       add(field.name, "enumNames", field.ui["ui:enumNames"], [...field.uiPath, "ui:enumNames"]);
     }
+    for (const field of set.nested) {
+      const key = field.name.replace(/(?:\[\])+$/, "");
+      add(key, "title", field.schema["title"], [...field.path, "title"]);
+      add(key, "description", field.schema["description"], [...field.path, "description"]);
+    }
   }
   for (const [id, action] of draft.actions) {
     add(id, "title", action["title"], ["actions", id, "title"]);

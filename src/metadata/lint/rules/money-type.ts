@@ -1,3 +1,4 @@
+import { everyField } from "../draft.ts";
 import { stringAt } from "../json-type.ts";
 import type { Rule } from "../rule.ts";
 import { text } from "../words.ts";
@@ -11,7 +12,7 @@ export const moneyType: Rule = {
   says: text("金额不能用浮点数", "Money is never a floating-point number"),
   check(draft, report) {
     for (const set of draft.fieldSets) {
-      for (const field of set.fields.values()) {
+      for (const field of everyField(set)) {
         const isNamed = NAME.test(field.name) || TITLE.test(stringAt(field.schema, "title") ?? "");
         const isWrong =
           field.schema["x-format"] === "money"

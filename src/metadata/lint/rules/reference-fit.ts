@@ -1,3 +1,4 @@
+import { everyField } from "../draft.ts";
 import { factsOf } from "../field-facts.ts";
 import { objectAt, stringAt } from "../json-type.ts";
 import type { Rule } from "../rule.ts";
@@ -12,7 +13,7 @@ export const referenceFit: Rule = {
   ),
   check(draft, report, { drafts }) {
     for (const set of draft.fieldSets) {
-      for (const field of set.fields.values()) {
+      for (const field of everyField(set)) {
         const other = drafts.get(stringAt(field.schema, "x-ref", "module") ?? "");
         if (other === undefined) continue;
         const path = [...field.path, "x-ref"];

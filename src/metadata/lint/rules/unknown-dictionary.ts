@@ -1,3 +1,4 @@
+import { everyField } from "../draft.ts";
 import { stringAt } from "../json-type.ts";
 import type { Rule } from "../rule.ts";
 import { suggestion, text } from "../words.ts";
@@ -8,7 +9,7 @@ export const unknownDictionary: Rule = {
   says: text("没有此字典", "A dictionary there is not"),
   check(draft, report, { known }) {
     for (const set of draft.fieldSets) {
-      for (const field of set.fields.values()) {
+      for (const field of everyField(set)) {
         const code = stringAt(field.schema, "x-dict");
         if (code === undefined || known.dictionaries.has(code)) continue;
         const hint = known.dictionaries.has(`biz:${code}`)

@@ -117,8 +117,8 @@ function special(key: string, path: Path, definition: string | null): Text | nul
   }
   if (definition === "nested" && key.startsWith("x-")) {
     return text(
-      "x- 关键字只对记录的直接字段起作用，请删除或把该字段提到最外层",
-      "x- keywords work on a record's own fields only: delete it or move the field to the top level",
+      "列表与对象内部只可用 x-dict、x-ref（无 where）与 x-format，请删除或把该字段提到最外层",
+      "Inside of lists and objects there are x-dict, x-ref (without where) and x-format: delete it or move the field to the top level",
     );
   }
   const habits = HABITS[definition ?? (path.length === 1 ? "module" : "")];

@@ -18,7 +18,10 @@ export function NumberWidget(props: FieldWidgetProps) {
     pointer,
   );
   const { minimum, maximum, multipleOf } = field.schema;
-  const precision = precisionOf(props);
+  // Neither bounds nor whole numbers are Arco's to keep: it would put another number in place of the one that was
+  // typed, where the form says what is wrong with it.
+  const precision = typeof options["precision"] === "number" ? options["precision"] : undefined;
+  const negative = typeof minimum !== "number" || minimum < 0;
   return (
     <InputNumber
       {...controlAttributes(props)}
@@ -31,9 +34,7 @@ export function NumberWidget(props: FieldWidgetProps) {
       placeholder={props.placeholder}
       disabled={props.disabled}
       error={props.invalid}
-      inputMode={precision === 0 ? "numeric" : "decimal"}
-      {...(typeof minimum === "number" ? { min: minimum } : {})}
-      {...(typeof maximum === "number" ? { max: maximum } : {})}
+      inputMode={field.type === "integer" && !negative ? "numeric" : "decimal"}
       {...(precision === undefined ? {} : { precision })}
       step={typeof multipleOf === "number" ? multipleOf : 1}
       {...(typeof options["prefix"] === "string" ? { prefix: options["prefix"] } : {})}
@@ -42,9 +43,4 @@ export function NumberWidget(props: FieldWidgetProps) {
       onBlur={draft.flush}
     />
   );
-}
-
-function precisionOf({ field, options }: FieldWidgetProps): number | undefined {
-  if (typeof options["precision"] === "number") return options["precision"];
-  return field.type === "integer" ? 0 : undefined;
 }

@@ -39,7 +39,7 @@ export function useReferenceTree(field: Field, session: FormSession, values: rea
   const { labels, remember } = useLabels(field, session, values);
 
   const cascades = Object.keys(field.ref?.where ?? {}).length > 0;
-  const where = session.cascade(field.name);
+  const where = session.cascade(field.path);
   const tenantId = session.tenant();
   const missing = cascades && where === null ? emptyMaster(field, session) : null;
   const key = JSON.stringify([where, tenantId]);
@@ -48,7 +48,7 @@ export function useReferenceTree(field: Field, session: FormSession, values: rea
     (query: Pick<ReferenceQuery, "parent" | "q">) =>
       services.references({
         module: session.shape.owner,
-        field: field.name,
+        field: field.path,
         ...(where === null ? {} : { where }),
         ...(tenantId === null ? {} : { tenantId }),
         ...query,

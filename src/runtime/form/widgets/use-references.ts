@@ -42,7 +42,7 @@ export function useReferences(field: Field, session: FormSession, values: readon
   const { labels, remember } = useLabels(field, session, values);
 
   const cascades = Object.keys(field.ref?.where ?? {}).length > 0;
-  const where = session.cascade(field.name);
+  const where = session.cascade(field.path);
   const tenantId = session.tenant();
   const missing = cascades && where === null ? emptyMaster(field, session) : null;
   const key = JSON.stringify([words, where, tenantId]);
@@ -53,7 +53,7 @@ export function useReferences(field: Field, session: FormSession, values: readon
       setState("loading");
       const query: ReferenceQuery = {
         module: session.shape.owner,
-        field: field.name,
+        field: field.path,
         current: page,
         size: PAGE,
         ...(words === "" ? {} : { q: words }),
@@ -121,7 +121,7 @@ export function useLabels(
     if (unknown === "") return;
     const wanted = unknown.split(",");
     services
-      .references({ module: session.shape.owner, field: field.name, values: wanted, ...(tenantId === null ? {} : { tenantId }) })
+      .references({ module: session.shape.owner, field: field.path, values: wanted, ...(tenantId === null ? {} : { tenantId }) })
       .then(
         // A value that no longer exists is shown as it is, and asked for once.
         (answer) =>
@@ -133,6 +133,8 @@ export function useLabels(
 }
 
 function labelsOfRecord(field: Field, session: FormSession): ReadonlyMap<string, string> {
+  // Inside of a list there is no telling which entry this is.
+  if (field.path !== field.name) return new Map();
   const value = session.record[field.name];
   const label = field.labelKey === null ? undefined : session.record[field.labelKey];
   if (typeof value !== "string" || typeof label !== "string" || value === "" || label === "") return new Map();

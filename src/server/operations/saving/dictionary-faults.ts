@@ -1,4 +1,4 @@
-import { escapePointer, type DictionaryLink, type Field, type ValidationFault } from "#metadata";
+import { placesIn, type DictionaryLink, type Field, type Place, type ValidationFault } from "#metadata";
 import { dictionaryEntries, forgetDictionaries, type DictionaryReader, type KnownEntry } from "../../data/dictionary-entries.ts";
 import type { Row } from "../../data/tables.ts";
 
@@ -8,21 +8,21 @@ export async function dictionaryFaults(
   fields: readonly Field[],
   record: Row,
 ): Promise<ValidationFault[]> {
-  const links = fields.filter((field) => field.dict !== null && keysOf(field, record).length > 0);
+  const links = placesIn(fields, record).filter(({ field, holder }) => field.dict !== null && keysOf(field, holder).length > 0);
   if (links.length === 0) return [];
-  const broken = await unknownFields(reader, links, record);
+  const broken = await unknownPlaces(reader, links);
   if (broken.length === 0) return [];
   forgetDictionaries(reader.deps);
-  const still = await unknownFields(reader, broken, record);
-  return still.map((field) => ({ pointer: `/${escapePointer(field.name)}`, keyword: "x-dict", params: {} }));
+  const still = await unknownPlaces(reader, broken);
+  return still.map(({ pointer }) => ({ pointer, keyword: "x-dict", params: {} }));
 }
 
-async function unknownFields(reader: DictionaryReader, fields: readonly Field[], record: Row): Promise<Field[]> {
+async function unknownPlaces(reader: DictionaryReader, places: readonly Place[]): Promise<Place[]> {
   const entriesOf = await dictionaryEntries(
     reader,
-    fields.flatMap((field): DictionaryLink[] => (field.dict === null ? [] : [field.dict])),
+    places.flatMap(({ field }): DictionaryLink[] => (field.dict === null ? [] : [field.dict])),
   );
-  return fields.filter((field) => field.dict !== null && !keysOf(field, record).every((key) => isChoice(entriesOf, field, key)));
+  return places.filter(({ field, holder }) => !keysOf(field, holder).every((key) => isChoice(entriesOf, field, key)));
 }
 
 function isChoice(entriesOf: (link: DictionaryLink) => readonly KnownEntry[], field: Field, key: string): boolean {

@@ -1,4 +1,4 @@
-import { escapePointer, type Field, type Module, type ValidationFault } from "#metadata";
+import { placesIn, type Field, type Module, type Place, type ValidationFault } from "#metadata";
 import { tenantBoundary } from "../../data/boundary.ts";
 import { storedField } from "../../data/columns.ts";
 import { any, oneOf } from "../../data/conditions.ts";
@@ -19,12 +19,16 @@ export async function referenceFaults(
   record: Row,
   tenantId: string | null,
 ): Promise<ValidationFault[]> {
-  const links = fields.filter((field) => field.ref !== null && keysOf(context.module, field, record).length > 0);
+  const links = placesIn(fields, record).filter((place) => place.field.ref !== null && keysOf(context.module, place).length > 0);
   const faults: ValidationFault[] = [];
-  for (const name of new Set(links.map((field) => field.ref?.module ?? ""))) {
-    const own = links.filter((field) => field.ref?.module === name);
-    const found = await readTargets(context, name, own, record, tenantId);
-    faults.push(...own.filter((field) => !leadsSomewhere(context.module, field, record, found)).map(faultAt));
+  for (const name of new Set(links.map(({ field }) => field.ref?.module ?? ""))) {
+    const own = links.filter(({ field }) => field.ref?.module === name);
+    const found = await readTargets(context, name, own, tenantId);
+    faults.push(
+      ...own
+        .filter((place) => !leadsSomewhere(context.module, place, record, found))
+        .map(({ pointer }) => ({ pointer, keyword: "x-ref", params: {} })),
+    );
   }
   return faults;
 }
@@ -32,17 +36,17 @@ export async function referenceFaults(
 async function readTargets(
   context: OperationContext,
   name: string,
-  fields: readonly Field[],
-  record: Row,
+  places: readonly Place[],
   tenantId: string | null,
 ): Promise<readonly Row[]> {
   const target = context.catalog.modules.get(name);
   if (target === undefined) return [];
-  const asked = fields.map((field) => {
-    const stored = storedField(target, field.ref?.value ?? "id");
+  const asked = [...new Set(places.map(({ field }) => field.ref?.value ?? "id"))].map((value) => {
+    const stored = storedField(target, value);
+    const keys = places.flatMap((place) => ((place.field.ref?.value ?? "id") === value ? keysOf(context.module, place) : []));
     return oneOf(
       stored,
-      keysOf(context.module, field, record).filter((key) => filterValue(stored, key) !== null),
+      [...new Set(keys)].filter((key) => filterValue(stored, key) !== null),
     );
   });
   return selectRecords(context.db, target, {
@@ -53,10 +57,10 @@ async function readTargets(
   });
 }
 
-function leadsSomewhere(module: Module, field: Field, record: Row, found: readonly Row[]): boolean {
-  const { ref } = field;
+function leadsSomewhere(module: Module, place: Place, record: Row, found: readonly Row[]): boolean {
+  const { ref } = place.field;
   if (ref === null) return true;
-  return keysOf(module, field, record).every((key) =>
+  return keysOf(module, place).every((key) =>
     found.some(
       (target) =>
         String(target[ref.value]) === key &&
@@ -68,16 +72,12 @@ function leadsSomewhere(module: Module, field: Field, record: Row, found: readon
 }
 
 /** The keys a field holds; the root of the module's own tree is nobody's record. */
-function keysOf(module: Module, field: Field, record: Row): string[] {
-  const value = record[field.name];
+function keysOf(module: Module, { field, holder }: Place): string[] {
+  const value = holder[field.name];
   if (isEmpty(value)) return [];
   const text = String(value);
-  if (module.tree?.parentField === field.name && text === module.tree.root) return [];
+  if (module.tree?.parentField === field.path && text === module.tree.root) return [];
   return field.multiple ? text.split(",").map((key) => key.trim()) : [text];
-}
-
-function faultAt(field: Field): ValidationFault {
-  return { pointer: `/${escapePointer(field.name)}`, keyword: "x-ref", params: {} };
 }
 
 function isEmpty(value: unknown): boolean {
