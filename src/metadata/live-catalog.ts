@@ -4,6 +4,9 @@ import { LoadCache } from "./load-cache.ts";
 import { loadCatalog } from "./load.ts";
 import { parseFile, type SourceFile } from "./parse.ts";
 
+/** A file in one of these states has a version in force. */
+const STANDING: ReadonlySet<ModuleHealth["state"]> = new Set(["ok", "stale"]);
+
 /** What the tables refused to follow, because data would be lost. */
 export interface Refusal {
   readonly module: string;
@@ -76,6 +79,8 @@ export class LiveCatalog {
    */
   settle(refusals: readonly Refusal[], inForce: (module: string) => boolean): void {
     for (const [file, health] of this.#states) {
+      // A new file that clashes with another one's module: what is in force is the other one's.
+      if (this.#isAnothers(file, health.module)) continue;
       if (health.state === "refused" && inForce(health.module)) this.#note(file, health.module, "stale", health.findings);
       const own = refusals.filter((refusal) => refusal.module === health.module);
       const source = this.#files.find((candidate) => candidate.path === file);
@@ -84,6 +89,11 @@ export class LiveCatalog {
       const statement = own.map((refusal) => refusal.statement).join("\n");
       this.#note(file, health.module, inForce(health.module) ? "stale" : "refused", [...health.findings, ...findings], statement);
     }
+  }
+
+  #isAnothers(file: string, module: string): boolean {
+    if (this.#states.get(file)?.state !== "refused") return false;
+    return this.health.some((other) => other.file !== file && other.module === module && STANDING.has(other.state));
   }
 
   #standIn(file: SourceFile, broken: ReadonlySet<string>): SourceFile | null {

@@ -216,6 +216,20 @@ describe("users and roles", () => {
     await other.close();
   });
 
+  it("close a dialog by Escape from a select, which has the first Escape to itself while it is open", async () => {
+    await admin.openFromMenu("系统管理", "用户管理");
+    await admin.press("新增");
+    const select = admin.field("tenantId").getByRole("combobox");
+    await select.click();
+    await expect.poll(() => select.getAttribute("aria-expanded")).toBe("true");
+    await select.locator("input").focus();
+    await admin.page.keyboard.press("Escape");
+    await expect.poll(() => select.getAttribute("aria-expanded")).toBe("false");
+    await select.locator("input").focus();
+    await admin.page.keyboard.press("Escape");
+    await admin.dialogGone();
+  });
+
   it("grant a role menus, data scopes and API scopes in one dialog", async () => {
     await admin.openFromMenu("权限管理", "角色管理");
     await admin.screen.locator("tbody tr").first().waitFor();

@@ -6,11 +6,10 @@ import { Pager, type TableSort } from "#ui";
 import type { RecordActions } from "../actions/use-record-actions.tsx";
 import type { RecordQuery } from "../stores/record-query.ts";
 import type { RecordStore } from "../stores/record-store.ts";
+import { ListHead } from "./list-head.tsx";
 import { usePagerLabels } from "./pager-labels.ts";
 import { RecordTable } from "./record-table.tsx";
 import "./screen.css";
-import { SearchForm } from "./search-form.tsx";
-import { Toolbar } from "./toolbar.tsx";
 
 interface RecordListProps {
   /** Names the list for people who do not see it. */
@@ -42,12 +41,10 @@ export const RecordList = observer(function RecordList(props: RecordListProps) {
   return (
     <section className="trellis-screen" aria-label={label}>
       {heading}
-      <SearchForm
+      <ListHead
         module={searched ?? store.module}
         filters={store.query.filters}
         onSearch={(filters) => onShow({ filters, current: 1 })}
-      />
-      <Toolbar
         actions={actions.toolbar}
         selection={store.selection}
         loading={store.loading}

@@ -11,9 +11,8 @@ import { keyOf } from "../stores/tree-nodes.ts";
 import { TreeStore } from "../stores/tree-store.ts";
 import { texts } from "../texts.ts";
 import { EmptyHint } from "./empty-hint.tsx";
+import { ListHead } from "./list-head.tsx";
 import "./screen.css";
-import { SearchForm } from "./search-form.tsx";
-import { Toolbar } from "./toolbar.tsx";
 import { TreeTable } from "./tree-table.tsx";
 
 /** A module whose records form a tree, whole or opened node by node. A search shows the branches that match, opened. */
@@ -41,8 +40,10 @@ export const TreeScreen = observer(function TreeScreen({ module }: { readonly mo
 
   return (
     <section className="trellis-screen" aria-label={text(module.title)}>
-      <SearchForm module={module} filters={store.query.filters} onSearch={(filters) => show({ filters })} />
-      <Toolbar
+      <ListHead
+        module={module}
+        filters={store.query.filters}
+        onSearch={(filters) => show({ filters })}
         actions={actions.toolbar}
         selection={store.selection}
         loading={store.loading}

@@ -4,7 +4,7 @@ import { useI18n } from "#ui";
 import { formTexts } from "../form-texts.ts";
 import { pointerOf } from "../pointer.ts";
 import type { FieldTemplateProps } from "../rjsf-types.ts";
-import { keepEscape } from "../widgets/popup.ts";
+import { keepEscape, passEscape } from "../widgets/popup.ts";
 import { CHOSEN, errorId, helpId, isText, labelId } from "../theme-widget.tsx";
 
 /** One field with its label, help and errors; nothing at all while its condition hides it. */
@@ -55,6 +55,7 @@ export const FieldTemplate = observer(function FieldTemplate(props: FieldTemplat
       data-widget={field.widget}
       data-invalid={issues.length > 0 || undefined}
       onBlur={leave}
+      onKeyDownCapture={passEscape}
       onKeyDown={keys}
     >
       {title !== "" && !grouped && (

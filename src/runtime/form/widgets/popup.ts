@@ -1,10 +1,10 @@
-import type { KeyboardEvent } from "react";
+import type { KeyboardEvent as ReactKeyboardEvent } from "react";
 
 /** How the popups of pickers behave: they follow their field when the dialog scrolls, and Escape closes them. */
 export const POPUP = { updateOnScroll: true, escToClose: true } as const;
 
 /** Escape closes an open popup and not the dialog around the form. */
-export function keepEscape(event: KeyboardEvent<HTMLElement>): void {
+export function keepEscape(event: ReactKeyboardEvent<HTMLElement>): void {
   if (event.key !== "Escape") return;
   const field = event.currentTarget;
   // Selects say that they are open; of date and time pickers only the popup itself tells.
@@ -15,3 +15,14 @@ export function keepEscape(event: KeyboardEvent<HTMLElement>): void {
 }
 
 const PICKERS = ".arco-picker-container, .arco-picker-range-container, .arco-timepicker-container";
+
+/**
+ * A closed select keeps Escape to itself all the same (Arco's hotkeys stop every key they know): say it again from the
+ * field, so that the dialog around the form hears it. For the capture phase.
+ */
+export function passEscape(event: ReactKeyboardEvent<HTMLElement>): void {
+  if (event.key !== "Escape" || !(event.target instanceof Element)) return;
+  if (event.target.closest("[role=combobox]")?.getAttribute("aria-expanded") !== "false") return;
+  event.stopPropagation();
+  event.currentTarget.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
+}
