@@ -47,7 +47,8 @@ export async function writeOrCheck(
     process.stderr.write(`Stale: ${stale.map(displayPath).join(", ")}. Run ${options.command}\n`);
     return 1;
   }
-  process.stdout.write(options.check ? `${files.size} files up to date\n` : `${files.size} files, ${stale.length} written\n`);
+  const count = files.size === 1 ? "1 file" : `${files.size} files`;
+  process.stdout.write(options.check ? `${count} up to date\n` : `${count}, ${stale.length} written\n`);
   return 0;
 }
 

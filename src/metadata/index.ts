@@ -1,5 +1,5 @@
 export type * from "./module.ts";
-export { OPERATIONS } from "./module.ts";
+export { MODULE_SHAPE, OPERATIONS } from "./module.ts";
 export type { Catalog, KnownIds, Manifest, MenuFolder } from "./catalog.ts";
 export type { AuthoredModule } from "./authored.ts";
 export { WIDGETS, X_FORMATS, type WidgetId, type XFormat } from "./widgets.ts";

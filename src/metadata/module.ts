@@ -4,10 +4,18 @@ import type { FilterOperator, Json, JsonObject, Text } from "#contract";
 export type JsonSchema = JsonObject;
 
 /**
+ * Which keys a `Module` has; raised when they change. A page that stays open while the server gets a newer version (or
+ * has one before the server does) sees by it that a definition is not for its code.
+ */
+export const MODULE_SHAPE = 1;
+
+/**
  * One parsed module file: every default filled in, every name resolved, frozen, plain JSON. The server, the
  * runtime, the linter and every generator are functions of this. Built by `normalise`; never changed after.
  */
 export interface Module {
+  /** `MODULE_SHAPE` of the code that made it. */
+  readonly shape: number;
   /** Kebab-case, the file's name. */
   readonly name: string;
   /** The folder under `schemas/`. */

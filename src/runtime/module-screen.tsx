@@ -1,6 +1,6 @@
 import { Component, useEffect, useState, type ReactNode } from "react";
-import type { Module } from "#metadata";
-import { EmptyState, ErrorState, useI18n, isStaleCode } from "#ui";
+import { MODULE_SHAPE, type Module } from "#metadata";
+import { EmptyState, ErrorState, StaleCodeError, useI18n, isStaleCode } from "#ui";
 import { messageOf } from "./api/api-error.ts";
 import { useRuntime } from "./runtime-context.tsx";
 import { GENERATED_SCREENS, Waiting } from "./screens/generated-screens.tsx";
@@ -50,6 +50,8 @@ export function ModuleScreen({ name }: { readonly name: string }) {
         <EmptyState title={t("screen.unknownModule", { name })} />
       </ScreenFrame>
     );
+  // Not for the boundary around the screen, which offers another try: the shell's offers to reload.
+  if (module.shape !== MODULE_SHAPE) throw new StaleCodeError();
   const generated = GENERATED_SCREENS[module.screen];
   if (generated !== undefined) {
     return (

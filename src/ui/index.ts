@@ -21,7 +21,7 @@ export { ErrorState } from "./feedback/error-state.tsx";
 export { Modal } from "./feedback/modal.tsx";
 export { rememberFocus } from "./feedback/focus-return.ts";
 export { Skeleton } from "./feedback/skeleton.tsx";
-export { isStaleCode } from "./feedback/stale-code.ts";
+export { isStaleCode, StaleCodeError } from "./feedback/stale-code.ts";
 export { toast } from "./feedback/toast.ts";
 export { NativeSelect, type NativeOption } from "./field/native-select.tsx";
 export { CopyButton } from "./layout/copy-button.tsx";

@@ -1,6 +1,8 @@
 import { rm } from "node:fs/promises";
 import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { PATHS } from "#contract";
+import { MODULE_SHAPE } from "#metadata";
 import { launchBrowser } from "../support/browser.ts";
 import { ConsolePage } from "../support/console-page.ts";
 import { preparedDataDir } from "../support/prepared-data-dir.ts";
@@ -181,6 +183,24 @@ describe("tenant packages", () => {
     await admin.act("编辑", admin.row("体验版"));
     await expect.poll(() => admin.field("menuId").innerText()).toContain("通知公告");
     await closeDialog("取消");
+  });
+});
+
+describe("a definition for another version of the console", () => {
+  it("offers to reload the page instead of a broken screen", async () => {
+    const person = await ConsolePage.open(browser, server.url);
+    await person.page.route(`**${PATHS.module}/post*`, async (route) => {
+      const reply = await route.fetch();
+      const body = (await reply.json()) as { data: object };
+      await route.fulfill({ response: reply, json: { ...body, data: { ...body.data, shape: MODULE_SHAPE + 1 } } });
+    });
+    await person.signIn();
+    await person.pressMenu("系统管理", "岗位管理");
+    await person.screen.getByText("系统已更新", { exact: true }).waitFor();
+    await person.page.unrouteAll();
+    await person.press("重新加载");
+    await person.row("员工").or(person.row("总经理")).first().waitFor();
+    await person.close();
   });
 });
 

@@ -91,6 +91,7 @@ export const CORPUS: readonly CorpusCase[] = [
   { file: "enum-and-dict", rule: "keyword-fit", at: "12:49", hint: "delete enum" },
   { file: "false-default", rule: "keyword-fit", at: "16:52", hint: "Delete" },
   { file: "pattern-on-boolean", rule: "keyword-fit", at: "17:52", hint: "string" },
+  { file: "nested-default", rule: "keyword-fit", at: "17:111", hint: "the field as a whole" },
   { file: "form-unique", rule: "keyword-fit", at: "38:137", hint: "Delete" },
   { file: "ref-array", rule: "choice-type", at: "11:27", hint: "x-multiple" },
   { file: "dict-number", rule: "choice-type", at: "12:24", hint: "string" },

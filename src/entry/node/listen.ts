@@ -33,7 +33,9 @@ export function listen(
         fetch: (request, { incoming }) => {
           const path = new URL(request.url).pathname;
           if (!/^\/(?:api|files)(?:\/|$)/.test(path)) return consoleFiles(request);
-          const address = "socket" in incoming ? (incoming.socket.remoteAddress ?? "") : "";
+          const remote = "socket" in incoming ? (incoming.socket.remoteAddress ?? "") : "";
+          // A socket for both families writes IPv4 addresses as IPv6 ones.
+          const address = remote.replace(/^::ffff:(?=\d+\.)/, "");
           return server.fetch(request, { address }).then(async (response) => {
             if (incoming instanceof IncomingMessage) await discardUnread(incoming);
             return compressed(request, response);

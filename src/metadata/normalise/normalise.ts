@@ -1,6 +1,6 @@
 import md5 from "md5";
 import type { AuthoredModule } from "../authored.ts";
-import type { Module } from "../module.ts";
+import { MODULE_SHAPE, type Module } from "../module.ts";
 import { hasDetail, normaliseActions, normaliseEndpoints, permissionsOf } from "./endpoints.ts";
 import { englishOf } from "./english.ts";
 import { labelFieldOf, normaliseFields, normaliseUiFields, type FindAuthored } from "./fields.ts";
@@ -20,6 +20,7 @@ export function normalise(authored: AuthoredModule, area: string, find: FindAuth
   const actions = normaliseActions(authored, permissions, en, find);
   const tree = normaliseTree(authored, fields);
   const module: Omit<Module, "hash"> = {
+    shape: MODULE_SHAPE,
     name: authored.module,
     area,
     // A property called "title" takes the key `en.title`; the module's own title then stands under `en.module`.

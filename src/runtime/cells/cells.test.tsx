@@ -52,6 +52,16 @@ const module = normalise(
             properties: { sku: { type: "string", title: "货号" }, price: { type: "number", title: "单价" } },
           },
         },
+        words: { type: "array", title: "词", items: { type: "string" } },
+        place: {
+          type: "object",
+          title: "地点",
+          properties: {
+            city: { type: "string", title: "城市" },
+            unitId: { type: "string", title: "部门", "x-ref": { module: "dept", label: "name" } },
+            open: { type: "boolean", title: "开放" },
+          },
+        },
       },
     },
     ui: { list: { tree: "parentId" }, fields: { level: { "ui:enumNames": ["普通", "重要"] }, docs: { "ui:widget": "file" } } },
@@ -113,6 +123,18 @@ describe("FieldValue", () => {
     const container = cell("items", { items: [{ sku: "A", price: 2 }] }, "dialog");
     expect([...container.querySelectorAll("th")].map((head) => head.textContent)).toEqual(["货号", "单价"]);
     expect([...container.querySelectorAll("td")].map((data) => data.textContent)).toEqual(["A", "2"]);
+  });
+
+  it("shows plain values of a list one below the other in a dialog, and everything nested as words in a list", () => {
+    expect([...cell("words", { words: ["a", "b"] }, "dialog").querySelectorAll("li")].map((item) => item.textContent)).toEqual([
+      "a",
+      "b",
+    ]);
+    expect(cell("words", { words: ["a", "b"] }).textContent).toBe("a、b");
+    expect(cell("words", { words: ["a", "b"] }, "list", "en").textContent).toBe("a, b");
+    expect(cell("items", { items: [{ sku: "A", price: 2 }, { sku: "B" }] }).textContent).toBe("A、B");
+    const place = { city: "X", unitId: "7", unitName: "Sales", open: true };
+    expect(cell("place", { place }).textContent).toBe("X · Sales · 是");
   });
 
   it("gives formatted text one plain line in a list", () => {

@@ -5,6 +5,7 @@ import { Icon, useI18n } from "#ui";
 import { formTexts } from "../form/form-texts.ts";
 import { fileName } from "../form/widgets/use-uploads.ts";
 import { textOf } from "./text-of.ts";
+import { nestedText } from "./nested-text.ts";
 import { NestedValue } from "./nested-value.tsx";
 import { decimalText, numberText } from "./number-text.ts";
 import { PictureValue } from "./picture-value.tsx";
@@ -33,8 +34,10 @@ export const FieldValue = memo(function FieldValue({ module, field, record, plac
       <Line text={typeof label === "string" && label !== "" ? label : rootless(module, field, textOf(value))} place={place} />
     );
   if (field.type === "boolean") return <BooleanValue value={value === true} />;
-  if (field.widget === "nested" && place === "dialog")
-    return (
+  if (field.widget === "nested")
+    return place === "list" ? (
+      <NestedLine field={field} value={value} />
+    ) : (
       <NestedValue
         field={field}
         value={value}
@@ -92,6 +95,13 @@ function Line({ text, place }: { readonly text: string; readonly place: "list" |
     </span>
   ) : (
     <span className="cell-text">{text}</span>
+  );
+}
+
+function NestedLine({ field, value }: { readonly field: Field; readonly value: Json }) {
+  const { t, text } = useI18n(formTexts);
+  return (
+    <Line text={nestedText(field, value, { text, yes: t("yes"), no: t("no"), separator: t("listSeparator") })} place="list" />
   );
 }
 

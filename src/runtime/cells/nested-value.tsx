@@ -11,11 +11,20 @@ interface NestedValueProps {
   readonly renderPart: (field: Field, entry: JsonObject) => ReactNode;
 }
 
-/** A list inside of a record as a table, an object as one row of it. */
+/** A list of objects inside of a record as a table, an object as one row of it; plain values one below the other. */
 export function NestedValue({ field, value, renderPart }: NestedValueProps) {
   const { text } = useI18n(formTexts);
   const entries = (Array.isArray(value) ? (value as readonly Json[]) : [value]).filter(isJsonObject);
   const columns = partsOf(field);
+  const { items } = field;
+  if (columns.length === 0 && items !== null && Array.isArray(value))
+    return (
+      <ul className="cell-entries">
+        {(value as readonly Json[]).map((entry, index) => (
+          <li key={index}>{renderPart(items, { [items.name]: entry })}</li>
+        ))}
+      </ul>
+    );
   return (
     <div className="cell-table-frame">
       <table className="cell-table">

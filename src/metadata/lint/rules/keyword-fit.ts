@@ -78,12 +78,27 @@ function checkSchema(schema: JsonObject, path: Path, report: Report): void {
     );
   }
   const items = schema["items"];
-  if (type === "array" && stringAt(items, "type") !== undefined) checkSchema(objectAt(items), [...path, "items"], report);
+  if (type === "array" && stringAt(items, "type") !== undefined) checkInner(objectAt(items), [...path, "items"], report);
   if (type === "object") {
     for (const [name, part] of Object.entries(objectAt(schema, "properties"))) {
-      if (stringAt(part, "type") !== undefined) checkSchema(objectAt(part), [...path, "properties", name], report);
+      if (stringAt(part, "type") !== undefined) checkInner(objectAt(part), [...path, "properties", name], report);
     }
   }
+}
+
+/** Inside of lists and objects, where an entry begins empty. */
+function checkInner(schema: JsonObject, path: Path, report: Report): void {
+  checkSchema(schema, path, report);
+  if (!("default" in schema)) return;
+  report(
+    [...path, "default"],
+    "key",
+    text("“default”在列表或对象内部不起作用", "“default” does nothing inside of a list or an object"),
+    text(
+      "删除它，或把默认值写在整个字段上：新记录以它开始",
+      "Delete it, or give the field as a whole a default: a new record starts with that",
+    ),
+  );
 }
 
 /** Keywords that need, or rule out, another one. */
