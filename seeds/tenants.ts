@@ -105,7 +105,6 @@ export function tenantSeeds(daysFromNow: (days: number) => string): Seed[] {
           linkman: "周文瀚",
           contactNumber: "021-60501188",
           address: "上海市浦东新区张江路 1206 号",
-          accountNumber: -1,
         },
         ...TENANTS.map((tenant, index) => ({
           id: seedId("tenant", index + 2),

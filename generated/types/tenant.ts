@@ -147,7 +147,7 @@ export interface TenantSettingInput {
   /**
    * Accounts allowed (账号额度)
    */
-  accountNumber: number;
+  accountNumber?: number;
   /**
    * Expiry (过期时间)
    */

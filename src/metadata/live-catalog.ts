@@ -128,8 +128,8 @@ function lossyFinding(source: SourceFile, { pointer, reason, statement }: Refusa
     pointer,
     message: reason,
     hint: {
-      zh: `旧版本继续生效。确认数据可以舍弃后由管理员执行：${statement}`,
-      en: `The old version stays in force. When the data may go, an operator runs: ${statement}`,
+      zh: `旧版本继续生效。处理好已有数据后由管理员执行：${statement}`,
+      en: `The old version stays in force. When the data is taken care of, an operator runs: ${statement}`,
     },
   };
 }

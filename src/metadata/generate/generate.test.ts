@@ -2,8 +2,10 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { JsonObject } from "#contract";
 import { loadProject } from "../../../scripts/project.ts";
 import type { Catalog } from "../catalog.ts";
+import { normalise } from "../normalise/normalise.ts";
 import { openApi } from "./openapi.ts";
 import { moduleTypes } from "./typescript.ts";
+import { recordSchema } from "./wire-schemas.ts";
 
 let catalog: Catalog;
 beforeAll(async () => {
@@ -84,6 +86,41 @@ describe("the OpenAPI document", () => {
     expect(user.properties).toHaveProperty("deptName");
     expect(input.properties).toHaveProperty("password");
     expect(input.properties).not.toHaveProperty("deptName");
+  });
+
+  test("tells of the labels that travel inside of lists and objects", () => {
+    const order = normalise(
+      {
+        module: "order",
+        title: "订单",
+        schema: {
+          type: "object",
+          properties: {
+            lines: {
+              type: "array",
+              title: "明细",
+              items: {
+                type: "object",
+                required: ["what"],
+                properties: {
+                  what: { type: "string", title: "品名" },
+                  sex: { type: "integer", title: "性别", "x-dict": "sex" },
+                },
+              },
+            },
+          },
+        },
+        endpoints: { base: "/order" },
+        en: { title: "Orders", lines: "Lines", "lines.what": "What", "lines.sex": "Sex" },
+      },
+      "demo",
+      () => undefined,
+    );
+    const { lines } = recordSchema(order, null)["properties"] as { lines: { items: JsonObject } };
+    expect(lines.items).toMatchObject({
+      required: ["what"],
+      properties: { what: { type: "string" }, sex: { type: ["integer", "null"] }, sexName: { type: ["string", "null"] } },
+    });
   });
 
   test("leaves public endpoints without a token", () => {

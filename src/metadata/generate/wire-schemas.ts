@@ -66,16 +66,15 @@ function sentProperties(field: Field): [string, Json][] {
 }
 
 function sentSchema(field: Field): JsonObject {
-  const options = field.options?.map((option) => option.value);
-  const schema: Record<string, Json> = { type: field.type };
-  if (field.type === "array" || field.type === "object") {
-    for (const key of ["items", "properties", "required"]) {
-      const part = field.schema[key];
-      if (part !== undefined) schema[key] = part;
-    }
-  } else if (options !== undefined) {
-    schema["enum"] = options;
+  const { items, parts } = field;
+  if (items !== null) return { type: "array", items: sentSchema(items) };
+  if (parts.length > 0) {
+    const required = parts.filter((part) => part.required).map((part) => part.name);
+    const properties = Object.fromEntries(parts.flatMap(sentProperties));
+    return { type: "object", ...(required.length === 0 ? {} : { required }), properties };
   }
+  const schema: Record<string, Json> = { type: field.type };
+  if (field.options !== null) schema["enum"] = field.options.map((option) => option.value);
   if (field.format !== null) schema["format"] = field.format;
   return schema;
 }
