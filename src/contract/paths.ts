@@ -13,6 +13,8 @@ export const PATHS = {
   references: "/api/trellis/references",
   /** GET `?path=/system/param` → `"granted" | "denied" | "unknown"`: whether the caller may open the screen at a browser path, so that a link to a screen of others leads to 403 and not to 404. */
   screenAccess: "/api/trellis/screen-access",
+  /** `/{module}/…`: what every module has beside the endpoints its file names (src/server/http/record-endpoints.ts). */
+  records: "/api/trellis/records",
   openapi: "/api/trellis/openapi.json",
   /** GET `/{name}`: an uploaded file. */
   files: "/files",

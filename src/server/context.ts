@@ -1,6 +1,7 @@
 import type { Locale } from "#contract";
 import type { Catalog, Endpoint, Module } from "#metadata";
 import type { Kysely } from "kysely";
+import type { Journal } from "./data/journal.ts";
 import type { ServerDeps } from "./deps.ts";
 import type { TrellisTables } from "./data/tables.ts";
 
@@ -30,6 +31,8 @@ export interface OperationContext {
   readonly db: Kysely<TrellisTables>;
   readonly module: Module;
   readonly endpoint: Endpoint;
+  /** What this request writes is noted down here. */
+  readonly journal: Journal;
   /** Null only on endpoints with public access. */
   readonly caller: Caller | null;
   /** The tenant whose records are meant. */

@@ -80,7 +80,8 @@ export function moduleOf(context: OperationContext, name: string): Module {
 
 /** Who writes: the caller, or nobody on a public endpoint. */
 export function authorOf(context: OperationContext): Author {
-  return { userId: context.caller?.userId ?? null, deptId: context.caller?.deptIds[0] ?? null, time: now(context.deps) };
+  const { caller, deps, journal } = context;
+  return { userId: caller?.userId ?? null, deptId: caller?.deptIds[0] ?? null, time: now(deps), journal };
 }
 
 /** A parameter from the query or a body of named values, trimmed; "" when it is not there. Lists become comma-joined. */

@@ -4,6 +4,7 @@ import { Kysely } from "kysely";
 import type { Core, InForce } from "./core.ts";
 import { knownDictionaryCodes } from "./data/dictionary-entries.ts";
 import { createInternalTables } from "./data/internal-tables.ts";
+import { HISTORY_TABLE } from "./data/journal.ts";
 import { syncTables } from "./data/schema-sync.ts";
 import type { RefusedChange, SyncReport } from "./data/sync-report.ts";
 import type { TrellisTables } from "./data/tables.ts";
@@ -14,6 +15,7 @@ import { buildRoutes, handlersOf } from "./http/build-routes.ts";
 import { dispatch } from "./http/dispatch.ts";
 import { errorResponse } from "./http/error-door.ts";
 import { addressOf, incomingOf } from "./http/incoming.ts";
+import { recordEndpoints } from "./http/record-endpoints.ts";
 import { RouteTable } from "./http/route-table.ts";
 import { trellisEndpoints } from "./http/trellis-endpoints.ts";
 import { LogBuffer } from "./logs/log-buffer.ts";
@@ -67,7 +69,7 @@ export interface Server {
 export async function createServer(deps: ServerDeps): Promise<Server> {
   const db = new Kysely<TrellisTables>({ dialect: deps.database });
   const handlers = handlersOf(deps.features);
-  await createInternalTables(db, [...GRANT_TABLES, ...SESSION_TABLES]);
+  await createInternalTables(db, [...GRANT_TABLES, ...SESSION_TABLES, HISTORY_TABLE]);
   const first = await syncTables(db, deps.catalog, deps.broken);
   let inForce: InForce = { catalog: first.catalog, tables: identityTables(first.catalog), routes: new RouteTable() };
   let health: readonly ModuleHealth[] = [];
@@ -87,7 +89,7 @@ export async function createServer(deps: ServerDeps): Promise<Server> {
     inForce: () => inForce,
     health: () => health,
   };
-  const own = [...trellisEndpoints(core), ...authEndpoints(core)];
+  const own = [...trellisEndpoints(core), ...recordEndpoints(core), ...authEndpoints(core)];
   await syncMenu(db, deps, first.catalog);
   await seed(core);
   await keys.maintain();

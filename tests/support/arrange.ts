@@ -39,7 +39,7 @@ export async function insertRecords(
   return writeRecords(
     test.db,
     module,
-    { ...author, time: now(test.deps) },
+    { ...author, journal: null, time: now(test.deps) },
     {
       kind: "insert",
       records: records.map((record) => ({ id: nextId(test.deps), ...owned, ...record })),

@@ -6,6 +6,8 @@ import { onDemand } from "../on-demand.tsx";
 import { useRuntime } from "../runtime-context.tsx";
 import type { RecordTarget } from "../stores/record-target.ts";
 import { texts } from "../texts.ts";
+import type { RecordTool } from "../tools/record-tool.ts";
+import { RECORD_TOOLS } from "../tools/record-tools.ts";
 import { abilitiesOn, type Abilities } from "./permissions.ts";
 import type { ScreenAction } from "./screen-action.ts";
 import { useActionConditions } from "./use-action-conditions.ts";
@@ -22,7 +24,8 @@ type OpenDialog =
       readonly preset: RecordInput;
       readonly locked: readonly string[];
     }
-  | { readonly kind: "action"; readonly action: Action; readonly records: readonly StoredRecord[] };
+  | { readonly kind: "action"; readonly action: Action; readonly records: readonly StoredRecord[] }
+  | { readonly kind: "tool"; readonly tool: RecordTool; readonly records: readonly StoredRecord[] };
 
 interface RecordActionsOptions {
   /** Values a new record starts with; a child's parent, for one. */
@@ -93,6 +96,14 @@ export function useRecordActions(target: RecordTarget, options: RecordActionsOpt
             settle(start(action, on === "batch" ? target.selection.records : on === "toolbar" ? [] : records)),
         }));
 
+    const tools = (on: RecordTool["on"]): readonly ScreenAction[] =>
+      RECORD_TOOLS.filter((tool) => tool.on === on && tool.offered(module, abilities)).map((tool) => ({
+        id: tool.id,
+        label: text(tool.title),
+        icon: tool.icon,
+        perform: (records) => setOpen({ kind: "tool", tool, records: on === "toolbar" ? [] : records }),
+      }));
+
     const toolbar: ScreenAction[] = [
       ...(abilities.add ? [{ id: "add", label: t("list.add"), primary: true, perform: () => show("add", null, preset) }] : []),
       ...moduleActions("toolbar"),
@@ -107,6 +118,8 @@ export function useRecordActions(target: RecordTarget, options: RecordActionsOpt
             },
           ]
         : []),
+      ...tools("batch"),
+      ...tools("toolbar"),
     ];
     const single = (perform: (record: StoredRecord) => void) => (records: readonly StoredRecord[]) => records.forEach(perform);
     const row: ScreenAction[] = [
@@ -130,6 +143,7 @@ export function useRecordActions(target: RecordTarget, options: RecordActionsOpt
           ]
         : []),
       ...moduleActions("row"),
+      ...tools("row"),
     ];
 
     const close = () => setOpen(null);
@@ -144,6 +158,8 @@ export function useRecordActions(target: RecordTarget, options: RecordActionsOpt
           locked={open.locked}
           onClose={close}
         />
+      ) : open.kind === "tool" ? (
+        <open.tool.Dialog target={target} records={open.records} onClose={close} />
       ) : FeatureDialog === null ? (
         <ActionDialog
           module={module}

@@ -3,7 +3,9 @@ import { sql, type Kysely } from "kysely";
 import { livingWithin, type Boundary } from "./boundary.ts";
 import { storedField, storedFields, type StoredField } from "./columns.ts";
 import { all, type Condition } from "./conditions.ts";
+import type { Journal, WrittenRecord } from "./journal.ts";
 import { quoted } from "./naming.ts";
+import { tableAs } from "./select-records.ts";
 import type { Row, TrellisTables } from "./tables.ts";
 
 /** Who writes and when: fills the who-and-when columns. */
@@ -12,6 +14,8 @@ export interface Author {
   readonly deptId: string | null;
   /** `yyyy-MM-dd HH:mm:ss`. */
   readonly time: string;
+  /** Where the write is noted down; null for the platform's own upkeep. */
+  readonly journal: Journal | null;
 }
 
 export type RecordChange =
@@ -33,13 +37,27 @@ export async function writeRecords(
   change: RecordChange,
 ): Promise<Row[]> {
   switch (change.kind) {
-    case "insert":
-      return insert(db, module, author, change.records);
-    case "update":
-      return update(db, module, change, { ...change.values, updateUser: author.userId, updateTime: author.time });
-    case "remove":
-      return update(db, module, change, { isDeleted: 1, updateUser: author.userId, updateTime: author.time });
+    case "insert": {
+      const records = await insert(db, module, author, change.records);
+      const written = records.map((after) => ({ before: null, after }));
+      await author.journal?.record(db, module, "add", written, author);
+      return records;
+    }
+    case "update": {
+      const written = await update(db, module, change, { ...change.values, ...stampOf(author) });
+      await author.journal?.record(db, module, "edit", written, author);
+      return written.map(({ after }) => after);
+    }
+    case "remove": {
+      const written = await update(db, module, change, { isDeleted: 1, ...stampOf(author) });
+      await author.journal?.record(db, module, "remove", written, author);
+      return written.map(({ after }) => after);
+    }
   }
+}
+
+function stampOf({ userId, time }: Author): Row {
+  return { updateUser: userId, updateTime: time };
 }
 
 async function insert(db: Kysely<TrellisTables>, module: Module, author: Author, records: readonly Row[]): Promise<Row[]> {
@@ -66,21 +84,37 @@ async function insert(db: Kysely<TrellisTables>, module: Module, author: Author,
   return result.rows.map((row) => numbers(fields, row));
 }
 
+interface Updated extends WrittenRecord {
+  readonly before: Row;
+  readonly after: Row;
+}
+
+/** One statement tells the records as they were and as they are: nobody can write in between. */
 async function update(
   db: Kysely<TrellisTables>,
   module: Module,
   target: { readonly boundary: Boundary; readonly where: Condition },
   values: Row,
-): Promise<Row[]> {
+): Promise<Updated[]> {
   const assignments = Object.entries(values).map(([name, value]) => {
     const stored = storedField(module, name);
     return sql`${sql.raw(quoted(stored.column))} = ${toColumn(stored, value)}`;
   });
+  const fields = storedFields(module).all;
+  const earlier = fields.map(({ column, name }) => `b.${quoted(column)} as ${quoted(`${BEFORE}${name}`)}`).join(", ");
   const result = await sql<Row>`
-    update ${sql.raw(`${quoted(module.table)} as t`)} set ${sql.join([...assignments, sql`revision = t.revision + 1`])}
-    where ${all([livingWithin(module, target.boundary), target.where])} returning ${returning(module)}`.execute(db);
-  return result.rows.map((row) => numbers(storedFields(module).all, row));
+    with b as materialized (
+      select t.* from ${tableAs(module)} where ${all([livingWithin(module, target.boundary), target.where])} for update of t)
+    update ${tableAs(module)} set ${sql.join([...assignments, sql`revision = t.revision + 1`])}
+    from b where t.id = b.id returning ${returning(module)}, ${sql.raw(earlier)}`.execute(db);
+  return result.rows.map((row) => {
+    const pick = (prefix: string): Row => Object.fromEntries(fields.map(({ name }) => [name, row[`${prefix}${name}`] ?? null]));
+    return { before: numbers(fields, pick(BEFORE)), after: numbers(fields, pick("")) };
+  });
 }
+
+/** No field's name starts like this. */
+const BEFORE = "$before.";
 
 /** A wire value as its column takes it. Empty text is no value. */
 export function toColumn(stored: StoredField, value: unknown): unknown {

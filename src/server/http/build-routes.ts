@@ -3,13 +3,13 @@ import type { Feature, Handler } from "../feature.ts";
 import type { Log } from "../deps.ts";
 import { OPERATIONS_BY_ID } from "../operations/by-id.ts";
 import { runAction } from "../operations/run-action.ts";
-import { RouteTable, type OwnRoute } from "./route-table.ts";
+import { RouteTable, type OwnRoute, type RecordRoute } from "./route-table.ts";
 
 /** A route of Trellis itself with its place. */
 export interface OwnEndpoint {
   readonly method: "GET" | "POST";
   readonly path: string;
-  readonly route: OwnRoute;
+  readonly route: OwnRoute | RecordRoute;
 }
 
 /** Handlers of all features by id. @throws Error for an id that two features bring */

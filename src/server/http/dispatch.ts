@@ -3,6 +3,7 @@ import type { Core } from "../core.ts";
 import { randomText } from "../session/random.ts";
 import { errorResponse, isFailure, understood } from "./error-door.ts";
 import type { Incoming } from "./incoming.ts";
+import { moduleRoute } from "./record-endpoints.ts";
 import type { ModuleRoute, Route } from "./route-table.ts";
 import { loggedCall, newTrace, runEndpoint } from "./run-endpoint.ts";
 
@@ -15,10 +16,12 @@ export async function dispatch(core: Core, incoming: Incoming): Promise<Response
     const found = inForce.routes.find(incoming.method, incoming.path);
     if (!("route" in found)) return notRouted(incoming, found);
     route = found.route;
+    let { parameters } = found;
+    if (route.kind === "record") ({ route, parameters } = moduleRoute(route.endpoint, inForce.catalog, parameters));
     const response =
       route.kind === "own"
-        ? await route.run(incoming, found.parameters)
-        : await runEndpoint(core, inForce, route, found.parameters, incoming, trace);
+        ? await route.run(incoming, parameters)
+        : await runEndpoint(core, inForce, route, parameters, incoming, trace);
     if (route.kind === "module") core.logs.call(incoming, loggedCall(trace, route, response.status));
     return incoming.request.method === "HEAD" ? withoutBody(response) : response;
   } catch (thrown) {

@@ -1,6 +1,7 @@
 import type { Handler } from "../feature.ts";
 import type { Endpoint, Module } from "#metadata";
 import type { Incoming } from "./incoming.ts";
+import type { RecordEndpoint } from "./record-endpoints.ts";
 
 /** An endpoint of a module. */
 export interface ModuleRoute {
@@ -18,7 +19,13 @@ export interface OwnRoute {
   readonly bareErrors?: boolean;
 }
 
-export type Route = ModuleRoute | OwnRoute;
+/** An endpoint that every module has; which one is meant, the path says. */
+export interface RecordRoute {
+  readonly kind: "record";
+  readonly endpoint: RecordEndpoint;
+}
+
+export type Route = ModuleRoute | OwnRoute | RecordRoute;
 
 export interface Match {
   readonly route: Route;

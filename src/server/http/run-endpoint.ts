@@ -2,6 +2,8 @@ import { HEADERS, TrellisError } from "#contract";
 import type { Endpoint } from "#metadata";
 import type { Core, InForce } from "../core.ts";
 import type { Caller, OperationContext } from "../context.ts";
+import { Journal } from "../data/journal.ts";
+import { nextId } from "../data/server-state.ts";
 import { sqlState } from "../data/sql-state.ts";
 import type { Row, TrellisTables } from "../data/tables.ts";
 import type { LoggedCall } from "../logs/request-logs.ts";
@@ -71,6 +73,7 @@ export async function runEndpoint(
     db: core.db,
     module,
     endpoint,
+    journal: newJournal(core, endpoint),
     caller,
     tenantId,
     locale,
@@ -82,6 +85,10 @@ export async function runEndpoint(
   };
   const result = writes(endpoint) ? await write(core, inForce, route, context) : await route.run(context);
   return result instanceof Response ? withSecurityHeaders(result) : succeed(result, locale);
+}
+
+function newJournal({ deps }: Core, { id }: Endpoint): Journal {
+  return new Journal(id, () => nextId(deps));
 }
 
 /** An action changes records by whatever method it is called. */
@@ -99,10 +106,11 @@ async function write(core: Core, inForce: InForce, route: ModuleRoute, context: 
   // Only what is data can run again: a handler may have done something beside the database.
   const attempts = route.endpoint.target.kind === "handler" ? 1 : ATTEMPTS;
   for (let attempt = 1; ; attempt += 1) {
+    const journal = newJournal(core, route.endpoint);
     try {
       const result = await core.db.transaction().execute(async (db) => {
         const password = decides && route.module.name === "user" ? await ownPassword(db, inForce, context.caller) : null;
-        const done = await route.run({ ...context, db });
+        const done = await route.run({ ...context, db, journal });
         if (password !== null) await keepOwnSession(db, inForce, context.caller, password);
         if (decides) await raiseAccessVersion(db);
         return done;

@@ -2,6 +2,8 @@ import { HEADERS, PATHS, TrellisError, type ModuleIndexEntry } from "#contract";
 import { openApi, type Catalog, type Endpoint, type Module } from "#metadata";
 import { sql } from "kysely";
 import type { Core } from "../core.ts";
+import { Journal } from "../data/journal.ts";
+import { nextId } from "../data/server-state.ts";
 import { references } from "../operations/references.ts";
 import { forbidden } from "../policies/authorise.ts";
 import { mayRead, mayRefer } from "../policies/permissions.ts";
@@ -12,9 +14,10 @@ import type { OwnEndpoint } from "./build-routes.ts";
 import { bare, succeed } from "./envelope.ts";
 import { fileEndpoint } from "./file-endpoint.ts";
 import { readQuery, type Incoming } from "./incoming.ts";
+import type { OwnRoute } from "./route-table.ts";
 import { DATA_HEADERS } from "./security-headers.ts";
 
-type Run = OwnEndpoint["route"]["run"];
+type Run = OwnRoute["run"];
 
 const IMMUTABLE = "max-age=31536000, immutable";
 const REFERENCES: Endpoint = {
@@ -146,6 +149,7 @@ async function referenceOptions(core: Core, incoming: Incoming): Promise<Respons
     db: core.db,
     module,
     endpoint: REFERENCES,
+    journal: new Journal(REFERENCES.id, () => nextId(core.deps)),
     caller,
     tenantId,
     locale,

@@ -25,7 +25,7 @@ export async function syncMenu(db: Kysely<TrellisTables>, deps: ServerDeps, cata
     await sql`select pg_advisory_xact_lock(${sql.lit(ADVISORY_LOCKS.menu)})`.execute(transaction);
     // Another node may have done it while we waited.
     const plan = planMenu(catalog, await knownMenus(transaction, menu), () => nextId(deps));
-    const author = { userId: null, deptId: null, time: now(deps) };
+    const author = { userId: null, deptId: null, time: now(deps), journal: null };
     for (let at = 0; at < plan.added.length; at += BATCH) {
       await writeRecords(transaction, menu, author, { kind: "insert", records: plan.added.slice(at, at + BATCH) });
     }

@@ -1,0 +1,61 @@
+import { PATHS, TrellisError } from "#contract";
+import type { Catalog, Endpoint, Module, Permissions } from "#metadata";
+import type { Core } from "../core.ts";
+import type { Handler } from "../feature.ts";
+import type { OwnEndpoint } from "./build-routes.ts";
+import type { ModuleRoute } from "./route-table.ts";
+
+/** Which codes of a module open an endpoint: one of them suffices. */
+export type Need = Exclude<keyof Permissions, "prefix">;
+
+/**
+ * An endpoint that every module has beside those its file names: `/api/trellis/records/{module}{path}`. It passes the
+ * same doors as they do (caller, permission, tenant, API scope, transaction of a POST, envelope, log).
+ */
+export interface RecordEndpoint {
+  readonly method: "GET" | "POST";
+  /** After the module's name, e.g. `/history`. May hold `{parameters}`, which reach the handler in `context.query`. */
+  readonly path: string;
+  readonly needs: readonly Need[];
+  readonly run: Handler;
+}
+
+const MODULE = "module";
+
+export function recordEndpoints(_core: Core): readonly OwnEndpoint[] {
+  const endpoints: readonly RecordEndpoint[] = [];
+  return endpoints.map((endpoint) => ({
+    method: endpoint.method,
+    path: `${PATHS.records}/{${MODULE}}${endpoint.path}`,
+    route: { kind: "record", endpoint },
+  }));
+}
+
+/**
+ * The endpoint as the module that the path names has it.
+ * @throws TrellisError noEndpoint when there is no such module, or nothing in it that the endpoint could do
+ */
+export function moduleRoute(
+  endpoint: RecordEndpoint,
+  catalog: Catalog,
+  parameters: ReadonlyMap<string, string>,
+): { readonly route: ModuleRoute; readonly parameters: ReadonlyMap<string, string> } {
+  const module = catalog.modules.get(parameters.get(MODULE) ?? "");
+  if (module === undefined) throw new TrellisError("noEndpoint");
+  const rest = new Map(parameters);
+  // Not a field to ask by.
+  rest.delete(MODULE);
+  return { route: { kind: "module", module, endpoint: endpointOf(endpoint, module), run: endpoint.run }, parameters: rest };
+}
+
+function endpointOf({ method, path, needs }: RecordEndpoint, module: Module): Endpoint {
+  const access = needs.map((need) => module.permissions[need]).filter((code) => code !== null);
+  if (access.length === 0) throw new TrellisError("noEndpoint");
+  return {
+    id: path.slice(1),
+    method,
+    path: `${PATHS.records.slice("/api".length)}/${module.name}${path}`,
+    target: { kind: "handler", handler: `trellis${path}` },
+    access,
+  };
+}
