@@ -170,3 +170,36 @@ test("hands a conflict's newer record over", async () => {
     .catch((reason: unknown) => reason);
   expect(error instanceof ApiError ? error.newerRecord : null).toEqual({ id: "7", revision: 3 });
 });
+
+test("opens a file with the same headers, and says of a refused one what the envelope says", async () => {
+  const seen: Request[] = [];
+  server.use(
+    http.get(`${BASE}/api/file`, ({ request }) => {
+      seen.push(request);
+      return new HttpResponse("a,b", { headers: { "Content-Type": "text/csv" } });
+    }),
+    http.post(`${BASE}/api/refused`, () => reply({ code: 403, success: false, data: null, msg: "没有权限" }, 403)),
+    http.get(`${BASE}/api/gone`, () => HttpResponse.error()),
+  );
+  const file = await api().open("GET", "/api/file", { params: { kind: "result", empty: "" } });
+  expect(await file.text()).toBe("a,b");
+  expect(seen[0]?.headers.get("Blade-Auth")).toBe("bearer t1");
+  expect(new URL(seen[0]?.url ?? "").search).toBe("?kind=result");
+  await expect(api().open("POST", "/api/refused", { body: {} })).rejects.toMatchObject({ code: 403, message: "没有权限" });
+  await expect(api().open("GET", "/api/gone", { quiet: true })).rejects.toMatchObject({ status: 0 });
+  expect(toast.mock.calls).toEqual([["没有权限"]]);
+});
+
+test("gives up opening silently when the caller aborts", async () => {
+  server.use(
+    http.get(`${BASE}/api/x`, async () => {
+      await delay(500);
+      return reply(envelope(null));
+    }),
+  );
+  const leave = new AbortController();
+  const call = api().open("GET", "/api/x", { signal: leave.signal });
+  leave.abort();
+  expect(isAborted(await call.catch((reason: unknown) => reason))).toBe(true);
+  expect(toast).not.toHaveBeenCalled();
+});

@@ -29,7 +29,12 @@ export interface Api {
   call<T>(method: Method, path: string, parse: Parse<T>, options?: CallOptions): Promise<T>;
   /** A call whose reply is bare (sign-in, captcha); resolves with the whole body. */
   bare<T>(method: Method, path: string, parse: Parse<T>, options?: CallOptions): Promise<T>;
+  /** A call whose reply is no JSON but a file or a stream: resolves with the reply, its body unread. Refusals are as above. */
+  open(method: Method, path: string, options?: OpenOptions): Promise<Response>;
 }
+
+/** `body` is sent as JSON. */
+export type OpenOptions = Omit<CallOptions, "onProgress">;
 
 export interface ApiOptions {
   readonly session: SessionPort;
@@ -102,7 +107,41 @@ export function createApi(options: ApiOptions): Api {
         if (code !== 200) throw refusal(body, status, code, options.locale());
         return parse(body);
       }),
+    async open(method, path, call = {}) {
+      const identity = options.session.headers();
+      const headers = { ...headersOf(options), ...identity, ...call.headers };
+      try {
+        const response = await fetchReply(`${options.baseUrl ?? ""}${path}`, method, headers, call, options.locale());
+        if (response.ok) return response;
+        const body = jsonOf(await response.text());
+        throw refusal(body, response.status, codeOf(body, response.status), options.locale());
+      } catch (error) {
+        if (call.signal?.aborted === true) throw new AbortedError();
+        throw report(toApiError(error, path, options.locale()), call, JSON.stringify(identity));
+      }
+    },
   };
+}
+
+/** axios hands a body over only when it is whole, so this is the browser's own. */
+async function fetchReply(
+  url: string,
+  method: Method,
+  headers: Readonly<Record<string, string>>,
+  { params = {}, body, signal }: OpenOptions,
+  locale: Locale,
+): Promise<Response> {
+  const query = new URLSearchParams(withoutEmpty(params)).toString();
+  try {
+    return await fetch(query === "" ? url : `${url}?${query}`, {
+      method,
+      headers: body === undefined ? headers : { ...headers, "Content-Type": "application/json" },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signal === undefined ? {} : { signal }),
+    });
+  } catch (cause) {
+    throw new ApiError({ status: 0, code: 0, message: API_TEXTS.network[locale], cause });
+  }
 }
 
 function headersOf(options: ApiOptions): Record<string, string> {

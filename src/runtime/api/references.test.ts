@@ -26,6 +26,7 @@ function fake() {
       return parse(answer(options?.params));
     },
     bare: () => Promise.reject(new Error("not asked")),
+    open: () => Promise.reject(new Error("not asked")),
   };
   return { api, asked, answer };
 }

@@ -73,6 +73,7 @@ const api: Api = {
     return parse(path.endsWith("/list") ? page : true);
   },
   bare: () => Promise.reject(new Error("not asked")),
+  open: () => Promise.reject(new Error("not asked")),
 };
 
 async function open(codes: readonly string[], address = "/", locale: "zh" | "en" = "zh") {

@@ -51,6 +51,7 @@ function storeOver(records: StoredRecord[]) {
       return parse(path.endsWith("/list") ? page : true);
     },
     bare: () => Promise.reject(new Error("not asked")),
+    open: () => Promise.reject(new Error("not asked")),
   };
   const written = vi.fn();
   return { store: new RecordStore(new ModuleClient(api, param, written)), calls, state, written };

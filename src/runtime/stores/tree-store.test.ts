@@ -31,6 +31,7 @@ function storeOver(source: TreeSource) {
     locale: () => "zh",
     call: (_method, _path, parse) => Promise.resolve(parse(true)),
     bare: () => Promise.reject(new Error("not asked")),
+    open: () => Promise.reject(new Error("not asked")),
   };
   return new TreeStore(new ModuleClient(api, dept, () => undefined), source);
 }

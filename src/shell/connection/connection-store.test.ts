@@ -15,7 +15,11 @@ function arrange() {
     return parse({});
   };
   const connection = new ConnectionStore();
-  return { server, connection, api: connection.watch({ locale: () => "zh", call, bare: call }) };
+  return {
+    server,
+    connection,
+    api: connection.watch({ locale: () => "zh", call, bare: call, open: () => Promise.reject(new Error("not asked")) }),
+  };
 }
 
 test.each([0, 502, 503, 504])(

@@ -49,6 +49,7 @@ export class ConnectionStore {
       locale: api.locale,
       call: (method, path, parse, options) => noticing(api.call(method, path, parse, options)),
       bare: (method, path, parse, options) => noticing(api.bare(method, path, parse, options)),
+      open: (method, path, options) => noticing(api.open(method, path, options)),
     };
   }
 

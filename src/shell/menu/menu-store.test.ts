@@ -28,7 +28,7 @@ const BUTTONS = [entry("system", { children: [entry("param", { children: [entry(
 
 function apiThat(answers: (path: string) => unknown): Api {
   const call: Api["call"] = async (_method, path, parse) => parse(answers(path));
-  return { locale: () => "zh", call, bare: call };
+  return { locale: () => "zh", call, bare: call, open: () => Promise.reject(new Error("not asked")) };
 }
 
 test("permission codes are the leaves of the buttons", () => {

@@ -22,7 +22,9 @@ function arrange(answers: Readonly<Record<string, unknown>>) {
     return parse(answer);
   };
   const session = new SessionStore();
-  const store = new SignInStore(new Authentication({ locale: () => "zh", call, bare: call }, session));
+  const store = new SignInStore(
+    new Authentication({ locale: () => "zh", call, bare: call, open: () => Promise.reject(new Error("not asked")) }, session),
+  );
   return { calls, session, store };
 }
 
