@@ -17,10 +17,11 @@ describe("FormSession", () => {
   it("shows a field only while its condition holds and does not send it otherwise", () => {
     const form = session("add");
     expect(form.isVisible("reason")).toBe(false);
-    form.change({ level: 2, reason: "because" });
+    form.set(["level"], 2);
+    form.set(["reason"], "because");
     expect(form.isVisible("reason")).toBe(true);
     expect(form.input()["reason"]).toBe("because");
-    form.change({ level: 1, reason: "because" });
+    form.set(["level"], 1);
     expect("reason" in form.input()).toBe(false);
   });
 
@@ -28,9 +29,9 @@ describe("FormSession", () => {
     const form = session("add");
     const seen: boolean[] = [];
     const stop = autorun(() => seen.push(form.isVisible("reason")));
-    form.change({ level: 1, name: "a" });
-    form.change({ level: 1, name: "b" });
-    form.change({ level: 2, name: "b" });
+    form.set(["name"], "a");
+    form.set(["name"], "b");
+    form.set(["level"], 2);
     stop();
     expect(seen).toEqual([false, true]);
   });
@@ -38,13 +39,13 @@ describe("FormSession", () => {
   it("disables a field by its condition", () => {
     const form = session("add");
     expect(form.isEnabled("remark")).toBe(true);
-    form.change({ level: 2 });
+    form.set(["level"], 2);
     expect(form.isEnabled("remark")).toBe(false);
   });
 
   it("shows every fault at its field, in both languages", () => {
     const form = session("add");
-    form.change({ name: "123456" });
+    form.set(["name"], "123456");
     expect(form.validate()).toBe(false);
     expect(form.issuesAt("/name")[0]?.text).toEqual({ zh: "名称最多 5 个字符", en: "Name may have at most 5 characters" });
     expect(form.issuesAt("/secret")[0]?.text.zh).toBe("请输入密码");
@@ -52,7 +53,7 @@ describe("FormSession", () => {
 
   it("words a fault inside of a list after the field in the list", () => {
     const form = session("add");
-    form.change({ name: "a", secret: "s", items: [{ price: 1 }] });
+    form.accept({ name: "a", secret: "s", items: [{ price: 1 }] });
     form.validate();
     expect(form.issuesAt("/items/0/sku")[0]?.text.zh).toBe("请输入货号");
   });
@@ -60,7 +61,7 @@ describe("FormSession", () => {
   it("takes an error away when its field is edited, and keeps the others", () => {
     const form = session("add");
     form.validate();
-    form.change({ level: 1, name: "a" });
+    form.set(["name"], "a");
     expect(form.issuesAt("/name")).toEqual([]);
     expect(form.issuesAt("/secret")).toHaveLength(1);
   });
@@ -75,7 +76,7 @@ describe("FormSession", () => {
   it("does not let the check of a left field overwrite what the server says", () => {
     vi.useFakeTimers();
     const form = session("add");
-    form.change({ name: "a", secret: "s" });
+    form.accept({ name: "a", secret: "s" });
     form.leave("/name");
     form.showServerErrors([{ pointer: "/name", keyword: "x-unique", message: "名称已存在" }], "zh");
     vi.runAllTimers();
@@ -99,9 +100,9 @@ describe("FormSession", () => {
   it("is dirty by value", () => {
     const form = session("edit", { id: "1", name: "a", remark: null });
     expect(form.dirty).toBe(false);
-    form.change({ name: "b" });
+    form.set(["name"], "b");
     expect(form.dirty).toBe(true);
-    form.change({ name: "a", remark: "" });
+    form.accept({ name: "a", remark: "" });
     expect(form.dirty).toBe(false);
   });
 
@@ -114,17 +115,20 @@ describe("FormSession", () => {
     expect(form.dirty).toBe(false);
   });
 
-  it("names the fields that a changed master makes stale", () => {
+  it("empties the fields that a changed master makes stale", () => {
     const form = session("edit", { city: "bj", userId: "1" });
     expect(form.cascade("userId")).toEqual({ city: "bj" });
-    expect(form.change({ city: "sh", userId: "1" })).toEqual(["userId"]);
-    form.change({ userId: "1" });
+    form.set(["city"], "bj");
+    expect(form.value("userId")).toBe("1");
+    form.set(["city"], "sh");
+    expect(form.value("userId")).toBeUndefined();
+    form.set(["city"], undefined);
     expect(form.cascade("userId")).toBeNull();
   });
 
   it("cannot be submitted past an obstacle", () => {
     const form = session("add");
-    form.change({ name: "a", secret: "s" });
+    form.accept({ name: "a", secret: "s" });
     form.setObstacle("/remark", { keyword: "upload", text: { zh: "上传中", en: "uploading" } });
     expect(form.validate()).toBe(false);
     form.setObstacle("/remark", null);

@@ -9,21 +9,20 @@ import {
   type ObservableSet,
 } from "mobx";
 import type { FieldError, Json, Locale, RecordInput } from "#contract";
-import {
-  fieldFinder,
-  fieldOfPointer,
-  nestedField,
-  recordForConditions,
-  withoutEmpty,
-  type Field,
-  type ModuleValidators,
-} from "#metadata";
+import { fieldFinder, fieldOfPointer, nestedField, withoutEmpty, type Field, type ModuleValidators } from "#metadata";
+import { FormConditions } from "./form-conditions.ts";
 import { issueOfFault, issueOfServer, type FindField, type Issue } from "./form-issues.ts";
 import type { FormShape } from "./form-shape.ts";
-import { initialValues, inputOf, sealed, type FormValues } from "./form-values.ts";
+import { initialValues, inputOf, sealed, sentValue, withValueAt, type FormValues } from "./form-values.ts";
+import { IssueBook } from "./issue-book.ts";
+import { LaterFields } from "./later-fields.ts";
+import { pointerOf } from "./pointer.ts";
+
+/** Way to a value: a field's name, and into lists and objects. */
+export type ValuePath = readonly (string | number)[];
 
 /**
- * What one open form knows beside RJSF's own data: what is wrong where, what is hidden, what is typed but not yet
+ * What one open form knows: what its fields hold, what is wrong where, what is hidden, what is typed but not yet
  * committed. Observable piece by piece, so that a change renders the fields it concerns and no others.
  */
 export class FormSession {
@@ -31,42 +30,58 @@ export class FormSession {
   /** The record as it came; the values below are laid over it when conditions look at it. */
   readonly record: Readonly<Record<string, Json>>;
   readonly initial: FormValues;
+  readonly later: LaterFields;
   readonly #fields: ReadonlyMap<string, Field>;
+  readonly #edited: ReadonlySet<string>;
   readonly #find: FindField;
   readonly #validators: IObservableValue<ModuleValidators | null>;
-  readonly #values: IObservableValue<FormValues>;
-  readonly #issues: ObservableMap<string, readonly Issue[]> = observable.map({}, { deep: false });
-  /** Problems only the widget itself can see: unreadable JSON, an upload under way. */
-  readonly #obstacles: ObservableMap<string, Issue> = observable.map({}, { deep: false });
+  readonly #values: ObservableMap<string, Json>;
+  readonly #all: IComputedValue<FormValues>;
+  /** Names of the fields that hold something else than at the start. */
+  readonly #changed: ObservableSet<string> = observable.set<string>([], { deep: false });
+  readonly #issues = new IssueBook();
   readonly #drafts: ObservableSet<() => void> = observable.set<() => void>([], { deep: false });
-  readonly #visible = new Map<string, IComputedValue<boolean>>();
-  readonly #enabled = new Map<string, IComputedValue<boolean>>();
+  readonly #conditions: FormConditions;
   #leaving: ReturnType<typeof setTimeout> | undefined;
-  readonly #dirty: IComputedValue<boolean>;
-  /** Values of other fields that a field's own choices depend on, by field. */
-  readonly #masters = new Map<string, IComputedValue<Readonly<Record<string, string>> | null>>();
 
-  constructor(shape: FormShape, record: Readonly<Record<string, Json>>, validators: ModuleValidators | null) {
+  /** @param first so many fields are rendered at once, the others when the page is idle; all of them when left out */
+  constructor(
+    shape: FormShape,
+    record: Readonly<Record<string, Json>>,
+    validators: ModuleValidators | null,
+    first: number = Number.POSITIVE_INFINITY,
+  ) {
     this.shape = shape;
     this.record = record;
     this.initial = initialValues(shape, record);
     this.#fields = new Map([...shape.fields, ...shape.shown].map((field) => [field.name, field]));
+    this.#edited = new Set(shape.fields.map((field) => field.name));
     this.#find = fieldFinder(shape.known);
     this.#validators = observable.box(validators, { deep: false });
-    this.#values = observable.box(this.initial, { deep: false });
-    for (const field of this.#fields.values()) this.#watch(field);
-    const all = (values: FormValues): RecordInput => inputOf(shape, values, () => false);
-    const untouched = all(this.initial);
-    this.#dirty = computed(() => this.#drafts.size > 0 || !compareStructural(all(this.values), untouched));
+    this.#values = observable.map(present(this.initial), { deep: false });
+    this.#all = computed(() => Object.fromEntries(this.#values));
+    this.#conditions = new FormConditions(this, this.#fields.values());
+    const order = shape.groups.flatMap((group) => group.fields).filter((name) => this.#edited.has(name));
+    this.later = new LaterFields(order, first);
   }
 
   get values(): FormValues {
-    return this.#values.get();
+    return this.#all.get();
+  }
+
+  /** What one field holds; undefined = empty. */
+  value(name: string): Json | undefined {
+    return this.#values.get(name);
   }
 
   /** By value: typing something and taking it back leaves the form clean. */
   get dirty(): boolean {
-    return this.#dirty.get();
+    return this.#drafts.size > 0 || this.#changed.size > 0;
+  }
+
+  /** Names of the fields that hold something else than at the start. */
+  get changed(): ReadonlySet<string> {
+    return this.#changed;
   }
 
   get validators(): ModuleValidators | null {
@@ -78,22 +93,22 @@ export class FormSession {
   }
 
   /** The field at a path: a module's own, or one described by the schema inside of it. */
-  field(path: readonly (string | number)[]): Field | null {
+  field(path: ValuePath): Field | null {
     const top = this.#fields.get(String(path[0]));
     return top === undefined ? null : path.length === 1 ? top : nestedField(top, path.slice(1));
   }
 
   isVisible(name: string): boolean {
-    return this.#visible.get(name)?.get() ?? true;
+    return this.#conditions.isVisible(name);
   }
 
   isEnabled(name: string): boolean {
-    return !this.shape.locked.has(name) && (this.#enabled.get(name)?.get() ?? true);
+    return !this.shape.locked.has(name) && this.#conditions.isEnabled(name);
   }
 
   /** What a field holds now, whether the form edits it or not. */
   valueOf(name: string): Json | undefined {
-    return this.shape.fields.some((field) => field.name === name) ? this.values[name] : this.record[name];
+    return this.#edited.has(name) ? this.value(name) : this.record[name];
   }
 
   /** The tenant that is chosen on the form, for modules whose records name theirs; null = the caller's own. */
@@ -104,21 +119,38 @@ export class FormSession {
 
   /** For a reference with a cascade: what the referenced records must match; null while a master is empty. */
   cascade(name: string): Readonly<Record<string, string>> | null {
-    return this.#masters.get(name)?.get() ?? null;
+    return this.#conditions.cascade(name);
   }
 
   /**
-   * Takes over what RJSF holds after a change.
-   * @returns names of the fields whose value no longer fits, because the field they depend on has changed
+   * Takes over a value. Errors about it go, and what depends on it becomes empty: a choice among another master's
+   * records no longer fits.
+   * @param value undefined = empty
    */
-  change(next: FormValues): readonly string[] {
-    const before = this.values;
-    runInAction(() => this.#values.set(next));
-    const changed = (name: string): boolean => !compareStructural(before[name] ?? null, next[name] ?? null);
-    for (const name of this.#fields.keys()) if (changed(name)) this.#clearWithin(`/${name}`);
-    return this.shape.fields
-      .filter((field) => field.ref !== null && next[field.name] !== undefined && this.#mastersOf(field).some(changed))
-      .map((field) => field.name);
+  set(path: ValuePath, value: Json | undefined): void {
+    const [name, ...rest] = path;
+    if (typeof name !== "string") return;
+    const before = this.value(name);
+    const next = rest.length === 0 ? value : withValueAt(before, rest, value);
+    runInAction(() => {
+      this.#put(name, next);
+      this.#issues.clearAround(pointerOf(path));
+      if (compareStructural(before ?? null, next ?? null)) return;
+      for (const field of this.shape.fields)
+        if (field.ref !== null && this.value(field.name) !== undefined && mastersOf(field).includes(name))
+          this.set([field.name], undefined);
+    });
+  }
+
+  /** Takes over several fields at once, as they are: a draft, another person's newer values. */
+  accept(values: FormValues): void {
+    runInAction(() => {
+      for (const [name, value] of Object.entries(values)) {
+        if (!this.#edited.has(name)) continue;
+        this.#put(name, value);
+        this.#issues.clearWithin(`/${name}`);
+      }
+    });
   }
 
   /** The record as it would be sent now, passwords still readable. */
@@ -132,12 +164,12 @@ export class FormSession {
   }
 
   issuesAt(pointer: string): readonly Issue[] {
-    return this.#issues.get(pointer) ?? NONE;
+    return this.#issues.at(pointer);
   }
 
   /** Issues that no field of this form can show. */
   strayIssues(): readonly Issue[] {
-    return [...this.#issues.values()].flat().filter((issue) => {
+    return this.#issues.all().filter((issue) => {
       const name = fieldOfPointer(issue.pointer);
       return !this.#fields.has(name) || !this.isVisible(name);
     });
@@ -150,7 +182,7 @@ export class FormSession {
     const issues = faults
       .filter((fault) => this.isVisible(fieldOfPointer(fault.pointer)))
       .map((fault) => issueOfFault(fault, this.#find));
-    const obstacles = [...this.#obstacles.values()].filter((issue) => this.isVisible(fieldOfPointer(issue.pointer)));
+    const obstacles = this.#issues.obstacles().filter((issue) => this.isVisible(fieldOfPointer(issue.pointer)));
     const blocked = new Set(obstacles.map((issue) => issue.pointer));
     return [...issues.filter((issue) => !blocked.has(issue.pointer)), ...obstacles];
   }
@@ -170,11 +202,7 @@ export class FormSession {
 
   /** Checks what lies at or under one pointer and leaves the other fields as they are shown. */
   validateAt(pointer: string): void {
-    const here = this.faults().filter((issue) => isWithin(issue.pointer, pointer));
-    runInAction(() => {
-      for (const known of this.#pointersWithin(pointer)) this.#issues.delete(known);
-      for (const [at, issues] of grouped(here)) this.#issues.set(at, issues);
-    });
+    this.#issues.replaceWithin(pointer, this.faults());
   }
 
   showServerErrors(errors: readonly FieldError[], locale: Locale): void {
@@ -182,14 +210,11 @@ export class FormSession {
   }
 
   clearIssues(pointer: string): void {
-    if (this.#issues.has(pointer)) runInAction(() => this.#issues.delete(pointer));
+    this.#issues.clear(pointer);
   }
 
   setObstacle(pointer: string, obstacle: Omit<Issue, "pointer"> | null): void {
-    if (obstacle === null && !this.#obstacles.has(pointer)) return;
-    runInAction(() =>
-      obstacle === null ? this.#obstacles.delete(pointer) : this.#obstacles.set(pointer, { ...obstacle, pointer }),
-    );
+    this.#issues.setObstacle(pointer, obstacle);
   }
 
   /** @param flush commits the draft; called at the latest when the form is submitted */
@@ -202,55 +227,22 @@ export class FormSession {
   }
 
   flushDrafts(): void {
-    Array.from(this.#drafts).forEach((flush) => flush());
+    if (this.#drafts.size > 0) Array.from(this.#drafts).forEach((flush) => flush());
   }
 
-  #watch(field: Field): void {
-    const seen = (): Record<string, unknown> =>
-      recordForConditions(this.shape.known, { ...this.record, ...cleared(this.shape), ...this.values });
-    const holds = (kind: "visible" | "disabled"): boolean => {
-      const validators = this.#validators.get();
-      return validators === null
-        ? kind === "visible"
-        : validators(`${kind}:${this.shape.scope}${field.name}`, seen()).length === 0;
-    };
-    if (field.visible !== null)
-      this.#visible.set(
-        field.name,
-        computed(() => holds("visible")),
-      );
-    if (field.disabled !== null)
-      this.#enabled.set(
-        field.name,
-        computed(() => !holds("disabled")),
-      );
-    const where = Object.entries(field.ref?.where ?? {});
-    if (where.length === 0) return;
-    const master = (): Readonly<Record<string, string>> | null => {
-      const values = where.map(([theirs, ours]): [string, unknown] => [theirs, this.valueOf(ours)]);
-      return values.some(([, value]) => value === undefined || value === null || value === "")
-        ? null
-        : Object.fromEntries(values.map(([key, value]) => [key, String(value)]));
-    };
-    this.#masters.set(field.name, computed(master, { equals: compareStructural }));
-  }
-
-  /** What another tenant's form may point at is another tenant's, too. */
-  #mastersOf(field: Field): readonly string[] {
-    return [...Object.values(field.ref?.where ?? {}), ...(field.name === TENANT ? [] : [TENANT])];
+  #put(name: string, value: Json | undefined): void {
+    if (value === undefined || value === null) this.#values.delete(name);
+    else this.#values.set(name, value);
+    const field = this.#fields.get(name);
+    if (field === undefined) return;
+    const [now, start] = [sentValue(value), sentValue(this.initial[name])];
+    if (compareStructural(now, start)) this.#changed.delete(name);
+    else this.#changed.add(name);
   }
 
   #show(issues: readonly Issue[]): void {
     clearTimeout(this.#leaving);
-    runInAction(() => this.#issues.replace(grouped(issues)));
-  }
-
-  #clearWithin(pointer: string): void {
-    for (const known of this.#pointersWithin(pointer)) this.clearIssues(known);
-  }
-
-  #pointersWithin(pointer: string): readonly string[] {
-    return Array.from(this.#issues.keys()).filter((known) => isWithin(known, pointer));
+    this.#issues.replace(issues);
   }
 }
 
@@ -260,19 +252,11 @@ const LEAVE_PATIENCE = 300;
 /** The property by which a record names its tenant, where its module declares it. */
 const TENANT = "tenantId";
 
-const NONE: readonly Issue[] = [];
-
-function isWithin(pointer: string, outer: string): boolean {
-  return pointer === outer || pointer.startsWith(`${outer}/`);
+/** Fields that decide what a reference may point at. What another tenant's form may point at is another tenant's, too. */
+function mastersOf(field: Field): readonly string[] {
+  return [...Object.values(field.ref?.where ?? {}), ...(field.name === TENANT ? [] : [TENANT])];
 }
 
-function grouped(issues: readonly Issue[]): Map<string, readonly Issue[]> {
-  const byPointer = new Map<string, readonly Issue[]>();
-  for (const issue of issues) byPointer.set(issue.pointer, [...(byPointer.get(issue.pointer) ?? []), issue]);
-  return byPointer;
-}
-
-/** A field of the form that holds nothing is empty, whatever the record said. */
-function cleared(shape: FormShape): Record<string, null> {
-  return Object.fromEntries(shape.fields.map((field) => [field.name, null]));
+function present(values: FormValues): [string, Json][] {
+  return Object.entries(values).flatMap(([name, value]): [string, Json][] => (value === undefined ? [] : [[name, value]]));
 }

@@ -1,5 +1,5 @@
 import md5 from "md5";
-import type { Json, RecordInput } from "#contract";
+import { isJsonObject, type Json, type RecordInput } from "#contract";
 import { withoutLabels, type Field } from "#metadata";
 import type { FormShape } from "./form-shape.ts";
 
@@ -22,11 +22,32 @@ export function initialValues(shape: FormShape, value: Readonly<Record<string, J
 export function inputOf(shape: FormShape, values: FormValues, hidden: (name: string) => boolean): RecordInput {
   const entries = shape.fields.flatMap((field): [string, Json][] => {
     if (hidden(field.name)) return [];
-    const value = values[field.name];
-    if (!isEmpty(value)) return [[field.name, compact(value as Json)]];
-    return field.writeOnly && shape.mode === "edit" ? [] : [[field.name, null]];
+    const value = sentValue(values[field.name]);
+    return value === null && field.writeOnly && shape.mode === "edit" ? [] : [[field.name, value]];
   });
   return Object.fromEntries(entries);
+}
+
+/** One field's value as it is sent: nothing typed is `null`. */
+export function sentValue(value: Json | undefined): Json {
+  return isEmpty(value) ? null : compact(value as Json);
+}
+
+/**
+ * The value of a list or an object after one value inside of it has changed; what is beside the way stays the very same.
+ * @param path from the value on, never empty
+ * @param value undefined takes a part out of its object and empties an entry of a list
+ */
+export function withValueAt(holder: Json | undefined, path: readonly (string | number)[], value: Json | undefined): Json {
+  const [step = "", ...rest] = path;
+  if (typeof step === "number") {
+    const entries = Array.isArray(holder) ? [...(holder as readonly Json[])] : [];
+    entries[step] = (rest.length === 0 ? value : withValueAt(entries[step], rest, value)) ?? null;
+    return entries;
+  }
+  const { [step]: before, ...others } = isJsonObject(holder) ? holder : {};
+  const next = rest.length === 0 ? value : withValueAt(before, rest, value);
+  return next === undefined ? others : { ...(isJsonObject(holder) ? holder : {}), [step]: next };
 }
 
 /** Passwords leave the browser as their md5 hex only (wire.md, "Sign-in"). */

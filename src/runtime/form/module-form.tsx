@@ -1,5 +1,5 @@
 import Alert from "@arco-design/web-react/es/Alert";
-import { withTheme, type default as Form, type IChangeEvent } from "@rjsf/core";
+import { withTheme } from "@rjsf/core";
 import type { RJSFSchema } from "@rjsf/utils";
 import { reaction } from "mobx";
 import { observer } from "mobx-react-lite";
@@ -12,7 +12,7 @@ import { FormSession } from "./form-session.ts";
 import type { FormShape } from "./form-shape.ts";
 import { formTexts } from "./form-texts.ts";
 import { formValidator } from "./form-validator.ts";
-import type { FormValues } from "./form-values.ts";
+import { fieldsInView } from "./later-fields.ts";
 import { theme } from "./theme.ts";
 import { uiSchemaOf } from "./ui-schema.ts";
 import "./form.css";
@@ -47,14 +47,14 @@ const NO_ERRORS: readonly FieldError[] = [];
 export function ModuleForm(props: ModuleFormProps) {
   const { shape, validators, value, onSubmit, onDirtyChange, errors = NO_ERRORS, label, ref } = props;
   const { locale } = useI18n(formTexts);
-  const [session] = useState(() => new FormSession(shape, value, validators));
+  const [session] = useState(() => new FormSession(shape, value, validators, fieldsInView(shape.columns)));
   const root = useRef<HTMLDivElement>(null);
   const submitting = useRef(false);
   const prefix = useId();
   const validator = useMemo(() => formValidator(shape, () => session.validators), [shape, session]);
   const uiSchema = useMemo(() => uiSchemaOf(shape), [shape]);
-  const rjsf = useRef<Form<unknown, RJSFSchema, FormSession>>(null);
 
+  useEffect(() => session.later.start(), [session]);
   useEffect(() => {
     if (validators !== null) session.acceptValidators(validators);
   }, [session, validators]);
@@ -67,18 +67,11 @@ export function ModuleForm(props: ModuleFormProps) {
   latestLocale.current = locale;
   useEffect(() => {
     if (errors.length === 0) return;
+    session.later.bringAll();
     session.showServerErrors(errors, latestLocale.current);
     const shown = setTimeout(() => focusFirstError(root.current));
     return () => clearTimeout(shown);
   }, [session, errors]);
-
-  const change = useCallback(
-    (event: IChangeEvent<unknown, RJSFSchema, FormSession>) => {
-      const stale = session.change((event.formData ?? {}) as FormValues);
-      for (const name of stale) rjsf.current?.setFieldValue([name], undefined);
-    },
-    [session],
-  );
 
   const submit = useCallback(async (): Promise<boolean> => {
     if (submitting.current) return false;
@@ -86,6 +79,7 @@ export function ModuleForm(props: ModuleFormProps) {
     flushSync(() => session.flushDrafts());
     flushSync(() => {
       valid = session.validate();
+      if (!valid) session.later.bringAll();
     });
     if (!valid) {
       focusFirstError(root.current);
@@ -120,21 +114,18 @@ export function ModuleForm(props: ModuleFormProps) {
     <div ref={root} className="record-form" onSubmitCapture={enter}>
       <StrayIssues session={session} />
       <ThemedForm
-        ref={rjsf}
         id={prefix}
         idPrefix={prefix}
         idSeparator="-"
         aria-label={label}
         schema={shape.schema}
         uiSchema={uiSchema}
-        initialFormData={session.initial}
         formContext={session}
         validator={validator}
         experimental_defaultFormStateBehavior={NO_DEFAULTS}
         noValidate
         noHtml5Validate
         showErrorList={false}
-        onChange={change}
       >
         {/* Enter in a text field submits; the visible button is the dialog's. */}
         <input type="submit" hidden />
@@ -143,7 +134,7 @@ export function ModuleForm(props: ModuleFormProps) {
   );
 }
 
-/** The values are ours from the start: RJSF fills nothing in. */
+/** The values are the session's (see RecordField): RJSF fills nothing in. */
 const NO_DEFAULTS = {
   emptyObjectFields: "skipDefaults",
   constAsDefaults: "never",

@@ -60,9 +60,10 @@ async function open(
     value?: Record<string, Json>;
     loaded?: ModuleValidators;
     fail?: boolean;
+    whole?: boolean;
   } = {},
 ): Promise<Opened> {
-  const { module = sampleModule, mode = "add", value = {}, loaded = validators, fail = false } = options;
+  const { module = sampleModule, mode = "add", value = {}, loaded = validators, fail = false, whole = true } = options;
   const i18n = createI18n({ locale: "zh" });
   const services = servicesWith(loaded);
   const container = document.body.appendChild(document.createElement("div"));
@@ -83,6 +84,7 @@ async function open(
     });
   await render([]);
   if (ref.current === null) throw new Error("the form did not open");
+  if (whole) await act(() => vi.waitUntil(() => container.querySelector(".form-waiting") === null));
   const control = (name: string): HTMLInputElement => {
     const found = container.querySelector<HTMLInputElement>(`[data-field="${name}"] input`);
     if (found === null) throw new Error(`no input for ${name}`);
@@ -254,6 +256,36 @@ describe("RecordForm, rendering", () => {
     renders.clear();
     await submit(form);
     expect([...renders.keys()]).toEqual(["f3"]);
+  });
+
+  it("renders the fields in view first; a later one can be found, and is there when the focus reaches it", async () => {
+    const plain = normalise({ ...authored, ui: {} }, "system", () => undefined);
+    const { container, input } = await open({
+      module: plain,
+      mode: "edit",
+      value: { id: "1", f0: "first", f39: "last" },
+      loaded: await validatorsOf(plain),
+      whole: false,
+    });
+    const waiting = container.querySelector<HTMLElement>('[data-field="f39"] .form-waiting');
+    expect(input("f0").value).toBe("first");
+    expect(waiting?.textContent).toBe("last");
+    expect(container.querySelector('[data-field="f39"] .form-label')?.textContent).toBe("字段 39");
+    await act(async () => waiting?.focus());
+    expect(document.activeElement).toBe(input("f39"));
+    expect(input("f39").value).toBe("last");
+  });
+
+  it("shows an error at a field that was still to come", async () => {
+    const demanding = normalise(
+      { ...authored, ui: {}, schema: { ...authored.schema, required: ["f39"] } },
+      "system",
+      () => undefined,
+    );
+    const { form, errors, input } = await open({ module: demanding, loaded: await validatorsOf(demanding), whole: false });
+    expect(await submit(form)).toBe(false);
+    expect(errors()).toEqual({ f39: "请输入字段 39" });
+    expect(document.activeElement).toBe(input("f39"));
   });
 
   it("names a widget that nobody brings", async () => {

@@ -4,6 +4,7 @@ import type {
   FieldProps,
   FieldTemplateProps as RjsfFieldTemplateProps,
   ObjectFieldTemplateProps as RjsfObjectFieldTemplateProps,
+  Registry,
   RJSFSchema,
   UiSchema,
   WidgetProps,
@@ -16,6 +17,8 @@ export type FieldTemplateProps = RjsfFieldTemplateProps<unknown, RJSFSchema, For
 export type ObjectFieldTemplateProps = RjsfObjectFieldTemplateProps<unknown, RJSFSchema, FormSession>;
 export type ArrayFieldTemplateProps = RjsfArrayFieldTemplateProps<unknown, RJSFSchema, FormSession>;
 export type ArrayFieldItemTemplateProps = RjsfArrayFieldItemTemplateProps<unknown, RJSFSchema, FormSession>;
+export type ObjectFieldProps = FieldProps<unknown, RJSFSchema, FormSession>;
+export type RecordRegistry = Registry<unknown, RJSFSchema, FormSession>;
 export type FormUiSchema = UiSchema<unknown, RJSFSchema, FormSession>;
 
 export type ThemeWidgetProps = WidgetProps<unknown, RJSFSchema, FormSession>;

@@ -5,6 +5,7 @@ import type { WidgetId } from "#metadata";
 import type { FieldWidgetProps } from "./field-widget.ts";
 import type { FormSession } from "./form-session.ts";
 import { LeafField } from "./leaf-field.tsx";
+import { RecordField } from "./record-field.tsx";
 import { ArrayFieldItemTemplate, ArrayFieldTemplate } from "./templates/array-field-template.tsx";
 import { FieldTemplate } from "./templates/field-template.tsx";
 import { ObjectFieldTemplate } from "./templates/object-field-template.tsx";
@@ -49,7 +50,7 @@ const WIDGET_COMPONENTS: Readonly<Record<Exclude<WidgetId, "nested">, ComponentT
 
 /** Our RJSF theme over Arco. Widgets are found by the ids of `WIDGETS`; any other id is a feature's. */
 export const theme: Required<Pick<ThemeProps<unknown, RJSFSchema, FormSession>, "fields" | "templates" | "widgets">> = {
-  fields: { leaf: LeafField, StringField: LeafField, NumberField: LeafField, BooleanField: LeafField },
+  fields: { leaf: LeafField, ObjectField: RecordField, StringField: LeafField, NumberField: LeafField, BooleanField: LeafField },
   templates: { FieldTemplate, ObjectFieldTemplate, ArrayFieldTemplate, ArrayFieldItemTemplate },
   widgets: Object.fromEntries(
     Object.entries({ ...WIDGET_COMPONENTS, feature: FeatureWidget }).map(([id, component]) => [id, themeWidget(component)]),

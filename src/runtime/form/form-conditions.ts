@@ -1,0 +1,70 @@
+import { compareStructural, computed, type IComputedValue } from "mobx";
+import type { Json } from "#contract";
+import { recordForConditions, type Field, type ModuleValidators } from "#metadata";
+import type { FormShape } from "./form-shape.ts";
+import type { FormValues } from "./form-values.ts";
+
+interface Watched {
+  readonly shape: FormShape;
+  readonly record: Readonly<Record<string, Json>>;
+  readonly values: FormValues;
+  readonly validators: ModuleValidators | null;
+  valueOf(name: string): Json | undefined;
+}
+
+/** Which fields are shown, which may be edited, and what the choices of a field depend on: each tells only when it turns over. */
+export class FormConditions {
+  readonly #visible = new Map<string, IComputedValue<boolean>>();
+  readonly #enabled = new Map<string, IComputedValue<boolean>>();
+  readonly #masters = new Map<string, IComputedValue<Readonly<Record<string, string>> | null>>();
+
+  constructor(form: Watched, fields: Iterable<Field>) {
+    const { shape } = form;
+    const empty = Object.fromEntries(shape.fields.map((field) => [field.name, null]));
+    // A field of the form that holds nothing is empty, whatever the record said. Made once for all conditions.
+    const seen = computed(() => recordForConditions(shape.known, { ...form.record, ...empty, ...form.values }));
+    const holds = (field: Field, kind: "visible" | "disabled"): boolean =>
+      form.validators === null
+        ? kind === "visible"
+        : form.validators(`${kind}:${shape.scope}${field.name}`, seen.get()).length === 0;
+    for (const field of fields) {
+      const { name } = field;
+      if (field.visible !== null)
+        this.#visible.set(
+          name,
+          computed(() => holds(field, "visible")),
+        );
+      if (field.disabled !== null)
+        this.#enabled.set(
+          name,
+          computed(() => !holds(field, "disabled")),
+        );
+      const where = Object.entries(field.ref?.where ?? {});
+      if (where.length > 0)
+        this.#masters.set(
+          name,
+          computed(() => mastersOf(form, where), { equals: compareStructural }),
+        );
+    }
+  }
+
+  isVisible(name: string): boolean {
+    return this.#visible.get(name)?.get() ?? true;
+  }
+
+  isEnabled(name: string): boolean {
+    return this.#enabled.get(name)?.get() ?? true;
+  }
+
+  /** For a reference with a cascade: what the referenced records must match; null while a master is empty. */
+  cascade(name: string): Readonly<Record<string, string>> | null {
+    return this.#masters.get(name)?.get() ?? null;
+  }
+}
+
+function mastersOf(form: Watched, where: readonly (readonly [string, string])[]): Readonly<Record<string, string>> | null {
+  const values = where.map(([theirs, ours]): [string, Json | undefined] => [theirs, form.valueOf(ours)]);
+  return values.some(([, value]) => value === undefined || value === null || value === "")
+    ? null
+    : Object.fromEntries(values.map(([key, value]) => [key, String(value)]));
+}

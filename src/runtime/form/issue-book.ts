@@ -1,0 +1,69 @@
+import { observable, runInAction, type ObservableMap } from "mobx";
+import type { Issue } from "./form-issues.ts";
+
+/** What is wrong in one form, by JSON pointer. Observable pointer by pointer: only the fields concerned render. */
+export class IssueBook {
+  readonly #issues: ObservableMap<string, readonly Issue[]> = observable.map({}, { deep: false });
+  /** Problems only the widget itself can see: unreadable JSON, an upload under way. */
+  readonly #obstacles: ObservableMap<string, Issue> = observable.map({}, { deep: false });
+
+  at(pointer: string): readonly Issue[] {
+    return this.#issues.get(pointer) ?? NONE;
+  }
+
+  all(): readonly Issue[] {
+    return [...this.#issues.values()].flat();
+  }
+
+  obstacles(): readonly Issue[] {
+    return [...this.#obstacles.values()];
+  }
+
+  /** In place of everything that was wrong before. */
+  replace(issues: readonly Issue[]): void {
+    runInAction(() => this.#issues.replace(grouped(issues)));
+  }
+
+  /** In place of what was wrong at or under one pointer. */
+  replaceWithin(pointer: string, issues: readonly Issue[]): void {
+    runInAction(() => {
+      this.clearWithin(pointer);
+      for (const [at, here] of grouped(issues.filter((issue) => isWithin(issue.pointer, pointer)))) this.#issues.set(at, here);
+    });
+  }
+
+  /** What lies at one pointer only. */
+  clear(pointer: string): void {
+    if (this.#issues.has(pointer)) runInAction(() => this.#issues.delete(pointer));
+  }
+
+  clearWithin(pointer: string): void {
+    for (const known of Array.from(this.#issues.keys())) if (isWithin(known, pointer)) this.clear(known);
+  }
+
+  /** A value has changed: what was said of it, of its parts, and of the lists and objects around it no longer holds. */
+  clearAround(pointer: string): void {
+    if (this.#issues.size === 0) return;
+    for (const known of Array.from(this.#issues.keys()))
+      if (isWithin(known, pointer) || isWithin(pointer, known)) this.clear(known);
+  }
+
+  setObstacle(pointer: string, obstacle: Omit<Issue, "pointer"> | null): void {
+    if (obstacle === null && !this.#obstacles.has(pointer)) return;
+    runInAction(() =>
+      obstacle === null ? this.#obstacles.delete(pointer) : this.#obstacles.set(pointer, { ...obstacle, pointer }),
+    );
+  }
+}
+
+const NONE: readonly Issue[] = [];
+
+function isWithin(pointer: string, outer: string): boolean {
+  return outer !== "" && (pointer === outer || pointer.startsWith(`${outer}/`));
+}
+
+function grouped(issues: readonly Issue[]): Map<string, readonly Issue[]> {
+  const byPointer = new Map<string, readonly Issue[]>();
+  for (const issue of issues) byPointer.set(issue.pointer, [...(byPointer.get(issue.pointer) ?? []), issue]);
+  return byPointer;
+}

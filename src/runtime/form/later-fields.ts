@@ -1,0 +1,67 @@
+import { observable, runInAction, type ObservableSet } from "mobx";
+
+/** Fields that a slice of idle time renders; a handful, so that a key that is pressed meanwhile waits for few. */
+const SLICE = 8;
+
+/** So few beyond the first ones are rendered with them. */
+const SPARE = 8;
+
+/** Pixels that a field with a label takes at least. */
+const FIELD_HEIGHT = 80;
+
+/**
+ * Which fields of a form are there already. The ones in view come first, so that a large form can be typed in at once;
+ * the rest follows while nothing else is to be done. A field that is still to come has its label, its room and its
+ * place in the order of the Tab key.
+ */
+export class LaterFields {
+  readonly #waiting: ObservableSet<string>;
+
+  /** @param names in the order of the form; @param first so many are there from the start */
+  constructor(names: readonly string[], first: number) {
+    this.#waiting = observable.set(names.length > first + SPARE ? names.slice(first) : [], { deep: false });
+  }
+
+  isThere(name: string): boolean {
+    return !this.#waiting.has(name);
+  }
+
+  /** Renders the rest when the page is idle. @returns the way to stop */
+  start(): () => void {
+    if (this.#waiting.size === 0) return () => undefined;
+    let stop = (): void => undefined;
+    const next = (): void => {
+      stop = whenIdle(() => {
+        this.#bring(SLICE);
+        if (this.#waiting.size > 0) next();
+      });
+    };
+    next();
+    return () => stop();
+  }
+
+  /** Everything now: somebody submits, or goes where a field is still to come. */
+  bringAll(): void {
+    this.#bring(this.#waiting.size);
+  }
+
+  #bring(count: number): void {
+    const names = Array.from(this.#waiting).slice(0, count);
+    if (names.length > 0) runInAction(() => names.forEach((name) => this.#waiting.delete(name)));
+  }
+}
+
+/** How many fields a form in this window can show at once; never too few. */
+export function fieldsInView(columns: number): number {
+  return Math.ceil(window.innerHeight / FIELD_HEIGHT) * columns;
+}
+
+function whenIdle(work: () => void): () => void {
+  // Safari has no idle callbacks.
+  if (typeof window.requestIdleCallback !== "function") {
+    const timer = setTimeout(work, 16);
+    return () => clearTimeout(timer);
+  }
+  const handle = window.requestIdleCallback(work, { timeout: 200 });
+  return () => window.cancelIdleCallback(handle);
+}
