@@ -70,6 +70,11 @@ export class ModuleClient {
     await this.#write(this.#endpoint(["submit", update ? "update" : "save"]), { body: input });
   }
 
+  /** To be told by whoever has had records written without this client. */
+  written(): void {
+    this.#written(this.module);
+  }
+
   async remove(ids: readonly string[]): Promise<void> {
     await this.#write(this.#endpoint(["remove"]), { params: { ids: ids.join(",") } });
   }
@@ -111,7 +116,7 @@ export class ModuleClient {
 
   async #write(endpoint: Endpoint | Action, call: { params?: QueryParameters; body?: unknown }): Promise<unknown> {
     const reply = await this.#api.call(endpoint.method, urlOf(endpoint), anything, call);
-    this.#written(this.module);
+    this.written();
     return reply;
   }
 }

@@ -19,7 +19,8 @@ export function ChildList({ module, parent, value, title }: ChildListProps) {
   const runtime = useRuntime();
   const [store] = useState(() => {
     const client = runtime.client(module);
-    return new RecordStore(client, (params, signal) => client.page({ ...params, [`${parent.field}_equal`]: value }, { signal }));
+    const under = { [`${parent.field}_equal`]: value };
+    return new RecordStore(client, (params, signal) => client.page({ ...params, ...under }, { signal }), under);
   });
   const actions = useRecordActions(
     store,

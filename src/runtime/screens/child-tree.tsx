@@ -28,7 +28,7 @@ export const ChildTree = observer(function ChildTree({ module, parent, record }:
     const client = runtime.client(module);
     const whole = (params: Record<string, string>, signal: AbortSignal) =>
       client.childRecords({ ...params, [parent.field]: record.id }, { signal });
-    return new TreeStore(client, { whole, branch: null });
+    return new TreeStore(client, { whole, branch: null, part: true });
   });
   const { tree } = store;
   const inherited = useCallback(

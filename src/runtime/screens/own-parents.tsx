@@ -24,7 +24,8 @@ export const OwnParents = observer(function OwnParents({ module, parent }: Paren
   const runtime = useRuntime();
   const [store] = useState(() => {
     const client = runtime.client(module);
-    return new RecordStore(client, (params, signal) => client.parentRecords(params, { signal }));
+    const roots = { [`${parent.field}_equal`]: module.tree?.root ?? "0" };
+    return new RecordStore(client, (params, signal) => client.parentRecords(params, { signal }), roots);
   });
   const [search, setSearch] = useSearchParams();
   const children = useRef<HTMLDivElement>(null);

@@ -17,6 +17,7 @@ export type PageSource = (params: Record<string, string | number>, signal: Abort
 export class RecordStore implements RecordTarget {
   readonly client: ModuleClient;
   readonly selection = new Selection();
+  readonly fixed: Readonly<Record<string, string>>;
   query: RecordQuery;
   records: readonly StoredRecord[] = [];
   total = 0;
@@ -28,13 +29,19 @@ export class RecordStore implements RecordTarget {
   readonly #source: PageSource;
   #pending: AbortController | null = null;
 
-  constructor(client: ModuleClient, source: PageSource = (params, signal) => client.page(params, { signal })) {
+  /** @param fixed what the source asks for beside the query, as filters */
+  constructor(
+    client: ModuleClient,
+    source: PageSource = (params, signal) => client.page(params, { signal }),
+    fixed: Readonly<Record<string, string>> = {},
+  ) {
     this.client = client;
+    this.fixed = fixed;
     this.#source = source;
     this.query = emptyQuery(client.module.list);
     makeAutoObservable(
       this,
-      { client: false, selection: false, records: observableRef, query: observableRef, error: observableRef },
+      { client: false, selection: false, fixed: false, records: observableRef, query: observableRef, error: observableRef },
       { autoBind: true },
     );
   }

@@ -1,6 +1,7 @@
 import type { RecordInput, StoredRecord } from "#contract";
 import type { Action, Module } from "#metadata";
 import type { ModuleClient } from "../api/module-client.ts";
+import type { RecordQuery } from "./record-query.ts";
 import type { Selection } from "./selection.ts";
 
 /** What actions and dialogs need of the store behind a screen, be it a list or a tree. Each refreshes what is shown. */
@@ -8,6 +9,17 @@ export interface RecordTarget {
   readonly module: Module;
   readonly client: ModuleClient;
   readonly selection: Selection;
+  /** What people asked to see. */
+  readonly query: Pick<RecordQuery, "filters" | "sort">;
+  /**
+   * Filters that hold beside those of the query, such as the parent of a child list. Null when what is shown cannot be
+   * asked for by filters (a branch of a tree).
+   */
+  readonly fixed: Readonly<Record<string, string>> | null;
+  /** Every record that is at hand: the page of a list, the nodes of a tree that were fetched. */
+  readonly records: readonly StoredRecord[];
+  /** Reads anew what is shown. Never rejects. */
+  load(): Promise<void>;
   save(input: RecordInput): Promise<void>;
   remove(records: readonly StoredRecord[]): Promise<void>;
   run(action: Action, records: readonly StoredRecord[], input: RecordInput): Promise<unknown>;

@@ -16,6 +16,8 @@ export interface TreeSource {
   readonly branch:
     | ((parent: string, params: Record<string, string>, signal: AbortSignal) => Promise<readonly StoredRecord[]>)
     | null;
+  /** It brings a part of the module's records that no filter describes. */
+  readonly part?: boolean;
 }
 
 interface TreeQuery {
@@ -33,6 +35,7 @@ export class TreeStore implements RecordTarget {
   readonly client: ModuleClient;
   readonly selection = new Selection();
   readonly tree: Tree;
+  readonly fixed: Readonly<Record<string, string>> | null;
   query: TreeQuery = { filters: {}, sort: [] };
   branches: Branches = NO_BRANCHES;
   loading = false;
@@ -50,9 +53,18 @@ export class TreeStore implements RecordTarget {
     this.client = client;
     this.tree = tree;
     this.#source = source;
+    this.fixed = source.part === true ? null : {};
     makeAutoObservable(
       this,
-      { client: false, selection: false, tree: false, query: observableRef, branches: observableRef, error: observableRef },
+      {
+        client: false,
+        selection: false,
+        tree: false,
+        fixed: false,
+        query: observableRef,
+        branches: observableRef,
+        error: observableRef,
+      },
       { autoBind: true },
     );
   }
@@ -63,6 +75,10 @@ export class TreeStore implements RecordTarget {
 
   get roots(): readonly StoredRecord[] {
     return this.branches.roots;
+  }
+
+  get records(): readonly StoredRecord[] {
+    return [...this.branches.under.values()].flat();
   }
 
   get filtered(): boolean {
@@ -136,7 +152,7 @@ export class TreeStore implements RecordTarget {
         if (first && this.#lazy && only !== undefined && branches.roots.length === 1 && this.expandable(only)) this.toggle(only);
         this.error = null;
         if (this.filtered) this.expandAll();
-        this.selection.refresh([...branches.under.values()].flat());
+        this.selection.refresh(this.records);
       });
     } catch (error) {
       if (isAborted(error) || this.#pending !== pending) return;
