@@ -26,11 +26,30 @@ export const ERROR_CODES = {
     status: 400,
     text: { zh: "筛选条件“{name}”的值“{value}”格式不正确", en: "The value “{value}” does not fit the filter “{name}”" },
   },
+  badWhere: {
+    status: 400,
+    text: {
+      zh: "筛选条件（where）无法识别：最多 {conditions} 个条件、{depth} 层分组",
+      en: "The conditions (where) cannot be read: at most {conditions} of them, in groups at most {depth} deep",
+    },
+  },
+  tooManyConditions: {
+    status: 400,
+    text: { zh: "筛选条件过多，最多 {most} 个", en: "Too many conditions; at most {most}" },
+  },
+  tooManySorts: { status: 400, text: { zh: "排序字段过多，最多 {most} 个", en: "Too many fields to sort by; at most {most}" } },
   badPage: {
     status: 400,
     text: { zh: "页码从 1 开始，每页 1 到 {max} 条", en: "Pages start at 1 and hold 1 to {max} records" },
   },
   noneSelected: { status: 400, text: { zh: "请选择至少一条数据", en: "Select at least one record" } },
+  tooManyRecords: {
+    status: 400,
+    text: {
+      zh: "一次最多处理 {most} 条数据，请缩小筛选范围",
+      en: "At most {most} records at once; narrow the filter",
+    },
+  },
   unauthorized: { status: 401, text: { zh: "请求未授权", en: "Please sign in" } },
   forbidden: {
     status: 403,
@@ -46,6 +65,29 @@ export const ERROR_CODES = {
     status: 409,
     text: { zh: "数据已被他人修改，请核对后再保存", en: "Somebody else has changed this record; compare, then save again" },
   },
+  selectionChanged: {
+    status: 409,
+    text: {
+      zh: "数据在选择之后发生了变化，现有 {count} 条符合条件；未做任何修改，请核对后重试",
+      en: "The records have changed since they were selected: {count} match now. Nothing was done; look again, then repeat it",
+    },
+  },
+  bulkRefused: {
+    status: 409,
+    text: {
+      zh: "{count} 条数据不能这样修改，未做任何修改。第一条“{record}”：{reason}",
+      en: "{count} records cannot be changed like this; nothing was done. The first, “{record}”: {reason}",
+    },
+  },
+  notUndoable: { status: 409, text: { zh: "此操作不能撤销", en: "This cannot be undone" } },
+  undoTooLate: { status: 409, text: { zh: "已超过可撤销的时间", en: "It is too late to undo this" } },
+  changedSince: {
+    status: 409,
+    text: {
+      zh: "{count} 条数据之后又有变化，未撤销。第一条：“{record}”",
+      en: "{count} of the records have changed since; nothing was undone. The first: “{record}”",
+    },
+  },
   actionRefused: {
     status: 409,
     text: {
@@ -56,6 +98,10 @@ export const ERROR_CODES = {
   inUse: {
     status: 409,
     text: { zh: "仍被“{module}”引用，请先解除引用", en: "Still used by “{module}”; remove those uses first" },
+  },
+  notRestorable: {
+    status: 409,
+    text: { zh: "“{record}”不能恢复：{reasons}", en: "“{record}” cannot be brought back: {reasons}" },
   },
   hasChildren: { status: 409, text: { zh: "请先删除下级数据", en: "Delete its children first" } },
   tooLarge: { status: 413, text: { zh: "内容超过上限 {limit}", en: "The content is larger than {limit}" } },

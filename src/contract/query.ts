@@ -1,10 +1,13 @@
 /**
  * Suffix operators of filters: `name_like=x`, `createTime_datege=2024-01-01` (wire.md, "Every call").
  * The longest matching suffix wins. Without a suffix: LIKE for text, equality for the rest.
+ * `in` and `notin` take a comma list, `within` the name of a period (periods.ts).
  */
 export const FILTER_OPERATORS = [
   "equal",
   "notequal",
+  "in",
+  "notin",
   "like",
   "likeleft",
   "likeright",
@@ -18,14 +21,42 @@ export const FILTER_OPERATORS = [
   "dateequal",
   "datele",
   "datelt",
+  "within",
   "null",
   "notnull",
 ] as const;
 
 export type FilterOperator = (typeof FILTER_OPERATORS)[number];
 
+/** Sort in one list, first key first, `-` before what descends: `sorts=-createTime,paramName`. Comes before `ascs` and `descs`. */
+export const SORTS_PARAMETER = "sorts";
+
+/** A condition tree as JSON (where.ts); holds beside the other filters. */
+export const WHERE_PARAMETER = "where";
+
 /** Query parameters that are never filters. */
-export const RESERVED_PARAMETERS: ReadonlySet<string> = new Set(["current", "size", "ascs", "descs"]);
+export const RESERVED_PARAMETERS: ReadonlySet<string> = new Set([
+  "current",
+  "size",
+  "ascs",
+  "descs",
+  SORTS_PARAMETER,
+  WHERE_PARAMETER,
+]);
+
+/** What a query may ask for at most; more is refused with 400. */
+export const QUERY_LIMITS = {
+  /** Values of one `in` or `notin`. */
+  values: 200,
+  /** Keys of one sort. */
+  sorts: 8,
+  /** Filters and conditions of one query, `where` included. */
+  conditions: 50,
+  /** Groups inside of groups in `where`. */
+  depth: 3,
+  /** Characters of `where`. */
+  where: 4000,
+} as const;
 
 const OPERATORS: ReadonlySet<string> = new Set(FILTER_OPERATORS);
 

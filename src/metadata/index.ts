@@ -3,6 +3,7 @@ export { MODULE_SHAPE, OPERATIONS } from "./module.ts";
 export type { Catalog, KnownIds, Manifest, MenuFolder } from "./catalog.ts";
 export type { AuthoredModule } from "./authored.ts";
 export { WIDGETS, X_FORMATS, type WidgetId, type XFormat } from "./widgets.ts";
+export { fittingOperators, operatorFits } from "./filter-fit.ts";
 export { catalogOf } from "./catalog-of.ts";
 export { openApi, type OpenApiOptions } from "./generate/openapi.ts";
 export { normalise } from "./normalise/normalise.ts";

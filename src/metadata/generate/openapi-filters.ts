@@ -1,10 +1,6 @@
-import { MAX_PAGE_SIZE, PAGE_SIZES, type FilterOperator, type Json, type JsonObject } from "#contract";
+import { MAX_PAGE_SIZE, PAGE_SIZES, PERIODS, QUERY_LIMITS, type Json, type JsonObject } from "#contract";
+import { fittingOperators } from "../filter-fit.ts";
 import type { Field, Module, Storage } from "../module.ts";
-
-const TEXT: readonly FilterOperator[] = ["like", "likeleft", "likeright", "notlike"];
-const ORDER: readonly FilterOperator[] = ["ge", "le", "gt", "lt"];
-const DATES: readonly FilterOperator[] = ["datege", "dategt", "dateequal", "datele", "datelt"];
-const ALWAYS: readonly FilterOperator[] = ["equal", "notequal", "null", "notnull"];
 
 interface Filterable {
   readonly name: string;
@@ -23,7 +19,7 @@ export function filterParameter(module: Module): JsonObject {
   );
   const namesByOperators = new Map<string, string[]>();
   for (const { name, storage, field } of fields) {
-    const operators = operatorsOf(storage, field).join("|");
+    const operators = fittingOperators(storage, field?.multiple === true).join("|");
     namesByOperators.set(operators, [...(namesByOperators.get(operators) ?? []), name]);
   }
   const patterns = [...namesByOperators].map(([operators, names]): [string, Json] => [
@@ -35,7 +31,9 @@ export function filterParameter(module: Module): JsonObject {
     in: "query",
     style: "form",
     explode: true,
-    description: "Fields to search by, each with or without a suffix: `name=x`, `name_like=x`, `createTime_datege=2024-01-01`",
+    description:
+      "Fields to search by, each with or without a suffix: `name=x`, `name_like=x`, `createTime_datege=2024-01-01`. " +
+      `\`_in\` and \`_notin\` take a comma list of at most ${QUERY_LIMITS.values}; \`_within\` takes one of ${PERIODS.join(", ")}`,
     schema: { type: "object", properties, patternProperties: Object.fromEntries(patterns), additionalProperties: false },
   };
 }
@@ -47,6 +45,20 @@ export const PAGING_PARAMETERS: Readonly<Record<string, JsonObject>> = {
     in: "query",
     description: `Records on a page; the console offers ${PAGE_SIZES.join(", ")}`,
     schema: { type: "integer", minimum: 1, maximum: MAX_PAGE_SIZE, default: PAGE_SIZES[0] },
+  },
+  sorts: {
+    name: "sorts",
+    in: "query",
+    description: "Fields to sort by, comma-joined, `-` before what descends: `-createTime,name`",
+    schema: { type: "string" },
+  },
+  where: {
+    name: "where",
+    in: "query",
+    description:
+      `Conditions as JSON: \`{"all": […]}\` or \`{"any": […]}\`, at most ${QUERY_LIMITS.depth} deep, of ` +
+      '`{"field", "operator", "value"}` with the operators of the filters; holds beside them',
+    schema: { type: "string", maxLength: QUERY_LIMITS.where },
   },
   ascs: { name: "ascs", in: "query", description: "Fields to sort by, ascending, comma-joined", schema: { type: "string" } },
   descs: { name: "descs", in: "query", description: "Fields to sort by, descending, comma-joined", schema: { type: "string" } },
@@ -60,13 +72,6 @@ function filterable(module: Module): Filterable[] {
     ...own.map((field) => ({ name: field.name, storage: field.storage, field })),
     ...system.map((name) => ({ name, storage: "timestamp" as const, field: null })),
   ];
-}
-
-function operatorsOf(storage: Storage, field: Field | null): readonly FilterOperator[] {
-  const text = storage === "text" ? TEXT : [];
-  const order = storage === "boolean" || field?.multiple === true ? [] : ORDER;
-  const dates = storage === "timestamp" || storage === "date" ? DATES : [];
-  return [...ALWAYS, ...text, ...order, ...dates];
 }
 
 function valueSchema(storage: Storage, field: Field | null): JsonObject {

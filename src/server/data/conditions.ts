@@ -2,8 +2,8 @@ import type { Module } from "#metadata";
 import { sql, type RawBuilder } from "kysely";
 import type { RecordCondition, ScopeValue } from "../policies/record-scope.ts";
 import { storedFields, type StoredField } from "./columns.ts";
-import { isWhole } from "./filter-values.ts";
-import type { FilterCondition } from "./record-query.ts";
+import type { Filter, FilterCondition } from "./asked-filters.ts";
+import { isWhole, type FilterValue } from "./filter-values.ts";
 import { elements } from "./table-indexes.ts";
 
 /** A piece of a WHERE clause on the table alias `t`. */
@@ -41,45 +41,68 @@ function arrayType(stored: StoredField): string {
   return `${stored.type.replace("(0)", "")}[]`;
 }
 
-export function filterCondition({ stored, operator, value, text }: FilterCondition): Condition {
+/** What a filter, or a group of them, asks for. */
+export function filterCondition(filter: Filter): Condition {
+  if ("join" in filter) return (filter.join === "all" ? all : any)(filter.of.map(filterCondition));
+  const { stored, operator, value, text } = filter;
   const target = column(stored);
-  const multiple = stored.field?.multiple === true;
   switch (operator) {
     case "null":
       return sql`${target} is null`;
     case "notnull":
       return sql`${target} is not null`;
     case "like":
-      // The elements of a list are keys: part of one is another key.
-      return multiple ? oneOf(stored, [text]) : sql`${target} ilike ${`%${escapeLike(text)}%`}`;
     case "likeleft":
-      return sql`${target} ilike ${`%${escapeLike(text)}`}`;
     case "likeright":
-      return sql`${target} ilike ${`${escapeLike(text)}%`}`;
     case "notlike":
-      if (multiple) return sql`(${target} is null or not ${oneOf(stored, [text])})`;
-      return sql`(${target} is null or ${target} not ilike ${`%${escapeLike(text)}%`})`;
+      return likeCondition(filter);
     case "equal":
     case "dateequal":
-      if (value?.kind === "day") return sql`(${target} >= ${value.from} and ${target} < ${value.to})`;
-      return multiple ? oneOf(stored, [text]) : sql`${target} = ${value?.value}`;
+    case "in":
+    case "within":
+      return value === null ? sql`false` : isOneOf(stored, value, text);
     case "notequal":
-      if (value?.kind === "day") return sql`(${target} is null or ${target} < ${value.from} or ${target} >= ${value.to})`;
-      if (multiple) return sql`(${target} is null or not ${oneOf(stored, [text])})`;
-      return sql`(${target} is null or ${target} <> ${value?.value})`;
+    case "notin":
+      return value === null ? sql`false` : sql`(${target} is null or not ${isOneOf(stored, value, text)})`;
     case "ge":
     case "datege":
-      return sql`${target} >= ${value?.kind === "day" ? value.from : value?.value}`;
+      return sql`${target} >= ${startOf(value)}`;
     case "gt":
     case "dategt":
-      return value?.kind === "day" ? sql`${target} >= ${value.to}` : sql`${target} > ${value?.value}`;
+      return value?.kind === "day" ? sql`${target} >= ${value.to}` : sql`${target} > ${startOf(value)}`;
     case "le":
     case "datele":
-      return value?.kind === "day" ? sql`${target} < ${value.to}` : sql`${target} <= ${value?.value}`;
+      return value?.kind === "day" ? sql`${target} < ${value.to}` : sql`${target} <= ${startOf(value)}`;
     case "lt":
     case "datelt":
-      return sql`${target} < ${value?.kind === "day" ? value.from : value?.value}`;
+      return sql`${target} < ${startOf(value)}`;
   }
+}
+
+function likeCondition({ stored, operator, text }: FilterCondition): Condition {
+  const target = column(stored);
+  // The elements of a list are keys: part of one is another key.
+  const whole = stored.field?.multiple === true && (operator === "like" || operator === "notlike");
+  const left = operator === "likeright" ? "" : "%";
+  const right = operator === "likeleft" ? "" : "%";
+  const found = whole ? oneOf(stored, [text]) : sql`${target} ilike ${`${left}${escapeLike(text)}${right}`}`;
+  return operator === "notlike" ? sql`(${target} is null or not ${found})` : found;
+}
+
+function isOneOf(stored: StoredField, value: FilterValue, text: string): Condition {
+  const values = value.kind === "list" ? value.of : [value];
+  const days = values.flatMap((each) =>
+    each.kind === "day" ? [sql`(${column(stored)} >= ${each.from} and ${column(stored)} < ${each.to})`] : [],
+  );
+  const plain = values.flatMap((each) => (each.kind === "value" ? [each.value] : []));
+  if (stored.field?.multiple === true && value.kind !== "list") return oneOf(stored, [text]);
+  if (plain.length === 0) return any(days);
+  return days.length === 0 ? oneOf(stored, plain) : any([oneOf(stored, plain), ...days]);
+}
+
+function startOf(value: FilterValue | null): string | number | boolean | null {
+  if (value === null || value.kind === "list") return null;
+  return value.kind === "day" ? value.from : value.value;
 }
 
 function escapeLike(text: string): string {

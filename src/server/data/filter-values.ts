@@ -1,9 +1,12 @@
 import type { SqlType, StoredField } from "./columns.ts";
 
-/** A filter's value brought to the column's type; a day stands for all its moments. */
+/** A filter's value brought to the column's type. */
 export type FilterValue =
   | { readonly kind: "value"; readonly value: string | number | boolean }
-  | { readonly kind: "day"; readonly from: string; readonly to: string };
+  /** A day, or several in a row, for all moments in it: from `from` on, before `to`. */
+  | { readonly kind: "day"; readonly from: string; readonly to: string }
+  /** One of these; never empty. */
+  | { readonly kind: "list"; readonly of: readonly FilterValue[] };
 
 const RANGES: Partial<Record<SqlType, readonly [bigint, bigint]>> = {
   integer: [-2_147_483_648n, 2_147_483_647n],

@@ -6,8 +6,8 @@ import { storedField } from "../data/columns.ts";
 import { filterValue } from "../data/filter-values.ts";
 import { addLabels } from "../data/labels.ts";
 import { quoted } from "../data/naming.ts";
-import { parseRecordQuery } from "../data/record-query.ts";
 import { selectRecords } from "../data/select-records.ts";
+import { askedQuery } from "./asked-query.ts";
 import { listBoundary } from "./caller-boundary.ts";
 import { nestRecords } from "./nest.ts";
 import { namedParent, parentField, parentParameters, treeOf } from "./tree-of.ts";
@@ -17,7 +17,7 @@ export const childList: Handler = async (context) => {
   const { module } = context;
   const tree = treeOf(module);
   const boundary = await listBoundary(context);
-  const query = parseRecordQuery(module, context.query, { visible: boundary.scope.fields, ignored: parentParameters(tree) });
+  const query = askedQuery(context, boundary, { ignored: parentParameters(tree) });
   const parent = namedParent(tree, context.query);
   if (parent === null) return [];
   if (filterValue(parentField(module, tree), parent) === null) {

@@ -3,9 +3,9 @@ import type { OperationContext } from "../context.ts";
 import type { Boundary } from "../data/boundary.ts";
 import { filterCondition, oneOf } from "../data/conditions.ts";
 import { filterValue } from "../data/filter-values.ts";
-import { parseRecordQuery } from "../data/record-query.ts";
 import { selectRecords } from "../data/select-records.ts";
 import type { Row } from "../data/tables.ts";
+import { askedQuery } from "./asked-query.ts";
 import { hasChildren, namedParent, parentField, parentParameters, treeOf } from "./tree-of.ts";
 
 /**
@@ -20,13 +20,13 @@ export async function children(
 ): Promise<Row[]> {
   const { module } = context;
   const tree = treeOf(module);
-  const query = parseRecordQuery(module, context.query, {
-    visible: boundary.scope.fields,
+  const query = askedQuery(context, boundary, {
     askable,
     ignored: parentParameters(tree),
   });
   const named = namedParent(tree, context.query);
-  const parent = named ?? (query.filters.some((filter) => filter.stored.name !== "tenantId") ? null : tree.root);
+  const parent =
+    named ?? (query.filters.some((filter) => "join" in filter || filter.stored.name !== "tenantId") ? null : tree.root);
   const field = parentField(module, tree);
   if (parent !== null && filterValue(field, parent) === null) {
     throw new TrellisError("badFilterValue", { params: { name: tree.parentField, value: parent.slice(0, 100) } });

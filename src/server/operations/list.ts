@@ -2,8 +2,8 @@ import type { Module } from "#metadata";
 import type { Handler } from "../feature.ts";
 import { filterCondition } from "../data/conditions.ts";
 import { addLabels } from "../data/labels.ts";
-import { parseRecordQuery } from "../data/record-query.ts";
 import { selectRecords } from "../data/select-records.ts";
+import { askedQuery } from "./asked-query.ts";
 import { listBoundary } from "./caller-boundary.ts";
 import { nestRecords } from "./nest.ts";
 import { page } from "./page.ts";
@@ -13,7 +13,7 @@ export const list: Handler = async (context) => {
   const { module } = context;
   if (module.tree === null || !listsWhole(module)) return page(context);
   const boundary = await listBoundary(context);
-  const query = parseRecordQuery(module, context.query, { visible: boundary.scope.fields });
+  const query = askedQuery(context, boundary);
   const records = await selectRecords(context.db, module, {
     boundary,
     where: query.filters.map(filterCondition),

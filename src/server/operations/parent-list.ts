@@ -2,8 +2,8 @@ import { pageOf } from "#contract";
 import type { Handler } from "../feature.ts";
 import { oneOf } from "../data/conditions.ts";
 import { addLabels } from "../data/labels.ts";
-import { parseRecordQuery } from "../data/record-query.ts";
 import { selectPage } from "../data/select-records.ts";
+import { askedQuery } from "./asked-query.ts";
 import { listBoundary } from "./caller-boundary.ts";
 import { parentField, treeOf } from "./tree-of.ts";
 
@@ -12,7 +12,7 @@ export const parentList: Handler = async (context) => {
   const { module } = context;
   const tree = treeOf(module);
   const boundary = await listBoundary(context);
-  const query = parseRecordQuery(module, context.query, { visible: boundary.scope.fields });
+  const query = askedQuery(context, boundary);
   const { records, total } = await selectPage(context.db, module, {
     boundary,
     query,

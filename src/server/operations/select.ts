@@ -2,9 +2,9 @@ import { MAX_PAGE_SIZE } from "#contract";
 import type { Handler } from "../feature.ts";
 import { filterCondition } from "../data/conditions.ts";
 import { addLabels } from "../data/labels.ts";
-import { parseRecordQuery } from "../data/record-query.ts";
 import { selectRecords } from "../data/select-records.ts";
 import { mayRead } from "../policies/permissions.ts";
+import { askedQuery } from "./asked-query.ts";
 import { askableFields, listBoundary } from "./caller-boundary.ts";
 import { tree } from "./tree.ts";
 
@@ -16,7 +16,7 @@ export const select: Handler = async (context) => {
   const { module } = context;
   if (module.tree !== null) return tree(context);
   const boundary = await listBoundary(context);
-  const query = parseRecordQuery(module, context.query, { visible: boundary.scope.fields, askable: askableFields(context) });
+  const query = askedQuery(context, boundary, { askable: askableFields(context) });
   const records = await selectRecords(context.db, module, {
     boundary,
     where: query.filters.map(filterCondition),

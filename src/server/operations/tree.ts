@@ -1,7 +1,7 @@
 import type { Handler } from "../feature.ts";
 import { filterCondition } from "../data/conditions.ts";
-import { parseRecordQuery } from "../data/record-query.ts";
 import { selectRecords } from "../data/select-records.ts";
+import { askedQuery } from "./asked-query.ts";
 import { askableFields, listBoundary } from "./caller-boundary.ts";
 import { nestNodes, treeNode } from "./nest.ts";
 import { treeOf } from "./tree-of.ts";
@@ -11,7 +11,7 @@ export const tree: Handler = async (context) => {
   const { module } = context;
   const shape = treeOf(module);
   const boundary = await listBoundary(context);
-  const query = parseRecordQuery(module, context.query, { visible: boundary.scope.fields, askable: askableFields(context) });
+  const query = askedQuery(context, boundary, { askable: askableFields(context) });
   const records = await selectRecords(context.db, module, {
     boundary,
     where: query.filters.map(filterCondition),

@@ -1,4 +1,5 @@
-import type { Text } from "#contract";
+import { isFilterOperator, type Text } from "#contract";
+import { operatorFits } from "../../filter-fit.ts";
 import type { Storage } from "../../module.ts";
 import { factsOf, storageIn } from "../field-facts.ts";
 import { listAt, stringAt } from "../json-type.ts";
@@ -6,9 +7,6 @@ import { namedIn } from "../field-uses.ts";
 import type { Rule } from "../rule.ts";
 import { text } from "../words.ts";
 
-const TEXT_OPERATORS: ReadonlySet<string> = new Set(["like", "likeleft", "likeright", "notlike"]);
-const DATE_OPERATORS: ReadonlySet<string> = new Set(["datege", "dategt", "dateequal", "datele", "datelt"]);
-const ORDER_OPERATORS: ReadonlySet<string> = new Set(["ge", "le", "gt", "lt"]);
 const RANGED: ReadonlySet<Storage> = new Set(["timestamp", "date", "time", "integer", "double", "decimal"]);
 
 export const filterOperator: Rule = {
@@ -44,13 +42,10 @@ export const filterOperator: Rule = {
   },
 };
 
-/** The server's own rule (server/data/record-query). */
 function fits(operator: string, storage: Storage, multiple: boolean): boolean {
   if (operator === "range") return RANGED.has(storage);
-  if (TEXT_OPERATORS.has(operator)) return storage === "text";
-  if (DATE_OPERATORS.has(operator)) return storage === "timestamp" || storage === "date";
-  if (ORDER_OPERATORS.has(operator)) return storage !== "boolean" && !multiple;
-  return true;
+  // What is no operator is another rule's (malformed).
+  return !isFilterOperator(operator) || operatorFits(operator, storage, multiple);
 }
 
 function instead(storage: Storage): Text {

@@ -1,4 +1,4 @@
-import { SYSTEM_FIELDS } from "#contract";
+import { RESERVED_PARAMETERS, SYSTEM_FIELDS } from "#contract";
 import { stringAt } from "../json-type.ts";
 import type { Rule } from "../rule.ts";
 import { text } from "../words.ts";
@@ -10,10 +10,7 @@ const TAKEN: ReadonlySet<string> = new Set([
   "updateUserName",
   "children",
   "hasChildren",
-  "current",
-  "size",
-  "ascs",
-  "descs",
+  ...RESERVED_PARAMETERS,
   // What every object inherits: "not there" could not be told from "there".
   ...Object.getOwnPropertyNames(Object.prototype),
 ]);

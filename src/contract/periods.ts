@@ -1,0 +1,91 @@
+/**
+ * Spans of days told from today, for the operator `within`: `createTime_within=this-week`. Resolved by the server, in
+ * its time zone, each time somebody asks. Weeks begin on Monday. `last-7-days` is today and the six days before it,
+ * `next-7-days` today and the six after it.
+ */
+export const PERIODS = [
+  "today",
+  "yesterday",
+  "tomorrow",
+  "this-week",
+  "last-week",
+  "next-week",
+  "this-month",
+  "last-month",
+  "next-month",
+  "this-quarter",
+  "last-quarter",
+  "this-year",
+  "last-year",
+  "last-7-days",
+  "last-30-days",
+  "last-90-days",
+  "next-7-days",
+  "next-30-days",
+] as const;
+
+export type Period = (typeof PERIODS)[number];
+
+const NAMES: ReadonlySet<string> = new Set(PERIODS);
+
+export function isPeriod(text: string): text is Period {
+  return NAMES.has(text);
+}
+
+/**
+ * The days of a period.
+ * @param today `yyyy-MM-dd`
+ * @returns `yyyy-MM-dd`; `from` is the first day, `to` the first day after it
+ */
+export function daysOf(period: Period, today: string): { readonly from: string; readonly to: string } {
+  const [year = 0, month = 1, date = 1] = today.split("-").map(Number);
+  const day = (shift: number): string => written(year, month - 1, date + shift);
+  // Monday is the week's day 0.
+  const monday = -((new Date(Date.UTC(year, month - 1, date)).getUTCDay() + 6) % 7);
+  const quarter = Math.floor((month - 1) / 3) * 3;
+  const days = (from: number, to: number) => ({ from: day(from), to: day(to) });
+  const months = (from: number, count: number) => ({ from: written(year, from, 1), to: written(year, from + count, 1) });
+  switch (period) {
+    case "today":
+      return days(0, 1);
+    case "yesterday":
+      return days(-1, 0);
+    case "tomorrow":
+      return days(1, 2);
+    case "this-week":
+      return days(monday, monday + 7);
+    case "last-week":
+      return days(monday - 7, monday);
+    case "next-week":
+      return days(monday + 7, monday + 14);
+    case "this-month":
+      return months(month - 1, 1);
+    case "last-month":
+      return months(month - 2, 1);
+    case "next-month":
+      return months(month, 1);
+    case "this-quarter":
+      return months(quarter, 3);
+    case "last-quarter":
+      return months(quarter - 3, 3);
+    case "this-year":
+      return months(0, 12);
+    case "last-year":
+      return months(-12, 12);
+    case "last-7-days":
+      return days(-6, 1);
+    case "last-30-days":
+      return days(-29, 1);
+    case "last-90-days":
+      return days(-89, 1);
+    case "next-7-days":
+      return days(0, 7);
+    case "next-30-days":
+      return days(0, 30);
+  }
+}
+
+/** @param month from 0; what lies outside of a month or a year runs over into the next one, or the one before */
+function written(year: number, month: number, date: number): string {
+  return new Date(Date.UTC(year, month, date)).toISOString().slice(0, 10);
+}
