@@ -1,3 +1,4 @@
+import { memo } from "react";
 import "./card-list.css";
 import { ExpandToggle } from "./expand-toggle.tsx";
 import { TableCheckbox } from "./table-checkbox.tsx";
@@ -6,12 +7,12 @@ import type { TableColumn, TableProps } from "./table-types.ts";
 
 const SKELETON_CARDS = 4;
 
-/** The same rows as cards, for screens too narrow for a table: the first column names the card. */
+/** The same rows as cards, for screens too narrow for a table or people who like them: the first column names the card. */
 export function CardList<Row>(props: TableProps<Row>) {
-  const { rows, labels, loading, error } = props;
+  const { rows, labels, loading, error, footer } = props;
   const bare = rows.length === 0;
   return (
-    <div className="trellis-cards" aria-busy={loading}>
+    <div className="trellis-cards" aria-busy={loading} data-density={props.density}>
       {error !== null && !bare && <StaleNotice message={error} labels={labels} onRetry={props.onRetry} />}
       {bare &&
         loading &&
@@ -29,6 +30,18 @@ export function CardList<Row>(props: TableProps<Row>) {
         <ul aria-label={props.label} data-dimmed={loading || undefined}>
           <Cards table={props} rows={rows} depth={0} />
         </ul>
+      )}
+      {!bare && footer !== undefined && (
+        <dl className="trellis-cards-footer">
+          {props.columns
+            .filter(({ id }) => footer.has(id))
+            .map((column) => (
+              <div key={column.id}>
+                <dt>{column.title}</dt>
+                <dd>{footer.get(column.id)}</dd>
+              </div>
+            ))}
+        </dl>
       )}
     </div>
   );
@@ -55,15 +68,19 @@ function Cards<Row>({
 }
 
 function Card<Row>({ table, row, depth }: { readonly table: TableProps<Row>; readonly row: Row; readonly depth: number }) {
-  const { selection, tree, labels, rowActions, onRowClick } = table;
-  const [title, ...others] = table.columns;
+  const { selection, tree, labels, rowActions, onRowClick, onCursor } = table;
+  const [title] = table.columns;
   const selected = selection?.isSelected(row) ?? false;
+  const key = table.rowKey(row);
   return (
     <li
       className="trellis-card"
       style={{ marginInlineStart: Math.min(depth, 4) * 12 }}
       data-selected={selected || undefined}
-      aria-current={(table.activeKey !== undefined && table.activeKey === table.rowKey(row)) || undefined}
+      data-row={key}
+      tabIndex={onCursor === undefined ? undefined : -1}
+      onFocus={onCursor === undefined ? undefined : () => onCursor(key)}
+      aria-current={(table.activeKey !== undefined && table.activeKey === key) || undefined}
       data-clickable={onRowClick !== undefined || undefined}
       onClick={onRowClick === undefined ? undefined : () => onRowClick(row)}
     >
@@ -80,11 +97,7 @@ function Card<Row>({ table, row, depth }: { readonly table: TableProps<Row>; rea
         )}
         <strong>{title?.render(row)}</strong>
       </div>
-      <dl>
-        {others.map((column) => (
-          <CardField key={column.id} column={column} row={row} />
-        ))}
-      </dl>
+      <CardFields columns={table.columns} row={row} />
       {rowActions !== undefined && (
         <div className="trellis-card-actions" onClick={(event) => event.stopPropagation()}>
           {rowActions.render(row)}
@@ -94,11 +107,23 @@ function Card<Row>({ table, row, depth }: { readonly table: TableProps<Row>; rea
   );
 }
 
-function CardField<Row>({ column, row }: { readonly column: TableColumn<Row>; readonly row: Row }) {
+interface CardFieldsProps<Row> {
+  readonly columns: readonly TableColumn<Row>[];
+  readonly row: Row;
+}
+
+function CardFieldsInner<Row>({ columns, row }: CardFieldsProps<Row>) {
   return (
-    <div>
-      <dt>{column.title}</dt>
-      <dd>{column.render(row)}</dd>
-    </div>
+    <dl>
+      {columns.slice(1).map((column) => (
+        <div key={column.id}>
+          <dt>{column.title}</dt>
+          <dd>{column.render(row)}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
+
+// Selecting a card draws none of its values again. memo erases the type parameter; the cast gives it back.
+const CardFields = memo(CardFieldsInner) as typeof CardFieldsInner;

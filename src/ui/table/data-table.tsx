@@ -1,93 +1,110 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { useMemo, useRef, type MouseEvent } from "react";
+import { useEffect, useImperativeHandle, useMemo, useRef, type FocusEvent, type MouseEvent, type RefObject } from "react";
+import { useColumnWindow } from "./column-window.ts";
 import "./data-table.css";
+import { TableFooter } from "./table-footer.tsx";
 import { TableHeader } from "./table-header.tsx";
+import { useTableLayout } from "./table-layout.ts";
 import { TableRow, type RowContext } from "./table-row.tsx";
 import { SkeletonRows, StaleNotice, TableEmpty, TableFailure } from "./table-state.tsx";
-import type { TableProps } from "./table-types.ts";
+import type { TableDensity, TableHandle, TableProps } from "./table-types.ts";
+import { useCellEdits } from "./use-cell-edits.ts";
 import { useElementWidth } from "./use-element-width.ts";
 import { useRangeSelect } from "./use-range-select.ts";
-import { useTableModel } from "./use-table-model.ts";
+import { useVisibleRows, type VisibleRow } from "./visible-rows.ts";
 
 /** Pixels; the stylesheet holds rows to it, which is what lets the virtualiser skip measuring. */
-const ROW_HEIGHT = 45;
+const ROW_HEIGHTS: Readonly<Record<TableDensity, number>> = { compact: 37, default: 45, relaxed: 57 };
 const VIRTUAL_FROM = 60;
-const OVERSCAN = 12;
+const OVERSCAN = 8;
 
 /**
  * A real table dressed as Arco's: sticky header, pinned columns, selection, sorting, tree rows, and only the rows
- * in sight in the document once there are more than 60. Scrolls inside itself; give its parent a height.
+ * in sight in the document once there are more than 60, of a wide one only the columns. Scrolls inside itself; give its
+ * parent a height.
  */
 export function DataTable<Row>(props: TableProps<Row>) {
-  const { rows, columns, labels, loading, error, selection, tree } = props;
+  const { rows, labels, loading, error, selection, tree, density = "default", footer } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const width = useElementWidth(scroller);
-  const model = useTableModel(props, width);
-  const modelRows = model.getRowModel().rows;
-  const leaves = useLeaves(model);
-  const context = useRowContext(props, model.getState().columnSizing);
-  const definitions = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]);
-  const visibleRows = useMemo(() => modelRows.map(({ original }) => original), [modelRows]);
-  const select = useRangeSelect(modelRows, selection);
-  const virtual = modelRows.length > VIRTUAL_FROM;
+  const room = useElementWidth(scroller);
+  const layout = useTableLayout(props, room);
+  const visible = useVisibleRows(props);
+  const context = useRowContext(props);
+  const visibleRows = useMemo(() => visible.map(({ row }) => row), [visible]);
+  const select = useRangeSelect(visible, selection);
+  const edits = useCellEdits(visible, props.onEditCell);
+  const height = ROW_HEIGHTS[density];
+  const virtual = visible.length > VIRTUAL_FROM;
   const virtualizer = useVirtualizer({
-    count: virtual ? modelRows.length : 0,
+    count: virtual ? visible.length : 0,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT,
+    estimateSize: () => height,
     overscan: OVERSCAN,
     initialRect: { width: 0, height: 900 },
   });
+  useEffect(() => virtualizer.measure(), [virtualizer, height]);
+  const columns = useColumnWindow(scroller, layout, room, virtual);
   const items = virtual ? virtualizer.getVirtualItems() : [];
   const first = items[0]?.index ?? 0;
-  const shown = virtual ? modelRows.slice(first, (items.at(-1)?.index ?? -1) + 1) : modelRows;
-  const above = first * ROW_HEIGHT;
-  const below = virtual ? (modelRows.length - first - shown.length) * ROW_HEIGHT : 0;
+  const shown = virtual ? visible.slice(first, (items.at(-1)?.index ?? -1) + 1) : visible;
+  const above = first * height;
+  const below = virtual ? (visible.length - first - shown.length) * height : 0;
   const bare = rows.length === 0;
+  const { onCursor } = props;
+  const reachable = onCursor === undefined ? null : reachableRow(visible, shown, props.cursor ?? null);
+  useTableHandle(props.handle, scroller, visible, virtual ? virtualizer.scrollToIndex : null);
 
   return (
-    <div className="trellis-table" data-dense={props.dense || undefined}>
+    <div className="trellis-table" data-dense={props.dense || undefined} data-density={density}>
       {error !== null && !bare && <StaleNotice message={error} labels={labels} onRetry={props.onRetry} />}
       <div
         className="trellis-table-scroll"
         ref={scroller}
         role="group"
         aria-label={props.label}
-        tabIndex={0}
+        tabIndex={reachable === null ? 0 : -1}
         data-busy={loading || undefined}
-        data-overflow={model.getTotalSize() > width || undefined}
+        data-overflow={layout.width > room || undefined}
       >
         <table
           aria-label={props.label}
           aria-busy={loading}
-          aria-rowcount={(props.total ?? modelRows.length) + 1}
-          style={{ minWidth: model.getTotalSize() }}
+          aria-rowcount={(props.total ?? visible.length) + 1}
+          style={{ minWidth: layout.width }}
         >
           <colgroup>
-            {leaves.map((column) => (
-              <col key={column.id} style={{ width: column.getSize() }} />
+            {layout.all.map(({ id, width }) => (
+              <col key={id} style={{ width }} />
             ))}
           </colgroup>
-          <TableHeader model={model} table={props} visibleRows={visibleRows} sizes={model.getState().columnSizing} />
-          <tbody data-dimmed={(loading && !bare) || undefined} onMouseOver={showWholeText}>
+          <TableHeader layout={layout} table={props} visibleRows={visibleRows} scroller={scroller} />
+          <tbody
+            data-dimmed={(loading && !bare) || undefined}
+            onMouseOver={showWholeText}
+            onFocus={onCursor === undefined ? undefined : (event) => followFocus(event, onCursor)}
+            {...edits}
+          >
             {above > 0 && <tr aria-hidden="true" className="trellis-table-spacer" style={{ height: above }} />}
-            {shown.map((row, index) => (
+            {shown.map((entry, index) => (
               <TableRow
-                key={row.id}
-                row={row}
-                columns={leaves}
-                definitions={definitions}
+                key={entry.key}
+                entry={entry}
+                layout={layout}
+                window={columns}
                 table={context}
-                selected={selection?.isSelected(row.original) ?? false}
-                expanded={tree?.isExpanded(row.original) ?? false}
-                loadingChildren={tree?.isLoading(row.original) ?? false}
-                active={props.activeKey !== undefined && props.activeKey === row.id}
+                selected={selection?.isSelected(entry.row) ?? false}
+                expanded={tree?.isExpanded(entry.row) ?? false}
+                loadingChildren={tree?.isLoading(entry.row) ?? false}
+                active={props.activeKey !== undefined && props.activeKey === entry.key}
+                reachable={reachable === entry.key}
                 position={(props.offset ?? 0) + first + index + 1}
                 onSelect={select}
               />
             ))}
             {below > 0 && <tr aria-hidden="true" className="trellis-table-spacer" style={{ height: below }} />}
-            {bare && loading && <SkeletonRows columns={leaves.length} />}
+            {bare && loading && <SkeletonRows columns={layout.all.length} />}
           </tbody>
+          {footer !== undefined && !bare && <TableFooter layout={layout} footer={footer} />}
         </table>
         {bare &&
           !loading &&
@@ -106,19 +123,63 @@ export function DataTable<Row>(props: TableProps<Row>) {
   );
 }
 
-function useRowContext<Row>(props: TableProps<Row>, sizes: RowContext<Row>["sizes"]): RowContext<Row> {
+function useRowContext<Row>(props: TableProps<Row>): RowContext<Row> {
   const { rows, labels, rowLabel, tree, rowActions, onRowClick, selection } = props;
   const selectable = selection !== undefined;
+  const focusable = props.onCursor !== undefined;
+  const edits = props.onEditCell !== undefined;
   const toggles = tree !== undefined && rows.some(tree.expandable);
   return useMemo(
-    () => ({ labels, rowLabel, tree, rowActions, onRowClick, selectable, toggles, sizes }),
-    [labels, rowLabel, tree, rowActions, onRowClick, selectable, toggles, sizes],
+    () => ({ labels, rowLabel, tree, rowActions, onRowClick, selectable, focusable, edits, toggles }),
+    [labels, rowLabel, tree, rowActions, onRowClick, selectable, focusable, edits, toggles],
   );
 }
 
-function useLeaves<Row>(model: ReturnType<typeof useTableModel<Row>>) {
-  const [left, center, right] = [model.getLeftLeafColumns(), model.getCenterLeafColumns(), model.getRightLeafColumns()];
-  return useMemo(() => [...left, ...center, ...right], [left, center, right]);
+/** One row takes part in the order of Tab: where the keyboard was, or the first in the document. */
+function reachableRow<Row>(
+  all: readonly VisibleRow<Row>[],
+  shown: readonly VisibleRow<Row>[],
+  cursor: string | null,
+): string | null {
+  return shown.some(({ key }) => key === cursor) ? cursor : ((shown[0] ?? all[0])?.key ?? null);
+}
+
+function useTableHandle<Row>(
+  handle: TableProps<Row>["handle"],
+  scroller: RefObject<HTMLElement | null>,
+  visible: readonly VisibleRow<Row>[],
+  scrollTo: ((index: number) => void) | null,
+): void {
+  useImperativeHandle(handle, (): TableHandle => {
+    const find = (key: string): HTMLElement | null =>
+      scroller.current?.querySelector<HTMLElement>(`tr[data-row="${CSS.escape(key)}"]`) ?? null;
+    const focus = (row: HTMLElement): void => {
+      row.focus({ preventScroll: true });
+      row.scrollIntoView({ block: "nearest", inline: "nearest" });
+    };
+    return {
+      focusRow(key) {
+        const row = find(key);
+        if (row !== null) return focus(row);
+        const index = visible.findIndex((entry) => entry.key === key);
+        if (index < 0 || scrollTo === null) return;
+        scrollTo(index);
+        // The virtualiser draws it with the scroll event that this brings.
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() => {
+            const drawn = find(key);
+            if (drawn !== null) focus(drawn);
+          }),
+        );
+      },
+      cell: (key, column) => find(key)?.querySelector<HTMLElement>(`td[data-column="${CSS.escape(column)}"]`) ?? null,
+    };
+  }, [scroller, visible, scrollTo]);
+}
+
+function followFocus(event: FocusEvent<HTMLElement>, onCursor: (key: string) => void): void {
+  const row = event.target.closest<HTMLElement>("tr[data-row]");
+  if (row !== null) onCursor(row.dataset["row"] ?? "");
 }
 
 /** Gives a cell a tooltip only when its text is cut off; one listener for the whole body. */

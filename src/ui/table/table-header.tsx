@@ -1,45 +1,36 @@
-import { memo } from "react";
-import type { Table } from "@tanstack/react-table";
-import { pinnedStyle } from "./pinned-style.ts";
+import { memo, type PointerEvent, type RefObject } from "react";
 import { TableCheckbox } from "./table-checkbox.tsx";
-import type { TableColumn, TableProps, TableSort } from "./table-types.ts";
-import { ACTIONS_COLUMN, SELECT_COLUMN } from "./use-table-model.ts";
+import { ACTIONS_COLUMN, SELECT_COLUMN, type PlacedColumn, type TableLayout } from "./table-layout.ts";
+import type { TableProps, TableSort } from "./table-types.ts";
 
 interface TableHeaderProps<Row> {
-  readonly model: Table<Row>;
+  readonly layout: TableLayout<Row>;
   readonly table: TableProps<Row>;
   readonly visibleRows: readonly Row[];
-  /** Pixels per column; the offsets of pinned cells follow from them. */
-  readonly sizes: Readonly<Record<string, number>>;
+  readonly scroller: RefObject<HTMLElement | null>;
 }
 
-function TableHeaderInner<Row>({ model, table, visibleRows }: TableHeaderProps<Row>) {
-  const byId = new Map(table.columns.map((column) => [column.id, column]));
-  const columns = [...model.getLeftLeafColumns(), ...model.getCenterLeafColumns(), ...model.getRightLeafColumns()];
+function TableHeaderInner<Row>({ layout, table, visibleRows, scroller }: TableHeaderProps<Row>) {
   return (
     <thead>
       <tr aria-rowindex={1}>
-        {columns.map((column) => {
-          const style = pinnedStyle(column);
-          const pinned = column.getIsPinned() || undefined;
-          if (column.id === SELECT_COLUMN) {
+        {layout.all.map((column) => {
+          const { id, style, pinned } = column;
+          if (id === SELECT_COLUMN) {
             return (
-              <th key={column.id} scope="col" className="trellis-table-select" style={style} data-pinned={pinned}>
+              <th key={id} scope="col" className="trellis-table-select" style={style} data-pinned={pinned}>
                 <SelectAll table={table} rows={visibleRows} />
               </th>
             );
           }
-          if (column.id === ACTIONS_COLUMN) {
+          if (id === ACTIONS_COLUMN) {
             return (
-              <th key={column.id} scope="col" style={style} data-pinned={pinned}>
+              <th key={id} scope="col" style={style} data-pinned={pinned}>
                 {table.labels.actions}
               </th>
             );
           }
-          const definition = byId.get(column.id);
-          return definition === undefined ? null : (
-            <HeaderCell key={column.id} column={definition} table={table} style={style} pinned={pinned} />
-          );
+          return <HeaderCell key={id} column={column} table={table} scroller={scroller} />;
         })}
       </tr>
     </thead>
@@ -71,45 +62,76 @@ function SelectAll<Row>({
 }
 
 interface HeaderCellProps<Row> {
-  readonly column: TableColumn<Row>;
+  readonly column: PlacedColumn<Row>;
   readonly table: TableProps<Row>;
-  readonly style: React.CSSProperties;
-  readonly pinned: "left" | "right" | undefined;
+  readonly scroller: RefObject<HTMLElement | null>;
 }
 
-function HeaderCell<Row>({ column, table, style, pinned }: HeaderCellProps<Row>) {
-  const { sort = [], onSort, labels } = table;
-  const key = sort.find(({ id }) => id === column.id);
-  if (column.sortable !== true || onSort === undefined) {
-    return (
-      <th scope="col" style={style} data-pinned={pinned} data-align={column.align}>
-        <span className="trellis-table-text">{column.title}</span>
-      </th>
-    );
-  }
+function HeaderCell<Row>({ column: { definition, style, pinned }, table, scroller }: HeaderCellProps<Row>) {
+  const { sort = [], onSort, labels, onResize } = table;
+  if (definition === null) return null;
+  const { id, title, align } = definition;
+  const place = sort.findIndex((one) => one.id === id);
+  const key = sort[place];
+  const sortable = definition.sortable === true && onSort !== undefined;
   const next = key === undefined ? labels.sortAscending : key.descending ? labels.sortNone : labels.sortDescending;
   return (
     <th
       scope="col"
       style={style}
       data-pinned={pinned}
-      data-align={column.align}
-      aria-sort={key === undefined ? "none" : key.descending ? "descending" : "ascending"}
+      data-align={align}
+      data-column={id}
+      aria-sort={sortable ? (key === undefined ? "none" : key.descending ? "descending" : "ascending") : undefined}
     >
-      <button
-        type="button"
-        className="trellis-table-sort"
-        title={next}
-        onClick={(event) => onSort(nextSort(sort, column.id, event.shiftKey))}
-      >
-        <span className="trellis-table-text">{column.title}</span>
-        <svg aria-hidden="true" width="10" height="14" viewBox="0 0 10 14">
-          <path d="M5 1 9 5.5H1Z" data-on={key?.descending === false || undefined} />
-          <path d="M5 13 1 8.5h8Z" data-on={key?.descending === true || undefined} />
-        </svg>
-      </button>
+      {sortable ? (
+        <button
+          type="button"
+          className="trellis-table-sort"
+          title={next}
+          onClick={(event) => onSort(nextSort(sort, id, event.shiftKey))}
+        >
+          <span className="trellis-table-text">{title}</span>
+          <svg aria-hidden="true" width="10" height="14" viewBox="0 0 10 14">
+            <path d="M5 1 9 5.5H1Z" data-on={key?.descending === false || undefined} />
+            <path d="M5 13 1 8.5h8Z" data-on={key?.descending === true || undefined} />
+          </svg>
+          {sort.length > 1 && key !== undefined && <small>{place + 1}</small>}
+        </button>
+      ) : (
+        <span className="trellis-table-text">{title}</span>
+      )}
+      {onResize !== undefined && (
+        <span
+          className="trellis-table-edge"
+          aria-hidden="true"
+          onPointerDown={(event) => void drag(event, scroller.current, id, onResize)}
+          onDoubleClick={() => void fit(scroller.current, id, onResize)}
+        />
+      )}
     </th>
   );
+}
+
+/** Late: most visits draw no edge. */
+async function drag(
+  event: PointerEvent<HTMLElement>,
+  scroller: HTMLElement | null,
+  id: string,
+  onResize: (column: string, width: number) => void,
+): Promise<void> {
+  if (event.button !== 0 || scroller === null) return;
+  event.preventDefault();
+  const edge = event.currentTarget;
+  const { clientX: from, pointerId } = event;
+  edge.setPointerCapture(pointerId);
+  const { followEdge } = await import("./column-resize.ts");
+  followEdge({ scroller, edge, from, pointerId, id, onResize });
+}
+
+async function fit(scroller: HTMLElement | null, id: string, onResize: (column: string, width: number) => void): Promise<void> {
+  const { fittingWidth } = await import("./column-resize.ts");
+  if (scroller !== null) onResize(id, fittingWidth(scroller, id));
 }
 
 /** Ascending, descending, none. With shift the other keys stay: sort by several columns. */

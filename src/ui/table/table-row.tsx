@@ -1,93 +1,137 @@
-import type { Column, Row as ModelRow } from "@tanstack/react-table";
 import { memo, type ReactNode } from "react";
+import type { ColumnWindow } from "./column-window.ts";
 import { ExpandToggle } from "./expand-toggle.tsx";
-import { pinnedStyle } from "./pinned-style.ts";
 import { TableCheckbox } from "./table-checkbox.tsx";
-import type { TableColumn, TableProps } from "./table-types.ts";
-import { ACTIONS_COLUMN, SELECT_COLUMN } from "./use-table-model.ts";
+import { ACTIONS_COLUMN, SELECT_COLUMN, type PlacedColumn, type TableLayout } from "./table-layout.ts";
+import type { TableProps } from "./table-types.ts";
+import type { VisibleRow } from "./visible-rows.ts";
 
 /** What every row needs of its table; the same object until the table's own props change, so that `memo` holds. */
 export type RowContext<Row> = Pick<TableProps<Row>, "labels" | "rowLabel" | "tree" | "rowActions" | "onRowClick"> & {
   readonly selectable: boolean;
+  /** Rows take the focus. */
+  readonly focusable: boolean;
+  /** Cells of editable columns may be edited. */
+  readonly edits: boolean;
   /** Some row opens: all leave room for the toggle, so that they align. */
   readonly toggles: boolean;
-  /** Pixels per column; the offsets of pinned cells follow from them. */
-  readonly sizes: Readonly<Record<string, number>>;
 };
 
 interface TableRowProps<Row> {
-  readonly row: ModelRow<Row>;
-  /** Left pinned, others, right pinned. */
-  readonly columns: readonly Column<Row>[];
-  readonly definitions: ReadonlyMap<string, TableColumn<Row>>;
+  readonly entry: VisibleRow<Row>;
+  readonly layout: TableLayout<Row>;
+  readonly window: ColumnWindow;
   readonly table: RowContext<Row>;
   readonly selected: boolean;
   readonly expanded: boolean;
   readonly loadingChildren: boolean;
   readonly active: boolean;
+  /** Tab leads to it. */
+  readonly reachable: boolean;
   /** Position among all records, from 1. */
   readonly position: number;
-  readonly onSelect: (row: ModelRow<Row>, selected: boolean, shift: boolean) => void;
+  readonly onSelect: (entry: VisibleRow<Row>, selected: boolean, shift: boolean) => void;
 }
 
 const INDENT = 20;
 
-function TableRowInner<Row>({ row, columns, definitions, table, selected, position, active, onSelect }: TableRowProps<Row>) {
-  const { labels, rowLabel, selectable, toggles, tree, rowActions, onRowClick } = table;
-  const record = row.original;
-  const firstId = columns.find(({ id }) => id !== SELECT_COLUMN)?.id;
+function TableRowInner<Row>(props: TableRowProps<Row>) {
+  const { entry, layout, window, table, selected, position, active, reachable, onSelect } = props;
+  const { labels, rowLabel, selectable, focusable, onRowClick } = table;
+  const [first] = layout.left;
+  const select = first?.id === SELECT_COLUMN ? first : null;
   return (
     <tr
       aria-rowindex={position + 1}
       aria-selected={selectable ? selected : undefined}
       aria-current={active || undefined}
       data-clickable={onRowClick !== undefined || undefined}
-      onClick={onRowClick === undefined ? undefined : () => onRowClick(record)}
+      data-row={entry.key}
+      tabIndex={focusable ? (reachable ? 0 : -1) : undefined}
+      onClick={onRowClick === undefined ? undefined : () => onRowClick(entry.row)}
     >
-      {columns.map((column) => {
-        const style = pinnedStyle(column);
-        const pinned = column.getIsPinned() || undefined;
-        if (column.id === SELECT_COLUMN) {
-          return (
-            <td key={column.id} className="trellis-table-select" style={style} data-pinned={pinned}>
-              <TableCheckbox
-                label={`${labels.selectRow} ${rowLabel(record)}`}
-                checked={selected}
-                onChange={(checked, shift) => onSelect(row, checked, shift)}
-              />
-            </td>
-          );
-        }
-        if (column.id === ACTIONS_COLUMN) {
-          return (
-            <td
-              key={column.id}
-              className="trellis-table-actions"
-              style={style}
-              data-pinned={pinned}
-              onClick={(event) => event.stopPropagation()}
-            >
-              {rowActions?.render(record)}
-            </td>
-          );
-        }
-        const definition = definitions.get(column.id);
-        if (definition === undefined) return null;
-        const content: ReactNode = definition.render(record);
-        return (
-          <td key={column.id} style={style} data-pinned={pinned} data-align={definition.align}>
-            {tree !== undefined && column.id === firstId ? (
-              <div className="trellis-table-tree" style={{ paddingInlineStart: row.depth * INDENT }}>
-                {toggles && <ExpandToggle tree={tree} row={record} labels={labels} name={rowLabel(record)} />}
-                <div className="trellis-table-text">{content}</div>
-              </div>
-            ) : (
-              <div className="trellis-table-text">{content}</div>
-            )}
-          </td>
-        );
-      })}
+      {select !== null && (
+        <td className="trellis-table-select" style={select.style} data-pinned="left">
+          <TableCheckbox
+            label={`${labels.selectRow} ${rowLabel(entry.row)}`}
+            checked={selected}
+            onChange={(checked, shift) => onSelect(entry, checked, shift)}
+          />
+        </td>
+      )}
+      <Cells
+        entry={entry}
+        layout={layout}
+        window={window}
+        table={table}
+        expanded={props.expanded}
+        loadingChildren={props.loadingChildren}
+      />
     </tr>
+  );
+}
+
+type CellsProps<Row> = Pick<TableRowProps<Row>, "entry" | "layout" | "window" | "table" | "expanded" | "loadingChildren">;
+
+/** Everything but the checkbox: selecting a row draws none of it again. */
+function CellsInner<Row>({ entry, layout, window, table }: CellsProps<Row>) {
+  const { left, center, right, all } = layout;
+  const { from, to } = window;
+  const firstId = all.find(({ id }) => id !== SELECT_COLUMN)?.id;
+  const cell = (column: PlacedColumn<Row>): ReactNode => (
+    <Cell key={column.id} column={column} entry={entry} table={table} first={column.id === firstId} />
+  );
+  return (
+    <>
+      {left.filter(({ id }) => id !== SELECT_COLUMN).map(cell)}
+      {from > 0 && <td aria-hidden="true" colSpan={from} />}
+      {center.slice(from, to).map(cell)}
+      {to < center.length && <td aria-hidden="true" colSpan={center.length - to} />}
+      {right.map(cell)}
+    </>
+  );
+}
+
+const Cells = memo(CellsInner) as typeof CellsInner;
+
+interface CellProps<Row> {
+  readonly column: PlacedColumn<Row>;
+  readonly entry: VisibleRow<Row>;
+  readonly table: RowContext<Row>;
+  /** The first of the record's own: a tree's rows open here. */
+  readonly first: boolean;
+}
+
+function Cell<Row>({ column, entry, table, first }: CellProps<Row>) {
+  const { labels, rowLabel, tree, toggles, rowActions, edits } = table;
+  const { id, definition, pinned, style } = column;
+  if (id === ACTIONS_COLUMN)
+    return (
+      <td className="trellis-table-actions" style={style} data-pinned={pinned} onClick={(event) => event.stopPropagation()}>
+        {rowActions?.render(entry.row)}
+      </td>
+    );
+  if (definition === null) return null;
+  const content = definition.render(entry.row);
+  const editable = edits && definition.editable === true;
+  return (
+    <td
+      style={style}
+      data-pinned={pinned}
+      data-align={definition.align}
+      data-column={id}
+      data-editable={editable || undefined}
+      tabIndex={editable ? -1 : undefined}
+    >
+      {tree !== undefined && first ? (
+        <div className="trellis-table-tree" style={{ paddingInlineStart: entry.depth * INDENT }}>
+          {toggles && <ExpandToggle tree={tree} row={entry.row} labels={labels} name={rowLabel(entry.row)} />}
+          <div className="trellis-table-text">{content}</div>
+        </div>
+      ) : (
+        <div className="trellis-table-text">{content}</div>
+      )}
+    </td>
   );
 }
 

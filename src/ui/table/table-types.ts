@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 
 /** A column of a table; knows nothing of modules. */
 export interface TableColumn<Row> {
@@ -13,6 +13,8 @@ export interface TableColumn<Row> {
   readonly fixed?: "left" | "right" | null;
   readonly align?: "left" | "right" | "center";
   readonly sortable?: boolean;
+  /** Its cells may be edited where they stand (`TableProps.onEditCell`). */
+  readonly editable?: boolean;
   readonly render: (row: Row) => ReactNode;
 }
 
@@ -52,6 +54,17 @@ export interface TableLabels {
   readonly stale: string;
 }
 
+/** How much air a row has. */
+export type TableDensity = "compact" | "default" | "relaxed";
+
+/** What may be asked of a table that stands. */
+export interface TableHandle {
+  /** Scrolls a row into sight and puts the focus on it. */
+  readonly focusRow: (key: string) => void;
+  /** A cell, when its row is in the document. */
+  readonly cell: (key: string, column: string) => HTMLElement | null;
+}
+
 export interface TableProps<Row> {
   /** What the table holds, for people who do not see it. */
   readonly label: string;
@@ -69,6 +82,16 @@ export interface TableProps<Row> {
   /** The row shown elsewhere on the screen, e.g. the parent whose children are listed. */
   readonly activeKey?: string | null;
   readonly onRowClick?: (row: Row) => void;
+  /** The row that the keyboard is at; with `onCursor` rows take the focus, one of them by Tab. */
+  readonly cursor?: string | null;
+  readonly onCursor?: (key: string) => void;
+  /** Somebody asks to edit a cell of an editable column: double click, F2 or Enter on it. */
+  readonly onEditCell?: (row: Row, column: string) => void;
+  /** Somebody has drawn a column's edge, or had it fit its content. Without it edges do not move. */
+  readonly onResize?: (column: string, width: number) => void;
+  /** Sums and the like under the columns, by their id; they stay in sight while rows scroll. */
+  readonly footer?: ReadonlyMap<string, ReactNode>;
+  readonly density?: TableDensity;
   /** Less air between the columns, for a table in half a screen. */
   readonly dense?: boolean;
   readonly loading: boolean;
@@ -80,4 +103,5 @@ export interface TableProps<Row> {
   readonly total?: number;
   /** Records before the first row. */
   readonly offset?: number;
+  readonly handle?: Ref<TableHandle>;
 }

@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import type { TableLayout } from "./table-layout.ts";
+
+interface TableFooterProps<Row> {
+  readonly layout: TableLayout<Row>;
+  /** By column. */
+  readonly footer: ReadonlyMap<string, ReactNode>;
+}
+
+/** What the columns come to, under the rows; sticks to the lower edge as the header does to the upper one. */
+export function TableFooter<Row>({ layout, footer }: TableFooterProps<Row>) {
+  return (
+    <tfoot>
+      <tr>
+        {layout.all.map(({ id, style, pinned, definition }) => (
+          <td key={id} style={style} data-pinned={pinned} data-align={definition?.align}>
+            {footer.get(id)}
+          </td>
+        ))}
+      </tr>
+    </tfoot>
+  );
+}
