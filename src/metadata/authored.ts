@@ -1,4 +1,4 @@
-import type { JsonObject } from "#contract";
+import type { JsonObject, TotalKind } from "#contract";
 import type { JsonSchema } from "./module.ts";
 
 /**
@@ -63,6 +63,8 @@ export type AuthoredColumn =
       readonly align?: "left" | "right" | "center";
     };
 
+      readonly total?: TotalKind;
+      readonly editable?: boolean;
 export type AuthoredEndpoint =
   | string
   | false

@@ -1,4 +1,4 @@
-import type { FilterOperator, Json, JsonObject, Text } from "#contract";
+import type { FilterOperator, Json, JsonObject, Text, TotalKind } from "#contract";
 
 /** A draft-07 JSON Schema, as plain data. */
 export type JsonSchema = JsonObject;
@@ -7,7 +7,7 @@ export type JsonSchema = JsonObject;
  * Which keys a `Module` has; raised when they change. A page that stays open while the server gets a newer version (or
  * has one before the server does) sees by it that a definition is not for its code.
  */
-export const MODULE_SHAPE = 1;
+export const MODULE_SHAPE = 2;
 
 /**
  * One parsed module file: every default filled in, every name resolved, frozen, plain JSON. The server, the
@@ -159,6 +159,10 @@ export interface Column {
   readonly fixed: "left" | "right" | null;
   readonly sortable: boolean;
   readonly align: "left" | "right" | "center";
+  /** What stands under the column, over every record that fits the filters; null = nothing. */
+  readonly total: TotalKind | null;
+  /** Whoever may edit a record may change this value in the list. */
+  readonly editable: boolean;
 }
 
 /** `range` is two-ended: `_datege`/`_datele` on dates and times, `_ge`/`_le` on numbers. */

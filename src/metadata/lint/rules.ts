@@ -7,6 +7,7 @@ import { badPattern } from "./rules/bad-pattern.ts";
 import { chineseInEnglish } from "./rules/chinese-in-english.ts";
 import { choiceType } from "./rules/choice-type.ts";
 import { columnClash } from "./rules/column-clash.ts";
+import { columnFit } from "./rules/column-fit.ts";
 import { composition } from "./rules/composition.ts";
 import { conditionSelf } from "./rules/condition-self.ts";
 import { conditionValue } from "./rules/condition-value.ts";
@@ -79,6 +80,7 @@ export const RULES: readonly Rule[] = [
   columnClash,
   composition,
   conditionSelf,
+  columnFit,
   conditionValue,
   defaultValue,
   dialogView,

@@ -39,6 +39,8 @@ function normaliseColumn(authored: string | (Partial<Column> & { field: string }
     sortable:
       column.sortable ?? (field === undefined || !(UNSORTABLE_STORAGE.has(field.storage) || field.long || field.multiple)),
     align: column.align ?? (numeric ? "right" : "left"),
+    total: column.total ?? null,
+    editable: column.editable ?? false,
   };
 }
 

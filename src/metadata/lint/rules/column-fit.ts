@@ -1,0 +1,94 @@
+import { TOTAL_KINDS, type TotalKind } from "#contract";
+import type { Storage } from "../../module.ts";
+import type { ModuleDraft } from "../draft.ts";
+import { endpointsOf } from "../endpoint-drafts.ts";
+import { factsOf, storageIn } from "../field-facts.ts";
+import { namedIn } from "../field-uses.ts";
+import { isArray, objectAt, stringAt, valueAt } from "../json-type.ts";
+import type { Rule } from "../rule.ts";
+import { text } from "../words.ts";
+
+const NUMBERS: ReadonlySet<Storage> = new Set(["integer", "double", "decimal"]);
+const ORDERED: ReadonlySet<Storage> = new Set(["integer", "double", "decimal", "timestamp", "date", "time"]);
+
+/** Widgets that need more room than a cell has. */
+const ROOMY: ReadonlySet<string> = new Set([
+  "rich-text",
+  "markdown",
+  "json",
+  "code",
+  "nested",
+  "file",
+  "files",
+  "image",
+  "hidden",
+]);
+
+type Words = ReturnType<typeof text>;
+
+export const columnFit: Rule = {
+  id: "column-fit",
+  severity: "error",
+  says: text(
+    "合计或直接编辑不适合该列",
+    "A column asks for a total that its field cannot have, or for editing in place that is not possible",
+  ),
+  check(draft, report) {
+    const flat = stringAt(draft.value, "ui", "list", "tree") === undefined;
+    for (const { name, path } of namedIn(draft.value, ["ui", "list", "columns"])) {
+      const place = path.slice(0, 4);
+      const total = valueAt(draft.value, ...place, "total");
+      const editable = valueAt(draft.value, ...place, "editable");
+      const told = (key: "total" | "editable", why: Words | null): void => {
+        if (why !== null) report([...place, key], "value", why, text(`删除 ${key}`, `Delete ${key}`));
+      };
+      if (isTotalKind(total)) told("total", flat ? unfitTotal(draft, name, total) : onTree("合计", "totals"));
+      if (editable === true) told("editable", flat ? uneditable(draft, name) : onTree("直接编辑", "editing in place"));
+    }
+    const upper = objectAt(draft.value, "ui", "parent")["columns"];
+    (isArray(upper) ? upper : []).forEach((column, index) => {
+      for (const key of ["total", "editable"] as const) {
+        if (valueAt(column, key) === undefined) continue;
+        report(
+          ["ui", "parent", "columns", index, key],
+          "key",
+          text("上级列表的列没有合计与直接编辑", "The upper list has neither totals nor editing in place"),
+          text(`删除 ${key}`, `Delete ${key}`),
+        );
+      }
+    });
+  },
+};
+
+function isTotalKind(value: unknown): value is TotalKind {
+  return TOTAL_KINDS.some((kind) => kind === value);
+}
+
+function onTree(zh: string, en: string): Words {
+  return text(`树形列表没有${zh}`, `The list of a tree has no ${en}`);
+}
+
+function unfitTotal(draft: ModuleDraft, name: string, total: TotalKind): Words | null {
+  const field = draft.record.fields.get(name);
+  const storage = storageIn(draft, name);
+  if (storage === null || total === "count") return null;
+  const facts = field === undefined ? null : factsOf(field);
+  const isKey = storage === "id" || (facts !== null && (facts.options ?? facts.dictionary ?? facts.reference) !== null);
+  const fits = (total === "sum" || total === "avg" ? NUMBERS : ORDERED).has(storage);
+  return fits && !isKey ? null : text(`“${total}”不适合“${name}”`, `“${total}” does not fit “${name}”`);
+}
+
+function uneditable(draft: ModuleDraft, name: string): Words | null {
+  const field = draft.record.fields.get(name);
+  const no = (zh: string, en: string): Words =>
+    text(`“${name}”不能在列表中编辑：${zh}`, `“${name}” cannot be edited in the list: ${en}`);
+  if (!endpointsOf(draft).some(({ operation }) => operation === "submit" || operation === "update"))
+    return no("本模块没有编辑操作", "the module has no operation that changes records");
+  if (field === undefined) return storageIn(draft, name) === null ? null : no("它是系统字段", "it is the system's");
+  const { readOnly, writeOnly, widget } = factsOf(field);
+  const on = field.ui["ui:on"];
+  if (readOnly) return no("它是只读字段", "it is read-only");
+  if (writeOnly) return no("它是只写字段", "it is write-only");
+  if (isArray(on) && !on.includes("edit")) return no("它不在编辑表单中", "it is not in the form for editing");
+  return ROOMY.has(widget) ? no(`单元格放不下控件“${widget}”`, `a cell has no room for the widget “${widget}”`) : null;
+}
