@@ -23,7 +23,12 @@ export function startConsole({ paths, reachable, frame }: ConsoleOptions): void 
   const connection = new ConnectionStore();
   const api = connection.watch(createApi({ session, locale: () => i18n.locale, toast: toast.error }));
   const stores = createShellStores({ api, session, connection });
-  const runtime = createRuntime({ api, permissions: stores.menu, features: CLIENT_FEATURES });
+  const runtime = createRuntime({
+    api,
+    permissions: stores.menu,
+    features: CLIENT_FEATURES,
+    person: () => `${session.tenantId()}/${session.user?.userId ?? ""}`,
+  });
   const follow = (): void => void followSession(stores, runtime, () => consolePath(paths));
   if (reachable === undefined) follow();
   else void reachable.then(follow);

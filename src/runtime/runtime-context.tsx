@@ -24,6 +24,8 @@ export interface Runtime {
   readonly permissions: PermissionCheck;
   readonly features: FeatureComponents;
   readonly services: FormServices;
+  /** Who is signed in: tenant and user, to keep apart what the browser keeps for each. */
+  person(): string;
   client(module: Module): ModuleClient;
   /** Fetches ahead what the screen at a browser path will need first. Never rejects. */
   foresee(path: string): Promise<void>;
@@ -36,8 +38,9 @@ export function createRuntime(parts: {
   readonly api: Api;
   readonly permissions: PermissionCheck;
   readonly features: readonly ClientFeature[];
+  readonly person: () => string;
 }): Runtime {
-  const { api, permissions } = parts;
+  const { api, permissions, person } = parts;
   const dictionaries = new Dictionaries(api);
   const references = new References(api);
   const modules = new ModuleDefinitions(api);
@@ -55,6 +58,7 @@ export function createRuntime(parts: {
     references,
     permissions,
     features,
+    person,
     services: createFormServices({ api, dictionaries, references, features }),
     client(module) {
       const known = clients.get(module.hash);

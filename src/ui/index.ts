@@ -9,6 +9,7 @@ export {
   readStorage,
   removeStorage,
   storedAt,
+  storedKeys,
   STORAGE_PREFIX,
   writeStorage,
   type StorageKind,

@@ -63,5 +63,16 @@ export function removeStorage(key: string, kind: StorageKind = "local"): void {
   }
 }
 
+/** The keys that begin so, as they were given to `writeStorage`. */
+export function storedKeys(beginning: string, kind: StorageKind = "local"): readonly string[] {
+  try {
+    return Object.keys(areaOf(kind))
+      .filter((key) => key.startsWith(STORAGE_PREFIX + beginning))
+      .map((key) => key.slice(STORAGE_PREFIX.length));
+  } catch {
+    return [];
+  }
+}
+
 export const isString = (content: unknown): content is string => typeof content === "string";
 export const isBoolean = (content: unknown): content is boolean => typeof content === "boolean";

@@ -69,6 +69,10 @@ export const formTexts = defineTexts("form", {
     showAll: "展开全部",
     showLess: "收起",
     treeFailed: "下级加载失败",
+    draftFound: "{when} 填写的内容尚未保存。",
+    draftOutdated: "此后数据又被保存过，恢复时只改动您当时修改的字段。",
+    draftRestore: "恢复",
+    draftRefuse: "丢弃",
   },
   en: {
     enter: "Enter {title}",
@@ -137,5 +141,9 @@ export const formTexts = defineTexts("form", {
     showAll: "Show all",
     showLess: "Show less",
     treeFailed: "The children could not be loaded",
+    draftFound: "You typed something at {when} that was never saved.",
+    draftOutdated: "The record has been saved since; only the fields that you changed are brought back.",
+    draftRestore: "Restore",
+    draftRefuse: "Discard",
   },
 });

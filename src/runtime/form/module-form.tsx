@@ -8,13 +8,16 @@ import { flushSync } from "react-dom";
 import type { FieldError, Json, RecordInput } from "#contract";
 import type { ModuleValidators } from "#metadata";
 import { useI18n } from "#ui";
+import { DraftNotice } from "./draft-notice.tsx";
 import { FormSession } from "./form-session.ts";
 import type { FormShape } from "./form-shape.ts";
 import { formTexts } from "./form-texts.ts";
 import { formValidator } from "./form-validator.ts";
+import type { DraftPlace } from "./kept-draft.ts";
 import { fieldsInView } from "./later-fields.ts";
 import { theme } from "./theme.ts";
 import { uiSchemaOf } from "./ui-schema.ts";
+import { useKeptDraft } from "./use-kept-draft.ts";
 import "./form.css";
 
 const ThemedForm = withTheme<unknown, RJSFSchema, FormSession>(theme);
@@ -26,6 +29,8 @@ export interface FormHandle {
   /** By value. */
   isDirty(): boolean;
   focusFirstError(): void;
+  /** The person throws away what they typed: no draft of it is kept. */
+  discard(): void;
 }
 
 export interface ModuleFormProps {
@@ -38,6 +43,10 @@ export interface ModuleFormProps {
   /** From the server, shown at their fields until these are edited. */
   readonly errors?: readonly FieldError[];
   readonly label: string;
+  /** Where what is typed is kept until it is saved; nowhere when left out. Read once. */
+  readonly draft?: DraftPlace;
+  /** The focus goes to the first field as soon as it is there. */
+  readonly autoFocus?: boolean;
   readonly ref?: Ref<FormHandle>;
 }
 
@@ -45,9 +54,23 @@ const NO_ERRORS: readonly FieldError[] = [];
 
 /** The form of one shape. It keeps what was typed for as long as it is mounted; give it a `key` to start afresh. */
 export function ModuleForm(props: ModuleFormProps) {
-  const { shape, validators, value, onSubmit, onDirtyChange, errors = NO_ERRORS, label, ref } = props;
+  const {
+    shape,
+    validators,
+    value,
+    onSubmit,
+    onDirtyChange,
+    errors = NO_ERRORS,
+    label,
+    draft: place,
+    autoFocus = false,
+    ref,
+  } = props;
   const { locale } = useI18n(formTexts);
   const [session] = useState(() => new FormSession(shape, value, validators, fieldsInView(shape.columns)));
+  const [draftPlace] = useState(place ?? null);
+  const draft = useKeptDraft(session, draftPlace);
+  const { settle } = draft;
   const root = useRef<HTMLDivElement>(null);
   const submitting = useRef(false);
   const prefix = useId();
@@ -55,6 +78,10 @@ export function ModuleForm(props: ModuleFormProps) {
   const uiSchema = useMemo(() => uiSchemaOf(shape), [shape]);
 
   useEffect(() => session.later.start(), [session]);
+  // On a phone its keyboard would cover half of a form that nobody has seen yet.
+  useEffect(() => {
+    if (autoFocus && window.matchMedia("(pointer: fine)").matches) focusFirst(root.current);
+  }, [autoFocus]);
   useEffect(() => {
     if (validators !== null) session.acceptValidators(validators);
   }, [session, validators]);
@@ -88,6 +115,7 @@ export function ModuleForm(props: ModuleFormProps) {
     submitting.current = true;
     try {
       await onSubmit(session.sealedInput());
+      settle();
       return true;
     } catch {
       // Whoever sends the record reports what went wrong; the form only keeps what was typed.
@@ -95,12 +123,17 @@ export function ModuleForm(props: ModuleFormProps) {
     } finally {
       submitting.current = false;
     }
-  }, [session, onSubmit]);
+  }, [session, onSubmit, settle]);
 
   useImperativeHandle(
     ref,
-    () => ({ submit, isDirty: () => session.dirty, focusFirstError: () => focusFirstError(root.current) }),
-    [session, submit],
+    () => ({
+      submit,
+      isDirty: () => session.dirty,
+      focusFirstError: () => focusFirstError(root.current),
+      discard: settle,
+    }),
+    [session, submit, settle],
   );
 
   // Before RJSF hears of it: it would call back from within a commit, where drafts cannot be flushed.
@@ -112,6 +145,7 @@ export function ModuleForm(props: ModuleFormProps) {
 
   return (
     <div ref={root} className="record-form" onSubmitCapture={enter}>
+      <DraftNotice draft={draft} />
       <StrayIssues session={session} />
       <ThemedForm
         id={prefix}
@@ -150,6 +184,14 @@ function focusFirstError(root: HTMLElement | null): void {
   const [inner, outer] = [field.getBoundingClientRect(), pane.getBoundingClientRect()];
   const top = pane === document.documentElement ? 0 : outer.top;
   if (inner.top < top || inner.bottom > top + pane.clientHeight) pane.scrollTop += inner.top - top - pane.clientHeight / 4;
+}
+
+/** The first control that can be used. */
+function focusFirst(root: HTMLElement | null): void {
+  const controls = [...(root?.querySelectorAll<HTMLElement>(`.form-field :is(${FOCUSABLE})`) ?? [])];
+  controls
+    .find((control) => !control.matches(":disabled, [aria-disabled=true], [tabindex='-1']"))
+    ?.focus({ preventScroll: true });
 }
 
 /** What has to be scrolled for an element to be seen. */

@@ -4,6 +4,7 @@ import type { Action, DialogMode, Module } from "#metadata";
 import { Skeleton, useI18n } from "#ui";
 import { actionShape, moduleShape, type FormShape } from "./form-shape.ts";
 import { formTexts } from "./form-texts.ts";
+import type { DraftPlace } from "./kept-draft.ts";
 import { ModuleForm, type FormHandle } from "./module-form.tsx";
 import { RecordView } from "./record-view.tsx";
 import { FormServicesContext, type FormServices } from "./services.ts";
@@ -23,6 +24,10 @@ export interface RecordFormProps {
   readonly errors?: readonly FieldError[];
   /** Names of fields that are preset and may not be edited. */
   readonly locked?: readonly string[];
+  /** Where what is typed is kept until it is saved; nowhere when left out. */
+  readonly draft?: DraftPlace;
+  /** The focus goes to the first field as soon as it is there. */
+  readonly autoFocus?: boolean;
   readonly services?: FormServices;
   readonly ref?: Ref<FormHandle>;
 }
@@ -34,7 +39,7 @@ export function RecordForm({ services, ...props }: RecordFormProps) {
   return services === undefined ? form : <FormServicesContext value={services}>{form}</FormServicesContext>;
 }
 
-export interface ActionFormProps extends Omit<RecordFormProps, "mode" | "value" | "locked"> {
+export interface ActionFormProps extends Omit<RecordFormProps, "mode" | "value" | "locked" | "draft"> {
   readonly action: Action;
   readonly value?: Readonly<Record<string, Json>>;
 }

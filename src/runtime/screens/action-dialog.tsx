@@ -11,7 +11,7 @@ const WIDTH = 560;
 /** The generated dialog of an action: what it asks for before it runs. */
 export function ActionDialog({ module, action, onSubmit, onClose }: ActionDialogProps) {
   const { t, text } = useI18n(texts);
-  const { open, busy, errors, form, leave, submit, send } = useFormDialog();
+  const { open, busy, errors, form, body, leave, submit, send } = useFormDialog();
   return (
     <Modal
       open={open}
@@ -36,7 +36,7 @@ export function ActionDialog({ module, action, onSubmit, onClose }: ActionDialog
         </>
       }
     >
-      <div className="trellis-dialog-body" aria-busy={busy}>
+      <div ref={body} className="trellis-dialog-body" aria-busy={busy}>
         {action.confirm !== null && <p>{text(action.confirm)}</p>}
         <ActionForm
           ref={form}
@@ -44,6 +44,7 @@ export function ActionDialog({ module, action, onSubmit, onClose }: ActionDialog
           action={action}
           onSubmit={(input) => send(() => onSubmit(input))}
           errors={errors}
+          autoFocus
         />
       </div>
     </Modal>

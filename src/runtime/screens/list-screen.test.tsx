@@ -77,7 +77,12 @@ const api: Api = {
 };
 
 async function open(codes: readonly string[], address = "/", locale: "zh" | "en" = "zh") {
-  const runtime = createRuntime({ api, permissions: { has: (code) => codes.includes(code) }, features: [] });
+  const runtime = createRuntime({
+    api,
+    permissions: { has: (code) => codes.includes(code) },
+    features: [],
+    person: () => "000000/1",
+  });
   const router = createMemoryRouter([{ path: "/", element: <ListScreen module={param} /> }], { initialEntries: [address] });
   await act(async () => {
     root.render(

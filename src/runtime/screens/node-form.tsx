@@ -1,15 +1,19 @@
 import Button from "@arco-design/web-react/es/Button";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState, type RefObject } from "react";
 import { REVISION_FIELD, type FieldError, type RecordInput, type StoredRecord } from "#contract";
 import { confirm, ErrorState, Skeleton, toast, useI18n } from "#ui";
 import type { Abilities } from "../actions/permissions.ts";
 import { ApiError, isAborted, messageOf } from "../api/api-error.ts";
+import type { DraftPlace } from "../form/kept-draft.ts";
 import type { FormHandle } from "../form/module-form.tsx";
 import { RecordForm } from "../form/record-form.tsx";
+import { useRuntime } from "../runtime-context.tsx";
 import type { NodeStore } from "../stores/node-store.ts";
 import { texts } from "../texts.ts";
 import { ConflictNotice, type Conflict } from "./conflict-notice.tsx";
 import { recordLabel } from "./record-label.ts";
+import { useLeaveGuard } from "./use-leave-guard.ts";
+import { useSaveKey } from "./use-save-key.ts";
 
 /** What the right side shows: a node's record, or the form of a new one. */
 export type NodeTarget = { readonly kind: "record"; readonly key: string } | { readonly kind: "new"; readonly parent: string };
@@ -18,7 +22,8 @@ interface NodeFormProps {
   readonly store: NodeStore;
   readonly target: NodeTarget;
   readonly abilities: Abilities;
-  readonly onDirtyChange: (dirty: boolean) => void;
+  /** Asked by the screen before it shows something else. */
+  readonly form: RefObject<FormHandle | null>;
   /** @param key the saved node's key; @param parent the key of the node above it */
   readonly onSaved: (parent: string, key: string) => void;
   readonly onRemoved: () => void;
@@ -26,10 +31,11 @@ interface NodeFormProps {
 }
 
 /** The form of one node of a tree, or of a new one under it. */
-export function NodeForm({ store, target, abilities, onDirtyChange, onSaved, onRemoved, onCancel }: NodeFormProps) {
+export function NodeForm({ store, target, abilities, form, onSaved, onRemoved, onCancel }: NodeFormProps) {
   const { t, text } = useI18n(texts);
   const { client } = store;
   const { module } = client;
+  const runtime = useRuntime();
   const keyField = module.tree?.keyField ?? "id";
   const parentField = module.tree?.parentField ?? "parentId";
   const [record, setRecord] = useState<StoredRecord | null>(null);
@@ -38,7 +44,7 @@ export function NodeForm({ store, target, abilities, onDirtyChange, onSaved, onR
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  const form = useRef<FormHandle>(null);
+  const section = useRef<HTMLElement>(null);
   const key = target.kind === "record" ? target.key : null;
   const newUnder = target.kind === "new" ? target.parent : null;
   const preset = useMemo((): RecordInput => (newUnder === null ? {} : { [parentField]: newUnder }), [newUnder, parentField]);
@@ -52,6 +58,27 @@ export function NodeForm({ store, target, abilities, onDirtyChange, onSaved, onR
     });
     return () => pending.abort();
   }, [client, key, keyField, attempt]);
+
+  useLeaveGuard(
+    () => form.current?.isDirty() === true,
+    () => form.current?.discard(),
+  );
+  const submit = async () => {
+    setBusy(true);
+    setErrors([]);
+    try {
+      if (form.current !== null && !(await form.current.submit())) form.current.focusFirstError();
+    } catch {
+      // The api has said why; the form keeps what was typed.
+    } finally {
+      setBusy(false);
+    }
+  };
+  useSaveKey(section, () => void (busy || submit()));
+  const draft = useMemo(
+    (): DraftPlace => ({ person: runtime.person(), module: module.name, record: record?.id ?? null }),
+    [runtime, module, record],
+  );
 
   if (error !== null) return <ErrorState hint={error} onRetry={() => setAttempt(attempt + 1)} />;
   if (key !== null && record === null) return <Skeleton shape="form" rows={6} />;
@@ -77,17 +104,6 @@ export function NodeForm({ store, target, abilities, onDirtyChange, onSaved, onR
     onSaved(stringOf(parentField), stringOf(keyField));
     if (record !== null) setAttempt(attempt + 1);
   };
-  const submit = async () => {
-    setBusy(true);
-    setErrors([]);
-    try {
-      if (form.current !== null && !(await form.current.submit())) form.current.focusFirstError();
-    } catch {
-      // The api has said why; the form keeps what was typed.
-    } finally {
-      setBusy(false);
-    }
-  };
   const remove = async () => {
     if (
       record === null ||
@@ -112,7 +128,7 @@ export function NodeForm({ store, target, abilities, onDirtyChange, onSaved, onR
   const title = record === null ? t("dialog.add", { title: text(module.title) }) : recordLabel(module, record);
 
   return (
-    <section className="trellis-node-form" aria-label={title}>
+    <section ref={section} className="trellis-node-form" aria-label={title}>
       <h2 className="trellis-parent-child-title">{title}</h2>
       <div className="trellis-side-scroll">
         {conflict !== null && record !== null && (
@@ -136,8 +152,8 @@ export function NodeForm({ store, target, abilities, onDirtyChange, onSaved, onR
           mode={record === null ? "add" : editable ? "edit" : "view"}
           value={record ?? preset}
           onSubmit={save}
-          onDirtyChange={onDirtyChange}
           errors={errors}
+          draft={draft}
         />
       </div>
       <div className="trellis-toolbar">

@@ -1,10 +1,12 @@
 import Button from "@arco-design/web-react/es/Button";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { REVISION_FIELD, type RecordInput, type StoredRecord } from "#contract";
 import type { DialogMode } from "#metadata";
 import { ErrorState, Modal, Skeleton, toast, useI18n } from "#ui";
 import { ApiError, isAborted, messageOf } from "../api/api-error.ts";
+import type { DraftPlace } from "../form/kept-draft.ts";
 import { RecordForm } from "../form/record-form.tsx";
+import { useRuntime } from "../runtime-context.tsx";
 import type { RecordTarget } from "../stores/record-target.ts";
 import { texts } from "../texts.ts";
 import { ConflictNotice, type Conflict } from "./conflict-notice.tsx";
@@ -23,15 +25,34 @@ interface RecordDialogProps {
   readonly onClose: () => void;
 }
 
-/** Add, edit or view one record. What was typed outlives every refusal of the server. */
-export function RecordDialog({ target, mode, record, preset, locked, onClose }: RecordDialogProps) {
+/** Add, edit or view one record, or one after the other. What was typed outlives every refusal of the server. */
+export function RecordDialog({ target, mode, record: first, preset, locked, onClose }: RecordDialogProps) {
   const { t, text } = useI18n(texts);
-  const { open, busy: saving, errors, form, close, leave, submit, send, forgive } = useFormDialog();
+  const runtime = useRuntime();
+  const { open, busy: saving, errors, form, body, close, leave, submit, send, forgive } = useFormDialog();
   const [conflict, setConflict] = useState<Conflict | null>(null);
+  const [record, setRecord] = useState(first);
+  /** How many records were added here before this one. */
+  const [round, setRound] = useState(0);
+  const following = useMemo(
+    () => (mode === "edit" && record !== null ? recordAfter(target, record) : null),
+    [target, mode, record],
+  );
   const detail = useDetail(target, mode, record);
   const { module } = target;
   const titles = { add: "dialog.add", edit: "dialog.edit", view: "dialog.view" } as const;
   const title = t(titles[mode], { title: text(module.title) });
+  const shownId = mode === "add" ? null : (record?.id ?? null);
+  const draft = useMemo(
+    (): DraftPlace => ({ person: runtime.person(), module: module.name, record: shownId }),
+    [runtime, module, shownId],
+  );
+  const ready = mode === "add" || (detail.record !== null && detail.record.id === record?.id);
+  const goOn = (next: () => void) =>
+    submit(() => {
+      setConflict(null);
+      next();
+    });
 
   const save = (input: RecordInput) =>
     send(async () => {
@@ -67,19 +88,24 @@ export function RecordDialog({ target, mode, record, preset, locked, onClose }: 
             <Button onClick={() => void leave()} disabled={saving}>
               {t("dialog.cancel")}
             </Button>
-            <Button
-              type="primary"
-              loading={saving}
-              disabled={detail.record === null && mode === "edit"}
-              onClick={() => void submit()}
-            >
+            {following !== null && (
+              <Button disabled={saving || !ready} onClick={() => void goOn(() => setRecord(following))}>
+                {t("dialog.saveNext")}
+              </Button>
+            )}
+            {mode === "add" && (
+              <Button disabled={saving} onClick={() => void goOn(() => setRound(round + 1))}>
+                {t("dialog.saveAnother")}
+              </Button>
+            )}
+            <Button type="primary" loading={saving} disabled={!ready} onClick={() => void submit()}>
               {saving ? t("dialog.saving") : t("dialog.save")}
             </Button>
           </>
         )
       }
     >
-      <div className="trellis-dialog-body" aria-busy={saving}>
+      <div ref={body} className="trellis-dialog-body" aria-busy={saving}>
         {conflict !== null && detail.record !== null && (
           <ConflictNotice
             module={module}
@@ -97,11 +123,22 @@ export function RecordDialog({ target, mode, record, preset, locked, onClose }: 
         {detail.error !== null && <ErrorState hint={detail.error} onRetry={detail.retry} />}
         {detail.loading && <Skeleton shape="form" rows={Math.min(module.fields.length, 8)} />}
         {mode === "add" && (
-          <RecordForm ref={form} module={module} mode="add" value={preset} locked={locked} onSubmit={save} errors={errors} />
+          <RecordForm
+            key={round}
+            ref={form}
+            module={module}
+            mode="add"
+            value={preset}
+            locked={locked}
+            onSubmit={save}
+            errors={errors}
+            draft={draft}
+            autoFocus
+          />
         )}
         {mode !== "add" && detail.record !== null && (
           <RecordForm
-            key={detail.version}
+            key={`${detail.record.id} ${detail.version}`}
             ref={form}
             module={module}
             mode={mode}
@@ -109,11 +146,20 @@ export function RecordDialog({ target, mode, record, preset, locked, onClose }: 
             value={detail.record}
             onSubmit={save}
             errors={errors}
+            draft={draft}
+            autoFocus
           />
         )}
       </div>
     </Modal>
   );
+}
+
+/** The one below in the list. The nodes of a tree have no such order: some are closed away. */
+function recordAfter(target: RecordTarget, record: StoredRecord): StoredRecord | null {
+  if (target.module.tree !== null) return null;
+  const index = target.records.findIndex(({ id }) => id === record.id);
+  return index < 0 ? null : (target.records[index + 1] ?? null);
 }
 
 interface Detail {
@@ -131,7 +177,8 @@ function useDetail(target: RecordTarget, mode: DialogMode, listed: StoredRecord 
   const needed = mode !== "add" && listed !== null;
   const fetched = needed && target.client.offers("detail");
   const id = listed?.id ?? "";
-  const [record, setRecord] = useState<StoredRecord | null>(needed && !fetched ? listed : null);
+  const [found, setFound] = useState<StoredRecord | null>(null);
+  const record = !needed ? null : !fetched && found?.id !== id ? listed : found;
   const [error, setError] = useState<string | null>(null);
   const [version, setVersion] = useState(0);
   const [attempt, setAttempt] = useState(0);
@@ -140,14 +187,15 @@ function useDetail(target: RecordTarget, mode: DialogMode, listed: StoredRecord 
     if (!fetched) return undefined;
     const pending = new AbortController();
     setError(null);
-    target.client.detail(id, "id", { signal: pending.signal, quiet: true }).then(setRecord, (reason: unknown) => {
+    setFound(null);
+    target.client.detail(id, "id", { signal: pending.signal, quiet: true }).then(setFound, (reason: unknown) => {
       if (!isAborted(reason)) setError(messageOf(reason));
     });
     return () => pending.abort();
   }, [target, id, fetched, attempt]);
 
   const replace = useCallback((next: StoredRecord) => {
-    setRecord(next);
+    setFound(next);
     setVersion((now) => now + 1);
   }, []);
   return {

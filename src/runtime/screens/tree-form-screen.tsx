@@ -1,18 +1,20 @@
 import Button from "@arco-design/web-react/es/Button";
 import { observer } from "mobx-react-lite";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { TreeNode } from "#contract";
 import type { Module } from "#metadata";
-import { confirm, EmptyState, ErrorState, Skeleton, useI18n } from "#ui";
+import { EmptyState, ErrorState, Skeleton, useI18n } from "#ui";
 import { abilitiesOn } from "../actions/permissions.ts";
 import { useRuntime } from "../runtime-context.tsx";
 import { NodeStore } from "../stores/node-store.ts";
 import { texts } from "../texts.ts";
+import type { FormHandle } from "../form/module-form.tsx";
 import { NodeForm, type NodeTarget } from "./node-form.tsx";
 import "./parent-child-screen.css";
 import "./screen.css";
 import { TreeNav, type NavNode } from "./tree-nav.tsx";
+import { useDiscardQuestion } from "./use-leave-guard.ts";
 
 const NODE_PARAMETER = "node";
 
@@ -23,7 +25,8 @@ export const TreeFormScreen = observer(function TreeFormScreen({ module }: { rea
   const [store] = useState(() => new NodeStore(runtime.client(module)));
   const [search, setSearch] = useSearchParams();
   const [adding, setAdding] = useState<string | null>(null);
-  const [dirty, setDirty] = useState(false);
+  const form = useRef<FormHandle>(null);
+  const mayDiscard = useDiscardQuestion();
   const abilities = useMemo(() => abilitiesOn(module, runtime.permissions), [module, runtime]);
   const selected = search.get(NODE_PARAMETER);
   const root = module.tree?.root ?? "0";
@@ -33,20 +36,16 @@ export const TreeFormScreen = observer(function TreeFormScreen({ module }: { rea
     return () => store.close();
   }, [store]);
 
-  const mayLeave = async () =>
-    !dirty ||
-    (await confirm({
-      title: t("confirm.title"),
-      content: t("confirm.discard"),
-      okText: t("confirm.discardOk"),
-      cancelText: t("confirm.discardCancel"),
-      danger: true,
-    }));
+  const mayLeave = async () => {
+    if (form.current?.isDirty() !== true) return true;
+    if (!(await mayDiscard())) return false;
+    form.current.discard();
+    return true;
+  };
   const go = (key: string | null) => {
     const next = new URLSearchParams(search);
     if (key === null) next.delete(NODE_PARAMETER);
     else next.set(NODE_PARAMETER, key);
-    setDirty(false);
     setAdding(null);
     setSearch(next, { replace: true });
   };
@@ -55,7 +54,6 @@ export const TreeFormScreen = observer(function TreeFormScreen({ module }: { rea
   };
   const add = async (parent: string) => {
     if (!(await mayLeave())) return;
-    setDirty(false);
     setAdding(parent);
   };
   const nodes = useMemo(() => navNodes(store.under, store.roots), [store.under, store.roots]);
@@ -103,7 +101,7 @@ export const TreeFormScreen = observer(function TreeFormScreen({ module }: { rea
           store={store}
           target={target}
           abilities={abilities}
-          onDirtyChange={setDirty}
+          form={form}
           onSaved={(parent, key) => {
             if (parent !== root) store.open(parent);
             void store.load();

@@ -1,9 +1,9 @@
 import { useCallback, useRef, useState, type RefObject } from "react";
 import type { FieldError } from "#contract";
-import { confirm, useI18n } from "#ui";
 import { ApiError } from "../api/api-error.ts";
 import type { FormHandle } from "../form/module-form.tsx";
-import { texts } from "../texts.ts";
+import { useDiscardQuestion, useLeaveGuard } from "./use-leave-guard.ts";
+import { useSaveKey } from "./use-save-key.ts";
 
 interface FormDialog {
   readonly open: boolean;
@@ -12,12 +12,14 @@ interface FormDialog {
   /** What the server refused, by field. */
   readonly errors: readonly FieldError[];
   readonly form: RefObject<FormHandle | null>;
+  /** To be put on an element around the form: it is where Ctrl+S saves. */
+  readonly body: RefObject<HTMLDivElement | null>;
   readonly close: () => void;
   /** Closes, after asking where typed text would be lost. */
   readonly leave: () => Promise<void>;
-  /** Has the form judge itself and, where nothing is wrong, send. */
-  readonly submit: () => Promise<void>;
-  /** To be called by the form with what it sends: closes the dialog, or keeps what was typed and shows the refusal. */
+  /** Has the form judge itself and, where nothing is wrong, send; then closes, or goes on with `next`. */
+  readonly submit: (next?: () => void) => Promise<void>;
+  /** To be called by the form with what it sends: keeps what was typed and shows the refusal, if there is one. */
   readonly send: (work: () => Promise<void>) => Promise<void>;
   /** Forgets what the server refused. */
   readonly forgive: () => void;
@@ -25,28 +27,27 @@ interface FormDialog {
 
 /** The life of a dialog with one form in it. */
 export function useFormDialog(): FormDialog {
-  const { t } = useI18n(texts);
   const [open, setOpen] = useState(true);
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
   const form = useRef<FormHandle>(null);
+  const body = useRef<HTMLDivElement>(null);
+  const after = useRef<(() => void) | null>(null);
+  const mayDiscard = useDiscardQuestion();
   const close = useCallback(() => setOpen(false), []);
   const forgive = useCallback(() => setErrors([]), []);
 
   const leave = async () => {
     if (busy) return;
-    const question = {
-      title: t("confirm.title"),
-      content: t("confirm.discard"),
-      okText: t("confirm.discardOk"),
-      cancelText: t("confirm.discardCancel"),
-      danger: true,
-    };
-    if (form.current?.isDirty() !== true || (await confirm(question))) close();
+    const dirty = form.current?.isDirty() === true;
+    if (dirty && !(await mayDiscard())) return;
+    if (dirty) form.current?.discard();
+    close();
   };
 
-  const submit = async () => {
-    if (busy) return;
+  const submit = async (next?: () => void) => {
+    if (busy || !open) return;
+    after.current = next ?? null;
     setBusy(true);
     forgive();
     try {
@@ -54,6 +55,7 @@ export function useFormDialog(): FormDialog {
     } catch {
       // The api has said why; the form keeps what was typed and the buttons come back.
     } finally {
+      after.current = null;
       setBusy(false);
     }
   };
@@ -65,8 +67,13 @@ export function useFormDialog(): FormDialog {
       if (error instanceof ApiError) setErrors(error.fields);
       throw error;
     }
-    close();
+    (after.current ?? close)();
   };
 
-  return { open, busy, errors, form, close, leave, submit, send, forgive };
+  useLeaveGuard(
+    () => open && form.current?.isDirty() === true,
+    () => form.current?.discard(),
+  );
+  useSaveKey(body, () => void submit());
+  return { open, busy, errors, form, body, close, leave, submit, send, forgive };
 }

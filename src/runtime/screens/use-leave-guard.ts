@@ -1,0 +1,90 @@
+import { useCallback, useEffect, useRef } from "react";
+import { useLocation } from "react-router-dom";
+import { confirm, useI18n } from "#ui";
+import { texts } from "../texts.ts";
+
+/** Asks whether what was typed may be thrown away. */
+export function useDiscardQuestion(): () => Promise<boolean> {
+  const { t } = useI18n(texts);
+  return useCallback(
+    () =>
+      confirm({
+        title: t("confirm.title"),
+        content: t("confirm.discard"),
+        okText: t("confirm.discardOk"),
+        cancelText: t("confirm.discardCancel"),
+        danger: true,
+      }),
+    [t],
+  );
+}
+
+/**
+ * Nobody leaves what they typed without a word: the tab's end, a link and the browser's back and forward ask first.
+ * Works beside the router, not through it: only its data routers can be blocked, and those cost the first load too much.
+ * @param onDiscard the person leaves in spite of the question
+ */
+export function useLeaveGuard(isDirty: () => boolean, onDiscard: () => void): void {
+  const ask = useDiscardQuestion();
+  const location = useLocation();
+  const latest = useRef({ isDirty, onDiscard, ask });
+  latest.current = { isDirty, onDiscard, ask };
+  // Where the router has counted this page in the browser's history.
+  const here = useRef(placeInHistory());
+  useEffect(() => {
+    here.current = placeInHistory();
+  }, [location]);
+
+  useEffect(() => {
+    let asking = false;
+    /** Lets the next departure pass: the person has agreed to it, or we are going back to where we were. */
+    let passing = false;
+    const decide = async (depart: () => void): Promise<void> => {
+      asking = true;
+      const agreed = await latest.current.ask();
+      asking = false;
+      if (!agreed) return;
+      latest.current.onDiscard();
+      passing = true;
+      depart();
+    };
+    const stays = (): boolean => !passing && (asking || latest.current.isDirty());
+
+    const onUnload = (event: BeforeUnloadEvent): void => {
+      if (stays()) event.preventDefault();
+    };
+    const onClick = (event: MouseEvent): void => {
+      const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null;
+      const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0;
+      if (link === null || elsewhere || link.target === "_blank" || link.origin !== window.location.origin) return;
+      if (!stays()) return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (!asking) void decide(() => link.click());
+    };
+    const onHistory = (event: PopStateEvent): void => {
+      const [from, to] = [here.current, placeInHistory()];
+      if (from === null || to === null || from === to || !stays()) {
+        passing = false;
+        return;
+      }
+      event.stopImmediatePropagation();
+      window.addEventListener("popstate", (back) => back.stopImmediatePropagation(), { capture: true, once: true });
+      window.history.go(from - to);
+      if (!asking) void decide(() => window.history.go(to - from));
+    };
+    window.addEventListener("beforeunload", onUnload);
+    document.addEventListener("click", onClick, { capture: true });
+    window.addEventListener("popstate", onHistory, { capture: true });
+    return () => {
+      window.removeEventListener("beforeunload", onUnload);
+      document.removeEventListener("click", onClick, { capture: true });
+      window.removeEventListener("popstate", onHistory, { capture: true });
+    };
+  }, []);
+}
+
+function placeInHistory(): number | null {
+  const state: unknown = window.history.state;
+  return typeof state === "object" && state !== null && "idx" in state && typeof state.idx === "number" ? state.idx : null;
+}
