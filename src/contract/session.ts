@@ -48,4 +48,8 @@ export const HEADERS = {
   role: "Role-Id",
   captchaKey: "Captcha-Key",
   captchaCode: "Captcha-Code",
+  /** On requests: a page's own mark, so that what it does is not told to itself (live.ts). */
+  tab: "Trellis-Tab",
+  /** On replies: how to undo what was done (bulk.ts). */
+  undo: "Trellis-Undo",
 } as const;

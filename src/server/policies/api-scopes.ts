@@ -32,14 +32,17 @@ export class ApiScopes {
     this.#now = now;
   }
 
-  /** @throws TrellisError forbidden, naming the scope that is missing */
-  async check(caller: Caller, path: string): Promise<void> {
+  /**
+   * @param db the transaction, inside of one: a single connection cannot answer beside it
+   * @throws TrellisError forbidden, naming the scope that is missing
+   */
+  async check(caller: Caller, path: string, db = this.#db): Promise<void> {
     if (caller.administrator) return;
-    const rows = await this.#load();
+    const rows = await this.#load(db);
     if (rows.length === 0) return;
     const covering = rows.filter((row) => row.covers.test(withoutPrefix(path)));
     if (covering.length === 0) return;
-    const granted = await this.#grantedTo(caller);
+    const granted = await this.#grantedTo(caller, db);
     if (covering.some((row) => granted.has(row.id))) return;
     const permission = covering.map((row) => `${row.name} ${row.code}`).join(" / ");
     throw new TrellisError("forbidden", { params: { permission } });
@@ -50,19 +53,19 @@ export class ApiScopes {
     this.#rows = null;
   }
 
-  #load(): Promise<readonly ApiScope[]> {
+  #load(db: Kysely<TrellisTables>): Promise<readonly ApiScope[]> {
     if (this.#rows !== null && this.#now() - this.#loadedAt < FRESH_MS) return this.#rows;
     this.#loadedAt = this.#now();
-    const rows = this.#read();
+    const rows = this.#read(db);
     this.#rows = rows;
     rows.catch(() => (this.#rows = null));
     return rows;
   }
 
-  async #read(): Promise<readonly ApiScope[]> {
+  async #read(db: Kysely<TrellisTables>): Promise<readonly ApiScope[]> {
     const { rows } = await sql<{ id: string; scope_name: string; resource_code: string; scope_path: string }>`
       select id, scope_name, resource_code, scope_path from ${sql.table(this.#tables()["api-scope"])}
-      where is_deleted = 0 and scope_path is not null`.execute(this.#db);
+      where is_deleted = 0 and scope_path is not null`.execute(db);
     return rows.map((row) => ({
       id: row.id,
       name: row.scope_name,
@@ -71,21 +74,21 @@ export class ApiScopes {
     }));
   }
 
-  #grantedTo(caller: Caller): Promise<ReadonlySet<string>> {
+  #grantedTo(caller: Caller, db: Kysely<TrellisTables>): Promise<ReadonlySet<string>> {
     // A new grant brings a new Caller object, so this never grows stale.
     const known = this.#granted.get(caller);
     if (known !== undefined) return known;
-    const ids = this.#readGranted(caller);
+    const ids = this.#readGranted(caller, db);
     this.#granted.set(caller, ids);
     ids.catch(() => this.#granted.delete(caller));
     return ids;
   }
 
-  async #readGranted(caller: Caller): Promise<ReadonlySet<string>> {
+  async #readGranted(caller: Caller, db: Kysely<TrellisTables>): Promise<ReadonlySet<string>> {
     if (caller.roleIds.length === 0) return new Set();
     const { rows } = await sql<{ scope_id: string }>`
       select distinct scope_id from trellis_role_scope
-      where kind = 'api' and role_id = any(${caller.roleIds}::bigint[])`.execute(this.#db);
+      where kind = 'api' and role_id = any(${caller.roleIds}::bigint[])`.execute(db);
     return new Set(rows.map((row) => row.scope_id));
   }
 }
