@@ -69,6 +69,7 @@ async function start(config: NodeConfig): Promise<void> {
       signInRate: config.signInRate,
       trustProxy: config.trustProxy,
       logRetentionDays: config.logRetentionDays,
+      historyRetentionDays: config.historyRetentionDays,
       logReads: config.logReads,
       timeZone: config.timeZone,
       node: config.node,

@@ -83,6 +83,8 @@ export interface ServerConfig {
   readonly timeZone: string;
   /** Days the request logs are kept; 90 when absent, 0 = for ever. */
   readonly logRetentionDays?: number;
+  /** Days that the history of records is kept; 0 or absent = for ever. */
+  readonly historyRetentionDays?: number;
   /** Write successful reads into the API log too; by default it holds writes, refusals, failures and slow calls. */
   readonly logReads?: boolean;
   /** Distinguishes nodes in ids: 0..1023. */

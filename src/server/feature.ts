@@ -28,6 +28,13 @@ export interface Interceptors {
   ) => Promise<void>;
   readonly beforeRemove?: (context: OperationContext, records: readonly Record<string, unknown>[]) => Promise<void>;
   readonly afterRemove?: (context: OperationContext, records: readonly Record<string, unknown>[]) => Promise<void>;
+  /**
+   * Before a record comes back from the recycle bin; may change what comes back. Without it `beforeSave` is asked as for
+   * a new record, so that no rule for adding is got around. `afterSave` follows, told the record as it lay in the bin.
+   */
+  readonly beforeRevive?: (context: OperationContext, record: Record<string, unknown>) => Promise<Record<string, unknown>>;
+  /** Before deleted records go for ever. */
+  readonly beforePurge?: (context: OperationContext, records: readonly Record<string, unknown>[]) => Promise<void>;
 }
 
 /** @throws Error when handlers and manifest disagree: a duplicate or missing id must stop the boot. */

@@ -12,7 +12,7 @@ const DEFAULT_RETENTION_DAYS = 90;
 /** Rows per statement, so that no statement runs long. */
 const BATCH = 5_000;
 
-/** Hourly: new token keys when due, old sessions, failures, captchas and log rows out. */
+/** Hourly: new token keys when due, old sessions, failures, captchas, log rows and history out. */
 export function startMaintenance(core: Core): { readonly stop: () => void } {
   const run = (): void => {
     maintain(core).catch((error: unknown) => core.deps.log({ level: "warn", message: "the hourly upkeep failed", error }));
@@ -34,12 +34,14 @@ export async function maintain(core: Core): Promise<void> {
   await forgetOldFailures(db, deps);
   await forgetSpentCaptchas(db, deps);
   await forgetOldLogs(core);
+  await forgetOldHistory(core);
 }
 
-async function forgetOldLogs({ deps, db, inForce }: Core): Promise<void> {
+async function forgetOldLogs(core: Core): Promise<void> {
+  const { deps, db, inForce } = core;
   const days = deps.config.logRetentionDays ?? DEFAULT_RETENTION_DAYS;
   if (days <= 0) return;
-  const oldest = localTime(new Date(deps.clock().getTime() - days * 86_400_000), deps.config.timeZone);
+  const oldest = daysAgo(core, days);
   for (const name of ["log-usual", "log-api", "log-error"]) {
     const table = inForce().catalog.modules.get(name)?.table;
     if (table === undefined) continue;
@@ -50,4 +52,23 @@ async function forgetOldLogs({ deps, db, inForce }: Core): Promise<void> {
       removed = Number(numAffectedRows ?? 0);
     }
   }
+}
+
+/** Kept for ever unless the operator says otherwise: what an older entry says of a field is still true of that time. */
+async function forgetOldHistory(core: Core): Promise<void> {
+  const { deps, db } = core;
+  const days = deps.config.historyRetentionDays ?? 0;
+  if (days <= 0) return;
+  const oldest = daysAgo(core, days);
+  for (let removed = BATCH; removed === BATCH;) {
+    const { numAffectedRows } = await sql`
+      delete from trellis_history where id in (
+        select id from trellis_history where written_at < ${oldest}::timestamp limit ${sql.lit(BATCH)})`.execute(db);
+    removed = Number(numAffectedRows ?? 0);
+  }
+}
+
+/** `yyyy-MM-dd HH:mm:ss` in the server's zone. */
+function daysAgo({ deps }: Core, days: number): string {
+  return localTime(new Date(deps.clock().getTime() - days * 86_400_000), deps.config.timeZone);
 }

@@ -19,6 +19,8 @@ export interface NodeConfig {
   readonly signInRate: number;
   /** Days the request logs are kept; 0 = for ever. */
   readonly logRetentionDays: number;
+  /** Days that the history of records is kept; 0 = for ever. */
+  readonly historyRetentionDays: number;
   /** Successful reads go into the API log too. */
   readonly logReads: boolean;
   /** Hosts that may be embedded as pages. */
@@ -46,6 +48,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): N
     uploadLimit: wholeNumber(env, "UPLOAD_LIMIT", 20 * MEBIBYTE, 1024, 2048 * MEBIBYTE),
     signInRate: wholeNumber(env, "SIGN_IN_RATE", 30, 1, 100_000),
     logRetentionDays: wholeNumber(env, "LOG_RETENTION_DAYS", 90, 0, 36_500),
+    historyRetentionDays: wholeNumber(env, "HISTORY_RETENTION_DAYS", 0, 0, 36_500),
     logReads: flag(env, "LOG_READS", false),
     frameHosts: (env["FRAME_HOSTS"] ?? "").split(/[\s,]+/).filter((host) => host !== ""),
     serveConsole: flag(env, "SERVE_CONSOLE", true),

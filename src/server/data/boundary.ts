@@ -32,6 +32,11 @@ export function livingWithin(module: Module, boundary: Boundary): Condition {
   return sql`(t.is_deleted = 0 and ${withinBoundary(module, boundary)})`;
 }
 
+/** What lies in the recycle bin. */
+export function deletedWithin(module: Module, boundary: Boundary): Condition {
+  return sql`(t.is_deleted = 1 and ${withinBoundary(module, boundary)})`;
+}
+
 /**
  * Records of the platform that speak of a tenant (the tenants themselves) are shown to that tenant only, and all of
  * them to the default tenant, which runs the platform.

@@ -1,11 +1,9 @@
+import type { ChangeKind } from "#contract";
 import type { Module } from "#metadata";
 import { sql, type Kysely } from "kysely";
 import { storedFields } from "./columns.ts";
 import type { InternalTable } from "./internal-tables.ts";
 import type { Row, TrellisTables } from "./tables.ts";
-
-/** What was done to a record. */
-export type ChangeKind = "add" | "edit" | "remove" | "revive" | "purge";
 
 /** Why: the endpoint or action that a person called. `save`, `remove`, an action's id, `import`, `bulk`, `restore`, `undo` … */
 export type Origin = string;
@@ -17,7 +15,10 @@ export interface FieldChange {
   readonly after: unknown;
 }
 
-/** A record as it was before a write and as it is after; wire keys. `before` is null on add, `after` null on purge. */
+/**
+ * A record as it was before a write and as it is after; wire keys. `before` is null on add, `after` null on purge: what
+ * was purged leaves one entry that says who and when, and nothing of what it held.
+ */
 export interface WrittenRecord {
   readonly before: Row | null;
   readonly after: Row | null;
@@ -44,6 +45,7 @@ export class Journal {
   readonly #nextId: () => string;
   #origin: Origin;
   #batchId: string | null = null;
+  #secret = false;
   readonly #touched = new Map<string, Map<string, TouchedRecord>>();
 
   constructor(origin: Origin, nextId: () => string) {
@@ -66,6 +68,11 @@ export class Journal {
     this.#origin = origin;
   }
 
+  /** A secret was changed: nobody knows what it was before. */
+  get secret(): boolean {
+    return this.#secret;
+  }
+
   /** What was written, by module and record id. */
   get touched(): ReadonlyMap<string, ReadonlyMap<string, TouchedRecord>> {
     return this.#touched;
@@ -80,11 +87,12 @@ export class Journal {
     author: { readonly userId: string | null; readonly time: string },
   ): Promise<void> {
     const entries = written.flatMap((pair) => {
-      const changes = kind === "edit" ? changedFields(module, pair) : [];
+      const changes = kind === "edit" || kind === "revive" ? changedFields(module, pair) : [];
       const record = pair.after ?? pair.before ?? {};
-      this.#touch(module, kind, record);
       // A save that changed nothing has nothing to tell.
       if (kind === "edit" && changes.length === 0) return [];
+      this.#touch(module, kind, record);
+      this.#secret ||= module.fields.some(({ name, writeOnly }) => writeOnly && changes.some(({ field }) => field === name));
       return [
         {
           id: this.#nextId(),

@@ -1,6 +1,6 @@
 import type { Module, Sort } from "#metadata";
 import { sql, type Kysely, type RawBuilder } from "kysely";
-import { livingWithin, type Boundary } from "./boundary.ts";
+import { deletedWithin, livingWithin, type Boundary } from "./boundary.ts";
 import { storedField, storedFields, type StoredField } from "./columns.ts";
 import { all, filterCondition, type Condition } from "./conditions.ts";
 import { quoted } from "./naming.ts";
@@ -9,6 +9,8 @@ import type { Row, TrellisTables } from "./tables.ts";
 
 export interface Selection {
   readonly boundary: Boundary;
+  /** What lies in the recycle bin, instead of what lives. */
+  readonly deleted?: boolean;
   readonly where?: readonly Condition[];
   readonly sort?: readonly Sort[];
   readonly limit?: number;
@@ -21,13 +23,13 @@ export interface Selection {
   readonly extra?: readonly Condition[];
 }
 
-/** Living records of a module within a boundary, keyed as on the wire. */
+/** Records of a module within a boundary, living ones unless stated, keyed as on the wire. */
 export async function selectRecords(db: Kysely<TrellisTables>, module: Module, selection: Selection): Promise<Row[]> {
   const fields = visibleFields(module, selection);
   const { rows } = await sql<Row>`
     select ${columnsAs(fields)}${extraColumns(selection)}
     from ${tableAs(module)}
-    where ${all([livingWithin(module, selection.boundary), ...(selection.where ?? [])])}
+    where ${all([within(module, selection), ...(selection.where ?? [])])}
     ${orderBy(module, selection.sort ?? [])}
     ${selection.limit === undefined ? sql`` : sql`limit ${selection.limit}`}
     ${selection.offset === undefined || selection.offset === 0 ? sql`` : sql`offset ${selection.offset}`}
@@ -44,11 +46,7 @@ export async function selectPage(
   selection: Selection & { readonly query: RecordQuery },
 ): Promise<{ records: Row[]; total: number }> {
   const { query } = selection;
-  const where = all([
-    livingWithin(module, selection.boundary),
-    ...query.filters.map(filterCondition),
-    ...(selection.where ?? []),
-  ]);
+  const where = all([within(module, selection), ...query.filters.map(filterCondition), ...(selection.where ?? [])]);
   const total = sql`(select count(*)::int4 from ${tableAs(module)} where ${where}) as "$total"`;
   const rows = await selectRecords(db, module, {
     ...selection,
@@ -66,6 +64,10 @@ export async function selectPage(
     total: number;
   }>`select count(*)::int4 as total from ${tableAs(module)} where ${where}`.execute(db);
   return { records, total: counts[0]?.total ?? 0 };
+}
+
+function within(module: Module, { boundary, deleted }: Selection): Condition {
+  return deleted === true ? deletedWithin(module, boundary) : livingWithin(module, boundary);
 }
 
 /** `"table" as t`. */

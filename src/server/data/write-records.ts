@@ -1,6 +1,6 @@
 import type { Module } from "#metadata";
 import { sql, type Kysely } from "kysely";
-import { livingWithin, type Boundary } from "./boundary.ts";
+import { deletedWithin, livingWithin, type Boundary } from "./boundary.ts";
 import { storedField, storedFields, type StoredField } from "./columns.ts";
 import { all, type Condition } from "./conditions.ts";
 import type { Journal, WrittenRecord } from "./journal.ts";
@@ -24,11 +24,15 @@ export type RecordChange =
   /** The same values into every living record of the boundary that fits `where`; its revision counts up. */
   | { readonly kind: "update"; readonly boundary: Boundary; readonly where: Condition; readonly values: Row }
   /** Soft: the records stay, marked as deleted. */
-  | { readonly kind: "remove"; readonly boundary: Boundary; readonly where: Condition };
+  | { readonly kind: "remove"; readonly boundary: Boundary; readonly where: Condition }
+  /** Deleted records live again, with these values changed. */
+  | { readonly kind: "revive"; readonly boundary: Boundary; readonly where: Condition; readonly values: Row }
+  /** Deleted records go for ever, and what is known of their past with them. */
+  | { readonly kind: "purge"; readonly boundary: Boundary; readonly where: Condition };
 
 /**
  * The one door through which every operation writes to a module's table. Wire keys in, wire keys out.
- * @returns the records as they are now, writeOnly fields included
+ * @returns the records as they are now (on purge: as they last were), writeOnly fields included
  */
 export async function writeRecords(
   db: Kysely<TrellisTables>,
@@ -44,16 +48,38 @@ export async function writeRecords(
       return records;
     }
     case "update": {
-      const written = await update(db, module, change, { ...change.values, ...stampOf(author) });
+      const written = await update(db, module, livingOf(module, change), { ...change.values, ...stampOf(author) });
       await author.journal?.record(db, module, "edit", written, author);
       return written.map(({ after }) => after);
     }
     case "remove": {
-      const written = await update(db, module, change, { isDeleted: 1, ...stampOf(author) });
+      const written = await update(db, module, livingOf(module, change), { isDeleted: 1, ...stampOf(author) });
       await author.journal?.record(db, module, "remove", written, author);
       return written.map(({ after }) => after);
     }
+    case "revive": {
+      const values = { ...change.values, isDeleted: 0, ...stampOf(author) };
+      const written = await update(db, module, deletedOf(module, change), values);
+      await author.journal?.record(db, module, "revive", written, author);
+      return written.map(({ after }) => after);
+    }
+    case "purge": {
+      const gone = await purge(db, module, deletedOf(module, change));
+      const written = gone.map((before) => ({ before, after: null }));
+      await author.journal?.record(db, module, "purge", written, author);
+      return gone;
+    }
   }
+}
+
+type Target = { readonly boundary: Boundary; readonly where: Condition };
+
+function livingOf(module: Module, { boundary, where }: Target): Condition {
+  return all([livingWithin(module, boundary), where]);
+}
+
+function deletedOf(module: Module, { boundary, where }: Target): Condition {
+  return all([deletedWithin(module, boundary), where]);
 }
 
 function stampOf({ userId, time }: Author): Row {
@@ -90,12 +116,7 @@ interface Updated extends WrittenRecord {
 }
 
 /** One statement tells the records as they were and as they are: nobody can write in between. */
-async function update(
-  db: Kysely<TrellisTables>,
-  module: Module,
-  target: { readonly boundary: Boundary; readonly where: Condition },
-  values: Row,
-): Promise<Updated[]> {
+async function update(db: Kysely<TrellisTables>, module: Module, target: Condition, values: Row): Promise<Updated[]> {
   const assignments = Object.entries(values).map(([name, value]) => {
     const stored = storedField(module, name);
     return sql`${sql.raw(quoted(stored.column))} = ${toColumn(stored, value)}`;
@@ -104,13 +125,21 @@ async function update(
   const earlier = fields.map(({ column, name }) => `b.${quoted(column)} as ${quoted(`${BEFORE}${name}`)}`).join(", ");
   const result = await sql<Row>`
     with b as materialized (
-      select t.* from ${tableAs(module)} where ${all([livingWithin(module, target.boundary), target.where])} for update of t)
+      select t.* from ${tableAs(module)} where ${target} for update of t)
     update ${tableAs(module)} set ${sql.join([...assignments, sql`revision = t.revision + 1`])}
     from b where t.id = b.id returning ${returning(module)}, ${sql.raw(earlier)}`.execute(db);
   return result.rows.map((row) => {
     const pick = (prefix: string): Row => Object.fromEntries(fields.map(({ name }) => [name, row[`${prefix}${name}`] ?? null]));
     return { before: numbers(fields, pick(BEFORE)), after: numbers(fields, pick("")) };
   });
+}
+
+async function purge(db: Kysely<TrellisTables>, module: Module, target: Condition): Promise<Row[]> {
+  const { rows } = await sql<Row>`delete from ${tableAs(module)} where ${target} returning ${returning(module)}`.execute(db);
+  const ids = rows.map((row) => String(row["id"]));
+  if (ids.length > 0)
+    await sql`delete from trellis_history where module = ${module.name} and record_id = any(${ids}::bigint[])`.execute(db);
+  return rows.map((row) => numbers(storedFields(module).all, row));
 }
 
 /** No field's name starts like this. */

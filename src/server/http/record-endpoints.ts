@@ -2,6 +2,7 @@ import { PATHS, TrellisError } from "#contract";
 import type { Catalog, Endpoint, Module, Permissions } from "#metadata";
 import type { Core } from "../core.ts";
 import type { Handler } from "../feature.ts";
+import { historyEndpoints } from "../history/history-endpoints.ts";
 import type { OwnEndpoint } from "./build-routes.ts";
 import type { ModuleRoute } from "./route-table.ts";
 
@@ -23,7 +24,7 @@ export interface RecordEndpoint {
 const MODULE = "module";
 
 export function recordEndpoints(_core: Core): readonly OwnEndpoint[] {
-  const endpoints: readonly RecordEndpoint[] = [];
+  const endpoints: readonly RecordEndpoint[] = [...historyEndpoints()];
   return endpoints.map((endpoint) => ({
     method: endpoint.method,
     path: `${PATHS.records}/{${MODULE}}${endpoint.path}`,

@@ -24,4 +24,11 @@ export const attachInterceptors: Interceptors = {
       if (others.length === 0) await context.deps.files.remove(name);
     }
   },
+  beforeRevive: async (context, record) => {
+    const name = record["name"];
+    if (typeof name !== "string" || name === "" || (await context.deps.files.get(name)) !== null) return record;
+    throw new TrellisError("actionRefused", {
+      text: { zh: "文件已随附件删除，不能恢复", en: "The file went with the attachment; it cannot be brought back" },
+    });
+  },
 };

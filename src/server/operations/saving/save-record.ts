@@ -1,4 +1,4 @@
-import { DEFAULT_TENANT, REVISION_FIELD, TrellisError, isJsonObject } from "#contract";
+import { DEFAULT_TENANT, REVISION_FIELD, TrellisError, isJsonObject, sameJson } from "#contract";
 import { fieldErrorsOf, fieldOfPointer, type ValidationFault } from "#metadata";
 import { sql } from "kysely";
 import type { OperationContext } from "../../context.ts";
@@ -38,7 +38,7 @@ export async function saveRecord(
   if (id !== null) await lockMoves(context, body);
   const current = id === null ? null : await lockOne(context, boundary, id);
   if (current !== null) await checkRevision(context, boundary, current, body[REVISION_FIELD]);
-  const { record, faults } = mergeInput(deps, module, body, current, boundary.scope.fields);
+  const { record, faults } = mergeInput(deps, module, body, current, boundary.scope);
   // All of it is told at once: what the schema has nothing against is held against what is stored as well.
   const sound = withoutFaulty(record, faults);
   const tenantId = tenantOf(context, sound, current);
@@ -124,7 +124,7 @@ async function storedFaults(
   known: Row | null,
 ): Promise<ValidationFault[]> {
   const { module } = context;
-  const changed = module.fields.filter((field) => field.name in record && !isSame(record[field.name], known?.[field.name]));
+  const changed = module.fields.filter((field) => field.name in record && !sameJson(record[field.name], known?.[field.name]));
   if (changed.length === 0) return [];
   const ownId = typeof current?.["id"] === "string" ? current["id"] : null;
   const names = new Set(changed.map((field) => field.name));
@@ -143,7 +143,7 @@ async function storedFaults(
 }
 
 function changedNames(record: Row, current: Row): string[] {
-  return Object.keys(record).filter((name) => !isSame(record[name], current[name]));
+  return Object.keys(record).filter((name) => !sameJson(record[name], current[name]));
 }
 
 /** Passwords are kept as slow salted hashes of what the client sent. */
@@ -172,8 +172,10 @@ async function write(
       if (saved !== undefined) return saved;
     } else {
       const changes = Object.fromEntries(
-        Object.entries(values).filter(([name, value]) => name !== "id" && !isSame(value, current[name])),
+        Object.entries(values).filter(([name, value]) => name !== "id" && !sameJson(value, current[name])),
       );
+      // Who changes nothing is nobody's competitor: no new revision.
+      if (Object.keys(changes).length === 0) return current;
       const where = oneOf(storedField(module, "id"), [String(current["id"])]);
       const [saved] = await writeRecords(db, module, author, { kind: "update", boundary, where, values: changes });
       if (saved !== undefined) return saved;
@@ -196,16 +198,4 @@ async function staysWithin(context: OperationContext, boundary: Boundary, saved:
   throw new TrellisError("forbidden", {
     text: { zh: "保存后的数据超出您的数据权限，未保存", en: "The record would lie outside your data scope; it was not saved" },
   });
-}
-
-function isSame(a: unknown, b: unknown): boolean {
-  const [left, right] = [a ?? null, b ?? null];
-  if (left === right) return true;
-  return (
-    typeof left === "object" &&
-    typeof right === "object" &&
-    left !== null &&
-    right !== null &&
-    JSON.stringify(left) === JSON.stringify(right)
-  );
 }

@@ -26,6 +26,13 @@ export const menuInterceptors: Interceptors = {
     await context.db.deleteFrom(ROLE_MENU).where("menu_id", "in", ids).execute();
     await context.db.deleteFrom(TOP_MENU).where("menu_id", "in", ids).execute();
   },
+  beforePurge: async (context, records) => {
+    if (!records.some((row) => isOfCatalog(context, row))) return;
+    throw refused({
+      zh: "模块的菜单不能彻底清除：清除后会被重新生成",
+      en: "The menus of modules are never purged: they would be made anew",
+    });
+  },
 };
 
 function isOfCatalog({ catalog }: OperationContext, row: Row): boolean {

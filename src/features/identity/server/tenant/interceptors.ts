@@ -22,6 +22,14 @@ export const tenantInterceptors: Interceptors = {
     if (kept === undefined) return;
     throw refused({ zh: "不能删除管理租户和自己所在的租户", en: "Neither the default tenant nor your own can be deleted" });
   },
+  // It was founded once: it comes back with its id and all that it left.
+  beforeRevive: async (_context, tenant) => tenant,
+  beforePurge: async () => {
+    throw refused({
+      zh: "租户不能彻底清除：它的编号仍属于它留下的数据",
+      en: "A tenant is never purged: its id stays with the data it left",
+    });
+  },
 };
 
 /** What tenants may do follows their package at once. */

@@ -1,0 +1,45 @@
+import { MAX_PAGE_SIZE, pageOf, type BinnedRecord } from "#contract";
+import { sql } from "kysely";
+import type { OperationContext } from "../context.ts";
+import type { Boundary } from "../data/boundary.ts";
+import { storedField } from "../data/columns.ts";
+import { column, type Condition } from "../data/conditions.ts";
+import { addLabels } from "../data/labels.ts";
+import { selectPage } from "../data/select-records.ts";
+import type { Handler } from "../feature.ts";
+import { listBoundary } from "../operations/caller-boundary.ts";
+import { askedPage } from "./asked-page.ts";
+import { namesOf } from "./people.ts";
+
+/** A page of what was deleted within the caller's reach, latest first; `q` is looked for in the records' labels. */
+export const bin: Handler = async (context) => {
+  const { db, module, query } = context;
+  const boundary = await listBoundary(context);
+  const { current, size } = askedPage(query, MAX_PAGE_SIZE);
+  const { records, total } = await selectPage(db, module, {
+    boundary,
+    deleted: true,
+    where: searched(context, boundary),
+    // Nothing writes to a deleted record: its last change is its removal.
+    query: { filters: [], sort: [{ field: "updateTime", descending: true }], current, size },
+  });
+  await addLabels(context, module, records, boundary.tenantId);
+  const names = await namesOf(
+    context,
+    records.map((record) => record["updateUser"]),
+  );
+  const binned = records.map((record) => ({
+    ...record,
+    deletedBy: names.get(String(record["updateUser"])) ?? "",
+    deletedAt: record["updateTime"],
+  }));
+  return pageOf(binned as unknown as readonly BinnedRecord[], total, current, size);
+};
+
+function searched({ module, query }: OperationContext, { scope }: Boundary): Condition[] {
+  const text = query.get("q") ?? "";
+  const visible = scope.fields === null || scope.fields.has(module.labelField);
+  if (text === "" || !visible) return [];
+  const pattern = `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
+  return [sql`${column(storedField(module, module.labelField))}::text ilike ${pattern}`];
+}

@@ -1,0 +1,134 @@
+import { TrellisError, sameJson, type Unrestorable } from "#contract";
+import { fieldErrorsOf, fieldOfPointer, type Field, type ValidationFault } from "#metadata";
+import type { OperationContext } from "../context.ts";
+import type { Boundary } from "../data/boundary.ts";
+import { storedField, storedFields } from "../data/columns.ts";
+import { oneOf } from "../data/conditions.ts";
+import { forgetDictionaries, isDictionary } from "../data/dictionary-entries.ts";
+import type { Row } from "../data/tables.ts";
+import { writeRecords } from "../data/write-records.ts";
+import type { Handler } from "../feature.ts";
+import { recordBoundary } from "../operations/caller-boundary.ts";
+import { interceptorsOf } from "../operations/interceptors-of.ts";
+import { referenceFaults } from "../operations/saving/reference-faults.ts";
+import { lockMoves } from "../operations/saving/tree-faults.ts";
+import { asFieldError, uniqueFaults } from "../operations/saving/unique-faults.ts";
+import { selectedIds } from "../operations/selected-ids.ts";
+import { authorOf } from "../records.ts";
+import { lockBinned } from "./named-record.ts";
+import { parentsFirst } from "./parents-first.ts";
+
+/** Brings the named records back from the recycle bin: all of them, or none. @returns how many */
+export const revive: Handler = async (context) => {
+  const boundary = await recordBoundary(context);
+  const ids = selectedIds(context);
+  const { tree } = context.module;
+  if (tree !== null) await lockMoves(context, { [tree.parentField]: null });
+  const revived = await reviveRecords(context, boundary, await lockBinned(context, boundary, ids));
+  return revived.length;
+};
+
+/**
+ * Deleted records live again, as far as the rules of today let them: unique values still free, parents and everything
+ * they refer to alive (or coming back with them), no feature against it.
+ * @param records locked, with their writeOnly fields
+ * @throws TrellisError notRestorable, saying of each record what stands in its way
+ */
+export async function reviveRecords(context: OperationContext, boundary: Boundary, records: readonly Row[]): Promise<Row[]> {
+  const { module, deps } = context;
+  const obstacles = new Map<Row, readonly ValidationFault[]>();
+  const revived: Row[] = [];
+  const ordered = parentsFirst(module, records);
+  for (const record of ordered) {
+    const taken = await uniqueFaults(context.db, module, module.fields, record, tenantOf(context, record), String(record["id"]));
+    if (taken.length > 0) obstacles.set(record, taken);
+    else revived.push(await reviveOne(context, boundary, record));
+  }
+  for (const record of ordered) {
+    const lost = await referenceFaults(context, freeOfCascades(module.fields), record, tenantOf(context, record));
+    if (lost.length > 0) obstacles.set(record, [...(obstacles.get(record) ?? []), ...lost]);
+  }
+  if (obstacles.size > 0) throw notRestorable(context, boundary, obstacles);
+  if (isDictionary(module.name)) {
+    forgetDictionaries(deps);
+    await deps.bus.publish("dictionary", module.name);
+  }
+  return revived;
+}
+
+async function reviveOne(context: OperationContext, boundary: Boundary, record: Row): Promise<Row> {
+  const { module, db, locale } = context;
+  try {
+    const candidate = await beforeRevive(context, record);
+    const own = new Set(storedFields(module).all.flatMap(({ name, field }) => (field === null ? [] : [name])));
+    const values = Object.fromEntries(
+      Object.entries(candidate).filter(([name, value]) => own.has(name) && !sameJson(value, record[name])),
+    );
+    const where = oneOf(storedField(module, "id"), [String(record["id"])]);
+    const [saved] = await writeRecords(db, module, authorOf(context), { kind: "revive", boundary, where, values });
+    if (saved === undefined) throw new TrellisError("notFound");
+    for (const { afterSave } of interceptorsOf(context)) await afterSave?.(context, saved, record);
+    return saved;
+  } catch (thrown) {
+    const error = asFieldError(thrown, module, locale);
+    if (!(error instanceof TrellisError) || error.details.fields === undefined) throw error;
+    const reasons = error.details.fields.map(({ pointer, message }) => `${titleOf(context, pointer)}${message}`);
+    throw refusal(context, [{ id: String(record["id"]), label: labelOf(context, boundary, record), reasons }]);
+  }
+}
+
+/** A feature that knows nothing of the bin is asked as it is for a new record, so that no quota and no rule is got around. */
+async function beforeRevive(context: OperationContext, record: Row): Promise<Row> {
+  let candidate: Row = record;
+  for (const { beforeRevive: own, beforeSave } of interceptorsOf(context)) {
+    if (own !== undefined) candidate = await own(context, candidate);
+    else if (beforeSave !== undefined) candidate = await beforeSave(context, candidate, null);
+  }
+  return candidate;
+}
+
+/** Whose the record is, for rules within a tenant. */
+function tenantOf({ module, tenantId }: OperationContext, record: Row): string {
+  const own = record["tenantId"];
+  return module.tenancy === "tenant" && typeof own === "string" ? own : tenantId;
+}
+
+/** Where a choice no longer fits the one above it, the record can be mended once it is back: only what is gone stops it. */
+function freeOfCascades(fields: readonly Field[]): readonly Field[] {
+  return fields.map((field) => (field.ref === null ? field : { ...field, ref: { ...field.ref, where: {} } }));
+}
+
+function notRestorable(
+  context: OperationContext,
+  boundary: Boundary,
+  obstacles: ReadonlyMap<Row, readonly ValidationFault[]>,
+): TrellisError {
+  const all = [...obstacles].map(([record, faults]): Unrestorable => {
+    const errors = fieldErrorsOf(faults, context.module.fields, context.locale);
+    const reasons = errors.map(({ pointer, message }) => `${titleOf(context, pointer)}${message}`);
+    return { id: String(record["id"]), label: labelOf(context, boundary, record), reasons };
+  });
+  return refusal(context, all);
+}
+
+function refusal({ locale }: OperationContext, all: readonly Unrestorable[]): TrellisError {
+  const [first] = all;
+  const joint = { zh: "；", en: "; " }[locale];
+  const params = { record: first?.label ?? "", reasons: first?.reasons.join(joint) ?? "" };
+  return new TrellisError("notRestorable", {
+    params,
+    data: all.map(({ id, label, reasons }) => ({ id, label, reasons })),
+  });
+}
+
+function titleOf({ module, locale }: OperationContext, pointer: string): string {
+  const name = fieldOfPointer(pointer);
+  const field = module.fields.find((candidate) => candidate.name === name);
+  return field === undefined ? "" : `${field.title[locale]}${{ zh: "：", en: ": " }[locale]}`;
+}
+
+/** How the record is called; its id where a name is missing or not the caller's to see. */
+function labelOf({ module }: OperationContext, { scope }: Boundary, record: Row): string {
+  const label = scope.fields?.has(module.labelField) === false ? null : record[module.labelField];
+  return typeof label === "string" && label !== "" ? label : String(record["id"]);
+}
