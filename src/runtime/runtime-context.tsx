@@ -6,6 +6,7 @@ import { createFormServices } from "./api/form-services.ts";
 import { ModuleClient } from "./api/module-client.ts";
 import { ModuleDefinitions } from "./api/module-definitions.ts";
 import { References } from "./api/references.ts";
+import { Departures } from "./departures.ts";
 import { collectFeatures, type ClientFeature, type FeatureComponents } from "./features.ts";
 import { foreseeScreen } from "./screens/foresee-screen.ts";
 import { FormServicesContext, type FormServices } from "./form/services.ts";
@@ -24,6 +25,7 @@ export interface Runtime {
   readonly permissions: PermissionCheck;
   readonly features: FeatureComponents;
   readonly services: FormServices;
+  readonly departures: Departures;
   /** Who is signed in: tenant and user, to keep apart what the browser keeps for each. */
   person(): string;
   client(module: Module): ModuleClient;
@@ -58,6 +60,7 @@ export function createRuntime(parts: {
     references,
     permissions,
     features,
+    departures: new Departures(),
     person,
     services: createFormServices({ api, dictionaries, references, features }),
     client(module) {

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import { confirm, useI18n } from "#ui";
+import { useRuntime } from "../runtime-context.tsx";
 import { texts } from "../texts.ts";
 
 /** Asks whether what was typed may be thrown away. */
@@ -26,6 +27,7 @@ export function useDiscardQuestion(): () => Promise<boolean> {
  */
 export function useLeaveGuard(isDirty: () => boolean, onDiscard: () => void): void {
   const ask = useDiscardQuestion();
+  const { departures } = useRuntime();
   const location = useLocation();
   const latest = useRef({ isDirty, onDiscard, ask });
   latest.current = { isDirty, onDiscard, ask };
@@ -37,8 +39,10 @@ export function useLeaveGuard(isDirty: () => boolean, onDiscard: () => void): vo
 
   useEffect(() => {
     let asking = false;
-    /** Lets the next departure pass: the person has agreed to it, or we are going back to where we were. */
+    /** The person has agreed to leave. */
     let passing = false;
+    /** On the way back to where the form is: the step that was held has been made by the browser already. */
+    let returning = false;
     const decide = async (depart: () => void): Promise<void> => {
       asking = true;
       const agreed = await latest.current.ask();
@@ -63,25 +67,30 @@ export function useLeaveGuard(isDirty: () => boolean, onDiscard: () => void): vo
       if (!asking) void decide(() => link.click());
     };
     const onHistory = (event: PopStateEvent): void => {
+      if (returning) {
+        returning = false;
+        event.stopImmediatePropagation();
+        return;
+      }
       const [from, to] = [here.current, placeInHistory()];
       if (from === null || to === null || from === to || !stays()) {
         passing = false;
         return;
       }
       event.stopImmediatePropagation();
-      window.addEventListener("popstate", (back) => back.stopImmediatePropagation(), { capture: true, once: true });
+      returning = true;
       window.history.go(from - to);
       if (!asking) void decide(() => window.history.go(to - from));
     };
     window.addEventListener("beforeunload", onUnload);
     document.addEventListener("click", onClick, { capture: true });
-    window.addEventListener("popstate", onHistory, { capture: true });
+    const stopListening = departures.listen(onHistory);
     return () => {
       window.removeEventListener("beforeunload", onUnload);
       document.removeEventListener("click", onClick, { capture: true });
-      window.removeEventListener("popstate", onHistory, { capture: true });
+      stopListening();
     };
-  }, []);
+  }, [departures]);
 }
 
 function placeInHistory(): number | null {
