@@ -8,6 +8,8 @@ export interface ScreenAction {
   readonly primary?: boolean;
   /** Present on tools: they stand as icons beside refresh, not among the buttons. */
   readonly icon?: string;
+  /** Stands there only while something is selected. */
+  readonly needsSelection?: boolean;
   /** Offered on this record; toolbar and batch actions get the selection's first record or none. */
   readonly visible?: (record: StoredRecord) => boolean;
   readonly perform: (records: readonly StoredRecord[]) => void;

@@ -25,7 +25,12 @@ type OpenDialog =
       readonly locked: readonly string[];
     }
   | { readonly kind: "action"; readonly action: Action; readonly records: readonly StoredRecord[] }
-  | { readonly kind: "tool"; readonly tool: RecordTool; readonly records: readonly StoredRecord[] };
+  | {
+      readonly kind: "tool";
+      readonly tool: RecordTool;
+      readonly records: readonly StoredRecord[];
+      readonly resume: string | null;
+    };
 
 interface RecordActionsOptions {
   /** Values a new record starts with; a child's parent, for one. */
@@ -42,6 +47,8 @@ export interface RecordActions {
   readonly row: readonly ScreenAction[];
   /** Something can be done with several records at once, so there is a reason to select them. */
   readonly selects: boolean;
+  /** What tools have going on, to be rendered in the toolbar. */
+  readonly status: ReactNode;
   /** The dialog that is open, to be rendered by the screen. */
   readonly dialog: ReactNode;
   readonly add: (preset?: RecordInput) => void;
@@ -96,13 +103,24 @@ export function useRecordActions(target: RecordTarget, options: RecordActionsOpt
             settle(start(action, on === "batch" ? target.selection.records : on === "toolbar" ? [] : records)),
         }));
 
+    const offeredTools = RECORD_TOOLS.filter((tool) => tool.offered(module, abilities));
     const tools = (on: RecordTool["on"]): readonly ScreenAction[] =>
-      RECORD_TOOLS.filter((tool) => tool.on === on && tool.offered(module, abilities)).map((tool) => ({
-        id: tool.id,
-        label: text(tool.title),
-        icon: tool.icon,
-        perform: (records) => setOpen({ kind: "tool", tool, records: on === "toolbar" ? [] : records }),
-      }));
+      offeredTools
+        .filter((tool) => tool.on === on)
+        .map((tool) => ({
+          id: tool.id,
+          label: text(tool.title),
+          icon: tool.icon,
+          needsSelection: on === "batch",
+          perform: (records) => setOpen({ kind: "tool", tool, records: on === "toolbar" ? [] : records, resume: null }),
+        }));
+    const status = offeredTools.flatMap((tool) => {
+      const { Status } = tool;
+      const about = tool.underway?.(module) ?? null;
+      if (Status === undefined || about === null || (open?.kind === "tool" && open.tool === tool)) return [];
+      const resume = () => setOpen({ kind: "tool", tool, records: [], resume: about });
+      return [<Status key={`${tool.id} ${about}`} target={target} about={about} onOpen={resume} />];
+    });
 
     const toolbar: ScreenAction[] = [
       ...(abilities.add ? [{ id: "add", label: t("list.add"), primary: true, perform: () => show("add", null, preset) }] : []),
@@ -159,7 +177,7 @@ export function useRecordActions(target: RecordTarget, options: RecordActionsOpt
           onClose={close}
         />
       ) : open.kind === "tool" ? (
-        <open.tool.Dialog target={target} records={open.records} onClose={close} />
+        <open.tool.Dialog target={target} records={open.records} resume={open.resume} onClose={close} />
       ) : FeatureDialog === null ? (
         <ActionDialog
           module={module}
@@ -178,8 +196,10 @@ export function useRecordActions(target: RecordTarget, options: RecordActionsOpt
         />
       );
     const selects =
-      abilities.delete || module.actions.some(({ on, permission }) => on === "batch" && permissions.has(permission));
-    return { abilities, toolbar, row, selects, dialog, add: (values = preset) => show("add", null, values) };
+      abilities.delete ||
+      offeredTools.some(({ on }) => on === "batch") ||
+      module.actions.some(({ on, permission }) => on === "batch" && permissions.has(permission));
+    return { abilities, toolbar, row, selects, status, dialog, add: (values = preset) => show("add", null, values) };
   }, [module, target, permissions, abilities, offered, open, features, preset, locked, childPreset, t, text]);
 }
 

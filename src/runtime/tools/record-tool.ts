@@ -8,7 +8,17 @@ export interface RecordToolProps {
   readonly target: RecordTarget;
   /** The row's record, what is selected, or none for a tool of the toolbar. */
   readonly records: readonly StoredRecord[];
+  /** What the tool's status was about, when it was opened from there. */
+  readonly resume?: string | null;
   readonly onClose: () => void;
+}
+
+export interface ToolStatusProps {
+  readonly target: RecordTarget;
+  /** What `underway` has named. */
+  readonly about: string;
+  /** Opens the tool's dialog with this in `resume`. */
+  readonly onOpen: () => void;
 }
 
 /** What every screen of records offers beside the module's own actions. Its code comes when somebody opens it. */
@@ -21,4 +31,8 @@ export interface RecordTool {
   readonly offered: (module: Module, abilities: Abilities) => boolean;
   /** A dialog, a drawer or a wizard; it calls `onClose` when it is gone. */
   readonly Dialog: OnDemand<RecordToolProps>;
+  /** Something that outlives the dialog and that people can come back to; null when there is nothing. Asked often: it only looks into the browser's storage. */
+  readonly underway?: (module: Module) => string | null;
+  /** Stands in the toolbar while something is under way and the dialog is not open. */
+  readonly Status?: OnDemand<ToolStatusProps>;
 }

@@ -1,4 +1,32 @@
+import { onDemand } from "../on-demand.tsx";
+import { keptJob } from "../transfer/kept-jobs.ts";
 import type { RecordTool } from "./record-tool.ts";
 
+const ImportDialog = onDemand(() => import("../transfer/import-dialog.tsx").then(({ ImportDialog }) => ImportDialog));
+const ExportDialog = onDemand(() => import("../transfer/export-dialog.tsx").then(({ ExportDialog }) => ExportDialog));
+const ImportStatus = onDemand(() => import("../transfer/job-status.tsx").then(({ ImportStatus }) => ImportStatus));
+const ExportStatus = onDemand(() => import("../transfer/job-status.tsx").then(({ ExportStatus }) => ExportStatus));
+
 /** In the order in which they stand. */
-export const RECORD_TOOLS: readonly RecordTool[] = [];
+export const RECORD_TOOLS: readonly RecordTool[] = [
+  {
+    id: "import",
+    on: "toolbar",
+    title: { zh: "导入", en: "Import" },
+    icon: "upload",
+    offered: (_, { add, edit }) => add || edit,
+    Dialog: ImportDialog,
+    underway: ({ name }) => keptJob("import", name),
+    Status: ImportStatus,
+  },
+  {
+    id: "export",
+    on: "toolbar",
+    title: { zh: "导出", en: "Export" },
+    icon: "download",
+    offered: () => true,
+    Dialog: ExportDialog,
+    underway: ({ name }) => keptJob("export", name),
+    Status: ExportStatus,
+  },
+];

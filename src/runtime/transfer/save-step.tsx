@@ -1,0 +1,63 @@
+import { observer } from "mobx-react-lite";
+import type { ImportFacts, TransferJob } from "#contract";
+import { Icon, useI18n } from "#ui";
+import { numberText } from "../cells/number-text.ts";
+import { Faults } from "./check-step.tsx";
+import { CountTiles } from "./count-tiles.tsx";
+import type { ImportStore } from "./import-store.ts";
+import { JobProgress } from "./job-progress.tsx";
+import type { JobWatch } from "./job-watch.ts";
+import { transferTexts } from "./transfer-texts.ts";
+
+interface SaveStepProps {
+  readonly store: ImportStore;
+  readonly watch: JobWatch;
+  readonly facts: ImportFacts;
+}
+
+/** The rows are saved: how far it is, then what was done. */
+export const SaveStep = observer(function SaveStep({ store, watch, facts }: SaveStepProps) {
+  const { t } = useI18n(transferTexts);
+  const { job } = watch;
+  const { counts } = facts;
+  if (store.moving)
+    return (
+      <>
+        <JobProgress watch={watch} label={t("run.running")} />
+        <p className="transfer-hint">{t("run.explain")}</p>
+      </>
+    );
+  const wrote = counts.added + counts.updated > 0;
+  return (
+    <>
+      <p className="transfer-verdict" role="status" data-tone={job.state === "done" && counts.bad === 0 ? "good" : "bad"}>
+        <Icon name={job.state === "done" ? "check-circle" : "exclamation-circle"} /> <Verdict job={job} facts={facts} />
+      </p>
+      {job.reason !== null && <p className="transfer-problem">{job.reason}</p>}
+      <CountTiles
+        tiles={[
+          { id: "added", label: t("count.added"), count: counts.added, tone: "good" },
+          { id: "updated", label: t("count.updated"), count: counts.updated, tone: "good" },
+          { id: "unchanged", label: t("count.unchanged"), count: counts.unchanged },
+          { id: "bad", label: t("count.bad"), count: counts.bad - counts.refused, tone: "bad" },
+          { id: "refused", label: t("count.refused"), count: counts.refused, tone: "bad" },
+        ]}
+      />
+      <p className="transfer-hint">{wrote ? t("end.undo") : t("end.nothing")}</p>
+      {counts.bad > 0 && (
+        <>
+          <p className="transfer-hint">{t("end.rest")}</p>
+          <Faults store={store} watch={watch} facts={facts} />
+        </>
+      )}
+    </>
+  );
+});
+
+function Verdict({ job, facts }: { readonly job: TransferJob; readonly facts: ImportFacts }) {
+  const { t } = useI18n(transferTexts);
+  if (job.state === "cancelled") return t("end.cancelled");
+  if (job.state === "failed") return t("end.failed");
+  const { bad } = facts.counts;
+  return bad === 0 ? t("end.done") : t("end.doneSome", { bad: numberText(bad) });
+}
