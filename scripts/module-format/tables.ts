@@ -78,7 +78,8 @@ function otherwise(value: Json | undefined): string {
 function widgetTable(): string {
   const rows = WIDGETS.map((widget) => {
     const options = Object.entries(WIDGET_OPTIONS[widget] ?? {}).map(
-      ([name, { type, says }]) => `\`${name}\` (${type}): ${says.en}`,
+      ([name, { type, says, values = [] }]) =>
+        `\`${name}\` (${type}): ${says.en}${values.length === 0 || values.length > 20 ? "" : `. One of ${values.map(code).join(", ")}`}`,
     );
     return [`\`${widget}\``, widget === "hidden" ? "any field" : WIDGET_FITS[widget].needs.en, options.join("<br>")];
   });

@@ -5,6 +5,8 @@ export interface ReferenceOption {
   /** Present when the referenced module is a tree. */
   readonly parentId?: string;
   readonly hasChildren?: boolean;
+  /** What stands above it in the tree, outermost first; where a tree is searched, or a value named. */
+  readonly above?: readonly { readonly value: string; readonly label: string }[];
 }
 
 /** Answer of `PATHS.references`. A tree of at most 2,000 nodes comes whole (`complete`), a larger one level by level via `parent`. */

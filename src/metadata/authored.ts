@@ -46,6 +46,8 @@ export interface AuthoredUi {
   readonly dialog?: {
     readonly width?: number;
     readonly columns?: 1 | 2 | 3;
+    readonly layout?: "groups" | "tabs" | "steps";
+    readonly page?: boolean;
     readonly groups?: readonly { readonly title?: string; readonly fields: readonly string[] }[];
     readonly view?: boolean;
   };
@@ -61,10 +63,10 @@ export type AuthoredColumn =
       readonly fixed?: "left" | "right";
       readonly sortable?: boolean;
       readonly align?: "left" | "right" | "center";
-    };
-
       readonly total?: TotalKind;
       readonly editable?: boolean;
+    };
+
 export type AuthoredEndpoint =
   | string
   | false

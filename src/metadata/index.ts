@@ -9,11 +9,15 @@ export { openApi, type OpenApiOptions } from "./generate/openapi.ts";
 export { normalise } from "./normalise/normalise.ts";
 export { labelKeyOf } from "./normalise/fields.ts";
 export { allFields, fieldFinder, nestedField, placesIn, withoutLabels, type Place } from "./nested.ts";
+export { bulkFields } from "./bulk-fields.ts";
 export { actionSchema, inputFields, inputSchema } from "./validate/input-schema.ts";
 export { judgedSchemas } from "./validate/judged-schemas.ts";
 export { coerceInput, withoutEmpty } from "./validate/coerce-input.ts";
 export { fieldErrorsOf, fieldOfPointer, faultMessage, escapePointer, type ValidationFault } from "./validate/fault.ts";
 export { disabledFields, hiddenFields, recordForConditions, type ConditionTest } from "./validate/conditions.ts";
+export { amountOf, amountText } from "./money.ts";
+export type { CODE_LANGUAGES } from "./widget-options.ts";
+export { percentDigits, percentText, shareOf } from "./percent.ts";
 export { FORMATS, isPhone } from "./validate/formats.ts";
 export { instantiateValidators, type ModuleValidators, type ValidatorFactory } from "./validate/compiled.ts";
 // `validate/compile.ts` needs an environment that may evaluate code and weighs as much as ajv: `#metadata/compile`.

@@ -180,6 +180,10 @@ export interface Dialog {
   /** Pixels. */
   readonly width: number;
   readonly columns: 1 | 2 | 3;
+  /** How the groups stand: one below the other, one at a time by choice, or one after the other. A view shows them all. */
+  readonly layout: "groups" | "tabs" | "steps";
+  /** The form takes the whole screen, with an address of its own. */
+  readonly page: boolean;
   /** Never empty; one untitled group by default. */
   readonly groups: readonly Group[];
   /** Whether the list offers a read-only dialog. */

@@ -12,6 +12,8 @@ import { composition } from "./rules/composition.ts";
 import { conditionSelf } from "./rules/condition-self.ts";
 import { conditionValue } from "./rules/condition-value.ts";
 import { defaultValue } from "./rules/default-value.ts";
+import { dialogIdle } from "./rules/dialog-idle.ts";
+import { dialogLayout } from "./rules/dialog-layout.ts";
 import { dialogView } from "./rules/dialog-view.ts";
 import { emptyRange } from "./rules/empty-range.ts";
 import { endpointAccess } from "./rules/endpoint-access.ts";
@@ -78,11 +80,13 @@ export const RULES: readonly Rule[] = [
   chineseInEnglish,
   choiceType,
   columnClash,
+  columnFit,
   composition,
   conditionSelf,
-  columnFit,
   conditionValue,
   defaultValue,
+  dialogIdle,
+  dialogLayout,
   dialogView,
   emptyRange,
   endpointAccess,

@@ -8,7 +8,7 @@ export type FindAuthored = (name: string) => AuthoredModule | undefined;
 
 /** uiSchema keys that `Field` takes in; the rest goes to the form as it is. */
 const ABSORBED = new Set(["ui:widget", "ui:visible", "ui:disabled", "ui:on", "ui:enumNames", "ui:span"]);
-export const LONG_WIDGETS = new Set(["textarea", "rich-text", "json", "nested"]);
+export const LONG_WIDGETS = new Set(["textarea", "rich-text", "markdown", "code", "json", "nested", "files"]);
 const UNTITLED: Text = { zh: "", en: "" };
 const ALL_MODES: readonly DialogMode[] = ["add", "edit", "view"];
 
@@ -72,10 +72,15 @@ function normaliseField(authored: Authored, en: English, find: FindAuthored): Fi
     visible: conditionOf(ui["ui:visible"]),
     disabled: conditionOf(ui["ui:disabled"]),
     on: (ui["ui:on"] as readonly DialogMode[] | undefined) ?? ALL_MODES,
-    span: Math.min((ui["ui:span"] as number | undefined) ?? (long ? columns : 1), columns),
+    span: spanOf(ui["ui:span"] as number | "full" | undefined, long, columns),
     items: itemsOf(path, property, en, find),
     parts: partsOf(path, property, en, find),
   };
+}
+
+function spanOf(stated: number | "full" | undefined, long: boolean, columns: number): number {
+  if (stated === "full") return columns;
+  return Math.min(stated ?? (long ? columns : 1), columns);
 }
 
 /** An entry has no name of its own; its parts are called as if they stood in the list itself. */
@@ -221,16 +226,18 @@ export function defaultWidget(clues: WidgetClues, find: FindAuthored): string {
   if (dict !== null) return "select";
   if (options !== null) return options.length <= 3 && !multiple ? "radio" : "select";
   if (type === "boolean") return "switch";
-  if (type === "integer" || type === "number") return "number";
+  if (type === "integer" || type === "number") return format === "percent" ? "percent" : "number";
   return FORMAT_WIDGETS[format ?? ""] ?? "text";
 }
 
 const FORMAT_WIDGETS: Readonly<Record<string, string>> = {
   password: "password",
-  money: "number",
+  money: "money",
+  color: "color",
   date: "date",
   "local-date-time": "datetime",
   "local-time": "time",
   html: "rich-text",
+  markdown: "markdown",
   json: "json",
 };

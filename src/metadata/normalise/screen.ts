@@ -80,7 +80,14 @@ export function normaliseDialog(
   const placed = new Set(groups.flatMap((group) => group.fields));
   const rest = shown.filter((name) => !placed.has(name));
   if (rest.length > 0 || groups.length === 0) groups.push({ title: null, fields: rest });
-  return { width: dialog.width ?? (columns === 1 ? 600 : 880), columns, groups, view: dialog.view ?? hasDetail };
+  return {
+    width: dialog.width ?? (columns === 1 ? 600 : 880),
+    columns,
+    layout: dialog.layout ?? "groups",
+    page: dialog.page ?? false,
+    groups,
+    view: dialog.view ?? hasDetail,
+  };
 }
 
 /** One column up to six fields, two above: a dialog should fit a laptop's height. */

@@ -1,6 +1,7 @@
 import type { FieldError, Locale, Text } from "#contract";
 import type { Field } from "../module.ts";
 import { fieldFinder } from "../nested.ts";
+import { percentText } from "../percent.ts";
 
 /** One broken rule, before it is put into words. */
 export interface ValidationFault {
@@ -45,8 +46,11 @@ const CHOSEN: ReadonlySet<string> = new Set([
   "time",
   "date-range",
   "icon",
+  "cascader",
+  "color",
+  "rating",
 ]);
-const UPLOADED: ReadonlySet<string> = new Set(["image", "file"]);
+const UPLOADED: ReadonlySet<string> = new Set(["image", "file", "files"]);
 
 /** Words for a fault. Titles keep their own case. */
 export function faultMessage(fault: ValidationFault, field: Field | undefined, locale: Locale): string {
@@ -106,10 +110,10 @@ const WORDS: Readonly<Record<string, Wording>> = {
     isPhoneField(field)
       ? phoneLength(field)
       : say(field, `最多 ${limit(fault)} 个字符`, `may have at most ${limit(fault)} characters`),
-  minimum: (fault, field) => say(field, `不能小于 ${limit(fault)}`, `must be at least ${limit(fault)}`),
-  maximum: (fault, field) => say(field, `不能大于 ${limit(fault)}`, `must be at most ${limit(fault)}`),
-  exclusiveMinimum: (fault, field) => say(field, `必须大于 ${limit(fault)}`, `must be more than ${limit(fault)}`),
-  exclusiveMaximum: (fault, field) => say(field, `必须小于 ${limit(fault)}`, `must be less than ${limit(fault)}`),
+  minimum: (fault, field) => say(field, `不能小于 ${bound(fault, field)}`, `must be at least ${bound(fault, field)}`),
+  maximum: (fault, field) => say(field, `不能大于 ${bound(fault, field)}`, `must be at most ${bound(fault, field)}`),
+  exclusiveMinimum: (fault, field) => say(field, `必须大于 ${bound(fault, field)}`, `must be more than ${bound(fault, field)}`),
+  exclusiveMaximum: (fault, field) => say(field, `必须小于 ${bound(fault, field)}`, `must be less than ${bound(fault, field)}`),
   multipleOf: (fault, field) =>
     say(
       field,
@@ -123,6 +127,9 @@ const WORDS: Readonly<Record<string, Wording>> = {
   "x-ref": (_fault, field) => say(field, "所选数据不存在或已被删除，请重新选择", "no longer exists; choose again"),
   "x-dict": (_fault, field) => say(field, "不在字典范围内，请重新选择", "is not in the dictionary; choose again"),
   cycle: (_fault, field) => say(field, "不能是自己或自己的下级", "must not be itself or one of its own children"),
+  "x-access": (_fault, field) => say(field, "您的角色不能填写此字段", "may not be written by your role"),
+  "x-access-required": (_fault, field) =>
+    say(field, "必填，但您的角色不能填写，请联系管理员", "is needed, and your role may not write it; ask your administrator"),
   characters: (_fault, field) => say(field, "含有无法保存的字符", "holds characters that cannot be stored"),
 };
 
@@ -144,6 +151,7 @@ const FORMAT_WORDS: Readonly<Record<string, readonly [string, string]>> = {
   phone: ["格式不正确", "is not a mobile number"],
   money: ["应为金额，最多四位小数", "must be an amount with at most four decimals"],
   "id-card": ["应为有效的 18 位身份证号码", "must be a valid 18-digit identity number"],
+  color: ["应为颜色，如 #1677ff", "must be a colour such as #1677ff"],
   "tenant-id": ["应为 6 位数字", "must be six digits"],
   path: ["应以 / 或 http(s):// 开头", "must start with / or http(s)://"],
   json: ["应为有效的 JSON", "must be valid JSON"],
@@ -151,6 +159,12 @@ const FORMAT_WORDS: Readonly<Record<string, readonly [string, string]>> = {
 
 function limit(fault: ValidationFault): string {
   return String(fault.params["limit"]);
+}
+
+/** A share is read as a percentage. */
+function bound(fault: ValidationFault, field: Field | undefined): string {
+  const value = fault.params["limit"];
+  return field?.format === "percent" && typeof value === "number" ? percentText(value) : limit(fault);
 }
 
 function say(field: Field | undefined, zh: string, en: string): Text {

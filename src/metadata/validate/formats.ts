@@ -13,6 +13,9 @@ export const FORMATS: Readonly<Record<string, RegExp | ((text: string) => boolea
     // The length is a rule of its own, with words of its own (`input-schema.ts`).
     phone: (text: string) => text.length !== PHONE_LENGTH || isPhone(text),
     money: /^-?(?:0|[1-9]\d{0,15})(?:\.\d{1,4})?$/,
+    // Tells how a number is read and typed; its bounds are `minimum` and `maximum`.
+    percent: true,
+    color: /^#[0-9a-f]{6}$/i,
     "id-card": isIdCard,
     password: true,
     "tenant-id": /^\d{6}$/,
@@ -20,6 +23,7 @@ export const FORMATS: Readonly<Record<string, RegExp | ((text: string) => boolea
     "local-date-time": isLocalDateTime,
     "local-time": /^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/,
     html: true,
+    markdown: true,
     json: isJson,
   } satisfies Record<XFormat, RegExp | ((text: string) => boolean) | true>),
 };

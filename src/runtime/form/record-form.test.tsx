@@ -365,7 +365,7 @@ describe("Fields inside of a list", () => {
         ["select", "Sex"],
         ["reference", "Unit"],
         ["date", "Day"],
-        ["number", "Paid"],
+        ["money", "Paid"],
       ]),
     );
     expect(await submit(form)).toBe(true);

@@ -77,6 +77,8 @@ export const CHOSEN: ReadonlySet<string> = new Set([
   "time",
   "date-range",
   "icon",
+  "cascader",
+  "rating",
 ]);
 
 export function errorId(id: string): string {

@@ -1,14 +1,16 @@
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, TrellisError, type ReferenceOption, type ReferencePage } from "#contract";
-import { allFields, type Field, type Module, type ReferenceLink } from "#metadata";
+import { allFields, type Field, type Module, type ReferenceLink, type Sort } from "#metadata";
 import type { OperationContext } from "../context.ts";
 import { callerOf } from "../context.ts";
-import { tenantBoundary, type Boundary } from "../data/boundary.ts";
+import type { Boundary } from "../data/boundary.ts";
 import { storedField } from "../data/columns.ts";
 import { filterCondition, oneOf, type Condition } from "../data/conditions.ts";
 import { filterValue, isStorableText } from "../data/filter-values.ts";
 import { selectPage, selectRecords } from "../data/select-records.ts";
 import type { Row } from "../data/tables.ts";
 import type { Handler } from "../feature.ts";
+import { fieldRulesOf, seenFields, type FieldRules } from "../policies/field-rules.ts";
+import { EVERYTHING } from "../policies/record-scope.ts";
 import { scopeOf } from "../policies/scope-of.ts";
 import { mayRead } from "../policies/permissions.ts";
 import { hasChildren } from "./tree-of.ts";
@@ -30,8 +32,11 @@ export const references: Handler = async (context): Promise<ReferencePage> => {
     throw new TrellisError("forbidden", { params: { permission: module.permissions.read } });
   }
   const values = (context.query.get("values") ?? "").split(",").filter((value) => value !== "");
+  const scope = await scopeOf(context, target);
+  // Keys that may not be seen cannot be chosen.
+  if (scope.rules.hidden.has(link.value)) return { options: [], total: 0, tree: target.tree !== null, complete: true };
   if (values.length > 0) return held(context, target, link, values);
-  const boundary: Boundary = { tenantId: tenantOf(context, target), scope: await scopeOf(context, target) };
+  const boundary: Boundary = { tenantId: tenantOf(context, target), scope };
   return target.tree === null ? pageOf(context, target, link, boundary) : treeOf(context, target, link, boundary);
 };
 
@@ -60,12 +65,14 @@ async function held(
 ): Promise<ReferencePage> {
   const stored = storedField(target, link.value);
   const known = [...new Set(values)].filter((value) => filterValue(stored, value) !== null).slice(0, MAX_PAGE_SIZE);
-  const rows = await selectRecords(context.db, target, {
-    boundary: tenantBoundary(tenantOf(context, target)),
-    where: [oneOf(stored, known)],
-  });
+  const rules = await fieldRulesOf(context, target);
+  const boundary: Boundary = {
+    tenantId: tenantOf(context, target),
+    scope: { ...EVERYTHING, fields: seenFields(target, null, rules), rules },
+  };
+  const rows = await selectRecords(context.db, target, { boundary, where: [oneOf(stored, known)] });
   return {
-    options: rows.map((row) => option(target, link, row)),
+    options: await withAbove(context, target, link, rows, boundary),
     total: rows.length,
     tree: target.tree !== null,
     complete: false,
@@ -84,8 +91,8 @@ async function pageOf(
   ];
   const { records, total } = await selectPage(context.db, target, {
     boundary,
-    where: [...searched(context, target, link), ...cascaded(context, target, link)],
-    query: { filters: [], sort: target.list.sort, current, size },
+    where: asked(context, target, link, boundary),
+    query: { filters: [], sort: orderOf(target, boundary), current, size },
   });
   return { options: records.map((row) => option(target, link, row)), total, tree: false, complete: false };
 }
@@ -98,13 +105,13 @@ async function treeOf(
 ): Promise<ReferencePage> {
   const { tree } = target;
   if (tree === null) return pageOf(context, target, link, boundary);
-  const where = [...searched(context, target, link), ...cascaded(context, target, link)];
+  const where = asked(context, target, link, boundary);
   const parent = context.query.get("parent") ?? "";
   const read = (conditions: readonly Condition[], limit: number): Promise<Row[]> =>
     selectRecords(context.db, target, {
       boundary,
       where: conditions,
-      sort: target.list.sort,
+      sort: orderOf(target, boundary),
       limit,
       extra: [hasChildren(target, tree)],
     });
@@ -119,12 +126,63 @@ async function treeOf(
     throw new TrellisError("badFilterValue", { params: { name: "parent", value: above.slice(0, 100) } });
   const searching = (context.query.get("q") ?? "") !== "";
   const level = await read(searching ? where : [...where, oneOf(field, [above])], WHOLE_TREE);
-  return { options: level.map((row) => option(target, link, row)), total: level.length, tree: true, complete: false };
+  const options = searching
+    ? await withAbove(context, target, link, level.slice(0, FOUND), boundary)
+    : level.map((row) => option(target, link, row));
+  return { options, total: level.length, tree: true, complete: false };
 }
 
-function searched(context: OperationContext, target: Module, link: ReferenceLink): Condition[] {
+/** Nodes with the way to them: one question per level, however many nodes. */
+async function withAbove(
+  context: OperationContext,
+  target: Module,
+  link: ReferenceLink,
+  rows: readonly Row[],
+  boundary: Boundary,
+): Promise<ReferenceOption[]> {
+  const { tree } = target;
+  if (tree === null) return rows.map((row) => option(target, link, row));
+  const keyOf = (row: Row): string => String(row[tree.keyField] ?? "");
+  const parentOf = (row: Row): string => String(row[tree.parentField] ?? tree.root);
+  const byKey = new Map(rows.map((row) => [keyOf(row), row]));
+  const stored = storedField(target, tree.keyField);
+  let unknown = rows.map(parentOf);
+  for (let depth = 0; depth < DEPTH; depth += 1) {
+    const wanted = [...new Set(unknown)].filter(
+      (key) => key !== tree.root && !byKey.has(key) && filterValue(stored, key) !== null,
+    );
+    if (wanted.length === 0) break;
+    const parents = await selectRecords(context.db, target, { boundary, where: [oneOf(stored, wanted)] });
+    for (const row of parents) byKey.set(keyOf(row), row);
+    unknown = parents.map(parentOf);
+  }
+  return rows.map((row) => {
+    const above: ReferenceOption[] = [];
+    for (let up = byKey.get(parentOf(row)); up !== undefined && above.length < DEPTH; up = byKey.get(parentOf(up)))
+      above.unshift({ value: String(up[link.value] ?? ""), label: String(up[link.label] ?? "") });
+    return { ...option(target, link, row), above };
+  });
+}
+
+/** Nodes that a search in a tree answers with at most, when the tree is too large to be sent whole. */
+const FOUND = 200;
+/** Levels of a tree, and a stop where somebody made it a circle. */
+const DEPTH = 30;
+
+/** An order tells what it goes by. */
+function orderOf(target: Module, { scope }: Boundary): readonly Sort[] {
+  return target.list.sort.filter(({ field }) => !scope.rules.hidden.has(field));
+}
+
+function asked(context: OperationContext, target: Module, link: ReferenceLink, { scope }: Boundary): Condition[] {
+  return [...searched(context, target, link, scope.rules), ...cascaded(context, target, link, scope.rules)];
+}
+
+function searched(context: OperationContext, target: Module, link: ReferenceLink, { hidden }: FieldRules): Condition[] {
   const text = context.query.get("q") ?? "";
   if (text === "") return [];
+  // Finding by what cannot be seen would tell it.
+  if (hidden.has(link.label)) return [oneOf(storedField(target, "id"), [])];
   if (!isStorableText(text))
     throw new TrellisError("badFilterValue", { params: { name: "q", value: text.replaceAll("\0", "").toWellFormed() } });
   const stored = storedField(target, link.label);
@@ -133,8 +191,9 @@ function searched(context: OperationContext, target: Module, link: ReferenceLink
 }
 
 /** The cascade that the reference declares; values come by the name of the referenced module's field. */
-function cascaded(context: OperationContext, target: Module, link: ReferenceLink): Condition[] {
+function cascaded(context: OperationContext, target: Module, link: ReferenceLink, { hidden }: FieldRules): Condition[] {
   return Object.keys(link.where).flatMap((name) => {
+    if (hidden.has(name)) return [];
     const value = context.query.get(`where.${name}`) ?? context.query.get(name) ?? "";
     const stored = storedField(target, name);
     if (value === "") return [];

@@ -50,6 +50,9 @@ const WORKS_ON: Readonly<Record<string, readonly string[]>> = {
 /** Said by choice-type; money on a number by money-type. */
 const OTHERS: ReadonlySet<string> = new Set(["x-ref", "x-dict"]);
 
+/** A format of something else than a text. */
+const FORMAT_TYPES: Readonly<Record<string, readonly string[]>> = { percent: ["number"] };
+
 const INSTEAD: Readonly<Record<string, string>> = {
   maxLength: "maximum",
   minLength: "minimum",
@@ -60,7 +63,7 @@ const INSTEAD: Readonly<Record<string, string>> = {
 function checkSchema(schema: JsonObject, path: Path, report: Report): void {
   const type = stringAt(schema, "type") ?? "";
   for (const key of Object.keys(schema)) {
-    const types = lookUp(WORKS_ON, key);
+    const types = (key === "x-format" ? lookUp(FORMAT_TYPES, String(schema[key])) : undefined) ?? lookUp(WORKS_ON, key);
     if (types === undefined || types.includes(type) || OTHERS.has(key) || schema[key] === "money") continue;
     const other = lookUp(INSTEAD, key);
     const swap =

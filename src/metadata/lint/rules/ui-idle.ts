@@ -11,6 +11,9 @@ const WITHOUT_PLACEHOLDER: ReadonlySet<string> = new Set([
   "image",
   "file",
   "date-range",
+  "rating",
+  "color",
+  "files",
   "nested",
   "hidden",
 ]);
@@ -27,7 +30,7 @@ export const uiIdle: Rule = {
           report([...field.uiPath, key], "key", why, hint);
         const { widget, readOnly } = factsOf(field);
         const span = field.ui["ui:span"];
-        if (typeof span === "number" && span > columns) {
+        if (span === "full" ? columns === 1 : typeof span === "number" && span > columns) {
           idle(
             "ui:span",
             text(`表单只有 ${columns} 列`, `The form has ${columns} column${columns === 1 ? "" : "s"} only`),

@@ -38,7 +38,10 @@ const HABITS: Readonly<Record<string, readonly ["format" | "x-format", string]>>
   currency: ["x-format", "money"],
   idcard: ["x-format", "id-card"],
   "rich-text": ["x-format", "html"],
-  markdown: ["x-format", "html"],
+  md: ["x-format", "markdown"],
+  percentage: ["x-format", "percent"],
+  colour: ["x-format", "color"],
+  hex: ["x-format", "color"],
 };
 
 function hintFor(value: string, key: "format" | "x-format"): Text {

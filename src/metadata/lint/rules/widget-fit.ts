@@ -1,7 +1,7 @@
 import type { WidgetId } from "../../widgets.ts";
 import { factsOf, isPlain } from "../field-facts.ts";
-import { stringAt } from "../json-type.ts";
-import type { Rule } from "../rule.ts";
+import { stringAt, valueAt } from "../json-type.ts";
+import type { Project, Rule } from "../rule.ts";
 import { WIDGET_FITS } from "../widget-fit.ts";
 import { text } from "../words.ts";
 
@@ -9,14 +9,14 @@ export const widgetFit: Rule = {
   id: "widget-fit",
   severity: "error",
   says: text("控件不适合字段的类型或格式", "A widget that does not fit the field's type or format"),
-  check(draft, report) {
+  check(draft, report, project) {
     for (const set of draft.fieldSets) {
       for (const field of set.fields.values()) {
         const widget = stringAt(field.ui, "ui:widget");
         if (widget === undefined || !isWidgetId(widget) || !isPlain(field)) continue;
         const facts = factsOf(field);
         const { fits, needs } = WIDGET_FITS[widget];
-        if (fits(field, facts)) continue;
+        if (fits(field, facts) && !(widget === "cascader" && isFlat(project, facts.reference))) continue;
         const usual = factsOf({ ...field, ui: {} }).widget;
         report(
           [...field.uiPath, "ui:widget"],
@@ -31,6 +31,12 @@ export const widgetFit: Rule = {
     }
   },
 };
+
+/** A module there is, whose records form no tree. */
+function isFlat(project: Project, name: string | null): boolean {
+  const target = project.drafts.get(name ?? "");
+  return target !== undefined && valueAt(target.value, "ui", "list", "tree") === undefined;
+}
 
 function isWidgetId(widget: string): widget is WidgetId {
   return Object.hasOwn(WIDGET_FITS, widget);

@@ -24,6 +24,13 @@ export const widgetOptions: Rule = {
                 ? text(`“${widget}”没有任何设置，请删除`, `“${widget}” has no settings at all: delete it`)
                 : suggestion(key, Object.keys(possible));
             report(path, "key", text(`控件“${widget}”没有设置“${key}”`, `The widget “${widget}” has no setting “${key}”`), hint);
+          } else if (option.values !== undefined && typeof value === "string" && !option.values.includes(value)) {
+            report(
+              path,
+              "value",
+              text(`“${key}”没有 ${JSON.stringify(value)} 这个值`, `There is no “${key}” ${JSON.stringify(value)}`),
+              suggestion(value, option.values),
+            );
           } else if (!isOfType(value, option.type)) {
             report(
               path,

@@ -8,6 +8,7 @@ import { formTexts } from "../form-texts.ts";
 import { byteText } from "./byte-text.ts";
 import { buttonAttributes } from "./control-attributes.ts";
 import { UploadedItem } from "./uploaded-item.tsx";
+import { isPicture } from "../../cells/file-kind.ts";
 import { useUploads } from "./use-uploads.ts";
 import "./upload-widget.css";
 
@@ -17,6 +18,11 @@ export function ImageWidget(props: FieldWidgetProps) {
 }
 
 export function FileWidget(props: FieldWidgetProps) {
+  return <Uploads {...props} pictures={false} />;
+}
+
+/** Files with their names and sizes, in an order. */
+export function FilesWidget(props: FieldWidgetProps) {
   return <Uploads {...props} pictures={false} />;
 }
 
@@ -30,7 +36,8 @@ function Uploads(props: FieldWidgetProps & { readonly pictures: boolean }) {
   const accept = typeof options["accept"] === "string" ? options["accept"] : pictures ? PICTURES : "";
   const maxSize = typeof options["maxSize"] === "number" ? options["maxSize"] : null;
   const several = field.multiple || field.type === "array";
-  const limit = several ? (typeof options["limit"] === "number" ? options["limit"] : Infinity) : 1;
+  const stated = options["limit"] ?? field.schema["maxItems"];
+  const limit = several ? (typeof stated === "number" ? stated : Infinity) : 1;
   const uploads = useUploads(props, { accept, maxSize, limit });
   const picker = useRef<HTMLInputElement>(null);
   const hintId = useId();
@@ -51,6 +58,7 @@ function Uploads(props: FieldWidgetProps & { readonly pictures: boolean }) {
         maxSize === null ? "" : t("sizeHint", { limit: byteText(maxSize) }),
         several && limit !== Infinity ? t("countHint", { count: limit }) : "",
       ].filter((hint) => hint !== "");
+  const shown = uploads.items.filter((item) => item.progress === null && (pictures || isPicture(item.name)));
   const full = several && uploads.items.length >= limit;
 
   return (
@@ -72,7 +80,10 @@ function Uploads(props: FieldWidgetProps & { readonly pictures: boolean }) {
               picture={pictures}
               disabled={disabled}
               onRemove={() => uploads.remove(item)}
-              onPreview={() => setPreview(index)}
+              onMove={several && uploads.items.length > 1 ? (step) => uploads.move(item, step) : null}
+              first={index === 0}
+              last={index === uploads.items.length - 1}
+              onPreview={shown.includes(item) ? () => setPreview(shown.indexOf(item)) : null}
             />
           ))}
         </ul>
@@ -105,9 +116,9 @@ function Uploads(props: FieldWidgetProps & { readonly pictures: boolean }) {
       <div role="alert" className="form-upload-problem">
         {uploads.problem}
       </div>
-      {pictures && preview !== null && (
+      {preview !== null && (
         <Image.PreviewGroup
-          srcList={uploads.items.map((item) => item.link)}
+          srcList={shown.map((item) => item.link)}
           visible
           current={preview}
           onChange={setPreview}

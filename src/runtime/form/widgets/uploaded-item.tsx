@@ -1,21 +1,32 @@
 import Button from "@arco-design/web-react/es/Button";
 import Progress from "@arco-design/web-react/es/Progress";
-import { IconDelete, IconEye, IconFile } from "@arco-design/web-react/icon";
+import { IconDelete, IconDown, IconEye, IconFile, IconUp } from "@arco-design/web-react/icon";
 import { useI18n } from "#ui";
+import { isPicture } from "../../cells/file-kind.ts";
+import { safeAddress } from "../../cells/rich-content.tsx";
 import { formTexts } from "../form-texts.ts";
+import { byteText } from "./byte-text.ts";
 import type { UploadItem } from "./use-uploads.ts";
 
 interface UploadedItemProps {
   readonly item: UploadItem;
+  /** The list is of pictures only: large ones. */
   readonly picture: boolean;
   readonly disabled: boolean;
+  readonly first: boolean;
+  readonly last: boolean;
   readonly onRemove: () => void;
-  readonly onPreview: () => void;
+  /** null: there is nothing to change places with. */
+  readonly onMove: ((step: -1 | 1) => void) | null;
+  /** null: a browser shows it in a page of its own, if at all. */
+  readonly onPreview: (() => void) | null;
 }
 
-export function UploadedItem({ item, picture, disabled, onRemove, onPreview }: UploadedItemProps) {
+export function UploadedItem(props: UploadedItemProps) {
   const { t } = useI18n(formTexts);
+  const { item, picture, disabled, onMove, onPreview } = props;
   const busy = item.progress !== null;
+  const href = busy ? null : safeAddress(item.link);
   return (
     <li className="form-upload-item" aria-busy={busy}>
       {picture ? (
@@ -26,14 +37,19 @@ export function UploadedItem({ item, picture, disabled, onRemove, onPreview }: U
         )
       ) : (
         <span className="form-upload-name">
-          <IconFile aria-hidden="true" />
-          {busy ? (
-            item.name
+          {!busy && isPicture(item.name) ? (
+            <img className="form-upload-mini" src={item.link} alt="" loading="lazy" />
           ) : (
-            <a href={item.link} target="_blank" rel="noreferrer noopener">
+            <IconFile aria-hidden="true" />
+          )}
+          {href === null ? (
+            <span className="form-upload-title">{item.name}</span>
+          ) : (
+            <a href={href} target="_blank" rel="noreferrer noopener" title={item.name}>
               {item.name}
             </a>
           )}
+          {item.size !== null && <span className="form-upload-size">{byteText(item.size)}</span>}
         </span>
       )}
       {busy && (
@@ -44,8 +60,28 @@ export function UploadedItem({ item, picture, disabled, onRemove, onPreview }: U
         />
       )}
       <span className="form-upload-tools">
-        {picture && !busy && (
+        {onPreview !== null && !busy && (
           <Button type="text" size="mini" icon={<IconEye />} aria-label={`${t("preview")} ${item.name}`} onClick={onPreview} />
+        )}
+        {!disabled && onMove !== null && !busy && (
+          <>
+            <Button
+              type="text"
+              size="mini"
+              icon={<IconUp />}
+              disabled={props.first}
+              aria-label={`${t("moveUp")} ${item.name}`}
+              onClick={() => onMove(-1)}
+            />
+            <Button
+              type="text"
+              size="mini"
+              icon={<IconDown />}
+              disabled={props.last}
+              aria-label={`${t("moveDown")} ${item.name}`}
+              onClick={() => onMove(1)}
+            />
+          </>
         )}
         {!disabled && (
           <Button
@@ -54,7 +90,7 @@ export function UploadedItem({ item, picture, disabled, onRemove, onPreview }: U
             status="danger"
             icon={<IconDelete />}
             aria-label={t("removeFile", { name: item.name })}
-            onClick={onRemove}
+            onClick={props.onRemove}
           />
         )}
       </span>

@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from "react";
+import { isJsonObject, type Json } from "#contract";
+import type { Field } from "#metadata";
 import { useI18n } from "#ui";
 import type { FieldWidgetProps } from "../field-widget.ts";
 import { formTexts } from "../form-texts.ts";
@@ -6,11 +8,21 @@ import { useFormServices } from "../services.ts";
 import { byteText } from "./byte-text.ts";
 import { partsOf, valueOfParts } from "./use-choices.ts";
 
+/** A file as a field keeps it; of plain links only the link is kept. */
+export interface StoredFile {
+  readonly link: string;
+  readonly name: string;
+  /** Bytes; null where the field does not keep it. */
+  readonly size: number | null;
+}
+
 export interface UploadItem {
   readonly key: string;
   /** Where the file can be fetched; empty while it is on its way. */
   readonly link: string;
   readonly name: string;
+  /** Bytes; null when nobody knows. */
+  readonly size: number | null;
   /** Share that has left, 0..1; null when it has arrived. */
   readonly progress: number | null;
 }
@@ -28,6 +40,8 @@ export interface Uploads {
   readonly problem: string;
   readonly add: (files: readonly File[]) => void;
   readonly remove: (item: UploadItem) => void;
+  /** Moves a file that has arrived by one place. @param step -1 or 1 */
+  readonly move: (item: UploadItem, step: -1 | 1) => void;
 }
 
 /** The files a field holds, and those on their way there. The form cannot be submitted before they have arrived. */
@@ -36,12 +50,12 @@ export function useUploads(props: FieldWidgetProps, limits: UploadLimits): Uploa
   const { field, session, pointer, onChange } = props;
   const services = useFormServices();
   const [busy, setBusy] = useState<readonly UploadItem[]>([]);
-  const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
+  const [seen, setSeen] = useState<ReadonlyMap<string, StoredFile>>(new Map());
   const [problem, setProblem] = useState("");
-  const links = partsOf(props.value);
+  const files = filesOf(props.value).map((file) => seen.get(file.link) ?? file);
   // Uploads end in any order and between renders.
-  const latest = useRef(links);
-  latest.current = links;
+  const latest = useRef<readonly StoredFile[]>(files);
+  latest.current = files;
   const given = useRef(new Set<string>());
   const mounted = useRef(true);
   useEffect(() => {
@@ -57,22 +71,23 @@ export function useUploads(props: FieldWidgetProps, limits: UploadLimits): Uploa
     );
   }, [session, pointer, busy.length]);
 
-  const hold = (next: readonly string[]): void => {
+  const hold = (next: readonly StoredFile[]): void => {
     latest.current = next;
-    onChange(valueOfParts(field, next));
+    onChange(valueOfFiles(field, next));
   };
   const send = async (file: File): Promise<void> => {
     const key = `upload ${(count += 1)}`;
     given.current.add(key);
-    setBusy((before) => [...before, { key, link: "", name: file.name, progress: 0 }]);
+    setBusy((before) => [...before, { key, link: "", name: file.name, size: file.size, progress: 0 }]);
     try {
       const reply = await services.upload(file, (progress) =>
         setBusy((before) => before.map((item) => (item.key === key ? { ...item, progress } : item))),
       );
       // Taken away meanwhile: by the person, or with the form.
       if (!mounted.current || !given.current.has(key)) return;
-      setNames((before) => new Map(before).set(reply.link, reply.originalName));
-      hold(limits.limit === 1 ? [reply.link] : [...latest.current, reply.link]);
+      const stored: StoredFile = { link: reply.link, name: reply.originalName, size: file.size };
+      setSeen((before) => new Map(before).set(stored.link, stored));
+      hold(limits.limit === 1 ? [stored] : [...latest.current, stored]);
     } catch (error) {
       setProblem(t("uploadFailed", { name: file.name, reason: error instanceof Error ? error.message : String(error) }));
     } finally {
@@ -82,12 +97,12 @@ export function useUploads(props: FieldWidgetProps, limits: UploadLimits): Uploa
   };
 
   return {
-    items: [...links.map((link) => ({ key: link, link, name: names.get(link) ?? fileName(link), progress: null })), ...busy],
+    items: [...files.map((file) => ({ ...file, key: file.link, progress: null })), ...busy],
     problem,
     add: (files) => {
       setProblem("");
       session.clearIssues(pointer);
-      const room = limits.limit === 1 ? 1 : limits.limit - links.length - busy.length;
+      const room = limits.limit === 1 ? 1 : limits.limit - files.length - busy.length;
       for (const file of files.slice(0, Math.max(0, room))) {
         if (!isAccepted(file, limits.accept)) setProblem(t("wrongType", { name: file.name, allowed: limits.accept }));
         else if (limits.maxSize !== null && file.size > limits.maxSize)
@@ -99,12 +114,41 @@ export function useUploads(props: FieldWidgetProps, limits: UploadLimits): Uploa
       if (item.progress !== null) {
         given.current.delete(item.key);
         setBusy((before) => before.filter((other) => other.key !== item.key));
-      } else hold(links.filter((link) => link !== item.link));
+      } else hold(files.filter((file) => file.link !== item.link));
+    },
+    move: (item, step) => {
+      const from = files.findIndex((file) => file.link === item.link);
+      const moved = files[from];
+      if (moved === undefined || files[from + step] === undefined) return;
+      hold(files.toSpliced(from, 1).toSpliced(from + step, 0, moved));
     },
   };
 }
 
 let count = 0;
+
+/** Files as a field holds them: links, comma-joined links, or objects with name and size. */
+export function filesOf(value: Json | undefined): readonly StoredFile[] {
+  if (Array.isArray(value) && value.some(isJsonObject)) {
+    return (value as readonly Json[]).filter(isJsonObject).map(({ link, name, size }) => ({
+      link: typeof link === "string" ? link : "",
+      name: typeof name === "string" && name !== "" ? name : fileName(typeof link === "string" ? link : ""),
+      size: typeof size === "number" ? size : null,
+    }));
+  }
+  return partsOf(value).map((link) => ({ link, name: fileName(link), size: null }));
+}
+
+function valueOfFiles(field: Field, files: readonly StoredFile[]): Json | undefined {
+  const parts = new Set(field.items?.parts.map((part) => part.name));
+  if (!parts.has("link"))
+    return valueOfParts(
+      field,
+      files.map((file) => file.link),
+    );
+  if (files.length === 0) return undefined;
+  return files.map(({ link, name, size }) => ({ link, name, ...(size === null || !parts.has("size") ? {} : { size }) }));
+}
 
 /** As browsers read `accept`: `.ext`, `type/subtype`, `type/*`. */
 export function isAccepted(file: { readonly name: string; readonly type: string }, accept: string): boolean {

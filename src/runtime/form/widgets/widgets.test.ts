@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { byteText } from "./byte-text.ts";
-import { parseJson } from "./json-widget.tsx";
+import { parseJson } from "./parse-json.ts";
 import { normalAddress } from "./rich-text-toolbar.tsx";
 import { expandedAtFirst, nodesOf } from "./tree-nodes.ts";
 import { partsOf, valueOfParts } from "./use-choices.ts";

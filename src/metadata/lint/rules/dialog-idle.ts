@@ -1,0 +1,23 @@
+import { valueAt } from "../json-type.ts";
+import type { Rule } from "../rule.ts";
+import { text } from "../words.ts";
+
+export const dialogIdle: Rule = {
+  id: "dialog-idle",
+  severity: "error",
+  says: text("弹窗设置在此处不起作用", "A setting of the dialog that does nothing where it stands"),
+  check(draft, report) {
+    const dialog = (key: string) => valueAt(draft.value, "ui", "dialog", key);
+    const idle = (key: string, why: ReturnType<typeof text>, hint: ReturnType<typeof text>): void =>
+      report(["ui", "dialog", key], "key", why, hint);
+    if (dialog("layout") === "groups")
+      idle("layout", text("“groups”即默认值", "“groups” is the default"), text("请删除", "Delete it"));
+    if (dialog("page") === false) idle("page", text("false 即默认值", "false is the default"), text("请删除", "Delete it"));
+    if (dialog("page") === true && dialog("width") !== undefined)
+      idle(
+        "width",
+        text("整页表单没有弹窗宽度", "A form that takes the whole screen has no width of its own"),
+        text("删除 width，或删除 page", "Delete width, or delete page"),
+      );
+  },
+};

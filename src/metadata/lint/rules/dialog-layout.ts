@@ -1,0 +1,54 @@
+import { isJsonObject } from "#contract";
+import { listAt, valueAt } from "../json-type.ts";
+import type { Rule } from "../rule.ts";
+import { text } from "../words.ts";
+
+/** A tab or a step goes by its title, so there are several and each has one. */
+export const dialogLayout: Rule = {
+  id: "dialog-layout",
+  severity: "error",
+  says: text("标签页或分步需要两个以上有标题的分组", "Tabs and steps need two groups or more, each with a title"),
+  check(draft, report) {
+    const layout = valueAt(draft.value, "ui", "dialog", "layout");
+    if (layout !== "tabs" && layout !== "steps") return;
+    const path = ["ui", "dialog", "layout"];
+    const groups = listAt(draft.value, "ui", "dialog", "groups").filter(isJsonObject);
+    if (groups.length < 2) {
+      report(
+        path,
+        "value",
+        text(`“${layout}”至少要有两个分组`, `“${layout}” needs two groups at least`),
+        text("用 ui.dialog.groups 写出各组，或删除 layout", "List them in ui.dialog.groups, or delete layout"),
+      );
+      return;
+    }
+    groups.forEach((group, index) => {
+      if ("title" in group) return;
+      report(
+        ["ui", "dialog", "groups", index],
+        "value",
+        text("此分组没有标题，没有名称可供选择", "This group has no title: there is nothing to choose it by"),
+        text('加上 "title"', 'Add a "title"'),
+      );
+    });
+    const placed = new Set(groups.flatMap((group) => listAt(group, "fields")));
+    const left = [...draft.record.fields.values()].filter(
+      (field) => !placed.has(field.name) && field.ui["ui:widget"] !== "hidden",
+    );
+    const [first] = left;
+    if (first === undefined) return;
+    const names = left.map((field) => field.name);
+    report(
+      path,
+      "value",
+      text(
+        `字段 ${names.join("、")} 不在任何分组中`,
+        `The field${names.length === 1 ? "" : "s"} ${names.join(", ")} stand${names.length === 1 ? "s" : ""} in no group`,
+      ),
+      text(
+        `把“${first.name}”写进一个分组的 fields，或用 "ui:widget": "hidden" 隐藏`,
+        `Put “${first.name}” into the fields of a group, or hide it by "ui:widget": "hidden"`,
+      ),
+    );
+  },
+};

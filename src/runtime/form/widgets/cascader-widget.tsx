@@ -1,0 +1,98 @@
+import Cascader from "@arco-design/web-react/es/Cascader";
+import Spin from "@arco-design/web-react/es/Spin";
+import { observer } from "mobx-react-lite";
+import { useMemo, useState, type KeyboardEvent } from "react";
+import { useI18n } from "#ui";
+import { textOf } from "../../cells/text-of.ts";
+import type { FieldWidgetProps } from "../field-widget.ts";
+import { formTexts } from "../form-texts.ts";
+import { useControlAttributes } from "./control-attributes.ts";
+import { OptionsFailed } from "./options-failed.tsx";
+import { POPUP } from "./popup.ts";
+import type { TreeChoice } from "./tree-nodes.ts";
+import { useNodeLevels } from "./use-node-levels.ts";
+
+interface Option {
+  readonly value: string;
+  readonly label: string;
+  readonly isLeaf: boolean;
+  readonly disabled: boolean;
+  readonly children?: Option[];
+}
+
+/** A node of a tree, chosen column by column: for deep trees whose levels have a meaning. Any level can be chosen. */
+export const CascaderWidget = observer(function CascaderWidget(props: FieldWidgetProps) {
+  const { t, text } = useI18n(formTexts);
+  const { field, session, onChange } = props;
+  const { module } = session.shape;
+  const value = textOf(props.value);
+  const ownTree = module?.tree?.parentField === field.name && field.ref?.module === module.name;
+  const root = ownTree ? module.tree?.root : undefined;
+  const self = ownTree && field.ref !== null ? textOf(session.record[field.ref.value]) : "";
+  const levels = useNodeLevels(field, session, value === root ? "" : value, self);
+  const [open, setOpen] = useState(false);
+  const wrapper = useControlAttributes(props, "[role=combobox]");
+  const { trail, missing } = levels;
+  const path = value === "" ? [] : (trail?.values ?? [value]);
+  const label = value === root ? t("root") : (trail?.labels.join(" / ") ?? recordLabel(props) ?? value);
+  const options = useMemo(() => levels.options.map(optionOf), [levels.options]);
+  const close = (event: KeyboardEvent): void => {
+    if (event.key !== "Escape" || !open) return;
+    event.stopPropagation();
+    setOpen(false);
+  };
+  return (
+    <div ref={wrapper} onKeyDown={close}>
+      <Cascader
+        options={options}
+        value={levels.searching ? [value] : [...path]}
+        placeholder={missing === null ? props.placeholder : t("masterFirst", { title: text(missing.title) })}
+        disabled={props.disabled || missing !== null}
+        error={props.invalid}
+        allowClear
+        changeOnSelect
+        showSearch={{ retainInputValue: false }}
+        onSearch={levels.search}
+        popupVisible={open}
+        onVisibleChange={(visible) => {
+          setOpen(visible);
+          if (visible) levels.open();
+        }}
+        triggerProps={POPUP}
+        renderFormat={() => label}
+        notFoundContent={
+          levels.failed ? (
+            <OptionsFailed onRetry={levels.retry} />
+          ) : levels.loading ? (
+            <Spin className="form-nothing" />
+          ) : (
+            <div className="form-nothing">{t("noMatch")}</div>
+          )
+        }
+        {...(levels.complete || levels.searching
+          ? {}
+          : { loadMore: async (values: string[]) => (await levels.childrenOf(values.at(-1) ?? "")).map(optionOf) })}
+        onChange={(chosen) => {
+          const last = (chosen as readonly string[] | undefined)?.at(-1);
+          onChange(last === undefined || last === "" ? undefined : last);
+        }}
+      />
+    </div>
+  );
+});
+
+function optionOf(node: TreeChoice): Option {
+  return {
+    value: node.value,
+    label: node.title,
+    isLeaf: node.isLeaf,
+    disabled: node.disabled,
+    ...(node.children === undefined ? {} : { children: node.children.map(optionOf) }),
+  };
+}
+
+/** What the record itself says, until the way to the node is known. */
+function recordLabel({ field, session, value }: FieldWidgetProps): string | null {
+  const label = field.labelKey === null ? undefined : session.record[field.labelKey];
+  return typeof label === "string" && label !== "" && session.record[field.name] === value ? label : null;
+}

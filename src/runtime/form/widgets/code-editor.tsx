@@ -1,0 +1,71 @@
+import type { KeyboardEvent, ReactNode } from "react";
+import type { FieldWidgetProps } from "../field-widget.ts";
+import { CodeText } from "./code-text.tsx";
+import { controlAttributes } from "./control-attributes.ts";
+import "./code-editor.css";
+
+interface CodeEditorProps {
+  readonly widget: FieldWidgetProps;
+  readonly text: string;
+  /** Empty: no colours. */
+  readonly language: string;
+  /** The line with the first mistake, from 1; null when there is none. */
+  readonly brokenLine: number | null;
+  readonly onChange: (text: string) => void;
+  readonly onBlur: () => void;
+  /** Stands over the upper right corner. */
+  readonly tools?: ReactNode;
+}
+
+/**
+ * Text with line numbers and colours: a native text area over its coloured copy, so that undo, dictation, selection and
+ * screen readers work as in any other field. Tab leaves it, as everywhere in a form; Enter keeps the indentation.
+ */
+export function CodeEditor({ widget, text, language, brokenLine, onChange, onBlur, tools }: CodeEditorProps) {
+  const lines = text.split("\n");
+  const indent = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
+    if (event.key !== "Enter" || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+    const { selectionStart, value } = event.currentTarget;
+    const line = value.slice(value.lastIndexOf("\n", selectionStart - 1) + 1, selectionStart);
+    const deeper = /[[{(:]\s*$/.test(line) ? "  " : "";
+    const lead = /^[ \t]*/.exec(line)?.[0] ?? "";
+    if (lead + deeper === "") return;
+    event.preventDefault();
+    // The one way in that undo knows of.
+    document.execCommand("insertText", false, `\n${lead}${deeper}`);
+  };
+  return (
+    <div className="form-code" data-invalid={widget.invalid || undefined} data-disabled={widget.disabled || undefined}>
+      {tools !== undefined && <div className="form-code-tools">{tools}</div>}
+      <div className="form-code-scroll">
+        <div className="form-code-lines" aria-hidden="true">
+          {lines.map((_, index) => (
+            <span key={index} data-broken={brokenLine === index + 1 || undefined}>
+              {index + 1}
+            </span>
+          ))}
+        </div>
+        <div className="form-code-page">
+          <pre aria-hidden="true">
+            <CodeText text={text} language={language} />
+            {/* The last line break of a `pre` makes no line of its own. */}
+            {"\n"}
+          </pre>
+          <textarea
+            {...controlAttributes(widget)}
+            value={text}
+            placeholder={widget.placeholder}
+            disabled={widget.disabled}
+            spellCheck={false}
+            autoCapitalize="off"
+            autoComplete="off"
+            wrap="off"
+            onChange={(event) => onChange(event.target.value)}
+            onBlur={onBlur}
+            onKeyDown={indent}
+          />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import Input from "@arco-design/web-react/es/Input";
+import { useState } from "react";
+import { amountOf, amountText } from "#metadata";
+import { useI18n } from "#ui";
+import { currencySymbol } from "../../cells/currency-symbol.ts";
+import { textOf } from "../../cells/text-of.ts";
+import type { FieldWidgetProps } from "../field-widget.ts";
+import { formTexts } from "../form-texts.ts";
+import { useDraft } from "../use-draft.ts";
+import { controlAttributes } from "./control-attributes.ts";
+
+/** An amount: text from the first key to the last, so that no digit is lost to a float. Grouped while nobody types in it. */
+export function MoneyWidget(props: FieldWidgetProps) {
+  const { locale } = useI18n(formTexts);
+  const { session, pointer, onChange, options } = props;
+  const [typing, setTyping] = useState(false);
+  const draft = useDraft(
+    textOf(props.value),
+    (text) => onChange(text.trim() === "" ? undefined : amountOf(text)),
+    session,
+    pointer,
+  );
+  const precision = typeof options["precision"] === "number" ? options["precision"] : 2;
+  const currency = typeof options["currency"] === "string" ? options["currency"] : null;
+  return (
+    <Input
+      {...controlAttributes(props)}
+      className="form-number"
+      autoComplete="off"
+      inputMode="decimal"
+      value={typing ? draft.value : amountText(draft.value, precision)}
+      placeholder={props.placeholder}
+      disabled={props.disabled}
+      {...(currency === null ? {} : { prefix: currencySymbol(currency, locale) })}
+      {...(props.invalid ? { status: "error" as const } : {})}
+      onChange={draft.change}
+      onFocus={() => setTyping(true)}
+      onBlur={() => {
+        setTyping(false);
+        draft.flush();
+      }}
+    />
+  );
+}

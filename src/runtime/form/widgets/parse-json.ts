@@ -1,0 +1,33 @@
+import type { Json } from "#contract";
+import type { Issue } from "../form-issues.ts";
+import { formTexts } from "../form-texts.ts";
+
+interface Parsed {
+  readonly value: Json | undefined;
+  /** Line of the first mistake, 0 when the browser does not tell; null when there is none. */
+  readonly brokenLine: number | null;
+}
+
+/** Reads JSON and says where it breaks. Empty text is no value and no mistake. */
+export function parseJson(text: string): Parsed {
+  if (text.trim() === "") return { value: undefined, brokenLine: null };
+  try {
+    return { value: JSON.parse(text) as Json, brokenLine: null };
+  } catch (error) {
+    const message = error instanceof Error ? error.message : "";
+    const line = /line (\d+)/.exec(message)?.[1];
+    const position = /position (\d+)/.exec(message)?.[1];
+    if (line !== undefined) return { value: undefined, brokenLine: Number(line) };
+    // Where the text ends too early, engines name no place.
+    if (position === undefined) return { value: undefined, brokenLine: /end of/.test(message) ? text.split("\n").length : 0 };
+    return { value: undefined, brokenLine: text.slice(0, Number(position)).split("\n").length };
+  }
+}
+
+/** What keeps a form with broken JSON from being sent. @param brokenLine as `parseJson` says it */
+export function jsonObstacle(brokenLine: number | null): Omit<Issue, "pointer"> | null {
+  if (brokenLine === null) return null;
+  const words = (texts: Readonly<Record<"jsonInvalid" | "jsonInvalidAt", string>>): string =>
+    brokenLine === 0 ? texts.jsonInvalid : texts.jsonInvalidAt.replace("{line}", String(brokenLine));
+  return { keyword: "format", text: { zh: words(formTexts.zh), en: words(formTexts.en) } };
+}

@@ -1,0 +1,25 @@
+import InputTag from "@arco-design/web-react/es/InputTag";
+import type { FieldWidgetProps } from "../field-widget.ts";
+import { useControlAttributes } from "./control-attributes.ts";
+import { partsOf, valueOfParts } from "./use-choices.ts";
+
+/** A list of words: Enter, a comma or leaving the field ends one, Backspace takes the last one away. */
+export function TagsWidget(props: FieldWidgetProps) {
+  const { field, value, onChange } = props;
+  const wrapper = useControlAttributes(props, "input");
+  return (
+    <div ref={wrapper}>
+      <InputTag
+        value={[...partsOf(value)]}
+        placeholder={props.placeholder}
+        disabled={props.disabled}
+        error={props.invalid}
+        allowClear
+        saveOnBlur
+        tokenSeparators={[",", "，", "、", ";", "；", "\n"]}
+        validate={(word) => word.trim() !== ""}
+        onChange={(words) => onChange(valueOfParts(field, [...new Set(words.map((word) => String(word).trim()))]))}
+      />
+    </div>
+  );
+}
