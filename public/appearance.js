@@ -1,6 +1,6 @@
 // Runs before the first paint, so that neither the wrong theme nor the wrong language flashes. It is a file and not
 // inline because the console runs under a Content-Security-Policy of script-src 'self'. It reads the records that
-// src/ui/storage.ts writes.
+// src/ui/storage.ts writes; src/shell/appearance/show-look.ts takes the sheet over.
 (function () {
   function read(key) {
     try {
@@ -10,9 +10,15 @@
       return null;
     }
   }
-  var theme = read("theme");
-  var dark = theme === "dark" || (theme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
+  var look = read("look");
+  var scheme = look && look.scheme;
+  var dark = scheme === "dark" || (scheme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
   if (dark) document.body.setAttribute("arco-theme", "dark");
   document.documentElement.style.colorScheme = dark ? "dark" : "light";
   document.documentElement.lang = read("locale") === "en" ? "en" : "zh";
+  if (look && typeof look.style === "string" && look.style !== "") {
+    document.trellisLook = new CSSStyleSheet();
+    document.trellisLook.replaceSync(look.style);
+    document.adoptedStyleSheets = [document.trellisLook];
+  }
 })();

@@ -1,30 +1,44 @@
-import { action, makeObservable, observable } from "mobx";
-import { isBoolean, isString, readStorage, writeStorage } from "#ui";
+import { action, computed, makeObservable, observable, observableRef } from "mobx";
+import { isBoolean, readStorage, writeStorage } from "#ui";
+import { DEFAULT_LOOKS, isLook, type Look } from "./look.ts";
+import { showLook } from "./show-look.ts";
 
-export type Theme = "light" | "dark";
+const LOOK = "look";
 
-/** How the console looks for this person on this machine. `public/appearance.js` applies the theme before the first paint. */
+/** How the console looks for this person on this machine. `public/appearance.js` applies the look before the first paint. */
 export class AppearanceStore {
-  theme: Theme;
+  look: Look;
   /** Whether the sidebar shows icons only. */
   collapsed: boolean;
 
   constructor() {
-    this.theme = document.body.getAttribute("arco-theme") === "dark" ? "dark" : "light";
+    const dark = document.body.getAttribute("arco-theme") === "dark";
+    this.look = readStorage(LOOK, isLook) ?? DEFAULT_LOOKS[dark ? "dark" : "light"];
     this.collapsed = readStorage("collapsed", isBoolean) ?? false;
     makeObservable(this, {
-      theme: observable,
+      look: observableRef,
       collapsed: observable,
-      setTheme: action,
+      dark: computed,
+      choose: action,
+      toggleDark: action,
       toggleSidebar: action,
       readAgain: action,
     });
   }
 
-  setTheme(theme: Theme): void {
-    this.theme = theme;
-    writeStorage("theme", theme);
-    applyTheme(theme);
+  get dark(): boolean {
+    return this.look.scheme === "dark";
+  }
+
+  choose(look: Look): void {
+    this.look = look;
+    writeStorage(LOOK, look);
+    showLook(look);
+  }
+
+  /** Between the two that need no style sheet of their own: one press, nothing to fetch. */
+  toggleDark(): void {
+    this.choose(DEFAULT_LOOKS[this.dark ? "light" : "dark"]);
   }
 
   toggleSidebar(): void {
@@ -34,15 +48,9 @@ export class AppearanceStore {
 
   /** Another tab may have changed it. */
   readAgain(): void {
-    const theme = readStorage("theme", isString);
-    if ((theme !== "light" && theme !== "dark") || theme === this.theme) return;
-    this.theme = theme;
-    applyTheme(theme);
+    const look = readStorage(LOOK, isLook);
+    if (look === null || JSON.stringify(look) === JSON.stringify(this.look)) return;
+    this.look = look;
+    showLook(look);
   }
-}
-
-function applyTheme(theme: Theme): void {
-  if (theme === "dark") document.body.setAttribute("arco-theme", "dark");
-  else document.body.removeAttribute("arco-theme");
-  document.documentElement.style.colorScheme = theme;
 }

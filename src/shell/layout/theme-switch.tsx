@@ -6,10 +6,10 @@ import { texts } from "../texts.ts";
 export const ThemeSwitch = observer(function ThemeSwitch() {
   const { appearance } = useShell();
   const { t } = useI18n(texts);
-  const other = appearance.theme === "dark" ? "light" : "dark";
+  const other = appearance.dark ? "light" : "dark";
   const label = t(other === "dark" ? "theme.toDark" : "theme.toLight");
   return (
-    <button type="button" className="tool" aria-label={label} title={label} onClick={() => appearance.setTheme(other)}>
+    <button type="button" className="tool" aria-label={label} title={label} onClick={() => appearance.toggleDark()}>
       <Icon name={other === "dark" ? "moon" : "sun"} />
     </button>
   );

@@ -3,6 +3,7 @@ import { Icon, useI18n } from "#ui";
 import { useShell } from "../shell-context.tsx";
 import { texts } from "../texts.ts";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
+import { useConsoleTools } from "./console-tools.tsx";
 import { LanguageMenu } from "./language-menu.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 import { UserMenu } from "./user-menu.tsx";
@@ -16,6 +17,7 @@ interface TopBarProps {
 export const TopBar = observer(function TopBar({ narrow, onOpenDrawer }: TopBarProps) {
   const { appearance } = useShell();
   const { t } = useI18n(texts);
+  const { tools, dialog } = useConsoleTools();
   const label = t(narrow ? "nav.open" : appearance.collapsed ? "nav.expand" : "nav.collapse");
   return (
     <header className="top-bar">
@@ -30,10 +32,24 @@ export const TopBar = observer(function TopBar({ narrow, onOpenDrawer }: TopBarP
       </button>
       <Breadcrumbs />
       <div className="top-bar-tools">
+        {!narrow &&
+          tools.map((tool) => (
+            <button
+              key={tool.id}
+              type="button"
+              className="tool"
+              aria-label={tool.label}
+              title={tool.label}
+              onClick={tool.perform}
+            >
+              <Icon name={tool.icon} />
+            </button>
+          ))}
         <ThemeSwitch />
         <LanguageMenu />
-        <UserMenu />
+        <UserMenu tools={narrow ? tools : []} />
       </div>
+      {dialog}
     </header>
   );
 });

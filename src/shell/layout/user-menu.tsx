@@ -6,9 +6,15 @@ import { displayNameOf } from "../session/session-user.ts";
 import { useShell } from "../shell-context.tsx";
 import { texts } from "../texts.ts";
 import { Avatar } from "./avatar.tsx";
+import type { ConsoleTool } from "./console-tools.tsx";
+
+interface UserMenuProps {
+  /** Tools that the top bar has no room for. */
+  readonly tools: readonly ConsoleTool[];
+}
 
 /** Who is signed in, and the way out. */
-export const UserMenu = observer(function UserMenu() {
+export const UserMenu = observer(function UserMenu({ tools }: UserMenuProps) {
   const { session, authentication } = useShell();
   const { t } = useI18n(texts);
   const navigate = useNavigate();
@@ -33,6 +39,7 @@ export const UserMenu = observer(function UserMenu() {
       }
       items={[
         { id: "home", label: t("home"), icon: "home", perform: () => void navigate(HOME_PATH) },
+        ...tools,
         { id: "sign-out", label: t("user.signOut"), icon: "poweroff", danger: true, perform: () => void signOut() },
       ]}
     >

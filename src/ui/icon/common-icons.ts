@@ -41,6 +41,7 @@ import IconMoon from "@arco-design/web-react/icon/react-icon/IconMoon";
 import IconMore from "@arco-design/web-react/icon/react-icon/IconMore";
 import IconNav from "@arco-design/web-react/icon/react-icon/IconNav";
 import IconNotification from "@arco-design/web-react/icon/react-icon/IconNotification";
+import IconPalette from "@arco-design/web-react/icon/react-icon/IconPalette";
 import IconPlus from "@arco-design/web-react/icon/react-icon/IconPlus";
 import IconPoweroff from "@arco-design/web-react/icon/react-icon/IconPoweroff";
 import IconQuestionCircle from "@arco-design/web-react/icon/react-icon/IconQuestionCircle";
@@ -112,6 +113,7 @@ export const COMMON_ICONS: Readonly<Record<string, IconComponent>> = {
   more: IconMore,
   nav: IconNav,
   notification: IconNotification,
+  palette: IconPalette,
   plus: IconPlus,
   poweroff: IconPoweroff,
   "question-circle": IconQuestionCircle,

@@ -1,0 +1,26 @@
+import type { Look } from "./look.ts";
+
+declare global {
+  interface Document {
+    /** The sheet that `public/appearance.js` put there before the first paint. */
+    trellisLook?: CSSStyleSheet;
+  }
+}
+
+/**
+ * A constructed sheet: the console's Content-Security-Policy allows no style element, and a sheet comes after all those
+ * that the page links.
+ */
+export function showLook({ scheme, style }: Look): void {
+  if (scheme === "dark") document.body.setAttribute("arco-theme", "dark");
+  else document.body.removeAttribute("arco-theme");
+  document.documentElement.style.colorScheme = scheme;
+  document.trellisLook ??= adopt();
+  document.trellisLook.replaceSync(style);
+}
+
+function adopt(): CSSStyleSheet {
+  const sheet = new CSSStyleSheet();
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  return sheet;
+}
