@@ -1,4 +1,4 @@
-import { HEADERS, PATHS, type JsonObject } from "#contract";
+import { CHANGES_PATH, HEADERS, PATHS, type JsonObject } from "#contract";
 
 const errorBody: JsonObject = { "application/json": { schema: { $ref: "#/components/schemas/Error" } } };
 
@@ -18,7 +18,8 @@ export const SHARED_COMPONENTS: JsonObject = {
     "403": failure("The caller lacks the permission"),
     "404": failure("No such record"),
     "409": failure("Somebody else was faster, the state does not allow it, or the record is in use"),
-    "429": failure("Too many attempts"),
+    "413": failure("Larger than the server takes"),
+    "429": failure("Too many attempts, or too much under way"),
   },
   schemas: {
     Error: {
@@ -182,6 +183,21 @@ export const OWN_PATHS: Readonly<Record<string, JsonObject>> = {
       {
         parameters: [parameter("path", true)],
       },
+    ),
+  },
+  [CHANGES_PATH]: {
+    get: own(
+      "changes",
+      "Records that somebody else changes, told as it happens",
+      {
+        "200": {
+          description: "Server-sent events: `ready`, then `change` with a Trellis.RecordsChanged each, at last `end` and why",
+          content: { "text/event-stream": { schema: { type: "string" } } },
+        },
+        "401": { $ref: "#/components/responses/401" },
+        "429": { $ref: "#/components/responses/429" },
+      },
+      { parameters: [{ ...parameter("modules", true), description: "Names of modules, comma-joined" }] },
     ),
   },
   [PATHS.openapi]: { get: own("openapi", "This document", answer({ type: "object" })) },

@@ -2,6 +2,7 @@ import type { Json, JsonObject } from "#contract";
 import type { Catalog } from "../catalog.ts";
 import type { Endpoint, Module, OperationId } from "../module.ts";
 import { PAGING_PARAMETERS, filterParameter } from "./openapi-filters.ts";
+import { ANY_FILTERS, RECORDS_TAG, recordPaths, recordSchemas } from "./openapi-records.ts";
 import { OWN_PATHS, SHARED_COMPONENTS } from "./openapi-shared.ts";
 import { actionInputSchema, recordSchema, submitSchema, typeName } from "./wire-schemas.ts";
 
@@ -16,10 +17,10 @@ export interface OpenApiOptions {
  */
 export function openApi(catalog: Catalog, options: OpenApiOptions): JsonObject {
   const modules = [...catalog.modules.values()];
-  const schemas: Record<string, Json> = {};
-  const parameters: Record<string, Json> = { ...PAGING_PARAMETERS };
+  const schemas: Record<string, Json> = { ...recordSchemas(catalog) };
+  const parameters: Record<string, Json> = { ...PAGING_PARAMETERS, AnyFilters: ANY_FILTERS };
   const paths: Record<string, Record<string, Json>> = {};
-  for (const [path, item] of Object.entries(OWN_PATHS)) paths[path] = { ...item };
+  for (const [path, item] of Object.entries({ ...OWN_PATHS, ...recordPaths() })) paths[path] = { ...item };
   for (const module of modules) {
     const name = typeName(module.name);
     schemas[name] = recordSchema(module, reference(name));
@@ -42,7 +43,7 @@ export function openApi(catalog: Catalog, options: OpenApiOptions): JsonObject {
         "Every answer is an envelope `{code, success, data, msg}`; `code` repeats the HTTP status. Ids are strings, dates `yyyy-MM-dd HH:mm:ss`, absent values `null`. Messages follow `Accept-Language`.",
     },
     jsonSchemaDialect: "https://json-schema.org/draft/2020-12/schema",
-    tags: [{ name: "trellis", description: "Sign-in and the console itself" }, ...modules.map(tagOf)],
+    tags: [{ name: "trellis", description: "Sign-in and the console itself" }, RECORDS_TAG, ...modules.map(tagOf)],
     paths,
     components: { ...SHARED_COMPONENTS, parameters, schemas: { ...(SHARED_COMPONENTS["schemas"] as JsonObject), ...schemas } },
     security: [{ token: [], client: [] }],
