@@ -6,6 +6,8 @@ const ImportDialog = onDemand(() => import("../transfer/import-dialog.tsx").then
 const ExportDialog = onDemand(() => import("../transfer/export-dialog.tsx").then(({ ExportDialog }) => ExportDialog));
 const ImportStatus = onDemand(() => import("../transfer/job-status.tsx").then(({ ImportStatus }) => ImportStatus));
 const ExportStatus = onDemand(() => import("../transfer/job-status.tsx").then(({ ExportStatus }) => ExportStatus));
+const HistoryDialog = onDemand(() => import("../history/history-dialog.tsx").then(({ HistoryDialog }) => HistoryDialog));
+const BinDialog = onDemand(() => import("../history/bin-dialog.tsx").then(({ BinDialog }) => BinDialog));
 
 /** In the order in which they stand. */
 export const RECORD_TOOLS: readonly RecordTool[] = [
@@ -28,5 +30,22 @@ export const RECORD_TOOLS: readonly RecordTool[] = [
     Dialog: ExportDialog,
     underway: ({ name }) => keptJob("export", name),
     Status: ExportStatus,
+  },
+  {
+    id: "bin",
+    on: "toolbar",
+    title: { zh: "回收站", en: "Recycle bin" },
+    icon: "delete",
+    offered: (_, abilities) => abilities.delete,
+    Dialog: BinDialog,
+  },
+  {
+    id: "history",
+    on: "row",
+    title: { zh: "历史", en: "History" },
+    icon: "file",
+    // Records that nobody writes by hand (logs) have none.
+    offered: ({ permissions: { add, edit, delete: removal } }) => [add, edit, removal].some((code) => code !== null),
+    Dialog: HistoryDialog,
   },
 ];

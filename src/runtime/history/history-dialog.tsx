@@ -1,0 +1,42 @@
+import Button from "@arco-design/web-react/es/Button";
+import { useMemo, useState } from "react";
+import { Modal, useI18n } from "#ui";
+import { abilitiesOn } from "../actions/permissions.ts";
+import { useRuntime } from "../runtime-context.tsx";
+import { recordLabel } from "../screens/record-label.ts";
+import type { RecordToolProps } from "../tools/record-tool.ts";
+import { HistoryClient } from "./history-client.ts";
+import { historyTexts } from "./history-texts.ts";
+import { RecordTimeline } from "./record-timeline.tsx";
+
+const WIDTH = 720;
+
+/** The history of one record. */
+export function HistoryDialog({ target, records, onClose }: RecordToolProps) {
+  const { t } = useI18n(historyTexts);
+  const { api, permissions } = useRuntime();
+  const [open, setOpen] = useState(true);
+  const { module } = target;
+  const client = useMemo(() => new HistoryClient(api, target.client), [api, target]);
+  const [record] = records;
+  if (record === undefined) return null;
+  const close = () => setOpen(false);
+  return (
+    <Modal
+      open={open}
+      title={t("history.title", { name: recordLabel(module, record) })}
+      width={WIDTH}
+      onClose={close}
+      afterClose={onClose}
+      footer={<Button onClick={close}>{t("close")}</Button>}
+    >
+      <RecordTimeline
+        module={module}
+        client={client}
+        id={record.id}
+        editable={abilitiesOn(module, permissions).edit}
+        onRestored={() => void target.load()}
+      />
+    </Modal>
+  );
+}

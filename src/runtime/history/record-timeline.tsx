@@ -1,0 +1,134 @@
+import Alert from "@arco-design/web-react/es/Alert";
+import Button from "@arco-design/web-react/es/Button";
+import { useMemo, useState } from "react";
+import { REVISION_FIELD, type HistoryEntry, type RestoreInput } from "#contract";
+import type { Field, Module } from "#metadata";
+import { confirm, EmptyState, ErrorState, Skeleton, toast, useI18n } from "#ui";
+import { ApiError, messageOf } from "../api/api-error.ts";
+import type { HistoryClient } from "./history-client.ts";
+import { HistoryEntryItem } from "./history-entry.tsx";
+import { historyTexts } from "./history-texts.ts";
+import { useHistory } from "./use-history.ts";
+import { fieldsToRestore, restorableFields } from "./versions.ts";
+import "./history.css";
+
+interface RecordTimelineProps {
+  readonly module: Module;
+  readonly client: HistoryClient;
+  readonly id: string;
+  /** The caller may edit the record. */
+  readonly editable: boolean;
+  readonly onRestored: () => void;
+}
+
+type Side = "before" | "after";
+
+/** What was done to a record, newest first, and the way back. */
+export function RecordTimeline({ module, client, id, editable, onRestored }: RecordTimelineProps) {
+  const { t, text } = useI18n(historyTexts);
+  const { loaded, loading, error, more, reload } = useHistory(client, id);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<readonly string[]>([]);
+  const may = editable && loaded !== null && !loaded.deleted;
+  const restorable = useMemo(() => (may ? restorableFields(module) : NONE), [module, may]);
+
+  if (loaded === null) return error === null ? <Skeleton rows={6} /> : <ErrorState hint={error} onRetry={reload} />;
+  const { entries, total, record, deleted } = loaded;
+  if (entries.length === 0) return <EmptyState icon="file" title={t("history.empty")} hint={t("history.emptyHint")} />;
+
+  const titles = (fields: readonly Field[]) => fields.map((field) => text(field.title)).join(t("comma"));
+  const restore = async (entry: HistoryEntry, side: Side, fields: readonly Field[], whole: boolean) => {
+    const question = t("restore.question", { fields: titles(fields) });
+    const words = { okText: t("restore.ok"), cancelText: t("restore.cancel") };
+    if (!(await confirm({ title: t("restore.title"), content: question, ...words }))) return;
+    const revision = record[REVISION_FIELD];
+    const input: RestoreInput = {
+      id,
+      entry: entry.id,
+      side,
+      ...(typeof revision === "number" ? { revision } : {}),
+      ...(whole ? {} : { fields: fields.map(({ name }) => name) }),
+    };
+    setBusy(true);
+    setRefusal([]);
+    try {
+      await client.restore(input);
+      toast.success(t("restore.done"));
+      onRestored();
+      reload();
+    } catch (reason) {
+      if (reason instanceof ApiError && reason.newerRecord !== null) {
+        setRefusal([t("restore.conflict")]);
+        reload();
+      } else setRefusal(reasonsOf(module, reason, text));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const oldest = entries.at(-1);
+  const first = oldest !== undefined && entries.length >= total && oldest.kind !== "add" ? oldest : null;
+  const differing = (entry: HistoryEntry, side: Side): readonly Field[] =>
+    may ? fieldsToRestore(module, record, entries, entry, side) : [];
+  const atStart = first === null ? [] : differing(first, "before");
+
+  return (
+    <div className="history" aria-busy={busy}>
+      {deleted && <Alert type="info" content={t("history.deleted")} />}
+      {refusal.length > 0 && (
+        <Alert
+          type="error"
+          title={t("restore.failed")}
+          content={refusal.map((reason) => (
+            <p key={reason}>{reason}</p>
+          ))}
+        />
+      )}
+      <ol className="history-entries">
+        {entries.map((entry) => (
+          <HistoryEntryItem
+            key={entry.id}
+            module={module}
+            entry={entry}
+            record={record}
+            restorable={restorable}
+            differing={differing(entry, "after")}
+            busy={busy}
+            onRestoreField={(field, side) => void restore(entry, side, [field], false)}
+            onRestoreAll={() => void restore(entry, "after", differing(entry, "after"), true)}
+          />
+        ))}
+        {first !== null && atStart.length > 0 && (
+          <li className="history-entry" data-kind="start">
+            <div className="history-head">
+              <strong>{t("history.start")}</strong>
+              <span className="history-origin">{t("history.startHint")}</span>
+              <Button size="mini" disabled={busy} onClick={() => void restore(first, "before", atStart, true)}>
+                {t("restore.start")}
+              </Button>
+            </div>
+          </li>
+        )}
+      </ol>
+      <div className="history-foot">
+        <span>{t("history.count", { count: total })}</span>
+        {entries.length < total && (
+          <Button size="small" loading={loading} onClick={more}>
+            {t(error === null ? "history.more" : "retry")}
+          </Button>
+        )}
+        {error !== null && <span role="alert">{error}</span>}
+      </div>
+    </div>
+  );
+}
+
+const NONE: ReadonlyMap<string, Field> = new Map();
+
+/** Why a value of then is none of today: at which field, in words. */
+function reasonsOf(module: Module, reason: unknown, text: (title: Field["title"]) => string): readonly string[] {
+  if (!(reason instanceof ApiError) || reason.fields.length === 0) return [messageOf(reason)];
+  return reason.fields.map(({ pointer, message }) => {
+    const field = module.fields.find(({ name }) => pointer.split("/")[1] === name);
+    return field === undefined ? message : `${text(field.title)} · ${message}`;
+  });
+}

@@ -1,0 +1,35 @@
+import type { HistoryEntry, Json, StoredRecord } from "#contract";
+import { inputFields, type Field, type Module } from "#metadata";
+import { sameValue } from "./same-value.ts";
+
+/** The fields that can be set back at all: what an edit may change, secrets excepted. */
+export function restorableFields(module: Module): ReadonlyMap<string, Field> {
+  return new Map(
+    inputFields(module, "edit")
+      .filter((field) => !field.writeOnly)
+      .map((field) => [field.name, field]),
+  );
+}
+
+/**
+ * The fields that would change if the record became what it was at an entry.
+ * @param entries newest first, complete down to that entry
+ * @param side before or after it
+ */
+export function fieldsToRestore(
+  module: Module,
+  record: StoredRecord,
+  entries: readonly HistoryEntry[],
+  entry: HistoryEntry,
+  side: "before" | "after",
+): readonly Field[] {
+  const then = new Map<string, Json>();
+  const at = entries.findIndex(({ id }) => id === entry.id);
+  for (const { changes } of entries.slice(0, side === "after" ? at : at + 1))
+    for (const { field, before, secret } of changes) if (!secret) then.set(field, before);
+  const restorable = restorableFields(module);
+  return [...then].flatMap(([name, value]) => {
+    const field = restorable.get(name);
+    return field === undefined || sameValue(field, value, record[name]) ? [] : [field];
+  });
+}
