@@ -91,6 +91,7 @@ async function start(config: NodeConfig): Promise<void> {
     if (stopping) process.exit(1);
     stopping = true;
     stopWatching();
+    server.endStreams();
     await listener.close();
     await server.close();
     await bus?.close();

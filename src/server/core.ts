@@ -4,6 +4,7 @@ import type { Kysely } from "kysely";
 import type { TrellisTables } from "./data/tables.ts";
 import type { ServerDeps } from "./deps.ts";
 import type { RouteTable } from "./http/route-table.ts";
+import type { LiveStreams } from "./live/live-streams.ts";
 import type { RequestLogs } from "./logs/request-logs.ts";
 import type { ApiScopes } from "./policies/api-scopes.ts";
 import type { IdentityTables } from "./policies/identity-tables.ts";
@@ -25,6 +26,7 @@ export interface Core {
   readonly callers: Callers;
   readonly apiScopes: ApiScopes;
   readonly logs: RequestLogs;
+  readonly live: LiveStreams;
   /** When the server was made, ms. */
   readonly startedAt: number;
   readonly inForce: () => InForce;

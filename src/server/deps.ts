@@ -87,6 +87,8 @@ export interface ServerConfig {
   readonly historyRetentionDays?: number;
   /** Write successful reads into the API log too; by default it holds writes, refusals, failures and slow calls. */
   readonly logReads?: boolean;
+  /** Whether a reply may go on without end (live/): false where replies are handed over whole, as in the demo. True when absent. */
+  readonly streams?: boolean;
   /** Distinguishes nodes in ids: 0..1023. */
   readonly node: number;
 }

@@ -47,10 +47,23 @@ export class Journal {
   #batchId: string | null = null;
   #secret = false;
   readonly #touched = new Map<string, Map<string, TouchedRecord>>();
+  readonly #afterwards: (() => void)[] = [];
 
-  constructor(origin: Origin, nextId: () => string) {
+  /** @param batchId for work that goes over several transactions (an import); a new one when it is not stated */
+  constructor(origin: Origin, nextId: () => string, batchId: string | null = null) {
     this.#origin = origin;
     this.#nextId = nextId;
+    this.#batchId = batchId;
+  }
+
+  /** Has something done once all is committed; it is not done when it is rolled back. */
+  afterCommit(run: () => void): void {
+    this.#afterwards.push(run);
+  }
+
+  /** Called by whoever committed. */
+  committed(): void {
+    for (const run of this.#afterwards.splice(0)) run();
   }
 
   /** Joins the entries of one request, so that they can be shown and undone as one. */

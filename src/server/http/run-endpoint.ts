@@ -1,11 +1,13 @@
-import { HEADERS, TrellisError } from "#contract";
+import { HEADERS, TrellisError, undoHeader, type Locale } from "#contract";
 import type { Endpoint } from "#metadata";
+import { undoOf } from "../bulk/undoable.ts";
 import type { Core, InForce } from "../core.ts";
 import type { Caller, OperationContext } from "../context.ts";
 import { Journal } from "../data/journal.ts";
 import { nextId } from "../data/server-state.ts";
 import { sqlState } from "../data/sql-state.ts";
 import type { Row, TrellisTables } from "../data/tables.ts";
+import { announce, authorOfChange } from "../live/announce.ts";
 import type { LoggedCall } from "../logs/request-logs.ts";
 import { authorise, authoriseBody } from "../policies/authorise.ts";
 import { decidesAccess } from "../policies/identity-tables.ts";
@@ -83,7 +85,17 @@ export async function runEndpoint(
     request,
     address: incoming.address,
   };
-  const result = writes(endpoint) ? await write(core, inForce, route, context) : await route.run(context);
+  if (!writes(endpoint)) return answer(await route.run(context), locale);
+  const { result, journal } = await write(core, inForce, route, context);
+  journal.committed();
+  void announce(core.deps, journal, authorOfChange(caller, request));
+  const response = answer(result, locale);
+  const undo = undoOf({ ...context, journal });
+  if (undo !== null) response.headers.set(HEADERS.undo, undoHeader(undo));
+  return response;
+}
+
+function answer(result: unknown, locale: Locale): Response {
   return result instanceof Response ? withSecurityHeaders(result) : succeed(result, locale);
 }
 
@@ -101,7 +113,12 @@ const RETRY: ReadonlySet<string | null> = new Set(["40P01", "40001"]);
 const ATTEMPTS = 3;
 
 /** Runs all or nothing; a change to who may do what counts from the moment it is committed. */
-async function write(core: Core, inForce: InForce, route: ModuleRoute, context: OperationContext): Promise<unknown> {
+async function write(
+  core: Core,
+  inForce: InForce,
+  route: ModuleRoute,
+  context: OperationContext,
+): Promise<{ readonly result: unknown; readonly journal: Journal }> {
   const decides = decidesAccess(route.module.name);
   // Only what is data can run again: a handler may have done something beside the database.
   const attempts = route.endpoint.target.kind === "handler" ? 1 : ATTEMPTS;
@@ -119,7 +136,7 @@ async function write(core: Core, inForce: InForce, route: ModuleRoute, context: 
         core.apiScopes.forget();
         await core.callers.accessChanged();
       }
-      return result;
+      return { result, journal };
     } catch (error) {
       if (attempt === attempts || !RETRY.has(sqlState(error))) throw error;
     }

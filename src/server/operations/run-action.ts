@@ -12,13 +12,11 @@ import {
   type ValidationFault,
 } from "#metadata";
 import type { OperationContext } from "../context.ts";
-import { storedField, storedFields, type StoredField } from "../data/columns.ts";
-import { oneOf } from "../data/conditions.ts";
+import { tenantBoundary } from "../data/boundary.ts";
+import { storedFields, type StoredField } from "../data/columns.ts";
 import { forgetDictionaries, isDictionary } from "../data/dictionary-entries.ts";
 import type { Row } from "../data/tables.ts";
-import { writeRecords } from "../data/write-records.ts";
 import type { Handler } from "../feature.ts";
-import { authorOf } from "../records.ts";
 import { recordBoundary } from "./caller-boundary.ts";
 import { checkRevision, lockRecords, presentRecords } from "./find-records.ts";
 import { interceptorsOf } from "./interceptors-of.ts";
@@ -26,8 +24,8 @@ import { seenRevision } from "./remove.ts";
 import { dictionaryFaults } from "./saving/dictionary-faults.ts";
 import { referenceFaults } from "./saving/reference-faults.ts";
 import { isStorable } from "./saving/storage-faults.ts";
-import { asFieldError } from "./saving/unique-faults.ts";
 import { selectedIds } from "./selected-ids.ts";
+import { writeChanges, type Rewritten } from "./write-changes.ts";
 
 /**
  * Runs an action that is data (`set`): on every named record, or on none. `when` is judged on the locked records, so
@@ -43,8 +41,7 @@ export const runAction: Handler = async (context) => {
   const [only] = records;
   if (records.length === 1 && only !== undefined) await checkRevision(context, boundary, only, seenRevision(context));
   refuseState(context, action, records);
-  const saved: Row[] = [];
-  for (const record of records) saved.push(await apply(context, { ...storable(context, form), ...action.set }, record));
+  const saved = await apply(context, { ...storable(context, form), ...action.set }, records);
   if (isDictionary(context.module.name)) forgetDictionaries(context.deps);
   return presentRecords(context, boundary, saved);
 };
@@ -78,8 +75,8 @@ export async function readForm(context: OperationContext, action: Action): Promi
     .filter((fault) => fault.keyword !== "required" || !hidden.has(fieldOfPointer(fault.pointer)));
   refuse(context, form, [...faults, ...unstorable(judged)]);
   refuse(context, form, [
-    ...(await referenceFaults(context, form.fields, input, context.tenantId)),
-    ...(await dictionaryFaults(context, form.fields, input)),
+    ...(await referenceFaults(context, [{ fields: form.fields, record: input }], context.tenantId)).flat(),
+    ...(await dictionaryFaults(context, [{ fields: form.fields, record: input }])).flat(),
   ]);
   return input;
 }
@@ -94,7 +91,8 @@ function refuse(context: OperationContext, form: ActionForm, faults: readonly Va
   if (faults.length > 0) throw new TrellisError("invalidRecord", { fields: fieldErrorsOf(faults, form.fields, context.locale) });
 }
 
-function refuseState({ deps, module, locale }: OperationContext, action: Action, records: readonly Row[]): void {
+/** @throws TrellisError actionRefused when `when` does not hold for one of the records */
+export function refuseState({ deps, module, locale }: OperationContext, action: Action, records: readonly Row[]): void {
   const { when } = action;
   if (when === null) return;
   const refused = records.some((record) => deps.validators.validate(when, recordForConditions(module.fields, record)).length > 0);
@@ -107,25 +105,25 @@ function storable({ module }: OperationContext, form: Row): Row {
   return Object.fromEntries(Object.entries(form).filter(([name]) => own.has(name)));
 }
 
-async function apply(context: OperationContext, values: Row, record: Row): Promise<Row> {
-  const { module, db } = context;
-  let candidate: Row = { ...record, ...values };
-  for (const interceptor of interceptorsOf(context))
-    candidate = (await interceptor.beforeSave?.(context, candidate, record)) ?? candidate;
-  const changes = Object.fromEntries(
-    Object.entries(candidate).filter(([name, value]) => isOwn(storedFields(module).byName.get(name)) && value !== record[name]),
-  );
-  try {
-    const where = oneOf(storedField(module, "id"), [String(record["id"])]);
-    // The lock was taken within the caller's boundary; an action may well move a record out of it.
-    const boundary = { tenantId: null, scope: (await recordBoundary(context)).scope };
-    const [saved] = await writeRecords(db, module, authorOf(context), { kind: "update", boundary, where, values: changes });
-    if (saved === undefined) throw new TrellisError("notFound");
-    for (const { afterSave } of interceptorsOf(context)) await afterSave?.(context, saved, record);
-    return saved;
-  } catch (error) {
-    throw asFieldError(error, module, context.locale);
+/** @returns all of the records, in their order, as they are now */
+async function apply(context: OperationContext, values: Row, records: readonly Row[]): Promise<readonly Row[]> {
+  const { byName } = storedFields(context.module);
+  const interceptors = interceptorsOf(context);
+  const changes: Rewritten[] = [];
+  for (const current of records) {
+    let candidate: Row = { ...current, ...values };
+    for (const { beforeSave } of interceptors) candidate = (await beforeSave?.(context, candidate, current)) ?? candidate;
+    const record = Object.fromEntries(Object.entries(candidate).filter(([name]) => isOwn(byName.get(name))));
+    changes.push({ current, record });
   }
+  // The lock was taken within the caller's boundary; an action may well move a record out of it.
+  const written = new Map((await writeChanges(context, tenantBoundary(null), changes)).map((record) => [record["id"], record]));
+  for (const { current } of changes) {
+    const saved = written.get(current["id"]);
+    if (saved === undefined) continue;
+    for (const { afterSave } of interceptors) await afterSave?.(context, saved, current);
+  }
+  return records.map((record) => written.get(record["id"]) ?? record);
 }
 
 function isOwn(stored: StoredField | undefined): boolean {

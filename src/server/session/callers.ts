@@ -21,8 +21,10 @@ const FRESH_MS = 3_000;
 /** After so long everything is read anew: a tenant runs out by the clock, without a write. */
 const RELOAD_MS = 60_000;
 const MAX_ENTRIES = 10_000;
-const ACCESS_TOPIC = "trellis/access";
-const SESSION_TOPIC = "trellis/session";
+/** Who may do what has changed. */
+export const ACCESS_TOPIC = "trellis/access";
+/** A session has ended or was switched; the message is its id. */
+export const SESSION_TOPIC = "trellis/session";
 
 /**
  * Who is behind a token. On this node a change of rights counts at once; on others as soon as the bus tells them,

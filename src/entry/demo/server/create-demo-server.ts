@@ -56,6 +56,8 @@ export function createDemoServer(parts: DemoServerParts): Promise<Server> {
       signInRate: 60,
       trustProxy: false,
       timeZone: parts.timeZone,
+      // A worker hands a reply over when it is whole.
+      streams: false,
       // A browser's disk is not ours to fill.
       logRetentionDays: 7,
       node: 0,

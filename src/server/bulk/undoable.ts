@@ -1,0 +1,31 @@
+import { UNDO_SECONDS, type Undo } from "#contract";
+import type { Module } from "#metadata";
+import type { OperationContext } from "../context.ts";
+import type { Origin } from "../data/journal.ts";
+import { interceptorsOf } from "../operations/interceptors-of.ts";
+
+/**
+ * Whether what an origin wrote is all there is to take back. A hand-written action may have done something beside the
+ * records, and what a feature does after a removal (grants that go, files that are deleted) does not come back with them.
+ */
+export function isUndoable(context: OperationContext, origin: Origin, removes: boolean): boolean {
+  if (removes && interceptorsOf(context).some(({ afterRemove }) => afterRemove !== undefined)) return false;
+  return origin === "bulk" || origin === "import" || isRemoval(context.module, origin) || isData(context.module, origin);
+}
+
+/** How the writes of a request can be undone; null when they cannot, or nothing was written. */
+export function undoOf(context: OperationContext): Undo | null {
+  const { module, journal } = context;
+  const [only, ...others] = [...journal.touched];
+  if (only === undefined || others.length > 0 || only[0] !== module.name || journal.secret) return null;
+  const removes = [...only[1].values()].some(({ kind }) => kind === "remove");
+  return isUndoable(context, journal.origin, removes) ? { batchId: journal.batchId, seconds: UNDO_SECONDS } : null;
+}
+
+function isRemoval(module: Module, origin: Origin): boolean {
+  return module.endpoints.some(({ id, target }) => id === origin && target.kind === "operation" && target.operation === "remove");
+}
+
+function isData(module: Module, origin: Origin): boolean {
+  return module.actions.some(({ id, set }) => id === origin && set !== null);
+}

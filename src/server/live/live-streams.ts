@@ -1,0 +1,179 @@
+import { DEFAULT_TENANT, TrellisError, type LiveEnd, type RecordsChanged } from "#contract";
+import type { Catalog, Module } from "#metadata";
+import type { Caller } from "../context.ts";
+import type { ServerDeps } from "../deps.ts";
+import { mayRead } from "../policies/permissions.ts";
+import { ACCESS_TOPIC, SESSION_TOPIC, type Callers } from "../session/callers.ts";
+import { CHANGES_TOPIC } from "./announce.ts";
+import { readMessage, type ChangeMessage } from "./change-message.ts";
+import { EventStream } from "./event-stream.ts";
+import type { SeenRecords } from "./seen-records.ts";
+
+/** Somebody who is told. */
+export interface Listener {
+  readonly caller: Caller;
+  /** The `Blade-Auth` header: whether it is still good is asked again and again. */
+  readonly token: string | null;
+  readonly tenantId: string;
+  readonly modules: readonly string[];
+  /** The page that listens; what it does itself it is not told. */
+  readonly tab: string;
+}
+
+interface Open extends Listener {
+  readonly stream: EventStream;
+}
+
+interface LiveDeps {
+  readonly deps: ServerDeps;
+  readonly callers: Callers;
+  readonly catalog: () => Catalog;
+  readonly seen: SeenRecords;
+}
+
+/** Pages of one person that are in sight at once; each tab that is not closes its own. */
+const MOST_PER_SESSION = 8;
+const MOST = 5_000;
+/** Short enough that proxies do not take the line for dead. */
+const HEARTBEAT_MS = 20_000;
+/** What comes together is looked at together. */
+const GATHER_MS = 150;
+
+/**
+ * Everybody who is told of changes on this node. A change reaches whoever may read the module, in the tenant it belongs
+ * to, and names only records within the data scope. No timer runs while nobody listens.
+ */
+export class LiveStreams {
+  readonly #parts: LiveDeps;
+  readonly #unsubscribe: readonly (() => void)[];
+  readonly #open = new Set<Open>();
+  #gathered: ChangeMessage[] = [];
+  #gathering: ReturnType<typeof setTimeout> | null = null;
+  #heartbeat: ReturnType<typeof setInterval> | null = null;
+  #telling: Promise<void> = Promise.resolve();
+  #closed = false;
+
+  constructor(parts: LiveDeps) {
+    this.#parts = parts;
+    const { bus } = parts.deps;
+    this.#unsubscribe = [
+      bus.subscribe(CHANGES_TOPIC, (text) => this.#hear(text)),
+      bus.subscribe(SESSION_TOPIC, (sessionId) => void this.#recheck(({ caller }) => caller.sessionId === sessionId)),
+      bus.subscribe(ACCESS_TOPIC, () => void this.#recheck(() => true)),
+    ];
+  }
+
+  /** How many listen. */
+  get size(): number {
+    return this.#open.size;
+  }
+
+  /** @throws TrellisError tooManyRequests, unavailable */
+  listen(listener: Listener): ReadableStream<Uint8Array> {
+    if (this.#closed) throw new TrellisError("unavailable");
+    const own = [...this.#open].filter(({ caller }) => caller.sessionId === listener.caller.sessionId);
+    if (own.length >= MOST_PER_SESSION || this.#open.size >= MOST) {
+      throw new TrellisError("tooManyRequests", { params: { seconds: 60 } });
+    }
+    const stream = new EventStream(() => this.#forget(open));
+    const open: Open = { ...listener, stream };
+    this.#open.add(open);
+    this.#heartbeat ??= setInterval(() => void this.#recheck(() => true), HEARTBEAT_MS);
+    stream.send("ready", "");
+    return stream.readable;
+  }
+
+  /** Ends all of them; nobody can listen any longer. */
+  close(): void {
+    this.#closed = true;
+    for (const unsubscribe of this.#unsubscribe) unsubscribe();
+    for (const open of this.#open) this.#end(open, "server");
+    this.#stopTimers();
+  }
+
+  #hear(text: string): void {
+    const message = readMessage(text);
+    if (message === null || this.#open.size === 0) return;
+    this.#gathered.push(message);
+    this.#gathering ??= setTimeout(() => {
+      this.#gathering = null;
+      const gathered = this.#gathered;
+      this.#gathered = [];
+      // In their order, whatever a look into the database takes.
+      this.#telling = this.#telling.then(() => this.#tell(gathered)).catch((error: unknown) => this.#warn(error));
+    }, GATHER_MS);
+  }
+
+  async #tell(messages: readonly ChangeMessage[]): Promise<void> {
+    const seen = this.#parts.seen.forOneMoment();
+    for (const message of messages) {
+      const module = this.#parts.catalog().modules.get(message.module);
+      if (module === undefined) continue;
+      for (const open of this.#open) {
+        if (!open.modules.includes(module.name) || (message.tab !== "" && message.tab === open.tab)) continue;
+        const caller = await this.#present(open);
+        if (caller === null || !mayRead(caller, module) || !reaches(message, module, caller, open.tenantId)) continue;
+        const ids = await seen({ module, message, caller, tenantId: open.tenantId });
+        if (ids !== null && ids.length === 0) continue;
+        const change: RecordsChanged = { module: module.name, kind: message.kind, ids, by: message.by };
+        if (!open.stream.send("change", JSON.stringify(change))) this.#end(open, "slow");
+      }
+    }
+  }
+
+  /** Who is there now: rights may have changed, the session may be over. */
+  async #present(open: Open): Promise<Caller | null> {
+    const caller = await this.#parts.callers.byHeader(open.token);
+    if (caller === null) this.#end(open, "session");
+    return caller;
+  }
+
+  async #recheck(which: (open: Open) => boolean): Promise<void> {
+    try {
+      for (const open of [...this.#open].filter(which)) {
+        const caller = await this.#present(open);
+        if (caller === null) continue;
+        const { modules } = this.#parts.catalog();
+        const readable = open.modules.some((name) => {
+          const module = modules.get(name);
+          return module !== undefined && mayRead(caller, module);
+        });
+        if (!readable) this.#end(open, "access");
+        else if (!open.stream.beat()) this.#end(open, "slow");
+      }
+    } catch (error) {
+      this.#warn(error);
+    }
+  }
+
+  #end(open: Open, why: LiveEnd): void {
+    open.stream.end(why);
+    this.#forget(open);
+  }
+
+  #forget(open: Open): void {
+    this.#open.delete(open);
+    if (this.#open.size === 0) this.#stopTimers();
+  }
+
+  #stopTimers(): void {
+    if (this.#heartbeat !== null) clearInterval(this.#heartbeat);
+    if (this.#gathering !== null) clearTimeout(this.#gathering);
+    this.#heartbeat = null;
+    this.#gathering = null;
+    this.#gathered = [];
+  }
+
+  #warn(error: unknown): void {
+    this.#parts.deps.log({ level: "warn", message: "whoever listens could not be told of a change", error });
+  }
+}
+
+/** Whether records of that tenant are within what somebody who works in `tenantId` may be shown. */
+function reaches({ tenant }: ChangeMessage, module: Module, caller: Caller, tenantId: string): boolean {
+  if (tenant === null || tenant === tenantId) return true;
+  if (tenantId !== DEFAULT_TENANT) return false;
+  // The platform's own records that speak of a tenant, and those whose tenant is a field that the administrator sees.
+  const shown = module.fields.some(({ name }) => name === "tenantId");
+  return shown && (module.tenancy === "platform" || caller.administrator);
+}

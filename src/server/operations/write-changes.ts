@@ -1,0 +1,48 @@
+import { sameJson } from "#contract";
+import type { OperationContext } from "../context.ts";
+import type { Boundary } from "../data/boundary.ts";
+import { storedField } from "../data/columns.ts";
+import { oneOf } from "../data/conditions.ts";
+import type { Row } from "../data/tables.ts";
+import { writeRecords } from "../data/write-records.ts";
+import { authorOf } from "../records.ts";
+import { asFieldError } from "./saving/unique-faults.ts";
+
+/** A record and what it shall be; fields that are not named stay. */
+export interface Rewritten {
+  readonly current: Row;
+  readonly record: Row;
+}
+
+/** The fields that get another value, with it. */
+export function changedValues({ current, record }: Rewritten): Row {
+  return Object.fromEntries(Object.entries(record).filter(([name, value]) => name !== "id" && !sameJson(value, current[name])));
+}
+
+/**
+ * Writes records that are locked and judged: those that get the same values by one statement. What stays as it is is
+ * not written.
+ * @returns those that were written, as they are now
+ * @throws TrellisError invalidRecord when somebody was faster with a unique value
+ */
+export async function writeChanges(
+  context: OperationContext,
+  boundary: Boundary,
+  changes: readonly Rewritten[],
+): Promise<readonly Row[]> {
+  const { module, db, locale } = context;
+  const author = authorOf(context);
+  const written: Row[] = [];
+  for (const [text, group] of Map.groupBy(changes, (change) => JSON.stringify(changedValues(change)))) {
+    if (text === "{}") continue;
+    const ids = group.map(({ current }) => String(current["id"]));
+    const values = JSON.parse(text) as Row;
+    try {
+      const where = oneOf(storedField(module, "id"), ids);
+      written.push(...(await writeRecords(db, module, author, { kind: "update", boundary, where, values })));
+    } catch (error) {
+      throw asFieldError(error, module, locale);
+    }
+  }
+  return written;
+}
