@@ -1,16 +1,18 @@
 import { memo, type ReactNode } from "react";
 import type { Json } from "#contract";
-import type { Field, Module } from "#metadata";
+import { amountText, type Field, type Module } from "#metadata";
 import { Icon, useI18n } from "#ui";
 import { formTexts } from "../form/form-texts.ts";
 import { fileName } from "../form/widgets/use-uploads.ts";
 import { textOf } from "./text-of.ts";
 import { nestedText } from "./nested-text.ts";
 import { NestedValue } from "./nested-value.tsx";
-import { decimalText, numberText } from "./number-text.ts";
+import { numberText } from "./number-text.ts";
 import { PictureValue } from "./picture-value.tsx";
 import { plainText, RichContent, safeAddress } from "./rich-content.tsx";
+import { onDemand } from "../on-demand.tsx";
 import { TagValue } from "./tag-value.tsx";
+import type { WidgetValueProps } from "./widget-value.tsx";
 import "./cells.css";
 
 export interface FieldValueProps {
@@ -29,6 +31,10 @@ export const FieldValue = memo(function FieldValue({ module, field, record, plac
   const label = field.labelKey === null ? undefined : record[field.labelKey];
   if (field.dict !== null || field.options !== null)
     return <TagValue field={field} value={value} label={label} ui={module.uiFields[field.path]} />;
+  if (OWN.has(field.widget) && (field.widget !== "money" || module.uiFields[field.path]?.["ui:options"] !== undefined))
+    return (
+      <WidgetValue module={module} field={field} value={value} label={typeof label === "string" ? label : ""} place={place} />
+    );
   if (field.ref !== null)
     return (
       <Line text={typeof label === "string" && label !== "" ? label : rootless(module, field, textOf(value))} place={place} />
@@ -46,6 +52,20 @@ export const FieldValue = memo(function FieldValue({ module, field, record, plac
     );
   return byWidget(field, value, place) ?? byType(field, value, place);
 });
+
+/** What only some modules have comes when one of them is shown. */
+const WidgetValue = onDemand<WidgetValueProps>(() => import("./widget-value.tsx").then((module) => module.WidgetValue));
+const OWN: ReadonlySet<string> = new Set([
+  "money",
+  "percent",
+  "rating",
+  "color",
+  "cascader",
+  "tags",
+  "files",
+  "markdown",
+  "code",
+]);
 
 function byWidget(field: Field, value: Json, place: "list" | "dialog"): ReactNode {
   const text = typeof value === "string" ? value : JSON.stringify(value);
@@ -70,7 +90,8 @@ function byWidget(field: Field, value: Json, place: "list" | "dialog"): ReactNod
 }
 
 function byType(field: Field, value: Json, place: "list" | "dialog"): ReactNode {
-  if (field.storage === "decimal" && typeof value === "string") return <NumberValue text={decimalText(value)} />;
+  if (field.storage === "decimal" && typeof value === "string")
+    return <NumberValue text={amountText(value, field.widget === "money" ? 2 : 0)} />;
   if (typeof value === "number") return <NumberValue text={numberText(value)} />;
   if (typeof value === "object" || field.widget === "json") return <JsonValue value={value} place={place} />;
   const text = String(value);

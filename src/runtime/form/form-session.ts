@@ -167,6 +167,17 @@ export class FormSession {
     return this.#issues.at(pointer);
   }
 
+  /** Whether something is wrong at or under a pointer. */
+  hasIssues(pointer: string): boolean {
+    return this.#issues.isWithin(pointer);
+  }
+
+  /** Those of some fields that have something wrong, at them or inside of them. */
+  brokenAmong(names: readonly string[]): readonly string[] {
+    const broken = new Set(this.#issues.all().map((issue) => fieldOfPointer(issue.pointer)));
+    return names.filter((name) => broken.has(name) && this.isVisible(name));
+  }
+
   /** Issues that no field of this form can show. */
   strayIssues(): readonly Issue[] {
     return this.#issues.all().filter((issue) => {

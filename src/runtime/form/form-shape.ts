@@ -5,6 +5,7 @@ import {
   inputSchema,
   type Action,
   type ActionForm,
+  type Dialog,
   type Field,
   type Group,
   type JsonSchema,
@@ -34,6 +35,9 @@ export interface FormShape {
   readonly scope: string;
   readonly groups: readonly Group[];
   readonly columns: 1 | 2 | 3;
+  readonly layout: Dialog["layout"];
+  /** Beside the groups stands a table of contents. */
+  readonly page: boolean;
   readonly uiFields: Readonly<Record<string, JsonObject>>;
 }
 
@@ -51,6 +55,8 @@ export function moduleShape(module: Module, mode: "add" | "edit", locked: readon
     scope: "",
     groups: module.dialog.groups,
     columns: module.dialog.columns,
+    layout: module.dialog.layout,
+    page: module.dialog.page,
     uiFields: module.uiFields,
   };
 }
@@ -70,6 +76,8 @@ export function actionShape(owner: Module, action: Action, form: ActionForm): Fo
     scope: `${action.id}:`,
     groups: [{ title: null, fields: form.fields.map((field) => field.name) }],
     columns: 1,
+    layout: "groups",
+    page: false,
     uiFields: form.uiFields,
   };
 }

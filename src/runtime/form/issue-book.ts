@@ -11,6 +11,11 @@ export class IssueBook {
     return this.#issues.get(pointer) ?? NONE;
   }
 
+  /** Whether something is wrong at or under a pointer. */
+  isWithin(pointer: string): boolean {
+    return Array.from(this.#issues.keys()).some((known) => isWithin(known, pointer));
+  }
+
   all(): readonly Issue[] {
     return [...this.#issues.values()].flat();
   }

@@ -10,6 +10,7 @@ import type { ModuleValidators } from "#metadata";
 import { useI18n } from "#ui";
 import { DraftNotice } from "./draft-notice.tsx";
 import { FormSession } from "./form-session.ts";
+import { focusFirst, focusFirstError } from "./focus-field.ts";
 import type { FormShape } from "./form-shape.ts";
 import { formTexts } from "./form-texts.ts";
 import { formValidator } from "./form-validator.ts";
@@ -174,36 +175,6 @@ const NO_DEFAULTS = {
   constAsDefaults: "never",
   arrayMinItems: { populate: "never" },
 } as const;
-
-function focusFirstError(root: HTMLElement | null): void {
-  const field = root?.querySelector<HTMLElement>(".form-field[data-invalid]:not(:has(.form-field[data-invalid]))");
-  if (field === null || field === undefined) return;
-  field.querySelector<HTMLElement>(FOCUSABLE)?.focus({ preventScroll: true });
-  // `scrollIntoView` would move the dialog's own frame as well.
-  const pane = scrollingAround(field);
-  const [inner, outer] = [field.getBoundingClientRect(), pane.getBoundingClientRect()];
-  const top = pane === document.documentElement ? 0 : outer.top;
-  if (inner.top < top || inner.bottom > top + pane.clientHeight) pane.scrollTop += inner.top - top - pane.clientHeight / 4;
-}
-
-/** The first control that can be used. */
-function focusFirst(root: HTMLElement | null): void {
-  const controls = [...(root?.querySelectorAll<HTMLElement>(`.form-field :is(${FOCUSABLE})`) ?? [])];
-  controls
-    .find((control) => !control.matches(":disabled, [aria-disabled=true], [tabindex='-1']"))
-    ?.focus({ preventScroll: true });
-}
-
-/** What has to be scrolled for an element to be seen. */
-function scrollingAround(element: HTMLElement): HTMLElement {
-  for (let up = element.parentElement; up !== null; up = up.parentElement) {
-    if (up.scrollHeight > up.clientHeight && /auto|scroll/.test(getComputedStyle(up).overflowY)) return up;
-  }
-  return document.documentElement;
-}
-
-const FOCUSABLE =
-  "input:not([type=hidden]):not([aria-hidden]), textarea, [role=combobox], [role=switch], [contenteditable=true], button, [tabindex]";
 
 /** What is wrong and has no field of its own. */
 const StrayIssues = observer(function StrayIssues({ session }: { readonly session: FormSession }) {

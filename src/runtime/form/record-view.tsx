@@ -1,9 +1,10 @@
-import { useMemo } from "react";
+import { useId, useMemo } from "react";
 import type { Json } from "#contract";
 import { hiddenFields, type Module, type ModuleValidators } from "#metadata";
 import { Skeleton, useI18n } from "#ui";
 import { FieldValue } from "../cells/field-value.tsx";
 import { formTexts } from "./form-texts.ts";
+import { PageContents } from "./templates/page-contents.tsx";
 import { useValidators } from "./use-validators.ts";
 import "./form.css";
 
@@ -50,10 +51,12 @@ function View({ module, record, hidden }: RecordViewProps & { readonly hidden: R
   const groups = module.dialog.groups
     .map(({ title, fields }) => ({ title, fields: fields.flatMap((name) => byName.get(name) ?? []) }))
     .filter(({ fields }) => fields.length > 0);
-  return (
-    <div className="record-form">
+  const id = useId();
+  const titled = groups.filter(({ title }) => title !== null);
+  const body = (
+    <div className="form-page-body">
       {groups.map(({ title, fields }) => (
-        <section className="form-group" key={fields[0]?.name}>
+        <section className="form-group" key={fields[0]?.name} id={`${id}-${fields[0]?.name ?? ""}`}>
           {title !== null && <h3 className="form-group-title">{text(title)}</h3>}
           <dl className="form-grid record-view" data-columns={module.dialog.columns}>
             {fields.map((field) => (
@@ -67,6 +70,21 @@ function View({ module, record, hidden }: RecordViewProps & { readonly hidden: R
           </dl>
         </section>
       ))}
+    </div>
+  );
+  if (!module.dialog.page || titled.length < 2) return <div className="record-form">{body}</div>;
+  return (
+    <div className="record-form">
+      <div className="form-page">
+        <PageContents
+          entries={titled.map(({ title, fields }) => ({
+            target: `${id}-${fields[0]?.name ?? ""}`,
+            title: title === null ? "" : text(title),
+            broken: 0,
+          }))}
+        />
+        {body}
+      </div>
     </div>
   );
 }

@@ -1,11 +1,11 @@
-import { observer } from "mobx-react-lite";
-import type { ReactElement } from "react";
-import type { Group } from "#metadata";
 import { useI18n } from "#ui";
 import type { FormSession } from "../form-session.ts";
 import { formTexts } from "../form-texts.ts";
 import type { ObjectFieldTemplateProps } from "../rjsf-types.ts";
-import { ShownField } from "./shown-field.tsx";
+import { FormGroup, type GroupContents } from "./form-group.tsx";
+import { GroupPage } from "./group-page.tsx";
+import { SteppedGroups } from "./stepped-groups.tsx";
+import { TabbedGroups } from "./tabbed-groups.tsx";
 
 /** The record itself as groups on a grid; an object inside of it as a fieldset. */
 export function ObjectFieldTemplate(props: ObjectFieldTemplateProps) {
@@ -14,9 +14,7 @@ export function ObjectFieldTemplate(props: ObjectFieldTemplateProps) {
   const session = registry.formContext;
   if (fieldPathId.path.length === 0) {
     const contents = new Map(properties.map((property) => [property.name, property.content]));
-    return session.shape.groups.map((group, index) => (
-      <FormGroup key={group.title?.zh ?? index} group={group} contents={contents} session={session} />
-    ));
+    return <RecordGroups contents={contents} session={session} />;
   }
   const title = session.field(fieldPathId.path)?.title;
   const body = (
@@ -34,29 +32,15 @@ export function ObjectFieldTemplate(props: ObjectFieldTemplateProps) {
   );
 }
 
-interface FormGroupProps {
-  readonly group: Group;
-  readonly contents: ReadonlyMap<string, ReactElement>;
+interface RecordGroupsProps {
+  readonly contents: GroupContents;
   readonly session: FormSession;
 }
 
-/** A group none of whose fields is visible is not there either. */
-const FormGroup = observer(function FormGroup({ group, contents, session }: FormGroupProps) {
-  const { text } = useI18n(formTexts);
-  const shown = new Map(session.shape.shown.map((field) => [field.name, field]));
-  const names = group.fields.filter((name) => (contents.has(name) || shown.has(name)) && session.isVisible(name));
-  if (names.length === 0) return null;
-  return (
-    <section className="form-group">
-      {group.title !== null && <h3 className="form-group-title">{text(group.title)}</h3>}
-      <div className="form-grid" data-columns={session.shape.columns}>
-        {group.fields.map((name) => {
-          const field = shown.get(name);
-          return field === undefined
-            ? contents.get(name)
-            : session.isVisible(name) && <ShownField key={name} field={field} session={session} />;
-        })}
-      </div>
-    </section>
-  );
-});
+function RecordGroups(props: RecordGroupsProps) {
+  const { groups, layout, page } = props.session.shape;
+  if (layout === "tabs") return <TabbedGroups {...props} />;
+  if (layout === "steps") return <SteppedGroups {...props} />;
+  if (page && groups.filter(({ title }) => title !== null).length > 1) return <GroupPage {...props} />;
+  return groups.map((group, index) => <FormGroup key={group.title?.zh ?? index} group={group} {...props} />);
+}

@@ -1,0 +1,13 @@
+import { MarkdownContent, markdownHtml } from "./markdown-content.tsx";
+import { plainText } from "./rich-content.tsx";
+
+/** Markdown in a record: formatted in a dialog, its words on one line in a list. */
+export function MarkdownValue({ text, place }: { readonly text: string; readonly place: "list" | "dialog" }) {
+  if (place === "dialog") return <MarkdownContent text={text} />;
+  const words = plainText(markdownHtml(text));
+  return (
+    <span className="cell-line" title={words}>
+      {words}
+    </span>
+  );
+}

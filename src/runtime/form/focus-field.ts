@@ -1,0 +1,34 @@
+const FOCUSABLE =
+  "input:not([type=hidden]):not([aria-hidden]), textarea, [role=combobox], [role=switch], [contenteditable=true], button, [tabindex]";
+
+/**
+ * Leads to the first field with something wrong. Where that stands on a part of the form that is not shown, the part is
+ * asked to show itself as the browser asks when it finds words there: by `beforematch`.
+ */
+export function focusFirstError(root: HTMLElement | null): void {
+  const field = root?.querySelector<HTMLElement>(".form-field[data-invalid]:not(:has(.form-field[data-invalid]))");
+  if (field === null || field === undefined) return;
+  field.dispatchEvent(new Event("beforematch", { bubbles: true }));
+  field.querySelector<HTMLElement>(FOCUSABLE)?.focus({ preventScroll: true });
+  // `scrollIntoView` would move the dialog's own frame as well.
+  const pane = scrollingAround(field);
+  const [inner, outer] = [field.getBoundingClientRect(), pane.getBoundingClientRect()];
+  const top = pane === document.documentElement ? 0 : outer.top;
+  if (inner.top < top || inner.bottom > top + pane.clientHeight) pane.scrollTop += inner.top - top - pane.clientHeight / 4;
+}
+
+/** The first control that can be used. */
+export function focusFirst(root: HTMLElement | null): void {
+  const controls = [...(root?.querySelectorAll<HTMLElement>(`.form-field :is(${FOCUSABLE})`) ?? [])];
+  controls
+    .find((control) => !control.matches(":disabled, [aria-disabled=true], [tabindex='-1']"))
+    ?.focus({ preventScroll: true });
+}
+
+/** What has to be scrolled for an element to be seen. */
+export function scrollingAround(element: HTMLElement): HTMLElement {
+  for (let up = element.parentElement; up !== null; up = up.parentElement) {
+    if (up.scrollHeight > up.clientHeight && /auto|scroll/.test(getComputedStyle(up).overflowY)) return up;
+  }
+  return document.documentElement;
+}
