@@ -1,7 +1,7 @@
 import { defineTexts } from "#ui";
 
-export const historyTexts = defineTexts(
-  {
+export const historyTexts = defineTexts("history", {
+  zh: {
     "history.title": "{name} 的历史",
     "history.empty": "还没有修改记录",
     "history.emptyHint": "此数据自建立历史以来没有被修改过",
@@ -58,7 +58,7 @@ export const historyTexts = defineTexts(
     retry: "重试",
     comma: "、",
   },
-  {
+  en: {
     "history.title": "History of {name}",
     "history.empty": "No changes yet",
     "history.emptyHint": "Nobody has changed this record since its history is kept",
@@ -115,4 +115,4 @@ export const historyTexts = defineTexts(
     retry: "Retry",
     comma: ", ",
   },
-);
+});
