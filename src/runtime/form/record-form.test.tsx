@@ -53,6 +53,9 @@ interface Opened {
   readonly setLocale: (locale: "zh" | "en") => Promise<void>;
 }
 
+/** A form is whole when its later fields and the code of its widgets are there. */
+const WHOLE = { timeout: 60_000 };
+
 async function open(
   options: {
     module?: Module;
@@ -84,7 +87,7 @@ async function open(
     });
   await render([]);
   if (ref.current === null) throw new Error("the form did not open");
-  if (whole) await act(() => vi.waitUntil(() => container.querySelector(".form-waiting") === null));
+  if (whole) await act(() => vi.waitUntil(() => container.querySelector(".form-waiting, .form-loading") === null, WHOLE));
   const control = (name: string): HTMLInputElement => {
     const found = container.querySelector<HTMLInputElement>(`[data-field="${name}"] input`);
     if (found === null) throw new Error(`no input for ${name}`);

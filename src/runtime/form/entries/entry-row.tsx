@@ -1,0 +1,148 @@
+import Button from "@arco-design/web-react/es/Button";
+import { IconCopy, IconDelete, IconDown, IconDragDotVertical, IconRight } from "@arco-design/web-react/icon";
+import { toFieldPathId, type FieldPathId } from "@rjsf/utils";
+import { observer } from "mobx-react-lite";
+import { Fragment, useMemo, useState, type KeyboardEvent, type ReactNode } from "react";
+import { isJsonObject, type Json } from "#contract";
+import { useI18n } from "#ui";
+import { formTexts } from "../form-texts.ts";
+import { pointerOf } from "../pointer.ts";
+import type { ObjectFieldProps, RecordRegistry } from "../rjsf-types.ts";
+import type { EntryColumns, EntryPart } from "./entry-columns.ts";
+import type { EntryOperations } from "./use-entries.ts";
+import type { EntryDrag } from "./use-entry-drag.ts";
+
+interface EntryRowProps {
+  readonly entry: Json;
+  readonly index: number;
+  readonly count: number;
+  readonly columns: EntryColumns;
+  readonly listId: FieldPathId;
+  readonly registry: RecordRegistry;
+  readonly onChange: ObjectFieldProps["onChange"];
+  readonly operations: EntryOperations;
+  readonly full: boolean;
+  readonly disabled: boolean;
+  /** Where the dragged entry would come to stand: at this row's upper or lower edge. */
+  readonly drop: "before" | "after" | null;
+  readonly grip: ReturnType<EntryDrag["grip"]>;
+  readonly onMoved: (to: number) => void;
+}
+
+/** One entry: its parts in cells, what is too large for one under them. */
+export const EntryRow = observer(function EntryRow(props: EntryRowProps) {
+  const { entry, index, count, columns, listId, registry, operations, full, disabled, drop, grip, onMoved } = props;
+  const { t } = useI18n(formTexts);
+  const [wanted, setWanted] = useState(false);
+  const entryId = useMemo(() => toFieldPathId(index, registry.globalFormOptions, listId), [index, registry, listId]);
+  const session = registry.formContext;
+  // An error that nobody sees could not be mended.
+  const open = wanted || columns.large.some(({ field }) => session.hasIssues(pointerOf([...entryId.path, field.name])));
+  const number = index + 1;
+  const part = (column: EntryPart): ReactNode => <PartField {...props} part={column} entryId={entryId} />;
+
+  const moveByKey = (event: KeyboardEvent): void => {
+    const to = event.key === "ArrowUp" ? index - 1 : event.key === "ArrowDown" ? index + 1 : -1;
+    if (disabled || to < 0 || to >= count) return;
+    event.preventDefault();
+    operations.move(index, to);
+    onMoved(to);
+  };
+
+  return (
+    <Fragment>
+      <tr className="form-entry" aria-label={t("item", { number })} data-drop={drop ?? undefined}>
+        <td className="entry-lead">
+          <button
+            type="button"
+            className="entry-grip"
+            disabled={disabled || count < 2}
+            aria-label={t("moveEntry", { number })}
+            aria-keyshortcuts="ArrowUp ArrowDown"
+            title={t("moveHint")}
+            onKeyDown={moveByKey}
+            {...grip}
+          >
+            <IconDragDotVertical />
+          </button>
+          <span className="entry-number">{number}</span>
+          {columns.large.length > 0 && (
+            <Button
+              type="text"
+              size="mini"
+              aria-expanded={open}
+              aria-label={t("entryDetails", { number })}
+              icon={open ? <IconDown /> : <IconRight />}
+              onClick={() => setWanted(!open)}
+            />
+          )}
+        </td>
+        {columns.cells.map((column) => (
+          <td key={column.field.name} data-column={column.field.name} data-row={index}>
+            {part(column)}
+          </td>
+        ))}
+        <td className="entry-tools">
+          <Button
+            type="text"
+            size="mini"
+            aria-label={t("duplicateEntry", { number })}
+            title={t("duplicate")}
+            icon={<IconCopy />}
+            disabled={disabled || full}
+            onClick={() => operations.duplicate(index)}
+          />
+          <Button
+            type="text"
+            size="mini"
+            status="danger"
+            aria-label={t("removeEntry", { number })}
+            title={t("remove")}
+            icon={<IconDelete />}
+            disabled={disabled}
+            onClick={() => operations.remove(index)}
+          />
+        </td>
+      </tr>
+      {open && columns.large.length > 0 && isJsonObject(entry) && (
+        <tr className="entry-more">
+          <td colSpan={columns.cells.length + 2}>
+            {columns.large.map((column) => (
+              <Fragment key={column.field.name}>{part(column)}</Fragment>
+            ))}
+          </td>
+        </tr>
+      )}
+    </Fragment>
+  );
+});
+
+interface PartFieldProps extends Pick<EntryRowProps, "entry" | "registry" | "onChange" | "disabled"> {
+  readonly part: EntryPart;
+  readonly entryId: FieldPathId;
+}
+
+/** RJSF's field of one part, with its widget, label and errors. It compares what it is given, and renders when that changes. */
+function PartField({ part, entryId, entry, registry, onChange, disabled }: PartFieldProps) {
+  const { SchemaField } = registry.fields;
+  const { name } = part.field;
+  const id = useMemo(() => toFieldPathId(name, registry.globalFormOptions, entryId), [name, registry, entryId]);
+  if (SchemaField === undefined) return null;
+  return (
+    <SchemaField
+      name={name}
+      schema={part.schema}
+      uiSchema={part.uiSchema}
+      required={part.required}
+      fieldPathId={id}
+      formData={isJsonObject(entry) ? entry[name] : undefined}
+      onChange={onChange}
+      onBlur={nothing}
+      onFocus={nothing}
+      registry={registry}
+      disabled={disabled}
+    />
+  );
+}
+
+function nothing(): void {}

@@ -1,0 +1,186 @@
+import Alert from "@arco-design/web-react/es/Alert";
+import Button from "@arco-design/web-react/es/Button";
+import { IconPlus } from "@arco-design/web-react/icon";
+import { useCallback, useEffect, useRef, useState, type ClipboardEvent } from "react";
+import { useI18n } from "#ui";
+import { formTexts } from "../form-texts.ts";
+import type { ObjectFieldProps } from "../rjsf-types.ts";
+import { useFormServices } from "../services.ts";
+import { labelId } from "../theme-widget.tsx";
+import { cellWidth, entryColumns, type EntryColumns } from "./entry-columns.ts";
+import { EntryRow } from "./entry-row.tsx";
+import "./entry-table.css";
+import { pasteInto, type Misfit } from "./paste-into.ts";
+import { pastedBlock } from "./pasted-block.ts";
+import { useEntries } from "./use-entries.ts";
+import { useEntryDrag } from "./use-entry-drag.ts";
+
+/** So many texts that could not be read are named; of more only the number. */
+const NAMED = 5;
+
+/** A list of objects inside of a record as a table that can be edited; where there is no room for one, as cards. */
+export function EntryTable(props: ObjectFieldProps) {
+  const { registry, fieldPathId, schema, uiSchema, formData, onChange } = props;
+  const { t, text } = useI18n(formTexts);
+  const services = useFormServices();
+  const session = registry.formContext;
+  const field = session.field(fieldPathId.path);
+  const item = field?.items ?? null;
+  const itemSchema = typeof schema.items === "object" && !Array.isArray(schema.items) ? schema.items : NO_SCHEMA;
+  const columns = item === null ? NO_COLUMNS : entryColumns(item, itemSchema, uiSchema?.items);
+  const { values, keys, operations } = useEntries(session, fieldPathId.path, formData);
+  const table = useRef<HTMLTableElement>(null);
+  const [misfits, setMisfits] = useState<readonly Misfit[]>([]);
+  /** Which entry's first control, or grip, gets the focus once it is rendered. */
+  const [focus, setFocus] = useState<{ readonly row: number; readonly on: "control" | "grip" } | null>(null);
+  const [said, say] = useState("");
+  const rows = useCallback(() => [...(table.current?.querySelectorAll(":scope > tbody > .form-entry") ?? [])], []);
+  const moved = useCallback(
+    (to: number) => {
+      setFocus({ row: to, on: "grip" });
+      say(t("movedTo", { number: to + 1 }));
+    },
+    [t],
+  );
+  const drag = useEntryDrag(rows, (from, to) => {
+    operations.move(from, to);
+    moved(to);
+  });
+
+  useEffect(() => {
+    if (focus === null) return;
+    const row = rows()[focus.row];
+    row?.querySelector<HTMLElement>(focus.on === "grip" ? ".entry-grip" : CONTROL)?.focus();
+    setFocus(null);
+  }, [focus, rows]);
+
+  if (field === null || item === null) return null;
+  const most = typeof schema.maxItems === "number" ? schema.maxItems : Number.POSITIVE_INFINITY;
+  const full = values.length >= most;
+  const disabled = props.disabled === true || props.readonly === true || !session.isEnabled(String(fieldPathId.path[0]));
+
+  const paste = (event: ClipboardEvent<HTMLElement>): void => {
+    const block = pastedBlock(event.clipboardData.getData("text/plain"));
+    const target = event.target instanceof HTMLElement ? event.target : null;
+    if (disabled || block === null || target?.closest(".entry-more") !== null) return;
+    // Several lines without a tab are one text for whoever types in an area.
+    if (target instanceof HTMLTextAreaElement && block.every((line) => line.length === 1)) return;
+    const cell = target.closest<HTMLElement>("td[data-column]");
+    const column = columns.cells.findIndex((one) => one.field.name === cell?.dataset["column"]);
+    event.preventDefault();
+    void pasteInto({
+      block,
+      row: cell === null ? values.length : Number(cell.dataset["row"]),
+      fields: columns.cells.slice(Math.max(0, column)).map((one) => one.field),
+      most,
+      session,
+      services,
+      operations,
+      path: fieldPathId.path,
+    }).then(setMisfits, () => setMisfits([]));
+  };
+  const add = (): void => {
+    operations.add();
+    setFocus({ row: values.length, on: "control" });
+  };
+
+  return (
+    <div className="entries" role="group" aria-labelledby={labelId(fieldPathId.$id)} onPaste={paste}>
+      <div className="form-label" id={labelId(fieldPathId.$id)} data-required={props.required === true || undefined}>
+        {text(field.title)}
+      </div>
+      {misfits.length > 0 && (
+        <Alert
+          className="entry-misfits"
+          type="warning"
+          closable
+          onClose={() => setMisfits([])}
+          title={t("pasteMisfits", { count: misfits.length })}
+          content={
+            <ul>
+              {misfits.slice(0, NAMED).map((misfit) => (
+                <li key={`${misfit.row} ${misfit.field.name}`}>
+                  {t("pasteMisfit", { number: misfit.row + 1, title: text(misfit.field.title), text: misfit.text })}
+                </li>
+              ))}
+            </ul>
+          }
+        />
+      )}
+      <div className="entry-frame">
+        <table ref={table} className="entry-table" aria-labelledby={labelId(fieldPathId.$id)}>
+          <colgroup>
+            <col className="entry-lead-column" />
+            {columns.cells.map((column) => (
+              <col key={column.field.name} width={cellWidth(column)} />
+            ))}
+            <col className="entry-tools-column" />
+          </colgroup>
+          <thead>
+            <tr>
+              <td />
+              {columns.cells.map((column) => (
+                <th
+                  key={column.field.name}
+                  scope="col"
+                  style={{ minWidth: cellWidth(column) }}
+                  data-required={column.required || undefined}
+                >
+                  {text(column.field.title)}
+                </th>
+              ))}
+              <td />
+            </tr>
+          </thead>
+          <tbody>
+            {values.map((entry, index) => (
+              <EntryRow
+                key={keys[index] ?? index}
+                entry={entry}
+                index={index}
+                count={values.length}
+                columns={columns}
+                listId={fieldPathId}
+                registry={registry}
+                onChange={onChange}
+                operations={operations}
+                full={full}
+                disabled={disabled}
+                drop={dropAt(drag.dragged, index)}
+                grip={drag.grip(index)}
+                onMoved={moved}
+              />
+            ))}
+            {values.length === 0 && (
+              <tr>
+                <td className="entry-nothing" colSpan={columns.cells.length + 2}>
+                  {t("noEntries")}
+                </td>
+              </tr>
+            )}
+          </tbody>
+        </table>
+      </div>
+      <div className="entry-foot">
+        <Button id={fieldPathId.$id} type="dashed" icon={<IconPlus />} disabled={disabled || full} onClick={add}>
+          {t("add")}
+        </Button>
+        <span className="form-help">{full ? t("mostEntries", { count: most }) : t("pasteHint")}</span>
+      </div>
+      <span className="ui-unseen" role="status">
+        {said}
+      </span>
+    </div>
+  );
+}
+
+const NO_COLUMNS: EntryColumns = { cells: [], large: [] };
+
+const NO_SCHEMA: ObjectFieldProps["schema"] = {};
+
+const CONTROL = "input:not([type=hidden], [aria-hidden]), textarea, [role=combobox], [role=switch]";
+
+function dropAt(dragged: { readonly from: number; readonly to: number } | null, index: number): "before" | "after" | null {
+  if (dragged === null || dragged.to !== index || dragged.from === index) return null;
+  return dragged.from < index ? "after" : "before";
+}

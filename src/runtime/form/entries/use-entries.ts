@@ -1,0 +1,93 @@
+import { useMemo, useRef } from "react";
+import type { Json } from "#contract";
+import type { FormSession, ValuePath } from "../form-session.ts";
+
+export interface Entries {
+  readonly values: readonly Json[];
+  /** One for each entry; it stays with its entry where that goes. */
+  readonly keys: readonly string[];
+  readonly operations: EntryOperations;
+}
+
+/** What can be done with the entries. Each first takes over what is still being typed, which belongs to a place, not to an entry. */
+export interface EntryOperations {
+  /** What the list holds at this moment. */
+  now(): readonly Json[];
+  add(): void;
+  duplicate(index: number): void;
+  remove(index: number): void;
+  move(from: number, to: number): void;
+  /** In place of all entries; those that stay in their place keep their key. */
+  replace(entries: readonly Json[]): void;
+}
+
+let made = 0;
+
+function newKey(): string {
+  made += 1;
+  return `entry-${made}`;
+}
+
+/** The entries of a list inside of a record. @param value what the form holds at the path */
+export function useEntries(session: FormSession, path: ValuePath, value: unknown): Entries {
+  const values = listOf(value);
+  const keys = useRef<readonly string[]>([]);
+  if (keys.current.length !== values.length) keys.current = values.map((_, index) => keys.current[index] ?? newKey());
+  // The path of an entry's own list changes when the entry moves.
+  const latest = useRef(path);
+  latest.current = path;
+
+  const operations = useMemo((): EntryOperations => {
+    const now = (): readonly Json[] => listOf(valueAt(session, latest.current));
+    const apply = (change: (entries: Json[], ids: string[]) => void): void => {
+      session.flushDrafts();
+      const entries = [...now()];
+      const ids = [...keys.current];
+      change(entries, ids);
+      keys.current = ids;
+      session.set(latest.current, entries);
+    };
+    return {
+      now,
+      add: () =>
+        apply((entries, ids) => {
+          entries.push({});
+          ids.push(newKey());
+        }),
+      duplicate: (index) =>
+        apply((entries, ids) => {
+          entries.splice(index + 1, 0, structuredClone(entries[index] ?? {}));
+          ids.splice(index + 1, 0, newKey());
+        }),
+      remove: (index) =>
+        apply((entries, ids) => {
+          entries.splice(index, 1);
+          ids.splice(index, 1);
+        }),
+      move: (from, to) =>
+        apply((entries, ids) => {
+          entries.splice(to, 0, ...entries.splice(from, 1));
+          ids.splice(to, 0, ...ids.splice(from, 1));
+        }),
+      replace: (next) =>
+        apply((entries, ids) => {
+          entries.splice(0, entries.length, ...next);
+          ids.splice(0, ids.length, ...next.map((_, index) => ids[index] ?? newKey()));
+        }),
+    };
+  }, [session]);
+  return { values, keys: keys.current, operations };
+}
+
+function listOf(value: unknown): readonly Json[] {
+  return Array.isArray(value) ? (value as readonly Json[]) : [];
+}
+
+function valueAt(session: FormSession, path: ValuePath): unknown {
+  const [name, ...rest] = path;
+  return rest.reduce<unknown>(
+    (holder, step) =>
+      typeof holder === "object" && holder !== null ? (holder as Readonly<Record<string | number, unknown>>)[step] : undefined,
+    session.value(String(name)),
+  );
+}
