@@ -7,8 +7,8 @@ export interface Page<T> {
   readonly pages: number;
 }
 
-/** Page sizes a person may choose (product spec §9). */
-export const PAGE_SIZES = [10, 30, 50, 100, 200] as const;
+/** Page sizes a person may choose: those of the product spec §9, and larger ones for who scrolls rather than turns. */
+export const PAGE_SIZES = [10, 30, 50, 100, 200, 500, 1000] as const;
 export const DEFAULT_PAGE_SIZE = 10;
 /** The largest page the server answers; a larger `size` is refused with 400. */
 export const MAX_PAGE_SIZE = 1000;

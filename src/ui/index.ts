@@ -32,5 +32,14 @@ export { UiProvider } from "./ui-provider.tsx";
 export { CardList } from "./table/card-list.tsx";
 export { DataTable } from "./table/data-table.tsx";
 export { Pager, type PagerLabels } from "./table/pager.tsx";
-export type { TableColumn, TableLabels, TableProps, TableSelection, TableSort, TableTree } from "./table/table-types.ts";
+export type {
+  TableColumn,
+  TableDensity,
+  TableHandle,
+  TableLabels,
+  TableProps,
+  TableSelection,
+  TableSort,
+  TableTree,
+} from "./table/table-types.ts";
 export { useElementWidth } from "./table/use-element-width.ts";

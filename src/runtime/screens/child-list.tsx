@@ -4,6 +4,7 @@ import { useRecordActions } from "../actions/use-record-actions.tsx";
 import { useRuntime } from "../runtime-context.tsx";
 import type { RecordQuery } from "../stores/record-query.ts";
 import { RecordStore } from "../stores/record-store.ts";
+import { ListView } from "../views/list-view.ts";
 import { RecordList } from "./record-list.tsx";
 
 interface ChildListProps {
@@ -17,11 +18,13 @@ interface ChildListProps {
 /** The records of one parent. The parent is preset in a new one and not editable. */
 export function ChildList({ module, parent, value, title }: ChildListProps) {
   const runtime = useRuntime();
-  const [store] = useState(() => {
+  const [view] = useState(() => {
     const client = runtime.client(module);
     const under = { [`${parent.field}_equal`]: value };
-    return new RecordStore(client, (params, signal) => client.page({ ...params, ...under }, { signal }), under);
+    const source = new RecordStore(client, (params, signal) => client.page({ ...params, ...under }, { signal }), under);
+    return new ListView(source, runtime.api, runtime.person());
   });
+  const { store } = view;
   const actions = useRecordActions(
     store,
     useMemo(() => ({ preset: { [parent.field]: value }, locked: [parent.field] }), [parent, value]),
@@ -32,9 +35,14 @@ export function ChildList({ module, parent, value, title }: ChildListProps) {
   );
 
   useEffect(() => {
+    view.standAlone();
+    const stop = view.start();
     void store.load();
-    return () => store.close();
-  }, [store]);
+    return () => {
+      stop();
+      store.close();
+    };
+  }, [view, store]);
 
   const show = useCallback((changes: Partial<RecordQuery>) => void store.show({ ...store.query, ...changes }), [store]);
   return (
@@ -42,6 +50,7 @@ export function ChildList({ module, parent, value, title }: ChildListProps) {
       label={title}
       heading={<h2 className="trellis-parent-child-title">{title}</h2>}
       store={store}
+      view={view}
       actions={actions}
       onShow={show}
       searched={searched}

@@ -63,6 +63,7 @@ export const ChildTree = observer(function ChildTree({ module, parent, record }:
       <Toolbar
         actions={actions.toolbar}
         selection={store.selection}
+        status={actions.status}
         loading={store.loading}
         onRefresh={() => void store.load()}
       />

@@ -1,15 +1,26 @@
-import { useMemo } from "react";
+import { useMemo, type ReactNode } from "react";
 import { SYSTEM_FIELDS, type Locale, type StoredRecord, type SystemField } from "#contract";
 import type { Column, Field, Module } from "#metadata";
 import { useI18n, type TableColumn } from "#ui";
 import { FieldValue } from "../cells/field-value.tsx";
 import { texts } from "../texts.ts";
 
-/** Columns of a list as the table wants them; the same array until module or language change. */
+interface ColumnOptions {
+  readonly tree?: boolean;
+  readonly dense?: boolean;
+  /** Columns that are exactly as wide as they say. */
+  readonly drawn?: ReadonlySet<string>;
+  /** Fields whose cells may be edited where they stand. */
+  readonly editable?: ReadonlySet<string>;
+  /** The name of a record opens it. */
+  readonly onOpen?: (record: StoredRecord) => void;
+}
+
+/** Columns of a list as the table wants them; the same array until module, options or language change. */
 export function useListColumns(
   module: Module,
   columns: readonly Column[] = module.list.columns,
-  { tree = false, dense = false }: { readonly tree?: boolean; readonly dense?: boolean } = {},
+  { tree = false, dense = false, drawn = NONE, editable = NONE, onOpen }: ColumnOptions = {},
 ): readonly TableColumn<StoredRecord>[] {
   const { t, text } = useI18n(texts);
   const saved = dense ? DENSE_SAVES : 0;
@@ -20,24 +31,36 @@ export function useListColumns(
         const title =
           field !== null ? text(field.title) : isSystemField(column.field) ? t(`field.${column.field}`) : column.field;
         const least = titleWidth(title, column.sortable) - saved;
+        const exact = drawn.has(column.field);
+        const value = (record: StoredRecord): ReactNode =>
+          field === null ? systemValue(record, column.field) : <FieldValue module={module} field={field} record={record} />;
         return {
           id: column.field,
           title,
-          width: column.width === 0 ? 0 : Math.max(column.width - saved, least),
+          width: column.width === 0 || exact ? column.width : Math.max(column.width - saved, least),
           minWidth: Math.max(contentWidth(field) - saved, least),
-          ...(isFreeText(field)
+          ...(isFreeText(field) && !exact
             ? { shrinkTo: Math.max(LEAST_TEXT - saved, least) + (tree && index === 0 ? TREE_INDENT : 0) }
             : {}),
           fixed: column.fixed,
           align: column.align,
           sortable: column.sortable,
-          render: (record: StoredRecord) =>
-            field === null ? systemValue(record, column.field) : <FieldValue module={module} field={field} record={record} />,
+          editable: editable.has(column.field),
+          render:
+            onOpen !== undefined && column.field === module.labelField
+              ? (record: StoredRecord) => (
+                  <button type="button" className="trellis-open" tabIndex={-1} onClick={() => onOpen(record)}>
+                    {value(record)}
+                  </button>
+                )
+              : value,
         };
       }),
-    [module, columns, tree, saved, t, text],
+    [module, columns, tree, saved, drawn, editable, onOpen, t, text],
   );
 }
+
+const NONE: ReadonlySet<string> = new Set();
 
 export function isSystemField(name: string): name is SystemField {
   return SYSTEM_FIELDS.some((field) => field === name);

@@ -3,7 +3,7 @@ import type { Module } from "#metadata";
 import type { ScreenAction } from "../actions/screen-action.ts";
 import type { Selection } from "../stores/selection.ts";
 import { SearchForm } from "./search-form.tsx";
-import { ToolbarTools, type ToolbarToolsProps } from "./toolbar-tools.tsx";
+import type { ToolbarToolsProps } from "./toolbar-tools.tsx";
 import { Toolbar } from "./toolbar.tsx";
 
 interface ListHeadProps extends ToolbarToolsProps {
@@ -15,14 +15,13 @@ interface ListHeadProps extends ToolbarToolsProps {
   readonly selection: Selection;
 }
 
-/** What stands above a list. Who may do nothing but read has no toolbar: its tools stand beside the conditions. */
+/** What stands above a list. */
 export const ListHead = observer(function ListHead(props: ListHeadProps) {
-  const { module, filters, onSearch, actions, selection, ...tools } = props;
-  const bare = actions.length === 0 && module.list.filters.length > 0;
+  const { module, filters, onSearch, ...toolbar } = props;
   return (
     <>
-      <SearchForm module={module} filters={filters} onSearch={onSearch} tools={bare && <ToolbarTools {...tools} />} />
-      {!bare && <Toolbar actions={actions} selection={selection} {...tools} />}
+      <SearchForm module={module} filters={filters} onSearch={onSearch} />
+      <Toolbar {...toolbar} />
     </>
   );
 });

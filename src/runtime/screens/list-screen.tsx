@@ -1,3 +1,4 @@
+import { observer } from "mobx-react-lite";
 import { useState } from "react";
 import type { Module } from "#metadata";
 import { useI18n } from "#ui";
@@ -5,15 +6,19 @@ import { useRecordActions } from "../actions/use-record-actions.tsx";
 import { useRuntime } from "../runtime-context.tsx";
 import { RecordStore } from "../stores/record-store.ts";
 import { texts } from "../texts.ts";
+import { ListView } from "../views/list-view.ts";
+import { useListAddress } from "../views/use-list-address.ts";
 import { RecordList } from "./record-list.tsx";
-import { useAddressQuery } from "./use-address-query.ts";
 
-/** The list of a module's records. Its address says which filters, sort and page it shows. */
-export function ListScreen({ module }: { readonly module: Module }) {
+/** The list of a module's records. Its address says which view, filters, sort and page it shows. */
+export const ListScreen = observer(function ListScreen({ module }: { readonly module: Module }) {
   const { text } = useI18n(texts);
   const runtime = useRuntime();
-  const [store] = useState(() => new RecordStore(runtime.client(module)));
-  const actions = useRecordActions(store);
-  const show = useAddressQuery(store);
-  return <RecordList label={text(module.title)} store={store} actions={actions} onShow={show} />;
-}
+  const [view] = useState(() => new ListView(new RecordStore(runtime.client(module)), runtime.api, runtime.person()));
+  const { store } = view;
+  const actions = useRecordActions(store, ADDRESSED);
+  const { show, choose } = useListAddress(view);
+  return <RecordList label={text(module.title)} store={store} view={view} actions={actions} onShow={show} onView={choose} />;
+});
+
+const ADDRESSED = { addressed: true } as const;

@@ -22,11 +22,13 @@ interface RecordDialogProps {
   readonly preset: RecordInput;
   /** Preset fields that may not be edited. */
   readonly locked: readonly string[];
+  /** It goes on with another record. */
+  readonly onTurn?: (record: StoredRecord) => void;
   readonly onClose: () => void;
 }
 
 /** Add, edit or view one record, or one after the other. What was typed outlives every refusal of the server. */
-export function RecordDialog({ target, mode, record: first, preset, locked, onClose }: RecordDialogProps) {
+export function RecordDialog({ target, mode, record: first, preset, locked, onTurn, onClose }: RecordDialogProps) {
   const { t, text } = useI18n(texts);
   const runtime = useRuntime();
   const { open, busy: saving, errors, form, body, close, leave, submit, send, forgive } = useFormDialog();
@@ -77,6 +79,7 @@ export function RecordDialog({ target, mode, record: first, preset, locked, onCl
       open={open}
       title={title}
       width={module.dialog.width}
+      page={module.dialog.page}
       closeOnMask={mode === "view"}
       onClose={mode === "view" ? close : () => void leave()}
       afterClose={onClose}

@@ -1,15 +1,30 @@
 import { observer } from "mobx-react-lite";
-import { useCallback, type ReactNode } from "react";
-import { PAGE_SIZES, type StoredRecord } from "#contract";
+import { useCallback, useRef, useState, type ReactNode } from "react";
+import { PAGE_SIZES, type SavedView, type StoredRecord } from "#contract";
 import type { Column, Module } from "#metadata";
-import { Pager, type TableSort } from "#ui";
+import { Pager, type TableHandle, type TableSort } from "#ui";
 import type { RecordActions } from "../actions/use-record-actions.tsx";
+import { onDemand } from "../on-demand.tsx";
 import type { RecordQuery } from "../stores/record-query.ts";
 import type { RecordStore } from "../stores/record-store.ts";
+import { ListTools } from "../views/list-tools.tsx";
+import type { ListView } from "../views/list-view.ts";
 import { ListHead } from "./list-head.tsx";
 import { usePagerLabels } from "./pager-labels.ts";
 import { RecordTable } from "./record-table.tsx";
 import "./screen.css";
+
+// What few people need at once comes when it is needed.
+const FilterChips = onDemand(() => import("../views/filter-chips.tsx").then(({ FilterChips }) => FilterChips), ChipsPlace);
+const ListKeys = onDemand(() => import("../views/list-keys.tsx").then(({ ListKeys }) => ListKeys));
+const RecordDrawer = onDemand(() => import("../views/record-drawer.tsx").then(({ RecordDrawer }) => RecordDrawer));
+const CellEditor = onDemand(() => import("../views/cell-editor.tsx").then(({ CellEditor }) => CellEditor));
+
+/** A cell that is being edited. */
+export interface EditedCell {
+  readonly record: StoredRecord;
+  readonly field: string;
+}
 
 interface RecordListProps {
   /** Names the list for people who do not see it. */
@@ -20,6 +35,10 @@ interface RecordListProps {
   readonly actions: RecordActions;
   /** The person asks for other records. */
   readonly onShow: (changes: Partial<RecordQuery>) => void;
+  /** What the person makes of the list; without it the list is as its module says. */
+  readonly view?: ListView;
+  /** The person chooses a saved view. */
+  readonly onView?: (view: SavedView | null) => void;
   /** Whose conditions are offered, where not all of the store's module are. */
   readonly searched?: Module;
   /** In place of the list's own columns. */
@@ -32,14 +51,18 @@ interface RecordListProps {
 
 /** Search, toolbar, table and pager over one store of records. */
 export const RecordList = observer(function RecordList(props: RecordListProps) {
-  const { label, heading, store, actions, onShow, searched, columns, ...table } = props;
+  const { label, heading, store, actions, onShow, view, onView, searched, columns, compact = false, ...table } = props;
   const pagerLabels = usePagerLabels(store.total);
+  const handle = useRef<TableHandle>(null);
+  const root = useRef<HTMLElement>(null);
+  const [edited, edit] = useState<EditedCell | null>(null);
   const sortBy = useCallback(
     (sort: readonly TableSort[]) => onShow({ sort: sort.map(({ id, descending }) => ({ field: id, descending })), current: 1 }),
     [onShow],
   );
+  const turn = useCallback((current: number) => onShow({ current }), [onShow]);
   return (
-    <section className="trellis-screen" aria-label={label}>
+    <section className="trellis-screen" aria-label={label} ref={root}>
       {heading}
       <ListHead
         module={searched ?? store.module}
@@ -47,12 +70,25 @@ export const RecordList = observer(function RecordList(props: RecordListProps) {
         onSearch={(filters) => onShow({ filters, current: 1 })}
         actions={actions.toolbar}
         selection={store.selection}
+        status={actions.status}
+        own={
+          view !== undefined && (
+            <ListTools view={view} onShow={onShow} compact={compact} {...(onView === undefined ? {} : { onView })} />
+          )
+        }
         loading={store.loading}
         onRefresh={() => void store.load()}
       />
+      {view !== undefined && store.filtered && (
+        <FilterChips module={searched ?? store.module} query={store.query} onShow={onShow} />
+      )}
       <RecordTable
         {...table}
+        compact={compact}
         {...(columns === null || columns === undefined ? {} : { columns })}
+        {...(view === undefined ? {} : { view, handle })}
+        {...(view !== undefined && actions.abilities.view && table.onRowClick === undefined ? { onOpen: view.openRecord } : {})}
+        {...(view !== undefined && actions.abilities.edit ? { onEdit: edit } : {})}
         selects={actions.selects}
         store={store}
         actions={actions.row}
@@ -69,7 +105,21 @@ export const RecordList = observer(function RecordList(props: RecordListProps) {
           onChange={(current, size) => onShow({ current, size })}
         />
       )}
+      {view !== undefined && (
+        <ListKeys view={view} actions={actions} table={handle} root={root} quiet={edited !== null || actions.dialog !== null} />
+      )}
+      {view !== undefined && view.opened !== null && (
+        <RecordDrawer view={view} actions={actions.row} table={handle} onTurn={turn} quiet={actions.dialog !== null} />
+      )}
+      {edited !== null && view !== undefined && (
+        <CellEditor key={`${edited.record.id} ${edited.field}`} view={view} cell={edited} table={handle} onMove={edit} />
+      )}
       {actions.dialog}
     </section>
   );
 });
+
+/** Keeps the line's room, so that nothing moves when the chips come. */
+function ChipsPlace() {
+  return <div className="trellis-chips-place" />;
+}

@@ -1,17 +1,21 @@
 import { observer } from "mobx-react-lite";
-import { useMemo } from "react";
+import { useMemo, type Ref } from "react";
 import type { StoredRecord } from "#contract";
 import type { Column } from "#metadata";
-import { useI18n, CardList, DataTable, type TableSort } from "#ui";
+import { useI18n, CardList, DataTable, type TableHandle, type TableSort } from "#ui";
 import type { ScreenAction } from "../actions/screen-action.ts";
+import { onDemand } from "../on-demand.tsx";
 import type { RecordStore } from "../stores/record-store.ts";
 import { texts } from "../texts.ts";
+import type { ListView } from "../views/list-view.ts";
 import { EmptyHint } from "./empty-hint.tsx";
 import { useListColumns } from "./list-columns.tsx";
 import { recordLabel } from "./record-label.ts";
 import { useRowActions } from "./row-actions.tsx";
 import { useTableLabels } from "./table-labels.ts";
 import { useNarrow } from "./use-narrow.ts";
+
+const TotalValue = onDemand(() => import("../views/total-value.tsx").then(({ TotalValue }) => TotalValue));
 
 interface RecordTableProps {
   /** Something can be done with several at once. */
@@ -26,47 +30,87 @@ interface RecordTableProps {
   readonly columns?: readonly Column[];
   readonly activeKey?: string | null;
   readonly onRowClick?: (record: StoredRecord) => void;
+  /** What the person makes of the list. */
+  readonly view?: ListView;
+  readonly onOpen?: (record: StoredRecord) => void;
+  /** A cell of an editable column shall be edited. */
+  readonly onEdit?: (cell: { readonly record: StoredRecord; readonly field: string }) => void;
+  readonly handle?: Ref<TableHandle>;
 }
 
-/** One page of records, as a table or, on a phone, as cards. */
-export const RecordTable = observer(function RecordTable({
-  store,
-  selects,
-  actions,
-  onSort,
-  canAdd,
-  compact = false,
-  columns: own,
-  activeKey,
-  onRowClick,
-}: RecordTableProps) {
+/** One page of records, as a table or as cards. */
+export const RecordTable = observer(function RecordTable(props: RecordTableProps) {
+  const { store, selects, actions, onSort, canAdd, compact = false, activeKey, onRowClick, view, onOpen, onEdit, handle } = props;
   const { t, text } = useI18n(texts);
-  const { module, selection, query } = store;
-  const columns = useListColumns(module, own, { dense: compact });
+  const { module, selection, query, look } = store;
+  const shown = view === undefined ? (props.columns ?? module.list.columns) : look.shown;
+  const editable = useMemo(
+    () => new Set(onEdit === undefined ? [] : shown.filter((column) => column.editable).map(({ field }) => field)),
+    [shown, onEdit],
+  );
+  const columns = useListColumns(module, shown, {
+    dense: compact,
+    drawn: look.drawn,
+    editable,
+    ...(onOpen === undefined ? {} : { onOpen }),
+  });
   const labels = useTableLabels();
   const narrow = useNarrow();
   const sort = useMemo(() => query.sort.map(({ field, descending }) => ({ id: field, descending })), [query.sort]);
   const rowLabel = useMemo(() => (record: StoredRecord) => recordLabel(module, record), [module]);
   const rowActions = useRowActions(module, actions, compact);
+  const onEditCell = useMemo(
+    () =>
+      onEdit === undefined || editable.size === 0
+        ? undefined
+        : (record: StoredRecord, field: string) => onEdit({ record, field }),
+    [onEdit, editable],
+  );
+  const totals = view?.totals ?? null;
+  const opened = view?.opened ?? null;
+  const footer = useMemo(
+    () =>
+      totals === null || totals.columns.length === 0
+        ? undefined
+        : new Map(
+            totals.columns.map((total) => [
+              total.field,
+              <TotalValue
+                key={total.field}
+                field={module.fields.find(({ name }) => name === total.field) ?? null}
+                total={total}
+              />,
+            ]),
+          ),
+    [module, totals],
+  );
   // Read here, in the observer: the table itself knows nothing of MobX.
   const picked = new Set(selection.ids);
-  const List = narrow ? CardList<StoredRecord> : DataTable<StoredRecord>;
+  const List = narrow || look.look.layout === "cards" ? CardList<StoredRecord> : DataTable<StoredRecord>;
+  const waiting = store.loading || (!store.loaded && store.error === null);
+  // Before it is known which view the list opens with, rows would come in columns that go again.
+  const unsettled = view !== undefined && !view.settled;
   return (
     <List
       label={text(module.title)}
       labels={labels}
       dense={compact}
+      density={look.look.density}
       columns={columns}
-      rows={store.records}
+      rows={unsettled ? NO_RECORDS : store.records}
       rowKey={keyOf}
       rowLabel={rowLabel}
       sort={sort}
       onSort={onSort}
       {...(selects ? { selection: { isSelected: ({ id }: StoredRecord) => picked.has(id), onSelect: selection.set } } : {})}
       {...(rowActions === undefined ? {} : { rowActions })}
-      {...(activeKey === undefined ? {} : { activeKey })}
+      {...(opened !== null ? { activeKey: opened } : activeKey === undefined ? {} : { activeKey })}
       {...(onRowClick === undefined ? {} : { onRowClick })}
-      loading={store.loading || (!store.loaded && store.error === null)}
+      {...(view === undefined ? {} : { cursor: view.cursor, onCursor: view.goTo, onResize: look.resize })}
+      {...(onEditCell === undefined ? {} : { onEditCell })}
+      {...(footer === undefined ? {} : { footer })}
+      {...(handle === undefined ? {} : { handle })}
+      loading={waiting || unsettled}
       error={store.error?.message ?? null}
       onRetry={() => void store.load()}
       empty={store.filtered ? t("list.noMatch") : <EmptyHint canAdd={canAdd} />}
@@ -75,6 +119,8 @@ export const RecordTable = observer(function RecordTable({
     />
   );
 });
+
+const NO_RECORDS: readonly StoredRecord[] = [];
 
 function keyOf({ id }: StoredRecord): string {
   return id;

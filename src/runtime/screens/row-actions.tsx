@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { memo, useMemo } from "react";
 import type { StoredRecord } from "#contract";
 import type { Module } from "#metadata";
 import { Icon, useI18n } from "#ui";
@@ -21,13 +21,13 @@ const COMPACT_ROOM = 2;
 /** What stands for its word where half a screen leaves the room to the record's own columns. */
 const ICONS: Readonly<Record<string, string>> = { view: "eye", edit: "edit", delete: "delete" };
 
-/** As many as there is room for; where there are more, the last place is a menu. */
-function RowActions({ actions, record, label, compact }: RowActionsProps) {
+/** As many as there is room for; where there are more, the last place is a menu. Tools always stand in the menu. */
+export const RowActions = memo(function RowActions({ actions, record, label, compact }: RowActionsProps) {
   const { t } = useI18n(texts);
   const allowed = actions.filter(({ visible }) => visible?.(record) ?? true);
   // With room for one, it is the one people come for.
   const offered = compact ? allowed.toSorted((a, b) => Number(b.id === "edit") - Number(a.id === "edit")) : allowed;
-  const { inline, others } = divided(offered, compact);
+  const { inline, others, dots } = divided(offered, compact);
   return (
     <div className="trellis-row-actions">
       {inline.map((action) => {
@@ -47,18 +47,23 @@ function RowActions({ actions, record, label, compact }: RowActionsProps) {
         );
       })}
       {others.length > 0 && (
-        <MoreMenu label={`${t("action.more")} ${label}`} actions={others} records={[record]} compact={compact} />
+        <MoreMenu label={`${t("action.more")} ${label}`} actions={others} records={[record]} compact={dots} />
       )}
     </div>
   );
-}
+});
 
-function divided(actions: readonly ScreenAction[], compact: boolean) {
+function divided(all: readonly ScreenAction[], compact: boolean) {
+  const actions = all.filter(({ icon }) => icon === undefined);
+  const tools = all.filter(({ icon }) => icon !== undefined);
   const room = compact ? COMPACT_ROOM : ROOM;
   // Half a screen has no room for words: an action without an icon goes into the menu.
-  const fits = actions.length <= room && (!compact || actions.every(({ id }) => id in ICONS));
+  const fits =
+    actions.length + (compact && tools.length > 0 ? 1 : 0) <= room && (!compact || actions.every(({ id }) => id in ICONS));
   const count = fits ? room : compact && !((actions[0]?.id ?? "") in ICONS) ? 0 : room - 1;
-  return { inline: actions.slice(0, count), others: actions.slice(count) };
+  const left = actions.slice(count);
+  // Three dots are enough for what few people look for in every row; an action that found no room needs the word.
+  return { inline: actions.slice(0, count), others: [...left, ...tools], dots: compact || left.length === 0 };
 }
 
 /** The actions column of a table; undefined when the caller may do nothing with a record. */
@@ -84,8 +89,8 @@ const ICON_BUTTON = 32;
 
 /** Pixels the actions column needs for these labels, so that none is ever cut off. */
 function rowActionsWidth(actions: readonly ScreenAction[], compact: boolean, more: string, title: string): number {
-  const { inline, others } = divided(actions, compact);
-  const moreWidth = compact ? ICON_BUTTON : textWidth(more) + LINK_PADDING + MENU_MARK;
+  const { inline, others, dots } = divided(actions, compact);
+  const moreWidth = dots ? ICON_BUTTON : textWidth(more) + LINK_PADDING + MENU_MARK;
   const buttons = inline.map(({ label }) => (compact ? ICON_BUTTON : textWidth(label) + LINK_PADDING));
   const all = buttons.reduce((sum, width) => sum + width, others.length > 0 ? moreWidth : 0);
   return Math.max(Math.ceil(all) + (compact ? 8 : 20), textWidth(title) + (compact ? 16 : 32));

@@ -1,5 +1,5 @@
 import Button from "@arco-design/web-react/es/Button";
-import { useEffect, useRef, useState, type FormEvent, type ReactNode } from "react";
+import { useEffect, useRef, useState, type FormEvent } from "react";
 import type { Module } from "#metadata";
 import { Icon, useI18n, useElementWidth } from "#ui";
 import { filterKeys } from "../stores/record-query.ts";
@@ -13,8 +13,6 @@ interface SearchFormProps {
   /** By wire key, as in `RecordQuery.filters`. */
   readonly filters: Readonly<Record<string, string>>;
   readonly onSearch: (filters: Readonly<Record<string, string>>) => void;
-  /** Stands after the buttons. */
-  readonly tools?: ReactNode;
 }
 
 /** Pixels one condition gets; less where the form stands in half a screen. */
@@ -23,7 +21,7 @@ const NARROW_CELL = 248;
 const NARROW_FORM = 760;
 
 /** The conditions of a list. One row until the person asks for more; Enter searches. */
-export function SearchForm({ module, filters, onSearch, tools }: SearchFormProps) {
+export function SearchForm({ module, filters, onSearch }: SearchFormProps) {
   const { t, locale } = useI18n(texts);
   const [draft, setDraft] = useState(filters);
   // The address changed (back button, a shared link, reset): it wins over what was typed and not searched for.
@@ -89,7 +87,6 @@ export function SearchForm({ module, filters, onSearch, tools }: SearchFormProps
             <Icon name="down" />
           </button>
         )}
-        {tools}
       </div>
     </form>
   );

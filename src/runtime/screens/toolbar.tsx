@@ -16,12 +16,13 @@ interface ToolbarProps extends ToolbarToolsProps {
 /** Buttons that fit beside each other on a phone. */
 const NARROW_ROOM = 2;
 
-/** Actions above a list: add first, then those on the selection, refresh at the end. */
+/** Actions above a list: add first, then those on the selection; its tools as icons at the end. */
 export const Toolbar = observer(function Toolbar({ actions, selection, ...tools }: ToolbarProps) {
   const { t } = useI18n(texts);
   const narrow = useNarrow();
-  const inline = narrow && actions.length > NARROW_ROOM ? actions.slice(0, NARROW_ROOM - 1) : actions;
-  const others = actions.slice(inline.length);
+  const buttons = actions.filter(({ icon }) => icon === undefined);
+  const inline = narrow && buttons.length > NARROW_ROOM ? buttons.slice(0, NARROW_ROOM - 1) : buttons;
+  const others = buttons.slice(inline.length);
   return (
     <div className="trellis-toolbar" role="toolbar" aria-label={t("list.toolbar")}>
       {inline.map((action) => (
@@ -43,7 +44,13 @@ export const Toolbar = observer(function Toolbar({ actions, selection, ...tools 
           </button>
         </span>
       )}
-      <ToolbarTools {...tools} />
+      <ToolbarTools
+        {...tools}
+        tools={actions.filter(
+          ({ icon, needsSelection }) => icon !== undefined && (needsSelection !== true || selection.size > 0),
+        )}
+        records={selection.records}
+      />
     </div>
   );
 });

@@ -23,7 +23,7 @@ export const TreeScreen = observer(function TreeScreen({ module }: { readonly mo
   const [search, setSearch] = useSearchParams();
   const { tree } = store;
   const childPreset = useCallback((record: StoredRecord) => ({ [tree.parentField]: keyOf(tree, record) }), [tree]);
-  const actions = useRecordActions(store, { childPreset });
+  const actions = useRecordActions(store, { childPreset, addressed: true });
 
   useEffect(() => {
     const { filters, sort } = queryFromSearch(module, search);
@@ -46,6 +46,7 @@ export const TreeScreen = observer(function TreeScreen({ module }: { readonly mo
         onSearch={(filters) => show({ filters })}
         actions={actions.toolbar}
         selection={store.selection}
+        status={actions.status}
         loading={store.loading}
         onRefresh={() => void store.load()}
         onExpandAll={store.expandAll}

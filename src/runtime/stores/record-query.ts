@@ -1,9 +1,23 @@
-import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from "#contract";
-import type { Filter, List, Module, Sort } from "#metadata";
+import {
+  DEFAULT_PAGE_SIZE,
+  PAGE_SIZES,
+  SORTS_PARAMETER,
+  SYSTEM_FIELDS,
+  WHERE_PARAMETER,
+  isWhereGroup,
+  parseWhere,
+  whereParts,
+  type Where,
+  type WhereGroup,
+} from "#contract";
+import { operatorFits, type Field, type Filter, type List, type Module, type Sort, type Storage } from "#metadata";
 
 /** Which slice of a module's records a list shows. */
 export interface RecordQuery {
-  /** By wire key (`paramName_like`, `createTime_datege`); never an empty value. */
+  /**
+   * By wire key (`paramName_like`, `createTime_datege`); never an empty value. What the filter builder asks stands among
+   * them as JSON under `where`: whoever passes filters on passes it on.
+   */
   readonly filters: Readonly<Record<string, string>>;
   /** First key first; empty = the module's own order. */
   readonly sort: readonly Sort[];
@@ -34,25 +48,91 @@ export function emptyQuery(list: List): RecordQuery {
  */
 export function queryFromSearch(module: Module, search: URLSearchParams): RecordQuery {
   const base = emptyQuery(module.list);
-  const keys = new Set(module.list.filters.flatMap((filter) => filterKeys(module, filter)));
-  const filters = Object.fromEntries([...search].filter(([key, value]) => keys.has(key) && value !== ""));
-  const sortable = new Set(module.list.columns.filter((column) => column.sortable).map(({ field }) => field));
-  const ascending = namesIn(search, "ascs", sortable).map((field) => ({ field, descending: false }));
-  const descending = namesIn(search, "descs", sortable).map((field) => ({ field, descending: true }));
   const current = Number(search.get("current") ?? "1");
   return {
-    filters,
-    sort: [...ascending, ...descending],
+    filters: filtersFrom(module, search),
+    sort: sortFrom(module, search),
     current: Number.isSafeInteger(current) && current > 0 ? current : 1,
     size: sizeOf(Number(search.get("size") ?? ""), base.size),
   };
+}
+
+function filtersFrom(module: Module, search: URLSearchParams): Readonly<Record<string, string>> {
+  const keys = new Set(module.list.filters.flatMap((filter) => filterKeys(module, filter)));
+  const simple = [...search].filter(([key, value]) => keys.has(key) && value !== "");
+  const where = whereFrom(module, parseWhere(search.get(WHERE_PARAMETER) ?? ""));
+  return withWhere(Object.fromEntries(simple), where);
+}
+
+/** What the filter builder asks; null = nothing. */
+export function whereOf(query: Pick<RecordQuery, "filters">): WhereGroup | null {
+  const text = query.filters[WHERE_PARAMETER];
+  return text === undefined ? null : parseWhere(text);
+}
+
+/** Filters with another `where`; null or a group of nothing takes it away. */
+export function withWhere(filters: Readonly<Record<string, string>>, where: WhereGroup | null): Readonly<Record<string, string>> {
+  const { [WHERE_PARAMETER]: _before, ...others } = filters;
+  return where === null || whereParts(where).length === 0 ? others : { ...others, [WHERE_PARAMETER]: JSON.stringify(where) };
+}
+
+/** What of a condition tree fits the module; null when nothing does. */
+export function whereFrom(module: Module, where: WhereGroup | null): WhereGroup | null {
+  const fit = (part: Where): readonly Where[] => {
+    if (!isWhereGroup(part)) {
+      const kind = kindOf(module, part.field);
+      return kind !== null && operatorFits(part.operator, kind.storage, kind.multiple) ? [part] : [];
+    }
+    const parts = whereParts(part).flatMap(fit);
+    return parts.length === 0 ? [] : ["all" in part ? { all: parts } : { any: parts }];
+  };
+  const [found] = where === null ? [] : fit(where);
+  return found !== undefined && isWhereGroup(found) ? found : null;
+}
+
+/** How a field that may be asked by is kept; null when there is none of the name. */
+export function kindOf(module: Module, name: string): { readonly storage: Storage; readonly multiple: boolean } | null {
+  const field = module.fields.find((candidate) => candidate.name === name);
+  if (field !== undefined) return field.writeOnly ? null : field;
+  return SYSTEM_STORAGE[name] === undefined ? null : { storage: SYSTEM_STORAGE[name], multiple: false };
+}
+
+/** The server's own fields that say something to people. */
+const SYSTEM_STORAGE: Readonly<Record<string, Storage>> = {
+  id: "id",
+  createUser: "id",
+  createDept: "id",
+  createTime: "timestamp",
+  updateUser: "id",
+  updateTime: "timestamp",
+};
+
+/** `sorts` in the order of its keys; `ascs` and `descs`, as clients of the family write them, otherwise. */
+function sortFrom(module: Module, search: URLSearchParams): readonly Sort[] {
+  const mixed = namesIn(search, SORTS_PARAMETER).map((name) =>
+    name.startsWith("-") ? { field: name.slice(1), descending: true } : { field: name, descending: false },
+  );
+  const ascending = namesIn(search, "ascs").map((field) => ({ field, descending: false }));
+  const descending = namesIn(search, "descs").map((field) => ({ field, descending: true }));
+  const found = [...mixed, ...ascending, ...descending].filter(({ field }) => isSortable(module, field));
+  return found.filter(({ field }, at) => found.findIndex((other) => other.field === field) === at);
+}
+
+/** As the list's column says; fields without a column where the server can put them in an order. */
+export function isSortable(module: Module, name: string): boolean {
+  const column = module.list.columns.find(({ field }) => field === name);
+  if (column !== undefined) return column.sortable;
+  const field: Field | undefined = module.fields.find((candidate) => candidate.name === name);
+  return field === undefined
+    ? SYSTEM_FIELDS.some((system) => system === name) && kindOf(module, name) !== null
+    : field.storage !== "json" && !field.writeOnly;
 }
 
 /** Writes what differs from the module's default, so that an untouched list has a clean address. Other parameters stay. */
 export function searchFromQuery(module: Module, query: RecordQuery, present: URLSearchParams): URLSearchParams {
   const search = new URLSearchParams(present);
   for (const filter of module.list.filters) for (const key of filterKeys(module, filter)) search.delete(key);
-  for (const key of ["ascs", "descs", "current", "size"]) search.delete(key);
+  for (const key of [...SORT_KEYS, WHERE_PARAMETER, "current", "size"]) search.delete(key);
   for (const [key, value] of Object.entries(query.filters)) search.set(key, value);
   for (const [key, value] of Object.entries(sortParameters(query.sort))) search.set(key, value);
   if (query.current > 1) search.set("current", String(query.current));
@@ -65,18 +145,25 @@ export function parametersOf(query: RecordQuery): Record<string, string | number
   return { ...query.filters, ...sortParameters(query.sort), current: query.current, size: query.size };
 }
 
-export function sortParameters(sort: readonly Sort[]): Record<string, string> {
-  const names = (descending: boolean) =>
-    sort
-      .filter((key) => key.descending === descending)
-      .map(({ field }) => field)
-      .join(",");
-  const [ascs, descs] = [names(false), names(true)];
-  return { ...(ascs === "" ? {} : { ascs }), ...(descs === "" ? {} : { descs }) };
+const SORT_KEYS = [SORTS_PARAMETER, "ascs", "descs"] as const;
+
+/** Parameters of an address that say what is asked for: with one of them, the address says it all. */
+export function queryKeys(module: Module): readonly string[] {
+  return [...module.list.filters.flatMap((filter) => filterKeys(module, filter)), ...SORT_KEYS, WHERE_PARAMETER, "size"];
 }
 
-function namesIn(search: URLSearchParams, key: string, allowed: ReadonlySet<string>): readonly string[] {
-  return (search.get(key) ?? "").split(",").filter((name) => allowed.has(name));
+/** `ascs` and `descs`, which every server of the family knows, where they can say it: rising keys first, then falling ones. */
+export function sortParameters(sort: readonly Sort[]): Record<string, string> {
+  const names = (keys: readonly Sort[]) => keys.map(({ field }) => field).join(",");
+  const falls = sort.findIndex(({ descending }) => descending);
+  const [rising, falling] = falls < 0 ? [sort, []] : [sort.slice(0, falls), sort.slice(falls)];
+  if (falling.some(({ descending }) => !descending))
+    return { [SORTS_PARAMETER]: sort.map(({ field, descending }) => (descending ? `-${field}` : field)).join(",") };
+  return { ...(rising.length === 0 ? {} : { ascs: names(rising) }), ...(falling.length === 0 ? {} : { descs: names(falling) }) };
+}
+
+function namesIn(search: URLSearchParams, key: string): readonly string[] {
+  return (search.get(key) ?? "").split(",").filter((name) => name !== "");
 }
 
 function sizeOf(size: number, otherwise: number): number {

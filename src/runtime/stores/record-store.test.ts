@@ -72,7 +72,7 @@ test("asks for the slice that the query describes", async () => {
     size: 30,
   });
   expect(calls[0]).toMatchObject({ method: "GET", path: "/api/blade-system/param/list" });
-  expect(calls[0]?.options.params).toEqual({ paramName_like: "p", descs: "sort", ascs: "paramName", current: 1, size: 30 });
+  expect(calls[0]?.options.params).toEqual({ paramName_like: "p", sorts: "-sort,paramName", current: 1, size: 30 });
   expect(store.records).toHaveLength(3);
   expect(store.total).toBe(3);
 });

@@ -6,6 +6,7 @@ import type { ModuleClient } from "../api/module-client.ts";
 import { emptyQuery, parametersOf, type RecordQuery } from "./record-query.ts";
 import type { RecordTarget } from "./record-target.ts";
 import { Selection } from "./selection.ts";
+import { ListLook } from "../views/list-look.ts";
 
 /** Fetches one page; a parent-child screen asks another operation than a list. */
 export type PageSource = (params: Record<string, string | number>, signal: AbortSignal) => Promise<Page<StoredRecord>>;
@@ -17,6 +18,8 @@ export type PageSource = (params: Record<string, string | number>, signal: Abort
 export class RecordStore implements RecordTarget {
   readonly client: ModuleClient;
   readonly selection = new Selection();
+  /** Which columns stand in which order, and how. */
+  readonly look: ListLook;
   readonly fixed: Readonly<Record<string, string>>;
   query: RecordQuery;
   records: readonly StoredRecord[] = [];
@@ -39,9 +42,18 @@ export class RecordStore implements RecordTarget {
     this.fixed = fixed;
     this.#source = source;
     this.query = emptyQuery(client.module.list);
+    this.look = new ListLook(client.module);
     makeAutoObservable(
       this,
-      { client: false, selection: false, fixed: false, records: observableRef, query: observableRef, error: observableRef },
+      {
+        client: false,
+        selection: false,
+        look: false,
+        fixed: false,
+        records: observableRef,
+        query: observableRef,
+        error: observableRef,
+      },
       { autoBind: true },
     );
   }

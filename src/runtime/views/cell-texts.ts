@@ -1,0 +1,24 @@
+import { defineTexts } from "#ui";
+
+export const cellTexts = defineTexts("listCell", {
+  zh: {
+    edit: "编辑 {column}",
+    locked: "此记录的该字段不可编辑。",
+    conflict: "此数据已被他人修改，现值为“{value}”。您填写的内容仍在，尚未保存。",
+    gone: "此数据已被删除。",
+    saveMine: "以我的为准保存",
+    takeTheirs: "采用现值",
+    keys: "Enter 保存 · Tab 下一个 · Esc 放弃",
+    failed: "编辑器加载失败",
+  },
+  en: {
+    edit: "Edit {column}",
+    locked: "This field of this record may not be edited.",
+    conflict: "Somebody else has changed this record; it now says “{value}”. What you typed is still here and not saved yet.",
+    gone: "This record is deleted.",
+    saveMine: "Save mine anyway",
+    takeTheirs: "Take theirs",
+    keys: "Enter saves · Tab goes on · Esc leaves",
+    failed: "The editor could not be loaded",
+  },
+});

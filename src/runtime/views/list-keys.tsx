@@ -1,0 +1,99 @@
+import { useEffect, useRef, useState, type RefObject } from "react";
+import type { StoredRecord } from "#contract";
+import type { TableHandle } from "#ui";
+import type { RecordActions } from "../actions/use-record-actions.tsx";
+import { KeysHelp } from "./keys-help.tsx";
+import type { ListView } from "./list-view.ts";
+
+interface ListKeysProps {
+  readonly view: ListView;
+  readonly actions: RecordActions;
+  readonly table: RefObject<TableHandle | null>;
+  readonly root: RefObject<HTMLElement | null>;
+  /** Something else has the keyboard. */
+  readonly quiet: boolean;
+}
+
+/** The keyboard of a list. Keys act only where nobody types and nothing stands over the list. */
+export function ListKeys(props: ListKeysProps) {
+  const [help, showHelp] = useState(false);
+  const latest = useRef(props);
+  latest.current = props;
+  /** The row from which a range is selected. */
+  const anchor = useRef<string | null>(null);
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      const { view, actions, table, root, quiet } = latest.current;
+      if (quiet || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event, root.current))
+        return;
+      const { store } = view;
+      const { records, selection } = store;
+      const at = records.findIndex(({ id }) => id === view.cursor);
+      const here = records[at];
+      const go = (to: number): void => {
+        const next = records[Math.max(0, Math.min(to, records.length - 1))];
+        if (next === undefined) return;
+        view.goTo(next.id);
+        table.current?.focusRow(next.id);
+      };
+      const onRow = event.target instanceof HTMLElement && event.target.matches("[data-row]");
+      const act = (id: string, record: StoredRecord): void => {
+        const action = actions.row.find((one) => one.id === id);
+        if (action !== undefined && (action.visible?.(record) ?? true)) action.perform([record]);
+      };
+      const keys: Readonly<Record<string, (() => void) | undefined>> = {
+        "/": () => searchIn(root.current)?.focus(),
+        j: () => go(at + 1),
+        k: () => go(at < 0 ? 0 : at - 1),
+        ArrowDown: onRow ? () => go(at + 1) : undefined,
+        ArrowUp: onRow ? () => go(at - 1) : undefined,
+        Enter:
+          onRow && here !== undefined ? () => view.opened === null && actions.abilities.view && view.openRecord(here) : undefined,
+        e: here === undefined ? undefined : () => act("edit", here),
+        n: () => actions.toolbar.find(({ id }) => id === "add")?.perform([]),
+        " ":
+          onRow && here !== undefined && actions.selects
+            ? () => {
+                const from = event.shiftKey ? records.findIndex(({ id }) => id === anchor.current) : -1;
+                if (from >= 0) selection.set(records.slice(Math.min(from, at), Math.max(from, at) + 1), true);
+                else selection.set([here], !selection.has(here.id));
+                anchor.current = here.id;
+              }
+            : undefined,
+        "?": () => showHelp(true),
+      };
+      const perform = keys[event.key];
+      if (perform === undefined || (event.shiftKey && event.key !== " " && event.key !== "?")) return;
+      event.preventDefault();
+      perform();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
+
+  return help ? <KeysHelp onClose={() => showHelp(false)} /> : null;
+}
+
+const TYPING = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true], [role=combobox]";
+const OVER = "[role=dialog], [role=menu], [role=alertdialog]";
+
+/** Somebody types, something stands over the list, or a button has the key. */
+function isElsewhere(event: KeyboardEvent, root: HTMLElement | null): boolean {
+  const { target } = event;
+  if (!(target instanceof HTMLElement) || root === null) return true;
+  if (target.closest(TYPING) !== null || target.closest(OVER) !== null) return true;
+  if ((event.key === "Enter" || event.key === " ") && target.closest("button, a, input") !== null) return true;
+  // Half a screen listens while the focus is in it; what has no focus at all means the first list.
+  if (root.contains(target)) return openDialog() !== null;
+  return target !== document.body || openDialog() !== null || document.querySelector(".trellis-screen") !== root;
+}
+
+/** A dialog that keeps the list behind it from being used. */
+function openDialog(): Element | null {
+  return document.querySelector(".arco-modal-wrapper:not([style*='display: none']) [role=dialog], .trellis-panel");
+}
+
+function searchIn(root: HTMLElement | null): HTMLElement | null {
+  return root?.querySelector<HTMLElement>("[role=search] :is(input, select, [tabindex])") ?? null;
+}

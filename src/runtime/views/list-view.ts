@@ -1,0 +1,224 @@
+import {
+  type StoredRecord,
+  PATHS,
+  TOTALS_PATH,
+  VIEW_PATHS,
+  isJsonObject,
+  type SavedView,
+  type Totals,
+  type ViewContent,
+  type ViewList,
+} from "#contract";
+import { makeAutoObservable, observableRef, reaction, runInAction } from "mobx";
+import { readStorage, removeStorage, writeStorage } from "#ui";
+import type { Api } from "../api/create-api.ts";
+import { emptyQuery, queryFromSearch, queryKeys, searchFromQuery, type RecordQuery } from "../stores/record-query.ts";
+import type { RecordStore } from "../stores/record-store.ts";
+import { PLAIN_LOOK, type Look } from "./list-look.ts";
+import { contentOf, lookOf, queryOf, sameContent } from "./view-content.ts";
+import { asTotals, asViewList } from "./view-shapes.ts";
+
+/** The parameter of the address that names a saved view; empty = none, also where a default is set. */
+export const VIEW_PARAMETER = "view";
+
+/** A look that was changed and not saved, as the browser keeps it for one person. */
+interface KeptLook extends Look {
+  /** Id of the view it was made from; empty = none. */
+  readonly view: string;
+}
+
+/**
+ * What a person makes of one list: the saved view it starts from, what was changed since, the row the keyboard is at,
+ * the record that stands open beside it.
+ */
+export class ListView {
+  readonly store: RecordStore;
+  /** Null until they came, and where the server knows of none. */
+  views: ViewList | null = null;
+  /** The answer about views is here, whatever it was: before, nobody knows how the list shall look. */
+  settled = false;
+  /** What the address says of a view: its id, empty for none, null when nothing. */
+  named: string | null = null;
+  cursor: string | null = null;
+  /** Id of the record shown in the drawer. */
+  opened: string | null = null;
+  totals: Totals | null = null;
+  readonly #api: Api;
+  readonly #person: string;
+
+  constructor(store: RecordStore, api: Api, person: string) {
+    this.store = store;
+    this.#api = api;
+    this.#person = person;
+    makeAutoObservable(this, { store: false, views: observableRef, totals: observableRef }, { autoBind: true });
+  }
+
+  /** Follows the list for as long as its screen stands. @returns stops that */
+  start(): () => void {
+    const stops = [
+      reaction(
+        () => this.store.look.changes,
+        () => this.#keep(),
+      ),
+      reaction(
+        () => this.store.records,
+        () => this.#sum(),
+      ),
+    ];
+    return () => stops.forEach((stop) => stop());
+  }
+
+  /** The saved view that the list starts from; null = the module's own look. */
+  get base(): SavedView | null {
+    const id = this.named ?? this.views?.defaultId ?? "";
+    return this.views?.views.find((view) => view.id === id) ?? null;
+  }
+
+  /** The address names a view that is gone, or that the caller may not use. */
+  get missing(): boolean {
+    return this.settled && this.named !== null && this.named !== "" && this.base === null;
+  }
+
+  /** What is shown differs from the view it started from. */
+  get changed(): boolean {
+    const { module, query, look } = this.store;
+    return !sameContent(module, contentOf(module, look.look, query), this.#baseContent);
+  }
+
+  /** What is shown, to be saved. */
+  get content(): ViewContent {
+    const { module, query, look } = this.store;
+    return contentOf(module, look.look, query);
+  }
+
+  get #baseContent(): ViewContent {
+    const { module } = this.store;
+    return this.base?.content ?? contentOf(module, PLAIN_LOOK, emptyQuery(module.list));
+  }
+
+  /** Asks for the views that there are. Never rejects: a list needs none. */
+  async open(): Promise<void> {
+    try {
+      this.receive(await this.#api.call("GET", this.#path(VIEW_PATHS.list), asViewList, { quiet: true }));
+    } catch {
+      runInAction(() => {
+        this.settled = true;
+      });
+    }
+  }
+
+  /** For a list inside of a screen whose address speaks of something else: no saved views, but a look that is kept. */
+  standAlone(): void {
+    this.settled = true;
+    this.named = "";
+    this.#takeLook();
+  }
+
+  receive(views: ViewList): void {
+    this.views = views;
+    this.settled = true;
+  }
+
+  /** Shows what an address says, by way of the view it names. */
+  follow(search: URLSearchParams): void {
+    this.named = search.get(VIEW_PARAMETER);
+    const { store, base } = this;
+    const { module } = store;
+    this.#takeLook();
+    const explicit = queryKeys(module).some((key) => search.has(key));
+    const asked = queryFromSearch(module, search);
+    void store.show(base === null || explicit ? asked : { ...queryOf(module, base.content), current: asked.current });
+  }
+
+  /** The address of another question. */
+  addressOf(query: RecordQuery, present: URLSearchParams): URLSearchParams {
+    const { base, store } = this;
+    const { module } = store;
+    const search = searchFromQuery(module, query, present);
+    if (base === null) {
+      if (this.views?.defaultId === null || this.views === null) search.delete(VIEW_PARAMETER);
+      else search.set(VIEW_PARAMETER, "");
+      return search;
+    }
+    search.set(VIEW_PARAMETER, base.id);
+    const own = contentOf(module, lookOf(base.content), query);
+    if (sameContent(module, own, base.content)) for (const key of queryKeys(module)) search.delete(key);
+    // The person asks for everything, the view does not.
+    else if (!queryKeys(module).some((key) => search.has(key))) search.set("where", "");
+    return search;
+  }
+
+  /** The address of a view as it was saved; null = the module's own look. */
+  addressOfView(view: SavedView | null, present: URLSearchParams): URLSearchParams {
+    removeStorage(this.#key);
+    const search = new URLSearchParams(present);
+    for (const key of [...queryKeys(this.store.module), "current"]) search.delete(key);
+    if (view !== null) search.set(VIEW_PARAMETER, view.id);
+    else if (this.views !== null && this.views.defaultId !== null) search.set(VIEW_PARAMETER, "");
+    else search.delete(VIEW_PARAMETER);
+    this.store.look.take(lookOf(view?.content ?? PLAIN_LOOK));
+    return search;
+  }
+
+  goTo(cursor: string | null): void {
+    this.cursor = cursor;
+  }
+
+  openRecord({ id }: StoredRecord): void {
+    this.opened = id;
+    this.cursor = id;
+  }
+
+  closeRecord(): void {
+    this.opened = null;
+  }
+
+  #path(path: string): string {
+    return `${PATHS.records}/${this.store.module.name}${path}`;
+  }
+
+  get #key(): string {
+    return `list-${this.#person}-${this.store.module.name}`;
+  }
+
+  #takeLook(): void {
+    const kept = readStorage(this.#key, isKeptLook);
+    this.store.look.take(lookOf(kept !== null && kept.view === (this.base?.id ?? "") ? kept : this.#baseContent));
+  }
+
+  #keep(): void {
+    const { look } = this.store.look;
+    const kept: KeptLook = { ...look, view: this.base?.id ?? "" };
+    writeStorage(this.#key, kept);
+  }
+
+  /** Over everything that matches; anew with every load, for what was saved may have changed it. */
+  #sum(): void {
+    const { store } = this;
+    if (!store.module.list.columns.some(({ total }) => total !== null)) return;
+    const params = { ...store.query.filters, ...store.fixed };
+    this.#api.call("GET", this.#path(TOTALS_PATH), asTotals, { params, quiet: true }).then(
+      (totals) =>
+        runInAction(() => {
+          this.totals = totals;
+        }),
+      // A list without its totals is still a list; what is wrong with the server the list itself says.
+      () =>
+        runInAction(() => {
+          this.totals = null;
+        }),
+    );
+  }
+}
+
+function isKeptLook(content: unknown): content is KeptLook {
+  if (typeof content !== "object" || content === null) return false;
+  const look = content as Record<string, unknown>;
+  return (
+    typeof look["view"] === "string" &&
+    (look["layout"] === "table" || look["layout"] === "cards") &&
+    (look["density"] === "compact" || look["density"] === "default" || look["density"] === "relaxed") &&
+    Array.isArray(look["columns"]) &&
+    look["columns"].every((column) => isJsonObject(column) && typeof column["field"] === "string")
+  );
+}

@@ -1,0 +1,21 @@
+import type { ColumnTotal } from "#contract";
+import type { Field } from "#metadata";
+import { defineTexts, useI18n } from "#ui";
+import { decimalText } from "../cells/number-text.ts";
+
+const totalTexts = defineTexts("listTotals", {
+  zh: { sum: "合计", avg: "平均", min: "最小", max: "最大", count: "计数", earliest: "最早", latest: "最晚" },
+  en: { sum: "Sum", avg: "Average", min: "Least", max: "Most", count: "Count", earliest: "Earliest", latest: "Latest" },
+});
+
+/** What a column comes to, with the word for it. */
+export function TotalValue({ field, total }: { readonly field: Field | null; readonly total: ColumnTotal }) {
+  const { t } = useI18n(totalTexts);
+  const moment = total.total !== "count" && (field === null || field.storage === "timestamp" || field.storage === "date");
+  const word = moment && total.total === "min" ? "earliest" : moment && total.total === "max" ? "latest" : total.total;
+  return (
+    <span className="trellis-total">
+      <small>{t(word)}</small> {total.value === null ? "–" : moment ? total.value : decimalText(total.value)}
+    </span>
+  );
+}

@@ -1,0 +1,48 @@
+import { useCallback, useEffect, useRef } from "react";
+import { useSearchParams } from "react-router-dom";
+import type { SavedView } from "#contract";
+import type { RecordQuery } from "../stores/record-query.ts";
+import type { ListView } from "./list-view.ts";
+
+interface ListAddress {
+  /** Asks for something else, by a new address. */
+  readonly show: (changes: Partial<RecordQuery>) => void;
+  /** Shows a view as it was saved; null = the module's own look. */
+  readonly choose: (view: SavedView | null) => void;
+}
+
+/** The address says which view, filters, sort and page a list shows. */
+export function useListAddress(view: ListView): ListAddress {
+  const [search, setSearch] = useSearchParams();
+  const { store, settled } = view;
+  const asked = search.toString();
+
+  useEffect(() => view.follow(new URLSearchParams(asked)), [view, asked]);
+  useEffect(() => {
+    void view.open();
+    const stop = view.start();
+    return () => {
+      stop();
+      store.close();
+    };
+  }, [view, store]);
+  // The views are here: the address may have meant another question than was understood without them.
+  const latest = useRef(asked);
+  latest.current = asked;
+  useEffect(() => {
+    if (settled && view.base !== null) view.follow(new URLSearchParams(latest.current));
+  }, [view, settled]);
+
+  const go = useCallback(
+    (next: URLSearchParams) => {
+      // The same question again: the person wants fresh data, not a new history entry.
+      if (next.toString() === search.toString()) view.follow(next);
+      else setSearch(next);
+    },
+    [view, search, setSearch],
+  );
+  return {
+    show: useCallback((changes) => go(view.addressOf({ ...store.query, ...changes }, search)), [view, store, search, go]),
+    choose: useCallback((chosen) => go(view.addressOfView(chosen, search)), [view, search, go]),
+  };
+}

@@ -1,0 +1,54 @@
+import { WHERE_PARAMETER, type ViewContent } from "#contract";
+import type { Module } from "#metadata";
+import { emptyQuery, queryFromSearch, searchFromQuery, whereOf, withWhere, type RecordQuery } from "../stores/record-query.ts";
+import { placesOf, viewColumns, type Look } from "./list-look.ts";
+
+/** What a list looks like and asks for, as a view keeps it. */
+export function contentOf(module: Module, look: Look, query: RecordQuery): ViewContent {
+  const { [WHERE_PARAMETER]: _where, ...filters } = query.filters;
+  return {
+    ...look,
+    sort: query.sort,
+    filters,
+    where: whereOf(query),
+    size: query.size === emptyQuery(module.list).size ? 0 : query.size,
+  };
+}
+
+export function lookOf({ columns, density, layout }: Look): Look {
+  return { columns, density, layout };
+}
+
+/** What a view asks for, as far as the module still has it. */
+export function queryOf(module: Module, content: ViewContent): RecordQuery {
+  const plain = emptyQuery(module.list);
+  const asked: RecordQuery = {
+    filters: withWhere(content.filters, content.where),
+    sort: content.sort,
+    current: 1,
+    size: content.size === 0 ? plain.size : content.size,
+  };
+  // By way of an address, which lets nothing through that does not fit.
+  return queryFromSearch(module, searchFromQuery(module, asked, new URLSearchParams()));
+}
+
+export function sameContent(module: Module, a: ViewContent, b: ViewContent): boolean {
+  return canonical(module, a) === canonical(module, b);
+}
+
+function canonical(module: Module, content: ViewContent): string {
+  const { filters, sort, size } = queryOf(module, content);
+  return JSON.stringify([
+    viewColumns(module, placesOf(module, content.columns)).map(({ field, hidden, width, fixed }) => [
+      field,
+      hidden,
+      width,
+      fixed,
+    ]),
+    content.density,
+    content.layout,
+    Object.entries(filters).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    sort.map(({ field, descending }) => [field, descending]),
+    size,
+  ]);
+}

@@ -1,0 +1,67 @@
+import {
+  PATHS,
+  VIEW_PATHS,
+  type DefaultInput,
+  type SavedView,
+  type ViewContent,
+  type ViewInput,
+  type ViewSharing,
+} from "#contract";
+import type { Api } from "../api/create-api.ts";
+import { anything } from "../api/shapes.ts";
+import type { ListView } from "./list-view.ts";
+import { asSavedView, asViewList } from "./view-shapes.ts";
+
+interface ViewToSave {
+  readonly id?: string;
+  readonly revision?: number;
+  readonly name: string;
+  readonly sharing: ViewSharing;
+  readonly content: ViewContent;
+}
+
+/** Writes views and has the list know what came of it. */
+export class ViewWriter {
+  readonly #api: Api;
+  readonly #view: ListView;
+
+  constructor(api: Api, view: ListView) {
+    this.#api = api;
+    this.#view = view;
+  }
+
+  /** @throws ApiError; after a 409 the list has the newest version of the view */
+  async save({ id, revision, name, sharing, content }: ViewToSave): Promise<SavedView> {
+    const body: ViewInput = {
+      ...(id === undefined ? {} : { id }),
+      ...(revision === undefined ? {} : { revision }),
+      name,
+      sharing,
+      content,
+    };
+    try {
+      return await this.#post(VIEW_PATHS.save, asSavedView, body);
+    } finally {
+      await this.#view.open();
+    }
+  }
+
+  /** @throws ApiError */
+  async remove({ id }: SavedView): Promise<void> {
+    await this.#post(VIEW_PATHS.remove, anything, { id });
+    await this.#view.open();
+  }
+
+  /**
+   * @param id null = none, `""` = the module's own look
+   * @throws ApiError
+   */
+  async makeDefault(id: string | null, everyone = false): Promise<void> {
+    const body: DefaultInput = { id, ...(everyone ? { everyone } : {}) };
+    this.#view.receive(await this.#post(VIEW_PATHS.makeDefault, asViewList, body));
+  }
+
+  #post<T>(path: string, parse: (data: unknown) => T, body: unknown): Promise<T> {
+    return this.#api.call("POST", `${PATHS.records}/${this.#view.store.module.name}${path}`, parse, { body });
+  }
+}
