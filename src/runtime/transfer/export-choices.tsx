@@ -5,7 +5,7 @@ import type { RecordTarget } from "../stores/record-target.ts";
 import { ChoiceCards } from "./choice-cards.tsx";
 import { counted } from "./counted.ts";
 import { ExportColumns } from "./export-columns.tsx";
-import { askedRows, otherColumns, rowChoices, shownColumns, type RowChoice } from "./list-state.ts";
+import { askedRows, otherColumns, rowChoices, shownFields, type RowChoice } from "./list-state.ts";
 import { transferTexts } from "./transfer-texts.ts";
 
 /** What a person wants in the file. */
@@ -21,7 +21,7 @@ export interface Choices {
 export function initialChoices(target: RecordTarget): Choices {
   const choices = rowChoices(target);
   const rows = choices.find(({ choice }) => choice === "selected") ?? choices[0];
-  return { rows: rows?.choice ?? "matching", columns: new Set(shownColumns(target)), format: "xlsx", values: "labels" };
+  return { rows: rows?.choice ?? "matching", columns: new Set(shownFields(target)), format: "xlsx", values: "labels" };
 }
 
 /** What to ask the server for; null, and why, when that is nothing. */
@@ -31,7 +31,7 @@ export function useExportInput(
 ): { readonly input: ExportInput | null; readonly problem: string | null } {
   const { t } = useI18n(transferTexts);
   const asked = askedRows(target, rows);
-  const shown = shownColumns(target);
+  const shown = shownFields(target);
   const chosen = [...shown, ...otherColumns(target.module, shown)].filter((field) => columns.has(field));
   if (chosen.length === 0) return { input: null, problem: t("export.noColumns") };
   if ((asked.ids?.length ?? 0) > TRANSFER_LIMITS.ids)

@@ -2,7 +2,7 @@ import { useI18n } from "#ui";
 import { fieldTitle } from "../screens/list-columns.tsx";
 import type { RecordTarget } from "../stores/record-target.ts";
 import { texts } from "../texts.ts";
-import { otherColumns, shownColumns } from "./list-state.ts";
+import { otherColumns, shownFields } from "./list-state.ts";
 import { transferTexts } from "./transfer-texts.ts";
 
 interface ExportColumnsProps {
@@ -15,7 +15,7 @@ interface ExportColumnsProps {
 export function ExportColumns({ target, chosen, onChange }: ExportColumnsProps) {
   const { t } = useI18n(transferTexts);
   const { t: ofScreens, locale } = useI18n(texts);
-  const shown = shownColumns(target);
+  const shown = shownFields(target);
   const all = [...shown, ...otherColumns(target.module, shown)];
   const toggle = (field: string, on: boolean) =>
     onChange(new Set(on ? [...chosen, field] : [...chosen].filter((one) => one !== field)));

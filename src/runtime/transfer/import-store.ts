@@ -24,6 +24,8 @@ export class ImportStore {
   busy = false;
   /** What went wrong last, in words. */
   problem: string | null = null;
+  /** Records that are as before the import, because the person took it back; null otherwise. */
+  undone: number | null = null;
   /** The person went back to a step that the job has passed. */
   back: "file" | "map" | null = null;
   readonly #onSaved: () => void;
@@ -116,6 +118,18 @@ export class ImportStore {
     return this.#do(({ id }) => this.client.run({ id, bad }));
   }
 
+  /** Takes back what was saved. */
+  undo(): Promise<void> {
+    const batchId = this.facts?.batchId ?? null;
+    return this.#do(async () => {
+      if (batchId === null) return null;
+      const count = await this.client.undo(batchId);
+      runInAction(() => (this.undone = count));
+      this.#onSaved();
+      return null;
+    });
+  }
+
   cancel(): Promise<void> {
     return this.#do(({ id }) => this.client.cancel(id));
   }
@@ -148,7 +162,7 @@ export class ImportStore {
     this.watch?.stop();
   }
 
-  async #do(call: (job: TransferJob) => Promise<TransferJob> | null): Promise<void> {
+  async #do(call: (job: TransferJob) => Promise<TransferJob | null> | null): Promise<void> {
     const { watch } = this;
     if (watch === null || this.busy) return;
     this.busy = true;
@@ -171,6 +185,7 @@ export class ImportStore {
     runInAction(() => {
       this.watch = watch;
       this.plan = job.import?.plan ?? null;
+      this.undone = null;
       this.back = null;
     });
     keepJob("import", this.client.module, job.id);

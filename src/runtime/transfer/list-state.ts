@@ -1,12 +1,13 @@
 import type { ExportInput } from "#contract";
 import type { Module } from "#metadata";
+import { shownColumns } from "../views/shown-columns.ts";
 import { sortParameters } from "../stores/record-query.ts";
 import { RecordStore } from "../stores/record-store.ts";
 import type { RecordTarget } from "../stores/record-target.ts";
 
-/** Columns as the list shows them now, in its order. */
-export function shownColumns(target: RecordTarget): readonly string[] {
-  return target.module.list.columns.map(({ field }) => field);
+/** Fields of the columns as the list shows them now, in its order. */
+export function shownFields(target: RecordTarget): readonly string[] {
+  return shownColumns(target).map(({ field }) => field);
 }
 
 /** System fields that say something in a file. */

@@ -63,9 +63,11 @@ export const FileLine = observer(function FileLine({ store }: { readonly store: 
     <p className="transfer-file">
       <Icon name="file" />
       <span title={store.job?.fileName}>{store.job?.fileName}</span>
-      <button type="button" className="trellis-link" onClick={() => store.goBack("file")}>
-        {t("file.another")}
-      </button>
+      {!store.moving && (
+        <button type="button" className="trellis-link" onClick={() => store.goBack("file")}>
+          {t("file.another")}
+        </button>
+      )}
     </p>
   );
 });

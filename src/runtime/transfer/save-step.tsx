@@ -1,9 +1,11 @@
+import Button from "@arco-design/web-react/es/Button";
 import { observer } from "mobx-react-lite";
-import type { ImportFacts, TransferJob } from "#contract";
-import { Icon, useI18n } from "#ui";
+import { MOST_IN_BULK, UNDO_SECONDS, type ImportFacts, type TransferJob } from "#contract";
+import { Icon, confirm, useI18n } from "#ui";
 import { numberText } from "../cells/number-text.ts";
 import { Faults } from "./check-step.tsx";
 import { CountTiles } from "./count-tiles.tsx";
+import { counted } from "./counted.ts";
 import type { ImportStore } from "./import-store.ts";
 import { JobProgress } from "./job-progress.tsx";
 import type { JobWatch } from "./job-watch.ts";
@@ -43,14 +45,34 @@ export const SaveStep = observer(function SaveStep({ store, watch, facts }: Save
           { id: "refused", label: t("count.refused"), count: counts.refused, tone: "bad" },
         ]}
       />
-      <p className="transfer-hint">{wrote ? t("end.undo") : t("end.nothing")}</p>
-      {counts.bad > 0 && (
-        <>
-          <p className="transfer-hint">{t("end.rest")}</p>
-          <Faults store={store} watch={watch} facts={facts} />
-        </>
-      )}
+      {wrote ? <UndoLine store={store} facts={facts} /> : <p className="transfer-hint">{t("end.nothing")}</p>}
+      {counts.bad > 0 && <Faults store={store} watch={watch} facts={facts} />}
     </>
+  );
+});
+
+/** The way back, as long as there is one. */
+const UndoLine = observer(function UndoLine({ store, facts }: Pick<SaveStepProps, "store" | "facts">) {
+  const { t } = useI18n(transferTexts);
+  const { added, updated } = facts.counts;
+  if (store.undone !== null)
+    return (
+      <p className="transfer-note" role="status">
+        <Icon name="check-circle" /> {t("end.undone", counted(store.undone))}
+      </p>
+    );
+  if (added + updated > MOST_IN_BULK) return <p className="transfer-hint">{t("end.undoTooMany", counted(MOST_IN_BULK))}</p>;
+  const undo = async () => {
+    const question = { title: t("undo.button"), content: t("undo.ask"), okText: t("undo.button"), danger: true };
+    if (await confirm(question)) await store.undo();
+  };
+  return (
+    <div className="transfer-template">
+      <p>{t("end.undo", { minutes: UNDO_SECONDS / 60 })}</p>
+      <Button loading={store.busy} onClick={() => void undo()}>
+        {t("undo.button")}
+      </Button>
+    </div>
   );
 });
 

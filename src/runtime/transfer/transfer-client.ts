@@ -1,4 +1,5 @@
 import {
+  BULK_PATHS,
   isJsonObject,
   PATHS,
   TRANSFER_PATHS,
@@ -54,6 +55,11 @@ export class TransferClient {
     return this.#post(TRANSFER_PATHS.cancel, { id });
   }
 
+  /** @returns how many records are as they were before */
+  undo(batchId: string): Promise<number> {
+    return this.#api.call("POST", this.#url(BULK_PATHS.undo), asCount, { body: { batchId }, quiet: true });
+  }
+
   async dismiss(id: string): Promise<void> {
     await this.#api.call("POST", this.#url(TRANSFER_PATHS.dismiss), anything, { body: { id }, quiet: true });
   }
@@ -94,6 +100,11 @@ function isJob(data: unknown): data is TransferJob {
 
 const asJob: Parse<TransferJob> = (data) => {
   if (!isJob(data)) throw new ShapeError("not a job");
+  return data;
+};
+
+const asCount: Parse<number> = (data) => {
+  if (typeof data !== "number") throw new ShapeError("not a number");
   return data;
 };
 
