@@ -51,7 +51,7 @@ export const EntryRow = observer(function EntryRow(props: EntryRowProps) {
 
   return (
     <Fragment>
-      <tr className="form-entry" aria-label={t("item", { number })} data-drop={drop ?? undefined}>
+      <tr className="entry-row" aria-label={t("item", { number })} data-drop={drop ?? undefined}>
         <td className="entry-lead">
           <button
             type="button"

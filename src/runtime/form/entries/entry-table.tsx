@@ -34,7 +34,7 @@ export function EntryTable(props: ObjectFieldProps) {
   /** Which entry's first control, or grip, gets the focus once it is rendered. */
   const [focus, setFocus] = useState<{ readonly row: number; readonly on: "control" | "grip" } | null>(null);
   const [said, say] = useState("");
-  const rows = useCallback(() => [...(table.current?.querySelectorAll(":scope > tbody > .form-entry") ?? [])], []);
+  const rows = useCallback(() => [...(table.current?.querySelectorAll(":scope > tbody > .entry-row") ?? [])], []);
   const moved = useCallback(
     (to: number) => {
       setFocus({ row: to, on: "grip" });
