@@ -1,3 +1,4 @@
+import type { Text } from "./locale.ts";
 import type { WhereGroup } from "./where.ts";
 
 /** `GET|POST /api/trellis/records/{module}` + one of these. All need the module's read code. */
@@ -141,3 +142,26 @@ export interface FieldRuleNote {
 }
 
 export type FieldRight = "edit" | "read" | "hidden";
+
+/** `GET /api/blade-system/role/field-rules?roleId&module`: what one role may do with the fields of one module. */
+export interface RoleFieldRules {
+  readonly fields: readonly RoleField[];
+}
+
+export interface RoleField {
+  readonly field: string;
+  readonly title: Text;
+  readonly right: FieldRight;
+  /** Something of the screen, or of other screens, stands on it: it can be read-only and not hidden. */
+  readonly alwaysSeen: boolean;
+  /** A record cannot be added without it, and it has no default: who may not write it can add none. */
+  readonly needed: boolean;
+  /** The most that the asker may give: `edit`, unless the asker's own roles are restricted. */
+  readonly most: FieldRight;
+}
+
+/** `POST` to the same path, with `roleId`: replaces the rules of one module. Fields that are not named may be edited. */
+export interface FieldRulesInput {
+  readonly module: string;
+  readonly rights: Readonly<Record<string, FieldRight>>;
+}

@@ -22,6 +22,7 @@ export {
 export { nextId, now } from "./data/server-state.ts";
 export { heldCodes } from "./policies/held-codes.ts";
 export { identityTables } from "./policies/identity-tables.ts";
+export { FIELD_RULE, alwaysSeen, fieldRulesOf, rulesOfRoles, withoutHidden } from "./policies/field-rules.ts";
 export { scopeOf } from "./policies/scope-of.ts";
 export { detail } from "./operations/detail.ts";
 export { tree } from "./operations/tree.ts";

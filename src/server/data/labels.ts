@@ -1,6 +1,7 @@
 import { allFields, placesIn, type DictionaryLink, type Field, type Module } from "#metadata";
 import type { Locale } from "#contract";
 import { sql } from "kysely";
+import { fieldRulesOf, type RuleReader } from "../policies/field-rules.ts";
 import { tenantBoundary, withinBoundary } from "./boundary.ts";
 import { storedField, storedFields } from "./columns.ts";
 import { any, column, oneOf } from "./conditions.ts";
@@ -10,7 +11,7 @@ import { quoted } from "./naming.ts";
 import { tableAs } from "./select-records.ts";
 import type { Row } from "./tables.ts";
 
-export interface LabelReader extends DictionaryReader {
+export interface LabelReader extends DictionaryReader, RuleReader {
   readonly locale: Locale;
 }
 
@@ -104,7 +105,11 @@ async function addReferenceLabels(
   tenantId: string | null,
 ): Promise<void> {
   for (const target of new Set(links.map((link) => link.module))) {
-    const own = links.filter((link) => link.module === target);
+    const own = await readable(
+      reader,
+      target,
+      links.filter((link) => link.module === target),
+    );
     const labels = await readLabels(reader, target, own, records, tenantId);
     for (const record of records) {
       for (const link of own) {
@@ -115,6 +120,14 @@ async function addReferenceLabels(
       }
     }
   }
+}
+
+/** Without those whose label the reader may not see: a name that is hidden is hidden wherever it stands. */
+async function readable(reader: LabelReader, target: string, links: readonly Link[]): Promise<readonly Link[]> {
+  const module = reader.catalog.modules.get(target);
+  if (module === undefined) return links;
+  const { hidden } = await fieldRulesOf(reader, module);
+  return hidden.size === 0 ? links : links.filter(({ value, label }) => !hidden.has(value) && !hidden.has(label));
 }
 
 /** `value field, label field, key` → label, for all links into one module. */

@@ -1,3 +1,5 @@
+import { NO_RULES, type FieldRules } from "./field-rules.ts";
+
 /** Values that conditions compare with: as the field travels on the wire (ids and decimals are strings). */
 export type ScopeValue = string | number | boolean;
 
@@ -27,12 +29,14 @@ export type RecordCondition =
  */
 export interface RecordScope {
   readonly records: RecordCondition;
-  /** Names of the fields that may be read and written; null = all. System fields always travel. */
+  /** Names of the fields that may be read; null = all. System fields always travel. */
   readonly fields: ReadonlySet<string> | null;
+  /** What the field rules of the caller's roles withhold (policies/field-rules.ts); `fields` lacks what they hide. */
+  readonly rules: FieldRules;
 }
 
 /** All records of the tenant, all fields. */
-export const EVERYTHING: RecordScope = { records: { kind: "always" }, fields: null };
+export const EVERYTHING: RecordScope = { records: { kind: "always" }, fields: null, rules: NO_RULES };
 
 /** No record at all. */
-export const NOTHING: RecordScope = { records: { kind: "never" }, fields: null };
+export const NOTHING: RecordScope = { records: { kind: "never" }, fields: null, rules: NO_RULES };

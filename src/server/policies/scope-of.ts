@@ -3,6 +3,7 @@ import type { Module } from "#metadata";
 import { sql } from "kysely";
 import { type Caller, type OperationContext } from "../context.ts";
 import { storedFields } from "../data/columns.ts";
+import { fieldRulesOf, seenFields } from "./field-rules.ts";
 import { EVERYTHING, NOTHING, type RecordCondition, type RecordScope } from "./record-scope.ts";
 import { schemaCondition } from "./schema-condition.ts";
 
@@ -19,7 +20,7 @@ const scopes = new WeakMap<Caller, Map<string, Promise<RecordScope>>>();
 
 /**
  * What of a module's records the caller may touch: the union of the data scopes granted to the roles in force, and
- * everything when none was granted for the module (semantics: data scopes). Administrators are not limited, and neither
+ * everything when none was granted for the module (semantics: data scopes), less the fields that their field rules hide. Administrators are not limited, and neither
  * is whoever has not signed in: the module's file opens the endpoint to everybody. Computed once per caller and module;
  * a change of grants makes a new Caller.
  * @param module `context.module` unless the operation looks at another one
@@ -39,13 +40,15 @@ export async function scopeOf(context: OperationContext, module: Module = contex
 }
 
 async function readScope(context: OperationContext, module: Module, caller: Caller): Promise<RecordScope> {
+  const rules = await fieldRulesOf(context, module);
   if (showsOwnTenantOnly(module, caller)) {
-    return { records: { kind: "compare", field: "tenantId", operator: "equal", value: caller.tenantId }, fields: null };
+    const own: RecordCondition = { kind: "compare", field: "tenantId", operator: "equal", value: caller.tenantId };
+    return { records: own, fields: seenFields(module, null, rules), rules };
   }
   const granted = await grantedScopes(context, module, caller);
-  if (granted.length === 0) return EVERYTHING;
+  if (granted.length === 0) return { ...EVERYTHING, fields: seenFields(module, null, rules), rules };
   const parts = await Promise.all(granted.map((scope) => recordsOf(context, module, caller, scope)));
-  return { records: anyOf(parts), fields: fieldsOf(granted) };
+  return { records: anyOf(parts), fields: seenFields(module, fieldsOf(granted), rules), rules };
 }
 
 /** Whoever may not read the list of tenants is offered their own only, where a form asks for one. */

@@ -15,6 +15,8 @@ import {
 import { storedField } from "../../data/columns.ts";
 import type { Row } from "../../data/tables.ts";
 import type { ServerDeps } from "../../deps.ts";
+import type { RecordScope } from "../../policies/record-scope.ts";
+import { accessFaults, blameless, isLocked } from "./access-faults.ts";
 import { sanitiseHtml } from "./sanitise-html.ts";
 import { storageFaults } from "./storage-faults.ts";
 
@@ -32,19 +34,21 @@ export interface Merged {
  * value, empty ones clear, disabled ones stay), defaults filled in on add, hidden fields emptied, HTML sanitised; then
  * judged whole.
  * @param current the stored record with its writeOnly fields; null on add
- * @param writable fields within the caller's data scope; null = all
+ * @param scope the fields within the caller's data scope, and what its roles withhold
  */
 export function mergeInput(
   deps: ServerDeps,
   module: Module,
   body: Readonly<Record<string, unknown>>,
   current: Row | null,
-  writable: ReadonlySet<string> | null,
+  scope: Pick<RecordScope, "fields" | "rules">,
 ): Merged {
   const mode = current === null ? "add" : "edit";
+  const { fields: seen, rules } = scope;
   const accepted = inputFields(module, mode);
   // A field the caller cannot see keeps its value; a new record has none to keep.
-  const fields = current === null || writable === null ? accepted : accepted.filter((field) => writable.has(field.name));
+  const known = current === null || seen === null ? accepted : accepted.filter((field) => seen.has(field.name));
+  const fields = known.filter(({ name }) => !isLocked(rules, name));
   const input = coerceInput(
     Object.fromEntries(Object.entries(body).filter(([key]) => !SYSTEM_LABELS.has(key))),
     fields,
@@ -73,7 +77,8 @@ export function mergeInput(
     judged,
   );
   const broken = new Set(faults.map((fault) => fault.pointer));
-  return { record, faults: [...faults, ...storable.filter((fault) => !broken.has(fault.pointer))] };
+  const found = [...faults, ...storable.filter((fault) => !broken.has(fault.pointer))];
+  return { record, faults: [...accessFaults(rules, accepted, body, current), ...blameless(rules, found, current)] };
 }
 
 function storedValue(field: Field, given: Json | undefined, current: Row | null): unknown {

@@ -1,4 +1,4 @@
-import { TOP_MENU, callerOf, recordsOf, type Handler } from "#server";
+import { TOP_MENU, callerOf, moduleOf, recordsOf, withoutHidden, type Handler } from "#server";
 import { heldMenus } from "./menu-rows.ts";
 
 /** The top menus that lead the caller somewhere: an own path, or a menu the caller holds. */
@@ -8,5 +8,6 @@ export const topMenu: Handler = async (context) => {
   const held = new Set((await heldMenus(context)).map((row) => row.id));
   const given = await context.db.selectFrom(TOP_MENU).select(["top_menu_id", "menu_id"]).execute();
   const reachable = new Set(given.filter((row) => held.has(String(row["menu_id"]))).map((row) => String(row["top_menu_id"])));
-  return records.filter((record) => reachable.has(String(record["id"])) || Boolean(record["path"]));
+  const shown = records.filter((record) => reachable.has(String(record["id"])) || Boolean(record["path"]));
+  return withoutHidden(context, moduleOf(context, "top-menu"), shown);
 };

@@ -1,4 +1,4 @@
-import { callerOf, recordsOf, type OperationContext } from "#server";
+import { callerOf, moduleOf, recordsOf, withoutHidden, type OperationContext } from "#server";
 import { heldMenus } from "../menu/menu-rows.ts";
 import { heldByRoles } from "./held-by-roles.ts";
 import { scopeRules, widerThan, type ScopeRule } from "./scope-rules.ts";
@@ -37,9 +37,10 @@ export async function grantableScopes(context: OperationContext): Promise<Granta
 
 async function scopesOf(context: OperationContext, module: "data-scope" | "api-scope"): Promise<Scope[]> {
   const records = await recordsOf(context, module, null).find({}, { sort: [{ field: "resourceCode", descending: false }] });
-  return records.map((record) => ({
+  const shown = await withoutHidden(context, moduleOf(context, module), records);
+  return records.map((record, at) => ({
     id: String(record["id"]),
     menuId: String(record["menuId"]),
-    name: String(record["scopeName"] ?? ""),
+    name: String(shown[at]?.["scopeName"] ?? ""),
   }));
 }

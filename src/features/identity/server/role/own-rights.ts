@@ -1,5 +1,5 @@
 import { ADMINISTRATOR_ALIAS, DEFAULT_TENANT, TrellisError } from "#contract";
-import { callerOf, heldCodes, identityTables, recordsOf, type OperationContext } from "#server";
+import { callerOf, heldCodes, identityTables, recordsOf, rulesOfRoles, type OperationContext } from "#server";
 import { allMenus } from "../menu/menu-rows.ts";
 import { heldByRoles } from "./held-by-roles.ts";
 import { scopeRules, widerThan } from "./scope-rules.ts";
@@ -31,7 +31,20 @@ async function excessOf(context: OperationContext, roleId: string): Promise<stri
   const [own, theirs] = [await heldByRoles(context, caller.roleIds), await heldByRoles(context, [roleId])];
   const api = theirs.apiScope.find((id) => !own.apiScope.includes(id));
   if (api !== undefined) return api;
-  return widerScope(context, own.dataScope, theirs.dataScope, codes);
+  return (await freerField(context, roleId)) ?? widerScope(context, own.dataScope, theirs.dataScope, codes);
+}
+
+/** `module.field` that the role may see or write and the caller may not. */
+async function freerField(context: OperationContext, roleId: string): Promise<string | null> {
+  const [own, theirs] = [await rulesOfRoles(context.db, callerOf(context).roleIds), await rulesOfRoles(context.db, [roleId])];
+  for (const [module, { hidden, readOnly }] of own) {
+    const other = theirs.get(module);
+    const seen = [...hidden].find((field) => other?.hidden.has(field) !== true);
+    const written = [...readOnly].find((field) => other?.hidden.has(field) !== true && other?.readOnly.has(field) !== true);
+    const freer = seen ?? written;
+    if (freer !== undefined) return `${module}.${freer}`;
+  }
+  return null;
 }
 
 /** The code of a menu in which the role sees more records than the caller. */

@@ -1,6 +1,16 @@
 import type { TreeNode } from "#contract";
 import { TrellisError } from "#contract";
-import { callerOf, idsParameter, parameter, recordsOf, type Handler, type OperationContext, type Row } from "#server";
+import {
+  callerOf,
+  idsParameter,
+  moduleOf,
+  parameter,
+  recordsOf,
+  withoutHidden,
+  type Handler,
+  type OperationContext,
+  type Row,
+} from "#server";
 import { nested } from "../menu/menu-rows.ts";
 
 const SORT = [{ field: "sort", descending: false }];
@@ -8,7 +18,11 @@ const SORT = [{ field: "sort", descending: false }];
 /** Roles that a role may be put under: all but itself and what is below it. */
 export const treeById: Handler = async (context): Promise<TreeNode[]> => {
   const [roleId] = idsParameter(context, "roleId", "id");
-  const roles = await recordsOf(context, "role").find({}, { sort: SORT });
+  const roles = await withoutHidden(
+    context,
+    moduleOf(context, "role"),
+    await recordsOf(context, "role").find({}, { sort: SORT }),
+  );
   if (!roles.some((role) => role["id"] === roleId)) throw new TrellisError("notFound");
   const excluded = new Set([roleId]);
   for (let grown = -1; grown !== excluded.size;) {
@@ -43,5 +57,7 @@ async function ofUser(context: OperationContext, module: "role" | "dept", field:
   const ids = String(user[field] ?? "")
     .split(",")
     .filter((id) => /^\d+$/.test(id));
-  return ids.length === 0 ? [] : recordsOf(context, module, tenantId).find({ id: ids }, { sort: SORT });
+  if (ids.length === 0) return [];
+  const found = await recordsOf(context, module, tenantId).find({ id: ids }, { sort: SORT });
+  return withoutHidden(context, moduleOf(context, module), found);
 }

@@ -1,5 +1,15 @@
 import { TrellisError, isJsonObject } from "#contract";
-import { moduleOf, optionalIds, parameter, readForm, recordsOf, type Handler, type OperationContext, type Row } from "#server";
+import {
+  moduleOf,
+  optionalIds,
+  parameter,
+  readForm,
+  recordsOf,
+  withoutHidden,
+  type Handler,
+  type OperationContext,
+  type Row,
+} from "#server";
 import { assertDefaultStaysOpen } from "./interceptors.ts";
 import { grantTopRole } from "./grant-top-role.ts";
 import { tenantById } from "./open-tenant.ts";
@@ -33,7 +43,7 @@ export const packageDetail: Handler = async (context) => {
   const { packageId } = tenant;
   if (typeof packageId !== "string") return {};
   const [found] = await recordsOf(context, "tenant-package", null).find({ id: packageId });
-  return found ?? {};
+  return found === undefined ? {} : (await withoutHidden(context, moduleOf(context, "tenant-package"), [found]))[0];
 };
 
 async function change(context: OperationContext, values: Row): Promise<Row[]> {

@@ -1,0 +1,277 @@
+import { describe, expect, test } from "vitest";
+import {
+  FIELD_ACCESS_PATH,
+  HISTORY_PATHS,
+  PATHS,
+  TOTALS_PATH,
+  type FieldAccess,
+  type FieldRight,
+  type RoleFieldRules,
+} from "#contract";
+import { allFields, type Field, type Module } from "#metadata";
+import { alwaysSeen } from "../../src/server/policies/field-rules.ts";
+import { createPerson, endpointOf, insertSample, pathOf, type Person } from "../support/arrange.ts";
+import type { TestServer } from "../support/create-test-server.ts";
+import { onEachDatabase } from "../support/on-each-database.ts";
+import { SPECIMENS } from "../support/specimens.ts";
+import type { TestClient, TestReply } from "../support/test-client.ts";
+import { testCatalog } from "../support/test-deps.ts";
+
+type Row = Record<string, unknown>;
+
+const RULES = "/api/blade-system/role/field-rules";
+const catalog = await testCatalog(SPECIMENS);
+const modules = [...catalog.modules.values()];
+const admins = new WeakMap<TestServer, Promise<TestClient>>();
+
+function adminOf(server: TestServer): Promise<TestClient> {
+  const known = admins.get(server) ?? server.signIn("admin");
+  admins.set(server, known);
+  return known;
+}
+
+async function rule(server: TestServer, person: Person, module: Module, rights: Readonly<Record<string, FieldRight>>) {
+  const reply = await (await adminOf(server)).post(RULES, { roleId: person.roleId, module: module.name, rights });
+  expect(reply.status, reply.text).toBe(200);
+}
+
+function hideableOf(module: Module): readonly Field[] {
+  return module.fields.filter((field) => !field.writeOnly && !alwaysSeen(module).has(field.name));
+}
+
+const ruled = modules.filter((module) => hideableOf(module).length > 0);
+
+function own(module: Module, path: string): string {
+  return `${PATHS.records}/${module.name}${path}`;
+}
+
+/** Every address by which a record, or something of it, could be read. */
+function readings(module: Module, record: Row): [path: string, query: Record<string, string>][] {
+  const id = String(record["id"]);
+  const key = String(record[module.tree?.keyField ?? "id"]);
+  const parent: Record<string, string> = module.tree === null ? {} : { parentId: module.tree.root };
+  const named = module.endpoints
+    .filter(({ method, access }) => method === "GET" && access !== "public")
+    .map((endpoint): [string, Record<string, string>] => {
+      const operation = endpoint.target.kind === "operation" ? endpoint.target.operation : null;
+      if (operation === "detail") return [pathOf(endpoint), { id }];
+      if (operation === "list" || operation === "page" || operation === "parentList") return [pathOf(endpoint), { id }];
+      if (operation === "lazyTree" || operation === "lazyList" || operation === "childList") return [pathOf(endpoint), parent];
+      if (operation === "dictionary") return [pathOf(endpoint), { code: "sex" }];
+      return [pathOf(endpoint), operation === null ? { id, userId: id, roleId: id } : {}];
+    });
+  const referring = modules.flatMap((user) =>
+    allFields(user.fields)
+      .filter((field) => field.ref?.module === module.name)
+      .flatMap((field): [string, Record<string, string>][] => [
+        [PATHS.references, { module: user.name, field: field.path, size: "1000" }],
+        [PATHS.references, { module: user.name, field: field.path, values: field.ref?.value === "id" ? id : key }],
+      ]),
+  );
+  return [
+    ...named,
+    ...referring,
+    [own(module, HISTORY_PATHS.history), { id }],
+    [own(module, HISTORY_PATHS.bin), {}],
+    [own(module, TOTALS_PATH), { id }],
+  ];
+}
+
+/** Objects that are the record, wherever they stand in an answer. */
+function appearances(data: unknown, id: unknown): Row[] {
+  if (Array.isArray(data)) return data.flatMap((entry) => appearances(entry, id));
+  if (typeof data !== "object" || data === null) return [];
+  const object = data as Row;
+  return [...(object["id"] === id ? [object] : []), ...Object.values(object).flatMap((entry) => appearances(entry, id))];
+}
+
+function expectNoTrace(reply: TestReply<unknown>, what: string, field: Field, record: Row): void {
+  for (const found of appearances(reply.data, record["id"])) {
+    expect(found, what).not.toHaveProperty([field.name]);
+    if (field.labelKey !== null) expect(found, what).not.toHaveProperty([field.labelKey]);
+  }
+  expect(reply.text, what).not.toContain(`"field":"${field.name}"`);
+  const value = record[field.name];
+  const others = Object.entries(record).some(
+    ([name, other]) => name !== field.name && JSON.stringify(other)?.includes(String(value)),
+  );
+  // A value that no other record could have.
+  if (typeof value === "string" && (value.length >= 20 || value.includes("样例")) && !others) {
+    expect(reply.text, what).not.toContain(JSON.stringify(value).slice(1, -1));
+  }
+}
+
+onEachDatabase(
+  (server) => {
+    describe.each(ruled.map((module) => [module.name, module] as const))("%s", (_name, module) => {
+      const hideable = hideableOf(module);
+      const list = endpointOf(module, "list", "page", "lazyList", "parentList");
+
+      test.each(hideable.map((field) => [field.name, field] as const))("hides %s in every answer", async (name, field) => {
+        const person = await createPerson(server());
+        const record = await insertSample(server(), module, person.tenantId, person);
+        await rule(server(), person, module, { [name]: "hidden" });
+        for (const [path, query] of readings(module, record)) {
+          const reply = await person.client.get(path, query);
+          expect(reply.status, `${path} ${reply.text}`).toBeLessThan(500);
+          expectNoTrace(reply, `${path} ${JSON.stringify(query)}`, field, record);
+        }
+        const access = await person.client.get<FieldAccess>(own(module, FIELD_ACCESS_PATH));
+        expect(access.data).toEqual({ hidden: [name], readOnly: [], rules: access.data.rules });
+      });
+
+      if (list === null) return;
+      test("is not asked, ordered or summed up by what is hidden", async () => {
+        const person = await createPerson(server());
+        await rule(server(), person, module, Object.fromEntries(hideable.map(({ name }) => [name, "hidden"])));
+        const path = pathOf(list);
+        for (const { name } of hideable) {
+          const where = JSON.stringify({ any: [{ field: name, operator: "notnull", value: "" }] });
+          for (const query of [{ [`${name}_notnull`]: "1" }, { [name]: "1" }, { sorts: `-${name}` }, { ascs: name }, { where }]) {
+            const reply = await person.client.get(path, query);
+            expect(reply.status, `${JSON.stringify(query)} ${reply.text}`).toBe(400);
+            expect(reply.msg.split(/[：:]/)[1] ?? "", "not offered either").not.toMatch(new RegExp(`\\b${name}\\b`));
+            const total = await person.client.get(own(module, TOTALS_PATH), query);
+            expect([400, 404], total.text).toContain(total.status);
+          }
+        }
+        expect((await person.client.get(path, {})).status, "the module's own order may go by it").toBe(200);
+      });
+
+      const submit = endpointOf(module, "submit", "update");
+      const writable = hideable.filter((field) => !field.readOnly && field.on.includes("edit") && field.disabled === null);
+      if (submit === null || writable.length === 0) return;
+      test("takes no value for what may not be written", async () => {
+        const person = await createPerson(server());
+        const sample = await insertSample(server(), module, person.tenantId, person);
+        // A first save empties what the sample's own conditions hide.
+        const { data: settled } = await person.client.post<Row | null>(pathOf(submit), { id: sample["id"] });
+        const record = settled ?? sample;
+        const stored = async (): Promise<Row | undefined> => {
+          const row = await server()
+            .db.selectFrom(module.table)
+            .selectAll()
+            .where("id", "=", String(record["id"]))
+            .executeTakeFirst();
+          return row === undefined ? undefined : { ...row, revision: 0, update_time: 0, update_user: 0 };
+        };
+        const before = await stored();
+        for (const right of ["hidden", "read"] as const) {
+          await rule(server(), person, module, Object.fromEntries(writable.map(({ name }) => [name, right])));
+          for (const field of writable) {
+            const reply = await person.client.post(pathOf(submit), { id: record["id"], [field.name]: "zz-other-9" });
+            if (reply.status === 403 || reply.status === 409) continue;
+            expect(reply.status, `${field.name} ${reply.text}`).toBe(400);
+            expect(reply.errors, field.name).toContainEqual(
+              expect.objectContaining({ pointer: `/${field.name}`, keyword: "x-access" }),
+            );
+            // Whether a guess is right is not told of what is hidden; what was shown may come back.
+            const same = await person.client.post(pathOf(submit), { id: record["id"], [field.name]: record[field.name] });
+            const refused = same.errors.some(({ keyword }) => keyword === "x-access");
+            expect(refused, `${field.name} as it is, ${right}: ${same.text}`).toBe(
+              right === "hidden" && !isEmpty(record[field.name]),
+            );
+          }
+          expect(await stored()).toEqual(before);
+        }
+      });
+
+      test("shows nothing hidden in a conflict", async () => {
+        const person = await createPerson(server());
+        const record = await insertSample(server(), module, person.tenantId, person);
+        await rule(server(), person, module, Object.fromEntries(hideable.map(({ name }) => [name, "hidden"])));
+        const reply = await person.client.post(pathOf(submit), { id: record["id"], revision: 77 });
+        for (const field of hideable) expectNoTrace(reply, "conflict", field, record);
+      });
+    });
+
+    test("of several roles the one that allows most wins, and administrators see everything", async () => {
+      const param = server().module("param");
+      const [one, other] = [await createPerson(server()), await createPerson(server())];
+      await rule(server(), one, param, { remark: "hidden", paramValue: "hidden", paramName: "hidden" });
+      await rule(server(), other, param, { remark: "read", paramValue: "hidden" });
+      const { table } = server().module("user");
+      await server()
+        .db.updateTable(table)
+        .set({ role_id: `${one.roleId},${other.roleId}` })
+        .where("id", "=", one.userId)
+        .execute();
+      await rule(server(), one, param, { remark: "hidden", paramValue: "hidden", paramName: "hidden" });
+      const access = await one.client.get<FieldAccess>(own(param, FIELD_ACCESS_PATH));
+      expect(access.data).toMatchObject({ hidden: ["paramValue"], readOnly: ["remark"] });
+      const admin = await (await adminOf(server())).get<FieldAccess>(own(param, FIELD_ACCESS_PATH));
+      expect(admin.data).toMatchObject({ hidden: [], readOnly: [] });
+      expect(admin.data.rules, "who looks after roles is told which of them see less").toContainEqual(
+        expect.objectContaining({ field: "remark", access: "hidden" }),
+      );
+    });
+
+    test("a record that needs what its author may not write cannot be added, and says why", async () => {
+      const param = server().module("param");
+      const person = await createPerson(server());
+      await rule(server(), person, param, { paramKey: "hidden" });
+      const reply = await person.client.post(pathOf(endpointOf(param, "submit")!), { paramName: "a", paramValue: "b" });
+      expect(reply.status).toBe(400);
+      expect(reply.errors).toEqual([expect.objectContaining({ pointer: "/paramKey", keyword: "x-access-required" })]);
+    });
+
+    test("a name that is hidden is hidden where other modules show it", async () => {
+      const person = await createPerson(server());
+      const dept = server().module("dept");
+      await rule(server(), person, dept, { deptName: "hidden" });
+      const user = await person.client.get<Row>(pathOf(endpointOf(server().module("user"), "detail")!), { id: person.userId });
+      expect(user.data["deptId"]).toBe(person.deptId);
+      expect(user.data["deptName"] ?? "").toBe("");
+      const query = { module: "user", field: "deptId", q: "dept" };
+      const found = await person.client.get<{ options: unknown[] }>(PATHS.references, query);
+      expect(found.data.options, "nothing is found by it either").toEqual([]);
+    });
+
+    test("nobody gives more than they have, nor changes their own role, nor an administrator's", async () => {
+      const param = server().module("param");
+      const [boss, worker] = [await createPerson(server()), await createPerson(server())];
+      await rule(server(), boss, param, { remark: "read", paramValue: "hidden" });
+      const ask = (roleId: string, rights: Record<string, FieldRight>) =>
+        boss.client.post(RULES, { roleId, module: "param", rights });
+      expect((await ask(boss.roleId, {})).status, "one's own role").toBe(409);
+      expect(
+        (await ask(worker.roleId, { remark: "read", paramValue: "hidden" })).status,
+        "a role that is freer than oneself",
+      ).toBe(403);
+      await rule(server(), worker, param, { remark: "read", paramValue: "hidden" });
+      expect((await ask(worker.roleId, { remark: "edit", paramValue: "hidden" })).status, "wider than one's own").toBe(403);
+      const narrower = await ask(worker.roleId, { remark: "hidden", paramValue: "hidden" });
+      expect(narrower.status, narrower.text).toBe(200);
+      const seen = await boss.client.get<RoleFieldRules>(RULES, { roleId: worker.roleId, module: "param" });
+      expect(seen.data.fields.find(({ field }) => field === "remark")).toMatchObject({ right: "hidden", most: "read" });
+      const admin = await adminOf(server());
+      const [top] = await server().db.selectFrom("role").selectAll().where("role_alias", "=", "administrator").execute();
+      const refused = await admin.post(RULES, { roleId: String(top?.["id"]), module: "param", rights: { remark: "read" } });
+      expect(refused.status).toBe(409);
+    });
+
+    test("what a screen stands on can be locked and not hidden", async () => {
+      const person = await createPerson(server());
+      const admin = await adminOf(server());
+      const hide = { roleId: person.roleId, module: "dept", rights: { parentId: "hidden" } };
+      expect((await admin.post(RULES, hide)).status).toBe(409);
+      expect((await admin.post(RULES, { ...hide, rights: { parentId: "read" } })).status).toBe(200);
+      for (const bad of [
+        { ...hide, rights: { nothing: "read" } },
+        { ...hide, rights: { parentId: "x" } },
+        { ...hide, rights: 1 },
+      ])
+        expect((await admin.post(RULES, bad)).status).toBe(400);
+      expect((await admin.post(RULES, { ...hide, module: "nothing" })).status).toBe(404);
+      expect((await person.client.with({}).post(RULES, hide)).status, "one's own role").toBe(409);
+      const powerless = await createPerson(server(), { codes: ["role"] });
+      expect((await powerless.client.post(RULES, hide)).status).toBe(403);
+      expect((await powerless.client.get(RULES, { roleId: person.roleId, module: "dept" })).status).toBe(403);
+    });
+  },
+  { modules: SPECIMENS },
+);
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || value === "";
+}
