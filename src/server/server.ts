@@ -18,6 +18,8 @@ import { addressOf, incomingOf } from "./http/incoming.ts";
 import { recordEndpoints } from "./http/record-endpoints.ts";
 import { RouteTable } from "./http/route-table.ts";
 import { trellisEndpoints } from "./http/trellis-endpoints.ts";
+import { createLive } from "./live/create-live.ts";
+import { liveEndpoints } from "./live/live-endpoints.ts";
 import { LogBuffer } from "./logs/log-buffer.ts";
 import { RequestLogs } from "./logs/request-logs.ts";
 import { startMaintenance } from "./maintenance.ts";
@@ -25,11 +27,15 @@ import { applyGrants } from "./menu/apply-grants.ts";
 import { resolveMenuCodes } from "./menu/menu-codes.ts";
 import { syncMenu } from "./menu/sync-menu.ts";
 import { ApiScopes } from "./policies/api-scopes.ts";
+import { FIELD_RULE_TABLE } from "./policies/field-rules.ts";
 import { GRANT_TABLES } from "./policies/grant-tables.ts";
 import { identityTables } from "./policies/identity-tables.ts";
 import { Callers, raiseAccessVersion } from "./session/callers.ts";
 import { SESSION_TABLES } from "./session/session-tables.ts";
+import { VIEW_TABLES } from "./views/view-tables.ts";
 import { TokenKeys } from "./session/token-keys.ts";
+import { TRANSFER_TABLES } from "./transfer/tables.ts";
+import { Transfers } from "./transfer/transfers.ts";
 
 /** Who is at the other end of the connection, as the listener saw it. */
 export interface Peer {
@@ -58,6 +64,8 @@ export interface Server {
   dictionaryCodes(): Promise<KnownIds["dictionaries"]>;
   /** What the administrators' module health screen shows. */
   reportHealth(health: readonly ModuleHealth[]): void;
+  /** Ends the replies that go on without end (live/), so that their connections can close; no new ones are begun. */
+  endStreams(): void;
   /** Waits for what runs and writes what is buffered. The database stays open: it belongs to whoever opened it. */
   close(): Promise<void>;
 }
@@ -69,7 +77,14 @@ export interface Server {
 export async function createServer(deps: ServerDeps): Promise<Server> {
   const db = new Kysely<TrellisTables>({ dialect: deps.database });
   const handlers = handlersOf(deps.features);
-  await createInternalTables(db, [...GRANT_TABLES, ...SESSION_TABLES, HISTORY_TABLE]);
+  await createInternalTables(db, [
+    ...GRANT_TABLES,
+    FIELD_RULE_TABLE,
+    ...VIEW_TABLES,
+    ...SESSION_TABLES,
+    HISTORY_TABLE,
+    ...TRANSFER_TABLES,
+  ]);
   const first = await syncTables(db, deps.catalog, deps.broken);
   let inForce: InForce = { catalog: first.catalog, tables: identityTables(first.catalog), routes: new RouteTable() };
   let health: readonly ModuleHealth[] = [];
@@ -78,23 +93,29 @@ export async function createServer(deps: ServerDeps): Promise<Server> {
   const keys = new TokenKeys(deps, db);
   const now = (): number => deps.clock().getTime();
   const buffer = new LogBuffer(deps, db, () => inForce.catalog);
+  const callers = new Callers(deps, db, keys, () => inForce.tables);
+  const apiScopes = new ApiScopes(db, () => inForce.tables, now);
   const core: Core = {
     deps,
     db,
     keys,
-    callers: new Callers(deps, db, keys, () => inForce.tables),
-    apiScopes: new ApiScopes(db, () => inForce.tables, now),
+    callers,
+    apiScopes,
+    transfers: new Transfers({ deps, db, callers, apiScopes, inForce: () => inForce }),
     logs: new RequestLogs(deps, buffer),
+    // After the callers: a change of rights is forgotten there before it is looked at here.
+    live: createLive({ deps, db, callers, catalog: () => inForce.catalog }),
     startedAt: now(),
     inForce: () => inForce,
     health: () => health,
   };
-  const own = [...trellisEndpoints(core), ...recordEndpoints(core), ...authEndpoints(core)];
+  const own = [...trellisEndpoints(core), ...recordEndpoints(core), ...liveEndpoints(core), ...authEndpoints(core)];
   await syncMenu(db, deps, first.catalog);
   await seed(core);
   await keys.maintain();
   inForce = { ...inForce, routes: buildRoutes(first.catalog, handlers, own, deps.log) };
   const maintenance = startMaintenance(core);
+  core.transfers.poke();
 
   const replace = async (catalog: Catalog, broken?: readonly string[]): Promise<SyncReport> => {
     const report = await syncTables(db, catalog, broken);
@@ -134,10 +155,13 @@ export async function createServer(deps: ServerDeps): Promise<Server> {
     reportHealth(reported) {
       health = reported;
     },
+    endStreams: () => core.live.close(),
     async close() {
       closing = true;
+      core.live.close();
       maintenance.stop();
       await Promise.allSettled([...running, replacing]);
+      await core.transfers.close();
       core.callers.close();
       await buffer.close();
     },

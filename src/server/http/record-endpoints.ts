@@ -1,8 +1,15 @@
 import { PATHS, TrellisError } from "#contract";
 import type { Catalog, Endpoint, Module, Permissions } from "#metadata";
+import { bulkEndpoints } from "../bulk/bulk-endpoints.ts";
+import { callerOf } from "../context.ts";
 import type { Core } from "../core.ts";
 import type { Handler } from "../feature.ts";
 import { historyEndpoints } from "../history/history-endpoints.ts";
+import { listEndpoints } from "../lists/list-endpoints.ts";
+import { transferEndpoints } from "../transfer/transfer-endpoints.ts";
+import { viewEndpoints } from "../views/view-endpoints.ts";
+import { forbidden } from "../policies/authorise.ts";
+import { holds } from "../policies/permissions.ts";
 import type { OwnEndpoint } from "./build-routes.ts";
 import type { ModuleRoute } from "./route-table.ts";
 
@@ -18,13 +25,21 @@ export interface RecordEndpoint {
   /** After the module's name, e.g. `/history`. May hold `{parameters}`, which reach the handler in `context.query`. */
   readonly path: string;
   readonly needs: readonly Need[];
+  /** A POST that changes none of the module's records: who may read those of the platform may call it from any tenant. */
+  readonly leavesRecords?: true;
   readonly run: Handler;
 }
 
 const MODULE = "module";
 
-export function recordEndpoints(_core: Core): readonly OwnEndpoint[] {
-  const endpoints: readonly RecordEndpoint[] = [...historyEndpoints()];
+export function recordEndpoints(core: Core): readonly OwnEndpoint[] {
+  const endpoints: readonly RecordEndpoint[] = [
+    ...bulkEndpoints(core),
+    ...historyEndpoints(),
+    ...listEndpoints(),
+    ...transferEndpoints(core),
+    ...viewEndpoints(),
+  ];
   return endpoints.map((endpoint) => ({
     method: endpoint.method,
     path: `${PATHS.records}/{${MODULE}}${endpoint.path}`,
@@ -46,17 +61,31 @@ export function moduleRoute(
   const rest = new Map(parameters);
   // Not a field to ask by.
   rest.delete(MODULE);
-  return { route: { kind: "module", module, endpoint: endpointOf(endpoint, module), run: endpoint.run }, parameters: rest };
+  const access = codesOf(endpoint, module);
+  const run = endpoint.leavesRecords === true ? holding(access, endpoint.run) : endpoint.run;
+  return { route: { kind: "module", module, endpoint: endpointOf(endpoint, module, access), run }, parameters: rest };
 }
 
-function endpointOf({ method, path, needs }: RecordEndpoint, module: Module): Endpoint {
+function codesOf({ needs }: RecordEndpoint, module: Module): readonly string[] {
   const access = needs.map((need) => module.permissions[need]).filter((code) => code !== null);
   if (access.length === 0) throw new TrellisError("noEndpoint");
+  return access;
+}
+
+/** To the router such an endpoint is a handler for whoever has signed in, which decides for itself (policies/authorise.ts). */
+function holding(codes: readonly string[], run: Handler): Handler {
+  return (context) => {
+    if (!codes.some((code) => holds(callerOf(context), code))) throw forbidden(codes.join(" / "));
+    return run(context);
+  };
+}
+
+function endpointOf({ method, path, leavesRecords }: RecordEndpoint, module: Module, access: readonly string[]): Endpoint {
   return {
     id: path.slice(1),
     method,
     path: `${PATHS.records.slice("/api".length)}/${module.name}${path}`,
     target: { kind: "handler", handler: `trellis${path}` },
-    access,
+    access: leavesRecords === true ? "signed-in" : access,
   };
 }
