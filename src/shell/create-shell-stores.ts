@@ -2,6 +2,7 @@ import type { Api } from "#runtime";
 import { AppearanceStore } from "./appearance/appearance-store.ts";
 import type { ConnectionStore } from "./connection/connection-store.ts";
 import { ErrorLog } from "./error-log/error-log.ts";
+import { LockStore } from "./lock/lock-store.ts";
 import { MenuStore } from "./menu/menu-store.ts";
 import { Authentication } from "./session/authentication.ts";
 import { SessionKeeper } from "./session/session-keeper.ts";
@@ -22,6 +23,7 @@ export function createShellStores(parts: {
     connection,
     authentication,
     keeper: new SessionKeeper(session, authentication),
+    lock: new LockStore(session),
     menu: new MenuStore(api),
     appearance: new AppearanceStore(),
     errorLog: new ErrorLog(),

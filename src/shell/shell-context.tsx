@@ -3,6 +3,7 @@ import type { Api } from "#runtime";
 import type { AppearanceStore } from "./appearance/appearance-store.ts";
 import type { ConnectionStore } from "./connection/connection-store.ts";
 import type { ErrorLog } from "./error-log/error-log.ts";
+import type { LockStore } from "./lock/lock-store.ts";
 import type { MenuStore } from "./menu/menu-store.ts";
 import type { Authentication } from "./session/authentication.ts";
 import type { SessionKeeper } from "./session/session-keeper.ts";
@@ -14,6 +15,7 @@ export interface ShellStores {
   readonly session: SessionStore;
   readonly authentication: Authentication;
   readonly keeper: SessionKeeper;
+  readonly lock: LockStore;
   readonly menu: MenuStore;
   readonly appearance: AppearanceStore;
   readonly connection: ConnectionStore;

@@ -14,10 +14,10 @@ export function Shell({ stores, paths = "path" }: ShellProps) {
   // Not the data router: our stores load the data, and it would add 17 KB gz to the first load.
   const Router = paths === "hash" ? HashRouter : BrowserRouter;
   useEffect(() => {
-    const { session, connection, errorLog, appearance } = stores;
+    const { session, lock, connection, errorLog, appearance } = stores;
     const readTheme = () => appearance.readAgain();
     window.addEventListener("storage", readTheme);
-    const stops = [session.follow(), connection.start(), errorLog.start()];
+    const stops = [session.follow(), lock.follow(), connection.start(), errorLog.start()];
     return () => {
       window.removeEventListener("storage", readTheme);
       for (const stop of stops) stop();

@@ -9,6 +9,8 @@ interface ToolDialogProps {
 
 const ThemeDialog = onDemand(() => import("../appearance/theme-dialog.tsx").then(({ ThemeDialog }) => ThemeDialog));
 
+const LockDialog = onDemand(() => import("../lock/lock-dialog.tsx").then(({ LockDialog }) => LockDialog));
+
 /** Something a person can do to the console itself; the top bar shows it, on a phone the person's menu. */
 export interface ConsoleTool {
   readonly id: string;
@@ -33,7 +35,7 @@ export function useConsoleTools(): ConsoleTools {
     perform: () => setOpen({ Dialog }),
   });
   return {
-    tools: [dialog("theme", t("theme.open"), "palette", ThemeDialog)],
+    tools: [dialog("lock", t("lock.title"), "lock", LockDialog), dialog("theme", t("theme.open"), "palette", ThemeDialog)],
     dialog: open === null ? null : <open.Dialog onClose={() => setOpen(null)} />,
   };
 }

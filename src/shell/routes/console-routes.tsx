@@ -1,11 +1,17 @@
-import { Navigate, useRoutes, type RouteObject } from "react-router-dom";
+import { observer } from "mobx-react-lite";
+import { Navigate, useLocation, useRoutes, type RouteObject } from "react-router-dom";
+import { isJsonObject } from "#contract";
+import { onDemand } from "#runtime";
 import { HomeScreen } from "../home/home-screen.tsx";
 import { AroundScreens } from "./around-screens.tsx";
 import { MenuScreen } from "./menu-screen.tsx";
-import { HOME_PATH, SIGN_IN_PATH } from "./redirect-target.ts";
+import { useShell } from "../shell-context.tsx";
+import { HOME_PATH, LOCK_PATH, SIGN_IN_PATH } from "./redirect-target.ts";
 import { SignInRoute } from "./sign-in-route.tsx";
 import { SignedInOnly } from "./signed-in-only.tsx";
 import { StatusScreen } from "./status-screen.tsx";
+
+const LockScreen = onDemand(() => import("../lock/lock-screen.tsx").then(({ LockScreen }) => LockScreen));
 
 const ROUTES: RouteObject[] = [
   { path: SIGN_IN_PATH, element: <SignInRoute /> },
@@ -28,6 +34,17 @@ const ROUTES: RouteObject[] = [
 ];
 
 /** Every path of the console: the fixed ones here, the rest from the person's menu (product spec §2). */
-export function ConsoleRoutes() {
-  return useRoutes(ROUTES);
+export const ConsoleRoutes = observer(function ConsoleRoutes() {
+  const { lock } = useShell();
+  const { pathname, search, state } = useLocation();
+  const screen = useRoutes(ROUTES);
+  // First of all, so that no path leads around it; and nothing of the console stays on the page.
+  if (lock.locked)
+    return pathname === LOCK_PATH ? <LockScreen /> : <Navigate to={LOCK_PATH} replace state={{ from: pathname + search }} />;
+  return pathname === LOCK_PATH ? <Navigate to={cameFrom(state)} replace /> : screen;
+});
+
+/** Where this tab was when it was locked. */
+function cameFrom(state: unknown): string {
+  return isJsonObject(state) && typeof state["from"] === "string" ? state["from"] : "/";
 }

@@ -1,6 +1,7 @@
 /** Where the sign-in page leads when nobody came from anywhere. */
 export const HOME_PATH = "/wel/index";
 export const SIGN_IN_PATH = "/login";
+export const LOCK_PATH = "/lock";
 
 /** The sign-in page's address that leads back to `target` (path with query). */
 export function signInPathFor(target: string): string {

@@ -9,6 +9,6 @@ export const SignedInOnly = observer(function SignedInOnly() {
   const location = useLocation();
   if (session.signedIn) return <Outlet />;
   // Whoever left on purpose starts afresh; whoever was thrown out comes back to where they were.
-  const target = session.ending === "left" ? SIGN_IN_PATH : signInPathFor(location.pathname + location.search);
+  const target = session.ending === "left" ? SIGN_IN_PATH : signInPathFor(location.pathname + location.search + location.hash);
   return <Navigate to={target} replace />;
 });

@@ -1,4 +1,4 @@
-import { reaction } from "mobx";
+import { reaction, when } from "mobx";
 import type { Runtime } from "#runtime";
 import { HOME_PATH, SIGN_IN_PATH } from "../routes/redirect-target.ts";
 import type { ShellStores } from "../shell-context.tsx";
@@ -14,27 +14,33 @@ const OWN_PATHS: ReadonlySet<string> = new Set(["/", "/wel", "/403", "/404", HOM
  * @returns the way to stop
  */
 export function followSession(
-  { session, keeper, menu }: Pick<ShellStores, "session" | "keeper" | "menu">,
+  { session, keeper, lock, menu }: Pick<ShellStores, "session" | "keeper" | "lock" | "menu">,
   runtime: Pick<Runtime, "foresee" | "reset">,
   path: () => string,
 ): () => void {
   let leave = (): void => undefined;
   const begin = (): void => {
     let gone = false;
+    let stopWaiting = (): void => undefined;
     const stopKeeping = keeper.start();
     leave = () => {
       gone = true;
+      stopWaiting();
       leave = () => undefined;
       stopKeeping();
       menu.clear();
       runtime.reset();
     };
-    // An old token is renewed before anything is asked with it.
-    void keeper.check().then(() => {
-      if (gone) return;
-      void menu.load();
-      if (!OWN_PATHS.has(path())) void runtime.foresee(path());
-    });
+    // Behind a lock nothing is asked for until it is opened; an old token is renewed before anything is asked with it.
+    stopWaiting = when(
+      () => !lock.locked,
+      () =>
+        void keeper.check().then(() => {
+          if (gone) return;
+          void menu.load();
+          if (!OWN_PATHS.has(path())) void runtime.foresee(path());
+        }),
+    );
   };
   const stop = reaction(
     () => session.user?.userId ?? "",

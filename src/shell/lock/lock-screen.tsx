@@ -1,0 +1,77 @@
+import Button from "@arco-design/web-react/es/Button";
+import { observer } from "mobx-react-lite";
+import { useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import type { RefInputType } from "@arco-design/web-react/es/Input/interface";
+import { confirm, useI18n } from "#ui";
+import { Avatar } from "../layout/avatar.tsx";
+import { SIGN_IN_PATH } from "../routes/redirect-target.ts";
+import { displayNameOf } from "../session/session-user.ts";
+import { useShell } from "../shell-context.tsx";
+import { TrellisArt } from "../sign-in/trellis-art.tsx";
+import { texts } from "../texts.ts";
+import { Clock } from "./clock.tsx";
+import { LockField } from "./lock-field.tsx";
+import "./lock.css";
+
+/** Nothing of the console is on the page while it is locked; the guard (routes/console-routes.tsx) leads every path here. */
+export const LockScreen = observer(function LockScreen() {
+  const { lock, session, authentication } = useShell();
+  const { t } = useI18n(texts);
+  const navigate = useNavigate();
+  const [password, setPassword] = useState("");
+  const [error, setError] = useState("");
+  const [busy, setBusy] = useState(false);
+  const field = useRef<RefInputType>(null);
+  const name = session.user === null ? "" : displayNameOf(session.user);
+
+  useEffect(() => {
+    document.title = `${t("lock.locked")} · ${t("product")}`;
+    field.current?.focus();
+  }, [t]);
+
+  const open = async () => {
+    if (password === "") return setError(t("lock.missing"));
+    setBusy(true);
+    if (await lock.unlock(password)) return;
+    setBusy(false);
+    setPassword("");
+    setError(t("lock.wrong", { count: lock.triesLeft }));
+    field.current?.focus();
+  };
+
+  const signOut = async () => {
+    if (!(await confirm({ title: t("user.signOut"), content: t("user.signOutConfirm") }))) return;
+    await authentication.signOut();
+    void navigate(SIGN_IN_PATH);
+  };
+
+  return (
+    <main className="lock">
+      <TrellisArt />
+      <Clock />
+      <section className="lock-card" aria-labelledby="lock-name">
+        <Avatar name={name} picture={session.user?.avatar ?? ""} />
+        <h1 id="lock-name">{name}</h1>
+        <p className="lock-hint">{t("lock.lockedHint")}</p>
+        <LockField
+          ref={field}
+          label={t("lock.password")}
+          value={password}
+          error={error}
+          onValue={(value) => {
+            setPassword(value);
+            setError("");
+          }}
+          onEnter={() => void open()}
+        />
+        <Button type="primary" long size="large" loading={busy} onClick={() => void open()}>
+          {t("lock.open")}
+        </Button>
+        <button type="button" className="lock-leave" onClick={() => void signOut()}>
+          {t("user.signOut")}
+        </button>
+      </section>
+    </main>
+  );
+});

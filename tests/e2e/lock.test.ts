@@ -1,0 +1,104 @@
+import { rm } from "node:fs/promises";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { launchBrowser } from "../support/browser.ts";
+import { ConsolePage } from "../support/console-page.ts";
+import { preparedDataDir } from "../support/prepared-data-dir.ts";
+import { ROOT, startServer, type StartedServer } from "../support/started-server.ts";
+
+/** Where pictures of the lock are kept when this names a folder. */
+const PICTURES = process.env["SCREENSHOTS"];
+const SECRET = "river-stone-7";
+
+let dataDir: string;
+let server: StartedServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  dataDir = await preparedDataDir();
+  [server, browser] = await Promise.all([startServer({ DATA_DIR: dataDir, SCHEMAS_DIR: `${ROOT}/schemas` }), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** Signed in, on a screen with an address of its own, locked with `SECRET`. */
+async function locked(): Promise<ConsolePage> {
+  const person = await ConsolePage.open(browser, server.url, { viewport: { width: 1440, height: 900 } });
+  await person.signIn();
+  await person.goto("/system/param?size=30");
+  const { page } = person;
+  await page.getByRole("banner").getByRole("button", { name: "锁屏" }).click();
+  const dialog = page.getByRole("dialog", { name: "锁屏" });
+  await dialog.getByRole("button", { name: "锁定" }).click();
+  await expect.poll(() => dialog.getByRole("alert").textContent()).toBe("锁屏密码不能为空");
+  await dialog.getByLabel("锁屏密码").fill(SECRET);
+  await dialog.getByRole("button", { name: "锁定" }).click();
+  await page.waitForURL("**/lock");
+  return person;
+}
+
+const card = ({ page }: ConsolePage) => page.getByLabel("锁屏密码");
+
+async function unlock(person: ConsolePage, password: string): Promise<void> {
+  await card(person).fill(password);
+  await person.page.getByRole("button", { name: "解锁" }).click();
+}
+
+it("locks all tabs; neither a reload, another tab, an address nor the back button gets around it; it opens where the person was", async () => {
+  const person = await locked();
+  const { page } = person;
+  if (PICTURES !== undefined) await page.screenshot({ path: `${PICTURES}/lock.png` });
+  expect(await page.getByRole("navigation", { name: "主菜单" }).count()).toBe(0);
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+
+  await page.goBack();
+  await page.waitForURL("**/lock");
+  for (const path of ["/wel/index", "/login", "/404", "/system/param?size=30"]) {
+    await page.goto(server.url + path);
+    await page.waitForURL("**/lock");
+    await card(person).waitFor();
+  }
+  const tab = await person.tab();
+  await tab.page.goto(`${server.url}/system/user`);
+  await tab.page.waitForURL("**/lock");
+  expect(asked.filter((path) => path.startsWith("/api/blade-system") || path.startsWith("/api/trellis"))).toEqual([]);
+
+  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage }));
+  expect(kept).toContain("trellis-lock");
+  expect(kept).not.toContain(SECRET);
+
+  await unlock(person, "something else");
+  await expect.poll(() => page.getByRole("alert").textContent()).toContain("4");
+  await unlock(person, SECRET);
+  await page.waitForURL("**/system/param?size=30");
+  await person.menu.getByRole("link").first().waitFor();
+  // The other tab opens with it.
+  await tab.page.waitForURL("**/system/user");
+  expect(person.complaints).toEqual([]);
+  await person.close();
+});
+
+it("signs out after five wrong passwords, counted over reloads; signing in clears the lock", async () => {
+  const person = await locked();
+  const { page } = person;
+  for (const left of [4, 3]) {
+    await unlock(person, "guess");
+    await expect.poll(() => page.getByRole("alert").textContent()).toContain(String(left));
+  }
+  await page.reload();
+  for (const left of [2, 1]) {
+    await unlock(person, "guess");
+    await expect.poll(() => page.getByRole("alert").textContent()).toContain(String(left));
+  }
+  await unlock(person, "guess");
+  await page.waitForURL("**/login**");
+  await person.fillSignIn();
+  await page.waitForURL((url) => !url.pathname.startsWith("/lo"));
+  await person.menu.getByRole("link").first().waitFor();
+  await person.close();
+});
