@@ -10,6 +10,7 @@ import type { ApiScopes } from "./policies/api-scopes.ts";
 import type { IdentityTables } from "./policies/identity-tables.ts";
 import type { Callers } from "./session/callers.ts";
 import type { TokenKeys } from "./session/token-keys.ts";
+import type { Transfers } from "./transfer/transfers.ts";
 
 /** What a Catalog in force means; replaced as a whole, so that no request sees half of two. */
 export interface InForce {
@@ -27,6 +28,7 @@ export interface Core {
   readonly apiScopes: ApiScopes;
   readonly logs: RequestLogs;
   readonly live: LiveStreams;
+  readonly transfers: Transfers;
   /** When the server was made, ms. */
   readonly startedAt: number;
   readonly inForce: () => InForce;

@@ -4,6 +4,7 @@ import { localTime } from "./data/local-time.ts";
 import { forgetSpentCaptchas } from "./session/captcha.ts";
 import { forgetOldFailures } from "./session/lock-out.ts";
 import { forgetOldSessions } from "./session/sessions.ts";
+import { forgetOldJobs } from "./transfer/jobs.ts";
 
 const EVERY_MS = 3_600_000;
 /** Not at once: a start should answer first. */
@@ -35,6 +36,7 @@ export async function maintain(core: Core): Promise<void> {
   await forgetSpentCaptchas(db, deps);
   await forgetOldLogs(core);
   await forgetOldHistory(core);
+  await forgetOldJobs(db);
 }
 
 async function forgetOldLogs(core: Core): Promise<void> {

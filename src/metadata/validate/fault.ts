@@ -130,6 +130,19 @@ const WORDS: Readonly<Record<string, Wording>> = {
   "x-access": (_fault, field) => say(field, "您的角色不能填写此字段", "may not be written by your role"),
   "x-access-required": (_fault, field) =>
     say(field, "必填，但您的角色不能填写，请联系管理员", "is needed, and your role may not write it; ask your administrator"),
+  // Of the rows of a file (server/transfer).
+  ambiguous: (fault, field) =>
+    say(
+      field,
+      `有多条叫“${String(fault.params["text"])}”的数据，请改用编号`,
+      `is ambiguous: several are called “${String(fault.params["text"])}”; use the key`,
+    ),
+  repeated: (fault, field) =>
+    say(field, `与第 ${String(fault.params["row"])} 行重复`, `repeats row ${String(fault.params["row"])}`),
+  "cell-error": (fault, field) =>
+    say(field, `单元格是错误值 ${String(fault.params["text"])}`, `is the error ${String(fault.params["text"])}`),
+  "key-blank": (_fault, field) => say(field, "为空，无法确定要修改的数据", "is empty: nothing says which record is meant"),
+  "key-missing": (_fault, field) => say(field, "没有对应的数据", "belongs to no record"),
   characters: (_fault, field) => say(field, "含有无法保存的字符", "holds characters that cannot be stored"),
 };
 

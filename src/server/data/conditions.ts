@@ -37,7 +37,8 @@ function elementsOf(stored: StoredField): Condition {
   return sql.raw(elements(`t."${stored.column}"`));
 }
 
-function arrayType(stored: StoredField): string {
+/** The PostgreSQL type of a list of the field's values. */
+export function arrayType(stored: StoredField): string {
   return `${stored.type.replace("(0)", "")}[]`;
 }
 

@@ -40,12 +40,14 @@ export async function reviveRecords(context: OperationContext, boundary: Boundar
   const revived: Row[] = [];
   const ordered = parentsFirst(module, records);
   for (const record of ordered) {
-    const taken = await uniqueFaults(context.db, module, module.fields, record, tenantOf(context, record), String(record["id"]));
+    const question = { fields: module.fields, record, ownId: String(record["id"]) };
+    const [taken = []] = await uniqueFaults(context.db, module, [question], tenantOf(context, record));
     if (taken.length > 0) obstacles.set(record, taken);
     else revived.push(await reviveOne(context, boundary, record));
   }
   for (const record of ordered) {
-    const lost = await referenceFaults(context, freeOfCascades(module.fields), record, tenantOf(context, record));
+    const question = { fields: freeOfCascades(module.fields), record };
+    const [lost = []] = await referenceFaults(context, [question], tenantOf(context, record));
     if (lost.length > 0) obstacles.set(record, [...(obstacles.get(record) ?? []), ...lost]);
   }
   if (obstacles.size > 0) throw notRestorable(context, boundary, obstacles);

@@ -20,16 +20,35 @@ export function byKeys(module: Module, keys: readonly string[]): Condition {
  * @throws TrellisError notFound when any is missing, deleted, or outside the boundary
  */
 export async function lockRecords(context: OperationContext, boundary: Boundary, keys: readonly string[]): Promise<Row[]> {
-  const records = await selectRecords(context.db, context.module, {
+  const records = await lockPresent(context, boundary, byKeys(context.module, keys));
+  if (records.length < keys.length) throw new TrellisError("notFound");
+  return records;
+}
+
+/** The same for those that are there, by the key that names each. */
+export async function findLocked(
+  context: OperationContext,
+  boundary: Boundary,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, Row>> {
+  const records = await lockPresent(context, boundary, byKeys(context.module, keys));
+  const { tree } = context.module;
+  return new Map([
+    ...(tree === null ? [] : records.map((record): [string, Row] => [String(record[tree.keyField]), record])),
+    ...records.map((record): [string, Row] => [String(record["id"]), record]),
+  ]);
+}
+
+/** Records within a boundary that fit, held until the transaction ends, writeOnly fields included. */
+export async function lockPresent(context: OperationContext, boundary: Boundary, where: Condition): Promise<Row[]> {
+  return selectRecords(context.db, context.module, {
     // The lock decides on records; which fields the caller sees is for the answer.
     boundary: { ...boundary, scope: { ...boundary.scope, fields: null } },
-    where: [byKeys(context.module, keys)],
+    where: [where],
     sort: [{ field: "id", descending: false }],
     lock: "update",
     secrets: true,
   });
-  if (records.length < keys.length) throw new TrellisError("notFound");
-  return records;
 }
 
 /** @throws TrellisError conflict, with the newer record, when the client saw another revision than there is */

@@ -2,19 +2,31 @@ import { placesIn, type DictionaryLink, type Field, type Place, type ValidationF
 import { dictionaryEntries, forgetDictionaries, type DictionaryReader, type KnownEntry } from "../../data/dictionary-entries.ts";
 import type { Row } from "../../data/tables.ts";
 
-/** Values that are no entry of their dictionary, or of one that was sealed. What the cache does not know is asked for again. */
+export interface DictionaryQuestion {
+  readonly fields: readonly Field[];
+  readonly record: Row;
+}
+
+/**
+ * Values that are no entry of their dictionary, or of one that was sealed, for each of the records. What the cache does
+ * not know is asked for again.
+ */
 export async function dictionaryFaults(
   reader: DictionaryReader,
-  fields: readonly Field[],
-  record: Row,
-): Promise<ValidationFault[]> {
-  const links = placesIn(fields, record).filter(({ field, holder }) => field.dict !== null && keysOf(field, holder).length > 0);
-  if (links.length === 0) return [];
-  const broken = await unknownPlaces(reader, links);
+  records: readonly DictionaryQuestion[],
+): Promise<ValidationFault[][]> {
+  const links = records.map(({ fields, record }) =>
+    placesIn(fields, record).filter(({ field, holder }) => field.dict !== null && keysOf(field, holder).length > 0),
+  );
+  const all = links.flat();
+  if (all.length === 0) return [];
+  const broken = await unknownPlaces(reader, all);
   if (broken.length === 0) return [];
   forgetDictionaries(reader.deps);
-  const still = await unknownPlaces(reader, broken);
-  return still.map(({ pointer }) => ({ pointer, keyword: "x-dict", params: {} }));
+  const still = new Set(await unknownPlaces(reader, broken));
+  return links.map((places) =>
+    places.filter((place) => still.has(place)).map(({ pointer }) => ({ pointer, keyword: "x-dict", params: {} })),
+  );
 }
 
 async function unknownPlaces(reader: DictionaryReader, places: readonly Place[]): Promise<Place[]> {

@@ -7,30 +7,51 @@ import { selectRecords } from "../../data/select-records.ts";
 import type { Row } from "../../data/tables.ts";
 import type { OperationContext } from "../../context.ts";
 
+export interface ReferenceQuestion {
+  /** Those whose value is new. */
+  readonly fields: readonly Field[];
+  readonly record: Row;
+}
+
+interface Link {
+  readonly at: number;
+  readonly record: Row;
+  readonly place: Place;
+}
+
 /**
- * References that lead nowhere, or past the cascade they must follow. One statement per referenced module; the found
- * records are held against removal until the transaction ends.
- * @param fields those whose value is new
- * @param tenantId whose records may be referred to: the tenant of the record itself
+ * References that lead nowhere, or past the cascade they must follow, for each of the records. One statement per
+ * referenced module; the found records are held against removal until the transaction ends.
+ * @param tenantId whose records may be referred to: the tenant of the records themselves
  */
 export async function referenceFaults(
   context: OperationContext,
-  fields: readonly Field[],
-  record: Row,
+  records: readonly ReferenceQuestion[],
   tenantId: string | null,
-): Promise<ValidationFault[]> {
-  const links = placesIn(fields, record).filter((place) => place.field.ref !== null && keysOf(context.module, place).length > 0);
-  const faults: ValidationFault[] = [];
-  for (const name of new Set(links.map(({ field }) => field.ref?.module ?? ""))) {
-    const own = links.filter(({ field }) => field.ref?.module === name);
-    const found = await readTargets(context, name, own, tenantId);
-    faults.push(
-      ...own
-        .filter((place) => !leadsSomewhere(context.module, place, record, found))
-        .map(({ pointer }) => ({ pointer, keyword: "x-ref", params: {} })),
-    );
+): Promise<ValidationFault[][]> {
+  const links = records.flatMap(({ fields, record }, at): Link[] =>
+    placesIn(fields, record)
+      .filter((place) => place.field.ref !== null && keysOf(context.module, place).length > 0)
+      .map((place) => ({ at, record, place })),
+  );
+  const faults: ValidationFault[][] = records.map(() => []);
+  for (const [name, own] of Map.groupBy(links, ({ place }) => place.field.ref?.module ?? "")) {
+    const places = own.map(({ place }) => place);
+    const found = byValue(places, await readTargets(context, name, places, tenantId));
+    for (const { at, record, place } of own) {
+      if (leadsSomewhere(context.module, place, record, found)) continue;
+      faults[at]?.push({ pointer: place.pointer, keyword: "x-ref", params: {} });
+    }
   }
   return faults;
+}
+
+/** Found records by the field that is pointed by and its value. */
+type Targets = ReadonlyMap<string, ReadonlyMap<string, readonly Row[]>>;
+
+function byValue(places: readonly Place[], found: readonly Row[]): Targets {
+  const values = new Set(places.map(({ field }) => field.ref?.value ?? "id"));
+  return new Map([...values].map((value) => [value, Map.groupBy(found, (target) => String(target[value]))]));
 }
 
 async function readTargets(
@@ -57,16 +78,14 @@ async function readTargets(
   });
 }
 
-function leadsSomewhere(module: Module, place: Place, record: Row, found: readonly Row[]): boolean {
+function leadsSomewhere(module: Module, place: Place, record: Row, found: Targets): boolean {
   const { ref } = place.field;
   if (ref === null) return true;
   return keysOf(module, place).every((key) =>
-    found.some(
-      (target) =>
-        String(target[ref.value]) === key &&
-        Object.entries(ref.where).every(
-          ([theirs, ours]) => isEmpty(record[ours]) || String(target[theirs]) === String(record[ours]),
-        ),
+    (found.get(ref.value)?.get(key) ?? []).some((target) =>
+      Object.entries(ref.where).every(
+        ([theirs, ours]) => isEmpty(record[ours]) || String(target[theirs]) === String(record[ours]),
+      ),
     ),
   );
 }

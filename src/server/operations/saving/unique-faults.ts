@@ -3,36 +3,57 @@ import { escapePointer, fieldErrorsOf, type Field, type Module, type ValidationF
 import { sql, type Kysely } from "kysely";
 import { livingWithin, tenantBoundary } from "../../data/boundary.ts";
 import { storedField } from "../../data/columns.ts";
-import { column, type Condition } from "../../data/conditions.ts";
+import { arrayType, column, type Condition } from "../../data/conditions.ts";
 import { tableAs } from "../../data/select-records.ts";
 import { SQL_STATE, sqlState, violatedConstraint } from "../../data/sql-state.ts";
 import { isShort, tableIndexes } from "../../data/table-indexes.ts";
 import type { Row, TrellisTables } from "../../data/tables.ts";
 
-/** Values that another living record of the tenant has already; one statement for all unique fields. */
+export interface UniqueQuestion {
+  readonly fields: readonly Field[];
+  readonly record: Row;
+  /** The record's own id; null when it is new. */
+  readonly ownId: string | null;
+}
+
+/** Values that another living record of the tenant has already, for each of the records; one statement for all of them. */
 export async function uniqueFaults(
   db: Kysely<TrellisTables>,
   module: Module,
-  fields: readonly Field[],
-  record: Row,
+  records: readonly UniqueQuestion[],
   tenantId: string | null,
-  ownId: string | null,
-): Promise<ValidationFault[]> {
-  const asked = fields.filter((field) => field.unique && record[field.name] !== null && record[field.name] !== undefined);
+): Promise<ValidationFault[][]> {
+  const asked = records.flatMap(({ fields, record, ownId }, at) =>
+    fields
+      .filter((field) => field.unique && record[field.name] !== null && record[field.name] !== undefined)
+      .map((field) => ({ at, field, value: String(record[field.name]), ownId })),
+  );
   if (asked.length === 0) return [];
-  const other = ownId === null ? sql`true` : sql`t.id <> ${ownId}`;
-  const taken = asked.map((field, at) => {
-    const same = sameValue(module, field, record[field.name]);
-    return sql`exists (select 1 from ${tableAs(module)} where ${livingWithin(module, tenantBoundary(tenantId))} and ${other} and ${same}) as ${sql.id(`f${at}`)}`;
+  const faults: ValidationFault[][] = records.map(() => []);
+  const living = livingWithin(module, tenantBoundary(tenantId));
+  const questions = [...Map.groupBy(asked, ({ field }) => field)].map(([field, own]) => {
+    const values = sql`unnest(${own.map(({ value }) => value)}::${sql.raw(arrayType(storedField(module, field.name)))}) with ordinality as v(value, place)`;
+    const taken = sql`select ${sql.lit(field.name)} as field, (v.place - 1)::int4 as place, t.id::text as id
+      from ${values} join ${tableAs(module)} on ${sameValue(module, field)} and ${living}`;
+    return { field, own, taken };
   });
-  const { rows } = await sql<Row>`select ${sql.join(taken)}`.execute(db);
-  return asked.filter((_, at) => rows[0]?.[`f${at}`] === true).map(faultAt);
+  const { rows } = await sql<{ field: string; place: number; id: string }>`${sql.join(
+    questions.map(({ taken }) => taken),
+    sql` union all `,
+  )}`.execute(db);
+  for (const { field, own } of questions) {
+    const taken = rows.filter((row) => row.field === field.name);
+    for (const [place, { at, ownId }] of own.entries())
+      if (taken.some((row) => row.place === place && row.id !== ownId)) faults[at]?.push(faultAt(field));
+  }
+  return faults;
 }
 
-function sameValue(module: Module, field: Field, value: unknown): Condition {
+/** As the index has it (data/table-indexes.ts). */
+function sameValue(module: Module, field: Field): Condition {
   const stored = storedField(module, field.name);
-  if (isShort(stored)) return sql`${column(stored)} = ${value}`;
-  return sql`(md5(${column(stored)}) = md5(${value}) and ${column(stored)} = ${value})`;
+  if (isShort(stored)) return sql`${column(stored)} = v.value`;
+  return sql`(md5(${column(stored)}) = md5(v.value) and ${column(stored)} = v.value)`;
 }
 
 /** Somebody else was faster between the check and the write: the same field error, never a failure. */

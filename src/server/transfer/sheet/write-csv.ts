@@ -1,13 +1,13 @@
 import { FORMULA_LEAD, type Cell } from "./cell.ts";
-import type { SheetWriter } from "./sheet-writer.ts";
+import { isStyled, type SheetWriter, type StyledCell } from "./sheet-writer.ts";
 
 /** UTF-8 with its mark, for spreadsheets that would guess otherwise; lines end as RFC 4180 has them. */
 export class CsvWriter implements SheetWriter {
   readonly #encoder = new TextEncoder();
   #text = "\ufeff";
 
-  row(cells: readonly Cell[]): void {
-    this.#text += `${cells.map(csvCell).join(",")}\r\n`;
+  row(cells: readonly (Cell | StyledCell)[]): void {
+    this.#text += `${cells.map((cell) => csvCell(isStyled(cell) ? cell.value : cell)).join(",")}\r\n`;
   }
 
   take(): Uint8Array<ArrayBuffer> {

@@ -1,6 +1,6 @@
 import { Zip, ZipDeflate, strToU8 } from "fflate";
 import { momentSerial, type Cell } from "./cell.ts";
-import type { SheetWriter } from "./sheet-writer.ts";
+import { isStyled, type SheetWriter, type StyledCell } from "./sheet-writer.ts";
 import { STYLES_XML, styleNumber, type CellStyle } from "./xlsx-styles.ts";
 
 export interface SheetColumn {
@@ -30,11 +30,6 @@ export interface SheetPlan {
   readonly columns: readonly SheetColumn[];
   readonly choices?: readonly ColumnChoice[];
   readonly notes?: readonly ColumnNote[];
-}
-
-export interface StyledCell {
-  readonly value: Cell;
-  readonly style: CellStyle;
 }
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -81,12 +76,10 @@ export class XlsxWriter implements SheetWriter {
     let row = `<row r="${this.#row}">`;
     for (let at = 0; at < cells.length; at += 1) {
       const cell = cells[at] ?? null;
-      const styled = typeof cell === "object" && cell !== null && "style" in cell ? cell : null;
-      row += cellXml(
-        `${columnName(at)}${this.#row}`,
-        styled === null ? (cell as Cell) : styled.value,
-        styled?.style ?? this.#plan.columns[at]?.style ?? "plain",
-      );
+      const place = `${columnName(at)}${this.#row}`;
+      row += isStyled(cell)
+        ? cellXml(place, cell.value, cell.style)
+        : cellXml(place, cell, this.#plan.columns[at]?.style ?? "plain");
     }
     this.#text += `${row}</row>`;
     if (this.#text.length > PIECE) this.#pack(false);

@@ -1,0 +1,68 @@
+import type { ValidationFault } from "#metadata";
+import { sameJson } from "#contract";
+import type { OperationContext } from "../../context.ts";
+import type { Row } from "../../data/tables.ts";
+import { dictionaryFaults } from "./dictionary-faults.ts";
+import { referenceFaults } from "./reference-faults.ts";
+import { treeFaults } from "./tree-faults.ts";
+import { uniqueFaults } from "./unique-faults.ts";
+
+/** One record that is held against what is stored. */
+export interface Candidate {
+  readonly record: Row;
+  /** As it is stored; null on add. */
+  readonly current: Row | null;
+  readonly tenantId: string | null;
+  /** Values that are as they were here are not asked about again. */
+  readonly known: Row | null;
+}
+
+/**
+ * Everything that only the database can tell, for each of the candidates in their order: a statement for each thing
+ * that is asked about, however many candidates there are.
+ */
+export async function storedFaults(context: OperationContext, candidates: readonly Candidate[]): Promise<ValidationFault[][]> {
+  const found: ValidationFault[][] = candidates.map(() => []);
+  // Whose a record is decides what it may refer to; nearly always it is one tenant's for all of them.
+  for (const [tenantId, group] of Map.groupBy(candidates.entries(), ([, candidate]) => candidate.tenantId)) {
+    const asked = group.map(([at, candidate]) => ({ at, ...candidate, ...changesOf(context, candidate) }));
+    const changed = asked.filter((item) => item.changed.length > 0);
+    if (changed.length === 0) continue;
+    const references = await referenceFaults(
+      context,
+      changed.map(({ links, record }) => ({ fields: links, record })),
+      tenantId,
+    );
+    const dictionaries = await dictionaryFaults(
+      { ...context, tenantId: tenantId ?? context.tenantId },
+      changed.map((item) => ({ fields: item.changed, record: item.record })),
+    );
+    const unique = await uniqueFaults(
+      context.db,
+      context.module,
+      changed.map(({ changed: fields, record, current }) => ({ fields, record, ownId: idOf(current) })),
+      tenantId,
+    );
+    for (const [place, item] of changed.entries()) {
+      const tree = item.moved ? await treeFaults(context, item.record, item.current, tenantId) : [];
+      found[item.at] = [...(references[place] ?? []), ...(dictionaries[place] ?? []), ...tree, ...(unique[place] ?? [])];
+    }
+  }
+  return found;
+}
+
+function changesOf({ module }: OperationContext, { record, known }: Candidate) {
+  const changed = module.fields.filter((field) => field.name in record && !sameJson(record[field.name], known?.[field.name]));
+  const names = new Set(changed.map((field) => field.name));
+  // A choice that hangs from another field is judged anew when that field changes.
+  const links = module.fields.filter(
+    (field) =>
+      field.name in record && (names.has(field.name) || Object.values(field.ref?.where ?? {}).some((ours) => names.has(ours))),
+  );
+  const moved = changed.some((field) => field.name === module.tree?.parentField || field.name === module.tree?.keyField);
+  return { changed, links, moved };
+}
+
+function idOf(current: Row | null): string | null {
+  return typeof current?.["id"] === "string" ? current["id"] : null;
+}

@@ -1,0 +1,219 @@
+import {
+  DEFAULT_PAGE_SIZE,
+  MAX_PAGE_SIZE,
+  TRANSFER_PATHS,
+  TrellisError,
+  isJsonObject,
+  pageOf,
+  type ImportColumn,
+} from "#contract";
+import { callerOf, type OperationContext } from "../context.ts";
+import { nextId } from "../data/server-state.ts";
+import { badRequest } from "../http/bad-request.ts";
+import type { RecordEndpoint } from "../http/record-endpoints.ts";
+import { recordBoundary } from "../operations/caller-boundary.ts";
+import { badFile } from "./bad-file.ts";
+import { faultPage } from "./chunks.ts";
+import { jobViews } from "./job-view.ts";
+import { changeJob, insertJob, ownJob, readJob, type ImportJobFacts, type Job } from "./jobs.ts";
+import { PartWriter } from "./parts.ts";
+import { proposePlan, rememberPlan, rememberedPlan } from "./propose-plan.ts";
+import { readPlan } from "./read-plan.ts";
+import { NO_COUNTS } from "./run-import.ts";
+import { cellText, isBlank, type SheetRow } from "./sheet/cell.ts";
+import { formatOf, sheetRows } from "./sheet/read-sheet.ts";
+import { importTargets, modesOf } from "./targets.ts";
+import { templateResponse } from "./template.ts";
+
+const WRITES = ["add", "edit"] as const;
+
+/** Import: the file, the plan, the dry run, the run. @param poke says that a job waits */
+export function importEndpoints(poke: () => void): readonly RecordEndpoint[] {
+  return [
+    { method: "GET", path: TRANSFER_PATHS.template, needs: WRITES, run: templateResponse },
+    { method: "POST", path: TRANSFER_PATHS.upload, needs: WRITES, run: upload },
+    { method: "POST", path: TRANSFER_PATHS.check, needs: WRITES, run: (context) => check(context, poke) },
+    { method: "POST", path: TRANSFER_PATHS.run, needs: WRITES, run: (context) => run(context, poke) },
+    { method: "GET", path: TRANSFER_PATHS.faults, needs: WRITES, run: faults },
+  ];
+}
+
+/** Rows behind the header that are shown as samples, and how many of their values. */
+const SAMPLE_ROWS = 20;
+const SAMPLES = 5;
+
+async function upload(context: OperationContext) {
+  const { db, deps, module, locale, tenantId } = context;
+  const caller = callerOf(context);
+  const file = context.files.get("file") ?? [...context.files.values()][0];
+  if (file === undefined) throw badRequest("缺少文件（file）", "there is no file (file)");
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const format = formatOf(bytes, file.name);
+  const columns = readColumns(headOf(bytes, format));
+  const { scope } = await recordBoundary(context);
+  const headers = columns.map(({ header }) => header);
+  const [targets, modes] = [importTargets(module, scope, locale), modesOf(caller, module)];
+  const known = await rememberedPlan(db, caller.userId, module, headers, targets, modes);
+  const facts: ImportJobFacts = {
+    kind: "import",
+    format,
+    locale,
+    columns,
+    plan: known ?? proposePlan(module, headers, targets, modes),
+    remembered: known !== null,
+    counts: NO_COUNTS,
+    faults: [],
+    staged: false,
+    next: 0,
+  };
+  const id = nextId(deps);
+  const job = await insertJob(db, {
+    id,
+    module: module.name,
+    tenantId,
+    caller,
+    state: "uploaded",
+    phase: "reading",
+    fileName: file.name.slice(-200),
+    facts,
+    batchId: nextId(deps),
+  });
+  await new PartWriter(id, "upload").write(db, bytes, true);
+  return viewOf(context, job);
+}
+
+/** @throws TrellisError badRequest when there are no rows below the header */
+function headOf(bytes: Uint8Array, format: ImportJobFacts["format"]): SheetRow[] {
+  const rows: SheetRow[] = [];
+  for (const row of sheetRows(bytes, format)) {
+    if (row !== null) rows.push(row);
+    if (rows.length > SAMPLE_ROWS) break;
+  }
+  if (rows.length < 2) throw badFile("empty");
+  return rows;
+}
+
+function readColumns([header, ...rows]: readonly SheetRow[]): ImportColumn[] {
+  const width = Math.max(header?.cells.length ?? 0, ...rows.map(({ cells }) => cells.length));
+  return Array.from({ length: width }, (_, index) => ({
+    index,
+    header: cellText(header?.cells[index]).trim().slice(0, 200),
+    samples: rows
+      .map(({ cells }) => cells[index])
+      .filter((cell) => !isBlank(cell))
+      .slice(0, SAMPLES)
+      .map((cell) => cellText(cell).slice(0, 100)),
+  }));
+}
+
+async function check(context: OperationContext, poke: () => void) {
+  const { db, module, locale, journal } = context;
+  const caller = callerOf(context);
+  const { job, facts, body } = await namedImport(context, ["uploaded", "checked", "cancelled", "failed"]);
+  if (job.phase === "saving" && job.done > 0) throw wrongState(job);
+  const { scope } = await recordBoundary(context);
+  const targets = importTargets(module, scope, locale);
+  const plan = readPlan(body["plan"], { caller, module, targets, columns: facts.columns.length });
+  await rememberPlan(
+    db,
+    caller.userId,
+    module.name,
+    facts.columns.map(({ header }) => header),
+    plan,
+  );
+  const counts = { ...NO_COUNTS, rows: facts.counts.rows };
+  await changeJob(db, job.id, null, {
+    state: "queued",
+    phase: facts.staged ? "checking" : "reading",
+    done: 0,
+    total: facts.counts.rows,
+    reason: null,
+    attempts: 0,
+    sessionId: caller.sessionId,
+    facts: { ...facts, plan, locale, counts, faults: [], next: 0 },
+  });
+  journal.afterCommit(poke);
+  return viewOf(context, await readJob(db, job.id));
+}
+
+async function run(context: OperationContext, poke: () => void) {
+  const { db, module, journal } = context;
+  const caller = callerOf(context);
+  const { job, facts, body } = await namedImport(context, ["checked", "cancelled", "failed"]);
+  const goesOn = job.phase === "saving";
+  if (!goesOn && job.state !== "checked") throw wrongState(job);
+  if (!modesOf(caller, module).includes(facts.plan.mode))
+    throw new TrellisError("forbidden", { params: { permission: module.permissions.prefix } });
+  if (!goesOn && facts.counts.bad > 0 && body["bad"] !== "skip") {
+    throw new TrellisError("conflict", {
+      params: { bad: facts.counts.bad },
+      text: {
+        zh: "有 {bad} 行数据有误，未导入任何数据；请修改后重试，或选择只导入正确的行",
+        en: "{bad} rows are wrong, so nothing was imported; mend them, or choose to import the good rows only",
+      },
+    });
+  }
+  const counts = goesOn ? facts.counts : { ...facts.counts, added: 0, updated: 0, unchanged: 0, refused: 0 };
+  await changeJob(db, job.id, null, {
+    state: "queued",
+    phase: "saving",
+    ...(goesOn ? {} : { done: 0 }),
+    reason: null,
+    attempts: 0,
+    sessionId: caller.sessionId,
+    facts: { ...facts, counts, next: goesOn ? facts.next : 0 },
+  });
+  journal.afterCommit(poke);
+  return viewOf(context, await readJob(db, job.id));
+}
+
+async function faults(context: OperationContext) {
+  const { query } = context;
+  const owner = { caller: callerOf(context), module: context.module.name, tenantId: context.tenantId };
+  const job = await ownJob(context.db, owner, query.get("id") ?? "");
+  const [current, size] = [whole(query.get("current"), 1), whole(query.get("size"), DEFAULT_PAGE_SIZE)];
+  if (current < 1 || size < 1 || size > MAX_PAGE_SIZE) throw new TrellisError("badPage", { params: { max: MAX_PAGE_SIZE } });
+  const { faults: found, total } = await faultPage(context.db, job.id, {
+    field: query.get("field") ?? null,
+    keyword: query.get("keyword") ?? null,
+    offset: (current - 1) * size,
+    limit: size,
+  });
+  return pageOf(
+    found.map(({ at: _at, ...fault }) => fault),
+    total,
+    current,
+    size,
+  );
+}
+
+function whole(text: string | undefined, otherwise: number): number {
+  if (text === undefined || text === "") return otherwise;
+  return /^\d{1,9}$/.test(text) ? Number(text) : 0;
+}
+
+/** The caller's own import that the body names, held until the transaction ends. @throws TrellisError notFound, conflict */
+async function namedImport(
+  context: OperationContext,
+  states: readonly Job["state"][],
+): Promise<{ readonly job: Job; readonly facts: ImportJobFacts; readonly body: Readonly<Record<string, unknown>> }> {
+  const body = isJsonObject(context.body) ? context.body : {};
+  const id = typeof body["id"] === "string" ? body["id"] : "";
+  const owner = { caller: callerOf(context), module: context.module.name, tenantId: context.tenantId };
+  const job = await ownJob(context.db, owner, id, true);
+  if (job.facts.kind !== "import") throw new TrellisError("notFound");
+  if (!states.includes(job.state)) throw wrongState(job);
+  return { job, facts: job.facts, body };
+}
+
+export function wrongState({ state }: Job): TrellisError {
+  return new TrellisError("conflict", {
+    params: { state },
+    text: { zh: "任务当前状态（{state}）不能执行此操作", en: "This is not possible while the job is {state}" },
+  });
+}
+
+async function viewOf(context: OperationContext, job: Job) {
+  const [view] = await jobViews(context, [job]);
+  return view;
+}

@@ -1,0 +1,105 @@
+import { TRANSFER_PATHS, type ImportPlan, type Json, type RowFault, type TransferJob } from "#contract";
+import type { Module } from "#metadata";
+import { expect } from "vitest";
+import * as xlsx from "xlsx";
+import { recordsIn } from "./arrange.ts";
+import type { TestClient, TestReply } from "./test-client.ts";
+
+export type FileCell = string | number | boolean | Date | null;
+
+/** A workbook as another program writes it. */
+export function workbook(rows: readonly (readonly FileCell[])[]): Uint8Array<ArrayBuffer> {
+  const sheet = xlsx.utils.aoa_to_sheet(
+    rows.map((row) => [...row]),
+    { UTC: true },
+  );
+  const book = xlsx.utils.book_new();
+  xlsx.utils.book_append_sheet(book, sheet, "Sheet1");
+  return new Uint8Array(xlsx.write(book, { type: "array", bookType: "xlsx", bookSST: true, compression: true }) as ArrayBuffer);
+}
+
+/** The rows of a workbook's first sheet as another program reads them: what is shown. */
+export function rowsOf(bytes: Uint8Array): unknown[][] {
+  const book = xlsx.read(bytes);
+  const sheet = book.Sheets[book.SheetNames[0] ?? ""];
+  return sheet === undefined ? [] : xlsx.utils.sheet_to_json<unknown[]>(sheet, { header: 1, raw: false, defval: null });
+}
+
+/** A value of a body as somebody would enter it into a cell. */
+export function cellOf(value: Json | undefined): FileCell {
+  if (value === undefined || value === null) return null;
+  if (Array.isArray(value) && value.every((entry) => typeof entry !== "object")) return value.join(",");
+  return typeof value === "object" ? JSON.stringify(value) : value;
+}
+
+export function transferPath(module: Module | string, path: string): string {
+  return `/api/trellis/records/${typeof module === "string" ? module : module.name}${path}`;
+}
+
+export async function upload(
+  client: TestClient,
+  module: Module | string,
+  bytes: Uint8Array<ArrayBuffer>,
+  name = "rows.xlsx",
+): Promise<TestReply<TransferJob>> {
+  const body = new FormData();
+  body.set("file", new File([bytes], name));
+  const response = await client.fetch(transferPath(module, TRANSFER_PATHS.upload), { method: "POST", body });
+  const text = await response.text();
+  const envelope = JSON.parse(text) as { code: number; success: boolean; msg: string; data: TransferJob };
+  return { ...envelope, status: response.status, errors: [], text, headers: response.headers };
+}
+
+/** Waits for the job to come to rest. */
+export async function settled(client: TestClient, module: Module | string, id: string): Promise<TransferJob> {
+  let job: TransferJob | undefined;
+  await expect
+    .poll(
+      async () => {
+        job = (await client.get<TransferJob>(transferPath(module, TRANSFER_PATHS.job), { id })).data;
+        return job.state;
+      },
+      { timeout: 120_000, interval: 40 },
+    )
+    .not.toMatch(/queued|running/);
+  return job!;
+}
+
+/** Uploads and tries a file. @param plan what of the proposal is to be otherwise */
+export async function checked(
+  client: TestClient,
+  module: Module | string,
+  bytes: Uint8Array<ArrayBuffer>,
+  plan: Partial<ImportPlan> = {},
+  name?: string,
+): Promise<TransferJob> {
+  const uploaded = await upload(client, module, bytes, name);
+  expect(uploaded.status, uploaded.text).toBe(200);
+  const { id, import: facts } = uploaded.data;
+  const reply = await client.post<TransferJob>(transferPath(module, TRANSFER_PATHS.check), {
+    id,
+    plan: { ...facts!.plan, ...plan },
+  });
+  expect(reply.status, reply.text).toBe(200);
+  return settled(client, module, id);
+}
+
+/** Saves the good rows of a file that was tried. */
+export async function imported(client: TestClient, module: Module | string, { id }: TransferJob): Promise<TransferJob> {
+  const reply = await client.post(transferPath(module, TRANSFER_PATHS.run), { id, bad: "skip" });
+  expect(reply.status, reply.text).toBe(200);
+  return settled(client, module, id);
+}
+
+export async function faultsOf(client: TestClient, module: Module | string, { id }: TransferJob): Promise<RowFault[]> {
+  const reply = await client.get(transferPath(module, TRANSFER_PATHS.faults), { id, size: 1000 });
+  return recordsIn(reply.data) as unknown as RowFault[];
+}
+
+export async function fileOf(client: TestClient, module: Module | string, { id }: TransferJob, kind: string): Promise<Response> {
+  return client.fetch(`${transferPath(module, TRANSFER_PATHS.file)}?id=${id}&kind=${kind}`);
+}
+
+export async function bytesOf(response: Response): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await response.arrayBuffer());
+}
