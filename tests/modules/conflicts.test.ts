@@ -3,8 +3,9 @@ import { DEFAULT_TENANT, type Json } from "#contract";
 import type { Module } from "#metadata";
 import { createPerson, endpointOf, insertSample, pathOf, type Person } from "../support/arrange.ts";
 import type { TestServer } from "../support/create-test-server.ts";
+import { freeText } from "../support/free-text.ts";
 import { onEachDatabase } from "../support/on-each-database.ts";
-import { sampleRecord } from "../support/sample-record.ts";
+import { nextSample, sampleRecord } from "../support/sample-record.ts";
 import { sorted } from "../support/sorted.ts";
 import { SPECIMENS } from "../support/specimens.ts";
 import { testCatalog } from "../support/test-deps.ts";
@@ -21,6 +22,13 @@ function personOf(server: TestServer): Promise<Person> {
   return known;
 }
 
+/** An edit that changes something, and something else each time. */
+async function edited(server: TestServer, module: Module): Promise<Row> {
+  const field = freeText(module);
+  if (field === undefined) return { ...(await sampleRecord(server, module, DEFAULT_TENANT, "edit")) };
+  return { [field.name]: `改${nextSample()}` };
+}
+
 async function stored(server: TestServer, module: Module, id: unknown): Promise<Row> {
   return server.db.selectFrom(module.table).selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 }
@@ -35,9 +43,9 @@ onEachDatabase(
       test("a save of an older revision is told the newer record", async () => {
         const { client } = await personOf(server());
         const record = await insertSample(server(), module, DEFAULT_TENANT);
-        const first = await client.post<Row>(change, { id: record["id"], revision: 1 });
+        const first = await client.post<Row>(change, { ...(await edited(server(), module)), id: record["id"], revision: 1 });
         expect(first.status, first.text).toBe(200);
-        const second = await client.post<Row>(change, { id: record["id"], revision: 1 });
+        const second = await client.post<Row>(change, { ...(await edited(server(), module)), id: record["id"], revision: 1 });
         expect(second.status, second.text).toBe(409);
         expect(second.data).toMatchObject({ id: record["id"], revision: 2 });
         for (const field of module.fields) if (field.writeOnly) expect(second.data).not.toHaveProperty(field.name);
@@ -47,8 +55,10 @@ onEachDatabase(
       test("a save without a revision is not checked", async () => {
         const { client } = await personOf(server());
         const record = await insertSample(server(), module, DEFAULT_TENANT);
-        expect((await client.post(change, { id: record["id"], revision: 1 })).status).toBe(200);
-        const second = await client.post<Row>(change, { id: record["id"] });
+        expect((await client.post(change, { ...(await edited(server(), module)), id: record["id"], revision: 1 })).status).toBe(
+          200,
+        );
+        const second = await client.post<Row>(change, { ...(await edited(server(), module)), id: record["id"] });
         expect(second.status, second.text).toBe(200);
         expect(second.data["revision"]).toBe(3);
       });
@@ -56,11 +66,23 @@ onEachDatabase(
       test("of saves at once of one revision exactly one wins", async () => {
         const { client } = await personOf(server());
         const record = await insertSample(server(), module, DEFAULT_TENANT);
+        const bodies = await Promise.all(Array.from({ length: 6 }, () => edited(server(), module)));
         const replies = await Promise.all(
-          Array.from({ length: 6 }, () => client.post(change, { id: record["id"], revision: "1" })),
+          bodies.map((body) => client.post(change, { ...body, id: record["id"], revision: "1" })),
         );
         expect(sorted(replies.map((reply) => reply.status))).toEqual([200, 409, 409, 409, 409, 409]);
         expect((await stored(server(), module, record["id"]))["revision"]).toBe(2);
+      });
+
+      test("a save that changes nothing is nobody's competitor", async () => {
+        const { client } = await personOf(server());
+        const record = await insertSample(server(), module, DEFAULT_TENANT);
+        const body = await edited(server(), module);
+        const saved = await client.post<Row>(change, { ...body, id: record["id"] });
+        const same = await client.post<Row>(change, { ...body, id: record["id"], revision: saved.data["revision"] });
+        expect(same.status, same.text).toBe(200);
+        expect(same.data["revision"]).toBe(saved.data["revision"]);
+        expect(same.data["updateTime"]).toBe(saved.data["updateTime"]);
       });
 
       test("what is deleted can no longer be changed", async () => {
@@ -74,7 +96,7 @@ onEachDatabase(
         test("a removal of an older revision is refused", async () => {
           const { client } = await personOf(server());
           const record = await insertSample(server(), module, DEFAULT_TENANT);
-          await client.post(change, { id: record["id"] });
+          await client.post(change, { ...(await edited(server(), module)), id: record["id"] });
           const reply = await client.post<Row>(pathOf(remove), { ids: record["id"], revision: 1 });
           expect(reply.status, reply.text).toBe(409);
           expect((await stored(server(), module, record["id"]))["is_deleted"]).toBe(0);

@@ -1,0 +1,430 @@
+import { describe, expect, test } from "vitest";
+import {
+  DEFAULT_TENANT,
+  HISTORY_PATHS,
+  PATHS,
+  type BinnedRecord,
+  type Page,
+  type RecordHistory,
+  type Unrestorable,
+} from "#contract";
+import type { Module } from "#metadata";
+import { createPerson, endpointOf, insertRecords, insertSample, pathOf, type Person } from "../support/arrange.ts";
+import type { TestServer } from "../support/create-test-server.ts";
+import { freeText } from "../support/free-text.ts";
+import { onEachDatabase } from "../support/on-each-database.ts";
+import { moduleMenu, nextSample, sampleRecord } from "../support/sample-record.ts";
+import { SPECIMENS } from "../support/specimens.ts";
+import { testCatalog } from "../support/test-deps.ts";
+
+type Row = Record<string, unknown>;
+
+const modules = [...(await testCatalog(SPECIMENS)).modules.values()];
+const editable = modules.filter((module) => endpointOf(module, "submit", "update") !== null && module.permissions.edit !== null);
+const removable = modules.filter((module) => endpointOf(module, "remove") !== null && module.permissions.delete !== null);
+const people = new WeakMap<TestServer, Promise<Person>>();
+
+function personOf(server: TestServer): Promise<Person> {
+  const known = people.get(server) ?? createPerson(server);
+  people.set(server, known);
+  return known;
+}
+
+/** A path that the module has beside its own. */
+function at(module: Module, path: string): string {
+  return `${PATHS.records}/${module.name}${path}`;
+}
+
+async function historyOf({ client }: Person, module: Module, id: unknown, query: Row = {}): Promise<RecordHistory> {
+  const reply = await client.get<RecordHistory>(at(module, HISTORY_PATHS.history), { id: String(id), ...query });
+  expect(reply.status, reply.text).toBe(200);
+  return reply.data;
+}
+
+async function change(server: TestServer, module: Module, id: unknown, values: Row): Promise<Row> {
+  const { client } = await personOf(server);
+  const reply = await client.post<Row>(pathOf(endpointOf(module, "submit", "update")!), { id, ...values });
+  expect(reply.status, reply.text).toBe(200);
+  return reply.data;
+}
+
+async function remove(server: TestServer, module: Module, ...ids: readonly unknown[]): Promise<void> {
+  const { client } = await personOf(server);
+  const reply = await client.post(pathOf(endpointOf(module, "remove")!), { ids: ids.join(",") });
+  expect(reply.status, reply.text).toBe(200);
+}
+
+onEachDatabase(
+  (server) => {
+    describe.each(
+      editable.flatMap((module) => {
+        const note = freeText(module);
+        return note === undefined ? [] : [[module.name, module, note] as const];
+      }),
+    )("%s", (_name, module, note) => {
+      test("a change is told with who, when, from what to what, and can be taken back", async () => {
+        const person = await personOf(server());
+        const record = await insertSample(server(), module, DEFAULT_TENANT);
+        const first = await change(server(), module, record["id"], { [note.name]: "甲" });
+        await change(server(), module, record["id"], { [note.name]: "乙" });
+        const told = await historyOf(person, module, record["id"]);
+        expect(told).toMatchObject({ total: 2, deleted: false, record: { id: record["id"], [note.name]: "乙" } });
+        const [newest, oldest] = told.records;
+        expect(newest).toMatchObject({ kind: "edit", userId: person.userId, originText: "", withheld: false });
+        expect(newest?.userName).toMatch(/^person/);
+        expect(newest?.time).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+        expect(newest?.changes).toEqual([
+          { field: note.name, secret: false, before: "甲", after: "乙", beforeText: null, afterText: null },
+        ]);
+        expect(oldest?.changes).toContainEqual(expect.objectContaining({ field: note.name, after: "甲" }));
+
+        const stale = await person.client.post(at(module, HISTORY_PATHS.restore), {
+          id: record["id"],
+          revision: first["revision"],
+          entry: oldest?.id,
+        });
+        expect(stale.status, stale.text).toBe(409);
+        const restored = await person.client.post<Row>(at(module, HISTORY_PATHS.restore), {
+          id: record["id"],
+          revision: told.record["revision"],
+          entry: oldest?.id,
+          fields: [note.name],
+        });
+        expect(restored.status, restored.text).toBe(200);
+        expect(restored.data).toMatchObject({ [note.name]: "甲" });
+        const whole = await person.client.post<Row>(at(module, HISTORY_PATHS.restore), {
+          id: record["id"],
+          entry: oldest?.id,
+          side: "before",
+        });
+        expect(whole.status, whole.text).toBe(200);
+        expect(whole.data[note.name]).toEqual(record[note.name] ?? null);
+        expect((await historyOf(person, module, record["id"])).records[0]).toMatchObject({
+          origin: "restore",
+          originText: "从历史恢复",
+        });
+      });
+
+      test("a save that changes nothing leaves no trace and no revision", async () => {
+        const record = await insertSample(server(), module, DEFAULT_TENANT);
+        const same = await change(server(), module, record["id"], { [note.name]: "同" });
+        const again = await change(server(), module, record["id"], { [note.name]: "同" });
+        expect(again["revision"]).toBe(same["revision"]);
+        expect((await historyOf(await personOf(server()), module, record["id"])).total).toBe(1);
+      });
+    });
+
+    describe.each(removable.map((module) => [module.name, module] as const))("the bin of %s", (_name, module) => {
+      test("holds what was deleted, and gives it back as it was", async () => {
+        const person = await personOf(server());
+        const record = await insertSample(server(), module, DEFAULT_TENANT);
+        await remove(server(), module, record["id"]);
+        const page = await person.client.get<Page<BinnedRecord>>(at(module, HISTORY_PATHS.bin), { size: 100 });
+        expect(page.status, page.text).toBe(200);
+        const binned = page.data.records.find(({ id }) => id === record["id"]);
+        expect(binned?.deletedBy).toMatch(/^person/);
+        for (const field of module.fields) if (field.writeOnly) expect(binned).not.toHaveProperty(field.name);
+        expect(await historyOf(person, module, record["id"])).toMatchObject({ deleted: true, records: [{ kind: "remove" }] });
+
+        const revived = await person.client.post(at(module, HISTORY_PATHS.revive), { ids: [record["id"]] });
+        // A client's own refusal (an attachment without its file) is no failure of the bin.
+        expect(revived.status, revived.text).toBe(200);
+        const row = await server()
+          .db.selectFrom(module.table)
+          .selectAll()
+          .where("id", "=", record["id"])
+          .executeTakeFirstOrThrow();
+        expect(row).toMatchObject({ is_deleted: 0, revision: 3 });
+        expect((await person.client.post(at(module, HISTORY_PATHS.revive), { ids: [record["id"]] })).status).toBe(404);
+      });
+
+      test("forgets what is purged, with its history, or says why it may not", async () => {
+        const person = await personOf(server());
+        const record = await insertSample(server(), module, DEFAULT_TENANT);
+        const purge = (): Promise<{ status: number; text: string }> =>
+          person.client.post(at(module, HISTORY_PATHS.purge), { ids: String(record["id"]) });
+        expect((await purge()).status).toBe(404);
+        await remove(server(), module, record["id"]);
+        const purged = await purge();
+        expect(purged.status, purged.text).toBe(module.name === "tenant" ? 409 : 200);
+        if (module.name === "tenant") return;
+        const rows = await server().db.selectFrom(module.table).selectAll().where("id", "=", record["id"]).execute();
+        expect(rows).toEqual([]);
+        const traces = await server()
+          .db.selectFrom("trellis_history")
+          .selectAll()
+          .where("module", "=", module.name)
+          .where("record_id", "=", record["id"])
+          .execute();
+        expect(traces).toMatchObject([{ kind: "purge", changes: [] }]);
+        const gone = await person.client.get(at(module, HISTORY_PATHS.history), { id: String(record["id"]) });
+        expect(gone.status).toBe(404);
+      });
+    });
+
+    describe("what history tells", () => {
+      test("says that a secret changed, never what it was or is", async () => {
+        const module = server().module("specimen");
+        const record = await insertSample(server(), module, DEFAULT_TENANT);
+        await change(server(), module, record["id"], { secret: "hunter2" });
+        const person = await personOf(server());
+        const reply = await person.client.get<RecordHistory>(at(module, HISTORY_PATHS.history), { id: String(record["id"]) });
+        expect(reply.text).not.toContain("hunter2");
+        expect(reply.text).not.toContain(String(record["secret"]));
+        expect(reply.data.records[0]?.changes).toEqual([
+          { field: "secret", secret: true, before: null, after: null, beforeText: null, afterText: null },
+        ]);
+        const [entry] = reply.data.records;
+        const restored = await person.client.post(at(module, HISTORY_PATHS.restore), {
+          id: record["id"],
+          entry: entry?.id,
+          side: "before",
+          fields: ["secret"],
+        });
+        expect(restored.status, restored.text).toBe(400);
+      });
+
+      test("reads as people read: choices, dictionaries and references by their labels, in the caller's language", async () => {
+        const module = server().module("specimen");
+        const record = await insertSample(server(), module, DEFAULT_TENANT);
+        const [dept] = await insertRecords(server(), server().module("dept"), DEFAULT_TENANT, [
+          { deptName: "测绘处", fullName: "测绘处", parentId: "0", deptCategory: 2, sort: 1 },
+        ]);
+        await change(server(), module, record["id"], { state: 0 });
+        await change(server(), module, record["id"], { deptId: dept?.["id"], state: 2 });
+        const { client } = await personOf(server());
+        const reply = await client
+          .with({ "Accept-Language": "en" })
+          .get<RecordHistory>(at(module, HISTORY_PATHS.history), { id: String(record["id"]) });
+        const changes = new Map(reply.data.records[0]?.changes.map((change) => [change.field, change]));
+        expect(changes.get("deptId")).toMatchObject({ after: dept?.["id"], afterText: "测绘处" });
+        expect(changes.get("state")).toMatchObject({ before: 0, after: 2, beforeText: "Draft", afterText: "Rejected" });
+      });
+
+      test("asks the database as often for a long page as for a short one", async () => {
+        const module = server().module("specimen");
+        const record = await insertSample(server(), module, DEFAULT_TENANT);
+        const person = await personOf(server());
+        const counted = async (): Promise<number> =>
+          (await server().counter.during(() => historyOf(person, module, record["id"], { size: 50 }))).length;
+        const depts = await insertRecords(
+          server(),
+          server().module("dept"),
+          DEFAULT_TENANT,
+          Array.from({ length: 12 }, (_, n) => ({
+            deptName: `D${n}`,
+            fullName: `D${n}`,
+            parentId: "0",
+            deptCategory: 2,
+            sort: n,
+          })),
+        );
+        await change(server(), module, record["id"], { deptId: depts[0]?.["id"] });
+        await counted();
+        const short = await counted();
+        for (const dept of depts.slice(1)) await change(server(), module, record["id"], { deptId: dept["id"] });
+        expect(await counted()).toBe(short);
+      });
+
+      test("stays within pages", async () => {
+        const module = server().module("specimen");
+        const record = await insertSample(server(), module, DEFAULT_TENANT);
+        for (const count of [5, 10, 15]) await change(server(), module, record["id"], { count });
+        const person = await personOf(server());
+        const second = await historyOf(person, module, record["id"], { current: 2, size: 2 });
+        expect(second).toMatchObject({ total: 3, pages: 2, current: 2, records: [{ revision: 2 }] });
+        const { client } = person;
+        for (const size of [101, 0, -1, "x"]) {
+          const reply = await client.get(at(module, HISTORY_PATHS.history), { id: String(record["id"]), size });
+          expect(reply.status, reply.text).toBe(400);
+        }
+      });
+
+      test("names an action by its title", async () => {
+        const module = server().module("specimen");
+        const record = await insertSample(server(), module, DEFAULT_TENANT);
+        await server().db.updateTable(module.table).set({ state: 0 }).where("id", "=", record["id"]).execute();
+        const { client } = await personOf(server());
+        const reject = module.actions.find(({ id }) => id === "reject")!;
+        expect((await client.post(`/api${reject.path}`, { ids: record["id"] })).status).toBe(200);
+        const told = await historyOf(await personOf(server()), module, record["id"]);
+        expect(told.records[0]).toMatchObject({ origin: "reject", originText: "拒绝" });
+      });
+    });
+
+    describe("who may", () => {
+      test("sees no history and no bin without the codes for them", async () => {
+        const module = server().module("specimen");
+        const record = await insertSample(server(), module, DEFAULT_TENANT);
+        await change(server(), module, record["id"], { count: 5 });
+        const { read } = module.permissions;
+        const reader = await createPerson(server(), { codes: [read] });
+        const entry = (await historyOf(reader, module, record["id"])).records[0]?.id;
+        const calls = [
+          reader.client.post(at(module, HISTORY_PATHS.restore), { id: record["id"], entry }),
+          reader.client.get(at(module, HISTORY_PATHS.bin)),
+          reader.client.post(at(module, HISTORY_PATHS.revive), { ids: record["id"] }),
+          reader.client.post(at(module, HISTORY_PATHS.purge), { ids: record["id"] }),
+        ];
+        for (const reply of await Promise.all(calls)) expect(reply.status, reply.text).toBe(403);
+        const nobody = await createPerson(server(), { codes: [] });
+        expect((await nobody.client.get(at(module, HISTORY_PATHS.history), { id: String(record["id"]) })).status).toBe(403);
+        expect((await server().nobody.get(at(module, HISTORY_PATHS.bin))).status).toBe(401);
+        await remove(server(), module, record["id"]);
+        const hidden = await reader.client.get(at(module, HISTORY_PATHS.history), { id: String(record["id"]) });
+        expect(hidden.status, hidden.text).toBe(404);
+      });
+
+      test("sees nothing of another tenant, nothing beyond the data scope, and no field that is hidden", async () => {
+        const module = server().module("param");
+        const [scope] = await insertRecords(server(), server().module("data-scope"), DEFAULT_TENANT, [
+          {
+            menuId: await moduleMenu(server(), module.name),
+            scopeName: "own params",
+            resourceCode: `test_${nextSample()}`,
+            scopeType: 2,
+            scopeField: "paramName,paramKey,remark",
+          },
+        ]);
+        const limited = await createPerson(server(), { dataScopes: [String(scope?.["id"])] });
+        const foreign = await insertSample(server(), module, DEFAULT_TENANT);
+        const own = await insertSample(server(), module, DEFAULT_TENANT, { userId: limited.userId, deptId: null });
+        const elsewhere = await insertSample(server(), module, "100001");
+        await change(server(), module, own["id"], { paramValue: "机密", remark: "可见" });
+        await change(server(), module, foreign["id"], { remark: "别人的" });
+        const told = await limited.client.get<RecordHistory>(at(module, HISTORY_PATHS.history), { id: String(own["id"]) });
+        expect(told.text).not.toContain("机密");
+        expect(told.text).not.toContain(String(own["paramValue"]));
+        expect(told.data.records[0]).toMatchObject({ withheld: true, changes: [{ field: "remark" }] });
+        for (const { id } of [foreign, elsewhere] as readonly Row[]) {
+          const reply = await limited.client.get(at(module, HISTORY_PATHS.history), { id: String(id) });
+          expect(reply.status, reply.text).toBe(404);
+        }
+        // Restored is what they see: the hidden field stays.
+        const entry = told.data.records[0]?.id;
+        const restored = await limited.client.post(at(module, HISTORY_PATHS.restore), { id: own["id"], entry, side: "before" });
+        expect(restored.status, restored.text).toBe(200);
+        const row = await server().db.selectFrom(module.table).selectAll().where("id", "=", own["id"]).executeTakeFirstOrThrow();
+        expect(row).toMatchObject({ param_value: "机密", remark: own["remark"] ?? null });
+
+        await remove(server(), module, foreign["id"], own["id"]);
+        const bin = await limited.client.get<Page<BinnedRecord>>(at(module, HISTORY_PATHS.bin));
+        expect(bin.data.records.map(({ id }) => id)).toEqual([own["id"]]);
+        expect(bin.text).not.toContain("机密");
+        for (const path of [HISTORY_PATHS.revive, HISTORY_PATHS.purge]) {
+          for (const id of [foreign["id"], elsewhere["id"]])
+            expect((await limited.client.post(at(module, path), { ids: id })).status).toBe(404);
+        }
+      });
+    });
+
+    describe("what comes back", () => {
+      test("is refused while its unique value is taken, with the record's name and the reason", async () => {
+        const module = server().module("specimen");
+        const { client } = await personOf(server());
+        const record = await insertSample(server(), module, DEFAULT_TENANT);
+        await remove(server(), module, record["id"]);
+        const [thief] = await insertRecords(server(), module, DEFAULT_TENANT, [
+          { ...(await sampleRecord(server(), module, DEFAULT_TENANT)), essay: record["essay"] },
+        ]);
+        const refused = await client.post<readonly Unrestorable[]>(at(module, HISTORY_PATHS.revive), { ids: record["id"] });
+        expect(refused.status, refused.text).toBe(409);
+        expect(refused.msg).toContain(String(record["title"]));
+        expect(refused.msg).toContain("长文");
+        expect(refused.data).toMatchObject([{ id: record["id"], label: record["title"] }]);
+        await remove(server(), module, thief?.["id"]);
+        expect((await client.post(at(module, HISTORY_PATHS.revive), { ids: record["id"] })).status).toBe(200);
+        // Two that want the same cannot come together either.
+        await remove(server(), module, record["id"]);
+        const both = await client.post(at(module, HISTORY_PATHS.revive), { ids: [record["id"], thief?.["id"]] });
+        expect(both.status, both.text).toBe(409);
+        const living = await server()
+          .db.selectFrom(module.table)
+          .select("id")
+          .where("id", "=", record["id"])
+          .where("is_deleted", "=", 0)
+          .execute();
+        expect(living, "all or none").toEqual([]);
+      });
+
+      test("needs what it refers to, and in a tree its parent; parents and children come back together in any order", async () => {
+        const module = server().module("shelf");
+        const parcels = server().module("parcel");
+        const { client } = await personOf(server());
+        const top = await insertSample(server(), module, DEFAULT_TENANT);
+        const [child] = await insertRecords(server(), module, DEFAULT_TENANT, [
+          { ...(await sampleRecord(server(), module, DEFAULT_TENANT)), parentCode: top["code"] },
+        ]);
+        const [parcel] = await insertRecords(server(), parcels, DEFAULT_TENANT, [
+          { number: `N${nextSample()}`, shelfCode: child?.["code"] },
+        ]);
+        await remove(server(), parcels, parcel?.["id"]);
+        await remove(server(), module, top["id"], child?.["id"]);
+        const lost = await client.post(at(parcels, HISTORY_PATHS.revive), { ids: parcel?.["id"] });
+        expect(lost.status, lost.text).toBe(409);
+        expect(lost.msg).toContain("货架");
+        const orphan = await client.post(at(module, HISTORY_PATHS.revive), { ids: child?.["id"] });
+        expect(orphan.status, orphan.text).toBe(409);
+        expect(orphan.msg).toContain("上级");
+        const both = await client.post(at(module, HISTORY_PATHS.revive), { ids: [child?.["id"], top["id"]] });
+        expect(both.status, both.text).toBe(200);
+        expect((await client.post(at(parcels, HISTORY_PATHS.revive), { ids: parcel?.["id"] })).status).toBe(200);
+      });
+
+      test("passes the features' rules: no quota of accounts is got around", async () => {
+        const tenantId = String(600_000 + nextSample());
+        await insertRecords(server(), server().module("tenant"), DEFAULT_TENANT, [
+          { tenantId, tenantName: "小公司", linkman: "某人", accountNumber: 2 },
+        ]);
+        const person = await createPerson(server(), { tenantId });
+        const module = server().module("user");
+        const user = await insertSample(server(), module, tenantId);
+        expect((await person.client.post(pathOf(endpointOf(module, "remove")!), { ids: user["id"] })).status).toBe(200);
+        const taken = await insertSample(server(), module, tenantId);
+        const refused = await person.client.post(at(module, HISTORY_PATHS.revive), { ids: user["id"] });
+        expect(refused.status, refused.text).toBe(409);
+        expect(refused.msg).toContain("上限");
+        expect((await person.client.post(pathOf(endpointOf(module, "remove")!), { ids: taken["id"] })).status).toBe(200);
+        expect((await person.client.post(at(module, HISTORY_PATHS.revive), { ids: user["id"] })).status).toBe(200);
+      });
+
+      test("an old value that is no longer valid is refused at its field", async () => {
+        const module = server().module("specimen");
+        const { client } = await personOf(server());
+        const record = await insertSample(server(), module, DEFAULT_TENANT);
+        await change(server(), module, record["id"], { essay: `frei ${nextSample()}` });
+        await insertRecords(server(), module, DEFAULT_TENANT, [
+          { ...(await sampleRecord(server(), module, DEFAULT_TENANT)), essay: record["essay"] },
+        ]);
+        const entry = (await historyOf(await personOf(server()), module, record["id"])).records[0]?.id;
+        const refused = await client.post(at(module, HISTORY_PATHS.restore), { id: record["id"], entry, side: "before" });
+        expect(refused.status, refused.text).toBe(400);
+        expect(refused.errors).toMatchObject([{ pointer: "/essay", keyword: "x-unique" }]);
+      });
+
+      test("an entry of another record is not found, and a body that makes no sense is refused", async () => {
+        const module = server().module("specimen");
+        const { client } = await personOf(server());
+        const [one, other] = [
+          await insertSample(server(), module, DEFAULT_TENANT),
+          await insertSample(server(), module, DEFAULT_TENANT),
+        ];
+        await change(server(), module, one["id"], { count: 5 });
+        const entry = (await historyOf(await personOf(server()), module, one["id"])).records[0]?.id;
+        expect((await client.post(at(module, HISTORY_PATHS.restore), { id: other["id"], entry })).status).toBe(404);
+        for (const body of [
+          null,
+          [],
+          {},
+          { id: one["id"] },
+          { id: 1, entry },
+          { id: one["id"], entry, side: "up" },
+          { id: one["id"], entry, fields: [] },
+          { id: one["id"], entry, fields: ["id"] },
+        ])
+          expect((await client.post(at(module, HISTORY_PATHS.restore), body)).status).toBe(400);
+      });
+    });
+  },
+  { modules: SPECIMENS },
+);
