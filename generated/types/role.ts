@@ -125,3 +125,10 @@ export interface RoleGrantInput {
    */
   apiScopeIds?: string;
 }
+
+export interface RoleSetFieldRulesInput {
+  /**
+   * Ids, comma-joined
+   */
+  roleId: string;
+}

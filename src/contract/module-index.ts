@@ -1,4 +1,5 @@
 import type { Text } from "./locale.ts";
+import type { FieldAccess } from "./views.ts";
 
 /** What the console knows of every module before its screen opens. */
 export interface ModuleIndexEntry {
@@ -7,6 +8,8 @@ export interface ModuleIndexEntry {
   readonly hash: string;
   /** The browser path of its screen. */
   readonly path: string;
+  /** What the caller's roles withhold of its fields; not there when they withhold nothing. */
+  readonly access?: Pick<FieldAccess, "hidden" | "readOnly">;
 }
 
 /** One finding of the linter or of the schema sync, located. Lines and columns count from 1. */

@@ -5,7 +5,7 @@ export const identityManifest: Manifest = {
   id: "identity",
   screens: [],
   widgets: [],
-  dialogs: ["identity/role-grant", "identity/top-menu-grant"],
+  dialogs: ["identity/field-rules", "identity/role-grant", "identity/top-menu-grant"],
   handlers: [
     "dept/userSelect",
     "dict/codeTree",
@@ -19,7 +19,9 @@ export const identityManifest: Manifest = {
     "menu/routes",
     "menu/topMenu",
     "menu/topTreeKeys",
+    "role/fieldRules",
     "role/grant",
+    "role/setFieldRules",
     "role/treeById",
     "role/userSelect",
     "tenant/datasource",

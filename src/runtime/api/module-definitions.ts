@@ -1,6 +1,7 @@
 import { PATHS, type ModuleIndexEntry } from "#contract";
 import type { Module } from "#metadata";
 import type { Api } from "./create-api.ts";
+import { permittedModule } from "./permitted-module.ts";
 import { asModule, asModuleIndex } from "./shapes.ts";
 
 /**
@@ -10,6 +11,8 @@ import { asModule, asModuleIndex } from "./shapes.ts";
 export class ModuleDefinitions {
   readonly #api: Api;
   readonly #byHash = new Map<string, Promise<Module>>();
+  /** By the entry of the index they were asked for by: another index may permit something else. */
+  readonly #permitted = new WeakMap<ModuleIndexEntry, Promise<Module>>();
   #index: Promise<ReadonlyMap<string, ModuleIndexEntry>> | null = null;
 
   constructor(api: Api) {
@@ -34,14 +37,21 @@ export class ModuleDefinitions {
   async load(name: string): Promise<Module | null> {
     const entry = (await this.index()).get(name);
     if (entry === undefined) return null;
-    const known = this.#byHash.get(entry.hash);
+    const known = this.#permitted.get(entry) ?? this.#definition(entry).then((module) => permittedModule(module, entry.access));
+    this.#permitted.set(entry, known);
+    known.catch(() => this.#permitted.delete(entry));
+    return known;
+  }
+
+  #definition({ name, hash }: ModuleIndexEntry): Promise<Module> {
+    const known = this.#byHash.get(hash);
     if (known !== undefined) return known;
     const pending = this.#api.call("GET", `${PATHS.module}/${encodeURIComponent(name)}`, asModule, {
-      params: { hash: entry.hash },
+      params: { hash },
       quiet: true,
     });
-    this.#byHash.set(entry.hash, pending);
-    pending.catch(() => this.#byHash.delete(entry.hash));
+    this.#byHash.set(hash, pending);
+    pending.catch(() => this.#byHash.delete(hash));
     return pending;
   }
 

@@ -191,11 +191,16 @@ export class FormSession {
     const validators = this.#validators.get();
     const faults = validators === null ? [] : validators(this.shape.validator, withoutEmpty(this.input()));
     const issues = faults
-      .filter((fault) => this.isVisible(fieldOfPointer(fault.pointer)))
+      // The validators are everybody's: what the caller's roles keep out of this form is not this form's to judge.
+      .filter((fault) => this.#judges(fieldOfPointer(fault.pointer)))
       .map((fault) => issueOfFault(fault, this.#find));
     const obstacles = this.#issues.obstacles().filter((issue) => this.isVisible(fieldOfPointer(issue.pointer)));
     const blocked = new Set(obstacles.map((issue) => issue.pointer));
     return [...issues.filter((issue) => !blocked.has(issue.pointer)), ...obstacles];
+  }
+
+  #judges(name: string): boolean {
+    return name === "" || (this.#edited.has(name) && this.isVisible(name));
   }
 
   /** @returns whether nothing is wrong; shows every fault at its field */

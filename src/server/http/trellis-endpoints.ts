@@ -6,6 +6,7 @@ import { Journal } from "../data/journal.ts";
 import { nextId } from "../data/server-state.ts";
 import { references } from "../operations/references.ts";
 import { forbidden } from "../policies/authorise.ts";
+import { fieldRulesOf } from "../policies/field-rules.ts";
 import { mayRead, mayRefer } from "../policies/permissions.ts";
 import { tenantMeant } from "../policies/tenant.ts";
 import { signedIn } from "./auth-endpoints.ts";
@@ -63,12 +64,14 @@ async function health({ deps, db, startedAt }: Core): Promise<Response> {
 async function moduleIndex(core: Core, incoming: Incoming): Promise<Response> {
   const caller = await signedIn(core, incoming);
   const readable = [...core.inForce().catalog.modules.values()].filter((module) => mayRead(caller, module));
-  const index = readable.map((module): ModuleIndexEntry => ({
-    name: module.name,
-    title: module.title,
-    hash: module.hash,
-    path: module.menu?.path ?? "",
-  }));
+  const index: ModuleIndexEntry[] = [];
+  for (const module of readable) {
+    const { name, title, hash, menu } = module;
+    // Read once for all modules.
+    const { hidden, readOnly } = await fieldRulesOf({ db: core.db, caller }, module);
+    const access = hidden.size + readOnly.size === 0 ? {} : { access: { hidden: [...hidden], readOnly: [...readOnly] } };
+    index.push({ name, title, hash, path: menu?.path ?? "", ...access });
+  }
   return succeed(index, incoming.locale);
 }
 

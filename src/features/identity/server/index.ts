@@ -9,6 +9,7 @@ import { lazyMenuList, menuList } from "./menu/lists.ts";
 import { routes } from "./menu/routes.ts";
 import { grantTopMenu, topMenuInterceptors } from "./menu/top-menu-grant.ts";
 import { topMenu } from "./menu/top-menu.ts";
+import { fieldRules, setFieldRules } from "./role/field-rules.ts";
 import { grantRole } from "./role/grant.ts";
 import { roleInterceptors } from "./role/interceptors.ts";
 import { deptSelect, roleSelect, treeById } from "./role/role-trees.ts";
@@ -41,7 +42,9 @@ export const identityFeature: Feature = defineFeature({
     "menu/routes": routes,
     "menu/topMenu": topMenu,
     "menu/topTreeKeys": topTreeKeys,
+    "role/fieldRules": fieldRules,
     "role/grant": grantRole,
+    "role/setFieldRules": setFieldRules,
     "role/treeById": treeById,
     "role/userSelect": roleSelect,
     "tenant/datasource": datasource,

@@ -1,0 +1,57 @@
+import { useCallback, useEffect, useState } from "react";
+import { isJsonObject, type ModuleIndexEntry, type RoleField, type RoleFieldRules } from "#contract";
+import { isAborted, messageOf, useRuntime, type Parse } from "#runtime";
+
+const PATH = "/api/blade-system/role/field-rules";
+
+type FieldRules =
+  | { readonly state: "loading" }
+  | { readonly state: "failed"; readonly message: string; readonly retry: () => void }
+  | { readonly state: "ready"; readonly fields: readonly RoleField[] };
+
+/** What a role may do with the fields of one module, read anew when another one is chosen. */
+export function useFieldRules(roleId: string, module: string): FieldRules {
+  const { api } = useRuntime();
+  const [rules, setRules] = useState<FieldRules>({ state: "loading" });
+  const [attempt, setAttempt] = useState(0);
+  const retry = useCallback(() => setAttempt((count) => count + 1), []);
+  useEffect(() => {
+    if (module === "") return undefined;
+    const controller = new AbortController();
+    setRules({ state: "loading" });
+    api.call("GET", PATH, asRules, { signal: controller.signal, quiet: true, params: { roleId, module } }).then(
+      ({ fields }) => setRules({ state: "ready", fields }),
+      (error: unknown) => {
+        if (!isAborted(error)) setRules({ state: "failed", message: messageOf(error), retry });
+      },
+    );
+    return () => controller.abort();
+  }, [api, attempt, module, retry, roleId]);
+  return rules;
+}
+
+const NONE: readonly ModuleIndexEntry[] = [];
+
+/** The modules that the caller may open, as the console knows them already. */
+export function useRuledModules(): readonly ModuleIndexEntry[] {
+  const { modules } = useRuntime();
+  const [known, setKnown] = useState(NONE);
+  useEffect(() => {
+    let gone = false;
+    modules.index().then(
+      (index) => {
+        if (!gone) setKnown([...index.values()]);
+      },
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+    };
+  }, [modules]);
+  return known;
+}
+
+const asRules: Parse<RoleFieldRules> = (data) => {
+  if (isJsonObject(data) && Array.isArray(data["fields"])) return data as unknown as RoleFieldRules;
+  throw new TypeError("not the rules of a role");
+};

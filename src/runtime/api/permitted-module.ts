@@ -1,0 +1,41 @@
+import type { ModuleIndexEntry } from "#contract";
+import type { Module } from "#metadata";
+
+const withheld = new WeakMap<Module, ReadonlySet<string>>();
+
+/**
+ * A definition as the caller's roles leave it: without the fields that they hide, and with those that they may only read
+ * as read-only ones. Lists, forms, filters and whatever else is made from the definition follow without asking; the
+ * server holds to it in any case.
+ */
+export function permittedModule(module: Module, access: ModuleIndexEntry["access"]): Module {
+  if (access === undefined) return module;
+  const hidden = new Set(access.hidden);
+  const locked = new Set(access.readOnly);
+  const isSeen = ({ field }: { readonly field: string }): boolean => !hidden.has(field);
+  const permitted: Module = {
+    ...module,
+    fields: module.fields
+      .filter(({ name }) => !hidden.has(name))
+      .map((field) => (locked.has(field.name) ? { ...field, readOnly: true } : field)),
+    list: {
+      ...module.list,
+      columns: module.list.columns.filter(isSeen),
+      filters: module.list.filters.filter(isSeen),
+      sort: module.list.sort.filter(isSeen),
+    },
+    dialog: {
+      ...module.dialog,
+      groups: module.dialog.groups
+        .map((group) => ({ ...group, fields: group.fields.filter((name) => !hidden.has(name)) }))
+        .filter((group) => group.fields.length > 0),
+    },
+  };
+  withheld.set(permitted, locked);
+  return permitted;
+}
+
+/** Whether a field is read-only because of the caller's roles, and not for everybody. */
+export function isWithheld(module: Module, name: string): boolean {
+  return withheld.get(module)?.has(name) === true;
+}
