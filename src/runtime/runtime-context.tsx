@@ -1,4 +1,6 @@
+import { observer } from "mobx-react-lite";
 import { createContext, useContext, type ReactNode } from "react";
+import type { Undo } from "#contract";
 import type { Module } from "#metadata";
 import type { Api } from "./api/create-api.ts";
 import { Dictionaries } from "./api/dictionaries.ts";
@@ -6,10 +8,14 @@ import { createFormServices } from "./api/form-services.ts";
 import { ModuleClient } from "./api/module-client.ts";
 import { ModuleDefinitions } from "./api/module-definitions.ts";
 import { References } from "./api/references.ts";
+import { Undoable } from "./bulk/undoable.ts";
 import { Departures } from "./departures.ts";
 import { collectFeatures, type ClientFeature, type FeatureComponents } from "./features.ts";
 import { foreseeScreen } from "./screens/foresee-screen.ts";
 import { FormServicesContext, type FormServices } from "./form/services.ts";
+import { onDemand } from "./on-demand.tsx";
+
+const UndoBar = onDemand(() => import("./bulk/undo-bar.tsx").then(({ UndoBar }) => UndoBar));
 
 /** Codes the caller holds. The server decides; the runtime only hides. */
 export interface PermissionCheck {
@@ -26,6 +32,8 @@ export interface Runtime {
   readonly features: FeatureComponents;
   readonly services: FormServices;
   readonly departures: Departures;
+  /** The last write that can be undone. */
+  readonly undoable: Undoable;
   /** Who is signed in: tenant and user, to keep apart what the browser keeps for each. */
   person(): string;
   client(module: Module): ModuleClient;
@@ -47,9 +55,11 @@ export function createRuntime(parts: {
   const references = new References(api);
   const modules = new ModuleDefinitions(api);
   const features = collectFeatures(parts.features);
+  const undoable = new Undoable();
   const clients = new Map<string, ModuleClient>();
   // Any write may change a label that some form shows; the next form asks again.
-  const written = (module: Module) => {
+  const written = (module: Module, undo: Undo | null) => {
+    if (undo !== null) undoable.offer(module, undo);
     references.clear();
     if (module.name === "dict" || module.name === "dict-biz") dictionaries.clear();
   };
@@ -61,6 +71,7 @@ export function createRuntime(parts: {
     permissions,
     features,
     departures: new Departures(),
+    undoable,
     person,
     services: createFormServices({ api, dictionaries, references, features }),
     client(module) {
@@ -72,6 +83,7 @@ export function createRuntime(parts: {
     },
     foresee: (path) => foreseeScreen(path, modules, features),
     reset() {
+      undoable.dismiss();
       modules.refresh();
       references.clear();
       dictionaries.clear();
@@ -79,12 +91,18 @@ export function createRuntime(parts: {
   };
 }
 
+/** Where the last thing that can be undone is offered, whatever screen did it. */
+const UndoPlace = observer(function UndoPlace({ undoable }: { readonly undoable: Undoable }) {
+  return undoable.offered !== null && <UndoBar key={undoable.offered.batchId} offer={undoable.offered} />;
+});
+
 const RuntimeContext = createContext<Runtime | null>(null);
 
 export function RuntimeProvider({ runtime, children }: { readonly runtime: Runtime; readonly children: ReactNode }) {
   return (
     <RuntimeContext value={runtime}>
       <FormServicesContext value={runtime.services}>{children}</FormServicesContext>
+      <UndoPlace undoable={runtime.undoable} />
     </RuntimeContext>
   );
 }

@@ -1,7 +1,8 @@
-import { useMemo, useState, type ReactNode } from "react";
-import type { RecordInput, StoredRecord } from "#contract";
+import { useEffect, useMemo, useState, type ReactNode } from "react";
+import type { FilteredSelection, RecordInput, StoredRecord } from "#contract";
 import type { Action, DialogMode } from "#metadata";
 import { confirm, toast, useI18n } from "#ui";
+import { removeMatching, runMatching } from "../bulk/with-matching.ts";
 import { onDemand } from "../on-demand.tsx";
 import { useRuntime } from "../runtime-context.tsx";
 import type { RecordTarget } from "../stores/record-target.ts";
@@ -10,6 +11,7 @@ import type { RecordTool } from "../tools/record-tool.ts";
 import { RECORD_TOOLS } from "../tools/record-tools.ts";
 import { abilitiesOn, type Abilities } from "./permissions.ts";
 import type { ScreenAction } from "./screen-action.ts";
+import { useFormAddress, type AskedForm } from "./use-form-address.ts";
 import { useActionConditions } from "./use-action-conditions.ts";
 
 // The form with its widgets weighs more than the list: fetched when somebody opens a dialog.
@@ -39,6 +41,8 @@ interface RecordActionsOptions {
   readonly locked?: readonly string[];
   /** Offer "add child" in rows; gives the values a child starts with. */
   readonly childPreset?: (record: StoredRecord) => RecordInput;
+  /** The records are what the address is about: a form that takes the whole screen has an address of its own. */
+  readonly addressed?: boolean;
 }
 
 export interface RecordActions {
@@ -57,18 +61,27 @@ export interface RecordActions {
 /** Everything that can be done on a screen of records, as data, with the dialogs it opens. */
 export function useRecordActions(target: RecordTarget, options: RecordActionsOptions = {}): RecordActions {
   const { t, text } = useI18n(texts);
-  const { permissions, features } = useRuntime();
+  const { api, permissions, features, undoable } = useRuntime();
   const { module } = target;
   const offered = useActionConditions(module);
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const abilities = useMemo(() => abilitiesOn(module, permissions), [module, permissions]);
-  const { preset = NOTHING, locked = NONE, childPreset } = options;
+  const { preset = NOTHING, locked = NONE, childPreset, addressed = false } = options;
+  const address = useFormAddress();
+  const byAddress = addressed && module.dialog.page;
+  const asked = byAddress ? address.asked : null;
+  const page = useMemo(() => (asked === null ? null : pageOf(asked, target, abilities)), [asked, target, abilities]);
+
+  useEffect(() => undoable.onUndone(({ name }) => name === module.name && void target.load()), [undoable, module, target]);
 
   return useMemo(() => {
     const show = (mode: DialogMode, record: StoredRecord | null, values: RecordInput) =>
-      setOpen({ kind: "record", mode, record, preset: values, locked });
+      byAddress && values === NOTHING
+        ? address.show({ mode, id: record?.id ?? null })
+        : setOpen({ kind: "record", mode, record, preset: values, locked });
 
-    const remove = async (records: readonly StoredRecord[]) => {
+    const remove = async (records: readonly StoredRecord[], all: FilteredSelection | null = null) => {
+      if (all !== null) return removeMatching(api, target);
       if (records.length === 0) return toast.warning(t("warn.noneSelected"));
       if (!(await confirm({ ...questionTexts(t), content: t("confirm.delete"), danger: true }))) return;
       await target.remove(records);
@@ -76,12 +89,13 @@ export function useRecordActions(target: RecordTarget, options: RecordActionsOpt
     };
 
     const run = async (action: Action, records: readonly StoredRecord[], input: RecordInput) => {
+      if (action.on === "batch" && target.selection.matching !== null) return runMatching(api, target, action, input);
       await target.run(action, records, input);
       toast.success(t("done.action"));
     };
 
     const start = async (action: Action, records: readonly StoredRecord[]) => {
-      if (action.on === "batch" && records.length === 0) return toast.warning(t("warn.noneSelected"));
+      if (action.on === "batch" && target.selection.size === 0) return toast.warning(t("warn.noneSelected"));
       if (action.form !== null || action.dialog !== null) return setOpen({ kind: "action", action, records });
       if (
         action.confirm !== null &&
@@ -132,7 +146,7 @@ export function useRecordActions(target: RecordTarget, options: RecordActionsOpt
               id: "batch-delete",
               label: t("list.batchDelete"),
               danger: true,
-              perform: () => settle(remove(target.selection.records)),
+              perform: () => settle(remove(target.selection.records, target.selection.matching)),
             },
           ]
         : []),
@@ -167,7 +181,20 @@ export function useRecordActions(target: RecordTarget, options: RecordActionsOpt
     const close = () => setOpen(null);
     const FeatureDialog = open?.kind === "action" && open.action.dialog !== null ? features.dialog(open.action.dialog) : null;
     const dialog =
-      open === null ? null : open.kind === "record" ? (
+      open === null ? (
+        page !== null && (
+          <RecordDialog
+            key={page.mode}
+            target={target}
+            mode={page.mode}
+            record={page.record}
+            preset={NOTHING}
+            locked={NONE}
+            onTurn={(record) => address.turn({ mode: page.mode, id: record.id })}
+            onClose={address.close}
+          />
+        )
+      ) : open.kind === "record" ? (
         <RecordDialog
           target={target}
           mode={open.mode}
@@ -200,7 +227,33 @@ export function useRecordActions(target: RecordTarget, options: RecordActionsOpt
       offeredTools.some(({ on }) => on === "batch") ||
       module.actions.some(({ on, permission }) => on === "batch" && permissions.has(permission));
     return { abilities, toolbar, row, selects, status, dialog, add: (values = preset) => show("add", null, values) };
-  }, [module, target, permissions, abilities, offered, open, features, preset, locked, childPreset, t, text]);
+  }, [
+    api,
+    module,
+    target,
+    permissions,
+    abilities,
+    offered,
+    open,
+    page,
+    byAddress,
+    address,
+    features,
+    preset,
+    locked,
+    childPreset,
+    t,
+    text,
+  ]);
+}
+
+/** The form an address asks for, as far as the person may have it. */
+function pageOf(asked: AskedForm, target: RecordTarget, abilities: Abilities) {
+  const { mode, id } = asked;
+  if (!abilities[mode]) return null;
+  if (id === null) return { mode, record: null };
+  const listed = target.records.find((record) => record.id === id);
+  return listed !== undefined || target.client.offers("detail") ? { mode, record: listed ?? { id } } : null;
 }
 
 const NOTHING: RecordInput = {};

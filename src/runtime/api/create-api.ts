@@ -16,6 +16,8 @@ export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** True when the caller itself shows what goes wrong, so that nobody reads it twice. */
   readonly quiet?: boolean;
+  /** Headers of the reply, by name, before its body is read. */
+  readonly onReply?: (header: (name: string) => string | null) => void;
   /** Share of the body that has left, 0..1. */
   readonly onProgress?: (ratio: number) => void;
 }
@@ -34,7 +36,7 @@ export interface Api {
 }
 
 /** `body` is sent as JSON. */
-export type OpenOptions = Omit<CallOptions, "onProgress">;
+export type OpenOptions = Omit<CallOptions, "onProgress" | "onReply">;
 
 export interface ApiOptions {
   readonly session: SessionPort;
@@ -50,6 +52,8 @@ export interface ApiOptions {
 }
 
 const TIMEOUT = 10_000_000;
+/** This page, for as long as it is open: what it does itself it need not be told (contract: live.ts). */
+const TAB = Math.random().toString(36).slice(2);
 const CLIENT_CREDENTIAL = `Basic ${btoa(`${WEB_CLIENT.id}:${WEB_CLIENT.secret}`)}`;
 
 export function createApi(options: ApiOptions): Api {
@@ -90,6 +94,10 @@ export function createApi(options: ApiOptions): Api {
     const sentHeaders = JSON.stringify(identity);
     try {
       const response = await send(http, method, path, call, { ...headersOf(options), ...identity, ...call.headers });
+      call.onReply?.((name) => {
+        const value: unknown = response.headers[name.toLowerCase()];
+        return typeof value === "string" ? value : null;
+      });
       return read(jsonOf(response.data), response.status);
     } catch (error) {
       if (axios.isCancel(error)) throw new AbortedError();
@@ -149,6 +157,7 @@ function headersOf(options: ApiOptions): Record<string, string> {
   return {
     Authorization: CLIENT_CREDENTIAL,
     "Accept-Language": options.locale() === "en" ? "en" : "zh-CN",
+    [HEADERS.tab]: TAB,
     ...(tenantId === "" ? {} : { [HEADERS.tenant]: tenantId }),
   };
 }

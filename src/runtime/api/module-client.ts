@@ -1,4 +1,13 @@
-import { REVISION_FIELD, type Page, type RecordInput, type StoredRecord, type TreeNode } from "#contract";
+import {
+  HEADERS,
+  REVISION_FIELD,
+  readUndo,
+  type Page,
+  type RecordInput,
+  type StoredRecord,
+  type TreeNode,
+  type Undo,
+} from "#contract";
 import type { Action, Endpoint, Module, OperationId } from "#metadata";
 import type { Api, QueryParameters } from "./create-api.ts";
 import { endpointOf, urlOf } from "./endpoint-path.ts";
@@ -9,8 +18,13 @@ interface ReadOptions {
   readonly quiet?: boolean;
 }
 
+export interface SaveOptions {
+  /** The caller itself says what goes wrong. */
+  readonly quiet?: boolean;
+}
+
 /** Told after every write, so that cached answers about the module's records can be dropped. */
-export type WriteListener = (module: Module) => void;
+export type WriteListener = (module: Module, undo: Undo | null) => void;
 
 /** The operations of one module, called by what its definition says of method and path. */
 export class ModuleClient {
@@ -65,14 +79,14 @@ export class ModuleClient {
   }
 
   /** Adds, or updates when the input carries an id. */
-  async save(input: RecordInput): Promise<void> {
+  async save(input: RecordInput, { quiet = false }: SaveOptions = {}): Promise<void> {
     const update = typeof input["id"] === "string" && input["id"] !== "";
-    await this.#write(this.#endpoint(["submit", update ? "update" : "save"]), { body: input });
+    await this.#write(this.#endpoint(["submit", update ? "update" : "save"]), { body: input, quiet });
   }
 
   /** To be told by whoever has had records written without this client. */
-  written(): void {
-    this.#written(this.module);
+  written(undo: Undo | null = null): void {
+    this.#written(this.module, undo);
   }
 
   async remove(ids: readonly string[]): Promise<void> {
@@ -114,9 +128,13 @@ export class ModuleClient {
     return this.#api.call(endpoint.method, urlOf(endpoint), parse, { params, ...options });
   }
 
-  async #write(endpoint: Endpoint | Action, call: { params?: QueryParameters; body?: unknown }): Promise<unknown> {
-    const reply = await this.#api.call(endpoint.method, urlOf(endpoint), anything, call);
-    this.written();
+  async #write(endpoint: Endpoint | Action, call: { params?: QueryParameters; body?: unknown; quiet?: boolean }): Promise<unknown> {
+    let undo: Undo | null = null;
+    const onReply = (header: (name: string) => string | null): void => {
+      undo = readUndo(header(HEADERS.undo));
+    };
+    const reply = await this.#api.call(endpoint.method, urlOf(endpoint), anything, { ...call, onReply });
+    this.written(undo);
     return reply;
   }
 }

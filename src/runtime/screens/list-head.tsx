@@ -1,6 +1,7 @@
 import { observer } from "mobx-react-lite";
 import type { Module } from "#metadata";
 import type { ScreenAction } from "../actions/screen-action.ts";
+import type { RecordTarget } from "../stores/record-target.ts";
 import type { Selection } from "../stores/selection.ts";
 import { SearchForm } from "./search-form.tsx";
 import type { ToolbarToolsProps } from "./toolbar-tools.tsx";
@@ -13,6 +14,7 @@ interface ListHeadProps extends ToolbarToolsProps {
   readonly onSearch: (filters: Readonly<Record<string, string>>) => void;
   readonly actions: readonly ScreenAction[];
   readonly selection: Selection;
+  readonly target?: RecordTarget & { readonly total: number };
 }
 
 /** What stands above a list. */

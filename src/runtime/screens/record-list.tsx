@@ -1,5 +1,5 @@
 import { observer } from "mobx-react-lite";
-import { useCallback, useRef, useState, type ReactNode } from "react";
+import { useCallback, useMemo, useRef, useState, type ReactNode } from "react";
 import { PAGE_SIZES, type SavedView, type StoredRecord } from "#contract";
 import type { Column, Module } from "#metadata";
 import { Pager, type TableHandle, type TableSort } from "#ui";
@@ -53,6 +53,8 @@ interface RecordListProps {
 export const RecordList = observer(function RecordList(props: RecordListProps) {
   const { label, heading, store, actions, onShow, view, onView, searched, columns, compact = false, ...table } = props;
   const pagerLabels = usePagerLabels(store.total);
+  const { denied } = store.look;
+  const conditions = useMemo(() => withoutFields(searched ?? store.module, denied), [searched, store.module, denied]);
   const handle = useRef<TableHandle>(null);
   const root = useRef<HTMLElement>(null);
   const [edited, edit] = useState<EditedCell | null>(null);
@@ -60,16 +62,18 @@ export const RecordList = observer(function RecordList(props: RecordListProps) {
     (sort: readonly TableSort[]) => onShow({ sort: sort.map(({ id, descending }) => ({ field: id, descending })), current: 1 }),
     [onShow],
   );
+  const asking = actions.dialog !== null && actions.dialog !== false;
   const turn = useCallback((current: number) => onShow({ current }), [onShow]);
   return (
     <section className="trellis-screen" aria-label={label} ref={root}>
       {heading}
       <ListHead
-        module={searched ?? store.module}
+        module={conditions}
         filters={store.query.filters}
         onSearch={(filters) => onShow({ filters, current: 1 })}
         actions={actions.toolbar}
         selection={store.selection}
+        target={store}
         status={actions.status}
         own={
           view !== undefined && (
@@ -79,9 +83,7 @@ export const RecordList = observer(function RecordList(props: RecordListProps) {
         loading={store.loading}
         onRefresh={() => void store.load()}
       />
-      {view !== undefined && store.filtered && (
-        <FilterChips module={searched ?? store.module} query={store.query} onShow={onShow} />
-      )}
+      {view !== undefined && store.filtered && <FilterChips module={store.module} query={store.query} onShow={onShow} />}
       <RecordTable
         {...table}
         compact={compact}
@@ -106,10 +108,10 @@ export const RecordList = observer(function RecordList(props: RecordListProps) {
         />
       )}
       {view !== undefined && (
-        <ListKeys view={view} actions={actions} table={handle} root={root} quiet={edited !== null || actions.dialog !== null} />
+        <ListKeys view={view} actions={actions} table={handle} root={root} quiet={edited !== null || asking} />
       )}
       {view !== undefined && view.opened !== null && (
-        <RecordDrawer view={view} actions={actions.row} table={handle} onTurn={turn} quiet={actions.dialog !== null} />
+        <RecordDrawer view={view} actions={actions.row} table={handle} onTurn={turn} quiet={asking} />
       )}
       {edited !== null && view !== undefined && (
         <CellEditor key={`${edited.record.id} ${edited.field}`} view={view} cell={edited} table={handle} onMove={edit} />
@@ -118,6 +120,12 @@ export const RecordList = observer(function RecordList(props: RecordListProps) {
     </section>
   );
 });
+
+/** The module as it can be asked by somebody who may not see some of its fields. */
+function withoutFields(module: Module, denied: ReadonlySet<string>): Module {
+  if (denied.size === 0) return module;
+  return { ...module, list: { ...module.list, filters: module.list.filters.filter(({ field }) => !denied.has(field)) } };
+}
 
 /** Keeps the line's room, so that nothing moves when the chips come. */
 function ChipsPlace() {

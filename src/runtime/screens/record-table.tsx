@@ -86,6 +86,7 @@ export const RecordTable = observer(function RecordTable(props: RecordTableProps
   );
   // Read here, in the observer: the table itself knows nothing of MobX.
   const picked = new Set(selection.ids);
+  const everything = selection.matching !== null;
   const List = narrow || look.look.layout === "cards" ? CardList<StoredRecord> : DataTable<StoredRecord>;
   const waiting = store.loading || (!store.loaded && store.error === null);
   // Before it is known which view the list opens with, rows would come in columns that go again.
@@ -102,7 +103,9 @@ export const RecordTable = observer(function RecordTable(props: RecordTableProps
       rowLabel={rowLabel}
       sort={sort}
       onSort={onSort}
-      {...(selects ? { selection: { isSelected: ({ id }: StoredRecord) => picked.has(id), onSelect: selection.set } } : {})}
+      {...(selects
+        ? { selection: { isSelected: ({ id }: StoredRecord) => everything || picked.has(id), onSelect: selection.set } }
+        : {})}
       {...(rowActions === undefined ? {} : { rowActions })}
       {...(opened !== null ? { activeKey: opened } : activeKey === undefined ? {} : { activeKey })}
       {...(onRowClick === undefined ? {} : { onRowClick })}

@@ -4,20 +4,26 @@ import { useI18n } from "#ui";
 import type { ScreenAction } from "../actions/screen-action.ts";
 import type { Selection } from "../stores/selection.ts";
 import { texts } from "../texts.ts";
+import { onDemand } from "../on-demand.tsx";
+import type { RecordTarget } from "../stores/record-target.ts";
 import { MoreMenu } from "./more-menu.tsx";
 import { ToolbarTools, type ToolbarToolsProps } from "./toolbar-tools.tsx";
 import { useNarrow } from "./use-narrow.ts";
 
+const SelectMatching = onDemand(() => import("../bulk/select-matching.tsx").then(({ SelectMatching }) => SelectMatching));
+
 interface ToolbarProps extends ToolbarToolsProps {
   readonly actions: readonly ScreenAction[];
   readonly selection: Selection;
+  /** Whose records are listed, where all that match may be selected at once. */
+  readonly target?: RecordTarget & { readonly total: number };
 }
 
 /** Buttons that fit beside each other on a phone. */
 const NARROW_ROOM = 2;
 
 /** Actions above a list: add first, then those on the selection; its tools as icons at the end. */
-export const Toolbar = observer(function Toolbar({ actions, selection, ...tools }: ToolbarProps) {
+export const Toolbar = observer(function Toolbar({ actions, selection, target, ...tools }: ToolbarProps) {
   const { t } = useI18n(texts);
   const narrow = useNarrow();
   const buttons = actions.filter(({ icon }) => icon === undefined);
@@ -42,6 +48,7 @@ export const Toolbar = observer(function Toolbar({ actions, selection, ...tools 
           <button type="button" className="trellis-link" onClick={selection.clear}>
             {t("list.clearSelection")}
           </button>
+          {target !== undefined && <SelectMatching target={target} />}
         </span>
       )}
       <ToolbarTools

@@ -1,8 +1,8 @@
-import type { Page, RecordInput, StoredRecord } from "#contract";
+import { sameJson, type Page, type RecordInput, type StoredRecord } from "#contract";
 import type { Action, Module } from "#metadata";
 import { makeAutoObservable, observableRef, runInAction } from "mobx";
 import { isAborted } from "../api/api-error.ts";
-import type { ModuleClient } from "../api/module-client.ts";
+import type { ModuleClient, SaveOptions } from "../api/module-client.ts";
 import { emptyQuery, parametersOf, type RecordQuery } from "./record-query.ts";
 import type { RecordTarget } from "./record-target.ts";
 import { Selection } from "./selection.ts";
@@ -68,6 +68,8 @@ export class RecordStore implements RecordTarget {
 
   /** Takes over a query (from the address) and loads it. */
   show(query: RecordQuery): Promise<void> {
+    // What was counted is not what the new conditions find.
+    if (!sameJson(query.filters, this.query.filters)) this.selection.takeMatching(null);
     this.query = query;
     return this.load();
   }
@@ -98,8 +100,8 @@ export class RecordStore implements RecordTarget {
   }
 
   /** @throws ApiError when the server refuses; nothing changes then */
-  async save(input: RecordInput): Promise<void> {
-    await this.client.save(input);
+  async save(input: RecordInput, options?: SaveOptions): Promise<void> {
+    await this.client.save(input, options);
     await this.load();
   }
 

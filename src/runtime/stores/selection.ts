@@ -1,16 +1,19 @@
-import { makeAutoObservable, observable } from "mobx";
-import type { StoredRecord } from "#contract";
+import { makeAutoObservable, observable, observableRef } from "mobx";
+import type { FilteredSelection, StoredRecord } from "#contract";
 
-/** Records picked by id; they stay picked while the person turns pages. */
+/** Records picked by id; they stay picked while the person turns pages. Or all that match what the list is asked for. */
 export class Selection {
   readonly #records = observable.map<string, StoredRecord>({}, { deep: false });
 
+  /** All that matched when they were counted; null while records are picked one by one. */
+  matching: FilteredSelection | null = null;
+
   constructor() {
-    makeAutoObservable(this, {}, { autoBind: true });
+    makeAutoObservable(this, { matching: observableRef }, { autoBind: true });
   }
 
   get size(): number {
-    return this.#records.size;
+    return this.matching?.count ?? this.#records.size;
   }
 
   get ids(): readonly string[] {
@@ -21,11 +24,17 @@ export class Selection {
     return [...this.#records.values()];
   }
 
+  /** Everything that matches takes the place of what was picked, until somebody picks again. */
+  takeMatching(matching: FilteredSelection | null): void {
+    this.matching = matching;
+  }
+
   has(id: string): boolean {
     return this.#records.has(id);
   }
 
   set(records: readonly StoredRecord[], selected: boolean): void {
+    this.matching = null;
     for (const record of records) {
       if (selected) this.#records.set(record.id, record);
       else this.#records.delete(record.id);
@@ -38,6 +47,7 @@ export class Selection {
   }
 
   clear(): void {
+    this.matching = null;
     this.#records.clear();
   }
 }

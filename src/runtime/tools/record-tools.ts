@@ -1,3 +1,4 @@
+import { bulkFields } from "#metadata";
 import { onDemand } from "../on-demand.tsx";
 import { keptJob } from "../transfer/kept-jobs.ts";
 import type { RecordTool } from "./record-tool.ts";
@@ -6,11 +7,20 @@ const ImportDialog = onDemand(() => import("../transfer/import-dialog.tsx").then
 const ExportDialog = onDemand(() => import("../transfer/export-dialog.tsx").then(({ ExportDialog }) => ExportDialog));
 const ImportStatus = onDemand(() => import("../transfer/job-status.tsx").then(({ ImportStatus }) => ImportStatus));
 const ExportStatus = onDemand(() => import("../transfer/job-status.tsx").then(({ ExportStatus }) => ExportStatus));
+const BulkEditDialog = onDemand(() => import("../bulk/bulk-edit-dialog.tsx").then(({ BulkEditDialog }) => BulkEditDialog));
 const HistoryDialog = onDemand(() => import("../history/history-dialog.tsx").then(({ HistoryDialog }) => HistoryDialog));
 const BinDialog = onDemand(() => import("../history/bin-dialog.tsx").then(({ BinDialog }) => BinDialog));
 
 /** In the order in which they stand. */
 export const RECORD_TOOLS: readonly RecordTool[] = [
+  {
+    id: "bulk-edit",
+    on: "batch",
+    title: { zh: "批量修改", en: "Change selected" },
+    icon: "edit",
+    offered: (module, { edit }) => edit && bulkFields(module).length > 0,
+    Dialog: BulkEditDialog,
+  },
   {
     id: "import",
     on: "toolbar",
