@@ -8,7 +8,7 @@ test("keeps what was thrown with its place and time, the latest first", () => {
   const log = new ErrorLog();
   log.add("render", new Error("first"), "in Screen");
   log.add("rejection", "second");
-  const [second, first] = log.entries();
+  const [second, first] = log.entries;
   expect(first).toMatchObject({ type: "render", message: "first", info: "in Screen", url: window.location.href });
   expect(first?.stack).toContain("error-log.test");
   expect(first?.time).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
@@ -22,12 +22,12 @@ test("takes in unhandled errors and rejections until it is stopped", () => {
   window.dispatchEvent(Object.assign(new Event("unhandledrejection"), { reason: new Error("nor me") }));
   stop();
   window.dispatchEvent(new ErrorEvent("error", { error: new Error("too late") }));
-  expect(log.entries().map(({ message }) => message)).toEqual(["nor me", "nobody caught me"]);
+  expect(log.entries.map(({ message }) => message)).toEqual(["nor me", "nobody caught me"]);
 });
 
 test("holds no more than a hundred", () => {
   const log = new ErrorLog();
   for (let count = 0; count < 130; count++) log.add("error", `error ${count}`);
-  expect(log.entries()).toHaveLength(100);
-  expect(log.entries()[0]?.message).toBe("error 129");
+  expect(log.entries).toHaveLength(100);
+  expect(log.entries[0]?.message).toBe("error 129");
 });

@@ -1,4 +1,5 @@
-import { readStorage, writeStorage } from "#ui";
+import { action, makeObservable, observableRef } from "mobx";
+import { readStorage, removeStorage, STORAGE_PREFIX, writeStorage } from "#ui";
 
 /** One unhandled error of the console (product spec §3 "Local error log"). */
 export interface ErrorLogEntry {
@@ -20,8 +21,12 @@ const isLog = (content: unknown): content is readonly ErrorLogEntry[] => Array.i
 
 /** Keeps errors on this machine until a person uploads or clears them (product spec §8). */
 export class ErrorLog {
-  entries(): readonly ErrorLogEntry[] {
-    return readStorage(KEY, isLog) ?? [];
+  /** The latest first. */
+  entries: readonly ErrorLogEntry[] = [];
+
+  constructor() {
+    makeObservable(this, { entries: observableRef, add: action, clear: action, readAgain: action });
+    this.readAgain();
   }
 
   add(type: ErrorLogEntry["type"], error: unknown, info = ""): void {
@@ -33,16 +38,33 @@ export class ErrorLog {
       url: window.location.href,
       time: localTime(new Date()),
     };
-    writeStorage(KEY, [entry, ...this.entries()].slice(0, MOST));
+    this.readAgain();
+    this.entries = [entry, ...this.entries].slice(0, MOST);
+    writeStorage(KEY, this.entries);
+  }
+
+  clear(): void {
+    this.entries = [];
+    removeStorage(KEY);
+  }
+
+  /** Another tab may have written. */
+  readAgain(): void {
+    this.entries = readStorage(KEY, isLog) ?? [];
   }
 
   /** Takes in what nobody caught; returns the way to stop. */
   start(): () => void {
     const onError = (event: ErrorEvent) => this.add("error", event.error ?? event.message);
     const onRejection = (event: PromiseRejectionEvent) => this.add("rejection", event.reason);
+    const onStorage = (event: StorageEvent) => {
+      if (event.key === STORAGE_PREFIX + KEY || event.key === null) this.readAgain();
+    };
     window.addEventListener("error", onError);
     window.addEventListener("unhandledrejection", onRejection);
+    window.addEventListener("storage", onStorage);
     return () => {
+      window.removeEventListener("storage", onStorage);
       window.removeEventListener("error", onError);
       window.removeEventListener("unhandledrejection", onRejection);
     };

@@ -1,6 +1,7 @@
 import { useState, type ComponentType, type ReactNode } from "react";
 import { onDemand } from "#runtime";
 import { useI18n } from "#ui";
+import { useShell } from "../shell-context.tsx";
 import { texts } from "../texts.ts";
 
 interface ToolDialogProps {
@@ -11,11 +12,15 @@ const ThemeDialog = onDemand(() => import("../appearance/theme-dialog.tsx").then
 
 const LockDialog = onDemand(() => import("../lock/lock-dialog.tsx").then(({ LockDialog }) => LockDialog));
 
+const ErrorLogDialog = onDemand(() => import("../error-log/error-log-dialog.tsx").then(({ ErrorLogDialog }) => ErrorLogDialog));
+
 /** Something a person can do to the console itself; the top bar shows it, on a phone the person's menu. */
 export interface ConsoleTool {
   readonly id: string;
   readonly label: string;
   readonly icon: string;
+  /** Stands in the icon's corner; empty for nothing. */
+  readonly badge?: string;
   readonly perform: () => void;
 }
 
@@ -25,7 +30,9 @@ export interface ConsoleTools {
   readonly dialog: ReactNode;
 }
 
+/** Read in an observer: the log and its badge change. */
 export function useConsoleTools(): ConsoleTools {
+  const { errorLog } = useShell();
   const { t } = useI18n(texts);
   const [open, setOpen] = useState<{ readonly Dialog: ComponentType<ToolDialogProps> } | null>(null);
   const dialog = (id: string, label: string, icon: string, Dialog: ComponentType<ToolDialogProps>): ConsoleTool => ({
@@ -34,8 +41,22 @@ export function useConsoleTools(): ConsoleTools {
     icon,
     perform: () => setOpen({ Dialog }),
   });
+  const errors = errorLog.entries.length;
   return {
-    tools: [dialog("lock", t("lock.title"), "lock", LockDialog), dialog("theme", t("theme.open"), "palette", ThemeDialog)],
+    tools: [
+      ...(errors === 0
+        ? []
+        : [{ ...dialog("logs", t("logs.open", { count: errors }), "bug", ErrorLogDialog), badge: badgeOf(errors) }]),
+      dialog("lock", t("lock.title"), "lock", LockDialog),
+      dialog("theme", t("theme.open"), "palette", ThemeDialog),
+    ],
     dialog: open === null ? null : <open.Dialog onClose={() => setOpen(null)} />,
   };
+}
+
+/** Badges count to 99 (product spec §9). */
+const MOST_COUNTED = 99;
+
+function badgeOf(count: number): string {
+  return count > MOST_COUNTED ? `${MOST_COUNTED}+` : String(count);
 }

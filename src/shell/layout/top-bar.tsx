@@ -43,6 +43,11 @@ export const TopBar = observer(function TopBar({ narrow, onOpenDrawer }: TopBarP
               onClick={tool.perform}
             >
               <Icon name={tool.icon} />
+              {tool.badge !== undefined && (
+                <span className="tool-badge" aria-hidden>
+                  {tool.badge}
+                </span>
+              )}
             </button>
           ))}
         <ThemeSwitch />

@@ -1,0 +1,84 @@
+import { rm } from "node:fs/promises";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { launchBrowser } from "../support/browser.ts";
+import { ConsolePage } from "../support/console-page.ts";
+import { preparedDataDir } from "../support/prepared-data-dir.ts";
+import { ROOT, startServer, type StartedServer } from "../support/started-server.ts";
+
+/** Where pictures of the log are kept when this names a folder. */
+const PICTURES = process.env["SCREENSHOTS"];
+
+let dataDir: string;
+let server: StartedServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  dataDir = await preparedDataDir();
+  [server, browser] = await Promise.all([startServer({ DATA_DIR: dataDir, SCHEMAS_DIR: `${ROOT}/schemas` }), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** Something in the page throws, and nobody catches it. */
+async function breakSomething({ page }: ConsolePage, message: string, times = 1): Promise<void> {
+  await page.evaluate(
+    ({ message: text, times: count }) => {
+      for (let index = 0; index < count; index++) void Promise.reject(new Error(text));
+    },
+    { message, times },
+  );
+}
+
+const badge = ({ page }: ConsolePage) => page.getByRole("banner").getByRole("button", { name: /^本机错误日志/ });
+
+it("shows what nobody caught with a badge to 99+, sends it to the server's log on demand, and clears it, each after a question", async () => {
+  const person = await ConsolePage.open(browser, server.url, { viewport: { width: 1440, height: 900 } });
+  await person.signIn();
+  const { page } = person;
+  expect(await badge(person).count()).toBe(0);
+
+  await breakSomething(person, "the lantern fell");
+  await expect.poll(() => badge(person).textContent()).toBe("1");
+  await page.reload();
+  await badge(person).click();
+  const dialog = page.getByRole("dialog", { name: "本机错误日志" });
+  const row = dialog.getByRole("row").filter({ hasText: "the lantern fell" });
+  await expect.poll(() => row.textContent()).toMatch(/\/wel\/index.*\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/);
+  await row.getByText("堆栈").click();
+  await expect.poll(() => row.locator("pre").isVisible()).toBe(true);
+  if (PICTURES !== undefined) await page.screenshot({ path: `${PICTURES}/error-log.png` });
+
+  await dialog.getByRole("button", { name: "上传服务器" }).click();
+  await page.getByRole("button", { name: "取消" }).last().click();
+  expect(await dialog.getByRole("row").count()).toBe(2);
+  await dialog.getByRole("button", { name: "上传服务器" }).click();
+  await page.getByRole("button", { name: "确定" }).last().click();
+  await page.getByText("发送成功!").waitFor();
+  await dialog.getByText("暂无错误日志").waitFor();
+  await page.keyboard.press("Escape");
+  await expect.poll(() => badge(person).count()).toBe(0);
+  await person.goto("/monitor/log/error");
+  await expect
+    .poll(async () => {
+      await page.reload();
+      await person.screen.getByRole("row").nth(1).waitFor();
+      return person.row("the lantern fell").count();
+    })
+    .toBeGreaterThan(0);
+
+  await breakSomething(person, "many", 120);
+  await expect.poll(() => badge(person).textContent()).toBe("99+");
+  await badge(person).click();
+  await dialog.getByRole("button", { name: "清空日志" }).click();
+  await page.getByRole("button", { name: "确定" }).last().click();
+  await page.getByText("清空成功!").waitFor();
+  await page.keyboard.press("Escape");
+  await expect.poll(() => badge(person).count()).toBe(0);
+  expect(person.complaints.filter((complaint) => !/lantern|many/.test(complaint))).toEqual([]);
+  await person.close();
+});
