@@ -16,6 +16,8 @@ export interface StartedServer {
   output(): string;
   /** Asks it to stop (SIGTERM) and waits. @returns its exit code, null when a signal ended it */
   stop(): Promise<number | null>;
+  /** Ends it in the middle of whatever it does (SIGKILL) and waits. */
+  kill(): Promise<number | null>;
 }
 
 /** How the run of an entry ended that did not come up. */
@@ -64,6 +66,10 @@ export async function startServer(env: Environment): Promise<StartedServer> {
     output: () => entry.stdout() + entry.stderr(),
     stop: () => {
       entry.child.kill("SIGTERM");
+      return entry.ended;
+    },
+    kill: () => {
+      entry.child.kill("SIGKILL");
       return entry.ended;
     },
   };

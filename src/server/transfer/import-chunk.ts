@@ -78,10 +78,12 @@ async function saveAll(context: OperationContext, inputs: readonly RowInput[], t
       const one = await attempt(context, [input], task);
       put(outcomes, input, one instanceof TrellisError ? { kind: "refused", error: one } : one[0]);
     }
-  for (const input of inputs.filter(({ faults }) => faults.length > 0))
+  for (const input of inputs.filter(({ faults, astray }) => faults.length > 0 && !astray))
     put(outcomes, input, await withoutKeeping(context, () => attempt(context, [input], task)));
-  return inputs.map((input) => outcomes.get(input) ?? { kind: "refused", error: new TrellisError("notFound") });
+  return inputs.map((input) => outcomes.get(input) ?? ASTRAY);
 }
+
+const ASTRAY: SaveOutcome = { kind: "refused", error: new TrellisError("notFound") };
 
 function put(outcomes: Map<RowInput, SaveOutcome>, input: RowInput, outcome: SaveOutcome | undefined): void {
   if (outcome !== undefined) outcomes.set(input, outcome);

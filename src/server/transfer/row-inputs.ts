@@ -18,6 +18,8 @@ export interface RowInput {
   readonly input: SaveInput;
   /** What the row itself says wrong, before any record is judged. */
   readonly faults: readonly ValidationFault[];
+  /** Nothing says which record is meant, so there is nothing to judge. */
+  readonly astray: boolean;
 }
 
 /** A column that is read, and what it means. */
@@ -59,7 +61,7 @@ export async function rowInputs(
   const labels = await labelsOf(context, columns, rows);
   const read = rows.map((row) => readRow(row, columns, plan, labels));
   if (plan.mode === "add" || plan.key === null)
-    return read.map(({ row, body, faults }) => ({ row, faults, input: { body, id: null } }));
+    return read.map(({ row, body, faults }) => ({ row, faults, input: { body, id: null }, astray: false }));
   const { key } = plan;
   const found = await idsByKey(
     context,
@@ -72,7 +74,7 @@ export async function rowInputs(
     const id = found.get(text) ?? null;
     const fault = keyFault(plan, key, text, id, claims, row.number);
     const { [ID]: _, ...values } = body;
-    return { row, input: { body: values, id }, faults: fault === null ? faults : [fault, ...faults] };
+    return { row, input: { body: values, id }, faults: fault === null ? faults : [fault, ...faults], astray: fault !== null };
   });
 }
 
