@@ -11,6 +11,7 @@ import type { ListView } from "../views/list-view.ts";
 import { EmptyHint } from "./empty-hint.tsx";
 import { useListColumns } from "./list-columns.tsx";
 import { recordLabel } from "./record-label.ts";
+import { useChangeMarks } from "../live/use-change-marks.ts";
 import { useRowActions } from "./row-actions.tsx";
 import { useTableLabels } from "./table-labels.ts";
 import { useNarrow } from "./use-narrow.ts";
@@ -45,8 +46,13 @@ export const RecordTable = observer(function RecordTable(props: RecordTableProps
   const { module, selection, query, look } = store;
   const shown = view === undefined ? (props.columns ?? module.list.columns) : look.shown;
   const editable = useMemo(
-    () => new Set(onEdit === undefined ? [] : shown.filter((column) => column.editable).map(({ field }) => field)),
-    [shown, onEdit],
+    () =>
+      new Set(
+        onEdit === undefined
+          ? []
+          : shown.filter((column) => column.editable && !look.readOnly.has(column.field)).map(({ field }) => field),
+      ),
+    [shown, onEdit, look.readOnly],
   );
   const columns = useListColumns(module, shown, {
     dense: compact,
@@ -85,6 +91,7 @@ export const RecordTable = observer(function RecordTable(props: RecordTableProps
     [module, totals],
   );
   // Read here, in the observer: the table itself knows nothing of MobX.
+  const marks = useChangeMarks(store.changed);
   const picked = new Set(selection.ids);
   const everything = selection.matching !== null;
   const List = narrow || look.look.layout === "cards" ? CardList<StoredRecord> : DataTable<StoredRecord>;
@@ -107,6 +114,7 @@ export const RecordTable = observer(function RecordTable(props: RecordTableProps
         ? { selection: { isSelected: ({ id }: StoredRecord) => everything || picked.has(id), onSelect: selection.set } }
         : {})}
       {...(rowActions === undefined ? {} : { rowActions })}
+      {...(marks === undefined ? {} : { marks })}
       {...(opened !== null ? { activeKey: opened } : activeKey === undefined ? {} : { activeKey })}
       {...(onRowClick === undefined ? {} : { onRowClick })}
       {...(view === undefined ? {} : { cursor: view.cursor, onCursor: view.goTo, onResize: look.resize })}

@@ -53,7 +53,9 @@ export function isEditable(module: Module, field: Field, record: StoredRecord, v
 
 /** The next editable cell to the right (or the left), then the first of the next row (or the last of the one before). */
 export function neighbourCell({ store }: ListView, { record, field }: EditedCell, step: 1 | -1): EditedCell | null {
-  const fields = store.look.shown.filter(({ editable }) => editable).map((column) => column.field);
+  const fields = store.look.shown
+    .filter((column) => column.editable && !store.look.readOnly.has(column.field))
+    .map((column) => column.field);
   const row = store.records.findIndex(({ id }) => id === record.id);
   const within = fields[fields.indexOf(field) + step];
   const here = store.records[row];

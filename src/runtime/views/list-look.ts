@@ -1,4 +1,4 @@
-import type { Density, ViewColumn, ViewLayout } from "#contract";
+import type { Density, FieldAccess, ViewColumn, ViewLayout } from "#contract";
 import type { Column, Field, Module } from "#metadata";
 import { makeAutoObservable, observableRef } from "mobx";
 import { isSortable, kindOf } from "../stores/record-query.ts";
@@ -29,10 +29,16 @@ export class ListLook {
   changes = 0;
   /** Fields that the caller may not see. */
   denied: ReadonlySet<string> = new Set();
+  /** Fields that the caller may see and not write. */
+  readOnly: ReadonlySet<string> = new Set();
 
   constructor(module: Module) {
     this.module = module;
-    makeAutoObservable(this, { module: false, look: observableRef, denied: observableRef }, { autoBind: true });
+    makeAutoObservable(
+      this,
+      { module: false, look: observableRef, denied: observableRef, readOnly: observableRef },
+      { autoBind: true },
+    );
   }
 
   /** Every column there could be, in order. */
@@ -71,8 +77,9 @@ export class ListLook {
     this.arrange(this.places.map((place) => (place.column.field === field ? { ...place, drawn: width } : place)));
   }
 
-  deny(fields: readonly string[]): void {
-    this.denied = new Set(fields);
+  restrict({ hidden, readOnly }: Pick<FieldAccess, "hidden" | "readOnly">): void {
+    this.denied = new Set(hidden);
+    this.readOnly = new Set(readOnly);
   }
 }
 

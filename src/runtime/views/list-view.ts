@@ -1,4 +1,5 @@
 import {
+  FIELD_ACCESS_PATH,
   type StoredRecord,
   PATHS,
   TOTALS_PATH,
@@ -12,11 +13,12 @@ import {
 import { makeAutoObservable, observableRef, reaction, runInAction } from "mobx";
 import { readStorage, removeStorage, writeStorage } from "#ui";
 import type { Api } from "../api/create-api.ts";
+import type { Parse } from "../api/shapes.ts";
 import { emptyQuery, queryFromSearch, queryKeys, searchFromQuery, type RecordQuery } from "../stores/record-query.ts";
 import type { RecordStore } from "../stores/record-store.ts";
 import { PLAIN_LOOK, type Look } from "./list-look.ts";
 import { contentOf, lookOf, queryOf, sameContent } from "./view-content.ts";
-import { asTotals, asViewList } from "./view-shapes.ts";
+import { asFieldAccess, asTotals, asViewList } from "./view-shapes.ts";
 
 /** The parameter of the address that names a saved view; empty = none, also where a default is set. */
 export const VIEW_PARAMETER = "view";
@@ -96,15 +98,16 @@ export class ListView {
     return this.base?.content ?? contentOf(module, PLAIN_LOOK, emptyQuery(module.list));
   }
 
-  /** Asks for the views that there are. Never rejects: a list needs none. */
+  /** Asks for what decides how the list looks. Never rejects: a list needs no views, and what may be seen the server decides. */
   async open(): Promise<void> {
-    try {
-      this.receive(await this.#api.call("GET", this.#path(VIEW_PATHS.list), asViewList, { quiet: true }));
-    } catch {
-      runInAction(() => {
-        this.settled = true;
-      });
-    }
+    const ask = <T>(path: string, parse: Parse<T>): Promise<T | null> =>
+      this.#api.call("GET", this.#path(path), parse, { quiet: true }).catch(() => null);
+    const [views, access] = await Promise.all([ask(VIEW_PATHS.list, asViewList), ask(FIELD_ACCESS_PATH, asFieldAccess)]);
+    runInAction(() => {
+      if (access !== null) this.store.look.restrict(access);
+      if (views !== null) this.views = views;
+      this.settled = true;
+    });
   }
 
   /** For a list inside of a screen whose address speaks of something else: no saved views, but a look that is kept. */
@@ -112,6 +115,10 @@ export class ListView {
     this.settled = true;
     this.named = "";
     this.#takeLook();
+    this.#api.call("GET", this.#path(FIELD_ACCESS_PATH), asFieldAccess, { quiet: true }).then(
+      (access) => this.store.look.restrict(access),
+      () => undefined,
+    );
   }
 
   receive(views: ViewList): void {

@@ -78,6 +78,8 @@ function Card<Row>({ table, row, depth }: { readonly table: TableProps<Row>; rea
       style={{ marginInlineStart: Math.min(depth, 4) * 12 }}
       data-selected={selected || undefined}
       data-row={key}
+      data-changed={table.marks?.has(key) === true || undefined}
+      title={table.marks?.get(key)}
       tabIndex={onCursor === undefined ? undefined : -1}
       onFocus={onCursor === undefined ? undefined : () => onCursor(key)}
       aria-current={(table.activeKey !== undefined && table.activeKey === key) || undefined}

@@ -97,6 +97,7 @@ export function DataTable<Row>(props: TableProps<Row>) {
                 loadingChildren={tree?.isLoading(entry.row) ?? false}
                 active={props.activeKey !== undefined && props.activeKey === entry.key}
                 reachable={reachable === entry.key}
+                mark={props.marks?.get(entry.key)}
                 position={(props.offset ?? 0) + first + index + 1}
                 onSelect={select}
               />

@@ -26,6 +26,8 @@ interface TableRowProps<Row> {
   readonly expanded: boolean;
   readonly loadingChildren: boolean;
   readonly active: boolean;
+  /** It stands out: why. */
+  readonly mark?: string | undefined;
   /** Tab leads to it. */
   readonly reachable: boolean;
   /** Position among all records, from 1. */
@@ -47,6 +49,8 @@ function TableRowInner<Row>(props: TableRowProps<Row>) {
       aria-current={active || undefined}
       data-clickable={onRowClick !== undefined || undefined}
       data-row={entry.key}
+      data-changed={props.mark === undefined ? undefined : true}
+      title={props.mark}
       tabIndex={focusable ? (reachable ? 0 : -1) : undefined}
       onClick={onRowClick === undefined ? undefined : () => onRowClick(entry.row)}
     >

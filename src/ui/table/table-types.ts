@@ -79,6 +79,8 @@ export interface TableProps<Row> {
   readonly selection?: TableSelection<Row>;
   readonly tree?: TableTree<Row>;
   readonly rowActions?: { readonly width: number; readonly render: (row: Row) => ReactNode };
+  /** Rows that stand out, by key, with what is said of them. */
+  readonly marks?: ReadonlyMap<string, string>;
   /** The row shown elsewhere on the screen, e.g. the parent whose children are listed. */
   readonly activeKey?: string | null;
   readonly onRowClick?: (row: Row) => void;
