@@ -30,6 +30,8 @@ export interface FormHandle {
   /** By value. */
   isDirty(): boolean;
   focusFirstError(): void;
+  /** Other values than those that stand there, field by field, null for none: another person's, or a choice between two. */
+  accept(values: RecordInput): void;
   /** The person throws away what they typed: no draft of it is kept. */
   discard(): void;
 }
@@ -132,6 +134,11 @@ export function ModuleForm(props: ModuleFormProps) {
       submit,
       isDirty: () => session.dirty,
       focusFirstError: () => focusFirstError(root.current),
+      accept: (values) => {
+        // What is half typed in another field stays.
+        flushSync(() => session.flushDrafts());
+        session.accept(Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? undefined])));
+      },
       discard: settle,
     }),
     [session, submit, settle],

@@ -21,7 +21,7 @@ interface BinListProps {
 }
 
 /** Columns of the list that tell the records apart; the bin adds who and when. */
-const OWN_COLUMNS = 3;
+const OWN_COLUMNS = 2;
 
 /** What was deleted, as a table or, on a phone, as cards. */
 export function BinList({ module, bin, picked, onPick, onHistory, onRevive, onPurge }: BinListProps) {

@@ -119,7 +119,7 @@ function LongChange({ field, change, before, after }: LongChangeProps) {
 }
 
 /** More than a line has room for. */
-const LINE = 40;
+const LINE = 28;
 
 function isLong(field: Field, { before, after, secret }: FieldHistory): boolean {
   if (secret || field.dict !== null || field.ref !== null || field.options !== null) return false;

@@ -4,7 +4,7 @@ import type { Field, Module } from "#metadata";
 import { useI18n } from "#ui";
 import { ChangeLine } from "./change-line.tsx";
 import { historyTexts } from "./history-texts.ts";
-import { sameValue } from "./same-value.ts";
+import { sameValue } from "../conflicts/same-value.ts";
 
 interface HistoryEntryProps {
   readonly module: Module;

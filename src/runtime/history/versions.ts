@@ -1,6 +1,6 @@
 import type { HistoryEntry, Json, StoredRecord } from "#contract";
 import { inputFields, type Field, type Module } from "#metadata";
-import { sameValue } from "./same-value.ts";
+import { sameValue } from "../conflicts/same-value.ts";
 
 /** The fields that can be set back at all: what an edit may change, secrets excepted. */
 export function restorableFields(module: Module): ReadonlyMap<string, Field> {

@@ -5,12 +5,12 @@ import { confirm, ErrorState, Skeleton, toast, useI18n } from "#ui";
 import type { Abilities } from "../actions/permissions.ts";
 import { ApiError, isAborted, messageOf } from "../api/api-error.ts";
 import type { DraftPlace } from "../form/kept-draft.ts";
+import { useConflicts } from "../conflicts/use-conflicts.tsx";
 import type { FormHandle } from "../form/module-form.tsx";
 import { RecordForm } from "../form/record-form.tsx";
 import { useRuntime } from "../runtime-context.tsx";
 import type { NodeStore } from "../stores/node-store.ts";
 import { texts } from "../texts.ts";
-import { ConflictNotice, type Conflict } from "./conflict-notice.tsx";
 import { recordLabel } from "./record-label.ts";
 import { useLeaveGuard } from "./use-leave-guard.ts";
 import { useSaveKey } from "./use-save-key.ts";
@@ -43,7 +43,6 @@ export function NodeForm({ store, target, abilities, form, onSaved, onRemoved, o
   const [attempt, setAttempt] = useState(0);
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
-  const [conflict, setConflict] = useState<Conflict | null>(null);
   const section = useRef<HTMLElement>(null);
   const key = target.kind === "record" ? target.key : null;
   const newUnder = target.kind === "new" ? target.parent : null;
@@ -74,6 +73,17 @@ export function NodeForm({ store, target, abilities, form, onSaved, onRemoved, o
       setBusy(false);
     }
   };
+  const conflicts = useConflicts({
+    module,
+    form,
+    send: (input) => client.save(input, { quiet: true }),
+    busy,
+    submit: () => void submit(),
+    onReload: (newer) => {
+      setRecord(newer);
+      setErrors([]);
+    },
+  });
   useSaveKey(section, () => void (busy || submit()));
   const draft = useMemo(
     (): DraftPlace => ({ person: runtime.person(), module: module.name, record: record?.id ?? null }),
@@ -85,22 +95,17 @@ export function NodeForm({ store, target, abilities, form, onSaved, onRemoved, o
   const editable = record === null ? abilities.add : abilities.edit;
 
   const save = async (input: RecordInput) => {
-    const revision = conflict?.newer?.[REVISION_FIELD] ?? record?.[REVISION_FIELD];
-    const identity =
-      record === null ? preset : { id: record.id, ...(revision === undefined ? {} : { [REVISION_FIELD]: revision }) };
-    const whole: RecordInput = { ...identity, ...input };
+    const whole: RecordInput = { ...preset, ...input };
     try {
-      await client.save(whole);
+      if (record === null) {
+        await client.save(whole);
+        toast.success(t("done.added"));
+      } else toast.success(t(`done.${await conflicts.save(record, input)}`));
     } catch (reason) {
-      if (reason instanceof ApiError) {
-        setErrors(reason.fields);
-        if (reason.code === 409 && record !== null) setConflict({ newer: reason.newerRecord, message: reason.message });
-      }
+      if (reason instanceof ApiError) setErrors(reason.fields);
       throw reason;
     }
-    toast.success(t(record === null ? "done.added" : "done.updated"));
     const stringOf = (name: string) => String(whole[name] ?? record?.[name] ?? "");
-    setConflict(null);
     onSaved(stringOf(parentField), stringOf(keyField));
     if (record !== null) setAttempt(attempt + 1);
   };
@@ -131,20 +136,7 @@ export function NodeForm({ store, target, abilities, form, onSaved, onRemoved, o
     <section ref={section} className="trellis-node-form" aria-label={title}>
       <h2 className="trellis-parent-child-title">{title}</h2>
       <div className="trellis-side-scroll">
-        {conflict !== null && record !== null && (
-          <ConflictNotice
-            module={module}
-            conflict={conflict}
-            base={record}
-            busy={busy}
-            onOverwrite={() => void submit()}
-            onReload={(newer) => {
-              setRecord(newer);
-              setConflict(null);
-              setErrors([]);
-            }}
-          />
-        )}
+        {conflicts.notice}
         <RecordForm
           key={String(record?.[REVISION_FIELD] ?? "new")}
           ref={form}

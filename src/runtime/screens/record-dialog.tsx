@@ -1,15 +1,16 @@
 import Button from "@arco-design/web-react/es/Button";
 import { useCallback, useEffect, useMemo, useState } from "react";
-import { REVISION_FIELD, type RecordInput, type StoredRecord } from "#contract";
+import type { RecordInput, StoredRecord } from "#contract";
 import type { DialogMode } from "#metadata";
 import { ErrorState, Modal, Skeleton, toast, useI18n } from "#ui";
-import { ApiError, isAborted, messageOf } from "../api/api-error.ts";
+import { isAborted, messageOf } from "../api/api-error.ts";
+import { useConflicts } from "../conflicts/use-conflicts.tsx";
+import { ChangedHint } from "../live/changed-hint.tsx";
 import type { DraftPlace } from "../form/kept-draft.ts";
 import { RecordForm } from "../form/record-form.tsx";
 import { useRuntime } from "../runtime-context.tsx";
 import type { RecordTarget } from "../stores/record-target.ts";
 import { texts } from "../texts.ts";
-import { ConflictNotice, type Conflict } from "./conflict-notice.tsx";
 import "./record-dialog.css";
 import { useFormDialog } from "./use-form-dialog.ts";
 
@@ -32,7 +33,6 @@ export function RecordDialog({ target, mode, record: first, preset, locked, onTu
   const { t, text } = useI18n(texts);
   const runtime = useRuntime();
   const { open, busy: saving, errors, form, body, close, leave, submit, send, forgive } = useFormDialog();
-  const [conflict, setConflict] = useState<Conflict | null>(null);
   const [record, setRecord] = useState(first);
   /** How many records were added here before this one. */
   const [round, setRound] = useState(0);
@@ -42,6 +42,17 @@ export function RecordDialog({ target, mode, record: first, preset, locked, onTu
   );
   const detail = useDetail(target, mode, record);
   const { module } = target;
+  const conflicts = useConflicts({
+    module,
+    form,
+    send: (input) => target.save(input, { quiet: true }),
+    busy: saving,
+    submit: () => void submit(),
+    onReload: (newer) => {
+      detail.replace(newer);
+      forgive();
+    },
+  });
   const titles = { add: "dialog.add", edit: "dialog.edit", view: "dialog.view" } as const;
   const title = t(titles[mode], { title: text(module.title) });
   const shownId = mode === "add" ? null : (record?.id ?? null);
@@ -52,26 +63,22 @@ export function RecordDialog({ target, mode, record: first, preset, locked, onTu
   const ready = mode === "add" || (detail.record !== null && detail.record.id === record?.id);
   const goOn = (next: () => void) =>
     submit(() => {
-      setConflict(null);
+      conflicts.forget();
       next();
     });
 
+  const turnTo = (next: StoredRecord): void => {
+    setRecord(next);
+    onTurn?.(next);
+  };
   const save = (input: RecordInput) =>
     send(async () => {
-      const base = detail.record;
-      const revision = conflict?.newer?.[REVISION_FIELD] ?? base?.[REVISION_FIELD];
-      const identity =
-        mode === "edit" && base !== null
-          ? { id: base.id, ...(revision === undefined ? {} : { [REVISION_FIELD]: revision }) }
-          : preset;
-      try {
-        await target.save({ ...identity, ...input });
-      } catch (error) {
-        if (error instanceof ApiError && error.code === 409 && mode === "edit")
-          setConflict({ newer: error.newerRecord, message: error.message });
-        throw error;
+      if (mode === "edit" && detail.record !== null) {
+        toast.success(t(`done.${await conflicts.save(detail.record, input)}`));
+      } else {
+        await target.save({ ...preset, ...input });
+        toast.success(t("done.added"));
       }
-      toast.success(t(mode === "edit" ? "done.updated" : "done.added"));
     });
 
   return (
@@ -92,7 +99,7 @@ export function RecordDialog({ target, mode, record: first, preset, locked, onTu
               {t("dialog.cancel")}
             </Button>
             {following !== null && (
-              <Button disabled={saving || !ready} onClick={() => void goOn(() => setRecord(following))}>
+              <Button disabled={saving || !ready} onClick={() => void goOn(() => turnTo(following))}>
                 {t("dialog.saveNext")}
               </Button>
             )}
@@ -109,20 +116,8 @@ export function RecordDialog({ target, mode, record: first, preset, locked, onTu
       }
     >
       <div ref={body} className="trellis-dialog-body" aria-busy={saving}>
-        {conflict !== null && detail.record !== null && (
-          <ConflictNotice
-            module={module}
-            conflict={conflict}
-            base={detail.record}
-            busy={saving}
-            onOverwrite={() => void submit()}
-            onReload={(newer) => {
-              detail.replace(newer);
-              setConflict(null);
-              forgive();
-            }}
-          />
-        )}
+        {mode !== "add" && shownId !== null && <ChangedHint target={target} id={shownId} editing={mode === "edit"} />}
+        {conflicts.notice}
         {detail.error !== null && <ErrorState hint={detail.error} onRetry={detail.retry} />}
         {detail.loading && <Skeleton shape="form" rows={Math.min(module.fields.length, 8)} />}
         {mode === "add" && (

@@ -3,6 +3,7 @@ import type { Action, Module } from "#metadata";
 import { makeAutoObservable, observableRef, runInAction } from "mobx";
 import { isAborted } from "../api/api-error.ts";
 import type { ModuleClient, SaveOptions } from "../api/module-client.ts";
+import { ChangedRecords } from "./changed-records.ts";
 import { emptyQuery, parametersOf, type RecordQuery } from "./record-query.ts";
 import type { RecordTarget } from "./record-target.ts";
 import { Selection } from "./selection.ts";
@@ -18,6 +19,7 @@ export type PageSource = (params: Record<string, string | number>, signal: Abort
 export class RecordStore implements RecordTarget {
   readonly client: ModuleClient;
   readonly selection = new Selection();
+  readonly changed = new ChangedRecords();
   /** Which columns stand in which order, and how. */
   readonly look: ListLook;
   readonly fixed: Readonly<Record<string, string>>;
@@ -48,6 +50,7 @@ export class RecordStore implements RecordTarget {
       {
         client: false,
         selection: false,
+        changed: false,
         look: false,
         fixed: false,
         records: observableRef,
@@ -92,6 +95,10 @@ export class RecordStore implements RecordTarget {
     }
   }
 
+  async peek(signal: AbortSignal): Promise<readonly StoredRecord[]> {
+    return (await this.#source(parametersOf(this.query), signal)).records;
+  }
+
   /** Stops what is under way: the screen closed. */
   close(): void {
     this.#pending?.abort();
@@ -134,6 +141,7 @@ export class RecordStore implements RecordTarget {
       this.loading = false;
       this.loaded = true;
       this.selection.refresh(page.records);
+      this.changed.clear();
     });
   }
 }

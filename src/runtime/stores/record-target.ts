@@ -1,6 +1,7 @@
 import type { RecordInput, StoredRecord } from "#contract";
 import type { Action, Module } from "#metadata";
-import type { ModuleClient } from "../api/module-client.ts";
+import type { ModuleClient, SaveOptions } from "../api/module-client.ts";
+import type { ChangedRecords } from "./changed-records.ts";
 import type { RecordQuery } from "./record-query.ts";
 import type { Selection } from "./selection.ts";
 
@@ -9,6 +10,8 @@ export interface RecordTarget {
   readonly module: Module;
   readonly client: ModuleClient;
   readonly selection: Selection;
+  /** What others have done to the records since they were read. */
+  readonly changed: ChangedRecords;
   /** What people asked to see. */
   readonly query: Pick<RecordQuery, "filters" | "sort">;
   /**
@@ -18,9 +21,11 @@ export interface RecordTarget {
   readonly fixed: Readonly<Record<string, string>> | null;
   /** Every record that is at hand: the page of a list, the nodes of a tree that were fetched. */
   readonly records: readonly StoredRecord[];
+  /** Reads what would be shown now, without showing it; where that is one question. */
+  peek?(signal: AbortSignal): Promise<readonly StoredRecord[]>;
   /** Reads anew what is shown. Never rejects. */
   load(): Promise<void>;
-  save(input: RecordInput): Promise<void>;
+  save(input: RecordInput, options?: SaveOptions): Promise<void>;
   remove(records: readonly StoredRecord[]): Promise<void>;
   run(action: Action, records: readonly StoredRecord[], input: RecordInput): Promise<unknown>;
 }

@@ -2,7 +2,8 @@ import type { RecordInput, StoredRecord } from "#contract";
 import type { Action, Module, Sort, Tree } from "#metadata";
 import { makeAutoObservable, observable, observableRef, runInAction } from "mobx";
 import { isAborted } from "../api/api-error.ts";
-import type { ModuleClient } from "../api/module-client.ts";
+import type { ModuleClient, SaveOptions } from "../api/module-client.ts";
+import { ChangedRecords } from "./changed-records.ts";
 import { sortParameters } from "./record-query.ts";
 import type { RecordTarget } from "./record-target.ts";
 import { Selection } from "./selection.ts";
@@ -34,6 +35,7 @@ const NO_BRANCHES: Branches = { roots: [], under: new Map() };
 export class TreeStore implements RecordTarget {
   readonly client: ModuleClient;
   readonly selection = new Selection();
+  readonly changed = new ChangedRecords();
   readonly tree: Tree;
   readonly fixed: Readonly<Record<string, string>> | null;
   query: TreeQuery = { filters: {}, sort: [] };
@@ -59,6 +61,7 @@ export class TreeStore implements RecordTarget {
       {
         client: false,
         selection: false,
+        changed: false,
         tree: false,
         fixed: false,
         query: observableRef,
@@ -153,6 +156,7 @@ export class TreeStore implements RecordTarget {
         this.error = null;
         if (this.filtered) this.expandAll();
         this.selection.refresh(this.records);
+        this.changed.clear();
       });
     } catch (error) {
       if (isAborted(error) || this.#pending !== pending) return;
@@ -170,8 +174,8 @@ export class TreeStore implements RecordTarget {
   }
 
   /** A new or moved record is in sight afterwards: its parent is opened. @throws ApiError when the server refuses */
-  async save(input: RecordInput): Promise<void> {
-    await this.client.save(input);
+  async save(input: RecordInput, options?: SaveOptions): Promise<void> {
+    await this.client.save(input, options);
     const parent = input[this.tree.parentField];
     if (typeof parent === "string" && parent !== "") runInAction(() => this.#expanded.add(parent));
     await this.load();

@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import type { RecordInput, StoredRecord } from "#contract";
+import { testCatalog } from "../../../tests/support/test-deps.ts";
+import { SPECIMENS } from "../../../tests/support/specimens.ts";
+import { ApiError } from "../api/api-error.ts";
+import { collide, saveOver } from "./three-way.ts";
+
+const module = (await testCatalog(SPECIMENS)).modules.get("specimen")!;
+const fields = module.fields.filter((field) => !field.readOnly && !field.writeOnly);
+const base: StoredRecord = {
+  id: "1",
+  revision: 1,
+  title: "甲",
+  count: 5,
+  amount: "12.50",
+  tags: ["a"],
+  address: { city: "沪", street: "一路" },
+  deptId: "7",
+  deptName: "总部",
+};
+
+function names(input: RecordInput, newer: Partial<StoredRecord>) {
+  const { merged, overlapping } = collide(fields, base, { ...base, ...input }, { ...base, ...newer } as StoredRecord);
+  return { merged: merged.map(({ name }) => name), overlapping: overlapping.map(({ field }) => field.name) };
+}
+
+test("what only one of two changed is merged, what both changed differently is asked", () => {
+  expect(names({ title: "乙" }, { count: 10 })).toEqual({ merged: ["count"], overlapping: [] });
+  expect(names({ title: "乙", count: 15 }, { title: "丙", count: 10 })).toEqual({ merged: [], overlapping: ["title", "count"] });
+});
+
+test("the same value from both, in whatever spelling, is no conflict", () => {
+  expect(names({ title: "乙" }, { title: "乙" })).toEqual({ merged: [], overlapping: [] });
+  expect(names({ amount: "13.0" }, { amount: "13.00" })).toEqual({ merged: [], overlapping: [] });
+  expect(names({ tags: [] }, { tags: null })).toEqual({ merged: [], overlapping: [] });
+  expect(names({}, { address: { street: "一路", city: "沪" }, deptName: "改了名的总部" })).toEqual({
+    merged: [],
+    overlapping: [],
+  });
+});
+
+test("a field that the form hides follows the newer record", () => {
+  const { count: _, ...sent } = base;
+  const { merged, overlapping } = collide(fields, base, sent, { ...base, count: 10 });
+  expect([merged.map(({ name }) => name), overlapping]).toEqual([["count"], []]);
+});
+
+function conflict(newer: StoredRecord): ApiError {
+  return new ApiError({ status: 409, code: 409, message: "conflict", id: "conflict", data: newer });
+}
+
+test("a revision that others raised elsewhere is no conflict: the edit is sent again over it", async () => {
+  const sent: RecordInput[] = [];
+  const send = (input: RecordInput): Promise<void> => {
+    sent.push(input);
+    return sent.length === 1 ? Promise.reject(conflict({ ...base, revision: 2, serial: "x" })) : Promise.resolve();
+  };
+  expect(await saveOver(send, fields, base, { title: "乙" })).toBeNull();
+  expect(sent).toEqual([
+    { id: "1", revision: 1, title: "乙" },
+    { id: "1", revision: 2, title: "乙" },
+  ]);
+});
+
+test("what a person must see is sent no second time, and any other refusal is passed on", async () => {
+  let calls = 0;
+  const collided = await saveOver(
+    () => {
+      calls += 1;
+      return Promise.reject(conflict({ ...base, revision: 2, title: "丙" }));
+    },
+    fields,
+    base,
+    { title: "乙" },
+  );
+  expect([calls, collided?.overlapping]).toEqual([1, [expect.objectContaining({ base: "甲", mine: "乙", theirs: "丙" })]]);
+  const refused = new ApiError({ status: 400, code: 400, message: "no" });
+  await expect(saveOver(() => Promise.reject(refused), fields, base, {})).rejects.toBe(refused);
+});

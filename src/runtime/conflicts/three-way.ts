@@ -1,0 +1,80 @@
+import { REVISION_FIELD, type Json, type RecordInput, type StoredRecord } from "#contract";
+import { withoutLabels, type Field } from "#metadata";
+import { ApiError } from "../api/api-error.ts";
+import { sameValue } from "./same-value.ts";
+
+/** Whose value of an overlap is kept. */
+export type Side = "mine" | "theirs";
+
+/** A field that two people set to different values. */
+export interface Overlap {
+  readonly field: Field;
+  readonly base: Json;
+  readonly mine: Json;
+  readonly theirs: Json;
+}
+
+/** What an edit ran into: somebody else's newer record, field by field. */
+export interface Collision {
+  readonly newer: StoredRecord;
+  /** Fields that only the other one has changed. */
+  readonly merged: readonly Field[];
+  readonly overlapping: readonly Overlap[];
+}
+
+/**
+ * Holds an edit against a newer record. A field that both set to the same value is no conflict, and neither is one that
+ * the edit does not hold.
+ * @param fields those of the form
+ * @param base the record that the edit began with
+ */
+export function collide(fields: readonly Field[], base: StoredRecord, input: RecordInput, newer: StoredRecord): Collision {
+  const merged: Field[] = [];
+  const overlapping: Overlap[] = [];
+  for (const field of fields) {
+    const { name } = field;
+    if (field.writeOnly || !(name in newer) || sameValue(field, base[name], newer[name])) continue;
+    // A field that the form hides is not sent: nobody has changed it here.
+    const mine = name in input ? input[name] : base[name];
+    if (sameValue(field, mine, newer[name])) continue;
+    if (sameValue(field, mine, base[name])) merged.push(field);
+    else overlapping.push({ field, base: base[name] ?? null, mine: mine ?? null, theirs: newer[name] ?? null });
+  }
+  return { newer, merged, overlapping };
+}
+
+/** Somebody who saves all the time must not keep us at it for ever. */
+const ATTEMPTS = 5;
+
+/**
+ * Sends an edit. Where somebody else has saved something that the form does not hold, it is sent again over the newer
+ * record without a word.
+ * @param send rejects with an ApiError
+ * @returns null when it is saved; otherwise what a person has to look at first
+ */
+export async function saveOver(
+  send: (input: RecordInput) => Promise<void>,
+  fields: readonly Field[],
+  base: StoredRecord,
+  input: RecordInput,
+): Promise<Collision | null> {
+  let seen = base;
+  for (let attempt = 1; ; attempt += 1) {
+    const revision = seen[REVISION_FIELD];
+    try {
+      await send({ ...input, id: seen.id, ...(revision === undefined ? {} : { [REVISION_FIELD]: revision }) });
+      return null;
+    } catch (error) {
+      const newer = error instanceof ApiError ? error.newerRecord : null;
+      if (newer === null || attempt === ATTEMPTS) throw error;
+      const collision = collide(fields, seen, input, newer);
+      if (collision.merged.length + collision.overlapping.length > 0) return collision;
+      seen = newer;
+    }
+  }
+}
+
+/** A record's values as a form takes them: no labels beside nested references. */
+export function formValues(fields: readonly Field[], record: StoredRecord): RecordInput {
+  return Object.fromEntries(fields.map((field) => [field.name, withoutLabels(field, record[field.name] ?? null)]));
+}
