@@ -42,6 +42,7 @@ export const LISTS_API: RecordApi = {
       needs: ["read"],
       filters: true,
       data: linkTo("Totals"),
+      errors: ["404"],
     },
     {
       method: "get",

@@ -40,6 +40,9 @@ const JOB = linkTo("TransferJob");
 const JOB_ASKED = asked("id", "Id of the job", true);
 const JOB_NAMED = shapeOf<{ readonly id: string }>({ id: text("Id of the job") });
 
+/** Whoever could have begun a job. */
+const ANY = ["read", "add", "edit"] as const;
+
 export const TRANSFER_API: RecordApi = {
   endpoints: [
     {
@@ -105,7 +108,7 @@ export const TRANSFER_API: RecordApi = {
       path: TRANSFER_PATHS.job,
       id: "job",
       summary: "How far a job is",
-      needs: ["read"],
+      needs: ANY,
       query: [JOB_ASKED],
       data: JOB,
       errors: ["404"],
@@ -115,7 +118,7 @@ export const TRANSFER_API: RecordApi = {
       path: TRANSFER_PATHS.jobs,
       id: "jobs",
       summary: "The caller's jobs of the last day, newest first",
-      needs: ["read"],
+      needs: ANY,
       data: listOf(JOB),
     },
     {
@@ -123,7 +126,7 @@ export const TRANSFER_API: RecordApi = {
       path: TRANSFER_PATHS.cancel,
       id: "cancelJob",
       summary: "Stop a job; what was saved before stays",
-      needs: ["read"],
+      needs: ANY,
       body: JOB_NAMED,
       data: JOB,
       errors: ["404", "409"],
@@ -133,7 +136,7 @@ export const TRANSFER_API: RecordApi = {
       path: TRANSFER_PATHS.dismiss,
       id: "dismissJob",
       summary: "Forget a job and its files",
-      needs: ["read"],
+      needs: ANY,
       body: JOB_NAMED,
       data: truth(),
       errors: ["404"],
@@ -143,7 +146,7 @@ export const TRANSFER_API: RecordApi = {
       path: TRANSFER_PATHS.file,
       id: "jobFile",
       summary: "A file of a job",
-      needs: ["read"],
+      needs: ANY,
       query: [
         JOB_ASKED,
         {
