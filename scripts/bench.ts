@@ -1,13 +1,22 @@
 import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { dropToScreen } from "./bench/drop-to-screen.ts";
+import { forms } from "./bench/forms.ts";
 import { firstLoad } from "./bench/first-load.ts";
 import { listEndpoint } from "./bench/list-endpoint.ts";
 import { manyModules } from "./bench/many-modules.ts";
 import type { Measurement } from "./bench/measure.ts";
+import { transfer } from "./bench/transfer.ts";
 
 /** `npm run bench [-- --json FILE] [--only NAME]`: what we promise of speed, measured here and now. */
-const BENCHES: Readonly<Record<string, () => Promise<Measurement[]>>> = { listEndpoint, firstLoad, manyModules, dropToScreen };
+const BENCHES: Readonly<Record<string, () => Promise<Measurement[]>>> = {
+  listEndpoint,
+  firstLoad,
+  manyModules,
+  dropToScreen,
+  forms,
+  transfer,
+};
 
 const { values } = parseArgs({ options: { json: { type: "string" }, only: { type: "string" } } });
 const measurements: Measurement[] = [];

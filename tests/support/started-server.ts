@@ -10,6 +10,8 @@ export const ROOT = resolve(import.meta.dirname, "../..");
 
 export interface StartedServer {
   readonly url: string;
+  /** Of its process. */
+  readonly pid: number;
   /** From spawning the process to its first answer. */
   readonly milliseconds: number;
   /** Everything it has written so far. */
@@ -62,6 +64,7 @@ export async function startServer(env: Environment): Promise<StartedServer> {
   }
   return {
     url,
+    pid: entry.child.pid ?? 0,
     milliseconds: performance.now() - began,
     output: () => entry.stdout() + entry.stderr(),
     stop: () => {

@@ -1,0 +1,164 @@
+import { execFileSync } from "node:child_process";
+import pg from "pg";
+import { TRANSFER_PATHS, type Envelope, type TransferJob } from "#contract";
+import { XlsxWriter } from "../../src/server/transfer/sheet/write-xlsx.ts";
+import { signIn, startServer, temporaryFolder, type StartedServer } from "../../tests/support/started-server.ts";
+import { measurement, type Measurement } from "./measure.ts";
+
+const ROWS = 100_000;
+const BATCH = 500;
+/** BENCH_DATABASE_URL chooses PostgreSQL's server. Without one there is nothing to compare with, and the embedded one is measured alone. */
+const ADMIN_URL = process.env["BENCH_DATABASE_URL"] ?? "postgres://postgres@127.0.0.1:5432/postgres";
+
+/** 100,000 rows of an xlsx file tried, imported and exported by the real server, against bare inserts of the same rows. */
+export async function transfer(): Promise<Measurement[]> {
+  const own = await ownDatabase();
+  const server = await startServer({
+    DATA_DIR: temporaryFolder(),
+    SERVE_CONSOLE: "false",
+    ...(own === null ? {} : { DATABASE_URL: own }),
+  });
+  try {
+    return await measured(server, own);
+  } finally {
+    await server.stop();
+    if (own !== null) await admin(`drop database "${new URL(own).pathname.slice(1)}" with (force)`);
+  }
+}
+
+async function measured(server: StartedServer, own: string | null): Promise<Measurement[]> {
+  const headers = await signIn(server.url);
+  const call = callerOf(server.url, headers);
+  const resting = memoryOf(server.pid);
+  const memory = watchMemory(server.pid);
+  const form = new FormData();
+  form.set("file", new File([workbook()], "rows.xlsx"));
+  const { id, import: facts } = await call<TransferJob>(TRANSFER_PATHS.upload, form);
+  const tried = await timed(call, id, () => call(TRANSFER_PATHS.check, { id, plan: facts?.plan }));
+  const saved = await timed(call, id, () => call(TRANSFER_PATHS.run, { id, bad: "refuse" }));
+  const importPeak = memory.stop() - resting;
+  const again = watchMemory(server.pid);
+  const export1 = await call<TransferJob>(TRANSFER_PATHS.export, { format: "xlsx", columns: [], query: {}, values: "labels" });
+  const written = await timed(call, export1.id, () => Promise.resolve());
+  const exportPeak = again.stop() - resting;
+  const database = own === null ? "embedded" : "postgresql";
+  const bare = own === null ? null : await bareInserts(own);
+  console.log(`  ${ROWS} rows on ${database}: tried at ${tried}, imported at ${saved}, exported at ${written} rows/s`);
+  return [
+    measurement("dry run (reading the file included)", tried, "rows/s", ">=", 1_500),
+    measurement("import", saved, "rows/s", ">=", 2_500),
+    measurement("export to xlsx", written, "rows/s", ">=", 10_000),
+    measurement("memory an import adds", importPeak, "MB", "<=", 300),
+    measurement("memory an export adds", exportPeak, "MB", "<=", 300),
+    ...(bare === null ? [] : [measurement("import against bare inserts of the same rows", saved / bare, "ratio", ">=", 0.1)]),
+  ];
+}
+
+function workbook(): Uint8Array<ArrayBuffer> {
+  const writer = new XlsxWriter({ name: "rows", columns: [] });
+  writer.row(["参数名称", "参数键名", "参数键值", "备注"]);
+  for (let row = 0; row < ROWS; row += 1) writer.row(valuesOf(row));
+  return writer.end();
+}
+
+function valuesOf(row: number): string[] {
+  return [`参数 ${row}`, `bench.${row}`, `value ${row * 7}`, `remark of row ${row}`];
+}
+
+type Call = <T>(path: string, body?: object) => Promise<T>;
+
+function callerOf(url: string, headers: Record<string, string>): Call {
+  return async <T>(path: string, body?: object): Promise<T> => {
+    const init =
+      body === undefined
+        ? { headers }
+        : body instanceof FormData
+          ? { method: "POST", headers, body }
+          : { method: "POST", headers: { ...headers, "Content-Type": "application/json" }, body: JSON.stringify(body) };
+    const response = await fetch(`${url}/api/trellis/records/param${path}`, init);
+    const envelope = (await response.json()) as Envelope<T>;
+    if (!envelope.success) throw new Error(`${path}: ${envelope.msg}`);
+    return envelope.data;
+  };
+}
+
+/** Rows a second from the call until the job has come to rest. */
+async function timed(call: Call, id: string, start: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await start();
+  for (;;) {
+    const job = await call<TransferJob>(`${TRANSFER_PATHS.job}?id=${id}`);
+    if (job.state === "failed" || (job.import?.counts.bad ?? 0) > 0)
+      throw new Error(`${job.reason} ${JSON.stringify(job.import?.faults)}`);
+    if (job.state === "checked" || job.state === "done") break;
+    await new Promise((resume) => setTimeout(resume, 250));
+  }
+  return Math.round(ROWS / ((performance.now() - began) / 1000));
+}
+
+/** Resident megabytes of a process. */
+function memoryOf(pid: number): number {
+  return Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)]).toString()) / 1024;
+}
+
+function watchMemory(pid: number): { readonly stop: () => number } {
+  let peak = 0;
+  const look = (): void => void (peak = Math.max(peak, memoryOf(pid)));
+  const every = setInterval(look, 250);
+  return {
+    stop: () => {
+      look();
+      clearInterval(every);
+      return Math.round(peak);
+    },
+  };
+}
+
+/** The same rows into a table like the module's, by nothing but statements of 500 rows. @returns rows a second */
+async function bareInserts(url: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query("create table bare (like param including all)");
+    const began = performance.now();
+    for (let first = 0; first < ROWS; first += BATCH) {
+      const values: unknown[] = [];
+      const tuples: string[] = [];
+      for (let row = first; row < first + BATCH; row += 1) {
+        const at = values.length;
+        values.push(row + 1, ...valuesOf(row));
+        tuples.push(`($${at + 1}, '000000', now(), now(), $${at + 2}, $${at + 3}, $${at + 4}, $${at + 5})`);
+      }
+      await client.query(
+        `insert into bare (id, tenant_id, create_time, update_time, param_name, param_key, param_value, remark) values ${tuples.join(",")}`,
+        values,
+      );
+    }
+    return ROWS / ((performance.now() - began) / 1000);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A database of this run's own on PostgreSQL, or null when none answers. */
+async function ownDatabase(): Promise<string | null> {
+  const name = `trellis_bench_${process.pid}`;
+  try {
+    await admin(`create database "${name}"`);
+  } catch {
+    return null;
+  }
+  const url = new URL(ADMIN_URL);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function admin(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ADMIN_URL, connectionTimeoutMillis: 2000 });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
