@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { DEFAULT_TENANT, FILTER_OPERATORS, MAX_PAGE_SIZE, type Page } from "#contract";
+import { DEFAULT_TENANT, FILTER_OPERATORS, MAX_PAGE_SIZE, PERIODS, type Page } from "#contract";
 import type { Module } from "#metadata";
 import { createPerson, endpointOf, insertSample, pathOf, recordsIn, type Person } from "../support/arrange.ts";
 import type { TestServer } from "../support/create-test-server.ts";
@@ -68,7 +68,7 @@ onEachDatabase(
       test("refuses what it cannot be sorted by", async () => {
         const { client } = await personOf(server());
         for (const name of ["noSuchField", "id desc", "1", "id;select 1", "password(1)", "is_deleted"]) {
-          for (const order of ["ascs", "descs"]) {
+          for (const order of ["ascs", "descs", "sorts"]) {
             const reply = await client.get(path, { [order]: name });
             expect(reply.status, `${order}=${name}: ${reply.text}`).toBe(400);
           }
@@ -132,6 +132,15 @@ onEachDatabase(
           expect(found.text, `${field.name}_equal=${String(value)}`).toContain(id);
           const plain = await client.get(path, { [field.name]: String(value), id, size: 10 });
           expect(plain.text, `${field.name}=${String(value)}`).toContain(id);
+          // Between commas a text may fall apart; keys and numbers do not.
+          if (!String(value).includes(",")) {
+            const among = await client.get(path, { [`${field.name}_in`]: `${String(value)},${String(value)}`, id, size: 10 });
+            expect(among.text, `${field.name}_in=${String(value)}`).toContain(id);
+            const beside = await client.get(path, { [`${field.name}_notin`]: String(value), id, size: 10 });
+            expect(recordsIn(beside.data), `${field.name}_notin`).toEqual([]);
+          }
+          const where = JSON.stringify({ any: [{ field: field.name, operator: "equal", value: String(value) }] });
+          expect((await client.get(path, { where, id, size: 10 })).text, `where ${field.name}`).toContain(id);
           const other = await client.get(path, { [`${field.name}_notequal`]: String(value), id, size: 10 });
           expect(recordsIn(other.data), `${field.name}_notequal`).toEqual([]);
           expect(recordsIn((await client.get(path, { [`${field.name}_null`]: "true", id })).data), `${field.name}_null`).toEqual(
@@ -153,6 +162,7 @@ onEachDatabase(
           const snake = column.field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
           expect((await client.get(path, { ascs: column.field, size: 1 })).status, column.field).toBe(200);
           expect((await client.get(path, { descs: snake, size: 1 })).status, snake).toBe(200);
+          expect((await client.get(path, { sorts: `-${column.field},createTime`, size: 1 })).status, column.field).toBe(200);
         }
       });
 
@@ -167,6 +177,17 @@ onEachDatabase(
         const referred = new Set(module.fields.flatMap((field) => field.ref?.module ?? []));
         const ofModules = long.filter((text) => !text.includes("trellis_"));
         expect(ofModules.length, ofModules.join("\n\n")).toBeLessThanOrEqual(1 + referred.size + 1);
+      });
+
+      test("finds what was made today by every period that has today in it, and by no other", async () => {
+        const { client } = await personOf(server());
+        const id = String((await insertSample(server(), module, DEFAULT_TENANT))["id"]);
+        for (const period of PERIODS) {
+          const reply = await client.get(path, { createTime_within: period, id, size: 1 });
+          expect(reply.status, reply.text).toBe(200);
+          const has = /^(?:today|this-|last-\d|next-\d)/.test(period);
+          expect(recordsIn(reply.data).length, period).toBe(has ? 1 : 0);
+        }
       });
 
       test("shares and misses no record between pages, whatever the order", async () => {

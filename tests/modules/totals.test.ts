@@ -1,0 +1,131 @@
+import { describe, expect, test } from "vitest";
+import { DEFAULT_TENANT, PATHS, TOTALS_PATH, type Page, type Totals } from "#contract";
+import { createPerson, endpointOf, insertRecords, insertSample, pathOf } from "../support/arrange.ts";
+import { onEachDatabase } from "../support/on-each-database.ts";
+import type { ExtraModules } from "../support/test-deps.ts";
+import { testCatalog } from "../support/test-deps.ts";
+
+/** Every kind of total over every kind of column that can have one. */
+const LEDGER: ExtraModules = {
+  "schemas/test/ledger.json": {
+    module: "ledger",
+    title: "账目",
+    schema: {
+      type: "object",
+      properties: {
+        name: { type: "string", title: "名称" },
+        amount: { type: "string", title: "金额", "x-format": "money" },
+        count: { type: "integer", title: "数量" },
+        weight: { type: "number", title: "重量" },
+        due: { type: "string", title: "到期", format: "date" },
+        paid: { type: "string", title: "付款", "x-format": "local-date-time" },
+      },
+    },
+    ui: {
+      list: {
+        columns: [
+          { field: "name", total: "count" },
+          { field: "amount", total: "sum" },
+          { field: "count", total: "avg" },
+          { field: "weight", total: "min" },
+          { field: "due", total: "min" },
+          { field: "paid", total: "max" },
+          { field: "createTime", total: "max" },
+        ],
+        filters: ["name"],
+      },
+    },
+    endpoints: { base: "/test/ledger" },
+    en: {
+      title: "Ledger",
+      name: "Name",
+      amount: "Amount",
+      count: "Count",
+      weight: "Weight",
+      due: "Due",
+      paid: "Paid",
+    },
+  },
+};
+
+const modules = [...(await testCatalog(LEDGER)).modules.values()];
+const own = (module: string): string => `${PATHS.records}/${module}${TOTALS_PATH}`;
+
+onEachDatabase(
+  (server) => {
+    test("are exact over all that fits, and empty where nothing has a value", async () => {
+      const { client } = await createPerson(server());
+      const ledger = server().module("ledger");
+      await insertRecords(server(), ledger, DEFAULT_TENANT, [
+        { name: "a", amount: "0.1", count: 1, weight: 2.5, due: "2024-03-01", paid: "2024-01-01 08:00:00" },
+        { name: "a", amount: "0.2", count: 2, weight: -1, due: "2024-02-29", paid: "2024-06-01 08:00:00" },
+        { name: "b", amount: "9007199254740993.01", count: 2, weight: 0, due: "2025-01-01", paid: null },
+        { name: null, amount: null, count: null, weight: null, due: null, paid: null },
+      ]);
+      await insertRecords(server(), ledger, "100001", [{ name: "a", amount: "1000", count: 1000 }]);
+      const valuesOf = async (query: Record<string, string>) => {
+        const reply = await client.get<Totals>(own("ledger"), query);
+        expect(reply.status, reply.text).toBe(200);
+        return [reply.data.count, ...reply.data.columns.slice(0, 6).map(({ value }) => value)];
+      };
+      expect(await valuesOf({})).toEqual([4, "3", "9007199254740993.31", "1.666667", "-1", "2024-02-29", "2024-06-01 08:00:00"]);
+      expect(await valuesOf({ name_equal: "a" })).toEqual([2, "2", "0.3", "1.5", "-1", "2024-02-29", "2024-06-01 08:00:00"]);
+      expect(await valuesOf({ name_in: "a,b", due_lt: "2024-03-01" })).toEqual([
+        1,
+        "1",
+        "0.2",
+        "2",
+        "-1",
+        "2024-02-29",
+        "2024-06-01 08:00:00",
+      ]);
+      expect(await valuesOf({ name_equal: "nobody" })).toEqual([0, "0", null, null, null, null, null]);
+      const where = JSON.stringify({
+        any: [
+          { field: "name", operator: "null", value: "" },
+          { field: "count", operator: "equal", value: "1" },
+        ],
+      });
+      expect(await valuesOf({ where, name_notequal: "b" })).toEqual([
+        2,
+        "1",
+        "0.1",
+        "1",
+        "2.5",
+        "2024-03-01",
+        "2024-01-01 08:00:00",
+      ]);
+      expect((await client.get(own("ledger"), { nothing: "1" })).status).toBe(400);
+    });
+
+    test("take one statement, however much there is", async () => {
+      const { client } = await createPerson(server());
+      await client.get(own("ledger"));
+      const statements = await server().counter.during(() => client.get(own("ledger")));
+      expect(statements.filter((text) => text.includes('"ledger"')).length).toBe(1);
+    });
+
+    const summed = modules.filter((module) => module.list.columns.some(({ total }) => total !== null));
+    describe.each(summed.map((module) => [module.name, module] as const))("of %s", (name, module) => {
+      test("are those of its list", async () => {
+        const person = await createPerson(server());
+        await insertSample(server(), module, person.tenantId, person);
+        const { data } = await person.client.get<Totals>(own(name));
+        const page = await person.client.get<Page<unknown>>(pathOf(endpointOf(module, "list", "page")!), { size: 1 });
+        // Logs grow by being asked for.
+        expect(Math.abs(page.data.total - data.count)).toBeLessThanOrEqual(2);
+        expect(data.columns.map(({ field, total }) => ({ field, total }))).toEqual(
+          module.list.columns.flatMap(({ field, total }) => (total === null ? [] : [{ field, total }])),
+        );
+        const stranger = await createPerson(server(), { codes: [] });
+        expect((await stranger.client.get(own(name))).status).toBe(403);
+      });
+    });
+
+    test("are not there where no column asks for one", async () => {
+      const { client } = await createPerson(server());
+      expect((await client.get(own("param"))).status).toBe(404);
+    });
+  },
+  { modules: LEDGER },
+);
