@@ -3,6 +3,8 @@ import type { FilteredSelection, RecordInput, StoredRecord } from "#contract";
 import type { Action, DialogMode } from "#metadata";
 import { confirm, toast, useI18n } from "#ui";
 import { removeMatching, runMatching } from "../bulk/with-matching.ts";
+import { ChangedPlace } from "../live/changed-place.tsx";
+import { useLiveChanges } from "../live/use-live-changes.ts";
 import { onDemand } from "../on-demand.tsx";
 import { useRuntime } from "../runtime-context.tsx";
 import type { RecordTarget } from "../stores/record-target.ts";
@@ -72,6 +74,7 @@ export function useRecordActions(target: RecordTarget, options: RecordActionsOpt
   const asked = byAddress ? address.asked : null;
   const page = useMemo(() => (asked === null ? null : pageOf(asked, target, abilities)), [asked, target, abilities]);
 
+  useLiveChanges(target);
   useEffect(() => undoable.onUndone(({ name }) => name === module.name && void target.load()), [undoable, module, target]);
 
   return useMemo(() => {
@@ -128,13 +131,15 @@ export function useRecordActions(target: RecordTarget, options: RecordActionsOpt
           needsSelection: on === "batch",
           perform: (records) => setOpen({ kind: "tool", tool, records: on === "toolbar" ? [] : records, resume: null }),
         }));
-    const status = offeredTools.flatMap((tool) => {
+    const underway = offeredTools.flatMap((tool) => {
       const { Status } = tool;
       const about = tool.underway?.(module) ?? null;
       if (Status === undefined || about === null || (open?.kind === "tool" && open.tool === tool)) return [];
       const resume = () => setOpen({ kind: "tool", tool, records: [], resume: about });
       return [<Status key={`${tool.id} ${about}`} target={target} about={about} onOpen={resume} />];
     });
+
+    const status = [<ChangedPlace key="changed" target={target} />, ...underway];
 
     const toolbar: ScreenAction[] = [
       ...(abilities.add ? [{ id: "add", label: t("list.add"), primary: true, perform: () => show("add", null, preset) }] : []),

@@ -8,6 +8,7 @@ import type { TreeStore } from "../stores/tree-store.ts";
 import { texts } from "../texts.ts";
 import { useListColumns } from "./list-columns.tsx";
 import { recordLabel } from "./record-label.ts";
+import { useChangeMarks } from "../live/use-change-marks.ts";
 import { useRowActions } from "./row-actions.tsx";
 import { useTableLabels } from "./table-labels.ts";
 import { useNarrow } from "./use-narrow.ts";
@@ -43,6 +44,7 @@ export const TreeTable = observer(function TreeTable({
   // Read here, in the observer: the table itself knows nothing of MobX.
   const { branches, expanded, fetching } = store;
   const tree = useMemo(() => tableTreeOf(store, branches, expanded, fetching), [store, branches, expanded, fetching]);
+  const marks = useChangeMarks(store.changed);
   const picked = new Set(selection.ids);
   const List = narrow ? CardList<StoredRecord> : DataTable<StoredRecord>;
   return (
@@ -59,6 +61,7 @@ export const TreeTable = observer(function TreeTable({
       {...(selects ? { selection: { isSelected: ({ id }: StoredRecord) => picked.has(id), onSelect: selection.set } } : {})}
       tree={tree}
       {...(rowActions === undefined ? {} : { rowActions })}
+      {...(marks === undefined ? {} : { marks })}
       loading={store.loading || (!store.loaded && store.error === null)}
       error={store.error?.message ?? null}
       onRetry={() => void store.load()}

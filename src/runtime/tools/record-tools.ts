@@ -8,6 +8,8 @@ const ExportDialog = onDemand(() => import("../transfer/export-dialog.tsx").then
 const ImportStatus = onDemand(() => import("../transfer/job-status.tsx").then(({ ImportStatus }) => ImportStatus));
 const ExportStatus = onDemand(() => import("../transfer/job-status.tsx").then(({ ExportStatus }) => ExportStatus));
 const BulkEditDialog = onDemand(() => import("../bulk/bulk-edit-dialog.tsx").then(({ BulkEditDialog }) => BulkEditDialog));
+const PrintList = onDemand(() => import("../print/print-list.tsx").then(({ PrintList }) => PrintList));
+const PrintRecord = onDemand(() => import("../print/print-record.tsx").then(({ PrintRecord }) => PrintRecord));
 const HistoryDialog = onDemand(() => import("../history/history-dialog.tsx").then(({ HistoryDialog }) => HistoryDialog));
 const BinDialog = onDemand(() => import("../history/bin-dialog.tsx").then(({ BinDialog }) => BinDialog));
 
@@ -42,6 +44,14 @@ export const RECORD_TOOLS: readonly RecordTool[] = [
     Status: ExportStatus,
   },
   {
+    id: "print",
+    on: "toolbar",
+    title: { zh: "打印", en: "Print" },
+    icon: "printer",
+    offered: () => true,
+    Dialog: PrintList,
+  },
+  {
     id: "bin",
     on: "toolbar",
     title: { zh: "回收站", en: "Recycle bin" },
@@ -57,5 +67,13 @@ export const RECORD_TOOLS: readonly RecordTool[] = [
     // Records that nobody writes by hand (logs) have none.
     offered: ({ permissions: { add, edit, delete: removal } }) => [add, edit, removal].some((code) => code !== null),
     Dialog: HistoryDialog,
+  },
+  {
+    id: "print-record",
+    on: "row",
+    title: { zh: "打印", en: "Print" },
+    icon: "printer",
+    offered: () => true,
+    Dialog: PrintRecord,
   },
 ];

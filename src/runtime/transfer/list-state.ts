@@ -35,7 +35,7 @@ export function rowChoices(target: RecordTarget): readonly RowCount[] {
   const total = target instanceof RecordStore ? target.total : null;
   return [
     fixed === null ? { choice: "shown", count: records.length } : { choice: "matching", count: total },
-    ...(selection.size > 0 ? [{ choice: "selected" as const, count: selection.size }] : []),
+    ...(selection.size > 0 && selection.matching === null ? [{ choice: "selected" as const, count: selection.size }] : []),
     ...(total !== null && total > records.length ? [{ choice: "page" as const, count: records.length }] : []),
   ];
 }

@@ -1,0 +1,146 @@
+import { CHANGES_PATH, isJsonObject, type LiveEnd, type RecordsChanged } from "#contract";
+import { ApiError, isAborted } from "../api/api-error.ts";
+import type { Api } from "../api/create-api.ts";
+import { readEvents } from "./read-events.ts";
+
+export interface LiveListener {
+  readonly onChange: (change: RecordsChanged) => void;
+  /** For a while nobody listened: what happened meanwhile was not told. */
+  readonly onGap: () => void;
+}
+
+/** Milliseconds. */
+const FIRST_PAUSE = 3_000;
+const LONGEST_PAUSE = 300_000;
+/** Screens that were left are likely to be opened again. */
+const MOST_MODULES = 20;
+
+type Outcome = "again" | "over";
+
+const connections = new WeakMap<Api, LiveConnection>();
+
+/** The one line of this page to the server. It is open while somebody listens and the page is in sight. */
+export class LiveConnection {
+  readonly #api: Api;
+  readonly #listeners = new Map<string, Set<LiveListener>>();
+  #modules: readonly string[] = [];
+  #line: AbortController | null = null;
+  #pause = FIRST_PAUSE;
+  #timer: ReturnType<typeof setTimeout> | null = null;
+  /** It was open before. */
+  #known = false;
+  /** The server has no such line, or this session none any more. */
+  #over = false;
+
+  static of(api: Api): LiveConnection {
+    const known = connections.get(api) ?? new LiveConnection(api);
+    connections.set(api, known);
+    return known;
+  }
+
+  private constructor(api: Api) {
+    this.#api = api;
+    document.addEventListener("visibilitychange", () => this.#settle());
+  }
+
+  /** @returns how to listen no longer */
+  listen(module: string, listener: LiveListener): () => void {
+    const own = this.#listeners.get(module) ?? new Set();
+    this.#listeners.set(module, own.add(listener));
+    this.#settle();
+    return () => {
+      own.delete(listener);
+      if (own.size === 0) this.#listeners.delete(module);
+      this.#settle();
+    };
+  }
+
+  /** Opens, reopens for another module, or closes. */
+  #settle(): void {
+    const wanted = [...this.#listeners.keys()];
+    if (wanted.length === 0 || document.hidden || this.#over) return this.#close();
+    const covered = wanted.every((module) => this.#modules.includes(module));
+    if (covered && (this.#line !== null || this.#timer !== null)) return;
+    this.#close();
+    this.#modules = [...new Set([...wanted, ...this.#modules])].slice(0, Math.max(MOST_MODULES, wanted.length));
+    void this.#open();
+  }
+
+  #close(): void {
+    this.#line?.abort();
+    this.#line = null;
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
+  }
+
+  async #open(): Promise<void> {
+    const line = new AbortController();
+    this.#line = line;
+    const outcome = await this.#read(line.signal);
+    if (this.#line !== line) return;
+    this.#line = null;
+    if (outcome === "over") {
+      this.#over = true;
+      return;
+    }
+    this.#timer = setTimeout(() => {
+      this.#timer = null;
+      this.#settle();
+    }, this.#pause);
+    this.#pause = Math.min(this.#pause * 2, LONGEST_PAUSE);
+  }
+
+  /** Never rejects: nobody misses anything but a hint. */
+  async #read(signal: AbortSignal): Promise<Outcome> {
+    try {
+      const params = { modules: this.#modules.join(",") };
+      const reply = await this.#api.open("GET", CHANGES_PATH, { params, signal, quiet: true });
+      // "No content" is how a server says that it will never have any.
+      if (reply.status === 204 || reply.body === null) return "over";
+      for await (const { event, data } of readEvents(reply.body)) {
+        if (signal.aborted) return "again";
+        if (event === "ready") this.#begin();
+        else if (event === "change") this.#tell(data);
+        else if (event === "end") return endsForGood(data) ? "over" : "again";
+      }
+      return "again";
+    } catch (error) {
+      if (isAborted(error) || signal.aborted) return "again";
+      // A server that does not know of it, or will not have us listen.
+      if (error instanceof ApiError && error.code >= 400 && error.code < 500 && error.code !== 429) return "over";
+      if (error instanceof ApiError && error.code === 429) this.#pause = Math.max(this.#pause, 60_000);
+      return "again";
+    }
+  }
+
+  #begin(): void {
+    this.#pause = FIRST_PAUSE;
+    if (this.#known) for (const listeners of this.#listeners.values()) for (const { onGap } of listeners) onGap();
+    this.#known = true;
+  }
+
+  #tell(data: string): void {
+    const change = changeOf(data);
+    if (change === null) return;
+    for (const { onChange } of this.#listeners.get(change.module) ?? []) onChange(change);
+  }
+}
+
+function endsForGood(why: string): boolean {
+  const end: LiveEnd = "access";
+  return why === end;
+}
+
+function changeOf(data: string): RecordsChanged | null {
+  try {
+    const value: unknown = JSON.parse(data);
+    if (!isJsonObject(value) || typeof value["module"] !== "string") return null;
+    const { module, kind, ids, by } = value;
+    const known = ["add", "edit", "remove", "revive", "purge"] as const;
+    const which = known.find((candidate) => candidate === kind);
+    if (which === undefined) return null;
+    return { module, kind: which, ids: Array.isArray(ids) ? ids.map(String) : null, by: typeof by === "string" ? by : "" };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,21 @@
+import { defineTexts } from "#ui";
+
+/** Texts about what others have changed. */
+export const liveTexts = defineTexts("live", {
+  zh: {
+    changed: "{count} 条有更新",
+    many: "数据有更新",
+    refresh: "刷新",
+    somebody: "这条数据已被他人修改",
+    dialog: "{by} 刚刚修改了这条数据，此处显示的是之前的内容；保存时会逐项核对，不会覆盖他人的修改",
+    dialogView: "{by} 刚刚修改了这条数据，此处显示的是之前的内容",
+  },
+  en: {
+    changed: "{count} changed",
+    many: "Records have changed",
+    refresh: "Refresh",
+    somebody: "Somebody else has changed this record",
+    dialog: "{by} has just changed this record; you see it as it was. Saving compares field by field and overwrites nothing",
+    dialogView: "{by} has just changed this record; you see it as it was",
+  },
+});

@@ -1,0 +1,29 @@
+import { useEffect } from "react";
+import { useRuntime } from "../runtime-context.tsx";
+import type { RecordTarget } from "../stores/record-target.ts";
+
+/** Milliseconds; a screen has better things to ask for first. */
+const AFTER = 2_000;
+
+/** Has a screen's records told what others do to them (`target.changed`), as long as it is open. */
+export function useLiveChanges(target: RecordTarget): void {
+  const { api } = useRuntime();
+  useEffect(() => {
+    let stop: (() => void) | null = null;
+    let gone = false;
+    const timer = setTimeout(() => {
+      import("./follow-changes.ts").then(
+        ({ followChanges }) => {
+          if (!gone) stop = followChanges(api, target);
+        },
+        // Without its code nobody is told: only a hint is missed.
+        () => undefined,
+      );
+    }, AFTER);
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+      stop?.();
+    };
+  }, [api, target]);
+}

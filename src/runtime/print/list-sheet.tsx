@@ -1,0 +1,104 @@
+import { useMemo } from "react";
+import { WHERE_PARAMETER, splitFilterKey, type StoredRecord, type Where } from "#contract";
+import { useI18n } from "#ui";
+import { useListColumns } from "../screens/list-columns.tsx";
+import { whereOf } from "../stores/record-query.ts";
+import type { RecordTarget } from "../stores/record-target.ts";
+import { ConditionText } from "../views/condition-text.tsx";
+import { useFieldTitle } from "../views/field-title.ts";
+import { shownColumns } from "../views/shown-columns.ts";
+import { MOST_PRINTED } from "./printed-rows.ts";
+import { PrintSheet } from "./print-sheet.tsx";
+import { printTexts } from "./print-texts.ts";
+
+interface ListSheetProps {
+  readonly target: RecordTarget;
+  readonly rows: readonly StoredRecord[];
+  /** How many match, where all of them were asked for. */
+  readonly total: number | null;
+  readonly onDone: () => void;
+}
+
+/** So many columns stand side by side on an upright page. */
+const UPRIGHT = 6;
+
+export function ListSheet({ target, rows, total, onDone }: ListSheetProps) {
+  const { t, text } = useI18n(printTexts);
+  const { module, query } = target;
+  const shown = useMemo(() => shownColumns(target), [target]);
+  const columns = useListColumns(module, shown);
+  const titleOf = useFieldTitle(module);
+  const where = whereOf(query);
+  const conditions: readonly Where[] = [
+    ...Object.entries(query.filters).flatMap(([key, value]): Where[] => {
+      const { field, operator } = splitFilterKey(key);
+      return key === WHERE_PARAMETER ? [] : [{ field, operator: operator ?? "equal", value }];
+    }),
+    ...(where === null ? [] : [where]),
+  ];
+  return (
+    <PrintSheet
+      title={text(module.title)}
+      wide={columns.length > UPRIGHT}
+      onDone={onDone}
+      facts={
+        <dl className="trellis-print-facts">
+          {conditions.length > 0 && (
+            <div>
+              <dt>{t("conditions")}</dt>
+              <dd>
+                {conditions.map((condition, index) => (
+                  // Conditions have no other name than their place.
+                  <span key={index}>
+                    {index > 0 && t("and")}
+                    <ConditionText module={module} where={condition} />
+                  </span>
+                ))}
+              </dd>
+            </div>
+          )}
+          {query.sort.length > 0 && (
+            <div>
+              <dt>{t("order")}</dt>
+              <dd>
+                {query.sort
+                  .map(({ field, descending }) => t(descending ? "descending" : "ascending", { title: titleOf(field) }))
+                  .join(t("and"))}
+              </dd>
+            </div>
+          )}
+          <div>
+            <dd>
+              {total !== null && total > MOST_PRINTED
+                ? t("cut", { most: MOST_PRINTED, count: total })
+                : t("count", { count: rows.length })}
+            </dd>
+          </div>
+        </dl>
+      }
+    >
+      <table>
+        <thead>
+          <tr>
+            {columns.map(({ id, title, align }) => (
+              <th key={id} data-align={align}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((record) => (
+            <tr key={record.id}>
+              {columns.map(({ id, align, render }) => (
+                <td key={id} data-align={align}>
+                  {render(record)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </PrintSheet>
+  );
+}

@@ -1,0 +1,51 @@
+import { makeAutoObservable, observable } from "mobx";
+import type { RecordsChanged, StoredRecord } from "#contract";
+
+/** What others have done to the records of a list since it was read. The list itself stays as it is. */
+export class ChangedRecords {
+  /** Of records that are shown: who changed them. */
+  readonly #by = observable.map<string, string>();
+  /** Records that have come since. */
+  readonly #added = observable.set<string>();
+  /** More than anybody could name. */
+  many = false;
+
+  constructor() {
+    makeAutoObservable(this, {}, { autoBind: true });
+  }
+
+  get count(): number {
+    return this.#by.size + this.#added.size;
+  }
+
+  /** Whether the list is no longer as it is shown. */
+  get any(): boolean {
+    return this.many || this.count > 0;
+  }
+
+  /** By id; a snapshot. */
+  get marks(): ReadonlyMap<string, string> {
+    return new Map(this.#by);
+  }
+
+  /** Who changed the record; null when nobody did. */
+  by(id: string): string | null {
+    return this.#by.get(id) ?? null;
+  }
+
+  note({ kind, ids, by }: Pick<RecordsChanged, "kind" | "ids" | "by">, shown: readonly StoredRecord[]): void {
+    if (ids === null) this.many = true;
+    const here = new Set(shown.map(({ id }) => id));
+    for (const id of ids ?? []) {
+      if (here.has(id)) this.#by.set(id, by);
+      else if (kind === "add" || kind === "revive") this.#added.add(id);
+      else this.#added.delete(id);
+    }
+  }
+
+  clear(): void {
+    this.#by.clear();
+    this.#added.clear();
+    this.many = false;
+  }
+}
