@@ -12,6 +12,8 @@ import { isWhole } from "../data/filter-values.ts";
 import { nextId, now } from "../data/server-state.ts";
 import { badRequest } from "../http/bad-request.ts";
 import type { RecordEndpoint } from "../http/record-endpoints.ts";
+import { forbidden } from "../policies/authorise.ts";
+import { mayRead } from "../policies/permissions.ts";
 import { fileHeaders } from "./file-headers.ts";
 import { wrongState } from "./import-endpoints.ts";
 import { filesOf, jobViews } from "./job-view.ts";
@@ -114,6 +116,8 @@ async function file(context: OperationContext): Promise<Response> {
   const sizes = (await partSizes(db, [job.id])).get(job.id);
   const kind = filesOf(job, sizes?.has("result") === true).find((candidate) => candidate === query.get("kind"));
   if (kind === undefined) throw new TrellisError("notFound");
+  // Who may no longer read gets nothing that was written while they might.
+  if (kind === "result" && !mayRead(callerOf(context), context.module)) throw forbidden(context.module.permissions.read);
   if (kind === "report") {
     const name = job.fileName.replace(/\.\w+$/, "") + { zh: "-错误行.xlsx", en: "-bad-rows.xlsx" }[locale];
     return new Response(reportStream(context, job), { headers: fileHeaders(name) });

@@ -6,7 +6,7 @@ import { XmlScanner, attribute } from "./xml-scanner.ts";
 
 /** Unpacked bytes of what describes a workbook, and of its texts: these are kept whole. */
 const MOST_PARTS = 16 * 1024 * 1024;
-const MOST_TEXTS = 192 * 1024 * 1024;
+const MOST_TEXTS = 128 * 1024 * 1024;
 
 interface Workbook {
   readonly sheet: ZipEntry;
