@@ -1,7 +1,7 @@
 import { observable, runInAction, type ObservableSet } from "mobx";
 
-/** Fields that a slice of idle time renders; a handful, so that a key that is pressed meanwhile waits for few. */
-const SLICE = 8;
+/** Fields that a slice of idle time renders: a key that is pressed meanwhile waits for some 40 ms at most. */
+const SLICE = 40;
 
 /** So few beyond the first ones are rendered with them. */
 const SPARE = 8;

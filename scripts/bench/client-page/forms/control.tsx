@@ -1,0 +1,54 @@
+import DatePicker from "@arco-design/web-react/es/DatePicker";
+import Input from "@arco-design/web-react/es/Input";
+import InputNumber from "@arco-design/web-react/es/InputNumber";
+import Select from "@arco-design/web-react/es/Select";
+import Switch from "@arco-design/web-react/es/Switch";
+import { CHOICES, TEXT_LIMIT, type Kind } from "./form-module.ts";
+
+interface ControlProps {
+  readonly id: string;
+  readonly kind: Kind;
+  readonly placeholder: string;
+  readonly value: unknown;
+  readonly onChange: (value: unknown) => void;
+}
+
+const OPTIONS = CHOICES.map((label, index) => ({ label, value: index + 1 }));
+const MAX_LENGTH = { length: TEXT_LIMIT, errorOnly: true };
+
+/** The Arco component of a kind of field, as our own widgets use it: what the two other forms of the bench are made of. */
+export function Control({ id, kind, placeholder, value, onChange }: ControlProps) {
+  const text = typeof value === "string" ? value : "";
+  switch (kind) {
+    case "text":
+      return <Input id={id} allowClear maxLength={MAX_LENGTH} placeholder={placeholder} value={text} onChange={onChange} />;
+    case "textarea":
+      return (
+        <Input.TextArea id={id} maxLength={MAX_LENGTH} showWordLimit placeholder={placeholder} value={text} onChange={onChange} />
+      );
+    case "number":
+      return (
+        <InputNumber
+          id={id}
+          className="bench-wide"
+          placeholder={placeholder}
+          value={typeof value === "number" ? value : ""}
+          onChange={onChange}
+        />
+      );
+    case "select":
+      return (
+        <Select
+          allowClear
+          options={OPTIONS}
+          placeholder={placeholder}
+          {...(typeof value === "number" ? { value } : {})}
+          onChange={onChange}
+        />
+      );
+    case "date":
+      return <DatePicker className="bench-wide" placeholder={placeholder} value={text} onChange={onChange} />;
+    case "switch":
+      return <Switch checked={value === true} onChange={onChange} />;
+  }
+}
