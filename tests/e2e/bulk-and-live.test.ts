@@ -1,0 +1,184 @@
+import { rm } from "node:fs/promises";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { HEADERS } from "#contract";
+import { launchBrowser } from "../support/browser.ts";
+import { ConsolePage } from "../support/console-page.ts";
+import { preparedDataDir } from "../support/prepared-data-dir.ts";
+import { ROOT, startServer, type StartedServer } from "../support/started-server.ts";
+
+let dataDir: string;
+let server: StartedServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  dataDir = await preparedDataDir();
+  [server, browser] = await Promise.all([startServer({ DATA_DIR: dataDir, SCHEMAS_DIR: `${ROOT}/schemas` }), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+interface Journey {
+  readonly module: string;
+  readonly path: string;
+  /** A sample's values; what it is called, and the field by which the journey finds its own. */
+  readonly sample: (name: string, at: number) => Record<string, string | number>;
+  readonly filter: string;
+  /** What the bulk change sets: the field's title, its name and a text for it. */
+  readonly field: { readonly title: string; readonly name: string };
+}
+
+const JOURNEYS: readonly Journey[] = [
+  {
+    module: "param",
+    path: "/system/param",
+    sample: (name, at) => ({ paramName: name, paramKey: `${name}.${at}`, paramValue: String(at) }),
+    filter: "paramName",
+    field: { title: "备注", name: "remark" },
+  },
+  {
+    module: "post",
+    path: "/system/post",
+    sample: (name, at) => ({ postName: name, postCode: `${name}-${at}`, category: 1, sort: at }),
+    filter: "postName",
+    field: { title: "岗位描述", name: "remark" },
+  },
+];
+
+/** Speaks to the server as the signed-in person's other programs would. */
+async function api(person: ConsolePage): Promise<(method: "GET" | "POST", path: string, body?: unknown) => Promise<unknown>> {
+  const cookies = await person.context.cookies();
+  const token = cookies.find(({ name }) => name === "trellis-access-token")?.value ?? "";
+  return async (method, path, body) => {
+    const headers = { [HEADERS.token]: `bearer ${token}`, "Content-Type": "application/json" };
+    const reply = await fetch(`${server.url}/api${path}`, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const envelope = (await reply.json()) as { data: unknown; msg: string };
+    expect(reply.status, envelope.msg).toBe(200);
+    return envelope.data;
+  };
+}
+
+async function found(person: ConsolePage, journey: Journey, name: string): Promise<readonly Record<string, unknown>[]> {
+  const page = await (await api(person))("GET", `/blade-system/${journey.module}/list?${journey.filter}_equal=${name}&size=100`);
+  return (page as { records: Record<string, unknown>[] }).records;
+}
+
+/** Somebody in front of a list of so many records that nobody else has. */
+async function inFrontOf(journey: Journey, name: string, count: number): Promise<ConsolePage> {
+  const person = await ConsolePage.open(browser, server.url);
+  await person.signIn();
+  const call = await api(person);
+  for (let at = 0; at < count; at += 1) await call("POST", `/blade-system/${journey.module}/submit`, journey.sample(name, at));
+  await person.goto(`${journey.path}?${journey.filter}_like=${name}`);
+  await person.screen.getByRole("row").nth(1).waitFor();
+  return person;
+}
+
+const selectPage = (person: ConsolePage) => person.screen.getByRole("checkbox").first().check({ force: true });
+
+describe.each(JOURNEYS.map((journey) => [journey.module, journey] as const))("%s", (_name, journey) => {
+  it("all that match are selected, changed and undone at once", async () => {
+    const name = `alle-${journey.module}`;
+    const person = await inFrontOf(journey, name, 23);
+    const { screen, page } = person;
+    await selectPage(person);
+    await screen.getByRole("button", { name: "选择全部 23 条" }).click();
+    await screen.getByText("已选全部 23 条符合条件的数据").waitFor();
+    await screen.getByRole("button", { name: "批量修改" }).click();
+    await person.dialog.getByRole("button", { name: journey.field.title, exact: true }).click();
+    await person.dialog.getByLabel(journey.field.title).last().fill("一起改");
+    await person.dialog.getByRole("button", { name: "修改 23 条" }).click();
+    await page.getByText("已修改 23 条").waitFor();
+    expect((await found(person, journey, name)).map((record) => record[journey.field.name])).toEqual(
+      Array.from({ length: 23 }, () => "一起改"),
+    );
+    const bar = page.locator(".trellis-undo");
+    await bar.getByRole("button", { name: "撤销", exact: true }).click();
+    await page.getByText("已撤销，恢复了 23 条数据").waitFor();
+    for (const record of await found(person, journey, name)) expect(record[journey.field.name]).toBeNull();
+    await bar.waitFor({ state: "detached" });
+    expect(person.complaints).toEqual([]);
+    await person.close();
+  });
+
+  it("what has changed since it was counted is not deleted; what is deleted can be brought back", async () => {
+    const name = `weg-${journey.module}`;
+    const person = await inFrontOf(journey, name, 12);
+    const { screen, page } = person;
+    person.expectStatuses(409);
+    await selectPage(person);
+    await screen.getByRole("button", { name: "选择全部 12 条" }).click();
+    await screen.getByText("已选全部 12 条符合条件的数据").waitFor();
+    const [first] = await found(person, journey, name);
+    await (
+      await api(person)
+    )("POST", `/blade-system/${journey.module}/submit`, { id: first?.["id"], [journey.field.name]: "dazwischen" });
+    await screen.getByRole("button", { name: "批量删除" }).click();
+    await person.dialog.getByText("将删除符合当前条件的全部 12 条数据").waitFor();
+    await person.dialog.getByRole("button", { name: "确定" }).click();
+    await page.getByText("数据在选择之后发生了变化，现有 12 条符合条件").waitFor();
+    expect(await found(person, journey, name)).toHaveLength(12);
+    await screen.getByRole("button", { name: "取消选择" }).click();
+    await selectPage(person);
+    await screen.getByRole("button", { name: "选择全部 12 条" }).click();
+    await screen.getByText("已选全部 12 条符合条件的数据").waitFor();
+    await screen.getByRole("button", { name: "批量删除" }).click();
+    await person.dialog.getByRole("button", { name: "确定" }).click();
+    await page.getByText("已删除 12 条").waitFor();
+    expect(await found(person, journey, name)).toHaveLength(0);
+    await page.locator(".trellis-undo").getByRole("button", { name: "撤销", exact: true }).click();
+    await screen.getByRole("row").nth(10).waitFor();
+    expect(await found(person, journey, name)).toHaveLength(12);
+    expect(person.complaints).toEqual([]);
+    await person.close();
+  });
+
+  it("what somebody else changes is marked where it stands, and read anew when the person asks", async () => {
+    const name = `live-${journey.module}`;
+    const here = await inFrontOf(journey, name, 3);
+    const there = await here.tab();
+    const listening = here.page.waitForResponse((response) => response.url().includes("/api/trellis/changes"));
+    await listening;
+    const rows = here.screen.locator("tr[data-row]");
+    const before = await rows.allInnerTexts();
+    const [record] = await found(here, journey, name);
+    await (
+      await api(there)
+    )("POST", `/blade-system/${journey.module}/submit`, { id: record?.["id"], [journey.field.name]: "von nebenan" });
+    const marked = here.screen.locator(`tr[data-row="${String(record?.["id"])}"][data-changed]`);
+    await marked.waitFor();
+    expect(await marked.getAttribute("title")).toMatch(/刚刚修改了这条数据$/);
+    await here.screen.getByText("1 条有更新").waitFor();
+    expect(await rows.allInnerTexts(), "nothing moves by itself").toEqual(before);
+    await here.screen.locator(".trellis-changed").getByRole("button", { name: "刷新" }).click();
+    await here.screen.getByText("von nebenan").first().waitFor();
+    await marked.waitFor({ state: "detached" });
+    expect(await here.screen.locator(".trellis-changed").count()).toBe(0);
+    expect([...here.complaints, ...there.complaints]).toEqual([]);
+    await here.close();
+  });
+});
+
+it("an open dialog says that somebody else has changed its record", async () => {
+  const [journey] = JOURNEYS;
+  if (journey === undefined) throw new Error("no journey");
+  const person = await inFrontOf(journey, "dialog-param", 1);
+  await person.page.waitForResponse((response) => response.url().includes("/api/trellis/changes"));
+  await person.screen.getByRole("button", { name: /^编辑 / }).click();
+  await person.dialog.getByLabel("备注").waitFor();
+  const [record] = await found(person, journey, "dialog-param");
+  await (
+    await api(person)
+  )("POST", "/blade-system/param/submit", { id: record?.["id"], remark: "x" });
+  await person.dialog.getByText(/刚刚修改了这条数据，此处显示的是之前的内容；/).waitFor();
+  expect(person.complaints).toEqual([]);
+  await person.close();
+});
