@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -138,16 +139,40 @@ describe("the demo", () => {
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("参数名称").fill("演示参数");
     await dialog.getByLabel("参数键名").fill("demo.kept");
-    await dialog.getByRole("button", { name: "保存" }).click();
+    await dialog.getByRole("button", { name: "保存", exact: true }).click();
     await dialog.getByText("请输入参数键值").waitFor();
     expect(saves).toEqual([]);
     await dialog.getByLabel("参数键值").fill("一");
-    await dialog.getByRole("button", { name: "保存" }).click();
+    await dialog.getByRole("button", { name: "保存", exact: true }).click();
     await dialog.waitFor({ state: "detached" });
     await page.getByText("demo.kept").waitFor();
     // At once: what was acknowledged is kept.
     await page.reload();
     await page.getByText("demo.kept").waitFor();
+  });
+
+  it("imports a file, keeps what it brought, and saves an export of it", async () => {
+    await openList("/system/param");
+    const tool = (name: string) => page.getByRole("toolbar").getByRole("button", { name, exact: true }).click();
+    const dialog = page.getByRole("dialog");
+    const press = (name: string) => dialog.getByRole("button", { name, exact: true }).click();
+    await tool("导入");
+    const buffer = Buffer.from("参数名称,参数键名,参数键值\n导入的参数,demo.imported,一\n");
+    await dialog.locator('input[type="file"]').setInputFiles({ name: "参数.csv", mimeType: "text/csv", buffer });
+    await press("开始检查");
+    await press("导入 1 行");
+    await dialog.getByText("导入完成", { exact: true }).waitFor();
+    await press("完成");
+    await page.getByText("demo.imported").waitFor();
+
+    await tool("导出");
+    await dialog.getByRole("radio", { name: /^CSV/ }).check();
+    const [download] = await Promise.all([page.waitForEvent("download"), press("导出")]);
+    expect(download.suggestedFilename()).toMatch(/^参数管理.*\.csv$/);
+    expect(await readFile(await download.path(), "utf8")).toContain("导入的参数,demo.imported,一");
+    await press("完成");
+    await page.reload();
+    await page.getByText("demo.imported").waitFor();
   });
 
   it("keeps uploads, and shows them as pictures", async () => {
