@@ -1,6 +1,7 @@
 import { useLocation } from "react-router-dom";
 import { useI18n } from "#ui";
 import { nameOfMenu } from "../menu/menu-name.ts";
+import { announcedAt } from "../routes/announced-routes.ts";
 import { HOME_PATH } from "../routes/redirect-target.ts";
 import { useShell } from "../shell-context.tsx";
 import { texts } from "../texts.ts";
@@ -8,10 +9,13 @@ import { texts } from "../texts.ts";
 /** Names of the folders above the current screen and of the screen itself, in the current language; empty where nothing is known. Read it in an observer. */
 export function useTrail(): readonly string[] {
   const { menu } = useShell();
-  const { t, locale } = useI18n(texts);
+  const { t, text, locale } = useI18n(texts);
   const { pathname } = useLocation();
   if (pathname === HOME_PATH) return [t("home")];
   if (pathname === "/404") return [t("missing.title")];
   if (pathname === "/403") return [t("denied.title")];
+  if (pathname === "/500") return [t("failed.title")];
+  const announced = announcedAt(pathname);
+  if (announced !== null) return [text(announced.title)];
   return menu.byPath.get(pathname)?.trail.map((node) => nameOfMenu(node, locale)) ?? [];
 }

@@ -3,6 +3,8 @@ import { Navigate, useLocation, useRoutes, type RouteObject } from "react-router
 import { isJsonObject } from "#contract";
 import { onDemand } from "#runtime";
 import { HomeScreen } from "../home/home-screen.tsx";
+import { ANNOUNCED_ROUTES } from "./announced-routes.ts";
+import { AnnouncedScreen } from "./announced-screen.tsx";
 import { AroundScreens } from "./around-screens.tsx";
 import { MenuScreen } from "./menu-screen.tsx";
 import { useShell } from "../shell-context.tsx";
@@ -13,19 +15,29 @@ import { StatusScreen } from "./status-screen.tsx";
 
 const LockScreen = onDemand(() => import("../lock/lock-screen.tsx").then(({ LockScreen }) => LockScreen));
 
+function announced(open: boolean): RouteObject[] {
+  return ANNOUNCED_ROUTES.filter((route) => route.public === open).map((route) => ({
+    path: route.path,
+    element: <AnnouncedScreen route={route} />,
+  }));
+}
+
 const ROUTES: RouteObject[] = [
   { path: SIGN_IN_PATH, element: <SignInRoute /> },
+  ...announced(true),
   {
     element: <AroundScreens />,
     children: [
       { path: "/404", element: <StatusScreen kind="missing" /> },
       { path: "/403", element: <StatusScreen kind="denied" /> },
+      { path: "/500", element: <StatusScreen kind="failed" /> },
       {
         element: <SignedInOnly />,
         children: [
           { path: "/", element: <Navigate to={HOME_PATH} replace /> },
           { path: "/wel", element: <Navigate to={HOME_PATH} replace /> },
           { path: HOME_PATH, element: <HomeScreen /> },
+          ...announced(false),
           { path: "*", element: <MenuScreen /> },
         ],
       },

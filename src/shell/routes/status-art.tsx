@@ -1,5 +1,7 @@
-/** A lattice with a gap in it (404) or a closed gate (403). Decoration. */
-export function StatusArt({ kind }: { readonly kind: "missing" | "denied" }) {
+export type StatusKind = "missing" | "denied" | "failed" | "announced";
+
+/** A lattice with a gap in it (404), a closed gate (403), a broken lath (500), or a shoot (still to come). Decoration. */
+export function StatusArt({ kind }: { readonly kind: StatusKind }) {
   const laths = [0, 40, 80, 120, 160, 200];
   return (
     <svg className="status-art" viewBox="0 0 240 150" aria-hidden>
@@ -11,13 +13,29 @@ export function StatusArt({ kind }: { readonly kind: "missing" | "denied" }) {
           <path key={x} d={`M${x - 20} 10 ${x + 100} 130`} />
         ))}
       </g>
-      {kind === "missing" ? (
+      {kind !== "denied" && <circle cx="120" cy="70" r="34" className="status-hole" />}
+      {kind === "missing" && (
         <>
-          <circle cx="120" cy="70" r="34" className="status-hole" />
           <path d="M108 96c6-14 2-26 12-38" className="status-vine" />
           <path d="M120 58c8-9 20-9 26-2-6 7-18 10-26 2Z" className="status-leaf" />
         </>
-      ) : (
+      )}
+      {kind === "failed" && (
+        <>
+          <path d="M96 98l16-20 4 10 10-16" className="status-vine" />
+          <path d="M132 62l12-20" className="status-vine" />
+          <circle cx="129" cy="90" r="5.5" className="status-blossom" />
+        </>
+      )}
+      {kind === "announced" && (
+        <>
+          <path d="M120 100c0-14-2-22 0-38" className="status-vine" />
+          <path d="M120 74c-4-12-16-14-24-8 5 8 16 12 24 8Z" className="status-leaf" />
+          <path d="M120 66c4-12 16-14 24-8-5 8-16 12-24 8Z" className="status-leaf" />
+          <circle cx="120" cy="54" r="5.5" className="status-blossom" />
+        </>
+      )}
+      {kind === "denied" && (
         <>
           <rect x="92" y="56" width="56" height="44" rx="10" className="status-lock" />
           <path d="M104 56V44a16 16 0 0 1 32 0v12" className="status-shackle" />

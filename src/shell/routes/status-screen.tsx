@@ -5,18 +5,33 @@ import { useNavigate } from "react-router-dom";
 import { useI18n } from "#ui";
 import { useShell } from "../shell-context.tsx";
 import { texts } from "../texts.ts";
-import { StatusArt } from "./status-art.tsx";
+import { StatusArt, type StatusKind } from "./status-art.tsx";
 import "./status-screen.css";
 
-/** /404 and /403: public, and inside the layout for whoever is signed in. */
-export const StatusScreen = observer(function StatusScreen({ kind }: { readonly kind: "missing" | "denied" }) {
+interface StatusScreenProps {
+  readonly kind: StatusKind;
+  /** In place of the kind's own words. */
+  readonly title?: string;
+  /** Whether the browser's tab shows the title. */
+  readonly titled?: boolean;
+  /** Outside of the layout for everybody. */
+  readonly alone?: boolean;
+}
+
+/** /404, /403, /500 and what is still to come: public, and inside the layout for whoever is signed in. */
+export const StatusScreen = observer(function StatusScreen({
+  kind,
+  title: own,
+  titled = true,
+  alone = false,
+}: StatusScreenProps) {
   const { session } = useShell();
   const { t } = useI18n(texts);
   const navigate = useNavigate();
-  const title = t(`${kind}.title`);
+  const title = own ?? t(`${kind}.title`);
   useEffect(() => {
-    document.title = `${title} · ${t("product")}`;
-  }, [title, t]);
+    document.title = titled ? `${title} · ${t("product")}` : "";
+  }, [title, titled, t]);
   const content = (
     <section className="status">
       <StatusArt kind={kind} />
@@ -34,5 +49,5 @@ export const StatusScreen = observer(function StatusScreen({ kind }: { readonly 
       </div>
     </section>
   );
-  return session.signedIn ? content : <main className="status-alone">{content}</main>;
+  return session.signedIn && !alone ? content : <main className="status-alone">{content}</main>;
 });

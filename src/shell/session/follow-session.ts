@@ -1,10 +1,11 @@
 import { reaction, when } from "mobx";
 import type { Runtime } from "#runtime";
+import { announcedAt } from "../routes/announced-routes.ts";
 import { HOME_PATH, SIGN_IN_PATH } from "../routes/redirect-target.ts";
 import type { ShellStores } from "../shell-context.tsx";
 
 /** Screens of the console itself: no module stands behind them. */
-const OWN_PATHS: ReadonlySet<string> = new Set(["/", "/wel", "/403", "/404", HOME_PATH, SIGN_IN_PATH]);
+const OWN_PATHS: ReadonlySet<string> = new Set(["/", "/wel", "/403", "/404", "/500", HOME_PATH, SIGN_IN_PATH]);
 
 /**
  * While one person is signed in: the tokens are kept fresh, the menu is there, and the screen at the address is on its
@@ -38,7 +39,7 @@ export function followSession(
         void keeper.check().then(() => {
           if (gone) return;
           void menu.load();
-          if (!OWN_PATHS.has(path())) void runtime.foresee(path());
+          if (!OWN_PATHS.has(path()) && announcedAt(path()) === null) void runtime.foresee(path());
         }),
     );
   };
