@@ -46,7 +46,7 @@ export function CollisionNotice(props: CollisionNoticeProps) {
                 <p className="conflict-lead">{t("merged")}</p>
                 <ul className="conflict-merged">
                   {merged.map((field) => (
-                    <li key={field.name} data-field={field.name}>
+                    <li key={field.name} data-of={field.name}>
                       <span className="conflict-name">{text(field.title)}</span>
                       <Shown module={module} field={field} record={base} />
                       <Icon name="right" className="conflict-arrow" />

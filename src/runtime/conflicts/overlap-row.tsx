@@ -39,7 +39,7 @@ export function OverlapRow({ module, base, newer, overlap, choice, missing, onCh
     </button>
   );
   return (
-    <div className="conflict-overlap" data-field={field.name} data-missing={missing || undefined}>
+    <div className="conflict-overlap" data-of={field.name} data-missing={missing || undefined}>
       <div className="conflict-was">
         <span className="conflict-name">{title}</span>
         <span className="conflict-base">
