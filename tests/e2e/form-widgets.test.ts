@@ -1,72 +1,25 @@
-import { createServer, type Server } from "node:http";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { extname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { readFileSync } from "node:fs";
-import type { Browser, Page } from "playwright-core";
-import { build } from "vite";
+import { fileURLToPath } from "node:url";
+import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { validatorsSource } from "#metadata/compile";
-import { PATIENCE, launchBrowser } from "../support/browser.ts";
-import { sample } from "./form-page/sample.ts";
+import { PICTURE, serveFormPage, type FormPage } from "../support/form-page.ts";
 
-/** The console's own policy: nothing evaluated, no inline script, no inline style. */
-const POLICY = "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'";
-const TYPES: Readonly<Record<string, string>> = {
-  ".html": "text/html; charset=utf-8",
-  ".js": "text/javascript",
-  ".css": "text/css",
-};
-
-let folder: string;
-let server: Server;
-let browser: Browser;
+let shown: FormPage;
 let page: Page;
-let complaints: string[];
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "trellis-form-"));
-  await build({
-    configFile: fileURLToPath(new URL("../../vite.config.ts", import.meta.url)),
-    root: fileURLToPath(new URL("form-page", import.meta.url)),
-    logLevel: "error",
-    build: { outDir: folder, emptyOutDir: true },
-  });
-  server = createServer((request, response) => {
-    const path = new URL(request.url ?? "/", "http://page").pathname;
-    const send = (body: string | Uint8Array, type: string): void =>
-      void response.writeHead(200, { "content-type": type, "content-security-policy": POLICY }).end(body);
-    if (path === "/validators.js") return send(validatorsSource(sample), "text/javascript");
-    if (path.startsWith("/files/")) return send(PICTURE, "image/png");
-    readFile(join(folder, path === "/" ? "index.html" : path)).then(
-      (body) => send(body, TYPES[extname(path)] ?? "text/html; charset=utf-8"),
-      () => void response.writeHead(404).end(),
-    );
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  browser = await launchBrowser();
+  shown = await serveFormPage();
 });
 
-afterAll(async () => {
-  await browser?.close();
-  server?.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => shown?.close());
 
 afterEach(async () => {
   await page.close();
-  expect(complaints).toEqual([]);
+  expect(shown.complaints()).toEqual([]);
 });
 
 async function open(width = 900): Promise<void> {
-  page = await browser.newPage({ viewport: { width, height: 900 } });
-  page.setDefaultTimeout(PATIENCE);
-  complaints = [];
-  page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
-  page.on("pageerror", (error) => complaints.push(error.message));
-  await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  page = await shown.open("sample", width);
   await page.waitForSelector('[data-field="body"] [contenteditable]');
 }
 
@@ -216,9 +169,3 @@ describe("the form in a browser", () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   });
 });
-
-/** One green pixel. */
-const PICTURE = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-  "base64",
-);

@@ -39,6 +39,8 @@ export class FormSession {
   readonly #all: IComputedValue<FormValues>;
   /** Names of the fields that hold something else than at the start. */
   readonly #changed: ObservableSet<string> = observable.set<string>([], { deep: false });
+  /** Fields that a change of another one has emptied, with that one. */
+  readonly #emptied: ObservableMap<string, string> = observable.map({}, { deep: false });
   readonly #issues = new IssueBook();
   readonly #drafts: ObservableSet<() => void> = observable.set<() => void>([], { deep: false });
   readonly #conditions: FormConditions;
@@ -135,10 +137,11 @@ export class FormSession {
     runInAction(() => {
       this.#put(name, next);
       this.#issues.clearAround(pointerOf(path));
+      this.#emptied.delete(name);
       if (compareStructural(before ?? null, next ?? null)) return;
       for (const field of this.shape.fields)
         if (field.ref !== null && this.value(field.name) !== undefined && mastersOf(field).includes(name))
-          this.set([field.name], undefined);
+          this.#empty(field.name, name);
     });
   }
 
@@ -170,6 +173,16 @@ export class FormSession {
   /** Whether something is wrong at or under a pointer. */
   hasIssues(pointer: string): boolean {
     return this.#issues.isWithin(pointer);
+  }
+
+  /** At a pointer and under it: for what one widget edits whole. */
+  issuesWithin(pointer: string): readonly Issue[] {
+    return this.#issues.within(pointer);
+  }
+
+  /** The field whose change has emptied another one, until that is chosen anew. */
+  emptiedBy(name: string): Field | null {
+    return this.#fields.get(this.#emptied.get(name) ?? "") ?? null;
   }
 
   /** Those of some fields that have something wrong, at them or inside of them. */
@@ -244,6 +257,12 @@ export class FormSession {
 
   flushDrafts(): void {
     if (this.#drafts.size > 0) Array.from(this.#drafts).forEach((flush) => flush());
+  }
+
+  /** What was chosen among another master's records. */
+  #empty(name: string, master: string): void {
+    this.set([name], undefined);
+    this.#emptied.set(name, master);
   }
 
   #put(name: string, value: Json | undefined): void {

@@ -16,6 +16,12 @@ export class IssueBook {
     return Array.from(this.#issues.keys()).some((known) => isWithin(known, pointer));
   }
 
+  /** At a pointer and under it: for what one widget edits whole. */
+  within(pointer: string): readonly Issue[] {
+    const found = Array.from(this.#issues.keys()).filter((known) => isWithin(known, pointer));
+    return found.length === 0 ? NONE : found.flatMap((known) => this.at(known));
+  }
+
   all(): readonly Issue[] {
     return [...this.#issues.values()].flat();
   }

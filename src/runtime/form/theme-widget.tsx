@@ -21,7 +21,8 @@ export function themeWidget(Widget: ComponentType<FieldWidgetProps>) {
     const field = session.field(path);
     const ui = (path.length === 1 ? session.shape.uiFields[String(path[0])] : undefined) ?? EMPTY;
     const options = isJsonObject(ui["ui:options"]) ? ui["ui:options"] : EMPTY;
-    const invalid = session.issuesAt(pointer).length > 0;
+    const whole = field !== null && (field.type === "array" || field.type === "object");
+    const invalid = (whole ? session.issuesWithin(pointer) : session.issuesAt(pointer)).length > 0;
     const change = useCallback(
       (next: Json | undefined) => {
         session.clearIssues(pointer);

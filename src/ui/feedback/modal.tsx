@@ -11,6 +11,8 @@ interface ModalProps {
   readonly title: ReactNode;
   /** Pixels; on a small screen it takes the whole width. */
   readonly width?: number;
+  /** Takes the whole window, and has a way back instead of a cross. */
+  readonly page?: boolean;
   /** Someone wants to leave: the cross, Esc or a click beside the dialog. The caller decides whether it closes. */
   readonly onClose: () => void;
   /** After the dialog has gone from the page. */
@@ -23,7 +25,17 @@ interface ModalProps {
 }
 
 /** A dialog over the screen. The focus stays inside while it is open and returns to where it was when it closes. */
-export function Modal({ open, title, width = 560, onClose, afterClose, footer, closeOnMask = true, children }: ModalProps) {
+export function Modal({
+  open,
+  title,
+  width = 560,
+  page = false,
+  onClose,
+  afterClose,
+  footer,
+  closeOnMask = true,
+  children,
+}: ModalProps) {
   const { t } = useI18n();
   const giveBack = useRef<(() => void) | null>(null);
   useEffect(() => {
@@ -48,11 +60,11 @@ export function Modal({ open, title, width = 560, onClose, afterClose, footer, c
       maskClosable={closeOnMask}
       unmountOnExit
       getChildrenPopupContainer={popupContainer}
-      style={{ width }}
-      className="ui-modal"
+      style={page ? {} : { width }}
+      className={page ? "ui-modal ui-modal-page" : "ui-modal"}
       closeIcon={
-        <button type="button" className="ui-modal-close" aria-label={t("close")}>
-          <Icon name="close" />
+        <button type="button" className="ui-modal-close" aria-label={t(page ? "back" : "close")}>
+          <Icon name={page ? "arrow-left" : "close"} />
         </button>
       }
       afterClose={() => {

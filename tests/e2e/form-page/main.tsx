@@ -2,18 +2,23 @@ import "@arco-design/web-react/es/_util/react-19-adapter";
 import { useRef, useState } from "react";
 import { createRoot } from "react-dom/client";
 import type { FieldError, RecordInput, ReferencePage } from "#contract";
-import { instantiateValidators, type ValidatorFactory } from "#metadata";
+import { instantiateValidators, type DialogMode, type ValidatorFactory } from "#metadata";
 import { createI18n, UiProvider } from "#ui";
 import type { FormHandle } from "../../../src/runtime/form/module-form.tsx";
 import { RecordForm } from "../../../src/runtime/form/record-form.tsx";
-import type { FormServices, ReferenceQuery } from "../../../src/runtime/form/services.ts";
+import { FormServicesContext, type FormServices, type ReferenceQuery } from "../../../src/runtime/form/services.ts";
+import { FieldValue } from "../../../src/runtime/cells/field-value.tsx";
+import { MODULES } from "./modules.ts";
+import { answerRegions } from "./regions.ts";
 import { sample } from "./sample.ts";
 import "./form-page.css";
 
 // A form with services that answer from memory. The test reads what was submitted off the page.
 
 /** Served by the test, as the server would serve them. */
-const VALIDATORS: string = "/validators.js";
+const asked = new URLSearchParams(location.search).get("form") ?? "sample";
+const module = MODULES[asked] ?? sample;
+const VALIDATORS: string = `/validators.js?form=${asked}`;
 
 const USERS = Array.from({ length: 120 }, (_, index) => ({
   value: `9007199254740993${String(index).padStart(3, "0")}`,
@@ -27,6 +32,7 @@ const DEPTS = [
 ];
 
 function answer(query: ReferenceQuery): ReferencePage {
+  if (query.field === "place") return answerRegions(query);
   if (query.field.startsWith("dept")) return { options: DEPTS, total: DEPTS.length, tree: true, complete: true };
   const found = USERS.filter(
     ({ value, label, city }) =>
@@ -71,8 +77,15 @@ function Page() {
   const [sent, setSent] = useState("");
   const [dirty, setDirty] = useState(false);
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
+  const [mode, setMode] = useState<DialogMode>("add");
+  const [stored, setStored] = useState<RecordInput>({});
   const submit = (input: RecordInput): Promise<void> => {
     setSent(JSON.stringify(input));
+    setStored(input);
+    if (input["name"] === "secret") {
+      setErrors([{ pointer: "/amount", keyword: "x-unique", message: "金额已存在，请换一个" }]);
+      return Promise.reject(new Error("refused"));
+    }
     if (input["name"] !== "taken") return Promise.resolve();
     setErrors([{ pointer: "/name", keyword: "x-unique", message: "名称已存在，请换一个" }]);
     return Promise.reject(new Error("refused"));
@@ -81,9 +94,10 @@ function Page() {
     <main>
       <RecordForm
         ref={form}
-        module={sample}
-        mode="add"
-        value={{}}
+        key={mode}
+        module={module}
+        mode={mode}
+        value={stored}
         services={services}
         errors={errors}
         onSubmit={submit}
@@ -95,6 +109,22 @@ function Page() {
       <button type="button" id="language" onClick={() => i18n.setLocale(i18n.locale === "zh" ? "en" : "zh")}>
         language
       </button>
+      {(["edit", "view"] as const).map((next) => (
+        <button key={next} type="button" id={next} onClick={() => setMode(next)}>
+          {next}
+        </button>
+      ))}
+      <table id="cells">
+        <tbody>
+          {module.fields.map((field) => (
+            <tr key={field.name} data-cell={field.name}>
+              <td>
+                <FieldValue module={module} field={field} record={stored} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
       <output id="sent">{sent}</output>
       <output id="dirty">{String(dirty)}</output>
     </main>
@@ -105,6 +135,8 @@ const root = document.getElementById("root");
 if (root !== null)
   createRoot(root).render(
     <UiProvider i18n={i18n}>
-      <Page />
+      <FormServicesContext value={services}>
+        <Page />
+      </FormServicesContext>
     </UiProvider>,
   );

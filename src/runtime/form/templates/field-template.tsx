@@ -9,7 +9,7 @@ import { CHOSEN, errorId, helpId, isText, labelId } from "../theme-widget.tsx";
 
 /** One field with its label, help and errors; nothing at all while its condition hides it. */
 export const FieldTemplate = observer(function FieldTemplate(props: FieldTemplateProps) {
-  const { text } = useI18n(formTexts);
+  const { t, text } = useI18n(formTexts);
   const { id, registry, children, fieldPathId } = props;
   const { path } = fieldPathId;
   const session = registry.formContext;
@@ -18,7 +18,9 @@ export const FieldTemplate = observer(function FieldTemplate(props: FieldTemplat
   if (path.length === 0) return children;
   if (field === null || field.widget === "hidden" || (path.length === 1 && !session.isVisible(field.name))) return null;
 
-  const issues = session.issuesAt(pointer);
+  const whole = field.widget !== "nested" && (field.type === "array" || field.type === "object");
+  const issues = whole ? session.issuesWithin(pointer) : session.issuesAt(pointer);
+  const master = path.length === 1 ? session.emptiedBy(field.name) : null;
   const ui = path.length === 1 ? session.shape.uiFields[field.name] : undefined;
   const help = isText(ui?.["ui:help"]) ? text(ui["ui:help"]) : "";
   const description = field.description === null ? "" : text(field.description);
@@ -73,10 +75,13 @@ export const FieldTemplate = observer(function FieldTemplate(props: FieldTemplat
       {issues.length > 0 && (
         <ul className="form-errors" id={errorId(id)}>
           {issues.map((issue) => (
-            <li key={issue.keyword}>{text(issue.text)}</li>
+            <li key={issue.pointer + issue.keyword}>{text(issue.text)}</li>
           ))}
         </ul>
       )}
+      <p className="form-help" role="status" hidden={master === null}>
+        {master !== null && t("emptied", { title: text(master.title) })}
+      </p>
       {(help !== "" || description !== "") && (
         <p className="form-help" id={helpId(id)}>
           {[description, help].filter((part) => part !== "").join(" ")}

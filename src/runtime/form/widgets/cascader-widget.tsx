@@ -1,13 +1,14 @@
 import Cascader from "@arco-design/web-react/es/Cascader";
 import Spin from "@arco-design/web-react/es/Spin";
 import { observer } from "mobx-react-lite";
-import { useMemo, useState, type KeyboardEvent } from "react";
+import { useEffect, useMemo, useState, type KeyboardEvent } from "react";
 import { useI18n } from "#ui";
 import { textOf } from "../../cells/text-of.ts";
 import type { FieldWidgetProps } from "../field-widget.ts";
 import { formTexts } from "../form-texts.ts";
 import { useControlAttributes } from "./control-attributes.ts";
 import { OptionsFailed } from "./options-failed.tsx";
+import "./cascader-widget.css";
 import { POPUP } from "./popup.ts";
 import type { TreeChoice } from "./tree-nodes.ts";
 import { useNodeLevels } from "./use-node-levels.ts";
@@ -31,6 +32,10 @@ export const CascaderWidget = observer(function CascaderWidget(props: FieldWidge
   const self = ownTree && field.ref !== null ? textOf(session.record[field.ref.value]) : "";
   const levels = useNodeLevels(field, session, value === root ? "" : value, self);
   const [open, setOpen] = useState(false);
+  const loaded = open && !levels.loading;
+  const [ready, setReady] = useState(false);
+  // Arco takes over its options after it has rendered; its panel looks for the way to what is chosen when it comes.
+  useEffect(() => setReady(loaded), [loaded]);
   const wrapper = useControlAttributes(props, "[role=combobox]");
   const { trail, missing } = levels;
   const path = value === "" ? [] : (trail?.values ?? [value]);
@@ -53,7 +58,8 @@ export const CascaderWidget = observer(function CascaderWidget(props: FieldWidge
         changeOnSelect
         showSearch={{ retainInputValue: false }}
         onSearch={levels.search}
-        popupVisible={open}
+        unmountOnExit
+        popupVisible={loaded && ready}
         onVisibleChange={(visible) => {
           setOpen(visible);
           if (visible) levels.open();

@@ -1,5 +1,5 @@
 import Input from "@arco-design/web-react/es/Input";
-import { useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { amountOf, amountText } from "#metadata";
 import { useI18n } from "#ui";
 import { currencySymbol } from "../../cells/currency-symbol.ts";
@@ -20,6 +20,12 @@ export function MoneyWidget(props: FieldWidgetProps) {
     session,
     pointer,
   );
+  const pressed = useRef(false);
+  // Other text in its place takes the selection away that the Tab key has made.
+  useLayoutEffect(() => {
+    const control = document.getElementById(props.id);
+    if (typing && !pressed.current && control instanceof HTMLInputElement) control.select();
+  }, [typing, props.id]);
   const precision = typeof options["precision"] === "number" ? options["precision"] : 2;
   const currency = typeof options["currency"] === "string" ? options["currency"] : null;
   return (
@@ -34,8 +40,12 @@ export function MoneyWidget(props: FieldWidgetProps) {
       {...(currency === null ? {} : { prefix: currencySymbol(currency, locale) })}
       {...(props.invalid ? { status: "error" as const } : {})}
       onChange={draft.change}
+      onPointerDown={() => {
+        pressed.current = true;
+      }}
       onFocus={() => setTyping(true)}
       onBlur={() => {
+        pressed.current = false;
         setTyping(false);
         draft.flush();
       }}

@@ -1,10 +1,11 @@
+import { parse, type ParseError } from "jsonc-parser";
 import type { Json } from "#contract";
 import type { Issue } from "../form-issues.ts";
 import { formTexts } from "../form-texts.ts";
 
 interface Parsed {
   readonly value: Json | undefined;
-  /** Line of the first mistake, 0 when the browser does not tell; null when there is none. */
+  /** Line of the first mistake, 0 when nobody can tell; null when there is none. */
   readonly brokenLine: number | null;
 }
 
@@ -13,14 +14,12 @@ export function parseJson(text: string): Parsed {
   if (text.trim() === "") return { value: undefined, brokenLine: null };
   try {
     return { value: JSON.parse(text) as Json, brokenLine: null };
-  } catch (error) {
-    const message = error instanceof Error ? error.message : "";
-    const line = /line (\d+)/.exec(message)?.[1];
-    const position = /position (\d+)/.exec(message)?.[1];
-    if (line !== undefined) return { value: undefined, brokenLine: Number(line) };
-    // Where the text ends too early, engines name no place.
-    if (position === undefined) return { value: undefined, brokenLine: /end of/.test(message) ? text.split("\n").length : 0 };
-    return { value: undefined, brokenLine: text.slice(0, Number(position)).split("\n").length };
+  } catch {
+    // Engines say in different words, and not always, where it breaks.
+    const errors: ParseError[] = [];
+    parse(text, errors, { disallowComments: true, allowTrailingComma: false });
+    const [first] = errors;
+    return { value: undefined, brokenLine: first === undefined ? 0 : text.slice(0, first.offset).split("\n").length };
   }
 }
 

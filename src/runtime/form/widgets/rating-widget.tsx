@@ -42,7 +42,7 @@ export function RatingWidget(props: FieldWidgetProps) {
         onPointerLeave={() => setOver(null)}
       >
         {starFills(over ?? rated, count).map((fill, index) => (
-          <Star key={index} fill={fill} />
+          <Star key={index} fill={fill} place={index + 1} />
         ))}
         {marks.map((mark) => (
           <label

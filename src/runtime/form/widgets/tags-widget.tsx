@@ -1,4 +1,5 @@
 import InputTag from "@arco-design/web-react/es/InputTag";
+import type { KeyboardEvent } from "react";
 import type { FieldWidgetProps } from "../field-widget.ts";
 import { useControlAttributes } from "./control-attributes.ts";
 import { partsOf, valueOfParts } from "./use-choices.ts";
@@ -8,7 +9,7 @@ export function TagsWidget(props: FieldWidgetProps) {
   const { field, value, onChange } = props;
   const wrapper = useControlAttributes(props, "input");
   return (
-    <div ref={wrapper}>
+    <div ref={wrapper} onKeyDown={keepEnter}>
       <InputTag
         value={[...partsOf(value)]}
         placeholder={props.placeholder}
@@ -22,4 +23,9 @@ export function TagsWidget(props: FieldWidgetProps) {
       />
     </div>
   );
+}
+
+/** It ends a word, here it does not submit the form. */
+function keepEnter(event: KeyboardEvent): void {
+  if (event.key === "Enter") event.preventDefault();
 }

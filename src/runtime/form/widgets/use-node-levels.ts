@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { ReferenceOption } from "#contract";
 import type { Field } from "#metadata";
 import type { FormSession } from "../form-session.ts";
@@ -100,15 +100,25 @@ export function useNodeLevels(field: Field, session: FormSession, value: string,
   };
 
   const current = known?.key === key ? known : null;
+  const options = useMemo(
+    () => (found === null ? nodesOf(current?.options ?? [], self) : found.map((option) => flat(option, self))),
+    [found, current, self],
+  );
   return {
-    options: found === null ? nodesOf(current?.options ?? [], self) : found.map((option) => flat(option, self)),
+    options,
     complete: current?.complete ?? false,
     searching: found !== null,
     loading: opened && current === null && !failed,
     failed,
     missing,
     trail,
-    open: () => setOpened(true),
+    // Each time anew: with the way to what is chosen now.
+    open: () => {
+      setKnown(null);
+      setFound(null);
+      setFailed(false);
+      setOpened(true);
+    },
     childrenOf: async (parent) => nodesOf((await ask({ parent })).options, self),
     search,
     retry: () => void load(),

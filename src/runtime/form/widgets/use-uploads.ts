@@ -55,7 +55,12 @@ export function useUploads(props: FieldWidgetProps, limits: UploadLimits): Uploa
   const files = filesOf(props.value).map((file) => seen.get(file.link) ?? file);
   // Uploads end in any order and between renders.
   const latest = useRef<readonly StoredFile[]>(files);
-  latest.current = files;
+  // Only a new value counts: a render for another reason still has the one before.
+  const held = useRef(props.value);
+  if (held.current !== props.value) {
+    held.current = props.value;
+    latest.current = files;
+  }
   const given = useRef(new Set<string>());
   const mounted = useRef(true);
   useEffect(() => {
@@ -99,11 +104,11 @@ export function useUploads(props: FieldWidgetProps, limits: UploadLimits): Uploa
   return {
     items: [...files.map((file) => ({ ...file, key: file.link, progress: null })), ...busy],
     problem,
-    add: (files) => {
+    add: (picked) => {
       setProblem("");
       session.clearIssues(pointer);
       const room = limits.limit === 1 ? 1 : limits.limit - files.length - busy.length;
-      for (const file of files.slice(0, Math.max(0, room))) {
+      for (const file of picked.slice(0, Math.max(0, room))) {
         if (!isAccepted(file, limits.accept)) setProblem(t("wrongType", { name: file.name, allowed: limits.accept }));
         else if (limits.maxSize !== null && file.size > limits.maxSize)
           setProblem(t("tooLarge", { name: file.name, limit: byteText(limits.maxSize) }));
