@@ -132,7 +132,11 @@ export function ModuleForm(props: ModuleFormProps) {
     ref,
     () => ({
       submit,
-      isDirty: () => session.dirty,
+      isDirty: () => {
+        // What was typed and taken back a moment ago changes nothing.
+        session.flushDrafts();
+        return session.dirty;
+      },
       focusFirstError: () => focusFirstError(root.current),
       accept: (values) => {
         // What is half typed in another field stays.

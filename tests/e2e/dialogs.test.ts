@@ -1,0 +1,296 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { Browser } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { AuthoredModule } from "#metadata";
+import { launchBrowser } from "../support/browser.ts";
+import { ConsolePage } from "../support/console-page.ts";
+import { preparedDataDir } from "../support/prepared-data-dir.ts";
+import { copyOfSchemas, signIn, startServer, type StartedServer } from "../support/started-server.ts";
+
+const LINE = {
+  name: { type: "string", title: "品名", maxLength: 10 },
+  count: { type: "integer", title: "数量", minimum: 1 },
+  day: { type: "string", title: "日期", format: "date" },
+  urgent: { type: "boolean", title: "加急" },
+  deptId: { type: "string", title: "部门", "x-ref": { module: "dept" } },
+} as const;
+
+/** A module with lists of objects; a second one whose list may hold only two. */
+function purchases(module: string, title: string, most: number): AuthoredModule {
+  return {
+    module,
+    title,
+    schema: {
+      type: "object",
+      required: ["subject"],
+      properties: {
+        subject: { type: "string", title: "事由", maxLength: 50 },
+        secret: { type: "string", title: "口令", "x-format": "password", writeOnly: true },
+        lines: {
+          type: "array",
+          title: "明细",
+          maxItems: most,
+          items: { type: "object", required: ["name"], properties: LINE },
+        },
+      },
+    },
+    ui: { list: { columns: ["subject", "lines"] }, dialog: { width: 960 }, menu: { parent: "desk" } },
+    endpoints: { base: `/office/${module}` },
+    en: {
+      title: module,
+      subject: "Subject",
+      secret: "Secret",
+      lines: "Lines",
+      "lines.name": "Name",
+      "lines.count": "Count",
+      "lines.day": "Day",
+      "lines.urgent": "Urgent",
+      "lines.deptId": "Department",
+    },
+  };
+}
+
+let dataDir: string;
+let server: StartedServer;
+let browser: Browser;
+let admin: ConsolePage;
+
+beforeAll(async () => {
+  const schemas = copyOfSchemas();
+  mkdirSync(join(schemas, "office"), { recursive: true });
+  for (const module of [purchases("purchase", "采购单", 8), purchases("gift", "礼品单", 2)])
+    writeFileSync(join(schemas, "office", `${module.module}.json`), JSON.stringify(module));
+  dataDir = await preparedDataDir();
+  [server, browser] = await Promise.all([startServer({ DATA_DIR: dataDir, SCHEMAS_DIR: schemas }), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+beforeEach(async () => {
+  admin = await ConsolePage.open(browser, server.url, {
+    permissions: ["clipboard-read", "clipboard-write"],
+    viewport: { width: 1440, height: 900 },
+  });
+  // Leaving the page with something typed in it is what some journeys do.
+  admin.page.on("dialog", (question) => void question.accept());
+  await admin.signIn();
+});
+
+afterEach(async () => {
+  expect(admin.complaints).toEqual([]);
+  await admin.close();
+});
+
+async function records(path: string): Promise<readonly Record<string, unknown>[]> {
+  const answer = await fetch(`${server.url}/api${path}/list?size=50`, { headers: await signIn(server.url) });
+  const { data } = (await answer.json()) as { data: { records: Record<string, unknown>[] } };
+  return data.records;
+}
+
+async function create(path: string, record: Record<string, unknown>): Promise<void> {
+  const headers = { ...(await signIn(server.url)), "Content-Type": "application/json" };
+  const answer = await fetch(`${server.url}/api${path}/submit`, { method: "POST", headers, body: JSON.stringify(record) });
+  expect(answer.status).toBe(200);
+}
+
+const drafts = (): Promise<string[]> =>
+  admin.page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("trellis-draft/")));
+
+const draftText = (): Promise<string> =>
+  admin.page.evaluate(() =>
+    Object.entries(localStorage)
+      .filter(([key]) => key.startsWith("trellis-draft/"))
+      .map(([, value]) => value)
+      .join(),
+  );
+
+const focused = (): Promise<string | undefined> =>
+  admin.page.evaluate(() => document.activeElement?.closest<HTMLElement>("[data-field]")?.dataset["field"]);
+
+const confirmation = () => admin.page.locator(".ui-confirm");
+
+describe.each([
+  ["parameters", "/system/param", "/blade-system/param", "paramName", { paramKey: "draft.key", paramValue: "值" }],
+  ["purchases", "/office/purchase", "/office/purchase", "subject", {}],
+] as const)("a dialog of %s", (_name, screen, api, field, others) => {
+  const typed = `${_name} 草稿`;
+
+  it("keeps what is typed over a reload, offers it to the same person, and forgets it once it is saved", async () => {
+    await admin.goto(screen);
+    await admin.press("新增");
+    await expect.poll(focused).toBe(field);
+    await admin.page.keyboard.type(typed);
+    await expect.poll(draftText).toContain(typed);
+
+    await admin.page.reload();
+    await admin.press("新增");
+    await admin.press("恢复", admin.dialog);
+    expect(await admin.value(field)).toBe(typed);
+    for (const [name, value] of Object.entries(others)) await admin.fill(name, value);
+    await admin.page.keyboard.press("Control+s");
+    await admin.told("新增成功");
+    await admin.dialogGone();
+    expect((await records(api)).some((record) => record[field] === typed)).toBe(true);
+    expect(await drafts()).toEqual([]);
+  });
+
+  it("asks before what was typed is lost: at Escape, at the cross and at the browser's back button", async () => {
+    await admin.goto("/wel/index");
+    await admin.openMenu();
+    await admin.menu.locator(`a[href="${screen}"]`).click();
+    await admin.press("新增");
+    await admin.fill(field, "还没写完");
+    for (const leave of [
+      () => admin.page.keyboard.press("Escape"),
+      () => admin.dialog.getByRole("button", { name: "关闭" }).click(),
+      () => admin.page.evaluate(() => history.back()),
+    ]) {
+      await leave();
+      expect(await admin.answer("继续填写")).toContain("填写的内容尚未保存");
+      expect(await admin.value(field)).toBe("还没写完");
+      expect(admin.page.url()).toContain(screen);
+    }
+    await admin.page.evaluate(() => history.back());
+    await admin.answer("放弃");
+    await admin.page.waitForURL("**/wel/index");
+    expect(await drafts()).toEqual([]);
+  });
+
+  it("closes without a word when nothing was typed, or what was typed was taken back", async () => {
+    await admin.goto(screen);
+    await admin.press("新增");
+    await admin.fill(field, "x");
+    await admin.fill(field, "");
+    await admin.page.keyboard.press("Escape");
+    await admin.dialogGone();
+    expect(await confirmation().count()).toBe(0);
+  });
+});
+
+describe("a draft", () => {
+  it("never holds a password, is shown to nobody else, and goes when it is refused", async () => {
+    await admin.goto("/office/purchase");
+    await admin.press("新增");
+    await admin.fill("secret", "hunter2");
+    await admin.fill("subject", "不要丢");
+    await expect.poll(draftText).toContain("不要丢");
+    const kept = await draftText();
+    expect(kept).not.toContain("hunter2");
+
+    const other = await ConsolePage.open(browser, server.url);
+    await other.signIn();
+    await other.page.evaluate((text) => localStorage.setItem("trellis-draft/000000/somebody-else/purchase/", text), kept);
+    await other.goto("/office/purchase");
+    await other.press("新增");
+    await other.field("subject").waitFor();
+    expect(await other.dialog.locator(".form-draft").count()).toBe(0);
+    await other.close();
+
+    await admin.page.reload();
+    await admin.press("新增");
+    await admin.press("丢弃", admin.dialog);
+    await admin.dialog.locator(".form-draft").waitFor({ state: "detached" });
+    expect(await admin.value("subject")).toBe("");
+    expect(await drafts()).toEqual([]);
+  });
+});
+
+describe("one record after the other", () => {
+  it("saves and goes on with the row below, in the same dialog", async () => {
+    for (const name of ["丙", "乙", "甲"]) await create("/office/gift", { subject: `依次${name}` });
+    await admin.goto("/office/gift");
+    await admin.row("依次甲").waitFor();
+    const order = (await admin.firstColumn()).filter((text) => text.startsWith("依次"));
+    expect(order).toHaveLength(3);
+    await admin.act("编辑", admin.row(order[0] ?? ""));
+    await expect.poll(() => admin.value("subject")).toBe(order[0]);
+    await admin.fill("subject", `${order[0]}改`);
+    await admin.press("保存并编辑下一条", admin.dialog);
+    await expect.poll(() => admin.value("subject")).toBe(order[1]);
+    await expect.poll(focused).toBe("subject");
+    await admin.press("保存并编辑下一条", admin.dialog);
+    await expect.poll(() => admin.value("subject")).toBe(order[2]);
+    await admin.page.keyboard.press("Control+s");
+    await admin.dialogGone();
+    const saved = (await records("/office/gift")).map((record) => record["subject"]);
+    expect(saved).toEqual(expect.arrayContaining([`${order[0]}改`, order[1], order[2]]));
+  });
+
+  it("saves and begins another one", async () => {
+    await admin.goto("/office/gift");
+    await admin.press("新增");
+    await admin.fill("subject", "第一份");
+    await admin.press("保存并继续新增", admin.dialog);
+    await expect.poll(() => admin.value("subject")).toBe("");
+    await expect.poll(focused).toBe("subject");
+    await admin.page.keyboard.type("第二份");
+    await admin.page.keyboard.press("Enter");
+    await admin.dialogGone();
+    const saved = (await records("/office/gift")).map((record) => record["subject"]);
+    expect(saved).toEqual(expect.arrayContaining(["第一份", "第二份"]));
+  });
+});
+
+const lines = () =>
+  admin.dialog
+    .locator('.entries [data-field="name"] input')
+    .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
+
+describe.each([
+  ["purchases", "/office/purchase", 8],
+  ["gifts", "/office/gift", 2],
+] as const)("the lines of %s", (_name, path, most) => {
+  it("are typed, pasted from a spreadsheet, moved, duplicated and removed, and come back as they were saved", async () => {
+    await admin.goto(path);
+    await admin.press("新增");
+    await admin.fill("subject", "有明细");
+    await admin.press("添加", admin.dialog);
+    await expect.poll(focused).toBe("name");
+    await admin.page.evaluate(() =>
+      navigator.clipboard.writeText("纸\t1,000\t2026/1/5\t是\t总经办\n墨盒\t很多\t2026年2月1日\t否\t没有的部门"),
+    );
+    await admin.page.keyboard.press("Control+v");
+    await expect.poll(lines).toEqual(["纸", "墨盒"]);
+    const notice = await admin.dialog.locator(".entry-misfits").innerText();
+    expect(notice).toContain("数量：“很多”");
+    expect(notice).toContain("部门：“没有的部门”");
+
+    await admin.dialog.getByRole("button", { name: "移动第 2 项" }).focus();
+    await admin.page.keyboard.press("ArrowUp");
+    await expect.poll(lines).toEqual(["墨盒", "纸"]);
+    expect(await admin.page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("移动第 1 项");
+    if (most > 2) {
+      await admin.press("复制第 2 项", admin.dialog);
+      await expect.poll(lines).toEqual(["墨盒", "纸", "纸"]);
+      await admin.press("删除第 2 项", admin.dialog);
+    } else {
+      expect(await admin.dialog.getByRole("button", { name: "添加" }).isDisabled()).toBe(true);
+      expect(await admin.dialog.locator(".entry-foot").innerText()).toContain("最多 2 项");
+    }
+    await expect.poll(lines).toEqual(["墨盒", "纸"]);
+
+    await admin.dialog.locator('.entries [data-field="name"] input').first().fill("");
+    await admin.save();
+    await expect.poll(() => admin.fieldErrors()).toMatchObject({ name: "请输入品名" });
+    await expect.poll(focused).toBe("name");
+    await admin.page.keyboard.type("墨水");
+    await admin.page.keyboard.press("Control+s");
+    await admin.told("新增成功");
+    await admin.dialogGone();
+
+    const saved = (await records(path)).find((record) => record["subject"] === "有明细");
+    expect(saved?.["lines"]).toMatchObject([
+      { name: "墨水", day: "2026-02-01", urgent: false },
+      { name: "纸", count: 1000, day: "2026-01-05", urgent: true, deptName: "总经办" },
+    ]);
+    await admin.act("编辑", admin.row("有明细"));
+    await expect.poll(lines).toEqual(["墨水", "纸"]);
+    await admin.dialog.locator('.entries [data-field="deptId"]').nth(1).getByText("总经办").waitFor();
+  });
+});
