@@ -1,12 +1,15 @@
 import { describe, expect, test } from "vitest";
 import {
+  BULK_PATHS,
   FIELD_ACCESS_PATH,
   HISTORY_PATHS,
   PATHS,
   TOTALS_PATH,
+  TRANSFER_PATHS,
   type FieldAccess,
   type FieldRight,
   type RoleFieldRules,
+  type TransferJob,
 } from "#contract";
 import { allFields, type Field, type Module } from "#metadata";
 import { alwaysSeen } from "../../src/server/policies/field-rules.ts";
@@ -16,6 +19,7 @@ import { onEachDatabase } from "../support/on-each-database.ts";
 import { SPECIMENS } from "../support/specimens.ts";
 import type { TestClient, TestReply } from "../support/test-client.ts";
 import { testCatalog } from "../support/test-deps.ts";
+import { fileOf, settled, upload, workbook } from "../support/transfer.ts";
 
 type Row = Record<string, unknown>;
 
@@ -120,6 +124,32 @@ onEachDatabase(
         expect(access.data).toEqual({ hidden: [name], readOnly: [], rules: access.data.rules });
       });
 
+      test("exports nothing hidden, and refuses to be asked for it", async () => {
+        const person = await createPerson(server());
+        const record = await insertSample(server(), module, person.tenantId, person);
+        await rule(server(), person, module, Object.fromEntries(hideable.map(({ name }) => [name, "hidden"])));
+        const ask = (columns: readonly string[]) =>
+          person.client.post<TransferJob>(own(module, TRANSFER_PATHS.export), {
+            format: "csv",
+            columns,
+            query: {},
+            ids: [record["id"]],
+            values: "keys",
+          });
+        for (const { name } of hideable) expect((await ask(["id", name])).status, name).toBe(400);
+        const everything = await ask([]);
+        // A list of hidden columns only has nothing to export.
+        if (everything.status === 400) return;
+        const job = await settled(person.client, module, everything.data.id);
+        expect(job.state, job.reason ?? "").toBe("done");
+        const text = await (await fileOf(person.client, module, job, "result")).text();
+        for (const field of hideable) {
+          expect(text.split("\r\n")[0]?.split(","), field.name).not.toContain(field.title.zh);
+          const value = record[field.name];
+          if (typeof value === "string" && value.includes("样例")) expect(text, field.name).not.toContain(value);
+        }
+      });
+
       if (list === null) return;
       test("is not asked, ordered or summed up by what is hidden", async () => {
         const person = await createPerson(server());
@@ -173,6 +203,26 @@ onEachDatabase(
             );
           }
           expect(await stored()).toEqual(before);
+        }
+      });
+
+      test("is changed neither in bulk, nor by a file, nor out of its history", async () => {
+        const person = await createPerson(server());
+        const record = await insertSample(server(), module, person.tenantId, person);
+        for (const right of ["hidden", "read"] as const) {
+          await rule(server(), person, module, Object.fromEntries(writable.map(({ name }) => [name, right])));
+          for (const { name } of writable) {
+            const values = { [name]: "zz-other-9" };
+            const bulk = await person.client.post(own(module, BULK_PATHS.edit), { ids: [record["id"]], values });
+            expect([400, 403, 404, 409], `${name} ${bulk.text}`).toContain(bulk.status);
+            const restore = { id: record["id"], entry: "1", fields: [name] };
+            const back = await person.client.post(own(module, HISTORY_PATHS.restore), restore);
+            expect([400, 403, 404], `${name} ${back.text}`).toContain(back.status);
+          }
+          const titles = writable.map((field) => field.title.zh);
+          const file = await upload(person.client, module, workbook([titles, titles.map(() => "x")]));
+          const targets = file.data?.import?.targets.map(({ field }) => field) ?? [];
+          for (const { name } of writable) expect(targets, file.text).not.toContain(name);
         }
       });
 

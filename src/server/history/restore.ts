@@ -1,6 +1,7 @@
 import { REVISION_FIELD, TrellisError, isJsonObject, sameJson, type RestoreInput } from "#contract";
 import { inputFields } from "#metadata";
 import type { OperationContext } from "../context.ts";
+import type { Boundary } from "../data/boundary.ts";
 import { isWhole } from "../data/filter-values.ts";
 import type { Row } from "../data/tables.ts";
 import type { Handler } from "../feature.ts";
@@ -21,7 +22,7 @@ export const restore: Handler = async (context) => {
   if (deleted) throw new TrellisError("notFound");
   const values = await valuesAt(context.db, context.module, input.id, input.entry, input.side ?? "after");
   if (values === null) throw new TrellisError("notFound");
-  const writable = new Set(writableNames(context, boundary.scope.fields));
+  const writable = new Set(writableNames(context, boundary));
   const unfit = input.fields?.find((name) => !writable.has(name));
   if (unfit !== undefined) throw new TrellisError("badRequest", { params: { reason: `fields: ${unfit.slice(0, 50)}` } });
   const wanted = Object.fromEntries([...values].filter(([name]) => writable.has(name) && (input.fields?.includes(name) ?? true)));
@@ -32,10 +33,10 @@ export const restore: Handler = async (context) => {
   return saved;
 };
 
-/** Fields that an edit may change, as far as the caller sees them. */
-function writableNames({ module }: OperationContext, visible: ReadonlySet<string> | null): string[] {
+/** Fields that an edit may change, as far as the caller sees and may write them. */
+function writableNames({ module }: OperationContext, { scope }: Boundary): string[] {
   return inputFields(module, "edit")
-    .filter((field) => !field.writeOnly && (visible === null || visible.has(field.name)))
+    .filter(({ name, writeOnly }) => !writeOnly && scope.fields?.has(name) !== false && !scope.rules.readOnly.has(name))
     .map((field) => field.name);
 }
 
