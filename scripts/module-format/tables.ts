@@ -103,6 +103,10 @@ const OPERATION_TEXTS: Readonly<Record<(typeof OPERATIONS)[number], string>> = {
   dictionary: "Entries of the dictionary `code`; only `dict` and `dict-biz`",
   parentList: "The upper list of a parent-child screen on one table",
   childList: "The lower list of a parent-child screen on one table",
+  import:
+    "Saves the rows of the multipart `file`, all or none; `isCovered` 1 changes those that are there. At most 5,000; every list imports larger files by itself",
+  export: "The list as a workbook, all of it",
+  template: "A workbook to fill in for `import`",
 };
 
 function operationTable(): string {

@@ -203,7 +203,7 @@ export interface Menu {
   readonly path: string;
 }
 
-/** The generic operations. `parentList` and `childList` serve parent-child screens. */
+/** The generic operations. `parentList` and `childList` serve parent-child screens; `import`, `export` and `template` are files. */
 export const OPERATIONS = [
   "list",
   "page",
@@ -219,6 +219,9 @@ export const OPERATIONS = [
   "dictionary",
   "parentList",
   "childList",
+  "import",
+  "export",
+  "template",
 ] as const;
 
 export type OperationId = (typeof OPERATIONS)[number];

@@ -175,6 +175,7 @@ export const CORPUS: readonly CorpusCase[] = [
   { file: "endpoint-twice", rule: "endpoint-twice", at: "35:5", hint: "another path" },
   { file: "write-by-get", rule: "write-method", at: "35:15", hint: "POST" },
   { file: "tree-operation", rule: "operation-fit", at: "35:5", hint: "ui.list.tree" },
+  { file: "import-nothing", rule: "operation-fit", at: "36:5", hint: "submit, save or update" },
   { file: "action-nothing", rule: "action-effect", at: "38:5", hint: "“approve”" },
   { file: "action-is-operation", rule: "action-effect", at: "37:5", hint: "another name" },
   { file: "set-unknown", rule: "action-set", at: "37:97", hint: "Did you mean “status”" },

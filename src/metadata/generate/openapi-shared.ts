@@ -70,6 +70,16 @@ export const SHARED_COMPONENTS: JsonObject = {
         remark: { type: "string" },
       },
     },
+    ImportCounts: {
+      type: "object",
+      required: ["rows", "added", "updated", "unchanged"],
+      properties: {
+        rows: { type: "integer" },
+        added: { type: "integer" },
+        updated: { type: "integer" },
+        unchanged: { type: "integer" },
+      },
+    },
     Token: {
       type: "object",
       required: ["access_token", "token_type", "refresh_token", "expires_in"],

@@ -74,9 +74,18 @@ function operationOf(module: Module, endpoint: Endpoint): JsonObject {
     operationId: `${typeName(module.name)}_${endpoint.id}`,
     summary: summaryOf(module, endpoint),
     ...(parameters.length === 0 ? {} : { parameters }),
+    ...(shape.upload === undefined
+      ? {}
+      : { requestBody: { required: true, content: { "multipart/form-data": { schema: shape.upload } } } }),
     ...(shape.body === null ? {} : { requestBody: { required: true, content: { "application/json": { schema: shape.body } } } }),
     responses: {
-      "200": { description: "OK", content: { "application/json": { schema: envelope(shape.data) } } },
+      "200": {
+        description: "OK",
+        content:
+          shape.file === true
+            ? { [WORKBOOK]: { schema: { type: "string", format: "binary" } } }
+            : { "application/json": { schema: envelope(shape.data) } },
+      },
       ...Object.fromEntries(errorsOf(endpoint, shape).map((code) => [code, { $ref: `#/components/responses/${code}` }])),
     },
     ...(access === "public" ? { security: [{ client: [] }] } : {}),
@@ -89,7 +98,21 @@ interface Shape {
   readonly body: JsonObject | null;
   readonly data: JsonObject;
   readonly writes: boolean;
+  /** A multipart form instead of a body. */
+  readonly upload?: JsonObject;
+  /** Answers with a workbook instead of an envelope. */
+  readonly file?: true;
 }
+
+const IMPORT_FORM: JsonObject = {
+  type: "object",
+  required: ["file"],
+  properties: {
+    file: { type: "string", format: "binary", description: "xlsx or csv; column names come first" },
+    isCovered: { type: "integer", enum: [0, 1], description: "1 changes the records that are there already" },
+  },
+};
+const WORKBOOK = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 function shapeOf(module: Module, endpoint: Endpoint): Shape {
   const name = typeName(module.name);
@@ -154,6 +177,12 @@ function operationShape(module: Module, operation: OperationId): Shape {
       return read(records, [parent]);
     case "select":
       return read({ type: "array", items: module.tree === null ? record : reference("TreeNode") }, filters);
+    case "import":
+      return { parameters: [], body: null, upload: IMPORT_FORM, data: reference("ImportCounts"), writes: true };
+    case "export":
+      return { ...read({}, filters), file: true };
+    case "template":
+      return { ...read({}, []), file: true };
     case "dictionary":
       return read({ type: "array", items: reference("DictionaryEntry") }, [
         { ...query("code", "Code of the dictionary"), required: true },
@@ -220,6 +249,9 @@ const SUMMARIES: Readonly<Record<OperationId, string>> = {
   dictionary: "entries of a dictionary",
   parentList: "upper list",
   childList: "lower list",
+  import: "import a file",
+  export: "all as a workbook",
+  template: "workbook to fill in",
 };
 
 function summaryOf(module: Module, endpoint: Endpoint): string {

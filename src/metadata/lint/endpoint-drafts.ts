@@ -5,7 +5,7 @@ import type { ModuleDraft } from "./draft.ts";
 import { objectAt, stringAt, valueAt } from "./json-type.ts";
 
 export const DEFAULT_OPERATIONS: readonly string[] = ["list", "detail", "submit", "remove"];
-export const WRITES: ReadonlySet<string> = new Set(["submit", "save", "update", "remove"]);
+export const WRITES: ReadonlySet<string> = new Set(["submit", "save", "update", "remove", "import"]);
 
 /** An endpoint as the file has it or gets it by default. */
 export interface EndpointDraft {

@@ -4,7 +4,7 @@ import type { English } from "./english.ts";
 import { normaliseFields, normaliseUiFields, type FindAuthored } from "./fields.ts";
 
 const OPERATION_IDS: ReadonlySet<string> = new Set(OPERATIONS);
-const WRITES: ReadonlySet<string> = new Set(["submit", "save", "update", "remove"]);
+const WRITES: ReadonlySet<string> = new Set(["submit", "save", "update", "remove", "import"]);
 const DEFAULT_OPERATIONS: readonly OperationId[] = ["list", "detail", "submit", "remove"];
 
 export function isOperationId(id: string): id is OperationId {
@@ -102,6 +102,8 @@ function accessOf(
       return readers.length > 0 ? readers : [permissions.read];
     }
     case "submit":
+    case "import":
+    case "template":
       return codes(permissions.add, permissions.edit);
     case "save":
       return codes(permissions.add);

@@ -1,5 +1,8 @@
 import type { OperationId } from "#metadata";
 import type { Handler } from "../feature.ts";
+import { exportFile } from "../transfer/export-file.ts";
+import { importFile } from "../transfer/import-file.ts";
+import { templateResponse } from "../transfer/template.ts";
 import { childList } from "./child-list.ts";
 import { detail } from "./detail.ts";
 import { dictionary } from "./dictionary.ts";
@@ -31,4 +34,7 @@ export const OPERATIONS_BY_ID: Readonly<Record<OperationId, Handler>> = {
   dictionary,
   parentList,
   childList,
+  import: importFile,
+  export: exportFile,
+  template: templateResponse,
 };

@@ -1,0 +1,94 @@
+import { TrellisError, type FieldError } from "#contract";
+import { escapePointer } from "#metadata";
+import { callerOf } from "../context.ts";
+import type { Handler } from "../feature.ts";
+import { badRequest } from "../http/bad-request.ts";
+import { recordBoundary } from "../operations/caller-boundary.ts";
+import { parameter } from "../records.ts";
+import { badFile } from "./bad-file.ts";
+import { CHUNK_ROWS, type StoredFault } from "./chunks.ts";
+import { importChunk, type ChunkOutcome } from "./import-chunk.ts";
+import { proposePlan } from "./propose-plan.ts";
+import { readPlan } from "./read-plan.ts";
+import type { Claims } from "./row-inputs.ts";
+import { cellText, type SheetRow } from "./sheet/cell.ts";
+import { formatOf, sheetRows } from "./sheet/read-sheet.ts";
+import { ID, importTargets, modesOf } from "./targets.ts";
+
+/** Rows of one call: all of them are saved in the request's transaction. Larger files are jobs. */
+const MOST_ROWS = 5_000;
+/** Faults that an answer lists. */
+const MOST_FAULTS = 200;
+
+/**
+ * An import as clients of the family call it (wire.md, "Files"): multipart `file`, and `isCovered` 1 to change the records
+ * that are there already. All rows are saved, or none.
+ * @throws TrellisError invalidRecord with what is wrong with which row; tooLarge
+ */
+export const importFile: Handler = async (context) => {
+  const { module, locale, journal } = context;
+  const caller = callerOf(context);
+  const file = context.files.get("file") ?? [...context.files.values()][0];
+  if (file === undefined) throw badRequest("缺少文件（file）", "there is no file (file)");
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const [header, ...rows] = readRows(bytes, formatOf(bytes, file.name));
+  if (header === undefined || rows.length === 0) throw badFile("empty");
+  journal.nameOrigin("import");
+  const headers = header.cells.map((cell) => cellText(cell).trim());
+  const { scope } = await recordBoundary(context);
+  const targets = importTargets(module, scope, locale);
+  const covers = ["1", "true"].includes(parameter(context, "isCovered"));
+  const mode = covers ? "upsert" : "add";
+  const proposed = proposePlan(module, headers, targets, [mode]);
+  // An id is an answer of ours: a file that people keep goes by what is theirs.
+  const key = covers ? (Object.values(proposed.mapping).find((field) => isOwnKey(field, targets)) ?? proposed.key) : null;
+  const plan = readPlan({ ...proposed, key }, { caller, module, targets, columns: headers.length });
+  if (!modesOf(caller, module).includes(mode))
+    throw new TrellisError("forbidden", { params: { permission: module.permissions.prefix } });
+  const claims: Claims = new Map();
+  const outcomes: ChunkOutcome[] = [];
+  for (let first = 0; first < rows.length; first += CHUNK_ROWS) {
+    const part = rows.slice(first, first + CHUNK_ROWS);
+    outcomes.push(await importChunk(context, { plan, headers, rows: part, claims, dry: false }));
+  }
+  const faults = outcomes.flatMap((outcome) => outcome.faults);
+  if (faults.length > 0) throw refusal(faults);
+  const sum = (count: (outcome: ChunkOutcome) => number): number => outcomes.reduce((all, one) => all + count(one), 0);
+  return {
+    rows: rows.length,
+    added: sum(({ added }) => added),
+    updated: sum(({ updated }) => updated),
+    unchanged: sum(({ unchanged }) => unchanged),
+  };
+};
+
+function isOwnKey(field: string, targets: ReturnType<typeof importTargets>): boolean {
+  return field !== ID && targets.some((target) => target.field === field && target.key);
+}
+
+function readRows(bytes: Uint8Array, format: Parameters<typeof sheetRows>[1]): SheetRow[] {
+  const rows: SheetRow[] = [];
+  for (const row of sheetRows(bytes, format)) {
+    if (row !== null) rows.push(row);
+    if (rows.length > MOST_ROWS + 1) throw badFile("rows", { limit: MOST_ROWS });
+  }
+  return rows;
+}
+
+/** Pointers are `/<row>/<field>`, the row as a spreadsheet numbers it. */
+function refusal(faults: readonly StoredFault[]): TrellisError {
+  const [first] = faults;
+  const fields = faults.slice(0, MOST_FAULTS).map(({ row, field, keyword, message }): FieldError => ({
+    pointer: field === null ? `/${row}` : `/${row}/${escapePointer(field)}`,
+    keyword,
+    message,
+  }));
+  return new TrellisError("invalidRecord", {
+    fields,
+    params: { count: new Set(faults.map(({ row }) => row)).size, row: first?.row ?? 0, message: first?.message ?? "" },
+    text: {
+      zh: "有 {count} 行数据有误，未导入任何数据。第 {row} 行：{message}",
+      en: "{count} rows are wrong, so nothing was imported. Row {row}: {message}",
+    },
+  });
+}
