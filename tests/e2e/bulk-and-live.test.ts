@@ -91,7 +91,7 @@ describe.each(JOURNEYS.map((journey) => [journey.module, journey] as const))("%s
     const { screen, page } = person;
     await selectPage(person);
     await screen.getByRole("button", { name: "选择全部 23 条" }).click();
-    await screen.getByText("已选全部 23 条符合条件的数据").waitFor();
+    await screen.getByText("符合条件的全部数据").waitFor();
     await screen.getByRole("button", { name: "批量修改" }).click();
     await person.dialog.getByRole("button", { name: journey.field.title, exact: true }).click();
     await person.dialog.getByLabel(journey.field.title).last().fill("一起改");
@@ -116,7 +116,7 @@ describe.each(JOURNEYS.map((journey) => [journey.module, journey] as const))("%s
     person.expectStatuses(409);
     await selectPage(person);
     await screen.getByRole("button", { name: "选择全部 12 条" }).click();
-    await screen.getByText("已选全部 12 条符合条件的数据").waitFor();
+    await screen.getByText("符合条件的全部数据").waitFor();
     const [first] = await found(person, journey, name);
     await (
       await api(person)
@@ -129,7 +129,7 @@ describe.each(JOURNEYS.map((journey) => [journey.module, journey] as const))("%s
     await screen.getByRole("button", { name: "取消选择" }).click();
     await selectPage(person);
     await screen.getByRole("button", { name: "选择全部 12 条" }).click();
-    await screen.getByText("已选全部 12 条符合条件的数据").waitFor();
+    await screen.getByText("符合条件的全部数据").waitFor();
     await screen.getByRole("button", { name: "批量删除" }).click();
     await person.dialog.getByRole("button", { name: "确定" }).click();
     await page.getByText("已删除 12 条").waitFor();

@@ -4,7 +4,7 @@ import { defineTexts } from "#ui";
 export const bulkTexts = defineTexts("bulk", {
   zh: {
     "select.all": "选择全部 {count} 条",
-    "select.allOf": "已选全部 {count} 条符合条件的数据",
+    "select.allOf": "符合条件的全部数据",
     "select.tooMany": "共 {count} 条符合条件，一次最多处理 {most} 条：请缩小筛选范围",
     "confirm.remove": "将删除符合当前条件的全部 {count} 条数据，确定删除？",
     "confirm.run": "将对符合当前条件的全部 {count} 条数据执行“{action}”，确定继续？",
@@ -29,7 +29,7 @@ export const bulkTexts = defineTexts("bulk", {
   },
   en: {
     "select.all": "Select all {count}",
-    "select.allOf": "All {count} that match are selected",
+    "select.allOf": "everything that matches",
     "select.tooMany": "{count} match; at most {most} at once: narrow the filter",
     "confirm.remove": "All {count} records that match will be deleted. Delete them?",
     "confirm.run": "“{action}” will be done to all {count} records that match. Go on?",

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { MOST_IN_BULK } from "#contract";
 import { toast, useI18n } from "#ui";
 import { useRuntime } from "../runtime-context.tsx";
+import { useNarrow } from "../screens/use-narrow.ts";
 import type { RecordTarget } from "../stores/record-target.ts";
 import { BulkClient } from "./bulk-client.ts";
 import { bulkTexts } from "./bulk-texts.ts";
@@ -18,9 +19,11 @@ export const SelectMatching = observer(function SelectMatching({ target }: Selec
   const { api } = useRuntime();
   const [busy, setBusy] = useState(false);
   const { selection, records, fixed, query, total } = target;
-  if (selection.matching !== null) return <span>{t("select.allOf", { count: selection.matching.count })}</span>;
+  const narrow = useNarrow();
+  if (selection.matching !== null) return <span>{t("select.allOf")}</span>;
   const wholePage = records.length > 0 && records.every(({ id }) => selection.has(id));
-  if (fixed === null || !wholePage || total <= records.length) return null;
+  // Cards have no box for the whole page: whoever picks one of them may want all.
+  if (fixed === null || !(wholePage || narrow) || total <= records.length) return null;
 
   const take = async () => {
     setBusy(true);

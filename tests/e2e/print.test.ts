@@ -1,0 +1,113 @@
+import { rm } from "node:fs/promises";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { launchBrowser } from "../support/browser.ts";
+import { ConsolePage } from "../support/console-page.ts";
+import { preparedDataDir } from "../support/prepared-data-dir.ts";
+import { ROOT, startServer, type StartedServer } from "../support/started-server.ts";
+
+let dataDir: string;
+let server: StartedServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  dataDir = await preparedDataDir();
+  [server, browser] = await Promise.all([startServer({ DATA_DIR: dataDir, SCHEMAS_DIR: `${ROOT}/schemas` }), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** What was on the paper: taken while the browser's print dialog would stand, which a headless one does not have. */
+interface Sheet {
+  readonly text: string;
+  readonly heads: readonly string[];
+  readonly rows: number;
+  readonly wide: boolean;
+  readonly title: string;
+}
+
+/** From here on the page's print dialog notes what it would print. */
+async function holdPrinting(person: ConsolePage): Promise<() => Promise<Sheet>> {
+  await person.page.evaluate(() => {
+    window.print = () => {
+      const sheet = document.querySelector<HTMLElement>(".trellis-print");
+      const heads = [...(sheet?.querySelectorAll("th") ?? [])].map(({ textContent }) => textContent.trim());
+      const rows = sheet?.querySelectorAll("tbody tr").length ?? 0;
+      const noted = {
+        text: sheet?.textContent ?? "",
+        heads,
+        rows,
+        wide: sheet?.dataset["wide"] !== undefined,
+        title: document.title,
+      };
+      document.documentElement.dataset["printed"] = JSON.stringify(noted);
+    };
+  });
+  return async () => {
+    const { page } = person;
+    await page.waitForFunction(() => document.documentElement.dataset["printed"] !== undefined);
+    return JSON.parse(await page.evaluate(() => document.documentElement.dataset["printed"] ?? "{}")) as Sheet;
+  };
+}
+
+it("a list is printed as it is shown, its filter in words, all that match on demand", async () => {
+  const person = await ConsolePage.open(browser, server.url);
+  await person.signIn();
+  await person.goto("/system/menu");
+  await person.goto("/system/user?status_equal=1&size=10");
+  await person.screen.getByRole("row").nth(1).waitFor();
+  const shown = await person.screen.getByRole("columnheader").allInnerTexts();
+  const printed = await holdPrinting(person);
+  await person.screen.getByRole("button", { name: "打印", exact: true }).first().click();
+  await person.dialog.getByText(/^符合条件的全部数据（\d+ 条）$/).click();
+  await person.dialog.getByRole("button", { name: "打印", exact: true }).click();
+  const sheet = await printed();
+  expect(sheet.heads).toEqual(shown.map((title) => title.trim()).filter((title) => title !== "" && title !== "操作"));
+  expect(sheet.rows).toBeGreaterThan(10);
+  expect(sheet.text).toContain(`共 ${sheet.rows} 条`);
+  expect(sheet.text).toContain("账号状态 等于 正常");
+  expect(sheet.text).toMatch(/打印人 .+打印时间 \d{4}-\d\d-\d\d \d\d:\d\d/);
+  expect(sheet.title).toBe("用户管理");
+  await person.page.locator(".trellis-print").waitFor({ state: "detached" });
+  expect(person.complaints).toEqual([]);
+  await person.close();
+});
+
+it("a record is printed with the groups of its dialog; on paper there is nothing of the console, in the dark theme either", async () => {
+  const person = await ConsolePage.open(browser, server.url, { colorScheme: "dark" });
+  const { page } = person;
+  await person.signIn();
+  await person.goto("/system/user?account_like=manager");
+  await person.screen.getByRole("row").nth(1).waitFor();
+  // The sheet stays as long as the print dialog does.
+  await page.evaluate(() => {
+    window.print = () => {
+      document.documentElement.dataset["printed"] = "held";
+      const sheet = document.querySelector(".trellis-print");
+      if (sheet !== null) document.body.append(sheet.cloneNode(true));
+    };
+  });
+  await person.screen.getByRole("button", { name: /^更多/ }).last().click();
+  await page.getByRole("menuitem", { name: "打印" }).click();
+  await page.waitForFunction(() => document.documentElement.dataset["printed"] === "held");
+  await page.emulateMedia({ media: "print" });
+  const sheet = page.locator(".trellis-print").last();
+  for (const group of ["账号信息", "个人信息", "职责信息"]) await sheet.getByText(group, { exact: true }).waitFor();
+  expect(await person.menu.isVisible()).toBe(false);
+  expect(await person.screen.isVisible()).toBe(false);
+  const colours = await sheet.evaluate((element) => [
+    getComputedStyle(element).color,
+    getComputedStyle(document.body).backgroundColor,
+  ]);
+  expect(colours).toEqual(["rgb(0, 0, 0)", "rgb(255, 255, 255)"]);
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
+  // A4 upright, in points.
+  expect(/\/MediaBox\s*\[\s*0 0 59[45][.\d]* 84[12][.\d]*\s*\]/.test(pdf.toString("latin1"))).toBe(true);
+  expect(person.complaints).toEqual([]);
+  await person.close();
+});
