@@ -116,8 +116,8 @@ export function RecordDialog({ target, mode, record: first, preset, locked, onTu
       }
     >
       <div ref={body} className="trellis-dialog-body" aria-busy={saving}>
-        {mode !== "add" && shownId !== null && <ChangedHint target={target} id={shownId} editing={mode === "edit"} />}
-        {conflicts.notice}
+        {conflicts.notice ??
+          (mode !== "add" && shownId !== null && <ChangedHint target={target} id={shownId} editing={mode === "edit"} />)}
         {detail.error !== null && <ErrorState hint={detail.error} onRetry={detail.retry} />}
         {detail.loading && <Skeleton shape="form" rows={Math.min(module.fields.length, 8)} />}
         {mode === "add" && (
