@@ -54,9 +54,9 @@ afterEach(() => {
   expect(second.complaints.splice(0)).toEqual([]);
 });
 
-async function edit(person: ConsolePage): Promise<void> {
+async function edit(person: ConsolePage, value = "原值"): Promise<void> {
   await person.act("编辑", person.row(name));
-  await expect.poll(() => person.value("paramValue")).toBe("原值");
+  await expect.poll(() => person.value("paramValue")).toBe(value);
 }
 
 async function saveAs(person: ConsolePage, value: string): Promise<void> {
@@ -74,22 +74,63 @@ describe("two people at one record", () => {
     await second.fill("paramValue", "乙的值");
     await second.fill("remark", "乙的备注");
     await second.save();
-    const notice = second.dialog.locator(".arco-alert");
+    const notice = second.dialog.locator(".conflict");
     await notice.waitFor();
     const said = await notice.innerText();
     expect(said).toContain("数据已被他人修改");
     expect(said).toContain("管理员");
     expect(said).toContain("参数键值");
     expect(said).not.toContain("参数名称");
+    expect(said).not.toContain("备注");
+    for (const value of ["原值", "甲的值", "乙的值"]) expect(said).toContain(value);
     expect(await second.value("paramValue")).toBe("乙的值");
     expect(await second.value("remark")).toBe("乙的备注");
 
-    await second.press("以我的为准保存", second.dialog);
+    // Undecided it is not saved.
+    await second.press("保存合并结果", second.dialog);
+    await second.dialog.getByRole("alert").getByText("还有字段没有选择：参数键值").waitFor();
+    await second.dialog.getByRole("radio", { name: "采用对方的参数键值" }).click();
+    await expect.poll(() => second.value("paramValue")).toBe("甲的值");
+    await second.dialog.getByRole("radio", { name: "保留我的参数键值" }).click();
+    await expect.poll(() => second.value("paramValue")).toBe("乙的值");
+    await second.save();
     await second.told("更新成功");
     await second.dialogGone();
     await second.row("乙的值").waitFor();
     await first.press("刷新");
     await first.row("乙的值").waitFor();
+  });
+
+  it("merges what only the other one has changed, and lets a third value be typed", async () => {
+    await edit(first);
+    await edit(second);
+    await first.fill("remark", "甲的备注");
+    await saveAs(first, "甲的值");
+    await second.fill("paramValue", "乙的值");
+    await second.save();
+    const notice = second.dialog.locator(".conflict");
+    await notice.waitFor();
+    await expect.poll(() => second.value("remark")).toBe("甲的备注");
+    expect(await notice.locator(".conflict-merged").innerText()).toContain("原备注");
+    await second.fill("paramValue", "两人商定的值");
+    await second.save();
+    await second.told("更新成功");
+    await second.dialogGone();
+    await second.row("两人商定的值").waitFor();
+    await second.row("甲的备注").waitFor();
+  });
+
+  it("makes no conflict of the same change by both, nor of a save that changed nothing", async () => {
+    await edit(first);
+    await edit(second);
+    await saveAs(first, "同一个值");
+    await saveAs(second, "同一个值");
+    await edit(first, "同一个值");
+    await edit(second, "同一个值");
+    await first.save();
+    await first.dialogGone();
+    await saveAs(second, "新的值");
+    await second.row("新的值").waitFor();
   });
 
   it("lets the second one drop their own changes for the newest record", async () => {
@@ -111,13 +152,12 @@ describe("two people at one record", () => {
     await first.answer("确定");
     await first.told("删除成功");
     await second.save();
-    await expect
-      .poll(async () => (await second.page.locator(".arco-message, .trellis-conflict").allInnerTexts()).join(" "))
-      .toMatch(/删除|不存在/);
+    await second.dialog.getByText("此数据已被他人删除").waitFor();
     expect(await second.value("remark")).toBe("还没来得及保存");
-    await second.press("取消", second.dialog);
-    expect(await second.answer("放弃")).toContain("填写的内容尚未保存");
+    await second.press("作为新数据保存", second.dialog);
+    await second.told("新增成功");
     await second.dialogGone();
+    await second.row("还没来得及保存").waitFor();
   });
 });
 
@@ -147,7 +187,7 @@ describe("two tabs of one person", () => {
     await saveAs(other, "另一标签页");
     await first.fill("paramValue", "这一标签页");
     await first.save();
-    await first.dialog.locator(".arco-alert").waitFor();
+    await first.dialog.locator(".conflict").waitFor();
     expect(await first.value("paramValue")).toBe("这一标签页");
     await first.press("取消", first.dialog);
     await first.answer("放弃");
