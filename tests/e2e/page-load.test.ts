@@ -34,6 +34,9 @@ it("the first load keeps its budget, also in a console that a test run has built
 });
 
 const MENU = "/api/blade-system/menu";
+const RECORDS = "/api/trellis/records";
+/** A stream, opened once the list stands. */
+const CHANGES = "/api/trellis/changes";
 
 it("a page that is loaded signed in asks at once for the menu and for what its screen needs, and for nothing twice", async () => {
   const person = await ConsolePage.open(browser, server.url);
@@ -55,7 +58,8 @@ it("a page that is loaded signed in asks at once for the menu and for what its s
   await Promise.all(withheld.map((route) => route.continue()));
   await person.screen.getByRole("row").nth(1).waitFor();
   const screens = ["/api/trellis/modules", "/api/trellis/module/param", `${MENU}/routes`, `${MENU}/buttons`];
-  expect(asked.toSorted()).toEqual([...screens, "/api/blade-system/param/list"].toSorted());
+  const list = ["/api/blade-system/param/list", `${RECORDS}/param/views`, `${RECORDS}/param/field-access`];
+  expect(asked.filter((path) => path !== CHANGES).toSorted()).toEqual([...screens, ...list].toSorted());
   expect(person.complaints).toEqual([]);
   await person.close();
 });

@@ -39,7 +39,7 @@ async function menuEntries(person: ConsolePage): Promise<string[]> {
 }
 
 async function toolbar(person: ConsolePage): Promise<string[]> {
-  const buttons = person.screen.getByRole("toolbar").first().getByRole("button");
+  const buttons = person.screen.getByRole("toolbar").first().locator("> button");
   return (await buttons.allInnerTexts()).filter((text) => text !== "");
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { normalise } from "#metadata";
-import { emptyQuery, parametersOf, queryFromSearch, searchFromQuery } from "./record-query.ts";
+import { emptyQuery, parametersOf, queryFromSearch, searchFromQuery, whereOf, withWhere } from "./record-query.ts";
 
 const notice = normalise(
   {
@@ -51,6 +51,32 @@ test("ignores what does not fit the module: foreign filters, unsortable columns,
     new URLSearchParams("secret_like=1&title_like=&ascs=amount,title&descs=hacked&size=7&current=-2"),
   );
   expect(query).toEqual({ filters: {}, sort: [{ field: "title", descending: false }], current: 1, size: 30 });
+});
+
+test("says a mixed order in one parameter, where rising and falling keys alone would turn it round", () => {
+  const sort = [
+    { field: "releaseTime", descending: true },
+    { field: "title", descending: false },
+  ];
+  const query = { ...emptyQuery(notice.list), sort };
+  expect(parametersOf(query)).toEqual({ sorts: "-releaseTime,title", current: 1, size: 30 });
+  expect(queryFromSearch(notice, searchFromQuery(notice, query, new URLSearchParams()))).toEqual(query);
+});
+
+test("keeps of a condition tree what fits the module, and nothing of one that cannot be read", () => {
+  const where = {
+    all: [
+      { field: "title", operator: "like", value: "x" },
+      { field: "title", operator: "within", value: "today" },
+      { any: [{ field: "secret", operator: "equal", value: "1" }] },
+    ],
+  };
+  const query = queryFromSearch(notice, new URLSearchParams({ where: JSON.stringify(where) }));
+  expect(whereOf(query)).toEqual({ all: [{ field: "title", operator: "like", value: "x" }] });
+  expect(queryFromSearch(notice, searchFromQuery(notice, query, new URLSearchParams()))).toEqual(query);
+  expect(withWhere(query.filters, null)).toEqual({});
+  for (const broken of ["{", "[]", '{"all":{}}', '{"all":[1]}'])
+    expect(queryFromSearch(notice, new URLSearchParams({ where: broken })).filters).toEqual({});
 });
 
 test("keeps the order in which the person sorted", () => {

@@ -90,13 +90,20 @@ export const CellEditor = observer(function CellEditor({ view, cell, table, onMo
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented) return;
-    const chosen = event.key === "Enter" && event.target instanceof HTMLTextAreaElement && !event.ctrlKey && !event.metaKey;
+    const newLine = event.shiftKey || (event.target instanceof HTMLElement && event.target.isContentEditable);
     if (event.key === "Escape") leave();
-    else if (event.key === "Tab") void finish(event.shiftKey ? -1 : 1);
-    else if (event.key === "Enter" && !chosen) void finish(0);
+    else if (event.key === "Enter" && !newLine) void finish(0);
     else return;
     event.preventDefault();
     event.stopPropagation();
+  };
+
+  // On its way down: pickers keep Tab to themselves.
+  const onTab = (event: KeyboardEvent) => {
+    if (event.key !== "Tab") return;
+    event.preventDefault();
+    event.stopPropagation();
+    void finish(event.shiftKey ? -1 : 1);
   };
 
   const label = titleOf(cell.field);
@@ -108,6 +115,7 @@ export const CellEditor = observer(function CellEditor({ view, cell, table, onMo
       aria-label={t("edit", { column: label })}
       aria-busy={busy}
       tabIndex={-1}
+      onKeyDownCapture={onTab}
       onKeyDown={onKeyDown}
     >
       {validators !== null && !open && <p>{t("locked")}</p>}

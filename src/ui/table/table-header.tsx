@@ -1,4 +1,5 @@
-import { memo, type PointerEvent, type RefObject } from "react";
+import { memo, type RefObject } from "react";
+import { followEdge } from "./column-resize.ts";
 import { TableCheckbox } from "./table-checkbox.tsx";
 import { ACTIONS_COLUMN, SELECT_COLUMN, type PlacedColumn, type TableLayout } from "./table-layout.ts";
 import type { TableProps, TableSort } from "./table-types.ts";
@@ -105,7 +106,7 @@ function HeaderCell<Row>({ column: { definition, style, pinned }, table, scrolle
         <span
           className="trellis-table-edge"
           aria-hidden="true"
-          onPointerDown={(event) => void drag(event, scroller.current, id, onResize)}
+          onPointerDown={(event) => followEdge(event, (width) => onResize(id, width))}
           onDoubleClick={() => void fit(scroller.current, id, onResize)}
         />
       )}
@@ -113,24 +114,9 @@ function HeaderCell<Row>({ column: { definition, style, pinned }, table, scrolle
   );
 }
 
-/** Late: most visits draw no edge. */
-async function drag(
-  event: PointerEvent<HTMLElement>,
-  scroller: HTMLElement | null,
-  id: string,
-  onResize: (column: string, width: number) => void,
-): Promise<void> {
-  if (event.button !== 0 || scroller === null) return;
-  event.preventDefault();
-  const edge = event.currentTarget;
-  const { clientX: from, pointerId } = event;
-  edge.setPointerCapture(pointerId);
-  const { followEdge } = await import("./column-resize.ts");
-  followEdge({ scroller, edge, from, pointerId, id, onResize });
-}
-
+/** Late: most visits fit no column. */
 async function fit(scroller: HTMLElement | null, id: string, onResize: (column: string, width: number) => void): Promise<void> {
-  const { fittingWidth } = await import("./column-resize.ts");
+  const { fittingWidth } = await import("./fitting-width.ts");
   if (scroller !== null) onResize(id, fittingWidth(scroller, id));
 }
 

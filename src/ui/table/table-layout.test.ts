@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { columnsBetween } from "./column-window.ts";
+import { tableLayout } from "./table-layout.ts";
+
+const column = (id: string, width: number, fixed: "left" | "right" | null = null) => ({
+  id,
+  title: id,
+  width,
+  fixed,
+  render: () => null,
+});
+
+test("pinned columns stand at their edge, each as far in as those before it are wide", () => {
+  const layout = tableLayout([column("a", 100), column("l", 80, "left"), column("r", 60, "right")], true, 120, 1000);
+  expect(layout.all.map(({ id }) => id)).toEqual(["$select", "l", "a", "r", "$actions"]);
+  expect(layout.left.map(({ style }) => style)).toEqual([{ left: 0 }, { left: 48 }]);
+  expect(layout.right.map(({ style }) => style)).toEqual([{ right: 120 }, { right: 0 }]);
+  expect(layout.width).toBe(1000);
+});
+
+test("of a wide table the columns in sight are drawn, and no others", () => {
+  const columns = Array.from({ length: 20 }, () => ({ width: 100 }));
+  expect(columnsBetween(columns, 250, 600)).toEqual({ from: 2, to: 6 });
+  expect(columnsBetween(columns, -240, 300)).toEqual({ from: 0, to: 3 });
+  expect(columnsBetween(columns, 1900, 5000)).toEqual({ from: 19, to: 20 });
+});

@@ -1,0 +1,368 @@
+import { rm } from "node:fs/promises";
+import type { Browser, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launchBrowser } from "../support/browser.ts";
+import { ConsolePage, type ConsoleOptions } from "../support/console-page.ts";
+import { preparedDataDir } from "../support/prepared-data-dir.ts";
+import { ROOT, signIn, startServer, type StartedServer } from "../support/started-server.ts";
+
+let dataDir: string;
+let server: StartedServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  dataDir = await preparedDataDir();
+  [server, browser] = await Promise.all([
+    startServer({ DATA_DIR: dataDir, SCHEMAS_DIR: `${ROOT}/schemas`, SIGN_IN_RATE: "1000" }),
+    launchBrowser(),
+  ]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** A list in front of somebody who is signed in; its page has nothing to complain of in the end. */
+async function visit(
+  path: string,
+  journey: (person: ConsolePage, page: Page) => Promise<void>,
+  options: ConsoleOptions = {},
+): Promise<void> {
+  const person = await ConsolePage.open(browser, server.url, { viewport: { width: 1440, height: 900 }, ...options });
+  await person.signIn(options);
+  await person.goto(path);
+  await rows(person).first().waitFor();
+  await journey(person, person.page);
+  expect(person.complaints).toEqual([]);
+  await person.close();
+}
+
+const rows = (person: ConsolePage): Locator => person.screen.locator("[data-row]");
+const titles = async (person: ConsolePage): Promise<string[]> =>
+  (await person.screen.locator("th[data-column]").allInnerTexts()).map((title) => title.split("\n")[0]?.trim() ?? "");
+const panel = (page: Page): Locator => page.locator(".trellis-panel");
+const cell = (person: ConsolePage, row: string, column: string): Locator =>
+  person.row(row).first().locator(`[data-column="${column}"]`);
+const parameters = (page: Page): URLSearchParams => new URL(page.url()).searchParams;
+/** What has the focus. */
+const focused = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.textContent ?? "");
+
+async function withColumns(person: ConsolePage, work: (row: (title: string) => Locator) => Promise<void>): Promise<void> {
+  const { page } = person;
+  await person.press("列设置");
+  await work((title) => panel(page).locator("li", { has: page.getByText(title, { exact: true }) }));
+  await page.keyboard.press("Escape");
+  await panel(page).waitFor({ state: "detached" });
+}
+
+async function chooseView(person: ConsolePage, name: string): Promise<void> {
+  await person.press(/^视图/);
+  await panel(person.page).getByRole("button", { name }).first().click();
+}
+
+async function saveAs(person: ConsolePage, name: string, sharing?: string): Promise<void> {
+  await chooseView(person, "另存为新视图");
+  await person.dialog.getByRole("textbox").fill(name);
+  if (sharing !== undefined) await person.dialog.getByText(sharing, { exact: true }).click();
+  await person.press("确定", person.dialog);
+  await person.told("视图已保存");
+  await person.dialogGone();
+}
+
+describe("columns", () => {
+  it("are hidden, ordered, pinned and drawn wider, and stay so for this person", () =>
+    visit("/system/post", async (person, page) => {
+      const before = await titles(person);
+      expect(before.slice(0, 3)).toEqual(["岗位编号", "岗位名称", "岗位类型"]);
+      await withColumns(person, async (row) => {
+        await row("岗位类型").getByRole("checkbox").uncheck();
+        await row("创建时间").getByRole("checkbox").check();
+        await row("岗位名称").locator(".trellis-grip").press("ArrowUp");
+        await row("岗位排序").getByRole("combobox").selectOption("left");
+      });
+      const arranged = ["岗位排序", "岗位名称", "岗位编号", "岗位描述", "创建时间"];
+      expect(await titles(person)).toEqual(arranged);
+      const edge = person.screen.locator('th[data-column="postCode"] .trellis-table-edge');
+      const box = await edge.boundingBox();
+      const wide = async () => (await person.screen.locator('th[data-column="postCode"]').boundingBox())?.width ?? 0;
+      const was = await wide();
+      await page.mouse.move((box?.x ?? 0) + 4, (box?.y ?? 0) + 8);
+      await page.mouse.down();
+      await page.mouse.move((box?.x ?? 0) + 94, (box?.y ?? 0) + 8, { steps: 4 });
+      await page.mouse.up();
+      await expect.poll(wide).toBe(was + 90);
+      await page.reload();
+      await rows(person).first().waitFor();
+      expect(await titles(person)).toEqual(arranged);
+      expect(await wide()).toBe(was + 90);
+      await edge.dblclick();
+      await expect.poll(wide).toBeLessThan(was + 90);
+      await withColumns(person, () => person.press("恢复默认", panel(page)));
+      expect(await titles(person)).toEqual(before);
+    }));
+
+  it("a row is as high as the person likes it, and a list as cards keeps its records and actions", () =>
+    visit("/desk/notice", async (person, page) => {
+      const height = async () => (await rows(person).first().boundingBox())?.height ?? 0;
+      const usual = await height();
+      await withColumns(person, () => panel(page).getByText("紧凑").click());
+      expect(await height()).toBeLessThan(usual);
+      const names = await person.firstColumn();
+      await person.press("切换为卡片");
+      await person.screen.locator(".trellis-card").first().waitFor();
+      expect(await person.screen.locator(".trellis-card strong").allInnerTexts()).toEqual(names);
+      await page.reload();
+      await person.screen.locator(".trellis-card").first().waitFor();
+      await person.press("切换为表格");
+      await person.screen.locator("tbody").waitFor();
+    }));
+});
+
+describe("sorting and filtering", () => {
+  it("sorts by several columns with shift, says in which order, and has it in the address", () =>
+    visit("/system/post", async (person, page) => {
+      const sort = (title: string) => person.screen.getByRole("columnheader", { name: title }).getByRole("button");
+      await sort("岗位类型").click();
+      await sort("岗位类型").click();
+      await sort("岗位排序").click({ modifiers: ["Shift"] });
+      await expect.poll(() => parameters(page).get("sorts")).toBe("-category,sort");
+      expect(await person.screen.locator("th small").allInnerTexts()).toEqual(["1", "2"]);
+      const categories = () => person.screen.locator('td[data-column="category"]').allInnerTexts();
+      const shown = await categories();
+      await page.reload();
+      await rows(person).first().waitFor();
+      expect(await categories()).toEqual(shown);
+    }));
+
+  it("asks by field, operator and value; every condition stands in a chip and in the address, and can be taken away", () =>
+    visit("/system/post", async (person, page) => {
+      await person.press("筛选");
+      const conditions = person.dialog.locator(".trellis-condition");
+      await conditions.nth(0).getByRole("combobox", { name: "字段" }).selectOption({ label: "岗位排序" });
+      await conditions.nth(0).getByRole("combobox", { name: "运算" }).selectOption({ label: "大于等于" });
+      await conditions.nth(0).getByRole("textbox").fill("10");
+      await person.press("添加条件", person.dialog);
+      await conditions.nth(1).getByRole("combobox", { name: "字段" }).selectOption({ label: "创建时间" });
+      await conditions.nth(1).getByRole("combobox", { name: "运算" }).selectOption({ label: "不为空" });
+      await person.press("应用", person.dialog);
+      await person.dialogGone();
+      await person.total(2);
+      const chips = () => person.screen.locator(".trellis-chip").allInnerTexts();
+      expect(await chips()).toEqual(["岗位排序 大于等于 10", "创建时间 不为空"]);
+      await page.reload();
+      await person.total(2);
+      await expect.poll(chips).toHaveLength(2);
+      await person.press("移除条件");
+      await person.total(11);
+      await person.press("清除全部");
+      await expect.poll(() => parameters(page).has("where")).toBe(false);
+    }));
+
+  it("joins conditions by any, with labels of a dictionary, and an address that makes no sense shows the whole list", () =>
+    visit("/desk/notice", async (person, page) => {
+      await person.press("筛选");
+      await person.dialog.getByRole("combobox", { name: "条件关系" }).selectOption({ label: "满足任一条件" });
+      const conditions = person.dialog.locator(".trellis-condition");
+      await conditions.nth(0).getByRole("textbox").fill("盘点");
+      await person.press("添加条件", person.dialog);
+      await conditions.nth(1).getByRole("combobox", { name: "字段" }).selectOption({ label: "通知类型" });
+      await conditions.nth(1).getByRole("combobox", { name: "值" }).selectOption({ label: "任免通知" });
+      await person.press("添加条件", person.dialog);
+      await conditions.nth(2).getByRole("combobox", { name: "字段" }).selectOption({ label: "通知时间" });
+      await conditions.nth(2).getByRole("combobox", { name: "值" }).selectOption({ label: "最近 7 天" });
+      await person.press("应用", person.dialog);
+      await person.dialogGone();
+      await expect
+        .poll(() => person.screen.locator(".trellis-chip").allInnerTexts())
+        .toEqual(["任一：通知标题 包含 盘点 或 通知类型 等于 任免通知 或 通知时间 在 最近 7 天"]);
+      await expect.poll(() => rows(person).count()).toBe(3);
+      await person.goto(
+        `/desk/notice?where=${encodeURIComponent('{"all":[{"field":"nope","operator":"like","value":"x"}]}')}&sorts=-nope`,
+      );
+      await person.total(12);
+      expect(parameters(page).get("sorts")).toBe("-nope");
+    }));
+});
+
+describe("saved views", () => {
+  it("keep columns, filters and sort, are named by the address, mark what was changed, and are shared", async () => {
+    await visit("/system/param", async (person, page) => {
+      await person.search.getByRole("textbox").first().fill("密码");
+      await person.press("搜索", person.search);
+      await person.total(1);
+      await withColumns(person, (row) => row("备注").getByRole("checkbox").uncheck());
+      await saveAs(person, "密码参数", "所有人");
+      await expect.poll(() => parameters(page).get("view")).not.toBeNull();
+      const address = page.url();
+      const button = person.screen.getByRole("button", { name: /^视图 密码参数$/ });
+      await button.waitFor();
+      await person.press("清空", person.search);
+      await person.total(3);
+      await person.screen.getByRole("button", { name: "视图 密码参数 (有未保存的更改)" }).waitFor();
+      await chooseView(person, "放弃更改");
+      await person.total(1);
+      expect(page.url()).toBe(address);
+      await chooseView(person, "设为我的默认");
+      await person.told("默认视图已更新");
+      await person.goto("/system/param");
+      await person.total(1);
+      expect(await titles(person)).not.toContain("备注");
+      await button.waitFor();
+    });
+    await visit(
+      "/system/param",
+      async (person) => {
+        await person.total(3);
+        await chooseView(person, "密码参数");
+        await person.total(1);
+        expect(await titles(person)).not.toContain("备注");
+        await person.press(/^视图/);
+        await panel(person.page).getByRole("button", { name: "另存为新视图" }).waitFor();
+        expect(await panel(person.page).getByRole("button", { name: "删除视图" }).count()).toBe(0);
+      },
+      { account: "manager" },
+    );
+    await visit("/system/param", async (person, page) => {
+      await chooseView(person, "重命名和共享");
+      await person.dialog.getByRole("textbox").fill("只看密码");
+      await person.press("确定", person.dialog);
+      await person.screen.getByRole("button", { name: "视图 只看密码" }).waitFor();
+      await chooseView(person, "删除视图");
+      expect(await person.answer("确定")).toContain("只看密码");
+      await person.total(3);
+      await person.goto("/system/param?view=123");
+      await person.total(3);
+      expect(parameters(page).get("view")).toBe("123");
+    });
+  });
+});
+
+describe("in the list itself", () => {
+  it("a cell is edited where it stands, errors stay at it, and a conflict keeps what was typed", () =>
+    visit("/system/param", async (person, page) => {
+      const value = cell(person, "短信每日上限", "paramValue");
+      const editor = page.locator(".trellis-cell-editor");
+      await value.dblclick();
+      await editor.locator("textarea").fill("");
+      await page.keyboard.press("Enter");
+      await editor.locator(".form-errors").waitFor();
+      await editor.locator("textarea").fill("20");
+      await page.keyboard.press("Enter");
+      await editor.waitFor({ state: "detached" });
+      await expect.poll(() => value.innerText()).toBe("20");
+      await expect.poll(() => focused(page)).toBe("20");
+      // Somebody else is faster.
+      await page.keyboard.press("F2");
+      await editor.locator("textarea").fill("30");
+      await savedMeanwhile("sms.dailyLimit", { paramValue: "25" });
+      person.expectStatuses(409);
+      await page.keyboard.press("Enter");
+      await editor.getByText("现值为“25”").waitFor();
+      expect(await editor.locator("textarea").inputValue()).toBe("30");
+      await person.press("以我的为准保存", editor);
+      await expect.poll(() => value.innerText()).toBe("30");
+      await value.dblclick();
+      await editor.locator("textarea").fill("lost");
+      await page.keyboard.press("Escape");
+      await editor.waitFor({ state: "detached" });
+      expect(await value.innerText()).toBe("30");
+    }));
+
+  it("Tab saves a cell and goes on to the next one, with the field's own widget", () =>
+    visit("/desk/notice", async (person, page) => {
+      const [first = "", second = ""] = await person.firstColumn();
+      const editor = page.locator(".trellis-cell-editor");
+      await cell(person, first, "category").dblclick();
+      await editor.getByRole("combobox").waitFor();
+      await page.keyboard.press("Tab");
+      await expect
+        .poll(async () => (await editor.boundingBox())?.y ?? 0)
+        .toBeGreaterThanOrEqual((await cell(person, second, "category").boundingBox())?.y ?? 0);
+      await page.keyboard.press("Escape");
+      await editor.waitFor({ state: "detached" });
+    }));
+
+  it("totals stand under the columns, over everything that matches and not only the page", () =>
+    visit("/desk/notice", async (person) => {
+      const total = person.screen.locator("tfoot td").filter({ hasText: "最晚" });
+      await total.waitFor();
+      const latest = await person.screen.locator('td[data-column="releaseTime"]').first().innerText();
+      expect(await total.innerText()).toContain(latest);
+      await person.press("第 2 页");
+      await expect.poll(() => rows(person).count()).toBe(2);
+      expect(await total.innerText()).toContain(latest);
+    }));
+
+  it("a record opens beside the list, with the way to the next one across pages, and takes the row's actions", () =>
+    visit("/desk/notice", async (person, page) => {
+      const drawer = page.locator(".trellis-drawer");
+      const names = await person.firstColumn();
+      await person
+        .row(names[8] ?? "")
+        .first()
+        .locator(".trellis-open")
+        .click();
+      await drawer.getByText("第 9 条，共 12 条").waitFor();
+      await person.press("下一条", drawer);
+      await drawer.getByText("第 10 条，共 12 条").waitFor();
+      await person.press("下一条", drawer);
+      await drawer.getByText("第 11 条，共 12 条").waitFor();
+      await drawer.press("k");
+      await drawer.getByText("第 10 条，共 12 条").waitFor();
+      expect(await drawer.getByRole("heading").first().innerText()).toBe(names[9]);
+      await drawer.press("e");
+      await person.dialog.locator('[data-field="title"]').waitFor();
+      await person.press("取消", person.dialog);
+      await page.locator(".arco-modal-wrapper").waitFor({ state: "detached" });
+      await drawer.press("Escape");
+      await drawer.waitFor({ state: "detached" });
+      await expect.poll(() => focused(page)).toContain(names[9]);
+    }));
+
+  it("has a keyboard, which is quiet while somebody types", () =>
+    visit("/system/post", async (person, page) => {
+      const names = await person.screen.locator('td[data-column="postName"]').allInnerTexts();
+      await page.waitForLoadState("networkidle");
+      await page.keyboard.press("j");
+      await page.keyboard.press("j");
+      await expect.poll(() => focused(page)).toContain(names[1]);
+      await page.keyboard.press("k");
+      await page.keyboard.press(" ");
+      await page.keyboard.press("j");
+      await page.keyboard.press("j");
+      await page.keyboard.press("Shift+ ");
+      await person.screen.getByText("已选 3 条").waitFor();
+      await page.keyboard.press("Enter");
+      await page
+        .locator(".trellis-drawer")
+        .getByRole("heading", { name: names[2] ?? "" })
+        .waitFor();
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("e");
+      await person.dialog.getByText(/^编辑/).waitFor();
+      await page.keyboard.press("Escape");
+      await person.dialogGone();
+      await page.keyboard.press("?");
+      await person.dialog.getByText("键盘快捷键").waitFor();
+      await page.keyboard.press("Escape");
+      await person.dialogGone();
+      await page.keyboard.press("/");
+      await page.keyboard.type("njk?");
+      expect(await person.search.getByRole("textbox").first().inputValue()).toBe("njk?");
+      expect(await page.getByRole("dialog").count()).toBe(0);
+    }));
+});
+
+/** A save by somebody else, through the API. */
+async function savedMeanwhile(paramKey: string, changes: Readonly<Record<string, string>>): Promise<void> {
+  const headers = { ...(await signIn(server.url)), "Content-Type": "application/json" };
+  const url = `${server.url}/api/blade-system/param`;
+  const found = (await (await fetch(`${url}/list?paramKey_equal=${paramKey}`, { headers })).json()) as {
+    data: { records: readonly { id: string }[] };
+  };
+  const [record] = found.data.records;
+  const reply = await fetch(`${url}/submit`, { method: "POST", headers, body: JSON.stringify({ id: record?.id, ...changes }) });
+  expect(reply.ok).toBe(true);
+}
