@@ -86,7 +86,7 @@ onEachDatabase(
     test("is refused for an older revision, for nothing, and for what is not there", async () => {
       const { client } = await personOf(server());
       const id = await specimen(server(), {});
-      await client.post(pathOf(endpointOf(server().module("specimen"), "update")!), { id });
+      await client.post(pathOf(endpointOf(server().module("specimen"), "update")!), { id, title: "inzwischen anders" });
       expect((await client.post(REJECT, { ids: id, revision: 1 })).status).toBe(409);
       expect((await client.post(REJECT, {})).msg).toBe("请选择至少一条数据");
       expect((await client.post(REJECT, { ids: "1234567890123456789" })).status).toBe(404);

@@ -291,7 +291,7 @@ onEachDatabase(
         };
         await cost(1);
         const [few, many] = [await cost(3), await cost(30)];
-        expect(many.length, many.join("\n")).toBe(few.length);
+        expect(about(many).length, many.join("\n")).toBe(about(few).length);
       });
 
       test("of a tree's parent moves nodes, but never below themselves", async () => {
@@ -344,7 +344,7 @@ onEachDatabase(
         };
         await cost(1);
         const [few, many] = [await cost(3), await cost(30)];
-        expect(many.length, many.join("\n")).toBe(few.length);
+        expect(about(many).length, many.join("\n")).toBe(about(few).length);
       });
     });
 
@@ -457,6 +457,11 @@ onEachDatabase(
   },
   { modules: SPECIMENS },
 );
+
+/** Without what the server does beside: logs, a look at the session, upkeep. */
+function about(statements: readonly string[]): readonly string[] {
+  return statements.filter((text) => /"specimen"|"dept"|trellis_history/.test(text));
+}
 
 async function menuIds(server: TestServer, code: string): Promise<{ rows: string[] }> {
   const found = await server.db.selectFrom("menu").select(["id"]).where("code", "=", code).execute();

@@ -18,13 +18,11 @@ export function refuseRecords(context: OperationContext, refused: ReadonlyMap<Ro
   if (refused.size === total && reasons.size === 1 && errors.every(({ pointer }) => pointer !== "")) {
     throw new TrellisError("invalidRecord", { fields: errors });
   }
-  const records = [...refused]
-    .slice(0, MOST_TOLD)
-    .map(([record, found]): RefusedRecord => ({
-      id: String(record["id"]),
-      label: labelOf(context.module, record),
-      errors: found,
-    }));
+  const records = [...refused].slice(0, MOST_TOLD).map(([record, found]): RefusedRecord => ({
+    id: String(record["id"]),
+    label: labelOf(context.module, record),
+    errors: found,
+  }));
   throw new TrellisError("bulkRefused", {
     params: { count: refused.size, record: labelOf(context.module, first), reason: errors[0]?.message ?? "" },
     data: {
