@@ -52,7 +52,8 @@ beforeEach(() => {
 
 afterEach(() => {
   act(() => root.unmount());
-  document.body.replaceChildren();
+  // Not the whole body: what Arco still moves there would be missed by it.
+  host.remove();
 });
 
 // Arco's dialogs and messages stand outside of our root; what still moves would move on when the page is gone.

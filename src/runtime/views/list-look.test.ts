@@ -12,7 +12,7 @@ const room = normalise(
         name: { type: "string", title: "名称" },
         seats: { type: "integer", title: "座位数" },
         note: { type: "string", title: "备注" },
-        pin: { type: "string", title: "密码", "x-format": "password" },
+        pin: { type: "string", title: "密码", writeOnly: true },
       },
     },
     ui: { list: { columns: ["name", { field: "seats", width: 90 }] } },
