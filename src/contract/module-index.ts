@@ -8,8 +8,8 @@ export interface ModuleIndexEntry {
   readonly hash: string;
   /** The browser path of its screen. */
   readonly path: string;
-  /** What the caller's roles withhold of its fields; not there when they withhold nothing. */
-  readonly access?: Pick<FieldAccess, "hidden" | "readOnly">;
+  /** What the caller's roles withhold of its fields; not there when nobody's, as far as the caller may know, withhold anything. */
+  readonly access?: FieldAccess;
 }
 
 /** One finding of the linter or of the schema sync, located. Lines and columns count from 1. */

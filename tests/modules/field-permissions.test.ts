@@ -8,6 +8,7 @@ import {
   TRANSFER_PATHS,
   type FieldAccess,
   type FieldRight,
+  type ModuleIndexEntry,
   type RoleFieldRules,
   type TransferJob,
 } from "#contract";
@@ -249,6 +250,12 @@ onEachDatabase(
       await rule(server(), one, param, { remark: "hidden", paramValue: "hidden", paramName: "hidden" });
       const access = await one.client.get<FieldAccess>(own(param, FIELD_ACCESS_PATH));
       expect(access.data).toMatchObject({ hidden: ["paramValue"], readOnly: ["remark"] });
+      const index = await one.client.get<ModuleIndexEntry[]>(PATHS.modules);
+      expect(index.data.find(({ name }) => name === "param")?.access).toMatchObject(access.data);
+      expect(
+        index.data.find(({ name }) => name === "region"),
+        "nothing is said of what nobody limits",
+      ).not.toHaveProperty("access");
       const admin = await (await adminOf(server())).get<FieldAccess>(own(param, FIELD_ACCESS_PATH));
       expect(admin.data).toMatchObject({ hidden: [], readOnly: [] });
       expect(admin.data.rules, "who looks after roles is told which of them see less").toContainEqual(

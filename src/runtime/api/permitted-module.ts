@@ -1,7 +1,7 @@
-import type { ModuleIndexEntry } from "#contract";
+import type { FieldAccess, FieldRuleNote, ModuleIndexEntry } from "#contract";
 import type { Module } from "#metadata";
 
-const withheld = new WeakMap<Module, ReadonlySet<string>>();
+const known = new WeakMap<Module, FieldAccess>();
 
 /**
  * A definition as the caller's roles leave it: without the fields that they hide, and with those that they may only read
@@ -31,11 +31,18 @@ export function permittedModule(module: Module, access: ModuleIndexEntry["access
         .filter((group) => group.fields.length > 0),
     },
   };
-  withheld.set(permitted, locked);
+  known.set(permitted, access);
   return permitted;
 }
 
 /** Whether a field is read-only because of the caller's roles, and not for everybody. */
 export function isWithheld(module: Module, name: string): boolean {
-  return withheld.get(module)?.has(name) === true;
+  return known.get(module)?.readOnly.includes(name) === true;
+}
+
+const NONE: readonly FieldRuleNote[] = [];
+
+/** For whoever looks after roles: which roles may only read the field, or not even that. */
+export function ruleNotesOf(module: Module, name: string): readonly FieldRuleNote[] {
+  return known.get(module)?.rules.filter(({ field }) => field === name) ?? NONE;
 }

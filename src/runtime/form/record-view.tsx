@@ -3,6 +3,7 @@ import type { Json } from "#contract";
 import { hiddenFields, type Module, type ModuleValidators } from "#metadata";
 import { Skeleton, useI18n } from "#ui";
 import { FieldValue } from "../cells/field-value.tsx";
+import { FieldNote } from "./field-note.tsx";
 import { formTexts } from "./form-texts.ts";
 import { PageContents } from "./templates/page-contents.tsx";
 import { useValidators } from "./use-validators.ts";
@@ -61,7 +62,10 @@ function View({ module, record, hidden }: RecordViewProps & { readonly hidden: R
           <dl className="form-grid record-view" data-columns={module.dialog.columns}>
             {fields.map((field) => (
               <div className="form-field" data-span={field.span} data-field={field.name} key={field.name}>
-                <dt className="form-label">{text(field.title)}</dt>
+                <dt className="form-label">
+                  {text(field.title)}
+                  <FieldNote module={module} field={field.name} />
+                </dt>
                 <dd className="form-shown">
                   <FieldValue module={module} field={field} record={record} place="dialog" />
                 </dd>

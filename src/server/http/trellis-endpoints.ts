@@ -8,6 +8,7 @@ import { references } from "../operations/references.ts";
 import { forbidden } from "../policies/authorise.ts";
 import { fieldRulesOf } from "../policies/field-rules.ts";
 import { mayRead, mayRefer } from "../policies/permissions.ts";
+import { ruleNotes } from "../policies/rule-notes.ts";
 import { tenantMeant } from "../policies/tenant.ts";
 import { signedIn } from "./auth-endpoints.ts";
 import { badRequest } from "./bad-request.ts";
@@ -64,13 +65,17 @@ async function health({ deps, db, startedAt }: Core): Promise<Response> {
 async function moduleIndex(core: Core, incoming: Incoming): Promise<Response> {
   const caller = await signedIn(core, incoming);
   const readable = [...core.inForce().catalog.modules.values()].filter((module) => mayRead(caller, module));
+  const { catalog, tables } = core.inForce();
+  const tenantId = await tenantMeant(core.db, tables, caller, incoming.request.headers.get(HEADERS.tenant));
+  const notes = await ruleNotes({ db: core.db, caller, catalog, tenantId });
   const index: ModuleIndexEntry[] = [];
   for (const module of readable) {
     const { name, title, hash, menu } = module;
     // Read once for all modules.
     const { hidden, readOnly } = await fieldRulesOf({ db: core.db, caller }, module);
-    const access = hidden.size + readOnly.size === 0 ? {} : { access: { hidden: [...hidden], readOnly: [...readOnly] } };
-    index.push({ name, title, hash, path: menu?.path ?? "", ...access });
+    const access = { hidden: [...hidden], readOnly: [...readOnly], rules: notes.get(name) ?? [] };
+    const limited = access.hidden.length + access.readOnly.length + access.rules.length > 0;
+    index.push({ name, title, hash, path: menu?.path ?? "", ...(limited ? { access } : {}) });
   }
   return succeed(index, incoming.locale);
 }

@@ -1,6 +1,7 @@
 import { observer } from "mobx-react-lite";
 import type { FocusEvent, KeyboardEvent, MouseEvent } from "react";
 import { useI18n } from "#ui";
+import { FieldNote } from "../field-note.tsx";
 import { formTexts } from "../form-texts.ts";
 import { pointerOf } from "../pointer.ts";
 import type { FieldTemplateProps } from "../rjsf-types.ts";
@@ -69,6 +70,7 @@ export const FieldTemplate = observer(function FieldTemplate(props: FieldTemplat
           onClick={focusControl}
         >
           {title}
+          {path.length === 1 && session.shape.module !== null && <FieldNote module={session.shape.module} field={field.name} />}
         </label>
       )}
       <div className="form-control">{children}</div>

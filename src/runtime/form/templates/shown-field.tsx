@@ -1,10 +1,9 @@
 import type { Field } from "#metadata";
 import { useI18n } from "#ui";
-import { isWithheld } from "../../api/permitted-module.ts";
 import { FieldValue } from "../../cells/field-value.tsx";
+import { FieldNote } from "../field-note.tsx";
 import type { FormSession } from "../form-session.ts";
 import { formTexts } from "../form-texts.ts";
-import { WithheldNote } from "../withheld-note.tsx";
 
 /** A read-only field of a record that is edited: shown, never sent. */
 export function ShownField({ field, session }: { readonly field: Field; readonly session: FormSession }) {
@@ -15,7 +14,7 @@ export function ShownField({ field, session }: { readonly field: Field; readonly
     <div className="form-field" data-span={field.span}>
       <div className="form-label">
         {text(field.title)}
-        {isWithheld(module, field.name) && <WithheldNote />}
+        <FieldNote module={module} field={field.name} />
       </div>
       <div className="form-shown">
         <FieldValue module={module} field={field} record={session.record} place="dialog" />
