@@ -4,6 +4,7 @@ import { createPortal } from "react-dom";
 import { REVISION_FIELD, type FieldError, type RecordInput, type StoredRecord } from "#contract";
 import { useI18n, type TableHandle } from "#ui";
 import { ApiError } from "../api/api-error.ts";
+import { saveOver } from "../conflicts/three-way.ts";
 import { ModuleForm, type FormHandle } from "../form/module-form.tsx";
 import { useValidators } from "../form/use-validators.ts";
 import type { EditedCell } from "../screens/record-list.tsx";
@@ -57,16 +58,21 @@ export const CellEditor = observer(function CellEditor({ view, cell, table, onMo
   };
 
   const save = async (input: RecordInput) => {
-    const revision = conflict?.newer?.[REVISION_FIELD] ?? base[REVISION_FIELD];
     setErrors([]);
     setProblem(null);
     try {
-      await store.save({ id: base.id, ...(revision === undefined ? {} : { [REVISION_FIELD]: revision }), ...input });
+      // What others changed in the record's other fields is no conflict of this one.
+      const held = field === null ? [] : [field];
+      const collision = await saveOver((edit) => store.save(edit, { quiet: true }), held, conflict?.newer ?? base, input);
+      if (collision !== null) {
+        setConflict({ newer: collision.newer });
+        throw new Error("collided");
+      }
     } catch (error) {
-      if (error instanceof ApiError && error.code === 409) setConflict({ newer: error.newerRecord });
-      else if (error instanceof ApiError && error.fields.some(({ pointer }) => pointer.startsWith(`/${cell.field}`)))
-        setErrors(error.fields);
-      else setProblem(error instanceof ApiError ? (error.fields[0]?.message ?? error.message) : String(error));
+      if (!(error instanceof ApiError)) throw error;
+      if (error.code === 409) setConflict({ newer: error.newerRecord });
+      else if (error.fields.some(({ pointer }) => pointer.startsWith(`/${cell.field}`))) setErrors(error.fields);
+      else setProblem(error.fields[0]?.message ?? error.message);
       throw error;
     }
   };
