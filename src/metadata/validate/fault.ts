@@ -78,6 +78,10 @@ function isPhoneField(field: Field | undefined): boolean {
   return field?.format === "phone";
 }
 
+function isChoice(field: Field | undefined): boolean {
+  return field !== undefined && field.type !== "array" && (field.dict !== null || field.options !== null);
+}
+
 const invalid: Wording = (_fault, field) => say(field, "格式不正确", "is not valid");
 
 const WORDS: Readonly<Record<string, Wording>> = {
@@ -92,6 +96,8 @@ const WORDS: Readonly<Record<string, Wording>> = {
     en: `There is no field “${String(fault.params["additionalProperty"])}”`,
   }),
   type: (fault, field) => {
+    // A label that no choice has (in a cell of a file, for one): as what choices are kept, nobody needs to know.
+    if (isChoice(field)) return say(field, "不在可选范围内", "is not one of the choices");
     const [zh, en] = TYPE_WORDS[String(fault.params["type"])] ?? ["有效的值", "a valid value"];
     return say(field, `必须是${zh}`, `must be ${en}`);
   },

@@ -74,7 +74,7 @@ export const Faults = observer(function Faults({ store, watch, facts }: CheckSte
       <ReportLink client={store.client} job={watch.job} />
       {facts.faults.length > 0 && (
         <section className="transfer-faults">
-          <h3>{t("check.groups")}</h3>
+          <h2>{t("check.groups")}</h2>
           <FaultGroups groups={facts.faults} chosen={group} onChoose={setGroup} />
           <FaultRows key={group === null ? "" : groupKey(group)} client={store.client} job={watch.job.id} group={group} />
         </section>

@@ -21,7 +21,7 @@ export const FileStep = observer(function FileStep({ store }: { readonly store: 
   const take = (files: FileList | null) => {
     const [chosen] = files ?? [];
     if (chosen === undefined) return;
-    const fits = /\.(?:xlsx|csv|txt|tsv)$/i.test(chosen.name);
+    const fits = /\.(?:xlsx|csv)$/i.test(chosen.name);
     setUnfit(fits ? null : t("file.unfit", { name: chosen.name }));
     if (fits) void store.send(chosen);
   };
@@ -69,6 +69,11 @@ export const FileStep = observer(function FileStep({ store }: { readonly store: 
         <p role="alert" className="transfer-problem">
           {unfit}
         </p>
+      )}
+      {file !== null && store.problem !== null && (
+        <Button className="transfer-again" onClick={() => void store.send(file)}>
+          {t("file.again", { name: file.name })}
+        </Button>
       )}
       <TemplateLink client={store.client} />
     </>

@@ -75,11 +75,14 @@ function useKeptJob(target: ToolStatusProps["target"], kind: TransferKind, id: s
     const begin = (jobs: readonly TransferJob[]) => {
       const job = jobs.find((one) => one.id === id);
       if (job === undefined) return dropJob(kind, target.module.name);
-      watched = new JobWatch(client, job, (ended) => {
+      const told = (ended: TransferJob) => {
         if (!isSaving(ended) || ended.kind !== "import") return;
         target.client.written();
         void target.load();
-      });
+      };
+      // It may have ended between the dialog's last look and this one.
+      if (!isMoving(job)) told(job);
+      watched = new JobWatch(client, job, told);
       watched.follow();
       setWatch(watched);
     };

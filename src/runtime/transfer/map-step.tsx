@@ -25,7 +25,7 @@ export const MapStep = observer(function MapStep({ store, facts, plan }: MapStep
       <ModeChoice store={store} facts={facts} plan={plan} />
       <section className="transfer-mapping">
         <header>
-          <h3>{t("map.heading")}</h3>
+          <h2>{t("map.heading")}</h2>
           <span role="status">{t("map.count", { used, ignored: facts.columns.length - used })}</span>
         </header>
         {facts.remembered && (

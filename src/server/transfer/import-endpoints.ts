@@ -11,6 +11,7 @@ import { callerOf, type OperationContext } from "../context.ts";
 import { nextId } from "../data/server-state.ts";
 import { badRequest } from "../http/bad-request.ts";
 import type { RecordEndpoint } from "../http/record-endpoints.ts";
+import { authorOfChange } from "../live/announce.ts";
 import { recordBoundary } from "../operations/caller-boundary.ts";
 import { badFile } from "./bad-file.ts";
 import { faultPage } from "./chunks.ts";
@@ -58,6 +59,7 @@ async function upload(context: OperationContext) {
     kind: "import",
     format,
     locale,
+    tab: tabOf(context),
     columns,
     plan: known ?? proposePlan(module, headers, targets, modes),
     remembered: known !== null,
@@ -161,7 +163,7 @@ async function run(context: OperationContext, poke: () => void) {
     reason: null,
     attempts: 0,
     sessionId: caller.sessionId,
-    facts: { ...facts, counts, next: goesOn ? facts.next : 0 },
+    facts: { ...facts, counts, tab: tabOf(context), next: goesOn ? facts.next : 0 },
   });
   journal.afterCommit(poke);
   return viewOf(context, await readJob(db, job.id));
@@ -211,6 +213,10 @@ export function wrongState({ state }: Job): TrellisError {
     params: { state },
     text: { zh: "任务当前状态（{state}）不能执行此操作", en: "This is not possible while the job is {state}" },
   });
+}
+
+function tabOf({ caller, request }: OperationContext): string {
+  return authorOfChange(caller, request).tab;
 }
 
 async function viewOf(context: OperationContext, job: Job) {

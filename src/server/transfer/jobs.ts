@@ -30,6 +30,8 @@ export interface ImportJobFacts {
   readonly kind: "import";
   readonly format: TransferFormat;
   readonly locale: Locale;
+  /** Who is told nothing of what it writes: the page that began it, which knows. */
+  readonly tab: string;
   readonly columns: readonly ImportColumn[];
   readonly plan: ImportPlan;
   readonly remembered: boolean;

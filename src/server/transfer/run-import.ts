@@ -195,7 +195,8 @@ async function inTransaction<T>(
         };
         return work({ context, of }, chunk);
       });
-      if (job.phase === "saving") await announce(core.deps, journal, { name: caller.name, tab: "" });
+      if (job.phase === "saving")
+        await announce(core.deps, journal, { name: caller.name, tab: job.facts.kind === "import" ? job.facts.tab : "" });
       return result;
     } catch (error) {
       if (tries === TRIES || !AGAIN.has(sqlState(error))) throw error;
