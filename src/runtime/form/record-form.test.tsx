@@ -25,6 +25,7 @@ afterEach(() => {
   root = null;
   document.body.replaceChildren();
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 const renders = new Map<string, number>();
@@ -53,9 +54,6 @@ interface Opened {
   readonly setLocale: (locale: "zh" | "en") => Promise<void>;
 }
 
-/** A form is whole when its later fields and the code of its widgets are there. */
-const WHOLE = { timeout: 60_000 };
-
 async function open(
   options: {
     module?: Module;
@@ -69,6 +67,9 @@ async function open(
   const { module = sampleModule, mode = "add", value = {}, loaded = validators, fail = false, whole = true } = options;
   const i18n = createI18n({ locale: "zh" });
   const services = servicesWith(loaded);
+  // The page never gets idle.
+  if (!whole) vi.stubGlobal("requestIdleCallback", () => 0);
+  if (!whole) vi.stubGlobal("cancelIdleCallback", () => undefined);
   const container = document.body.appendChild(document.createElement("div"));
   const ref = createRef<FormHandle>();
   const sent: RecordInput[] = [];
@@ -87,7 +88,9 @@ async function open(
     });
   await render([]);
   if (ref.current === null) throw new Error("the form did not open");
-  if (whole) await act(() => vi.waitUntil(() => container.querySelector(".form-waiting, .form-loading") === null, WHOLE));
+  // A form is whole when its later fields and the code of its widgets are there.
+  while (whole && container.querySelector(".form-waiting, .form-loading") !== null)
+    await act(() => new Promise((resume) => setTimeout(resume, 5)));
   const control = (name: string): HTMLInputElement => {
     const found = container.querySelector<HTMLInputElement>(`[data-field="${name}"] input`);
     if (found === null) throw new Error(`no input for ${name}`);

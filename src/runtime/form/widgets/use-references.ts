@@ -3,6 +3,7 @@ import type { ReferenceOption } from "#contract";
 import type { Field } from "#metadata";
 import type { FormSession } from "../form-session.ts";
 import { isEmpty } from "../form-values.ts";
+import { labelsWithin } from "../record-labels.ts";
 import { useFormServices, type ReferenceQuery } from "../services.ts";
 
 /** Milliseconds without a keystroke before the server is asked. */
@@ -133,8 +134,8 @@ export function useLabels(
 }
 
 function labelsOfRecord(field: Field, session: FormSession): ReadonlyMap<string, string> {
-  // Inside of a list there is no telling which entry this is.
-  if (field.path !== field.name) return new Map();
+  // Inside of a list there is no telling which entry this is; a value has the same label in all of them.
+  if (field.path !== field.name) return labelsWithin(session.shape.known, session.record, field);
   const value = session.record[field.name];
   const label = field.labelKey === null ? undefined : session.record[field.labelKey];
   if (typeof value !== "string" || typeof label !== "string" || value === "" || label === "") return new Map();
