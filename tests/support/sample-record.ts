@@ -16,6 +16,8 @@ const FITTING: Readonly<Record<string, Fitting>> = {
     scopeField: "*",
     scopeValue: '{"properties":{"revision":{"minimum":1}}}',
   }),
+  // Kept in small letters: samples that differ in capitals only would be one.
+  tenant: () => Promise.resolve({ domain: `sample${nextSample()}.example` }),
   // Whoever has more rights than oneself cannot be touched: samples of users have none.
   user: async (test, tenantId) => ({ roleId: await bareRole(test, tenantId) }),
 };
