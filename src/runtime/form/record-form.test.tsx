@@ -89,8 +89,8 @@ async function open(
   await render([]);
   if (ref.current === null) throw new Error("the form did not open");
   // A form is whole when its later fields and the code of its widgets are there.
-  while (whole && container.querySelector(".form-waiting, .form-loading") !== null)
-    await act(() => new Promise((resume) => setTimeout(resume, 5)));
+  const waits = (): boolean => whole && container.querySelector(".form-waiting, .form-loading") !== null;
+  while (waits()) await act(() => new Promise((resume) => setTimeout(resume, 5)));
   const control = (name: string): HTMLInputElement => {
     const found = container.querySelector<HTMLInputElement>(`[data-field="${name}"] input`);
     if (found === null) throw new Error(`no input for ${name}`);

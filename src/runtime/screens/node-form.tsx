@@ -80,6 +80,8 @@ export function NodeForm({ store, target, abilities, form, onSaved, onRemoved, o
     busy,
     submit: () => void submit(),
     onReload: (newer) => {
+      // What the person gives up is not offered to them again.
+      form.current?.discard();
       setRecord(newer);
       setErrors([]);
     },

@@ -49,6 +49,8 @@ export function RecordDialog({ target, mode, record: first, preset, locked, onTu
     busy: saving,
     submit: () => void submit(),
     onReload: (newer) => {
+      // What the person gives up is not offered to them again.
+      form.current?.discard();
       detail.replace(newer);
       forgive();
     },
