@@ -353,8 +353,10 @@ describe("desk, resources and logs", () => {
       await admin.field("category").getByRole("combobox").click();
       await admin.page.locator(".arco-select-option:visible").first().click();
       await admin.fill("ossCode", code);
+      await admin.press("下一步", admin.dialog);
       await admin.fill("endpoint", "http://127.0.0.1:9000");
       await admin.fill("bucketName", "pets");
+      await admin.press("下一步", admin.dialog);
       await admin.fill("accessKey", "key");
       await admin.fill("secretKey", "hidden-word");
       await admin.save();

@@ -51,6 +51,12 @@ onEachDatabase(
       expect(whole.options).toContainEqual({ value: below, label: `隔板 ${below}`, parentId: code, hasChildren: false });
       expect((await ask({ q: below })).options.map((option) => option.value)).toEqual([below]);
       expect((await ask({ values: `${code},XX0000` })).options.map((option) => option.label)).toEqual([`货架 ${code}`]);
+      // A node that is named comes with what stands above it.
+      expect((await ask({ values: below })).options[0]).toMatchObject({
+        value: below,
+        above: [{ value: code, label: `货架 ${code}` }],
+      });
+      expect((await ask({ values: code })).options[0]).toMatchObject({ above: [] });
       expect((await ask({ parent: code })).options.map((option) => option.value)).toEqual([below]);
     });
 

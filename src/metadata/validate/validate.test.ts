@@ -147,6 +147,10 @@ describe("formats", () => {
   it("keep money exact: at most four decimals, no exponent", () => {
     expect(accepts("money", "9999999999999999.9999")).toBe(true);
     expect(accepts("money", "1e5")).toBe(false);
+    expect(accepts("color", "#1677FF")).toBe(true);
+    expect(accepts("color", "#abc")).toBe(false);
+    expect(accepts("color", "red")).toBe(false);
+    expect(accepts("markdown", "# <b>")).toBe(true);
     expect(accepts("money", "1.23456")).toBe(false);
   });
 });

@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { byteText } from "./byte-text.ts";
+import { hexOf } from "./color-widget.tsx";
+import { marked } from "./markdown-edit.ts";
 import { parseJson } from "./parse-json.ts";
 import { normalAddress } from "./rich-text-toolbar.tsx";
 import { expandedAtFirst, nodesOf } from "./tree-nodes.ts";
 import { partsOf, valueOfParts } from "./use-choices.ts";
-import { fileName, isAccepted } from "./use-uploads.ts";
+import { fileName, filesOf, isAccepted } from "./use-uploads.ts";
 import { sampleModule } from "../../../../tests/support/form-sample.ts";
 
 const field = (name: string) => {
@@ -92,5 +94,47 @@ describe("tree nodes", () => {
     const [top] = nodesOf(options, "2");
     const child = top?.children?.[0];
     expect([top?.disabled, child?.disabled, child?.children?.[0]?.disabled]).toEqual([false, true, true]);
+  });
+});
+
+describe("colours", () => {
+  it("have one spelling, and what is none stays as it was typed", () => {
+    expect(hexOf("1677FF")).toBe("#1677ff");
+    expect(hexOf("#abc")).toBe("#aabbcc");
+    expect(hexOf("red")).toBe("red");
+    expect(hexOf("#12345")).toBe("#12345");
+  });
+});
+
+describe("files", () => {
+  it("are read from links and from objects alike", () => {
+    expect(filesOf("/files/a.png,/files/b.pdf").map(({ name }) => name)).toEqual(["a.png", "b.pdf"]);
+    expect(filesOf([{ link: "/files/1", name: "Plan.pdf", size: 3 }, { link: "/files/b.txt" }])).toEqual([
+      { link: "/files/1", name: "Plan.pdf", size: 3 },
+      { link: "/files/b.txt", name: "b.txt", size: null },
+    ]);
+    expect(filesOf(undefined)).toEqual([]);
+  });
+});
+
+describe("marks of Markdown", () => {
+  it("go around what is selected, and away again", () => {
+    const bold = marked("bold", { text: "ein Wort", start: 4, end: 8 });
+    expect(bold).toEqual({ text: "ein **Wort**", start: 6, end: 10 });
+    expect(marked("bold", bold)).toEqual({ text: "ein Wort", start: 4, end: 8 });
+  });
+
+  it("go before every line that is selected, and away again", () => {
+    const list = marked("ordered", { text: "a\nb\nc", start: 0, end: 3 });
+    expect(list.text).toBe("1. a\n2. b\nc");
+    expect(marked("ordered", list).text).toBe("a\nb\nc");
+  });
+});
+
+describe("JSON", () => {
+  it("that breaks is broken at a line, whatever the browser says", () => {
+    expect(parseJson('{\n  "a": 1,\n  "b": [true, ]\n}').brokenLine).toBe(3);
+    expect(parseJson('{"a": ').brokenLine).toBe(1);
+    expect(parseJson("[1, 2]").brokenLine).toBeNull();
   });
 });

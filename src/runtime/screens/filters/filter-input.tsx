@@ -18,6 +18,10 @@ interface FilterInputProps {
 
 // Calendars and remote pickers weigh more than the list itself; most visits never touch them.
 const DateRangeFilter = onDemand(() => import("./date-range-filter.tsx").then(({ DateRangeFilter }) => DateRangeFilter), Waiting);
+const PercentRangeFilter = onDemand(
+  () => import("./percent-range-filter.tsx").then(({ PercentRangeFilter }) => PercentRangeFilter),
+  Waiting,
+);
 const DateFilter = onDemand(() => import("./date-filter.tsx").then(({ DateFilter }) => DateFilter), Waiting);
 const ReferenceFilter = onDemand(() => import("./reference-filter.tsx").then(({ ReferenceFilter }) => ReferenceFilter), Waiting);
 
@@ -50,7 +54,8 @@ function Waiting() {
 function controlOf(field: Field | null, filter: Filter) {
   if (filter.operator === "null" || filter.operator === "notnull") return TextFilter;
   const temporal = field === null ? filter.field.endsWith("Time") : field.storage === "timestamp" || field.storage === "date";
-  if (filter.operator === "range") return temporal ? DateRangeFilter : NumberRangeFilter;
+  if (filter.operator === "range")
+    return temporal ? DateRangeFilter : field?.format === "percent" ? PercentRangeFilter : NumberRangeFilter;
   if (temporal) return DateFilter;
   const exact = filter.operator === "equal" || filter.operator === "notequal";
   if (!exact || field === null) return TextFilter;

@@ -1,0 +1,118 @@
+import { rm } from "node:fs/promises";
+import type { Browser } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { launchBrowser } from "../support/browser.ts";
+import { ConsolePage } from "../support/console-page.ts";
+import { preparedDataDir } from "../support/prepared-data-dir.ts";
+import { ROOT, startServer, type StartedServer } from "../support/started-server.ts";
+
+let dataDir: string;
+let server: StartedServer;
+let browser: Browser;
+let admin: ConsolePage;
+
+beforeAll(async () => {
+  dataDir = await preparedDataDir();
+  [server, browser] = await Promise.all([startServer({ DATA_DIR: dataDir, SCHEMAS_DIR: `${ROOT}/schemas` }), launchBrowser()]);
+  admin = await ConsolePage.open(browser, server.url, { viewport: { width: 1440, height: 900 } });
+  await admin.signIn();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+afterEach(() => {
+  expect(admin.complaints.splice(0)).toEqual([]);
+});
+
+const hash = () => new URL(admin.page.url()).hash;
+const contents = () => admin.dialog.getByRole("navigation", { name: "目录" });
+
+describe("a form that takes the whole screen", () => {
+  it("has an address: it opens by it, stays after a reload, and going back leads to the list as it was", async () => {
+    await admin.goto("/system/tenant?current=1");
+    await admin.press("新增");
+    await expect.poll(hash).toBe("#add");
+    const box = await admin.page.locator(".arco-modal.ui-modal").boundingBox();
+    expect([box?.x, box?.y, box?.width, box?.height]).toEqual([0, 0, 1440, 900]);
+    await admin.page.goBack();
+    await admin.dialogGone();
+    expect(new URL(admin.page.url()).search).toBe("?current=1");
+
+    await admin.act("编辑", admin.row("管理组").first());
+    await expect.poll(() => admin.value("tenantName")).toBe("管理组");
+    const address = admin.page.url();
+    expect(hash()).toMatch(/^#edit=\d+$/);
+    await admin.page.reload();
+    await expect.poll(() => admin.value("tenantName")).toBe("管理组");
+    await admin.dialog.getByRole("button", { name: "返回" }).click();
+    await admin.dialogGone();
+    expect(hash()).toBe("");
+    await admin.goto("/wel/index");
+    await admin.goto(address.slice(server.url.length));
+    await expect.poll(() => admin.value("tenantName")).toBe("管理组");
+    await admin.press("取消", admin.dialog);
+    await admin.dialogGone();
+    expect(hash()).toBe("");
+  });
+
+  it("counts what is wrong in its table of contents, and saves like any dialog", async () => {
+    await admin.goto("/system/tenant#add");
+    await admin.save();
+    await contents().getByRole("button", { name: "基本信息，2 处错误" }).waitFor();
+    await contents().getByRole("button", { name: "授权信息" }).click();
+    expect(await admin.page.evaluate(() => document.activeElement?.closest("[data-field]")?.getAttribute("data-field"))).toBe(
+      "accountNumber",
+    );
+    await admin.fill("tenantName", "整页租户");
+    await admin.fill("linkman", "张三");
+    await admin.save();
+    await admin.dialogGone();
+    await admin.row("整页租户").first().waitFor();
+    expect(hash()).toBe("");
+  });
+
+  it("asks before what was typed is thrown away by going back, and shows all groups to a reader", async () => {
+    await admin.goto("/system/tenant");
+    await admin.act("编辑", admin.row("管理组").first());
+    await expect.poll(() => admin.value("tenantName")).toBe("管理组");
+    await admin.fill("linkman", "李四");
+    await admin.page.goBack();
+    await admin.answer("放弃");
+    await admin.dialogGone();
+    await admin.act("查看", admin.row("管理组").first());
+    await expect.poll(() => admin.dialog.locator(".form-group-title").allTextContents()).toEqual(["基本信息", "授权信息"]);
+    await admin.press("关闭", admin.dialog);
+    await admin.dialogGone();
+  });
+
+  it("opens for nobody who may not have it, and for no record there is not", async () => {
+    await admin.goto("/system/tenant#edit=1");
+    await admin.dialog.getByRole("button", { name: "重试" }).waitFor();
+    await admin.press("取消", admin.dialog);
+    await admin.dialogGone();
+    admin.complaints.length = 0;
+    await admin.goto("/system/client#edit=1");
+    await admin.row("saber").first().waitFor();
+    expect(await admin.page.getByRole("dialog").count()).toBe(0);
+  });
+});
+
+describe("tabs of a shipped module", () => {
+  it("keep what was typed on the other tab, and lead to the first error", async () => {
+    await admin.goto("/system/client");
+    await admin.press("新增");
+    await admin.fill("clientId", "tabbed");
+    await admin.dialog.getByRole("tab", { name: "其他" }).click();
+    await admin.fill("additionalInformation", "zwei");
+    await admin.save();
+    expect(await admin.dialog.getByRole("tab", { selected: true }).getAttribute("aria-label")).toMatch(/^凭证，\d 处错误$/);
+    expect(await admin.value("clientId")).toBe("tabbed");
+    await admin.press("取消", admin.dialog);
+    await admin.answer("放弃");
+    await admin.dialogGone();
+  });
+});
