@@ -44,7 +44,7 @@ export function FaultRows({ client, job, group }: FaultRowsProps) {
                 <th scope="row">{fault.row}</th>
                 <td>{fault.column === "" ? t("check.noColumn") : fault.column}</td>
                 <td className="transfer-fault-value" title={fault.value}>
-                  {fault.value === "" ? <span className="cell-nothing">{t("check.emptyValue")}</span> : fault.value}
+                  {fault.value === "" ? <span className="transfer-nothing">{t("check.emptyValue")}</span> : fault.value}
                 </td>
                 <td>{fault.message}</td>
               </tr>

@@ -70,7 +70,7 @@ export const FileStep = observer(function FileStep({ store }: { readonly store: 
           {unfit}
         </p>
       )}
-      {file !== null && store.problem !== null && (
+      {file !== null && store.unsent && (
         <Button className="transfer-again" onClick={() => void store.send(file)}>
           {t("file.again", { name: file.name })}
         </Button>

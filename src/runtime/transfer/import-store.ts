@@ -1,6 +1,6 @@
 import type { ImportFacts, ImportPlan, RunInput, TransferJob } from "#contract";
 import { makeAutoObservable, observableRef, runInAction } from "mobx";
-import { isAborted, messageOf } from "../api/api-error.ts";
+import { ApiError, isAborted, messageOf } from "../api/api-error.ts";
 import { JobWatch, isMoving } from "./job-watch.ts";
 import { dropJob, keepJob, keptJob } from "./kept-jobs.ts";
 import type { TransferClient } from "./transfer-client.ts";
@@ -20,6 +20,8 @@ export class ImportStore {
   uploaded: number | null = null;
   /** The file that is sent, or was refused. */
   file: File | null = null;
+  /** The file did not get through; it was not refused. */
+  unsent = false;
   /** A call is under way that the buttons wait for. */
   busy = false;
   /** What went wrong last, in words. */
@@ -89,13 +91,18 @@ export class ImportStore {
     this.#sending = sending;
     this.file = file;
     this.problem = null;
+    this.unsent = false;
     this.uploaded = 0;
     try {
       const job = await this.client.upload(file, sending.signal, (ratio) => runInAction(() => (this.uploaded = ratio)));
       this.#begin(job);
       if (before !== null) void this.client.dismiss(before.id).catch(() => undefined);
     } catch (error) {
-      if (!isAborted(error)) runInAction(() => (this.problem = messageOf(error)));
+      if (isAborted(error)) return;
+      runInAction(() => {
+        this.problem = messageOf(error);
+        this.unsent = error instanceof ApiError && (error.status === 0 || error.status >= 429);
+      });
     } finally {
       runInAction(() => (this.uploaded = null));
     }
