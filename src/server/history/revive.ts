@@ -39,16 +39,36 @@ export async function reviveRecords(context: OperationContext, boundary: Boundar
   const obstacles = new Map<Row, readonly ValidationFault[]>();
   const revived: Row[] = [];
   const ordered = parentsFirst(module, records);
-  for (const record of ordered) {
-    const question = { fields: module.fields, record, ownId: String(record["id"]) };
-    const [taken = []] = await uniqueFaults(context.db, module, [question], tenantOf(context, record));
-    if (taken.length > 0) obstacles.set(record, taken);
-    else revived.push(await reviveOne(context, boundary, record));
+  const tenants = [...Map.groupBy(ordered, (record) => tenantOf(context, record))];
+  if (areIndependent(context, ordered)) {
+    for (const [tenantId, group] of tenants) {
+      const questions = group.map((record) => ({ fields: module.fields, record, ownId: String(record["id"]) }));
+      const taken = await uniqueFaults(context.db, module, questions, tenantId);
+      for (const [at, record] of group.entries()) if ((taken[at] ?? []).length > 0) obstacles.set(record, taken[at] ?? []);
+    }
+    revived.push(
+      ...(await reviveTogether(
+        context,
+        boundary,
+        ordered.filter((record) => !obstacles.has(record)),
+      )),
+    );
+  } else {
+    for (const record of ordered) {
+      const question = { fields: module.fields, record, ownId: String(record["id"]) };
+      const [taken = []] = await uniqueFaults(context.db, module, [question], tenantOf(context, record));
+      if (taken.length > 0) obstacles.set(record, taken);
+      else revived.push(await reviveOne(context, boundary, record));
+    }
   }
-  for (const record of ordered) {
-    const question = { fields: freeOfCascades(module.fields), record };
-    const [lost = []] = await referenceFaults(context, [question], tenantOf(context, record));
-    if (lost.length > 0) obstacles.set(record, [...(obstacles.get(record) ?? []), ...lost]);
+  const fields = freeOfCascades(module.fields);
+  for (const [tenantId, group] of tenants) {
+    const questions = group.map((record) => ({ fields, record }));
+    const lost = await referenceFaults(context, questions, tenantId);
+    for (const [at, record] of group.entries()) {
+      const found = lost[at] ?? [];
+      if (found.length > 0) obstacles.set(record, [...(obstacles.get(record) ?? []), ...found]);
+    }
   }
   if (obstacles.size > 0) throw notRestorable(context, boundary, obstacles);
   if (isDictionary(module.name)) {
@@ -56,6 +76,33 @@ export async function reviveRecords(context: OperationContext, boundary: Boundar
     await deps.bus.publish("dictionary", module.name);
   }
   return revived;
+}
+
+/** No feature has a say in any of them, and none has what another one has to have for itself: their order means nothing. */
+function areIndependent(context: OperationContext, records: readonly Row[]): boolean {
+  const heard = interceptorsOf(context).some(
+    ({ beforeRevive: own, beforeSave, afterSave }) => own !== undefined || beforeSave !== undefined || afterSave !== undefined,
+  );
+  if (heard) return false;
+  const unique = context.module.fields.filter((field) => field.unique);
+  return unique.every(({ name }) => {
+    const values = records.flatMap((record) =>
+      record[name] === null || record[name] === undefined ? [] : [JSON.stringify([tenantOf(context, record), record[name]])],
+    );
+    return new Set(values).size === values.length;
+  });
+}
+
+/** One statement for all of them. */
+async function reviveTogether(context: OperationContext, boundary: Boundary, records: readonly Row[]): Promise<Row[]> {
+  const { module, db, locale } = context;
+  const ids = records.map((record) => String(record["id"]));
+  try {
+    const where = oneOf(storedField(module, "id"), ids);
+    return await writeRecords(db, module, authorOf(context), { kind: "revive", boundary, where, values: {} });
+  } catch (error) {
+    throw asFieldError(error, module, locale);
+  }
 }
 
 async function reviveOne(context: OperationContext, boundary: Boundary, record: Row): Promise<Row> {
