@@ -379,7 +379,8 @@ describe("desk, resources and logs", () => {
       mimeType: "text/plain",
       buffer: Buffer.from("附件的内容"),
     });
-    await admin.dialog.getByText("说明.txt").first().waitFor();
+    // On its way it has a name already; a form is not sent before it has arrived.
+    await admin.dialog.getByRole("link", { name: "说明.txt" }).waitFor();
     await admin.press("确定", admin.dialog);
     await admin.dialogGone();
     await admin.row("说明.txt").first().waitFor();

@@ -16,6 +16,7 @@ const WRONG_FORMAT: Readonly<Record<string, string>> = {
   uri: "not an address",
   phone: "05718601223",
   money: "12.345678",
+  color: "red",
   "id-card": "110105194912310021",
   "tenant-id": "12345",
   path: "no slash",

@@ -186,6 +186,7 @@ const FORMATTED: Readonly<Record<string, (seed: number) => string>> = {
   uri: (seed) => `https://example.com/${seed}`,
   phone: (seed) => `138${String(seed).padStart(8, "0")}`,
   money: () => "12.50",
+  color: () => "#1677ff",
   "id-card": () => "11010519491231002X",
   "tenant-id": (seed) => String(500_000 + seed),
   path: (seed) => `/sample/${seed}`,

@@ -25,6 +25,8 @@ export const SPECIMENS: ExtraModules = {
         mail: { type: "string", title: "邮箱", format: "email" },
         site: { type: "string", title: "网址", format: "uri" },
         card: { type: "string", title: "身份证", "x-format": "id-card" },
+        tint: { type: "string", title: "色彩", "x-format": "color" },
+        share: { type: "number", title: "占比", "x-format": "percent", minimum: 0, maximum: 1 },
         body: { type: "string", title: "正文", "x-format": "html" },
         tags: { type: "array", title: "标签", items: { type: "string", enum: ["a", "b", "c"] }, uniqueItems: true, maxItems: 2 },
         address: {
@@ -84,6 +86,8 @@ export const SPECIMENS: ExtraModules = {
       mail: "Mail",
       site: "Site",
       card: "Identity card",
+      tint: "Tint",
+      share: "Share",
       body: "Body",
       tags: { title: "Tags", enumNames: ["A", "B", "C"] },
       address: "Address",
