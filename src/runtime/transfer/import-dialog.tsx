@@ -14,6 +14,7 @@ import { TransferClient } from "./transfer-client.ts";
 import { transferTexts } from "./transfer-texts.ts";
 import "../screens/record-dialog.css";
 import "./transfer.css";
+import "./import.css";
 
 const WIDTH = 880;
 

@@ -10,7 +10,7 @@ import { JobWatch, isMoving } from "./job-watch.ts";
 import { dropJob, type TransferKind } from "./kept-jobs.ts";
 import { TransferClient } from "./transfer-client.ts";
 import { transferTexts } from "./transfer-texts.ts";
-import "./transfer.css";
+import "./job-status.css";
 
 /** An import that was left, in the toolbar of its list: how far it is, and the way back to it. */
 export function ImportStatus(props: ToolStatusProps) {
