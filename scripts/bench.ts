@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { dropToScreen } from "./bench/drop-to-screen.ts";
 import { forms } from "./bench/forms.ts";
 import { firstLoad } from "./bench/first-load.ts";
+import { list } from "./bench/list.ts";
 import { listEndpoint } from "./bench/list-endpoint.ts";
 import { manyModules } from "./bench/many-modules.ts";
 import type { Measurement } from "./bench/measure.ts";
@@ -15,6 +16,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Measurement[]>>> = {
   manyModules,
   dropToScreen,
   forms,
+  list,
   transfer,
 };
 

@@ -1,0 +1,11 @@
+import type { ReactElement } from "react";
+
+/** A list, and how its selection is undone between two measurements. */
+export interface BenchList {
+  readonly element: ReactElement;
+  readonly clear: () => void;
+}
+
+export function toggled(element: ReactElement, clear: () => void): BenchList {
+  return { element, clear };
+}
