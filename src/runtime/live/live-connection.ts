@@ -45,6 +45,8 @@ export class LiveConnection {
 
   /** @returns how to listen no longer */
   listen(module: string, listener: LiveListener): () => void {
+    // Another screen, perhaps another person: it is worth one more question.
+    this.#over = false;
     const own = this.#listeners.get(module) ?? new Set();
     this.#listeners.set(module, own.add(listener));
     this.#settle();

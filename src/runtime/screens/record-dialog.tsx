@@ -8,11 +8,14 @@ import { useConflicts } from "../conflicts/use-conflicts.tsx";
 import { ChangedHint } from "../live/changed-hint.tsx";
 import type { DraftPlace } from "../form/kept-draft.ts";
 import { RecordForm } from "../form/record-form.tsx";
+import { onDemand } from "../on-demand.tsx";
 import { useRuntime } from "../runtime-context.tsx";
 import type { RecordTarget } from "../stores/record-target.ts";
 import { texts } from "../texts.ts";
 import "./record-dialog.css";
 import { useFormDialog } from "./use-form-dialog.ts";
+
+const PrintRecord = onDemand(() => import("../print/print-record.tsx").then(({ PrintRecord }) => PrintRecord));
 
 interface RecordDialogProps {
   readonly target: RecordTarget;
@@ -34,6 +37,7 @@ export function RecordDialog({ target, mode, record: first, preset, locked, onTu
   const runtime = useRuntime();
   const { open, busy: saving, errors, form, body, close, leave, submit, send, forgive } = useFormDialog();
   const [record, setRecord] = useState(first);
+  const [printing, print] = useState(false);
   /** How many records were added here before this one. */
   const [round, setRound] = useState(0);
   const following = useMemo(
@@ -94,7 +98,12 @@ export function RecordDialog({ target, mode, record: first, preset, locked, onTu
       afterClose={onClose}
       footer={
         mode === "view" ? (
-          <Button onClick={close}>{t("dialog.close")}</Button>
+          <>
+            <Button disabled={!ready || printing} onClick={() => print(true)}>
+              {t("dialog.print")}
+            </Button>
+            <Button onClick={close}>{t("dialog.close")}</Button>
+          </>
         ) : (
           <>
             <Button onClick={() => void leave()} disabled={saving}>
@@ -118,6 +127,7 @@ export function RecordDialog({ target, mode, record: first, preset, locked, onTu
       }
     >
       <div ref={body} className="trellis-dialog-body" aria-busy={saving}>
+        {printing && record !== null && <PrintRecord target={target} records={[record]} onClose={() => print(false)} />}
         {conflicts.notice ??
           (mode !== "add" && shownId !== null && <ChangedHint target={target} id={shownId} editing={mode === "edit"} />)}
         {detail.error !== null && <ErrorState hint={detail.error} onRetry={detail.retry} />}
