@@ -64,6 +64,7 @@ export const historyTexts = defineTexts("history", {
     "history.emptyHint": "Nobody has changed this record since its history is kept",
     "history.more": "Earlier entries",
     "history.count": "{count} entries",
+    "history.count_one": "{count} entry",
     "history.nobody": "System",
     "history.gone": "A purged user",
     "history.withheld": "Fields that you may not see changed as well",
