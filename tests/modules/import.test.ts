@@ -389,6 +389,23 @@ onEachDatabase(
       expect(done.files).toEqual(["report"]);
     });
 
+    test("A hundred rows cost as many statements as one", async () => {
+      const client = await admin();
+      const cost = async (count: number): Promise<number> => {
+        const rows = Array.from({ length: count }, (_, at): FileCell[] => [at % 2 === 0 ? "高层" : "1", key(), `岗位${at}`, at]);
+        const form = new FormData();
+        form.set("file", new File([workbook([["岗位类型", "岗位编号", "岗位名称", "岗位排序"], ...rows])], "rows.xlsx"));
+        const statements = await server().counter.during(async () => {
+          const response = await client.fetch("/api/blade-system/post/import-post", { method: "POST", body: form });
+          expect(response.status, await response.text()).toBe(200);
+        });
+        return statements.filter((text) => /\bpost\b|dict|trellis_history/.test(text)).length;
+      };
+      await cost(1);
+      const one = await cost(1);
+      expect(await cost(100)).toBe(one);
+    });
+
     test("A template has drop-downs of dictionaries and enumerations, and comes back mapped", async () => {
       const client = await admin();
       const bytes = await bytesOf(await client.fetch(transferPath("post", TRANSFER_PATHS.template)));
