@@ -57,7 +57,6 @@ async function holdPrinting(person: ConsolePage): Promise<() => Promise<Sheet>> 
 it("a list is printed as it is shown, its filter in words, all that match on demand", async () => {
   const person = await ConsolePage.open(browser, server.url);
   await person.signIn();
-  await person.goto("/system/menu");
   await person.goto("/system/user?status_equal=1&size=10");
   await person.screen.getByRole("row").nth(1).waitFor();
   const shown = await person.screen.getByRole("columnheader").allInnerTexts();
@@ -91,8 +90,11 @@ it("a record is printed with the groups of its dialog; on paper there is nothing
       if (sheet !== null) document.body.append(sheet.cloneNode(true));
     };
   });
-  await person.screen.getByRole("button", { name: /^更多/ }).last().click();
-  await page.getByRole("menuitem", { name: "打印" }).click();
+  await person.screen
+    .getByRole("button", { name: /^查看 / })
+    .last()
+    .click();
+  await person.dialog.getByRole("button", { name: "打印", exact: true }).click();
   await page.waitForFunction(() => document.documentElement.dataset["printed"] === "held");
   await page.emulateMedia({ media: "print" });
   const sheet = page.locator(".trellis-print").last();
