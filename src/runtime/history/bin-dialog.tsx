@@ -16,7 +16,7 @@ import { RecordTimeline } from "./record-timeline.tsx";
 import { useBin } from "./use-bin.ts";
 import "./history.css";
 
-const WIDTH = 960;
+const WIDTH = 1080;
 
 /** The recycle bin of one module: what was deleted, to be brought back or to be gone for good. */
 export function BinDialog({ target, onClose }: RecordToolProps) {

@@ -32,11 +32,7 @@ export function BinList({ module, bin, picked, onPick, onHistory, onRevive, onPu
   const shown = useListColumns(module, own);
   const columns = useMemo(
     (): readonly TableColumn<BinnedRecord>[] => [
-      ...shown.map(({ shrinkTo: _, ...column }, at): TableColumn<BinnedRecord> => {
-        // The name gets the room that is left: it is what people look for here.
-        const room = at === 0 ? { width: 0, minWidth: NAME_WIDTH } : {};
-        return { ...column, ...room, sortable: false, fixed: null };
-      }),
+      ...shown.map((column): TableColumn<BinnedRecord> => ({ ...column, sortable: false, fixed: null })),
       { id: "deletedBy", title: t("bin.deletedBy"), width: 112, render: ({ deletedBy }) => deletedBy },
       { id: "deletedAt", title: t("bin.deletedAt"), width: 176, render: ({ deletedAt }) => deletedAt },
     ],
@@ -101,7 +97,6 @@ export function BinList({ module, bin, picked, onPick, onHistory, onRevive, onPu
   );
 }
 
-const NAME_WIDTH = 200;
 const NONE: readonly BinnedRecord[] = [];
 
 /** The record's name first, then what stands first in its list. */
