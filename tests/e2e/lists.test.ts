@@ -86,7 +86,7 @@ describe("columns", () => {
       expect(await titles(person)).toEqual(arranged);
       const edge = person.screen.locator('th[data-column="postCode"] .trellis-table-edge');
       const box = await edge.boundingBox();
-      const wide = async () => (await person.screen.locator('th[data-column="postCode"]').boundingBox())?.width ?? 0;
+      const wide = async () => Math.round((await person.screen.locator('th[data-column="postCode"]').boundingBox())?.width ?? 0);
       const was = await wide();
       await page.mouse.move((box?.x ?? 0) + 4, (box?.y ?? 0) + 8);
       await page.mouse.down();

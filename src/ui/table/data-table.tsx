@@ -44,7 +44,8 @@ export function DataTable<Row>(props: TableProps<Row>) {
   });
   useEffect(() => virtualizer.measure(), [virtualizer, height]);
   const columns = useColumnWindow(scroller, layout, room, virtual);
-  const items = virtual ? virtualizer.getVirtualItems() : [];
+  // Before its room is known a long table would be drawn twice.
+  const items = virtual && room > 0 ? virtualizer.getVirtualItems() : [];
   const first = items[0]?.index ?? 0;
   const shown = virtual ? visible.slice(first, (items.at(-1)?.index ?? -1) + 1) : visible;
   const above = first * height;
