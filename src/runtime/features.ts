@@ -1,9 +1,9 @@
+import { onDemand, type OnDemand } from "#ui";
 import type { ComponentType } from "react";
 import type { RecordInput, StoredRecord } from "#contract";
 import type { Action, Manifest, Module } from "#metadata";
 import type { FieldWidgetProps } from "./form/field-widget.ts";
 import { WidgetWaiting } from "./form/widgets/widget-waiting.tsx";
-import { onDemand, type OnDemand } from "./on-demand.tsx";
 import { Waiting } from "./screens/generated-screens.tsx";
 
 /** A screen: `module` is set when a module file names it, null when a menu entry does. */

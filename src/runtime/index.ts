@@ -4,7 +4,6 @@ export type { SessionPort } from "./api/session-port.ts";
 export { anything, asRecord, asRecords, asPage, asTreeNodes, asModuleHealth, ShapeError, type Parse } from "./api/shapes.ts";
 export { ModuleClient } from "./api/module-client.ts";
 export { createRuntime, RuntimeProvider, useRuntime, type PermissionCheck, type Runtime } from "./runtime-context.tsx";
-export { onDemand } from "./on-demand.tsx";
 export { defineClientFeature, type ActionDialogProps, type ClientFeature, type ScreenProps } from "./features.ts";
 export { FeatureScreen, ModuleScreen } from "./module-screen.tsx";
 export { ScreenFrame } from "./screens/screen-frame.tsx";

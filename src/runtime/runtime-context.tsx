@@ -1,3 +1,4 @@
+import { onDemand } from "#ui";
 import { observer } from "mobx-react-lite";
 import { createContext, useContext, type ReactNode } from "react";
 import type { Undo } from "#contract";
@@ -13,7 +14,6 @@ import { Departures } from "./departures.ts";
 import { collectFeatures, type ClientFeature, type FeatureComponents } from "./features.ts";
 import { foreseeScreen } from "./screens/foresee-screen.ts";
 import { FormServicesContext, type FormServices } from "./form/services.ts";
-import { onDemand } from "./on-demand.tsx";
 
 const UndoBar = onDemand(() => import("./bulk/undo-bar.tsx").then(({ UndoBar }) => UndoBar));
 

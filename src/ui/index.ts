@@ -14,6 +14,7 @@ export {
   writeStorage,
   type StorageKind,
 } from "./storage.ts";
+export { onDemand, type OnDemand } from "./on-demand.tsx";
 export { Icon } from "./icon/icon.tsx";
 export { loadIconNames } from "./icon/icon-library.ts";
 export { confirm } from "./feedback/confirm.ts";

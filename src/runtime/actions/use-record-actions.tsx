@@ -1,11 +1,10 @@
 import { useEffect, useMemo, useState, type ReactNode } from "react";
 import type { FilteredSelection, RecordInput, StoredRecord } from "#contract";
 import type { Action, DialogMode } from "#metadata";
-import { confirm, toast, useI18n } from "#ui";
+import { confirm, toast, useI18n, onDemand } from "#ui";
 import { removeMatching, runMatching } from "../bulk/with-matching.ts";
 import { ChangedPlace } from "../live/changed-place.tsx";
 import { useLiveChanges } from "../live/use-live-changes.ts";
-import { onDemand } from "../on-demand.tsx";
 import { useRuntime } from "../runtime-context.tsx";
 import type { RecordTarget } from "../stores/record-target.ts";
 import { texts } from "../texts.ts";

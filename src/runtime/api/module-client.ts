@@ -128,7 +128,10 @@ export class ModuleClient {
     return this.#api.call(endpoint.method, urlOf(endpoint), parse, { params, ...options });
   }
 
-  async #write(endpoint: Endpoint | Action, call: { params?: QueryParameters; body?: unknown; quiet?: boolean }): Promise<unknown> {
+  async #write(
+    endpoint: Endpoint | Action,
+    call: { params?: QueryParameters; body?: unknown; quiet?: boolean },
+  ): Promise<unknown> {
     let undo: Undo | null = null;
     const onReply = (header: (name: string) => string | null): void => {
       undo = readUndo(header(HEADERS.undo));

@@ -7,7 +7,9 @@ import { normalise } from "#metadata";
 import { createI18n, I18nProvider } from "#ui";
 import { FieldValue } from "./field-value.tsx";
 import { decimalText, numberText } from "./number-text.ts";
-import { plainText, RichContent, safeAddress } from "./rich-content.tsx";
+import { plainText } from "./plain-text.ts";
+import { RichContent } from "./rich-content.tsx";
+import { safeAddress } from "./safe-address.ts";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
@@ -109,7 +111,7 @@ describe("FieldValue", () => {
   });
 
   it("shows each of several dictionary values", () => {
-    const tags = cell("kinds", { kinds: "a,b", kindsName: "甲,乙" }).querySelectorAll(".arco-tag");
+    const tags = cell("kinds", { kinds: "a,b", kindsName: "甲,乙" }).querySelectorAll(".cell-tag");
     expect([...tags].map((tag) => tag.textContent)).toEqual(["甲", "乙"]);
   });
 

@@ -1,19 +1,21 @@
 import { memo, type ReactNode } from "react";
 import type { Json } from "#contract";
 import { amountText, type Field, type Module } from "#metadata";
-import { Icon, useI18n } from "#ui";
-import { formTexts } from "../form/form-texts.ts";
-import { fileName } from "../form/widgets/use-uploads.ts";
+import { Icon, onDemand, useI18n } from "#ui";
+import { valueTexts } from "./value-texts.ts";
+import { fileName } from "./stored-files.ts";
 import { textOf } from "./text-of.ts";
 import { nestedText } from "./nested-text.ts";
 import { NestedValue } from "./nested-value.tsx";
 import { numberText } from "./number-text.ts";
 import { PictureValue } from "./picture-value.tsx";
-import { plainText, RichContent, safeAddress } from "./rich-content.tsx";
-import { onDemand } from "../on-demand.tsx";
+import { plainText } from "./plain-text.ts";
+import { safeAddress } from "./safe-address.ts";
 import { TagValue } from "./tag-value.tsx";
 import type { WidgetValueProps } from "./widget-value.tsx";
 import "./cells.css";
+
+const RichContent = onDemand(() => import("./rich-content.tsx").then(({ RichContent }) => RichContent));
 
 export interface FieldValueProps {
   readonly module: Module;
@@ -120,7 +122,7 @@ function Line({ text, place }: { readonly text: string; readonly place: "list" |
 }
 
 function NestedLine({ field, value }: { readonly field: Field; readonly value: Json }) {
-  const { t, text } = useI18n(formTexts);
+  const { t, text } = useI18n(valueTexts);
   return (
     <Line text={nestedText(field, value, { text, yes: t("yes"), no: t("no"), separator: t("listSeparator") })} place="list" />
   );
@@ -131,7 +133,7 @@ function NumberValue({ text }: { readonly text: string }) {
 }
 
 function BooleanValue({ value }: { readonly value: boolean }) {
-  const { t } = useI18n(formTexts);
+  const { t } = useI18n(valueTexts);
   return (
     <span className="cell-boolean" data-on={value || undefined}>
       {t(value ? "yes" : "no")}

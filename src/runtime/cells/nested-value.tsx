@@ -2,7 +2,7 @@ import { isJsonObject, type Json, type JsonObject } from "#contract";
 import type { ReactNode } from "react";
 import type { Field } from "#metadata";
 import { useI18n } from "#ui";
-import { formTexts } from "../form/form-texts.ts";
+import { valueTexts } from "./value-texts.ts";
 
 interface NestedValueProps {
   readonly field: Field;
@@ -13,7 +13,7 @@ interface NestedValueProps {
 
 /** A list of objects inside of a record as a table, an object as one row of it; plain values one below the other. */
 export function NestedValue({ field, value, renderPart }: NestedValueProps) {
-  const { text } = useI18n(formTexts);
+  const { text } = useI18n(valueTexts);
   const entries = (Array.isArray(value) ? (value as readonly Json[]) : [value]).filter(isJsonObject);
   const columns = partsOf(field);
   const { items } = field;

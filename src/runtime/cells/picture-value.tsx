@@ -1,14 +1,14 @@
 import { lazy, Suspense, useState } from "react";
 import { useI18n } from "#ui";
-import { formTexts } from "../form/form-texts.ts";
-import { fileName } from "../form/widgets/use-uploads.ts";
-import { safeAddress } from "./rich-content.tsx";
+import { valueTexts } from "./value-texts.ts";
+import { fileName } from "./stored-files.ts";
+import { safeAddress } from "./safe-address.ts";
 
 const PicturePreview = lazy(() => import("./picture-preview.tsx").then((module) => ({ default: module.PicturePreview })));
 
 /** Thumbnails; a click shows the picture large. */
 export function PictureValue({ links, place }: { readonly links: readonly string[]; readonly place: "list" | "dialog" }) {
-  const { t } = useI18n(formTexts);
+  const { t } = useI18n(valueTexts);
   const [shown, setShown] = useState<number | null>(null);
   const safe = links.filter((link) => safeAddress(link) !== null);
   return (

@@ -1,9 +1,8 @@
-import Tag from "@arco-design/web-react/es/Tag";
-import { Fragment } from "react";
+import { Fragment, type CSSProperties } from "react";
 import { isJsonObject, type Json, type JsonObject } from "#contract";
 import type { Field } from "#metadata";
 import { useI18n } from "#ui";
-import { formTexts } from "../form/form-texts.ts";
+import { valueTexts } from "./value-texts.ts";
 import { textOf } from "./text-of.ts";
 
 interface TagValueProps {
@@ -16,7 +15,7 @@ interface TagValueProps {
 
 /** Chosen values as tags. `"ui:options": {"colors": {"1": "green"}}` gives a value its colour. */
 export function TagValue({ field, value, label, ui }: TagValueProps) {
-  const { text } = useI18n(formTexts);
+  const { text } = useI18n(valueTexts);
   const several = field.multiple || Array.isArray(value);
   const values = Array.isArray(value)
     ? (value as readonly Json[]).map(String)
@@ -35,13 +34,18 @@ export function TagValue({ field, value, label, ui }: TagValueProps) {
         // The space keeps the words apart where they are read as one text: in a row's tooltip, by a screen reader.
         <Fragment key={part}>
           {index > 0 && " "}
-          <Tag size="small" color={colorOf(field, ui, part)}>
+          <span className="cell-tag" style={hueOf(colorOf(field, ui, part))}>
             {labelOf(part, index)}
-          </Tag>
+          </span>
         </Fragment>
       ))}
     </span>
   );
+}
+
+/** One of Arco's colours by its name, or `#rrggbb`; cells.css makes ground and text of it. */
+function hueOf(color: string): CSSProperties {
+  return { "--hue": color.startsWith("#") ? color : `rgb(var(--${color}-6))` } as CSSProperties;
 }
 
 const PALETTE = ["arcoblue", "green", "orange", "purple", "cyan", "magenta", "gold", "lime"] as const;

@@ -1,15 +1,14 @@
 import { isJsonObject, type Json } from "#contract";
 import { amountText, percentText, type Field, type Module } from "#metadata";
-import { useI18n } from "#ui";
-import { formTexts } from "../form/form-texts.ts";
+import { useI18n, onDemand } from "#ui";
+import { valueTexts } from "./value-texts.ts";
 import { byteText } from "../form/widgets/byte-text.ts";
 import { CodeText } from "../form/widgets/code-text.tsx";
-import { filesOf } from "../form/widgets/use-uploads.ts";
+import { filesOf } from "./stored-files.ts";
 import { currencySymbol } from "./currency-symbol.ts";
 import { fileKind, isPicture } from "./file-kind.ts";
-import { onDemand } from "../on-demand.tsx";
 import { PictureValue } from "./picture-value.tsx";
-import { safeAddress } from "./rich-content.tsx";
+import { safeAddress } from "./safe-address.ts";
 import { Star } from "./star.tsx";
 import { starFills, starsOf } from "./stars.ts";
 import { TrailValue } from "./trail-value.tsx";
@@ -30,7 +29,7 @@ export interface WidgetValueProps {
 /** Values that a widget of their own edits, to be read. Fetched with the first of them. */
 export function WidgetValue(props: WidgetValueProps) {
   const { module, field, value, label, place } = props;
-  const { locale } = useI18n(formTexts);
+  const { locale } = useI18n(valueTexts);
   const stated = module.uiFields[field.path]?.["ui:options"];
   const options = isJsonObject(stated) ? stated : {};
   const precision = typeof options["precision"] === "number" ? options["precision"] : null;
@@ -97,7 +96,7 @@ function OneLine({ text }: { readonly text: string }) {
 }
 
 function RatingValue({ field, rating }: { readonly field: Field; readonly rating: number }) {
-  const { t } = useI18n(formTexts);
+  const { t } = useI18n(valueTexts);
   return (
     <span className="cell-rating" role="img" aria-label={t("stars", { count: rating })} title={t("stars", { count: rating })}>
       {starFills(rating, starsOf(field.schema).count).map((fill, index) => (

@@ -1,11 +1,10 @@
 import { useRef, useState, type ReactNode, type RefObject } from "react";
 import type { RecordInput, StoredRecord } from "#contract";
 import { inputFields, type Field, type Module } from "#metadata";
-import { toast } from "#ui";
+import { toast, onDemand } from "#ui";
 import { abilitiesOn } from "../actions/permissions.ts";
 import { ApiError, messageOf } from "../api/api-error.ts";
 import type { FormHandle } from "../form/module-form.tsx";
-import { onDemand } from "../on-demand.tsx";
 import { useRuntime } from "../runtime-context.tsx";
 import { sameValue } from "./same-value.ts";
 import { formValues, saveOver, type Collision, type Side } from "./three-way.ts";

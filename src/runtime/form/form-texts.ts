@@ -1,8 +1,10 @@
 import { defineTexts } from "#ui";
+import { valueTexts } from "../cells/value-texts.ts";
 
-/** Texts of forms and cells. */
+/** Texts of forms. */
 export const formTexts = defineTexts("form", {
   zh: {
+    ...valueTexts.zh,
     enter: "请输入{title}",
     choose: "请选择{title}",
     keep: "留空则不修改",
@@ -39,7 +41,6 @@ export const formTexts = defineTexts("form", {
     acceptHint: "支持 {types}",
     sizeHint: "不超过 {limit}",
     countHint: "最多 {count} 个",
-    preview: "预览",
     download: "下载",
     removeFile: "移除 {name}",
     icon: "选择图标",
@@ -68,7 +69,6 @@ export const formTexts = defineTexts("form", {
     emptied: "{title}已更改，原来的选择已清空",
     pickColor: "选取{title}",
     presetColors: "常用颜色",
-    stars: "{count} 星",
     code: "代码",
     write: "编辑",
     nothingYet: "还没有内容",
@@ -77,9 +77,6 @@ export const formTexts = defineTexts("form", {
     stepBack: "上一步",
     steps: "步骤",
     contents: "目录",
-    yes: "是",
-    no: "否",
-    listSeparator: "、",
     root: "顶级",
     otherErrors: "以下问题需要处理",
     showAll: "展开全部",
@@ -103,6 +100,7 @@ export const formTexts = defineTexts("form", {
     draftRefuse: "丢弃",
   },
   en: {
+    ...valueTexts.en,
     enter: "Enter {title}",
     choose: "Choose {title}",
     keep: "Leave blank to keep it",
@@ -139,7 +137,6 @@ export const formTexts = defineTexts("form", {
     acceptHint: "{types}",
     sizeHint: "at most {limit}",
     countHint: "at most {count} files",
-    preview: "Preview",
     download: "Download",
     removeFile: "Remove {name}",
     icon: "Choose an icon",
@@ -168,7 +165,6 @@ export const formTexts = defineTexts("form", {
     emptied: "{title} has changed: what was chosen here was emptied",
     pickColor: "Pick {title}",
     presetColors: "Common colours",
-    stars: "{count} stars",
     code: "Code",
     write: "Write",
     nothingYet: "Nothing written yet",
@@ -177,9 +173,6 @@ export const formTexts = defineTexts("form", {
     stepBack: "Back",
     steps: "Steps",
     contents: "Contents",
-    yes: "Yes",
-    no: "No",
-    listSeparator: ", ",
     root: "Top level",
     otherErrors: "These problems need attention",
     showAll: "Show all",

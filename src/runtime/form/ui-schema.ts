@@ -1,5 +1,5 @@
+import { onDemand } from "#ui";
 import type { Field } from "#metadata";
-import { onDemand } from "../on-demand.tsx";
 import type { FormShape } from "./form-shape.ts";
 import type { FormUiSchema, ObjectFieldProps } from "./rjsf-types.ts";
 import { WidgetWaiting } from "./widgets/widget-waiting.tsx";

@@ -3,7 +3,7 @@ import type { FieldHistory, Json } from "#contract";
 import type { Field, Module } from "#metadata";
 import { Icon, useI18n } from "#ui";
 import { FieldValue } from "../cells/field-value.tsx";
-import { plainText } from "../cells/rich-content.tsx";
+import { plainText } from "../cells/plain-text.ts";
 import { historyTexts } from "./history-texts.ts";
 import { textDiff } from "./text-diff.ts";
 

@@ -1,5 +1,5 @@
+import { onDemand } from "#ui";
 import { observer } from "mobx-react-lite";
-import { onDemand } from "../on-demand.tsx";
 import type { RecordTarget } from "../stores/record-target.ts";
 
 const ChangedNotice = onDemand(() => import("./changed-notice.tsx").then(({ ChangedNotice }) => ChangedNotice));

@@ -1,6 +1,5 @@
 import type { Module } from "#metadata";
-import { Skeleton } from "#ui";
-import { onDemand, type OnDemand } from "../on-demand.tsx";
+import { Skeleton, onDemand, type OnDemand } from "#ui";
 
 interface GeneratedScreen {
   readonly Screen: OnDemand<{ readonly module: Module }>;

@@ -1,10 +1,9 @@
 import Button from "@arco-design/web-react/es/Button";
 import { observer } from "mobx-react-lite";
-import { useI18n } from "#ui";
+import { useI18n, onDemand } from "#ui";
 import type { ScreenAction } from "../actions/screen-action.ts";
 import type { Selection } from "../stores/selection.ts";
 import { texts } from "../texts.ts";
-import { onDemand } from "../on-demand.tsx";
 import type { RecordTarget } from "../stores/record-target.ts";
 import { MoreMenu } from "./more-menu.tsx";
 import { ToolbarTools, type ToolbarToolsProps } from "./toolbar-tools.tsx";

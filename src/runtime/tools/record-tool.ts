@@ -1,7 +1,7 @@
+import type { OnDemand } from "#ui";
 import type { StoredRecord, Text } from "#contract";
 import type { Module } from "#metadata";
 import type { Abilities } from "../actions/permissions.ts";
-import type { OnDemand } from "../on-demand.tsx";
 import type { RecordTarget } from "../stores/record-target.ts";
 
 export interface RecordToolProps {

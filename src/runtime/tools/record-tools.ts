@@ -1,5 +1,5 @@
+import { onDemand } from "#ui";
 import { bulkFields } from "#metadata";
-import { onDemand } from "../on-demand.tsx";
 import { keptJob } from "../transfer/kept-jobs.ts";
 import type { RecordTool } from "./record-tool.ts";
 

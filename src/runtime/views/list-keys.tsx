@@ -1,9 +1,11 @@
+import { onDemand } from "#ui";
 import { useEffect, useRef, useState, type RefObject } from "react";
 import type { StoredRecord } from "#contract";
 import type { TableHandle } from "#ui";
 import type { RecordActions } from "../actions/use-record-actions.tsx";
-import { KeysHelp } from "./keys-help.tsx";
 import type { ListView } from "./list-view.ts";
+
+const KeysHelp = onDemand(() => import("./keys-help.tsx").then(({ KeysHelp }) => KeysHelp));
 
 interface ListKeysProps {
   readonly view: ListView;

@@ -1,8 +1,7 @@
 import { observer } from "mobx-react-lite";
 import { useRef, useState } from "react";
 import { whereConditions, type SavedView } from "#contract";
-import { Icon, useI18n } from "#ui";
-import { onDemand } from "../on-demand.tsx";
+import { Icon, useI18n, onDemand } from "#ui";
 import { whereOf, type RecordQuery } from "../stores/record-query.ts";
 import { useNarrow } from "../screens/use-narrow.ts";
 import { listTexts } from "./list-texts.ts";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import Button from "@arco-design/web-react/es/Button";
 import { Icon, Modal, useI18n } from "#ui";
 import { useShell } from "../shell-context.tsx";
-import { texts } from "../texts.ts";
+import { themeTexts } from "./theme-texts.ts";
 import { isHex } from "./colour.ts";
 import { lookOf } from "./look-of.ts";
 import { DEFAULT_LOOKS } from "./look.ts";
@@ -26,7 +26,7 @@ const SWATCHES = [
 /** Choose a theme and its colour; what is chosen shows at once (product spec §2 "Top-bar tools"). */
 export const ThemeDialog = observer(function ThemeDialog({ onClose }: { readonly onClose: () => void }) {
   const { appearance } = useShell();
-  const { t, text } = useI18n(texts);
+  const { t, text } = useI18n(themeTexts);
   const [open, setOpen] = useState(true);
   const { look } = appearance;
   const chosen = themeOf(look.theme) ?? themeOf("default");
@@ -127,7 +127,7 @@ interface HexFieldProps {
 
 /** For a colour that a house style names. Typing shows as soon as it is a whole colour. */
 function HexField({ value, onChange }: HexFieldProps) {
-  const { t } = useI18n(texts);
+  const { t } = useI18n(themeTexts);
   const [typed, setTyped] = useState(value);
   const wrong = typed !== "" && !isHex(typed);
   return (

@@ -4,14 +4,14 @@ import { useState } from "react";
 import { ApiError } from "#runtime";
 import { confirm, EmptyState, Modal, toast, useI18n } from "#ui";
 import { useShell } from "../shell-context.tsx";
-import { texts } from "../texts.ts";
+import { errorLogTexts } from "./error-log-texts.ts";
 import { uploadErrors } from "./upload-errors.ts";
 import "./error-log-dialog.css";
 
 /** What went wrong in this browser: to be read, sent to the server, or cleared (product spec §2 "Top-bar tools", §8). */
 export const ErrorLogDialog = observer(function ErrorLogDialog({ onClose }: { readonly onClose: () => void }) {
   const { api, errorLog } = useShell();
-  const { t } = useI18n(texts);
+  const { t } = useI18n(errorLogTexts);
   const [open, setOpen] = useState(true);
   const [busy, setBusy] = useState(false);
   const { entries } = errorLog;

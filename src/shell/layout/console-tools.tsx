@@ -1,6 +1,5 @@
 import { useState, type ComponentType, type ReactNode } from "react";
-import { onDemand } from "#runtime";
-import { useI18n } from "#ui";
+import { onDemand, useI18n } from "#ui";
 import { useShell } from "../shell-context.tsx";
 import { texts } from "../texts.ts";
 

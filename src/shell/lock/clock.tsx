@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import { useI18n } from "#ui";
-import { texts } from "../texts.ts";
+import { lockTexts } from "./lock-texts.ts";
 
 const MINUTE = 60_000;
 
 /** The time of day, to the minute, in the person's way of writing it. */
 export function Clock() {
-  const { locale } = useI18n(texts);
+  const { locale } = useI18n(lockTexts);
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
     const timer = setTimeout(() => setNow(new Date()), MINUTE - (now.getTime() % MINUTE));

@@ -4,13 +4,15 @@ import type { RefInputType } from "@arco-design/web-react/es/Input/interface";
 import { Modal, useI18n } from "#ui";
 import { useShell } from "../shell-context.tsx";
 import { texts } from "../texts.ts";
+import { lockTexts } from "./lock-texts.ts";
 import { LockField } from "./lock-field.tsx";
 import "./lock.css";
 
 /** Asks for the password that opens the screen again (product spec §5). */
 export function LockDialog({ onClose }: { readonly onClose: () => void }) {
   const { lock } = useShell();
-  const { t } = useI18n(texts);
+  const { t } = useI18n(lockTexts);
+  const { t: shell } = useI18n(texts);
   const [open, setOpen] = useState(true);
   const [password, setPassword] = useState("");
   const [missing, setMissing] = useState(false);
@@ -30,7 +32,7 @@ export function LockDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Modal
       open={open}
-      title={t("lock.title")}
+      title={shell("lock.title")}
       width={420}
       onClose={() => setOpen(false)}
       afterClose={onClose}

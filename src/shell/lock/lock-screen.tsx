@@ -10,6 +10,7 @@ import { displayNameOf } from "../session/session-user.ts";
 import { useShell } from "../shell-context.tsx";
 import { TrellisArt } from "../sign-in/trellis-art.tsx";
 import { texts } from "../texts.ts";
+import { lockTexts } from "./lock-texts.ts";
 import { Clock } from "./clock.tsx";
 import { LockField } from "./lock-field.tsx";
 import "./lock.css";
@@ -17,7 +18,8 @@ import "./lock.css";
 /** Nothing of the console is on the page while it is locked; the guard (routes/console-routes.tsx) leads every path here. */
 export const LockScreen = observer(function LockScreen() {
   const { lock, session, authentication } = useShell();
-  const { t } = useI18n(texts);
+  const { t } = useI18n(lockTexts);
+  const { t: shell } = useI18n(texts);
   const navigate = useNavigate();
   const [password, setPassword] = useState("");
   const [error, setError] = useState("");
@@ -26,9 +28,9 @@ export const LockScreen = observer(function LockScreen() {
   const name = session.user === null ? "" : displayNameOf(session.user);
 
   useEffect(() => {
-    document.title = `${t("lock.locked")} · ${t("product")}`;
+    document.title = `${t("lock.locked")} · ${shell("product")}`;
     field.current?.focus();
-  }, [t]);
+  }, [t, shell]);
 
   const open = async () => {
     if (password === "") return setError(t("lock.missing"));
@@ -41,7 +43,7 @@ export const LockScreen = observer(function LockScreen() {
   };
 
   const signOut = async () => {
-    if (!(await confirm({ title: t("user.signOut"), content: t("user.signOutConfirm") }))) return;
+    if (!(await confirm({ title: shell("user.signOut"), content: shell("user.signOutConfirm") }))) return;
     await authentication.signOut();
     void navigate(SIGN_IN_PATH);
   };
@@ -69,7 +71,7 @@ export const LockScreen = observer(function LockScreen() {
           {t("lock.open")}
         </Button>
         <button type="button" className="lock-leave" onClick={() => void signOut()}>
-          {t("user.signOut")}
+          {shell("user.signOut")}
         </button>
       </section>
     </main>

@@ -1,18 +1,18 @@
 import { observer } from "mobx-react-lite";
 import { Navigate, useLocation, useRoutes, type RouteObject } from "react-router-dom";
 import { isJsonObject } from "#contract";
-import { onDemand } from "#runtime";
 import { HomeScreen } from "../home/home-screen.tsx";
 import { ANNOUNCED_ROUTES } from "./announced-routes.ts";
-import { AnnouncedScreen } from "./announced-screen.tsx";
 import { AroundScreens } from "./around-screens.tsx";
 import { MenuScreen } from "./menu-screen.tsx";
+import { onDemand } from "#ui";
 import { useShell } from "../shell-context.tsx";
 import { HOME_PATH, LOCK_PATH, SIGN_IN_PATH } from "./redirect-target.ts";
 import { SignInRoute } from "./sign-in-route.tsx";
 import { SignedInOnly } from "./signed-in-only.tsx";
-import { StatusScreen } from "./status-screen.tsx";
 
+const AnnouncedScreen = onDemand(() => import("./announced-screen.tsx").then(({ AnnouncedScreen }) => AnnouncedScreen));
+const StatusScreen = onDemand(() => import("./status-screen.tsx").then(({ StatusScreen }) => StatusScreen));
 const LockScreen = onDemand(() => import("../lock/lock-screen.tsx").then(({ LockScreen }) => LockScreen));
 
 function announced(open: boolean): RouteObject[] {

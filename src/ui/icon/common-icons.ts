@@ -66,6 +66,9 @@ import IconUser from "@arco-design/web-react/icon/react-icon/IconUser";
 import IconUserGroup from "@arco-design/web-react/icon/react-icon/IconUserGroup";
 import IconAttachment from "@arco-design/web-react/icon/react-icon/IconAttachment";
 import IconWifi from "@arco-design/web-react/icon/react-icon/IconWifi";
+import IconPrinter from "@arco-design/web-react/icon/react-icon/IconPrinter";
+import IconPlusCircle from "@arco-design/web-react/icon/react-icon/IconPlusCircle";
+import IconMinusCircle from "@arco-design/web-react/icon/react-icon/IconMinusCircle";
 import type { IconComponent } from "./icon-component.ts";
 
 /** Icons that the shell, lists and the shipped menus show at once. All others come with the whole set, when one is first asked for. */
@@ -138,4 +141,7 @@ export const COMMON_ICONS: Readonly<Record<string, IconComponent>> = {
   "user-group": IconUserGroup,
   attachment: IconAttachment,
   wifi: IconWifi,
+  "minus-circle": IconMinusCircle,
+  "plus-circle": IconPlusCircle,
+  printer: IconPrinter,
 };

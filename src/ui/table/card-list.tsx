@@ -1,131 +1,14 @@
-import { memo } from "react";
-import "./card-list.css";
-import { ExpandToggle } from "./expand-toggle.tsx";
-import { TableCheckbox } from "./table-checkbox.tsx";
-import { StaleNotice, TableEmpty, TableFailure } from "./table-state.tsx";
-import type { TableColumn, TableProps } from "./table-types.ts";
+import type { ReactNode } from "react";
+import { onDemand } from "../on-demand.tsx";
+import type { TableProps } from "./table-types.ts";
 
-const SKELETON_CARDS = 4;
+const Late = onDemand<TableProps<unknown>>(() => import("./cards.tsx").then(({ CardPage }) => CardPage));
 
-/** The same rows as cards, for screens too narrow for a table or people who like them: the first column names the card. */
-export function CardList<Row>(props: TableProps<Row>) {
-  const { rows, labels, loading, error, footer } = props;
-  const bare = rows.length === 0;
-  return (
-    <div className="trellis-cards" aria-busy={loading} data-density={props.density}>
-      {error !== null && !bare && <StaleNotice message={error} labels={labels} onRetry={props.onRetry} />}
-      {bare &&
-        loading &&
-        Array.from({ length: SKELETON_CARDS }, (_, index) => (
-          <div key={index} className="trellis-card trellis-card-skeleton" aria-hidden="true" />
-        ))}
-      {bare &&
-        !loading &&
-        (error === null ? (
-          <TableEmpty>{props.empty}</TableEmpty>
-        ) : (
-          <TableFailure message={error} labels={labels} onRetry={props.onRetry} />
-        ))}
-      {!bare && (
-        <ul aria-label={props.label} data-dimmed={loading || undefined}>
-          <Cards table={props} rows={rows} depth={0} />
-        </ul>
-      )}
-      {!bare && footer !== undefined && (
-        <dl className="trellis-cards-footer">
-          {props.columns
-            .filter(({ id }) => footer.has(id))
-            .map((column) => (
-              <div key={column.id}>
-                <dt>{column.title}</dt>
-                <dd>{footer.get(column.id)}</dd>
-              </div>
-            ))}
-        </dl>
-      )}
-    </div>
-  );
+/**
+ * The same rows as cards, for screens too narrow for a table or people who like them. Their code comes with the first of
+ * them: most screens show tables.
+ */
+export function CardList<Row>(props: TableProps<Row>): ReactNode {
+  // What is fetched is as generic as this is; only the type of a fetched component cannot say so.
+  return <Late {...(props as unknown as TableProps<unknown>)} />;
 }
-
-function Cards<Row>({
-  table,
-  rows,
-  depth,
-}: {
-  readonly table: TableProps<Row>;
-  readonly rows: readonly Row[];
-  readonly depth: number;
-}) {
-  return rows.map((row) => {
-    const children = table.tree?.isExpanded(row) === true ? table.tree.childrenOf(row) : undefined;
-    return [
-      <Card key={table.rowKey(row)} table={table} row={row} depth={depth} />,
-      children === undefined ? null : (
-        <Cards key={`${table.rowKey(row)}-children`} table={table} rows={children} depth={depth + 1} />
-      ),
-    ];
-  });
-}
-
-function Card<Row>({ table, row, depth }: { readonly table: TableProps<Row>; readonly row: Row; readonly depth: number }) {
-  const { selection, tree, labels, rowActions, onRowClick, onCursor } = table;
-  const [title] = table.columns;
-  const selected = selection?.isSelected(row) ?? false;
-  const key = table.rowKey(row);
-  return (
-    <li
-      className="trellis-card"
-      style={{ marginInlineStart: Math.min(depth, 4) * 12 }}
-      data-selected={selected || undefined}
-      data-row={key}
-      data-changed={table.marks?.has(key) === true || undefined}
-      title={table.marks?.get(key)}
-      tabIndex={onCursor === undefined ? undefined : -1}
-      onFocus={onCursor === undefined ? undefined : () => onCursor(key)}
-      aria-current={(table.activeKey !== undefined && table.activeKey === key) || undefined}
-      data-clickable={onRowClick !== undefined || undefined}
-      onClick={onRowClick === undefined ? undefined : () => onRowClick(row)}
-    >
-      <div className="trellis-card-head">
-        {selection !== undefined && (
-          <TableCheckbox
-            label={`${labels.selectRow} ${table.rowLabel(row)}`}
-            checked={selected}
-            onChange={(checked) => selection.onSelect([row], checked)}
-          />
-        )}
-        {tree !== undefined && (depth > 0 || table.rows.some(tree.expandable)) && (
-          <ExpandToggle tree={tree} row={row} labels={labels} name={table.rowLabel(row)} />
-        )}
-        <strong>{title?.render(row)}</strong>
-      </div>
-      <CardFields columns={table.columns} row={row} />
-      {rowActions !== undefined && (
-        <div className="trellis-card-actions" onClick={(event) => event.stopPropagation()}>
-          {rowActions.render(row)}
-        </div>
-      )}
-    </li>
-  );
-}
-
-interface CardFieldsProps<Row> {
-  readonly columns: readonly TableColumn<Row>[];
-  readonly row: Row;
-}
-
-function CardFieldsInner<Row>({ columns, row }: CardFieldsProps<Row>) {
-  return (
-    <dl>
-      {columns.slice(1).map((column) => (
-        <div key={column.id}>
-          <dt>{column.title}</dt>
-          <dd>{column.render(row)}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-// Selecting a card draws none of its values again. memo erases the type parameter; the cast gives it back.
-const CardFields = memo(CardFieldsInner) as typeof CardFieldsInner;

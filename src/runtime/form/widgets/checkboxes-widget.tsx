@@ -1,8 +1,9 @@
+import { partsOf } from "../../cells/stored-files.ts";
 import Checkbox from "@arco-design/web-react/es/Checkbox";
 import type { FieldWidgetProps } from "../field-widget.ts";
 import { labelId } from "../theme-widget.tsx";
 import { OptionsFailed } from "./options-failed.tsx";
-import { partsOf, useChoices, valueOfParts } from "./use-choices.ts";
+import { useChoices, valueOfParts } from "./use-choices.ts";
 
 /** Several of a few choices, all in sight. A boolean field is one box. */
 export function CheckboxesWidget(props: FieldWidgetProps) {

@@ -1,11 +1,11 @@
 import DatePicker from "@arco-design/web-react/es/DatePicker";
 import TimePicker from "@arco-design/web-react/es/TimePicker";
+import { partsOf } from "../../cells/stored-files.ts";
 import { useI18n } from "#ui";
 import type { FieldWidgetProps } from "../field-widget.ts";
 import { formTexts } from "../form-texts.ts";
 import { useControlAttributes } from "./control-attributes.ts";
 import { POPUP } from "./popup.ts";
-import { partsOf } from "./use-choices.ts";
 
 const DATE = "YYYY-MM-DD";
 const MOMENT = "YYYY-MM-DD HH:mm:ss";

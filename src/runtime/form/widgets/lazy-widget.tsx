@@ -1,6 +1,5 @@
 import type { ComponentType } from "react";
-import { useI18n } from "#ui";
-import { onDemand } from "../../on-demand.tsx";
+import { useI18n, onDemand } from "#ui";
 import type { FieldWidgetProps } from "../field-widget.ts";
 import { formTexts } from "../form-texts.ts";
 import { WidgetBoundary } from "./widget-boundary.tsx";

@@ -2,12 +2,13 @@ import Select from "@arco-design/web-react/es/Select";
 import Spin from "@arco-design/web-react/es/Spin";
 import { observer } from "mobx-react-lite";
 import type { FieldWidgetProps } from "../field-widget.ts";
+import { partsOf } from "../../cells/stored-files.ts";
 import { useI18n } from "#ui";
 import { formTexts } from "../form-texts.ts";
 import { useControlAttributes } from "./control-attributes.ts";
 import { OptionsFailed } from "./options-failed.tsx";
 import { POPUP } from "./popup.ts";
-import { partsOf, valueOfParts } from "./use-choices.ts";
+import { valueOfParts } from "./use-choices.ts";
 import { useReferences } from "./use-references.ts";
 
 /** A record of another module, found by what is typed; several where the field holds several. */

@@ -1,12 +1,13 @@
 import Select from "@arco-design/web-react/es/Select";
 import type { ReactElement } from "react";
+import { partsOf } from "../../cells/stored-files.ts";
 import { useI18n } from "#ui";
 import type { FieldWidgetProps } from "../field-widget.ts";
 import { formTexts } from "../form-texts.ts";
 import { useControlAttributes } from "./control-attributes.ts";
 import { OptionsFailed } from "./options-failed.tsx";
 import { POPUP } from "./popup.ts";
-import { partsOf, useChoices, valueOfParts } from "./use-choices.ts";
+import { useChoices, valueOfParts } from "./use-choices.ts";
 
 /** One or several of an `enum` or a dictionary. */
 export function SelectWidget(props: FieldWidgetProps) {

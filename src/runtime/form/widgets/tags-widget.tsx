@@ -1,8 +1,9 @@
+import { partsOf } from "../../cells/stored-files.ts";
 import InputTag from "@arco-design/web-react/es/InputTag";
 import type { KeyboardEvent } from "react";
 import type { FieldWidgetProps } from "../field-widget.ts";
 import { useControlAttributes } from "./control-attributes.ts";
-import { partsOf, valueOfParts } from "./use-choices.ts";
+import { valueOfParts } from "./use-choices.ts";
 
 /** A list of words: Enter, a comma or leaving the field ends one, Backspace takes the last one away. */
 export function TagsWidget(props: FieldWidgetProps) {

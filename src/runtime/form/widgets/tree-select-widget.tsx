@@ -3,6 +3,7 @@ import TreeSelect from "@arco-design/web-react/es/TreeSelect";
 import type { NodeProps } from "@arco-design/web-react/es/Tree/interface";
 import { observer } from "mobx-react-lite";
 import { useState, type KeyboardEvent } from "react";
+import { partsOf } from "../../cells/stored-files.ts";
 import { useI18n } from "#ui";
 import type { FieldWidgetProps } from "../field-widget.ts";
 import { formTexts } from "../form-texts.ts";
@@ -10,7 +11,7 @@ import { useControlAttributes } from "./control-attributes.ts";
 import { OptionsFailed } from "./options-failed.tsx";
 import { POPUP } from "./popup.ts";
 import { expandedAtFirst, nodesOf } from "./tree-nodes.ts";
-import { partsOf, valueOfParts } from "./use-choices.ts";
+import { valueOfParts } from "./use-choices.ts";
 import { useReferenceTree } from "./use-reference-tree.ts";
 
 /**

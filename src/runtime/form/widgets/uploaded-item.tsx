@@ -3,7 +3,7 @@ import Progress from "@arco-design/web-react/es/Progress";
 import { IconDelete, IconDown, IconEye, IconFile, IconUp } from "@arco-design/web-react/icon";
 import { useI18n } from "#ui";
 import { isPicture } from "../../cells/file-kind.ts";
-import { safeAddress } from "../../cells/rich-content.tsx";
+import { safeAddress } from "../../cells/safe-address.ts";
 import { formTexts } from "../form-texts.ts";
 import { byteText } from "./byte-text.ts";
 import type { UploadItem } from "./use-uploads.ts";

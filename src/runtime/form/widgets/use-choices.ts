@@ -66,15 +66,6 @@ export function useChoices(field: Field): Choices {
 
 function nothing(): void {}
 
-/** The parts of a value that may hold several: an array, or comma-joined text. */
-export function partsOf(value: Json | undefined): readonly string[] {
-  if (value === undefined || value === null || value === "") return [];
-  if (Array.isArray(value)) return (value as readonly Json[]).map(String);
-  return String(value as string | number | boolean)
-    .split(",")
-    .filter((part) => part !== "");
-}
-
 /** The value for several chosen keys: an array where the schema says so, comma-joined text where not. */
 export function valueOfParts(field: Field, keys: readonly string[], choices: readonly Choice[] = []): Json | undefined {
   if (keys.length === 0) return undefined;

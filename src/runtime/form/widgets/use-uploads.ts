@@ -1,20 +1,13 @@
 import { useEffect, useRef, useState } from "react";
-import { isJsonObject, type Json } from "#contract";
+import type { Json } from "#contract";
 import type { Field } from "#metadata";
 import { useI18n } from "#ui";
+import { filesOf, type StoredFile } from "../../cells/stored-files.ts";
 import type { FieldWidgetProps } from "../field-widget.ts";
 import { formTexts } from "../form-texts.ts";
 import { useFormServices } from "../services.ts";
 import { byteText } from "./byte-text.ts";
-import { partsOf, valueOfParts } from "./use-choices.ts";
-
-/** A file as a field keeps it; of plain links only the link is kept. */
-export interface StoredFile {
-  readonly link: string;
-  readonly name: string;
-  /** Bytes; null where the field does not keep it. */
-  readonly size: number | null;
-}
+import { valueOfParts } from "./use-choices.ts";
 
 export interface UploadItem {
   readonly key: string;
@@ -132,18 +125,6 @@ export function useUploads(props: FieldWidgetProps, limits: UploadLimits): Uploa
 
 let count = 0;
 
-/** Files as a field holds them: links, comma-joined links, or objects with name and size. */
-export function filesOf(value: Json | undefined): readonly StoredFile[] {
-  if (Array.isArray(value) && value.some(isJsonObject)) {
-    return (value as readonly Json[]).filter(isJsonObject).map(({ link, name, size }) => ({
-      link: typeof link === "string" ? link : "",
-      name: typeof name === "string" && name !== "" ? name : fileName(typeof link === "string" ? link : ""),
-      size: typeof size === "number" ? size : null,
-    }));
-  }
-  return partsOf(value).map((link) => ({ link, name: fileName(link), size: null }));
-}
-
 function valueOfFiles(field: Field, files: readonly StoredFile[]): Json | undefined {
   const parts = new Set(field.items?.parts.map((part) => part.name));
   if (!parts.has("link"))
@@ -167,18 +148,4 @@ export function isAccepted(file: { readonly name: string; readonly type: string 
   return rules.some((rule) =>
     rule.startsWith(".") ? name.endsWith(rule) : rule.endsWith("/*") ? type.startsWith(rule.slice(0, -1)) : type === rule,
   );
-}
-
-/** The last part of an address, readable. */
-export function fileName(link: string): string {
-  const last =
-    link
-      .split(/[?#]/)[0]
-      ?.split("/")
-      .findLast((part) => part !== "") ?? link;
-  try {
-    return decodeURIComponent(last);
-  } catch {
-    return last;
-  }
 }

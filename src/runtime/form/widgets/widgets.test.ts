@@ -5,8 +5,9 @@ import { marked } from "./markdown-edit.ts";
 import { parseJson } from "./parse-json.ts";
 import { normalAddress } from "./rich-text-toolbar.tsx";
 import { expandedAtFirst, nodesOf } from "./tree-nodes.ts";
-import { partsOf, valueOfParts } from "./use-choices.ts";
-import { fileName, filesOf, isAccepted } from "./use-uploads.ts";
+import { fileName, filesOf, partsOf } from "../../cells/stored-files.ts";
+import { valueOfParts } from "./use-choices.ts";
+import { isAccepted } from "./use-uploads.ts";
 import { sampleModule } from "../../../../tests/support/form-sample.ts";
 
 const field = (name: string) => {

@@ -1,8 +1,7 @@
 import Input from "@arco-design/web-react/es/Input";
 import { useId } from "react";
 import type { Field, Filter, Module } from "#metadata";
-import { useI18n } from "#ui";
-import { onDemand } from "../../on-demand.tsx";
+import { useI18n, onDemand } from "#ui";
 import { filterKeys } from "../../stores/record-query.ts";
 import { texts } from "../../texts.ts";
 import { ChoiceFilter } from "./choice-filter.tsx";

@@ -1,0 +1,41 @@
+import { defineTexts } from "#ui";
+
+/** Texts of the error log. The answers to sending and clearing are the product spec's (§8). */
+export const errorLogTexts = defineTexts("errorLog", {
+  zh: {
+    "logs.title": "本机错误日志",
+    "logs.empty": "暂无错误日志",
+    "logs.type": "类型",
+    "logs.type.render": "界面",
+    "logs.type.error": "脚本",
+    "logs.type.rejection": "异步",
+    "logs.message": "内容",
+    "logs.stack": "堆栈",
+    "logs.url": "地址",
+    "logs.time": "时间",
+    "logs.upload": "上传服务器",
+    "logs.uploadConfirm": "确定将 {count} 条错误日志上传到服务器?",
+    "logs.uploaded": "发送成功!",
+    "logs.clear": "清空日志",
+    "logs.clearConfirm": "确定清空本机错误日志?",
+    "logs.cleared": "清空成功!",
+  },
+  en: {
+    "logs.title": "Errors on this machine",
+    "logs.empty": "No errors",
+    "logs.type": "Kind",
+    "logs.type.render": "Screen",
+    "logs.type.error": "Script",
+    "logs.type.rejection": "Promise",
+    "logs.message": "Message",
+    "logs.stack": "Stack",
+    "logs.url": "Address",
+    "logs.time": "Time",
+    "logs.upload": "Send to the server",
+    "logs.uploadConfirm": "Send {count} errors to the server?",
+    "logs.uploaded": "Sent",
+    "logs.clear": "Clear",
+    "logs.clearConfirm": "Clear the errors on this machine?",
+    "logs.cleared": "Cleared",
+  },
+});

@@ -1,0 +1,27 @@
+import { defineTexts } from "#ui";
+
+/** Texts of the lock. The missing password is the product spec's (§5). */
+export const lockTexts = defineTexts("lock", {
+  zh: {
+    "lock.hint": "锁屏后需输入此密码才能继续使用，密码只在本机使用，不会保存。",
+    "lock.password": "锁屏密码",
+    "lock.missing": "锁屏密码不能为空",
+    "lock.now": "锁定",
+    "lock.cancel": "取消",
+    "lock.locked": "已锁屏",
+    "lock.lockedHint": "屏幕已锁定，请输入锁屏密码",
+    "lock.open": "解锁",
+    "lock.wrong": "锁屏密码不正确，还可尝试 {count} 次，之后需重新登录",
+  },
+  en: {
+    "lock.hint": "This password opens the screen again. It is used on this machine only and kept nowhere.",
+    "lock.password": "Lock password",
+    "lock.missing": "Write a lock password",
+    "lock.now": "Lock",
+    "lock.cancel": "Cancel",
+    "lock.locked": "Locked",
+    "lock.lockedHint": "The screen is locked; write the lock password",
+    "lock.open": "Unlock",
+    "lock.wrong": "That is not the lock password; {count} tries left, then you sign in again",
+  },
+});
