@@ -36,8 +36,9 @@ describe("a form that takes the whole screen", () => {
     await admin.goto("/system/tenant?current=1");
     await admin.press("新增");
     await expect.poll(hash).toBe("#add");
-    const box = await admin.page.locator(".arco-modal.ui-modal").boundingBox();
-    expect([box?.x, box?.y, box?.width, box?.height]).toEqual([0, 0, 1440, 900]);
+    await expect
+      .poll(() => admin.page.locator(".arco-modal.ui-modal").boundingBox())
+      .toEqual({ x: 0, y: 0, width: 1440, height: 900 });
     await admin.page.goBack();
     await admin.dialogGone();
     expect(new URL(admin.page.url()).search).toBe("?current=1");

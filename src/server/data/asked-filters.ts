@@ -102,9 +102,10 @@ function readCondition(
 function readValue(reader: FilterReader, stored: StoredField, operator: FilterOperator, text: string): FilterValue | null {
   if (operator === "within") return isPeriod(text) ? daysAsValue(stored, daysOf(text, reader.today())) : null;
   if (operator !== "in" && operator !== "notin") return filterValue(stored, text);
+  // A text may begin or end with a space, and is found by itself; in a list of anything else a space means nothing.
   const parts = text
     .split(",")
-    .map((part) => part.trim())
+    .map((part) => (stored.storage === "text" ? part : part.trim()))
     .filter((part) => part !== "");
   if (parts.length === 0 || parts.length > QUERY_LIMITS.values) return null;
   const of = [...new Set(parts)].map((part) => filterValue(stored, part));
