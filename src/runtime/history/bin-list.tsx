@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { PAGE_SIZES, type BinnedRecord } from "#contract";
 import type { Module } from "#metadata";
-import { CardList, DataTable, EmptyState, Pager, useI18n, type TableColumn } from "#ui";
+import { CardList, DataTable, Pager, useI18n, type TableColumn } from "#ui";
 import { useListColumns } from "../screens/list-columns.tsx";
 import { usePagerLabels } from "../screens/pager-labels.ts";
 import { recordLabel } from "../screens/record-label.ts";
@@ -79,7 +79,16 @@ export function BinList({ module, bin, picked, onPick, onHistory, onRevive, onPu
         loading={bin.loading}
         error={bin.error}
         onRetry={bin.reload}
-        empty={query.q === "" ? <EmptyState icon="delete" title={t("bin.empty")} hint={t("bin.emptyHint")} /> : t("bin.noMatch")}
+        empty={
+          query.q === "" ? (
+            <>
+              {t("bin.empty")}
+              <small>{t("bin.emptyHint")}</small>
+            </>
+          ) : (
+            t("bin.noMatch")
+          )
+        }
         total={page?.total ?? 0}
         offset={(query.current - 1) * query.size}
       />

@@ -13,7 +13,6 @@ export const listTexts = defineTexts("list", {
     asTable: "切换为表格",
     open: "打开 {label}",
     gone: "该视图已不存在，或未共享给您。当前显示默认视图。",
-    denied: "您的角色只能查看此字段",
   },
   en: {
     view: "View",
@@ -26,6 +25,5 @@ export const listTexts = defineTexts("list", {
     asTable: "Show as a table",
     open: "Open {label}",
     gone: "This view is gone, or it is not shared with you. You see the default view.",
-    denied: "Your role may only read this field",
   },
 });

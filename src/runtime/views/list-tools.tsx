@@ -1,7 +1,7 @@
 import { observer } from "mobx-react-lite";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { whereConditions, type SavedView } from "#contract";
-import { Icon, useI18n, onDemand } from "#ui";
+import { Icon, useI18n, onDemand, toast } from "#ui";
 import { whereOf, type RecordQuery } from "../stores/record-query.ts";
 import { useNarrow } from "../screens/use-narrow.ts";
 import { listTexts } from "./list-texts.ts";
@@ -44,6 +44,10 @@ export const ListTools = observer(function ListTools({ view, compact, onShow, on
     },
   });
   const close = () => open(null);
+  const { missing } = view;
+  useEffect(() => {
+    if (missing) toast.warning(t("gone"));
+  }, [missing, t]);
   const name = view.base?.name ?? t("plainView");
   const changed = view.settled && view.changed;
   const viewLabel = `${t("view")} ${name}${changed ? ` (${t("changed")})` : ""}`;
