@@ -117,7 +117,7 @@ describe.each(MODULES)("$title", ({ path, base, label, field, fieldTitle, more }
     await person.answer("确定");
     await person.row(name).waitFor({ state: "detached" });
     await openBin();
-    await person.row(name, person.dialog).getByRole("checkbox").check({ force: true });
+    await person.row(name, person.dialog).locator(".trellis-table-check").click();
     await person.press("彻底删除所选（1）", person.dialog);
     expect(await person.answer("彻底删除")).toContain(name);
     await person.told("已彻底删除 1 条数据");

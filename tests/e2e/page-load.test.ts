@@ -40,8 +40,11 @@ const CHANGES = "/api/trellis/changes";
 
 it("a page that is loaded signed in asks at once for the menu and for what its screen needs, and for nothing twice", async () => {
   const person = await ConsolePage.open(browser, server.url);
-  await person.signIn();
   const { page } = person;
+  // The home screen's own question would else be heard below.
+  const home = page.waitForResponse((response) => new URL(response.url()).pathname === "/api/blade-desk/notice/list");
+  await person.signIn();
+  await home;
   const asked: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
