@@ -11,6 +11,7 @@ export const TENANT_MENUS = [
   "post*",
   "authority",
   "role*",
+  "access",
   "base",
   "dictbiz*",
   "param*",
@@ -35,6 +36,7 @@ export const BASIC_MENUS = [
   "post*",
   "authority",
   "role*",
+  "access",
   "resource",
   "attach*",
 ] as const;

@@ -132,3 +132,17 @@ export interface RoleSetFieldRulesInput {
    */
   roleId: string;
 }
+
+export interface RoleGrantSelectedInput {
+  /**
+   * Ids, comma-joined
+   */
+  roleIds: string;
+}
+
+export interface RoleAccessInput {
+  /**
+   * Ids, comma-joined
+   */
+  id: string;
+}

@@ -227,3 +227,10 @@ export interface UserUnlockInput {
    */
   userIds: string;
 }
+
+export interface UserAccessInput {
+  /**
+   * Ids, comma-joined
+   */
+  id: string;
+}

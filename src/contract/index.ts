@@ -33,7 +33,7 @@ export {
   type TokenFailure,
   type TokenReply,
 } from "./session.ts";
-export type { GrantKeys, GrantTrees, MenuNode, TreeNode } from "./menu.ts";
+export type { GrantKeys, GrantTrees, MenuNode, RoleKeys, TreeNode } from "./menu.ts";
 export {
   HISTORY_PATHS,
   MAX_HISTORY_PAGE,
@@ -114,3 +114,20 @@ export {
   type Undo,
 } from "./bulk.ts";
 export { CHANGES_PATH, type LiveEnd, type RecordsChanged } from "./live.ts";
+export {
+  ACCESS_CODES,
+  ACCESS_PATHS,
+  MOST_COUNTED,
+  MOST_SUBJECTS,
+  type AccessApiScope,
+  type AccessCode,
+  type AccessDataScope,
+  type AccessExplanation,
+  type AccessGlance,
+  type AccessHolders,
+  type AccessPerson,
+  type AccessRole,
+  type AccessScreen,
+  type AccessStep,
+  type AccessSubject,
+} from "./access.ts";

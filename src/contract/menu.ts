@@ -44,3 +44,11 @@ export interface GrantKeys {
   readonly dataScope: readonly string[];
   readonly apiScope: readonly string[];
 }
+
+/** What roles hold; of several roles what any of them holds. */
+export interface RoleKeys extends GrantKeys {
+  /** Of the keys above those that some of the roles hold and others do not. */
+  readonly partly: GrantKeys;
+  /** Another one whenever what the roles hold has changed. Sent back with a grant, which is refused when it is old. */
+  readonly revision: string;
+}

@@ -21,6 +21,7 @@ export {
 } from "./records.ts";
 export { nextId, now } from "./data/server-state.ts";
 export { heldCodes } from "./policies/held-codes.ts";
+export { glanceOf } from "./access/glance.ts";
 export { identityTables } from "./policies/identity-tables.ts";
 export { FIELD_RULE, alwaysSeen, fieldRulesOf, rulesOfRoles, withoutHidden } from "./policies/field-rules.ts";
 export { scopeOf } from "./policies/scope-of.ts";

@@ -10,6 +10,7 @@ import type { RefusedChange, SyncReport } from "./data/sync-report.ts";
 import type { TrellisTables } from "./data/tables.ts";
 import { isSeeded, writeSeeds } from "./data/write-seeds.ts";
 import type { ServerDeps } from "./deps.ts";
+import { accessEndpoints } from "./access/access-endpoints.ts";
 import { authEndpoints } from "./http/auth-endpoints.ts";
 import { buildRoutes, handlersOf } from "./http/build-routes.ts";
 import { dispatch } from "./http/dispatch.ts";
@@ -109,7 +110,13 @@ export async function createServer(deps: ServerDeps): Promise<Server> {
     inForce: () => inForce,
     health: () => health,
   };
-  const own = [...trellisEndpoints(core), ...recordEndpoints(core), ...liveEndpoints(core), ...authEndpoints(core)];
+  const own = [
+    ...trellisEndpoints(core),
+    ...recordEndpoints(core),
+    ...liveEndpoints(core),
+    ...authEndpoints(core),
+    ...accessEndpoints(core),
+  ];
   await syncMenu(db, deps, first.catalog);
   await seed(core);
   await keys.maintain();

@@ -1,4 +1,4 @@
-import type { GrantKeys, MenuNode } from "#contract";
+import type { GrantKeys, MenuNode, RoleKeys } from "#contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestServer, databasesToTest, type TestClient, type TestServer } from "../support/create-test-server.ts";
 
@@ -62,6 +62,43 @@ describe.each(await databasesToTest())("granting, on %s", (database) => {
     expect((await staff.get(`${SYSTEM}/param/list`)).code).toBe(403);
   });
 
+  it("refuses a grant that was begun before somebody else's", async () => {
+    const made = await admin.post<{ id: string }>(`${SYSTEM}/role/submit`, { roleName: "竞争", roleAlias: "race", sort: 20 });
+    const roleIds = [made.data.id];
+    const [param, notice] = await Promise.all([menuIds("param"), menuIds("notice")]);
+    const seen = (await admin.get<RoleKeys>(`${SYSTEM}/menu/role-tree-keys`, { roleIds: made.data.id })).data.revision;
+    const first = await admin.post(`${SYSTEM}/role/grant`, { ...NONE, roleIds, menuIds: param, revision: seen });
+    const second = await admin.post(`${SYSTEM}/role/grant`, { ...NONE, roleIds, menuIds: notice, revision: seen });
+    expect([first.code, second.code]).toEqual([200, 409]);
+    const { data } = await admin.get<RoleKeys>(`${SYSTEM}/menu/role-tree-keys`, { roleIds: made.data.id });
+    expect(data.menu).toEqual(param);
+    const again = await admin.post(`${SYSTEM}/role/grant`, { ...NONE, roleIds, menuIds: notice, revision: data.revision });
+    expect(again.code).toBe(200);
+  });
+
+  it("grants to several roles at once, and leaves in each what was not touched", async () => {
+    const [one, two] = await Promise.all(
+      ["several1", "several2"].map((alias, at) =>
+        admin.post<{ id: string }>(`${SYSTEM}/role/submit`, { roleName: `多个${at}`, roleAlias: alias, sort: 30 + at }),
+      ),
+    );
+    const [first, second] = [one?.data.id ?? "", two?.data.id ?? ""];
+    const [[param = ""], [notice = ""], [dept = ""]] = await Promise.all([menuIds("param"), menuIds("notice"), menuIds("dept")]);
+    await admin.post(`${SYSTEM}/role/grant`, { ...NONE, roleIds: [first], menuIds: [param, dept] });
+    await admin.post(`${SYSTEM}/role/grant`, { ...NONE, roleIds: [second], menuIds: [dept] });
+    const held = async (roleIds: string) => (await admin.get<RoleKeys>(`${SYSTEM}/menu/role-tree-keys`, { roleIds })).data;
+    expect((await held(`${first},${second}`)).partly.menu).toEqual([param]);
+    const { code } = await admin.post(`${SYSTEM}/role/grant`, {
+      ...NONE,
+      roleIds: [first, second],
+      menuIds: [notice],
+      keepMenuIds: [param],
+    });
+    expect(code).toBe(200);
+    expect(new Set((await held(first)).menu)).toEqual(new Set([param, notice]));
+    expect((await held(second)).menu).toEqual([notice]);
+  });
+
   it("lets nobody grant what they do not hold, whatever ids they send", async () => {
     const tenantAdmin = await server.signIn("100001/admin");
     const own = await role("staff", tenantAdmin);
@@ -78,7 +115,7 @@ describe.each(await databasesToTest())("granting, on %s", (database) => {
     const foreign = await role("staff");
     expect((await tenantAdmin.post(`${SYSTEM}/role/grant`, { ...NONE, roleIds: [foreign.id] })).code).toBe(404);
     const keys = await tenantAdmin.get<GrantKeys>(`${SYSTEM}/menu/role-tree-keys`, { roleIds: foreign.id });
-    expect(keys.data).toEqual({ menu: [], dataScope: [], apiScope: [] });
+    expect(keys.data).toMatchObject({ menu: [], dataScope: [], apiScope: [] });
   });
 
   it("lets a person who sees part of a screen grant it only with as narrow a view", async () => {

@@ -3,9 +3,15 @@ import type { Manifest } from "#metadata";
 /** People, roles, menus, tenants: what the module files of `schemas/system` cannot say by themselves. */
 export const identityManifest: Manifest = {
   id: "identity",
-  screens: [],
+  screens: ["identity/access"],
   widgets: [],
-  dialogs: ["identity/field-rules", "identity/role-grant", "identity/top-menu-grant"],
+  dialogs: [
+    "identity/field-rules",
+    "identity/role-access",
+    "identity/role-grant",
+    "identity/top-menu-grant",
+    "identity/user-access",
+  ],
   handlers: [
     "dept/userSelect",
     "dict/codeTree",
@@ -19,8 +25,10 @@ export const identityManifest: Manifest = {
     "menu/routes",
     "menu/topMenu",
     "menu/topTreeKeys",
+    "role/access",
     "role/fieldRules",
     "role/grant",
+    "role/grantSelected",
     "role/setFieldRules",
     "role/treeById",
     "role/userSelect",
@@ -30,6 +38,7 @@ export const identityManifest: Manifest = {
     "tenant/packageSetting",
     "tenant/setting",
     "top-menu/grant",
+    "user/access",
     "user/getUserDetail",
     "user/getUserList",
     "user/grant",

@@ -1,15 +1,13 @@
 import { PATHS, TrellisError } from "#contract";
-import type { Catalog, Endpoint, Module, Permissions } from "#metadata";
+import type { Catalog, Module, Permissions } from "#metadata";
 import { bulkEndpoints } from "../bulk/bulk-endpoints.ts";
-import { callerOf } from "../context.ts";
 import type { Core } from "../core.ts";
 import type { Handler } from "../feature.ts";
 import { historyEndpoints } from "../history/history-endpoints.ts";
 import { listEndpoints } from "../lists/list-endpoints.ts";
 import { transferEndpoints } from "../transfer/transfer-endpoints.ts";
 import { viewEndpoints } from "../views/view-endpoints.ts";
-import { forbidden } from "../policies/authorise.ts";
-import { holds } from "../policies/permissions.ts";
+import type { ServedEndpoint } from "../policies/authorise.ts";
 import type { OwnEndpoint } from "./build-routes.ts";
 import type { ModuleRoute } from "./route-table.ts";
 
@@ -61,9 +59,10 @@ export function moduleRoute(
   const rest = new Map(parameters);
   // Not a field to ask by.
   rest.delete(MODULE);
-  const access = codesOf(endpoint, module);
-  const run = endpoint.leavesRecords === true ? holding(access, endpoint.run) : endpoint.run;
-  return { route: { kind: "module", module, endpoint: endpointOf(endpoint, module, access), run }, parameters: rest };
+  return {
+    route: { kind: "module", module, endpoint: endpointOf(endpoint, module, codesOf(endpoint, module)), run: endpoint.run },
+    parameters: rest,
+  };
 }
 
 function codesOf({ needs }: RecordEndpoint, module: Module): readonly string[] {
@@ -72,20 +71,13 @@ function codesOf({ needs }: RecordEndpoint, module: Module): readonly string[] {
   return access;
 }
 
-/** To the router such an endpoint is a handler for whoever has signed in, which decides for itself (policies/authorise.ts). */
-function holding(codes: readonly string[], run: Handler): Handler {
-  return (context) => {
-    if (!codes.some((code) => holds(callerOf(context), code))) throw forbidden(codes.join(" / "));
-    return run(context);
-  };
-}
-
-function endpointOf({ method, path, leavesRecords }: RecordEndpoint, module: Module, access: readonly string[]): Endpoint {
+function endpointOf({ method, path, leavesRecords }: RecordEndpoint, module: Module, access: readonly string[]): ServedEndpoint {
   return {
     id: path.slice(1),
     method,
     path: `${PATHS.records.slice("/api".length)}/${module.name}${path}`,
     target: { kind: "handler", handler: `trellis${path}` },
-    access: leavesRecords === true ? "signed-in" : access,
+    access,
+    ...(leavesRecords === true ? { leavesRecords } : {}),
   };
 }

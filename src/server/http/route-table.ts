@@ -1,5 +1,6 @@
 import type { Handler } from "../feature.ts";
-import type { Endpoint, Module } from "#metadata";
+import type { Module } from "#metadata";
+import type { ServedEndpoint } from "../policies/authorise.ts";
 import type { Incoming } from "./incoming.ts";
 import type { RecordEndpoint } from "./record-endpoints.ts";
 
@@ -7,7 +8,7 @@ import type { RecordEndpoint } from "./record-endpoints.ts";
 export interface ModuleRoute {
   readonly kind: "module";
   readonly module: Module;
-  readonly endpoint: Endpoint;
+  readonly endpoint: ServedEndpoint;
   readonly run: Handler;
 }
 

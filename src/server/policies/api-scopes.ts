@@ -4,11 +4,20 @@ import type { Caller } from "../context.ts";
 import type { TrellisTables } from "../data/tables.ts";
 import type { IdentityTables } from "./identity-tables.ts";
 
-interface ApiScope {
+/** A path that is closed to whoever was not granted the scope. */
+export interface ApiScope {
   readonly id: string;
   readonly name: string;
   readonly code: string;
+  readonly path: string;
   readonly covers: RegExp;
+}
+
+export interface ApiScopeDecision {
+  /** The scopes that cover the path: any one opens it. None: the path is left to the permission codes. */
+  readonly covering: readonly ApiScope[];
+  /** Null when the caller may. */
+  readonly refusal: TrellisError | null;
 }
 
 /** How long the rows are believed on a node that nobody told of a change. */
@@ -37,15 +46,26 @@ export class ApiScopes {
    * @throws TrellisError forbidden, naming the scope that is missing
    */
   async check(caller: Caller, path: string, db = this.#db): Promise<void> {
+    // Asked at every call: no row is read for whom none can close anything.
     if (caller.administrator) return;
-    const rows = await this.#load(db);
-    if (rows.length === 0) return;
-    const covering = rows.filter((row) => row.covers.test(withoutPrefix(path)));
-    if (covering.length === 0) return;
+    const { refusal } = await this.decide(caller, path, db);
+    if (refusal !== null) throw refusal;
+  }
+
+  /** What closes the path, and whether it does so to the caller. `check` throws by it. */
+  async decide(caller: Caller, path: string, db = this.#db): Promise<ApiScopeDecision> {
+    const covering = await this.covering(path, db);
+    if (covering.length === 0 || caller.administrator) return { covering, refusal: null };
     const granted = await this.#grantedTo(caller, db);
-    if (covering.some((row) => granted.has(row.id))) return;
+    if (covering.some((row) => granted.has(row.id))) return { covering, refusal: null };
     const permission = covering.map((row) => `${row.name} ${row.code}`).join(" / ");
-    throw new TrellisError("forbidden", { params: { permission } });
+    return { covering, refusal: new TrellisError("forbidden", { params: { permission } }) };
+  }
+
+  /** The scopes that close a path. */
+  async covering(path: string, db = this.#db): Promise<readonly ApiScope[]> {
+    const rows = await this.#load(db);
+    return rows.filter((row) => row.covers.test(withoutPrefix(path)));
   }
 
   /** Rows or grants have changed. */
@@ -70,6 +90,7 @@ export class ApiScopes {
       id: row.id,
       name: row.scope_name,
       code: row.resource_code,
+      path: row.scope_path,
       covers: pathPattern(withoutPrefix(row.scope_path)),
     }));
   }

@@ -1,52 +1,112 @@
 import { DEFAULT_TENANT, TrellisError, isJsonObject } from "#contract";
 import type { Catalog, Endpoint, Module, OperationId } from "#metadata";
 import type { Caller } from "../context.ts";
-import { holds, mayRefer } from "./permissions.ts";
+import { holds, mayRefer, referringCodes } from "./permissions.ts";
+
+/** An endpoint as it is served. */
+export interface ServedEndpoint extends Endpoint {
+  /** A POST that changes none of the module's records: who may read those of the platform may call it from any tenant. */
+  readonly leavesRecords?: true;
+}
 
 /** What is asked for, by whom. */
 export interface Attempt {
   readonly caller: Caller | null;
   readonly catalog: Catalog;
   readonly module: Module;
-  readonly endpoint: Endpoint;
+  readonly endpoint: ServedEndpoint;
+}
+
+/** What settles whether somebody may use an endpoint. */
+export type Ground =
+  /** Everybody may, or whoever has signed in. */
+  | "public"
+  | "signed-in"
+  /** Nobody has signed in. */
+  | "signed-out"
+  /** Records of the platform are written by the default tenant only. */
+  | "platform"
+  /** Administrators of the default tenant hold every code. */
+  | "administrator"
+  /** One of the codes, held or not. */
+  | "code"
+  /** Keys and labels only, with the read code of a module that refers to this one. */
+  | "reference";
+
+export interface Decision {
+  readonly ground: Ground;
+  /** The codes of which any one opens the endpoint; none where codes do not matter. */
+  readonly codes: readonly string[];
+  /** Null when the caller may. */
+  readonly refusal: TrellisError | null;
 }
 
 const REFERENCE_OPERATIONS: ReadonlySet<OperationId> = new Set(["tree", "lazyTree", "select"]);
 
 /**
- * Whether the caller may use the endpoint at all (semantics: permission codes; platform writes only by the default
- * tenant). Called before the body is read.
- * @throws TrellisError unauthorized, or forbidden with the code that is missing
+ * Whether the caller may use the endpoint at all, and what that rests on (semantics: permission codes; platform writes
+ * only by the default tenant). The one place that decides: `authorise` throws by it, and explanations are made of it.
  */
-export function authorise({ caller, catalog, module, endpoint }: Attempt): void {
-  const { access, target } = endpoint;
-  // A handler decides for itself whom it lets do what.
-  const platform = writesPlatform(module, endpoint) && (target.kind !== "handler" || typeof access !== "string");
-  if (access === "public" && !platform) return;
-  if (caller === null) throw new TrellisError("unauthorized");
-  if (platform && caller.tenantId !== DEFAULT_TENANT) throw onlyDefaultTenant();
-  if (typeof access === "string") return;
-  if (caller.administrator || access.some((code) => caller.permissions.has(code))) return;
-  const refers = target.kind === "operation" && REFERENCE_OPERATIONS.has(target.operation);
-  if (refers && mayRefer(caller, catalog, module)) return;
-  throw forbidden(access.join(" / "));
+export function decide(attempt: Attempt): Decision {
+  const { caller, catalog, module, endpoint } = attempt;
+  const { access } = endpoint;
+  const platform = writesPlatform(module, endpoint);
+  if (access === "public" && !platform) return may("public");
+  if (caller === null) return { ground: "signed-out", codes: [], refusal: new TrellisError("unauthorized") };
+  if (platform && caller.tenantId !== DEFAULT_TENANT) return { ground: "platform", codes: [], refusal: onlyDefaultTenant() };
+  if (typeof access === "string") return may("signed-in");
+  if (caller.administrator) return may("administrator", access);
+  if (access.some((code) => caller.permissions.has(code))) return may("code", access);
+  const refers = isReference(endpoint);
+  if (refers && mayRefer(caller, catalog, module)) return may("reference", [...access, ...referringCodes(catalog, module)]);
+  const codes = refers ? [...access, ...referringCodes(catalog, module)] : access;
+  return { ground: "code", codes, refusal: forbidden(access.join(" / ")) };
+}
+
+/** Whether the endpoint is open to whoever may choose among the module's records. */
+export function isReference({ target }: Endpoint): boolean {
+  return target.kind === "operation" && REFERENCE_OPERATIONS.has(target.operation);
 }
 
 /**
- * `submit` adds or changes, and each needs its own code: known only when the body is.
- * @throws TrellisError forbidden
+ * `decide` for one record of a body: `submit` adds or changes, and each needs its own code.
+ * @returns null where the endpoint makes no such difference
  */
-export function authoriseBody({ caller, module, endpoint }: Attempt, body: unknown): void {
+export function decideRecord({ caller, module, endpoint }: Attempt, part: "add" | "edit"): Decision | null {
   const { access, target } = endpoint;
-  if (target.kind !== "operation" || target.operation !== "submit" || caller === null || typeof access === "string") return;
+  if (target.kind !== "operation" || target.operation !== "submit" || caller === null || typeof access === "string") return null;
   const { add, edit } = module.permissions;
   // A file that opens its submit to other codes means those.
-  if (![add, edit].some((code) => code !== null && access.includes(code))) return;
+  if (![add, edit].some((code) => code !== null && access.includes(code))) return null;
+  const code = part === "edit" ? edit : add;
+  if (code !== null && holds(caller, code)) return may(caller.administrator ? "administrator" : "code", [code]);
+  return { ground: "code", codes: code === null ? [] : [code], refusal: forbidden(code ?? module.permissions.prefix) };
+}
+
+/**
+ * Called before the body is read.
+ * @throws TrellisError unauthorized, or forbidden with the code that is missing
+ */
+export function authorise(attempt: Attempt): void {
+  const { refusal } = decide(attempt);
+  if (refusal !== null) throw refusal;
+}
+
+/**
+ * `submit` adds or changes: known only when the body is.
+ * @throws TrellisError forbidden
+ */
+export function authoriseBody(attempt: Attempt, body: unknown): void {
   const records: readonly unknown[] = Array.isArray(body) ? body : [body];
   for (const record of records) {
-    const code = hasId(record) ? edit : add;
-    if (code === null || !holds(caller, code)) throw forbidden(code ?? module.permissions.prefix);
+    const decision = decideRecord(attempt, hasId(record) ? "edit" : "add");
+    if (decision === null) return;
+    if (decision.refusal !== null) throw decision.refusal;
   }
+}
+
+function may(ground: Ground, codes: readonly string[] = []): Decision {
+  return { ground, codes, refusal: null };
 }
 
 function hasId(record: unknown): boolean {
@@ -57,8 +117,11 @@ export function forbidden(permission: string): TrellisError {
   return new TrellisError("forbidden", { params: { permission } });
 }
 
-function writesPlatform(module: Module, endpoint: Endpoint): boolean {
-  return module.tenancy === "platform" && (endpoint.method === "POST" || endpoint.target.kind === "action");
+function writesPlatform(module: Module, { access, leavesRecords, method, target }: ServedEndpoint): boolean {
+  if (leavesRecords === true) return false;
+  // A handler decides for itself whom it lets do what.
+  if (target.kind === "handler" && typeof access === "string") return false;
+  return module.tenancy === "platform" && (method === "POST" || target.kind === "action");
 }
 
 function onlyDefaultTenant(): TrellisError {

@@ -2,10 +2,27 @@ import { sql, type Kysely } from "kysely";
 import type { TrellisTables } from "../data/tables.ts";
 import type { IdentityTables } from "./identity-tables.ts";
 
-interface MenuRow {
+/** A menu or a button, as far as holding it is concerned. */
+export interface MenuRow {
   readonly id: string;
   readonly parent_id: string | null;
   readonly code: string;
+}
+
+/** What roles of one tenant were granted, and what of it counts. */
+export interface Grants {
+  /** Every living menu row, by id. */
+  readonly menus: ReadonlyMap<string, MenuRow>;
+  /** By role, the rows it holds: those granted and the menus above them. */
+  readonly byRole: ReadonlyMap<string, ReadonlySet<MenuRow>>;
+  /** What the tenant's package covers; null where the tenant has none. */
+  readonly limit: ReadonlySet<MenuRow> | null;
+}
+
+interface Holder {
+  readonly tenantId: string;
+  readonly roleIds: readonly string[];
+  readonly administrator: boolean;
 }
 
 /**
@@ -13,27 +30,49 @@ interface MenuRow {
  * buttons work must open. A tenant with a package never holds a code outside the package, whatever its roles say;
  * the package covers the rows it lists and the menus above them, not what lies below. Administrators hold every code.
  */
-export async function heldCodes(
-  db: Kysely<TrellisTables>,
-  tables: IdentityTables,
-  holder: { readonly tenantId: string; readonly roleIds: readonly string[]; readonly administrator: boolean },
-): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<MenuRow>`
-    select id, parent_id, code from ${sql.table(tables.menu)} where is_deleted = 0`.execute(db);
-  if (holder.administrator) return new Set(rows.map((row) => row.code));
-  if (holder.roleIds.length === 0) return new Set();
-  const menus = new Map(rows.map((row) => [row.id, row]));
-  const granted = withAncestors(menus, await grantedMenus(db, holder.roleIds));
-  const packaged = await packagedMenus(db, tables, holder.tenantId);
-  const limit = packaged === null ? null : withAncestors(menus, packaged);
-  const held = [...granted].filter((row) => limit === null || limit.has(row));
-  return new Set(held.map((row) => row.code));
+export async function heldCodes(db: Kysely<TrellisTables>, tables: IdentityTables, holder: Holder): Promise<ReadonlySet<string>> {
+  if (!holder.administrator && holder.roleIds.length === 0) return new Set();
+  if (holder.administrator) return new Set([...(await livingMenus(db, tables)).values()].map((row) => row.code));
+  return codesOf(await grantsOf(db, tables, holder), holder.roleIds);
 }
 
-async function grantedMenus(db: Kysely<TrellisTables>, roleIds: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ menu_id: string }>`
-    select distinct menu_id from trellis_role_menu where role_id = any(${roleIds}::bigint[])`.execute(db);
-  return rows.map((row) => row.menu_id);
+/** The codes that count of those the roles hold. */
+export function codesOf({ byRole, limit }: Grants, roleIds: readonly string[]): ReadonlySet<string> {
+  const rows = roleIds.flatMap((id) => [...(byRole.get(id) ?? [])]);
+  return new Set(rows.filter((row) => limit === null || limit.has(row)).map((row) => row.code));
+}
+
+/** What the roles hold, role by role: `heldCodes` is made of it, and so is every explanation of it. */
+export async function grantsOf(
+  db: Kysely<TrellisTables>,
+  tables: IdentityTables,
+  { tenantId, roleIds }: Pick<Holder, "tenantId" | "roleIds">,
+): Promise<Grants> {
+  const menus = await livingMenus(db, tables);
+  const granted = await grantedMenus(db, roleIds);
+  const packaged = await packagedMenus(db, tables, tenantId);
+  return {
+    menus,
+    byRole: new Map([...granted].map(([roleId, ids]) => [roleId, withAncestors(menus, ids)])),
+    limit: packaged === null ? null : withAncestors(menus, packaged),
+  };
+}
+
+async function livingMenus(db: Kysely<TrellisTables>, tables: IdentityTables): Promise<ReadonlyMap<string, MenuRow>> {
+  const { rows } = await sql<MenuRow>`
+    select id, parent_id, code from ${sql.table(tables.menu)} where is_deleted = 0`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+async function grantedMenus(
+  db: Kysely<TrellisTables>,
+  roleIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  if (roleIds.length === 0) return new Map();
+  const { rows } = await sql<{ role_id: string; menu_id: string }>`
+    select role_id, menu_id from trellis_role_menu where role_id = any(${roleIds}::bigint[])`.execute(db);
+  const byRole = Map.groupBy(rows, (row) => row.role_id);
+  return new Map([...byRole].map(([roleId, granted]) => [roleId, granted.map((row) => row.menu_id)]));
 }
 
 /** Menu ids of the tenant's package; null when the tenant has none. A package that is gone holds nothing. */

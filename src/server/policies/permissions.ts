@@ -16,11 +16,12 @@ export function mayRead(caller: Caller, module: Module): boolean {
  * fields or action forms refer to it. Without the module's own read code only keys and labels may be answered.
  */
 export function mayRefer(caller: Caller, catalog: Catalog, module: Module): boolean {
-  if (mayRead(caller, module)) return true;
-  return referrers(catalog, module.name).some((name) => {
-    const referrer = catalog.modules.get(name);
-    return referrer !== undefined && mayRead(caller, referrer);
-  });
+  return mayRead(caller, module) || referringCodes(catalog, module).some((code) => caller.permissions.has(code));
+}
+
+/** Read codes of the modules whose fields or action forms refer to `module`. */
+export function referringCodes(catalog: Catalog, module: Module): readonly string[] {
+  return referrers(catalog, module.name).flatMap((name) => catalog.modules.get(name)?.permissions.read ?? []);
 }
 
 const referrersOf = new WeakMap<Catalog, ReadonlyMap<string, readonly string[]>>();

@@ -7,8 +7,13 @@ import { fieldRulesOf, seenFields } from "./field-rules.ts";
 import { EVERYTHING, NOTHING, type RecordCondition, type RecordScope } from "./record-scope.ts";
 import { schemaCondition } from "./schema-condition.ts";
 
+/** Who asks about a module's records, and where the answer is found. An `OperationContext` is one. */
+export type ScopeReader = Pick<OperationContext, "caller" | "catalog" | "db" | "deps" | "module">;
+
 /** A granted row of the module `data-scope`, of those that belong to the menu row of the module asked about. */
 interface DataScope {
+  readonly id: string;
+  readonly scope_name: string;
   readonly scope_type: number;
   readonly scope_column: string | null;
   readonly scope_field: string | null;
@@ -25,7 +30,7 @@ const scopes = new WeakMap<Caller, Map<string, Promise<RecordScope>>>();
  * a change of grants makes a new Caller.
  * @param module `context.module` unless the operation looks at another one
  */
-export async function scopeOf(context: OperationContext, module: Module = context.module): Promise<RecordScope> {
+export async function scopeOf(context: ScopeReader, module: Module = context.module): Promise<RecordScope> {
   const { caller } = context;
   if (caller === null || caller.administrator) return EVERYTHING;
   const byModule = scopes.get(caller) ?? new Map<string, Promise<RecordScope>>();
@@ -39,16 +44,51 @@ export async function scopeOf(context: OperationContext, module: Module = contex
   return scope;
 }
 
-async function readScope(context: OperationContext, module: Module, caller: Caller): Promise<RecordScope> {
-  const rules = await fieldRulesOf(context, module);
+async function readScope(context: ScopeReader, module: Module, caller: Caller): Promise<RecordScope> {
+  return (await judgeScope(context, module, caller)).scope;
+}
+
+export interface ScopeJudgement {
+  readonly scope: RecordScope;
+  /** Only the record of the caller's own tenant is shown. */
+  readonly ownTenantOnly: boolean;
+  /** The granted data scopes whose union `scope` is; none: all records. */
+  readonly parts: readonly ScopePart[];
+}
+
+export interface ScopePart {
+  readonly id: string;
+  readonly name: string;
+  /** 1 all, 2 own, 3 own department, 4 department and below, 5 custom (wire.md). */
+  readonly type: number;
+  readonly field: string;
+  readonly rule: string;
+  readonly records: RecordCondition;
+}
+
+/** What `scopeOf` answers for somebody who is no administrator, with what it is made of. */
+export async function judgeScope(context: ScopeReader, module: Module, caller: Caller): Promise<ScopeJudgement> {
+  const rules = await fieldRulesOf({ db: context.db, caller }, module);
   if (showsOwnTenantOnly(module, caller)) {
     const own: RecordCondition = { kind: "compare", field: "tenantId", operator: "equal", value: caller.tenantId };
-    return { records: own, fields: seenFields(module, null, rules), rules };
+    return { scope: { records: own, fields: seenFields(module, null, rules), rules }, ownTenantOnly: true, parts: [] };
   }
   const granted = await grantedScopes(context, module, caller);
-  if (granted.length === 0) return { ...EVERYTHING, fields: seenFields(module, null, rules), rules };
-  const parts = await Promise.all(granted.map((scope) => recordsOf(context, module, caller, scope)));
-  return { records: anyOf(parts), fields: seenFields(module, fieldsOf(granted), rules), rules };
+  if (granted.length === 0) {
+    return { scope: { ...EVERYTHING, fields: seenFields(module, null, rules), rules }, ownTenantOnly: false, parts: [] };
+  }
+  const parts = await Promise.all(
+    granted.map(async (scope): Promise<ScopePart> => ({
+      id: scope.id,
+      name: scope.scope_name,
+      type: scope.scope_type,
+      field: scope.scope_column ?? "",
+      rule: scope.scope_value ?? "",
+      records: await recordsOf(context, module, caller, scope),
+    })),
+  );
+  const records = anyOf(parts.map((part) => part.records));
+  return { scope: { records, fields: seenFields(module, fieldsOf(granted), rules), rules }, ownTenantOnly: false, parts };
 }
 
 /** Whoever may not read the list of tenants is offered their own only, where a form asks for one. */
@@ -57,12 +97,12 @@ function showsOwnTenantOnly(module: Module, caller: Caller): boolean {
   return speaksOfTenants && !caller.permissions.has(module.permissions.read);
 }
 
-async function grantedScopes(context: OperationContext, module: Module, caller: Caller): Promise<readonly DataScope[]> {
+async function grantedScopes(context: ScopeReader, module: Module, caller: Caller): Promise<readonly DataScope[]> {
   const menu = context.catalog.modules.get("menu")?.table;
   const dataScope = context.catalog.modules.get("data-scope")?.table;
   if (menu === undefined || dataScope === undefined || caller.roleIds.length === 0) return [];
   const { rows } = await sql<DataScope>`
-    select distinct d.id, d.scope_type, d.scope_column, d.scope_field, d.scope_value, d.resource_code
+    select distinct d.id, d.scope_name, d.scope_type, d.scope_column, d.scope_field, d.scope_value, d.resource_code
     from trellis_role_scope g
     join ${sql.table(dataScope)} d on d.id = g.scope_id and d.is_deleted = 0
     join ${sql.table(menu)} m on m.id = cast(d.menu_id as bigint) and m.is_deleted = 0
@@ -72,7 +112,7 @@ async function grantedScopes(context: OperationContext, module: Module, caller: 
   return rows;
 }
 
-async function recordsOf(context: OperationContext, module: Module, caller: Caller, scope: DataScope): Promise<RecordCondition> {
+async function recordsOf(context: ScopeReader, module: Module, caller: Caller, scope: DataScope): Promise<RecordCondition> {
   switch (scope.scope_type) {
     case 1:
       return { kind: "always" };
@@ -89,7 +129,7 @@ async function recordsOf(context: OperationContext, module: Module, caller: Call
   }
 }
 
-function inDepts(context: OperationContext, module: Module, scope: DataScope, depts: readonly string[]): RecordCondition {
+function inDepts(context: ScopeReader, module: Module, scope: DataScope, depts: readonly string[]): RecordCondition {
   const named = scope.scope_column ?? "";
   const field = named === "" ? "createDept" : fieldNamed(module, named);
   if (field === null) {
@@ -105,7 +145,7 @@ function fieldNamed(module: Module, name: string): string | null {
   return (fields.byName.get(name) ?? fields.byColumn.get(name))?.name ?? null;
 }
 
-async function withBelow(context: OperationContext, caller: Caller): Promise<readonly string[]> {
+async function withBelow(context: ScopeReader, caller: Caller): Promise<readonly string[]> {
   const dept = context.catalog.modules.get("dept")?.table;
   if (dept === undefined || caller.deptIds.length === 0) return caller.deptIds;
   const { rows } = await sql<{ id: string }>`
@@ -119,7 +159,7 @@ async function withBelow(context: OperationContext, caller: Caller): Promise<rea
   return [...new Set([...caller.deptIds, ...rows.map((row) => row.id)])];
 }
 
-function customCondition(context: OperationContext, module: Module, caller: Caller, scope: DataScope): RecordCondition {
+function customCondition(context: ScopeReader, module: Module, caller: Caller, scope: DataScope): RecordCondition {
   const condition = schemaCondition(parsed(scope.scope_value), {
     fieldOf: (name) => fieldNamed(module, name),
     placeholders: { $userId: [caller.userId], $deptId: caller.deptIds, $tenantId: [caller.tenantId] },

@@ -54,10 +54,36 @@ export async function sessionUser(
     from trellis_session s join ${sql.table(tables.user)} u on u.id = s.user_id and u.is_deleted = 0
     where s.id = ${sessionId}`.execute(db);
   const [row] = rows;
-  if (row === undefined || row.ended_at !== null || row.status === 0) return null;
+  if (row === undefined || row.ended_at !== null) return null;
   if (Number(row.expires_at) <= deps.clock().getTime()) return null;
   if ((await passwordMark(row.password)) !== row.password_mark) return null;
-  return (await isTenantOpen(db, deps, tables, row.tenant_id)) ? row : null;
+  return (await accountTrouble(db, deps, tables, row)) === null ? row : null;
+}
+
+/** Why a living account may not work: it is switched off, or its tenant is gone or has run out; null when it may. */
+export async function accountTrouble(
+  db: Kysely<TrellisTables>,
+  deps: ServerDeps,
+  tables: IdentityTables,
+  user: Pick<SessionUser, "status" | "tenant_id">,
+): Promise<"disabled" | "tenant" | null> {
+  if (user.status === 0) return "disabled";
+  return (await isTenantOpen(db, deps, tables, user.tenant_id)) ? null : "tenant";
+}
+
+/** A person of a tenant as a session of theirs would be, with all their roles and departments in force; null: no such one. */
+export async function userAsSession(
+  db: Kysely<TrellisTables>,
+  tables: IdentityTables,
+  tenantId: string,
+  userId: string,
+): Promise<SessionUser | null> {
+  const { rows } = await sql<SessionUser>`
+    select '' as session_id, '' as client_id, '' as session_dept, '' as session_role, '' as password_mark,
+      '0' as expires_at, null as ended_at, id, tenant_id, account, null as password, name, real_name, dept_id, role_id,
+      post_id, avatar, status
+    from ${sql.table(tables.user)} where id = ${userId} and tenant_id = ${tenantId} and is_deleted = 0`.execute(db);
+  return rows[0] ?? null;
 }
 
 /** Whether the tenant exists and has not run out. */
@@ -107,7 +133,11 @@ export async function loadCaller(
   sessionId: string,
 ): Promise<Caller | null> {
   const user = await sessionUser(db, deps, tables, sessionId);
-  if (user === null) return null;
+  return user === null ? null : callerFrom(db, tables, user);
+}
+
+/** What the policies know of a person: the same for whoever calls and for whoever is asked about. */
+export async function callerFrom(db: Kysely<TrellisTables>, tables: IdentityTables, user: SessionUser): Promise<Caller> {
   const roles = await rolesOf(db, tables, user);
   const roleAliases = roles.map((role) => role.alias);
   const roleIds = roles.map((role) => role.id);

@@ -43,3 +43,22 @@ function pathTo(nodes: readonly TreeNode[], key: string): TreeNode[] {
   }
   return [];
 }
+
+/** The nodes that fit, with the way to them; what is below a fitting node stays with it when `whole`. */
+export function pruned(nodes: readonly TreeNode[], fits: (node: TreeNode) => boolean, whole: boolean): readonly TreeNode[] {
+  return nodes.flatMap((node) => {
+    if (whole && fits(node)) return [node];
+    const children = pruned(node.children ?? [], fits, whole);
+    if (children.length > 0) return [{ ...node, children }];
+    return fits(node) ? [withoutChildren(node)] : [];
+  });
+}
+
+function withoutChildren({ children: _children, ...node }: TreeNode): TreeNode {
+  return node;
+}
+
+/** Keys of the nodes that hold others. */
+export function holdersIn(nodes: readonly TreeNode[]): string[] {
+  return nodes.flatMap((node) => (node.children === undefined ? [] : [node.key, ...holdersIn(node.children)]));
+}

@@ -38,7 +38,7 @@ it("shows what is held, takes clicks on real check boxes, and says how many ther
       </I18nProvider>,
     ),
   );
-  const boxes = (): HTMLInputElement[] => [...host.querySelectorAll<HTMLInputElement>("input[type=checkbox]")];
+  const boxes = (): HTMLInputElement[] => [...host.querySelectorAll<HTMLInputElement>(".check-tree-nodes input[type=checkbox]")];
   expect(boxes().map((box) => box.checked)).toEqual([true, false, false, false, true]);
   act(() => boxes()[1]?.click());
   expect([...latest].sort((a, b) => a.localeCompare(b))).toEqual(["dept", "system", "user", "user_add", "user_edit"]);

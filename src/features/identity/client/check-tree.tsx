@@ -1,9 +1,10 @@
 import Button from "@arco-design/web-react/es/Button";
 import Checkbox from "@arco-design/web-react/es/Checkbox";
+import Input from "@arco-design/web-react/es/Input";
 import { useState } from "react";
 import type { TreeNode } from "#contract";
 import { EmptyState, Icon, useI18n } from "#ui";
-import { keysOf, toggled, type Choosable } from "./check-tree-selection.ts";
+import { holdersIn, keysOf, pruned, toggled, type Choosable } from "./check-tree-selection.ts";
 import { texts } from "./texts.ts";
 import "./check-tree.css";
 
@@ -11,27 +12,47 @@ interface CheckTreeProps {
   readonly nodes: readonly TreeNode[];
   readonly choosable: Choosable;
   readonly chosen: ReadonlySet<string>;
-  readonly onChange: (chosen: ReadonlySet<string>) => void;
+  /** Held by some of those it is about: stays so until it is touched. */
+  readonly partly?: ReadonlySet<string>;
+  readonly onChange: (chosen: ReadonlySet<string>, partly: ReadonlySet<string>) => void;
   /** Names the tree for screen readers. */
   readonly label: string;
+  /** What is searched for at first. */
+  readonly search?: string;
 }
 
+const NONE: ReadonlySet<string> = new Set();
+
 /** A tree of check boxes; a real check box per node, so that keyboard and screen reader work as everywhere. */
-export function CheckTree({ nodes, choosable, chosen, onChange, label }: CheckTreeProps) {
+export function CheckTree({ nodes, choosable, chosen, partly = NONE, onChange, label, search = "" }: CheckTreeProps) {
   const { t } = useI18n(texts);
   const [closed, setClosed] = useState<ReadonlySet<string>>(() => new Set(closedAtFirst(nodes)));
+  const [keyword, setKeyword] = useState(search);
+  const [onlyChosen, setOnlyChosen] = useState(false);
   if (nodes.length === 0) return <EmptyState title={t("nothing")} />;
   const all = keysOf(nodes, choosable);
+  const word = keyword.trim().toLowerCase();
+  const found = word === "" ? nodes : pruned(nodes, ({ title }) => title.toLowerCase().includes(word), true);
+  const shown = onlyChosen ? pruned(found, ({ key }) => chosen.has(key) || partly.has(key), false) : found;
+  const visible = keysOf(shown, choosable);
+  const filtered = word !== "" || onlyChosen;
+
   const flip = (key: string) => {
     const next = new Set(closed);
     if (!next.delete(key)) next.add(key);
     setClosed(next);
   };
+  /** What stays held by some only: not what was just decided for all. */
+  const change = (next: ReadonlySet<string>, touched: readonly string[]) => {
+    const decided = new Set([...touched, ...next]);
+    onChange(next, new Set([...partly].filter((key) => !decided.has(key))));
+  };
   const branch = (node: TreeNode) => {
-    const isOpen = !closed.has(node.key);
+    const isOpen = filtered || !closed.has(node.key);
     const below = node.children ?? [];
     const ownKeys = keysOf([node], choosable);
     const count = ownKeys.filter((key) => chosen.has(key)).length;
+    const some = count > 0 || ownKeys.some((key) => partly.has(key));
     const checked = choosable === "every" ? chosen.has(node.key) : count === ownKeys.length;
     return (
       <li key={node.key}>
@@ -42,6 +63,7 @@ export function CheckTree({ nodes, choosable, chosen, onChange, label }: CheckTr
               className="check-tree-toggle"
               aria-expanded={isOpen}
               aria-label={`${isOpen ? t("collapse") : t("expand")} ${node.title}`}
+              disabled={filtered}
               onClick={() => flip(node.key)}
             >
               <Icon name={isOpen ? "down" : "right"} />
@@ -51,11 +73,12 @@ export function CheckTree({ nodes, choosable, chosen, onChange, label }: CheckTr
           )}
           <Checkbox
             checked={checked}
-            indeterminate={choosable === "leaves" && count > 0 && !checked}
-            onChange={() => onChange(toggled(nodes, chosen, node.key, choosable))}
+            indeterminate={some && count < ownKeys.length}
+            onChange={() => change(toggled(shown, chosen, node.key, choosable), ownKeys)}
           >
             {node.title}
           </Checkbox>
+          {partly.has(node.key) && <small>{t("partly")}</small>}
         </div>
         {below.length > 0 && isOpen && <ul>{below.map(branch)}</ul>}
       </li>
@@ -64,18 +87,51 @@ export function CheckTree({ nodes, choosable, chosen, onChange, label }: CheckTr
   return (
     <div className="check-tree">
       <div className="check-tree-tools">
-        <Button size="mini" onClick={() => onChange(new Set([...chosen, ...all]))}>
+        <Input.Search
+          size="small"
+          aria-label={t("searchTree")}
+          placeholder={t("searchTree")}
+          allowClear
+          value={keyword}
+          onChange={setKeyword}
+        />
+        <Button size="small" onClick={() => change(new Set([...chosen, ...withAbove(nodes, visible, choosable)]), visible)}>
           {t("all")}
         </Button>
-        <Button size="mini" onClick={() => onChange(new Set())}>
+        <Button size="small" onClick={() => change(without(chosen, visible), visible)}>
           {t("none")}
         </Button>
+        <Button size="small" disabled={filtered} onClick={() => setClosed(new Set(closed.size > 0 ? [] : holdersIn(nodes)))}>
+          {t(closed.size > 0 ? "expandAll" : "collapseAll")}
+        </Button>
+        <Checkbox checked={onlyChosen} onChange={setOnlyChosen}>
+          {t("onlyChosen")}
+        </Checkbox>
         <span aria-live="polite">{t("chosen", { count: all.filter((key) => chosen.has(key)).length })}</span>
       </div>
-      <ul className="check-tree-nodes" aria-label={label}>
-        {nodes.map(branch)}
-      </ul>
+      {shown.length === 0 ? (
+        <EmptyState icon="search" title={t(onlyChosen ? "noneChosen" : "noneFound")} />
+      ) : (
+        <ul className="check-tree-nodes" aria-label={label}>
+          {shown.map(branch)}
+        </ul>
+      )}
     </div>
+  );
+}
+
+function without(chosen: ReadonlySet<string>, keys: readonly string[]): ReadonlySet<string> {
+  const gone = new Set(keys);
+  return new Set([...chosen].filter((key) => !gone.has(key)));
+}
+
+/** A screen is reached through its folders: what is chosen below a folder chooses the folder. */
+function withAbove(nodes: readonly TreeNode[], keys: readonly string[], choosable: Choosable): readonly string[] {
+  if (choosable === "leaves") return keys;
+  const wanted = new Set(keys);
+  return keysOf(
+    pruned(nodes, ({ key }) => wanted.has(key), false),
+    choosable,
   );
 }
 

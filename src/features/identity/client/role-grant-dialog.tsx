@@ -1,23 +1,22 @@
 import type { ActionDialogProps } from "#runtime";
-import { GrantDialog, type GrantPart } from "./grant-dialog.tsx";
+import { useI18n } from "#ui";
+import { GrantRoles } from "./grant-role.tsx";
+import { texts } from "./texts.ts";
 
-const PARTS: readonly GrantPart[] = [
-  { kind: "menu", title: "menus", parameter: "menuIds", choosable: "every" },
-  { kind: "dataScope", title: "dataScopes", parameter: "dataScopeIds", choosable: "leaves" },
-  { kind: "apiScope", title: "apiScopes", parameter: "apiScopeIds", choosable: "leaves" },
-];
-const KINDS = PARTS.map((part) => part.kind);
-
-/** Menus, data scopes and API scopes of a role (product spec §6). */
-export function RoleGrantDialog(props: ActionDialogProps) {
+/** What the roles of a list hold: one by its row, several by the selection. */
+export function RoleGrantDialog({ action, records, onSubmit, onClose }: ActionDialogProps) {
+  const { t, text } = useI18n(texts);
+  const [first] = records;
+  const name = String(first?.["roleName"] ?? "");
   return (
-    <GrantDialog
-      {...props}
-      parts={PARTS}
-      kinds={KINDS}
-      treePath="/api/blade-system/menu/grant-tree"
-      keysPath="/api/blade-system/menu/role-tree-keys"
-      nameField="roleName"
+    <GrantRoles
+      title={t("of", {
+        action: text(action.title),
+        name: records.length > 1 ? t("several", { name, count: records.length }) : name,
+      })}
+      ids={records.map(({ id }) => id)}
+      submit={onSubmit}
+      onClose={onClose}
     />
   );
 }

@@ -2,12 +2,20 @@ import { useCallback, useEffect, useState } from "react";
 import { isJsonObject, type GrantKeys, type GrantTrees } from "#contract";
 import { asTreeNodes, isAborted, messageOf, useRuntime, type Parse } from "#runtime";
 
-type Kind = keyof GrantTrees;
+export type Kind = keyof GrantTrees;
+
+export interface HeldKeys<Kinds extends Kind> {
+  readonly keys: Pick<GrantKeys, Kinds>;
+  /** Of several, what some of them hold. */
+  readonly partly: Pick<GrantKeys, Kinds>;
+  /** Empty where nothing keeps count. */
+  readonly revision: string;
+}
 
 export type Grant<Kinds extends Kind> =
   | { readonly state: "loading" }
   | { readonly state: "failed"; readonly message: string; readonly retry: () => void }
-  | { readonly state: "ready"; readonly trees: Pick<GrantTrees, Kinds>; readonly keys: Pick<GrantKeys, Kinds> };
+  | ({ readonly state: "ready"; readonly trees: Pick<GrantTrees, Kinds>; readonly again: () => void } & HeldKeys<Kinds>);
 
 /** What may be granted and what is held now, read together. */
 export function useGrant<Kinds extends Kind>(
@@ -15,31 +23,39 @@ export function useGrant<Kinds extends Kind>(
   treePath: string,
   keysPath: string,
   idsParameter: string,
-  id: string,
+  ids: string,
 ): Grant<Kinds> {
   const { api } = useRuntime();
   const [grant, setGrant] = useState<Grant<Kinds>>({ state: "loading" });
   const [attempt, setAttempt] = useState(0);
-  const retry = useCallback(() => setAttempt((count) => count + 1), []);
+  const again = useCallback(() => setAttempt((count) => count + 1), []);
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
-    setGrant({ state: "loading" });
+    setGrant((now) => (now.state === "ready" ? now : { state: "loading" }));
     Promise.all([
       api.call("GET", treePath, asParts(kinds, asTreeNodes), { signal, quiet: true }),
-      api.call("GET", keysPath, asParts(kinds, asKeys), { signal, quiet: true, params: { [idsParameter]: id } }),
+      api.call("GET", keysPath, asHeld(kinds), { signal, quiet: true, params: { [idsParameter]: ids } }),
     ]).then(
-      ([trees, keys]) => setGrant({ state: "ready", trees, keys }),
+      ([trees, held]) => setGrant({ state: "ready", trees, ...held, again }),
       (error: unknown) => {
-        if (!isAborted(error)) setGrant({ state: "failed", message: messageOf(error), retry });
+        if (!isAborted(error)) setGrant({ state: "failed", message: messageOf(error), retry: again });
       },
     );
     return () => controller.abort();
-  }, [api, attempt, id, idsParameter, keysPath, kinds, retry, treePath]);
+  }, [again, api, attempt, ids, idsParameter, keysPath, kinds, treePath]);
   return grant;
 }
 
 const asKeys: Parse<readonly string[]> = (data) => (Array.isArray(data) ? data.map(String) : []);
+
+export function asHeld<Kinds extends Kind>(kinds: readonly Kinds[]): Parse<HeldKeys<Kinds>> {
+  return (data) => ({
+    keys: asParts(kinds, asKeys)(data),
+    partly: asParts(kinds, asKeys)(isJsonObject(data) ? data["partly"] : undefined),
+    revision: isJsonObject(data) && typeof data["revision"] === "string" ? data["revision"] : "",
+  });
+}
 
 function asParts<Kinds extends Kind, T>(kinds: readonly Kinds[], parse: Parse<T>): Parse<Record<Kinds, T>> {
   return (data) => {

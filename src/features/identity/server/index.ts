@@ -9,6 +9,7 @@ import { lazyMenuList, menuList } from "./menu/lists.ts";
 import { routes } from "./menu/routes.ts";
 import { grantTopMenu, topMenuInterceptors } from "./menu/top-menu-grant.ts";
 import { topMenu } from "./menu/top-menu.ts";
+import { roleAccess, userAccess } from "./role/access.ts";
 import { fieldRules, setFieldRules } from "./role/field-rules.ts";
 import { grantRole } from "./role/grant.ts";
 import { roleInterceptors } from "./role/interceptors.ts";
@@ -42,8 +43,10 @@ export const identityFeature: Feature = defineFeature({
     "menu/routes": routes,
     "menu/topMenu": topMenu,
     "menu/topTreeKeys": topTreeKeys,
+    "role/access": roleAccess,
     "role/fieldRules": fieldRules,
     "role/grant": grantRole,
+    "role/grantSelected": grantRole,
     "role/setFieldRules": setFieldRules,
     "role/treeById": treeById,
     "role/userSelect": roleSelect,
@@ -53,6 +56,7 @@ export const identityFeature: Feature = defineFeature({
     "tenant/packageSetting": packageSetting,
     "tenant/setting": setting,
     "top-menu/grant": grantTopMenu,
+    "user/access": userAccess,
     "user/getUserDetail": getUserDetail,
     "user/getUserList": getUserList,
     "user/grant": grantUser,

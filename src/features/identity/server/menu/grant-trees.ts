@@ -1,6 +1,6 @@
-import { TrellisError, type GrantKeys, type GrantTrees, type TreeNode } from "#contract";
+import { TrellisError, type GrantKeys, type GrantTrees, type RoleKeys, type TreeNode } from "#contract";
 import { callerOf, idsParameter, recordsOf, type Handler, type OperationContext } from "#server";
-import { heldByRoles } from "../role/held-by-roles.ts";
+import { roleKeys } from "../role/held-by-roles.ts";
 import { grantableScopes, type Scope } from "../role/grantable-scopes.ts";
 import { allMenus, heldMenus, nested, withParents, type MenuRow } from "./menu-rows.ts";
 import { topMenuKeys } from "./top-menu-keys.ts";
@@ -18,14 +18,14 @@ export const grantTree: Handler = async (context): Promise<GrantTrees> => {
 };
 
 /** What roles of the caller's tenant hold, as the keys of the trees above. */
-export const roleTreeKeys: Handler = async (context): Promise<GrantKeys> => {
+export const roleTreeKeys: Handler = async (context): Promise<RoleKeys> => {
   const caller = callerOf(context);
   const needed = "role_grant";
   if (!caller.administrator && !caller.permissions.has(needed)) {
     throw new TrellisError("forbidden", { params: { permission: needed } });
   }
   const roles = await recordsOf(context, "role").find({ id: idsParameter(context, "roleIds") });
-  return heldByRoles(
+  return roleKeys(
     context,
     roles.map((role) => String(role["id"])),
   );

@@ -1,5 +1,5 @@
 import type { Module } from "#metadata";
-import { ROLE_MENU, TOP_MENU, type Interceptors, type OperationContext, type Row } from "#server";
+import { ROLE_MENU, TOP_MENU, recordsOf, type Interceptors, type OperationContext, type Row } from "#server";
 import { refused, wrongField } from "../refusals.ts";
 
 /**
@@ -12,6 +12,7 @@ export const menuInterceptors: Interceptors = {
       const texts = { zh: "模块的菜单编号不能修改", en: "The code of a module's menu cannot be changed" };
       throw wrongField("/code", "fixed", texts[context.locale]);
     }
+    if (current === null || input["path"] !== current["path"]) await assertPathFree(context, input);
     return input;
   },
   beforeRemove: async (context, records) => {
@@ -34,6 +35,31 @@ export const menuInterceptors: Interceptors = {
     });
   },
 };
+
+/** The console's own addresses (product spec §2): an entry there would never open. */
+const OWN_PATHS = /^\/(?:$|(?:login|lock|403|404|500|board|myiframe)(?:\/|$)|wel\/)/;
+
+/** Of two entries with one address only one could ever open. Addresses of other sites may be there twice. */
+async function assertPathFree(context: OperationContext, input: Row): Promise<void> {
+  const path = String(input["path"] ?? "").trim();
+  if (!path.startsWith("/") || Number(input["category"]) === 2) return;
+  if (OWN_PATHS.test(path)) {
+    const texts = {
+      zh: `“${path}”是系统自身的地址，请换一个`,
+      en: `“${path}” is an address of the console itself; choose another`,
+    };
+    throw wrongField("/path", "taken", texts[context.locale]);
+  }
+  const others = await recordsOf(context, "menu", null).find({ path, category: 1 });
+  const other = others.find((row) => row["id"] !== input["id"]);
+  if (other === undefined) return;
+  const name = (locale: "zh" | "en") => String((locale === "en" && other["enName"]) || other["name"]);
+  const texts = {
+    zh: `菜单“${name("zh")}”已使用此地址，请换一个`,
+    en: `The menu “${name("en")}” has this address already; choose another`,
+  };
+  throw wrongField("/path", "taken", texts[context.locale]);
+}
 
 function isOfCatalog({ catalog }: OperationContext, row: Row): boolean {
   const code = String(row["code"]);

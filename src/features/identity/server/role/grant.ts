@@ -5,28 +5,69 @@ import {
   callerOf,
   idsParameter,
   optionalIds,
+  parameter,
   recordsOf,
   type Handler,
   type OperationContext,
 } from "#server";
 import { allMenus, heldMenus } from "../menu/menu-rows.ts";
 import { grantableScopes } from "./grantable-scopes.ts";
-import { heldByRoles } from "./held-by-roles.ts";
+import { grantRevision, heldByEach, heldByRoles } from "./held-by-roles.ts";
 import { assertWithinOwnRights } from "./own-rights.ts";
 import { scopeRules, widerThan, type ScopeRule } from "./scope-rules.ts";
 
-/** Replaces what roles hold by `menuIds`, `dataScopeIds` and `apiScopeIds` (product spec §3, "Role grant"). */
+/** Roles that one grant may be about. */
+const MOST_ROLES = 100;
+
+/**
+ * Replaces what roles hold by `menuIds`, `dataScopeIds` and `apiScopeIds` (product spec §3, "Role grant"). With
+ * `keepMenuIds` and the like, a role that holds one of those keeps it: several roles need not become equal.
+ * @throws TrellisError conflict when `revision` is sent and somebody has granted since
+ */
 export const grantRole: Handler = async (context) => {
   const roleIds = idsParameter(context, "roleIds");
+  if (roleIds.length > MOST_ROLES) throw new TrellisError("tooManyRecords", { params: { most: MOST_ROLES } });
   const roles = await recordsOf(context, "role").find({ id: roleIds }, { lock: true });
   if (roles.length < roleIds.length) throw new TrellisError("notFound");
+  await assertUnchanged(context, roleIds);
   // Roles that hold more than the caller would lose it here.
   await assertWithinOwnRights(context, roleIds);
   const wanted = await wantedKeys(context);
-  await assertNoWiderScopes(context, wanted);
-  await replaceGrants(context, roleIds, wanted);
+  const byRole = new Map(
+    [...(await heldByEach(context, roleIds))].map(([roleId, held]) => [roleId, withKept(context, wanted, held)]),
+  );
+  await assertNoWiderScopes(context, [...byRole.values()]);
+  for (const [roleId, keys] of byRole) await replaceGrants(context, [roleId], keys);
   return true;
 };
+
+async function assertUnchanged(context: OperationContext, roleIds: readonly string[]): Promise<void> {
+  const seen = parameter(context, "revision");
+  if (seen === "" || seen === (await grantRevision(context, roleIds))) return;
+  throw new TrellisError("conflict", {
+    text: {
+      zh: "此角色的权限刚被他人修改，请核对后再保存",
+      en: "Somebody else has just changed what this role holds; look again, then save",
+    },
+  });
+}
+
+/** What was sent, and what the role holds of what may stay as it is. */
+function withKept(context: OperationContext, wanted: GrantKeys, held: GrantKeys): GrantKeys {
+  const kept = (sent: readonly string[], own: readonly string[], name: string): string[] => {
+    const keep = new Set(optionalNames(context, name));
+    return [...new Set([...sent, ...own.filter((id) => keep.has(id))])];
+  };
+  return {
+    menu: kept(wanted.menu, held.menu, "keepMenuIds"),
+    dataScope: kept(wanted.dataScope, held.dataScope, "keepDataScopeIds"),
+    apiScope: kept(wanted.apiScope, held.apiScope, "keepApiScopeIds"),
+  };
+}
+
+function optionalNames(context: OperationContext, name: string): string[] {
+  return parameter(context, name).split(",");
+}
 
 /** What was sent, without keys of rows that no longer are, and refused where it goes beyond what the caller may grant. */
 async function wantedKeys(context: OperationContext): Promise<GrantKeys> {
@@ -57,15 +98,17 @@ function within(sent: readonly string[], known: ReadonlySet<string>, grantable: 
 }
 
 /** Who is bound in a menu by data scopes may not grant that menu unbound. */
-async function assertNoWiderScopes(context: OperationContext, wanted: GrantKeys): Promise<void> {
+async function assertNoWiderScopes(context: OperationContext, grants: readonly GrantKeys[]): Promise<void> {
   const caller = callerOf(context);
   if (caller.administrator) return;
   const rules = await scopeRules(context);
   const own = (await heldByRoles(context, caller.roleIds)).dataScope;
   const of = (ids: readonly string[], menuId: string): ScopeRule[] =>
     rules.filter((rule) => rule.menuId === menuId && ids.includes(rule.id));
-  const menus = (await allMenus(context)).filter((menu) => wanted.menu.includes(menu.id));
-  const wider = menus.find((menu) => widerThan(of(wanted.dataScope, menu.id), of(own, menu.id)));
+  const menus = await allMenus(context);
+  const wider = menus.find((menu) =>
+    grants.some((wanted) => wanted.menu.includes(menu.id) && widerThan(of(wanted.dataScope, menu.id), of(own, menu.id))),
+  );
   if (wider === undefined) return;
   throw new TrellisError("forbidden", {
     params: { menu: context.locale === "en" && wider.enName !== "" ? wider.enName : wider.name },

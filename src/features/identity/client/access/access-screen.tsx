@@ -1,0 +1,107 @@
+import Tabs from "@arco-design/web-react/es/Tabs";
+import { useSearchParams } from "react-router-dom";
+import { ACCESS_PATHS, type AccessPerson, type AccessSubject } from "#contract";
+import { ScreenFrame } from "#runtime";
+import { EmptyState, useI18n } from "#ui";
+import "./access.css";
+import { texts } from "./access-texts.ts";
+import { ExplanationView, useSubjectName } from "./explanation-view.tsx";
+import { HoldersView } from "./holders-view.tsx";
+import { RemoteSelect } from "./remote-select.tsx";
+import { asPeople, asPerson, asSubjects } from "./shapes.ts";
+import { useAnswer } from "./use-answer.ts";
+
+/** Two questions about rights: may this person do that, and who may. The address holds the question. */
+export function AccessScreen() {
+  const { t } = useI18n(texts);
+  const [query, setQuery] = useSearchParams();
+  const [tab, userId, subject] = [query.get("tab") ?? "why", query.get("userId") ?? "", query.get("subject") ?? ""];
+  const ask = (change: Readonly<Record<string, string>>) => {
+    const next = new URLSearchParams(query);
+    for (const [name, value] of Object.entries(change)) {
+      if (value === "") next.delete(name);
+      else next.set(name, value);
+    }
+    setQuery(next, { replace: true });
+  };
+  const subjectField = <SubjectField value={subject} onChange={(chosen) => ask({ subject: chosen })} />;
+  return (
+    <ScreenFrame>
+      <section className="access" aria-label={t("title")}>
+        <Tabs activeTab={tab === "who" ? "who" : "why"} onChange={(chosen) => ask({ tab: chosen })}>
+          <Tabs.TabPane key="why" title={t("why")}>
+            <div className="access-fields">
+              <PersonField value={userId} onChange={(chosen) => ask({ userId: chosen })} />
+              {subjectField}
+            </div>
+            {userId === "" || subject === "" ? (
+              <EmptyState icon="question-circle" title={t("start")} hint={t("startHint")} />
+            ) : (
+              <ExplanationView userId={userId} subject={subject} />
+            )}
+          </Tabs.TabPane>
+          <Tabs.TabPane key="who" title={t("who")}>
+            <div className="access-fields">{subjectField}</div>
+            {subject === "" ? (
+              <EmptyState icon="user-group" title={t("startWho")} hint={t("startWhoHint")} />
+            ) : (
+              <HoldersView key={subject} about={{ subject }} onWhy={(person) => ask({ tab: "why", userId: person.id })} />
+            )}
+          </Tabs.TabPane>
+        </Tabs>
+      </section>
+    </ScreenFrame>
+  );
+}
+
+interface FieldProps {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+function PersonField({ value, onChange }: FieldProps) {
+  const { t } = useI18n(texts);
+  const known = useAnswer(ACCESS_PATHS.people, value === "" ? null : { userId: value }, asPerson);
+  return (
+    <label className="access-field">
+      <span>{t("person")}</span>
+      <RemoteSelect
+        label={t("person")}
+        placeholder={t("choosePerson")}
+        value={value}
+        valueLabel={known.state === "ready" ? personName(known.data) : value}
+        path={ACCESS_PATHS.people}
+        parse={asPeople}
+        keyOf={({ id }) => id}
+        render={personName}
+        onChange={onChange}
+      />
+    </label>
+  );
+}
+
+function personName({ account, name }: AccessPerson): string {
+  return name === "" ? account : `${name} (${account})`;
+}
+
+/** Of all that there is to be asked about, one thing. */
+export function SubjectField({ value, onChange }: FieldProps) {
+  const { t } = useI18n(texts);
+  const nameOf = useSubjectName();
+  return (
+    <label className="access-field">
+      <span>{t("subject")}</span>
+      <RemoteSelect
+        label={t("subject")}
+        placeholder={t("chooseSubject")}
+        value={value}
+        valueLabel={value.replace(/^code:/, "")}
+        path={ACCESS_PATHS.subjects}
+        parse={asSubjects}
+        keyOf={({ key }) => key}
+        render={(subject: AccessSubject) => `${nameOf(subject)}  ${subject.place}`}
+        onChange={onChange}
+      />
+    </label>
+  );
+}

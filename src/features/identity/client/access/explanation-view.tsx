@@ -1,0 +1,116 @@
+import Button from "@arco-design/web-react/es/Button";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { ACCESS_PATHS, type AccessExplanation, type AccessRole, type AccessStep, type AccessSubject } from "#contract";
+import { useRuntime } from "#runtime";
+import { ErrorState, Icon, Skeleton, onDemand, useI18n } from "#ui";
+import "./access.css";
+import { texts } from "./access-texts.ts";
+import { asExplanation } from "./shapes.ts";
+import { StepText } from "./step-text.tsx";
+import { useAnswer } from "./use-answer.ts";
+
+// The trees of a grant: only when somebody mends what is missing.
+const GrantRole = onDemand(() => import("../grant-role.tsx").then(({ GrantRole }) => GrantRole));
+
+/** Whether a person may do something, and every link of the chain that decides it; the first that is missing can be mended. */
+export function ExplanationView({ userId, subject }: { readonly userId: string; readonly subject: string }) {
+  const answer = useAnswer(ACCESS_PATHS.explanation, { userId, subject }, asExplanation);
+  const [granting, grant] = useState<AccessRole | null>(null);
+  if (answer.state === "failed") return <ErrorState hint={answer.message} onRetry={answer.retry} />;
+  if (answer.state !== "ready") return <Skeleton rows={6} />;
+  return (
+    <>
+      <Chain explanation={answer.data} onGrant={grant} />
+      {granting !== null && (
+        <GrantRole
+          role={granting}
+          onClose={() => {
+            grant(null);
+            answer.again();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface ChainProps {
+  readonly explanation: AccessExplanation;
+  readonly onGrant: (role: AccessRole) => void;
+}
+
+function Chain({ explanation, onGrant }: ChainProps) {
+  const { t } = useI18n(texts);
+  const subjectName = useSubjectName();
+  const { allowed, further, person, steps, subject } = explanation;
+  const missing = steps.findIndex(({ ok }) => !ok);
+  const name = person.name === "" ? person.account : person.name;
+  return (
+    <section className="access-answer">
+      <p className="access-verdict" data-allowed={allowed} role="status">
+        <Icon name={allowed ? "check-circle" : "close-circle"} />
+        {t(allowed ? "yes" : "no", { person: name, subject: subjectName(subject) })}
+      </p>
+      {allowed && further && <p className="access-note">{t("further")}</p>}
+      <ol className="access-chain">
+        {steps.map((step, at) => {
+          const state = step.ok ? (missing >= 0 && at > missing ? "after" : "ok") : at === missing ? "missing" : "after";
+          return (
+            <li key={step.kind} data-state={state}>
+              <span className="access-mark">
+                <Icon name={step.ok ? "check" : "close"} {...(state === "missing" ? { label: t("missing") } : {})} />
+              </span>
+              <div>
+                <h3>{t(`step.${step.kind}`)}</h3>
+                <StepText step={step} />
+                {state === "missing" && <Mend step={step} explanation={explanation} onGrant={onGrant} />}
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+/** What to do about the missing link. */
+function Mend({ step, explanation, onGrant }: ChainProps & { readonly step: AccessStep }) {
+  const { t } = useI18n(texts);
+  const { permissions } = useRuntime();
+  const { person } = explanation;
+  switch (step.kind) {
+    case "account":
+      return <p className="access-mend">{t(step.trouble === "tenant" ? "account.tenant.fix" : "account.disabled.fix")}</p>;
+    case "roles":
+      return (
+        <p className="access-mend">
+          {t("roles.none.fix")}{" "}
+          {permissions.has("user_role") && (
+            <Link to={`/system/user?account=${encodeURIComponent(person.account)}`}>{t("openUser")}</Link>
+          )}
+        </p>
+      );
+    case "package":
+      return <p className="access-mend">{t("package.fix")}</p>;
+    case "codes":
+    case "apiScopes":
+      return permissions.has("role_grant") ? (
+        <div className="access-mend">
+          {person.roles.map((role) => (
+            <Button key={role.id} size="small" onClick={() => onGrant(role)}>
+              {t("grantTo", { role: role.name })}
+            </Button>
+          ))}
+        </div>
+      ) : null;
+    default:
+      return null;
+  }
+}
+
+/** How an operation is called: its screen, then itself. */
+export function useSubjectName(): (subject: AccessSubject) => string {
+  const { text } = useI18n(texts);
+  return ({ screen, title }) => [text(screen), text(title)].filter((part) => part !== "").join(" · ");
+}

@@ -1,0 +1,145 @@
+import Input from "@arco-design/web-react/es/Input";
+import { useState } from "react";
+import { ACCESS_PATHS, type AccessHolders, type AccessPerson } from "#contract";
+import { EmptyState, ErrorState, Icon, Pager, Skeleton, useI18n } from "#ui";
+import "./access.css";
+import { texts } from "./access-texts.ts";
+import { RoleChips } from "./scope-sentence.tsx";
+import { asHolders } from "./shapes.ts";
+import { useAnswer } from "./use-answer.ts";
+
+interface HoldersViewProps {
+  /** What is asked about: `{subject}` or `{roleId}`. */
+  readonly about: Readonly<Record<string, string>>;
+  /** Why one of them may. */
+  readonly onWhy?: (person: AccessPerson) => void;
+}
+
+const SIZES = [10, 30, 50, 100];
+
+/** The roles that give something and the people who thereby have it, or the people of one role. */
+export function HoldersView({ about, onWhy }: HoldersViewProps) {
+  const { t } = useI18n(texts);
+  const [keyword, setKeyword] = useState("");
+  const [page, setPage] = useState({ current: 1, size: 10 });
+  const question = { ...about, keyword, current: String(page.current), size: String(page.size) };
+  const answer = useAnswer(ACCESS_PATHS.holders, question, asHolders);
+  if (answer.state === "failed") return <ErrorState hint={answer.message} onRetry={answer.retry} />;
+  if (answer.state !== "ready") return <Skeleton rows={6} />;
+  const holders = answer.data;
+  if (holders.everyone) {
+    return (
+      <p className="access-verdict" data-allowed role="status">
+        <Icon name="check-circle" />
+        {t("everyone")}
+      </p>
+    );
+  }
+  if (holders.roles.length === 0) return <EmptyState icon="idcard" title={t("noRole")} hint={t("noRoleHint")} />;
+  const { records, total } = holders.people;
+  return (
+    <div className="access-holders">
+      {holders.subject !== null && <GivingRoles roles={holders.roles} />}
+      <Input.Search
+        aria-label={t("searchPeople")}
+        placeholder={t("searchPeople")}
+        allowClear
+        value={keyword}
+        onChange={(text) => {
+          setKeyword(text);
+          setPage({ ...page, current: 1 });
+        }}
+      />
+      {records.length === 0 ? (
+        <EmptyState icon="user" title={t(keyword === "" ? "noPeople" : "noPeopleFound")} />
+      ) : (
+        <PeopleTable people={records} {...(onWhy === undefined ? {} : { onWhy })} />
+      )}
+      {total > 0 && (
+        <Pager
+          labels={{
+            navigation: t("pages"),
+            total: t("total", { total }),
+            previous: t("previous"),
+            next: t("next"),
+            page: (number) => t("pageNumber", { page: number }),
+            size: t("pageSize"),
+            sizeOf: (size) => t("perPage", { size }),
+          }}
+          current={page.current}
+          size={page.size}
+          sizes={SIZES}
+          total={total}
+          onChange={(current, size) => setPage({ current, size })}
+        />
+      )}
+    </div>
+  );
+}
+
+function GivingRoles({ roles }: { readonly roles: AccessHolders["roles"] }) {
+  const { t } = useI18n(texts);
+  return (
+    <div className="access-giving">
+      <h3>{t("givingRoles")}</h3>
+      <ul className="access-chips">
+        {roles.map(({ id, name, alias, people }) => (
+          <li key={id} title={alias}>
+            {name} <small>{t("peopleCount", { count: people })}</small>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function PeopleTable({
+  people,
+  onWhy,
+}: {
+  readonly people: readonly AccessPerson[];
+  readonly onWhy?: HoldersViewProps["onWhy"];
+}) {
+  const { t } = useI18n(texts);
+  return (
+    <table className="access-table" aria-label={t("people")}>
+      <thead>
+        <tr>
+          {(["name", "account", "dept", "role", "state"] as const).map((key) => (
+            <th key={key} scope="col" data-column={key}>
+              {t(key)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {people.map((person) => (
+          <tr key={person.id}>
+            <td data-column="name">
+              {onWhy === undefined ? (
+                person.name
+              ) : (
+                <button
+                  type="button"
+                  className="access-link"
+                  aria-label={t("askWhy", { person: person.name })}
+                  onClick={() => onWhy(person)}
+                >
+                  {person.name === "" ? person.account : person.name}
+                </button>
+              )}
+            </td>
+            <td data-column="account">{person.account}</td>
+            <td data-column="dept">{person.depts}</td>
+            <td data-column="role">
+              <RoleChips roles={person.roles} />
+            </td>
+            <td data-column="state" data-disabled={person.disabled || undefined}>
+              {t(person.disabled ? "disabled" : "active")}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

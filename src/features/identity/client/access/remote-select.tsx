@@ -1,0 +1,69 @@
+import Select from "@arco-design/web-react/es/Select";
+import { useEffect, useState, type ReactNode } from "react";
+import { isAborted, useRuntime, type Parse } from "#runtime";
+
+interface RemoteSelectProps<T> {
+  /** Names it for those who cannot see the label. */
+  readonly label: string;
+  readonly placeholder: string;
+  readonly value: string;
+  /** What the value is called when it is not among those found. */
+  readonly valueLabel: string;
+  readonly path: string;
+  /** Constant. */
+  readonly parse: Parse<readonly T[]>;
+  readonly keyOf: (item: T) => string;
+  readonly render: (item: T) => ReactNode;
+  readonly onChange: (value: string) => void;
+}
+
+const PAUSE = 250;
+
+/** A choice among more than fits a list: the server is asked as one types. */
+export function RemoteSelect<T>(props: RemoteSelectProps<T>) {
+  const { label, placeholder, value, valueLabel, path, parse, keyOf, render, onChange } = props;
+  const { api } = useRuntime();
+  const [keyword, setKeyword] = useState("");
+  const [found, setFound] = useState<readonly T[]>([]);
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    const controller = new AbortController();
+    setBusy(true);
+    const timer = setTimeout(
+      () =>
+        api.call("GET", path, parse, { signal: controller.signal, params: { keyword, size: "50" } }).then(
+          (items) => {
+            setFound(items);
+            setBusy(false);
+          },
+          (error: unknown) => {
+            if (!isAborted(error)) setBusy(false);
+          },
+        ),
+      keyword === "" ? 0 : PAUSE,
+    );
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [api, keyword, parse, path]);
+  const options = found.map((item) => ({ value: keyOf(item), label: render(item) }));
+  const known = value === "" || options.some((option) => option.value === value);
+  return (
+    <Select
+      aria-label={label}
+      placeholder={placeholder}
+      {...(value === "" ? {} : { value })}
+      options={known ? options : [{ value, label: valueLabel }, ...options]}
+      loading={busy}
+      showSearch
+      allowClear
+      filterOption={false}
+      onSearch={setKeyword}
+      onVisibleChange={(visible) => {
+        if (!visible) setKeyword("");
+      }}
+      onChange={(chosen: string | undefined) => onChange(chosen ?? "")}
+    />
+  );
+}

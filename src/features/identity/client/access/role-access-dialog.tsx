@@ -1,0 +1,36 @@
+import Tabs from "@arco-design/web-react/es/Tabs";
+import { useState } from "react";
+import type { ActionDialogProps } from "#runtime";
+import { Modal, useI18n } from "#ui";
+import { texts } from "./access-texts.ts";
+import { GlanceView } from "./glance-view.tsx";
+import { HoldersView } from "./holders-view.tsx";
+
+const WIDTH = 880;
+
+/** What a role gives, and who has it. */
+export function RoleAccessDialog({ action, records, onClose }: ActionDialogProps) {
+  const { t, text } = useI18n(texts);
+  const [role] = records;
+  const [open, setOpen] = useState(true);
+  const id = role?.id ?? "";
+  return (
+    <Modal
+      open={open}
+      title={t("dialogOf", { action: text(action.title), name: String(role?.["roleName"] ?? "") })}
+      width={WIDTH}
+      onClose={() => setOpen(false)}
+      afterClose={onClose}
+      footer={null}
+    >
+      <Tabs defaultActiveTab="rights">
+        <Tabs.TabPane key="rights" title={t("rights")}>
+          <GlanceView path={`/api${action.path}`} id={id} />
+        </Tabs.TabPane>
+        <Tabs.TabPane key="people" title={t("people")}>
+          <HoldersView about={{ roleId: id }} />
+        </Tabs.TabPane>
+      </Tabs>
+    </Modal>
+  );
+}

@@ -1,0 +1,45 @@
+import Tabs from "@arco-design/web-react/es/Tabs";
+import { useState } from "react";
+import type { ActionDialogProps } from "#runtime";
+import { EmptyState, Modal, useI18n } from "#ui";
+import { SubjectField } from "./access-screen.tsx";
+import { texts } from "./access-texts.ts";
+import { ExplanationView } from "./explanation-view.tsx";
+import { GlanceView } from "./glance-view.tsx";
+
+const WIDTH = 880;
+
+/** What a person may do, and why they may or may not do a certain thing. */
+export function UserAccessDialog({ action, records, onClose }: ActionDialogProps) {
+  const { t, text } = useI18n(texts);
+  const [user] = records;
+  const [open, setOpen] = useState(true);
+  const [subject, setSubject] = useState("");
+  const id = user?.id ?? "";
+  return (
+    <Modal
+      open={open}
+      title={t("dialogOf", { action: text(action.title), name: String(user?.["realName"] ?? user?.["account"] ?? "") })}
+      width={WIDTH}
+      onClose={() => setOpen(false)}
+      afterClose={onClose}
+      footer={null}
+    >
+      <Tabs defaultActiveTab="why">
+        <Tabs.TabPane key="why" title={t("why")}>
+          <div className="access-fields">
+            <SubjectField value={subject} onChange={setSubject} />
+          </div>
+          {subject === "" ? (
+            <EmptyState icon="question-circle" title={t("startWho")} hint={t("startHint")} />
+          ) : (
+            <ExplanationView userId={id} subject={subject} />
+          )}
+        </Tabs.TabPane>
+        <Tabs.TabPane key="rights" title={t("rights")}>
+          <GlanceView path={`/api${action.path}`} id={id} />
+        </Tabs.TabPane>
+      </Tabs>
+    </Modal>
+  );
+}

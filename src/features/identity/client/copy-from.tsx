@@ -1,0 +1,62 @@
+import { useEffect, useState } from "react";
+import type { TreeNode } from "#contract";
+import { asTreeNodes, useRuntime } from "#runtime";
+import { NativeSelect, useI18n } from "#ui";
+import { texts } from "./texts.ts";
+import { asHeld, type HeldKeys, type Kind } from "./use-grant.ts";
+
+interface CopyFromProps {
+  /** Roles that are being granted to. */
+  readonly except: readonly string[];
+  readonly kinds: readonly Kind[];
+  readonly onTake: (held: HeldKeys<Kind>) => void;
+}
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Checks exactly what another role holds; nothing is granted until it is saved. */
+export function CopyFrom({ except, kinds, onTake }: CopyFromProps) {
+  const { t } = useI18n(texts);
+  const { api } = useRuntime();
+  const [roles, setRoles] = useState<readonly Named[]>([]);
+  const [chosen, setChosen] = useState("");
+  useEffect(() => {
+    const controller = new AbortController();
+    api.call("GET", "/api/blade-system/role/tree", asTreeNodes, { signal: controller.signal, quiet: true }).then(
+      (nodes) => setRoles(flat(nodes)),
+      // A convenience: without it everything can still be chosen by hand.
+      () => undefined,
+    );
+    return () => controller.abort();
+  }, [api]);
+  const others = roles.filter(({ id }) => !except.includes(id));
+  const take = async (id: string) => {
+    setChosen(id);
+    if (id === "") return;
+    try {
+      onTake(await api.call("GET", "/api/blade-system/menu/role-tree-keys", asHeld(kinds), { params: { roleIds: id } }));
+    } catch {
+      // The api has said why.
+      setChosen("");
+    }
+  };
+  if (others.length === 0) return null;
+  return (
+    <div className="grant-copy">
+      <NativeSelect
+        label={t("copyFrom")}
+        value={chosen}
+        placeholder={t("copyFrom")}
+        onChange={(id) => void take(id)}
+        options={others.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+    </div>
+  );
+}
+
+function flat(nodes: readonly TreeNode[]): Named[] {
+  return nodes.flatMap((node) => [{ id: node.id, name: node.title }, ...flat(node.children ?? [])]);
+}

@@ -1,0 +1,182 @@
+import type { AccessExplanation, AccessHolders, AccessPerson, AccessStep, AccessSubject, Page } from "#contract";
+import { ACCESS_PATHS, DEFAULT_TENANT } from "#contract";
+import type { Endpoint, Module } from "#metadata";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { createPerson, insertRecords } from "../support/arrange.ts";
+import { createTestServer, databasesToTest, type TestClient, type TestServer } from "../support/create-test-server.ts";
+
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
+
+/** Seeded accounts of every kind of role; the administrator of another tenant is bound by its package. */
+const ACCOUNTS = ["admin", "manager", "staff", "fanghui", "100001/admin"] as const;
+const PARTS = ["add", "edit"] as const;
+
+interface Call {
+  readonly subject: string;
+  readonly module: Module;
+  readonly endpoint: Endpoint;
+  readonly body: Record<string, unknown>;
+}
+
+/** Everything that a request can be made for: every endpoint of every module, adding and changing apart. */
+function callsOf(module: Module): Call[] {
+  return module.endpoints.flatMap((endpoint): Call[] => {
+    const place = `${endpoint.method} /api${endpoint.path}`;
+    const { target } = endpoint;
+    const isSubmit = target.kind === "operation" && target.operation === "submit";
+    if (!isSubmit) return [{ subject: place, module, endpoint, body: {} }];
+    return PARTS.map((part) => ({ subject: `${place}#${part}`, module, endpoint, body: part === "edit" ? { id: "1" } : {} }));
+  });
+}
+
+describe.each(await databasesToTest())("who may do what, on %s", (database) => {
+  let server: TestServer;
+  let admin: TestClient;
+
+  beforeAll(async () => {
+    server = await createTestServer({ database });
+    admin = await server.signIn("admin");
+  });
+  afterAll(async () => {
+    await server.close();
+    expect(server.errors).toEqual([]);
+  });
+
+  const home = (tenantId: string): TestClient => (tenantId === DEFAULT_TENANT ? admin : admin.with({ "Tenant-Id": tenantId }));
+  const explain = async (userId: string, subject: string, client = admin): Promise<AccessExplanation> => {
+    const reply = await client.get<AccessExplanation>(ACCESS_PATHS.explanation, { userId, subject });
+    expect(reply.code, `${subject}: ${reply.msg}`).toBe(200);
+    return reply.data;
+  };
+  const personBy = async (account: string, client = admin): Promise<AccessPerson> => {
+    const { data } = await client.get<Page<AccessPerson>>(ACCESS_PATHS.people, { keyword: account, size: 50 });
+    const found = data.records.find((person) => person.account === account);
+    if (found === undefined) throw new Error(`no person ${account}`);
+    return found;
+  };
+  const missing = ({ steps }: AccessExplanation): AccessStep["kind"] | null => steps.find(({ ok }) => !ok)?.kind ?? null;
+
+  it.each(ACCOUNTS)("is explained as the server answers, for every operation of every module: %s", async (account) => {
+    const tenantId = account.includes("/") ? (account.split("/")[0] ?? "") : DEFAULT_TENANT;
+    const client = await server.signIn(account, account === "fanghui" ? "123456" : undefined);
+    const userId = client.token?.user_id ?? "";
+    const wrong: string[] = [];
+    for (const module of server.catalog.modules.values()) {
+      for (const { subject, endpoint, body } of callsOf(module)) {
+        const path = `/api${endpoint.path}`;
+        const reply = endpoint.method === "GET" ? await client.get(path, { id: "1" }) : await client.post(path, body);
+        const { allowed, further, steps } = await explain(userId, subject, home(tenantId));
+        const answered = reply.status !== 401 && reply.status !== 403;
+        // Where the operation looks closer itself, it may still refuse; it never lets in whom the doors kept out.
+        if (further ? !allowed && answered : allowed !== answered) wrong.push(`${subject} ${reply.status} ${allowed}`);
+        if (allowed !== steps.every(({ ok }) => ok)) wrong.push(`${subject}: the chain says otherwise`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it.each(ACCOUNTS)("is explained as the buttons say, for every code: %s", async (account) => {
+    const tenantId = account.includes("/") ? (account.split("/")[0] ?? "") : DEFAULT_TENANT;
+    const client = await server.signIn(account, account === "fanghui" ? "123456" : undefined);
+    const held = new Set(JSON.stringify((await client.get("/api/blade-system/menu/buttons")).data).match(/"code":"[^"]+"/g));
+    const { rows } = { rows: await server.db.selectFrom("menu").select("code").where("is_deleted", "=", 0).execute() };
+    for (const code of rows.map((row) => String(row["code"]))) {
+      const { allowed } = await explain(client.token?.user_id ?? "", `code:${code}`, home(tenantId));
+      expect([code, allowed]).toEqual([code, held.has(`"code":"${code}"`)]);
+    }
+  });
+
+  it("marks the link that is missing, and says yes once it is there", async () => {
+    const { userId, roleId } = await createPerson(server, { codes: ["param"] });
+    const subject = "POST /api/blade-system/param/submit#edit";
+    const before = await explain(userId, subject);
+    expect([before.allowed, missing(before)]).toEqual([false, "codes"]);
+    const codes = before.steps.find((step) => step.kind === "codes");
+    expect(codes?.codes.map(({ code, roles }) => [code, roles.length])).toEqual([["param_edit", 0]]);
+    const [row] = await server.db.selectFrom("menu").select("id").where("code", "=", "param_edit").execute();
+    await admin.post("/api/blade-system/role/grant", { roleIds: roleId, menuIds: String(row?.["id"]) });
+    const scoped = await explain(userId, subject);
+    expect([scoped.allowed, missing(scoped)], "the seeds close the path by an API scope").toEqual([false, "apiScopes"]);
+    const [scope] = await server.db.selectFrom("api_scope").select("id").where("resource_code", "=", "param_write").execute();
+    await admin.post("/api/blade-system/role/grant", {
+      roleIds: roleId,
+      menuIds: String(row?.["id"]),
+      apiScopeIds: String(scope?.["id"]),
+    });
+    const after = await explain(userId, subject);
+    expect([after.allowed, missing(after)]).toEqual([true, null]);
+    await server.db.updateTable("user").set({ status: 0 }).where("id", "=", userId).execute();
+    const disabled = await explain(userId, subject);
+    expect([disabled.allowed, missing(disabled)]).toEqual([false, "account"]);
+  });
+
+  it("says that a package keeps from a tenant what its roles were granted", async () => {
+    const [notice] = await server.db.selectFrom("menu").select("id").where("code", "=", "notice").execute();
+    const [pack] = await insertRecords(server, server.module("tenant-package"), DEFAULT_TENANT, [
+      { packageName: "只有公告", menuId: String(notice?.["id"]) },
+    ]);
+    const tenantId = "700001";
+    await insertRecords(server, server.module("tenant"), DEFAULT_TENANT, [
+      { tenantId, tenantName: "小租户", linkman: "某人", accountNumber: -1, packageId: pack?.["id"] },
+    ]);
+    const { userId } = await createPerson(server, { tenantId, codes: ["notice", "param"] });
+    const cut = await explain(userId, "code:param", home(tenantId));
+    expect([cut.allowed, missing(cut)]).toEqual([false, "package"]);
+    expect((await explain(userId, "code:notice", home(tenantId))).allowed).toBe(true);
+  });
+
+  it("says which records and which fields are reached", async () => {
+    const staff = await personBy("staff");
+    const { steps } = await explain(staff.id, "GET /api/blade-user/page");
+    const records = steps.find((step) => step.kind === "records");
+    expect(records?.scopes.map(({ name, roles }) => [name, roles.map(({ alias }) => alias)])).toEqual([
+      ["本部门的用户", ["staff"]],
+    ]);
+    const seen = await (await server.signIn("staff")).get<Page<unknown>>("/api/blade-user/page");
+    const all = await admin.get<Page<unknown>>("/api/blade-user/page");
+    expect(records?.count).toEqual({ reached: seen.data.total, of: all.data.total });
+    const fields = steps.find((step) => step.kind === "fields");
+    expect(fields?.hidden.map(({ en }) => en)).toContain("Staff number");
+  });
+
+  it("finds operations and codes by words, by path, and by what is pasted from a log", async () => {
+    const found = async (keyword: string): Promise<readonly string[]> =>
+      (await admin.get<AccessSubject[]>(ACCESS_PATHS.subjects, { keyword })).data.map(({ key }) => key);
+    expect(await found("参数 修改")).toContain("POST /api/blade-system/param/submit#edit");
+    expect(await found("param_delete")).toContain("code:param_delete");
+    expect(await found("/api/trellis/records/param/history")).toContain("GET /api/trellis/records/param/history");
+    expect((await found("/blade-user/page?current=1"))[0]).toBe("GET /api/blade-user/page");
+    expect((await found("")).length).toBeLessThanOrEqual(50);
+    const nothing = await admin.get(ACCESS_PATHS.explanation, { userId: (await personBy("staff")).id, subject: "/api/nowhere" });
+    expect(nothing.code).toBe(400);
+  });
+
+  it("names who has a code: exactly the people for whom the explanation says yes", async () => {
+    for (const subject of ["code:user_edit", "POST /api/blade-system/param/submit#edit", "GET /api/blade-system/dept/tree"]) {
+      const { data } = await admin.get<AccessHolders>(ACCESS_PATHS.holders, { subject, size: 1000 });
+      const holders = new Set(data.people.records.map(({ id }) => id));
+      const everybody = await admin.get<Page<AccessPerson>>(ACCESS_PATHS.people, { size: 1000 });
+      for (const person of everybody.data.records) {
+        const { allowed } = await explain(person.id, subject);
+        expect([subject, person.account, holders.has(person.id) && !person.disabled]).toEqual([subject, person.account, allowed]);
+      }
+      expect(data.roles.map(({ alias }) => alias)).toContain("administrator");
+    }
+    const everyone = await admin.get<AccessHolders>(ACCESS_PATHS.holders, { subject: "GET /api/blade-system/menu/routes" });
+    expect(everyone.data.everyone).toBe(true);
+  });
+
+  it("is told only to whoever administers rights, of their own tenant, and within their sight", async () => {
+    const staff = await server.signIn("staff");
+    const staffId = staff.token?.user_id ?? "";
+    for (const path of Object.values(ACCESS_PATHS)) {
+      const query = { userId: staffId, subject: "code:param" };
+      expect((await staff.get(path, query)).code, path).toBe(403);
+      expect((await server.nobody.get(path, query)).code, path).toBe(401);
+    }
+    const tenantAdmin = await server.signIn("100001/admin");
+    const foreign = await home("100001").get(ACCESS_PATHS.explanation, { userId: staffId, subject: "code:param" });
+    expect(foreign.code).toBe(404);
+    expect((await tenantAdmin.with({ "Tenant-Id": DEFAULT_TENANT }).get(ACCESS_PATHS.people)).code).toBe(403);
+  });
+});
