@@ -85,8 +85,10 @@ export function decisionOn({ catalog }: AccessReader, asked: Asked, caller: Call
   }
   const attempt = { caller, catalog, module: asked.module, endpoint: asked.endpoint };
   const decision = decide(attempt);
-  if (decision.refusal !== null || asked.part === null) return decision;
-  return decideRecord(attempt, asked.part) ?? decision;
+  // Of two codes that open the path, what is asked about needs its own.
+  const record =
+    asked.part === null || (decision.refusal !== null && decision.ground !== "code") ? null : decideRecord(attempt, asked.part);
+  return record === null || (record.refusal === null && decision.refusal !== null) ? decision : record;
 }
 
 /** Which roles give the codes, and what the tenant's package leaves of that. */

@@ -34,9 +34,7 @@ export async function holdersOf(reader: AccessReader, key: string, query: Readon
   const decision = decisionOn(reader, asked, outsider(reader.tenantId));
   const covering =
     asked.kind === "endpoint" && asked.endpoint.access !== "public" ? await reader.apiScopes.covering(asked.path) : [];
-  // `submit` is refused to outsiders by both of its codes before the body is looked at.
-  const codes =
-    asked.kind === "endpoint" && asked.part !== null ? partCodes(asked.module.permissions[asked.part]) : decision.codes;
+  const { codes } = decision;
   const roles = await rolesOfTenant(reader);
   const ids = roles.map(({ id }) => id);
   const grants = await grantsOf(reader.db, reader.tables, { tenantId: reader.tenantId, roleIds: ids });
@@ -103,10 +101,6 @@ export async function peopleOfRole(
     roles: [{ ...role, people: counts.get(roleId) ?? 0 }],
     people: await peoplePage(reader, query, [withRoles(reader, [roleId])]),
   };
-}
-
-function partCodes(code: string | null): readonly string[] {
-  return code === null ? [] : [code];
 }
 
 function sharesOne(held: ReadonlySet<string>, codes: readonly string[]): boolean {

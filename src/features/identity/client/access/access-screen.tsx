@@ -88,6 +88,10 @@ function personName({ account, name }: AccessPerson): string {
 export function SubjectField({ value, onChange }: FieldProps) {
   const { t } = useI18n(texts);
   const nameOf = useSubjectName();
+  const word = value.replace(/^code:|^(?:GET|POST) /, "").replace(/#.*$/, "");
+  const known = useAnswer(ACCESS_PATHS.subjects, value === "" ? null : { keyword: word }, asSubjects);
+  const own = known.state === "ready" ? known.data.find(({ key }) => key === value) : undefined;
+  const called = (subject: AccessSubject): string => `${nameOf(subject)}  ${subject.place}`;
   return (
     <label className="access-field">
       <span>{t("subject")}</span>
@@ -95,11 +99,11 @@ export function SubjectField({ value, onChange }: FieldProps) {
         label={t("subject")}
         placeholder={t("chooseSubject")}
         value={value}
-        valueLabel={value.replace(/^code:/, "")}
+        valueLabel={own === undefined ? word : called(own)}
         path={ACCESS_PATHS.subjects}
         parse={asSubjects}
         keyOf={({ key }) => key}
-        render={(subject: AccessSubject) => `${nameOf(subject)}  ${subject.place}`}
+        render={called}
         onChange={onChange}
       />
     </label>
