@@ -160,7 +160,8 @@ async function reachOf(reader: AccessReader, { caller, roles }: Asking, module: 
   );
   const seen = judgement?.scope.fields ?? null;
   const titles = (names: (name: string) => boolean) =>
-    module.fields.filter((field) => names(field.name)).map((field) => field.title);
+    // What is never sent to anybody is nothing that is kept from this person.
+    module.fields.filter((field) => !field.writeOnly && names(field.name)).map((field) => field.title);
   return [
     {
       kind: "records",
