@@ -33,7 +33,7 @@ export {
   type TokenFailure,
   type TokenReply,
 } from "./session.ts";
-export type { GrantKeys, GrantTrees, MenuNode, RoleKeys, TreeNode } from "./menu.ts";
+export type { GrantKeys, GrantTrees, MenuMeta, MenuNode, RoleKeys, TreeNode } from "./menu.ts";
 export {
   HISTORY_PATHS,
   MAX_HISTORY_PAGE,

@@ -19,7 +19,20 @@ export interface MenuNode {
   /** `module/<name>` or a feature's screen id; empty for folders and links. */
   readonly component: string;
   readonly remark: string;
+  /** Goes into the address of the screen; `target` opens it in a new window (product spec §2 "Navigation guard"). */
+  readonly query?: Readonly<Record<string, string>>;
+  readonly meta?: MenuMeta;
   readonly children?: readonly MenuNode[];
+}
+
+/** How an entry is shown (product spec §3 "Menu node"); what is absent is as usual. */
+export interface MenuMeta {
+  /** Aliases of the roles that it is shown to; everybody when absent. It opens for whoever holds its code all the same. */
+  readonly roles?: readonly string[];
+  /** False: its screen begins afresh whenever it is opened. */
+  readonly keepAlive?: boolean;
+  /** True: it opens, but stands in no menu. */
+  readonly hidden?: boolean;
 }
 
 /** A node of `tree`, `grant-tree` and the like: id = key = value. A leaf has no `children` key. */

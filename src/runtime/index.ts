@@ -6,5 +6,6 @@ export { ModuleClient } from "./api/module-client.ts";
 export { createRuntime, RuntimeProvider, useRuntime, type PermissionCheck, type Runtime } from "./runtime-context.tsx";
 export { defineClientFeature, type ActionDialogProps, type ClientFeature, type ScreenProps } from "./features.ts";
 export { FeatureScreen, ModuleScreen } from "./module-screen.tsx";
+export { ScreenLifeContext, useScreenTitle, type ScreenLife, type Unfinished } from "./screen-life.ts";
 export { ScreenFrame } from "./screens/screen-frame.tsx";
 export { texts as runtimeTexts } from "./texts.ts";

@@ -16,21 +16,26 @@ type Definition =
 export function ModuleScreen({ name }: { readonly name: string }) {
   const { t } = useI18n(texts);
   const { modules, features } = useRuntime();
+  // Of this name for good: another one is another screen. One that comes back to sight shows what it had meanwhile.
   const [definition, setDefinition] = useState<Definition>({ state: "loading" });
   const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
     let current = true;
-    setDefinition({ state: "loading" });
     modules.load(name).then(
       (module) => current && setDefinition({ state: "ready", module }),
-      (error: unknown) => current && setDefinition({ state: "failed", message: messageOf(error) }),
+      (error: unknown) =>
+        current && setDefinition((now) => (now.state === "ready" ? now : { state: "failed", message: messageOf(error) })),
     );
     return () => {
       current = false;
     };
   }, [modules, name, attempt]);
 
+  const retry = () => {
+    setDefinition({ state: "loading" });
+    setAttempt(attempt + 1);
+  };
   if (definition.state === "loading")
     return (
       <ScreenFrame>
@@ -40,7 +45,7 @@ export function ModuleScreen({ name }: { readonly name: string }) {
   if (definition.state === "failed")
     return (
       <ScreenFrame>
-        <ErrorState title={t("screen.failed")} hint={definition.message} onRetry={() => setAttempt(attempt + 1)} />
+        <ErrorState title={t("screen.failed")} hint={definition.message} onRetry={retry} />
       </ScreenFrame>
     );
   const { module } = definition;

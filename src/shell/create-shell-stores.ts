@@ -8,6 +8,7 @@ import { Authentication } from "./session/authentication.ts";
 import { SessionKeeper } from "./session/session-keeper.ts";
 import type { SessionStore } from "./session/session-store.ts";
 import type { ShellStores } from "./shell-context.tsx";
+import { TabStore } from "./tabs/tab-store.ts";
 
 /** Makes the shell's stores around an api that was made with the same session and connection. */
 export function createShellStores(parts: {
@@ -25,6 +26,7 @@ export function createShellStores(parts: {
     keeper: new SessionKeeper(session, authentication),
     lock: new LockStore(session),
     menu: new MenuStore(api),
+    tabs: new TabStore(),
     appearance: new AppearanceStore(),
     errorLog: new ErrorLog(),
   };

@@ -8,6 +8,7 @@ import type { MenuStore } from "./menu/menu-store.ts";
 import type { Authentication } from "./session/authentication.ts";
 import type { SessionKeeper } from "./session/session-keeper.ts";
 import type { SessionStore } from "./session/session-store.ts";
+import type { TabStore } from "./tabs/tab-store.ts";
 
 /** The stores of the shell; one set per page, made in the composition root. */
 export interface ShellStores {
@@ -17,6 +18,7 @@ export interface ShellStores {
   readonly keeper: SessionKeeper;
   readonly lock: LockStore;
   readonly menu: MenuStore;
+  readonly tabs: TabStore;
   readonly appearance: AppearanceStore;
   readonly connection: ConnectionStore;
   readonly errorLog: ErrorLog;

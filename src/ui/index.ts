@@ -21,6 +21,7 @@ export { confirm } from "./feedback/confirm.ts";
 export { EmptyState } from "./feedback/empty-state.tsx";
 export { ErrorState } from "./feedback/error-state.tsx";
 export { Modal } from "./feedback/modal.tsx";
+export { ModalAreaContext } from "./feedback/modal-area.ts";
 export { rememberFocus } from "./feedback/focus-return.ts";
 export { Skeleton } from "./feedback/skeleton.tsx";
 export { isStaleCode, StaleCodeError } from "./feedback/stale-code.ts";

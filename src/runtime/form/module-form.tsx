@@ -8,6 +8,7 @@ import { flushSync } from "react-dom";
 import type { FieldError, Json, RecordInput } from "#contract";
 import type { ModuleValidators } from "#metadata";
 import { useI18n } from "#ui";
+import { useScreenLife, type Unfinished } from "../screen-life.ts";
 import { DraftNotice } from "./draft-notice.tsx";
 import { FormSession } from "./form-session.ts";
 import { focusFirst, focusFirstError } from "./focus-field.ts";
@@ -73,13 +74,27 @@ export function ModuleForm(props: ModuleFormProps) {
   const [session] = useState(() => new FormSession(shape, value, validators, fieldsInView(shape.columns)));
   const [draftPlace] = useState(place ?? null);
   const draft = useKeptDraft(session, draftPlace);
-  const { settle } = draft;
+  const { settle: settleDraft } = draft;
+  /** Saved, or given up. */
+  const over = useRef(false);
+  const settle = useCallback(() => {
+    over.current = true;
+    settleDraft();
+  }, [settleDraft]);
+  const latestSettle = useRef(settle);
+  latestSettle.current = settle;
   const root = useRef<HTMLDivElement>(null);
   const submitting = useRef(false);
   const prefix = useId();
   const validator = useMemo(() => formValidator(shape, () => session.validators), [shape, session]);
   const uiSchema = useMemo(() => uiSchemaOf(shape), [shape]);
 
+  const life = useScreenLife();
+  const [work] = useState<Unfinished>(() => ({
+    isDirty: () => !over.current && isDirty(session),
+    discard: () => latestSettle.current(),
+  }));
+  useEffect(() => life?.hold(work), [life, work]);
   useEffect(() => session.later.start(), [session]);
   // On a phone its keyboard would cover half of a form that nobody has seen yet.
   useEffect(() => {
@@ -132,11 +147,7 @@ export function ModuleForm(props: ModuleFormProps) {
     ref,
     () => ({
       submit,
-      isDirty: () => {
-        // What was typed and taken back a moment ago changes nothing.
-        session.flushDrafts();
-        return session.dirty;
-      },
+      isDirty: () => isDirty(session),
       focusFirstError: () => focusFirstError(root.current),
       accept: (values) => {
         // What is half typed in another field stays.
@@ -178,6 +189,12 @@ export function ModuleForm(props: ModuleFormProps) {
       </ThemedForm>
     </div>
   );
+}
+
+function isDirty(session: FormSession): boolean {
+  // What was typed and taken back a moment ago changes nothing.
+  session.flushDrafts();
+  return session.dirty;
 }
 
 /** The values are the session's (see RecordField): RJSF fills nothing in. */

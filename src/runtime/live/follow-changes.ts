@@ -4,9 +4,16 @@ import type { Api } from "../api/create-api.ts";
 import type { RecordTarget } from "../stores/record-target.ts";
 import { LiveConnection } from "./live-connection.ts";
 
-/** Notes what others do to the records of a screen while it is open. @returns how to stop */
-export function followChanges(api: Api, target: RecordTarget): () => void {
+/**
+ * Notes what others do to the records of a screen while it is open.
+ * @param missed the screen has its records for longer than it listens
+ * @returns how to stop
+ */
+export function followChanges(api: Api, target: RecordTarget, missed: boolean): () => void {
   const looking = new AbortController();
+  // Who cannot say what is different reads anew.
+  if (missed && target.peek === undefined) void target.load();
+  else if (missed) void lookAgain(target, looking.signal);
   const stop = LiveConnection.of(api).listen(target.module.name, {
     onChange: (change) => target.changed.note(change, target.records),
     onGap: () => void lookAgain(target, looking.signal),

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useRuntime } from "../runtime-context.tsx";
 import type { RecordTarget } from "../stores/record-target.ts";
 
@@ -8,20 +8,27 @@ const AFTER = 2_000;
 /** Has a screen's records told what others do to them (`target.changed`), as long as it is open. */
 export function useLiveChanges(target: RecordTarget): void {
   const { api } = useRuntime();
+  /** The screen was put away: what happened since it was not told. */
+  const away = useRef(false);
   useEffect(() => {
     let stop: (() => void) | null = null;
     let gone = false;
-    const timer = setTimeout(() => {
-      import("./follow-changes.ts").then(
-        ({ followChanges }) => {
-          if (!gone) stop = followChanges(api, target);
-        },
-        // Without its code nobody is told: only a hint is missed.
-        () => undefined,
-      );
-    }, AFTER);
+    const missed = away.current;
+    const timer = setTimeout(
+      () => {
+        import("./follow-changes.ts").then(
+          ({ followChanges }) => {
+            if (!gone) stop = followChanges(api, target, missed);
+          },
+          // Without its code nobody is told: only a hint is missed.
+          () => undefined,
+        );
+      },
+      missed ? 0 : AFTER,
+    );
     return () => {
       gone = true;
+      away.current = true;
       clearTimeout(timer);
       stop?.();
     };

@@ -6,6 +6,7 @@ import type { RecordQuery } from "../stores/record-query.ts";
 import { RecordStore } from "../stores/record-store.ts";
 import { ListView } from "../views/list-view.ts";
 import { RecordList } from "./record-list.tsx";
+import { useAsked } from "./use-asked.ts";
 
 interface ChildListProps {
   readonly module: Module;
@@ -35,14 +36,10 @@ export function ChildList({ module, parent, value, title }: ChildListProps) {
   );
 
   useEffect(() => {
-    view.standAlone();
-    const stop = view.start();
-    void store.load();
-    return () => {
-      stop();
-      store.close();
-    };
-  }, [view, store]);
+    if (!view.settled) view.standAlone();
+    return view.start();
+  }, [view]);
+  useAsked(store, "", () => void store.load());
 
   const show = useCallback((changes: Partial<RecordQuery>) => void store.show({ ...store.query, ...changes }), [store]);
   return (

@@ -1,5 +1,5 @@
 import { observer } from "mobx-react-lite";
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import type { StoredRecord } from "#contract";
 import type { Module, ParentLink } from "#metadata";
 import { useI18n, type TableSort } from "#ui";
@@ -12,6 +12,7 @@ import { EmptyHint } from "./empty-hint.tsx";
 import { recordLabel } from "./record-label.ts";
 import { Toolbar } from "./toolbar.tsx";
 import { TreeTable } from "./tree-table.tsx";
+import { useAsked } from "./use-asked.ts";
 
 interface ChildTreeProps {
   readonly module: Module;
@@ -46,10 +47,7 @@ export const ChildTree = observer(function ChildTree({ module, parent, record }:
     ),
   );
 
-  useEffect(() => {
-    void store.load();
-    return () => store.close();
-  }, [store]);
+  useAsked(store, "", () => void store.load());
 
   const sortBy = useCallback(
     (sort: readonly TableSort[]) =>

@@ -48,15 +48,24 @@ export function NodeForm({ store, target, abilities, form, onSaved, onRemoved, o
   const newUnder = target.kind === "new" ? target.parent : null;
   const preset = useMemo((): RecordInput => (newUnder === null ? {} : { [parentField]: newUnder }), [newUnder, parentField]);
 
+  // A form that was put away and comes back keeps its record, and what was typed over it.
+  const asked = `${key ?? ""} ${attempt}`;
+  const answered = useRef("");
   useEffect(() => {
-    if (key === null) return undefined;
+    if (key === null || answered.current === asked) return undefined;
     const pending = new AbortController();
     setError(null);
-    client.detail(key, keyField, { signal: pending.signal, quiet: true }).then(setRecord, (reason: unknown) => {
-      if (!isAborted(reason)) setError(messageOf(reason));
-    });
+    client.detail(key, keyField, { signal: pending.signal, quiet: true }).then(
+      (found) => {
+        answered.current = asked;
+        setRecord(found);
+      },
+      (reason: unknown) => {
+        if (!isAborted(reason)) setError(messageOf(reason));
+      },
+    );
     return () => pending.abort();
-  }, [client, key, keyField, attempt]);
+  }, [client, key, keyField, asked]);
 
   useLeaveGuard(
     () => form.current?.isDirty() === true,

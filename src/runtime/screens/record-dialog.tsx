@@ -1,5 +1,5 @@
 import Button from "@arco-design/web-react/es/Button";
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { RecordInput, StoredRecord } from "#contract";
 import type { DialogMode } from "#metadata";
 import { ErrorState, Modal, Skeleton, toast, useI18n, onDemand } from "#ui";
@@ -191,17 +191,26 @@ function useDetail(target: RecordTarget, mode: DialogMode, listed: StoredRecord 
   const [error, setError] = useState<string | null>(null);
   const [version, setVersion] = useState(0);
   const [attempt, setAttempt] = useState(0);
+  // A dialog that was put away and comes back keeps its record, and what was typed over it.
+  const asked = `${id} ${attempt}`;
+  const answered = useRef("");
 
   useEffect(() => {
-    if (!fetched) return undefined;
+    if (!fetched || answered.current === asked) return undefined;
     const pending = new AbortController();
     setError(null);
     setFound(null);
-    target.client.detail(id, "id", { signal: pending.signal, quiet: true }).then(setFound, (reason: unknown) => {
-      if (!isAborted(reason)) setError(messageOf(reason));
-    });
+    target.client.detail(id, "id", { signal: pending.signal, quiet: true }).then(
+      (record) => {
+        answered.current = asked;
+        setFound(record);
+      },
+      (reason: unknown) => {
+        if (!isAborted(reason)) setError(messageOf(reason));
+      },
+    );
     return () => pending.abort();
-  }, [target, id, fetched, attempt]);
+  }, [target, id, fetched, asked]);
 
   const replace = useCallback((next: StoredRecord) => {
     setFound(next);

@@ -1,6 +1,6 @@
 import Button from "@arco-design/web-react/es/Button";
 import { observer } from "mobx-react-lite";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { TreeNode } from "#contract";
 import type { Module } from "#metadata";
@@ -14,6 +14,7 @@ import { NodeForm, type NodeTarget } from "./node-form.tsx";
 import "./parent-child-screen.css";
 import "./screen.css";
 import { TreeNav, type NavNode } from "./tree-nav.tsx";
+import { useAsked } from "./use-asked.ts";
 import { useDiscardQuestion } from "./use-leave-guard.ts";
 
 const NODE_PARAMETER = "node";
@@ -31,10 +32,7 @@ export const TreeFormScreen = observer(function TreeFormScreen({ module }: { rea
   const selected = search.get(NODE_PARAMETER);
   const root = module.tree?.root ?? "0";
 
-  useEffect(() => {
-    void store.load();
-    return () => store.close();
-  }, [store]);
+  useAsked(store, "", () => void store.load());
 
   const mayLeave = async () => {
     if (form.current?.isDirty() !== true) return true;

@@ -1,5 +1,5 @@
 import { observer } from "mobx-react-lite";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { StoredRecord } from "#contract";
 import type { Module } from "#metadata";
@@ -14,6 +14,7 @@ import { EmptyHint } from "./empty-hint.tsx";
 import { ListHead } from "./list-head.tsx";
 import "./screen.css";
 import { TreeTable } from "./tree-table.tsx";
+import { useAsked } from "./use-asked.ts";
 
 /** A module whose records form a tree, whole or opened node by node. A search shows the branches that match, opened. */
 export const TreeScreen = observer(function TreeScreen({ module }: { readonly module: Module }) {
@@ -25,11 +26,10 @@ export const TreeScreen = observer(function TreeScreen({ module }: { readonly mo
   const childPreset = useCallback((record: StoredRecord) => ({ [tree.parentField]: keyOf(tree, record) }), [tree]);
   const actions = useRecordActions(store, { childPreset, addressed: true });
 
-  useEffect(() => {
+  useAsked(store, search.toString(), () => {
     const { filters, sort } = queryFromSearch(module, search);
     void store.show({ filters, sort });
-  }, [store, module, search]);
-  useEffect(() => () => store.close(), [store]);
+  });
 
   const show = (changes: Partial<TreeStore["query"]>) => {
     const next = searchFromQuery(module, { ...emptyQuery(module.list), ...store.query, ...changes }, search);

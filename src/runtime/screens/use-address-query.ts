@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useMemo } from "react";
+import { useCallback, useMemo } from "react";
 import { useSearchParams } from "react-router-dom";
 import { queryFromSearch, searchFromQuery, type RecordQuery } from "../stores/record-query.ts";
 import type { RecordStore } from "../stores/record-store.ts";
+import { useAsked } from "./use-asked.ts";
 
 /**
  * The address says which filters, sort and page a store shows.
@@ -17,10 +18,7 @@ export function useAddressQuery(store: RecordStore, apart?: string): (changes: P
     return rest.toString();
   }, [search, apart]);
 
-  useEffect(() => {
-    void store.show(queryFromSearch(module, new URLSearchParams(asked)));
-  }, [store, module, asked]);
-  useEffect(() => () => store.close(), [store]);
+  useAsked(store, asked, () => void store.show(queryFromSearch(module, new URLSearchParams(asked))));
 
   return useCallback(
     (changes) => {

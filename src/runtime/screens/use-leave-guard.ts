@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import { confirm, useI18n } from "#ui";
 import { useRuntime } from "../runtime-context.tsx";
+import { useScreenLife } from "../screen-life.ts";
 import { texts } from "../texts.ts";
 
 /** Asks whether what was typed may be thrown away. */
@@ -21,13 +22,15 @@ export function useDiscardQuestion(): () => Promise<boolean> {
 }
 
 /**
- * Nobody leaves what they typed without a word: the tab's end, a link and the browser's back and forward ask first.
+ * Nobody leaves what they typed without a word: the tab's end, a link and the browser's back and forward ask first,
+ * unless they only put the screen away.
  * Works beside the router, not through it: only its data routers can be blocked, and those cost the first load too much.
  * @param onDiscard the person leaves in spite of the question
  */
 export function useLeaveGuard(isDirty: () => boolean, onDiscard: () => void): void {
   const ask = useDiscardQuestion();
   const { departures } = useRuntime();
+  const life = useScreenLife();
   const location = useLocation();
   const latest = useRef({ isDirty, onDiscard, ask });
   latest.current = { isDirty, onDiscard, ask };
@@ -61,7 +64,7 @@ export function useLeaveGuard(isDirty: () => boolean, onDiscard: () => void): vo
       const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null;
       const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0;
       if (link === null || elsewhere || link.target === "_blank" || link.origin !== window.location.origin) return;
-      if (!stays()) return;
+      if (life?.keeps(new URL(link.href)) === true || !stays()) return;
       event.preventDefault();
       event.stopPropagation();
       if (!asking) void decide(() => link.click());
@@ -73,7 +76,8 @@ export function useLeaveGuard(isDirty: () => boolean, onDiscard: () => void): vo
         return;
       }
       const [from, to] = [here.current, placeInHistory()];
-      if (from === null || to === null || from === to || !stays()) {
+      const kept = life?.keeps(new URL(window.location.href)) === true;
+      if (from === null || to === null || from === to || kept || !stays()) {
         passing = false;
         return;
       }
@@ -90,7 +94,7 @@ export function useLeaveGuard(isDirty: () => boolean, onDiscard: () => void): vo
       document.removeEventListener("click", onClick, { capture: true });
       stopListening();
     };
-  }, [departures]);
+  }, [departures, life]);
 }
 
 function placeInHistory(): number | null {

@@ -33,6 +33,8 @@ export class ExportStore {
 
   /** Goes on with the export that was left, if there is one. Never rejects. @param id a certain one */
   async resume(id: string | null, signal: AbortSignal): Promise<void> {
+    // The dialog was put away and comes back: it is where it was.
+    if (this.watch !== null) return this.watch.follow();
     try {
       const kept = id ?? keptJob("export", this.client.module);
       const job = kept === null ? undefined : (await this.client.jobs(signal)).find((one) => one.id === kept);

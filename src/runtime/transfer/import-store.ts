@@ -71,6 +71,8 @@ export class ImportStore {
 
   /** Goes on with the job that was left, if there is one. Never rejects. @param id a certain one */
   async resume(id: string | null, signal: AbortSignal): Promise<void> {
+    // The dialog was put away and comes back: it is where it was.
+    if (this.watch !== null) return this.watch.follow();
     try {
       const kept = id ?? keptJob("import", this.client.module);
       const jobs = await this.client.jobs(signal);

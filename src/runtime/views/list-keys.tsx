@@ -88,12 +88,17 @@ function isElsewhere(event: KeyboardEvent, root: HTMLElement | null): boolean {
   if ((event.key === "Enter" || event.key === " ") && target.closest("button, a, input") !== null) return true;
   // Half a screen listens while the focus is in it; what has no focus at all means the first list.
   if (root.contains(target)) return openDialog() !== null;
-  return target !== document.body || openDialog() !== null || document.querySelector(".trellis-screen") !== root;
+  return target !== document.body || openDialog() !== null || inSight(".trellis-screen") !== root;
 }
 
 /** A dialog that keeps the list behind it from being used. */
 function openDialog(): Element | null {
-  return document.querySelector(".arco-modal-wrapper:not([style*='display: none']) [role=dialog], .trellis-panel");
+  return inSight(".arco-modal-wrapper [role=dialog], .trellis-panel") ?? null;
+}
+
+/** The first one that people can see: screens that were put away are still in the page. */
+function inSight(selector: string): Element | undefined {
+  return [...document.querySelectorAll(selector)].find((element) => element.checkVisibility());
 }
 
 function searchIn(root: HTMLElement | null): HTMLElement | null {

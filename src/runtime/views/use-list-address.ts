@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { SavedView } from "#contract";
+import { useAsked } from "../screens/use-asked.ts";
 import type { RecordQuery } from "../stores/record-query.ts";
 import type { ListView } from "./list-view.ts";
 
@@ -17,20 +18,19 @@ export function useListAddress(view: ListView): ListAddress {
   const { store, settled } = view;
   const asked = search.toString();
 
-  useEffect(() => view.follow(new URLSearchParams(asked)), [view, asked]);
+  useAsked(store, asked, () => view.follow(new URLSearchParams(asked)));
   useEffect(() => {
-    void view.open();
-    const stop = view.start();
-    return () => {
-      stop();
-      store.close();
-    };
-  }, [view, store]);
+    if (!view.settled) void view.open();
+    return view.start();
+  }, [view]);
   // The views are here: the address may have meant another question than was understood without them.
   const latest = useRef(asked);
   latest.current = asked;
+  const heard = useRef(false);
   useEffect(() => {
-    if (settled && view.base !== null) view.follow(new URLSearchParams(latest.current));
+    if (!settled || heard.current) return;
+    heard.current = true;
+    if (view.base !== null) view.follow(new URLSearchParams(latest.current));
   }, [view, settled]);
 
   const go = useCallback(

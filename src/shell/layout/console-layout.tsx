@@ -1,10 +1,9 @@
 import { observer } from "mobx-react-lite";
 import { useEffect, useRef, useState, type ReactNode } from "react";
-import { useLocation } from "react-router-dom";
 import { useI18n } from "#ui";
 import { ConnectionNotice } from "../connection/connection-notice.tsx";
-import { ErrorBoundary } from "../error-log/error-boundary.tsx";
 import { useShell } from "../shell-context.tsx";
+import { TabStrip } from "../tabs/tab-strip.tsx";
 import { texts } from "../texts.ts";
 import { DocumentTitle } from "./document-title.tsx";
 import { Sidebar } from "./sidebar.tsx";
@@ -17,7 +16,6 @@ import "./sidebar.css";
 export const ConsoleLayout = observer(function ConsoleLayout({ children }: { readonly children: ReactNode }) {
   const { appearance } = useShell();
   const { t } = useI18n(texts);
-  const { pathname } = useLocation();
   const narrow = useNarrow();
   const [drawer, setDrawer] = useState(false);
   const rail = useRef<HTMLElement>(null);
@@ -43,17 +41,18 @@ export const ConsoleLayout = observer(function ConsoleLayout({ children }: { rea
       <a className="skip" href="#content" onClick={(event) => skipTo(event, "content")}>
         {t("skip")}
       </a>
-      <aside ref={rail} className="rail" data-open={drawerOpen} inert={narrow && !drawer}>
+      <aside ref={rail} className="rail" data-open={drawerOpen} inert={narrow && !drawer} data-no-focus-lock>
         <Sidebar onChoose={close} />
       </aside>
       {drawerOpen && <button type="button" className="rail-cover" aria-label={t("nav.close")} onClick={close} />}
       <div className="console-body" inert={drawerOpen}>
-        <TopBar narrow={narrow} onOpenDrawer={() => setDrawer(true)} />
+        <div className="console-bar" data-no-focus-lock>
+          <TopBar narrow={narrow} onOpenDrawer={() => setDrawer(true)} />
+        </div>
         <ConnectionNotice />
-        <main id="content" className="content" tabIndex={-1}>
-          <DocumentTitle />
-          <ErrorBoundary key={pathname}>{children}</ErrorBoundary>
-        </main>
+        <DocumentTitle />
+        <TabStrip />
+        {children}
       </div>
     </div>
   );

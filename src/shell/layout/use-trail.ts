@@ -8,14 +8,21 @@ import { texts } from "../texts.ts";
 
 /** Names of the folders above the current screen and of the screen itself, in the current language; empty where nothing is known. Read it in an observer. */
 export function useTrail(): readonly string[] {
+  const { pathname } = useLocation();
+  return useTrails()(pathname);
+}
+
+/** As `useTrail`, of any path. */
+export function useTrails(): (pathname: string) => readonly string[] {
   const { menu } = useShell();
   const { t, text, locale } = useI18n(texts);
-  const { pathname } = useLocation();
-  if (pathname === HOME_PATH) return [t("home")];
-  if (pathname === "/404") return [t("missing.title")];
-  if (pathname === "/403") return [t("denied.title")];
-  if (pathname === "/500") return [t("failed.title")];
-  const announced = announcedAt(pathname);
-  if (announced !== null) return [text(announced.title)];
-  return menu.byPath.get(pathname)?.trail.map((node) => nameOfMenu(node, locale)) ?? [];
+  return (pathname) => {
+    if (pathname === HOME_PATH) return [t("home")];
+    if (pathname === "/404") return [t("missing.title")];
+    if (pathname === "/403") return [t("denied.title")];
+    if (pathname === "/500") return [t("failed.title")];
+    const announced = announcedAt(pathname);
+    if (announced !== null) return [text(announced.title)];
+    return menu.byPath.get(pathname)?.trail.map((node) => nameOfMenu(node, locale)) ?? [];
+  };
 }

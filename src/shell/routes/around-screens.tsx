@@ -1,16 +1,21 @@
 import { observer } from "mobx-react-lite";
-import { Outlet } from "react-router-dom";
+import { useRoutes } from "react-router-dom";
 import { ConsoleLayout } from "../layout/console-layout.tsx";
 import { useShell } from "../shell-context.tsx";
+import { KeptScreens } from "../tabs/kept-screens.tsx";
+import { SCREEN_ROUTES } from "./screen-routes.tsx";
 
-/** What stands around all screens but the sign-in page: the layout for whoever is signed in, nothing for others. */
+/** What stands around all screens but the sign-in page: layout and tabs for whoever is signed in, nothing for others. */
 export const AroundScreens = observer(function AroundScreens() {
   const { session } = useShell();
-  return session.signedIn ? (
+  if (!session.signedIn) return <ScreenForStrangers />;
+  return (
     <ConsoleLayout>
-      <Outlet />
+      <KeptScreens routes={SCREEN_ROUTES} />
     </ConsoleLayout>
-  ) : (
-    <Outlet />
   );
 });
+
+function ScreenForStrangers() {
+  return useRoutes(SCREEN_ROUTES);
+}

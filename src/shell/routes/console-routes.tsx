@@ -1,48 +1,19 @@
 import { observer } from "mobx-react-lite";
 import { Navigate, useLocation, useRoutes, type RouteObject } from "react-router-dom";
 import { isJsonObject } from "#contract";
-import { HomeScreen } from "../home/home-screen.tsx";
-import { ANNOUNCED_ROUTES } from "./announced-routes.ts";
 import { AroundScreens } from "./around-screens.tsx";
-import { MenuScreen } from "./menu-screen.tsx";
 import { onDemand } from "#ui";
 import { useShell } from "../shell-context.tsx";
-import { HOME_PATH, LOCK_PATH, SIGN_IN_PATH } from "./redirect-target.ts";
+import { LOCK_PATH, SIGN_IN_PATH } from "./redirect-target.ts";
+import { announced } from "./screen-routes.tsx";
 import { SignInRoute } from "./sign-in-route.tsx";
-import { SignedInOnly } from "./signed-in-only.tsx";
 
-const AnnouncedScreen = onDemand(() => import("./announced-screen.tsx").then(({ AnnouncedScreen }) => AnnouncedScreen));
-const StatusScreen = onDemand(() => import("./status-screen.tsx").then(({ StatusScreen }) => StatusScreen));
 const LockScreen = onDemand(() => import("../lock/lock-screen.tsx").then(({ LockScreen }) => LockScreen));
-
-function announced(open: boolean): RouteObject[] {
-  return ANNOUNCED_ROUTES.filter((route) => route.public === open).map((route) => ({
-    path: route.path,
-    element: <AnnouncedScreen route={route} />,
-  }));
-}
 
 const ROUTES: RouteObject[] = [
   { path: SIGN_IN_PATH, element: <SignInRoute /> },
   ...announced(true),
-  {
-    element: <AroundScreens />,
-    children: [
-      { path: "/404", element: <StatusScreen kind="missing" /> },
-      { path: "/403", element: <StatusScreen kind="denied" /> },
-      { path: "/500", element: <StatusScreen kind="failed" /> },
-      {
-        element: <SignedInOnly />,
-        children: [
-          { path: "/", element: <Navigate to={HOME_PATH} replace /> },
-          { path: "/wel", element: <Navigate to={HOME_PATH} replace /> },
-          { path: HOME_PATH, element: <HomeScreen /> },
-          ...announced(false),
-          { path: "*", element: <MenuScreen /> },
-        ],
-      },
-    ],
-  },
+  { path: "*", element: <AroundScreens /> },
 ];
 
 /** Every path of the console: the fixed ones here, the rest from the person's menu (product spec §2). */

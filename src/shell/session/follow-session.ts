@@ -15,13 +15,16 @@ const OWN_PATHS: ReadonlySet<string> = new Set(["/", "/wel", "/403", "/404", "/5
  * @returns the way to stop
  */
 export function followSession(
-  { session, keeper, lock, menu }: Pick<ShellStores, "session" | "keeper" | "lock" | "menu">,
-  runtime: Pick<Runtime, "foresee" | "reset">,
+  { session, keeper, lock, menu, tabs }: Pick<ShellStores, "session" | "keeper" | "lock" | "menu" | "tabs">,
+  runtime: Pick<Runtime, "foresee" | "person" | "reset">,
   path: () => string,
 ): () => void {
   let leave = (): void => undefined;
+  // A page that was loaded signed in has the tabs it had, a window that was opened from another has none of that one's.
+  let anew = window.history.length === 1;
   const begin = (): void => {
     let gone = false;
+    tabs.begin(runtime.person(), anew);
     let stopWaiting = (): void => undefined;
     const stopKeeping = keeper.start();
     leave = () => {
@@ -30,6 +33,7 @@ export function followSession(
       leave = () => undefined;
       stopKeeping();
       menu.clear();
+      tabs.clear();
       runtime.reset();
     };
     // Behind a lock nothing is asked for until it is opened; an old token is renewed before anything is asked with it.
@@ -48,6 +52,7 @@ export function followSession(
     (userId) => {
       leave();
       if (userId !== "") begin();
+      anew = true;
     },
     { fireImmediately: true },
   );

@@ -1,8 +1,9 @@
 import ArcoModal from "@arco-design/web-react/es/Modal";
-import { useEffect, useRef, type ReactNode } from "react";
+import { useContext, useEffect, useRef, type ReactNode } from "react";
 import { useI18n } from "../i18n/use-i18n.ts";
 import { Icon } from "../icon/icon.tsx";
 import { rememberFocus } from "./focus-return.ts";
+import { ModalAreaContext } from "./modal-area.ts";
 import "./modal.css";
 
 interface ModalProps {
@@ -37,10 +38,17 @@ export function Modal({
   children,
 }: ModalProps) {
   const { t } = useI18n();
+  const within = useContext(ModalAreaContext);
   const giveBack = useRef<(() => void) | null>(null);
   useEffect(() => {
     if (open) giveBack.current ??= rememberFocus();
   }, [open]);
+  const stood = useRef(false);
+  useEffect(() => {
+    // It closed while its screen was put away, where nothing moves: nobody else says that it has gone.
+    if (!open && stood.current) afterClose?.();
+    stood.current = true;
+  }, []);
   useEffect(() => () => giveBack.current?.(), []);
   useEffect(() => {
     if (!open) return;
@@ -61,6 +69,7 @@ export function Modal({
       unmountOnExit
       getChildrenPopupContainer={popupContainer}
       style={page ? {} : { width }}
+      wrapClassName={within ? "ui-modal-within" : ""}
       className={page ? "ui-modal ui-modal-page" : "ui-modal"}
       closeIcon={
         <button type="button" className="ui-modal-close" aria-label={t(page ? "back" : "close")}>

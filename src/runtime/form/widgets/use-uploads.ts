@@ -55,13 +55,6 @@ export function useUploads(props: FieldWidgetProps, limits: UploadLimits): Uploa
     latest.current = files;
   }
   const given = useRef(new Set<string>());
-  const mounted = useRef(true);
-  useEffect(() => {
-    mounted.current = true;
-    return () => {
-      mounted.current = false;
-    };
-  }, []);
   useEffect(() => {
     session.setObstacle(
       pointer,
@@ -81,8 +74,8 @@ export function useUploads(props: FieldWidgetProps, limits: UploadLimits): Uploa
       const reply = await services.upload(file, (progress) =>
         setBusy((before) => before.map((item) => (item.key === key ? { ...item, progress } : item))),
       );
-      // Taken away meanwhile: by the person, or with the form.
-      if (!mounted.current || !given.current.has(key)) return;
+      // Taken away meanwhile. A form that was put away goes on receiving; one that is gone has nobody who looks at it.
+      if (!given.current.has(key)) return;
       const stored: StoredFile = { link: reply.link, name: reply.originalName, size: file.size };
       setSeen((before) => new Map(before).set(stored.link, stored));
       hold(limits.limit === 1 ? [stored] : [...latest.current, stored]);

@@ -1,0 +1,29 @@
+import { useEffect, useRef } from "react";
+
+interface Asked {
+  readonly loading: boolean;
+  /** Stops what is under way. */
+  close(): void;
+}
+
+/**
+ * Asks a store when the question changes. A screen that was put away and comes back has its answer still, unless it was
+ * put away before that came.
+ */
+export function useAsked(store: Asked, question: string, ask: () => void): void {
+  const answered = useRef<string | null>(null);
+  const latest = useRef(ask);
+  latest.current = ask;
+  useEffect(() => {
+    if (answered.current === question) return;
+    answered.current = question;
+    latest.current();
+  }, [store, question]);
+  useEffect(
+    () => () => {
+      if (store.loading) answered.current = null;
+      store.close();
+    },
+    [store],
+  );
+}

@@ -1,0 +1,104 @@
+import { observer } from "mobx-react-lite";
+import { Activity, useContext, useEffect, useLayoutEffect, useMemo } from "react";
+import {
+  matchRoutes,
+  UNSAFE_NavigationContext as NavigationContext,
+  useLocation,
+  useNavigate,
+  useNavigationType,
+  useRoutes,
+  type RouteObject,
+} from "react-router-dom";
+import { ScreenLifeContext } from "#runtime";
+import { ModalAreaContext } from "#ui";
+import { ErrorBoundary } from "../error-log/error-boundary.tsx";
+import { useTrails } from "../layout/use-trail.ts";
+import type { RouteMeta } from "../routes/screen-routes.tsx";
+import { useShell } from "../shell-context.tsx";
+import { plainPath, type KeptScreen } from "./kept-screen.ts";
+
+interface KeptScreensProps {
+  readonly routes: RouteObject[];
+}
+
+/** The screen at the address, and behind it those that were left: hidden, at rest, as they were. */
+export const KeptScreens = observer(function KeptScreens({ routes }: KeptScreensProps) {
+  const { tabs, menu } = useShell();
+  const location = useLocation();
+  const type = useNavigationType();
+  const navigate = useNavigate();
+  const trails = useTrails();
+  const path = plainPath(location.pathname);
+  const meta: RouteMeta = matchRoutes(routes, location)?.at(-1)?.route.handle ?? {};
+  const label = trails(path).at(-1) ?? "";
+  const { tab = true, keepAlive = menu.byPath.get(path)?.node.meta?.keepAlive !== false } = meta;
+  const loaded = menu.state === "ready";
+
+  useLayoutEffect(() => {
+    const instead = tabs.go(location, type);
+    if (instead !== null) void navigate(instead, { replace: true });
+  }, [tabs, location, type, navigate]);
+  useLayoutEffect(() => tabs.note({ label, tab, keepAlive }), [tabs, path, label, tab, keepAlive]);
+  useEffect(() => {
+    if (loaded) tabs.retain((known) => trails(known).length > 0);
+  });
+  useEffect(() => {
+    const onUnload = (event: BeforeUnloadEvent): void => {
+      if (tabs.unsaved) event.preventDefault();
+    };
+    window.addEventListener("beforeunload", onUnload);
+    return () => window.removeEventListener("beforeunload", onUnload);
+  }, [tabs]);
+  return tabs.screens.map((screen) => (
+    <Activity key={screen.key} mode={screen === tabs.shown ? "visible" : "hidden"}>
+      <Kept screen={screen} routes={routes} />
+    </Activity>
+  ));
+});
+
+/** One screen at its own address, whatever the browser shows. */
+const Kept = observer(function Kept({ screen, routes }: KeptScreensProps & { readonly screen: KeptScreen }) {
+  const browser = useContext(NavigationContext);
+  const navigation = useMemo(() => ({ ...browser, navigator: screen.navigatorOver(browser.navigator) }), [browser, screen]);
+  useLayoutEffect(() => {
+    window.scrollTo({ top: screen.pageScroll, behavior: "instant" });
+    for (const [element, { top, left }] of screen.scrolled) element.scrollTo({ top, left, behavior: "instant" });
+    const follow = (): void => {
+      if (screen.shown) screen.pageScroll = window.scrollY;
+    };
+    window.addEventListener("scroll", follow, { passive: true });
+    return () => window.removeEventListener("scroll", follow);
+  }, [screen]);
+  useEffect(() => {
+    // Only a dialog asks for the focus: whoever comes by the keyboard goes on from the strip.
+    const { focused } = screen;
+    if (focused?.isConnected === true && focused.closest("[role=dialog]") !== null) focused.focus({ preventScroll: true });
+  }, [screen]);
+  return (
+    <ScreenLifeContext value={screen}>
+      <ModalAreaContext value>
+        <NavigationContext value={navigation}>
+          <main
+            id={screen.shown ? "content" : undefined}
+            className="content"
+            tabIndex={-1}
+            onFocusCapture={({ target }) => {
+              screen.focused = target;
+            }}
+            onScrollCapture={({ target }) => {
+              if (target instanceof Element) screen.scrolled.set(target, { top: target.scrollTop, left: target.scrollLeft });
+            }}
+          >
+            <ErrorBoundary key={screen.location.pathname}>
+              <Routed screen={screen} routes={routes} />
+            </ErrorBoundary>
+          </main>
+        </NavigationContext>
+      </ModalAreaContext>
+    </ScreenLifeContext>
+  );
+});
+
+const Routed = observer(function Routed({ screen, routes }: KeptScreensProps & { readonly screen: KeptScreen }) {
+  return useRoutes(routes, screen.location);
+});

@@ -1,0 +1,128 @@
+import { observer } from "mobx-react-lite";
+import { useEffect, useRef, useState, type KeyboardEvent } from "react";
+import { useNavigate } from "react-router-dom";
+import { Icon, useI18n } from "#ui";
+import { useShell } from "../shell-context.tsx";
+import { texts } from "../texts.ts";
+import { useTabNames } from "./tab-strip.tsx";
+import { tabTexts } from "./tab-texts.ts";
+import { useTabActions } from "./use-tab-actions.ts";
+import { useTabCommands } from "./use-tab-commands.ts";
+import "./tab-panel.css";
+
+interface TabPanelProps {
+  /** @param back the focus has nowhere else to go */
+  readonly onClose: (back: boolean) => void;
+}
+
+/** Those that stand in the panel; the rest is about one tab and stands in its menu. */
+const OFFERED: ReadonlySet<string> = new Set(["refresh", "closeOthers", "closeAll", "clearCache"]);
+
+/** All open tabs, to be searched by name, and what can be done with them. */
+export const TabPanel = observer(function TabPanel({ onClose }: TabPanelProps) {
+  const { tabs } = useShell();
+  const { t } = useI18n(tabTexts);
+  const { t: tShell } = useI18n(texts);
+  const navigate = useNavigate();
+  const nameOf = useTabNames();
+  const { close } = useTabCommands();
+  const actions = useTabActions(tabs.active).filter(({ id, disabled }) => OFFERED.has(id) && !disabled);
+  const [words, setWords] = useState("");
+  const panel = useRef<HTMLDivElement>(null);
+  const latest = useRef(onClose);
+  latest.current = onClose;
+  const wanted = words.trim().toLowerCase();
+  const found = tabs.tabs.filter((tab) => nameOf(tab).toLowerCase().includes(wanted));
+
+  useEffect(() => {
+    panel.current?.querySelector("input")?.focus({ preventScroll: true });
+    const leave = (event: globalThis.PointerEvent): void => {
+      if (!(event.target instanceof Element) || panel.current?.contains(event.target) === true) return;
+      if (event.target.closest(".tab-strip-all, .arco-modal-wrapper") === null) latest.current(false);
+    };
+    document.addEventListener("pointerdown", leave, true);
+    return () => document.removeEventListener("pointerdown", leave, true);
+  }, []);
+
+  const choose = (path: string, query: string): void => {
+    onClose(true);
+    if (path !== tabs.active) void navigate(path + query);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const links = [...(panel.current?.querySelectorAll<HTMLElement>(".tab-panel-open") ?? [])];
+    const at = links.findIndex((link) => link === document.activeElement);
+    const [first] = found;
+    if (event.key === "Escape") onClose(true);
+    else if (event.key === "ArrowDown") links[Math.min(at + 1, links.length - 1)]?.focus();
+    else if (event.key === "ArrowUp" && at > 0) links[at - 1]?.focus();
+    else if (event.key === "ArrowUp") panel.current?.querySelector("input")?.focus();
+    else if (event.key === "Enter" && event.target instanceof HTMLInputElement && first !== undefined)
+      choose(first.value, first.query);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return (
+    <div ref={panel} className="tab-panel" role="dialog" aria-label={t("panel")} data-no-focus-lock onKeyDown={onKeyDown}>
+      <label className="tab-panel-search">
+        <Icon name="search" />
+        <input
+          type="search"
+          value={words}
+          placeholder={t("search")}
+          aria-label={t("search")}
+          onChange={(event) => setWords(event.target.value)}
+        />
+      </label>
+      <p className="ui-unseen" role="status">
+        {wanted === "" ? "" : t("found", { count: found.length })}
+      </p>
+      {found.length === 0 && <p className="tab-panel-none">{t("none")}</p>}
+      <ul>
+        {found.map((tab) => {
+          const name = nameOf(tab);
+          const unsaved = tabs.screenAt(tab.value)?.unsaved === true;
+          return (
+            <li key={tab.value} data-active={tab.value === tabs.active || undefined}>
+              <button
+                type="button"
+                className="tab-panel-open"
+                aria-current={tab.value === tabs.active ? "page" : undefined}
+                onClick={() => choose(tab.value, tab.query)}
+              >
+                <span>{name}</span>
+                {unsaved && <Icon name="edit" label={t("unsaved")} />}
+              </button>
+              {tabs.tabs.length > 1 && (
+                <button
+                  type="button"
+                  className="tab-panel-close"
+                  aria-label={tShell("tabs.close", { name })}
+                  onClick={() => void close([tab.value])}
+                >
+                  <Icon name="close" />
+                </button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <footer>
+        {actions.map(({ id, label, icon, perform }) => (
+          <button
+            key={id}
+            type="button"
+            onClick={() => {
+              onClose(true);
+              perform();
+            }}
+          >
+            <Icon name={icon} />
+            {label}
+          </button>
+        ))}
+      </footer>
+    </div>
+  );
+});

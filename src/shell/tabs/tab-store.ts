@@ -1,0 +1,217 @@
+import { action, computed, makeObservable, observable, observableRef } from "mobx";
+import type { Location, NavigationType } from "react-router-dom";
+import { isJsonObject } from "#contract";
+import { readStorage, removeStorage, writeStorage } from "#ui";
+import { HOME_PATH } from "../routes/redirect-target.ts";
+import { KeptScreen, plainPath } from "./kept-screen.ts";
+
+/** A screen that was visited (product spec §3 "Tab"). */
+export interface Tab {
+  /** Its path: another query of it is the same tab. */
+  readonly value: string;
+  /** Its last query and hash, so that filters come back; empty for none. */
+  readonly query: string;
+  /** Its name as it was shown last: after a reload the menu comes later than the strip. */
+  readonly label: string;
+}
+
+/** What decides whether a page has a tab and is kept. */
+export interface PageMeta {
+  /** Empty = nobody knows it, and it gets no tab. */
+  readonly label: string;
+  readonly tab: boolean;
+  readonly keepAlive: boolean;
+}
+
+interface StoredTabs {
+  /** Tenant and user. */
+  readonly person: string;
+  readonly tabs: readonly Tab[];
+}
+
+const KEY = "tabs";
+/** Screens that are kept as they were; of tabs beyond, only the address is. */
+export const MOST_KEPT = 10;
+const HOME: Tab = { value: HOME_PATH, query: "", label: "" };
+
+/** The screens of one person: those that have a tab, the one that is shown, and those that are kept as they were. */
+export class TabStore {
+  tabs: readonly Tab[] = [HOME];
+  /** Path of the screen that is shown; it need not have a tab. */
+  active = "";
+  /** Those that exist, in the order in which they came. */
+  screens: readonly KeptScreen[] = [];
+  #person = "";
+  /** Paths, the latest last. */
+  #visits: readonly string[] = [];
+
+  constructor() {
+    makeObservable(this, {
+      tabs: observableRef,
+      active: observable,
+      screens: observableRef,
+      shown: computed,
+      begin: action,
+      clear: action,
+      go: action,
+      note: action,
+      retain: action,
+      move: action,
+      remove: action,
+      renew: action,
+      forget: action,
+    });
+  }
+
+  /** Somebody is signed in. @param anew they have just come: nothing of this window is theirs (product spec §4) */
+  begin(person: string, anew: boolean): void {
+    const stored = anew ? null : readStorage(KEY, isStoredTabs, "session");
+    this.#person = person;
+    this.tabs = stored !== null && stored.person === person && stored.tabs.length > 0 ? stored.tabs : [HOME];
+    this.#keep();
+  }
+
+  /** Nobody is signed in any more. */
+  clear(): void {
+    this.tabs = [HOME];
+    this.screens = [];
+    this.active = "";
+    this.#visits = [];
+    removeStorage(KEY, "session");
+  }
+
+  get shown(): KeptScreen | null {
+    return this.screens.find(({ path }) => path === this.active) ?? null;
+  }
+
+  get unsaved(): boolean {
+    return this.screens.some((screen) => screen.unsaved);
+  }
+
+  screenAt(path: string): KeptScreen | null {
+    return this.screens.find((screen) => screen.path === path) ?? null;
+  }
+
+  /**
+   * The browser has gone somewhere.
+   * @returns the address in place of it, where somebody comes back to a tab by its bare path: it is found as it was left
+   */
+  go(location: Location, type: `${NavigationType}`): string | null {
+    const path = plainPath(location.pathname);
+    const tab = this.tabs.find(({ value }) => value === path);
+    const bare = location.search === "" && location.hash === "";
+    const returns = path !== this.active && type !== "POP" && bare && tab !== undefined && tab.query !== "";
+    this.active = path;
+    this.#visits = [...this.#visits.filter((visited) => visited !== path), path];
+    const known = this.screenAt(path);
+    const at = returns ? locationOf(tab, location) : location;
+    if (known === null) this.screens = [...this.screens, new KeptScreen(path, at, (screen) => this.shown === screen)];
+    else if (!returns) known.moveTo(at);
+    if (!returns && tab !== undefined) this.#change(path, { query: location.search + location.hash });
+    this.#prune();
+    return returns ? tab.value + tab.query : null;
+  }
+
+  /** What is known of the page that is shown: with the menu it may come later than the page. */
+  note({ label, tab, keepAlive }: PageMeta): void {
+    const { active, shown } = this;
+    if (shown === null) return;
+    const listed = tab && label !== "";
+    shown.kept = listed && keepAlive;
+    if (!listed) return;
+    if (this.tabs.some(({ value }) => value === active)) return this.#change(active, { label });
+    const { search, hash } = shown.location;
+    this.tabs = [...this.tabs, { value: active, query: search + hash, label }];
+    this.#keep();
+  }
+
+  /** Ends what is no longer the person's. */
+  retain(allowed: (path: string) => boolean): void {
+    if (this.tabs.every(({ value }) => allowed(value))) return;
+    const tabs = this.tabs.filter(({ value }) => allowed(value));
+    this.tabs = tabs.length === 0 ? [HOME] : tabs;
+    this.screens = this.screens.filter(({ path }) => path === this.active || allowed(path));
+    this.#keep();
+  }
+
+  /** @param to the place it has afterwards */
+  move(path: string, to: number): void {
+    const tab = this.tabs.find(({ value }) => value === path);
+    if (tab === undefined) return;
+    const others = this.tabs.filter((other) => other !== tab);
+    this.tabs = [...others.slice(0, Math.max(0, to)), tab, ...others.slice(Math.max(0, to))];
+    this.#keep();
+  }
+
+  /**
+   * Closes tabs, whatever is in them. The last one stays; without any there is the home screen.
+   * @returns the address to go to, null to stay
+   */
+  remove(paths: ReadonlySet<string>): string | null {
+    if (this.tabs.length === 1) return null;
+    const stays = ({ value }: Tab): boolean => !paths.has(value);
+    const before = this.tabs.slice(0, this.tabs.findIndex(({ value }) => value === this.active) + 1).findLast(stays);
+    const left = this.tabs.filter(stays);
+    this.tabs = left.length === 0 ? [HOME] : left;
+    this.screens = this.screens.filter(({ path }) => path === this.active || !paths.has(path));
+    this.#keep();
+    const next = before ?? this.tabs[0] ?? HOME;
+    const { shown } = this;
+    if (!paths.has(this.active) || next.value === this.active) return null;
+    // Left for good: it is not put away.
+    if (shown !== null) shown.kept = false;
+    return next.value + next.query;
+  }
+
+  /** The screen begins anew. */
+  renew(path: string): void {
+    this.screens = this.screens.map((screen) =>
+      screen.path === path ? withKept(new KeptScreen(path, screen.location, (one) => this.shown === one), screen.kept) : screen,
+    );
+  }
+
+  /** Ends what is put away; what is not saved stays. */
+  forget(): void {
+    this.screens = this.screens.filter((screen) => screen.shown || screen.unsaved);
+  }
+
+  #change(path: string, change: Partial<Tab>): void {
+    this.tabs = this.tabs.map((tab) => (tab.value === path ? { ...tab, ...change } : tab));
+    this.#keep();
+  }
+
+  /** Leaving ends what is not kept; of too many the one that was not seen for longest goes, if nothing is lost by it. */
+  #prune(): void {
+    const kept = this.screens.filter(({ kept, path }) => kept || path === this.active);
+    const seen = (screen: KeptScreen): number => this.#visits.indexOf(screen.path);
+    const oldest = kept.filter(({ path }) => path !== this.active).toSorted((a, b) => seen(a) - seen(b));
+    const over = oldest.filter((screen) => !screen.unsaved).slice(0, Math.max(0, kept.length - MOST_KEPT));
+    this.screens = kept.filter((screen) => !over.includes(screen));
+  }
+
+  #keep(): void {
+    const stored: StoredTabs = { person: this.#person, tabs: this.tabs };
+    if (this.#person !== "") writeStorage(KEY, stored, "session");
+  }
+}
+
+function withKept(screen: KeptScreen, kept: boolean): KeptScreen {
+  screen.kept = kept;
+  return screen;
+}
+
+function locationOf({ value, query }: Tab, like: Location): Location {
+  const { search, hash } = new URL(value + query, "http://console");
+  return { ...like, search, hash, state: null };
+}
+
+function isStoredTabs(content: unknown): content is StoredTabs {
+  return (
+    isJsonObject(content) &&
+    typeof content["person"] === "string" &&
+    Array.isArray(content["tabs"]) &&
+    content["tabs"].every(
+      (tab) => isJsonObject(tab) && [tab["value"], tab["query"], tab["label"]].every((part) => typeof part === "string"),
+    )
+  );
+}

@@ -1,0 +1,41 @@
+import { defineTexts } from "#ui";
+
+/** Texts of the menu of tabs and of the list of them. "清除完毕" is the product's. */
+export const tabTexts = defineTexts("tabs", {
+  zh: {
+    menu: "“{name}”的操作",
+    refresh: "刷新此页",
+    close: "关闭",
+    closeOthers: "关闭其他",
+    closeRight: "关闭右侧",
+    closeAll: "关闭全部",
+    moveLeft: "向左移动",
+    moveRight: "向右移动",
+    clearCache: "清除缓存",
+    clearQuestion: "清除后，页面数据与权限将重新读取，是否继续？",
+    cleared: "清除完毕",
+    panel: "打开的页面",
+    search: "搜索打开的页面",
+    found: "共 {count} 个",
+    none: "没有名称匹配的页面",
+    unsaved: "有内容尚未保存",
+  },
+  en: {
+    menu: "Actions on “{name}”",
+    refresh: "Refresh this page",
+    close: "Close",
+    closeOthers: "Close others",
+    closeRight: "Close to the right",
+    closeAll: "Close all",
+    moveLeft: "Move left",
+    moveRight: "Move right",
+    clearCache: "Clear the cache",
+    clearQuestion: "Data and permissions are then read anew. Go on?",
+    cleared: "The cache is cleared",
+    panel: "Open pages",
+    search: "Search the open pages",
+    found: "{count} found",
+    none: "No open page has such a name",
+    unsaved: "Something is not saved",
+  },
+});

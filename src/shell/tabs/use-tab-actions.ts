@@ -1,0 +1,57 @@
+import { anything, useRuntime } from "#runtime";
+import { confirm, toast, useI18n } from "#ui";
+import { useShell } from "../shell-context.tsx";
+import { tabTexts } from "./tab-texts.ts";
+import { useTabCommands } from "./use-tab-commands.ts";
+
+const CLEAR_CACHE = "/api/blade-auth/oauth/clear-cache";
+
+export interface TabAction {
+  readonly id: string;
+  readonly label: string;
+  readonly icon: string;
+  readonly disabled: boolean;
+  readonly perform: () => void;
+}
+
+/** What can be done with one tab and with those around it (product spec §2 "Tab strip"). Read it in an observer. */
+export function useTabActions(path: string): readonly TabAction[] {
+  const { tabs, menu, api } = useShell();
+  const runtime = useRuntime();
+  const { t } = useI18n(tabTexts);
+  const commands = useTabCommands();
+  const paths = tabs.tabs.map(({ value }) => value);
+  const at = paths.indexOf(path);
+  const only = paths.length === 1;
+
+  const clearCache = async (): Promise<void> => {
+    if (!(await confirm({ title: t("clearCache"), content: t("clearQuestion") }))) return;
+    try {
+      await api.call("GET", CLEAR_CACHE, anything);
+    } catch {
+      // The api has said why; nothing was dropped.
+      return;
+    }
+    runtime.reset();
+    tabs.forget();
+    if (tabs.shown?.unsaved === false) tabs.renew(tabs.active);
+    await menu.load();
+    toast.success(t("cleared"));
+  };
+  const action = (
+    id: Exclude<keyof typeof tabTexts.zh, "menu">,
+    icon: string,
+    disabled: boolean,
+    perform: () => unknown,
+  ): TabAction => ({ id, label: t(id), icon, disabled, perform: () => void perform() });
+  return [
+    action("refresh", "refresh", at < 0, () => commands.refresh(path)),
+    action("close", "close", only || at < 0, () => commands.close([path])),
+    action("closeOthers", "minus-circle", only || at < 0, () => commands.close(paths.filter((other) => other !== path))),
+    action("closeRight", "menu-unfold", at < 0 || at === paths.length - 1, () => commands.close(paths.slice(at + 1))),
+    action("closeAll", "close-circle", only, () => commands.close(paths)),
+    action("moveLeft", "left", at <= 0, () => tabs.move(path, at - 1)),
+    action("moveRight", "right", at < 0 || at === paths.length - 1, () => tabs.move(path, at + 1)),
+    action("clearCache", "delete", false, clearCache),
+  ];
+}
