@@ -20,6 +20,22 @@ describe.each(await databasesToTest())("menus and buttons, on %s", (database) =>
   const routesOf = async (client: TestClient): Promise<string[]> =>
     codes((await client.get<MenuNode[]>(`${SYSTEM}/menu/routes`)).data);
 
+  it("refuses a second menu at one address, and an address of the console itself", async () => {
+    const { data } = await admin.get<MenuNode[]>(`${SYSTEM}/menu/lazy-list`, { code_equal: "param" });
+    const taken = data.find(({ code }) => code === "param")?.path ?? "";
+    const menu = { name: "重复", code: "twice", category: 1, alias: "menu", sort: 99 };
+    const save = (values: Record<string, unknown>) => admin.post<{ id: string }>(`${SYSTEM}/menu/submit`, values);
+    expect(taken).toMatch(/^\//);
+    const second = await save({ ...menu, path: taken });
+    expect(second.errors).toMatchObject([{ pointer: "/path", message: "菜单“参数管理”已使用此地址，请换一个" }]);
+    expect((await save({ ...menu, path: "/login" })).errors).toMatchObject([{ pointer: "/path" }]);
+    const made = await save({ ...menu, path: "/somewhere/else" });
+    expect(made.code).toBe(200);
+    expect((await save({ id: made.data.id, path: taken })).errors).toMatchObject([{ pointer: "/path" }]);
+    expect((await save({ id: made.data.id, name: "改名", path: "/somewhere/else" })).code).toBe(200);
+    expect((await admin.post(`${SYSTEM}/menu/remove`, { ids: made.data.id })).code).toBe(200);
+  });
+
   it("gives the administrator every screen and nobody an empty folder", async () => {
     const screens = await routesOf(admin);
     expect(screens).toEqual(expect.arrayContaining(["user", "tenant", "menu", "logapi", "notice"]));

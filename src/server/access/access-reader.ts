@@ -31,7 +31,7 @@ export interface NamedMenu {
   readonly title: Text;
 }
 
-/** Every living menu row in the menu's order. */
+/** Every living menu row in the order of the menu: each before what stands below it. */
 export async function namedMenus({ db, tables }: Pick<AccessReader, "db" | "tables">): Promise<readonly NamedMenu[]> {
   const { rows } = await sql<{
     id: string;
@@ -44,7 +44,7 @@ export async function namedMenus({ db, tables }: Pick<AccessReader, "db" | "tabl
   }>`
     select id, parent_id, code, component, category, name, en_name from ${sql.table(tables.menu)}
     where is_deleted = 0 order by sort, id`.execute(db);
-  return rows.map((row) => ({
+  const all = rows.map((row): NamedMenu => ({
     id: row.id,
     parentId: row.parent_id ?? "0",
     code: row.code,
@@ -52,6 +52,13 @@ export async function namedMenus({ db, tables }: Pick<AccessReader, "db" | "tabl
     button: row.category === 2,
     title: textOf(row.name, row.en_name),
   }));
+  const ids = new Set(all.map(({ id }) => id));
+  const below = Map.groupBy(all, ({ parentId }) => (ids.has(parentId) ? parentId : ""));
+  const branch = (row: NamedMenu): NamedMenu[] => [row, ...(below.get(row.id) ?? []).flatMap(branch)];
+  const ordered = (below.get("") ?? []).flatMap(branch);
+  // Rows that are each other's parents stand under nothing; they have their codes all the same.
+  const reached = new Set(ordered);
+  return [...ordered, ...all.filter((row) => !reached.has(row))];
 }
 
 /** The titles of the menus above a row, from the top. */

@@ -55,7 +55,7 @@ export async function subjects(reader: AccessReader, keyword: string): Promise<r
     return words.every((word) => text.includes(word));
   };
   const menus = await namedMenus(reader);
-  const typed = /^\//.test(keyword.trim()) ? [pathSubject(reader, keyword.trim())].filter((subject) => subject !== null) : [];
+  const typed = keyword.trim().startsWith("/") ? [pathSubject(reader, keyword.trim())].filter((subject) => subject !== null) : [];
   const listed = [...catalogSubjects(reader.catalog), ...codeSubjects(menus)].filter(fits);
   const known = new Set(typed.map(({ key }) => key));
   return [...typed, ...listed.filter(({ key }) => !known.has(key))].slice(0, MOST_SUBJECTS);

@@ -34,7 +34,7 @@ interface GrantPanelProps {
   /** What the trees are searched for at first. */
   readonly search?: string;
   /** Stands above the trees; given a way to choose exactly what somebody else holds. */
-  readonly above?: (take: (held: HeldKeys<Kind>) => void) => ReactNode;
+  readonly renderAbove?: (take: (held: HeldKeys<Kind>) => void) => ReactNode;
   /** @throws ApiError when the server refuses */
   readonly submit: (input: RecordInput) => Promise<void>;
   readonly onClose: () => void;
@@ -46,7 +46,7 @@ const WIDTH = 680;
 
 /** Trees of check boxes with what is held; says what will change, and saves all of it together. */
 export function GrantPanel(props: GrantPanelProps) {
-  const { title, ids, parts, search, above, submit, onClose } = props;
+  const { title, ids, parts, search, renderAbove, submit, onClose } = props;
   const { t } = useI18n(texts);
   const { t: word } = useI18n();
   const grant = useGrant(props.kinds, props.treePath, props.keysPath, props.idsParameter, ids.join(","));
@@ -116,7 +116,7 @@ export function GrantPanel(props: GrantPanelProps) {
             {t("outrun")}
           </p>
         )}
-        {above?.(take(grant))}
+        {renderAbove?.(take(grant))}
         {parts.length === 1 && only !== undefined ? (
           tree(only, grant)
         ) : (

@@ -31,7 +31,7 @@ export function GrantRoles({ title, ids, submit, onClose }: GrantRolesProps) {
       kinds={KINDS}
       treePath="/api/blade-system/menu/grant-tree"
       keysPath="/api/blade-system/menu/role-tree-keys"
-      above={(take) => <CopyFrom except={ids} kinds={KINDS} onTake={take} />}
+      renderAbove={(take) => <CopyFrom except={ids} kinds={KINDS} onTake={take} />}
       submit={submit}
       onClose={onClose}
     />

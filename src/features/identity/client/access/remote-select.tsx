@@ -29,19 +29,16 @@ export function RemoteSelect<T>(props: RemoteSelectProps<T>) {
   useEffect(() => {
     const controller = new AbortController();
     setBusy(true);
-    const timer = setTimeout(
-      () =>
-        api.call("GET", path, parse, { signal: controller.signal, params: { keyword, size: "50" } }).then(
-          (items) => {
-            setFound(items);
-            setBusy(false);
-          },
-          (error: unknown) => {
-            if (!isAborted(error)) setBusy(false);
-          },
-        ),
-      keyword === "" ? 0 : PAUSE,
-    );
+    const ask = async (): Promise<void> => {
+      try {
+        setFound(await api.call("GET", path, parse, { signal: controller.signal, params: { keyword, size: "50" } }));
+        setBusy(false);
+      } catch (error) {
+        // The api has said why.
+        if (!isAborted(error)) setBusy(false);
+      }
+    };
+    const timer = setTimeout(() => void ask(), keyword === "" ? 0 : PAUSE);
     return () => {
       clearTimeout(timer);
       controller.abort();
