@@ -26,6 +26,7 @@ export { rememberFocus } from "./feedback/focus-return.ts";
 export { Skeleton } from "./feedback/skeleton.tsx";
 export { isStaleCode, StaleCodeError } from "./feedback/stale-code.ts";
 export { toast } from "./feedback/toast.ts";
+export { useCalendar } from "./field/use-calendar.tsx";
 export { NativeSelect, type NativeOption } from "./field/native-select.tsx";
 export { CopyButton } from "./layout/copy-button.tsx";
 export { MenuButton, type MenuItem } from "./layout/menu-button.tsx";

@@ -3,8 +3,10 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { launchBrowser } from "../support/browser.ts";
 import { ConsolePage } from "../support/console-page.ts";
+import { axeFindings, followData, scrollsSideways, strayTexts } from "../support/findings.ts";
 import { preparedDataDir } from "../support/prepared-data-dir.ts";
 import { ROOT, startServer, type StartedServer } from "../support/started-server.ts";
+import { eachDialog, fixedPaths, menuPaths, settled } from "../support/tour.ts";
 
 /** Where every look of the console is kept when this names a folder; for people who want to see them. */
 const PICTURES = process.env["SCREENSHOTS"];
@@ -28,79 +30,53 @@ interface Look {
   readonly language: "zh" | "en";
   readonly theme: "light" | "dark";
   readonly width: number;
+  /** Whether all that opens over the lists is looked at, too: twice is enough, once in each language, theme and width. */
+  readonly dialogs: boolean;
 }
 
 const LOOKS: readonly Look[] = [
-  { language: "en", theme: "light", width: 1440 },
-  { language: "en", theme: "dark", width: 390 },
-  { language: "zh", theme: "dark", width: 1440 },
-  { language: "zh", theme: "light", width: 390 },
+  { language: "en", theme: "light", width: 1440, dialogs: false },
+  { language: "en", theme: "dark", width: 390, dialogs: true },
+  { language: "zh", theme: "dark", width: 1440, dialogs: true },
+  { language: "zh", theme: "light", width: 390, dialogs: false },
 ];
 
-it.each(LOOKS)("every screen of the menu stands in $language, $theme, at $width pixels", async (look) => {
+it.each(LOOKS)("every screen stands in $language, $theme, at $width pixels, and nothing is wrong with it", async (look) => {
   const { language, theme, width } = look;
-  const person = await ConsolePage.open(browser, server.url, { viewport: { width: 1440, height: 900 } });
+  const person = await ConsolePage.open(browser, server.url, {
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: "reduce",
+  });
   await person.signIn();
   const { page } = person;
   if (theme === "dark") await person.press("切换到深色", page.getByRole("banner"));
   await person.setLanguage(language);
-  await person.openMenu();
-  await expect.poll(() => person.menu.locator("a").count()).toBeGreaterThan(20);
-  const paths = await person.menu.locator("a").evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+  const paths = new Set([...(await menuPaths(person)), ...fixedPaths()]);
+  expect(paths.size).toBeGreaterThan(40);
   await page.setViewportSize({ width, height: 844 });
-  const overflowing: string[] = [];
-  const untranslated: Record<string, readonly string[]> = {};
+
+  const data = followData(page);
+  const wrong: Record<string, readonly string[]> = {};
+  const judge = async (name: string): Promise<void> => {
+    const found = [
+      ...(await axeFindings(page)).filter((finding) => /^(?:serious|critical) /.test(finding)),
+      ...(await strayTexts(page, language, data)).map((text) => `not in ${language}: ${text}`),
+      ...((await scrollsSideways(page)) ? ["scrolls sideways"] : []),
+    ];
+    if (found.length > 0) wrong[name] = found;
+    if (PICTURES === undefined) return;
+    const file = `${name}-${language}-${theme}-${width}`.replaceAll(/[^\p{L}\d]+/gu, "-");
+    await page.screenshot({ path: `${PICTURES}/${file}.png` });
+  };
+  const seen = new Set<string>();
   for (const path of paths) {
     await person.goto(path);
-    await settled(person);
-    if (await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth))
-      overflowing.push(path);
-    if (language === "en") {
-      const found = await chineseInChrome(person);
-      if (found.length > 0) untranslated[path] = found;
-    }
-    if (PICTURES !== undefined) {
-      await page.screenshot({ path: `${PICTURES}/${path.replaceAll("/", "-").slice(1)}-${language}-${theme}-${width}.png` });
-    }
+    await settled(page);
+    await judge(path);
+    if (look.dialogs) await eachDialog(person, seen, (name) => judge(`${path}: ${name}`));
   }
-  expect(overflowing).toEqual([]);
-  expect(untranslated).toEqual({});
+  expect(wrong).toEqual({});
   expect(await page.evaluate(() => document.body.getAttribute("arco-theme") === "dark")).toBe(theme === "dark");
   expect(person.complaints).toEqual([]);
   await person.close();
 });
-
-/** Nothing loads any more: no skeleton, no busy region, something to see. */
-async function settled(person: ConsolePage): Promise<void> {
-  await person.page.locator("main h1, main section").first().waitFor({ state: "attached" });
-  await expect.poll(() => person.page.evaluate(unsettled)).toEqual([]);
-}
-
-/** What is still to come on the page, in words that a failure can show. */
-function unsettled(): string[] {
-  const main = document.querySelector("main");
-  if (main === null) return ["no main region"];
-  const waiting = [...main.querySelectorAll("[aria-busy=true], [class*=skeleton]")].map(
-    (element) => `${location.pathname}: ${element.tagName} of ${element.getAttribute("class") ?? ""}`,
-  );
-  return main.querySelectorAll("*").length > 10 ? waiting : [...waiting, `${location.pathname}: ${main.innerHTML}`];
-}
-
-/** Chinese in what the console itself says; records, which people wrote, are left out. */
-async function chineseInChrome(person: ConsolePage): Promise<string[]> {
-  return person.page.evaluate(() => {
-    const DATA =
-      "td, dd, .trellis-card, .trellis-nav, .trellis-parent-child-title, [role=status], time, .home-notices, .user-button, [lang], pre";
-    const CHINESE = /\p{Script=Han}/u;
-    const found = new Set<string>();
-    for (const element of document.querySelectorAll<HTMLElement>("body *")) {
-      if (element.closest(DATA) !== null || element.closest("script, style") !== null) continue;
-      const own = [...element.childNodes]
-        .filter((node) => node.nodeType === Node.TEXT_NODE)
-        .map((node) => node.textContent ?? "");
-      const attributes = ["placeholder", "title", "aria-label"].map((name) => element.getAttribute(name) ?? "");
-      for (const text of [...own, ...attributes]) if (CHINESE.test(text) && text.trim() !== "中文") found.add(text.trim());
-    }
-    return [...found];
-  });
-}

@@ -3,7 +3,7 @@ import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { Locale } from "#contract";
 import { ApiError, isAborted } from "./api-error.ts";
-import { createApi, type ApiOptions } from "./create-api.ts";
+import { createApi, HTTP_TIMEOUT, type ApiOptions } from "./create-api.ts";
 import { anything, asPage, asRecord } from "./shapes.ts";
 
 const server = setupServer();
@@ -58,6 +58,10 @@ test("sends the client's credential, the token, the tenant and the language, and
   expect(request?.headers.get("Tenant-Id")).toBe("000000");
   expect(request?.headers.get("Accept-Language")).toBe("en");
   expect(new URL(request?.url ?? "").search).toBe("?name_like=a+b&current=2");
+});
+
+test("waits for an answer as long as the product says", () => {
+  expect(HTTP_TIMEOUT).toBe(10_000_000);
 });
 
 test("takes the body's code before the status, shows its message and rejects with everything that was said", async () => {

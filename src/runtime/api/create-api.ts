@@ -45,13 +45,14 @@ export interface ApiOptions {
   readonly toast: (text: string) => void;
   /** Codes that reject without a toast (product spec §8, "whitelist"). */
   readonly silentCodes?: readonly number[];
-  /** Milliseconds (product spec §9). */
+  /** Milliseconds. */
   readonly timeout?: number;
   /** Prefix of every path, for a server on another origin. */
   readonly baseUrl?: string;
 }
 
-const TIMEOUT = 10_000_000;
+/** Milliseconds an answer is waited for (product spec §9). */
+export const HTTP_TIMEOUT = 10_000_000;
 /** This page, for as long as it is open: what it does itself it need not be told (contract: live.ts). */
 const TAB = Math.random().toString(36).slice(2);
 const CLIENT_CREDENTIAL = `Basic ${btoa(`${WEB_CLIENT.id}:${WEB_CLIENT.secret}`)}`;
@@ -59,7 +60,7 @@ const CLIENT_CREDENTIAL = `Basic ${btoa(`${WEB_CLIENT.id}:${WEB_CLIENT.secret}`)
 export function createApi(options: ApiOptions): Api {
   const http = axios.create({
     baseURL: options.baseUrl ?? "",
-    timeout: options.timeout ?? TIMEOUT,
+    timeout: options.timeout ?? HTTP_TIMEOUT,
     // Product spec §8: every status from 200 to 500 counts as received.
     validateStatus: (status) => status >= 200 && status <= 500,
     // Ids are strings on the wire, so plain JSON.parse is safe; a body that is not JSON stays text.

@@ -88,7 +88,7 @@ export const panelTexts = defineTexts("listPanels", {
     width: "Width of {column} in pixels",
     auto: "auto",
     pin: "Pin {column}",
-    pinNone: "Not pinned",
+    pinNone: "No",
     pinLeft: "Left",
     pinRight: "Right",
     density: "Row height",

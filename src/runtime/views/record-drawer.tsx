@@ -29,7 +29,7 @@ export const RecordDrawer = observer(function RecordDrawer({ view, actions, tabl
   const { store } = view;
   const { records, total, module } = store;
   const { current, size } = store.query;
-  const panel = useRef<HTMLElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   const at = records.findIndex(({ id }) => id === view.opened);
   const listed = records[at];
   const place = at < 0 ? null : (current - 1) * size + at + 1;
@@ -80,25 +80,25 @@ export const RecordDrawer = observer(function RecordDrawer({ view, actions, tabl
 
   const name = detail.record === null ? "" : recordLabel(module, detail.record);
   return createPortal(
-    <aside ref={panel} className="trellis-drawer" role="dialog" aria-label={name} tabIndex={-1} onKeyDown={onKeyDown}>
-      <header>
+    <div ref={panel} className="trellis-drawer" role="dialog" aria-label={name} tabIndex={-1} onKeyDown={onKeyDown}>
+      <div className="trellis-drawer-head">
         <h2 title={name}>{name}</h2>
         <span role="status">{place === null ? t("away") : t("place", { at: place, total })}</span>
         <DrawerButton icon="up" label={t("previous")} disabled={place === null || place <= 1} onClick={() => go(-1)} />
         <DrawerButton icon="down" label={t("next")} disabled={place === null || place >= total} onClick={() => go(1)} />
         <DrawerButton icon="close" label={t("close")} onClick={close} />
-      </header>
+      </div>
       <div className="trellis-drawer-body" aria-busy={detail.record === null}>
         {detail.error !== null && <ErrorState hint={detail.error} onRetry={detail.retry} />}
         {detail.error === null && detail.record === null && <Skeleton shape="form" rows={Math.min(module.fields.length, 8)} />}
         {detail.record !== null && <RecordView module={module} record={detail.record} />}
       </div>
       {detail.record !== null && (
-        <footer>
+        <div className="trellis-drawer-foot">
           <RowActions actions={actions.filter(({ id }) => id !== "view")} record={detail.record} label={name} compact={false} />
-        </footer>
+        </div>
       )}
-    </aside>,
+    </div>,
     document.body,
   );
 });

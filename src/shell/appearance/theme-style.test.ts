@@ -3,7 +3,7 @@ import { AA, contrast, rgb } from "./colour.ts";
 import { lookOf } from "./look-of.ts";
 import { DEFAULT_LOOKS } from "./look.ts";
 import { themeStyle } from "./theme-style.ts";
-import { THEME_NAMES, THEMES } from "./themes.ts";
+import { DEFAULT_ACCENT, THEME_NAMES, THEMES } from "./themes.ts";
 
 /** The variables of one rule of a theme's sheet. */
 function variables(style: string, selector: string): Readonly<Record<string, string>> {
@@ -26,6 +26,10 @@ const ACCENTS = [null, "#ffffff", "#000000", "#ffe600", "#00ff00", "#7c5cff"];
 it("there are the spec's eleven themes, in its order", () => {
   expect(THEMES.map(({ name }) => name)).toEqual(THEME_NAMES);
   expect(THEME_NAMES).toHaveLength(11);
+});
+
+it("begins with the product's colour", () => {
+  expect([THEMES[0]?.name, THEMES[0]?.accent, DEFAULT_ACCENT]).toEqual(["default", "#409eff", "#409eff"]);
 });
 
 it("each theme is visibly its own", () => {

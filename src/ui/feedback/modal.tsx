@@ -62,7 +62,11 @@ export function Modal({
   return (
     <ArcoModal
       visible={open}
-      title={title}
+      title={
+        <span role="heading" aria-level={2}>
+          {title}
+        </span>
+      }
       footer={footer}
       onCancel={onClose}
       maskClosable={closeOnMask}

@@ -25,7 +25,9 @@ export function Pager({ labels, current, size, sizes, total, onChange }: PagerPr
   const last = Math.max(1, Math.ceil(total / size));
   return (
     <nav className="trellis-pager" aria-label={labels.navigation}>
-      <span className="trellis-pager-total">{labels.total}</span>
+      <span className="trellis-pager-total" role="status">
+        {labels.total}
+      </span>
       <div className="trellis-pager-pages">
         <button type="button" aria-label={labels.previous} disabled={current <= 1} onClick={() => onChange(current - 1, size)}>
           <Chevron path="M6.5 1.5 3 5l3.5 3.5" />

@@ -66,7 +66,7 @@ export const SteppedGroups = observer(function SteppedGroups({ contents, session
               <button
                 type="button"
                 aria-current={index === active ? "step" : undefined}
-                aria-label={broken.length === 0 ? title : t("tabErrors", { title, count: broken.length })}
+                aria-label={broken.length === 0 ? undefined : t("tabErrors", { title, count: broken.length })}
                 onClick={() => goTo(index)}
               >
                 <span className="form-step-mark" aria-hidden="true">

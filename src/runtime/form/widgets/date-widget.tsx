@@ -1,7 +1,7 @@
 import DatePicker from "@arco-design/web-react/es/DatePicker";
 import TimePicker from "@arco-design/web-react/es/TimePicker";
 import { partsOf } from "../../cells/stored-files.ts";
-import { useI18n } from "#ui";
+import { useCalendar, useI18n } from "#ui";
 import type { FieldWidgetProps } from "../field-widget.ts";
 import { formTexts } from "../form-texts.ts";
 import { useControlAttributes } from "./control-attributes.ts";
@@ -23,9 +23,12 @@ export function DatetimeWidget(props: FieldWidgetProps) {
 function Picker(props: FieldWidgetProps & { readonly format: string }) {
   const { value, onChange, format } = props;
   const wrapper = useControlAttributes(props, "input");
+  const calendar = useCalendar(props.label === "" ? props.placeholder : props.label);
   return (
-    <div ref={wrapper}>
+    <div ref={wrapper} {...calendar.around}>
       <DatePicker
+        {...calendar.picker}
+        inputProps={calendar.input}
         className="form-picker"
         format={format}
         showTime={format === MOMENT}
@@ -35,7 +38,6 @@ function Picker(props: FieldWidgetProps & { readonly format: string }) {
         error={props.invalid}
         onChange={(text) => onChange(text === "" || text === undefined ? undefined : text)}
         onClear={() => onChange(undefined)}
-        triggerProps={POPUP}
       />
     </div>
   );
@@ -68,9 +70,12 @@ export function DateRangeWidget(props: FieldWidgetProps) {
   const wrapper = useControlAttributes(props, "input");
   const parts = partsOf(value);
   const timed = field.format === "local-date-time" || parts.some((part) => part.length > DATE.length);
+  const calendar = useCalendar(props.label === "" ? t("rangeFrom") : props.label);
   return (
-    <div ref={wrapper}>
+    <div ref={wrapper} {...calendar.around}>
       <DatePicker.RangePicker
+        {...calendar.picker}
+        inputProps={[calendar.input, { ...calendar.input, "aria-label": `${props.label} ${t("rangeTo")}` }]}
         className="form-picker"
         format={timed ? MOMENT : DATE}
         showTime={timed}
@@ -82,7 +87,6 @@ export function DateRangeWidget(props: FieldWidgetProps) {
           onChange(texts === undefined || texts.length < 2 ? undefined : field.type === "array" ? texts : texts.join(","))
         }
         onClear={() => onChange(undefined)}
-        triggerProps={POPUP}
       />
     </div>
   );

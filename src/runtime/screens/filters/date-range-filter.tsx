@@ -1,5 +1,5 @@
 import DatePicker from "@arco-design/web-react/es/DatePicker";
-import { useI18n } from "#ui";
+import { useCalendar, useI18n } from "#ui";
 import { texts } from "../../texts.ts";
 import type { FilterControlProps } from "./filter-control.ts";
 
@@ -7,21 +7,26 @@ const DAY_START = " 00:00:00";
 const DAY_END = " 23:59:59";
 
 /** Two days, both included. On moments the first starts at midnight and the last ends just before the next. */
-export function DateRangeFilter({ label, field, values, onChange }: FilterControlProps) {
+export function DateRangeFilter({ id, label, field, values, onChange }: FilterControlProps) {
   const { t } = useI18n(texts);
   const moments = field?.storage !== "date";
   const days = values.map((value) => value.slice(0, 10));
   const [from = "", to = ""] = days;
+  const calendar = useCalendar(label);
+  const input = (end: string) => ({ ...calendar.input, "aria-label": `${label} ${end}` });
   return (
-    <DatePicker.RangePicker
-      aria-label={label}
-      placeholder={[t("filter.from"), t("filter.to")]}
-      value={from !== "" && to !== "" ? [from, to] : undefined}
-      onChange={(next) => {
-        const [start, end] = next ?? [];
-        if (start === undefined || end === undefined) onChange(["", ""]);
-        else onChange(moments ? [`${start}${DAY_START}`, `${end}${DAY_END}`] : [start, end]);
-      }}
-    />
+    <div {...calendar.around}>
+      <DatePicker.RangePicker
+        {...calendar.picker}
+        inputProps={[{ ...input(t("filter.from")), id }, input(t("filter.to"))]}
+        placeholder={[t("filter.from"), t("filter.to")]}
+        value={from !== "" && to !== "" ? [from, to] : undefined}
+        onChange={(next) => {
+          const [start, end] = next ?? [];
+          if (start === undefined || end === undefined) onChange(["", ""]);
+          else onChange(moments ? [`${start}${DAY_START}`, `${end}${DAY_END}`] : [start, end]);
+        }}
+      />
+    </div>
   );
 }

@@ -1,0 +1,156 @@
+import dayjs, { type Dayjs } from "dayjs";
+import { useId, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from "react";
+import { useI18n } from "../i18n/use-i18n.ts";
+import { calendarTexts } from "./calendar-texts.ts";
+import { CalendarPanel } from "./calendar-panel.tsx";
+import { dayCell, showMonthOf } from "./calendar-days.ts";
+
+/** Milliseconds after a key has closed the calendar. */
+const FOCUS_KEPT = 1_000;
+
+/**
+ * Makes a date or range picker of Arco one that can be used by keyboard and read out: the field says that it opens a
+ * calendar, the calendar is a dialog with a grid, and the day that the arrows stand at is told while the focus stays in
+ * the field, where a date can be typed all the time. Down opens the calendar and goes into it; arrows move by days and
+ * weeks, Page Up and Page Down by months, with Shift by years, Home and End within the week; Enter chooses, Esc closes.
+ *
+ * `around` goes on an element around the picker, `picker` on the picker.
+ * @param label names the calendar
+ */
+export function useCalendar(label: string) {
+  const { locale } = useI18n(calendarTexts);
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const panel = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement | null>(null);
+  /** Where the arrows stand; null while the person types. */
+  const at = useRef<Dayjs | null>(null);
+  /** Until when (ms) the focus is kept: Arco takes it away, up to twice, from a field whose calendar closes. */
+  const keepFocus = useRef(0);
+
+  const mark = (): void => {
+    const { current: element } = panel;
+    if (element === null) return;
+    for (const marked of element.querySelectorAll("[data-here]")) marked.removeAttribute("data-here");
+    const cell = at.current === null ? null : dayCell(element, at.current);
+    if (cell === null) input.current?.removeAttribute("aria-activedescendant");
+    else {
+      cell.setAttribute("data-here", "");
+      input.current?.setAttribute("aria-activedescendant", cell.id);
+    }
+    if (cell === null && at.current !== null) showMonthOf(element, at.current);
+  };
+
+  const show = (visible = false): void => {
+    if (!visible) at.current = null;
+    mark();
+    setOpen(visible);
+  };
+
+  const go = (to: Dayjs): void => {
+    at.current = to;
+    mark();
+  };
+
+  /** @returns whether the key was for the calendar */
+  const press = (event: KeyboardEvent<HTMLElement>): boolean => {
+    const { current: element } = panel;
+    if (event.key === "Escape" && open) {
+      keepFocus.current = performance.now() + FOCUS_KEPT;
+      show(false);
+      return true;
+    }
+    if (element === null || !open) {
+      if (event.key !== "ArrowDown") return false;
+      show(true);
+      return true;
+    }
+    if (at.current === null) {
+      if (event.key === "Enter") keepFocus.current = performance.now() + FOCUS_KEPT;
+      if (!["ArrowDown", "ArrowUp", "PageDown", "PageUp"].includes(event.key)) return false;
+      const start = element.querySelector(".arco-picker-cell-selected [data-day], .arco-picker-cell-today [data-day]");
+      const first = start ?? element.querySelector(".arco-picker-cell-in-view [data-day]");
+      if (first !== null) go(dayjs(first.getAttribute("data-day")));
+      return first !== null;
+    }
+    if (event.key === "Enter") {
+      keepFocus.current = performance.now() + FOCUS_KEPT;
+      dayCell(element, at.current)?.click();
+      return true;
+    }
+    const to = moved(at.current, event);
+    if (to === null) {
+      // Whoever types is no longer in the calendar.
+      if (event.key.length === 1 || event.key === "Backspace" || event.key === "Delete") at.current = null;
+      mark();
+      return false;
+    }
+    go(to);
+    return true;
+  };
+
+  return {
+    around: {
+      onKeyDownCapture: (event: KeyboardEvent<HTMLElement>) => {
+        if (!(event.target instanceof HTMLInputElement) || event.ctrlKey || event.metaKey) return;
+        input.current = event.target;
+        if (!press(event)) return;
+        event.preventDefault();
+        event.stopPropagation();
+      },
+      onBlurCapture: (event: FocusEvent<HTMLElement>) => {
+        event.target.removeAttribute("aria-activedescendant");
+        if (event.relatedTarget === null && performance.now() < keepFocus.current) event.target.focus({ preventScroll: true });
+      },
+    },
+    picker: {
+      popupVisible: open,
+      onVisibleChange: show,
+      panelRender: (content: ReactNode) => (
+        <CalendarPanel panel={panel} id={id} label={label} locale={locale} onDrawn={mark}>
+          {content}
+        </CalendarPanel>
+      ),
+      dateRender: (day: Dayjs) => (
+        <div className="arco-picker-date">
+          <div className="arco-picker-date-value" data-day={day.format("YYYY-MM-DD")}>
+            {day.date()}
+          </div>
+        </div>
+      ),
+      triggerProps: { updateOnScroll: true },
+    },
+    /** For the input, or each of the two. */
+    input: {
+      role: "combobox",
+      "aria-haspopup": "dialog",
+      "aria-expanded": open,
+      "aria-controls": open ? id : undefined,
+      autoComplete: "off",
+    } as const,
+  };
+}
+
+function moved(from: Dayjs, { key, shiftKey }: KeyboardEvent): Dayjs | null {
+  const page = shiftKey ? "year" : "month";
+  switch (key) {
+    case "ArrowLeft":
+      return from.subtract(1, "day");
+    case "ArrowRight":
+      return from.add(1, "day");
+    case "ArrowUp":
+      return from.subtract(1, "week");
+    case "ArrowDown":
+      return from.add(1, "week");
+    case "PageUp":
+      return from.subtract(1, page);
+    case "PageDown":
+      return from.add(1, page);
+    case "Home":
+      return from.startOf("week");
+    case "End":
+      return from.endOf("week");
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,97 @@
+import { rm } from "node:fs/promises";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { launchBrowser } from "../support/browser.ts";
+import { ConsolePage } from "../support/console-page.ts";
+import { preparedDataDir } from "../support/prepared-data-dir.ts";
+import { ROOT, startServer, type StartedServer } from "../support/started-server.ts";
+import { settled } from "../support/tour.ts";
+
+let dataDir: string;
+let server: StartedServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  dataDir = await preparedDataDir();
+  [server, browser] = await Promise.all([startServer({ DATA_DIR: dataDir, SCHEMAS_DIR: `${ROOT}/schemas` }), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function visit(path: string, journey: (person: ConsolePage, page: Page) => Promise<void>): Promise<void> {
+  const person = await ConsolePage.open(browser, server.url, { viewport: { width: 1440, height: 900 } });
+  await person.signIn();
+  await person.goto(path);
+  await settled(person.page);
+  await journey(person, person.page);
+  expect(person.complaints).toEqual([]);
+  await person.close();
+}
+
+/** The day that the arrows stand at, as the focused field tells it: its date and its name. */
+const here = (page: Page): Promise<readonly [day: string, name: string]> =>
+  page.evaluate(() => {
+    const cell = document.getElementById(document.activeElement?.getAttribute("aria-activedescendant") ?? "");
+    return [cell?.querySelector("[data-day]")?.getAttribute("data-day") ?? "", cell?.getAttribute("aria-label") ?? ""] as const;
+  });
+
+const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+
+it("finds and chooses a range of days with keys alone; each day is told with its name, and the focus stays in the fields", () =>
+  visit("/desk/notice", async (person, page) => {
+    const range = person.search.locator(".arco-picker-range input");
+    if ((await range.count()) === 0) await person.press("展开", person.search);
+    const [from, to] = [range.first(), range.last()];
+    expect(await from.getAttribute("aria-label")).toBe("通知时间 起");
+    await from.focus();
+    await page.keyboard.press("ArrowDown");
+    const calendar = page.getByRole("dialog", { name: "通知时间" });
+    await calendar.getByRole("grid").first().waitFor();
+    expect(await from.getAttribute("aria-expanded")).toBe("true");
+    await page.keyboard.press("ArrowDown");
+    await expect.poll(async () => (await here(page))[0]).not.toBe("");
+    const [today, name] = await here(page);
+    expect(name).toBe(
+      await page.evaluate(
+        (day) => new Intl.DateTimeFormat("zh", { dateStyle: "full" }).format(new Date(`${day}T00:00:00`)),
+        today,
+      ),
+    );
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("ArrowLeft");
+    await expect.poll(async () => (await here(page))[0]).toBe(dayAfter(today, -8));
+    await page.keyboard.press("PageUp");
+    await expect.poll(async () => (await here(page))[0].slice(0, 7)).not.toBe(dayAfter(today, -8).slice(0, 7));
+    const [first] = await here(page);
+    await page.keyboard.press("Enter");
+    await expect.poll(() => to.evaluate((input) => input === document.activeElement)).toBe(true);
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(async () => (await here(page))[0]).toBe(dayAfter(first, 1));
+    await page.keyboard.press("Enter");
+    await calendar.waitFor({ state: "detached" });
+    await expect.poll(() => Promise.all([from.inputValue(), to.inputValue()])).toEqual([first, dayAfter(first, 1)]);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("role"))).toBe("combobox");
+  }));
+
+it("takes a typed date, and Esc closes the calendar before the dialog around it", () =>
+  visit("/desk/notice", async (person, page) => {
+    await person.press("新增");
+    const field = person.field("releaseTime").getByRole("combobox");
+    await field.focus();
+    await page.keyboard.press("ArrowDown");
+    const calendar = page.getByRole("dialog", { name: "通知时间" });
+    await calendar.waitFor();
+    await page.keyboard.press("Escape");
+    await calendar.waitFor({ state: "detached" });
+    await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
+    await page.getByRole("dialog", { name: /^新增/ }).waitFor();
+    await field.fill("2026-02-03 04:05:06");
+    await page.keyboard.press("Enter");
+    await calendar.waitFor({ state: "detached" });
+    await expect.poll(() => field.inputValue()).toBe("2026-02-03 04:05:06");
+  }));

@@ -1,0 +1,98 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { Page } from "playwright-core";
+import { PATHS } from "#contract";
+
+const AXE = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
+
+/**
+ * What axe finds wrong with the page as it stands, whatever its weight; one line per broken rule. A menu or a panel that
+ * hangs from the page's body over a screen is in no landmark, and need not be: the focus is in it.
+ */
+export async function axeFindings(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
+  return page.evaluate<string[]>(
+    `axe.run(document, { resultTypes: ["violations"], iframes: false }).then(({ violations }) => violations.flatMap((rule) => {
+      const nodes = rule.nodes.filter((node) => rule.id !== "region" || document.querySelector(node.target[0])?.closest("[role=menu], [role=dialog], [role=listbox]") == null);
+      const told = nodes.slice(0, 3).map((node) => node.html.slice(0, 160) + " " + ((node.any[0] ?? node.all[0] ?? node.none[0])?.message ?? ""));
+      return nodes.length === 0 ? [] : [rule.impact + " " + rule.id + " (" + nodes.length + "): " + told.join(" | ")];
+    }))`,
+  );
+}
+
+/** Whether the page can be moved sideways. */
+export function scrollsSideways(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+}
+
+const HAN = /\p{Script=Han}/u;
+/** Answers that hold words of the console and not of records. */
+const OF_CONSOLE = [
+  PATHS.modules,
+  PATHS.module,
+  PATHS.validators,
+  "/api/blade-system/menu/routes",
+  "/api/blade-system/menu/buttons",
+];
+
+/** Collects what the server's records say, so that it can be told from what the console itself says. */
+export function followData(page: Page): ReadonlySet<string> {
+  const data = new Set<string>();
+  page.on("response", (response) => {
+    const { pathname } = new URL(response.url());
+    if (!pathname.startsWith("/api/") || OF_CONSOLE.some((path) => pathname.startsWith(path))) return;
+    response.json().then(
+      (body: { readonly data?: unknown }) => collect(body.data ?? body, data),
+      () => undefined,
+    );
+  });
+  return data;
+}
+
+function collect(value: unknown, into: Set<string>): void {
+  if (typeof value === "string") into.add(plain(value));
+  else if (typeof value === "object" && value !== null) for (const inner of Object.values(value)) collect(inner, into);
+}
+
+const plain = (text: string): string => text.replaceAll(/\s+/g, " ").trim();
+
+/**
+ * What the page says in the other language than it is in: in texts, names, hints and the window's title. What records
+ * say is no word of the console; nor is what an element declares to be in a language of its own, or code.
+ */
+export async function strayTexts(page: Page, language: "zh" | "en", data: ReadonlySet<string>): Promise<string[]> {
+  const said = await page.evaluate(() => {
+    const found = new Set<string>([document.title]);
+    for (const element of document.querySelectorAll<HTMLElement>("body *")) {
+      if (element.closest("script, style, pre, code, kbd, [lang]:not(html), iframe") !== null || !element.checkVisibility())
+        continue;
+      for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) found.add(node.textContent ?? "");
+      for (const name of [
+        "placeholder",
+        "title",
+        "alt",
+        "aria-label",
+        "aria-description",
+        "aria-valuetext",
+        "aria-roledescription",
+      ])
+        found.add(element.getAttribute(name) ?? "");
+    }
+    return [...found];
+  });
+  return said.map(plain).filter((text) => isStray(text, language) && !isData(text, language, data));
+}
+
+function isStray(text: string, language: "zh" | "en"): boolean {
+  return language === "en" ? HAN.test(text) : !HAN.test(text) && /(?:\b[A-Za-z]{2,}\b[ ,]+){2,}[A-Za-z]{2,}/.test(text);
+}
+
+/** Whether all that is in the other language comes from records; a record's words may stand in a sentence of ours. */
+function isData(text: string, language: "zh" | "en", data: ReadonlySet<string>): boolean {
+  if (data.has(text)) return true;
+  if (language === "zh") return false;
+  let rest = text;
+  for (const said of [...data].filter((value) => HAN.test(value) && text.includes(value)).sort((a, b) => b.length - a.length))
+    rest = rest.replaceAll(said, "");
+  return !HAN.test(rest) || [...data].some((value) => value.includes(text));
+}

@@ -1,0 +1,101 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import type { Locator, Page } from "playwright-core";
+import { ANNOUNCED_ROUTES } from "../../src/shell/routes/announced-routes.ts";
+import * as addresses from "../../src/shell/routes/redirect-target.ts";
+import { PATIENCE } from "./browser.ts";
+import type { ConsolePage } from "./console-page.ts";
+import { ROOT } from "./started-server.ts";
+
+/**
+ * The addresses that the router has by itself, read off its sources, so that a new one is in every tour without a line
+ * here; places in them are filled in. Left out are those that only lead elsewhere or, like the lock, only open in a state.
+ */
+export function fixedPaths(): string[] {
+  const folder = join(ROOT, "src/shell/routes");
+  const sources = readdirSync(folder).filter((name) => name.endsWith("-routes.tsx"));
+  const written = sources.flatMap((name) =>
+    [...readFileSync(join(folder, name), "utf8").matchAll(/\bpath: "(\/[^"]*)"/g)].map(([, path = ""]) => path),
+  );
+  const named = Object.values(addresses).filter((value): value is string => typeof value === "string");
+  const paths = new Set([...named, ...written, ...ANNOUNCED_ROUTES.map(({ path }) => path)]);
+  for (const elsewhere of ["/", "/wel", addresses.SIGN_IN_PATH, addresses.LOCK_PATH]) paths.delete(elsewhere);
+  return [...paths].map((path) => path.replace("*", "help").replaceAll(/:\w+/g, "1"));
+}
+
+/** The addresses of the person's menu, folders opened. */
+export async function menuPaths(person: ConsolePage): Promise<string[]> {
+  await person.openMenu();
+  return person.menu.locator("a").evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+}
+
+/** Nothing of the page loads any more: no skeleton, no busy region, something to see. */
+export async function settled(page: Page): Promise<void> {
+  await until(() => page.evaluate(unsettled));
+}
+
+/** Asks until nothing is left of what is waited for. */
+async function until(left: () => Promise<readonly string[]>): Promise<void> {
+  for (const end = Date.now() + PATIENCE; ; await new Promise((resume) => setTimeout(resume, 50))) {
+    const waiting = await left();
+    if (waiting.length === 0) return;
+    if (Date.now() > end) throw new Error(`waited in vain: ${waiting.join("; ")}`);
+  }
+}
+
+/** What is still to come on the page, in words that a failure can show. */
+function unsettled(): string[] {
+  const main = document.querySelector("main");
+  if (main === null) return ["no main region"];
+  const waiting = [...document.querySelectorAll("main, [role=dialog]")]
+    .flatMap((region) => [...region.querySelectorAll("[aria-busy=true], [class*=skeleton], .arco-spin-loading")])
+    .filter((element) => element.checkVisibility())
+    .map((element) => `${location.pathname}: ${element.tagName} of ${element.getAttribute("class") ?? ""}`);
+  return main.querySelectorAll("*").length > 10 ? waiting : [...waiting, `${location.pathname}: ${main.innerHTML}`];
+}
+
+/**
+ * Presses every button over a list and beside its first record that opens something, one after the other, and calls back
+ * while it is open. A button whose name is in `seen` was looked at on another list: what every list has is the same
+ * everywhere; "add" is different everywhere.
+ */
+export async function eachDialog(person: ConsolePage, seen: Set<string>, look: (name: string) => Promise<void>): Promise<void> {
+  const { page, screen } = person;
+  const opening = [
+    ...(await screen.getByRole("toolbar").first().getByRole("button").all()),
+    ...(await screen.locator("[data-row], .trellis-card").first().getByRole("button").all()),
+  ];
+  for (const button of opening) {
+    const record = await button.evaluate((element) => element.closest("[data-row], .trellis-card") !== null);
+    // A record's own name opens the same drawer everywhere.
+    const name =
+      (await button.getAttribute("aria-label"))?.split(" ")[0] ?? (record ? "record" : (await button.innerText()).trim());
+    if (name !== person.words.add && seen.has(name)) continue;
+    seen.add(name);
+    // What can be busy (asking anew) opens nothing.
+    if (!(await button.isVisible()) || (await button.getAttribute("aria-busy")) !== null) continue;
+    await button.click();
+    const opened = await somethingOver(page);
+    if (opened === null) continue;
+    await settled(page);
+    await look(name);
+    await putAway(page, opened);
+  }
+}
+
+/** A dialog, panel, drawer or menu that comes over the screen; null when nothing does. */
+async function somethingOver(page: Page): Promise<Locator | null> {
+  const over = page.locator("[role=dialog]:visible, [role=alertdialog]:visible, [role=menu]:visible").last();
+  return over.waitFor({ timeout: 20_000 }).then(
+    () => over,
+    () => null,
+  );
+}
+
+async function putAway(page: Page, opened: Locator): Promise<void> {
+  await until(async () => {
+    if ((await opened.count()) === 0) return [];
+    await page.keyboard.press("Escape");
+    return ["Escape closes what was opened"];
+  });
+}

@@ -1,0 +1,48 @@
+import { expect, it } from "vitest";
+import { loneTexts, sourceFiles, textsOf } from "./read-texts.ts";
+
+/** Chinese without English beside it that nobody reads in an English console; by file, and why. */
+const NO_TEXTS: Readonly<Record<string, readonly string[]>> = {
+  "what the first role of a new company is called: a record, which its administrator renames": [
+    "src/features/identity/server/tenant/found-tenant.ts",
+  ],
+  "half of a sentence whose other half, in English, is an example": ["src/metadata/lint/rules/malformed.ts"],
+  "an entry of the security log: a record": ["src/server/session/token-endpoint.ts"],
+  "what people write into cells, in any language": ["src/server/transfer/cell-text.ts"],
+  "a range of characters, to find how wide they are": ["src/server/transfer/export-columns.ts"],
+  "the language's own name, which is said the same in every language": ["src/shell/texts.ts"],
+};
+
+it("no source says anything in one language only", () => {
+  const excepted = new Set(Object.values(NO_TEXTS).flat());
+  const lone = sourceFiles().flatMap((file) => loneTexts(file));
+  const fileOf = (place: string): string => place.replace(/:\d+$/, "");
+  expect(lone.filter(({ place }) => !excepted.has(fileOf(place)))).toEqual([]);
+  expect([...excepted].filter((file) => lone.every(({ place }) => fileOf(place) !== file))).toEqual([]);
+});
+
+it.each([
+  ["words between tags", "const a = <p>Saved</p>;"],
+  ["words in braces between tags", 'const a = <p>{"Saved"}</p>;'],
+  ["words by a condition", 'const a = <p>{saved ? "Saved" : null}</p>;'],
+  ["words in a template", "const a = <p>{`${count} records`}</p>;"],
+  ["a name for those who cannot see", 'const a = <button aria-label="Close" />;'],
+  ["a placeholder by a condition", 'const a = <input placeholder={wide ? "Search" : ""} />;'],
+  ["a toast", 'toast.error("It failed");'],
+  ["Chinese alone", 'const a = "保存";'],
+  ["Chinese as English", 'const a = { zh: "保存", en: "保存" };'],
+  ["Chinese without English", 'const a = { zh: "保存" };'],
+])("finds %s", (_, source) => {
+  expect(textsOf("sample.tsx", source)).toHaveLength(1);
+});
+
+it.each([
+  ["keys and classes", 'const a = <p className="wide" role="status">{t("list.saved")}</p>;'],
+  ["what is compared", 'const a = <p>{kind === "saved" && <b />}</p>;'],
+  ["signs and numbers", "const a = <p>… 1 – 2 ×</p>;"],
+  ["a notation", 'const a = <input placeholder="#1677ff" />;'],
+  ["both languages beside each other", 'const a = { zh: "保存", en: "Save" }; const b = text("保存", "Save");'],
+  ["the texts of a part", 'defineTexts("part", { zh: { save: "保存" }, en: { save: "Save" } });'],
+])("does not take %s for a text", (_, source) => {
+  expect(textsOf("sample.tsx", source)).toEqual([]);
+});
