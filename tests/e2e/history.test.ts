@@ -153,6 +153,44 @@ describe("a tree", () => {
   });
 });
 
+describe("a tree beside a form", () => {
+  const code = "330106998";
+  const region = (name: string) => person.screen.getByRole("region", { name });
+
+  it("tells of a node what was done to it, and gives a value back to the form", async () => {
+    const { id } = await post("/blade-system/region/submit", { code, parentCode: "330106", name: "旧街道", level: 4 });
+    await post("/blade-system/region/submit", { id, name: "新街道" });
+    await person.goto(`/base/region?node=${code}`);
+    await person.press("更多", region("新街道"));
+    await person.page.getByRole("menuitem", { name: "历史" }).click();
+    const entries = person.dialog.locator(".history-entry");
+    await expect.poll(() => entries.count()).toBe(2);
+    const before = entries.nth(0).locator('[data-side="before"]');
+    await before
+      .getByRole("button", { name: /恢复为此值$/ })
+      .first()
+      .click();
+    await person.answer("恢复");
+    await person.told("已恢复");
+    await person.press("关闭", person.dialog.locator(".arco-modal-footer"));
+    await person.dialogGone();
+    await region("旧街道").waitFor();
+    expect(await person.value("name", region("旧街道"))).toBe("旧街道");
+  });
+
+  it("brings a node back from the recycle bin", async () => {
+    await person.press("删除", region("旧街道"));
+    await person.answer("确定");
+    await region("旧街道").waitFor({ state: "detached" });
+    await openBin();
+    await person.row("旧街道", person.dialog).getByRole("button", { name: "恢复 旧街道" }).click();
+    await person.told("已恢复 1 条数据");
+    await closeBin();
+    await person.goto(`/base/region?node=${code}`);
+    await region("旧街道").waitFor();
+  });
+});
+
 async function openBin(): Promise<void> {
   await person.screen.getByRole("button", { name: "回收站", exact: true }).click();
   await person.dialog

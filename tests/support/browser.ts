@@ -2,7 +2,8 @@ import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { chromium, type Browser, type LaunchOptions } from "playwright-core";
 
-const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
+/** The shell first: the same browser without what only people at a screen need, several times lighter. */
+const NAMES = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
 
 /** How long a page is waited for (ms). Only what never comes takes as long: a busy machine is no fault of the console. */
 export const PATIENCE = 60_000;

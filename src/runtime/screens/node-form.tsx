@@ -1,8 +1,9 @@
 import Button from "@arco-design/web-react/es/Button";
+import { observer } from "mobx-react-lite";
 import { useEffect, useMemo, useRef, useState, type RefObject } from "react";
 import { REVISION_FIELD, type FieldError, type RecordInput, type StoredRecord } from "#contract";
 import { confirm, ErrorState, Skeleton, toast, useI18n } from "#ui";
-import type { Abilities } from "../actions/permissions.ts";
+import type { RecordActions } from "../actions/use-record-actions.tsx";
 import { ApiError, isAborted, messageOf } from "../api/api-error.ts";
 import type { DraftPlace } from "../form/kept-draft.ts";
 import { useConflicts } from "../conflicts/use-conflicts.tsx";
@@ -11,6 +12,7 @@ import { RecordForm } from "../form/record-form.tsx";
 import { useRuntime } from "../runtime-context.tsx";
 import type { NodeStore } from "../stores/node-store.ts";
 import { texts } from "../texts.ts";
+import { MoreMenu } from "./more-menu.tsx";
 import { recordLabel } from "./record-label.ts";
 import { useLeaveGuard } from "./use-leave-guard.ts";
 import { useSaveKey } from "./use-save-key.ts";
@@ -21,7 +23,7 @@ export type NodeTarget = { readonly kind: "record"; readonly key: string } | { r
 interface NodeFormProps {
   readonly store: NodeStore;
   readonly target: NodeTarget;
-  readonly abilities: Abilities;
+  readonly actions: RecordActions;
   /** Asked by the screen before it shows something else. */
   readonly form: RefObject<FormHandle | null>;
   /** @param key the saved node's key; @param parent the key of the node above it */
@@ -30,11 +32,23 @@ interface NodeFormProps {
   readonly onCancel: () => void;
 }
 
+/** Actions on a record that the form itself is, or has a button for. */
+const OF_THE_FORM: ReadonlySet<string> = new Set(["view", "edit", "delete"]);
+
 /** The form of one node of a tree, or of a new one under it. */
-export function NodeForm({ store, target, abilities, form, onSaved, onRemoved, onCancel }: NodeFormProps) {
+export const NodeForm = observer(function NodeForm({
+  store,
+  target,
+  actions,
+  form,
+  onSaved,
+  onRemoved,
+  onCancel,
+}: NodeFormProps) {
   const { t, text } = useI18n(texts);
-  const { client } = store;
+  const { client, readings } = store;
   const { module } = client;
+  const { abilities } = actions;
   const runtime = useRuntime();
   const keyField = module.tree?.keyField ?? "id";
   const parentField = module.tree?.parentField ?? "parentId";
@@ -49,7 +63,7 @@ export function NodeForm({ store, target, abilities, form, onSaved, onRemoved, o
   const preset = useMemo((): RecordInput => (newUnder === null ? {} : { [parentField]: newUnder }), [newUnder, parentField]);
 
   // A form that was put away and comes back keeps its record, and what was typed over it.
-  const asked = `${key ?? ""} ${attempt}`;
+  const asked = `${key ?? ""} ${attempt} ${Math.max(readings, 1)}`;
   const answered = useRef("");
   useEffect(() => {
     if (key === null || answered.current === asked) return undefined;
@@ -118,7 +132,6 @@ export function NodeForm({ store, target, abilities, form, onSaved, onRemoved, o
     }
     const stringOf = (name: string) => String(whole[name] ?? record?.[name] ?? "");
     onSaved(stringOf(parentField), stringOf(keyField));
-    if (record !== null) setAttempt(attempt + 1);
   };
   const remove = async () => {
     if (
@@ -141,6 +154,8 @@ export function NodeForm({ store, target, abilities, form, onSaved, onRemoved, o
       setBusy(false);
     }
   };
+  const others =
+    record === null ? [] : actions.row.filter(({ id, visible }) => !OF_THE_FORM.has(id) && visible?.(record) !== false);
   const title = record === null ? t("dialog.add", { title: text(module.title) }) : recordLabel(module, record);
 
   return (
@@ -175,7 +190,8 @@ export function NodeForm({ store, target, abilities, form, onSaved, onRemoved, o
             {t("action.delete")}
           </Button>
         )}
+        {record !== null && others.length > 0 && <MoreMenu label={t("action.more")} actions={others} records={[record]} />}
       </div>
     </section>
   );
-}
+});

@@ -2,10 +2,10 @@ import Button from "@arco-design/web-react/es/Button";
 import { observer } from "mobx-react-lite";
 import { useMemo, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import type { TreeNode } from "#contract";
+import type { StoredRecord, TreeNode } from "#contract";
 import type { Module } from "#metadata";
 import { EmptyState, ErrorState, Skeleton, useI18n } from "#ui";
-import { abilitiesOn } from "../actions/permissions.ts";
+import { useRecordActions } from "../actions/use-record-actions.tsx";
 import { useRuntime } from "../runtime-context.tsx";
 import { NodeStore } from "../stores/node-store.ts";
 import { texts } from "../texts.ts";
@@ -13,11 +13,13 @@ import type { FormHandle } from "../form/module-form.tsx";
 import { NodeForm, type NodeTarget } from "./node-form.tsx";
 import "./parent-child-screen.css";
 import "./screen.css";
+import { ToolbarTools } from "./toolbar-tools.tsx";
 import { TreeNav, type NavNode } from "./tree-nav.tsx";
 import { useAsked } from "./use-asked.ts";
 import { useDiscardQuestion } from "./use-leave-guard.ts";
 
 const NODE_PARAMETER = "node";
+const NONE: readonly StoredRecord[] = [];
 
 /** A tree on the left, the form of the chosen node on the right (regions). */
 export const TreeFormScreen = observer(function TreeFormScreen({ module }: { readonly module: Module }) {
@@ -28,7 +30,8 @@ export const TreeFormScreen = observer(function TreeFormScreen({ module }: { rea
   const [adding, setAdding] = useState<string | null>(null);
   const form = useRef<FormHandle>(null);
   const mayDiscard = useDiscardQuestion();
-  const abilities = useMemo(() => abilitiesOn(module, runtime.permissions), [module, runtime]);
+  const actions = useRecordActions(store);
+  const { abilities } = actions;
   const selected = search.get(NODE_PARAMETER);
   const root = module.tree?.root ?? "0";
 
@@ -72,6 +75,13 @@ export const TreeFormScreen = observer(function TreeFormScreen({ module }: { rea
               {t("tree.addRoot")}
             </Button>
           )}
+          <ToolbarTools
+            loading={store.loading}
+            onRefresh={() => void store.load()}
+            status={actions.status}
+            tools={actions.toolbar.filter(({ icon, needsSelection }) => icon !== undefined && needsSelection !== true)}
+            records={NONE}
+          />
         </div>
         <div className="trellis-side-scroll">
           {store.error !== null && store.roots.length === 0 ? (
@@ -98,7 +108,7 @@ export const TreeFormScreen = observer(function TreeFormScreen({ module }: { rea
           key={target.kind === "record" ? target.key : `new under ${target.parent}`}
           store={store}
           target={target}
-          abilities={abilities}
+          actions={actions}
           form={form}
           onSaved={(parent, key) => {
             if (parent !== root) store.open(parent);
@@ -112,6 +122,7 @@ export const TreeFormScreen = observer(function TreeFormScreen({ module }: { rea
           onCancel={() => void mayLeave().then((leave) => leave && go(selected))}
         />
       )}
+      {actions.dialog}
     </div>
   );
 });

@@ -1,15 +1,25 @@
-import type { TreeNode } from "#contract";
+import type { RecordInput, StoredRecord, TreeNode } from "#contract";
+import type { Action, Module } from "#metadata";
 import { makeAutoObservable, observable, observableRef, runInAction } from "mobx";
 import { isAborted } from "../api/api-error.ts";
-import type { ModuleClient } from "../api/module-client.ts";
+import type { ModuleClient, SaveOptions } from "../api/module-client.ts";
+import { ChangedRecords } from "./changed-records.ts";
+import type { RecordTarget } from "./record-target.ts";
+import { Selection } from "./selection.ts";
 
 /** The nodes (keys and titles) of a module's tree, fetched level by level as they open. */
-export class NodeStore {
+export class NodeStore implements RecordTarget {
   readonly client: ModuleClient;
+  readonly selection = new Selection();
+  readonly changed = new ChangedRecords();
+  readonly query = { filters: {}, sort: [] };
+  readonly fixed = {};
   /** By the key of the node they hang under. */
   under: ReadonlyMap<string, readonly TreeNode[]> = new Map();
   loading = false;
   loaded = false;
+  /** How often it was read: what else was read with it is as old. */
+  readings = 0;
   error: Error | null = null;
   readonly #root: string;
   readonly #expanded = observable.set<string>();
@@ -19,7 +29,20 @@ export class NodeStore {
   constructor(client: ModuleClient) {
     this.client = client;
     this.#root = client.module.tree?.root ?? "0";
-    makeAutoObservable(this, { client: false, under: observableRef, error: observableRef }, { autoBind: true });
+    makeAutoObservable(
+      this,
+      { client: false, selection: false, changed: false, query: false, fixed: false, under: observableRef, error: observableRef },
+      { autoBind: true },
+    );
+  }
+
+  get module(): Module {
+    return this.client.module;
+  }
+
+  /** By their ids only: what a node holds, its form reads. */
+  get records(): readonly StoredRecord[] {
+    return [...this.under.values()].flat().map(({ id }) => ({ id }));
   }
 
   get roots(): readonly TreeNode[] {
@@ -50,7 +73,9 @@ export class NodeStore {
         this.under = new Map(levels);
         this.loading = false;
         this.loaded = true;
+        this.readings += 1;
         this.error = null;
+        this.changed.clear();
       });
     } catch (error) {
       if (isAborted(error) || this.#pending !== pending) return;
@@ -65,6 +90,25 @@ export class NodeStore {
     this.#pending?.abort();
     this.#pending = null;
     this.loading = false;
+  }
+
+  /** @throws ApiError when the server refuses */
+  async save(input: RecordInput, options?: SaveOptions): Promise<void> {
+    await this.client.save(input, options);
+    await this.load();
+  }
+
+  /** @throws ApiError when the server refuses */
+  async remove(records: readonly StoredRecord[]): Promise<void> {
+    await this.client.remove(records.map(({ id }) => id));
+    await this.load();
+  }
+
+  /** @throws ApiError when the server refuses */
+  async run(action: Action, records: readonly StoredRecord[], input: RecordInput): Promise<unknown> {
+    const reply = await this.client.run(action, records, input);
+    await this.load();
+    return reply;
   }
 
   toggle(key: string): void {

@@ -48,7 +48,8 @@ export const RECORD_TOOLS: readonly RecordTool[] = [
     on: "toolbar",
     title: { zh: "打印", en: "Print" },
     icon: "printer",
-    offered: () => true,
+    // A tree beside a form shows no rows that could be on paper.
+    offered: ({ screen }) => screen !== "tree-form",
     Dialog: PrintList,
   },
   {
