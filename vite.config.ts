@@ -1,10 +1,12 @@
 import { availableParallelism } from "node:os";
 import react from "@vitejs/plugin-react";
+import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { arcoIcons } from "./vite/arco-icons.ts";
 import { arcoOnReact19 } from "./vite/arco-on-react-19.ts";
 import { arcoStyles } from "./vite/arco-styles.ts";
 import { entryForMode } from "./vite/entry-for-mode.ts";
+import { withoutSpareParts } from "./vite/spare-parts.ts";
 
 const api = process.env.TRELLIS_API ?? "http://127.0.0.1:8080";
 
@@ -14,7 +16,7 @@ export default defineConfig(({ mode, command }) => {
   if (command === "build") process.env.NODE_ENV = "production";
   return {
     base: mode === "demo" ? "./" : "/",
-    plugins: [arcoOnReact19(), arcoIcons(), arcoStyles(), react(), entryForMode(mode)],
+    plugins: [...librariesAsWeNeedThem(), react(), entryForMode(mode)],
     resolve: {
       // The package's other entries are CommonJS.
       alias: [
@@ -49,7 +51,7 @@ export default defineConfig(({ mode, command }) => {
     },
     optimizeDeps: {
       // The refs must be mended before the dependencies are bundled for development, too.
-      rolldownOptions: { plugins: [arcoOnReact19(), arcoIcons(), arcoStyles()] },
+      rolldownOptions: { plugins: librariesAsWeNeedThem() },
     },
     server: {
       proxy: { "/api": { target: api, ws: true }, "/files": { target: api } },
@@ -73,3 +75,7 @@ export default defineConfig(({ mode, command }) => {
     },
   };
 });
+
+function librariesAsWeNeedThem(): Plugin[] {
+  return [arcoOnReact19(), arcoIcons(), arcoStyles(), withoutSpareParts()];
+}

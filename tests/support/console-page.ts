@@ -179,7 +179,7 @@ export class ConsolePage {
 
   /** The toast that says so. */
   async told(text: string): Promise<void> {
-    await this.page.locator(".arco-message", { hasText: text }).first().waitFor();
+    await this.page.locator(".ui-toast", { hasText: text }).first().waitFor();
   }
 
   field(name: string, within: Locator = this.dialog): Locator {

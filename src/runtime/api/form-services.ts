@@ -1,5 +1,5 @@
 import type { UploadReply } from "#contract";
-import { instantiateValidators, type Module, type ModuleValidators, type ValidatorFactory } from "#metadata";
+import type { Module, ModuleValidators, ValidatorFactory } from "#metadata";
 import type { FeatureComponents } from "../features.ts";
 import type { FormServices } from "../form/services.ts";
 import type { Api } from "./create-api.ts";
@@ -28,10 +28,13 @@ export function createFormServices({ api, dictionaries, references, features }: 
     validators(module: Module) {
       const known = validators.get(module.hash);
       if (known !== undefined) return known;
-      const pending = importValidators(module.hash).then(({ default: factory }) => {
-        if (!isFactory(factory)) throw new TypeError(`validators of ${module.name} are not a function`);
-        return instantiateValidators(factory);
-      });
+      // Nothing is judged before a form opens, and what judges formats weighs more than a screen.
+      const pending = Promise.all([importValidators(module.hash), import("./instantiate.ts")]).then(
+        ([{ default: factory }, { instantiateValidators }]) => {
+          if (!isFactory(factory)) throw new TypeError(`validators of ${module.name} are not a function`);
+          return instantiateValidators(factory);
+        },
+      );
       validators.set(module.hash, pending);
       pending.catch(() => validators.delete(module.hash));
       return pending;

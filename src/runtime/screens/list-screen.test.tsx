@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import "@arco-design/web-react/es/_util/react-19-adapter";
-import Message from "@arco-design/web-react/es/Message";
 import Modal from "@arco-design/web-react/es/Modal";
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
@@ -8,7 +7,7 @@ import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Page, StoredRecord } from "#contract";
 import { normalise } from "#metadata";
-import { createI18n, I18nProvider } from "#ui";
+import { createI18n, UiProvider } from "#ui";
 import { ApiError } from "../api/api-error.ts";
 import type { Api, CallOptions } from "../api/create-api.ts";
 import { createRuntime, RuntimeProvider } from "../runtime-context.tsx";
@@ -56,12 +55,11 @@ afterEach(() => {
   host.remove();
 });
 
-// Arco's dialogs and messages stand outside of our root; what still moves would move on when the page is gone.
+// Arco's dialogs stand outside of our root; what still moves would move on when the page is gone.
 const LEAVING = 600;
 afterAll(async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   Modal.destroyAll();
-  Message.clear();
   await new Promise((resume) => setTimeout(resume, LEAVING));
 });
 
@@ -87,11 +85,11 @@ async function open(codes: readonly string[], address = "/", locale: "zh" | "en"
   const router = createMemoryRouter([{ path: "/", element: <ListScreen module={param} /> }], { initialEntries: [address] });
   await act(async () => {
     root.render(
-      <I18nProvider i18n={createI18n({ locale })}>
+      <UiProvider i18n={createI18n({ locale })}>
         <RuntimeProvider runtime={runtime}>
           <RouterProvider router={router} />
         </RuntimeProvider>
-      </I18nProvider>,
+      </UiProvider>,
     );
   });
   return router;

@@ -1,4 +1,3 @@
-import dayjs from "dayjs";
 import { observer } from "mobx-react-lite";
 import { useI18n } from "#ui";
 import { displayNameOf } from "../session/session-user.ts";
@@ -13,7 +12,7 @@ export const HomeScreen = observer(function HomeScreen() {
   const { session } = useShell();
   const { t, locale } = useI18n(texts);
   const name = session.user === null ? "" : displayNameOf(session.user);
-  const today = dayjs().toDate();
+  const today = new Date();
   const date = new Intl.DateTimeFormat(locale === "en" ? "en-GB" : "zh-CN", { dateStyle: "full" }).format(today);
   return (
     <div className="home">

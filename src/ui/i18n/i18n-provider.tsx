@@ -1,13 +1,11 @@
 import ConfigProvider from "@arco-design/web-react/es/ConfigProvider";
 import type { Locale as ArcoLocale } from "@arco-design/web-react/es/locale/interface";
 import zhCN from "@arco-design/web-react/es/locale/zh-CN";
-import dayjs from "dayjs";
-import "dayjs/locale/zh-cn.js";
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore, type ReactNode } from "react";
 import type { I18n } from "./create-i18n.ts";
 import { I18nContext } from "./use-i18n.ts";
 
-/** Gives the language to everything below it: our texts, Arco's own, dates, and the document's `lang`. */
+/** Gives the language to everything below it: our texts, Arco's own, and the document's `lang`. */
 export function I18nProvider({ i18n, children }: { readonly i18n: I18n; readonly children: ReactNode }) {
   const locale = useSyncExternalStore(i18n.subscribe, () => i18n.locale);
   const [enUS, setEnUS] = useState<ArcoLocale | null>(null);
@@ -15,7 +13,6 @@ export function I18nProvider({ i18n, children }: { readonly i18n: I18n; readonly
     // Arco's English brings a validator with it; who reads Chinese needs neither.
     if (locale === "en") void import("@arco-design/web-react/es/locale/en-US").then((module) => setEnUS(module.default));
   }, [locale]);
-  dayjs.locale(locale === "en" ? "en" : "zh-cn");
   useLayoutEffect(() => {
     document.documentElement.lang = locale;
   }, [locale]);

@@ -1,7 +1,7 @@
-import { useVirtualizer } from "@tanstack/react-virtual";
-import { useEffect, useImperativeHandle, useMemo, useRef, type FocusEvent, type MouseEvent, type RefObject } from "react";
+import { useImperativeHandle, useMemo, useRef, type FocusEvent, type MouseEvent, type RefObject } from "react";
 import { useColumnWindow } from "./column-window.ts";
 import "./data-table.css";
+import { scrollToRow, useRowWindow } from "./row-window.ts";
 import { TableFooter } from "./table-footer.tsx";
 import { TableHeader } from "./table-header.tsx";
 import { useTableLayout } from "./table-layout.ts";
@@ -13,10 +13,9 @@ import { useElementWidth } from "./use-element-width.ts";
 import { useRangeSelect } from "./use-range-select.ts";
 import { useVisibleRows, type VisibleRow } from "./visible-rows.ts";
 
-/** Pixels; the stylesheet holds rows to it, which is what lets the virtualiser skip measuring. */
+/** Pixels; the stylesheet holds rows to it, which is what lets a long table skip measuring. */
 const ROW_HEIGHTS: Readonly<Record<TableDensity, number>> = { compact: 37, default: 45, relaxed: 57 };
 const VIRTUAL_FROM = 60;
-const OVERSCAN = 8;
 
 /**
  * A real table dressed as Arco's: sticky header, pinned columns, selection, sorting, tree rows, and only the rows
@@ -35,25 +34,16 @@ export function DataTable<Row>(props: TableProps<Row>) {
   const edits = useCellEdits(visible, props.onEditCell);
   const height = ROW_HEIGHTS[density];
   const virtual = visible.length > VIRTUAL_FROM;
-  const virtualizer = useVirtualizer({
-    count: virtual ? visible.length : 0,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => height,
-    overscan: OVERSCAN,
-    initialRect: { width: 0, height: 900 },
-  });
-  useEffect(() => virtualizer.measure(), [virtualizer, height]);
-  const columns = useColumnWindow(scroller, layout, room, virtual);
   // Before its room is known a long table would be drawn twice.
-  const items = virtual && room > 0 ? virtualizer.getVirtualItems() : [];
-  const first = items[0]?.index ?? 0;
-  const shown = virtual ? visible.slice(first, (items.at(-1)?.index ?? -1) + 1) : visible;
-  const above = first * height;
-  const below = virtual ? (visible.length - first - shown.length) * height : 0;
+  const drawn = useRowWindow(scroller, { count: visible.length, height, on: virtual && room > 0 });
+  const columns = useColumnWindow(scroller, layout, room, virtual);
+  const shown = virtual && room === 0 ? [] : visible.slice(drawn.from, drawn.to);
+  const above = drawn.from * height;
+  const below = (visible.length - drawn.from - shown.length) * height;
   const bare = rows.length === 0;
   const { onCursor } = props;
   const reachable = onCursor === undefined ? null : reachableRow(visible, shown, props.cursor ?? null);
-  useTableHandle(props.handle, scroller, visible, virtual ? virtualizer.scrollToIndex : null);
+  useTableHandle(props.handle, scroller, visible, virtual ? height : null);
 
   return (
     <div className="trellis-table" data-dense={props.dense || undefined} data-density={density}>
@@ -99,7 +89,7 @@ export function DataTable<Row>(props: TableProps<Row>) {
                 active={props.activeKey !== undefined && props.activeKey === entry.key}
                 reachable={reachable === entry.key}
                 mark={props.marks?.get(entry.key)}
-                position={(props.offset ?? 0) + first + index + 1}
+                position={(props.offset ?? 0) + drawn.from + index + 1}
                 onSelect={select}
               />
             ))}
@@ -150,7 +140,7 @@ function useTableHandle<Row>(
   handle: TableProps<Row>["handle"],
   scroller: RefObject<HTMLElement | null>,
   visible: readonly VisibleRow<Row>[],
-  scrollTo: ((index: number) => void) | null,
+  rowHeight: number | null,
 ): void {
   useImperativeHandle(handle, (): TableHandle => {
     const find = (key: string): HTMLElement | null =>
@@ -164,9 +154,9 @@ function useTableHandle<Row>(
         const row = find(key);
         if (row !== null) return focus(row);
         const index = visible.findIndex((entry) => entry.key === key);
-        if (index < 0 || scrollTo === null) return;
-        scrollTo(index);
-        // The virtualiser draws it with the scroll event that this brings.
+        if (index < 0 || rowHeight === null || scroller.current === null) return;
+        scrollToRow(scroller.current, index, rowHeight);
+        // It is drawn with the scroll event that this brings.
         requestAnimationFrame(() =>
           requestAnimationFrame(() => {
             const drawn = find(key);
@@ -176,7 +166,7 @@ function useTableHandle<Row>(
       },
       cell: (key, column) => find(key)?.querySelector<HTMLElement>(`td[data-column="${CSS.escape(column)}"]`) ?? null,
     };
-  }, [scroller, visible, scrollTo]);
+  }, [scroller, visible, rowHeight]);
 }
 
 function followFocus(event: FocusEvent<HTMLElement>, onCursor: (key: string) => void): void {
