@@ -131,3 +131,31 @@ export {
   type AccessStep,
   type AccessSubject,
 } from "./access.ts";
+export {
+  INBOX_KINDS,
+  INBOX_LIMITS,
+  INBOX_PATHS,
+  type InboxCounts,
+  type InboxKind,
+  type InboxLetter,
+  type InboxLetterContent,
+  type InboxLetterInput,
+  type InboxMessage,
+  type InboxNotice,
+  type InboxNoticeContent,
+  type InboxPage,
+  type InboxPerson,
+  type InboxReadInput,
+  type InboxRemoveInput,
+} from "./inbox.ts";
+export {
+  HOME_LIMITS,
+  HOME_PATHS,
+  type DashboardDay,
+  type DashboardFacts,
+  type DashboardModule,
+  type HomeFacts,
+  type RecentRecord,
+  type ShortcutsInput,
+  type Todo,
+} from "./home.ts";

@@ -1,9 +1,10 @@
 import type { ChangeKind } from "./history.ts";
 
 /**
- * GET `?modules=param,post` → server-sent events about records that somebody else has changed, of the modules the caller
- * may read. The token comes in the header, as always. Besides `change` there are `ready` (from now on nothing is
- * missed) and `end` (why is its data); comments in between keep the line open.
+ * GET `?modules=param,post&inbox=true` → server-sent events about records that somebody else has changed, of the modules
+ * the caller may read, and with `inbox` about what is new in the caller's own inbox (`inbox`, without data: count anew).
+ * The token comes in the header, as always. Besides there are `ready` (from now on nothing is missed) and `end` (why is
+ * its data); comments in between keep the line open.
  */
 export const CHANGES_PATH = "/api/trellis/changes";
 

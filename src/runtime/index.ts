@@ -7,5 +7,8 @@ export { createRuntime, RuntimeProvider, useRuntime, type PermissionCheck, type 
 export { defineClientFeature, type ActionDialogProps, type ClientFeature, type ScreenProps } from "./features.ts";
 export { FeatureScreen, ModuleScreen } from "./module-screen.tsx";
 export { ScreenLifeContext, useScreenTitle, type ScreenLife, type Unfinished } from "./screen-life.ts";
+export { followInbox } from "./live/follow-inbox.ts";
+export { RichContentLater } from "./cells/rich-content-later.tsx";
+export { WidgetSamples } from "./sample/widget-samples-later.tsx";
 export { ScreenFrame } from "./screens/screen-frame.tsx";
 export { texts as runtimeTexts } from "./texts.ts";

@@ -1,5 +1,5 @@
 import { Component, useEffect, useState, type ReactNode } from "react";
-import { MODULE_SHAPE, type Module } from "#metadata";
+import { MODULE_SHAPE, type Module, type ParentLink } from "#metadata";
 import { EmptyState, ErrorState, StaleCodeError, useI18n, isStaleCode } from "#ui";
 import { messageOf } from "./api/api-error.ts";
 import { useRuntime } from "./runtime-context.tsx";
@@ -12,8 +12,16 @@ type Definition =
   | { readonly state: "failed"; readonly message: string }
   | { readonly state: "ready"; readonly module: Module | null };
 
+interface ModuleScreenProps {
+  readonly name: string;
+  /** How the halves of a parent-child screen stand, instead of what the module says. */
+  readonly layout?: ParentLink["layout"];
+  /** Stands there when there is no such module for this person. */
+  readonly unknown?: ReactNode;
+}
+
 /** The screen of a module by its name: fetches the definition, then shows what the module says it is. */
-export function ModuleScreen({ name }: { readonly name: string }) {
+export function ModuleScreen({ name, layout, unknown }: ModuleScreenProps) {
   const { t } = useI18n(texts);
   const { modules, features } = useRuntime();
   // Of this name for good: another one is another screen. One that comes back to sight shows what it had meanwhile.
@@ -51,9 +59,11 @@ export function ModuleScreen({ name }: { readonly name: string }) {
   const { module } = definition;
   if (module === null)
     return (
-      <ScreenFrame>
-        <EmptyState title={t("screen.unknownModule", { name })} />
-      </ScreenFrame>
+      unknown ?? (
+        <ScreenFrame>
+          <EmptyState title={t("screen.unknownModule", { name })} />
+        </ScreenFrame>
+      )
     );
   // Not for the boundary around the screen, which offers another try: the shell's offers to reload.
   if (module.shape !== MODULE_SHAPE) throw new StaleCodeError();
@@ -62,7 +72,7 @@ export function ModuleScreen({ name }: { readonly name: string }) {
     return (
       <ScreenFrame tall={generated.tall}>
         <ScreenBoundary>
-          <generated.Screen key={module.hash} module={module} />
+          <generated.Screen key={module.hash} module={module} {...(layout === undefined ? {} : { layout })} />
         </ScreenBoundary>
       </ScreenFrame>
     );

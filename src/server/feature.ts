@@ -1,5 +1,6 @@
 import type { Manifest } from "#metadata";
 import type { OperationContext } from "./context.ts";
+import type { TodoSource } from "./home/todo-sources.ts";
 
 /** What a handler returns becomes the envelope's `data`; a `Response` goes out as it is. */
 export type Handler = (context: OperationContext) => Promise<unknown>;
@@ -9,6 +10,8 @@ export interface Feature {
   readonly manifest: Manifest;
   /** By handler id, `<module>/<endpoint id>`. */
   readonly handlers: Readonly<Record<string, Handler>>;
+  /** What waits for a person, as the home screen tells it. */
+  readonly todos?: readonly TodoSource[];
   /** Run inside the transaction of a generic operation, by module name. */
   readonly interceptors?: Readonly<Record<string, Interceptors>>;
 }

@@ -19,6 +19,8 @@ export {
   type Match,
   type Records,
 } from "./records.ts";
+export type { TodoReader, TodoSource } from "./home/todo-sources.ts";
+export { tell } from "./inbox/tell.ts";
 export { nextId, now } from "./data/server-state.ts";
 export { heldCodes } from "./policies/held-codes.ts";
 export { glanceOf } from "./access/glance.ts";

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Core } from "./core.ts";
 import { localTime } from "./data/local-time.ts";
+import { forgetOldInbox } from "./inbox/forget-old.ts";
 import { forgetSpentCaptchas } from "./session/captcha.ts";
 import { forgetOldFailures } from "./session/lock-out.ts";
 import { forgetOldSessions } from "./session/sessions.ts";
@@ -37,6 +38,7 @@ export async function maintain(core: Core): Promise<void> {
   await forgetOldLogs(core);
   await forgetOldHistory(core);
   await forgetOldJobs(db);
+  await forgetOldInbox(db, deps, core.inForce().catalog);
 }
 
 async function forgetOldLogs(core: Core): Promise<void> {

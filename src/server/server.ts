@@ -25,6 +25,10 @@ import { LogBuffer } from "./logs/log-buffer.ts";
 import { RequestLogs } from "./logs/request-logs.ts";
 import { startMaintenance } from "./maintenance.ts";
 import { applyGrants } from "./menu/apply-grants.ts";
+import { homeEndpoints } from "./home/home-endpoints.ts";
+import { HOME_TABLES } from "./home/home-tables.ts";
+import { inboxEndpoints } from "./inbox/inbox-endpoints.ts";
+import { INBOX_TABLES } from "./inbox/inbox-tables.ts";
 import { resolveMenuCodes } from "./menu/menu-codes.ts";
 import { syncMenu } from "./menu/sync-menu.ts";
 import { ApiScopes } from "./policies/api-scopes.ts";
@@ -85,6 +89,8 @@ export async function createServer(deps: ServerDeps): Promise<Server> {
     ...SESSION_TABLES,
     HISTORY_TABLE,
     ...TRANSFER_TABLES,
+    ...INBOX_TABLES,
+    ...HOME_TABLES,
   ]);
   const first = await syncTables(db, deps.catalog, deps.broken);
   let inForce: InForce = { catalog: first.catalog, tables: identityTables(first.catalog), routes: new RouteTable() };
@@ -116,6 +122,8 @@ export async function createServer(deps: ServerDeps): Promise<Server> {
     ...liveEndpoints(core),
     ...authEndpoints(core),
     ...accessEndpoints(core),
+    ...inboxEndpoints(core),
+    ...homeEndpoints(core),
   ];
   await syncMenu(db, deps, first.catalog);
   await seed(core);

@@ -2,6 +2,7 @@ import type { Api } from "#runtime";
 import { AppearanceStore } from "./appearance/appearance-store.ts";
 import type { ConnectionStore } from "./connection/connection-store.ts";
 import { ErrorLog } from "./error-log/error-log.ts";
+import { InboxStore } from "./inbox/inbox-store.ts";
 import { LockStore } from "./lock/lock-store.ts";
 import { MenuStore } from "./menu/menu-store.ts";
 import { Authentication } from "./session/authentication.ts";
@@ -25,6 +26,7 @@ export function createShellStores(parts: {
     authentication,
     keeper: new SessionKeeper(session, authentication),
     lock: new LockStore(session),
+    inbox: new InboxStore(api),
     menu: new MenuStore(api),
     tabs: new TabStore(),
     appearance: new AppearanceStore(),

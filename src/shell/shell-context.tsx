@@ -3,6 +3,7 @@ import type { Api } from "#runtime";
 import type { AppearanceStore } from "./appearance/appearance-store.ts";
 import type { ConnectionStore } from "./connection/connection-store.ts";
 import type { ErrorLog } from "./error-log/error-log.ts";
+import type { InboxStore } from "./inbox/inbox-store.ts";
 import type { LockStore } from "./lock/lock-store.ts";
 import type { MenuStore } from "./menu/menu-store.ts";
 import type { Authentication } from "./session/authentication.ts";
@@ -17,6 +18,7 @@ export interface ShellStores {
   readonly authentication: Authentication;
   readonly keeper: SessionKeeper;
   readonly lock: LockStore;
+  readonly inbox: InboxStore;
   readonly menu: MenuStore;
   readonly tabs: TabStore;
   readonly appearance: AppearanceStore;

@@ -25,6 +25,7 @@ export const texts = defineTexts("ui", {
     errorTitle: "加载失败",
     errorHint: "请检查网络后重试；仍然失败时请联系管理员。",
     notifications: "通知",
+    chartNumbers: "查看数据",
   },
   en: {
     ok: "OK",
@@ -49,5 +50,6 @@ export const texts = defineTexts("ui", {
     errorTitle: "This could not be loaded",
     errorHint: "Check your connection and try again; if it keeps failing, tell your administrator.",
     notifications: "Notifications",
+    chartNumbers: "Show the numbers",
   },
 });

@@ -42,7 +42,7 @@ const PUBLIC: readonly (readonly [string, string])[] = [
 /** The same for "Routes inside the main layout" and "Leave process". */
 const INSIDE: readonly (readonly [string, string])[] = [
   ["/wel/dashboard", "控制台"],
-  ["/test/index", "测试页"],
+  ["/test/index", "控件示例"],
   ["/dict-horizontal/index", "字典管理（左右）"],
   ["/dict-vertical/index", "字典管理（上下）"],
   ["/info/index", "个人信息"],

@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Locator, Page } from "playwright-core";
 import { ANNOUNCED_ROUTES } from "../../src/shell/routes/announced-routes.ts";
+import { OWN_ROUTES } from "../../src/shell/routes/own-routes.ts";
 import * as addresses from "../../src/shell/routes/redirect-target.ts";
 import { PATIENCE } from "./browser.ts";
 import type { ConsolePage } from "./console-page.ts";
@@ -17,8 +18,8 @@ export function fixedPaths(): string[] {
   const written = sources.flatMap((name) =>
     [...readFileSync(join(folder, name), "utf8").matchAll(/\bpath: "(\/[^"]*)"/g)].map(([, path = ""]) => path),
   );
-  const named = Object.values(addresses).filter((value): value is string => typeof value === "string");
-  const paths = new Set([...named, ...written, ...ANNOUNCED_ROUTES.map(({ path }) => path)]);
+  const named = Object.values(addresses).filter((value) => typeof value === "string");
+  const paths = new Set([...named, ...written, ...ANNOUNCED_ROUTES.map(({ path }) => path), ...Object.keys(OWN_ROUTES)]);
   for (const elsewhere of ["/", "/wel", addresses.SIGN_IN_PATH, addresses.LOCK_PATH]) paths.delete(elsewhere);
   return [...paths].map((path) => path.replace("*", "help").replaceAll(/:\w+/g, "1"));
 }

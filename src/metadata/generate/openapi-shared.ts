@@ -113,16 +113,21 @@ const answer = (schema: JsonObject): JsonObject => ({
   "401": { $ref: "#/components/responses/401" },
 });
 
-const wrapped = (data: JsonObject): JsonObject =>
+export const wrapped = (data: JsonObject): JsonObject =>
   answer({
     type: "object",
     required: ["code", "success", "data", "msg"],
     properties: { code: { type: "integer" }, success: { type: "boolean" }, data, msg: { type: "string" } },
   });
 
-const parameter = (name: string, required = false): JsonObject => ({ name, in: "query", required, schema: { type: "string" } });
+export const parameter = (name: string, required = false): JsonObject => ({
+  name,
+  in: "query",
+  required,
+  schema: { type: "string" },
+});
 
-function own(id: string, summary: string, responses: JsonObject, more: JsonObject = {}): JsonObject {
+export function own(id: string, summary: string, responses: JsonObject, more: JsonObject = {}): JsonObject {
   return { tags: ["trellis"], operationId: id, summary, ...more, responses };
 }
 
@@ -201,13 +206,19 @@ export const OWN_PATHS: Readonly<Record<string, JsonObject>> = {
       "Records that somebody else changes, told as it happens",
       {
         "200": {
-          description: "Server-sent events: `ready`, then `change` with a Trellis.RecordsChanged each, at last `end` and why",
+          description:
+            "Server-sent events: `ready`, then `change` with a Trellis.RecordsChanged each or `inbox`, at last `end` and why",
           content: { "text/event-stream": { schema: { type: "string" } } },
         },
         "401": { $ref: "#/components/responses/401" },
         "429": { $ref: "#/components/responses/429" },
       },
-      { parameters: [{ ...parameter("modules", true), description: "Names of modules, comma-joined" }] },
+      {
+        parameters: [
+          { ...parameter("modules"), description: "Names of modules, comma-joined" },
+          { ...parameter("inbox"), description: "`true`: `inbox` tells that there is something new in one's own" },
+        ],
+      },
     ),
   },
   [PATHS.openapi]: { get: own("openapi", "This document", answer({ type: "object" })) },

@@ -3,6 +3,7 @@ import type { Catalog } from "../catalog.ts";
 import type { Endpoint, Module, OperationId } from "../module.ts";
 import { PAGING_PARAMETERS, filterParameter } from "./openapi-filters.ts";
 import { ANY_FILTERS, RECORDS_TAG, recordPaths, recordSchemas } from "./openapi-records.ts";
+import { INBOX_API } from "./inbox-api.ts";
 import { OWN_PATHS, SHARED_COMPONENTS } from "./openapi-shared.ts";
 import { actionInputSchema, recordSchema, submitSchema, typeName } from "./wire-schemas.ts";
 
@@ -20,7 +21,7 @@ export function openApi(catalog: Catalog, options: OpenApiOptions): JsonObject {
   const schemas: Record<string, Json> = { ...recordSchemas(catalog) };
   const parameters: Record<string, Json> = { ...PAGING_PARAMETERS, AnyFilters: ANY_FILTERS };
   const paths: Record<string, Record<string, Json>> = {};
-  for (const [path, item] of Object.entries({ ...OWN_PATHS, ...recordPaths() })) paths[path] = { ...item };
+  for (const [path, item] of Object.entries({ ...OWN_PATHS, ...INBOX_API, ...recordPaths() })) paths[path] = { ...item };
   for (const module of modules) {
     const name = typeName(module.name);
     schemas[name] = recordSchema(module, reference(name));

@@ -23,7 +23,10 @@ const connections = new WeakMap<Api, LiveConnection>();
 export class LiveConnection {
   readonly #api: Api;
   readonly #listeners = new Map<string, Set<LiveListener>>();
+  readonly #inbox = new Set<() => void>();
   #modules: readonly string[] = [];
+  /** Whether the line that is open tells of the inbox. */
+  #tellsInbox = false;
   #line: AbortController | null = null;
   #pause = FIRST_PAUSE;
   #timer: ReturnType<typeof setTimeout> | null = null;
@@ -57,13 +60,26 @@ export class LiveConnection {
     };
   }
 
+  /** Tells that the own inbox has changed, or may have while nobody listened. @returns how to listen no longer */
+  listenInbox(onInbox: () => void): () => void {
+    this.#over = false;
+    this.#inbox.add(onInbox);
+    this.#settle();
+    return () => {
+      this.#inbox.delete(onInbox);
+      this.#settle();
+    };
+  }
+
   /** Opens, reopens for another module, or closes. */
   #settle(): void {
     const wanted = [...this.#listeners.keys()];
-    if (wanted.length === 0 || document.hidden || this.#over) return this.#close();
-    const covered = wanted.every((module) => this.#modules.includes(module));
+    const inbox = this.#inbox.size > 0;
+    if ((wanted.length === 0 && !inbox) || document.hidden || this.#over) return this.#close();
+    const covered = wanted.every((module) => this.#modules.includes(module)) && (this.#tellsInbox || !inbox);
     if (covered && (this.#line !== null || this.#timer !== null)) return;
     this.#close();
+    this.#tellsInbox = inbox;
     this.#modules = [...new Set([...wanted, ...this.#modules])].slice(0, Math.max(MOST_MODULES, wanted.length));
     void this.#open();
   }
@@ -95,7 +111,7 @@ export class LiveConnection {
   /** Never rejects: nobody misses anything but a hint. */
   async #read(signal: AbortSignal): Promise<Outcome> {
     try {
-      const params = { modules: this.#modules.join(",") };
+      const params = { modules: this.#modules.join(","), ...(this.#tellsInbox ? { inbox: true } : {}) };
       const reply = await this.#api.open("GET", CHANGES_PATH, { params, signal, quiet: true });
       // "No content" is how a server says that it will never have any.
       if (reply.status === 204 || reply.body === null) return "over";
@@ -103,6 +119,7 @@ export class LiveConnection {
         if (signal.aborted) return "again";
         if (event === "ready") this.#begin();
         else if (event === "change") this.#tell(data);
+        else if (event === "inbox") for (const onInbox of this.#inbox) onInbox();
         else if (event === "end") return endsForGood(data) ? "over" : "again";
       }
       return "again";
@@ -118,6 +135,7 @@ export class LiveConnection {
   #begin(): void {
     this.#pause = FIRST_PAUSE;
     if (this.#known) for (const listeners of this.#listeners.values()) for (const { onGap } of listeners) onGap();
+    if (this.#known) for (const onInbox of this.#inbox) onInbox();
     this.#known = true;
   }
 

@@ -1,8 +1,8 @@
-import type { Module } from "#metadata";
+import type { Module, ParentLink } from "#metadata";
 import { Skeleton, onDemand, type OnDemand } from "#ui";
 
 interface GeneratedScreen {
-  readonly Screen: OnDemand<{ readonly module: Module }>;
+  readonly Screen: OnDemand<{ readonly module: Module; readonly layout?: ParentLink["layout"] }>;
   /** Two halves: as high as the window. */
   readonly tall: boolean;
 }

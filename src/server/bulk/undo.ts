@@ -14,6 +14,7 @@ import type { Core } from "../core.ts";
 import type { Handler } from "../feature.ts";
 import { reviveRecords } from "../history/revive.ts";
 import { recordBoundary } from "../operations/caller-boundary.ts";
+import { tell } from "../inbox/tell.ts";
 import { lockMoves } from "../operations/saving/tree-faults.ts";
 import { forbidden } from "../policies/authorise.ts";
 import { holds } from "../policies/permissions.ts";
@@ -64,8 +65,22 @@ export function undo(core: Core): Handler {
     await removeAdded(core, context, deeds);
     await reviveRemoved(context, deleted);
     await changeBack(context, deeds, living);
+    if (deeds.size > 1) await tellOfUndo(context, deeds.size);
     return deeds.size;
   };
+}
+
+/** What was done to many records at once is worth a line to look up later. */
+async function tellOfUndo(context: OperationContext, count: number): Promise<void> {
+  const { title, menu } = context.module;
+  await tell(context, [callerOf(context).userId], {
+    kind: "undo",
+    text: {
+      zh: `已撤销对 ${count} 条“${title.zh}”数据的批量操作`,
+      en: `A change to ${count} records of ${title.en} was undone`,
+    },
+    link: menu?.path ?? null,
+  });
 }
 
 function batchIdOf({ body }: OperationContext): string {

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import type { TrellisTables } from "./tables.ts";
 
-/** A table that no module describes; its name starts with `trellis_`. Statements must be repeatable (`if not exists`). */
+/** A table that no module describes, or an index of one that older databases lack; its name starts with `trellis_`. Statements must be repeatable (`if not exists`). */
 export interface InternalTable {
   readonly name: string;
   readonly statements: readonly string[];
@@ -36,7 +36,7 @@ export async function createInternalTables(db: Kysely<TrellisTables>, tables: re
   const names = tables.map((table) => table.name);
   const found = await sql<{ name: string }>`
     select relname as name from pg_class
-    where relnamespace = current_schema()::regnamespace and relkind = 'r' and relname = any(${names})`.execute(db);
+    where relnamespace = current_schema()::regnamespace and relkind in ('r', 'i') and relname = any(${names})`.execute(db);
   const there = new Set(found.rows.map((row) => row.name));
   const missing = tables.filter((table) => !there.has(table.name));
   if (missing.length === 0) return;

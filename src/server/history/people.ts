@@ -9,7 +9,7 @@ const PLATFORM: Text = { zh: "平台人员", en: "Platform staff" };
 
 /** What people are called, deleted ones included; one statement. Who was purged is missing. */
 export async function namesOf(
-  { catalog, db, tenantId, locale }: OperationContext,
+  { catalog, db, tenantId, locale }: Pick<OperationContext, "catalog" | "db" | "tenantId" | "locale">,
   userIds: readonly unknown[],
 ): Promise<ReadonlyMap<string, string>> {
   const asked = [...new Set(userIds.filter((id) => typeof id === "string"))];

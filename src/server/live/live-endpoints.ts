@@ -21,13 +21,16 @@ async function changes(core: Core, incoming: Incoming): Promise<Response> {
   const caller = await signedIn(core, incoming);
   const { catalog, tables } = core.inForce();
   const tenantId = await tenantMeant(core.db, tables, caller, request.headers.get(HEADERS.tenant));
-  const asked = (readQuery(incoming.search, null).get("modules") ?? "").split(",").filter((name) => name !== "");
-  if (asked.length === 0 || asked.length > MOST_MODULES) throw new TrellisError("badRequest", { params: { reason: "modules" } });
+  const query = readQuery(incoming.search, null);
+  const inbox = query.get("inbox") === "true";
+  const asked = (query.get("modules") ?? "").split(",").filter((name) => name !== "");
+  if ((asked.length === 0 && !inbox) || asked.length > MOST_MODULES)
+    throw new TrellisError("badRequest", { params: { reason: "modules" } });
   const modules = asked.filter((name) => {
     const module = catalog.modules.get(name);
     return module !== undefined && mayRead(caller, module);
   });
-  if (modules.length === 0) throw forbidden(asked[0] ?? "");
+  if (modules.length === 0 && !inbox) throw forbidden(asked[0] ?? "");
   // What "no more, do not come back" is among server-sent events.
   if (core.deps.config.streams === false) return new Response(null, { status: 204, headers: DATA_HEADERS });
   const headers = {
@@ -40,5 +43,5 @@ async function changes(core: Core, incoming: Incoming): Promise<Response> {
   if (request.method === "HEAD") return new Response(null, { headers });
   const tab = request.headers.get(HEADERS.tab)?.slice(0, 40) ?? "";
   const token = request.headers.get(HEADERS.token);
-  return new Response(core.live.listen({ caller, token, tenantId, modules, tab }), { headers });
+  return new Response(core.live.listen({ caller, token, tenantId, modules, inbox, tab }), { headers });
 }

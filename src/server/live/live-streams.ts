@@ -4,6 +4,8 @@ import type { Caller } from "../context.ts";
 import type { ServerDeps } from "../deps.ts";
 import { mayRead } from "../policies/permissions.ts";
 import { ACCESS_TOPIC, SESSION_TOPIC, type Callers } from "../session/callers.ts";
+import { INBOX_TOPIC, readInboxChange, type InboxChange } from "../inbox/announce-inbox.ts";
+import { NOTICE_MODULE } from "../inbox/notices.ts";
 import { CHANGES_TOPIC } from "./announce.ts";
 import { readMessage, type ChangeMessage } from "./change-message.ts";
 import { EventStream } from "./event-stream.ts";
@@ -16,6 +18,8 @@ export interface Listener {
   readonly token: string | null;
   readonly tenantId: string;
   readonly modules: readonly string[];
+  /** Is told of the own inbox, too. */
+  readonly inbox: boolean;
   /** The page that listens; what it does itself it is not told. */
   readonly tab: string;
 }
@@ -58,6 +62,7 @@ export class LiveStreams {
     const { bus } = parts.deps;
     this.#unsubscribe = [
       bus.subscribe(CHANGES_TOPIC, (text) => this.#hear(text)),
+      bus.subscribe(INBOX_TOPIC, (text) => this.#tellInbox(readInboxChange(text))),
       bus.subscribe(SESSION_TOPIC, (sessionId) => void this.#recheck(({ caller }) => caller.sessionId === sessionId)),
       bus.subscribe(ACCESS_TOPIC, () => void this.#recheck(() => true)),
     ];
@@ -94,6 +99,8 @@ export class LiveStreams {
   #hear(text: string): void {
     const message = readMessage(text);
     if (message === null || this.#open.size === 0) return;
+    // What is published reaches everybody of the tenant, whatever they have on the screen.
+    if (message.module === NOTICE_MODULE && message.tenant !== null) this.#tellInbox({ tenantId: message.tenant, userIds: null });
     this.#gathered.push(message);
     this.#gathering ??= setTimeout(() => {
       this.#gathering = null;
@@ -102,6 +109,16 @@ export class LiveStreams {
       // In their order, whatever a look into the database takes.
       this.#telling = this.#telling.then(() => this.#tell(gathered)).catch((error: unknown) => this.#warn(error));
     }, GATHER_MS);
+  }
+
+  #tellInbox(change: InboxChange | null): void {
+    if (change === null) return;
+    const { tenantId, userIds } = change;
+    for (const open of this.#open) {
+      const { caller } = open;
+      if (!open.inbox || caller.tenantId !== tenantId || userIds?.includes(caller.userId) === false) continue;
+      if (!open.stream.send("inbox", "")) this.#end(open, "slow");
+    }
   }
 
   async #tell(messages: readonly ChangeMessage[]): Promise<void> {
@@ -138,7 +155,7 @@ export class LiveStreams {
           const module = modules.get(name);
           return module !== undefined && mayRead(caller, module);
         });
-        if (!readable) this.#end(open, "access");
+        if (!readable && !open.inbox) this.#end(open, "access");
         else if (!open.stream.beat()) this.#end(open, "slow");
       }
     } catch (error) {

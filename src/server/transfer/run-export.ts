@@ -17,6 +17,7 @@ import type { SheetWriter } from "./sheet/sheet-writer.ts";
 import { CsvWriter } from "./sheet/write-csv.ts";
 import { XlsxWriter } from "./sheet/write-xlsx.ts";
 import { readSnapshot, takeSnapshot } from "./snapshot.ts";
+import { tellOfJob } from "./tell-of-job.ts";
 import { LeaseLost, jobContext, jobJournal, moduleOfJob, type Running } from "./transfer-core.ts";
 
 /** Writes the file of an export job. Begins anew when it was interrupted: nothing of it has any effect. */
@@ -56,6 +57,7 @@ export async function runExport(running: Running): Promise<void> {
     await parts.write(db, last, true);
     await clearChunks(db, job.id);
     if (!(await changeJob(db, job.id, lease, { state: "done", done: total, total }))) throw new LeaseLost();
+    await tellOfJob(core, db, job, { state: "done", rows: total });
   });
 }
 

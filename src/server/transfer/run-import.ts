@@ -15,6 +15,7 @@ import type { Claims } from "./row-inputs.ts";
 import type { SheetRow } from "./sheet/cell.ts";
 import { sheetRows } from "./sheet/read-sheet.ts";
 import { modesOf } from "./targets.ts";
+import { tellOfJob } from "./tell-of-job.ts";
 import { LeaseLost, jobContext, jobJournal, moduleOfJob, type Running } from "./transfer-core.ts";
 
 export const NO_COUNTS: ImportCounts = { rows: null, good: 0, bad: 0, added: 0, updated: 0, unchanged: 0, refused: 0 };
@@ -150,6 +151,7 @@ async function saveRows(running: Running, begun: ImportJobFacts): Promise<void> 
       const state = at >= total ? { state: "done" as const } : {};
       if (decidesAccess(job.module)) await raiseAccessVersion(task.context.db);
       await change(running, task.context.db, { ...state, done: at, attempts: 0, facts: reached });
+      if (at >= total) await tellOfJob(core, task.context.db, job, { state: "done", counts: reached.counts });
       return { facts: reached, done: at };
     });
     if (next === null) return;

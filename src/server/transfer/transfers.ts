@@ -1,11 +1,13 @@
 import { TrellisError, type Text } from "#contract";
 import { sql } from "kysely";
 import { isUnavailable, understood } from "../http/error-door.ts";
+import { announceInbox } from "../inbox/announce-inbox.ts";
 import { sqlState } from "../data/sql-state.ts";
 import { randomText } from "../session/random.ts";
 import { changeJob, claimJob, type Job } from "./jobs.ts";
 import { runExport } from "./run-export.ts";
 import { runImport } from "./run-import.ts";
+import { tellOfJob } from "./tell-of-job.ts";
 import { Interrupted, LeaseLost, callerOfJob, type Running, type TransferCore } from "./transfer-core.ts";
 
 /** Jobs that one node runs at a time. */
@@ -72,6 +74,7 @@ export class Transfers {
     } catch (error) {
       await this.#stop(job, lease, error);
     }
+    await announceInbox(core.deps, { tenantId: job.tenantId, userIds: [job.userId] });
   }
 
   async #stop(job: Job, lease: string, error: unknown): Promise<void> {
@@ -88,7 +91,10 @@ export class Transfers {
     if (refusal.id === "internal")
       deps.log({ level: "error", message: `the ${job.facts.kind} ${job.id} failed, number ${reference}`, error });
     const reason: Text = { zh: refusal.text("zh"), en: refusal.text("en") };
-    await changeJob(db, job.id, lease, { state: "failed", reason });
+    await db.transaction().execute(async (transaction) => {
+      if (!(await changeJob(transaction, job.id, lease, { state: "failed", reason }))) return;
+      await tellOfJob(this.#core, transaction, job, { state: "failed", reason });
+    });
   }
 }
 

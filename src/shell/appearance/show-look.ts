@@ -1,3 +1,4 @@
+import { LOOK_CHANGED } from "#ui";
 import type { Look } from "./look.ts";
 
 declare global {
@@ -17,6 +18,7 @@ export function showLook({ scheme, style }: Look): void {
   document.documentElement.style.colorScheme = scheme;
   document.trellisLook ??= adopt();
   document.trellisLook.replaceSync(style);
+  document.dispatchEvent(new Event(LOOK_CHANGED));
 }
 
 function adopt(): CSSStyleSheet {

@@ -1,11 +1,14 @@
 import { observer } from "mobx-react-lite";
-import { useI18n } from "#ui";
+import { onDemand, Skeleton, useI18n } from "#ui";
 import { displayNameOf } from "../session/session-user.ts";
 import { useShell } from "../shell-context.tsx";
 import { texts } from "../texts.ts";
-import { Notices } from "./notices.tsx";
-import { Shortcuts } from "./shortcuts.tsx";
 import "./home.css";
+
+const HomeRest = onDemand(
+  () => import("./home-rest.tsx").then(({ HomeRest }) => HomeRest),
+  () => <Skeleton rows={8} />,
+);
 
 /** The first screen after signing in: who, when, where to go, what is new. */
 export const HomeScreen = observer(function HomeScreen() {
@@ -23,10 +26,7 @@ export const HomeScreen = observer(function HomeScreen() {
         </div>
         <HomeArt />
       </header>
-      <div className="home-columns">
-        <Shortcuts />
-        <Notices />
-      </div>
+      <HomeRest />
     </div>
   );
 });

@@ -1,106 +1,97 @@
 import { observer } from "mobx-react-lite";
-import { useCallback, useEffect, useState } from "react";
-import { Link } from "react-router-dom";
-import type { StoredRecord } from "#contract";
-import { ApiError, asPage, isAborted } from "#runtime";
-import { EmptyState, ErrorState, Icon, Skeleton, useI18n } from "#ui";
+import { useCallback, useEffect, useMemo, useState } from "react";
+import type { InboxNotice } from "#contract";
+import { ApiError, isAborted } from "#runtime";
+import { EmptyState, ErrorState, Icon, onDemand, Skeleton, useI18n } from "#ui";
+import { InboxClient } from "../inbox/inbox-client.ts";
+import { useReading } from "../inbox/use-reading.ts";
 import { useShell } from "../shell-context.tsx";
 import { texts } from "../texts.ts";
 
-const MOST = 6;
-const COMPONENT = "module/notice";
+const NoticeDialog = onDemand(() => import("../inbox/notice-dialog.tsx").then(({ NoticeDialog }) => NoticeDialog));
+
+const MOST = 5;
 
 type State =
   | { readonly kind: "loading" }
   | { readonly kind: "failed" }
-  | { readonly kind: "ready"; readonly notices: readonly StoredRecord[] };
+  | { readonly kind: "ready"; readonly notices: readonly InboxNotice[] };
 
-/** The latest published notices; nothing at all for whoever may not read them. */
+/** The latest published notices, for everybody; one opens here, whole. */
 export const Notices = observer(function Notices() {
-  const { api, menu } = useShell();
+  const { api, inbox } = useShell();
   const { t } = useI18n(texts);
+  const client = useMemo(() => new InboxClient(api), [api]);
   const [state, setState] = useState<State>({ kind: "loading" });
-  const path = [...menu.byPath].find(([, { node }]) => node.component === COMPONENT)?.[0];
+  const [opened, setOpened] = useState<string | null>(null);
+  const read = useReading(client, "notices");
 
   const load = useCallback(
     async (signal?: AbortSignal) => {
-      setState({ kind: "loading" });
       try {
-        const page = await api.call("GET", "/api/blade-desk/notice/list", asPage, {
-          params: { current: 1, size: MOST, descs: "releaseTime" },
-          quiet: true,
-          ...(signal === undefined ? {} : { signal }),
-        });
-        setState({ kind: "ready", notices: page.records });
+        const page = await client.notices(1, signal);
+        setState({ kind: "ready", notices: page.entries.slice(0, MOST) });
       } catch (error) {
         if (isAborted(error)) return;
-        setState(error instanceof ApiError && error.code === 403 ? { kind: "ready", notices: [] } : { kind: "failed" });
+        // A backend without an inbox has no notices.
+        setState(error instanceof ApiError && error.code === 404 ? { kind: "ready", notices: [] } : { kind: "failed" });
       }
     },
-    [api],
+    [client],
   );
+  const { news } = inbox;
   useEffect(() => {
     const leave = new AbortController();
     void load(leave.signal);
     return () => leave.abort();
-  }, [load]);
+  }, [load, news]);
 
   return (
     <section className="panel home-notices" aria-labelledby="home-notices">
       <header className="home-panel-head">
         <h2 id="home-notices">{t("home.notices")}</h2>
-        {path !== undefined && <Link to={path}>{t("home.allNotices")}</Link>}
+        <button type="button" className="home-link" onClick={() => inbox.open("notices")}>
+          {t("home.allNotices")}
+        </button>
       </header>
-      <NoticeList state={state} path={path ?? null} onRetry={() => void load()} />
+      {state.kind === "loading" ? (
+        <Skeleton rows={5} />
+      ) : state.kind === "failed" ? (
+        <ErrorState
+          title={t("home.noticesFailed")}
+          onRetry={() => {
+            setState({ kind: "loading" });
+            void load();
+          }}
+        />
+      ) : state.notices.length === 0 ? (
+        <EmptyState icon="notification" title={t("home.noNotices")} hint={t("home.noNoticesHint")} />
+      ) : (
+        <ol>
+          {state.notices.map(({ id, title, category, time, read: isRead }) => (
+            <li key={id}>
+              <button
+                type="button"
+                className="home-notice"
+                data-unread={!isRead || undefined}
+                onClick={() => {
+                  setOpened(id);
+                  if (isRead) return;
+                  setState({ ...state, notices: state.notices.map((one) => (one.id === id ? { ...one, read: true } : one)) });
+                  void read([id]);
+                }}
+              >
+                <Icon name="notification" />
+                <span className="home-notice-text">
+                  <span className="home-notice-title">{title}</span>
+                  <small>{[category, time.slice(0, 16)].filter((part) => part !== "").join(" · ")}</small>
+                </span>
+              </button>
+            </li>
+          ))}
+        </ol>
+      )}
+      {opened !== null && <NoticeDialog client={client} id={opened} onClose={() => setOpened(null)} />}
     </section>
   );
 });
-
-function NoticeList({
-  state,
-  path,
-  onRetry,
-}: {
-  readonly state: State;
-  readonly path: string | null;
-  readonly onRetry: () => void;
-}) {
-  const { t } = useI18n(texts);
-  if (state.kind === "loading") return <Skeleton rows={5} />;
-  if (state.kind === "failed") return <ErrorState title={t("home.noticesFailed")} onRetry={onRetry} />;
-  if (state.notices.length === 0)
-    return <EmptyState icon="notification" title={t("home.noNotices")} hint={t("home.noNoticesHint")} />;
-  return (
-    <ol>
-      {state.notices.map((notice) => {
-        const title = textOf(notice["title"]);
-        const content = (
-          <>
-            <Icon name="notification" />
-            <span className="home-notice-text">
-              <span className="home-notice-title">{title}</span>
-              <small>
-                {[textOf(notice["categoryName"]), textOf(notice["releaseTime"]).slice(0, 16)]
-                  .filter((part) => part !== "")
-                  .join(" · ")}
-              </small>
-            </span>
-          </>
-        );
-        return (
-          <li key={notice.id}>
-            {path === null ? (
-              <div className="home-notice">{content}</div>
-            ) : (
-              <Link className="home-notice" to={`${path}?title=${encodeURIComponent(title)}`}>
-                {content}
-              </Link>
-            )}
-          </li>
-        );
-      })}
-    </ol>
-  );
-}
-
-const textOf = (value: unknown): string => (typeof value === "string" ? value : "");

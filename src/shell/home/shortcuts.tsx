@@ -1,6 +1,7 @@
 import { observer } from "mobx-react-lite";
+import { useState } from "react";
 import { Link } from "react-router-dom";
-import { EmptyState, Icon, Skeleton, useI18n } from "#ui";
+import { EmptyState, Icon, onDemand, Skeleton, useI18n } from "#ui";
 import { nameOfMenu } from "../menu/menu-name.ts";
 import { useShell } from "../shell-context.tsx";
 import { texts } from "../texts.ts";
@@ -9,11 +10,21 @@ import { recentPaths } from "./visits.ts";
 /** How many fit without making the page a second menu. */
 const MOST = 9;
 
-/** The screens a person is likely to want: those opened last, then the menu's own order. */
-export const Shortcuts = observer(function Shortcuts() {
+const ShortcutsDialog = onDemand(() => import("./shortcuts-dialog.tsx").then(({ ShortcutsDialog }) => ShortcutsDialog));
+
+interface ShortcutsProps {
+  /** Paths that the person has pinned; null = never chosen, or not known yet. */
+  readonly pinned: readonly string[] | null;
+  readonly onPinned: (paths: readonly string[]) => void;
+}
+
+/** The screens a person is likely to want: those they pinned, or those opened last, then the menu's own order. */
+export const Shortcuts = observer(function Shortcuts({ pinned, onPinned }: ShortcutsProps) {
   const { menu } = useShell();
   const { t, locale } = useI18n(texts);
-  const paths = [...new Set([...recentPaths(), ...menu.byPath.keys()])];
+  const [editing, edit] = useState(false);
+  const own = (pinned ?? []).filter((path) => menu.byPath.has(path));
+  const paths = own.length > 0 ? own : [...new Set([...recentPaths(), ...menu.byPath.keys()])].slice(0, MOST);
   const shown = paths.flatMap((path) => {
     const entry = menu.byPath.get(path);
     return entry === undefined ? [] : [{ path, ...entry }];
@@ -22,7 +33,12 @@ export const Shortcuts = observer(function Shortcuts() {
     <section className="panel home-shortcuts" aria-labelledby="home-shortcuts">
       <header className="home-panel-head">
         <h2 id="home-shortcuts">{t("home.shortcuts")}</h2>
-        <small>{t("home.shortcutsHint")}</small>
+        {own.length === 0 && <small>{t("home.shortcutsHint")}</small>}
+        {menu.byPath.size > 0 && (
+          <button type="button" className="home-link" onClick={() => edit(true)}>
+            {t("home.editShortcuts")}
+          </button>
+        )}
       </header>
       {shown.length === 0 ? (
         menu.state === "loading" || menu.state === "idle" ? (
@@ -32,7 +48,7 @@ export const Shortcuts = observer(function Shortcuts() {
         )
       ) : (
         <ul>
-          {shown.slice(0, MOST).map(({ path, node, trail }) => {
+          {shown.map(({ path, node, trail }) => {
             const folder = trail.at(-2);
             return (
               <li key={path}>
@@ -50,6 +66,7 @@ export const Shortcuts = observer(function Shortcuts() {
           })}
         </ul>
       )}
+      {editing && <ShortcutsDialog pinned={own} onPinned={onPinned} onClose={() => edit(false)} />}
     </section>
   );
 });

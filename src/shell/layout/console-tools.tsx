@@ -2,6 +2,7 @@ import { useState, type ComponentType, type ReactNode } from "react";
 import { onDemand, useI18n } from "#ui";
 import { useShell } from "../shell-context.tsx";
 import { texts } from "../texts.ts";
+import { badgeOf } from "./badge.ts";
 
 interface ToolDialogProps {
   readonly onClose: () => void;
@@ -51,11 +52,4 @@ export function useConsoleTools(): ConsoleTools {
     ],
     dialog: open === null ? null : <open.Dialog onClose={() => setOpen(null)} />,
   };
-}
-
-/** Badges count to 99 (product spec §9). */
-const MOST_COUNTED = 99;
-
-function badgeOf(count: number): string {
-  return count > MOST_COUNTED ? `${MOST_COUNTED}+` : String(count);
 }

@@ -1,5 +1,6 @@
 import { observer } from "mobx-react-lite";
 import { Icon, useI18n } from "#ui";
+import { InboxBell } from "../inbox/inbox-bell.tsx";
 import { useShell } from "../shell-context.tsx";
 import { texts } from "../texts.ts";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
@@ -50,6 +51,7 @@ export const TopBar = observer(function TopBar({ narrow, onOpenDrawer }: TopBarP
               )}
             </button>
           ))}
+        <InboxBell />
         <ThemeSwitch />
         <LanguageMenu />
         <UserMenu tools={narrow ? tools : []} />

@@ -2,6 +2,7 @@ import { useLocation } from "react-router-dom";
 import { useI18n } from "#ui";
 import { nameOfMenu } from "../menu/menu-name.ts";
 import { announcedAt } from "../routes/announced-routes.ts";
+import { ownTitleAt } from "../routes/own-routes.ts";
 import { HOME_PATH } from "../routes/redirect-target.ts";
 import { useShell } from "../shell-context.tsx";
 import { texts } from "../texts.ts";
@@ -21,6 +22,8 @@ export function useTrails(): (pathname: string) => readonly string[] {
     if (pathname === "/404") return [t("missing.title")];
     if (pathname === "/403") return [t("denied.title")];
     if (pathname === "/500") return [t("failed.title")];
+    const own = ownTitleAt(pathname);
+    if (own !== null) return [text(own)];
     const announced = announcedAt(pathname);
     if (announced !== null) return [text(announced.title)];
     return menu.byPath.get(pathname)?.trail.map((node) => nameOfMenu(node, locale)) ?? [];

@@ -3,6 +3,7 @@ import { onDemand } from "#ui";
 import { HomeScreen } from "../home/home-screen.tsx";
 import { ANNOUNCED_ROUTES } from "./announced-routes.ts";
 import { MenuScreen } from "./menu-screen.tsx";
+import { OWN_SCREENS } from "./own-screens.tsx";
 import { HOME_PATH } from "./redirect-target.ts";
 import { SignedInOnly } from "./signed-in-only.tsx";
 
@@ -37,6 +38,7 @@ export const SCREEN_ROUTES: RouteObject[] = [
       { path: "/", handle: WITHOUT_TAB, element: <Navigate to={HOME_PATH} replace /> },
       { path: "/wel", handle: WITHOUT_TAB, element: <Navigate to={HOME_PATH} replace /> },
       { path: HOME_PATH, element: <HomeScreen /> },
+      ...Object.entries(OWN_SCREENS).map(([path, element]) => ({ path, element })),
       ...announced(false),
       { path: "*", element: <MenuScreen /> },
     ],

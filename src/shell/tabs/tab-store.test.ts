@@ -20,7 +20,7 @@ function visit(tabs: TabStore, address: string, meta: Partial<PageMeta> = {}): s
 
 const paths = (tabs: TabStore): readonly string[] => tabs.tabs.map(({ value }) => value);
 const screens = (tabs: TabStore): readonly string[] => tabs.screens.map(({ path }) => path);
-const stored = (): unknown => readStorage("tabs", (_): _ is unknown => true, "session");
+const stored = (): unknown => readStorage("tabs", (kept): kept is unknown => kept !== undefined, "session");
 
 let tabs: TabStore;
 beforeEach(() => {

@@ -44,9 +44,11 @@ export function Modal({
     if (open) giveBack.current ??= rememberFocus();
   }, [open]);
   const stood = useRef(false);
+  const latest = useRef({ open, afterClose });
+  latest.current = { open, afterClose };
   useEffect(() => {
     // It closed while its screen was put away, where nothing moves: nobody else says that it has gone.
-    if (!open && stood.current) afterClose?.();
+    if (!latest.current.open && stood.current) latest.current.afterClose?.();
     stood.current = true;
   }, []);
   useEffect(() => () => giveBack.current?.(), []);

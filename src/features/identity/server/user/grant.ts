@@ -3,6 +3,7 @@ import { callerOf, idsParameter, recordsOf, type Handler } from "#server";
 import { refused } from "../refusals.ts";
 import { assertWithinOwnRights } from "../role/own-rights.ts";
 import { assertAdministratorStays, isAdministrator } from "./administrators.ts";
+import { tellOfRoles } from "./tell-of-roles.ts";
 import { targetUsers } from "./targets.ts";
 
 /** Gives users exactly these roles (`userIds`, `roleIds`). */
@@ -22,5 +23,6 @@ export const grantUser: Handler = async (context) => {
   if (!(await isAdministrator(context, context.tenantId, { roleId })))
     await assertAdministratorStays(context, context.tenantId, ids);
   await records.update({ id: ids }, { roleId });
+  await tellOfRoles(context, ids, roleIds);
   return true;
 };

@@ -4,6 +4,7 @@ import { refused } from "../refusals.ts";
 import { assertWithinOwnRights } from "../role/own-rights.ts";
 import { assertAccountFree } from "./account-quota.ts";
 import { assertAdministratorStays, isAdministrator } from "./administrators.ts";
+import { tellOfRoles } from "./tell-of-roles.ts";
 import { roleIdsOf } from "./targets.ts";
 
 /** What a user's form cannot say: rights are not widened, nobody is locked out for good, quotas hold. */
@@ -17,6 +18,11 @@ export const userInterceptors: Interceptors = {
     if (current === null) await assertAccountFree(context, tenantId);
     else await assertTenantKeepsAdministrator(context, input, current);
     return input;
+  },
+  afterSave: async (context, saved, before) => {
+    if (before === null || String(saved["roleId"] ?? "") === String(before["roleId"] ?? "")) return;
+    const own = { ...context, tenantId: String(saved["tenantId"] ?? context.tenantId) };
+    await tellOfRoles(own, [String(saved["id"])], roleIdsOf(saved));
   },
   beforeRemove: async (context, records) => {
     const { userId } = callerOf(context);

@@ -1,4 +1,4 @@
-import type { Handler } from "#server";
+import { tell, type Handler } from "#server";
 import { initialPasswordHash } from "./initial-password.ts";
 import { targetUsers } from "./targets.ts";
 
@@ -7,5 +7,13 @@ export const resetPassword: Handler = async (context) => {
   const { ids, records } = await targetUsers(context, "userIds", "ids");
   const password = await initialPasswordHash(context);
   await records.update({ id: ids }, { password });
+  await tell(context, ids, {
+    kind: "password",
+    text: {
+      zh: "管理员已将您的密码重置为初始密码，请尽快修改",
+      en: "An administrator has reset your password to the initial one; change it soon",
+    },
+    link: "/info/index",
+  });
   return true;
 };

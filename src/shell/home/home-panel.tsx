@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { ErrorState, Skeleton, useI18n } from "#ui";
+import { homeTexts } from "./home-texts.ts";
+import type { HomeState } from "./use-home-facts.ts";
+
+interface HomePanelProps {
+  readonly id: string;
+  readonly title: string;
+  readonly state: HomeState["kind"];
+  readonly onRetry: () => void;
+  /** What stands there once it is known. */
+  readonly children: () => ReactNode;
+}
+
+/** One panel of the home screen: on its way, failed, or there. */
+export function HomePanel({ id, title, state, onRetry, children }: HomePanelProps) {
+  const { t } = useI18n(homeTexts);
+  return (
+    <section className="panel home-lines" aria-labelledby={id}>
+      <header className="home-panel-head">
+        <h2 id={id}>{title}</h2>
+      </header>
+      {state === "loading" ? (
+        <Skeleton rows={3} />
+      ) : state === "failed" ? (
+        <ErrorState title={t("failed")} onRetry={onRetry} />
+      ) : (
+        children()
+      )}
+    </section>
+  );
+}

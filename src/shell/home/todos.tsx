@@ -1,0 +1,80 @@
+import { observer } from "mobx-react-lite";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import type { Todo } from "#contract";
+import { EmptyState, Icon, useI18n } from "#ui";
+import { badgeOf } from "../layout/badge.ts";
+import { nameOfMenu } from "../menu/menu-name.ts";
+import { useShell } from "../shell-context.tsx";
+import { HomePanel } from "./home-panel.tsx";
+import { homeTexts } from "./home-texts.ts";
+import { draftsOf } from "./unfinished-drafts.ts";
+import type { HomeState } from "./use-home-facts.ts";
+
+interface TodosProps {
+  readonly state: HomeState;
+  readonly onRetry: () => void;
+}
+
+const ICONS: Readonly<Record<string, string>> = { letters: "message", imports: "upload", draft: "edit" };
+
+/** What waits for this person: what the server knows of, and drafts that this browser keeps. */
+export const Todos = observer(function Todos({ state, onRetry }: TodosProps) {
+  const { session, menu, inbox } = useShell();
+  const { t, text, locale } = useI18n(homeTexts);
+  const [drafts] = useState(() => draftsOf(`${session.tenantId()}/${session.user?.userId ?? ""}`));
+  const screens = new Map([...menu.byPath].map(([path, { node }]) => [node.component, { path, name: nameOfMenu(node, locale) }]));
+  const unfinished = drafts.flatMap(({ module, record }) => {
+    const screen = screens.get(`module/${module}`);
+    if (screen === undefined) return [];
+    const link = `${screen.path}${record === "" ? "#add" : `#edit=${record}`}`;
+    return [{ id: `draft/${module}/${record}`, kind: "draft", label: t("draft", { title: screen.name }), count: 1, link }];
+  });
+  const told = state.kind === "ready" ? state.facts.todos : [];
+  const lines = [...told.map((todo) => ({ ...todo, label: text(todo.text) })), ...unfinished];
+  return (
+    <HomePanel id="home-todos" title={t("todos")} state={state.kind} onRetry={onRetry}>
+      {() =>
+        lines.length === 0 ? (
+          <EmptyState icon="check-circle" title={t("todos.none")} hint={t("todos.noneHint")} />
+        ) : (
+          <ul>
+            {lines.map((line) => (
+              <li key={line.id}>
+                <TodoLine line={line} onInbox={(kind) => inbox.open(kind)} />
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </HomePanel>
+  );
+});
+
+interface Line extends Pick<Todo, "id" | "kind" | "count" | "link" | "inbox"> {
+  readonly label: string;
+}
+
+function TodoLine({ line, onInbox }: { readonly line: Line; readonly onInbox: (kind: NonNullable<Todo["inbox"]>) => void }) {
+  const { inbox, link } = line;
+  const content = (
+    <>
+      <Icon name={ICONS[line.kind] ?? "list"} />
+      <span className="home-line-text">{line.label}</span>
+      {line.count > 1 && <span className="home-line-count">{badgeOf(line.count)}</span>}
+    </>
+  );
+  if (inbox !== undefined)
+    return (
+      <button type="button" className="home-line" onClick={() => onInbox(inbox)}>
+        {content}
+      </button>
+    );
+  return link === null ? (
+    <div className="home-line">{content}</div>
+  ) : (
+    <Link className="home-line" to={link}>
+      {content}
+    </Link>
+  );
+}

@@ -1,0 +1,49 @@
+import { useCallback, useEffect, useState } from "react";
+import { HOME_PATHS, type HomeFacts } from "#contract";
+import { ApiError, isAborted } from "#runtime";
+import { useShell } from "../shell-context.tsx";
+import { asHomeFacts } from "./home-facts.ts";
+
+export type HomeState =
+  | { readonly kind: "loading" }
+  | { readonly kind: "failed" }
+  | { readonly kind: "ready"; readonly facts: HomeFacts };
+
+const NOTHING: HomeFacts = { todos: [], recent: [], shortcuts: null };
+
+/** What waits for the person, what they changed last, and what they pinned: one question. */
+export function useHomeFacts(): {
+  readonly state: HomeState;
+  readonly retry: () => void;
+  readonly pinned: (paths: readonly string[]) => void;
+} {
+  const { api, inbox } = useShell();
+  const [state, setState] = useState<HomeState>({ kind: "loading" });
+  const [attempt, setAttempt] = useState(0);
+  const { news } = inbox;
+  useEffect(() => {
+    const leave = new AbortController();
+    api.call("GET", HOME_PATHS.facts, asHomeFacts, { quiet: true, signal: leave.signal }).then(
+      (facts) => setState({ kind: "ready", facts }),
+      (error: unknown) => {
+        if (isAborted(error)) return;
+        // A backend that does not know of it has nothing to tell.
+        const unknown = error instanceof ApiError && error.code === 404;
+        setState(unknown ? { kind: "ready", facts: NOTHING } : { kind: "failed" });
+      },
+    );
+    return () => leave.abort();
+  }, [api, attempt, news]);
+  return {
+    state,
+    retry: useCallback(() => {
+      setState({ kind: "loading" });
+      setAttempt((tried) => tried + 1);
+    }, []),
+    pinned: useCallback(
+      (shortcuts) =>
+        setState((known) => (known.kind === "ready" ? { kind: "ready", facts: { ...known.facts, shortcuts } } : known)),
+      [],
+    ),
+  };
+}

@@ -1,0 +1,133 @@
+import {
+  INBOX_PATHS,
+  isJsonObject,
+  type InboxCounts,
+  type InboxKind,
+  type InboxLetter,
+  type InboxLetterContent,
+  type InboxLetterInput,
+  type InboxMessage,
+  type InboxNotice,
+  type InboxNoticeContent,
+  type InboxPage,
+  type InboxPerson,
+} from "#contract";
+import type { Api } from "#runtime";
+import { asInboxCounts } from "./inbox-store.ts";
+
+const text = (value: unknown): string => (typeof value === "string" ? value : "");
+
+function asEntry<T>(build: (data: Readonly<Record<string, unknown>>) => T): (data: unknown) => T {
+  return (data) => {
+    if (!isJsonObject(data) || typeof data["id"] !== "string") throw new TypeError("an entry without an id");
+    return build(data);
+  };
+}
+
+function asPageOf<T>(entry: (data: unknown) => T): (data: unknown) => InboxPage<T> {
+  return (data) => {
+    if (!isJsonObject(data) || !Array.isArray(data["entries"])) throw new TypeError("no page");
+    return { entries: data["entries"].map(entry), more: data["more"] === true };
+  };
+}
+
+const asPerson = asEntry((data): InboxPerson => ({ id: text(data["id"]), name: text(data["name"]) }));
+const asPeople = (data: unknown): readonly InboxPerson[] => (Array.isArray(data) ? data.map(asPerson) : []);
+
+const asNotice = asEntry((data): InboxNotice => ({
+  id: text(data["id"]),
+  title: text(data["title"]),
+  category: text(data["category"]),
+  time: text(data["time"]),
+  read: data["read"] === true,
+}));
+const asNoticeContent = (data: unknown): InboxNoticeContent => ({
+  ...asNotice(data),
+  content: isJsonObject(data) ? text(data["content"]) : "",
+});
+
+const asMessage = asEntry((data): InboxMessage => {
+  const said = isJsonObject(data["text"]) ? data["text"] : {};
+  return {
+    id: text(data["id"]),
+    kind: text(data["kind"]),
+    text: { zh: text(said["zh"]), en: text(said["en"]) },
+    link: typeof data["link"] === "string" ? data["link"] : null,
+    time: text(data["time"]),
+    read: data["read"] === true,
+  };
+});
+
+const asLetter = asEntry((data): InboxLetter => ({
+  id: text(data["id"]),
+  subject: text(data["subject"]),
+  from: asPerson(data["from"]),
+  to: asPeople(data["to"]),
+  time: text(data["time"]),
+  read: data["read"] === true,
+  sent: data["sent"] === true,
+}));
+const asLetterContent = (data: unknown): InboxLetterContent => ({
+  ...asLetter(data),
+  text: isJsonObject(data) ? text(data["text"]) : "",
+});
+
+export type Box = "received" | "sent";
+
+/** The calls of the inbox. What goes wrong is said by whoever asks. */
+export class InboxClient {
+  readonly #api: Api;
+
+  constructor(api: Api) {
+    this.#api = api;
+  }
+
+  notices(current: number, signal?: AbortSignal): Promise<InboxPage<InboxNotice>> {
+    return this.#get(INBOX_PATHS.notices, asPageOf(asNotice), { current }, signal);
+  }
+
+  notice(id: string, signal?: AbortSignal): Promise<InboxNoticeContent> {
+    return this.#get(INBOX_PATHS.notice, asNoticeContent, { id }, signal);
+  }
+
+  messages(current: number, signal?: AbortSignal): Promise<InboxPage<InboxMessage>> {
+    return this.#get(INBOX_PATHS.messages, asPageOf(asMessage), { current }, signal);
+  }
+
+  letters(box: Box, current: number, signal?: AbortSignal): Promise<InboxPage<InboxLetter>> {
+    return this.#get(INBOX_PATHS.letters, asPageOf(asLetter), { box, current }, signal);
+  }
+
+  letter(id: string, signal?: AbortSignal): Promise<InboxLetterContent> {
+    return this.#get(INBOX_PATHS.letter, asLetterContent, { id }, signal);
+  }
+
+  people(q: string, signal?: AbortSignal): Promise<readonly InboxPerson[]> {
+    return this.#get(INBOX_PATHS.people, asPeople, { q }, signal);
+  }
+
+  /** @param ids left out: all of the kind */
+  read(kind: InboxKind, ids?: readonly string[]): Promise<InboxCounts> {
+    return this.#api.call("POST", INBOX_PATHS.read, asInboxCounts, {
+      body: { kind, ...(ids === undefined ? {} : { ids }) },
+      quiet: true,
+    });
+  }
+
+  remove(kind: "letters" | "messages", ids: readonly string[]): Promise<InboxCounts> {
+    return this.#api.call("POST", INBOX_PATHS.remove, asInboxCounts, { body: { kind, ids } });
+  }
+
+  async send(letter: InboxLetterInput): Promise<void> {
+    await this.#api.call("POST", INBOX_PATHS.send, (data) => data, { body: letter, quiet: true });
+  }
+
+  #get<T>(
+    path: string,
+    parse: (data: unknown) => T,
+    params: Readonly<Record<string, string | number>>,
+    signal: AbortSignal | undefined,
+  ): Promise<T> {
+    return this.#api.call("GET", path, parse, { params, quiet: true, ...(signal === undefined ? {} : { signal }) });
+  }
+}

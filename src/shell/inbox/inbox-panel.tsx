@@ -1,0 +1,133 @@
+import { observer } from "mobx-react-lite";
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type RefObject } from "react";
+import { createPortal } from "react-dom";
+import { INBOX_KINDS, type InboxKind, type InboxLetterContent } from "#contract";
+import { Icon, useI18n } from "#ui";
+import { badgeOf } from "../layout/badge.ts";
+import { useShell } from "../shell-context.tsx";
+import { InboxClient } from "./inbox-client.ts";
+import { inboxTexts } from "./inbox-texts.ts";
+import { Letters } from "./letters.tsx";
+import { LetterDialog } from "./letter-dialog.tsx";
+import { Messages } from "./messages.tsx";
+import { NoticeDialog } from "./notice-dialog.tsx";
+import { Notices } from "./notices.tsx";
+import { WriteDialog, type LetterDraft } from "./write-dialog.tsx";
+import "./inbox.css";
+
+interface InboxPanelProps {
+  /** The button that it hangs from. */
+  readonly anchor: RefObject<HTMLElement | null>;
+  readonly kind: InboxKind;
+}
+
+type Over = { readonly kind: "notice" | "letter"; readonly id: string } | { readonly kind: "write"; readonly draft: LetterDraft };
+
+/** Mail, messages and notices of whoever is signed in (product spec §2). On a phone it takes the whole screen. */
+export const InboxPanel = observer(function InboxPanel({ anchor, kind }: InboxPanelProps) {
+  const { api, inbox } = useShell();
+  const { t } = useI18n(inboxTexts);
+  const client = useMemo(() => new InboxClient(api), [api]);
+  const panel = useRef<HTMLDivElement>(null);
+  const [over, setOver] = useState<Over | null>(null);
+  const overNow = useRef(over);
+  overNow.current = over;
+
+  useEffect(() => {
+    const from = anchor.current;
+    panel.current?.focus({ preventScroll: true });
+    const leave = (event: PointerEvent): void => {
+      const { target } = event;
+      // What stands over the page, a dialog or its popups, is no way out.
+      if (!(target instanceof Element) || overNow.current !== null || target.closest(".arco-message-wrapper") !== null) return;
+      if (panel.current?.contains(target) === true || from?.contains(target) === true) return;
+      inbox.close();
+    };
+    document.addEventListener("pointerdown", leave, true);
+    return () => document.removeEventListener("pointerdown", leave, true);
+  }, [anchor, inbox]);
+  // Whoever looks sees what there is now.
+  useEffect(() => void inbox.count(), [inbox]);
+
+  const close = (): void => {
+    inbox.close();
+    anchor.current?.focus();
+  };
+  const moveTab = (event: KeyboardEvent): void => {
+    const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+    if (step === 0) return;
+    event.preventDefault();
+    const next = INBOX_KINDS[(INBOX_KINDS.indexOf(kind) + step + INBOX_KINDS.length) % INBOX_KINDS.length] ?? kind;
+    inbox.open(next);
+    panel.current?.querySelector<HTMLElement>(`#inbox-tab-${next}`)?.focus();
+  };
+  const answer = (letter: InboxLetterContent): void =>
+    setOver({
+      kind: "write",
+      draft: {
+        to: [letter.from],
+        subject: t("answerSubject", { subject: letter.subject }).slice(0, 100),
+        text: `\n\n${t("quoted", { name: letter.from.name, time: letter.time })}\n${letter.text.replaceAll(/^/gm, "> ")}`.slice(
+          0,
+          4_000,
+        ),
+      },
+    });
+
+  return createPortal(
+    <>
+      <div
+        ref={panel}
+        className="inbox"
+        role="dialog"
+        aria-label={t("title")}
+        tabIndex={-1}
+        onKeyDown={(event) => {
+          if (event.key !== "Escape" || over !== null) return;
+          event.stopPropagation();
+          close();
+        }}
+      >
+        <header className="inbox-head">
+          <h2>{t("title")}</h2>
+          <button type="button" className="tool" aria-label={t("close")} title={t("close")} onClick={close}>
+            <Icon name="close" />
+          </button>
+        </header>
+        <div className="inbox-tabs" role="tablist" aria-label={t("title")} onKeyDown={moveTab}>
+          {INBOX_KINDS.map((tab) => (
+            <button
+              key={tab}
+              id={`inbox-tab-${tab}`}
+              type="button"
+              role="tab"
+              aria-selected={tab === kind}
+              aria-controls="inbox-list"
+              aria-label={inbox.counts[tab] === 0 ? t(tab) : t("tab", { name: t(tab), count: inbox.counts[tab] })}
+              tabIndex={tab === kind ? 0 : -1}
+              onClick={() => inbox.open(tab)}
+            >
+              {t(tab)}
+              {inbox.counts[tab] > 0 && <span className="inbox-count">{badgeOf(inbox.counts[tab])}</span>}
+            </button>
+          ))}
+        </div>
+        <div id="inbox-list" className="inbox-list" role="tabpanel" aria-labelledby={`inbox-tab-${kind}`}>
+          {kind === "letters" && (
+            <Letters
+              client={client}
+              onOpen={(id) => setOver({ kind: "letter", id })}
+              onWrite={() => setOver({ kind: "write", draft: { to: [], subject: "", text: "" } })}
+            />
+          )}
+          {kind === "messages" && <Messages client={client} onLeave={() => inbox.close()} />}
+          {kind === "notices" && <Notices client={client} onOpen={(id) => setOver({ kind: "notice", id })} />}
+        </div>
+      </div>
+      {over?.kind === "notice" && <NoticeDialog client={client} id={over.id} onClose={() => setOver(null)} />}
+      {over?.kind === "letter" && <LetterDialog client={client} id={over.id} onClose={() => setOver(null)} onAnswer={answer} />}
+      {over?.kind === "write" && <WriteDialog client={client} draft={over.draft} onClose={() => setOver(null)} />}
+    </>,
+    document.body,
+  );
+});

@@ -1,0 +1,77 @@
+import { observer } from "mobx-react-lite";
+import { useCallback, useState } from "react";
+import { Icon, useI18n } from "#ui";
+import { useShell } from "../shell-context.tsx";
+import { EntryList, ReadAll, toMinute } from "./entry-list.tsx";
+import type { Box, InboxClient } from "./inbox-client.ts";
+import { inboxTexts } from "./inbox-texts.ts";
+import { usePages } from "./use-pages.ts";
+import { useReading } from "./use-reading.ts";
+
+interface LettersProps {
+  readonly client: InboxClient;
+  readonly onOpen: (id: string) => void;
+  readonly onWrite: () => void;
+}
+
+const BOXES = ["received", "sent"] as const;
+
+export const Letters = observer(function Letters({ client, onOpen, onWrite }: LettersProps) {
+  const { inbox } = useShell();
+  const { t } = useI18n(inboxTexts);
+  const [box, setBox] = useState<Box>("received");
+  const pages = usePages(
+    useCallback((current, signal) => client.letters(box, current, signal), [client, box]),
+    inbox.news,
+  );
+  const read = useReading(client, "letters");
+  const markRead = (id: string | null): void =>
+    pages.change((entries) => entries.map((entry) => (id === null || entry.id === id ? { ...entry, read: true } : entry)));
+  return (
+    <EntryList
+      pages={pages}
+      shown={({ id, subject, from, to, time, read: isRead }) => ({
+        id,
+        icon: box === "sent" ? "send" : "message",
+        title: subject,
+        note: `${box === "sent" ? to.map(({ name }) => name).join(", ") : from.name} · ${toMinute(time)}`,
+        read: isRead,
+      })}
+      onOpen={({ id, read: isRead }) => {
+        onOpen(id);
+        if (isRead) return;
+        markRead(id);
+        void read([id]);
+      }}
+      empty={
+        box === "sent"
+          ? { icon: "send", title: t("empty.sent") }
+          : { icon: "message", title: t("empty.letters"), hint: t("empty.lettersHint") }
+      }
+      tools={
+        <>
+          <span className="inbox-boxes" role="group" aria-label={t("box")}>
+            {BOXES.map((name) => (
+              <button key={name} type="button" aria-pressed={name === box} onClick={() => setBox(name)}>
+                {t(name)}
+              </button>
+            ))}
+          </span>
+          {box === "received" && inbox.counts.letters > 0 && (
+            <ReadAll
+              disabled={false}
+              onClick={() => {
+                markRead(null);
+                void read();
+              }}
+            />
+          )}
+          <button type="button" className="inbox-link" onClick={onWrite}>
+            <Icon name="edit" />
+            {t("write")}
+          </button>
+        </>
+      }
+    />
+  );
+});

@@ -1,0 +1,69 @@
+import { observer } from "mobx-react-lite";
+import { useCallback } from "react";
+import { useNavigate } from "react-router-dom";
+import { useI18n } from "#ui";
+import { useShell } from "../shell-context.tsx";
+import { EntryList, ReadAll, toMinute } from "./entry-list.tsx";
+import type { InboxClient } from "./inbox-client.ts";
+import { inboxTexts } from "./inbox-texts.ts";
+import { usePages } from "./use-pages.ts";
+import { useReading } from "./use-reading.ts";
+
+interface MessagesProps {
+  readonly client: InboxClient;
+  /** A message leads somewhere else. */
+  readonly onLeave: () => void;
+}
+
+/** What a message is about, as a picture. */
+const ICONS: Readonly<Record<string, string>> = {
+  import: "upload",
+  export: "download",
+  undo: "undo",
+  password: "lock",
+  roles: "user-group",
+};
+
+export const Messages = observer(function Messages({ client, onLeave }: MessagesProps) {
+  const { inbox } = useShell();
+  const { t, text } = useI18n(inboxTexts);
+  const navigate = useNavigate();
+  const pages = usePages(
+    useCallback((current, signal) => client.messages(current, signal), [client]),
+    inbox.news,
+  );
+  const read = useReading(client, "messages");
+  const markRead = (id: string | null): void =>
+    pages.change((entries) => entries.map((entry) => (id === null || entry.id === id ? { ...entry, read: true } : entry)));
+  return (
+    <EntryList
+      pages={pages}
+      shown={(message) => ({
+        id: message.id,
+        icon: ICONS[message.kind] ?? "message",
+        title: text(message.text),
+        note: toMinute(message.time),
+        read: message.read,
+      })}
+      onOpen={(message) => {
+        if (!message.read) {
+          markRead(message.id);
+          void read([message.id]);
+        }
+        if (message.link === null) return;
+        onLeave();
+        void navigate(message.link);
+      }}
+      empty={{ icon: "message", title: t("empty.messages"), hint: t("empty.messagesHint") }}
+      tools={
+        <ReadAll
+          disabled={inbox.counts.messages === 0}
+          onClick={() => {
+            markRead(null);
+            void read();
+          }}
+        />
+      }
+    />
+  );
+});

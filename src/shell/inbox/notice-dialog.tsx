@@ -1,0 +1,50 @@
+import { useCallback, useState } from "react";
+import { RichContentLater } from "#runtime";
+import { EmptyState, ErrorState, Modal, Skeleton, useI18n } from "#ui";
+import { toMinute } from "./entry-list.tsx";
+import type { InboxClient } from "./inbox-client.ts";
+import { inboxTexts } from "./inbox-texts.ts";
+import { useContent } from "./use-content.ts";
+import "./inbox.css";
+
+interface NoticeDialogProps {
+  readonly client: InboxClient;
+  readonly id: string;
+  readonly onClose: () => void;
+}
+
+/** A notice, whole; whoever opens it needs no permission for the notices' own screen. */
+export function NoticeDialog({ client, id, onClose }: NoticeDialogProps) {
+  const { t } = useI18n(inboxTexts);
+  const [open, setOpen] = useState(true);
+  const { content, error, retry } = useContent(useCallback((signal) => client.notice(id, signal), [client, id]));
+  return (
+    <Modal
+      open={open}
+      title={content === null ? t("notices") : content.title || t("untitled")}
+      width={760}
+      footer={null}
+      onClose={() => setOpen(false)}
+      afterClose={onClose}
+    >
+      {error === "" ? (
+        <EmptyState icon="notification" title={t("gone")} />
+      ) : error !== null ? (
+        <ErrorState title={t("failed")} hint={error} onRetry={retry} />
+      ) : content === null ? (
+        <Skeleton rows={6} />
+      ) : (
+        <article className="inbox-article">
+          <p className="inbox-article-facts">
+            {[content.category, toMinute(content.time)].filter((part) => part !== "").join(" · ")}
+          </p>
+          {content.content === "" ? (
+            <p className="inbox-article-facts">{t("noContent")}</p>
+          ) : (
+            <RichContentLater html={content.content} />
+          )}
+        </article>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,54 @@
+import { observer } from "mobx-react-lite";
+import { useCallback } from "react";
+import { useI18n } from "#ui";
+import { useShell } from "../shell-context.tsx";
+import { EntryList, ReadAll, toMinute } from "./entry-list.tsx";
+import type { InboxClient } from "./inbox-client.ts";
+import { inboxTexts } from "./inbox-texts.ts";
+import { usePages } from "./use-pages.ts";
+import { useReading } from "./use-reading.ts";
+
+interface NoticesProps {
+  readonly client: InboxClient;
+  readonly onOpen: (id: string) => void;
+}
+
+export const Notices = observer(function Notices({ client, onOpen }: NoticesProps) {
+  const { inbox } = useShell();
+  const { t } = useI18n(inboxTexts);
+  const pages = usePages(
+    useCallback((current, signal) => client.notices(current, signal), [client]),
+    inbox.news,
+  );
+  const read = useReading(client, "notices");
+  const markRead = (id: string | null): void =>
+    pages.change((entries) => entries.map((entry) => (id === null || entry.id === id ? { ...entry, read: true } : entry)));
+  return (
+    <EntryList
+      pages={pages}
+      shown={({ id, title, category, time, read: isRead }) => ({
+        id,
+        icon: "notification",
+        title,
+        note: [category, toMinute(time)].filter((part) => part !== "").join(" · "),
+        read: isRead,
+      })}
+      onOpen={({ id, read: isRead }) => {
+        onOpen(id);
+        if (isRead) return;
+        markRead(id);
+        void read([id]);
+      }}
+      empty={{ icon: "notification", title: t("empty.notices"), hint: t("empty.noticesHint") }}
+      tools={
+        <ReadAll
+          disabled={inbox.counts.notices === 0}
+          onClick={() => {
+            markRead(null);
+            void read();
+          }}
+        />
+      }
+    />
+  );
+});

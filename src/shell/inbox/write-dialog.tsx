@@ -1,0 +1,198 @@
+import Button from "@arco-design/web-react/es/Button";
+import Input from "@arco-design/web-react/es/Input";
+import Select from "@arco-design/web-react/es/Select";
+import { useEffect, useId, useRef, useState, type ReactNode } from "react";
+import { INBOX_LIMITS, type InboxPerson } from "#contract";
+import { ApiError, isAborted, messageOf } from "#runtime";
+import { confirm, Modal, toast, useI18n } from "#ui";
+import { useShell } from "../shell-context.tsx";
+import type { InboxClient } from "./inbox-client.ts";
+import { inboxTexts } from "./inbox-texts.ts";
+
+export interface LetterDraft {
+  readonly to: readonly InboxPerson[];
+  readonly subject: string;
+  readonly text: string;
+}
+
+interface WriteDialogProps {
+  readonly client: InboxClient;
+  readonly draft: LetterDraft;
+  readonly onClose: () => void;
+}
+
+type Faults = Readonly<Partial<Record<keyof LetterDraft | "all", string>>>;
+
+/** A letter to colleagues. The server judges it; what it says stands at the fields. */
+export function WriteDialog({ client, draft, onClose }: WriteDialogProps) {
+  const { inbox } = useShell();
+  const { t } = useI18n(inboxTexts);
+  const [open, setOpen] = useState(true);
+  const [letter, setLetter] = useState(draft);
+  const [faults, setFaults] = useState<Faults>({});
+  const [busy, setBusy] = useState(false);
+  const people = usePeople(client);
+  const known = new Map([...letter.to, ...people.found].map((person) => [person.id, person]));
+  const change = (changes: Partial<LetterDraft>): void => {
+    setLetter({ ...letter, ...changes });
+    setFaults({});
+  };
+
+  const leave = async (): Promise<void> => {
+    const typed = letter.to !== draft.to || letter.subject !== draft.subject || letter.text !== draft.text;
+    if (typed && !(await confirm({ title: t("leave"), content: t("leaveHint"), danger: true }))) return;
+    setOpen(false);
+  };
+  const send = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await client.send({ to: letter.to.map(({ id }) => id), subject: letter.subject, text: letter.text });
+      toast.success(t("sentDone"));
+      void inbox.count();
+      setOpen(false);
+    } catch (error) {
+      if (isAborted(error)) return;
+      const fields = error instanceof ApiError ? error.fields : [];
+      const said = Object.fromEntries(fields.map(({ pointer, message }) => [pointer.slice(1), message]));
+      setFaults(fields.length > 0 ? said : { all: messageOf(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Modal
+      open={open}
+      title={t("write")}
+      width={640}
+      closeOnMask={false}
+      onClose={() => void leave()}
+      afterClose={onClose}
+      footer={
+        <>
+          <Button onClick={() => void leave()}>{t("cancel")}</Button>
+          <Button type="primary" loading={busy} onClick={() => void send()}>
+            {t("send")}
+          </Button>
+        </>
+      }
+    >
+      <div className="inbox-form">
+        {faults.all !== undefined && (
+          <p className="inbox-fault" role="alert">
+            {faults.all}
+          </p>
+        )}
+        <LetterField label={t("to")} fault={faults.to}>
+          {(attributes) => (
+            <Select
+              mode="multiple"
+              allowClear
+              placeholder={t("toHint")}
+              error={faults.to !== undefined}
+              value={letter.to.map(({ id }) => id)}
+              options={[...known.values()].map(({ id, name }) => ({ value: id, label: name }))}
+              showSearch
+              filterOption={false}
+              notFoundContent={<div className="form-nothing">{t("nobody")}</div>}
+              onSearch={people.search}
+              onVisibleChange={(shown) => shown && people.search("")}
+              onChange={(ids: string[]) => change({ to: ids.flatMap((id) => known.get(id) ?? []) })}
+              {...attributes}
+            />
+          )}
+        </LetterField>
+        <LetterField label={t("subject")} fault={faults.subject}>
+          {(attributes) => (
+            <Input
+              value={letter.subject}
+              maxLength={INBOX_LIMITS.subject}
+              status={faults.subject === undefined ? undefined : "error"}
+              onChange={(subject) => change({ subject })}
+              {...attributes}
+            />
+          )}
+        </LetterField>
+        <LetterField label={t("text")} fault={faults.text}>
+          {(attributes) => (
+            <Input.TextArea
+              value={letter.text}
+              maxLength={INBOX_LIMITS.text}
+              showWordLimit
+              autoSize={{ minRows: 6, maxRows: 14 }}
+              status={faults.text === undefined ? undefined : "error"}
+              onChange={(text) => change({ text })}
+              {...attributes}
+            />
+          )}
+        </LetterField>
+      </div>
+    </Modal>
+  );
+}
+
+interface FieldAttributes {
+  readonly id: string;
+  readonly "aria-required": true;
+  readonly "aria-invalid": boolean;
+  readonly "aria-describedby"?: string;
+}
+
+interface LetterFieldProps {
+  readonly label: string;
+  readonly fault: string | undefined;
+  readonly children: (attributes: FieldAttributes) => ReactNode;
+}
+
+function LetterField({ label, fault, children }: LetterFieldProps) {
+  const id = useId();
+  const holder = useRef<HTMLDivElement>(null);
+  // Arco's select keeps the attributes for itself; what is focused is its search field.
+  useEffect(() => holder.current?.querySelector("[role=combobox], input, textarea")?.setAttribute("aria-label", label), [label]);
+  return (
+    <div ref={holder} className="inbox-field">
+      <label htmlFor={id}>
+        <span aria-hidden>*</span>
+        {label}
+      </label>
+      {children({
+        id,
+        "aria-required": true,
+        "aria-invalid": fault !== undefined,
+        ...(fault === undefined ? {} : { "aria-describedby": `${id}-fault` }),
+      })}
+      {fault !== undefined && (
+        <p id={`${id}-fault`} className="inbox-fault" role="alert">
+          {fault}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Milliseconds between two keys of one word. */
+const PAUSE = 250;
+
+function usePeople(client: InboxClient): {
+  readonly found: readonly InboxPerson[];
+  readonly search: (q: string) => void;
+} {
+  const [asked, search] = useState<string | null>(null);
+  const [found, setFound] = useState<readonly InboxPerson[]>([]);
+  useEffect(() => {
+    if (asked === null) return undefined;
+    const leave = new AbortController();
+    const timer = setTimeout(
+      () =>
+        void client.people(asked, leave.signal).then(setFound, (error: unknown) => {
+          if (!isAborted(error)) setFound([]);
+        }),
+      asked === "" ? 0 : PAUSE,
+    );
+    return () => {
+      clearTimeout(timer);
+      leave.abort();
+    };
+  }, [client, asked]);
+  return { found, search };
+}

@@ -1,0 +1,18 @@
+import type { Text } from "#contract";
+
+/** Screens of the console itself, inside the layout and for whoever is signed in (product spec §2). */
+export const OWN_ROUTES = {
+  "/wel/dashboard": { zh: "控制台", en: "Dashboard" },
+  "/test/index": { zh: "控件示例", en: "Widgets" },
+  "/dict-horizontal/index": { zh: "字典管理（左右）", en: "Dictionaries, side by side" },
+  "/dict-vertical/index": { zh: "字典管理（上下）", en: "Dictionaries, one above the other" },
+} as const satisfies Readonly<Record<string, Text>>;
+
+export type OwnPath = keyof typeof OWN_ROUTES;
+
+const TITLES = new Map<string, Text>(Object.entries(OWN_ROUTES));
+
+/** What the console's own screen at a browser path is called; null when there is none. */
+export function ownTitleAt(pathname: string): Text | null {
+  return TITLES.get(pathname) ?? null;
+}

@@ -1,0 +1,38 @@
+import type { ReactElement } from "react";
+import { Navigate } from "react-router-dom";
+import { ModuleScreen, WidgetSamples } from "#runtime";
+import { onDemand, Skeleton, useI18n } from "#ui";
+import { OWN_ROUTES, type OwnPath } from "./own-routes.ts";
+
+const DashboardScreen = onDemand(
+  () => import("../dashboard/dashboard-screen.tsx").then(({ DashboardScreen }) => DashboardScreen),
+  () => <Skeleton rows={8} />,
+);
+
+export const OWN_SCREENS: Readonly<Record<OwnPath, ReactElement>> = {
+  "/wel/dashboard": <DashboardScreen />,
+  "/test/index": <Samples />,
+  "/dict-horizontal/index": <Dictionaries path="/dict-horizontal/index" layout="horizontal" />,
+  "/dict-vertical/index": <Dictionaries path="/dict-vertical/index" layout="vertical" />,
+};
+
+function Samples() {
+  const { text } = useI18n();
+  return (
+    <>
+      <h1 className="ui-unseen">{text(OWN_ROUTES["/test/index"])}</h1>
+      <WidgetSamples />
+    </>
+  );
+}
+
+/** The dictionaries, whatever their own screen looks like; whoever may not read them is told so. */
+function Dictionaries({ path, layout }: { readonly path: OwnPath; readonly layout: "horizontal" | "vertical" }) {
+  const { text } = useI18n();
+  return (
+    <>
+      <h1 className="ui-unseen">{text(OWN_ROUTES[path])}</h1>
+      <ModuleScreen key={path} name="dict" layout={layout} unknown={<Navigate to="/403" replace />} />
+    </>
+  );
+}

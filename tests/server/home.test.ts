@@ -1,0 +1,124 @@
+import { describe, expect, test } from "vitest";
+import { DEFAULT_TENANT, HOME_LIMITS, HOME_PATHS, INBOX_PATHS, type DashboardFacts, type HomeFacts } from "#contract";
+import { createPerson, createTenant, insertRecords, type Person } from "../support/arrange.ts";
+import type { TestClient } from "../support/create-test-server.ts";
+import { onEachDatabase } from "../support/on-each-database.ts";
+import { nextSample } from "../support/sample-record.ts";
+
+const home = async (client: TestClient): Promise<HomeFacts> => (await client.get<HomeFacts>(HOME_PATHS.facts)).data;
+const dashboard = async (client: TestClient): Promise<DashboardFacts> =>
+  (await client.get<DashboardFacts>(HOME_PATHS.dashboard)).data;
+const addParam = async ({ client }: Person): Promise<{ id: string; name: string }> => {
+  const name = `home${nextSample()}`;
+  const reply = await client.post<{ id: string }>("/api/blade-system/param/submit", {
+    paramName: name,
+    paramKey: name,
+    paramValue: "1",
+  });
+  expect(reply.status, reply.text).toBe(200);
+  return { id: reply.data.id, name };
+};
+const paramsOf = ({ modules }: DashboardFacts) => modules.find(({ name }) => name === "param");
+
+onEachDatabase((server) => {
+  describe("the home screen", () => {
+    test("of somebody new has nothing to do, nothing recent and no pins", async () => {
+      const { client } = await createPerson(server(), { codes: [] });
+      expect(await home(client)).toEqual({ todos: [], recent: [], shortcuts: null });
+      expect((await server().nobody.get(HOME_PATHS.facts)).status).toBe(401);
+    });
+
+    test("shows what the person changed last, by its present name, and nothing of others", async () => {
+      const [person, other] = [await createPerson(server()), await createPerson(server())];
+      const first = await addParam(person);
+      const second = await addParam(person);
+      await addParam(other);
+      const { recent } = await home(person.client);
+      expect(new Set(recent.map(({ id }) => id))).toEqual(new Set([first.id, second.id]));
+      expect(recent.find(({ id }) => id === first.id)).toMatchObject({
+        module: "param",
+        title: first.name,
+        link: `/system/param#view=${first.id}`,
+      });
+      await person.client.post("/api/blade-system/param/remove", undefined, { ids: first.id });
+      expect((await home(person.client)).recent.map(({ id }) => id)).toEqual([second.id]);
+    });
+
+    test("shows no record of a module that the person may no longer read", async () => {
+      const person = await createPerson(server());
+      await addParam(person);
+      await server().db.deleteFrom("trellis_role_menu").where("role_id", "=", person.roleId).execute();
+      await (await server().signIn("admin")).get("/api/blade-auth/oauth/clear-cache");
+      expect((await home(person.client)).recent).toEqual([]);
+    });
+
+    test("counts unread letters among what there is to do", async () => {
+      const [from, to] = [await createPerson(server()), await createPerson(server(), { codes: [] })];
+      await from.client.post(INBOX_PATHS.send, { to: [to.userId], subject: "a", text: "b" });
+      expect((await home(to.client)).todos).toMatchObject([{ kind: "letters", count: 1, inbox: "letters", link: null }]);
+    });
+
+    test("keeps a person's pins in their order, and takes nothing that leads elsewhere", async () => {
+      const [person, other] = [await createPerson(server()), await createPerson(server())];
+      const paths = ["/system/user", "/system/param"];
+      expect((await person.client.post(HOME_PATHS.shortcuts, { paths })).status).toBe(200);
+      expect((await home(person.client)).shortcuts).toEqual(paths);
+      expect((await home(other.client)).shortcuts).toBeNull();
+      const many = Array.from({ length: HOME_LIMITS.shortcuts + 1 }, (_, at) => `/p${at}`);
+      for (const wrong of [["//evil.test"], ["https://evil.test"], ["x"], [1], many, ["/a", "/a"]])
+        expect((await person.client.post(HOME_PATHS.shortcuts, { paths: wrong })).status).toBe(400);
+      expect((await person.client.post(HOME_PATHS.shortcuts, {})).status).toBe(400);
+    });
+  });
+
+  describe("the dashboard", () => {
+    test("counts the records of readable modules, what changed in them, and the days it changed on", async () => {
+      const person = await createPerson(server());
+      const before = await dashboard(person.client);
+      const { id } = await addParam(person);
+      await addParam(person);
+      await person.client.post("/api/blade-system/param/remove", undefined, { ids: id });
+      const after = await dashboard(person.client);
+      const [was, is] = [paramsOf(before), paramsOf(after)];
+      expect((is?.count ?? 0) - (was?.count ?? 0)).toBe(1);
+      expect((is?.change ?? 0) - (was?.change ?? 0)).toBe(1);
+      expect((is?.writes ?? 0) - (was?.writes ?? 0)).toBe(3);
+      expect(after.days).toHaveLength(HOME_LIMITS.days);
+      const [today, earlier] = [after.days.at(-1), before.days.at(-1)];
+      expect((today?.added ?? 0) - (earlier?.added ?? 0)).toBe(2);
+      expect((today?.removed ?? 0) - (earlier?.removed ?? 0)).toBe(1);
+    });
+
+    test("tells nobody of modules that they may not read, nor of sign-ins", async () => {
+      const { client } = await createPerson(server(), { codes: ["param"] });
+      const facts = await dashboard(client);
+      expect(facts.modules.map(({ name }) => name)).toEqual(["param"]);
+      expect(facts.signIns).toBeNull();
+      const nothing = await dashboard((await createPerson(server(), { codes: [] })).client);
+      expect([nothing.modules, nothing.signIns]).toEqual([[], null]);
+    });
+
+    test("counts the own tenant's records only", async () => {
+      const tenantId = await createTenant(server());
+      const { client } = await createPerson(server(), { tenantId });
+      const notices = async () => (await dashboard(client)).modules.find(({ name }) => name === "notice")?.count;
+      const before = await notices();
+      const notice = { title: "x", category: 1, releaseTime: "2020-01-01 00:00:00" };
+      await insertRecords(server(), server().module("notice"), DEFAULT_TENANT, [notice]);
+      expect(await notices()).toBe(before);
+      await insertRecords(server(), server().module("notice"), tenantId, [notice]);
+      expect(await notices()).toBe((before ?? 0) + 1);
+    });
+
+    test("takes no more statements for many modules than for few", async () => {
+      const [few, many] = [await createPerson(server(), { codes: ["param", "notice"] }), await createPerson(server())];
+      const statements = async ({ client }: Person): Promise<number> => {
+        await dashboard(client);
+        return (await server().counter.during(() => dashboard(client))).length;
+      };
+      const [of2, ofAll] = [await statements(few), await statements(many)];
+      // One more asks the log of sign-ins.
+      expect(ofAll).toBeLessThanOrEqual(of2 + 2);
+    });
+  });
+});

@@ -1,0 +1,221 @@
+import { describe, expect, test } from "vitest";
+import {
+  CHANGES_PATH,
+  DEFAULT_TENANT,
+  INBOX_LIMITS,
+  INBOX_PATHS,
+  type InboxCounts,
+  type InboxLetter,
+  type InboxLetterContent,
+  type InboxMessage,
+  type InboxNotice,
+  type InboxNoticeContent,
+  type InboxPage,
+  type InboxPerson,
+} from "#contract";
+import { createPerson, createTenant, insertRecords, type Person } from "../support/arrange.ts";
+import type { TestClient } from "../support/create-test-server.ts";
+import { EventReader } from "../support/event-reader.ts";
+import { onEachDatabase } from "../support/on-each-database.ts";
+
+const letter = (to: readonly Person[], subject = "盘点", text = "下周六见") => ({
+  to: to.map(({ userId }) => userId),
+  subject,
+  text,
+});
+const counts = async (client: TestClient): Promise<InboxCounts> => (await client.get<InboxCounts>(INBOX_PATHS.counts)).data;
+const box = async (client: TestClient, name: "received" | "sent"): Promise<readonly InboxLetter[]> =>
+  (await client.get<InboxPage<InboxLetter>>(INBOX_PATHS.letters, { box: name })).data.entries;
+const messages = async (client: TestClient): Promise<readonly InboxMessage[]> =>
+  (await client.get<InboxPage<InboxMessage>>(INBOX_PATHS.messages)).data.entries;
+
+onEachDatabase((server) => {
+  const notice = async (title: string, releaseTime: string, tenantId: string = DEFAULT_TENANT): Promise<string> => {
+    const [row] = await insertRecords(server(), server().module("notice"), tenantId, [
+      { title, category: 1, releaseTime, content: `<p>${title}</p>` },
+    ]);
+    return String(row?.["id"]);
+  };
+
+  describe("a letter", () => {
+    test("reaches whom it goes to, is read by opening, and is there for the sender too", async () => {
+      const [from, to] = [await createPerson(server()), await createPerson(server(), { codes: [] })];
+      const sent = await from.client.post<{ id: string }>(INBOX_PATHS.send, letter([to]));
+      expect(sent.status, sent.text).toBe(200);
+      expect((await counts(to.client)).letters).toBe(1);
+      expect((await counts(from.client)).letters).toBe(0);
+      const [received] = await box(to.client, "received");
+      expect(received).toMatchObject({ id: sent.data.id, subject: "盘点", read: false, sent: false, from: { id: from.userId } });
+      const whole = await to.client.get<InboxLetterContent>(INBOX_PATHS.letter, { id: sent.data.id });
+      expect(whole.data.text).toBe("下周六见");
+      const after = await to.client.post<InboxCounts>(INBOX_PATHS.read, { kind: "letters", ids: [sent.data.id] });
+      expect(after.data.letters).toBe(0);
+      expect(await box(from.client, "sent")).toMatchObject([{ id: sent.data.id, sent: true, to: [{ id: to.userId }] }]);
+    });
+
+    test("of others does not exist, neither to read nor to remove", async () => {
+      const [from, to, other] = [
+        await createPerson(server()),
+        await createPerson(server()),
+        await createPerson(server(), { tenantId: DEFAULT_TENANT }),
+      ];
+      const { data } = await from.client.post<{ id: string }>(INBOX_PATHS.send, letter([to]));
+      expect((await other.client.get(INBOX_PATHS.letter, { id: data.id })).status).toBe(404);
+      await other.client.post(INBOX_PATHS.remove, { kind: "letters", ids: [data.id] });
+      await other.client.post(INBOX_PATHS.read, { kind: "letters", ids: [data.id] });
+      expect(await box(to.client, "received")).toMatchObject([{ id: data.id, read: false }]);
+      expect((await server().nobody.get(INBOX_PATHS.letters)).status).toBe(401);
+    });
+
+    test("goes to people of the own tenant only, never to somebody who is gone", async () => {
+      const from = await createPerson(server());
+      const stranger = await createPerson(server(), { tenantId: await createTenant(server()) });
+      const found = await from.client.get<readonly InboxPerson[]>(INBOX_PATHS.people, { q: "person" });
+      expect(found.data.map(({ id }) => id)).not.toContain(stranger.userId);
+      for (const to of [[stranger.userId], ["1"], ["x"]]) {
+        const reply = await from.client.post(INBOX_PATHS.send, { ...letter([]), to });
+        expect(reply.status).toBe(400);
+        expect(reply.errors.map(({ pointer }) => pointer)).toEqual(["/to"]);
+      }
+    });
+
+    test("is refused at every field that is empty or too long, and after too many in a minute", async () => {
+      const [from, to] = [await createPerson(server()), await createPerson(server())];
+      const empty = await from.client.post(INBOX_PATHS.send, {});
+      expect(empty.errors.map(({ pointer }) => pointer)).toEqual(["/to", "/subject", "/text"]);
+      const long = await from.client.post(INBOX_PATHS.send, letter([to], "字".repeat(INBOX_LIMITS.subject + 1)));
+      expect(long.errors.map(({ pointer }) => pointer)).toEqual(["/subject"]);
+      const statuses: number[] = [];
+      for (let sent = 0; sent < INBOX_LIMITS.perMinute; sent += 1)
+        statuses.push((await from.client.post(INBOX_PATHS.send, letter([to]))).status);
+      expect(statuses.at(0)).toBe(200);
+      expect(statuses.at(-1)).toBe(429);
+    });
+
+    test("that is removed stays with whoever keeps it, and goes when nobody does", async () => {
+      const [from, to] = [await createPerson(server()), await createPerson(server())];
+      const { data } = await from.client.post<{ id: string }>(INBOX_PATHS.send, letter([to]));
+      await to.client.post(INBOX_PATHS.remove, { kind: "letters", ids: [data.id] });
+      expect(await box(to.client, "received")).toEqual([]);
+      expect((await to.client.get(INBOX_PATHS.letter, { id: data.id })).status).toBe(404);
+      expect(await box(from.client, "sent")).toHaveLength(1);
+      await from.client.post(INBOX_PATHS.remove, { kind: "letters", ids: [data.id] });
+      const left = await server().db.selectFrom("trellis_letter").select("id").where("id", "=", data.id).execute();
+      expect(left).toEqual([]);
+    });
+
+    test("comes in pages, the latest first", async () => {
+      const to = await createPerson(server());
+      const writers = await Promise.all([1, 2, 3].map(() => createPerson(server())));
+      for (let at = 0; at < INBOX_LIMITS.page + 1; at += 1)
+        await writers[at % 3]?.client.post(INBOX_PATHS.send, letter([to], `信 ${at}`));
+      const first = (await to.client.get<InboxPage<InboxLetter>>(INBOX_PATHS.letters)).data;
+      expect([first.entries.length, first.more, first.entries[0]?.subject]).toEqual([20, true, "信 20"]);
+      const second = (await to.client.get<InboxPage<InboxLetter>>(INBOX_PATHS.letters, { current: 2 })).data;
+      expect([second.entries.map(({ subject }) => subject), second.more]).toEqual([["信 0"], false]);
+      expect((await to.client.get(INBOX_PATHS.letters, { current: 0 })).status).toBe(400);
+    });
+  });
+
+  describe("a notice", () => {
+    test("is there for everybody of the tenant once it is published, whatever their role", async () => {
+      const person = await createPerson(server(), { codes: [] });
+      const id = await notice("放假", "2020-01-01 08:00:00");
+      const future = await notice("以后", "2999-01-01 08:00:00");
+      const foreign = await notice("别家", "2020-01-01 08:00:00", await createTenant(server()));
+      const page = await person.client.get<InboxPage<InboxNotice>>(INBOX_PATHS.notices);
+      expect(page.data.entries.some(({ title }) => title === "以后" || title === "别家")).toBe(false);
+      const whole = await person.client.get<InboxNoticeContent>(INBOX_PATHS.notice, { id });
+      expect(whole.data).toMatchObject({ title: "放假", content: "<p>放假</p>", read: false });
+      for (const other of [future, foreign, "1", "x"])
+        expect((await person.client.get(INBOX_PATHS.notice, { id: other })).status).toBe(404);
+    });
+
+    test("is read by one person for that person only, also when it is marked twice at once, and all at once", async () => {
+      const [one, other] = [await createPerson(server()), await createPerson(server())];
+      const id = await notice("制度", "2020-01-02 08:00:00");
+      const before = await counts(other.client);
+      expect(before.notices).toBeGreaterThan(0);
+      const read = { kind: "notices", ids: [id] };
+      const replies = await Promise.all([1, 2, 3].map(() => one.client.post<InboxCounts>(INBOX_PATHS.read, read)));
+      expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+      expect((await one.client.get<InboxNoticeContent>(INBOX_PATHS.notice, { id })).data.read).toBe(true);
+      expect((await counts(other.client)).notices).toBe(before.notices);
+      expect((await one.client.post<InboxCounts>(INBOX_PATHS.read, { kind: "notices" })).data.notices).toBe(0);
+    });
+  });
+
+  describe("a message of the system", () => {
+    test("tells whose password was reset and whose roles were changed, and nobody else", async () => {
+      const admin = await server().signIn("admin");
+      const [person, bystander] = [await createPerson(server()), await createPerson(server())];
+      const roles = await admin.post("/api/blade-user/grant", undefined, { userIds: person.userId, roleIds: bystander.roleId });
+      expect(roles.status, roles.text).toBe(200);
+      await admin.post("/api/blade-user/reset-password", undefined, { userIds: person.userId });
+      const told = await server()
+        .db.selectFrom("trellis_message")
+        .select(["kind", "user_id"])
+        .where("user_id", "in", [person.userId, bystander.userId])
+        .orderBy("id")
+        .execute();
+      expect(told).toEqual([
+        { kind: "roles", user_id: person.userId },
+        { kind: "password", user_id: person.userId },
+      ]);
+    });
+
+    test("is not left by what was refused", async () => {
+      const admin = await server().signIn("admin");
+      const person = await createPerson(server());
+      const reply = await admin.post("/api/blade-user/grant", undefined, {
+        userIds: `${person.userId},1`,
+        roleIds: person.roleId,
+      });
+      expect(reply.status).toBe(404);
+      expect(await messages(person.client)).toEqual([]);
+    });
+
+    test("tells that an export has ended, and can be marked and removed by its owner only", async () => {
+      const [person, other] = [await createPerson(server()), await createPerson(server())];
+      const reply = await person.client.post("/api/trellis/records/param/export", {
+        format: "csv",
+        values: "labels",
+        query: {},
+        columns: ["paramName"],
+      });
+      expect(reply.status, reply.text).toBe(200);
+      await expect
+        .poll(async () => (await messages(person.client)).map(({ kind }) => kind), { timeout: 30_000 })
+        .toEqual(["export"]);
+      const [message] = await messages(person.client);
+      expect(message).toMatchObject({ link: "/system/param", read: false });
+      expect(message?.text.en).toContain("is done");
+      const ids = [message?.id ?? ""];
+      await other.client.post(INBOX_PATHS.remove, { kind: "messages", ids });
+      await other.client.post(INBOX_PATHS.read, { kind: "messages", ids });
+      expect((await counts(person.client)).messages).toBe(1);
+      expect((await person.client.post<InboxCounts>(INBOX_PATHS.read, { kind: "messages" })).data.messages).toBe(0);
+      await person.client.post(INBOX_PATHS.remove, { kind: "messages", ids });
+      expect(await messages(person.client)).toEqual([]);
+    });
+  });
+
+  test("whoever listens is told that there is something new, without asking again and again", async () => {
+    const [from, to] = [await createPerson(server()), await createPerson(server(), { codes: [] })];
+    const response = await to.client.fetch(`${CHANGES_PATH}?inbox=true`);
+    expect(response.status).toBe(200);
+    const reader = new EventReader(response);
+    expect((await reader.next()).event).toBe("ready");
+    await from.client.post(INBOX_PATHS.send, letter([to]));
+    expect(await reader.next()).toEqual({ event: "inbox", data: "" });
+    await reader.cancel();
+  });
+
+  test("what is asked for wrongly is refused in plain words", async () => {
+    const { client } = await createPerson(server());
+    expect((await client.get(INBOX_PATHS.letters, { box: "other" })).status).toBe(400);
+    for (const body of [{}, { kind: "x" }, { kind: "letters", ids: [] }, { kind: "letters", ids: ["x"] }])
+      expect((await client.post(INBOX_PATHS.read, body)).status).toBe(400);
+    expect((await client.post(INBOX_PATHS.remove, { kind: "notices", ids: ["1"] })).status).toBe(400);
+  });
+});
