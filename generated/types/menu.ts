@@ -79,9 +79,25 @@ export interface MenuRecord {
    */
   component?: string | null;
   /**
+   * Query (路由参数)
+   */
+  query?: string | null;
+  /**
    * New window (新窗口): 1 No, 2 Yes
    */
   isOpen?: 1 | 2 | null;
+  /**
+   * Sidebar (侧边栏): 0 Shown, 1 Hidden
+   */
+  hidden?: 0 | 1 | null;
+  /**
+   * When left (切换标签时): 1 Stays as it is, 0 Begins afresh
+   */
+  keepAlive?: 1 | 0 | null;
+  /**
+   * Shown to roles (可见角色)
+   */
+  roles?: string | null;
   /**
    * Place of the button (按钮功能): 1 Toolbar, 2 Row, 3 Both
    */
@@ -150,9 +166,25 @@ export interface MenuInput {
    */
   component?: string;
   /**
+   * Query (路由参数)
+   */
+  query?: string;
+  /**
    * New window (新窗口): 1 No, 2 Yes
    */
   isOpen?: 1 | 2;
+  /**
+   * Sidebar (侧边栏): 0 Shown, 1 Hidden
+   */
+  hidden?: 0 | 1;
+  /**
+   * When left (切换标签时): 1 Stays as it is, 0 Begins afresh
+   */
+  keepAlive?: 1 | 0;
+  /**
+   * Shown to roles (可见角色)
+   */
+  roles?: string;
   /**
    * Place of the button (按钮功能): 1 Toolbar, 2 Row, 3 Both
    */

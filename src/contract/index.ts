@@ -33,6 +33,8 @@ export {
   type TokenFailure,
   type TokenReply,
 } from "./session.ts";
+export type { ConsoleSettings } from "./console-settings.ts";
+export { isFrameHost, mayFrame } from "./frame-hosts.ts";
 export type { GrantKeys, GrantTrees, MenuMeta, MenuNode, RoleKeys, TreeNode } from "./menu.ts";
 export {
   HISTORY_PATHS,

@@ -15,6 +15,8 @@ export const PATHS = {
   screenAccess: "/api/trellis/screen-access",
   /** `/{module}/…`: what every module has beside the endpoints its file names (src/server/http/record-endpoints.ts). */
   records: "/api/trellis/records",
+  /** GET → ConsoleSettings. */
+  console: "/api/trellis/console",
   openapi: "/api/trellis/openapi.json",
   /** GET `/{name}`: an uploaded file. */
   files: "/files",

@@ -64,6 +64,7 @@ async function start(config: NodeConfig): Promise<void> {
       databaseKind: database.kind,
       captcha: config.captcha,
       switchMode: config.switchMode,
+      frameHosts: config.frameHosts,
       bodyLimit: config.bodyLimit,
       uploadLimit: config.uploadLimit,
       signInRate: config.signInRate,

@@ -5,6 +5,7 @@ export { anything, asRecord, asRecords, asPage, asTreeNodes, asModuleHealth, Sha
 export { ModuleClient } from "./api/module-client.ts";
 export { createRuntime, RuntimeProvider, useRuntime, type PermissionCheck, type Runtime } from "./runtime-context.tsx";
 export { defineClientFeature, type ActionDialogProps, type ClientFeature, type ScreenProps } from "./features.ts";
+export { followAccess } from "./live/follow-access.ts";
 export { FeatureScreen, ModuleScreen } from "./module-screen.tsx";
 export { ScreenLifeContext, useScreenTitle, type ScreenLife, type Unfinished } from "./screen-life.ts";
 export { followInbox } from "./live/follow-inbox.ts";

@@ -89,6 +89,8 @@ export interface ServerConfig {
   readonly logReads?: boolean;
   /** Whether a reply may go on without end (live/): false where replies are handed over whole, as in the demo. True when absent. */
   readonly streams?: boolean;
+  /** Hosts whose pages the console may show inside of itself; none when absent. */
+  readonly frameHosts?: readonly string[];
   /** Distinguishes nodes in ids: 0..1023. */
   readonly node: number;
 }

@@ -135,12 +135,11 @@ export async function createServer(deps: ServerDeps): Promise<Server> {
   const replace = async (catalog: Catalog, broken?: readonly string[]): Promise<SyncReport> => {
     const report = await syncTables(db, catalog, broken);
     refused = report.refused;
-    if (await syncMenu(db, deps, report.catalog)) {
-      await raiseAccessVersion(db);
-      await core.callers.accessChanged();
-    }
+    if (await syncMenu(db, deps, report.catalog)) await raiseAccessVersion(db);
     const tables = identityTables(report.catalog, inForce.tables);
     inForce = { catalog: report.catalog, tables, routes: buildRoutes(report.catalog, handlers, own, deps.log) };
+    // Whoever listens asks for the menu again, and shall find the new modules in it.
+    await core.callers.accessChanged();
     return { applied: report.applied, refused: report.refused };
   };
   // One after another: the later Catalog must be the one that stays.

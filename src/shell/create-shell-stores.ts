@@ -4,7 +4,9 @@ import type { ConnectionStore } from "./connection/connection-store.ts";
 import { ErrorLog } from "./error-log/error-log.ts";
 import { InboxStore } from "./inbox/inbox-store.ts";
 import { LockStore } from "./lock/lock-store.ts";
+import { SettingsStore } from "./layout/settings-store.ts";
 import { MenuStore } from "./menu/menu-store.ts";
+import { TopMenuStore } from "./menu/top-menu-store.ts";
 import { Authentication } from "./session/authentication.ts";
 import { SessionKeeper } from "./session/session-keeper.ts";
 import type { SessionStore } from "./session/session-store.ts";
@@ -27,8 +29,10 @@ export function createShellStores(parts: {
     keeper: new SessionKeeper(session, authentication),
     lock: new LockStore(session),
     inbox: new InboxStore(api),
-    menu: new MenuStore(api),
     tabs: new TabStore(),
+    menu: new MenuStore(api, () => session.user?.roles ?? []),
+    topMenus: new TopMenuStore(api),
+    settings: new SettingsStore(api),
     appearance: new AppearanceStore(),
     errorLog: new ErrorLog(),
   };

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { BrowserRouter, HashRouter } from "react-router-dom";
 import { ConsoleRoutes } from "./routes/console-routes.tsx";
+import { WindowTarget } from "./routes/window-target.tsx";
 import { ShellContext, type ShellStores } from "./shell-context.tsx";
 
 interface ShellProps {
@@ -26,7 +27,9 @@ export function Shell({ stores, paths = "path" }: ShellProps) {
   return (
     <ShellContext value={stores}>
       <Router>
-        <ConsoleRoutes />
+        <WindowTarget>
+          <ConsoleRoutes />
+        </WindowTarget>
       </Router>
     </ShellContext>
   );

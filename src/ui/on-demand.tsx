@@ -1,4 +1,8 @@
 import { useEffect, useState, type ComponentType } from "react";
+import { LateCodeError } from "./feedback/stale-code.ts";
+
+/** Milliseconds (product spec §9 "Chunk load timeout"). */
+const CODE_TIMEOUT = 120_000;
 
 /** A component whose code comes when it is first shown, or earlier when somebody foresees it. */
 export type OnDemand<Props> = ComponentType<Props> & {
@@ -17,7 +21,7 @@ export function onDemand<Props extends object>(
 ): OnDemand<Props> {
   let code: ComponentType<Props> | null = null;
   const fetchCode = async (): Promise<ComponentType<Props>> => {
-    code ??= await load();
+    code ??= await inTime(load());
     return code;
   };
 
@@ -45,6 +49,15 @@ export function onDemand<Props extends object>(
       () => undefined,
     );
   return Object.assign(Demanded, { foresee });
+}
+
+/** @throws LateCodeError after so long as nobody should be kept waiting in front of nothing */
+async function inTime<T>(loading: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new LateCodeError()), CODE_TIMEOUT);
+  });
+  return Promise.race([loading, late]).finally(() => clearTimeout(timer));
 }
 
 function Nothing() {

@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import { gzipSync } from "node:zlib";
 import type { Browser, Route } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { CHANGES_PATH, INBOX_PATHS } from "#contract";
+import { CHANGES_PATH, INBOX_PATHS, PATHS } from "#contract";
 import { launchBrowser } from "../support/browser.ts";
 import { ConsolePage } from "../support/console-page.ts";
 import { preparedDataDir } from "../support/prepared-data-dir.ts";
@@ -36,8 +36,8 @@ it("the first load keeps its budget, also in a console that a test run has built
 
 const MENU = "/api/blade-system/menu";
 const RECORDS = "/api/trellis/records";
-/** Asked for once the screen stands: the line of changes, and what is unread. */
-const LATER: ReadonlySet<string> = new Set([CHANGES_PATH, INBOX_PATHS.counts]);
+/** Asked for once the screen stands: the line of changes, what is unread, the top menus, the tenant's look. */
+const LATER: ReadonlySet<string> = new Set([CHANGES_PATH, INBOX_PATHS.counts, PATHS.console, `${MENU}/top-menu`]);
 
 it("a page that is loaded signed in asks at once for the menu and for what its screen needs, and for nothing twice", async () => {
   const person = await ConsolePage.open(browser, server.url);

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { isFrameHost } from "#contract";
 import { StartupError } from "./database/index.ts";
 
 /** Everything the environment may say to a Node server (docs/operations.md has the table). */
@@ -50,7 +51,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): N
     logRetentionDays: wholeNumber(env, "LOG_RETENTION_DAYS", 90, 0, 36_500),
     historyRetentionDays: wholeNumber(env, "HISTORY_RETENTION_DAYS", 0, 0, 36_500),
     logReads: flag(env, "LOG_READS", false),
-    frameHosts: (env["FRAME_HOSTS"] ?? "").split(/[\s,]+/).filter((host) => host !== ""),
+    frameHosts: frameHosts(env["FRAME_HOSTS"]),
     serveConsole: flag(env, "SERVE_CONSOLE", true),
   };
 }
@@ -75,6 +76,15 @@ function flag(env: Readonly<Record<string, string | undefined>>, name: string, u
   if (/^(?:1|true|yes|on)$/i.test(text)) return true;
   if (/^(?:0|false|no|off)$/i.test(text)) return false;
   throw new StartupError(`${name} is "${text}"; it takes true or false.`);
+}
+
+function frameHosts(text = ""): readonly string[] {
+  const hosts = text.split(/[\s,]+/).filter((host) => host !== "");
+  const wrong = hosts.find((host) => !isFrameHost(host));
+  if (wrong === undefined) return hosts;
+  throw new StartupError(
+    `FRAME_HOSTS names "${wrong}"; it takes hosts such as reports.example.com, *.example.com or https://reports.example.com:8443.`,
+  );
 }
 
 function databaseUrl(text: string | undefined): string | undefined {

@@ -190,6 +190,13 @@ export const OWN_PATHS: Readonly<Record<string, JsonObject>> = {
       ),
     }),
   },
+  [PATHS.console]: {
+    get: own(
+      "console",
+      "What the console looks like for the caller's tenant, and whose pages it may show",
+      wrapped({ type: "object" }),
+    ),
+  },
   [PATHS.screenAccess]: {
     get: own(
       "screenAccess",
@@ -217,6 +224,10 @@ export const OWN_PATHS: Readonly<Record<string, JsonObject>> = {
         parameters: [
           { ...parameter("modules"), description: "Names of modules, comma-joined" },
           { ...parameter("inbox"), description: "`true`: `inbox` tells that there is something new in one's own" },
+          {
+            ...parameter("access"),
+            description: "1: `access` tells of changes of the caller's rights and menu; then modules may be left out",
+          },
         ],
       },
     ),

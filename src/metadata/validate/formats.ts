@@ -19,7 +19,8 @@ export const FORMATS: Readonly<Record<string, RegExp | ((text: string) => boolea
     "id-card": isIdCard,
     password: true,
     "tenant-id": /^\d{6}$/,
-    path: /^(?:\/|https?:\/\/)\S*$/,
+    // Neither the two slashes that a browser takes for another host, nor a name and a password.
+    path: /^(?:\/(?![/\\])|https?:\/\/(?![^/?#]*@))[^\s\\]*$/,
     "local-date-time": isLocalDateTime,
     "local-time": /^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/,
     html: true,

@@ -34,6 +34,9 @@ export class LiveConnection {
   #known = false;
   /** The server has no such line, or this session none any more. */
   #over = false;
+  readonly #accessListeners = new Set<() => void>();
+  /** What the caller may do, as the server last marked it; "" before it ever did. */
+  #mark = "";
 
   static of(api: Api): LiveConnection {
     const known = connections.get(api) ?? new LiveConnection(api);
@@ -71,11 +74,25 @@ export class LiveConnection {
     };
   }
 
+  /** Tells when what the person may do, or their menu, is not what it was. @returns how to listen no longer */
+  listenAccess(listener: () => void): () => void {
+    this.#over = false;
+    this.#accessListeners.add(listener);
+    this.#settle();
+    return () => {
+      this.#accessListeners.delete(listener);
+      // The next person's is compared with nothing of this one's.
+      this.#mark = "";
+      this.#settle();
+    };
+  }
+
   /** Opens, reopens for another module, or closes. */
   #settle(): void {
     const wanted = [...this.#listeners.keys()];
     const inbox = this.#inbox.size > 0;
-    if ((wanted.length === 0 && !inbox) || document.hidden || this.#over) return this.#close();
+    const needed = wanted.length + this.#inbox.size + this.#accessListeners.size > 0;
+    if (!needed || document.hidden || this.#over) return this.#close();
     const covered = wanted.every((module) => this.#modules.includes(module)) && (this.#tellsInbox || !inbox);
     if (covered && (this.#line !== null || this.#timer !== null)) return;
     this.#close();
@@ -111,16 +128,21 @@ export class LiveConnection {
   /** Never rejects: nobody misses anything but a hint. */
   async #read(signal: AbortSignal): Promise<Outcome> {
     try {
-      const params = { modules: this.#modules.join(","), ...(this.#tellsInbox ? { inbox: true } : {}) };
+      const params = { modules: this.#modules.join(","), access: "1", ...(this.#tellsInbox ? { inbox: true } : {}) };
       const reply = await this.#api.open("GET", CHANGES_PATH, { params, signal, quiet: true });
       // "No content" is how a server says that it will never have any.
       if (reply.status === 204 || reply.body === null) return "over";
       for await (const { event, data } of readEvents(reply.body)) {
         if (signal.aborted) return "again";
-        if (event === "ready") this.#begin();
+        if (event === "ready") this.#begin(data);
         else if (event === "change") this.#tell(data);
         else if (event === "inbox") for (const onInbox of this.#inbox) onInbox();
-        else if (event === "end") return endsForGood(data) ? "over" : "again";
+        else if (event === "access") this.#markAccess(data);
+        else if (event === "end") {
+          // Whoever is signed out is told so by the next answer: asked for at once rather than after a pause.
+          if (data === SESSION_OVER) this.#tellAccess();
+          return endsForGood(data) ? "over" : "again";
+        }
       }
       return "again";
     } catch (error) {
@@ -132,11 +154,22 @@ export class LiveConnection {
     }
   }
 
-  #begin(): void {
+  #begin(mark: string): void {
     this.#pause = FIRST_PAUSE;
+    this.#markAccess(mark);
     if (this.#known) for (const listeners of this.#listeners.values()) for (const { onGap } of listeners) onGap();
     if (this.#known) for (const onInbox of this.#inbox) onInbox();
     this.#known = true;
+  }
+
+  #markAccess(mark: string): void {
+    const before = this.#mark;
+    this.#mark = mark;
+    if (before !== "" && mark !== before) this.#tellAccess();
+  }
+
+  #tellAccess(): void {
+    for (const listener of this.#accessListeners) listener();
   }
 
   #tell(data: string): void {
@@ -145,6 +178,8 @@ export class LiveConnection {
     for (const { onChange } of this.#listeners.get(change.module) ?? []) onChange(change);
   }
 }
+
+const SESSION_OVER: LiveEnd = "session";
 
 function endsForGood(why: string): boolean {
   const end: LiveEnd = "access";

@@ -1,3 +1,5 @@
+import { isFrameHost } from "#contract";
+
 /** On every answer that is data: it is never a page, never framed, never guessed to be something else, never kept. */
 export const DATA_HEADERS = {
   "Content-Type": "application/json; charset=utf-8",
@@ -18,7 +20,7 @@ export interface PagePolicy {
  * stand in an attribute (coloured rich text), never in an element of its own.
  */
 export function pageSecurityHeaders(policy: PagePolicy = {}): Readonly<Record<string, string>> {
-  const frames = policy.frameHosts?.filter((host) => /^[^\s;,'"]+$/.test(host)) ?? [];
+  const frames = policy.frameHosts?.filter(isFrameHost) ?? [];
   const directives = [
     "default-src 'self'",
     "script-src 'self'",

@@ -7,12 +7,13 @@ import { nextId } from "../data/server-state.ts";
 import { references } from "../operations/references.ts";
 import { forbidden } from "../policies/authorise.ts";
 import { fieldRulesOf } from "../policies/field-rules.ts";
-import { mayRead, mayRefer } from "../policies/permissions.ts";
+import { holds, mayRead, mayRefer } from "../policies/permissions.ts";
 import { ruleNotes } from "../policies/rule-notes.ts";
 import { tenantMeant } from "../policies/tenant.ts";
 import { signedIn } from "./auth-endpoints.ts";
 import { badRequest } from "./bad-request.ts";
 import type { OwnEndpoint } from "./build-routes.ts";
+import { consoleSettings } from "./console-settings.ts";
 import { bare, succeed } from "./envelope.ts";
 import { fileEndpoint } from "./file-endpoint.ts";
 import { readQuery, type Incoming } from "./incoming.ts";
@@ -39,6 +40,7 @@ export function trellisEndpoints(core: Core): readonly OwnEndpoint[] {
     get(PATHS.screenAccess, (incoming) => screenAccess(core, incoming)),
     get(`${PATHS.module}/{name}`, (incoming, parameters) => moduleDefinition(core, incoming, parameters.get("name") ?? "")),
     get(`${PATHS.validators}/{file}`, (_, parameters) => validators(core, parameters.get("file") ?? "")),
+    get(PATHS.console, (incoming) => consoleSettings(core, incoming)),
     get(PATHS.moduleHealth, (incoming) => moduleHealth(core, incoming)),
     get(PATHS.openapi, (incoming) => openApiDocument(core, incoming)),
     get(PATHS.references, (incoming) => referenceOptions(core, incoming)),
@@ -84,8 +86,14 @@ async function moduleIndex(core: Core, incoming: Incoming): Promise<Response> {
 async function screenAccess(core: Core, incoming: Incoming): Promise<Response> {
   const caller = await signedIn(core, incoming);
   const path = readQuery(incoming.search, null).get("path");
-  const module = [...core.inForce().catalog.modules.values()].find(({ menu }) => menu !== null && menu.path === path);
-  return succeed(module === undefined ? "unknown" : mayRead(caller, module) ? "granted" : "denied", incoming.locale);
+  const { catalog, tables } = core.inForce();
+  // An entry may have been moved away from its module's own path.
+  const { rows } = await sql<{ code: string }>`
+    select code from ${sql.table(tables.menu)} where path = ${path ?? ""} and category = 1 and is_deleted = 0`.execute(core.db);
+  const own = [...catalog.modules.values()].filter(({ menu }) => menu !== null && menu.path === path);
+  const codes = [...rows.map(({ code }) => code), ...own.map(({ permissions }) => permissions.read)];
+  const granted = codes.some((code) => holds(caller, code));
+  return succeed(codes.length === 0 ? "unknown" : granted ? "granted" : "denied", incoming.locale);
 }
 
 /** For whoever may read the module or choose among its records. Asked for by its hash it never changes. */

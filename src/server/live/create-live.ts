@@ -6,6 +6,7 @@ import { nextId } from "../data/server-state.ts";
 import type { TrellisTables } from "../data/tables.ts";
 import type { ServerDeps } from "../deps.ts";
 import type { Callers } from "../session/callers.ts";
+import { AccessMarks } from "./access-marks.ts";
 import { LiveStreams } from "./live-streams.ts";
 import { SeenRecords } from "./seen-records.ts";
 
@@ -44,5 +45,5 @@ export function createLive({ deps, db, callers, catalog }: LiveParts): LiveStrea
     request: NO_REQUEST,
     address: "",
   }));
-  return new LiveStreams({ deps, callers, catalog, seen });
+  return new LiveStreams({ deps, callers, catalog, seen, marks: new AccessMarks(db, catalog) });
 }

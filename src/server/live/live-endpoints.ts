@@ -15,7 +15,7 @@ export function liveEndpoints(core: Core): readonly OwnEndpoint[] {
   return [{ method: "GET", path: CHANGES_PATH, route: { kind: "own", run: (incoming) => changes(core, incoming) } }];
 }
 
-/** @throws TrellisError unauthorized, forbidden when none of the modules may be read, tooManyRequests */
+/** @throws TrellisError unauthorized, forbidden when none of the modules may be read and nothing else is asked for, tooManyRequests */
 async function changes(core: Core, incoming: Incoming): Promise<Response> {
   const { request } = incoming;
   const caller = await signedIn(core, incoming);
@@ -24,13 +24,15 @@ async function changes(core: Core, incoming: Incoming): Promise<Response> {
   const query = readQuery(incoming.search, null);
   const inbox = query.get("inbox") === "true";
   const asked = (query.get("modules") ?? "").split(",").filter((name) => name !== "");
-  if ((asked.length === 0 && !inbox) || asked.length > MOST_MODULES)
+  const ofAccess = query.get("access") === "1";
+  const ofPerson = inbox || ofAccess;
+  if ((asked.length === 0 && !ofPerson) || asked.length > MOST_MODULES)
     throw new TrellisError("badRequest", { params: { reason: "modules" } });
   const modules = asked.filter((name) => {
     const module = catalog.modules.get(name);
     return module !== undefined && mayRead(caller, module);
   });
-  if (modules.length === 0 && !inbox) throw forbidden(asked[0] ?? "");
+  if (modules.length === 0 && !ofPerson) throw forbidden(asked[0] ?? "");
   // What "no more, do not come back" is among server-sent events.
   if (core.deps.config.streams === false) return new Response(null, { status: 204, headers: DATA_HEADERS });
   const headers = {
@@ -43,5 +45,7 @@ async function changes(core: Core, incoming: Incoming): Promise<Response> {
   if (request.method === "HEAD") return new Response(null, { headers });
   const tab = request.headers.get(HEADERS.tab)?.slice(0, 40) ?? "";
   const token = request.headers.get(HEADERS.token);
-  return new Response(core.live.listen({ caller, token, tenantId, modules, inbox, tab }), { headers });
+  const access = ofAccess ? await core.live.markOf(caller) : null;
+  const listener = { caller, token, tenantId, modules: ofAccess ? asked : modules, inbox, tab, access };
+  return new Response(core.live.listen(listener), { headers });
 }

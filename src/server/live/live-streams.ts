@@ -8,6 +8,7 @@ import { INBOX_TOPIC, readInboxChange, type InboxChange } from "../inbox/announc
 import { NOTICE_MODULE } from "../inbox/notices.ts";
 import { CHANGES_TOPIC } from "./announce.ts";
 import { readMessage, type ChangeMessage } from "./change-message.ts";
+import type { AccessMarks } from "./access-marks.ts";
 import { EventStream } from "./event-stream.ts";
 import type { SeenRecords } from "./seen-records.ts";
 
@@ -22,10 +23,13 @@ export interface Listener {
   readonly inbox: boolean;
   /** The page that listens; what it does itself it is not told. */
   readonly tab: string;
+  /** The mark of what the caller may do (access-marks.ts), whose changes are told as well; null for whoever did not ask. */
+  readonly access: string | null;
 }
 
-interface Open extends Listener {
+interface Open extends Omit<Listener, "access"> {
   readonly stream: EventStream;
+  access: string | null;
 }
 
 interface LiveDeps {
@@ -33,6 +37,7 @@ interface LiveDeps {
   readonly callers: Callers;
   readonly catalog: () => Catalog;
   readonly seen: SeenRecords;
+  readonly marks: AccessMarks;
 }
 
 /** Pages of one person that are in sight at once; each tab that is not closes its own. */
@@ -73,6 +78,11 @@ export class LiveStreams {
     return this.#open.size;
   }
 
+  /** What a caller may do, as one text (access-marks.ts). */
+  markOf(caller: Caller): Promise<string> {
+    return this.#parts.marks.forOneMoment()(caller);
+  }
+
   /** @throws TrellisError tooManyRequests, unavailable */
   listen(listener: Listener): ReadableStream<Uint8Array> {
     if (this.#closed) throw new TrellisError("unavailable");
@@ -84,7 +94,7 @@ export class LiveStreams {
     const open: Open = { ...listener, stream };
     this.#open.add(open);
     this.#heartbeat ??= setInterval(() => void this.#recheck(() => true), HEARTBEAT_MS);
-    stream.send("ready", "");
+    stream.send("ready", listener.access ?? "");
     return stream.readable;
   }
 
@@ -147,9 +157,17 @@ export class LiveStreams {
 
   async #recheck(which: (open: Open) => boolean): Promise<void> {
     try {
+      const markOf = this.#parts.marks.forOneMoment();
       for (const open of [...this.#open].filter(which)) {
         const caller = await this.#present(open);
         if (caller === null) continue;
+        if (open.access !== null) {
+          const mark = await markOf(caller);
+          const same = mark === open.access;
+          open.access = mark;
+          if (!(same ? open.stream.beat() : open.stream.send("access", mark))) this.#end(open, "slow");
+          continue;
+        }
         const { modules } = this.#parts.catalog();
         const readable = open.modules.some((name) => {
           const module = modules.get(name);

@@ -20,9 +20,9 @@ export type IdentityTables = Readonly<Record<IdentityModule, string>>;
 
 const NAMES: ReadonlySet<string> = new Set(IDENTITY_MODULES);
 
-/** Whether a write to this module may change somebody's rights. */
+/** Whether a write to this module may change somebody's rights, or the menu they are shown. */
 export function decidesAccess(module: string): boolean {
-  return NAMES.has(module);
+  return NAMES.has(module) || module === "top-menu";
 }
 
 /**

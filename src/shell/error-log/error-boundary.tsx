@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from "react";
 import Button from "@arco-design/web-react/es/Button";
-import { ErrorState, isStaleCode, useI18n } from "#ui";
+import { ErrorState, isStaleCode, LateCodeError, useI18n } from "#ui";
 import { texts } from "../texts.ts";
 
 interface ErrorBoundaryState {
@@ -18,25 +18,25 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, E
 
   override render(): ReactNode {
     if (!this.state.broken) return this.props.children;
-    return (
-      <BrokenScreen
-        stale={isStaleCode(this.state.error) && navigator.onLine}
-        onRetry={() => this.setState({ error: null, broken: false })}
-      />
-    );
+    return <BrokenScreen kind={kindOf(this.state.error)} onRetry={() => this.setState({ error: null, broken: false })} />;
   }
 }
 
-function BrokenScreen({ stale, onRetry }: { readonly stale: boolean; readonly onRetry: () => void }) {
+/** `late`: its code could not be fetched, which may be different soon; `stale`: its code is gone, which will not. */
+type Kind = "broken" | "late" | "stale";
+
+function kindOf(error: unknown): Kind {
+  if (error instanceof LateCodeError) return "late";
+  if (!isStaleCode(error)) return "broken";
+  return navigator.onLine ? "stale" : "late";
+}
+
+function BrokenScreen({ kind, onRetry }: { readonly kind: Kind; readonly onRetry: () => void }) {
   const { t } = useI18n(texts);
   const reload = () => window.location.reload();
   return (
     <div className="panel">
-      <ErrorState
-        title={t(stale ? "broken.stale" : "broken.title")}
-        hint={t(stale ? "broken.staleHint" : "broken.hint")}
-        {...(stale ? {} : { onRetry })}
-      >
+      <ErrorState title={t(`${kind}.title`)} hint={t(`${kind}.hint`)} {...(kind === "stale" ? {} : { onRetry })}>
         <Button onClick={reload}>{t("broken.reload")}</Button>
       </ErrorState>
     </div>

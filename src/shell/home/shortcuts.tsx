@@ -23,10 +23,11 @@ export const Shortcuts = observer(function Shortcuts({ pinned, onPinned }: Short
   const { menu } = useShell();
   const { t, locale } = useI18n(texts);
   const [editing, edit] = useState(false);
-  const own = (pinned ?? []).filter((path) => menu.byPath.has(path));
-  const paths = own.length > 0 ? own : [...new Set([...recentPaths(), ...menu.byPath.keys()])].slice(0, MOST);
+  const entries = menu.shownByPath;
+  const own = (pinned ?? []).filter((path) => entries.has(path));
+  const paths = own.length > 0 ? own : [...new Set([...recentPaths(), ...entries.keys()])].slice(0, MOST);
   const shown = paths.flatMap((path) => {
-    const entry = menu.byPath.get(path);
+    const entry = entries.get(path);
     return entry === undefined ? [] : [{ path, ...entry }];
   });
   return (

@@ -1,14 +1,22 @@
 import { observer } from "mobx-react-lite";
-import { Link } from "react-router-dom";
-import { Icon, useI18n } from "#ui";
+import { Link, useLocation, useNavigate } from "react-router-dom";
+import type { MenuNode } from "#contract";
+import { Icon, MenuButton, useI18n, type MenuItem } from "#ui";
+import { nameOfMenu } from "../menu/menu-name.ts";
+import { entriesOf } from "../menu/menu-store.ts";
+import { pathOf } from "../menu/menu-target.ts";
 import { HOME_PATH } from "../routes/redirect-target.ts";
+import { useShell } from "../shell-context.tsx";
 import { texts } from "../texts.ts";
 import { useTrail } from "./use-trail.ts";
 
-/** Home, the folders, the screen. Folders open nothing, so they are text. */
+/** Home, the folders, the screen. A folder opens a small menu of what is in it. */
 export const Breadcrumbs = observer(function Breadcrumbs() {
+  const { menu } = useShell();
   const { t } = useI18n(texts);
+  const { pathname } = useLocation();
   const trail = useTrail();
+  const folders = menu.byPath.get(pathname)?.trail.slice(0, -1) ?? [];
   return (
     <nav className="crumbs" aria-label={t("crumbs.label")}>
       <ol>
@@ -17,12 +25,38 @@ export const Breadcrumbs = observer(function Breadcrumbs() {
             <Icon name="home" />
           </Link>
         </li>
-        {trail.map((name, index) => (
-          <li key={name} aria-current={index === trail.length - 1 ? "page" : undefined}>
-            {name}
-          </li>
-        ))}
+        {trail.map((name, index) => {
+          const folder = folders[index];
+          return (
+            <li key={folder?.id ?? name} aria-current={index === trail.length - 1 ? "page" : undefined}>
+              {folder === undefined ? <span>{name}</span> : <FolderCrumb folder={folder} />}
+            </li>
+          );
+        })}
       </ol>
     </nav>
+  );
+});
+
+const FolderCrumb = observer(function FolderCrumb({ folder }: { readonly folder: MenuNode }) {
+  const { menu } = useShell();
+  const { t, locale } = useI18n(texts);
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const name = nameOfMenu(folder, locale);
+  const inside = entriesOf(menu.shown).find(({ node }) => node.id === folder.id)?.node.children ?? [];
+  const items = inside.flatMap((node): MenuItem[] => {
+    const paths = entriesOf([node]).flatMap((entry) => pathOf(entry.node) ?? []);
+    const [first] = paths;
+    if (first === undefined) return [];
+    return [
+      { id: node.id, label: nameOfMenu(node, locale), checked: paths.includes(pathname), perform: () => void navigate(first) },
+    ];
+  });
+  if (items.length === 0) return <span>{name}</span>;
+  return (
+    <MenuButton label={t("crumbs.folder", { name })} items={items} className="crumb-folder">
+      <span>{name}</span>
+    </MenuButton>
   );
 });

@@ -1,8 +1,10 @@
 import { useState, type ComponentType, type ReactNode } from "react";
+import { useHref } from "react-router-dom";
 import { onDemand, useI18n } from "#ui";
 import { useShell } from "../shell-context.tsx";
 import { texts } from "../texts.ts";
 import { badgeOf } from "./badge.ts";
+import { useFullscreen } from "./use-fullscreen.ts";
 
 interface ToolDialogProps {
   readonly onClose: () => void;
@@ -41,6 +43,8 @@ export function useConsoleTools(): ConsoleTools {
     icon,
     perform: () => setOpen({ Dialog }),
   });
+  const fullscreen = useFullscreen();
+  const board = useHref("/board");
   const errors = errorLog.entries.length;
   return {
     tools: [
@@ -49,6 +53,22 @@ export function useConsoleTools(): ConsoleTools {
         : [{ ...dialog("logs", t("logs.open", { count: errors }), "bug", ErrorLogDialog), badge: badgeOf(errors) }]),
       dialog("lock", t("lock.title"), "lock", LockDialog),
       dialog("theme", t("theme.open"), "palette", ThemeDialog),
+      {
+        id: "board",
+        label: t("nav.newWindow", { name: t("board.open") }),
+        icon: "dashboard",
+        perform: () => void window.open(board, "_blank", "noopener"),
+      },
+      ...(fullscreen === null
+        ? []
+        : [
+            {
+              id: "fullscreen",
+              label: t(fullscreen.on ? "fullscreen.leave" : "fullscreen.enter"),
+              icon: fullscreen.on ? "fullscreen-exit" : "fullscreen",
+              perform: fullscreen.toggle,
+            },
+          ]),
     ],
     dialog: open === null ? null : <open.Dialog onClose={() => setOpen(null)} />,
   };

@@ -1,8 +1,9 @@
 import { useId, useState, type KeyboardEvent } from "react";
-import { NavLink, useLocation } from "react-router-dom";
+import { Link, NavLink, useLocation } from "react-router-dom";
 import type { MenuNode } from "#contract";
 import { Icon, useI18n } from "#ui";
-import { entriesOf, isExternal, pathOf } from "../menu/menu-store.ts";
+import { entriesOf } from "../menu/menu-store.ts";
+import { pathOf, targetOf } from "../menu/menu-target.ts";
 import { nameOfMenu } from "../menu/menu-name.ts";
 import { texts } from "../texts.ts";
 
@@ -83,23 +84,41 @@ function MenuLink({ node, level, onChoose }: MenuEntryProps) {
       <span className="menu-name">{name}</span>
     </>
   );
-  if (isExternal(node.path)) {
-    return (
-      <a
-        className="menu-entry"
-        data-level={level}
-        href={node.path}
-        target="_blank"
-        rel="noopener noreferrer"
-        aria-label={t("nav.newWindow", { name })}
-      >
+  const target = targetOf(node);
+  if (target.kind === "folder") return null;
+  if (target.kind === "window" || (target.kind === "screen" && target.newWindow)) {
+    const window = {
+      className: "menu-entry",
+      "data-level": level,
+      target: "_blank",
+      rel: "noopener noreferrer",
+      "aria-label": t("nav.newWindow", { name }),
+      onClick: onChoose,
+    };
+    const inner = (
+      <>
         {content}
         <Icon name="launch" className="menu-arrow" />
+      </>
+    );
+    return target.kind === "window" ? (
+      <a {...window} href={target.address}>
+        {inner}
       </a>
+    ) : (
+      <Link {...window} to={target.to}>
+        {inner}
+      </Link>
     );
   }
   return (
-    <NavLink className="menu-entry" data-level={level} to={pathOf(node)} end onClick={onChoose}>
+    <NavLink
+      className="menu-entry"
+      data-level={level}
+      to={target.kind === "screen" ? target.to : target.path}
+      end
+      onClick={onChoose}
+    >
       {content}
     </NavLink>
   );

@@ -1,23 +1,30 @@
 import Button from "@arco-design/web-react/es/Button";
 import { observer } from "mobx-react-lite";
+import { useState } from "react";
 import { NavLink } from "react-router-dom";
-import { Icon, Skeleton, useI18n } from "#ui";
+import { Icon, onDemand, Skeleton, useI18n } from "#ui";
 import { HOME_PATH } from "../routes/redirect-target.ts";
 import { useShell } from "../shell-context.tsx";
 import { texts } from "../texts.ts";
 import { BrandMark } from "./brand.tsx";
 import { MenuTree } from "./menu-tree.tsx";
+import { useNarrow } from "./use-narrow.ts";
+
+const TopMenuSelect = onDemand(() => import("./top-menus.tsx").then(({ TopMenuSelect }) => TopMenuSelect));
 
 /** The menu at the side. Collapsed it shows icons and unfolds over the screen while it is pointed at or has the focus. */
 export const Sidebar = observer(function Sidebar({ onChoose }: { readonly onChoose: () => void }) {
+  const { topMenus } = useShell();
   const { t } = useI18n(texts);
+  const narrow = useNarrow();
   return (
     <div className="rail-panel">
       <p className="rail-brand">
-        <BrandMark size={30} />
+        <Brand />
         <span className="menu-name">{t("product")}</span>
       </p>
       <nav className="rail-nav" aria-label={t("nav.label")}>
+        {narrow && topMenus.all.length > 0 && <TopMenuSelect />}
         <NavLink className="menu-entry" data-level={1} to={HOME_PATH} end onClick={onChoose}>
           <Icon name="home" className="menu-icon" />
           <span className="menu-name">{t("home")}</span>
@@ -28,8 +35,18 @@ export const Sidebar = observer(function Sidebar({ onChoose }: { readonly onChoo
   );
 });
 
+/** The tenant's own mark, the product's for whoever has none. */
+const Brand = observer(function Brand() {
+  const { settings } = useShell();
+  const [broken, setBroken] = useState("");
+  const logo = settings.known?.logo ?? "";
+  if (logo === "" || logo === broken) return <BrandMark size={30} />;
+  return <img className="rail-logo" src={logo} alt="" onError={() => setBroken(logo)} />;
+});
+
 const MenuOrState = observer(function MenuOrState({ onChoose }: { readonly onChoose: () => void }) {
-  const { menu } = useShell();
+  const { menu, topMenus } = useShell();
+  const shown = topMenus.within(menu.shown);
   const { t } = useI18n(texts);
   if (menu.state === "failed") {
     return (
@@ -42,7 +59,7 @@ const MenuOrState = observer(function MenuOrState({ onChoose }: { readonly onCho
     );
   }
   if (menu.state !== "ready" && menu.nodes.length === 0) return <Skeleton rows={7} />;
-  if (menu.nodes.length === 0) {
+  if (shown.length === 0) {
     return (
       <div className="rail-note">
         <p>{t("nav.empty")}</p>
@@ -50,5 +67,5 @@ const MenuOrState = observer(function MenuOrState({ onChoose }: { readonly onCho
       </div>
     );
   }
-  return <MenuTree nodes={menu.nodes} onChoose={onChoose} />;
+  return <MenuTree nodes={shown} onChoose={onChoose} />;
 });

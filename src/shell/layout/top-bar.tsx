@@ -1,5 +1,5 @@
 import { observer } from "mobx-react-lite";
-import { Icon, useI18n } from "#ui";
+import { Icon, onDemand, useI18n } from "#ui";
 import { InboxBell } from "../inbox/inbox-bell.tsx";
 import { useShell } from "../shell-context.tsx";
 import { texts } from "../texts.ts";
@@ -9,6 +9,8 @@ import { LanguageMenu } from "./language-menu.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 import { UserMenu } from "./user-menu.tsx";
 
+const TopMenus = onDemand(() => import("./top-menus.tsx").then(({ TopMenus }) => TopMenus));
+
 interface TopBarProps {
   /** Whether the sidebar is a drawer. */
   readonly narrow: boolean;
@@ -16,7 +18,7 @@ interface TopBarProps {
 }
 
 export const TopBar = observer(function TopBar({ narrow, onOpenDrawer }: TopBarProps) {
-  const { appearance } = useShell();
+  const { appearance, topMenus } = useShell();
   const { t } = useI18n(texts);
   const { tools, dialog } = useConsoleTools();
   const label = t(narrow ? "nav.open" : appearance.collapsed ? "nav.expand" : "nav.collapse");
@@ -32,6 +34,7 @@ export const TopBar = observer(function TopBar({ narrow, onOpenDrawer }: TopBarP
         <Icon name={narrow ? "menu" : appearance.collapsed ? "menu-unfold" : "menu-fold"} />
       </button>
       <Breadcrumbs />
+      {!narrow && topMenus.all.length > 0 && <TopMenus />}
       <div className="top-bar-tools">
         {!narrow &&
           tools.map((tool) => (

@@ -1,6 +1,7 @@
 import { useLocation } from "react-router-dom";
 import { useI18n } from "#ui";
 import { nameOfMenu } from "../menu/menu-name.ts";
+import { FRAME_PATH } from "../menu/menu-target.ts";
 import { announcedAt } from "../routes/announced-routes.ts";
 import { ownTitleAt } from "../routes/own-routes.ts";
 import { HOME_PATH } from "../routes/redirect-target.ts";
@@ -26,6 +27,8 @@ export function useTrails(): (pathname: string) => readonly string[] {
     if (own !== null) return [text(own)];
     const announced = announcedAt(pathname);
     if (announced !== null) return [text(announced.title)];
-    return menu.byPath.get(pathname)?.trail.map((node) => nameOfMenu(node, locale)) ?? [];
+    const trail = menu.byPath.get(pathname)?.trail;
+    if (trail === undefined) return pathname.startsWith(`${FRAME_PATH}/`) ? [t("frame.title")] : [];
+    return trail.map((node) => nameOfMenu(node, locale));
   };
 }

@@ -39,6 +39,7 @@ export const UserMenu = observer(function UserMenu({ tools }: UserMenuProps) {
       }
       items={[
         { id: "home", label: t("home"), icon: "home", perform: () => void navigate(HOME_PATH) },
+        { id: "info", label: t("user.info"), icon: "user", perform: () => void navigate("/info/index") },
         ...tools,
         { id: "sign-out", label: t("user.signOut"), icon: "poweroff", danger: true, perform: () => void signOut() },
       ]}

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
 import { ApiError, type Api } from "#runtime";
-import { asMenu, leafCodes, MenuStore } from "./menu-store.ts";
+import { leafCodes, MenuStore } from "./menu-store.ts";
+import { asMenu } from "./read-menu.ts";
 
 const entry = (code: string, more: object = {}) => ({
   id: code,
@@ -45,7 +46,7 @@ test("holds the codes of buttons and of menus, and finds screens by path", async
   await menu.load();
   expect(menu.state).toBe("ready");
   expect(["param_add", "param", "param_delete"].map((code) => menu.has(code))).toEqual([true, true, false]);
-  expect([...menu.byPath.keys()]).toEqual(["/system/param"]);
+  expect([...menu.byPath.keys()]).toEqual(["/system/param", "/myiframe/docs"]);
   expect(menu.byPath.get("/system/param")?.trail.map(({ code }) => code)).toEqual(["system", "param"]);
   menu.clear();
   expect(menu.has("param_add")).toBe(false);

@@ -1,6 +1,8 @@
 import { action, computed, makeObservable, observable, observableRef, runInAction } from "mobx";
-import { isJsonObject, type MenuNode } from "#contract";
+import type { MenuNode } from "#contract";
 import { isAborted, type Api } from "#runtime";
+import { pathOf } from "./menu-target.ts";
+import { asMenu, shownTo } from "./read-menu.ts";
 
 /** The permission codes of a `buttons` tree: those of its leaves (wire.md, "Menu and permissions"). */
 export function leafCodes(nodes: readonly MenuNode[]): readonly string[] {
@@ -10,63 +12,66 @@ export function leafCodes(nodes: readonly MenuNode[]): readonly string[] {
 }
 
 /** Every entry of a menu tree with the entries above it, outermost first. */
-export function entriesOf(
-  nodes: readonly MenuNode[],
-  above: readonly MenuNode[] = [],
-): readonly { readonly node: MenuNode; readonly trail: readonly MenuNode[] }[] {
+export function entriesOf(nodes: readonly MenuNode[], above: readonly MenuNode[] = []): readonly MenuEntry[] {
   return nodes.flatMap((node) => {
     const trail = [...above, node];
     return [{ node, trail }, ...entriesOf(node.children ?? [], trail)];
   });
 }
 
-/** Paths that lead out of the console. */
-export function isExternal(path: string): boolean {
-  return /^https?:\/\//i.test(path);
-}
-
-export function asMenu(data: unknown): readonly MenuNode[] {
-  if (!Array.isArray(data)) throw new TypeError("not a menu");
-  return data.map((node: unknown): MenuNode => {
-    if (!isMenuNode(node)) throw new TypeError("menu entry without id or name");
-    const { children, ...own } = node;
-    const below = children === undefined || children === null ? [] : asMenu(children);
-    return below.length === 0 ? own : { ...own, children: below };
-  });
-}
-
-function isMenuNode(node: unknown): node is MenuNode {
-  return (
-    isJsonObject(node) && typeof node["id"] === "string" && typeof node["name"] === "string" && typeof node["code"] === "string"
-  );
-}
-
 export type MenuState = "idle" | "loading" | "ready" | "failed";
+
+/** An entry that opens inside of the console. */
+export interface MenuEntry {
+  readonly node: MenuNode;
+  /** With the folders above it, outermost first. */
+  readonly trail: readonly MenuNode[];
+}
 
 /** The signed-in person's menu and permission codes. */
 export class MenuStore {
   state: MenuState = "idle";
+  /** Everything that was granted, what stands in no menu too. */
   nodes: readonly MenuNode[] = [];
-  #codes: ReadonlySet<string> = new Set();
+  codes: ReadonlySet<string> = new Set();
   readonly #api: Api;
+  readonly #roles: () => readonly string[];
   #turn = 0;
 
-  constructor(api: Api) {
+  /** @param roles aliases of the current roles; observed */
+  constructor(api: Api, roles: () => readonly string[] = () => []) {
     this.#api = api;
-    makeObservable(this, { state: observable, nodes: observableRef, byPath: computed, load: action, clear: action });
+    this.#roles = roles;
+    makeObservable(this, {
+      state: observable,
+      nodes: observableRef,
+      codes: observableRef,
+      shown: computed,
+      byPath: computed,
+      shownByPath: computed,
+      load: action,
+      clear: action,
+    });
   }
 
-  /** Entries that open something, by path. */
-  get byPath(): ReadonlyMap<string, { readonly node: MenuNode; readonly trail: readonly MenuNode[] }> {
-    const openable = entriesOf(this.nodes).filter(
-      ({ node }) => node.component !== "" && node.path !== "" && !isExternal(node.path),
-    );
-    return new Map(openable.map((entry) => [pathOf(entry.node), entry]));
+  /** What stands in the sidebar and wherever else entries are offered (product spec §2 "Sidebar menu"). */
+  get shown(): readonly MenuNode[] {
+    return shownTo(this.#roles(), this.nodes);
+  }
+
+  /** Entries that open inside of the console, by path; hidden ones too: they are reached from other screens. */
+  get byPath(): ReadonlyMap<string, MenuEntry> {
+    return pathsOf(this.nodes);
+  }
+
+  /** Those of them that may be offered. */
+  get shownByPath(): ReadonlyMap<string, MenuEntry> {
+    return pathsOf(this.shown);
   }
 
   /** Whether the person holds a permission code. The server decides; the client only hides. */
   has(code: string): boolean {
-    return this.#codes.has(code);
+    return this.codes.has(code);
   }
 
   async load(): Promise<void> {
@@ -82,7 +87,7 @@ export class MenuStore {
       runInAction(() => {
         this.nodes = routes;
         // A menu's own code is its module's read code.
-        this.#codes = new Set([...leafCodes(buttons), ...entriesOf(routes).map(({ node }) => node.code)]);
+        this.codes = new Set([...leafCodes(buttons), ...entriesOf(routes).map(({ node }) => node.code)]);
         this.state = "ready";
       });
     } catch (error) {
@@ -97,11 +102,15 @@ export class MenuStore {
     this.#turn += 1;
     this.state = "idle";
     this.nodes = [];
-    this.#codes = new Set();
+    this.codes = new Set();
   }
 }
 
-/** Browser path of an entry: always from the root, without a slash at the end. */
-export function pathOf(node: MenuNode): string {
-  return `/${node.path.replace(/^\/+|\/+$/g, "")}`;
+function pathsOf(nodes: readonly MenuNode[]): ReadonlyMap<string, MenuEntry> {
+  return new Map(
+    entriesOf(nodes).flatMap((entry) => {
+      const path = pathOf(entry.node);
+      return path === null ? [] : [[path, entry] as const];
+    }),
+  );
 }

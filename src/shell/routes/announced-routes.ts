@@ -31,7 +31,6 @@ export const ANNOUNCED_ROUTES: readonly AnnouncedRoute[] = [
   forum("/my", "我的", "Mine"),
   forum("/manage", "社区管理", "Community management"),
   { path: "/board", title: { zh: "数据看板", en: "Data board" }, public: true, untitled: true },
-  { path: "/myiframe/*", title: { zh: "外部页面", en: "Embedded page" }, public: true },
   inside("/info/index", "个人信息", "Personal info"),
   inside("/chat/index", "在线客服", "Online customer service"),
   inside("/productionOrderDetail/index", "工单详情", "Work order"),
@@ -46,6 +45,6 @@ export function announcedAt(pathname: string): AnnouncedRoute | null {
 }
 
 function patternOf(path: string): RegExp {
-  const source = path.replace(/\/\*$/, "/.+").replaceAll(/:\w+/g, "[^/]+");
+  const source = path.replaceAll(/:\w+/g, "[^/]+");
   return new RegExp(`^${source}/?$`);
 }

@@ -1,6 +1,7 @@
 import { Navigate, type RouteObject } from "react-router-dom";
 import { onDemand } from "#ui";
 import { HomeScreen } from "../home/home-screen.tsx";
+import { FRAME_PATH } from "../menu/menu-target.ts";
 import { ANNOUNCED_ROUTES } from "./announced-routes.ts";
 import { MenuScreen } from "./menu-screen.tsx";
 import { OWN_SCREENS } from "./own-screens.tsx";
@@ -9,6 +10,7 @@ import { SignedInOnly } from "./signed-in-only.tsx";
 
 const AnnouncedScreen = onDemand(() => import("./announced-screen.tsx").then(({ AnnouncedScreen }) => AnnouncedScreen));
 const StatusScreen = onDemand(() => import("./status-screen.tsx").then(({ StatusScreen }) => StatusScreen));
+const FrameScreen = onDemand(() => import("../frame/frame-screen.tsx").then(({ FrameScreen }) => FrameScreen));
 
 export function announced(open: boolean): RouteObject[] {
   return ANNOUNCED_ROUTES.filter((route) => route.public === open).map((route) => ({
@@ -32,6 +34,7 @@ export const SCREEN_ROUTES: RouteObject[] = [
   { path: "/404", handle: WITHOUT_TAB, element: <StatusScreen kind="missing" /> },
   { path: "/403", handle: WITHOUT_TAB, element: <StatusScreen kind="denied" /> },
   { path: "/500", handle: WITHOUT_TAB, element: <StatusScreen kind="failed" /> },
+  { path: `${FRAME_PATH}/*`, element: <FrameScreen /> },
   {
     element: <SignedInOnly />,
     children: [

@@ -1,11 +1,17 @@
 import { reaction, when } from "mobx";
 import type { Runtime } from "#runtime";
+import { FRAME_PATH } from "../menu/menu-target.ts";
 import { announcedAt } from "../routes/announced-routes.ts";
 import { HOME_PATH, SIGN_IN_PATH } from "../routes/redirect-target.ts";
 import type { ShellStores } from "../shell-context.tsx";
 
 /** Screens of the console itself: no module stands behind them. */
 const OWN_PATHS: ReadonlySet<string> = new Set(["/", "/wel", "/403", "/404", "/500", HOME_PATH, SIGN_IN_PATH]);
+
+type FollowedStores = Pick<ShellStores, "api" | "session" | "keeper" | "lock" | "menu" | "tabs" | "topMenus" | "settings">;
+
+/** Milliseconds; the screen has better things to ask for first. */
+const AFTER = 500;
 
 /**
  * While one person is signed in: the tokens are kept fresh, the menu is there, and the screen at the address is on its
@@ -15,10 +21,11 @@ const OWN_PATHS: ReadonlySet<string> = new Set(["/", "/wel", "/403", "/404", "/5
  * @returns the way to stop
  */
 export function followSession(
-  { session, keeper, lock, menu, tabs }: Pick<ShellStores, "session" | "keeper" | "lock" | "menu" | "tabs">,
-  runtime: Pick<Runtime, "foresee" | "person" | "reset">,
+  stores: FollowedStores,
+  runtime: Pick<Runtime, "foresee" | "person" | "reset" | "modules" | "references">,
   path: () => string,
 ): () => void {
+  const { session, keeper, lock, menu, tabs } = stores;
   let leave = (): void => undefined;
   // A page that was loaded signed in has the tabs it had, a window that was opened from another has none of that one's.
   let anew = window.history.length === 1;
@@ -26,14 +33,27 @@ export function followSession(
     let gone = false;
     tabs.begin(runtime.person(), anew);
     let stopWaiting = (): void => undefined;
+    let stopFollowing = (): void => undefined;
+    const followMenu = async (): Promise<void> => {
+      await new Promise((resolve) => setTimeout(resolve, AFTER));
+      const { followMenu } = await import("../menu/follow-menu.ts");
+      if (gone) return;
+      stopFollowing = followMenu(stores, () => {
+        runtime.modules.refresh();
+        runtime.references.clear();
+      });
+    };
     const stopKeeping = keeper.start();
     leave = () => {
       gone = true;
       stopWaiting();
+      stopFollowing();
       leave = () => undefined;
       stopKeeping();
       menu.clear();
       tabs.clear();
+      stores.topMenus.clear();
+      stores.settings.clear();
       runtime.reset();
     };
     // Behind a lock nothing is asked for until it is opened; an old token is renewed before anything is asked with it.
@@ -42,8 +62,13 @@ export function followSession(
       () =>
         void keeper.check().then(() => {
           if (gone) return;
-          void menu.load();
-          if (!OWN_PATHS.has(path()) && announcedAt(path()) === null) void runtime.foresee(path());
+          // Without its code the top menus are missed, until the page is loaded again.
+          void menu
+            .load()
+            .then(followMenu)
+            .catch(() => undefined);
+          if (!OWN_PATHS.has(path()) && !path().startsWith(FRAME_PATH) && announcedAt(path()) === null)
+            void runtime.foresee(path());
         }),
     );
   };

@@ -6,6 +6,14 @@ export class StaleCodeError extends Error {
   }
 }
 
+/** A part of the console has not come in time (product spec §8 "Chunk loading"). */
+export class LateCodeError extends Error {
+  constructor() {
+    super("a part of the console did not come in time");
+    this.name = "LateCodeError";
+  }
+}
+
 /**
  * Whether an error means that a newer version was installed while the page was open: a part of the console that is
  * loaded late is no longer on the server, or what the server says is not for this code. Trying again does not help,

@@ -23,6 +23,8 @@ import IconLaunch from "@arco-design/web-react/icon/react-icon/IconLaunch";
 import IconFile from "@arco-design/web-react/icon/react-icon/IconFile";
 import IconFilter from "@arco-design/web-react/icon/react-icon/IconFilter";
 import IconFolder from "@arco-design/web-react/icon/react-icon/IconFolder";
+import IconFullscreen from "@arco-design/web-react/icon/react-icon/IconFullscreen";
+import IconFullscreenExit from "@arco-design/web-react/icon/react-icon/IconFullscreenExit";
 import IconGift from "@arco-design/web-react/icon/react-icon/IconGift";
 import IconHome from "@arco-design/web-react/icon/react-icon/IconHome";
 import IconIdcard from "@arco-design/web-react/icon/react-icon/IconIdcard";
@@ -98,6 +100,8 @@ export const COMMON_ICONS: Readonly<Record<string, IconComponent>> = {
   file: IconFile,
   filter: IconFilter,
   folder: IconFolder,
+  fullscreen: IconFullscreen,
+  "fullscreen-exit": IconFullscreenExit,
   gift: IconGift,
   home: IconHome,
   idcard: IconIdcard,

@@ -1,4 +1,4 @@
-import type { MenuNode } from "#contract";
+import type { MenuMeta, MenuNode } from "#contract";
 import { callerOf, recordsOf, type Caller, type OperationContext } from "#server";
 
 /** A menu row as it travels, before it stands in a tree. */
@@ -88,7 +88,23 @@ function menuRow(record: Readonly<Record<string, unknown>>): MenuRow {
     isOpen: number("isOpen") === 2 ? 2 : 1,
     component: text("component"),
     remark: text("remark"),
+    ...queryOf(text("query")),
+    ...metaOf(text("roles"), record["keepAlive"], record["hidden"]),
   };
+}
+
+function queryOf(text: string): Pick<MenuNode, "query"> {
+  return text === "" ? {} : { query: Object.fromEntries(new URLSearchParams(text)) };
+}
+
+function metaOf(roleList: string, keepAlive: unknown, hidden: unknown): Pick<MenuNode, "meta"> {
+  const roles = roleList.split(/[,，\s]+/).filter((role) => role !== "");
+  const meta: MenuMeta = {
+    ...(roles.length > 0 ? { roles } : {}),
+    ...(keepAlive === 0 ? { keepAlive: false } : {}),
+    ...(hidden === 1 ? { hidden: true } : {}),
+  };
+  return Object.keys(meta).length > 0 ? { meta } : {};
 }
 
 function buttonPlace(value: number): MenuNode["action"] {
