@@ -51,6 +51,8 @@ const current = (): Promise<string | null> => strip().locator("[aria-current=pag
 async function visit(path: string): Promise<void> {
   await admin.openMenu();
   await admin.menu.locator(`a[href="${path}"]`).click();
+  // Until then the main region is that of the screen before.
+  await strip().locator(`[data-tab="${path}"][data-active]`).waitFor();
   await admin.screen.getByRole("button", { name: "新增" }).first().waitFor();
   await admin.screen.getByRole("row").nth(1).waitFor();
 }
@@ -177,7 +179,7 @@ describe("a tab", () => {
 });
 
 describe("a screen that is left", () => {
-  it("comes back as it was: filters, page, selection; its list is not read again", async () => {
+  it("comes back as it was: its address and its selection, also from the menu", async () => {
     await visit(PARAM);
     await admin.goto(`${PARAM}?size=30`);
     await admin.screen.getByRole("checkbox").nth(1).check({ force: true });
@@ -185,6 +187,7 @@ describe("a screen that is left", () => {
     await tab(HOME).click();
     await admin.page.waitForURL(`**${HOME}`);
     await expect.poll(() => admin.screen.getByRole("table").count()).toBe(0);
+    await admin.openMenu();
     await admin.menu.locator(`a[href="${PARAM}"]`).click();
     await admin.page.waitForURL(`**${PARAM}?size=30`);
     await admin.screen.getByText("已选").first().waitFor();
