@@ -406,6 +406,39 @@ onEachDatabase(
       expect(await cost(100)).toBe(one);
     });
 
+    test("A hundred changed records cost as many statements as one, and each has its own past", async () => {
+      const client = await admin();
+      const cost = async (count: number): Promise<number> => {
+        const known = await Promise.all(Array.from({ length: count }, () => param(client)));
+        const rows = known.map((record, at): FileCell[] => [`名称 ${at}`, String(record["paramKey"]), `值 ${at}`]);
+        const job = await checked(client, "param", workbook([HEAD, ...rows]), { mode: "update", key: "paramKey" });
+        const statements = await server().counter.during(async () => {
+          const done = await imported(client, "param", job);
+          expect(done.import?.counts).toMatchObject({ updated: count, refused: 0 });
+        });
+        for (const [at, { id }] of known.entries()) {
+          const { data } = await client.get<Record<string, unknown>>("/api/blade-system/param/detail", { id: String(id) });
+          expect(data).toMatchObject({ paramName: `名称 ${at}`, paramValue: `值 ${at}`, revision: 2 });
+        }
+        const entries = await server()
+          .db.selectFrom("trellis_history")
+          .select(["revision", "changes"])
+          .where("module", "=", "param")
+          .where("kind", "=", "edit")
+          .where(
+            "record_id",
+            "in",
+            known.map(({ id }) => id),
+          )
+          .execute();
+        expect(entries.length).toBe(count);
+        return statements.filter((text) => /^\s*(?:with|insert)[\s\S]*(?:"param"|trellis_history)/.test(text)).length;
+      };
+      await cost(1);
+      const one = await cost(1);
+      expect(await cost(100)).toBe(one);
+    });
+
     test("A template has drop-downs of dictionaries and enumerations, and comes back mapped", async () => {
       const client = await admin();
       const bytes = await bytesOf(await client.fetch(transferPath("post", TRANSFER_PATHS.template)));

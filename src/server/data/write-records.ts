@@ -1,8 +1,8 @@
 import type { Module } from "#metadata";
-import { sql, type Kysely } from "kysely";
+import { sql, type Kysely, type RawBuilder } from "kysely";
 import { deletedWithin, livingWithin, type Boundary } from "./boundary.ts";
 import { storedField, storedFields, type StoredField } from "./columns.ts";
-import { all, type Condition } from "./conditions.ts";
+import { all, oneOf, type Condition } from "./conditions.ts";
 import type { Journal, WrittenRecord } from "./journal.ts";
 import { quoted } from "./naming.ts";
 import { tableAs } from "./select-records.ts";
@@ -23,6 +23,8 @@ export type RecordChange =
   | { readonly kind: "insert"; readonly records: readonly Row[] }
   /** The same values into every living record of the boundary that fits `where`; its revision counts up. */
   | { readonly kind: "update"; readonly boundary: Boundary; readonly where: Condition; readonly values: Row }
+  /** Living records of the boundary, each with its own values of the same fields, by id; their revisions count up. */
+  | { readonly kind: "rewrite"; readonly boundary: Boundary; readonly values: ReadonlyMap<string, Row> }
   /** Soft: the records stay, marked as deleted. */
   | { readonly kind: "remove"; readonly boundary: Boundary; readonly where: Condition }
   /** Deleted records live again, with these values changed. */
@@ -49,6 +51,11 @@ export async function writeRecords(
     }
     case "update": {
       const written = await update(db, module, livingOf(module, change), { ...change.values, ...stampOf(author) });
+      await author.journal?.record(db, module, "edit", written, author);
+      return written.map(({ after }) => after);
+    }
+    case "rewrite": {
+      const written = await rewrite(db, module, author, change);
       await author.journal?.record(db, module, "edit", written, author);
       return written.map(({ after }) => after);
     }
@@ -115,19 +122,63 @@ interface Updated extends WrittenRecord {
   readonly after: Row;
 }
 
-/** One statement tells the records as they were and as they are: nobody can write in between. */
-async function update(db: Kysely<TrellisTables>, module: Module, target: Condition, values: Row): Promise<Updated[]> {
-  const assignments = Object.entries(values).map(([name, value]) => {
+function update(db: Kysely<TrellisTables>, module: Module, target: Condition, values: Row): Promise<Updated[]> {
+  return change(db, module, target, assignmentsOf(module, values));
+}
+
+/** However many records it are, one statement: the values come as one list. */
+async function rewrite(
+  db: Kysely<TrellisTables>,
+  module: Module,
+  author: Author,
+  { boundary, values }: { readonly boundary: Boundary; readonly values: ReadonlyMap<string, Row> },
+): Promise<Updated[]> {
+  const [first = {}] = values.values();
+  const stored = Object.keys(first).map((name) => storedField(module, name));
+  const shape = ["id bigint", ...stored.map(({ column, type }) => `${quoted(column)} ${type}`)].join(", ");
+  // As `toColumn`, except that JSON is told as what it is.
+  const list = [...values].map(([id, row]) => ({
+    ...Object.fromEntries(stored.map(({ column, name }) => [column, row[name] === "" ? null : row[name]])),
+    id,
+  }));
+  const where = oneOf(storedField(module, "id"), [...values.keys()]);
+  return change(
+    db,
+    module,
+    livingOf(module, { boundary, where }),
+    [
+      ...stored.map(({ column }) => sql.raw(`${quoted(column)} = v.${quoted(column)}`)),
+      ...assignmentsOf(module, stampOf(author)),
+    ],
+    sql`join jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as v(${sql.raw(shape)}) on v.id = b.id`,
+  );
+}
+
+function assignmentsOf(module: Module, values: Row): RawBuilder<unknown>[] {
+  return Object.entries(values).map(([name, value]) => {
     const stored = storedField(module, name);
     return sql`${sql.raw(quoted(stored.column))} = ${toColumn(stored, value)}`;
   });
+}
+
+/**
+ * One statement tells the records as they were and as they are: nobody can write in between.
+ * @param beside what else the assignments read, joined to the earlier records `b`
+ */
+async function change(
+  db: Kysely<TrellisTables>,
+  module: Module,
+  target: Condition,
+  assignments: readonly RawBuilder<unknown>[],
+  beside: RawBuilder<unknown> = sql``,
+): Promise<Updated[]> {
   const fields = storedFields(module).all;
   const earlier = fields.map(({ column, name }) => `b.${quoted(column)} as ${quoted(`${BEFORE}${name}`)}`).join(", ");
   const result = await sql<Row>`
     with b as materialized (
       select t.* from ${tableAs(module)} where ${target} for update of t)
     update ${tableAs(module)} set ${sql.join([...assignments, sql`revision = t.revision + 1`])}
-    from b where t.id = b.id returning ${returning(module)}, ${sql.raw(earlier)}`.execute(db);
+    from b ${beside} where t.id = b.id returning ${returning(module)}, ${sql.raw(earlier)}`.execute(db);
   return result.rows.map((row) => {
     const pick = (prefix: string): Row => Object.fromEntries(fields.map(({ name }) => [name, row[`${prefix}${name}`] ?? null]));
     return { before: numbers(fields, pick(BEFORE)), after: numbers(fields, pick("")) };

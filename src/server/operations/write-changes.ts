@@ -4,7 +4,7 @@ import type { Boundary } from "../data/boundary.ts";
 import { storedField } from "../data/columns.ts";
 import { oneOf } from "../data/conditions.ts";
 import type { Row } from "../data/tables.ts";
-import { writeRecords } from "../data/write-records.ts";
+import { writeRecords, type RecordChange } from "../data/write-records.ts";
 import { authorOf } from "../records.ts";
 import { asFieldError } from "./saving/unique-faults.ts";
 
@@ -20,8 +20,8 @@ export function changedValues({ current, record }: Rewritten): Row {
 }
 
 /**
- * Writes records that are locked and judged: those that get the same values by one statement. What stays as it is is
- * not written.
+ * Writes records that are locked and judged: those that get the same values, or other values of the same fields, by one
+ * statement. What stays as it is is not written.
  * @returns those that were written, as they are now
  * @throws TrellisError invalidRecord when somebody was faster with a unique value
  */
@@ -33,13 +33,22 @@ export async function writeChanges(
   const { module, db, locale } = context;
   const author = authorOf(context);
   const written: Row[] = [];
-  for (const [text, group] of Map.groupBy(changes, (change) => JSON.stringify(changedValues(change)))) {
-    if (text === "{}") continue;
-    const ids = group.map(({ current }) => String(current["id"]));
-    const values = JSON.parse(text) as Row;
+  const changed = changes.map((change) => ({ id: String(change.current["id"]), values: changedValues(change) }));
+  for (const [names, group] of Map.groupBy(changed, ({ values }) => Object.keys(values).sort().join(","))) {
+    if (names === "") continue;
     try {
-      const where = oneOf(storedField(module, "id"), ids);
-      written.push(...(await writeRecords(db, module, author, { kind: "update", boundary, where, values })));
+      const values = new Map(group.map((change) => [change.id, change.values]));
+      const [same, other] = new Set(group.map((change) => JSON.stringify(change.values)));
+      const change: RecordChange =
+        same === undefined || other !== undefined
+          ? { kind: "rewrite", boundary, values }
+          : {
+              kind: "update",
+              boundary,
+              where: oneOf(storedField(module, "id"), [...values.keys()]),
+              values: JSON.parse(same) as Row,
+            };
+      written.push(...(await writeRecords(db, module, author, change)));
     } catch (error) {
       throw asFieldError(error, module, locale);
     }

@@ -1,8 +1,6 @@
 import { TrellisError, sameJson } from "#contract";
 import type { OperationContext } from "../../context.ts";
 import type { Boundary } from "../../data/boundary.ts";
-import { storedField } from "../../data/columns.ts";
-import { oneOf } from "../../data/conditions.ts";
 import { nextId } from "../../data/server-state.ts";
 import type { Row } from "../../data/tables.ts";
 import { writeRecords } from "../../data/write-records.ts";
@@ -18,7 +16,7 @@ interface Writable {
   readonly tenantId: string | null;
 }
 
-/** Writes judged records: new ones in one statement, changed ones each in its own. @returns them as stored, by their place */
+/** Writes judged records: new ones in one statement, and one for those that change in the same fields. @returns them as stored, by their place */
 export async function writeSaved(
   context: OperationContext,
   boundary: Boundary,
@@ -29,11 +27,13 @@ export async function writeSaved(
   const saved = new Map<number, Row>();
   try {
     const added = new Map<string, { readonly place: number; readonly values: Row }>();
+    const changes: Change[] = [];
     for (const [place, { record, current, tenantId }] of judged) {
       const values = await withHashes(context, record, current, hash);
       if (current === null) added.set(nextId(context.deps), { place, values });
-      else saved.set(place, await change(context, boundary, current, values, tenantId));
+      else changes.push({ place, current, values, tenantId });
     }
+    for (const [place, record] of await change(context, boundary, changes)) saved.set(place, record);
     const records = [...added].map(([id, { values }]) => ({ ...values, id }));
     for (const record of await writeRecords(db, module, authorOf(context), { kind: "insert", records })) {
       const place = added.get(String(record["id"]))?.place;
@@ -45,21 +45,42 @@ export async function writeSaved(
   return saved;
 }
 
-async function change(
-  context: OperationContext,
-  boundary: Boundary,
-  current: Row,
-  values: Row,
-  tenantId: string | null,
-): Promise<Row> {
+interface Change {
+  readonly place: number;
+  readonly current: Row;
+  readonly values: Row;
+  readonly tenantId: string | null;
+}
+
+async function change(context: OperationContext, boundary: Boundary, changes: readonly Change[]): Promise<Map<number, Row>> {
   const { module, db } = context;
-  const names = changedNames(values, current).filter((name) => name !== "id");
-  // Who changes nothing is nobody's competitor: no new revision.
-  if (names.length === 0) return current;
-  const changes = Object.fromEntries(names.map((name) => [name, values[name]]));
-  const where = oneOf(storedField(module, "id"), [String(current["id"])]);
-  const [saved] = await writeRecords(db, module, authorOf(context), { kind: "update", boundary, where, values: changes });
-  if (saved === undefined) throw new TrellisError("notFound", { params: { tenant: tenantId ?? "" } });
+  const saved = new Map<number, Row>();
+  const seen = new Map<string, number>();
+  const groups = Map.groupBy(changes, ({ current, values }) => {
+    const id = String(current["id"]);
+    const names = changedNames(values, current).filter((name) => name !== "id");
+    // Who is named twice is written twice: the later one counts.
+    seen.set(id, (seen.get(id) ?? 0) + 1);
+    return names.length === 0 ? "" : `${seen.get(id)},${names.sort().join(",")}`;
+  });
+  for (const [key, group] of groups) {
+    // Who changes nothing is nobody's competitor: no new revision.
+    if (key === "") {
+      for (const { place, current } of group) saved.set(place, current);
+      continue;
+    }
+    const [, ...names] = key.split(",");
+    const values = new Map(
+      group.map((item) => [String(item.current["id"]), Object.fromEntries(names.map((name) => [name, item.values[name]]))]),
+    );
+    const written = await writeRecords(db, module, authorOf(context), { kind: "rewrite", boundary, values });
+    const byId = new Map(written.map((record) => [String(record["id"]), record]));
+    for (const { place, current, tenantId } of group) {
+      const record = byId.get(String(current["id"]));
+      if (record === undefined) throw new TrellisError("notFound", { params: { tenant: tenantId ?? "" } });
+      saved.set(place, record);
+    }
+  }
   return saved;
 }
 
