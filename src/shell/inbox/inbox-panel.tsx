@@ -39,7 +39,7 @@ export const InboxPanel = observer(function InboxPanel({ anchor, kind }: InboxPa
     const leave = (event: PointerEvent): void => {
       const { target } = event;
       // What stands over the page, a dialog or its popups, is no way out.
-      if (!(target instanceof Element) || overNow.current !== null || target.closest(".arco-message-wrapper") !== null) return;
+      if (!(target instanceof Element) || overNow.current !== null || target.closest(".ui-toasts") !== null) return;
       if (panel.current?.contains(target) === true || from?.contains(target) === true) return;
       inbox.close();
     };
