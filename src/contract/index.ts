@@ -30,6 +30,10 @@ export {
   HEADERS,
   WEB_CLIENT,
   type CaptchaReply,
+  type OwnSession,
+  type SocialProvider,
+  type SocialStart,
+  type UnknownAccountReply,
   type TokenFailure,
   type TokenReply,
 } from "./session.ts";

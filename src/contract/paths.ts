@@ -17,6 +17,12 @@ export const PATHS = {
   records: "/api/trellis/records",
   /** GET → ConsoleSettings. */
   console: "/api/trellis/console",
+  /** GET `/{source}` → SocialStart: how to sign in elsewhere. Public. */
+  social: "/api/trellis/social",
+  /** GET → OwnSession[]: where the caller is signed in now. */
+  sessions: "/api/trellis/sessions",
+  /** POST `{ids}` → OwnSession[]: signs the caller out there. */
+  endSessions: "/api/trellis/sessions/end",
   openapi: "/api/trellis/openapi.json",
   /** GET `/{name}`: an uploaded file. */
   files: "/files",

@@ -1,3 +1,5 @@
+import type { Text } from "./locale.ts";
+
 /** The bare answer of a successful sign-in or refresh (wire.md, "Sign-in"; product spec §3 "Session"). */
 export interface TokenReply {
   readonly access_token: string;
@@ -20,6 +22,32 @@ export interface TokenReply {
   /** Comma-joined role aliases, e.g. `administrator`. */
   readonly role_name: string;
   readonly avatar: string;
+  /** Whether one department and one role can be chosen to act as (product spec §6); absent where they cannot. */
+  readonly switch_mode?: boolean;
+  /** Whether the session acts as chosen ones: from then on requests name them in `Dept-Id` and `Role-Id`. */
+  readonly switched?: boolean;
+}
+
+/** The bare answer of a social sign-in with an account that nobody has registered yet: no tokens. */
+export interface UnknownAccountReply {
+  /** Goes into the registration; good once, for half an hour. */
+  readonly oauth_id: string;
+  readonly user_id: "";
+  readonly tenant_id: string;
+  readonly nick_name: string;
+  readonly source: string;
+}
+
+/** A place elsewhere that people can sign in by. */
+export interface SocialProvider {
+  readonly source: string;
+  readonly title: Text;
+}
+
+/** Where to sign in elsewhere, and what must come back with the code (PATHS.social). */
+export interface SocialStart {
+  readonly url: string;
+  readonly state: string;
 }
 
 /** The bare answer of a refused sign-in. */
@@ -32,6 +60,20 @@ export interface CaptchaReply {
   readonly key: string;
   /** A data URL. */
   readonly image: string;
+}
+
+/** One sign-in of the caller that is still good (PATHS.sessions). */
+export interface OwnSession {
+  readonly id: string;
+  /** The one that asked. */
+  readonly current: boolean;
+  /** Network address, `` when unknown. */
+  readonly address: string;
+  readonly userAgent: string;
+  /** `yyyy-MM-dd HH:mm:ss`. */
+  readonly signedInAt: string;
+  /** When it was last renewed: it was in use then. */
+  readonly renewedAt: string;
 }
 
 export const DEFAULT_TENANT = "000000";

@@ -16,6 +16,7 @@ import { createFileStore } from "./node/file-store.ts";
 import { listen } from "./node/listen.ts";
 import { createPasswordHasher } from "./node/passwords.ts";
 import { readSchemas, watchSchemas } from "./node/schemas-folder.ts";
+import { readSocialSignIn } from "./node/social.ts";
 import { createValidatorSource } from "./node/validators.ts";
 import { serverFeatures } from "./server-features.ts";
 
@@ -24,6 +25,7 @@ const ROOT = resolve(import.meta.dirname, "../..");
 async function start(config: NodeConfig): Promise<void> {
   const began = performance.now();
   const consoleFolder = join(ROOT, "dist/web");
+  const social = await readSocialSignIn(config.socialProviders);
   if (config.serveConsole) await buildConsole(ROOT, consoleFolder, (line) => console.log(`trellis: ${line}`));
 
   // Three things that do not need one another: the embedded database opens in its own thread, files are compressed
@@ -58,6 +60,7 @@ async function start(config: NodeConfig): Promise<void> {
     files: createFileStore(filesFolder),
     validators: createValidatorSource(),
     bus: bus ?? createLocalBus(),
+    ...(social === undefined ? {} : { social }),
     log,
     config: {
       version: await version(),

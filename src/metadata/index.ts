@@ -18,6 +18,7 @@ export { disabledFields, hiddenFields, recordForConditions, type ConditionTest }
 export { amountOf, amountText } from "./money.ts";
 export type { CODE_LANGUAGES } from "./widget-options.ts";
 export { percentDigits, percentText, shareOf } from "./percent.ts";
-export { FORMATS, isPhone } from "./validate/formats.ts";
+export { FORMATS } from "./validate/formats.ts";
+export { isPhone, phoneFault, PHONE_LENGTH } from "./validate/phone.ts";
 export { instantiateValidators, type ModuleValidators, type ValidatorFactory } from "./validate/compiled.ts";
 // `validate/compile.ts` needs an environment that may evaluate code and weighs as much as ajv: `#metadata/compile`.

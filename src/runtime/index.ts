@@ -11,5 +11,6 @@ export { ScreenLifeContext, useScreenTitle, type ScreenLife, type Unfinished } f
 export { followInbox } from "./live/follow-inbox.ts";
 export { RichContentLater } from "./cells/rich-content-later.tsx";
 export { WidgetSamples } from "./sample/widget-samples-later.tsx";
+export { useLeaveGuard } from "./screens/use-leave-guard.ts";
 export { ScreenFrame } from "./screens/screen-frame.tsx";
 export { texts as runtimeTexts } from "./texts.ts";

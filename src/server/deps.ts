@@ -1,3 +1,4 @@
+import type { SocialProvider } from "#contract";
 import type { Catalog, JsonSchema, ValidationFault } from "#metadata";
 import type { Dialect } from "kysely";
 import type { Feature } from "./feature.ts";
@@ -22,6 +23,8 @@ export interface ServerDeps {
   readonly files: FileStore;
   readonly validators: ValidatorSource;
   readonly bus: Bus;
+  /** Sign-in by accounts of elsewhere; absent where no provider is configured. */
+  readonly social?: SocialSignIn;
   readonly log: Log;
   readonly config: ServerConfig;
 }
@@ -56,6 +59,23 @@ export interface ValidatorSource {
 export interface Bus {
   publish(topic: string, message: string): Promise<void>;
   subscribe(topic: string, listener: (message: string) => void): () => void;
+}
+
+/** Who somebody is elsewhere. */
+export interface ExternalPerson {
+  /** Never changes and is never another's, with one provider. */
+  readonly subject: string;
+  /** What they are called there; may be empty. */
+  readonly name: string;
+}
+
+/** The providers that the operator has configured; no other address is ever called. */
+export interface SocialSignIn {
+  readonly providers: readonly SocialProvider[];
+  /** Where the browser signs in, null for a source that is not configured. */
+  authorizeUrl(source: string, state: string, challenge: string): string | null;
+  /** Exchanges the code that the browser brought back. Rejects when the provider refuses or cannot be reached. */
+  identify(source: string, code: string, verifier: string): Promise<ExternalPerson>;
 }
 
 export type Log = (entry: {

@@ -1,6 +1,18 @@
 export { callerOf, type Caller, type OperationContext } from "./context.ts";
 export { defineFeature, type Feature, type Handler, type Interceptors } from "./feature.ts";
-export type { Bus, FileStore, Log, PasswordHasher, ServerConfig, ServerDeps, StoredFile, ValidatorSource } from "./deps.ts";
+export type {
+  Bus,
+  ExternalPerson,
+  FileStore,
+  Log,
+  PasswordHasher,
+  ServerConfig,
+  ServerDeps,
+  SocialSignIn,
+  StoredFile,
+  ValidatorSource,
+} from "./deps.ts";
+export { claimExternalAccount } from "./session/external-accounts.ts";
 export type { MenuCodes, Seed } from "./data/seed.ts";
 export type { RefusedChange, SyncReport } from "./data/sync-report.ts";
 export type { Row, TrellisTables } from "./data/tables.ts";

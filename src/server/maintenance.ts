@@ -3,6 +3,7 @@ import type { Core } from "./core.ts";
 import { localTime } from "./data/local-time.ts";
 import { forgetOldInbox } from "./inbox/forget-old.ts";
 import { forgetSpentCaptchas } from "./session/captcha.ts";
+import { forgetUnclaimedAccounts } from "./session/external-accounts.ts";
 import { forgetOldFailures } from "./session/lock-out.ts";
 import { forgetOldSessions } from "./session/sessions.ts";
 import { forgetOldJobs } from "./transfer/jobs.ts";
@@ -35,6 +36,7 @@ export async function maintain(core: Core): Promise<void> {
   await forgetOldSessions(db, deps);
   await forgetOldFailures(db, deps);
   await forgetSpentCaptchas(db, deps);
+  await forgetUnclaimedAccounts(db, deps);
   await forgetOldLogs(core);
   await forgetOldHistory(core);
   await forgetOldJobs(db);

@@ -23,6 +23,7 @@ import { createLive } from "./live/create-live.ts";
 import { liveEndpoints } from "./live/live-endpoints.ts";
 import { LogBuffer } from "./logs/log-buffer.ts";
 import { RequestLogs } from "./logs/request-logs.ts";
+import { ownSessionEndpoints } from "./session/own-sessions.ts";
 import { startMaintenance } from "./maintenance.ts";
 import { applyGrants } from "./menu/apply-grants.ts";
 import { homeEndpoints } from "./home/home-endpoints.ts";
@@ -124,6 +125,7 @@ export async function createServer(deps: ServerDeps): Promise<Server> {
     ...accessEndpoints(core),
     ...inboxEndpoints(core),
     ...homeEndpoints(core),
+    ...ownSessionEndpoints(core),
   ];
   await syncMenu(db, deps, first.catalog);
   await seed(core);

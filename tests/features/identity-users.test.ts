@@ -111,7 +111,9 @@ describe.each(await databasesToTest())("users, on %s", (database) => {
     expect((await register({})).msg).toBe("请先输入租户编号");
     expect((await register({ tenantId: "000000" })).msg).toBe("请先输入账号名称");
     expect((await register({ tenantId: "000000", account: "guest" })).msg).toBe("请先输入密码");
-    const full = { tenantId: "000000", account: "guest", name: "访客", password: md5("guest"), oauthId: "1" };
+    const full = { tenantId: "000000", account: "guest", name: "访客", password: md5("guest") };
+    expect((await register({ ...full, password2: md5("other") })).msg).toBe("两次密码输入不一致");
+    expect((await register({ ...full, oauthId: "1" })).msg).toBe("第三方登录已过期，请重新登录后再注册");
     expect((await register({ ...full, tenantId: "999999" })).code).toBe(400);
     expect((await register({ ...full, tenantId: "100002" })).code).toBe(400);
     expect((await register(full)).code).toBe(200);

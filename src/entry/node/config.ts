@@ -12,6 +12,8 @@ export interface NodeConfig {
   readonly schemasDir: string;
   readonly captcha: boolean;
   readonly switchMode: boolean;
+  /** A file with the providers of social sign-in; none when not given. */
+  readonly socialProviders: string | undefined;
   readonly trustProxy: boolean;
   readonly timeZone: string;
   readonly node: number;
@@ -42,6 +44,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): N
     schemasDir: resolve(env["SCHEMAS_DIR"] || "schemas"),
     captcha: flag(env, "CAPTCHA", false),
     switchMode: flag(env, "SWITCH_MODE", false),
+    socialProviders: env["SOCIAL_PROVIDERS"] || undefined,
     trustProxy: flag(env, "TRUST_PROXY", false),
     timeZone: timeZone(env["TIME_ZONE"]),
     node: wholeNumber(env, "NODE_ID", 0, 0, 1023),

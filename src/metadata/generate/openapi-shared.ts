@@ -141,10 +141,19 @@ export const OWN_PATHS: Readonly<Record<string, JsonObject>> = {
       "Sign in, or renew a session",
       { ...answer({ $ref: "#/components/schemas/Token" }), "429": { $ref: "#/components/responses/429" } },
       {
-        description: `Grants \`password\`, \`captcha\` and \`refresh_token\`. \`password\` is the md5 hex of what was typed. A captcha's answer goes into the headers ${HEADERS.captchaKey} and ${HEADERS.captchaCode}. The answer has no envelope.`,
-        parameters: ["tenantId", "username", "password", "grant_type", "scope", "refresh_token", "type"].map((name) =>
-          parameter(name, name === "grant_type"),
-        ),
+        description: `Grants \`password\`, \`captcha\`, \`refresh_token\` and \`social\`. \`password\` is the md5 hex of what was typed. A captcha's answer goes into the headers ${HEADERS.captchaKey} and ${HEADERS.captchaCode}. The answer has no envelope.`,
+        parameters: [
+          "tenantId",
+          "username",
+          "password",
+          "grant_type",
+          "scope",
+          "refresh_token",
+          "type",
+          "source",
+          "code",
+          "state",
+        ].map((name) => parameter(name, name === "grant_type")),
         ...clientOnly,
       },
     ),
@@ -231,6 +240,26 @@ export const OWN_PATHS: Readonly<Record<string, JsonObject>> = {
         ],
       },
     ),
+  },
+  [`${PATHS.social}/{source}`]: {
+    get: own("socialStart", "How to sign in by an account of elsewhere", wrapped({ type: "object" }), {
+      parameters: [{ name: "source", in: "path", required: true, schema: { type: "string" } }],
+      security: [],
+    }),
+  },
+  [PATHS.sessions]: {
+    get: own("sessions", "Where the caller is signed in now", wrapped({ type: "array", items: { type: "object" } })),
+  },
+  [PATHS.endSessions]: {
+    post: own("endSessions", "Sign the caller out elsewhere", wrapped({ type: "array", items: { type: "object" } }), {
+      requestBody: {
+        content: {
+          "application/json": {
+            schema: { type: "object", required: ["ids"], properties: { ids: { type: "array", items: { type: "string" } } } },
+          },
+        },
+      },
+    }),
   },
   [PATHS.openapi]: { get: own("openapi", "This document", answer({ type: "object" })) },
 };

@@ -1,5 +1,6 @@
 import { fullFormats } from "ajv-formats/dist/formats.js";
 import type { XFormat } from "../widgets.ts";
+import { PHONE_LENGTH, isPhone } from "./phone.ts";
 
 /**
  * Every `format` and `x-format`, one validator for browser and server. Standard ones are ajv-formats'. Formats that
@@ -28,13 +29,6 @@ export const FORMATS: Readonly<Record<string, RegExp | ((text: string) => boolea
     json: isJson,
   } satisfies Record<XFormat, RegExp | ((text: string) => boolean) | true>),
 };
-/** Product spec §5 and §9. */
-export const PHONE_LENGTH = 11;
-
-/** Product spec §5 "Phone check": 11 digits, and not a landline (an area code of 0 and two or three digits). */
-export function isPhone(text: string): boolean {
-  return /^\d{11}$/.test(text) && !/^0\d{2,3}/.test(text);
-}
 
 function isDate(text: string): boolean {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);

@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from "#contract";
-import { PHONE_LENGTH } from "./formats.ts";
+import { PHONE_LENGTH } from "./phone.ts";
 import type { ActionForm, DialogMode, Field, JsonSchema, Module } from "../module.ts";
 
 const cache = new WeakMap<object, Map<string, JsonSchema>>();

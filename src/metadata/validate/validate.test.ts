@@ -6,7 +6,8 @@ import { createEvaluatingValidator, validatorsSource } from "./compile.ts";
 import { judgedSchemas } from "./judged-schemas.ts";
 import { instantiateValidators, type ValidatorFactory } from "./compiled.ts";
 import { fieldErrorsOf } from "./fault.ts";
-import { FORMATS, isIdCard, isPhone } from "./formats.ts";
+import { FORMATS, isIdCard } from "./formats.ts";
+import { isPhone } from "./phone.ts";
 import { inputFields, inputSchema } from "./input-schema.ts";
 
 const authored: AuthoredModule = {

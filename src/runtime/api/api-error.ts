@@ -7,6 +7,8 @@ interface ApiErrorInit {
   readonly code: number;
   /** In the caller's language, ready to be shown. */
   readonly message: string;
+  /** The server's own words; empty when it had none. */
+  readonly said?: string;
   /** The envelope's `error`: an `ErrorId`, where the server is ours. */
   readonly id?: string | null;
   readonly fields?: readonly FieldError[];
@@ -19,6 +21,7 @@ interface ApiErrorInit {
 export class ApiError extends Error {
   readonly status: number;
   readonly code: number;
+  readonly said: string;
   readonly id: string | null;
   readonly fields: readonly FieldError[];
   readonly data: unknown;
@@ -28,6 +31,7 @@ export class ApiError extends Error {
     this.name = "ApiError";
     this.status = init.status;
     this.code = init.code;
+    this.said = init.said ?? "";
     this.id = init.id ?? null;
     this.fields = init.fields ?? [];
     this.data = init.data ?? null;

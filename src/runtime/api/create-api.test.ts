@@ -15,12 +15,16 @@ const BASE = "http://trellis.test";
 const toast = vi.fn<(text: string) => void>();
 const onUnauthorized = vi.fn<() => void>();
 let token = "t1";
+let person = "000000/1";
+let settled = () => Promise.resolve();
 let locale: Locale = "zh";
 
 beforeEach(() => {
   toast.mockReset();
   onUnauthorized.mockReset();
   token = "t1";
+  person = "000000/1";
+  settled = () => Promise.resolve();
   locale = "zh";
 });
 
@@ -29,6 +33,8 @@ function api(more: Partial<ApiOptions> = {}) {
     session: {
       headers: (): Record<string, string> => (token === "" ? {} : { "Blade-Auth": `bearer ${token}` }),
       tenantId: () => "000000",
+      person: () => person,
+      settled: () => settled(),
       onUnauthorized,
     },
     locale: () => locale,
@@ -112,6 +118,46 @@ test("ends the session once, however many calls of it come back 401", async () =
   token = "t2";
   await one.call("GET", "/api/x", anything).catch(() => undefined);
   expect(onUnauthorized).toHaveBeenCalledTimes(2);
+});
+
+test("goes once more with the tokens that were renewed while it was on its way, and no oftener", async () => {
+  const seen: (string | null)[] = [];
+  server.use(
+    http.post(`${BASE}/api/x`, ({ request }) => {
+      seen.push(request.headers.get("Blade-Auth"));
+      const good = request.headers.get("Blade-Auth") === "bearer t2";
+      return good ? reply(envelope("done")) : reply({ code: 401, success: false, data: null, msg: "请求未授权" }, 401);
+    }),
+  );
+  settled = async () => {
+    await delay(20);
+    token = "t2";
+  };
+  expect(await api().call("POST", "/api/x", anything, { body: { a: 1 } })).toBe("done");
+  expect(seen).toEqual(["bearer t1", "bearer t2"]);
+  token = "t1";
+  settled = async () => {
+    token += "x";
+  };
+  await expect(api().call("POST", "/api/x", anything)).rejects.toThrow("请求未授权");
+  expect(seen).toHaveLength(4);
+  expect(onUnauthorized).toHaveBeenCalledOnce();
+});
+
+test("what was asked by one person is neither repeated for the next one nor ends the next one's session", async () => {
+  let calls = 0;
+  server.use(
+    http.post(`${BASE}/api/x`, () => {
+      calls += 1;
+      return reply({ code: 401, success: false, data: null, msg: "请求未授权" }, 401);
+    }),
+  );
+  settled = async () => {
+    token = "t2";
+    person = "000000/2";
+  };
+  await expect(api().call("POST", "/api/x", anything)).rejects.toThrow("请求未授权");
+  expect([calls, onUnauthorized.mock.calls.length, toast.mock.calls.length]).toEqual([1, 0, 0]);
 });
 
 test("does not mistake a refused sign-in for the end of a session", async () => {

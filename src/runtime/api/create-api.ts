@@ -70,7 +70,9 @@ export function createApi(options: ApiOptions): Api {
   const silent = new Set(options.silentCodes ?? []);
   let lastRefusedHeaders = "";
 
-  function report(error: ApiError, call: CallOptions, sentHeaders: string): ApiError {
+  function report(error: ApiError, call: CallOptions, sentHeaders: string, person: string): ApiError {
+    // An answer to somebody who has left says nothing about whoever is there now.
+    if (error.code === 401 && person !== options.session.person()) return error;
     // Without credentials a 401 is the answer to a sign-in, not the end of a session.
     if (error.code === 401 && sentHeaders !== "{}") {
       // Ten calls of one screen may come back 401 together: one logout.
@@ -85,13 +87,22 @@ export function createApi(options: ApiOptions): Api {
     return error;
   }
 
+  /** Whether a 401 only says that the tokens were renewed while the call was on its way: it may go once more with the new ones. */
+  async function outdated(error: ApiError, sentHeaders: string, person: string): Promise<boolean> {
+    if (error.code !== 401 || sentHeaders === "{}") return false;
+    await options.session.settled();
+    return person === options.session.person() && sentHeaders !== JSON.stringify(options.session.headers());
+  }
+
   async function receive<T>(
     method: Method,
     path: string,
     call: CallOptions,
     read: (body: unknown, status: number) => T,
+    again = true,
   ): Promise<T> {
     const identity = options.session.headers();
+    const person = options.session.person();
     const sentHeaders = JSON.stringify(identity);
     try {
       const response = await send(http, method, path, call, { ...headersOf(options), ...identity, ...call.headers });
@@ -102,7 +113,9 @@ export function createApi(options: ApiOptions): Api {
       return read(jsonOf(response.data), response.status);
     } catch (error) {
       if (axios.isCancel(error)) throw new AbortedError();
-      throw report(toApiError(error, path, options.locale()), call, sentHeaders);
+      const failure = toApiError(error, path, options.locale());
+      if (again && (await outdated(failure, sentHeaders, person))) return receive(method, path, call, read, false);
+      throw report(failure, call, sentHeaders, person);
     }
   }
 
@@ -111,13 +124,11 @@ export function createApi(options: ApiOptions): Api {
     call: (method, path, parse, call = {}) =>
       receive(method, path, call, (body, status) => parse(dataOf(body, status, options.locale()))),
     bare: (method, path, parse, call = {}) =>
-      receive(method, path, call, (body, status) => {
-        const code = codeOf(body, status);
-        if (code !== 200) throw refusal(body, status, code, options.locale());
-        return parse(body);
-      }),
+      // Never twice: what renews the tokens is such a call itself.
+      receive(method, path, call, (body, status) => readBare(body, status, parse, options.locale()), false),
     async open(method, path, call = {}) {
       const identity = options.session.headers();
+      const person = options.session.person();
       const headers = { ...headersOf(options), ...identity, ...call.headers };
       try {
         const response = await fetchReply(`${options.baseUrl ?? ""}${path}`, method, headers, call, options.locale());
@@ -126,7 +137,7 @@ export function createApi(options: ApiOptions): Api {
         throw refusal(body, response.status, codeOf(body, response.status), options.locale());
       } catch (error) {
         if (call.signal?.aborted === true) throw new AbortedError();
-        throw report(toApiError(error, path, options.locale()), call, JSON.stringify(identity));
+        throw report(toApiError(error, path, options.locale()), call, JSON.stringify(identity), person);
       }
     },
   };
@@ -207,6 +218,12 @@ function codeOf(body: unknown, status: number): number {
   return status;
 }
 
+function readBare<T>(body: unknown, status: number, parse: Parse<T>, locale: Locale): T {
+  const code = codeOf(body, status);
+  if (code !== 200) throw refusal(body, status, code, locale);
+  return parse(body);
+}
+
 function dataOf(body: unknown, status: number, locale: Locale): unknown {
   const code = codeOf(body, status);
   if (code !== 200) throw refusal(body, status, code, locale);
@@ -220,6 +237,7 @@ function refusal(body: unknown, status: number, code: number, locale: Locale): A
     status,
     code,
     message: typeof text === "string" && text !== "" ? text : API_TEXTS.unknown[locale],
+    said: typeof text === "string" ? text : "",
     id: isJsonObject(body) && typeof body["error"] === "string" ? body["error"] : null,
     fields: isJsonObject(body) ? fieldErrorsOf(body["errors"]) : [],
     data: isJsonObject(body) ? body["data"] : null,

@@ -4,6 +4,10 @@ export interface SessionPort {
   headers(): Record<string, string>;
   /** The tenant whose records are meant, `` when nobody is signed in. */
   tenantId(): string;
+  /** Who `headers()` speak for: another one as soon as somebody else signs in, `` when nobody is. */
+  person(): string;
+  /** Waits until tokens that are being renewed are there, and takes over those that another tab has renewed. Never rejects. */
+  settled(): Promise<void>;
   /** A reply said 401: the session is over. Called once per session, not once per call. */
   onUnauthorized(): void;
 }

@@ -1,10 +1,11 @@
-import { HEADERS, TrellisError, isJsonObject } from "#contract";
+import { HEADERS, PATHS, TrellisError, isJsonObject, type SocialStart } from "#contract";
 import type { Core } from "../core.ts";
 import type { Caller } from "../context.ts";
 import { newCaptcha } from "../session/captcha.ts";
 import { sessionUser } from "../session/load-caller.ts";
 import { RateLimit } from "../session/rate-limit.ts";
 import { endSession } from "../session/sessions.ts";
+import { newJourney } from "../session/social-state.ts";
 import { tokenEndpoint } from "../session/token-endpoint.ts";
 import type { OwnEndpoint } from "./build-routes.ts";
 import { bare, succeed } from "./envelope.ts";
@@ -26,8 +27,19 @@ export function authEndpoints(core: Core): readonly OwnEndpoint[] {
     return bare(await newCaptcha(deps, core.keys));
   };
 
+  const social = async (incoming: Incoming, parameters: ReadonlyMap<string, string>): Promise<Response> => {
+    captchas.count(incoming.address);
+    const source = parameters.get("source") ?? "";
+    const journey = await newJourney(deps, core.keys, source);
+    const url = deps.social?.authorizeUrl(source, journey.state, journey.challenge) ?? null;
+    if (url === null) throw new TrellisError("notFound");
+    return succeed({ url, state: journey.state } satisfies SocialStart, incoming.locale);
+  };
+
   const signOut = async (incoming: Incoming): Promise<Response> => {
-    const caller = await signedIn(core, incoming);
+    // Whoever holds no longer what was switched to must still be able to leave.
+    const caller = await core.callers.byHeader(incoming.request.headers.get(HEADERS.token));
+    if (caller === null) throw new TrellisError("unauthorized");
     await endSession(db, deps, caller.sessionId, "sign-out");
     await callers.sessionChanged(caller.sessionId);
     logs.event(incoming, {
@@ -91,6 +103,7 @@ export function authEndpoints(core: Core): readonly OwnEndpoint[] {
   return [
     { method: "POST", path: `${BASE}/web/token`, route: token },
     { method: "POST", path: `${BASE}/token`, route: token },
+    { method: "GET", path: `${PATHS.social}/{source}`, route: { kind: "own", run: social } },
     { method: "GET", path: `${BASE}/captcha`, route: { kind: "own", run: captcha, bareErrors: true } },
     { method: "GET", path: `${BASE}/logout`, route: { kind: "own", run: signOut } },
     { method: "POST", path: `${BASE}/logout`, route: { kind: "own", run: takeErrors } },
@@ -101,7 +114,7 @@ export function authEndpoints(core: Core): readonly OwnEndpoint[] {
 
 /** @throws TrellisError unauthorized */
 export async function signedIn(core: Core, incoming: Incoming): Promise<Caller> {
-  const caller = await core.callers.byHeader(incoming.request.headers.get(HEADERS.token));
+  const caller = await core.callers.ofRequest(incoming.request.headers);
   if (caller === null) throw new TrellisError("unauthorized");
   return caller;
 }

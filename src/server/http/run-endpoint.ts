@@ -53,7 +53,7 @@ export async function runEndpoint(
 ): Promise<Response> {
   const { module, endpoint } = route;
   const { request, locale } = incoming;
-  const caller = await core.callers.byHeader(request.headers.get(HEADERS.token));
+  const caller = await core.callers.ofRequest(request.headers);
   trace.caller = caller;
   const attempt = { caller, catalog: inForce.catalog, module, endpoint };
   authorise(attempt);

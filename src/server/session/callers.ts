@@ -1,9 +1,10 @@
+import { HEADERS } from "#contract";
 import { sql, type Kysely } from "kysely";
 import type { Caller } from "../context.ts";
 import type { TrellisTables } from "../data/tables.ts";
 import type { ServerDeps } from "../deps.ts";
 import type { IdentityTables } from "../policies/identity-tables.ts";
-import { loadCaller } from "./load-caller.ts";
+import { AS_SESSION, loadCaller, type Acting } from "./load-caller.ts";
 import type { TokenKeys } from "./token-keys.ts";
 
 interface Entry {
@@ -52,17 +53,29 @@ export class Callers {
     ];
   }
 
+  /**
+   * Who makes a request; in switch mode as the department and role that it names.
+   * @throws TrellisError forbidden when they are not the session's
+   */
+  ofRequest(headers: Headers): Promise<Caller | null> {
+    const acting = this.#deps.config.switchMode
+      ? { dept: headers.get(HEADERS.dept) ?? "", role: headers.get(HEADERS.role) ?? "" }
+      : AS_SESSION;
+    return this.byHeader(headers.get(HEADERS.token), acting);
+  }
+
   /** @param header the `Blade-Auth` header; null when it carries no good token */
-  async byHeader(header: string | null): Promise<Caller | null> {
+  async byHeader(header: string | null, acting: Acting = AS_SESSION): Promise<Caller | null> {
     const token = /^bearer\s+(\S+)$/i.exec(header ?? "")?.[1];
     if (token === undefined) return null;
-    const entry = this.#entries.get(token);
+    const key = acting.dept === "" && acting.role === "" ? token : `${token} ${acting.dept} ${acting.role}`;
+    const entry = this.#entries.get(key);
     const now = this.#now();
     if (entry !== undefined && entry.freshUntil > now && entry.expiresAt > now) return entry.caller;
-    const loading = this.#loading.get(token);
+    const loading = this.#loading.get(key);
     if (loading !== undefined) return loading;
-    const started = this.#check(token, entry).finally(() => this.#loading.delete(token));
-    this.#loading.set(token, started);
+    const started = this.#check(token, key, acting, entry).finally(() => this.#loading.delete(key));
+    this.#loading.set(key, started);
     return started;
   }
 
@@ -91,11 +104,11 @@ export class Callers {
     }
   }
 
-  async #check(token: string, known: Entry | undefined): Promise<Caller | null> {
+  async #check(token: string, key: string, acting: Acting, known: Entry | undefined): Promise<Caller | null> {
     const generation = this.#generation;
     const claims = await this.#keys.verify(token);
     if (claims === null) {
-      this.#entries.delete(token);
+      this.#entries.delete(key);
       return null;
     }
     const seen = await this.#look(claims.sessionId);
@@ -104,15 +117,15 @@ export class Callers {
     const caller = unchanged
       ? known.caller
       : seen?.alive === true
-        ? await loadCaller(this.#db, this.#deps, this.#tables(), claims.sessionId)
+        ? await loadCaller(this.#db, this.#deps, this.#tables(), claims.sessionId, acting)
         : null;
     if (caller === null || seen === null) {
-      this.#entries.delete(token);
+      this.#entries.delete(key);
       return null;
     }
     if (generation === this.#generation) {
-      this.#entries.delete(token);
-      this.#entries.set(token, {
+      this.#entries.delete(key);
+      this.#entries.set(key, {
         caller,
         version: seen.version,
         loadedAt: unchanged ? known.loadedAt : this.#now(),

@@ -1,4 +1,4 @@
-import { ADMINISTRATOR_ALIAS, DEFAULT_TENANT } from "#contract";
+import { ADMINISTRATOR_ALIAS, DEFAULT_TENANT, TrellisError } from "#contract";
 import { sql, type Kysely } from "kysely";
 import type { Caller } from "../context.ts";
 import { now } from "../data/server-state.ts";
@@ -125,20 +125,45 @@ export function idList(text: string | null | undefined): string[] {
     .filter((part) => /^\d{1,19}$/.test(part) && BigInt(part) <= 9_223_372_036_854_775_807n);
 }
 
-/** Everything the policies need to know of a signed-in person; null when the session is no longer good. */
+/** What a request says in switch mode: the departments and roles it is made as, comma-joined; empty for the session's. */
+export interface Acting {
+  readonly dept: string;
+  readonly role: string;
+}
+
+export const AS_SESSION: Acting = { dept: "", role: "" };
+
+/**
+ * Everything the policies need to know of a signed-in person; null when the session is no longer good.
+ * @throws TrellisError forbidden when a request is made as somebody the session is not
+ */
 export async function loadCaller(
   db: Kysely<TrellisTables>,
   deps: ServerDeps,
   tables: IdentityTables,
   sessionId: string,
+  acting: Acting = AS_SESSION,
 ): Promise<Caller | null> {
   const user = await sessionUser(db, deps, tables, sessionId);
-  return user === null ? null : callerFrom(db, tables, user);
+  return user === null ? null : callerFrom(db, tables, user, acting);
 }
 
-/** What the policies know of a person: the same for whoever calls and for whoever is asked about. */
-export async function callerFrom(db: Kysely<TrellisTables>, tables: IdentityTables, user: SessionUser): Promise<Caller> {
-  const roles = await rolesOf(db, tables, user);
+/**
+ * What the policies know of a person: the same for whoever calls and for whoever is asked about.
+ * @throws TrellisError forbidden, as `loadCaller`
+ */
+export async function callerFrom(
+  db: Kysely<TrellisTables>,
+  tables: IdentityTables,
+  user: SessionUser,
+  acting: Acting = AS_SESSION,
+): Promise<Caller> {
+  const held = await rolesOf(db, tables, user);
+  const chosen = chosenOf(
+    held.map((role) => role.id),
+    acting.role,
+  );
+  const roles = held.filter((role) => chosen.includes(role.id));
   const roleAliases = roles.map((role) => role.alias);
   const roleIds = roles.map((role) => role.id);
   const administrator = user.tenant_id === DEFAULT_TENANT && roleAliases.includes(ADMINISTRATOR_ALIAS);
@@ -149,10 +174,19 @@ export async function callerFrom(db: Kysely<TrellisTables>, tables: IdentityTabl
     name: user.real_name ?? user.name ?? user.account,
     clientId: user.client_id,
     sessionId: user.session_id,
-    deptIds: narrowed(user.dept_id, user.session_dept),
+    deptIds: chosenOf(narrowed(user.dept_id, user.session_dept), acting.dept),
     roleIds,
     roleAliases,
     administrator,
     permissions: await heldCodes(db, tables, { tenantId: user.tenant_id, roleIds, administrator }),
   };
+}
+
+/** A header narrows what the session is, it never widens it. */
+function chosenOf(held: readonly string[], wanted: string): readonly string[] {
+  if (wanted === "") return held;
+  const ids = idList(wanted);
+  if (ids.length > 0 && ids.every((id) => held.includes(id))) return ids;
+  const text = { zh: "您已不再持有所选的部门或角色，请重新切换", en: "You no longer hold this department or role; switch again" };
+  throw new TrellisError("forbidden", { text });
 }

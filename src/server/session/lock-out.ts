@@ -54,9 +54,10 @@ export async function forgetOldFailures(db: Kysely<TrellisTables>, deps: ServerD
 
 export function locked(deps: ServerDeps, until: number): Error {
   const time = localTime(new Date(until), deps.config.timeZone);
+  const minutes = Math.max(1, Math.ceil((until - deps.clock().getTime()) / 60_000));
   return refused(
-    `密码错误次数过多，账号已锁定至 ${time}，请稍后再试或联系管理员解封`,
-    `Too many wrong passwords: the account is locked until ${time}; wait, or ask an administrator to unlock it`,
+    `密码错误次数过多，账号已锁定至 ${time}（还有 ${minutes} 分钟），请稍后再试或联系管理员解封`,
+    `Too many wrong passwords: the account is locked until ${time} (${minutes} more minutes); wait, or ask an administrator to unlock it`,
   );
 }
 

@@ -44,7 +44,18 @@ export const SESSION_TABLES: readonly InternalTable[] = [
     ],
   },
   {
-    // Captchas already tried.
+    // Accounts of elsewhere: a user's, or (user_id null) one that somebody has just come with and may register.
+    name: "trellis_external_account",
+    statements: [
+      `create table if not exists trellis_external_account (
+         id text primary key, source text not null, subject text not null, tenant_id text not null,
+         user_id bigint, created_at bigint not null)`,
+      `create unique index if not exists trellis_external_account_user
+         on trellis_external_account (tenant_id, source, subject) where user_id is not null`,
+    ],
+  },
+  {
+    // Captchas already tried, and states of social sign-ins that have come back.
     name: "trellis_spent_captcha",
     statements: [`create table if not exists trellis_spent_captcha (nonce text primary key, expires_at bigint not null)`],
   },

@@ -1,4 +1,4 @@
-import { DEFAULT_TENANT, HEADERS, TrellisError, isJsonObject, type TokenReply } from "#contract";
+import { DEFAULT_TENANT, HEADERS, TrellisError, isJsonObject, type TokenReply, type UnknownAccountReply } from "#contract";
 import type { Kysely } from "kysely";
 import { bare } from "../http/envelope.ts";
 import { readQuery, type Incoming } from "../http/incoming.ts";
@@ -10,12 +10,15 @@ import type { RequestLogs } from "../logs/request-logs.ts";
 import type { Callers } from "./callers.ts";
 import { isCaptchaSolved } from "./captcha.ts";
 import { clientOf, type Client } from "./client-credential.ts";
+import { findExternalAccount } from "./external-accounts.ts";
 import { idList, narrowed, passwordMark, rolesOf, sessionUser, type SessionUser } from "./load-caller.ts";
+import type { AccountName } from "./lock-out.ts";
 import { RateLimit } from "./rate-limit.ts";
 import { firstRefreshToken, replaceRefreshToken, sessionOfRefreshToken } from "./refresh-tokens.ts";
 import { notSignedIn, refused } from "./refusal.ts";
 import { beginSession, continueSession, endSession } from "./sessions.ts";
-import { PasswordCheck } from "./sign-in.ts";
+import { PasswordCheck, type ProvenUser } from "./sign-in.ts";
+import { verifierOf } from "./social-state.ts";
 import type { TokenKeys } from "./token-keys.ts";
 
 export interface TokenServices {
@@ -51,12 +54,11 @@ export function tokenEndpoint(services: TokenServices): (incoming: Incoming) => 
     if (!client.grantTypes.includes(grant)) {
       throw refused(`应用未开通授权类型“${grant}”`, `The client may not use the grant type “${grant}”`);
     }
-    if (grant === "social") throw refused("未配置第三方登录", "No third-party sign-in is configured");
-    const reply =
-      grant === "refresh_token"
-        ? await refresh(services, incoming, client, parameters)
-        : await signIn(services, passwords, incoming, client, parameters, grant === "captcha");
-    return bare(reply);
+    if (grant === "refresh_token") return bare(await refresh(services, incoming, client, parameters));
+    const named = parameters("tenantId") || incoming.request.headers.get(HEADERS.tenant);
+    const tenantId = named === null || named === "" ? DEFAULT_TENANT : named;
+    if (grant === "social") return bare(await socialSignIn(services, incoming, client, parameters, tenantId));
+    return bare(await signIn(services, passwords, incoming, client, parameters, tenantId, grant === "captcha"));
   };
 }
 
@@ -66,44 +68,82 @@ async function signIn(
   incoming: Incoming,
   client: Client,
   parameters: Parameters,
+  tenantId: string,
   withCaptcha: boolean,
 ): Promise<TokenReply> {
-  const { deps, db, keys, tables, logs } = services;
+  const { deps, db, keys, tables } = services;
   const { headers } = incoming.request;
-  const named = parameters("tenantId") || headers.get(HEADERS.tenant);
-  const name = { tenantId: named === null || named === "" ? DEFAULT_TENANT : named, account: parameters("username") };
-  try {
+  const name = { tenantId, account: parameters("username") };
+  return noted(services, incoming, name, async () => {
     if (withCaptcha || deps.config.captcha) {
       const solved = await isCaptchaSolved(db, deps, keys, headers.get(HEADERS.captchaKey), headers.get(HEADERS.captchaCode));
       if (!solved) throw refused("验证码错误或已过期", "The captcha is wrong or has expired");
     }
     const user = await passwords.prove(tables(), name, parameters("password"));
-    const mark = await passwordMark(user.password);
-    const reply = await db.transaction().execute(async (transaction) => {
-      const sessionId = await beginSession(transaction, deps, {
-        userId: user.id,
-        tenantId: name.tenantId,
-        clientId: client.clientId,
-        passwordMark: mark,
-        address: incoming.address,
-        userAgent: headers.get("User-Agent") ?? "",
-        seconds: client.refreshSeconds,
-      });
-      const token = await firstRefreshToken(transaction, deps, sessionId);
-      return tokenReply(services, transaction, client, sessionId, token);
+    return openSession(services, incoming, client, user, tenantId);
+  });
+}
+
+/** By an account of elsewhere: tokens for whoever is registered, the way to register for others. */
+async function socialSignIn(
+  services: TokenServices,
+  incoming: Incoming,
+  client: Client,
+  parameters: Parameters,
+  tenantId: string,
+): Promise<TokenReply | UnknownAccountReply> {
+  const { deps, db, keys, tables } = services;
+  const { social } = deps;
+  const [source, code, state] = [parameters("source"), parameters("code"), parameters("state")];
+  return noted(services, incoming, { tenantId, account: source.slice(0, 50) }, async () => {
+    if (social === undefined || !social.providers.some((provider) => provider.source === source)) {
+      throw refused("未配置第三方登录", "No third-party sign-in is configured");
+    }
+    const verifier = await verifierOf(db, deps, keys, { source, state });
+    const person = await social.identify(source, code, verifier).catch((error: unknown) => {
+      deps.log({ level: "warn", message: `the sign-in by ${source} failed`, error });
+      throw refused("第三方登录失败，请重试", "The other side did not confirm the sign-in; try again");
     });
-    logs.event(incoming, {
-      logId: "sign-in",
-      level: "info",
-      tenantId: name.tenantId,
-      account: name.account,
-      data: client.clientId,
+    const found = await findExternalAccount(db, deps, tables(), { tenantId, source, person });
+    if (found.kind === "unknown") return found.reply;
+    return { ...(await openSession(services, incoming, client, found.user, tenantId)), oauth_id: found.oauthId };
+  });
+}
+
+async function openSession(
+  services: TokenServices,
+  incoming: Incoming,
+  client: Client,
+  user: ProvenUser,
+  tenantId: string,
+): Promise<TokenReply> {
+  const { deps, db, logs } = services;
+  const mark = await passwordMark(user.password);
+  const reply = await db.transaction().execute(async (transaction) => {
+    const sessionId = await beginSession(transaction, deps, {
+      userId: user.id,
+      tenantId,
+      clientId: client.clientId,
+      passwordMark: mark,
+      address: incoming.address,
+      userAgent: incoming.request.headers.get("User-Agent") ?? "",
+      seconds: client.refreshSeconds,
     });
-    return reply;
+    const token = await firstRefreshToken(transaction, deps, sessionId);
+    return tokenReply(services, transaction, client, sessionId, token);
+  });
+  logs.event(incoming, { logId: "sign-in", level: "info", tenantId, account: reply.account, data: client.clientId });
+  return reply;
+}
+
+/** A refusal is noted in the log of sign-ins. */
+async function noted<T>(services: TokenServices, incoming: Incoming, name: AccountName, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
   } catch (error) {
     if (error instanceof TrellisError && error.status < 500) {
       const data = error.text("zh");
-      logs.event(incoming, { logId: "sign-in-refused", level: "warn", tenantId: name.tenantId, account: name.account, data });
+      services.logs.event(incoming, { logId: "sign-in-refused", level: "warn", ...name, data });
     }
     throw error;
   }
@@ -190,6 +230,7 @@ async function tokenReply(
     real_name: user.real_name ?? "",
     role_name: roles.map((role) => role.alias).join(","),
     avatar: user.avatar ?? "",
+    ...(deps.config.switchMode ? { switch_mode: true, switched: user.session_dept !== "" || user.session_role !== "" } : {}),
   };
 }
 

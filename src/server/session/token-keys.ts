@@ -108,9 +108,14 @@ export class TokenKeys {
   }
 
   async isSealed(text: string, seal: string): Promise<boolean> {
-    const cut = seal.indexOf(".");
-    const key = await this.#keyOf(seal.slice(0, Math.max(cut, 0)));
-    return key !== null && sameSecret(seal.slice(cut + 1), await keyedDigest(key.secret, text));
+    const expected = await this.sealedBy(seal, text);
+    return expected !== null && sameSecret(seal.slice(seal.indexOf(".") + 1), expected);
+  }
+
+  /** The mac of a text by the key that made a seal; null when that is none of ours. */
+  async sealedBy(seal: string, text: string): Promise<string | null> {
+    const key = await this.#keyOf(seal.slice(0, Math.max(seal.indexOf("."), 0)));
+    return key === null ? null : keyedDigest(key.secret, text);
   }
 
   #signingKey(): Key {

@@ -31,7 +31,6 @@ export const ANNOUNCED_ROUTES: readonly AnnouncedRoute[] = [
   forum("/my", "我的", "Mine"),
   forum("/manage", "社区管理", "Community management"),
   { path: "/board", title: { zh: "数据看板", en: "Data board" }, public: true, untitled: true },
-  inside("/info/index", "个人信息", "Personal info"),
   inside("/chat/index", "在线客服", "Online customer service"),
   inside("/productionOrderDetail/index", "工单详情", "Work order"),
   inside("/work/process/leave/form/:processDefinitionId", "请假申请", "Leave request"),

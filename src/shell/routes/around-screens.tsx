@@ -11,7 +11,7 @@ export const AroundScreens = observer(function AroundScreens() {
   if (!session.signedIn) return <ScreenForStrangers />;
   return (
     <ConsoleLayout>
-      <KeptScreens routes={SCREEN_ROUTES} />
+      <KeptScreens key={session.acting} routes={SCREEN_ROUTES} />
     </ConsoleLayout>
   );
 });

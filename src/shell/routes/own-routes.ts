@@ -2,6 +2,7 @@ import type { Text } from "#contract";
 
 /** Screens of the console itself, inside the layout and for whoever is signed in (product spec §2). */
 export const OWN_ROUTES = {
+  "/info/index": { zh: "个人信息", en: "Personal info" },
   "/wel/dashboard": { zh: "控制台", en: "Dashboard" },
   "/test/index": { zh: "控件示例", en: "Widgets" },
   "/dict-horizontal/index": { zh: "字典管理（左右）", en: "Dictionaries, side by side" },

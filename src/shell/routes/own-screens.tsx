@@ -9,7 +9,13 @@ const DashboardScreen = onDemand(
   () => <Skeleton rows={8} />,
 );
 
+const InfoScreen = onDemand(
+  () => import("../person/info-screen.tsx").then(({ InfoScreen }) => InfoScreen),
+  () => <Skeleton rows={6} />,
+);
+
 export const OWN_SCREENS: Readonly<Record<OwnPath, ReactElement>> = {
+  "/info/index": <InfoScreen />,
   "/wel/dashboard": <DashboardScreen />,
   "/test/index": <Samples />,
   "/dict-horizontal/index": <Dictionaries path="/dict-horizontal/index" layout="horizontal" />,

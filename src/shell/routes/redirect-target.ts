@@ -2,6 +2,7 @@
 export const HOME_PATH = "/wel/index";
 export const SIGN_IN_PATH = "/login";
 export const LOCK_PATH = "/lock";
+export const INFO_PATH = "/info/index";
 
 /** The sign-in page's address that leads back to `target` (path with query). */
 export function signInPathFor(target: string): string {

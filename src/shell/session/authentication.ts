@@ -1,7 +1,8 @@
 import md5 from "md5";
-import { HEADERS, type CaptchaReply } from "#contract";
+import { HEADERS, PATHS, type CaptchaReply, type SocialStart, type UnknownAccountReply } from "#contract";
 import { anything, type Api } from "#runtime";
-import { asCaptcha, asTenantInfo, asTokenReply, type TenantInfo } from "./replies.ts";
+import { asCaptcha, asSocialReply, asSocialStart, asTenantInfo, asTokenReply, type TenantInfo } from "./replies.ts";
+import type { Registration } from "../sign-in/registration.ts";
 import type { SessionStore } from "./session-store.ts";
 
 const TOKEN_PATH = "/api/blade-auth/oauth/web/token";
@@ -12,6 +13,20 @@ export interface Credentials {
   /** As typed; it leaves this machine as md5 hex only (product spec §1). */
   readonly password: string;
   readonly captcha: { readonly key: string; readonly code: string } | null;
+}
+
+/** A department and a role to act as (product spec §3, "Department/role switch"). */
+export interface Choice {
+  readonly deptId: string;
+  readonly roleId: string;
+}
+
+/** What a person brings back from a provider (product spec §7, "social login"). */
+export interface SocialCode {
+  readonly tenantId: string;
+  readonly source: string;
+  readonly code: string;
+  readonly state: string;
 }
 
 /** The calls around a session (product spec §7 "Auth"). They show nothing themselves: their callers do. */
@@ -44,14 +59,46 @@ export class Authentication {
     this.#session.begin(reply);
   }
 
-  /** @throws ApiError; a 401 has then ended the session already */
-  async refresh(): Promise<void> {
-    const { refreshToken, user } = this.#session;
-    const reply = await this.#api.bare("POST", TOKEN_PATH, asTokenReply, {
-      params: { tenantId: user?.tenantId, refresh_token: refreshToken, grant_type: "refresh_token", scope: "all" },
+  /** Where to sign in elsewhere. */
+  socialStart(source: string): Promise<SocialStart> {
+    return this.#api.call("GET", `${PATHS.social}/${source}`, asSocialStart, { quiet: true });
+  }
+
+  /** @returns null when somebody is signed in now, otherwise what the registration needs. @throws ApiError */
+  async socialSignIn({ tenantId, ...come }: SocialCode): Promise<UnknownAccountReply | null> {
+    const reply = await this.#api.bare("POST", TOKEN_PATH, asSocialReply, {
+      params: { tenantId, grant_type: "social", scope: "all", ...come },
+      headers: { [HEADERS.tenant]: tenantId },
       quiet: true,
     });
-    this.#session.renew(reply);
+    if (!("access_token" in reply)) return reply;
+    this.#session.begin(reply);
+    return null;
+  }
+
+  /** Product spec §7, "register-guest"; the password leaves this machine as at sign-in. @throws ApiError */
+  async register(given: Registration, oauthId: string): Promise<void> {
+    const [tenantId, name, account] = [given.tenantId, given.name, given.account].map((text) => text.trim());
+    const body = { tenantId, name, account, password: md5(given.password), oauthId };
+    await this.#api.call("POST", "/api/blade-user/register-guest", anything, { body, quiet: true });
+  }
+
+  /**
+   * New tokens, and who the person is now.
+   * @param choice what to act as from now on; as before when left out
+   * @throws ApiError; a 401 has then ended the session already
+   */
+  async refresh(choice?: Choice): Promise<void> {
+    const { refreshToken, user } = this.#session;
+    const person = this.#session.person();
+    const reply = await this.#api.bare("POST", TOKEN_PATH, asTokenReply, {
+      params: { tenantId: user?.tenantId, refresh_token: refreshToken, grant_type: "refresh_token", scope: "all", ...choice },
+      // Not as what the session is now: that may have been taken away.
+      headers: { [HEADERS.dept]: "", [HEADERS.role]: "" },
+      quiet: true,
+    });
+    // Whoever left meanwhile, or made room for somebody else, is not brought back by a late answer.
+    if (this.#session.person() === person) this.#session.renew(reply);
   }
 
   /** Tells the server and forgets the session; it is over here even when the server cannot be reached. */

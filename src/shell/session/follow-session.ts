@@ -26,9 +26,10 @@ export function followSession(
   path: () => string,
 ): () => void {
   const { session, keeper, lock, menu, tabs } = stores;
-  let leave = (): void => undefined;
+  let leave = (_switched: boolean): void => undefined;
   // A page that was loaded signed in has the tabs it had, a window that was opened from another has none of that one's.
   let anew = window.history.length === 1;
+  let person = "";
   const begin = (): void => {
     let gone = false;
     tabs.begin(runtime.person(), anew);
@@ -44,14 +45,16 @@ export function followSession(
       });
     };
     const stopKeeping = keeper.start();
-    leave = () => {
+    leave = (switched) => {
       gone = true;
       stopWaiting();
       stopFollowing();
       leave = () => undefined;
       stopKeeping();
       menu.clear();
-      tabs.clear();
+      // The tabs of whoever acts as something else stay; what stands in them is read anew.
+      if (switched) tabs.restart();
+      else tabs.clear();
       stores.topMenus.clear();
       stores.settings.clear();
       runtime.reset();
@@ -73,16 +76,19 @@ export function followSession(
     );
   };
   const stop = reaction(
-    () => session.user?.userId ?? "",
-    (userId) => {
-      leave();
-      if (userId !== "") begin();
+    () => session.acting,
+    (acting) => {
+      const switched = person !== "" && person === session.person();
+      person = session.person();
+      leave(switched);
+      if (switched) anew = false;
+      if (acting !== "") begin();
       anew = true;
     },
     { fireImmediately: true },
   );
   return () => {
     stop();
-    leave();
+    leave(false);
   };
 }

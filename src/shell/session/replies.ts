@@ -1,4 +1,11 @@
-import { isJsonObject, type CaptchaReply, type TokenReply } from "#contract";
+import {
+  isJsonObject,
+  type CaptchaReply,
+  type SocialProvider,
+  type SocialStart,
+  type TokenReply,
+  type UnknownAccountReply,
+} from "#contract";
 
 /** What is known of a tenant before anybody has signed in. */
 export interface TenantInfo {
@@ -8,6 +15,8 @@ export interface TenantInfo {
   readonly backgroundUrl: string;
   /** Whether the server asks for a captcha at sign-in. */
   readonly captcha: boolean;
+  /** Where else people may sign in. */
+  readonly social: readonly SocialProvider[];
 }
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
@@ -34,7 +43,29 @@ export function asTokenReply(body: unknown): TokenReply {
     real_name: textOf(body["real_name"]),
     role_name: textOf(body["role_name"]),
     avatar: textOf(body["avatar"]),
+    switch_mode: body["switch_mode"] === true,
+    switched: body["switched"] === true,
   };
+}
+
+/** A social sign-in: tokens, or an account that nobody has registered yet. */
+export function asSocialReply(body: unknown): TokenReply | UnknownAccountReply {
+  if (!isJsonObject(body) || typeof body["access_token"] === "string") return asTokenReply(body);
+  if (textOf(body["oauth_id"]) === "") throw new TypeError("neither tokens nor an account in the reply");
+  return {
+    oauth_id: textOf(body["oauth_id"]),
+    user_id: "",
+    tenant_id: textOf(body["tenant_id"]),
+    nick_name: textOf(body["nick_name"]),
+    source: textOf(body["source"]),
+  };
+}
+
+export function asSocialStart(data: unknown): SocialStart {
+  if (!isJsonObject(data) || typeof data["url"] !== "string" || typeof data["state"] !== "string") {
+    throw new TypeError("no way to sign in in the reply");
+  }
+  return { url: data["url"], state: data["state"] };
 }
 
 export function asCaptcha(body: unknown): CaptchaReply {
@@ -51,5 +82,12 @@ export function asTenantInfo(data: unknown): TenantInfo {
     tenantName: textOf(info["tenantName"]),
     backgroundUrl: textOf(info["backgroundUrl"]),
     captcha: info["captcha"] === true,
+    social: Array.isArray(info["social"]) ? info["social"].flatMap(asProvider) : [],
   };
+}
+
+function asProvider(value: unknown): readonly SocialProvider[] {
+  if (!isJsonObject(value) || typeof value["source"] !== "string" || !isJsonObject(value["title"])) return [];
+  const { zh, en } = value["title"];
+  return [{ source: value["source"], title: { zh: textOf(zh), en: textOf(en) } }];
 }

@@ -117,3 +117,20 @@ test("a refusal ends the session, a silent server does not", async () => {
   expect(session.signedIn).toBe(false);
   expect(session.ending).toBe("expired");
 });
+
+test("a renewal that somebody asks for comes in its turn, says what to act as, and a refusal leaves the session as it was", async () => {
+  const session = new SessionStore();
+  const asked: unknown[] = [];
+  const refresh = async (choice?: object) => {
+    asked.push(choice);
+    if (asked.length > 1) throw new ApiError({ status: 400, code: 400, message: "refused" });
+    session.renew({ ...REPLY, switch_mode: true, switched: true, dept_id: "7", role_id: "8" });
+  };
+  const keeper = new SessionKeeper(session, { refresh }, sharedLocks());
+  session.begin(REPLY);
+  await keeper.renew({ deptId: "7", roleId: "8" });
+  expect(asked).toEqual([{ deptId: "7", roleId: "8" }]);
+  expect(session.user).toMatchObject({ deptId: "7", roleId: "8", switched: true });
+  await expect(keeper.renew({ deptId: "9", roleId: "9" })).rejects.toThrow("refused");
+  expect(session.user).toMatchObject({ deptId: "7", roleId: "8" });
+});

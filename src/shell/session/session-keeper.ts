@@ -1,5 +1,5 @@
 import { ApiError } from "#runtime";
-import type { Authentication } from "./authentication.ts";
+import type { Authentication, Choice } from "./authentication.ts";
 import type { SessionStore } from "./session-store.ts";
 
 /** Milliseconds between two looks at the token's age (product spec §9). */
@@ -17,7 +17,6 @@ export class SessionKeeper {
   readonly #session: SessionStore;
   readonly #authentication: Pick<Authentication, "refresh">;
   readonly #locks: Pick<LockManager, "request"> | undefined;
-  #underWay: Promise<void> | null = null;
 
   /** @param locks absent on plain http, where each tab then keeps only itself from asking twice */
   constructor(
@@ -48,27 +47,39 @@ export class SessionKeeper {
   /** Renews the tokens if they are due; never rejects. */
   check(): Promise<void> {
     if (!this.#isDue()) return Promise.resolve();
-    this.#underWay ??= this.#renew().finally(() => {
-      this.#underWay = null;
+    this.#session.renewing ??= this.#inTurn(() => this.#renewIfStillDue()).finally(() => {
+      this.#session.renewing = null;
     });
-    return this.#underWay;
+    return this.#session.renewing;
   }
 
-  async #renew(): Promise<void> {
-    const renewIfStillDue = async () => {
-      // Another tab may have been first; its tokens are ours.
+  /**
+   * Renews now, in its turn like any other renewal: to act as a chosen department and role, or to read anew who one is.
+   * @throws ApiError when the server refuses; the session goes on as it was
+   */
+  async renew(choice?: Choice): Promise<void> {
+    await this.#inTurn(async () => {
       this.#session.readAgain();
-      if (!this.#isDue()) return;
-      try {
-        await this.#authentication.refresh();
-      } catch (error) {
-        // No answer: the next look tries again. A refusal: the session is over.
-        if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429)
-          this.#session.onUnauthorized();
-      }
-    };
-    if (this.#locks === undefined) await renewIfStillDue();
-    else await this.#locks.request("trellis-refresh", renewIfStillDue);
+      await this.#authentication.refresh(choice);
+    });
+  }
+
+  async #renewIfStillDue(): Promise<void> {
+    // Another tab may have been first; its tokens are ours.
+    this.#session.readAgain();
+    if (!this.#isDue()) return;
+    try {
+      await this.#authentication.refresh();
+    } catch (error) {
+      // No answer: the next look tries again. A refusal: the session is over.
+      if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429)
+        this.#session.onUnauthorized();
+    }
+  }
+
+  async #inTurn(work: () => Promise<void>): Promise<void> {
+    if (this.#locks === undefined) await work();
+    else await this.#locks.request("trellis-refresh", work);
   }
 
   #isDue(): boolean {

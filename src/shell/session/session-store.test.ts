@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from "vitest";
 import type { TokenReply } from "#contract";
 import { SessionStore } from "./session-store.ts";
-import { clearTokens } from "./token-cookies.ts";
+import { clearTokens, writeTokens } from "./token-cookies.ts";
 
 const REPLY: TokenReply = {
   access_token: "access.1",
@@ -90,4 +90,38 @@ test("a renewal of another tab is taken over without a new user", () => {
   here.readAgain();
   expect(here.headers()).toEqual({ "Blade-Auth": "bearer access.2" });
   expect(here.user).toBe(user);
+});
+
+test("department and role are sent once the person has switched, and not before", () => {
+  const session = new SessionStore();
+  session.begin({ ...REPLY, switch_mode: true, switched: false });
+  const before = session.acting;
+  expect(session.headers()).toEqual({ "Blade-Auth": "bearer access.1" });
+  session.renew({ ...REPLY, switch_mode: true, switched: true, dept_id: "7", role_id: "8" });
+  expect(session.headers()).toEqual({ "Blade-Auth": "bearer access.1", "Dept-Id": "7", "Role-Id": "8" });
+  expect(session.acting).not.toBe(before);
+  expect(new SessionStore().headers()).toEqual(session.headers());
+  session.begin(REPLY);
+  expect(session.headers()).toEqual({ "Blade-Auth": "bearer access.1" });
+});
+
+test("never holds one person's tokens under the name of another", () => {
+  const tokenOf = (sub: string) => `head.${btoa(JSON.stringify({ sub }))}.mark`;
+  const here = new SessionStore();
+  here.begin({ ...REPLY, access_token: tokenOf(REPLY.user_id) });
+  // The other tab has written the tokens of somebody else, and not yet who that is.
+  writeTokens({ access: tokenOf("2"), refresh: "refresh.2" });
+  here.readAgain();
+  expect(here.headers()).toEqual({ "Blade-Auth": `bearer ${tokenOf(REPLY.user_id)}` });
+  new SessionStore().renew({ ...REPLY, access_token: tokenOf("2"), refresh_token: "refresh.2", user_id: "2", account: "bob" });
+  here.readAgain();
+  expect([here.user?.account, here.headers()["Blade-Auth"]]).toEqual(["bob", `bearer ${tokenOf("2")}`]);
+});
+
+test("who waits for a renewal has the new tokens then", async () => {
+  const session = new SessionStore();
+  session.begin(REPLY);
+  session.renewing = Promise.resolve().then(() => session.renew({ ...REPLY, access_token: "access.2" }));
+  await session.settled();
+  expect(session.headers()).toEqual({ "Blade-Auth": "bearer access.2" });
 });

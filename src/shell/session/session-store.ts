@@ -1,5 +1,5 @@
 import { action, computed, makeObservable, observable, observableRef } from "mobx";
-import { HEADERS, type TokenReply } from "#contract";
+import { HEADERS, isJsonObject, type TokenReply } from "#contract";
 import type { SessionPort } from "#runtime";
 import { readStorage, removeStorage, storedAt, STORAGE_PREFIX, writeStorage } from "#ui";
 import { isSessionUser, sessionUserOf, type SessionUser } from "./session-user.ts";
@@ -17,6 +17,8 @@ export type Ending = "never" | "left" | "expired";
 export class SessionStore implements SessionPort {
   user: SessionUser | null = null;
   ending: Ending = "never";
+  /** The renewal under way, of this tab. */
+  renewing: Promise<void> | null = null;
   #tokens: Tokens | null = null;
 
   constructor() {
@@ -24,6 +26,7 @@ export class SessionStore implements SessionPort {
       user: observableRef,
       ending: observable,
       signedIn: computed,
+      acting: computed,
       begin: action,
       renew: action,
       end: action,
@@ -45,8 +48,29 @@ export class SessionStore implements SessionPort {
     return (Date.now() - (storedAt(USER_KEY) ?? 0)) / 1000;
   }
 
+  /** Who is there and as what: screens and whatever was read for one do not outlive it. Empty when nobody is. */
+  get acting(): string {
+    const { user } = this;
+    return user === null
+      ? ""
+      : [user.tenantId, user.userId, ...(user.switched === true ? [user.deptId, user.roleId] : [])].join("/");
+  }
+
+  /** Department and role only in switch mode, once chosen (product spec §6). */
   headers(): Record<string, string> {
-    return this.#tokens === null ? {} : { [HEADERS.token]: `bearer ${this.#tokens.access}` };
+    if (this.#tokens === null) return {};
+    const { user } = this;
+    const token = { [HEADERS.token]: `bearer ${this.#tokens.access}` };
+    return user?.switched === true ? { ...token, [HEADERS.dept]: user.deptId, [HEADERS.role]: user.roleId } : token;
+  }
+
+  person(): string {
+    return this.user === null ? "" : `${this.user.tenantId}/${this.user.userId}`;
+  }
+
+  async settled(): Promise<void> {
+    await this.renewing;
+    this.readAgain();
   }
 
   tenantId(): string {
@@ -92,6 +116,8 @@ export class SessionStore implements SessionPort {
       if (tokens !== null || user !== null) this.end(this.ending);
       return;
     }
+    // Another tab is in the middle of writing somebody else's: its news comes when both halves are there.
+    if (this.user !== null && !isTokenOf(tokens.access, user.userId)) return;
     this.#tokens = tokens;
     if (this.user === null || JSON.stringify(this.user) !== JSON.stringify(user)) this.user = user;
     this.ending = "never";
@@ -104,5 +130,15 @@ export class SessionStore implements SessionPort {
     };
     window.addEventListener("storage", onStorage);
     return () => window.removeEventListener("storage", onStorage);
+  }
+}
+
+/** Whether a token may be a user's; one that does not say whose it is may be anybody's. */
+function isTokenOf(token: string, userId: string): boolean {
+  try {
+    const claims: unknown = JSON.parse(atob((token.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/")));
+    return !isJsonObject(claims) || typeof claims["sub"] !== "string" || claims["sub"] === userId;
+  } catch {
+    return true;
   }
 }

@@ -17,6 +17,10 @@ export interface SessionUser {
   readonly oauthId: string;
   /** Seconds the access token lives. */
   readonly expiresIn: number;
+  /** Whether the person may choose a department and a role to act as. */
+  readonly switchMode?: boolean;
+  /** Whether the person has chosen: requests say so. */
+  readonly switched?: boolean;
 }
 
 export function sessionUserOf(reply: TokenReply): SessionUser {
@@ -33,6 +37,7 @@ export function sessionUserOf(reply: TokenReply): SessionUser {
     avatar: reply.avatar,
     oauthId: reply.oauth_id,
     expiresIn: reply.expires_in,
+    ...(reply.switch_mode === true ? { switchMode: true, switched: reply.switched === true } : {}),
   };
 }
 

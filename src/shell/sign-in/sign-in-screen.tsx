@@ -1,6 +1,7 @@
 import { observer } from "mobx-react-lite";
 import { useState } from "react";
-import { useI18n } from "#ui";
+import { useLocation } from "react-router-dom";
+import { onDemand, useI18n } from "#ui";
 import { BrandMark } from "../layout/brand.tsx";
 import { LanguageMenu } from "../layout/language-menu.tsx";
 import { ThemeSwitch } from "../layout/theme-switch.tsx";
@@ -8,14 +9,21 @@ import { useShell } from "../shell-context.tsx";
 import { texts } from "../texts.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 import { SignInStore } from "./sign-in-store.ts";
+import { isReturn } from "./social-journey.ts";
 import { TrellisArt } from "./trellis-art.tsx";
 import "./sign-in.css";
+
+const SocialButtons = onDemand(() => import("./social-buttons.tsx").then(({ SocialButtons }) => SocialButtons));
+const SocialReturn = onDemand(() => import("./social-return.tsx").then(({ SocialReturn }) => SocialReturn));
 
 /** The first thing anybody sees. */
 export const SignInScreen = observer(function SignInScreen() {
   const { session, authentication } = useShell();
   const [store] = useState(() => new SignInStore(authentication));
   const { t } = useI18n(texts);
+  const { search } = useLocation();
+  // What a provider sent back leaves the address at once.
+  const [returned, setReturned] = useState(() => (isReturn(search) ? search : ""));
   return (
     <div className="sign-in">
       <header className="sign-in-picture">
@@ -39,7 +47,9 @@ export const SignInScreen = observer(function SignInScreen() {
           <p className={session.ending === "expired" ? "sign-in-hint sign-in-expired" : "sign-in-hint"}>
             {t(session.ending === "expired" ? "signIn.expired" : "signIn.hint")}
           </p>
+          {returned !== "" && <SocialReturn search={returned} onEnd={() => setReturned("")} />}
           <SignInForm store={store} />
+          {store.social.length > 0 && <SocialButtons providers={store.social} tenantId={store.values.tenant.trim()} />}
         </div>
       </main>
     </div>

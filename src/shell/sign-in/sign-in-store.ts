@@ -1,5 +1,5 @@
 import { action, computed, makeObservable, observable, observableRef, runInAction } from "mobx";
-import { DEFAULT_TENANT, isJsonObject, type CaptchaReply } from "#contract";
+import { DEFAULT_TENANT, isJsonObject, type CaptchaReply, type SocialProvider } from "#contract";
 import { readStorage, removeStorage, writeStorage } from "#ui";
 import type { Authentication } from "../session/authentication.ts";
 
@@ -23,6 +23,7 @@ export class SignInStore {
   /** Whether a person may type the tenant; not when the domain belongs to one. */
   tenantShown = true;
   captchaShown = false;
+  social: readonly SocialProvider[] = [];
   /** The tenant's own picture, empty for ours. */
   background = "";
   picture: CaptchaReply | null = null;
@@ -47,6 +48,7 @@ export class SignInStore {
       tenantShown: observable,
       captchaShown: observable,
       background: observable,
+      social: observableRef,
       picture: observableRef,
       pictureFailed: observable,
       busy: observable,
@@ -96,6 +98,7 @@ export class SignInStore {
           this.tenantShown = false;
         }
         this.background = info.backgroundUrl;
+        this.social = info.social;
         if (info.captcha) this.#askForCaptcha();
       });
     } catch {

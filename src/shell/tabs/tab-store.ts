@@ -53,6 +53,7 @@ export class TabStore {
       shown: computed,
       begin: action,
       clear: action,
+      restart: action,
       go: action,
       note: action,
       retain: action,
@@ -78,6 +79,12 @@ export class TabStore {
     this.active = "";
     this.#visits = [];
     removeStorage(KEY, "session");
+  }
+
+  /** Every screen ends, the tabs stay: their screens begin anew when they are gone to. */
+  restart(): void {
+    this.screens = [];
+    this.active = "";
   }
 
   get shown(): KeptScreen | null {

@@ -1,5 +1,7 @@
 import { callerOf, detail, parameter, saveRecord, type Handler, type Row } from "#server";
 import { isJsonObject } from "#contract";
+import { phoneFault } from "#metadata";
+import { wrongField } from "../refusals.ts";
 import { ownRecordContext } from "./own-record.ts";
 
 /** What people may change about themselves (product spec §2, "Personal info screen"). */
@@ -11,6 +13,8 @@ export const info: Handler = (context) => detail(ownRecordContext(context));
 /** Changes the caller's own profile, whatever id is sent. */
 export const updateInfo: Handler = async (context) => {
   const given: Row = { ...Object.fromEntries(context.query), ...(isJsonObject(context.body) ? context.body : {}) };
+  const fault = "phone" in given ? phoneFault(String(given["phone"] ?? "").trim()) : null;
+  if (fault !== null) throw wrongField("/phone", "phone", fault[context.locale]);
   const names = [...PROFILE_FIELDS, "revision"] as const;
   const changes = Object.fromEntries(names.filter((name) => name in given).map((name) => [name, given[name]]));
   return saveRecord(ownRecordContext(context), changes, callerOf(context).userId);

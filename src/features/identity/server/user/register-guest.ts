@@ -1,5 +1,5 @@
 import { TrellisError, type Text } from "#contract";
-import { nextId, parameter, recordsOf, type Handler, type OperationContext } from "#server";
+import { claimExternalAccount, identityTables, nextId, parameter, recordsOf, type Handler, type OperationContext } from "#server";
 import { assertAccountFree } from "./account-quota.ts";
 import { isTenantOpen } from "../tenant/open-tenant.ts";
 
@@ -7,6 +7,7 @@ const TEXTS = {
   tenant: { zh: "请先输入租户编号", en: "Enter the tenant id first" },
   account: { zh: "请先输入账号名称", en: "Enter the account first" },
   password: { zh: "请先输入密码", en: "Enter the password first" },
+  different: { zh: "两次密码输入不一致", en: "The two passwords differ" },
   closed: { zh: "该租户未开放注册，请联系管理员", en: "This tenant takes no registrations; ask its administrator" },
   crowded: { zh: "等待审核的注册过多，请稍后再试", en: "Too many registrations are waiting; try again later" },
   taken: { zh: "该账号已被使用，请换一个", en: "This account is taken; choose another one" },
@@ -30,6 +31,8 @@ export const registerGuest: Handler = async (context) => {
   if (tenantId === "") throw refused("tenant");
   if (account === "") throw refused("account");
   if (password === "") throw refused("password");
+  const again = parameter(context, "password2");
+  if (again !== "" && again !== password) throw refused("different");
   if (!/^[A-Za-z0-9_.@-]{2,45}$/.test(account)) throw refused("malformed");
   if (!(await takesGuests(context, tenantId))) throw refused("closed");
   await assertAccountFree(context, tenantId);
@@ -38,9 +41,10 @@ export const registerGuest: Handler = async (context) => {
   const waiting = await users.find({ status: 0, roleId: null }, { limit: MOST_WAITING });
   if (waiting.length >= MOST_WAITING) throw refused("crowded");
   const nickname = (name === "" ? account : name).slice(0, 20);
+  const id = nextId(context.deps);
   await users.insert([
     {
-      id: nextId(context.deps),
+      id,
       account,
       name: nickname,
       realName: nickname.slice(0, 10),
@@ -49,6 +53,11 @@ export const registerGuest: Handler = async (context) => {
       status: 0,
     },
   ]);
+  const oauthId = parameter(context, "oauthId");
+  if (oauthId !== "") {
+    const tables = identityTables(context.catalog);
+    await claimExternalAccount(context.db, context.deps, tables, { oauthId, tenantId, userId: id });
+  }
   return true;
 };
 

@@ -1,0 +1,89 @@
+import type { UnknownAccountReply } from "#contract";
+import { sql, type Kysely } from "kysely";
+import type { TrellisTables } from "../data/tables.ts";
+import type { ExternalPerson, ServerDeps } from "../deps.ts";
+import type { IdentityTables } from "../policies/identity-tables.ts";
+import { isTenantOpen } from "./load-caller.ts";
+import { randomText } from "./random.ts";
+import { refused } from "./refusal.ts";
+import type { ProvenUser } from "./sign-in.ts";
+
+/** Whoever came from elsewhere has so long to register. */
+const REGISTER_WITHIN_MS = 30 * 60_000;
+
+export type FoundAccount =
+  | { readonly kind: "known"; readonly oauthId: string; readonly user: ProvenUser }
+  | { readonly kind: "unknown"; readonly reply: UnknownAccountReply };
+
+/**
+ * The user behind an account of elsewhere. Nobody's yet: a note of it, whose id the registration sends back as `oauthId`.
+ * @throws TrellisError when the tenant is closed or the account is locked
+ */
+export async function findExternalAccount(
+  db: Kysely<TrellisTables>,
+  deps: ServerDeps,
+  tables: IdentityTables,
+  at: { readonly tenantId: string; readonly source: string; readonly person: ExternalPerson },
+): Promise<FoundAccount> {
+  const { tenantId, source, person } = at;
+  if (!(await isTenantOpen(db, deps, tables, tenantId))) {
+    throw refused("租户不存在或已过期", "The tenant does not exist or has expired");
+  }
+  const { rows } = await sql<{ oauth_id: string; id: string; password: string | null; status: number | null }>`
+    select e.id as oauth_id, u.id, u.password, u.status from trellis_external_account e
+      join ${sql.table(tables.user)} u on u.id = e.user_id and u.tenant_id = e.tenant_id and u.is_deleted = 0
+    where e.tenant_id = ${tenantId} and e.source = ${source} and e.subject = ${person.subject}`.execute(db);
+  const [known] = rows;
+  if (known !== undefined) {
+    if (known.status === 0) {
+      throw refused("账号尚未启用或已被停用，请联系管理员", "The account is not enabled; ask an administrator");
+    }
+    return { kind: "known", oauthId: known.oauth_id, user: { id: known.id, password: known.password ?? "" } };
+  }
+  const id = randomText(deps, 24);
+  await sql`
+    insert into trellis_external_account (id, source, subject, tenant_id, created_at)
+    values (${id}, ${source}, ${person.subject}, ${tenantId}, ${deps.clock().getTime()})`.execute(db);
+  const reply = { oauth_id: id, user_id: "", tenant_id: tenantId, nick_name: person.name.slice(0, 20), source } as const;
+  return { kind: "unknown", reply };
+}
+
+/**
+ * Ties the account of elsewhere that `oauthId` stands for to a new user, once. Whoever knows the id has just signed in
+ * there: it is unguessable and told to nobody else.
+ * @throws TrellisError when it has run out, or is somebody's already
+ */
+export async function claimExternalAccount(
+  db: Kysely<TrellisTables>,
+  deps: ServerDeps,
+  tables: IdentityTables,
+  claim: { readonly oauthId: string; readonly tenantId: string; readonly userId: string },
+): Promise<void> {
+  const since = deps.clock().getTime() - REGISTER_WITHIN_MS;
+  const { rows } = await sql<{ source: string; subject: string }>`
+    select source, subject from trellis_external_account
+    where id = ${claim.oauthId} and user_id is null and created_at > ${since} for update`.execute(db);
+  const [account] = rows;
+  if (account === undefined)
+    throw refused("第三方登录已过期，请重新登录后再注册", "Sign in with the other account again, then register");
+  // One that belonged to a user who is gone is free again.
+  await sql`
+    delete from trellis_external_account e
+    where e.tenant_id = ${claim.tenantId} and e.source = ${account.source} and e.subject = ${account.subject}
+      and e.user_id is not null
+      and not exists (select 1 from ${sql.table(tables.user)} u where u.id = e.user_id and u.is_deleted = 0)`.execute(db);
+  const { rows: claimed } = await sql`
+    update trellis_external_account e set user_id = ${claim.userId}, tenant_id = ${claim.tenantId}
+    where e.id = ${claim.oauthId} and not exists (
+      select 1 from trellis_external_account o where o.tenant_id = ${claim.tenantId} and o.source = ${account.source}
+        and o.subject = ${account.subject} and o.user_id is not null)
+    returning id`.execute(db);
+  if (claimed.length === 0)
+    throw refused("该第三方账号已注册，请直接登录", "This account is registered already; sign in with it");
+}
+
+/** Removes notes of accounts that nobody registered. */
+export async function forgetUnclaimedAccounts(db: Kysely<TrellisTables>, deps: ServerDeps): Promise<void> {
+  await sql`delete from trellis_external_account
+    where user_id is null and created_at < ${deps.clock().getTime() - 2 * REGISTER_WITHIN_MS}`.execute(db);
+}

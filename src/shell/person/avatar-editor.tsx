@@ -1,0 +1,69 @@
+import Button from "@arco-design/web-react/es/Button";
+import { useRef, useState } from "react";
+import { messageOf, useRuntime } from "#runtime";
+import { toast, useI18n } from "#ui";
+import { Avatar } from "../layout/avatar.tsx";
+import { avatarProblem, type AvatarProblem } from "./avatar-file.ts";
+import { CropDialog } from "./crop-dialog.tsx";
+import { personTexts } from "./person-texts.ts";
+
+interface AvatarEditorProps {
+  readonly name: string;
+  readonly picture: string;
+  /** Keeps the address of the new picture. @throws what the server says */
+  readonly onChange: (link: string) => Promise<void>;
+}
+
+/** The person's picture, and the way to another one: choose, cut, upload, keep. */
+export function AvatarEditor({ name, picture, onChange }: AvatarEditorProps) {
+  const { t } = useI18n(personTexts);
+  const { services } = useRuntime();
+  const [file, setFile] = useState<File | null>(null);
+  const [problem, setProblem] = useState("");
+  const picker = useRef<HTMLInputElement>(null);
+
+  const refuse = (refused: File, why: AvatarProblem) => {
+    setFile(null);
+    setProblem(t(`avatar.${why}`, { name: refused.name, size: Math.ceil(refused.size / 1024) }));
+  };
+  const choose = (chosen: File | undefined) => {
+    if (chosen === undefined) return;
+    setProblem("");
+    const why = avatarProblem(chosen);
+    if (why === null) setFile(chosen);
+    else refuse(chosen, why);
+  };
+  const use = async (part: File) => {
+    try {
+      const { link } = await services.upload(part);
+      await onChange(link);
+      setFile(null);
+      toast.success(t("avatar.saved"));
+    } catch (error) {
+      toast.error(messageOf(error));
+    }
+  };
+  return (
+    <div className="person-avatar">
+      <Avatar name={name} picture={picture} />
+      <Button onClick={() => picker.current?.click()}>{t("avatar.change")}</Button>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        accept="image/jpeg,image/png"
+        onChange={(event) => {
+          choose(event.currentTarget.files?.[0]);
+          event.currentTarget.value = "";
+        }}
+      />
+      <p className="person-remark">{t("avatar.hint")}</p>
+      <div role="alert" className="person-problem">
+        {problem}
+      </div>
+      {file !== null && (
+        <CropDialog file={file} onUse={use} onUnreadable={() => refuse(file, "unreadable")} onClose={() => setFile(null)} />
+      )}
+    </div>
+  );
+}

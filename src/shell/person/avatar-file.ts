@@ -1,0 +1,29 @@
+import { sourceOf, type Crop } from "./crop.ts";
+
+/** Product spec §9: 500kb. */
+const MOST_BYTES = 500 * 1024;
+/** Pixels of the square that is kept. */
+const SIDE = 320;
+
+export type AvatarProblem = "wrongType" | "tooLarge" | "unreadable";
+
+/** Product spec §5, "Avatar upload": jpg or png, no more than 500kb; null when it may be tried. */
+export function avatarProblem(file: File): AvatarProblem | null {
+  if (file.type !== "image/jpeg" && file.type !== "image/png") return "wrongType";
+  return file.size > MOST_BYTES ? "tooLarge" : null;
+}
+
+/** The chosen part of a picture, as a small file of the same kind. */
+export async function cropped(picture: HTMLImageElement, crop: Crop, file: File): Promise<File> {
+  const canvas = document.createElement("canvas");
+  canvas.width = SIDE;
+  canvas.height = SIDE;
+  const context = canvas.getContext("2d");
+  if (context === null) throw new Error("this browser cannot draw");
+  const { x, y, side } = sourceOf({ width: picture.naturalWidth, height: picture.naturalHeight }, crop);
+  context.imageSmoothingQuality = "high";
+  context.drawImage(picture, x, y, side, side, 0, 0, SIDE, SIDE);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, file.type, 0.9));
+  if (blob === null) throw new Error("the picture could not be drawn");
+  return new File([blob], file.name, { type: file.type });
+}

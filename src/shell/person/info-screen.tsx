@@ -1,0 +1,164 @@
+import { observer } from "mobx-react-lite";
+import { useCallback, useEffect, useId, useState, type KeyboardEvent, type ReactNode } from "react";
+import { ApiError, messageOf, useLeaveGuard } from "#runtime";
+import { ErrorState, PageHeader, Skeleton, useI18n } from "#ui";
+import { displayNameOf } from "../session/session-user.ts";
+import { useShell } from "../shell-context.tsx";
+import { AvatarEditor } from "./avatar-editor.tsx";
+import { NO_PASSWORDS, PasswordForm } from "./password-form.tsx";
+import { asPerson, INFO_PATH, UPDATE_INFO_PATH, type PersonRecord } from "./person-record.ts";
+import { personTexts } from "./person-texts.ts";
+import { ProfileForm, profileOf, sameProfile, type Profile } from "./profile-form.tsx";
+import { SessionsPanel } from "./sessions-panel.tsx";
+import "./person.css";
+
+const TABS = ["profile", "password", "sessions"] as const;
+type Tab = (typeof TABS)[number];
+
+/** `/info/index` (product spec §2, "Personal info screen"): the person's own details, password and sign-ins. */
+export const InfoScreen = observer(function InfoScreen() {
+  const { api, session, keeper } = useShell();
+  const { t } = useI18n(personTexts);
+  const [person, setPerson] = useState<PersonRecord | null>(null);
+  const [failure, setFailure] = useState("");
+  const [typed, setTyped] = useState<Profile | null>(null);
+  const [passwords, setPasswords] = useState(NO_PASSWORDS);
+  const [tab, setTab] = useState<Tab>("profile");
+  const [changes, setChanges] = useState(0);
+
+  const load = useCallback(async () => {
+    setFailure("");
+    try {
+      setPerson(await api.call("GET", INFO_PATH, asPerson, { quiet: true }));
+    } catch (error) {
+      setFailure(messageOf(error));
+    }
+  }, [api]);
+  useEffect(() => void load(), [load]);
+
+  const dirty =
+    (person !== null && typed !== null && !sameProfile(profileOf(person), typed)) ||
+    Object.values(passwords).some((password) => password !== "");
+  useLeaveGuard(
+    () => dirty,
+    () => undefined,
+  );
+
+  if (failure !== "") return <ErrorState title={t("person.failed")} hint={failure} onRetry={() => void load()} />;
+  const { user } = session;
+  if (person === null || user === null) return <Skeleton rows={6} shape="form" />;
+
+  /** Saves some of the record and lets the whole console know: a renewal brings who one is now. */
+  const save = async (part: Partial<Profile> & { readonly avatar?: string }): Promise<void> => {
+    const body = { ...part, revision: person.revision };
+    try {
+      setPerson(await api.call("POST", UPDATE_INFO_PATH, asPerson, { body, quiet: true }));
+    } catch (error) {
+      // What is typed stays; the next try is made against the newer record.
+      if (error instanceof ApiError && error.newerRecord !== null) {
+        const newer = asPerson(error.newerRecord);
+        setPerson({ ...person, ...profileOf(newer), avatar: newer.avatar, revision: newer.revision });
+      }
+      throw error;
+    }
+    // The change is made; the header catches up with the next renewal if this one fails.
+    await keeper.renew().catch(() => undefined);
+  };
+  const stored = profileOf(person);
+  const panels: Readonly<Record<Tab, ReactNode>> = {
+    profile: (
+      <ProfileForm
+        stored={stored}
+        values={typed ?? stored}
+        onValues={setTyped}
+        onSave={async (values) => {
+          await save(values);
+          // What was typed meanwhile stays.
+          setTyped((now) => (now === typed ? null : now));
+        }}
+      />
+    ),
+    password: (
+      <PasswordForm
+        account={person.account}
+        values={passwords}
+        onValues={setPasswords}
+        onChanged={() => setChanges(changes + 1)}
+      />
+    ),
+    sessions: <SessionsPanel key={changes} />,
+  };
+  const facts = [
+    ["person.account", person.account],
+    ["person.tenant", user.tenantId],
+    ["person.depts", person.deptName],
+    ["person.roles", person.roleName],
+    ["person.posts", person.postName],
+  ] as const;
+  return (
+    <div className="person">
+      <PageHeader title={t("person.title")} hint={t("person.hint")} />
+      <div className="person-columns">
+        <aside className="person-card">
+          <AvatarEditor name={displayNameOf(user)} picture={person.avatar} onChange={(avatar) => save({ avatar })} />
+          <dl className="person-facts">
+            {facts.map(([label, value]) => (
+              <div key={label}>
+                <dt>{t(label)}</dt>
+                <dd>{value === "" ? t("person.none") : value}</dd>
+              </div>
+            ))}
+          </dl>
+        </aside>
+        <PersonTabs labels={TABS.map((name) => [name, t(`tab.${name}`)] as const)} tab={tab} onTab={setTab} panels={panels} />
+      </div>
+    </div>
+  );
+});
+
+interface PersonTabsProps {
+  readonly labels: readonly (readonly [name: Tab, label: string])[];
+  readonly tab: Tab;
+  readonly onTab: (tab: Tab) => void;
+  readonly panels: Readonly<Record<Tab, ReactNode>>;
+}
+
+/** The ARIA tabs pattern; what is typed stays in the panel that is left. */
+function PersonTabs({ labels, tab, onTab, panels }: PersonTabsProps) {
+  const id = useId();
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const here = TABS.indexOf(tab);
+    const step = { ArrowRight: 1, ArrowLeft: -1, Home: -here, End: TABS.length - 1 - here }[event.key];
+    const next = step === undefined ? undefined : TABS[(here + step + TABS.length) % TABS.length];
+    if (next === undefined) return;
+    event.preventDefault();
+    onTab(next);
+    event.currentTarget.querySelector<HTMLElement>(`#${CSS.escape(`${id}-${next}`)}`)?.focus();
+  };
+  return (
+    <section className="person-card">
+      <div role="tablist" className="person-tabs" onKeyDown={onKeyDown}>
+        {labels.map(([name, label]) => (
+          <button
+            key={name}
+            id={`${id}-${name}`}
+            type="button"
+            role="tab"
+            aria-selected={tab === name}
+            aria-controls={`${id}-${name}-panel`}
+            tabIndex={tab === name ? 0 : -1}
+            onClick={() => onTab(name)}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      {TABS.map((name) => (
+        <div key={name} id={`${id}-${name}-panel`} role="tabpanel" aria-labelledby={`${id}-${name}`} hidden={tab !== name}>
+          {/* Where one is signed in is asked for when somebody looks. */}
+          {(name !== "sessions" || tab === name) && panels[name]}
+        </div>
+      ))}
+    </section>
+  );
+}

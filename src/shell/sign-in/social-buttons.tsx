@@ -1,0 +1,43 @@
+import { useState } from "react";
+import type { SocialProvider } from "#contract";
+import { messageOf } from "#runtime";
+import { Icon, toast, useI18n } from "#ui";
+import { useShell } from "../shell-context.tsx";
+import { beginJourney } from "./social-journey.ts";
+import { socialTexts } from "./social-texts.ts";
+
+interface SocialButtonsProps {
+  readonly providers: readonly SocialProvider[];
+  /** The tenant to sign in to. */
+  readonly tenantId: string;
+}
+
+/** Where else one can sign in, as the server is configured. */
+export function SocialButtons({ providers, tenantId }: SocialButtonsProps) {
+  const { authentication } = useShell();
+  const { t, text } = useI18n(socialTexts);
+  const [leaving, setLeaving] = useState("");
+  const leave = async (source: string) => {
+    if (leaving !== "") return;
+    setLeaving(source);
+    try {
+      const { url, state } = await authentication.socialStart(source);
+      beginJourney({ state, source, tenantId, search: window.location.search });
+      window.location.assign(url);
+    } catch (error) {
+      toast.error(messageOf(error));
+      setLeaving("");
+    }
+  };
+  return (
+    <div className="sign-in-social">
+      <p>{t("social.or")}</p>
+      {providers.map(({ source, title }) => (
+        <button key={source} type="button" aria-disabled={leaving !== ""} onClick={() => void leave(source)}>
+          <Icon name="user-group" />
+          {t("social.with", { provider: text(title) })}
+        </button>
+      ))}
+    </div>
+  );
+}

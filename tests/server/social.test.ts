@@ -1,0 +1,136 @@
+import md5 from "md5";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { PATHS, type SocialProvider, type SocialStart, type UnknownAccountReply } from "#contract";
+import { readSocialSignIn } from "../../src/entry/node/social.ts";
+import { createTestServer, databasesToTest, type TestServer } from "../support/create-test-server.ts";
+import { startProvider, type LocalProvider } from "../support/local-provider.ts";
+import { temporaryFolder } from "../support/started-server.ts";
+import { askToken, testClock, type TokenAnswer } from "./support.ts";
+
+const CONSOLE = "http://localhost:9999/login";
+
+describe.each(await databasesToTest())("signing in by an account of elsewhere, on %s", (database) => {
+  const clock = testClock();
+  let provider: LocalProvider;
+  let at: TestServer;
+
+  beforeAll(async () => {
+    provider = await startProvider();
+    const social = await readSocialSignIn(provider.settings(CONSOLE));
+    if (social === undefined) throw new Error("no provider was read");
+    at = await createTestServer({ database, config: { signInRate: 1000 }, deps: { clock: clock.now, social } });
+  });
+  afterAll(async () => {
+    await at.close();
+    await provider.close();
+  });
+
+  const start = async (): Promise<SocialStart> => (await at.nobody.get<SocialStart>(`${PATHS.social}/company`)).data;
+  /** What the browser does: there and back. */
+  const cameBack = async ({ url }: SocialStart): Promise<Record<string, string>> => {
+    const response = await fetch(url, { redirect: "manual" });
+    return Object.fromEntries(new URL(response.headers.get("Location") ?? "").searchParams);
+  };
+  const send = (come: Record<string, string>): Promise<TokenAnswer> =>
+    askToken(at.server, { grant_type: "social", tenantId: "000000", source: "company", ...come });
+  const unknownOf = ({ token }: TokenAnswer): UnknownAccountReply => token as unknown as UnknownAccountReply;
+  const register = (more: Record<string, string>) =>
+    at.nobody.post("/api/blade-user/register-guest", { tenantId: "000000", name: "访客", password: md5("guest"), ...more });
+
+  it("is offered on the sign-in page, by name only", async () => {
+    const { data, text } = await at.nobody.get<{ social: SocialProvider[] }>("/api/blade-system/tenant/info");
+    expect(data.social).toEqual([{ source: "company", title: { zh: "公司账号", en: "Company account" } }]);
+    expect(text).not.toContain("secret");
+    expect((await at.nobody.get(`${PATHS.social}/nobody`)).status).toBe(404);
+  });
+
+  it("leads an unknown account to the registration, and in once an administrator has let it in", async () => {
+    provider.person = { sub: "ext-1", name: "小林" };
+    const first = await send(await cameBack(await start()));
+    const unknown = unknownOf(first);
+    expect([first.status, unknown.user_id, unknown.nick_name, unknown.tenant_id]).toEqual([200, "", "小林", "000000"]);
+    expect(first.token).not.toHaveProperty("access_token");
+    expect((await register({ account: "xiaolin", oauthId: unknown.oauth_id })).code).toBe(200);
+
+    const waiting = await send(await cameBack(await start()));
+    expect([waiting.status, waiting.failure.error_description]).toEqual([400, "账号尚未启用或已被停用，请联系管理员"]);
+
+    const admin = await at.signIn("admin");
+    const { data } = await admin.get<{ records: { id: string }[] }>("/api/blade-user/page", { account_equal: "xiaolin" });
+    const id = data.records[0]?.id;
+    const staff = await admin.get<{ records: { roleId: string; deptId: string }[] }>("/api/blade-user/page", {
+      account_equal: "staff",
+    });
+    const { roleId, deptId } = staff.data.records[0] ?? {};
+    expect((await admin.post("/api/blade-user/submit", { id, roleId, deptId, status: 1 })).code).toBe(200);
+    const { token, status } = await send(await cameBack(await start()));
+    expect([status, token.account, token.role_name, token.oauth_id]).toEqual([200, "xiaolin", "staff", unknown.oauth_id]);
+    expect(token.access_token.split(".")).toHaveLength(3);
+  });
+
+  it("ties an account once, to one user, within half an hour", async () => {
+    provider.person = { sub: "ext-2", name: "" };
+    const [one, two] = [
+      unknownOf(await send(await cameBack(await start()))),
+      unknownOf(await send(await cameBack(await start()))),
+    ];
+    expect((await register({ account: "second", oauthId: one.oauth_id })).code).toBe(200);
+    expect((await register({ account: "third", oauthId: one.oauth_id })).msg).toBe("第三方登录已过期，请重新登录后再注册");
+    expect((await register({ account: "third", oauthId: two.oauth_id })).msg).toBe("该第三方账号已注册，请直接登录");
+    provider.person = { sub: "ext-3", name: "" };
+    const late = unknownOf(await send(await cameBack(await start())));
+    clock.forward(31 * 60_000);
+    expect((await register({ account: "third", oauthId: late.oauth_id })).code).toBe(400);
+    // What was refused left no user behind.
+    expect((await register({ account: "third" })).code).toBe(200);
+  });
+
+  it("believes a state once, for its own source and ten minutes, and none that it did not give", async () => {
+    provider.person = { sub: "ext-4", name: "" };
+    const stale = "第三方登录已失效，请重新登录";
+    const good = await cameBack(await start());
+    expect((await send(good)).status).toBe(200);
+    const again = await cameBack(await start());
+    expect((await send({ ...again, state: good["state"] ?? "" })).failure.error_description).toBe(stale);
+    expect((await send({ ...again, state: `${again["state"]}x` })).failure.error_description).toBe(stale);
+    expect((await send({ ...again, state: "" })).failure.error_description).toBe(stale);
+    clock.forward(11 * 60_000);
+    expect((await send(again)).failure.error_description).toBe(stale);
+  });
+
+  it("takes a code only with the state it was asked with, and says so when the provider refuses", async () => {
+    const [mine, theirs] = [await cameBack(await start()), await cameBack(await start())];
+    const crossed = await send({ code: theirs["code"] ?? "", state: mine["state"] ?? "" });
+    expect(crossed.failure.error_description).toBe("第三方登录失败，请重试");
+    const made = await cameBack(await start());
+    expect((await send({ ...made, code: "made-up" })).status).toBe(400);
+    expect((await send({ source: "other", code: "x", state: "y" })).failure.error_description).toBe("未配置第三方登录");
+  });
+});
+
+it("providers without https, without a secret, or twice in one file are refused at the start", async () => {
+  const file = join(temporaryFolder(), "providers.json");
+  const entry = {
+    source: "company",
+    title: "公司账号",
+    authorizeUrl: "https://id.example.com/authorize",
+    tokenUrl: "https://id.example.com/token",
+    userInfoUrl: "https://id.example.com/userinfo",
+    clientId: "c",
+    clientSecret: "s",
+    redirectUri: "https://console.example.com/login",
+  };
+  const reading = (value: unknown) => {
+    writeFileSync(file, JSON.stringify(value));
+    return readSocialSignIn(file);
+  };
+  expect((await reading([entry]))?.authorizeUrl("company", "st", "ch")).toContain("code_challenge_method=S256");
+  await expect(reading([{ ...entry, tokenUrl: "http://id.example.com/token" }])).rejects.toThrow("https");
+  await expect(reading([{ ...entry, clientSecret: "" }])).rejects.toThrow("clientSecret");
+  await expect(reading([{ ...entry, source: "A b" }])).rejects.toThrow("source");
+  await expect(reading([entry, entry])).rejects.toThrow("twice");
+  await expect(reading({})).rejects.toThrow("array");
+  expect(await readSocialSignIn(undefined)).toBeUndefined();
+});
