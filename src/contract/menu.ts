@@ -62,6 +62,6 @@ export interface GrantKeys {
 export interface RoleKeys extends GrantKeys {
   /** Of the keys above those that some of the roles hold and others do not. */
   readonly partly: GrantKeys;
-  /** Another one whenever what the roles hold has changed. Sent back with a grant, which is refused when it is old. */
+  /** Another one whenever what the roles hold has changed. Sent back with a grant as `grantRevision`, which is refused when it is old. */
   readonly revision: string;
 }

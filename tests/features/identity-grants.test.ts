@@ -67,12 +67,12 @@ describe.each(await databasesToTest())("granting, on %s", (database) => {
     const roleIds = [made.data.id];
     const [param, notice] = await Promise.all([menuIds("param"), menuIds("notice")]);
     const seen = (await admin.get<RoleKeys>(`${SYSTEM}/menu/role-tree-keys`, { roleIds: made.data.id })).data.revision;
-    const first = await admin.post(`${SYSTEM}/role/grant`, { ...NONE, roleIds, menuIds: param, revision: seen });
-    const second = await admin.post(`${SYSTEM}/role/grant`, { ...NONE, roleIds, menuIds: notice, revision: seen });
+    const first = await admin.post(`${SYSTEM}/role/grant`, { ...NONE, roleIds, menuIds: param, grantRevision: seen });
+    const second = await admin.post(`${SYSTEM}/role/grant`, { ...NONE, roleIds, menuIds: notice, grantRevision: seen });
     expect([first.code, second.code]).toEqual([200, 409]);
     const { data } = await admin.get<RoleKeys>(`${SYSTEM}/menu/role-tree-keys`, { roleIds: made.data.id });
     expect(data.menu).toEqual(param);
-    const again = await admin.post(`${SYSTEM}/role/grant`, { ...NONE, roleIds, menuIds: notice, revision: data.revision });
+    const again = await admin.post(`${SYSTEM}/role/grant`, { ...NONE, roleIds, menuIds: notice, grantRevision: data.revision });
     expect(again.code).toBe(200);
   });
 

@@ -185,7 +185,7 @@ function inputOf(
   ready: Pick<Ready, "keys" | "partly" | "revision">,
   editsOf: (kind: Kind) => Edits,
 ): RecordInput {
-  const input: Record<string, string | string[]> = ready.revision === "" ? {} : { revision: ready.revision };
+  const input: Record<string, string | string[]> = ready.revision === "" ? {} : { grantRevision: ready.revision };
   for (const { kind, parameter, keep } of parts) {
     const { chosen, partly } = selected(heldOf(ready, kind), editsOf(kind));
     input[parameter] = [...chosen];

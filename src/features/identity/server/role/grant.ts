@@ -22,7 +22,7 @@ const MOST_ROLES = 100;
 /**
  * Replaces what roles hold by `menuIds`, `dataScopeIds` and `apiScopeIds` (product spec §3, "Role grant"). With
  * `keepMenuIds` and the like, a role that holds one of those keeps it: several roles need not become equal.
- * @throws TrellisError conflict when `revision` is sent and somebody has granted since
+ * @throws TrellisError conflict when `grantRevision` is sent and somebody has granted since
  */
 export const grantRole: Handler = async (context) => {
   const roleIds = idsParameter(context, "roleIds");
@@ -42,7 +42,7 @@ export const grantRole: Handler = async (context) => {
 };
 
 async function assertUnchanged(context: OperationContext, roleIds: readonly string[]): Promise<void> {
-  const seen = parameter(context, "revision");
+  const seen = parameter(context, "grantRevision");
   if (seen === "" || seen === (await grantRevision(context, roleIds))) return;
   throw new TrellisError("conflict", {
     text: {
