@@ -53,6 +53,7 @@ export {
 } from "./history.ts";
 export { ERROR_CODES, TrellisError, type ErrorDetails, type ErrorId } from "./errors.ts";
 export { PATHS } from "./paths.ts";
+export { SEARCH_LIMITS, saysEnough, type SearchHit, type SearchReply } from "./search.ts";
 export type { Finding, ModuleHealth, ModuleIndexEntry } from "./module-index.ts";
 export type { DictionaryEntry, ReferenceOption, ReferencePage, UploadReply } from "./reference.ts";
 export {

@@ -11,6 +11,8 @@ export const PATHS = {
   moduleHealth: "/api/trellis/module-health",
   /** GET `?module&field&q&values&parent&current&size` → ReferencePage: what a reference field may point at. */
   references: "/api/trellis/references",
+  /** GET `?q&from` → SearchReply: records, by their names, of every module the caller may read. */
+  search: "/api/trellis/search",
   /** GET `?path=/system/param` → `"granted" | "denied" | "unknown"`: whether the caller may open the screen at a browser path, so that a link to a screen of others leads to 403 and not to 404. */
   screenAccess: "/api/trellis/screen-access",
   /** `/{module}/…`: what every module has beside the endpoints its file names (src/server/http/record-endpoints.ts). */

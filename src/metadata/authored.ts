@@ -27,6 +27,7 @@ export interface AuthoredSchema {
 
 export interface AuthoredUi {
   readonly label?: string;
+  readonly searchable?: false;
   readonly screen?: string;
   readonly parent?: {
     readonly module: string;

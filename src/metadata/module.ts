@@ -7,7 +7,7 @@ export type JsonSchema = JsonObject;
  * Which keys a `Module` has; raised when they change. A page that stays open while the server gets a newer version (or
  * has one before the server does) sees by it that a definition is not for its code.
  */
-export const MODULE_SHAPE = 2;
+export const MODULE_SHAPE = 3;
 
 /**
  * One parsed module file: every default filled in, every name resolved, frozen, plain JSON. The server, the
@@ -43,6 +43,8 @@ export interface Module {
   /** RJSF uiSchema per field, without the keys that `Field` has taken in (`ui:visible`, `ui:disabled`, `ui:on`, `ui:enumNames`). */
   readonly uiFields: Readonly<Record<string, JsonObject>>;
   readonly menu: Menu | null;
+  /** How its records are found by a search of the whole console; null = they are not. */
+  readonly search: Search | null;
   readonly endpoints: readonly Endpoint[];
   readonly actions: readonly Action[];
   readonly permissions: Permissions;
@@ -201,6 +203,13 @@ export interface Menu {
   readonly sort: number;
   readonly icon: string;
   readonly path: string;
+}
+
+export interface Search {
+  /** Fields that are looked into: the label, then what else names one record only. */
+  readonly fields: readonly string[];
+  /** Shown beside the label, to tell records of one name apart; null = nothing. */
+  readonly subtitle: string | null;
 }
 
 /** The generic operations. `parentList` and `childList` serve parent-child screens; `import`, `export` and `template` are files. */

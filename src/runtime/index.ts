@@ -2,6 +2,7 @@ export { createApi, type Api, type ApiOptions, type CallOptions, type QueryParam
 export { AbortedError, ApiError, isAborted, messageOf } from "./api/api-error.ts";
 export type { SessionPort } from "./api/session-port.ts";
 export { anything, asRecord, asRecords, asPage, asTreeNodes, asModuleHealth, ShapeError, type Parse } from "./api/shapes.ts";
+export { recordAddress } from "./actions/record-address.ts";
 export { ModuleClient } from "./api/module-client.ts";
 export { createRuntime, RuntimeProvider, useRuntime, type PermissionCheck, type Runtime } from "./runtime-context.tsx";
 export { defineClientFeature, type ActionDialogProps, type ClientFeature, type ScreenProps } from "./features.ts";

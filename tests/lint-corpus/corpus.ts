@@ -199,6 +199,8 @@ export const CORPUS: readonly CorpusCase[] = [
   { file: "layout-without-groups", rule: "dialog-layout", at: "26:41", hint: "ui.dialog.groups" },
   { file: "layout-untitled", rule: "dialog-layout", at: "30:9", hint: '"title"' },
   { file: "layout-left-over", rule: "dialog-layout", at: "27:17", hint: "“extra”" },
+  { file: "searchable-idle", rule: "search-idle", at: "32:5", hint: "Delete it" },
+  { file: "searchable-true", rule: "unknown-value", at: "32:19", hint: "false" },
   { file: "layout-default", rule: "dialog-idle", at: "26:17", hint: "Delete it" },
   { file: "page-width", rule: "dialog-idle", at: "26:17", hint: "Delete width" },
   { file: "page-false", rule: "dialog-idle", at: "26:17", hint: "Delete it" },

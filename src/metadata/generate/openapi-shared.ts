@@ -206,6 +206,11 @@ export const OWN_PATHS: Readonly<Record<string, JsonObject>> = {
       wrapped({ type: "object" }),
     ),
   },
+  [PATHS.search]: {
+    get: own("search", "Records of every module by their names, some modules at a time", wrapped({ type: "object" }), {
+      parameters: [parameter("q", true), parameter("from", false)],
+    }),
+  },
   [PATHS.screenAccess]: {
     get: own(
       "screenAccess",

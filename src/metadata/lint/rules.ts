@@ -49,6 +49,7 @@ import { requiredField } from "./rules/required-field.ts";
 import { reservedTable } from "./rules/reserved-table.ts";
 import { safeInteger } from "./rules/safe-integer.ts";
 import { schemaLink } from "./rules/schema-link.ts";
+import { searchIdle } from "./rules/search-idle.ts";
 import { secretExposed } from "./rules/secret-exposed.ts";
 import { systemField } from "./rules/system-field.ts";
 import { treeScreen } from "./rules/tree-screen.ts";
@@ -122,6 +123,7 @@ export const RULES: readonly Rule[] = [
   reservedTable,
   safeInteger,
   schemaLink,
+  searchIdle,
   secretExposed,
   systemField,
   treeScreen,

@@ -4,7 +4,15 @@ import { MODULE_SHAPE, type Module } from "../module.ts";
 import { hasDetail, normaliseActions, normaliseEndpoints, permissionsOf } from "./endpoints.ts";
 import { englishOf } from "./english.ts";
 import { labelFieldOf, normaliseFields, normaliseUiFields, type FindAuthored } from "./fields.ts";
-import { dialogColumns, normaliseDialog, normaliseList, normaliseMenu, normaliseParent, normaliseTree } from "./screen.ts";
+import {
+  dialogColumns,
+  normaliseDialog,
+  normaliseList,
+  normaliseMenu,
+  normaliseParent,
+  normaliseSearch,
+  normaliseTree,
+} from "./screen.ts";
 
 /**
  * Fills every default of a linted module file in.
@@ -37,6 +45,7 @@ export function normalise(authored: AuthoredModule, area: string, find: FindAuth
     dialog: normaliseDialog(authored, fields, columns, en, hasDetail(authored)),
     uiFields: normaliseUiFields(authored.ui?.fields, en),
     menu: normaliseMenu(authored, area),
+    search: normaliseSearch(authored, fields, labelField),
     endpoints: normaliseEndpoints(authored, permissions, actions),
     actions,
     permissions,

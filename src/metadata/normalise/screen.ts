@@ -1,6 +1,6 @@
 import type { FilterOperator } from "#contract";
 import type { AuthoredModule } from "../authored.ts";
-import type { Column, Dialog, Field, Filter, Group, List, Menu, ParentLink, Sort, Tree } from "../module.ts";
+import type { Column, Dialog, Field, Filter, Group, List, Menu, ParentLink, Search, Sort, Tree } from "../module.ts";
 import type { English } from "./english.ts";
 
 const RANGE_STORAGE = new Set<Field["storage"]>(["timestamp", "date", "time", "double", "decimal"]);
@@ -129,4 +129,23 @@ export function normaliseMenu(authored: AuthoredModule, area: string): Menu | nu
     icon: menu?.icon ?? "apps",
     path: menu?.path ?? `/${area}/${authored.module}`,
   };
+}
+
+/** Only what has a name and a screen to show it on. */
+export function normaliseSearch(authored: AuthoredModule, fields: readonly Field[], labelField: string): Search | null {
+  const label = fields.find(({ name }) => name === labelField);
+  if (label === undefined || !isName(label) || authored.ui?.menu === false || authored.ui?.searchable === false) return null;
+  const others = fields.filter((field) => field !== label && isName(field) && field.name !== "tenantId");
+  const unique = others.find((field) => field.unique);
+  const listed = new Set(authored.ui?.list?.columns?.map((column) => (typeof column === "string" ? column : column.field)));
+  return {
+    fields: unique === undefined ? [labelField] : [labelField, unique.name],
+    subtitle: (unique ?? others.find((field) => listed.has(field.name)))?.name ?? null,
+  };
+}
+
+/** A short text that reads itself. */
+function isName({ storage, dict, ref, options, multiple, long, writeOnly, widget }: Field): boolean {
+  const chosen = dict !== null || ref !== null || options !== null;
+  return storage === "text" && !chosen && !multiple && !long && !writeOnly && widget === "text";
 }

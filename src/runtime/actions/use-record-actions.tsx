@@ -42,8 +42,11 @@ interface RecordActionsOptions {
   readonly locked?: readonly string[];
   /** Offer "add child" in rows; gives the values a child starts with. */
   readonly childPreset?: (record: StoredRecord) => RecordInput;
-  /** The records are what the address is about: a form that takes the whole screen has an address of its own. */
-  readonly addressed?: boolean;
+  /**
+   * The records are what the address is about: it may ask for a form, and a form that takes the whole screen has an
+   * address of its own. With `drawer` a record to look at stands beside the list, and the screen opens it.
+   */
+  readonly addressed?: boolean | "drawer";
 }
 
 export interface RecordActions {
@@ -69,8 +72,9 @@ export function useRecordActions(target: RecordTarget, options: RecordActionsOpt
   const abilities = useMemo(() => abilitiesOn(module, permissions), [module, permissions]);
   const { preset = NOTHING, locked = NONE, childPreset, addressed = false } = options;
   const address = useFormAddress();
-  const byAddress = addressed && module.dialog.page;
-  const asked = byAddress ? address.asked : null;
+  const byAddress = addressed !== false && module.dialog.page;
+  const beside = addressed === "drawer" && !module.dialog.page && address.asked?.mode === "view";
+  const asked = addressed === false || beside ? null : address.asked;
   const page = useMemo(() => (asked === null ? null : pageOf(asked, target, abilities)), [asked, target, abilities]);
 
   useLiveChanges(target);
@@ -192,8 +196,8 @@ export function useRecordActions(target: RecordTarget, options: RecordActionsOpt
             target={target}
             mode={page.mode}
             record={page.record}
-            preset={NOTHING}
-            locked={NONE}
+            preset={page.mode === "add" ? preset : NOTHING}
+            locked={page.mode === "add" ? locked : NONE}
             onTurn={(record) => address.turn({ mode: page.mode, id: record.id })}
             onClose={address.close}
           />

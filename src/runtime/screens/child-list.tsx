@@ -28,7 +28,7 @@ export function ChildList({ module, parent, value, title }: ChildListProps) {
   const { store } = view;
   const actions = useRecordActions(
     store,
-    useMemo(() => ({ preset: { [parent.field]: value }, locked: [parent.field] }), [parent, value]),
+    useMemo(() => ({ preset: { [parent.field]: value }, locked: [parent.field], addressed: true }), [parent, value]),
   );
   const searched = useMemo(
     () => ({ ...module, list: { ...module.list, filters: module.list.filters.filter(({ field }) => field !== parent.field) } }),

@@ -8,6 +8,7 @@ import { RecordStore } from "../stores/record-store.ts";
 import { texts } from "../texts.ts";
 import { ListView } from "../views/list-view.ts";
 import { useListAddress } from "../views/use-list-address.ts";
+import { useOpenedAddress } from "../views/use-opened-address.ts";
 import { RecordList } from "./record-list.tsx";
 
 /** The list of a module's records. Its address says which view, filters, sort and page it shows. */
@@ -18,7 +19,8 @@ export const ListScreen = observer(function ListScreen({ module }: { readonly mo
   const { store } = view;
   const actions = useRecordActions(store, ADDRESSED);
   const { show, choose } = useListAddress(view);
+  useOpenedAddress(view, view.opened, actions.abilities.view);
   return <RecordList label={text(module.title)} store={store} view={view} actions={actions} onShow={show} onView={choose} />;
 });
 
-const ADDRESSED = { addressed: true } as const;
+const ADDRESSED = { addressed: "drawer" } as const;

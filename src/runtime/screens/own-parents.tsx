@@ -31,7 +31,7 @@ export const OwnParents = observer(function OwnParents({ module, parent }: Paren
   const children = useRef<HTMLDivElement>(null);
   const actions = useRecordActions(
     store,
-    useMemo(() => ({ preset: { [parent.field]: module.tree?.root ?? "0" } }), [module, parent]),
+    useMemo(() => ({ preset: { [parent.field]: module.tree?.root ?? "0" }, addressed: true }), [module, parent]),
   );
   const show = useAddressQuery(store, PARENT_PARAMETER);
 

@@ -1,11 +1,12 @@
 import Button from "@arco-design/web-react/es/Button";
 import { observer } from "mobx-react-lite";
-import { useMemo, useRef, useState } from "react";
-import { useSearchParams } from "react-router-dom";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { useLocation, useSearchParams } from "react-router-dom";
 import type { StoredRecord, TreeNode } from "#contract";
 import type { Module } from "#metadata";
 import { EmptyState, ErrorState, Skeleton, useI18n } from "#ui";
 import { useRecordActions } from "../actions/use-record-actions.tsx";
+import { hashOf } from "../actions/use-form-address.ts";
 import { useRuntime } from "../runtime-context.tsx";
 import { NodeStore } from "../stores/node-store.ts";
 import { texts } from "../texts.ts";
@@ -20,6 +21,7 @@ import { useDiscardQuestion } from "./use-leave-guard.ts";
 
 const NODE_PARAMETER = "node";
 const NONE: readonly StoredRecord[] = [];
+const ADD = hashOf({ mode: "add", id: null });
 
 /** A tree on the left, the form of the chosen node on the right (regions). */
 export const TreeFormScreen = observer(function TreeFormScreen({ module }: { readonly module: Module }) {
@@ -50,6 +52,10 @@ export const TreeFormScreen = observer(function TreeFormScreen({ module }: { rea
     setAdding(null);
     setSearch(next, { replace: true });
   };
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash === ADD && abilities.add) setAdding(root);
+  }, [hash, abilities.add, root]);
   const choose = async (key: string) => {
     if (await mayLeave()) go(key);
   };

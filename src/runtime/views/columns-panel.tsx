@@ -1,11 +1,10 @@
 import { observer } from "mobx-react-lite";
 import { useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject } from "react";
 import { VIEW_LIMITS } from "#contract";
-import { NativeSelect, useI18n } from "#ui";
+import { Keys, KeysHelp, NativeSelect, useI18n } from "#ui";
 import { useNarrow } from "../screens/use-narrow.ts";
 import { ChoiceRow } from "./choice-row.tsx";
 import { useFieldTitle } from "./field-title.ts";
-import { KeysHelp } from "./keys-help.tsx";
 import { PLAIN_LOOK, type ColumnPlace } from "./list-look.ts";
 import type { ListView } from "./list-view.ts";
 import { panelTexts } from "./panel-texts.ts";
@@ -76,7 +75,7 @@ export const ColumnsPanel = observer(function ColumnsPanel({ view, anchor, onClo
             onChange={(layout) => look.change({ layout })}
           />
           <button type="button" className="trellis-link" onClick={() => showHelp(true)}>
-            {t("shortcuts")} <kbd>?</kbd>
+            {t("shortcuts")} <Keys keys={["?"]} />
           </button>
         </div>
       )}

@@ -1,11 +1,8 @@
-import { onDemand } from "#ui";
-import { useEffect, useRef, useState, type RefObject } from "react";
+import { useEffect, useRef, type RefObject } from "react";
 import type { StoredRecord } from "#contract";
-import type { TableHandle } from "#ui";
+import { isCovered, isTyping, offerShortcuts, type TableHandle } from "#ui";
 import type { RecordActions } from "../actions/use-record-actions.tsx";
 import type { ListView } from "./list-view.ts";
-
-const KeysHelp = onDemand(() => import("./keys-help.tsx").then(({ KeysHelp }) => KeysHelp));
 
 interface ListKeysProps {
   readonly view: ListView;
@@ -18,12 +15,12 @@ interface ListKeysProps {
 
 /** The keyboard of a list. Keys act only where nobody types and nothing stands over the list. */
 export function ListKeys(props: ListKeysProps) {
-  const [help, showHelp] = useState(false);
   const latest = useRef(props);
   latest.current = props;
   /** The row from which a range is selected. */
   const anchor = useRef<string | null>(null);
 
+  useEffect(() => offerShortcuts(() => import("./list-shortcuts.ts").then(({ LIST_SHORTCUTS }) => LIST_SHORTCUTS)), []);
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const { view, actions, table, root, quiet } = latest.current;
@@ -63,10 +60,9 @@ export function ListKeys(props: ListKeysProps) {
                 anchor.current = here.id;
               }
             : undefined,
-        "?": () => showHelp(true),
       };
       const perform = keys[event.key];
-      if (perform === undefined || (event.shiftKey && event.key !== " " && event.key !== "?")) return;
+      if (perform === undefined || (event.shiftKey && event.key !== " ")) return;
       event.preventDefault();
       perform();
     };
@@ -74,31 +70,25 @@ export function ListKeys(props: ListKeysProps) {
     return () => document.removeEventListener("keydown", onKey);
   }, []);
 
-  return help ? <KeysHelp onClose={() => showHelp(false)} /> : null;
+  return null;
 }
 
-const TYPING = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true], [role=combobox]";
 const OVER = "[role=dialog], [role=menu], [role=alertdialog]";
 
 /** Somebody types, something stands over the list, or a button has the key. */
 function isElsewhere(event: KeyboardEvent, root: HTMLElement | null): boolean {
   const { target } = event;
   if (!(target instanceof HTMLElement) || root === null) return true;
-  if (target.closest(TYPING) !== null || target.closest(OVER) !== null) return true;
+  if (isTyping(target) || target.closest(OVER) !== null) return true;
   if ((event.key === "Enter" || event.key === " ") && target.closest("button, a, input") !== null) return true;
   // Half a screen listens while the focus is in it; what has no focus at all means the first list.
-  if (root.contains(target)) return openDialog() !== null;
-  return target !== document.body || openDialog() !== null || inSight(".trellis-screen") !== root;
+  if (root.contains(target)) return isCovered();
+  return target !== document.body || isCovered() || inSight() !== root;
 }
 
-/** A dialog that keeps the list behind it from being used. */
-function openDialog(): Element | null {
-  return inSight(".arco-modal-wrapper [role=dialog], .trellis-panel") ?? null;
-}
-
-/** The first one that people can see: screens that were put away are still in the page. */
-function inSight(selector: string): Element | undefined {
-  return [...document.querySelectorAll(selector)].find((element) => element.checkVisibility());
+/** The first list that people can see: screens that were put away are still in the page. */
+function inSight(): Element | undefined {
+  return [...document.querySelectorAll(".trellis-screen")].find((element) => element.checkVisibility());
 }
 
 function searchIn(root: HTMLElement | null): HTMLElement | null {

@@ -34,7 +34,7 @@ export const RecordDrawer = observer(function RecordDrawer({ view, actions, tabl
   const listed = records[at];
   const place = at < 0 ? null : (current - 1) * size + at + 1;
   const [page, awaitPage] = useState<{ readonly number: number; readonly end: "first" | "last" } | null>(null);
-  const detail = useDetail(view, view.opened ?? "", listed ?? null);
+  const detail = useDetail(view, view.opened ?? "", listed ?? null, t("empty"));
 
   useEffect(() => {
     panel.current?.focus({ preventScroll: true });
@@ -125,20 +125,28 @@ interface Detail {
 }
 
 /** The whole record, asked for anew whenever the list's version of it changes; the list's version meanwhile. */
-function useDetail(view: ListView, id: string, listed: StoredRecord | null): Detail {
+function useDetail(view: ListView, id: string, listed: StoredRecord | null, gone: string): Detail {
   const { client } = view.store;
   const fetched = client.offers("detail");
   const [whole, setWhole] = useState<StoredRecord | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
+  const asked = fetched || listed === null;
   useEffect(() => {
-    if (!fetched || id === "") return undefined;
+    if (!asked || id === "") return undefined;
     const pending = new AbortController();
+    const options = { signal: pending.signal, quiet: true };
     setError(null);
-    client.detail(id, "id", { signal: pending.signal, quiet: true }).then(setWhole, (reason: unknown) => {
-      if (!isAborted(reason)) setError(messageOf(reason));
-    });
+    const record = fetched
+      ? client.detail(id, "id", options)
+      : client.page({ id_equal: id, current: 1, size: 1 }, options).then(({ records: [only] }) => only ?? null);
+    record.then(
+      (found) => (found === null ? setError(gone) : setWhole(found)),
+      (reason: unknown) => {
+        if (!isAborted(reason)) setError(messageOf(reason));
+      },
+    );
     return () => pending.abort();
-  }, [client, fetched, id, listed, attempt]);
+  }, [client, asked, fetched, id, listed, attempt, gone]);
   return { record: whole?.id === id ? whole : listed, error, retry: () => setAttempt(attempt + 1) };
 }

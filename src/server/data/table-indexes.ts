@@ -58,9 +58,12 @@ export function tableIndexes(module: Module, extensions: Extensions): readonly T
     const wanted = field !== null && (field.indexed || field.ref !== null) ? true : filter !== undefined && filter !== "like";
     if (field?.multiple === true) {
       if (wanted) add(`${stored.column}_elements`, [elements(quoted(stored.column))], { using: "using gin " });
-    } else if (wanted && isShort(stored) && !(field?.unique ?? false)) {
-      add(`${stored.column}_idx`, [...tenant, quoted(stored.column)]);
-    } else if (filter === "like" && stored.storage === "text" && extensions.trigram) {
+      continue;
+    }
+    const listed = wanted && isShort(stored);
+    if (listed && !(field?.unique ?? false)) add(`${stored.column}_idx`, [...tenant, quoted(stored.column)]);
+    const byPart = (filter === "like" && !listed) || module.search?.fields.includes(stored.name) === true;
+    if (byPart && stored.storage === "text" && extensions.trigram) {
       const leading = extensions.btreeGin ? tenant : [];
       add(`${stored.column}_trgm`, [...leading, `${quoted(stored.column)} gin_trgm_ops`], { using: "using gin " });
     }

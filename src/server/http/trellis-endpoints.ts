@@ -4,7 +4,9 @@ import { sql } from "kysely";
 import type { Core } from "../core.ts";
 import { Journal } from "../data/journal.ts";
 import { nextId } from "../data/server-state.ts";
+import type { Caller } from "../context.ts";
 import { references } from "../operations/references.ts";
+import { search, type ReadingContext } from "../operations/search.ts";
 import { forbidden } from "../policies/authorise.ts";
 import { fieldRulesOf } from "../policies/field-rules.ts";
 import { holds, mayRead, mayRefer } from "../policies/permissions.ts";
@@ -31,6 +33,14 @@ const REFERENCES: Endpoint = {
   access: "signed-in",
 };
 
+const SEARCH: Endpoint = {
+  id: "search",
+  method: "GET",
+  path: PATHS.search.slice("/api".length),
+  target: { kind: "handler", handler: "trellis/search" },
+  access: "signed-in",
+};
+
 /** Trellis's own endpoints (contract: PATHS). */
 export function trellisEndpoints(core: Core): readonly OwnEndpoint[] {
   const get = (path: string, run: Run): OwnEndpoint => ({ method: "GET", path, route: { kind: "own", run } });
@@ -43,6 +53,7 @@ export function trellisEndpoints(core: Core): readonly OwnEndpoint[] {
     get(PATHS.console, (incoming) => consoleSettings(core, incoming)),
     get(PATHS.moduleHealth, (incoming) => moduleHealth(core, incoming)),
     get(PATHS.openapi, (incoming) => openApiDocument(core, incoming)),
+    get(PATHS.search, (incoming) => searchRecords(core, incoming)),
     get(PATHS.references, (incoming) => referenceOptions(core, incoming)),
     get(`${PATHS.files}/{name}`, (incoming, parameters) => fileEndpoint(core.deps.files, incoming, parameters.get("name") ?? "")),
     get(`${PATHS.files}/{folder}/{name}`, (incoming, parameters) =>
@@ -152,28 +163,40 @@ async function openApiDocument(core: Core, incoming: Incoming): Promise<Response
 }
 
 async function referenceOptions(core: Core, incoming: Incoming): Promise<Response> {
+  const module = core.inForce().catalog.modules.get(readQuery(incoming.search, null).get("module") ?? "");
+  if (module === undefined) throw badRequest("没有此模块（module）", "there is no such module (module)");
+  const options = await references({ ...(await reading(core, incoming, REFERENCES)), module });
+  return succeed(options, incoming.locale);
+}
+
+async function searchRecords(core: Core, incoming: Incoming): Promise<Response> {
+  const context = await reading(core, incoming, SEARCH);
+  const found = await search(context, async (path) => (await core.apiScopes.decide(context.caller, path)).refusal === null);
+  return succeed(found, incoming.locale);
+}
+
+/** What an endpoint that reads of several modules is given. */
+async function reading(
+  core: Core,
+  incoming: Incoming,
+  endpoint: Endpoint,
+): Promise<ReadingContext & { readonly caller: Caller }> {
   const { request, locale, address } = incoming;
   const caller = await signedIn(core, incoming);
   const { catalog, tables } = core.inForce();
-  const query = readQuery(incoming.search, null);
-  const module = catalog.modules.get(query.get("module") ?? "");
-  if (module === undefined) throw badRequest("没有此模块（module）", "there is no such module (module)");
-  const tenantId = await tenantMeant(core.db, tables, caller, request.headers.get(HEADERS.tenant));
-  const options = await references({
+  return {
     deps: core.deps,
     catalog,
     db: core.db,
-    module,
-    endpoint: REFERENCES,
-    journal: new Journal(REFERENCES.id, () => nextId(core.deps)),
+    endpoint,
+    journal: new Journal(endpoint.id, () => nextId(core.deps)),
     caller,
-    tenantId,
+    tenantId: await tenantMeant(core.db, tables, caller, request.headers.get(HEADERS.tenant)),
     locale,
-    query,
+    query: readQuery(incoming.search, null),
     body: null,
     files: new Map(),
     request,
     address,
-  });
-  return succeed(options, locale);
+  };
 }

@@ -36,8 +36,9 @@ export const TopBar = observer(function TopBar({ narrow, onOpenDrawer }: TopBarP
       <Breadcrumbs />
       {!narrow && topMenus.all.length > 0 && <TopMenus />}
       <div className="top-bar-tools">
-        {!narrow &&
-          tools.map((tool) => (
+        {tools
+          .filter(({ always }) => !narrow || always === true)
+          .map((tool) => (
             <button
               key={tool.id}
               type="button"
@@ -57,7 +58,7 @@ export const TopBar = observer(function TopBar({ narrow, onOpenDrawer }: TopBarP
         <InboxBell />
         <ThemeSwitch />
         <LanguageMenu />
-        <UserMenu tools={narrow ? tools : []} />
+        <UserMenu tools={narrow ? tools.filter(({ always }) => always !== true) : []} />
       </div>
       {dialog}
     </header>

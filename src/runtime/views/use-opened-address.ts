@@ -1,0 +1,25 @@
+import { useEffect, useRef } from "react";
+import { useLocation } from "react-router-dom";
+import { useFormAddress } from "../actions/use-form-address.ts";
+import type { ListView } from "./list-view.ts";
+
+/**
+ * An address may name a record (`#view=17`): it stands open beside the list, until another one does or it is closed.
+ * @param opened `view.opened`, read in an observer
+ */
+export function useOpenedAddress(view: ListView, opened: string | null, allowed: boolean): void {
+  const { asked, close } = useFormAddress();
+  // The same address again asks again.
+  const { key } = useLocation();
+  const beside = allowed && !view.store.module.dialog.page && asked?.mode === "view";
+  const named = beside ? asked.id : null;
+  const before = useRef<string | null>(null);
+  useEffect(() => {
+    if (named !== null) view.openRecord({ id: named });
+  }, [view, named, key]);
+  useEffect(() => {
+    const left = before.current !== null && before.current === named && opened !== named;
+    before.current = opened;
+    if (left) close();
+  }, [opened, named, close]);
+}

@@ -1,0 +1,84 @@
+import { SEARCH_LIMITS, TrellisError, saysEnough, type SearchReply } from "#contract";
+import type { Catalog, Module, OperationId, Search } from "#metadata";
+import type { OperationContext } from "../context.ts";
+import { isStorableText } from "../data/filter-values.ts";
+import { foundNames, type NameSource } from "../data/found-names.ts";
+import { mayRead } from "../policies/permissions.ts";
+import { scopeOf } from "../policies/scope-of.ts";
+
+/** A request that is about several modules. */
+export type ReadingContext = Omit<OperationContext, "module">;
+
+/** Operations by which a module's records are read; the first that it has stands for all. */
+const READS: readonly OperationId[] = ["page", "list", "lazyList", "parentList"];
+
+/**
+ * Records of the whole console by their names: of the modules that the caller may read, within tenant, data scope and
+ * field rules. A call looks into a limited number of modules (contract: SearchReply).
+ * @param mayCall whether the caller's API scopes leave an address open
+ * @throws TrellisError badRequest, badFilterValue
+ */
+export async function search(context: ReadingContext, mayCall: (path: string) => Promise<boolean>): Promise<SearchReply> {
+  const text = (context.query.get("q") ?? "").trim();
+  const from = context.query.get("from") ?? "0";
+  if (!saysEnough(text) || text.length > SEARCH_LIMITS.longest || !/^\d{1,6}$/.test(from))
+    throw new TrellisError("badRequest", { params: { reason: "q, from" } });
+  if (!isStorableText(text))
+    throw new TrellisError("badFilterValue", { params: { name: "q", value: text.replaceAll("\0", "").toWellFormed() } });
+  const end = Number(from) + SEARCH_LIMITS.modules;
+  const readable = searchableModules(context.catalog).filter(
+    ([module]) => context.caller !== null && mayRead(context.caller, module),
+  );
+  const sources: NameSource[] = [];
+  for (const [module, how] of readable.slice(Number(from), end)) {
+    const source = (await mayCall(readPath(module))) ? await sourceOf(context, module, how) : null;
+    if (source !== null) sources.push(source);
+  }
+  const found = await foundNames(context.db, sources, text, SEARCH_LIMITS.perModule);
+  return {
+    hits: found.map(({ module, id, key, under, title, subtitle }) => ({
+      module,
+      id,
+      key: key === id ? null : key,
+      under,
+      title: title === null || title === "" ? id : title,
+      subtitle: subtitle ?? "",
+    })),
+    next: end < readable.length ? end : null,
+  };
+}
+
+const known = new WeakMap<Catalog, readonly (readonly [Module, Search])[]>();
+
+/** In the order of their places in the menu. */
+function searchableModules(catalog: Catalog): readonly (readonly [Module, Search])[] {
+  const modules =
+    known.get(catalog) ??
+    [...catalog.modules.values()]
+      .filter((module) => readPath(module) !== "")
+      .toSorted((one, other) => (one.menu?.sort ?? 0) - (other.menu?.sort ?? 0) || (one.name < other.name ? -1 : 1))
+      .flatMap((module) => (module.search === null ? [] : [[module, module.search] as const]));
+  known.set(catalog, modules);
+  return modules;
+}
+
+function readPath({ endpoints }: Module): string {
+  const reads = READS.flatMap(
+    (id) => endpoints.find(({ target }) => target.kind === "operation" && target.operation === id) ?? [],
+  );
+  return reads[0] === undefined ? "" : `/api${reads[0].path}`;
+}
+
+/** What of a module the caller may look into; null when its names may not be seen: finding by them would tell them. */
+async function sourceOf(context: ReadingContext, module: Module, how: Search): Promise<NameSource | null> {
+  const scope = await scopeOf({ ...context, module });
+  const seen = (field: string) => !scope.rules.hidden.has(field) && (scope.fields === null || scope.fields.has(field));
+  if (!seen(module.labelField)) return null;
+  return {
+    module,
+    boundary: { tenantId: context.tenantId, scope },
+    fields: how.fields.filter(seen),
+    title: module.labelField,
+    subtitle: how.subtitle !== null && seen(how.subtitle) ? how.subtitle : null,
+  };
+}

@@ -1,0 +1,52 @@
+import PinyinMatch from "pinyin-match";
+
+/** How a name answers to what was typed. */
+export interface NameMatch {
+  /** The smaller, the better; see `RANKS`. */
+  readonly rank: number;
+  /** Which of the names. */
+  readonly in: "shown" | "other";
+  /** From and to in that name, for people to see why it is here. */
+  readonly mark: readonly [number, number];
+}
+
+const RANKS = { whole: 0, start: 1, otherStart: 2, pinyin: 3, word: 4, inside: 5, otherInside: 6, folder: 7 } as const;
+
+/**
+ * Matches by prefix, whatever the case (product spec §2): of the name as it is shown, in the other language, by its
+ * pinyin or its initials. What begins a later word, or stands inside of the name, comes behind.
+ * @param other the name in the other language; empty for none
+ */
+export function matchName(shown: string, other: string, typed: string): NameMatch | null {
+  const q = typed.trim().toLowerCase();
+  if (q === "") return null;
+  const matches = [within(shown, q, "shown"), other === shown ? null : within(other, q, "other")];
+  return matches.filter((match) => match !== null).toSorted((one, two) => one.rank - two.rank)[0] ?? null;
+}
+
+/** Behind every match of a name: the folder it stands in begins so. */
+export function matchFolder(folders: readonly { readonly shown: string; readonly other: string }[], typed: string): boolean {
+  return folders.some(({ shown, other }) => (matchName(shown, other, typed)?.rank ?? RANKS.word) < RANKS.word);
+}
+
+export const FOLDER_RANK = RANKS.folder;
+
+function within(name: string, q: string, side: NameMatch["in"]): NameMatch | null {
+  const lower = name.toLowerCase();
+  const at = lower.indexOf(q);
+  const found = (rank: number, from: number, to: number): NameMatch => ({ rank, in: side, mark: [from, to] });
+  if (at === 0) return found(side === "other" ? RANKS.otherStart : lower === q ? RANKS.whole : RANKS.start, 0, q.length);
+  // Typed without blanks or with them: "y h" is "yh".
+  const pinyin = PinyinMatch.match(name, q);
+  if (pinyin !== false && pinyin[0] === 0) return found(RANKS.pinyin, 0, pinyin[1] + 1);
+  const word = wordStart(lower, q);
+  if (word >= 0) return found(RANKS.word, word, word + q.length);
+  const inside = side === "shown" ? RANKS.inside : RANKS.otherInside;
+  if (at > 0 && q.length > 1) return found(inside, at, at + q.length);
+  return pinyin === false || q.length < 2 ? null : found(inside, pinyin[0], pinyin[1] + 1);
+}
+
+function wordStart(name: string, q: string): number {
+  for (let at = name.indexOf(q); at >= 0; at = name.indexOf(q, at + 1)) if (/[\s\-_/·(（]/.test(name[at - 1] ?? "")) return at;
+  return -1;
+}

@@ -1,0 +1,83 @@
+import { useNavigate } from "react-router-dom";
+import { LOCALES, useI18n } from "#ui";
+import type { ConsoleTool } from "../layout/console-tools.tsx";
+import { usePersonCommands } from "../layout/use-person-commands.ts";
+import { useShell } from "../shell-context.tsx";
+import { texts } from "../texts.ts";
+import { matchName } from "./match-name.ts";
+import { readName, type SearchEntry } from "./search-entry.ts";
+import type { Screen } from "./screens.ts";
+import { searchTexts } from "./search-texts.ts";
+
+/** Everything that can be done from anywhere: the console's tools, the look, the person's menu. Read it in an observer. */
+export function useCommands(tools: readonly ConsoleTool[]): readonly ConsoleTool[] {
+  const { appearance } = useShell();
+  const { t, locale, setLocale } = useI18n(searchTexts);
+  const { t: shell } = useI18n(texts);
+  const person = usePersonCommands();
+  return [
+    ...tools.filter(({ id }) => id !== "search"),
+    {
+      id: "dark",
+      label: t(appearance.dark ? "light" : "dark"),
+      icon: appearance.dark ? "sun" : "moon",
+      perform: () => appearance.toggleDark(),
+    },
+    ...LOCALES.filter((choice) => choice !== locale).map((choice) => ({
+      id: `language ${choice}`,
+      label: t("language", { name: shell(`language.${choice}`) }),
+      icon: "translate",
+      perform: () => setLocale(choice),
+    })),
+    {
+      id: "sidebar",
+      label: t(appearance.collapsed ? "expand" : "collapse"),
+      icon: appearance.collapsed ? "menu-unfold" : "menu-fold",
+      perform: () => appearance.toggleSidebar(),
+    },
+    ...person,
+  ];
+}
+
+/** A new record of each module whose screen the person has, and the right to add to. */
+export function useAdding(screens: readonly Screen[]): readonly ConsoleTool[] {
+  const { menu } = useShell();
+  const { t } = useI18n(searchTexts);
+  const navigate = useNavigate();
+  return screens.flatMap(({ to, module, name }) =>
+    module === null || !menu.has(`${module.code}_add`)
+      ? []
+      : [
+          {
+            id: `add ${module.name}`,
+            label: t("add", { name: name.shown }),
+            icon: "plus",
+            perform: () => void navigate(`${to}#add`),
+          },
+        ],
+  );
+}
+
+export function commandEntry({ id, label, icon, keys, perform }: ConsoleTool, mark: SearchEntry["mark"] = null): SearchEntry {
+  return {
+    id: `command ${id}`,
+    icon,
+    title: label,
+    mark,
+    beside: "",
+    ...(keys === undefined ? {} : { keys }),
+    perform,
+    to: null,
+  };
+}
+
+export function foundCommands(commands: readonly ConsoleTool[], typed: string): readonly SearchEntry[] {
+  return commands
+    .flatMap((command) => {
+      const { shown, other } = readName(command.label, undefined, "zh");
+      const match = matchName(shown, other, typed);
+      return match === null ? [] : [{ entry: commandEntry(command, match.mark), rank: match.rank }];
+    })
+    .toSorted((one, two) => one.rank - two.rank)
+    .map(({ entry }) => entry);
+}

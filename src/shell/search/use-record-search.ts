@@ -1,0 +1,84 @@
+import { useEffect, useState } from "react";
+import { isJsonObject, PATHS, saysEnough, SEARCH_LIMITS, type SearchHit, type SearchReply } from "#contract";
+import { isAborted, ShapeError, useRuntime } from "#runtime";
+
+/** How long nobody types before the server is asked, ms. */
+const PAUSE = 180;
+/** A list of more is no answer. */
+const ENOUGH = 30;
+
+export interface RecordSearch {
+  readonly hits: readonly SearchHit[];
+  readonly state: "idle" | "short" | "asking" | "ready" | "failed";
+  readonly retry: () => void;
+}
+
+/** Records whose names hold what is typed. A newer question ends the older one. */
+export function useRecordSearch(typed: string, wanted: boolean): RecordSearch {
+  const { api } = useRuntime();
+  const [answer, setAnswer] = useState<{
+    readonly q: string;
+    readonly hits: readonly SearchHit[];
+    readonly ended: "" | "ready" | "failed";
+  }>(NOTHING);
+  const [attempt, setAttempt] = useState(0);
+  const q = typed.trim().slice(0, SEARCH_LIMITS.longest);
+  const asked = wanted && saysEnough(q);
+  useEffect(() => {
+    if (!asked) return undefined;
+    const leave = new AbortController();
+    const ask = async (): Promise<void> => {
+      const hits: SearchHit[] = [];
+      try {
+        for (let from: number | null = 0; from !== null && hits.length < ENOUGH;) {
+          const reply: SearchReply = await api.call("GET", PATHS.search, asSearchReply, {
+            params: { q, from },
+            signal: leave.signal,
+            quiet: true,
+          });
+          hits.push(...reply.hits);
+          from = reply.next;
+          if (from !== null) setAnswer({ q, hits: [...hits], ended: "" });
+        }
+        setAnswer({ q, hits, ended: "ready" });
+      } catch (error) {
+        if (!isAborted(error)) setAnswer({ q, hits, ended: "failed" });
+      }
+    };
+    const timer = setTimeout(() => void ask(), PAUSE);
+    return () => {
+      clearTimeout(timer);
+      leave.abort();
+    };
+  }, [api, q, asked, attempt]);
+  const retry = () => {
+    setAnswer(NOTHING);
+    setAttempt(attempt + 1);
+  };
+  if (!asked) return { hits: [], state: wanted && q !== "" ? "short" : "idle", retry };
+  // While the next answer is on its way the last one stands, so that nothing flickers under the fingers.
+  const current = answer.q === q;
+  return { hits: answer.hits, state: !current || answer.ended === "" ? "asking" : answer.ended, retry };
+}
+
+const NOTHING = { q: "", hits: [], ended: "" } as const;
+
+function asSearchReply(data: unknown): SearchReply {
+  if (!isJsonObject(data) || !Array.isArray(data["hits"])) throw new ShapeError("search reply");
+  const { next } = data;
+  return { hits: data["hits"].map(asHit), next: typeof next === "number" ? next : null };
+}
+
+function asHit(value: unknown): SearchHit {
+  if (!isJsonObject(value)) throw new ShapeError("search hit");
+  const { module, id, key, under, title, subtitle } = value;
+  if (typeof module !== "string" || typeof id !== "string" || typeof title !== "string") throw new ShapeError("search hit");
+  return {
+    module,
+    id,
+    key: typeof key === "string" ? key : null,
+    under: typeof under === "string" ? under : null,
+    title,
+    subtitle: typeof subtitle === "string" ? subtitle : "",
+  };
+}

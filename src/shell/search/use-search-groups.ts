@@ -1,0 +1,109 @@
+import { useDeferredValue, useEffect, useMemo, useState } from "react";
+import type { ModuleIndexEntry, SearchHit } from "#contract";
+import { useRuntime } from "#runtime";
+import { useI18n } from "#ui";
+import { recentPaths } from "../home/visits.ts";
+import type { ConsoleTool } from "../layout/console-tools.tsx";
+import { useShell } from "../shell-context.tsx";
+import { recentRecords } from "./recent-records.ts";
+import { foundScreens, screenEntry, screensOf, type Screen } from "./screens.ts";
+import type { SearchEntry, SearchGroup, SearchScope } from "./search-entry.ts";
+import { searchTexts } from "./search-texts.ts";
+import { commandEntry, foundCommands, useAdding, useCommands } from "./use-commands.ts";
+import { useRecordSearch } from "./use-record-search.ts";
+
+interface Found {
+  readonly groups: readonly SearchGroup[];
+  /** What is to be said below: an answer is on its way, more has to be typed, or the search for records failed. */
+  readonly note: "asking" | "short" | "failed" | "none";
+  readonly retry: () => void;
+}
+
+/** Of each kind, where all kinds are searched. */
+const SOME = 6;
+/** More than that nobody reads. */
+const MANY = 60;
+
+/** What answers to the typed text within a scope; before anything is typed, what was opened last. Read it in an observer. */
+export function useSearchGroups(scope: SearchScope, typed: string, tools: readonly ConsoleTool[]): Found {
+  const { menu } = useShell();
+  const { person } = useRuntime();
+  const { locale } = useI18n(searchTexts);
+  const index = useModuleIndex();
+  const { shown: nodes } = menu;
+  const screens = useMemo(() => screensOf(nodes, locale), [nodes, locale]);
+  const commands = useCommands(tools);
+  const adding = useAdding(screens);
+  const q = useDeferredValue(typed.trim());
+  const [recent] = useState(recentPaths);
+  const [opened] = useState(() => recentRecords(person()));
+  const records = useRecordSearch(typed, scope === "all" || scope === "records");
+
+  const has = (part: SearchScope) => scope === "all" || scope === part;
+  const most = scope === "all" ? SOME : MANY;
+  const shown = (hits: readonly SearchHit[]) => hits.flatMap((hit) => recordEntry(hit, screens, index, locale, q) ?? []);
+  const answered = useMemo(() => foundScreens(screens, q, recent), [screens, q, recent]);
+  const groups: readonly SearchGroup[] =
+    q === ""
+      ? [
+          {
+            id: "recent",
+            entries: [
+              ...(has("menu") ? visited(screens, recent).slice(0, scope === "all" ? SOME : 3) : []),
+              ...(has("records") ? shown(opened).slice(0, SOME) : []),
+            ],
+          },
+          { id: "screens", entries: scope === "menu" ? screens.map((screen) => screenEntry(screen)) : [] },
+          { id: "commands", entries: has("commands") ? commands.map((command) => commandEntry(command)) : [] },
+        ]
+      : [
+          { id: "screens", entries: has("menu") ? answered.slice(0, most) : [] },
+          { id: "commands", entries: has("commands") ? foundCommands([...commands, ...adding], q).slice(0, most) : [] },
+          { id: "records", entries: has("records") ? shown(records.hits) : [] },
+        ];
+  return {
+    groups: groups.filter(({ entries }) => entries.length > 0),
+    note: records.state === "ready" || records.state === "idle" ? "none" : records.state,
+    retry: records.retry,
+  };
+}
+
+function visited(screens: readonly Screen[], recent: readonly string[]): readonly SearchEntry[] {
+  return recent.flatMap((path) => {
+    const screen = screens.find(({ to }) => to === path);
+    return screen === undefined ? [] : [{ ...screenEntry(screen), id: `recent ${path}` }];
+  });
+}
+
+/** Null for a record of a module that has no screen in the person's menu. */
+function recordEntry(
+  hit: SearchHit,
+  screens: readonly Screen[],
+  index: ReadonlyMap<string, ModuleIndexEntry>,
+  locale: "zh" | "en",
+  q: string,
+): SearchEntry | null {
+  const screen = screens.find(({ module }) => module?.name === hit.module);
+  if (screen === undefined) return null;
+  const at = q === "" ? -1 : hit.title.toLowerCase().indexOf(q.toLowerCase());
+  const title = index.get(hit.module)?.title[locale] ?? screen.name.shown;
+  return {
+    id: `record ${hit.module} ${hit.id}`,
+    icon: screen.icon,
+    title: hit.title,
+    mark: at < 0 ? null : [at, at + q.length],
+    beside: [hit.subtitle, title].filter((text) => text !== "").join(" · "),
+    perform: null,
+    to: hit,
+  };
+}
+
+function useModuleIndex(): ReadonlyMap<string, ModuleIndexEntry> {
+  const { modules } = useRuntime();
+  const [index, setIndex] = useState<ReadonlyMap<string, ModuleIndexEntry>>(new Map());
+  useEffect(() => {
+    // Without it records are still found; they say the menu's name of their module.
+    modules.index().then(setIndex, () => undefined);
+  }, [modules]);
+  return index;
+}

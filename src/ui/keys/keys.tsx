@@ -1,0 +1,14 @@
+import "./keys.css";
+
+const MAC = /mac|iphone|ipad/i.test(navigator.userAgent);
+
+/** Keys of the keyboard, drawn as such. */
+export function Keys({ keys }: { readonly keys: readonly string[] }) {
+  return (
+    <span className="ui-keys">
+      {keys.map((key) => (
+        <kbd key={key}>{key === "Mod" ? (MAC ? "⌘" : "Ctrl") : key}</kbd>
+      ))}
+    </span>
+  );
+}

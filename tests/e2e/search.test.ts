@@ -1,0 +1,205 @@
+import { rm } from "node:fs/promises";
+import type { Browser, Locator } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { launchBrowser } from "../support/browser.ts";
+import { ConsolePage } from "../support/console-page.ts";
+import { preparedDataDir } from "../support/prepared-data-dir.ts";
+import { ROOT, startServer, type StartedServer } from "../support/started-server.ts";
+
+/** Where pictures of the search are kept when this names a folder. */
+const PICTURES = process.env["SCREENSHOTS"];
+
+let dataDir: string;
+let server: StartedServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  dataDir = await preparedDataDir();
+  [server, browser] = await Promise.all([startServer({ DATA_DIR: dataDir, SCHEMAS_DIR: `${ROOT}/schemas` }), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function signedIn(path = "/wel/index", account = "admin"): Promise<ConsolePage> {
+  const person = await ConsolePage.open(browser, server.url);
+  await person.signIn({ account });
+  await person.goto(path);
+  await person.menu.getByRole("link").first().waitFor();
+  return person;
+}
+
+const overlay = ({ page }: ConsolePage): Locator => page.locator("dialog.search");
+const field = (person: ConsolePage): Locator => overlay(person).getByRole("combobox");
+const options = (person: ConsolePage): Locator => overlay(person).getByRole("option");
+const titles = (person: ConsolePage): Promise<string[]> => overlay(person).locator(".search-title").allTextContents();
+
+async function picture({ page }: ConsolePage, name: string): Promise<void> {
+  if (PICTURES !== undefined) await page.screenshot({ path: `${PICTURES}/search-${name}.png` });
+}
+
+/** Types until the list's first entry is this one. */
+async function finds(person: ConsolePage, typed: string, first: string): Promise<void> {
+  await field(person).fill(typed);
+  await expect.poll(async () => (await titles(person))[0]).toBe(first);
+}
+
+it("finds screens by prefix, pinyin, initials and the other language, says where they stand, and Esc gives the focus back", async () => {
+  const person = await signedIn();
+  const { page } = person;
+  const tool = page.getByRole("banner").getByRole("button", { name: "搜索菜单" });
+  await tool.click();
+  await field(person).waitFor();
+  await expect.poll(() => titles(person)).toContain("用户管理");
+  await picture(person, "menu");
+  for (const typed of ["用户", "YHGL", "yonghu", "use"]) await finds(person, typed, "用户管理");
+  expect(await options(person).first().textContent()).toContain("系统管理");
+  expect(await options(person).first().locator("mark").count()).toBe(0);
+  await finds(person, "yhg", "用户管理");
+  expect(await options(person).first().locator("mark").textContent()).toBe("用户管");
+  await field(person).fill("没有这样的画面");
+  await overlay(person).getByText("没有找到“没有这样的画面”").waitFor();
+  await picture(person, "nothing");
+  await page.keyboard.press("Escape");
+  await overlay(person).waitFor({ state: "detached" });
+  expect(await tool.evaluate((element) => element === document.activeElement)).toBe(true);
+
+  await page.keyboard.press("g");
+  await page.keyboard.press("m");
+  await finds(person, "参数", "参数管理");
+  const option = options(person).first();
+  expect(await option.getAttribute("aria-selected")).toBe("true");
+  expect(await field(person).getAttribute("aria-activedescendant")).toBe(await option.getAttribute("id"));
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/system/param");
+  await page.keyboard.press("g");
+  await page.keyboard.press("h");
+  await page.waitForURL("**/wel/index");
+  expect(person.complaints).toEqual([]);
+  await person.close();
+});
+
+it("in English finds English names first, and Chinese ones by pinyin", async () => {
+  const person = await signedIn();
+  await person.setLanguage("en");
+  await person.page.getByRole("banner").getByRole("button", { name: "Search the menu" }).click();
+  await finds(person, "user", "Users");
+  expect(await options(person).first().locator("mark").textContent()).toBe("User");
+  await finds(person, "yhgl", "Users");
+  expect(await options(person).first().textContent()).toContain("用户管理");
+  await picture(person, "english");
+  await person.close();
+});
+
+it("Ctrl+K works while typing, finds a record, opens it beside its list, and has it ready the next time", async () => {
+  const person = await signedIn("/system/param");
+  const { page } = person;
+  await person.search.getByRole("textbox").first().click();
+  await page.keyboard.type("j?");
+  await page.keyboard.press("Control+k");
+  await field(person).fill("fanyuchen");
+  const record = overlay(person).getByRole("group", { name: "数据" }).getByRole("option").first();
+  await record.waitFor();
+  const name = await record.locator(".search-title").textContent();
+  await picture(person, "records");
+  await record.click();
+  await page.waitForURL("**/user#view=*");
+  const drawer = page.locator(".trellis-drawer");
+  await drawer.getByRole("heading", { name: name ?? "" }).waitFor();
+  await picture(person, "opened");
+  await drawer.getByRole("button", { name: "关闭" }).click();
+  await drawer.waitFor({ state: "detached" });
+  await expect.poll(() => new URL(page.url()).hash).toBe("");
+
+  await page.keyboard.press("Control+k");
+  await overlay(person)
+    .getByRole("group", { name: "最近打开" })
+    .getByRole("option", { name: name ?? "" })
+    .click();
+  await drawer.waitFor();
+  // A reload shows the same.
+  await page.reload();
+  await drawer.getByRole("heading", { name: name ?? "" }).waitFor();
+  expect(person.complaints).toEqual([]);
+  await person.close();
+});
+
+it("runs a command, adds a record of a module, and offers to nobody what they may not", async () => {
+  const person = await signedIn();
+  const { page } = person;
+  await page.keyboard.press("Control+k");
+  await finds(person, "切换到深色", "切换到深色");
+  await page.keyboard.press("Enter");
+  await page.locator("body[arco-theme=dark]").waitFor();
+  await page.keyboard.press("Control+k");
+  await overlay(person).getByRole("button", { name: "操作" }).click();
+  await finds(person, "新增 岗位", "新增 岗位管理");
+  await picture(person, "dark");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**#add");
+  await person.field("postName").waitFor();
+  await page.keyboard.press("Control+k");
+  expect(await overlay(person).count()).toBe(0);
+  await page.keyboard.press("Escape");
+  await person.dialogGone();
+  await expect.poll(() => new URL(page.url()).hash).toBe("");
+  await person.close();
+
+  const staff = await signedIn("/wel/index", "staff");
+  await staff.page.keyboard.press("Control+k");
+  await field(staff).fill("租户管理");
+  await overlay(staff).getByText("没有找到“租户管理”").waitFor();
+  await overlay(staff).getByRole("button", { name: "操作" }).click();
+  await field(staff).fill("新增 租户");
+  await overlay(staff).getByText("没有找到“新增 租户”").waitFor();
+  await staff.close();
+});
+
+it("opens in a window of its own with Ctrl+Enter", async () => {
+  const person = await signedIn();
+  await person.page.keyboard.press("Control+k");
+  await finds(person, "canshu", "参数管理");
+  const [window] = await Promise.all([person.context.waitForEvent("page"), person.page.keyboard.press("Control+Enter")]);
+  await window.waitForURL("**/system/param");
+  expect(new URL(person.page.url()).pathname).toBe("/wel/index");
+  await person.close();
+});
+
+it("? says the keys of the console and of the screen that is open", async () => {
+  const person = await signedIn();
+  const { page } = person;
+  const section = (name: string) => person.dialog.getByRole("region", { name });
+  await page.keyboard.press("?");
+  await section("通用").waitFor();
+  expect(await section("列表").count()).toBe(0);
+  await page.keyboard.press("Escape");
+  await person.dialogGone();
+  await person.openFromMenu("基础配置", "参数管理");
+  await person.screen.getByRole("row").nth(1).waitFor();
+  await page.locator("body").press("?");
+  await section("列表").waitFor();
+  await picture(person, "help");
+  await page.keyboard.press("Escape");
+  await person.dialogGone();
+  await person.close();
+});
+
+it("on a phone takes the whole screen, from the top bar", async () => {
+  const person = await ConsolePage.open(browser, server.url, { viewport: { width: 390, height: 844 }, hasTouch: true });
+  await person.goto("/login");
+  await person.fillSignIn();
+  const { page } = person;
+  await page.getByRole("banner").getByRole("button", { name: "搜索菜单" }).click();
+  await finds(person, "yh", "用户管理");
+  const box = await overlay(person).boundingBox();
+  expect(box).toEqual({ x: 0, y: 0, width: 390, height: 844 });
+  const row = await options(person).first().boundingBox();
+  expect(row?.height).toBeGreaterThanOrEqual(44);
+  await picture(person, "phone");
+  await overlay(person).getByRole("button", { name: "关闭" }).click();
+  await overlay(person).waitFor({ state: "detached" });
+  await person.close();
+});
