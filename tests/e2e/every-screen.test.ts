@@ -47,15 +47,15 @@ it.each(LOOKS)("every screen stands in $language, $theme, at $width pixels, and 
     viewport: { width: 1440, height: 900 },
     reducedMotion: "reduce",
   });
-  await person.signIn();
   const { page } = person;
+  const data = followData(page);
+  await person.signIn();
   if (theme === "dark") await person.press("切换到深色", page.getByRole("banner"));
   await person.setLanguage(language);
   const paths = new Set([...(await menuPaths(person)), ...fixedPaths()]);
   expect(paths.size).toBeGreaterThan(40);
   await page.setViewportSize({ width, height: 844 });
 
-  const data = followData(page);
   const wrong: Record<string, readonly string[]> = {};
   const judge = async (name: string): Promise<void> => {
     const found = [

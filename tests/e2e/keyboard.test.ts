@@ -94,4 +94,12 @@ it("takes a typed date, and Esc closes the calendar before the dialog around it"
     await page.keyboard.press("Enter");
     await calendar.waitFor({ state: "detached" });
     await expect.poll(() => field.inputValue()).toBe("2026-02-03 04:05:06");
+    expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+    // With a time of day a day is chosen first and confirmed then.
+    for (const key of ["ArrowDown", "ArrowDown", "ArrowRight", "Enter", "Enter"]) {
+      await page.keyboard.press(key);
+      await settled(page);
+    }
+    await calendar.waitFor({ state: "detached" });
+    await expect.poll(() => field.inputValue()).toBe("2026-02-04 04:05:06");
   }));

@@ -2,7 +2,6 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Locator, Page } from "playwright-core";
 import { ANNOUNCED_ROUTES } from "../../src/shell/routes/announced-routes.ts";
-import { OWN_ROUTES } from "../../src/shell/routes/own-routes.ts";
 import * as addresses from "../../src/shell/routes/redirect-target.ts";
 import { PATIENCE } from "./browser.ts";
 import type { ConsolePage } from "./console-page.ts";
@@ -18,8 +17,8 @@ export function fixedPaths(): string[] {
   const written = sources.flatMap((name) =>
     [...readFileSync(join(folder, name), "utf8").matchAll(/\bpath: "(\/[^"]*)"/g)].map(([, path = ""]) => path),
   );
-  const named = Object.values(addresses).filter((value) => typeof value === "string");
-  const paths = new Set([...named, ...written, ...ANNOUNCED_ROUTES.map(({ path }) => path), ...Object.keys(OWN_ROUTES)]);
+  const named = Object.values<unknown>(addresses).filter((value) => typeof value === "string");
+  const paths = new Set([...named, ...written, ...ANNOUNCED_ROUTES.map(({ path }) => path)]);
   for (const elsewhere of ["/", "/wel", addresses.SIGN_IN_PATH, addresses.LOCK_PATH]) paths.delete(elsewhere);
   return [...paths].map((path) => path.replace("*", "help").replaceAll(/:\w+/g, "1"));
 }
@@ -44,7 +43,7 @@ async function until(left: () => Promise<readonly string[]>): Promise<void> {
   }
 }
 
-/** What is still to come on the page, in words that a failure can show. */
+/** What is still to come or moves on the page, in words that a failure can show. */
 function unsettled(): string[] {
   const main = document.querySelector("main");
   if (main === null) return ["no main region"];
@@ -52,6 +51,10 @@ function unsettled(): string[] {
     .flatMap((region) => [...region.querySelectorAll("[aria-busy=true], [class*=skeleton], .arco-spin-loading")])
     .filter((element) => element.checkVisibility())
     .map((element) => `${location.pathname}: ${element.tagName} of ${element.getAttribute("class") ?? ""}`);
+  const moving = document.getAnimations().filter(({ playState, effect }) => {
+    return playState === "running" && effect?.getComputedTiming().endTime !== Infinity;
+  });
+  if (moving.length > 0) waiting.push(`${location.pathname}: ${moving.length} animations`);
   return main.querySelectorAll("*").length > 10 ? waiting : [...waiting, `${location.pathname}: ${main.innerHTML}`];
 }
 

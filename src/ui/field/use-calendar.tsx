@@ -75,10 +75,10 @@ export function useCalendar(label: string) {
     }
     if (event.key === "Enter") {
       keepFocus.current = performance.now() + FOCUS_KEPT;
-      dayCell(element, at.current)?.click();
+      choose(element, at.current);
       return true;
     }
-    const to = moved(at.current, event);
+    const to = moved(element, at.current, event);
     if (to === null) {
       // Whoever types is no longer in the calendar.
       if (event.key.length === 1 || event.key === "Backspace" || event.key === "Delete") at.current = null;
@@ -131,7 +131,15 @@ export function useCalendar(label: string) {
   };
 }
 
-function moved(from: Dayjs, { key, shiftKey }: KeyboardEvent): Dayjs | null {
+/** A day that is chosen already is confirmed, where a time belongs to it. */
+function choose(panel: HTMLElement, day: Dayjs): void {
+  const cell = dayCell(panel, day);
+  const confirm = panel.querySelector<HTMLButtonElement>(".arco-picker-btn-confirm:not([disabled])");
+  if (confirm !== null && cell?.classList.contains("arco-picker-cell-selected") === true) confirm.click();
+  else cell?.click();
+}
+
+function moved(panel: HTMLElement, from: Dayjs, { key, shiftKey }: KeyboardEvent): Dayjs | null {
   const page = shiftKey ? "year" : "month";
   switch (key) {
     case "ArrowLeft":
@@ -147,10 +155,16 @@ function moved(from: Dayjs, { key, shiftKey }: KeyboardEvent): Dayjs | null {
     case "PageDown":
       return from.add(1, page);
     case "Home":
-      return from.startOf("week");
+      return edgeOfWeek(panel, from, "first");
     case "End":
-      return from.endOf("week");
+      return edgeOfWeek(panel, from, "last");
     default:
       return null;
   }
+}
+
+/** As the calendar draws the week. */
+function edgeOfWeek(panel: HTMLElement, day: Dayjs, edge: "first" | "last"): Dayjs {
+  const days = dayCell(panel, day)?.parentElement?.querySelectorAll("[data-day]") ?? [];
+  return dayjs(days[edge === "first" ? 0 : days.length - 1]?.getAttribute("data-day") ?? day);
 }
