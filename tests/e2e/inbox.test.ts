@@ -48,7 +48,7 @@ it("a letter that one writes moves the other's badge, is read, answered and dele
   const write = staff.page.getByRole("dialog", { name: "写信" });
   await staff.press("发送", write);
   await expect.poll(() => write.getByRole("alert").count()).toBe(3);
-  await write.getByRole("combobox").fill("admin");
+  await write.getByRole("combobox").locator("input").fill("admin");
   await staff.page.getByRole("option", { name: administrator?.name ?? "", exact: true }).click();
   await staff.page.keyboard.press("Escape");
   await write.getByLabel("主题").fill("库存盘点");
