@@ -10,6 +10,8 @@ const NO_TEXTS: Readonly<Record<string, readonly string[]>> = {
   "an entry of the security log: a record": ["src/server/session/token-endpoint.ts"],
   "what people write into cells, in any language": ["src/server/transfer/cell-text.ts"],
   "a range of characters, to find how wide they are": ["src/server/transfer/export-columns.ts"],
+  "names that entries of the menu have in the database, compared and never shown": ["src/shell/menu/read-menu.ts"],
+  "a module as its file would say it; its English stands in the file's own `en`": ["src/runtime/sample/sample-texts.ts"],
   "the language's own name, which is said the same in every language": ["src/shell/texts.ts"],
 };
 
