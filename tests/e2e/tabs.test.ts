@@ -198,6 +198,7 @@ describe("a screen that is left", () => {
     await visit(PARAM);
     await visit(USER);
     await tab(PARAM).click();
+    await strip().locator(`[data-tab="${PARAM}"][data-active]`).waitFor();
     await admin.press("新增");
     await admin.fill("paramName", "写到一半");
     // The dialog covers its screen, not the strip.
@@ -275,7 +276,7 @@ describe("many tabs", () => {
     await visit(USER);
     await admin.page.setViewportSize({ width: 390, height: 780 });
     await expect.poll(async () => (await strip().boundingBox())?.height).toBe(44);
-    expect(await admin.page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await expect.poll(() => admin.page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     await strip().getByRole("button", { name: "打开的页面，3 个" }).click();
     const panel = admin.page.getByRole("dialog", { name: "打开的页面" });
     await panel.getByRole("button", { name: "关闭 用户管理" }).click();

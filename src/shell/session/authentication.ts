@@ -103,6 +103,7 @@ export class Authentication {
 
   /** Tells the server and forgets the session; it is over here even when the server cannot be reached. */
   async signOut(): Promise<void> {
+    this.#session.leaving = true;
     const told = this.#api.call("GET", "/api/blade-auth/oauth/logout", anything, { quiet: true });
     try {
       await Promise.race([told, new Promise((resolve) => setTimeout(resolve, 2_000))]);

@@ -17,6 +17,8 @@ export type Ending = "never" | "left" | "expired";
 export class SessionStore implements SessionPort {
   user: SessionUser | null = null;
   ending: Ending = "never";
+  /** The person is signing out: that the server then ends the session is no news. */
+  leaving = false;
   /** The renewal under way, of this tab. */
   renewing: Promise<void> | null = null;
   #tokens: Tokens | null = null;
@@ -100,6 +102,7 @@ export class SessionStore implements SessionPort {
     this.#tokens = null;
     this.user = null;
     this.ending = ending;
+    this.leaving = false;
     clearTokens();
     removeStorage(USER_KEY);
   }
