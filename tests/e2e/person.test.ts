@@ -150,7 +150,7 @@ describe("personal info", () => {
         await image.decode();
         const canvas = document.createElement("canvas");
         [canvas.width, canvas.height] = [image.naturalWidth, image.naturalHeight];
-        const context = canvas.getContext("2d");
+        const context = canvas.getContext("2d", { willReadFrequently: true });
         context?.drawImage(image, 0, 0);
         const at = (x: number) => [...(context?.getImageData(x, 160, 1, 1).data ?? [])].slice(0, 3);
         return { size: [image.naturalWidth, image.naturalHeight], left: at(5), right: at(314) };

@@ -103,6 +103,7 @@ export class Authentication {
 
   /** Tells the server and forgets the session; it is over here even when the server cannot be reached. */
   async signOut(): Promise<void> {
+    const person = this.#session.person();
     this.#session.leaving = true;
     const told = this.#api.call("GET", "/api/blade-auth/oauth/logout", anything, { quiet: true });
     try {
@@ -110,7 +111,8 @@ export class Authentication {
     } catch {
       // The tokens run out by themselves.
     }
-    this.#session.end("left");
+    // Another tab may have heard of the end first, and somebody else may have signed in since.
+    if (this.#session.person() === person) this.#session.end("left");
   }
 
   captcha(): Promise<CaptchaReply> {
