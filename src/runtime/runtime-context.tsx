@@ -20,6 +20,8 @@ const UndoBar = onDemand(() => import("./bulk/undo-bar.tsx").then(({ UndoBar }) 
 /** Codes the caller holds. The server decides; the runtime only hides. */
 export interface PermissionCheck {
   has(code: string): boolean;
+  /** Another set whenever what is held changes, read in an observer; left out by whoever never changes. */
+  readonly codes?: ReadonlySet<string>;
 }
 
 /** Everything the metadata-rendered screens need; one per page, made in the composition root. */

@@ -34,30 +34,28 @@ async function addMenu(code: string, name: string, more: object): Promise<string
   return (await ask<{ id: string }>("POST", "/api/blade-system/menu/submit", entry)).id;
 }
 
+/** A node of a tree, by what it is told from others. */
+interface Branch {
+  readonly id: string;
+  readonly code?: string;
+  readonly roleAlias?: string;
+  readonly children?: readonly Branch[];
+}
+
+function flat(nodes: readonly Branch[]): Branch[] {
+  return nodes.flatMap((node) => [node, ...flat(node.children ?? [])]);
+}
+
 async function menuIds(...codes: string[]): Promise<string[]> {
-  interface Node {
-    readonly id: string;
-    readonly code: string;
-    readonly children?: readonly Node[];
-  }
-  const flat = (nodes: readonly Node[]): Node[] => nodes.flatMap((node) => [node, ...flat(node.children ?? [])]);
-  const all = flat(await ask<Node[]>("GET", "/api/blade-system/menu/buttons"));
+  const all = flat(await ask<Branch[]>("GET", "/api/blade-system/menu/buttons"));
   return codes.map((code) => all.find((node) => node.code === code)?.id ?? code);
 }
 
 async function grant(role: string, codes: readonly string[]): Promise<void> {
-  const roles = await ask<{ id: string; roleAlias: string; children?: { id: string; roleAlias: string }[] }[]>(
-    "GET",
-    "/api/blade-system/role/list",
-  );
-  const flat = roles.flatMap((found) => [found, ...(found.children ?? [])]);
-  const roleIds = flat.find(({ roleAlias }) => roleAlias === role)?.id;
-  await ask("POST", "/api/blade-system/role/grant", {
-    roleIds,
-    menuIds: (await menuIds(...codes)).join(","),
-    dataScopeIds: "",
-    apiScopeIds: "",
-  });
+  const roles = flat(await ask<Branch[]>("GET", "/api/blade-system/role/list"));
+  const roleIds = roles.find(({ roleAlias }) => roleAlias === role)?.id;
+  const menus = (await menuIds(...codes)).join(",");
+  await ask("POST", "/api/blade-system/role/grant", { roleIds, menuIds: menus, dataScopeIds: "", apiScopeIds: "" });
 }
 
 beforeAll(async () => {
@@ -235,11 +233,11 @@ it("a folder in the breadcrumbs offers what else is in it, and all themes keep t
   const person = await ConsolePage.open(browser, server.url);
   await person.signIn();
   const { page } = person;
-  await person.openFromMenu("系统管理", "参数管理");
+  await person.openFromMenu("基础配置", "参数管理");
   const crumbs = page.getByRole("navigation", { name: "当前位置" });
-  await crumbs.getByRole("button", { name: /^系统管理/ }).click();
+  await crumbs.getByRole("button", { name: /^基础配置/ }).click();
   expect(await page.getByRole("menuitemradio", { name: "参数管理" }).getAttribute("aria-checked")).toBe("true");
-  await page.getByRole("menuitemradio", { name: "字典管理", exact: true }).click();
+  await page.getByRole("menuitemradio", { name: "系统字典", exact: true }).click();
   await page.waitForURL("**/system/dict");
   const contrast = () =>
     crumbs.evaluate((nav) => {
@@ -266,7 +264,7 @@ it("a folder in the breadcrumbs offers what else is in it, and all themes keep t
     const item = JSON.stringify({ dataType: "object", content: lookOf(theme, null), datetime: 0 });
     await page.evaluate((text) => localStorage.setItem("trellis-look", text), item);
     await page.reload();
-    await crumbs.getByText("字典管理").waitFor();
+    await crumbs.getByText("系统字典").waitFor();
     expect(await contrast(), theme.name).toBeGreaterThanOrEqual(4.5);
   }
   await person.close();

@@ -65,7 +65,10 @@ export interface RecordActions {
 /** Everything that can be done on a screen of records, as data, with the dialogs it opens. */
 export function useRecordActions(target: RecordTarget, options: RecordActionsOptions = {}): RecordActions {
   const { t, text } = useI18n(texts);
-  const { api, permissions, features, undoable } = useRuntime();
+  const { api, permissions: held, features, undoable } = useRuntime();
+  const { codes } = held;
+  // Another one when rights change while the screen is open.
+  const permissions = useMemo(() => (codes === undefined ? held : { has: (code: string) => codes.has(code) }), [held, codes]);
   const { module } = target;
   const offered = useActionConditions(module);
   const [open, setOpen] = useState<OpenDialog | null>(null);
