@@ -325,7 +325,9 @@ it("other rights, another menu and the end of an account reach an open page with
   const { records } = await ask<{ records: { id: string }[] }>("GET", "/api/blade-user/page?account_equal=staff");
   await ask("POST", "/api/blade-user/submit", { id: records[0]?.id, status: 0 });
   await page.waitForURL("**/login");
-  expect(await page.getByText("登录已失效，请重新登录后继续。").count()).toBe(1);
+  const notice = page.getByText("登录已失效，请重新登录后继续。");
+  await notice.first().waitFor();
+  expect(await notice.count()).toBe(1);
   expect(await page.locator(".ui-toast").count()).toBe(0);
   await ask("POST", "/api/blade-user/submit", { id: records[0]?.id, status: 1 });
   await person.close();
