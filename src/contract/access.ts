@@ -39,6 +39,8 @@ export interface AccessRole {
   readonly id: string;
   readonly name: string;
   readonly alias: string;
+  /** Whoever has it passes every check. */
+  readonly administrators: boolean;
 }
 
 export interface AccessPerson {

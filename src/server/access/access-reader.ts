@@ -1,4 +1,4 @@
-import type { AccessRole, Text } from "#contract";
+import { ADMINISTRATOR_ALIAS, DEFAULT_TENANT, type AccessRole, type Text } from "#contract";
 import type { Catalog, Module } from "#metadata";
 import { sql, type Kysely } from "kysely";
 import type { Caller } from "../context.ts";
@@ -6,6 +6,7 @@ import type { TrellisTables } from "../data/tables.ts";
 import type { ServerDeps } from "../deps.ts";
 import type { RouteTable } from "../http/route-table.ts";
 import type { ApiScopes } from "../policies/api-scopes.ts";
+import { fieldRulesOf, type RuleReader } from "../policies/field-rules.ts";
 import type { IdentityTables } from "../policies/identity-tables.ts";
 
 /** Who asks about other people's rights, and where the answers are found. */
@@ -78,16 +79,31 @@ export function moduleOfMenu(catalog: Catalog, { component }: NamedMenu): Module
   return component.startsWith("module/") ? (catalog.modules.get(component.slice("module/".length)) ?? null) : null;
 }
 
-/** The living roles of the tenant that is meant, in order. */
-export async function rolesOfTenant({
-  db,
-  tables,
-  tenantId,
-}: Pick<AccessReader, "db" | "tables" | "tenantId">): Promise<readonly AccessRole[]> {
-  const { rows } = await sql<AccessRole>`
+type RoleReader = RuleReader & Pick<AccessReader, "catalog" | "tables" | "tenantId">;
+
+/** The living roles of the tenant that is meant, in order, as far as the caller may see them. */
+export async function rolesOfTenant(reader: RoleReader): Promise<readonly AccessRole[]> {
+  const { db, tables, tenantId } = reader;
+  const { rows } = await sql<{ id: string; name: string; alias: string }>`
     select id, role_name as name, role_alias as alias from ${sql.table(tables.role)}
     where tenant_id = ${tenantId} and is_deleted = 0 order by sort, id`.execute(db);
-  return rows;
+  const seen = await veilOf(reader, "role");
+  return rows.map(({ id, name, alias }) => ({
+    id,
+    name: seen("roleName", name),
+    alias: seen("roleAlias", alias),
+    administrators: tenantId === DEFAULT_TENANT && alias === ADMINISTRATOR_ALIAS,
+  }));
+}
+
+/** Leaves nothing of values of fields that the caller's roles hide, wherever a record of the module is named. */
+export async function veilOf(
+  { catalog, ...reader }: RuleReader & Pick<AccessReader, "catalog">,
+  name: string,
+): Promise<(field: string, value: string) => string> {
+  const module = catalog.modules.get(name);
+  const hidden = module === undefined ? null : (await fieldRulesOf(reader, module)).hidden;
+  return (field, value) => (hidden?.has(field) === true ? "" : value);
 }
 
 export function textOf(zh: string, en: string | null): Text {

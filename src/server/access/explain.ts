@@ -19,7 +19,7 @@ import { grantsOf, type Grants } from "../policies/held-codes.ts";
 import { holds, mayRead } from "../policies/permissions.ts";
 import { judgeScope, scopeOf, type ScopeJudgement } from "../policies/scope-of.ts";
 import { accountTrouble, callerFrom, userAsSession } from "../session/load-caller.ts";
-import { byId, namedMenus, pathOf, type AccessReader } from "./access-reader.ts";
+import { byId, namedMenus, pathOf, veilOf, type AccessReader } from "./access-reader.ts";
 import { deptNames, personNamed } from "./people.ts";
 import { scopesByRole } from "./role-scopes.ts";
 import { dataScopeNotes } from "./scope-notes.ts";
@@ -137,11 +137,12 @@ async function apiScopeNotes(
     "api",
     roles.map(({ id }) => id),
   );
+  const seen = await veilOf(reader, "api-scope");
   return scopes.map(({ id, name, code, path }) => ({
     id,
-    name,
-    code,
-    path,
+    name: seen("scopeName", name),
+    code: seen("resourceCode", code),
+    path: seen("scopePath", path),
     roles: roles.filter((role) => held.get(role.id)?.has(id) === true),
   }));
 }
@@ -167,7 +168,7 @@ async function reachOf(reader: AccessReader, { caller, roles }: Asking, module: 
       kind: "records",
       ok: true,
       ownTenantOnly: judgement?.ownTenantOnly === true,
-      scopes: dataScopeNotes(module, judgement?.parts ?? [], roles, held),
+      scopes: dataScopeNotes(module, judgement?.parts ?? [], roles, held, await veilOf(reader, "data-scope")),
       depts: caller.deptIds.flatMap((id) => depts.get(id) ?? []).join(", "),
       count: await countOf(reader, module, judgement),
     },
@@ -196,10 +197,11 @@ async function countOf(
   return { reached: rows[0]?.reached ?? 0, of: rows[0]?.total ?? 0 };
 }
 
-async function packageName({ db, tables, tenantId }: AccessReader): Promise<string> {
+async function packageName(reader: AccessReader): Promise<string> {
+  const { db, tables, tenantId } = reader;
   const { rows } = await sql<{ name: string | null }>`
     select p.package_name as name from ${sql.table(tables.tenant)} t
     left join ${sql.table(tables["tenant-package"])} p on p.id = t.package_id and p.is_deleted = 0
     where t.tenant_id = ${tenantId} and t.is_deleted = 0`.execute(db);
-  return rows[0]?.name ?? "";
+  return (await veilOf(reader, "tenant-package"))("packageName", rows[0]?.name ?? "");
 }

@@ -4,8 +4,7 @@ import type { OperationContext } from "../context.ts";
 import { rulesOfRoles, type FieldRules } from "../policies/field-rules.ts";
 import { codesOf, grantsOf } from "../policies/held-codes.ts";
 import { identityTables, type IdentityTables } from "../policies/identity-tables.ts";
-import { byId, moduleOfMenu, namedMenus, pathOf, rolesOfTenant } from "./access-reader.ts";
-import { isAdministrators } from "./people.ts";
+import { byId, moduleOfMenu, namedMenus, pathOf, rolesOfTenant, veilOf } from "./access-reader.ts";
 import { scopesByRole } from "./role-scopes.ts";
 import { dataScopeNotes } from "./scope-notes.ts";
 
@@ -18,15 +17,15 @@ interface ScopeRow {
   readonly rule: string | null;
 }
 
-type Context = Pick<OperationContext, "catalog" | "db" | "tenantId">;
+type Context = Pick<OperationContext, "catalog" | "db" | "caller" | "tenantId">;
 
 /** What roles of the tenant that is meant give together, screen by screen, in the menu's order. */
 export async function glanceOf(context: Context, roleIds: readonly string[]): Promise<AccessGlance> {
   const { catalog, db, tenantId } = context;
   const tables = identityTables(catalog);
-  const roles = (await rolesOfTenant({ db, tables, tenantId })).filter(({ id }) => roleIds.includes(id));
+  const roles = (await rolesOfTenant({ ...context, tables })).filter(({ id }) => roleIds.includes(id));
   const ids = roles.map(({ id }) => id);
-  const administrator = roles.some((role) => isAdministrators(context, role));
+  const administrator = roles.some((role) => role.administrators);
   const grants = await grantsOf(db, tables, { tenantId, roleIds: ids });
   const menus = await namedMenus({ db, tables });
   const rows = byId(menus);
@@ -35,6 +34,7 @@ export async function glanceOf(context: Context, roleIds: readonly string[]): Pr
   const scopes = administrator ? [] : await grantedScopes(context, tables, ids);
   const rules = administrator ? new Map<string, FieldRules>() : await rulesOfRoles(db, ids);
   const scopeHolders = await scopesByRole(db, "data", ids);
+  const seen = await veilOf(context, "data-scope");
   const screens: AccessScreen[] = [];
   for (const row of menus) {
     // A folder is no screen; whoever may open one is told by what is in it.
@@ -57,7 +57,7 @@ export async function glanceOf(context: Context, roleIds: readonly string[]): Pr
       buttons: menus
         .filter((button) => button.button && button.parentId === row.id)
         .map(({ code, title }) => ({ code, title, held: held.has(code) })),
-      scopes: module === null ? [] : dataScopeNotes(module, own, roles, scopeHolders),
+      scopes: module === null ? [] : dataScopeNotes(module, own, roles, scopeHolders, seen),
       hidden: titles(limits?.hidden),
       readOnly: titles(limits?.readOnly),
     });
@@ -80,10 +80,11 @@ async function grantedScopes({ db }: Context, tables: IdentityTables, roleIds: r
 }
 
 async function grantedApiScopes(
-  { db }: Context,
+  context: Context,
   tables: IdentityTables,
   roles: readonly AccessRole[],
 ): Promise<AccessGlance["apiScopes"]> {
+  const { db } = context;
   const held = await scopesByRole(
     db,
     "api",
@@ -94,5 +95,12 @@ async function grantedApiScopes(
   const { rows } = await sql<{ id: string; name: string; code: string; path: string }>`
     select id, scope_name as name, resource_code as code, scope_path as path from ${sql.table(tables["api-scope"])}
     where id = any(${ids}::bigint[]) and is_deleted = 0 order by resource_code`.execute(db);
-  return rows.map((row) => ({ ...row, roles: roles.filter((role) => held.get(role.id)?.has(row.id) === true) }));
+  const seen = await veilOf(context, "api-scope");
+  return rows.map(({ id, name, code, path }) => ({
+    id,
+    name: seen("scopeName", name),
+    code: seen("resourceCode", code),
+    path: seen("scopePath", path),
+    roles: roles.filter((role) => held.get(role.id)?.has(id) === true),
+  }));
 }

@@ -4,7 +4,7 @@ import type { Condition } from "../data/conditions.ts";
 import { codesOf, grantsOf } from "../policies/held-codes.ts";
 import { rolesOfTenant, type AccessReader } from "./access-reader.ts";
 import { decisionOn } from "./explain.ts";
-import { isAdministrators, peopleByRole, peoplePage, withRoles } from "./people.ts";
+import { peopleByRole, peoplePage, withRoles } from "./people.ts";
 import { scopesByRole } from "./role-scopes.ts";
 import { askedSubject } from "./subjects.ts";
 
@@ -43,14 +43,12 @@ export async function holdersOf(reader: AccessReader, key: string, query: Readon
   const never = decision.ground === "platform";
   const everyone = decision.refusal === null;
   const byCode = roles.filter(
-    (role) => !never && (everyone || isAdministrators(reader, role) || sharesOne(codesOf(grants, [role.id]), codes)),
+    (role) => !never && (everyone || role.administrators || sharesOne(codesOf(grants, [role.id]), codes)),
   );
   const byScope =
     scopes === null
       ? null
-      : roles.filter(
-          (role) => isAdministrators(reader, role) || covering.some(({ id }) => scopes.get(role.id)?.has(id) === true),
-        );
+      : roles.filter((role) => role.administrators || covering.some(({ id }) => scopes.get(role.id)?.has(id) === true));
   const where: Condition[] = [
     ...(everyone
       ? []

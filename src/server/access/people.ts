@@ -1,13 +1,4 @@
-import {
-  ADMINISTRATOR_ALIAS,
-  DEFAULT_TENANT,
-  MAX_PAGE_SIZE,
-  TrellisError,
-  pageOf,
-  type AccessPerson,
-  type AccessRole,
-  type Page,
-} from "#contract";
+import { MAX_PAGE_SIZE, TrellisError, pageOf, type AccessPerson, type Page } from "#contract";
 import type { Module } from "#metadata";
 import { sql } from "kysely";
 import { livingWithin, type Boundary } from "../data/boundary.ts";
@@ -19,7 +10,7 @@ import type { Row } from "../data/tables.ts";
 import { askedPage } from "../history/asked-page.ts";
 import { scopeOf } from "../policies/scope-of.ts";
 import { idList } from "../session/load-caller.ts";
-import { rolesOfTenant, type AccessReader } from "./access-reader.ts";
+import { rolesOfTenant, veilOf, type AccessReader } from "./access-reader.ts";
 
 /** The people the caller may see, by what is asked: a keyword in account or name, and conditions. */
 export async function peoplePage(
@@ -69,11 +60,6 @@ export function withRoles(reader: AccessReader, roleIds: readonly string[]): Con
   return oneOf(storedField(userModule(reader), "roleId"), roleIds);
 }
 
-/** The role by which people of the default tenant pass every check. */
-export function isAdministrators({ tenantId }: Pick<AccessReader, "tenantId">, { alias }: AccessRole): boolean {
-  return tenantId === DEFAULT_TENANT && alias === ADMINISTRATOR_ALIAS;
-}
-
 export function userModule({ catalog }: AccessReader): Module {
   const user = catalog.modules.get("user");
   if (user === undefined) throw new TrellisError("noEndpoint");
@@ -114,11 +100,13 @@ async function asPeople(reader: AccessReader, records: readonly Row[]): Promise<
   }));
 }
 
-export async function deptNames({ db, tables }: AccessReader, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function deptNames(reader: AccessReader, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{ id: string; name: string }>`
-    select id, dept_name as name from ${sql.table(tables.dept)} where id = any(${ids}::bigint[]) and is_deleted = 0`.execute(db);
-  return new Map(rows.map((row) => [row.id, row.name]));
+    select id, dept_name as name from ${sql.table(reader.tables.dept)}
+    where id = any(${ids}::bigint[]) and is_deleted = 0`.execute(reader.db);
+  const seen = await veilOf(reader, "dept");
+  return new Map(rows.map((row) => [row.id, seen("deptName", row.name)]));
 }
 
 function namesOf(names: ReadonlyMap<string, string>, ids: string): string {
