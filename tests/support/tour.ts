@@ -87,13 +87,16 @@ export async function eachDialog(person: ConsolePage, seen: Set<string>, look: (
   }
 }
 
-/** A dialog, panel, drawer or menu that comes over the screen; null when nothing does. */
+/** A dialog, panel, drawer or menu that comes over the screen; null when nothing does, or the answer is a toast. */
 async function somethingOver(page: Page): Promise<Locator | null> {
   const over = page.locator("[role=dialog]:visible, [role=alertdialog]:visible, [role=menu]:visible").last();
-  return over.waitFor({ timeout: 20_000 }).then(
-    () => over,
-    () => null,
-  );
+  const toast = page.getByRole("alert").filter({ visible: true }).first();
+  await over
+    .or(toast)
+    .first()
+    .waitFor({ timeout: 20_000 })
+    .catch(() => undefined);
+  return (await over.count()) > 0 ? over : null;
 }
 
 async function putAway(page: Page, opened: Locator): Promise<void> {
