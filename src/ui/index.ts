@@ -38,6 +38,7 @@ export { screenBand, useScreenBand, type ScreenBand } from "./layout/screen-band
 export { MenuButton, type MenuItem } from "./layout/menu-button.tsx";
 export { PageHeader } from "./layout/page-header.tsx";
 export { LOOK_CHANGED } from "./theme/look-changed.ts";
+export { TabPane, Tabs } from "./layout/tabs.tsx";
 export { UiProvider } from "./ui-provider.tsx";
 export { CardList } from "./table/card-list.tsx";
 export { DataTable } from "./table/data-table.tsx";

@@ -1,9 +1,8 @@
 import Button from "@arco-design/web-react/es/Button";
-import Tabs from "@arco-design/web-react/es/Tabs";
 import { useState, type ReactNode } from "react";
 import type { RecordInput } from "#contract";
 import { ApiError } from "#runtime";
-import { confirm, ErrorState, Modal, Skeleton, useI18n } from "#ui";
+import { confirm, ErrorState, Modal, Skeleton, useI18n, TabPane, Tabs } from "#ui";
 import { CheckTree } from "./check-tree.tsx";
 import { keysOf, type Choosable } from "./check-tree-selection.ts";
 import "./grant.css";
@@ -122,9 +121,9 @@ export function GrantPanel(props: GrantPanelProps) {
         ) : (
           <Tabs defaultActiveTab={only?.kind ?? ""}>
             {parts.map((part) => (
-              <Tabs.TabPane key={part.kind} title={tabTitle(t(part.title), editsOf(part.kind))}>
+              <TabPane key={part.kind} title={tabTitle(t(part.title), editsOf(part.kind))}>
                 {tree(part, grant)}
-              </Tabs.TabPane>
+              </TabPane>
             ))}
           </Tabs>
         )}

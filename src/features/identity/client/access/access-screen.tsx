@@ -1,8 +1,7 @@
-import Tabs from "@arco-design/web-react/es/Tabs";
 import { useSearchParams } from "react-router-dom";
 import { ACCESS_PATHS, type AccessPerson, type AccessSubject } from "#contract";
 import { ScreenFrame } from "#runtime";
-import { EmptyState, useI18n } from "#ui";
+import { EmptyState, useI18n, TabPane, Tabs } from "#ui";
 import "./access.css";
 import { texts } from "./access-texts.ts";
 import { ExplanationView, useSubjectName } from "./explanation-view.tsx";
@@ -29,7 +28,7 @@ export function AccessScreen() {
     <ScreenFrame>
       <section className="access" aria-label={t("title")}>
         <Tabs activeTab={tab === "who" ? "who" : "why"} onChange={(chosen) => ask({ tab: chosen })}>
-          <Tabs.TabPane key="why" title={t("why")}>
+          <TabPane key="why" title={t("why")}>
             <div className="access-fields">
               <PersonField value={userId} onChange={(chosen) => ask({ userId: chosen })} />
               {subjectField}
@@ -39,15 +38,15 @@ export function AccessScreen() {
             ) : (
               <ExplanationView userId={userId} subject={subject} />
             )}
-          </Tabs.TabPane>
-          <Tabs.TabPane key="who" title={t("who")}>
+          </TabPane>
+          <TabPane key="who" title={t("who")}>
             <div className="access-fields">{subjectField}</div>
             {subject === "" ? (
               <EmptyState icon="user-group" title={t("startWho")} hint={t("startWhoHint")} />
             ) : (
               <HoldersView key={subject} about={{ subject }} onWhy={(person) => ask({ tab: "why", userId: person.id })} />
             )}
-          </Tabs.TabPane>
+          </TabPane>
         </Tabs>
       </section>
     </ScreenFrame>

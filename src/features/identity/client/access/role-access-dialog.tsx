@@ -1,7 +1,6 @@
-import Tabs from "@arco-design/web-react/es/Tabs";
 import { useState } from "react";
 import type { ActionDialogProps } from "#runtime";
-import { Modal, useI18n } from "#ui";
+import { Modal, useI18n, TabPane, Tabs } from "#ui";
 import { texts } from "./access-texts.ts";
 import { GlanceView } from "./glance-view.tsx";
 import { HoldersView } from "./holders-view.tsx";
@@ -24,12 +23,12 @@ export function RoleAccessDialog({ action, records, onClose }: ActionDialogProps
       footer={null}
     >
       <Tabs defaultActiveTab="rights">
-        <Tabs.TabPane key="rights" title={t("rights")}>
+        <TabPane key="rights" title={t("rights")}>
           <GlanceView path={`/api${action.path}`} id={id} />
-        </Tabs.TabPane>
-        <Tabs.TabPane key="people" title={t("people")}>
+        </TabPane>
+        <TabPane key="people" title={t("people")}>
           <HoldersView about={{ roleId: id }} />
-        </Tabs.TabPane>
+        </TabPane>
       </Tabs>
     </Modal>
   );

@@ -1,7 +1,6 @@
-import Tabs from "@arco-design/web-react/es/Tabs";
 import { useState } from "react";
 import type { ActionDialogProps } from "#runtime";
-import { EmptyState, Modal, useI18n } from "#ui";
+import { EmptyState, Modal, useI18n, TabPane, Tabs } from "#ui";
 import { SubjectField } from "./access-screen.tsx";
 import { texts } from "./access-texts.ts";
 import { ExplanationView } from "./explanation-view.tsx";
@@ -26,7 +25,7 @@ export function UserAccessDialog({ action, records, onClose }: ActionDialogProps
       footer={null}
     >
       <Tabs defaultActiveTab="why">
-        <Tabs.TabPane key="why" title={t("why")}>
+        <TabPane key="why" title={t("why")}>
           <div className="access-fields">
             <SubjectField value={subject} onChange={setSubject} />
           </div>
@@ -35,10 +34,10 @@ export function UserAccessDialog({ action, records, onClose }: ActionDialogProps
           ) : (
             <ExplanationView userId={id} subject={subject} />
           )}
-        </Tabs.TabPane>
-        <Tabs.TabPane key="rights" title={t("rights")}>
+        </TabPane>
+        <TabPane key="rights" title={t("rights")}>
           <GlanceView path={`/api${action.path}`} id={id} />
-        </Tabs.TabPane>
+        </TabPane>
       </Tabs>
     </Modal>
   );
