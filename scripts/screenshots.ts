@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import type { Page } from "playwright-core";
 import { launchBrowser } from "../tests/support/browser.ts";
 import { readFirstModule } from "../tests/support/first-module.ts";
+import { quiet } from "../tests/support/quiet.ts";
 import { ROOT, copyOfSchemas, signIn, startServer, temporaryFolder } from "../tests/support/started-server.ts";
 
 /**
@@ -88,7 +89,7 @@ async function open(page: Page, path: string): Promise<void> {
 }
 
 async function take(page: Page, name: string): Promise<void> {
-  await page.waitForLoadState("networkidle");
+  await quiet(page);
   await page.waitForTimeout(400);
   const path = join(IMAGES, `${name}.png`);
   await page.screenshot({ path, animations: "disabled" });

@@ -1,6 +1,7 @@
 import { launchBrowser } from "../../tests/support/browser.ts";
 import { freshPage, signInByHand } from "./console.ts";
 import { measurement, type Measurement } from "./measure.ts";
+import { quiet } from "../../tests/support/quiet.ts";
 import { startServer, temporaryFolder } from "../../tests/support/started-server.ts";
 
 /** What a fresh visitor's browser loads: for sign-in and shell, then for the first list. Kilobytes of 1,000, gzip -9. */
@@ -10,10 +11,10 @@ export async function firstLoad(): Promise<Measurement[]> {
   try {
     const { page, loaded } = await freshPage(browser);
     await signInByHand(page, server.url);
-    await page.waitForLoadState("networkidle");
+    await quiet(page);
     const shell = await loaded();
     await page.goto(`${server.url}/system/param`).then(() => page.getByRole("table").waitFor());
-    await page.waitForLoadState("networkidle");
+    await quiet(page);
     const list = await loaded();
     return [
       measurement("first load: JavaScript for sign-in and shell", shell.scripts / 1000, "KB gz", "<=", 210),

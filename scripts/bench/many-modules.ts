@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { launchBrowser } from "../../tests/support/browser.ts";
 import { freshPage, signInByHand } from "./console.ts";
 import { measurement, median, type Measurement } from "./measure.ts";
+import { quiet } from "../../tests/support/quiet.ts";
 import { ROOT, startServer, temporaryFolder } from "../../tests/support/started-server.ts";
 
 const FEW = 10;
@@ -41,7 +42,7 @@ async function startedWith(count: number): Promise<{ code: number; home: number;
       const began = performance.now();
       await signInByHand(page, server.url);
       homes.push(performance.now() - began);
-      await page.waitForLoadState("networkidle");
+      await quiet(page);
       const { scripts, styles } = await loaded();
       code = scripts + styles;
       await page.context().close();

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launchBrowser } from "../support/browser.ts";
 import { ConsolePage, type ConsoleOptions } from "../support/console-page.ts";
 import { preparedDataDir } from "../support/prepared-data-dir.ts";
+import { quiet } from "../support/quiet.ts";
 import { ROOT, signIn, startServer, type StartedServer } from "../support/started-server.ts";
 
 let dataDir: string;
@@ -324,7 +325,7 @@ describe("in the list itself", () => {
   it("has a keyboard, which is quiet while somebody types", () =>
     visit("/system/post", async (person, page) => {
       const names = await person.screen.locator('td[data-column="postName"]').allInnerTexts();
-      await page.waitForLoadState("networkidle");
+      await quiet(page);
       await page.keyboard.press("j");
       await page.keyboard.press("j");
       await expect.poll(() => focused(page)).toContain(names[1]);
