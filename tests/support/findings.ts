@@ -56,16 +56,19 @@ function collect(value: unknown, into: Set<string>): void {
 
 const plain = (text: string): string => text.replaceAll(/\s+/g, " ").trim();
 
+/** Values in forms, code, what says its own language, and the values on the sample screen, which come from no server. */
+const NO_WORDS =
+  "script, style, pre, code, kbd, textarea, [contenteditable], .form-code, .arco-tag, .trellis-sample-cell, [lang]:not(html), iframe";
+
 /**
  * What the page says in the other language than it is in: in texts, names, hints and the window's title. What records
  * say is no word of the console; nor is what an element declares to be in a language of its own, or code.
  */
 export async function strayTexts(page: Page, language: "zh" | "en", data: ReadonlySet<string>): Promise<string[]> {
-  const said = await page.evaluate(() => {
+  const said = await page.evaluate((values) => {
     const found = new Set<string>([document.title]);
     for (const element of document.querySelectorAll<HTMLElement>("body *")) {
-      if (element.closest("script, style, pre, code, kbd, [lang]:not(html), iframe") !== null || !element.checkVisibility())
-        continue;
+      if (element.closest(values) !== null || !element.checkVisibility()) continue;
       for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) found.add(node.textContent ?? "");
       for (const name of [
         "placeholder",
@@ -79,7 +82,7 @@ export async function strayTexts(page: Page, language: "zh" | "en", data: Readon
         found.add(element.getAttribute(name) ?? "");
     }
     return [...found];
-  });
+  }, NO_WORDS);
   return said.map(plain).filter((text) => isStray(text, language) && !isData(text, language, data));
 }
 

@@ -23,19 +23,21 @@ const TREE: AuthoredModule = {
 };
 
 export const SAMPLE_MODULES: readonly SampleModule[] = Object.entries(WIDGET_SAMPLES).map(([widget, sample]) => {
-  const { property, ui, en } = sample;
+  const { property, ui } = sample;
+  const parts = Object.entries(sample.parts ?? {}).map(([name, text]) => [`${FIELD}.${name}`, text]);
+  const en: JsonObject = { [FIELD]: sample.en, ...Object.fromEntries(parts) };
   const authored: AuthoredModule = {
     module: `sample-${widget}`,
     title: widget,
     schema: { type: "object", properties: { [FIELD]: property } },
     ui: { dialog: { columns: 1 }, ...(ui === undefined ? {} : { fields: { [FIELD]: ui } }) },
     endpoints: { base: "/sample" },
-    en: { title: widget, [FIELD]: en },
+    en: { title: widget, ...en },
   };
   const said: JsonObject = {
     schema: { properties: { [FIELD]: property } },
     ...(ui === undefined ? {} : { ui: { fields: { [FIELD]: ui } } }),
-    en: { [FIELD]: en },
+    en,
   };
   const known = (name: string): AuthoredModule | undefined => (name === "user" ? undefined : TREE);
   return { widget, sample, module: normalise(authored, "sample", known), file: JSON.stringify(said, null, 2) };

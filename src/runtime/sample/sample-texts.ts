@@ -26,6 +26,8 @@ export interface WidgetSample {
   readonly property: JsonObject;
   readonly ui?: JsonObject;
   readonly en: string | JsonObject;
+  /** The English of what is inside of it, by name. */
+  readonly parts?: Readonly<Record<string, string>>;
   readonly value: Json;
 }
 
@@ -170,6 +172,7 @@ export const WIDGET_SAMPLES: Readonly<Record<Exclude<WidgetId, "hidden">, Widget
       },
     },
     en: "Lines",
+    parts: { name: "Item", count: "Pieces" },
     value: [
       { name: "茶叶", count: 3 },
       { name: "纸杯", count: 50 },
