@@ -113,6 +113,7 @@ export class Authentication {
     }
     // Another tab may have heard of the end first, and somebody else may have signed in since.
     if (this.#session.person() === person) this.#session.end("left");
+    this.#session.leaving = false;
   }
 
   captcha(): Promise<CaptchaReply> {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { TokenReply } from "#contract";
 import { SessionStore } from "./session-store.ts";
 import { clearTokens, writeTokens } from "./token-cookies.ts";
@@ -124,4 +124,24 @@ test("who waits for a renewal has the new tokens then", async () => {
   session.renewing = Promise.resolve().then(() => session.renew({ ...REPLY, access_token: "access.2" }));
   await session.settled();
   expect(session.headers()).toEqual({ "Blade-Auth": "bearer access.2" });
+});
+
+test("waits for cookies that come after the news of who signed in, and takes nothing away meanwhile", async () => {
+  vi.useFakeTimers();
+  try {
+    const here = new SessionStore();
+    const stop = here.follow();
+    new SessionStore().begin(REPLY);
+    const { cookie } = document;
+    clearTokens();
+    window.dispatchEvent(new StorageEvent("storage", { key: "trellis-user" }));
+    await vi.advanceTimersByTimeAsync(500);
+    expect([here.signedIn, localStorage.getItem("trellis-user") === null]).toEqual([false, false]);
+    for (const part of cookie.split("; ")) document.cookie = `${part}; Path=/`;
+    await vi.advanceTimersByTimeAsync(200);
+    expect(here.user?.account).toBe("admin");
+    stop();
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -6,6 +6,9 @@ import { isSessionUser, sessionUserOf, type SessionUser } from "./session-user.t
 import { clearTokens, readTokens, writeTokens, type Tokens } from "./token-cookies.ts";
 
 const USER_KEY = "user";
+/** Milliseconds between two looks for the missing half of a session, and how many there are. */
+const HALF_WAIT = 100;
+const HALF_TRIES = 30;
 
 /** Why nobody is signed in: never was, left on purpose, or the session ended under the person's hands. */
 export type Ending = "never" | "left" | "expired";
@@ -35,6 +38,8 @@ export class SessionStore implements SessionPort {
       readAgain: action,
     });
     this.readAgain();
+    // What is left of a session when the browser was closed is no session (product spec §2, "empty token in the store").
+    if (!this.signedIn) this.end("never");
   }
 
   get signedIn(): boolean {
@@ -113,13 +118,11 @@ export class SessionStore implements SessionPort {
     const user = readStorage(USER_KEY, isSessionUser);
     if (tokens === null || user === null) {
       if (this.user !== null) this.ending = "expired";
+      // Here only: the missing half may be on its way from another tab.
       this.#tokens = null;
       this.user = null;
-      // One half of a session is no session (product spec §2, "empty token in the store").
-      if (tokens !== null || user !== null) this.end(this.ending);
       return;
     }
-    // Another tab is in the middle of writing somebody else's: its news comes when both halves are there.
     if (this.user !== null && !isTokenOf(tokens.access, user.userId)) return;
     this.#tokens = tokens;
     if (this.user === null || JSON.stringify(this.user) !== JSON.stringify(user)) this.user = user;
@@ -128,12 +131,29 @@ export class SessionStore implements SessionPort {
 
   /** Follows the other tabs; returns the way to stop. */
   follow(): () => void {
+    let waiting: ReturnType<typeof setTimeout> | undefined;
+    // A browser may show another tab's storage before its cookies: nothing is believed until they go together.
+    const hear = (tries: number): void => {
+      clearTimeout(waiting);
+      if (tries > 0 && !isWhole()) waiting = setTimeout(() => hear(tries - 1), HALF_WAIT);
+      else this.readAgain();
+    };
     const onStorage = (event: StorageEvent) => {
-      if (event.key === STORAGE_PREFIX + USER_KEY || event.key === null) this.readAgain();
+      if (event.key === STORAGE_PREFIX + USER_KEY || event.key === null) hear(HALF_TRIES);
     };
     window.addEventListener("storage", onStorage);
-    return () => window.removeEventListener("storage", onStorage);
+    return () => {
+      clearTimeout(waiting);
+      window.removeEventListener("storage", onStorage);
+    };
   }
+}
+
+/** Whether the browser holds both halves of one session, or neither. */
+function isWhole(): boolean {
+  const tokens = readTokens();
+  const user = readStorage(USER_KEY, isSessionUser);
+  return tokens === null || user === null ? tokens === user : isTokenOf(tokens.access, user.userId);
 }
 
 /** Whether a token may be a user's; one that does not say whose it is may be anybody's. */
