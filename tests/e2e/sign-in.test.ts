@@ -124,15 +124,18 @@ describe("signing in", () => {
       await person.total(3);
       const navigations: string[] = [];
       person.page.on("framenavigated", (frame) => navigations.push(frame.url()));
-      await person.page.route("**/api/**", (route) =>
-        route.request().url().includes("/oauth/")
-          ? route.continue()
-          : route.fulfill({
-              status: 401,
-              contentType: "application/json",
-              body: '{"code":401,"success":false,"data":null,"msg":"请求未授权"}',
-            }),
-      );
+      // Over from the first call of the next screen on: what the console asks for by itself may come at any moment.
+      let over = false;
+      await person.page.route("**/api/**", (route) => {
+        const url = route.request().url();
+        over ||= url.includes("/dict/parent-list");
+        if (!over || url.includes("/oauth/")) return route.continue();
+        return route.fulfill({
+          status: 401,
+          contentType: "application/json",
+          body: '{"code":401,"success":false,"data":null,"msg":"请求未授权"}',
+        });
+      });
       await person.pressMenu("基础配置", "系统字典");
       await person.page.waitForURL("**/login?**");
       await person.page.getByText("登录已失效，请重新登录后继续。").waitFor();
