@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { slimStyle, styleOf, UNUSED } from "./arco-styles.ts";
+import { slimStyle, SPARE_COLOURS, styleOf, UNUSED } from "./arco-styles.ts";
 
 test("a component brings its own style sheet", () => {
   expect(styleOf("Button/index.js")).toBe("@arco-design/web-react/es/Button/style/index.css");
@@ -24,4 +24,14 @@ test("no source uses what has no rules", () => {
     for (const { selector, use } of UNUSED)
       expect(use.test(text), `${source} uses ${selector.source}, which vite/arco-styles.ts drops`).toBe(false);
   }
+});
+
+test("no source uses a palette that stays out", () => {
+  expect(slimStyle("body{--lime-6:1,2,3;--arcoblue-6:4,5,6;--blue-1:7,8,9}")).toBe("@layer arco{body{--arcoblue-6:4,5,6;}}");
+  const palettes = new RegExp(/\(\?:([^)]*)\)/.exec(SPARE_COLOURS.source)?.[1] ?? "");
+  const uses = new RegExp(`--(?:${palettes.source})-\\d`);
+  const sources = globSync("src/**/*.{ts,tsx,css}", { cwd: new URL("..", import.meta.url) });
+  expect(sources.length).toBeGreaterThan(100);
+  const users = sources.filter((source) => uses.test(readFileSync(new URL(`../${source}`, import.meta.url), "utf8")));
+  expect(users).toEqual([]);
 });

@@ -47,6 +47,9 @@ export function styleOf(file: string): string | null {
   return `@arco-design/web-react/es/${component}/style/index.css`;
 }
 
+/** Palettes that only tags and badges of those colours have; ours are told by what they mean. A test searches for uses. */
+export const SPARE_COLOURS = /--(?:blue|cyan|lime|magenta|orangered|pinkpurple|yellow)-\d+:[^;}]*;?/g;
+
 export function slimStyle(css: string): string {
   const slim = css
     .replace(/([^{}@;]+)(\{[^{}]*\})/g, (rule, selectors: string, body: string) => {
@@ -55,6 +58,7 @@ export function slimStyle(css: string): string {
       return kept.length === 0 ? "" : kept.join(",") + body;
     })
     // Chart colours; there are no charts.
-    .replace(/--(?:color-)?data-\d+:[^;}]*;?/g, "");
+    .replace(/--(?:color-)?data-\d+:[^;}]*;?/g, "")
+    .replace(SPARE_COLOURS, "");
   return `@layer arco{${slim}}`;
 }
