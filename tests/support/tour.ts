@@ -78,6 +78,8 @@ export async function eachDialog(person: ConsolePage, seen: Set<string>, look: (
     seen.add(name);
     // What can be busy (asking anew) opens nothing.
     if (!(await button.isVisible()) || (await button.getAttribute("aria-busy")) !== null) continue;
+    // An earlier answer must not be taken for that of this button.
+    await page.locator(TOAST).first().waitFor({ state: "detached" });
     await button.click();
     const opened = await somethingOver(page);
     if (opened === null) continue;
@@ -87,10 +89,12 @@ export async function eachDialog(person: ConsolePage, seen: Set<string>, look: (
   }
 }
 
+const TOAST = ".ui-toast";
+
 /** A dialog, panel, drawer or menu that comes over the screen; null when nothing does, or the answer is a toast. */
 async function somethingOver(page: Page): Promise<Locator | null> {
   const over = page.locator("[role=dialog]:visible, [role=alertdialog]:visible, [role=menu]:visible").last();
-  const toast = page.getByRole("alert").filter({ visible: true }).first();
+  const toast = page.locator(TOAST).first();
   await over
     .or(toast)
     .first()
