@@ -145,8 +145,9 @@ describe.each(JOURNEYS.map((journey) => [journey.module, journey] as const))("%s
     const name = `live-${journey.module}`;
     const here = await inFrontOf(journey, name, 3);
     const there = await here.tab();
-    const listening = here.page.waitForResponse((response) => response.url().includes("/api/trellis/changes"));
-    await listening;
+    // The console's own line is open before; it is opened anew for the list.
+    const ofList = new RegExp(`/api/trellis/changes\\?.*modules=[^&]*${journey.module}`);
+    await here.page.waitForResponse((response) => ofList.test(response.url()));
     const rows = here.screen.locator("tr[data-row]");
     const before = await rows.allInnerTexts();
     const [record] = await found(here, journey, name);

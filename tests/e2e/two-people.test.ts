@@ -164,6 +164,8 @@ describe("two people at one record", () => {
 describe("two tabs of one person", () => {
   it("share the session: signing out in one signs the other out", async () => {
     const other = await first.tab();
+    // It hears of the end of the session from the server or from the first tab, whichever is sooner.
+    other.expectStatuses(401);
     await other.goto(PATH);
     await other.row(name).waitFor();
     await first.press(/的菜单$/, first.page.getByRole("banner"));

@@ -37,7 +37,8 @@ export class ChangedRecords {
     if (ids === null) this.many = true;
     const here = new Set(shown.map(({ id }) => id));
     for (const id of ids ?? []) {
-      if (here.has(id)) this.#by.set(id, by);
+      // A look at what is there now knows nobody's name: it takes none away.
+      if (here.has(id)) this.#by.set(id, by === "" ? (this.#by.get(id) ?? "") : by);
       else if (kind === "add" || kind === "revive") this.#added.add(id);
       else this.#added.delete(id);
     }
