@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { launchBrowser } from "../support/browser.ts";
 import { ConsolePage } from "../support/console-page.ts";
 import { preparedDataDir } from "../support/prepared-data-dir.ts";
-import { ROOT, startServer, type StartedServer } from "../support/started-server.ts";
+import { ROOT, signIn, startServer, type StartedServer } from "../support/started-server.ts";
 
 /** Where pictures of the search are kept when this names a folder. */
 const PICTURES = process.env["SCREENSHOTS"];
@@ -201,5 +201,23 @@ it("on a phone takes the whole screen, from the top bar", async () => {
   await picture(person, "phone");
   await overlay(person).getByRole("button", { name: "关闭" }).click();
   await overlay(person).waitFor({ state: "detached" });
+  await person.close();
+});
+
+it("stands in the top bar as a field where the tenant wants it so", async () => {
+  const headers = { ...(await signIn(server.url)), "Content-Type": "application/json" };
+  const param = { paramName: "搜索框", paramKey: "console.searchBox", paramValue: "true" };
+  const saved = await fetch(`${server.url}/api/blade-system/param/submit`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify(param),
+  });
+  expect(saved.status).toBe(200);
+  const person = await signedIn();
+  const box = person.page.getByRole("banner").getByRole("button", { name: "搜索菜单" });
+  await box.getByText("搜索菜单").waitFor();
+  await box.click();
+  await finds(person, "yhgl", "用户管理");
+  expect(person.complaints).toEqual([]);
   await person.close();
 });

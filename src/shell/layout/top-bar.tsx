@@ -4,7 +4,7 @@ import { InboxBell } from "../inbox/inbox-bell.tsx";
 import { useShell } from "../shell-context.tsx";
 import { texts } from "../texts.ts";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
-import { useConsoleTools } from "./console-tools.tsx";
+import { useConsoleTools, type ConsoleTool } from "./console-tools.tsx";
 import { LanguageMenu } from "./language-menu.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 import { UserMenu } from "./user-menu.tsx";
@@ -18,9 +18,10 @@ interface TopBarProps {
 }
 
 export const TopBar = observer(function TopBar({ narrow, onOpenDrawer }: TopBarProps) {
-  const { appearance, topMenus } = useShell();
+  const { appearance, settings, topMenus } = useShell();
   const { t } = useI18n(texts);
   const { tools, dialog } = useConsoleTools();
+  const isField = ({ id }: ConsoleTool) => id === "search" && !narrow && settings.known?.searchBox === true;
   const label = t(narrow ? "nav.open" : appearance.collapsed ? "nav.expand" : "nav.collapse");
   return (
     <header className="top-bar">
@@ -42,12 +43,13 @@ export const TopBar = observer(function TopBar({ narrow, onOpenDrawer }: TopBarP
             <button
               key={tool.id}
               type="button"
-              className="tool"
+              className={isField(tool) ? "tool tool-field" : "tool"}
               aria-label={tool.label}
               title={tool.label}
               onClick={tool.perform}
             >
               <Icon name={tool.icon} />
+              {isField(tool) && <span aria-hidden>{tool.label}</span>}
               {tool.badge !== undefined && (
                 <span className="tool-badge" aria-hidden>
                   {tool.badge}
