@@ -65,8 +65,10 @@ export const NodeForm = observer(function NodeForm({
   // A form that was put away and comes back keeps its record, and what was typed over it.
   const asked = `${key ?? ""} ${attempt} ${Math.max(readings, 1)}`;
   const answered = useRef("");
+  /** The record was removed here: there is nothing to ask for until the form goes, too. */
+  const gone = useRef(false);
   useEffect(() => {
-    if (key === null || answered.current === asked) return undefined;
+    if (key === null || gone.current || answered.current === asked) return undefined;
     const pending = new AbortController();
     setError(null);
     client.detail(key, keyField, { signal: pending.signal, quiet: true }).then(
@@ -148,6 +150,7 @@ export const NodeForm = observer(function NodeForm({
     setBusy(true);
     try {
       await client.remove([record.id]);
+      gone.current = true;
       toast.success(t("done.deleted"));
       onRemoved();
     } catch {
