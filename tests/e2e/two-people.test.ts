@@ -166,6 +166,8 @@ describe("two tabs of one person", () => {
     const other = await first.tab();
     // It hears of the end of the session from the server or from the first tab, whichever is sooner.
     other.expectStatuses(401);
+    // What it had asked for just before is refused.
+    first.expectStatuses(400, 401, 404, 409);
     await other.goto(PATH);
     await other.row(name).waitFor();
     await first.press(/的菜单$/, first.page.getByRole("banner"));
