@@ -167,9 +167,9 @@ describe.each(JOURNEYS.map((journey) => [journey.module, journey] as const))("%s
   });
 });
 
-/** The console's own line is open before; it is opened anew for the list. */
+/** The console's one line is opened anew for what else it shall tell of; the last one tells of the list and the inbox. */
 async function listens({ page }: ConsolePage, { module }: Journey): Promise<void> {
-  const line = new RegExp(`/api/trellis/changes\\?.*modules=[^&]*${module}`);
+  const line = new RegExp(`/api/trellis/changes\\?.*modules=[^&]*${module}.*&inbox=true`);
   await page.waitForResponse((response) => line.test(response.url()));
 }
 
