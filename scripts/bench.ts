@@ -6,7 +6,9 @@ import { firstLoad } from "./bench/first-load.ts";
 import { list } from "./bench/list.ts";
 import { listEndpoint } from "./bench/list-endpoint.ts";
 import { manyModules } from "./bench/many-modules.ts";
+import { massChange } from "./bench/mass-change.ts";
 import type { Measurement } from "./bench/measure.ts";
+import { scale } from "./bench/scale.ts";
 import { transfer } from "./bench/transfer.ts";
 
 /** `npm run bench [-- --json FILE] [--only NAME]`: what we promise of speed, measured here and now. */
@@ -18,6 +20,8 @@ const BENCHES: Readonly<Record<string, () => Promise<Measurement[]>>> = {
   forms,
   list,
   transfer,
+  massChange,
+  scale,
 };
 
 const { values } = parseArgs({ options: { json: { type: "string" }, only: { type: "string" } } });

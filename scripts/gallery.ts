@@ -3,56 +3,108 @@ import { join, relative, resolve } from "node:path";
 import type { Browser, BrowserContext } from "playwright-core";
 import { launchBrowser } from "../tests/support/browser.ts";
 import { ConsolePage } from "../tests/support/console-page.ts";
-import { scrollsSideways } from "../tests/support/findings.ts";
+import { coveredButtons, scrollsSideways } from "../tests/support/findings.ts";
+import { startProvider } from "../tests/support/local-provider.ts";
 import { preparedDataDir } from "../tests/support/prepared-data-dir.ts";
-import { ROOT, startServer } from "../tests/support/started-server.ts";
+import { freePort, ROOT, startServer } from "../tests/support/started-server.ts";
 import { fixedPaths, menuPaths, settled } from "../tests/support/tour.ts";
+import { arrange } from "./gallery/arrange.ts";
 import { contactSheet, LOOKS, pictureName, type Look } from "./gallery/contact-sheet.ts";
+import { STATES } from "./gallery/states/index.ts";
+import { Visitor, type State } from "./gallery/visitor.ts";
 
 /**
- * `npm run gallery [-- FOLDER [PART]]`: every screen of a fresh console and the add dialog of every module, in both
- * languages, light and dark, wide and on a phone, with a sheet to leaf through. PART: only addresses that contain it.
+ * `npm run gallery [-- FOLDER [PART]]`: every screen of a fresh console, the add dialog of every module and what no
+ * address shows (`gallery/states`), in both languages, light and dark, wide and on a phone, with a sheet to leaf through.
+ * PART: only addresses and states whose name contains it.
  * Ends with 1 when a page did not come to rest or threw an error; says what else was wrong.
  */
 const [folder = "gallery", part = ""] = process.argv.slice(2);
 const FOLDER = resolve(folder);
 /** Pages at a time. */
 const PAGES = 2;
+/** Milliseconds for a step on the way to a state. */
+const STEP = 15_000;
 /** What the clock of every page says: greetings and calendars are the same in every run. */
 const CLOCK = new Date("2026-01-15T10:00:00+08:00");
 
-rmSync(FOLDER, { recursive: true, force: true });
-mkdirSync(FOLDER, { recursive: true });
-const dataDir = await preparedDataDir();
-const server = await startServer({ DATA_DIR: dataDir, SCHEMAS_DIR: join(ROOT, "schemas"), SIGN_IN_RATE: "1000" });
-const browser = await launchBrowser();
+const states = STATES.filter(({ name }) => name.includes(part));
+const guests = states.filter(({ guest }) => guest);
 const failed: string[] = [];
 const complaints: string[] = [];
 const taken = new Set<string>();
+
+rmSync(FOLDER, { recursive: true, force: true });
+mkdirSync(FOLDER, { recursive: true });
+const browser = await launchBrowser();
 try {
-  const { paths, state } = await arrive(browser);
-  const looks = [...LOOKS];
-  await Promise.all(
-    Array.from({ length: PAGES }, async () => {
-      for (let look = looks.shift(); look !== undefined; look = looks.shift()) await photograph(look, paths, state);
-    }),
-  );
+  await withServer({ SWITCH_MODE: "true" }, async (url) => {
+    const { paths, state } = await arrive(browser, url);
+    await eachLook(async (look) => {
+      if ("/login".includes(part)) await visit(look, url, ["/login"]);
+      if (paths.length > 0) await visit(look, url, paths, state);
+    });
+    const signedIn = states.filter(({ guest }) => guest !== true);
+    if (signedIn.length === 0) return;
+    await arrange(url);
+    await eachLook((look) => reachAll(look, url, signedIn, state));
+  });
+  if (guests.length > 0) await withEntrance((url) => eachLook((look) => reachAll(look, url, guests)));
 } finally {
   await browser.close();
-  await server.stop();
-  rmSync(dataDir, { recursive: true, force: true });
 }
 writeFileSync(join(FOLDER, "index.html"), contactSheet([...taken]));
 for (const line of complaints) console.log(`! ${line}`);
 for (const line of failed) console.log(`✗ ${line}`);
-console.log(`${taken.size} screens and dialogs: ${relative(process.cwd(), join(FOLDER, "index.html"))}`);
+console.log(`${taken.size} screens, dialogs and states: ${relative(process.cwd(), join(FOLDER, "index.html"))}`);
 process.exitCode = failed.length === 0 ? 0 : 1;
 
-type State = Awaited<ReturnType<BrowserContext["storageState"]>>;
+type SignedIn = Awaited<ReturnType<BrowserContext["storageState"]>>;
+
+/** A fresh server of its own, as long as something is done with it. */
+async function withServer(settings: Readonly<Record<string, string>>, work: (url: string) => Promise<void>): Promise<void> {
+  const dataDir = await preparedDataDir();
+  try {
+    const server = await startServer({
+      DATA_DIR: dataDir,
+      SCHEMAS_DIR: join(ROOT, "schemas"),
+      SIGN_IN_RATE: "1000",
+      ...settings,
+    });
+    try {
+      await work(server.url);
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** A server whose sign-in page has all that it can have; whoever comes from the provider is not registered yet. */
+async function withEntrance(work: (url: string) => Promise<void>): Promise<void> {
+  const [provider, port] = [await startProvider(), String(await freePort())];
+  provider.person = { sub: "visitor", name: "来访者" };
+  const SOCIAL_PROVIDERS = provider.settings(`http://127.0.0.1:${port}/login`);
+  try {
+    await withServer({ PORT: port, CAPTCHA: "true", SOCIAL_PROVIDERS }, work);
+  } finally {
+    await provider.close();
+  }
+}
+
+async function eachLook(work: (look: Look) => Promise<void>): Promise<void> {
+  const looks = [...LOOKS];
+  await Promise.all(
+    Array.from({ length: PAGES }, async () => {
+      for (let look = looks.shift(); look !== undefined; look = looks.shift()) await work(look);
+    }),
+  );
+}
 
 /** Signs in once; every look goes on from there. */
-async function arrive(within: Browser): Promise<{ readonly paths: readonly string[]; readonly state: State }> {
-  const person = await ConsolePage.open(within, server.url, { viewport: { width: 1440, height: 900 } });
+async function arrive(within: Browser, url: string): Promise<{ readonly paths: readonly string[]; readonly state: SignedIn }> {
+  const person = await ConsolePage.open(within, url, { viewport: { width: 1440, height: 900 } });
   await person.signIn();
   const all = new Set(["/wel/index", ...(await menuPaths(person)), ...fixedPaths()]);
   const state = await person.context.storageState();
@@ -60,13 +112,8 @@ async function arrive(within: Browser): Promise<{ readonly paths: readonly strin
   return { paths: [...all].filter((path) => path.includes(part)), state };
 }
 
-async function photograph(look: Look, paths: readonly string[], storageState: State): Promise<void> {
-  if ("/login".includes(part)) await visit(look, ["/login"]);
-  await visit(look, paths, storageState);
-}
-
-async function visit(look: Look, paths: readonly string[], storageState?: State): Promise<void> {
-  const person = await ConsolePage.open(browser, server.url, {
+async function openAs(look: Look, url: string, storageState?: SignedIn): Promise<ConsolePage> {
+  const person = await ConsolePage.open(browser, url, {
     viewport: { width: look.width, height: look.width < 768 ? 844 : 900 },
     reducedMotion: "reduce",
     timezoneId: "Asia/Shanghai",
@@ -83,6 +130,11 @@ async function visit(look: Look, paths: readonly string[], storageState?: State)
     },
     [look.language, look.scheme],
   );
+  return person;
+}
+
+async function visit(look: Look, url: string, paths: readonly string[], storageState?: SignedIn): Promise<void> {
+  const person = await openAs(look, url, storageState);
   for (const path of paths) {
     await attempt(person, look, path, async () => {
       await person.goto(path);
@@ -99,6 +151,21 @@ async function visit(look: Look, paths: readonly string[], storageState?: State)
   await person.close();
 }
 
+/** Each state in a browser of its own: none begins with what another has left. */
+async function reachAll(look: Look, url: string, all: readonly State[], storageState?: SignedIn): Promise<void> {
+  for (const { name, at, moving, reach } of all) {
+    const person = await openAs(look, url, storageState);
+    person.page.setDefaultTimeout(STEP);
+    const visitor = new Visitor(person, look);
+    await attempt(person, look, name, async () => {
+      await visitor.open(at);
+      await reach(visitor);
+      if (moving !== true) await settled(person.page);
+    });
+    await person.close();
+  }
+}
+
 /** Goes somewhere and takes the picture; whatever happens, the tour goes on. */
 async function attempt(person: ConsolePage, look: Look, name: string, go: () => Promise<void>): Promise<void> {
   const { page } = person;
@@ -106,6 +173,7 @@ async function attempt(person: ConsolePage, look: Look, name: string, go: () => 
   try {
     await go();
     if (await scrollsSideways(page)) complaints.push(`${place} scrolls sideways`);
+    for (const button of await coveredButtons(page)) complaints.push(`${place}: ${button}`);
   } catch (error) {
     failed.push(`${place}: ${error instanceof Error ? error.message.split("\n")[0] : String(error)}`);
   }

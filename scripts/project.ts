@@ -69,9 +69,13 @@ interface SeededDictionary {
 }
 
 async function readDictionaryCodes(): Promise<KnownIds["dictionaries"]> {
-  const file = join(ROOT, "seeds/dictionaries.json");
-  if (!existsSync(file)) return { dict: [], "dict-biz": [] };
-  const seeds: Partial<Record<"dict" | "dict-biz", readonly SeededDictionary[]>> = JSON.parse(await readFile(file, "utf8"));
-  const codes = (list: readonly SeededDictionary[] | undefined): string[] => (list ?? []).map((entry) => entry.code);
-  return { dict: codes(seeds.dict), "dict-biz": codes(seeds["dict-biz"]) };
+  const folder = join(ROOT, "seeds/dictionaries");
+  const files = existsSync(folder) ? (await readdir(folder)).filter((name) => name.endsWith(".json")).sort() : [];
+  const seeds = await Promise.all(files.map(async (name) => readDictionaries(join(folder, name))));
+  const codes = (module: "dict" | "dict-biz"): string[] => seeds.flatMap((area) => (area[module] ?? []).map(({ code }) => code));
+  return { dict: codes("dict"), "dict-biz": codes("dict-biz") };
+}
+
+async function readDictionaries(file: string): Promise<Partial<Record<"dict" | "dict-biz", readonly SeededDictionary[]>>> {
+  return JSON.parse(await readFile(file, "utf8"));
 }

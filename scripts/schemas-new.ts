@@ -3,9 +3,9 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
+import { KINDS, inWords, kindOf, moduleFile, parseField, type NewField, type NewModule } from "#metadata";
 import { loadCatalog } from "#metadata/load";
 import { main } from "./generated.ts";
-import { KINDS, inWords, kindOf, moduleFile, parseField, type NewField, type NewModule } from "./new-module.ts";
 import { ROOT, readProject } from "./project.ts";
 
 const KIND_LIST = `${Object.entries(KINDS)

@@ -27,7 +27,7 @@ const schemas = copyOfSchemas();
 const server = await startServer({ DATA_DIR: temporaryFolder(), SCHEMAS_DIR: schemas });
 const browser = await launchBrowser();
 try {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 720 }, locale: "zh-CN" });
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "zh-CN" });
   const page = await context.newPage();
   await page.goto(server.url);
   await page.getByLabel("账号", { exact: true }).fill("admin");
@@ -40,10 +40,10 @@ try {
   await open(page, "/office/meeting-room");
   await take(page, "first-module");
 
-  await page.getByRole("button", { name: "新增" }).click();
+  await page.getByRole("button", { name: "新增", exact: true }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("联系电话").fill("123");
-  await dialog.getByRole("button", { name: "保存" }).click();
+  await dialog.getByRole("button", { name: "保存", exact: true }).click();
   await dialog.getByText("请输入座位数").waitFor();
   await take(page, "dialog");
 

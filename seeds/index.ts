@@ -8,6 +8,7 @@ import { regionSeed } from "./regions.ts";
 import { seedId } from "./seed-id.ts";
 import { paramSeed, smallTenantGrants, smallTenantSeeds, tenantSeeds } from "./tenants.ts";
 
+export { firstBusinessSeeds } from "./business/index.ts";
 export { dictionaryCodes } from "./dictionaries.ts";
 
 /**
@@ -65,7 +66,6 @@ function smsSeed(): Seed {
     templateId: "verify_code",
     template: "您的验证码为 ${code}，五分钟内有效，请勿告知他人。",
     signName: "星河宠物",
-    accessKey: "none",
     status: 2,
     remark: "仅记录，不实际发送",
   };

@@ -27,9 +27,11 @@ test("no source uses what has no rules", () => {
 });
 
 test("no source uses a palette that stays out", () => {
-  expect(slimStyle("body{--lime-6:1,2,3;--arcoblue-6:4,5,6;--blue-1:7,8,9}")).toBe("@layer arco{body{--arcoblue-6:4,5,6;}}");
+  expect(slimStyle("body{--lime-6:1,2,3;--arcoblue-6:4,5,6;--blue-1:7,8,9}")).toBe(
+    "@layer arco{body{--lime-6:1,2,3;--arcoblue-6:4,5,6;}}",
+  );
   const palettes = new RegExp(/\(\?:([^)]*)\)/.exec(SPARE_COLOURS.source)?.[1] ?? "");
-  const uses = new RegExp(`--(?:${palettes.source})-\\d`);
+  const uses = new RegExp(`--(?:${palettes.source})-(?!6\\b)\\d`);
   const sources = globSync("src/**/*.{ts,tsx,css}", { cwd: new URL("..", import.meta.url) });
   expect(sources.length).toBeGreaterThan(100);
   const users = sources.filter((source) => uses.test(readFileSync(new URL(`../${source}`, import.meta.url), "utf8")));

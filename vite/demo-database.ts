@@ -2,7 +2,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { constants, gzipSync } from "node:zlib";
 import type { Catalog } from "#metadata";
 import { localTime } from "#server";
-import { buildGrants, buildSeeds } from "../seeds/index.ts";
+import { buildGrants, buildSeeds, firstBusinessSeeds } from "../seeds/index.ts";
 import { createDemoServer } from "../src/entry/demo/server/create-demo-server.ts";
 import { DEMO_DATABASE } from "../src/entry/demo/server/pglite-options.ts";
 import { createValidatorSource } from "../src/entry/node/validators.ts";
@@ -14,6 +14,7 @@ import { createValidatorSource } from "../src/entry/node/validators.ts";
 export async function prepareDemoDatabase(catalog: Catalog, version: string): Promise<Uint8Array> {
   const pglite = await PGlite.create(DEMO_DATABASE);
   const timeZone = "Asia/Shanghai";
+  const now = (days = 0): string => localTime(new Date(Date.now() + days * 86_400_000), timeZone);
   const faults: unknown[] = [];
   const server = await createDemoServer({
     pglite,
@@ -22,7 +23,7 @@ export async function prepareDemoDatabase(catalog: Catalog, version: string): Pr
     timeZone,
     validators: createValidatorSource(),
     files: { put: noFiles, get: noFiles, remove: noFiles },
-    seeds: buildSeeds((days) => localTime(new Date(Date.now() + days * 86_400_000), timeZone)),
+    seeds: [...buildSeeds(now), ...firstBusinessSeeds(now())],
     grants: buildGrants(),
     log: ({ level, message, error }) => {
       if (level !== "info") faults.push(error ?? message);

@@ -44,6 +44,14 @@ export interface AttachRecord {
    */
   link?: string;
   /**
+   * Storage (存储): id of oss
+   */
+  ossId?: string | null;
+  /**
+   * Label of ossId
+   */
+  ossName?: string | null;
+  /**
    * Domain (附件域名)
    */
   domain?: string | null;

@@ -62,7 +62,7 @@ export interface DictBizRecord {
   /**
    * Key (字典键值)
    */
-  dictKey?: string;
+  dictKey?: string | null;
   /**
    * Order (字典排序)
    */

@@ -61,7 +61,7 @@ export interface DictRecord {
   /**
    * Key (字典键值)
    */
-  dictKey?: string;
+  dictKey?: string | null;
   /**
    * Order (字典排序)
    */

@@ -54,7 +54,7 @@ export interface OssRecord {
   /**
    * Address (资源地址)
    */
-  endpoint?: string;
+  endpoint?: string | null;
   /**
    * Public address (外网地址)
    */
@@ -62,11 +62,11 @@ export interface OssRecord {
   /**
    * Bucket (空间名)
    */
-  bucketName?: string;
+  bucketName?: string | null;
   /**
-   * Access key (accessKey)
+   * Access key (访问密钥)
    */
-  accessKey?: string;
+  accessKey?: string | null;
   /**
    * Application id (应用编号)
    */
@@ -115,11 +115,11 @@ export interface OssInput {
    */
   bucketName: string;
   /**
-   * Access key (accessKey)
+   * Access key (访问密钥)
    */
   accessKey: string;
   /**
-   * Secret key (secretKey)
+   * Secret key (私有密钥)
    */
   secretKey: string;
   /**
@@ -134,6 +134,13 @@ export interface OssInput {
    * Remark (备注)
    */
   remark?: string;
+}
+
+export interface OssTestInput {
+  /**
+   * Ids, comma-joined
+   */
+  ids: string;
 }
 
 export interface OssEnableInput {

@@ -64,13 +64,29 @@ export interface SmsRecord {
    */
   signName?: string;
   /**
-   * Access key (accessKey)
+   * Access key (访问密钥)
    */
-  accessKey?: string;
+  accessKey?: string | null;
   /**
-   * Region id (regionId)
+   * Region id (地域编号)
    */
   regionId?: string | null;
+  /**
+   * Address (接口地址)
+   */
+  endpoint?: string | null;
+  /**
+   * Authorization header (认证头)
+   */
+  authorization?: string | null;
+  /**
+   * Request body (请求内容)
+   */
+  requestBody?: string | null;
+  /**
+   * Sign of success (成功标志)
+   */
+  successText?: string | null;
   /**
    * In use (是否启用): 1 No, 2 Yes
    */
@@ -111,17 +127,33 @@ export interface SmsInput {
    */
   signName: string;
   /**
-   * Access key (accessKey)
+   * Access key (访问密钥)
    */
   accessKey: string;
   /**
-   * Secret key (secretKey)
+   * Secret key (私有密钥)
    */
   secretKey?: string;
   /**
-   * Region id (regionId)
+   * Region id (地域编号)
    */
   regionId?: string;
+  /**
+   * Address (接口地址)
+   */
+  endpoint: string;
+  /**
+   * Authorization header (认证头)
+   */
+  authorization?: string;
+  /**
+   * Request body (请求内容)
+   */
+  requestBody?: string;
+  /**
+   * Sign of success (成功标志)
+   */
+  successText?: string;
   /**
    * Remark (备注)
    */

@@ -164,3 +164,14 @@ export interface TenantPackageSettingInput {
    */
   packageId?: string;
 }
+
+export interface TenantDatasourceInput {
+  /**
+   * Ids, comma-joined
+   */
+  ids: string;
+  /**
+   * Data source (数据源): id of datasource
+   */
+  datasourceId?: string;
+}

@@ -1,29 +1,17 @@
 import { execFileSync } from "node:child_process";
 import pg from "pg";
-import { TRANSFER_PATHS, type Envelope, type TransferJob } from "#contract";
+import { TRANSFER_PATHS, type TransferJob } from "#contract";
 import { XlsxWriter } from "../../src/server/transfer/sheet/write-xlsx.ts";
-import { signIn, startServer, temporaryFolder, type StartedServer } from "../../tests/support/started-server.ts";
+import { signIn, type StartedServer } from "../../tests/support/started-server.ts";
 import { measurement, type Measurement } from "./measure.ts";
+import { callerOf, onOwnDatabase, timed } from "./records-server.ts";
 
 const ROWS = 100_000;
 const BATCH = 500;
-/** BENCH_DATABASE_URL chooses PostgreSQL's server. Without one there is nothing to compare with, and the embedded one is measured alone. */
-const ADMIN_URL = process.env["BENCH_DATABASE_URL"] ?? "postgres://postgres@127.0.0.1:5432/postgres";
 
 /** 100,000 rows of an xlsx file tried, imported and exported by the real server, against bare inserts of the same rows. */
-export async function transfer(): Promise<Measurement[]> {
-  const own = await ownDatabase();
-  const server = await startServer({
-    DATA_DIR: temporaryFolder(),
-    SERVE_CONSOLE: "false",
-    ...(own === null ? {} : { DATABASE_URL: own }),
-  });
-  try {
-    return await measured(server, own);
-  } finally {
-    await server.stop();
-    if (own !== null) await admin(`drop database "${new URL(own).pathname.slice(1)}" with (force)`);
-  }
+export function transfer(): Promise<Measurement[]> {
+  return onOwnDatabase(measured);
 }
 
 async function measured(server: StartedServer, own: string | null): Promise<Measurement[]> {
@@ -34,12 +22,12 @@ async function measured(server: StartedServer, own: string | null): Promise<Meas
   const form = new FormData();
   form.set("file", new File([workbook()], "rows.xlsx"));
   const { id, import: facts } = await call<TransferJob>(TRANSFER_PATHS.upload, form);
-  const tried = await timed(call, id, () => call(TRANSFER_PATHS.check, { id, plan: facts?.plan }));
-  const saved = await timed(call, id, () => call(TRANSFER_PATHS.run, { id, bad: "refuse" }));
+  const tried = await timed(call, ROWS, id, () => call(TRANSFER_PATHS.check, { id, plan: facts?.plan }));
+  const saved = await timed(call, ROWS, id, () => call(TRANSFER_PATHS.run, { id, bad: "refuse" }));
   const importPeak = memory.stop() - resting;
   const again = watchMemory(server.pid);
   const export1 = await call<TransferJob>(TRANSFER_PATHS.export, { format: "xlsx", columns: [], query: {}, values: "labels" });
-  const written = await timed(call, export1.id, () => Promise.resolve());
+  const written = await timed(call, ROWS, export1.id, () => Promise.resolve());
   const exportPeak = again.stop() - resting;
   const database = own === null ? "embedded" : "postgresql";
   const bare = own === null ? null : await bareInserts(own);
@@ -63,37 +51,6 @@ function workbook(): Uint8Array<ArrayBuffer> {
 
 function valuesOf(row: number): string[] {
   return [`参数 ${row}`, `bench.${row}`, `value ${row * 7}`, `remark of row ${row}`];
-}
-
-type Call = <T>(path: string, body?: object) => Promise<T>;
-
-function callerOf(url: string, headers: Record<string, string>): Call {
-  return async <T>(path: string, body?: object): Promise<T> => {
-    const init =
-      body === undefined
-        ? { headers }
-        : body instanceof FormData
-          ? { method: "POST", headers, body }
-          : { method: "POST", headers: { ...headers, "Content-Type": "application/json" }, body: JSON.stringify(body) };
-    const response = await fetch(`${url}/api/trellis/records/param${path}`, init);
-    const envelope = (await response.json()) as Envelope<T>;
-    if (!envelope.success) throw new Error(`${path}: ${envelope.msg}`);
-    return envelope.data;
-  };
-}
-
-/** Rows a second from the call until the job has come to rest. */
-async function timed(call: Call, id: string, start: () => Promise<unknown>): Promise<number> {
-  const began = performance.now();
-  await start();
-  for (;;) {
-    const job = await call<TransferJob>(`${TRANSFER_PATHS.job}?id=${id}`);
-    if (job.state === "failed" || (job.import?.counts.bad ?? 0) > 0)
-      throw new Error(`${job.reason} ${JSON.stringify(job.import?.faults)}`);
-    if (job.state === "checked" || job.state === "done") break;
-    await new Promise((resume) => setTimeout(resume, 250));
-  }
-  return Math.round(ROWS / ((performance.now() - began) / 1000));
 }
 
 /** Resident megabytes of a process. */
@@ -135,29 +92,6 @@ async function bareInserts(url: string): Promise<number> {
       );
     }
     return ROWS / ((performance.now() - began) / 1000);
-  } finally {
-    await client.end();
-  }
-}
-
-/** A database of this run's own on PostgreSQL, or null when none answers. */
-async function ownDatabase(): Promise<string | null> {
-  const name = `trellis_bench_${process.pid}`;
-  try {
-    await admin(`create database "${name}"`);
-  } catch {
-    return null;
-  }
-  const url = new URL(ADMIN_URL);
-  url.pathname = `/${name}`;
-  return url.href;
-}
-
-async function admin(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: ADMIN_URL, connectionTimeoutMillis: 2000 });
-  await client.connect();
-  try {
-    await client.query(statement);
   } finally {
     await client.end();
   }

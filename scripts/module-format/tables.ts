@@ -1,4 +1,4 @@
-import { FILTER_OPERATORS, type Json } from "#contract";
+import { FILTER_OPERATORS, QUERY_LIMITS, type Json } from "#contract";
 import { OPERATIONS, WIDGETS } from "#metadata";
 import { CROSS_RULES, RULES, WIDGET_FITS, WIDGET_OPTIONS, defaultEndpoint } from "#metadata/load";
 import { descriptionOf, keysOf, keyword, rulesByKey } from "./meta-keys.ts";
@@ -30,8 +30,10 @@ export function generatedParts(): Map<string, string> {
 
 const DEFINITIONS = [
   "module",
+  "shows",
   "recordSchema",
   "property",
+  "serial",
   "reference",
   "ui",
   "list",
@@ -91,11 +93,17 @@ const DEFAULT_ON: ReadonlySet<string> = new Set(["list", "detail", "submit", "re
 const OPERATION_TEXTS: Readonly<Record<(typeof OPERATIONS)[number], string>> = {
   list: "A page of records; of a tree all of them, nested",
   page: "A page of records",
+  all: `Every record that fits the filters, as a list without pages; more than ${QUERY_LIMITS.records} are refused`,
+  latest: `The \`size\` newest records that fit the filters, as a list; 10 unless stated, at most ${QUERY_LIMITS.latest}`,
+  sum: "Over every record that fits the filters: `count`, and each column's `total` under its field's name",
+  sumPage: "A page of records with the same totals under `sum`",
   detail: "One record by `id`",
   submit: "Adds, or changes when the body has an `id`",
   save: "Adds",
   update: "Changes",
   remove: "Deletes the records `ids`",
+  reorder:
+    "Puts the record `id` to the place `to` of the list's order, a position from 1, or the id of who has it; rows can be dragged. Path parameters mean the same two, in this order: `POST /submit/{a}/{b}`",
   tree: "The whole tree as nodes to choose from",
   lazyTree: "One level of the tree as nodes",
   lazyList: "One level of the tree as records",

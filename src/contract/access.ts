@@ -10,7 +10,7 @@ export const ACCESS_PATHS = {
   subjects: "/api/trellis/access/subjects",
   /** GET `?keyword=&current=&size=` → Page of AccessPerson; `?userId=` → the one. */
   people: "/api/trellis/access/people",
-  /** GET `?userId=&subject=` → AccessExplanation. */
+  /** GET `?userId=&subject=&acting=` → AccessExplanation; `acting` is the key of an AccessActing, all roles when left out. */
   explanation: "/api/trellis/access/explanation",
   /** GET `?subject=` or `?roleId=`, `&keyword=&current=&size=` → AccessHolders. */
   holders: "/api/trellis/access/holders",
@@ -88,7 +88,15 @@ export interface AccessDataScope {
 /** One link of the chain; the first that is not `ok` is why somebody may not. */
 export type AccessStep =
   | { readonly kind: "account"; readonly ok: boolean; readonly trouble: "disabled" | "tenant" | null }
-  | { readonly kind: "roles"; readonly ok: boolean; readonly administrator: boolean; readonly roles: readonly AccessRole[] }
+  | {
+      readonly kind: "roles";
+      readonly ok: boolean;
+      readonly administrator: boolean;
+      /** Those in force. */
+      readonly roles: readonly AccessRole[];
+      /** The person's own that are not, as they act as something else. */
+      readonly resting: readonly AccessRole[];
+    }
   /** Records of the platform are written by the default tenant only. */
   | { readonly kind: "platform"; readonly ok: boolean }
   | {
@@ -97,6 +105,8 @@ export type AccessStep =
       /** `reference`: keys and labels only, for a form that refers to the module. */
       readonly ground: "public" | "signed-in" | "administrator" | "code" | "reference";
       readonly codes: readonly AccessCode[];
+      /** Of the roles that are not in force those that would give it. */
+      readonly elsewhere: readonly AccessRole[];
     }
   /** There only when the tenant has a package. */
   | { readonly kind: "package"; readonly ok: boolean; readonly name: string }
@@ -116,10 +126,23 @@ export type AccessStep =
     }
   | { readonly kind: "fields"; readonly ok: true; readonly hidden: readonly Text[]; readonly readOnly: readonly Text[] };
 
+/** What a person can act as where the server lets people switch (product spec §6, switch mode). */
+export interface AccessActing {
+  /** Empty for all of their roles and departments. */
+  readonly key: string;
+  /** Those chosen, as far as they still have them; none = all of theirs. */
+  readonly roles: readonly AccessRole[];
+  readonly depts: string;
+  /** Living sign-ins of the person that act so now. */
+  readonly sessions: number;
+}
+
 export interface AccessExplanation {
   readonly person: AccessPerson;
   readonly subject: AccessSubject;
   readonly allowed: boolean;
+  /** What it can be asked about; empty where nobody can switch: all roles are always in force. */
+  readonly acting: readonly AccessActing[];
   /** The operation itself looks closer when it runs: at what is sent, or at whose record it is. */
   readonly further: boolean;
   readonly steps: readonly AccessStep[];
@@ -130,6 +153,8 @@ export interface AccessHolders {
   readonly subject: AccessSubject | null;
   /** Whoever has signed in may. */
   readonly everyone: boolean;
+  /** People can switch to one of their roles: whoever has may do it only while the role that gives it is in force. */
+  readonly switching: boolean;
   /** Any one of these opens it. */
   readonly codes: readonly string[];
   /** The roles that give it, with how many people each has. */

@@ -1,10 +1,13 @@
 import type { InboxKind } from "./inbox.ts";
 import type { Text } from "./locale.ts";
+import type { SearchHit } from "./search.ts";
 
 /** What a person finds after signing in. */
 export const HOME_PATHS = {
   /** GET → HomeFacts. */
   facts: "/api/trellis/home",
+  /** GET → RecentRecord[]. */
+  recent: "/api/trellis/home/recent",
   /** POST ShortcutsInput → true. */
   shortcuts: "/api/trellis/home/shortcuts",
   /** GET → DashboardFacts. */
@@ -21,7 +24,7 @@ export const HOME_LIMITS = {
   /** Records of a module that are counted; beyond it says "more than". */
   counted: 10_000,
   /** Modules on the dashboard. */
-  modules: 60,
+  modules: 200,
   /** Days that the dashboard looks back. */
   days: 30,
 } as const;
@@ -29,7 +32,7 @@ export const HOME_LIMITS = {
 export interface HomeFacts {
   /** What waits for the person; nothing waits when it is empty. */
   readonly todos: readonly Todo[];
-  /** What the person has changed last, as far as they may still see it. */
+  /** What the person has opened or changed last, as far as they may still see it. */
   readonly recent: readonly RecentRecord[];
   /** Paths that the person has pinned, in their order; null = never chosen. */
   readonly shortcuts: readonly string[] | null;
@@ -37,7 +40,7 @@ export interface HomeFacts {
 
 export interface Todo {
   readonly id: string;
-  /** `letters`, `imports`, or what a feature brings. */
+  /** `letters`, `imports`, `records` (those an action waits on), or what a feature brings. */
   readonly kind: string;
   readonly text: Text;
   /** How many wait. */
@@ -48,14 +51,11 @@ export interface Todo {
   readonly inbox?: InboxKind;
 }
 
-export interface RecentRecord {
-  readonly module: string;
+/** A record by what it is called now. */
+export interface RecentRecord extends SearchHit {
   readonly moduleTitle: Text;
-  readonly id: string;
-  /** What it is called now. */
-  readonly title: string;
   readonly link: string;
-  /** When the person changed it. */
+  /** When the person opened or changed it. */
   readonly time: string;
 }
 

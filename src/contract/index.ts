@@ -1,3 +1,4 @@
+export { inSentence } from "./in-sentence.ts";
 export { localeOf, type Locale, type Text } from "./locale.ts";
 export { isJsonObject, sameJson, type Json, type JsonObject, type JsonPrimitive } from "./json.ts";
 export type { Envelope, FieldError } from "./envelope.ts";
@@ -30,6 +31,8 @@ export {
   HEADERS,
   WEB_CLIENT,
   type CaptchaReply,
+  type ExternalAccount,
+  type LinkInput,
   type OwnSession,
   type SocialProvider,
   type SocialStart,
@@ -57,7 +60,6 @@ export { SEARCH_LIMITS, saysEnough, type SearchHit, type SearchReply } from "./s
 export type { Finding, ModuleHealth, ModuleIndexEntry } from "./module-index.ts";
 export type { DictionaryEntry, ReferenceOption, ReferencePage, UploadReply } from "./reference.ts";
 export {
-  FIELD_ACCESS_PATH,
   TOTALS_PATH,
   TOTAL_KINDS,
   VIEW_LIMITS,
@@ -126,6 +128,7 @@ export {
   ACCESS_PATHS,
   MOST_COUNTED,
   MOST_SUBJECTS,
+  type AccessActing,
   type AccessApiScope,
   type AccessCode,
   type AccessDataScope,
@@ -166,3 +169,11 @@ export {
   type ShortcutsInput,
   type Todo,
 } from "./home.ts";
+export {
+  REPORT_LIMITS,
+  REPORT_PERIODS,
+  readReportQuery,
+  type ReportPeriod,
+  type ReportQuery,
+  type ReportTable,
+} from "./report.ts";

@@ -25,6 +25,12 @@ export const PATHS = {
   sessions: "/api/trellis/sessions",
   /** POST `{ids}` → OwnSession[]: signs the caller out there. */
   endSessions: "/api/trellis/sessions/end",
+  /** GET → ExternalAccount[]: the caller's accounts elsewhere, a line for each provider; POST LinkInput → the same: ties one. */
+  externalAccounts: "/api/trellis/external-accounts",
+  /** GET `/{source}` → SocialStart: how to sign in there, to tie the account to the caller. */
+  externalAccountStart: "/api/trellis/external-accounts/start",
+  /** POST `{source}` → ExternalAccount[]: unties it. */
+  unlinkExternalAccount: "/api/trellis/external-accounts/unlink",
   openapi: "/api/trellis/openapi.json",
   /** GET `/{name}`: an uploaded file. */
   files: "/files",

@@ -56,6 +56,10 @@ export const QUERY_LIMITS = {
   depth: 3,
   /** Characters of `where`. */
   where: 4000,
+  /** Records of one answer that has no pages. */
+  records: 5000,
+  /** The newest records in one answer. */
+  latest: 100,
 } as const;
 
 const OPERATORS: ReadonlySet<string> = new Set(FILTER_OPERATORS);

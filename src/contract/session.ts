@@ -44,6 +44,19 @@ export interface SocialProvider {
   readonly title: Text;
 }
 
+/** What a person has at a provider (PATHS.externalAccounts). */
+export interface ExternalAccount extends SocialProvider {
+  /** `yyyy-MM-dd HH:mm:ss`; null: no account there is tied to the person. */
+  readonly linkedAt: string | null;
+}
+
+/** What a provider sent back. */
+export interface LinkInput {
+  readonly source: string;
+  readonly code: string;
+  readonly state: string;
+}
+
 /** Where to sign in elsewhere, and what must come back with the code (PATHS.social). */
 export interface SocialStart {
   readonly url: string;

@@ -16,9 +16,6 @@ export const VIEW_PATHS = {
 /** GET, with the filters of a list → Totals, over every record that fits, not only the page. */
 export const TOTALS_PATH = "/totals";
 
-/** GET → FieldAccess of the caller. */
-export const FIELD_ACCESS_PATH = "/field-access";
-
 /** Who beside its owner may use a view. `roles` are ids of roles. */
 export type ViewSharing =
   | { readonly kind: "private" }

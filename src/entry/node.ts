@@ -3,9 +3,11 @@ import { mkdir, readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { PostgresDialect } from "kysely";
 import type { ModuleHealth } from "#contract";
+import type { KnownIds } from "#metadata";
+import { loadCatalog } from "#metadata/load";
 import { LiveCatalog } from "#metadata/live-catalog";
 import { createServer, localTime, pageSecurityHeaders, type Log, type Server } from "#server";
-import { buildGrants, buildSeeds } from "../../seeds/index.ts";
+import { buildGrants, buildSeeds, firstBusinessSeeds } from "../../seeds/index.ts";
 import { knownIds } from "./known-ids.ts";
 import { buildConsole } from "./node/build-console.ts";
 import { createLocalBus, createPostgresqlBus } from "./node/bus.ts";
@@ -15,7 +17,10 @@ import { openDatabase, StartupError } from "./node/database/index.ts";
 import { createFileStore } from "./node/file-store.ts";
 import { listen } from "./node/listen.ts";
 import { createPasswordHasher } from "./node/passwords.ts";
+import { createForeignDatabases } from "./node/outbound/foreign-databases.ts";
+import { createOutbound } from "./node/outbound/outbound.ts";
 import { readSchemas, watchSchemas } from "./node/schemas-folder.ts";
+import { createSecretBox } from "./node/secrets.ts";
 import { readSocialSignIn } from "./node/social.ts";
 import { createValidatorSource } from "./node/validators.ts";
 import { serverFeatures } from "./server-features.ts";
@@ -47,18 +52,31 @@ async function start(config: NodeConfig): Promise<void> {
     throw new StartupError(`Uploads cannot be kept in ${filesFolder} (${error.message}): choose another folder with DATA_DIR.`);
   });
   const bus = config.databaseUrl === undefined ? null : createPostgresqlBus(config.databaseUrl, log);
-  const server = await createServer({
+  // Those that people have made as well, once there is a server that knows them.
+  const dictionaryCodes = (): Promise<KnownIds["dictionaries"]> => server.dictionaryCodes();
+  const server: Server = await createServer({
     database: new PostgresDialect({ pool: database.pool }),
     catalog,
     broken: live.broken,
     features: serverFeatures,
-    seeds: buildSeeds(now),
+    get seeds() {
+      return [...buildSeeds(now), ...(config.seedBusiness ? firstBusinessSeeds(now()) : [])];
+    },
     grants: buildGrants(),
     clock: () => new Date(),
     randomBytes: (length) => new Uint8Array(randomBytes(length)),
     passwords: createPasswordHasher(),
     files: createFileStore(filesFolder),
+    secrets: await createSecretBox(config.dataDir, config.secretKey),
+    outbound: createOutbound(config.outboundHosts),
+    foreignDatabases: createForeignDatabases(config.outboundHosts),
     validators: createValidatorSource(),
+    judgeModuleFile: async (file) => {
+      const others = (await readSchemas(config.schemasDir)).filter(({ path }) => path !== file.path);
+      const dictionaries = await dictionaryCodes();
+      const { findings } = loadCatalog([...others, file], { ...knownIds, dictionaries });
+      return findings.filter((finding) => finding.file === file.path);
+    },
     bus: bus ?? createLocalBus(),
     ...(social === undefined ? {} : { social }),
     log,

@@ -12,6 +12,8 @@ export interface AuthoredModule {
   readonly tenancy?: "tenant" | "platform";
   /** Prefix of the permission codes; default: the module's name without dashes. */
   readonly permission?: string;
+  /** The module whose records this one reads; it has none of its own. */
+  readonly shows?: { readonly module: string; readonly where?: JsonSchema };
   readonly schema: AuthoredSchema;
   readonly ui?: AuthoredUi;
   readonly endpoints: AuthoredEndpoints;
@@ -38,7 +40,10 @@ export interface AuthoredUi {
   };
   readonly list?: {
     readonly columns?: readonly AuthoredColumn[];
-    readonly filters?: readonly (string | { readonly field: string; readonly operator?: string })[];
+    readonly filters?: readonly (
+      | string
+      | { readonly field: string; readonly operator?: string; readonly default?: string | number | boolean }
+    )[];
     readonly sort?: readonly string[];
     readonly pageSize?: number;
     readonly tree?: string;
@@ -88,6 +93,7 @@ export interface AuthoredAction {
   readonly set?: JsonObject;
   readonly dialog?: string;
   readonly confirm?: string;
+  readonly todo?: string;
   readonly danger?: boolean;
   readonly idsAs?: string;
   readonly permission?: string;
@@ -102,4 +108,5 @@ export interface AuthoredText {
   readonly help?: string;
   readonly enumNames?: readonly string[];
   readonly confirm?: string;
+  readonly todo?: string;
 }

@@ -7,7 +7,7 @@ export type JsonSchema = JsonObject;
  * Which keys a `Module` has; raised when they change. A page that stays open while the server gets a newer version (or
  * has one before the server does) sees by it that a definition is not for its code.
  */
-export const MODULE_SHAPE = 3;
+export const MODULE_SHAPE = 7;
 
 /**
  * One parsed module file: every default filled in, every name resolved, frozen, plain JSON. The server, the
@@ -25,8 +25,10 @@ export interface Module {
   readonly title: Text;
   /** `platform`: one set of records for all tenants, written by the default tenant only. */
   readonly tenancy: "tenant" | "platform";
-  /** The database table, snake_case. */
+  /** The database table, snake_case: its own, or that of the module it shows. */
   readonly table: string;
+  /** Whose records it reads, and which of them; null when it has its own. */
+  readonly shows: Shown | null;
   /** The record's schema as authored (with titles, `x-` keywords, the required list). */
   readonly schema: JsonSchema;
   /** In the schema's order. System fields are not among them; see `systemFields`. */
@@ -48,6 +50,12 @@ export interface Module {
   readonly endpoints: readonly Endpoint[];
   readonly actions: readonly Action[];
   readonly permissions: Permissions;
+}
+
+export interface Shown {
+  readonly module: string;
+  /** A JSON Schema on the record; null = all of them. */
+  readonly where: JsonSchema | null;
 }
 
 export type FieldType = "string" | "integer" | "number" | "boolean" | "array" | "object";
@@ -73,6 +81,8 @@ export interface Field {
   readonly writeOnly: boolean;
   readonly unique: boolean;
   readonly indexed: boolean;
+  /** How the server numbers new records in it; null when it does not. */
+  readonly serial: Serial | null;
   /** A standard `format` or our `x-format`; null when none. */
   readonly format: string | null;
   readonly default: Json | undefined;
@@ -108,6 +118,17 @@ export interface Option {
   readonly label: Text;
 }
 
+export interface Serial {
+  /** What every number begins with. */
+  readonly prefix: string;
+  /** The day that stands behind it, and with which counting starts anew; null = none. */
+  readonly date: SerialDate | null;
+  /** Digits of the number, filled up with zeros; a larger number has more. */
+  readonly digits: number;
+}
+
+export type SerialDate = "yyyyMMdd" | "yyyyMM" | "yyyy";
+
 export interface DictionaryLink {
   /** `dict` system-wide, `dict-biz` per tenant. */
   readonly module: "dict" | "dict-biz";
@@ -122,6 +143,8 @@ export interface ReferenceLink {
   readonly label: string;
   /** Cascade: field of the referenced module → field of this record whose value it must equal. */
   readonly where: Readonly<Record<string, string>>;
+  /** A filter for a record of the tree finds what is beneath it, too. */
+  readonly beneath: boolean;
 }
 
 export interface Tree {
@@ -171,6 +194,8 @@ export interface Column {
 export interface Filter {
   readonly field: string;
   readonly operator: FilterOperator | "range";
+  /** What the search form starts with, as an address says it; null = nothing. */
+  readonly default: string | null;
 }
 
 export interface Sort {
@@ -216,11 +241,16 @@ export interface Search {
 export const OPERATIONS = [
   "list",
   "page",
+  "all",
+  "latest",
+  "sum",
+  "sumPage",
   "detail",
   "submit",
   "save",
   "update",
   "remove",
+  "reorder",
   "tree",
   "lazyTree",
   "lazyList",
@@ -266,6 +296,8 @@ export interface Action {
   readonly dialog: string | null;
   /** Question asked before it runs; null = none. */
   readonly confirm: Text | null;
+  /** What the home screen calls the records that wait for it; null = none are told of. */
+  readonly todo: Text | null;
   readonly danger: boolean;
   /** Name of the parameter that carries the ids, `ids` by default. */
   readonly idsAs: string;

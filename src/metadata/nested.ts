@@ -60,19 +60,19 @@ function inside(field: Field, value: unknown, pointer: string): Place[] {
   return parts.length > 0 && isJsonObject(value) ? placesIn(parts, value, pointer) : [];
 }
 
-/** A nested value as it was authored, without the labels that travel beside references and dictionary values. */
-export function withoutLabels(field: Field, value: Json): Json {
+/** A nested value as people write it: without the labels beside references and dictionary values, and without what the server puts in. */
+export function asWritten(field: Field, value: Json): Json {
   const { items, parts } = field;
-  if (items !== null && Array.isArray(value)) return (value as readonly Json[]).map((entry) => withoutLabels(items, entry));
+  if (items !== null && Array.isArray(value)) return (value as readonly Json[]).map((entry) => asWritten(items, entry));
   if (parts.length === 0 || !isJsonObject(value)) return value;
   const byName = new Map(parts.map((part) => [part.name, part]));
   const labels = new Set(parts.map((part) => part.labelKey));
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([key]) => byName.has(key) || !labels.has(key))
+      .filter(([key]) => (byName.has(key) ? byName.get(key)?.readOnly === false : !labels.has(key)))
       .map(([key, entry]) => {
         const part = byName.get(key);
-        return [key, part === undefined ? entry : withoutLabels(part, entry)];
+        return [key, part === undefined ? entry : asWritten(part, entry)];
       }),
   );
 }

@@ -1,8 +1,9 @@
 import type { Text } from "#contract";
 
-interface WidgetOption {
-  readonly type: "string" | "number" | "boolean";
-  /** The only values it may have; any of its type when absent. */
+export interface WidgetOption {
+  /** `object`: something for each value that the field may have. */
+  readonly type: "string" | "number" | "boolean" | "object";
+  /** The only values it (or each of its entries) may have; any of its type when absent. */
   readonly values?: readonly string[];
   readonly says: Text;
 }
@@ -25,6 +26,17 @@ export const CODE_LANGUAGES = [
   "xml",
   "yaml",
 ] as const;
+
+/** Colours of tags, by Arco's names. */
+export const TAG_COLORS = ["gray", "red", "orange", "gold", "lime", "green", "cyan", "arcoblue", "purple", "magenta"] as const;
+
+const COLORS = {
+  colors: {
+    type: "object",
+    values: TAG_COLORS,
+    says: { zh: "各个值在列表中的颜色", en: 'The colour of each value where it is read, such as {"0": "orange"}' },
+  },
+} as const satisfies Readonly<Record<string, WidgetOption>>;
 
 /** What `ui:options` may say for each widget; a widget that is not listed takes none. The widgets of the runtime read exactly these. */
 export const WIDGET_OPTIONS: Readonly<Record<string, Readonly<Record<string, WidgetOption>>>> = {
@@ -58,6 +70,9 @@ export const WIDGET_OPTIONS: Readonly<Record<string, Readonly<Record<string, Wid
       says: { zh: "着色所用的语言", en: "The language whose words it colours" },
     },
   },
+  select: COLORS,
+  radio: COLORS,
+  checkboxes: COLORS,
   password: { confirm: { type: "boolean", says: { zh: "要求输入两次", en: "Ask for it twice" } } },
   "tree-select": {
     cascade: {

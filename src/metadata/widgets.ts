@@ -45,6 +45,7 @@ export const X_FORMATS = [
   "color",
   "id-card",
   "password",
+  "secret",
   "tenant-id",
   "path",
   "local-date-time",
@@ -55,3 +56,6 @@ export const X_FORMATS = [
 ] as const;
 
 export type XFormat = (typeof X_FORMATS)[number];
+
+/** Widgets that hold the links of stored files. */
+export const FILE_WIDGETS: ReadonlySet<string> = new Set<WidgetId>(["image", "file", "files"]);

@@ -1,14 +1,26 @@
 export { createApi, type Api, type ApiOptions, type CallOptions, type QueryParameters } from "./api/create-api.ts";
 export { AbortedError, ApiError, isAborted, messageOf } from "./api/api-error.ts";
 export type { SessionPort } from "./api/session-port.ts";
-export { anything, asRecord, asRecords, asPage, asTreeNodes, asModuleHealth, ShapeError, type Parse } from "./api/shapes.ts";
-export { recordAddress } from "./actions/record-address.ts";
+export {
+  anything,
+  asHolding,
+  asRecord,
+  asRecords,
+  asPage,
+  asTreeNodes,
+  asModuleHealth,
+  ShapeError,
+  type Parse,
+} from "./api/shapes.ts";
+export { abilitiesOn } from "./actions/permissions.ts";
+export type { FieldWidgetProps } from "./form/field-widget.ts";
 export { ModuleClient } from "./api/module-client.ts";
 export { createRuntime, RuntimeProvider, useRuntime, type PermissionCheck, type Runtime } from "./runtime-context.tsx";
 export { defineClientFeature, type ActionDialogProps, type ClientFeature, type ScreenProps } from "./features.ts";
+export { saveFile } from "./transfer/save-file.ts";
 export { followAccess } from "./live/follow-access.ts";
 export { FeatureScreen, ModuleScreen } from "./module-screen.tsx";
-export { ScreenLifeContext, useScreenTitle, type ScreenLife, type Unfinished } from "./screen-life.ts";
+export { ScreenLifeContext, type ScreenLife, type Unfinished } from "./screen-life.ts";
 export { followInbox } from "./live/follow-inbox.ts";
 export { RichContentLater } from "./cells/rich-content-later.tsx";
 export { WidgetSamples } from "./sample/widget-samples-later.tsx";

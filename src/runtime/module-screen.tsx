@@ -3,6 +3,7 @@ import { MODULE_SHAPE, type Module, type ParentLink } from "#metadata";
 import { EmptyState, ErrorState, StaleCodeError, useI18n, isStaleCode } from "#ui";
 import { messageOf } from "./api/api-error.ts";
 import { useRuntime } from "./runtime-context.tsx";
+import { ScreenRest, ScreenRestContext } from "./screen-rest.ts";
 import { GENERATED_SCREENS, Waiting } from "./screens/generated-screens.tsx";
 import { ScreenFrame } from "./screens/screen-frame.tsx";
 import { texts } from "./texts.ts";
@@ -10,7 +11,8 @@ import { texts } from "./texts.ts";
 type Definition =
   | { readonly state: "loading" }
   | { readonly state: "failed"; readonly message: string }
-  | { readonly state: "ready"; readonly module: Module | null };
+  /** `round` tells one definition that is shown from the next. */
+  | { readonly state: "ready"; readonly module: Module | null; readonly round: number };
 
 interface ModuleScreenProps {
   readonly name: string;
@@ -27,18 +29,33 @@ export function ModuleScreen({ name, layout, unknown }: ModuleScreenProps) {
   // Of this name for good: another one is another screen. One that comes back to sight shows what it had meanwhile.
   const [definition, setDefinition] = useState<Definition>({ state: "loading" });
   const [attempt, setAttempt] = useState(0);
+  const [rest] = useState(() => new ScreenRest());
 
   useEffect(() => {
-    let current = true;
-    modules.load(name).then(
-      (module) => current && setDefinition({ state: "ready", module }),
-      (error: unknown) =>
-        current && setDefinition((now) => (now.state === "ready" ? now : { state: "failed", message: messageOf(error) })),
-    );
-    return () => {
-      current = false;
+    let asked = 0;
+    let stopWaiting = (): void => undefined;
+    const ask = (): void => {
+      const question = (asked += 1);
+      modules.load(name).then(
+        (module) => {
+          if (question !== asked) return;
+          stopWaiting();
+          // Another definition makes another screen: not under somebody's hands.
+          stopWaiting = rest.await(() => setDefinition((now) => withModule(now, module)));
+        },
+        (error: unknown) =>
+          question === asked &&
+          setDefinition((now) => (now.state === "ready" ? now : { state: "failed", message: messageOf(error) })),
+      );
     };
-  }, [modules, name, attempt]);
+    ask();
+    const stopListening = modules.onRefresh(ask);
+    return () => {
+      asked = 0;
+      stopWaiting();
+      stopListening();
+    };
+  }, [modules, name, attempt, rest]);
 
   const retry = () => {
     setDefinition({ state: "loading" });
@@ -56,7 +73,7 @@ export function ModuleScreen({ name, layout, unknown }: ModuleScreenProps) {
         <ErrorState title={t("screen.failed")} hint={definition.message} onRetry={retry} />
       </ScreenFrame>
     );
-  const { module } = definition;
+  const { module, round } = definition;
   if (module === null)
     return (
       unknown ?? (
@@ -71,8 +88,10 @@ export function ModuleScreen({ name, layout, unknown }: ModuleScreenProps) {
   if (generated !== undefined) {
     return (
       <ScreenFrame tall={generated.tall}>
-        <ScreenBoundary>
-          <generated.Screen key={module.hash} module={module} {...(layout === undefined ? {} : { layout })} />
+        <ScreenBoundary key={round}>
+          <ScreenRestContext value={rest}>
+            <generated.Screen module={module} {...(layout === undefined ? {} : { layout })} />
+          </ScreenRestContext>
         </ScreenBoundary>
       </ScreenFrame>
     );
@@ -85,10 +104,17 @@ export function ModuleScreen({ name, layout, unknown }: ModuleScreenProps) {
       </ScreenFrame>
     );
   return (
-    <ScreenBoundary>
-      <Screen key={module.hash} module={module} />
+    <ScreenBoundary key={round}>
+      <ScreenRestContext value={rest}>
+        <Screen module={module} />
+      </ScreenRestContext>
     </ScreenBoundary>
   );
+}
+
+function withModule(now: Definition, module: Module | null): Definition {
+  if (now.state !== "ready") return { state: "ready", module, round: 0 };
+  return now.module === module ? now : { state: "ready", module, round: now.round + 1 };
 }
 
 /** A feature's screen by its id, for menu entries that name one. An unknown id is shown, never blank. */

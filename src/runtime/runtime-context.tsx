@@ -58,7 +58,8 @@ export function createRuntime(parts: {
   const modules = new ModuleDefinitions(api);
   const features = collectFeatures(parts.features);
   const undoable = new Undoable();
-  const clients = new Map<string, ModuleClient>();
+  // A module is another one as soon as the caller may do something else with its fields.
+  const clients = new WeakMap<Module, ModuleClient>();
   // Any write may change a label that some form shows; the next form asks again.
   const written = (module: Module, undo: Undo | null) => {
     if (undo !== null) undoable.offer(module, undo);
@@ -77,16 +78,16 @@ export function createRuntime(parts: {
     person,
     services: createFormServices({ api, dictionaries, references, features }),
     client(module) {
-      const known = clients.get(module.hash);
+      const known = clients.get(module);
       if (known !== undefined) return known;
       const client = new ModuleClient(api, module, written);
-      clients.set(module.hash, client);
+      clients.set(module, client);
       return client;
     },
     foresee: (path) => foreseeScreen(path, modules, features),
     reset() {
       undoable.dismiss();
-      modules.refresh();
+      modules.forget();
       references.clear();
       dictionaries.clear();
     },

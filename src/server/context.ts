@@ -40,10 +40,10 @@ export interface OperationContext {
   readonly locale: Locale;
   /** Query parameters; the last one wins. */
   readonly query: ReadonlyMap<string, string>;
-  /** A JSON object or array, or form fields; null when there is no body. */
+  /** A JSON object or array, or form fields (of a multipart body together with the query); null when there is no body. */
   readonly body: unknown;
-  /** Files of a multipart body by field name. */
-  readonly files: ReadonlyMap<string, File>;
+  /** Files of a multipart body by the name of their part. */
+  readonly files: ReadonlyMap<string, readonly File[]>;
   readonly request: Request;
   /** The caller's network address, `` when unknown. */
   readonly address: string;

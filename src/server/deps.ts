@@ -1,7 +1,9 @@
-import type { SocialProvider } from "#contract";
+import type { Finding, SocialProvider } from "#contract";
 import type { Catalog, JsonSchema, ValidationFault } from "#metadata";
 import type { Dialect } from "kysely";
 import type { Feature } from "./feature.ts";
+import type { ForeignDatabases } from "./foreign-databases.ts";
+import type { Outbound } from "./outbound.ts";
 import type { Seed } from "./data/seed.ts";
 import type { GrantSeed } from "./menu/grant-seed.ts";
 
@@ -13,15 +15,22 @@ export interface ServerDeps {
   /** Modules whose file is there but cannot be read: they stay in force as they were last applied. */
   readonly broken?: readonly string[];
   readonly features: readonly Feature[];
-  /** Written once, into an empty database. */
+  /** Written once, into an empty database, and not asked for otherwise. */
   readonly seeds: readonly Seed[];
   /** Applied once, after the first seeds and the first menu rows. */
   readonly grants?: readonly GrantSeed[];
   readonly clock: () => Date;
   readonly randomBytes: (length: number) => Uint8Array;
   readonly passwords: PasswordHasher;
+  readonly secrets: SecretBox;
   readonly files: FileStore;
+  /** Calls to other machines; absent where nothing may be called (the demo). */
+  readonly outbound?: Outbound;
+  /** Other databases, to look at; absent where there are none to reach. */
+  readonly foreignDatabases?: ForeignDatabases;
   readonly validators: ValidatorSource;
+  /** What the linter says of a module file beside those in force; absent where the files are not at hand. */
+  readonly judgeModuleFile?: (file: { readonly path: string; readonly text: string }) => Promise<readonly Finding[]>;
   readonly bus: Bus;
   /** Sign-in by accounts of elsewhere; absent where no provider is configured. */
   readonly social?: SocialSignIn;
@@ -34,6 +43,13 @@ export interface PasswordHasher {
   hash(secret: string): Promise<string>;
   /** False for a wrong secret and for an unreadable hash alike. */
   verify(secret: string, stored: string): Promise<boolean>;
+}
+
+/** Encrypts what must be kept and told again, by a key that is not in the database. */
+export interface SecretBox {
+  seal(text: string): Promise<string>;
+  /** A text that was never sealed comes back as it is. Rejects when it was sealed with another key. */
+  open(sealed: string): Promise<string>;
 }
 
 export interface StoredFile {

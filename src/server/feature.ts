@@ -1,15 +1,44 @@
+import type { UploadReply } from "#contract";
 import type { Manifest } from "#metadata";
 import type { OperationContext } from "./context.ts";
+import type { StoredFile } from "./deps.ts";
+import type { FilePlace } from "./stored-files.ts";
 import type { TodoSource } from "./home/todo-sources.ts";
 
+/** A file that was taken and is not kept yet. */
+export interface Upload {
+  readonly reply: UploadReply;
+  /** Bytes. */
+  readonly size: number;
+  /** Puts it where its link leads; the last thing that happens, so that what is refused leaves no file behind. */
+  readonly keep: () => Promise<void>;
+  /** Takes it away again, kept or not. */
+  readonly discard: () => Promise<void>;
+}
+
 /** What a handler returns becomes the envelope's `data`; a `Response` goes out as it is. */
-export type Handler = (context: OperationContext) => Promise<unknown>;
+export type Handler = ((context: OperationContext) => Promise<unknown>) & {
+  /** No transaction is open while it runs. */
+  readonly outside?: true;
+};
+
+/** A handler that waits for other machines: nothing is locked meanwhile, and what it writes goes through `inTransaction`. */
+export function outsideTransaction(handler: Handler): Handler {
+  return Object.assign((context: OperationContext) => handler(context), { outside: true as const });
+}
 
 /** The server half of a hand-written slice. `defineFeature` checks it against its manifest at boot. */
 export interface Feature {
   readonly manifest: Manifest;
   /** By handler id, `<module>/<endpoint id>`. */
   readonly handlers: Readonly<Record<string, Handler>>;
+  /**
+   * Takes a file that came with a save: judges it and notes it in the request's transaction. One feature brings this.
+   * @throws TrellisError tooLarge, unsupportedMedia, badRequest
+   */
+  readonly takeUpload?: (context: OperationContext, file: File) => Promise<Upload>;
+  /** Files that lie elsewhere than in the server's own store, by their name; undefined for a name of the own store. */
+  readonly findFile?: (place: FilePlace, name: string) => Promise<StoredFile | null | undefined>;
   /** What waits for a person, as the home screen tells it. */
   readonly todos?: readonly TodoSource[];
   /** Run inside the transaction of a generic operation, by module name. */

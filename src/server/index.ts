@@ -1,31 +1,49 @@
 export { callerOf, type Caller, type OperationContext } from "./context.ts";
-export { defineFeature, type Feature, type Handler, type Interceptors } from "./feature.ts";
+export { defineFeature, outsideTransaction, type Feature, type Handler, type Interceptors, type Upload } from "./feature.ts";
 export type {
   Bus,
   ExternalPerson,
   FileStore,
   Log,
   PasswordHasher,
+  SecretBox,
   ServerConfig,
   ServerDeps,
   SocialSignIn,
   StoredFile,
   ValidatorSource,
 } from "./deps.ts";
+export { OutboundError, outboundOf, refusalOf, type Outbound, type OutboundReason } from "./outbound.ts";
+export {
+  ForeignDatabaseError,
+  foreignDatabasesOf,
+  type DatabaseAddress,
+  type ForeignColumn,
+  type ForeignDatabases,
+} from "./foreign-databases.ts";
+export { openSecret } from "./open-secret.ts";
+export { cellsOfFile } from "./transfer/cells-of-file.ts";
+export { checkReport, runReport } from "./reports/run-report.ts";
+export { reportFile } from "./reports/report-file.ts";
+export { fileHeaders } from "./transfer/file-headers.ts";
+export { storedFile, type FilePlace } from "./stored-files.ts";
+export { inTransaction } from "./in-transaction.ts";
 export { claimExternalAccount } from "./session/external-accounts.ts";
 export type { MenuCodes, Seed } from "./data/seed.ts";
 export type { RefusedChange, SyncReport } from "./data/sync-report.ts";
 export type { Row, TrellisTables } from "./data/tables.ts";
 export { createServer, type Peer, type Server } from "./server.ts";
-export { EVERYTHING, NOTHING, type RecordCondition, type RecordScope, type ScopeValue } from "./policies/record-scope.ts";
+export { EVERYTHING, NOTHING, shows, type RecordCondition, type RecordScope, type ScopeValue } from "./policies/record-scope.ts";
 export type { GrantSeed } from "./menu/grant-seed.ts";
 export { ROLE_MENU, ROLE_SCOPE, TOP_MENU } from "./policies/grant-tables.ts";
 export {
   authorOf,
+  fileParameter,
   idsParameter,
   moduleOf,
   optionalIds,
   parameter,
+  recordOfAnyTenant,
   recordsOf,
   recordsWithin,
   type Match,
@@ -40,6 +58,8 @@ export { identityTables } from "./policies/identity-tables.ts";
 export { FIELD_RULE, alwaysSeen, fieldRulesOf, rulesOfRoles, withoutHidden } from "./policies/field-rules.ts";
 export { scopeOf } from "./policies/scope-of.ts";
 export { detail } from "./operations/detail.ts";
+export { lazyList } from "./operations/lazy-list.ts";
+export { page } from "./operations/page.ts";
 export { tree } from "./operations/tree.ts";
 export { saveRecord } from "./operations/saving/save-record.ts";
 export { readForm } from "./operations/run-action.ts";

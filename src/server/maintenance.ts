@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Core } from "./core.ts";
 import { localTime } from "./data/local-time.ts";
+import { forgetOldOpened } from "./home/opened-records.ts";
 import { forgetOldInbox } from "./inbox/forget-old.ts";
 import { forgetSpentCaptchas } from "./session/captcha.ts";
 import { forgetUnclaimedAccounts } from "./session/external-accounts.ts";
@@ -40,6 +41,7 @@ export async function maintain(core: Core): Promise<void> {
   await forgetOldLogs(core);
   await forgetOldHistory(core);
   await forgetOldJobs(db);
+  await forgetOldOpened(db, deps);
   await forgetOldInbox(db, deps, core.inForce().catalog);
 }
 

@@ -8,6 +8,7 @@ import { column, oneOf, type Condition } from "./data/conditions.ts";
 import { selectRecords } from "./data/select-records.ts";
 import { nextId, now } from "./data/server-state.ts";
 import type { Row } from "./data/tables.ts";
+import type { FilePlace } from "./stored-files.ts";
 import { writeRecords, type Author } from "./data/write-records.ts";
 
 type Value = string | number | boolean;
@@ -30,7 +31,11 @@ export interface Records {
   find(match: Match, options?: FindOptions): Promise<Row[]>;
   insert(values: readonly Row[]): Promise<Row[]>;
   update(match: Match, values: Row): Promise<Row[]>;
+  /** Each record gets values of its own, of the same fields, by its id; one statement however many they are. */
+  rewrite(values: ReadonlyMap<string, Row>): Promise<Row[]>;
   remove(match: Match): Promise<Row[]>;
+  /** Brings deleted ones back, with these values changed. */
+  revive(match: Match, values: Row): Promise<Row[]>;
 }
 
 /**
@@ -42,6 +47,18 @@ export interface Records {
 export function recordsOf(context: OperationContext, name: string, tenantId: string | null = context.tenantId): Records {
   const module = moduleOf(context, name);
   return recordsWithin(context, module, tenantBoundary(tenantId));
+}
+
+/**
+ * One record of whichever tenant, its writeOnly fields included: for the server's own eyes, where nobody has signed in.
+ * Null when there is none, or no such module.
+ */
+export async function recordOfAnyTenant({ db, catalog }: FilePlace, name: string, id: string): Promise<Row | null> {
+  const module = catalog.modules.get(name);
+  if (module === undefined) return null;
+  const boundary = tenantBoundary(null);
+  const [record] = await selectRecords(db, module, { boundary, where: [matches(module, { id })], secrets: true });
+  return record ?? null;
 }
 
 export function recordsWithin(context: OperationContext, module: Module, boundary: Boundary): Records {
@@ -67,7 +84,10 @@ export function recordsWithin(context: OperationContext, module: Module, boundar
       }),
     update: (match, values) =>
       writeRecords(db, module, author, { kind: "update", boundary, where: matches(module, match), values }),
+    rewrite: (values) => writeRecords(db, module, author, { kind: "rewrite", boundary, values }),
     remove: (match) => writeRecords(db, module, author, { kind: "remove", boundary, where: matches(module, match) }),
+    revive: (match, values) =>
+      writeRecords(db, module, author, { kind: "revive", boundary, where: matches(module, match), values }),
   };
 }
 
@@ -90,6 +110,11 @@ export function parameter(context: OperationContext, name: string): string {
   if (Array.isArray(value)) return value.map(String).join(",");
   if (value === undefined || value === null || typeof value === "object") return "";
   return String(value).trim();
+}
+
+/** The file of a multipart body: its part `file`, or else its first. */
+export function fileParameter({ files }: OperationContext): File | undefined {
+  return (files.get("file") ?? [...files.values()][0])?.[0];
 }
 
 /**

@@ -6,9 +6,11 @@ import { knownDictionaryCodes } from "./data/dictionary-entries.ts";
 import { createInternalTables } from "./data/internal-tables.ts";
 import { HISTORY_TABLE } from "./data/journal.ts";
 import { syncTables } from "./data/schema-sync.ts";
+import { SERIAL_TABLES } from "./data/serials.ts";
 import type { RefusedChange, SyncReport } from "./data/sync-report.ts";
 import type { TrellisTables } from "./data/tables.ts";
-import { isSeeded, writeSeeds } from "./data/write-seeds.ts";
+import type { Seed } from "./data/seed.ts";
+import { addSeeds, isSeeded, writeSeeds } from "./data/write-seeds.ts";
 import type { ServerDeps } from "./deps.ts";
 import { accessEndpoints } from "./access/access-endpoints.ts";
 import { authEndpoints } from "./http/auth-endpoints.ts";
@@ -23,6 +25,7 @@ import { createLive } from "./live/create-live.ts";
 import { liveEndpoints } from "./live/live-endpoints.ts";
 import { LogBuffer } from "./logs/log-buffer.ts";
 import { RequestLogs } from "./logs/request-logs.ts";
+import { ownAccountEndpoints } from "./session/own-accounts.ts";
 import { ownSessionEndpoints } from "./session/own-sessions.ts";
 import { startMaintenance } from "./maintenance.ts";
 import { applyGrants } from "./menu/apply-grants.ts";
@@ -66,6 +69,11 @@ export interface Server {
   catalog(): Catalog;
   /** What the last Catalog asked of the tables and did not get, because data would be lost. */
   refused(): readonly RefusedChange[];
+  /**
+   * Writes further records as seeds are written, all of them or none, once for each mark; those whose ids are there stay.
+   * @returns false when the mark was there
+   */
+  addSeeds(mark: string, seeds: readonly Seed[]): Promise<boolean>;
   /** Codes of the dictionaries there are, which module files may name in `x-dict`. */
   dictionaryCodes(): Promise<KnownIds["dictionaries"]>;
   /** What the administrators' module health screen shows. */
@@ -92,6 +100,7 @@ export async function createServer(deps: ServerDeps): Promise<Server> {
     ...TRANSFER_TABLES,
     ...INBOX_TABLES,
     ...HOME_TABLES,
+    ...SERIAL_TABLES,
   ]);
   const first = await syncTables(db, deps.catalog, deps.broken);
   let inForce: InForce = { catalog: first.catalog, tables: identityTables(first.catalog), routes: new RouteTable() };
@@ -126,6 +135,7 @@ export async function createServer(deps: ServerDeps): Promise<Server> {
     ...inboxEndpoints(core),
     ...homeEndpoints(core),
     ...ownSessionEndpoints(core),
+    ...ownAccountEndpoints(core),
   ];
   await syncMenu(db, deps, first.catalog);
   await seed(core);
@@ -167,6 +177,7 @@ export async function createServer(deps: ServerDeps): Promise<Server> {
     },
     catalog: () => inForce.catalog,
     refused: () => refused,
+    addSeeds: (mark, seeds) => addSeeds({ db, deps, catalog: inForce.catalog }, mark, seeds),
     dictionaryCodes: () => knownDictionaryCodes(db, inForce.catalog),
     reportHealth(reported) {
       health = reported;

@@ -15,6 +15,7 @@ export {
   type StorageKind,
 } from "./storage.ts";
 export { onDemand, type OnDemand } from "./on-demand.tsx";
+export { GripDots } from "./icon/grip-dots.tsx";
 export { Icon } from "./icon/icon.tsx";
 export { loadIconNames } from "./icon/icon-library.ts";
 export { confirm } from "./feedback/confirm.ts";
@@ -27,6 +28,8 @@ export { Skeleton } from "./feedback/skeleton.tsx";
 export { isStaleCode, LateCodeError, StaleCodeError } from "./feedback/stale-code.ts";
 export { toast } from "./feedback/toast.ts";
 export { useCalendar } from "./field/use-calendar.tsx";
+export { namedPopup } from "./popup/named-popup.tsx";
+export { TimeParts } from "./popup/time-parts.tsx";
 export { Chart } from "./chart/chart-later.tsx";
 export type { ChartProps, ChartSeries } from "./chart/chart-types.ts";
 export { NativeSelect, type NativeOption } from "./field/native-select.tsx";
@@ -35,7 +38,9 @@ export { Keys } from "./keys/keys.tsx";
 export { isCovered, isTyping, offerShortcuts, type ShortcutGroup } from "./keys/shortcuts.ts";
 export { CopyButton } from "./layout/copy-button.tsx";
 export { screenBand, useScreenBand, type ScreenBand } from "./layout/screen-band.ts";
+export { grab } from "./layout/grab.ts";
 export { MenuButton, type MenuItem } from "./layout/menu-button.tsx";
+export { usePressElsewhere } from "./layout/use-press-elsewhere.ts";
 export { PageHeader } from "./layout/page-header.tsx";
 export { LOOK_CHANGED } from "./theme/look-changed.ts";
 export { TabPane, Tabs } from "./layout/tabs.tsx";

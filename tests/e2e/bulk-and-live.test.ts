@@ -1,26 +1,9 @@
-import { rm } from "node:fs/promises";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { HEADERS } from "#contract";
-import { launchBrowser } from "../support/browser.ts";
 import { ConsolePage } from "../support/console-page.ts";
-import { preparedDataDir } from "../support/prepared-data-dir.ts";
-import { ROOT, startServer, type StartedServer } from "../support/started-server.ts";
+import { browser, server, startConsole } from "../support/started-console.ts";
 
-let dataDir: string;
-let server: StartedServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  dataDir = await preparedDataDir();
-  [server, browser] = await Promise.all([startServer({ DATA_DIR: dataDir, SCHEMAS_DIR: `${ROOT}/schemas` }), launchBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-  await rm(dataDir, { recursive: true, force: true });
-});
+startConsole();
 
 interface Journey {
   readonly module: string;
@@ -92,7 +75,7 @@ describe.each(JOURNEYS.map((journey) => [journey.module, journey] as const))("%s
     await selectPage(person);
     await screen.getByRole("button", { name: "选择全部 23 条" }).click();
     await screen.getByText("符合条件的全部数据").waitFor();
-    await screen.getByRole("button", { name: "批量修改" }).click();
+    await person.tool("批量修改");
     await person.dialog.getByRole("button", { name: journey.field.title, exact: true }).click();
     await person.dialog.getByLabel(journey.field.title).last().fill("一起改");
     await person.dialog.getByRole("button", { name: "修改 23 条" }).click();
@@ -121,7 +104,7 @@ describe.each(JOURNEYS.map((journey) => [journey.module, journey] as const))("%s
     await (
       await api(person)
     )("POST", `/blade-system/${journey.module}/submit`, { id: first?.["id"], [journey.field.name]: "dazwischen" });
-    await screen.getByRole("button", { name: "批量删除" }).click();
+    await person.tool("批量删除");
     await person.dialog.getByText("将删除符合当前条件的全部 12 条数据").waitFor();
     await person.dialog.getByRole("button", { name: "确定" }).click();
     await page.getByText("数据在选择之后发生了变化，现有 12 条符合条件").waitFor();
@@ -130,7 +113,7 @@ describe.each(JOURNEYS.map((journey) => [journey.module, journey] as const))("%s
     await selectPage(person);
     await screen.getByRole("button", { name: "选择全部 12 条" }).click();
     await screen.getByText("符合条件的全部数据").waitFor();
-    await screen.getByRole("button", { name: "批量删除" }).click();
+    await person.tool("批量删除");
     await person.dialog.getByRole("button", { name: "确定" }).click();
     await page.getByText("已删除 12 条").waitFor();
     expect(await found(person, journey, name)).toHaveLength(0);
@@ -167,11 +150,53 @@ describe.each(JOURNEYS.map((journey) => [journey.module, journey] as const))("%s
   });
 });
 
-/** The console's one line is opened anew for what else it shall tell of; the last one tells of the list and the inbox. */
+/** The console's one line is opened anew for what else it shall tell of. */
 async function listens({ page }: ConsolePage, { module }: Journey): Promise<void> {
-  const line = new RegExp(`/api/trellis/changes\\?.*modules=[^&]*${module}.*&inbox=true`);
+  const line = new RegExp(`/api/trellis/changes\\?.*modules=[^&]*${module}`);
   await page.waitForResponse((response) => line.test(response.url()));
 }
+
+it("in a tree all is selected at once, closed branches included; not when something of it has changed meanwhile", async () => {
+  const person = await ConsolePage.open(browser, server.url);
+  const { screen, page } = person;
+  person.expectStatuses(409);
+  await person.signIn();
+  const call = await api(person);
+  const submit = (values: object) => call("POST", "/blade-system/dept/submit", { deptCategory: 2, sort: 99, ...values });
+  const under = async (parentId: unknown) =>
+    (await call("GET", `/blade-system/dept/lazy-list?parentId=${String(parentId)}`)) as readonly Record<string, unknown>[];
+  await submit({ deptName: "wald", fullName: "wald" });
+  const tree = (await under(0)).find(({ deptName }) => deptName === "wald")?.["id"];
+  for (const deptName of ["ast", "zweig", "blatt"]) await submit({ deptName, fullName: deptName, parentId: tree });
+  const remarks = async () => (await under(tree)).map(({ remark }) => remark);
+
+  await person.goto("/system/dept");
+  await screen.getByText("wald").first().waitFor();
+  expect(await screen.getByText("zweig").count(), "the branch is closed").toBe(0);
+  const changeAll = async (between: () => Promise<unknown>) => {
+    await selectPage(person);
+    await screen.getByRole("button", { name: "选择全部，包括未展开的" }).click();
+    await screen.getByText("符合条件的全部数据").waitFor();
+    await between();
+    await person.tool("批量修改");
+    await person.dialog.getByRole("button", { name: "备注", exact: true }).click();
+    await person.dialog.getByLabel("备注").last().fill("一起改");
+    await person.dialog.getByRole("button", { name: /^修改 \d+ 条$/ }).click();
+  };
+  await changeAll(() => Promise.resolve());
+  await page.getByText(/^已修改 \d+ 条$/).waitFor();
+  expect(await remarks()).toEqual(["一起改", "一起改", "一起改"]);
+  await page.locator(".trellis-undo").getByRole("button", { name: "撤销", exact: true }).click();
+  await page.getByText(/^已撤销，恢复了 \d+ 条数据/).waitFor();
+  expect(await remarks()).toEqual([null, null, null]);
+
+  const [child] = await under(tree);
+  await changeAll(() => call("POST", "/blade-system/dept/submit", { id: child?.["id"], remark: "dazwischen" }));
+  await page.getByText(/数据在选择之后发生了变化/).waitFor();
+  expect(await remarks()).toEqual(["dazwischen", null, null]);
+  expect(person.complaints).toEqual([]);
+  await person.close();
+});
 
 it("an open dialog says that somebody else has changed its record", async () => {
   const [journey] = JOURNEYS;

@@ -1,13 +1,10 @@
 import { mkdirSync, writeFileSync } from "node:fs";
-import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { Browser } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { AuthoredModule } from "#metadata";
-import { launchBrowser } from "../support/browser.ts";
 import { ConsolePage } from "../support/console-page.ts";
-import { preparedDataDir } from "../support/prepared-data-dir.ts";
-import { copyOfSchemas, signIn, startServer, type StartedServer } from "../support/started-server.ts";
+import { browser, server, startConsole } from "../support/started-console.ts";
+import { copyOfSchemas, signIn } from "../support/started-server.ts";
 
 const LINE = {
   name: { type: "string", title: "品名", maxLength: 10 },
@@ -52,24 +49,14 @@ function purchases(module: string, title: string, most: number): AuthoredModule 
   };
 }
 
-let dataDir: string;
-let server: StartedServer;
-let browser: Browser;
 let admin: ConsolePage;
 
-beforeAll(async () => {
+startConsole(() => {
   const schemas = copyOfSchemas();
   mkdirSync(join(schemas, "office"), { recursive: true });
   for (const module of [purchases("purchase", "采购单", 8), purchases("gift", "礼品单", 2)])
     writeFileSync(join(schemas, "office", `${module.module}.json`), JSON.stringify(module));
-  dataDir = await preparedDataDir();
-  [server, browser] = await Promise.all([startServer({ DATA_DIR: dataDir, SCHEMAS_DIR: schemas }), launchBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-  await rm(dataDir, { recursive: true, force: true });
+  return { SCHEMAS_DIR: schemas };
 });
 
 beforeEach(async () => {

@@ -1,25 +1,9 @@
-import { rm } from "node:fs/promises";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { launchBrowser } from "../support/browser.ts";
+import type { Locator } from "playwright-core";
+import { expect, it } from "vitest";
 import { ConsolePage } from "../support/console-page.ts";
-import { preparedDataDir } from "../support/prepared-data-dir.ts";
-import { ROOT, startServer, type StartedServer } from "../support/started-server.ts";
+import { browser, server, startConsole } from "../support/started-console.ts";
 
-let dataDir: string;
-let server: StartedServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  dataDir = await preparedDataDir();
-  [server, browser] = await Promise.all([startServer({ DATA_DIR: dataDir, SCHEMAS_DIR: `${ROOT}/schemas` }), launchBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-  await rm(dataDir, { recursive: true, force: true });
-});
+startConsole();
 
 /** Where the children stand, seen from their parents. */
 async function childrenStand(person: ConsolePage): Promise<"beside" | "below"> {
@@ -53,6 +37,59 @@ it("shows the dictionaries and their entries side by side or one above the other
     const wide = await person.page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
     expect([path, wide]).toEqual([path, false]);
   }
+  expect(person.complaints).toEqual([]);
+  await person.close();
+});
+
+it("arranges each half for itself, filters it, and keeps the look; the parents have saved views", async () => {
+  const person = await ConsolePage.open(browser, server.url, { viewport: { width: 1440, height: 900 } });
+  const { page } = person;
+  await person.signIn();
+  await person.goto("/dict-horizontal/index");
+  const [parents, children] = [0, 1].map((half) => person.screen.locator("section.trellis-screen").nth(half));
+  if (parents === undefined || children === undefined) throw new Error("no halves");
+  const titles = async (half: Locator) =>
+    (await half.locator("th[data-column]").allInnerTexts()).map((title) => title.split("\n")[0]?.trim() ?? "");
+  const hide = async (half: Locator, title: string) => {
+    await person.press("列设置", half);
+    const panel = page.locator(".trellis-panel");
+    await panel
+      .locator("li", { has: page.getByText(title, { exact: true }) })
+      .getByRole("checkbox")
+      .uncheck();
+    await page.keyboard.press("Escape");
+    await panel.waitFor({ state: "detached" });
+  };
+  await children.locator("[data-row]").nth(1).waitFor();
+  const [before, below] = [await titles(parents), await titles(children)];
+  await hide(parents, "封存");
+  await hide(children, "上级字典");
+  expect(await titles(parents)).toEqual(before.filter((title) => title !== "封存"));
+  expect(await titles(children)).toEqual(below.filter((title) => title !== "上级字典"));
+  await person.press(/^视图/, parents);
+  await person.press("另存为新视图", page.locator(".trellis-panel"));
+  await person.dialog.getByRole("textbox").fill("窄");
+  await person.press("确定", person.dialog);
+  await person.told("视图已保存");
+  await person.dialogGone();
+  await page.waitForURL(/[?&]view=\d/);
+
+  const second = parents.locator("[data-row]").nth(1);
+  await second.focus();
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/[?&]parent=\d/);
+  await person.press(/^筛选/, children);
+  await person.dialog.getByRole("combobox", { name: "字段" }).selectOption({ label: "字典名称" });
+  await person.dialog.getByRole("textbox").fill("是");
+  await person.press("应用", person.dialog);
+  await children.locator(".trellis-chips").getByText("字典名称").waitFor();
+  await expect.poll(() => children.locator("[data-row]").count()).toBe(1);
+
+  await page.reload();
+  await children.locator("[data-row]").nth(1).waitFor();
+  expect(await titles(parents)).toEqual(before.filter((title) => title !== "封存"));
+  expect(await titles(children)).toEqual(below.filter((title) => title !== "上级字典"));
+  expect(await children.locator("[data-row]").count(), "what the address does not say is not asked again").toBe(2);
   expect(person.complaints).toEqual([]);
   await person.close();
 });

@@ -1,12 +1,10 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Browser } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { PATHS } from "#contract";
-import { launchBrowser } from "../support/browser.ts";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { CHANGES_PATH, PATHS } from "#contract";
 import { ConsolePage } from "../support/console-page.ts";
-import { preparedDataDir } from "../support/prepared-data-dir.ts";
-import { copyOfSchemas, signIn, startServer, type StartedServer } from "../support/started-server.ts";
+import { browser, server, startConsole } from "../support/started-console.ts";
+import { copyOfSchemas, signIn } from "../support/started-server.ts";
 
 const CUSTOMER = {
   $schema: "../module.schema.json",
@@ -48,23 +46,16 @@ const CUSTOMER = {
 const PATH = "/crm/customer";
 
 let schemas: string;
-let dataDir: string;
-let server: StartedServer;
-let browser: Browser;
 let admin: ConsolePage;
 
-beforeAll(async () => {
+startConsole(() => {
   schemas = copyOfSchemas();
-  dataDir = await preparedDataDir();
-  [server, browser] = await Promise.all([startServer({ DATA_DIR: dataDir, SCHEMAS_DIR: schemas }), launchBrowser()]);
-  admin = await ConsolePage.open(browser, server.url);
-  await admin.signIn();
+  return { SCHEMAS_DIR: schemas };
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-  await rm(dataDir, { recursive: true, force: true });
+beforeAll(async () => {
+  admin = await ConsolePage.open(browser, server.url);
+  await admin.signIn();
 });
 
 afterEach(() => {
@@ -145,9 +136,9 @@ describe("a module file dropped into a running server", () => {
     await expect
       .poll(() => admin.fieldErrors(dialog))
       .toEqual({
-        name: "Please enter Name",
+        name: "Please enter name",
         phone: expect.stringMatching(/11 digits/),
-        level: "Please choose Level",
+        level: "Please choose level",
         remark: "Remark may have at most 200 characters",
       });
     expect(await admin.value("phone")).toBe("123");
@@ -211,7 +202,7 @@ describe("a module file dropped into a running server", () => {
     await add("临时二", "普通");
     await add("临时三", "普通");
     await admin.total(5);
-    await admin.press("批量删除");
+    await admin.tool("批量删除");
     await admin.told("请选择至少一条数据");
 
     await admin.act("删除", admin.row("临时一"));
@@ -225,7 +216,7 @@ describe("a module file dropped into a running server", () => {
     await admin.row("临时二").getByRole("checkbox").click();
     await admin.row("临时三").getByRole("checkbox").click();
     await admin.screen.getByText("已选 2 条").waitFor();
-    await admin.press("批量删除");
+    await admin.tool("批量删除");
     expect(await admin.answer("确定")).toContain("确定将选择数据删除?");
     await admin.total(2);
   });
@@ -262,6 +253,26 @@ describe("a module file dropped into a running server", () => {
     await admin.total(2);
     await write(CUSTOMER);
     await healthIs("ok");
+  });
+
+  it("gives an open list its new definition once nobody is in the middle of something, and loses nothing typed", async () => {
+    await admin.goto(PATH);
+    await admin.total(2);
+    await admin.page.waitForResponse((response) => response.url().includes(CHANGES_PATH));
+    await admin.press("新增");
+    await admin.fill("name", "没有写完");
+    const fetched = admin.page.waitForResponse((response) => response.url().includes(`${PATHS.module}/customer`));
+    const { name, ...others } = CUSTOMER.schema.properties;
+    await write({ ...CUSTOMER, schema: { ...CUSTOMER.schema, properties: { name: { ...name, title: "客户全称" }, ...others } } });
+    await (await fetched).finished();
+    await admin.page.locator("[role=dialog] [data-field=name]").getByText("名称").waitFor();
+    expect(await admin.value("name")).toBe("没有写完");
+    await admin.press("取消", admin.dialog);
+    await admin.answer("放弃");
+    await admin.screen.getByRole("columnheader", { name: "客户全称" }).waitFor();
+    await admin.total(2);
+    await write(CUSTOMER);
+    await admin.screen.getByRole("columnheader", { name: "名称", exact: true }).waitFor();
   });
 
   it("takes screen and menu entry with it when it goes, and finds its data again when it returns", async () => {

@@ -1,30 +1,13 @@
-import { rm } from "node:fs/promises";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { launchBrowser } from "../support/browser.ts";
+import { expect, it } from "vitest";
 import { ConsolePage } from "../support/console-page.ts";
-import { axeFindings, followData, scrollsSideways, strayTexts } from "../support/findings.ts";
-import { preparedDataDir } from "../support/prepared-data-dir.ts";
-import { ROOT, startServer, type StartedServer } from "../support/started-server.ts";
+import { axeFindings, coveredButtons, followData, scrollsSideways, strayTexts } from "../support/findings.ts";
+import { browser, server, startConsole } from "../support/started-console.ts";
 import { eachDialog, fixedPaths, menuPaths, settled } from "../support/tour.ts";
 
 /** Where every look of the console is kept when this names a folder; for people who want to see them. */
 const PICTURES = process.env["SCREENSHOTS"];
 
-let dataDir: string;
-let server: StartedServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  dataDir = await preparedDataDir();
-  [server, browser] = await Promise.all([startServer({ DATA_DIR: dataDir, SCHEMAS_DIR: `${ROOT}/schemas` }), launchBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-  await rm(dataDir, { recursive: true, force: true });
-});
+startConsole();
 
 interface Look {
   readonly language: "zh" | "en";
@@ -70,6 +53,7 @@ it.each(LOOKS)(
         ...(await axeFindings(page)).filter((finding) => isGrave(finding, name)),
         ...(await strayTexts(page, language, data)).map((text) => `not in ${language}: ${text}`),
         ...((await scrollsSideways(page)) ? ["scrolls sideways"] : []),
+        ...(await coveredButtons(page)),
       ];
       if (found.length > 0) wrong[name] = found;
       if (PICTURES === undefined) return;

@@ -1,27 +1,14 @@
-import { rm } from "node:fs/promises";
-import type { Browser } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser } from "../support/browser.ts";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { ConsolePage } from "../support/console-page.ts";
-import { preparedDataDir } from "../support/prepared-data-dir.ts";
-import { ROOT, startServer, type StartedServer } from "../support/started-server.ts";
+import { browser, server, startConsole } from "../support/started-console.ts";
 
-let dataDir: string;
-let server: StartedServer;
-let browser: Browser;
 let admin: ConsolePage;
 
+startConsole();
+
 beforeAll(async () => {
-  dataDir = await preparedDataDir();
-  [server, browser] = await Promise.all([startServer({ DATA_DIR: dataDir, SCHEMAS_DIR: `${ROOT}/schemas` }), launchBrowser()]);
   admin = await ConsolePage.open(browser, server.url, { viewport: { width: 1440, height: 900 } });
   await admin.signIn();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 afterEach(() => {

@@ -57,7 +57,7 @@ describe("the form in a browser", () => {
     });
     expect(await page.evaluate(() => document.activeElement?.closest("[data-field]")?.getAttribute("data-field"))).toBe("name");
     await page.click("#language");
-    expect((await errorsOf())["name"]).toBe("Please enter Name");
+    expect((await errorsOf())["name"]).toBe("Please enter name");
     await page.click("#language");
 
     await field("name").locator("input").fill("taken");

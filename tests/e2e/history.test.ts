@@ -1,32 +1,20 @@
-import { rm } from "node:fs/promises";
-import type { Browser } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser } from "../support/browser.ts";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { ConsolePage } from "../support/console-page.ts";
-import { preparedDataDir } from "../support/prepared-data-dir.ts";
-import { ROOT, signIn, startServer, type StartedServer } from "../support/started-server.ts";
+import { browser, server, startConsole } from "../support/started-console.ts";
+import { signIn } from "../support/started-server.ts";
 
 type Row = Record<string, unknown>;
 
-let dataDir: string;
-let server: StartedServer;
-let browser: Browser;
 let person: ConsolePage;
 let headers: Record<string, string>;
 
+startConsole();
+
 beforeAll(async () => {
-  dataDir = await preparedDataDir();
-  [server, browser] = await Promise.all([startServer({ DATA_DIR: dataDir, SCHEMAS_DIR: `${ROOT}/schemas` }), launchBrowser()]);
   headers = { ...(await signIn(server.url)), "Content-Type": "application/json" };
   person = await ConsolePage.open(browser, server.url);
   person.expectStatuses(409);
   await person.signIn();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 afterEach(() => expect(person.complaints.splice(0)).toEqual([]));

@@ -1,26 +1,9 @@
-import { rm } from "node:fs/promises";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { WIDGETS } from "#metadata";
-import { launchBrowser } from "../support/browser.ts";
 import { ConsolePage } from "../support/console-page.ts";
-import { preparedDataDir } from "../support/prepared-data-dir.ts";
-import { ROOT, startServer, type StartedServer } from "../support/started-server.ts";
+import { browser, server, startConsole } from "../support/started-console.ts";
 
-let dataDir: string;
-let server: StartedServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  dataDir = await preparedDataDir();
-  [server, browser] = await Promise.all([startServer({ DATA_DIR: dataDir, SCHEMAS_DIR: `${ROOT}/schemas` }), launchBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-  await rm(dataDir, { recursive: true, force: true });
-});
+startConsole();
 
 const panel = ({ screen }: ConsolePage, name: string) => screen.getByRole("region", { name, exact: true });
 
@@ -29,7 +12,7 @@ it("the home screen pins screens, shows what was changed last, and leads there",
   await person.signIn();
   const { page } = person;
   await panel(person, "我的待办").getByText("没有待办事项").waitFor();
-  await panel(person, "最近修改").getByText("还没有修改过数据").waitFor();
+  await panel(person, "最近使用").getByText("还没有打开或修改过数据").waitFor();
 
   await person.press("编辑", panel(person, "常用入口"));
   for (const name of ["参数管理", "用户管理"]) await person.press(`固定 ${name}`, person.dialog);
@@ -49,11 +32,38 @@ it("the home screen pins screens, shows what was changed last, and leads there",
   await person.save();
   await person.dialogGone();
   await person.goto("/wel/index");
-  await panel(person, "最近修改")
+  await panel(person, "最近使用")
     .getByRole("link", { name: /首页示例/ })
     .click();
   await person.row("首页示例").waitFor();
   expect(new URL(page.url()).hash).toMatch(/^#view=\d+$/);
+  expect(person.complaints).toEqual([]);
+  await person.close();
+});
+
+it("another language changes dates and words without a reload, keeps what is typed, and home knows the draft of it", async () => {
+  const person = await ConsolePage.open(browser, server.url);
+  const { page } = person;
+  await person.signIn();
+  await person.goto("/wel/index");
+  await person.screen.getByText(/\d{4}年\d{1,2}月\d{1,2}日星期/).waitFor();
+  await person.openMenu();
+  await person.menu.getByRole("link", { name: "参数管理" }).click();
+  await person.press(person.words.add);
+  await person.fill("paramName", "还没写完");
+  const loaded = await page.evaluate(() => performance.timeOrigin);
+  await person.setLanguage("en");
+  await person.dialog.getByText("Key", { exact: false }).first().waitFor();
+  expect(await person.value("paramName")).toBe("还没写完");
+  const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("trellis-draft/")).length);
+  await expect.poll(drafts).toBe(1);
+  await person.menu.getByRole("link", { name: "Home" }).click();
+  await person.screen.getByText(/^\w+day,? \d{1,2} \w+ \d{4}/).waitFor();
+  expect(await page.evaluate(() => performance.timeOrigin)).toBe(loaded);
+  await panel(person, "To do")
+    .getByRole("link", { name: /Unsaved draft of/ })
+    .click();
+  await expect.poll(() => person.value("paramName")).toBe("还没写完");
   expect(person.complaints).toEqual([]);
   await person.close();
 });

@@ -1,35 +1,24 @@
-import { readFile, rm } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { strFromU8, unzipSync } from "fflate";
-import type { Browser, Download, Locator } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Download, Locator } from "playwright-core";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import * as xlsx from "xlsx";
-import { launchBrowser } from "../support/browser.ts";
 import { ConsolePage } from "../support/console-page.ts";
 import { gb18030 } from "../support/gb18030.ts";
-import { preparedDataDir } from "../support/prepared-data-dir.ts";
-import { ROOT, startServer, type StartedServer } from "../support/started-server.ts";
+import { browser, server, startConsole } from "../support/started-console.ts";
 
 type Cell = string | number;
 
 const POSTS = "/system/post";
 const PARAMS = "/system/param";
 
-let dataDir: string;
-let server: StartedServer;
-let browser: Browser;
 let admin: ConsolePage;
 
+startConsole();
+
 beforeAll(async () => {
-  dataDir = await preparedDataDir();
-  [server, browser] = await Promise.all([startServer({ DATA_DIR: dataDir, SCHEMAS_DIR: `${ROOT}/schemas` }), launchBrowser()]);
   admin = await ConsolePage.open(browser, server.url, { viewport: { width: 1440, height: 900 } });
   await admin.signIn();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 beforeEach(async () => {

@@ -1,26 +1,10 @@
-import { rm } from "node:fs/promises";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { launchBrowser } from "../support/browser.ts";
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
 import { ConsolePage } from "../support/console-page.ts";
-import { preparedDataDir } from "../support/prepared-data-dir.ts";
-import { ROOT, startServer, type StartedServer } from "../support/started-server.ts";
+import { browser, server, startConsole } from "../support/started-console.ts";
 import { settled } from "../support/tour.ts";
 
-let dataDir: string;
-let server: StartedServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  dataDir = await preparedDataDir();
-  [server, browser] = await Promise.all([startServer({ DATA_DIR: dataDir, SCHEMAS_DIR: `${ROOT}/schemas` }), launchBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-  await rm(dataDir, { recursive: true, force: true });
-});
+startConsole();
 
 async function visit(path: string, journey: (person: ConsolePage, page: Page) => Promise<void>): Promise<void> {
   const person = await ConsolePage.open(browser, server.url, { viewport: { width: 1440, height: 900 } });

@@ -1,29 +1,11 @@
-import { rm } from "node:fs/promises";
-import type { Browser, Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser } from "../support/browser.ts";
+import type { Locator, Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { ConsolePage, type ConsoleOptions } from "../support/console-page.ts";
-import { preparedDataDir } from "../support/prepared-data-dir.ts";
 import { quiet } from "../support/quiet.ts";
-import { ROOT, signIn, startServer, type StartedServer } from "../support/started-server.ts";
+import { browser, server, startConsole } from "../support/started-console.ts";
+import { signIn } from "../support/started-server.ts";
 
-let dataDir: string;
-let server: StartedServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  dataDir = await preparedDataDir();
-  [server, browser] = await Promise.all([
-    startServer({ DATA_DIR: dataDir, SCHEMAS_DIR: `${ROOT}/schemas`, SIGN_IN_RATE: "1000" }),
-    launchBrowser(),
-  ]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-  await rm(dataDir, { recursive: true, force: true });
-});
+startConsole({ SIGN_IN_RATE: "1000" });
 
 /** A list in front of somebody who is signed in; its page has nothing to complain of in the end. */
 async function visit(
@@ -320,6 +302,23 @@ describe("in the list itself", () => {
       await drawer.press("Escape");
       await drawer.waitFor({ state: "detached" });
       await expect.poll(() => focused(page)).toContain(names[9]);
+    }));
+
+  it("fits a desk with all its columns, and stays where it is when records are selected", () =>
+    visit("/system/user", async (person, page) => {
+      await person.setLanguage("en");
+      await rows(person).first().waitFor();
+      const table = person.screen.locator(".trellis-table-scroll");
+      await expect.poll(() => table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+      const place = await table.boundingBox();
+      await rows(person).first().getByRole("checkbox").check({ force: true });
+      await person.screen.getByText("1 selected").waitFor();
+      expect(await table.boundingBox()).toEqual(place);
+      const whole = person.screen.getByRole("button", { name: "Delete selected" });
+      expect(await whole.count()).toBe(0);
+      await page.getByRole("button", { name: "Clear selection" }).click();
+      await whole.waitFor();
+      expect(await table.boundingBox()).toEqual(place);
     }));
 
   it("has a keyboard, which is quiet while somebody types", () =>

@@ -1,18 +1,12 @@
-import { rm } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { lookOf } from "../../src/shell/appearance/look-of.ts";
 import { THEMES } from "../../src/shell/appearance/themes.ts";
-import { launchBrowser } from "../support/browser.ts";
 import { ConsolePage } from "../support/console-page.ts";
-import { preparedDataDir } from "../support/prepared-data-dir.ts";
-import { ROOT, signIn, startServer, type StartedServer } from "../support/started-server.ts";
+import { browser, server, startConsole } from "../support/started-console.ts";
+import { signIn } from "../support/started-server.ts";
 
-let dataDir: string;
-let server: StartedServer;
-let browser: Browser;
 /** A site of somebody else. */
 let site: Server;
 let port: number;
@@ -58,19 +52,20 @@ async function grant(role: string, codes: readonly string[]): Promise<void> {
   await ask("POST", "/api/blade-system/role/grant", { roleIds, menuIds: menus, dataScopeIds: "", apiScopeIds: "" });
 }
 
-beforeAll(async () => {
+startConsole(async () => {
   site = createServer((request, response) => {
     response.setHeader("Content-Type", "text/html; charset=utf-8");
     response.end(`<!doctype html><title>site</title><h1>somebody else's ${request.url}</h1>`);
   });
   await new Promise<void>((resume) => site.listen(0, "127.0.0.1", resume));
   port = (site.address() as AddressInfo).port;
-  dataDir = await preparedDataDir();
-  const env = { DATA_DIR: dataDir, SCHEMAS_DIR: `${ROOT}/schemas`, FRAME_HOSTS: `127.0.0.1:${port}` };
-  [server, browser] = await Promise.all([startServer(env), launchBrowser()]);
+  return { FRAME_HOSTS: `127.0.0.1:${port}` };
+});
+
+beforeAll(async () => {
   headers = await signIn(server.url);
   const folder = await addMenu("tools", "工具", { path: "/tools", enName: "Tools" });
-  await addMenu("report", "报表", { parentId: folder, path: `http://127.0.0.1:${port}/report`, enName: "Report" });
+  await addMenu("figures", "报表", { parentId: folder, path: `http://127.0.0.1:${port}/report`, enName: "Report" });
   await addMenu("foreign", "外网", { parentId: folder, path: `http://localhost:${port}/x` });
   await addMenu("window", "新窗", { parentId: folder, path: `http://localhost:${port}/window`, isOpen: 2 });
   await addMenu("target", "带参数", {
@@ -83,11 +78,8 @@ beforeAll(async () => {
   await addMenu("bosses", "仅经理", { parentId: folder, path: "/tools/bosses", component: "module/post", roles: "manager" });
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
+afterAll(() => {
   site?.close();
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 const heading = ({ page }: ConsolePage) => page.getByRole("heading", { level: 1 });
@@ -97,7 +89,7 @@ it("an entry that is a page of others opens inside of the console, sandboxed, un
   await person.signIn();
   const { page } = person;
   await person.pressMenu("工具", "报表");
-  await page.waitForURL("**/myiframe/report");
+  await page.waitForURL("**/myiframe/figures");
   const frame = page.frameLocator("iframe");
   await frame.getByText("somebody else's /report").waitFor();
   expect(await heading(person).textContent()).toBe("报表");
@@ -197,7 +189,7 @@ it("top menus stand in the top bar and choose what the sidebar shows; those with
     const top = { name, code: `top${index}`, source: "apps", sort: index };
     made.push((await ask<{ id: string }>("POST", "/api/blade-system/topmenu/submit", top)).id);
   }
-  const [notice, report] = await menuIds("notice", "report");
+  const [notice, report] = await menuIds("notice", "figures");
   await ask("POST", "/api/blade-system/topmenu/grant", { topMenuIds: [made[0]], menuIds: [notice] });
   await ask("POST", "/api/blade-system/topmenu/grant", { topMenuIds: [made[11]], menuIds: [report] });
   const person = await ConsolePage.open(browser, server.url, { viewport: { width: 1440, height: 900 } });
@@ -296,7 +288,7 @@ it("the top bar leads to the data board in a tab of its own, fills the screen, a
 });
 
 it("other rights, another menu and the end of an account reach an open page without a new sign-in", async () => {
-  await grant("staff", ["desk", "notice", "notice_add", "notice_view", "report"]);
+  await grant("staff", ["desk", "notice", "notice_add", "notice_view", "figures"]);
   const person = await ConsolePage.open(browser, server.url);
   person.expectStatuses(400, 401, 403);
   const told = person.page.waitForRequest((request) => request.url().includes("/api/trellis/changes"));
@@ -306,15 +298,15 @@ it("other rights, another menu and the end of an account reach an open page with
   await person.openFromMenu("工作台", "通知公告");
   const add = person.screen.getByRole("button", { name: "新增", exact: true });
   await add.waitFor();
-  await grant("staff", ["desk", "notice", "notice_view", "report"]);
+  await grant("staff", ["desk", "notice", "notice_view", "figures"]);
   await add.waitFor({ state: "detached" });
   // A menu entry that was renamed is renamed everywhere.
-  const [reportId] = await menuIds("report");
+  const [reportId] = await menuIds("figures");
   await ask("POST", "/api/blade-system/menu/submit", { id: reportId, name: "报表中心" });
   await person.openMenu();
   await person.menu.getByRole("link", { name: "报表中心", exact: true }).waitFor();
   // A screen that is no longer theirs says so.
-  await grant("staff", ["report"]);
+  await grant("staff", ["figures"]);
   await page.waitForURL("**/403");
   await heading(person).getByText("没有访问权限").waitFor();
   expect(await person.menu.getByText("通知公告").count()).toBe(0);

@@ -1,27 +1,11 @@
-import { rm } from "node:fs/promises";
 import { gzipSync } from "node:zlib";
-import type { Browser, Route } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Route } from "playwright-core";
+import { expect, it } from "vitest";
 import { CHANGES_PATH, INBOX_PATHS, PATHS } from "#contract";
-import { launchBrowser } from "../support/browser.ts";
 import { ConsolePage } from "../support/console-page.ts";
-import { preparedDataDir } from "../support/prepared-data-dir.ts";
-import { ROOT, startServer, type StartedServer } from "../support/started-server.ts";
+import { browser, server, startConsole } from "../support/started-console.ts";
 
-let dataDir: string;
-let server: StartedServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  dataDir = await preparedDataDir();
-  [server, browser] = await Promise.all([startServer({ DATA_DIR: dataDir, SCHEMAS_DIR: `${ROOT}/schemas` }), launchBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-  await rm(dataDir, { recursive: true, force: true });
-});
+startConsole();
 
 /** Bytes after gzip -9, of all scripts that the page names: what sign-in and the shell may weigh. */
 const FIRST_LOAD = 210_000;
@@ -62,7 +46,7 @@ it("a page that is loaded signed in asks at once for the menu and for what its s
   await Promise.all(withheld.map((route) => route.continue()));
   await person.screen.getByRole("row").nth(1).waitFor();
   const screens = ["/api/trellis/modules", "/api/trellis/module/param", `${MENU}/routes`, `${MENU}/buttons`];
-  const list = ["/api/blade-system/param/list", `${RECORDS}/param/views`, `${RECORDS}/param/field-access`];
+  const list = ["/api/blade-system/param/list", `${RECORDS}/param/views`];
   expect(asked.filter((path) => !LATER.has(path)).toSorted()).toEqual([...screens, ...list].toSorted());
   expect(person.complaints).toEqual([]);
   await person.close();

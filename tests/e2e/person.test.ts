@@ -1,31 +1,19 @@
-import { rm } from "node:fs/promises";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser } from "../support/browser.ts";
+import { afterAll, describe, expect, it } from "vitest";
 import { ConsolePage } from "../support/console-page.ts";
 import { startProvider, type LocalProvider } from "../support/local-provider.ts";
-import { preparedDataDir } from "../support/prepared-data-dir.ts";
-import { freePort, ROOT, signIn, startServer, type StartedServer } from "../support/started-server.ts";
+import { browser, server, startConsole } from "../support/started-console.ts";
+import { freePort, signIn } from "../support/started-server.ts";
 
-let dataDir: string;
 let provider: LocalProvider;
-let server: StartedServer;
-let browser: Browser;
 
-beforeAll(async () => {
-  [dataDir, provider] = await Promise.all([preparedDataDir(), startProvider()]);
+startConsole(async () => {
+  provider = await startProvider();
   const port = String(await freePort());
   const SOCIAL_PROVIDERS = provider.settings(`http://127.0.0.1:${port}/login`);
-  const settings = { DATA_DIR: dataDir, SCHEMAS_DIR: `${ROOT}/schemas`, SIGN_IN_RATE: "1000", SWITCH_MODE: "true" };
-  [server, browser] = await Promise.all([startServer({ ...settings, PORT: port, SOCIAL_PROVIDERS }), launchBrowser()]);
+  return { SIGN_IN_RATE: "1000", SWITCH_MODE: "true", PORT: port, SOCIAL_PROVIDERS };
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-  await provider?.close();
-  await rm(dataDir, { recursive: true, force: true });
-});
+afterAll(() => provider?.close());
 
 async function visit(journey: (person: ConsolePage) => Promise<void>): Promise<void> {
   const person = await ConsolePage.open(browser, server.url);
@@ -104,6 +92,8 @@ describe("personal info", () => {
       expect(await person.screen.getByLabel("姓名").inputValue()).toBe("未保存");
       await person.menu.getByRole("link", { name: "首页" }).click();
       await person.page.waitForURL("**/wel/index");
+      await person.page.getByRole("button", { name: "关闭 个人信息" }).click();
+      expect(await person.answer("返回")).toContain("个人信息");
       await openInfo(person);
       expect(await person.screen.getByLabel("姓名").inputValue()).toBe("未保存");
       await person.press("还原");
@@ -218,8 +208,11 @@ describe("switching department and role", () => {
       person.expectStatuses(403);
       const ids = [(await userOf("manager")).roleId, (await userOf("staff")).roleId];
       const password = "5ebe2294ecd0e0f08eab7690d2a6ee69";
-      const { deptId } = await userOf("staff");
-      const made = { account: "switcher", name: "多岗", realName: "多岗", password, deptId, roleId: ids.join(",") };
+      const deptId = (await userOf("staff")).deptId.split(",")[0] ?? "";
+      const { data: depts } = await call("/api/blade-system/dept/select");
+      const other = (depts as { id: string }[]).find(({ id }) => id !== deptId)?.id ?? "";
+      const of = { deptId: `${deptId},${other}`, roleId: ids.join(",") };
+      const made = { account: "switcher", name: "多岗", realName: "多岗", password, ...of };
       expect((await call("/api/blade-user/submit", made)).code).toBe(200);
       await person.signIn({ account: "switcher", password: "secret" });
       await person.goto("/system/user");
@@ -233,7 +226,17 @@ describe("switching department and role", () => {
       const role = person.dialog.getByRole("combobox", { name: /^角色/ });
       await role.waitFor();
       await person.press("切换", person.dialog);
-      await expect.poll(() => person.dialog.getByRole("alert").innerText()).toBe("请选择角色");
+      await expect.poll(() => person.dialog.getByRole("alert").allInnerTexts()).toEqual(["请选择部门", "请选择角色"]);
+      await person.page.keyboard.press("Escape");
+      await person.dialogGone();
+
+      // It is among the commands of the search, too.
+      await person.page.keyboard.press("Control+k");
+      await person.page.locator("dialog.search").getByRole("combobox").fill("切换部门");
+      await person.page.locator("dialog.search").getByRole("option", { name: "切换部门与角色" }).waitFor();
+      await person.page.keyboard.press("Enter");
+      await role.waitFor();
+      await person.dialog.getByRole("combobox", { name: /^部门/ }).selectOption(deptId);
       await role.selectOption({ label: "普通员工" });
       const asked = person.page.waitForRequest((request) => request.url().includes("/menu/routes"));
       await person.press("切换", person.dialog);
@@ -289,6 +292,24 @@ describe("signing in by an account of elsewhere", () => {
       await leave(person);
       await person.page.waitForURL("**/info/index");
       await expect.poll(() => person.page.getByRole("banner").innerText()).toContain("来访者");
+    }));
+
+  it("is tied and untied by whoever is signed in, on their own page", () =>
+    visit(async (person) => {
+      await person.signIn({ account: "manager" });
+      await openInfo(person);
+      provider.person = null;
+      await person.screen.getByRole("tab", { name: "第三方账号" }).click();
+      await person.press("关联公司账号", person.screen);
+      await person.told("您取消了授权");
+      provider.person = { sub: "of-manager", name: "" };
+      await person.press("关联公司账号", person.screen);
+      await person.told("已关联，之后可以用它登录");
+      await person.screen.getByText(/^关联于 \d{4}-/).waitFor();
+      await person.press("解除关联公司账号", person.screen);
+      await person.answer("确定");
+      await person.told("已解除关联");
+      await person.screen.getByText("未关联").waitFor();
     }));
 
   it("says why when the person declines, and takes no code that this window did not ask for", () =>

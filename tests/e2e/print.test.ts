@@ -1,25 +1,8 @@
-import { rm } from "node:fs/promises";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { launchBrowser } from "../support/browser.ts";
+import { expect, it } from "vitest";
 import { ConsolePage } from "../support/console-page.ts";
-import { preparedDataDir } from "../support/prepared-data-dir.ts";
-import { ROOT, startServer, type StartedServer } from "../support/started-server.ts";
+import { browser, server, startConsole } from "../support/started-console.ts";
 
-let dataDir: string;
-let server: StartedServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  dataDir = await preparedDataDir();
-  [server, browser] = await Promise.all([startServer({ DATA_DIR: dataDir, SCHEMAS_DIR: `${ROOT}/schemas` }), launchBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-  await rm(dataDir, { recursive: true, force: true });
-});
+startConsole();
 
 /** What was on the paper: taken while the browser's print dialog would stand, which a headless one does not have. */
 interface Sheet {
@@ -72,6 +55,31 @@ it("a list is printed as it is shown, its filter in words, all that match on dem
   expect(sheet.text).toMatch(/打印人 .+打印时间 \d{4}-\d\d-\d\d \d\d:\d\d/);
   expect(sheet.title).toBe("用户管理");
   await person.page.locator(".trellis-print").waitFor({ state: "detached" });
+  expect(person.complaints).toEqual([]);
+  await person.close();
+});
+
+it("a tree is printed with its columns, and a dictionary's own half with those of its parents", async () => {
+  const person = await ConsolePage.open(browser, server.url);
+  await person.signIn();
+  for (const { path, title } of [
+    { path: "/system/dept", title: "部门管理" },
+    { path: "/system/dict", title: "系统字典" },
+  ]) {
+    await person.goto(path);
+    const list = person.screen.locator("section.trellis-screen").first();
+    await list.getByRole("row").nth(1).waitFor();
+    const rows = await list.locator("tr[data-row]").count();
+    const names = await person.firstColumn();
+    const printed = await holdPrinting(person);
+    await list.getByRole("button", { name: "打印", exact: true }).first().click();
+    await person.dialog.getByRole("button", { name: "打印", exact: true }).click();
+    const sheet = await printed();
+    expect(sheet.title).toBe(title);
+    expect(sheet.rows, "what is under closed nodes, too").toBeGreaterThanOrEqual(rows);
+    for (const name of names.slice(0, rows)) expect(sheet.text).toContain(name.trim());
+    await person.page.locator(".trellis-print").waitFor({ state: "detached" });
+  }
   expect(person.complaints).toEqual([]);
   await person.close();
 });

@@ -1,25 +1,9 @@
-import { rm } from "node:fs/promises";
-import type { Browser, Locator } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser } from "../support/browser.ts";
+import type { Locator } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { ConsolePage } from "../support/console-page.ts";
-import { preparedDataDir } from "../support/prepared-data-dir.ts";
-import { ROOT, startServer, type StartedServer } from "../support/started-server.ts";
+import { browser, server, startConsole } from "../support/started-console.ts";
 
-let dataDir: string;
-let server: StartedServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  dataDir = await preparedDataDir();
-  [server, browser] = await Promise.all([startServer({ DATA_DIR: dataDir, SCHEMAS_DIR: `${ROOT}/schemas` }), launchBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-  await rm(dataDir, { recursive: true, force: true });
-});
+startConsole();
 
 async function administrator(): Promise<ConsolePage> {
   const admin = await ConsolePage.open(browser, server.url);

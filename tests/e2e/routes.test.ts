@@ -1,25 +1,8 @@
-import { rm } from "node:fs/promises";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { launchBrowser } from "../support/browser.ts";
+import { expect, it } from "vitest";
 import { ConsolePage } from "../support/console-page.ts";
-import { preparedDataDir } from "../support/prepared-data-dir.ts";
-import { ROOT, startServer, type StartedServer } from "../support/started-server.ts";
+import { browser, server, startConsole } from "../support/started-console.ts";
 
-let dataDir: string;
-let server: StartedServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  dataDir = await preparedDataDir();
-  [server, browser] = await Promise.all([startServer({ DATA_DIR: dataDir, SCHEMAS_DIR: `${ROOT}/schemas` }), launchBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-  await rm(dataDir, { recursive: true, force: true });
-});
+startConsole();
 
 /** Address → what its heading says (product spec §2 "Public routes"). */
 const PUBLIC: readonly (readonly [string, string])[] = [

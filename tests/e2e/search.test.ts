@@ -1,28 +1,13 @@
-import { rm } from "node:fs/promises";
-import type { Browser, Locator } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { launchBrowser } from "../support/browser.ts";
+import type { Locator } from "playwright-core";
+import { expect, it } from "vitest";
 import { ConsolePage } from "../support/console-page.ts";
-import { preparedDataDir } from "../support/prepared-data-dir.ts";
-import { ROOT, signIn, startServer, type StartedServer } from "../support/started-server.ts";
+import { browser, server, startConsole } from "../support/started-console.ts";
+import { signIn } from "../support/started-server.ts";
 
 /** Where pictures of the search are kept when this names a folder. */
 const PICTURES = process.env["SCREENSHOTS"];
 
-let dataDir: string;
-let server: StartedServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  dataDir = await preparedDataDir();
-  [server, browser] = await Promise.all([startServer({ DATA_DIR: dataDir, SCHEMAS_DIR: `${ROOT}/schemas` }), launchBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-  await rm(dataDir, { recursive: true, force: true });
-});
+startConsole();
 
 async function signedIn(path = "/wel/index", account = "admin"): Promise<ConsolePage> {
   const person = await ConsolePage.open(browser, server.url);
@@ -55,11 +40,11 @@ it("finds screens by prefix, pinyin, initials and the other language, says where
   await field(person).waitFor();
   await expect.poll(() => titles(person)).toContain("用户管理");
   await picture(person, "menu");
-  for (const typed of ["用户", "YHGL", "yonghu", "use"]) await finds(person, typed, "用户管理");
+  for (const typed of ["用户", "yonghu", "use"]) await finds(person, typed, "用户管理");
   expect(await options(person).first().textContent()).toContain("系统管理");
   expect(await options(person).first().locator("mark").count()).toBe(0);
-  await finds(person, "yhg", "用户管理");
-  expect(await options(person).first().locator("mark").textContent()).toBe("用户管");
+  for (const typed of ["GWGL", "gwg"]) await finds(person, typed, "岗位管理");
+  expect(await options(person).first().locator("mark").textContent()).toBe("岗位管");
   await field(person).fill("没有这样的画面");
   await overlay(person).getByText("没有找到“没有这样的画面”").waitFor();
   await picture(person, "nothing");
@@ -88,7 +73,7 @@ it("in English finds English names first, and Chinese ones by pinyin", async () 
   await person.page.getByRole("banner").getByRole("button", { name: "Search the menu" }).click();
   await finds(person, "user", "Users");
   expect(await options(person).first().locator("mark").textContent()).toBe("User");
-  await finds(person, "yhgl", "Users");
+  await finds(person, "yonghu", "Users");
   expect(await options(person).first().textContent()).toContain("用户管理");
   await picture(person, "english");
   await person.close();
@@ -134,6 +119,12 @@ it("runs a command, adds a record of a module, and offers to nobody what they ma
   await finds(person, "切换到深色", "切换到深色");
   await page.keyboard.press("Enter");
   await page.locator("body[arco-theme=dark]").waitFor();
+  await page.keyboard.press("Control+k");
+  await finds(person, "消息中心", "消息中心");
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog", { name: "消息中心" }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog", { name: "消息中心" }).waitFor({ state: "detached" });
   await page.keyboard.press("Control+k");
   await overlay(person).getByRole("button", { name: "操作" }).click();
   await finds(person, "新增 岗位", "新增 岗位管理");
@@ -193,7 +184,7 @@ it("on a phone takes the whole screen, from the top bar", async () => {
   await person.fillSignIn();
   const { page } = person;
   await page.getByRole("banner").getByRole("button", { name: "搜索菜单" }).click();
-  await finds(person, "yh", "用户管理");
+  await finds(person, "gw", "岗位管理");
   const box = await overlay(person).boundingBox();
   expect(box).toEqual({ x: 0, y: 0, width: 390, height: 844 });
   const row = await options(person).first().boundingBox();
@@ -217,7 +208,7 @@ it("stands in the top bar as a field where the tenant wants it so", async () => 
   const box = person.page.getByRole("banner").getByRole("button", { name: "搜索菜单" });
   await box.getByText("搜索菜单").waitFor();
   await box.click();
-  await finds(person, "yhgl", "用户管理");
+  await finds(person, "gwgl", "岗位管理");
   expect(person.complaints).toEqual([]);
   await person.close();
 });

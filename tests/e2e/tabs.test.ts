@@ -1,31 +1,16 @@
-import { rm } from "node:fs/promises";
-import type { Browser, Locator } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it } from "vitest";
-import { launchBrowser } from "../support/browser.ts";
+import type { Locator } from "playwright-core";
+import { beforeEach, afterEach, describe, expect, it } from "vitest";
 import { ConsolePage } from "../support/console-page.ts";
-import { preparedDataDir } from "../support/prepared-data-dir.ts";
-import { ROOT, startServer, type StartedServer } from "../support/started-server.ts";
+import { browser, server, startConsole } from "../support/started-console.ts";
 
 const HOME = "/wel/index";
 const PARAM = "/system/param";
 const USER = "/system/user";
 const POST = "/system/post";
 
-let dataDir: string;
-let server: StartedServer;
-let browser: Browser;
 let admin: ConsolePage;
 
-beforeAll(async () => {
-  dataDir = await preparedDataDir();
-  [server, browser] = await Promise.all([startServer({ DATA_DIR: dataDir, SCHEMAS_DIR: `${ROOT}/schemas` }), launchBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-  await rm(dataDir, { recursive: true, force: true });
-});
+startConsole();
 
 beforeEach(async () => {
   admin = await ConsolePage.open(browser, server.url);
@@ -246,7 +231,8 @@ describe("many tabs", () => {
     const known = addresses.filter((href): href is string => href?.startsWith("/") === true && href !== HOME).slice(0, 14);
     await admin.page.evaluate(
       ([person, paths]) => {
-        const tabs = paths.map((value) => ({ value, query: "", label: value }));
+        const facts = { query: "", params: {}, meta: { keepAlive: true }, group: [], close: true };
+        const tabs = paths.map((value) => ({ ...facts, value, label: value }));
         sessionStorage.setItem("trellis-tabs", JSON.stringify({ content: { person, tabs } }));
       },
       [

@@ -1,23 +1,17 @@
-import { rm } from "node:fs/promises";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it } from "vitest";
-import { launchBrowser } from "../support/browser.ts";
+import { beforeAll, beforeEach, afterEach, describe, expect, it } from "vitest";
 import { ConsolePage } from "../support/console-page.ts";
-import { preparedDataDir } from "../support/prepared-data-dir.ts";
-import { ROOT, signIn, startServer, type StartedServer } from "../support/started-server.ts";
+import { browser, server, startConsole } from "../support/started-console.ts";
+import { signIn } from "../support/started-server.ts";
 
 const PATH = "/system/param";
 
-let dataDir: string;
-let server: StartedServer;
-let browser: Browser;
 let first: ConsolePage;
 let second: ConsolePage;
 let made = 0;
 
+startConsole();
+
 beforeAll(async () => {
-  dataDir = await preparedDataDir();
-  [server, browser] = await Promise.all([startServer({ DATA_DIR: dataDir, SCHEMAS_DIR: `${ROOT}/schemas` }), launchBrowser()]);
   first = await ConsolePage.open(browser, server.url);
   second = await ConsolePage.open(browser, server.url);
   for (const person of [first, second]) {
@@ -25,12 +19,6 @@ beforeAll(async () => {
     person.expectStatuses(400, 404, 409);
     await person.signIn();
   }
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 let name: string;

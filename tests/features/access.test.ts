@@ -105,6 +105,7 @@ describe.each(await databasesToTest())("who may do what, on %s", (database) => {
     });
     const after = await explain(userId, subject);
     expect([after.allowed, missing(after)]).toEqual([true, null]);
+    expect(after.acting, "nobody can switch here").toEqual([]);
     await server.db.updateTable("user").set({ status: 0 }).where("id", "=", userId).execute();
     const disabled = await explain(userId, subject);
     expect([disabled.allowed, missing(disabled)]).toEqual([false, "account"]);
@@ -164,6 +165,21 @@ describe.each(await databasesToTest())("who may do what, on %s", (database) => {
     }
     const everyone = await admin.get<AccessHolders>(ACCESS_PATHS.holders, { subject: "GET /api/blade-system/menu/routes" });
     expect(everyone.data.everyone).toBe(true);
+  });
+
+  it("names of people what the asker's data scope shows of them, and nobody where it hides their roles", async () => {
+    const [menu] = await server.db.selectFrom("menu").select("id").where("code", "=", "user").execute();
+    const askerOf = async (scopeField: string): Promise<TestClient> => {
+      const [scope] = await insertRecords(server, server.module("data-scope"), DEFAULT_TENANT, [
+        { menuId: String(menu?.["id"]), scopeName: scopeField, resourceCode: `shown_${scopeField}`, scopeType: 1, scopeField },
+      ]);
+      return (await createPerson(server, { dataScopes: [String(scope?.["id"])] })).client;
+    };
+    const asker = await askerOf("realName,roleId");
+    const { data } = await asker.get<Page<AccessPerson>>(ACCESS_PATHS.people, { keyword: "田小雨" });
+    expect(data.records).toMatchObject([{ name: "田小雨", account: "", depts: "" }]);
+    expect((await asker.get<Page<AccessPerson>>(ACCESS_PATHS.people, { keyword: "staff" })).data.total).toBe(0);
+    expect((await (await askerOf("realName")).get(ACCESS_PATHS.people)).code).toBe(403);
   });
 
   it("is told only to whoever administers rights, of their own tenant, and within their sight", async () => {

@@ -55,6 +55,8 @@ describe.each(await databasesToTest())("dictionaries, regions and scopes, on %s"
       "/sort": "请输入字典排序",
     });
     const [parent] = (await admin.get<{ records: Entry[] }>(`${DICT}/parent-list`)).data.records;
+    const unsealed = await admin.post(`${DICT}/submit`, { id: parent?.id, isSealed: "" });
+    expect(unsealed.errors).toMatchObject([{ pointer: "/isSealed", message: "请选择封存" }]);
     const child = await admin.post(`${DICT}/submit`, { parentId: parent?.id, code: "x", dictValue: "y", sort: 1, isSealed: 0 });
     expect(child.errors).toMatchObject([{ pointer: "/dictKey", message: "请输入字典键值" }]);
   });

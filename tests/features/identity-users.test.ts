@@ -1,6 +1,9 @@
 import md5 from "md5";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { BULK_PATHS, TRANSFER_PATHS, type BulkMark, type TransferJob } from "#contract";
+import { createPerson } from "../support/arrange.ts";
 import { createTestServer, databasesToTest, type TestClient, type TestServer } from "../support/create-test-server.ts";
+import { fileOf, settled, transferPath } from "../support/transfer.ts";
 
 const USER = "/api/blade-user";
 
@@ -44,6 +47,37 @@ describe.each(await databasesToTest())("users, on %s", (database) => {
     const { data, text } = await staff.get<User>(`${USER}/info`);
     expect(data).toMatchObject({ account: "staff", realName: "田小雨", deptName: "商城运营组", roleName: "普通员工" });
     expect(text).not.toContain("argon2");
+  });
+
+  it("finds by a department also who is in the departments beneath it: listed, counted, exported", async () => {
+    const dept = async (deptName: string, parentId: string): Promise<string> => {
+      const values = { deptName, fullName: deptName, parentId, sort: 1, deptCategory: 1 };
+      const { data, text } = await admin.post<{ id: string }>("/api/blade-system/dept/submit", values);
+      expect(data?.id, text).toBeTypeOf("string");
+      return data.id;
+    };
+    const above = await dept("上级部门", "0");
+    const beneath = await dept("下级部门", above);
+    const elsewhere = await dept("别的部门", "0");
+    await newUser("above", { deptId: above });
+    await newUser("beneath", { deptId: `${elsewhere},${await dept("最下级部门", beneath)}` });
+    await newUser("elsewhere", { deptId: elsewhere });
+    const found = async (query: Readonly<Record<string, string>>): Promise<readonly string[]> => {
+      const { data } = await admin.get<{ records: User[] }>(`${USER}/page`, { ...query, ascs: "account" });
+      const { data: counted } = await admin.get<BulkMark>(transferPath("user", BULK_PATHS.mark), query);
+      const asked = { format: "csv", columns: ["account"], query: { ...query, ascs: "account" }, values: "keys" };
+      const { data: job } = await admin.post<TransferJob>(transferPath("user", TRANSFER_PATHS.export), asked);
+      const file = await fileOf(admin, "user", await settled(admin, "user", job.id), "result");
+      const accounts = data.records.map(({ account }) => account);
+      expect((await file.text()).trim().split("\r\n").slice(1)).toEqual(accounts);
+      expect(counted.count).toBe(accounts.length);
+      return accounts;
+    };
+    expect(await found({ deptId: above })).toEqual(["above", "beneath"]);
+    expect(await found({ deptId_equal: beneath })).toEqual(["beneath"]);
+    expect(await found({ deptId_in: `${above},${elsewhere}` })).toEqual(["above", "beneath", "elsewhere"]);
+    const others = { all: [{ field: "deptId", operator: "notequal", value: above }] };
+    expect(await found({ where: JSON.stringify(others), account_in: "above,beneath,elsewhere" })).toEqual(["elsewhere"]);
   });
 
   it("changes one's own profile and nothing else, whatever is sent", async () => {
@@ -95,6 +129,27 @@ describe.each(await databasesToTest())("users, on %s", (database) => {
     await expect(server.signIn("forgetful", "secret")).rejects.toThrow();
     expect((await server.signIn("forgetful", "welcome-1")).token).not.toBeNull();
     await admin.post("/api/blade-system/param/submit", { id: param?.id, paramValue: "123456" });
+  });
+
+  it("resets, unlocks and grants within one's own rights only, also where roles or accounts are hidden from whoever asks", async () => {
+    const { roleId, client } = await createPerson(server);
+    const { id } = await find("admin");
+    const hidden = { roleId: "hidden", account: "hidden" };
+    const ruled = await admin.post("/api/blade-system/role/field-rules", { roleId, module: "user", rights: hidden });
+    expect(ruled.status, ruled.text).toBe(200);
+    for (const path of ["reset-password", "unlock", "grant"]) {
+      const reply = await client.post(`${USER}/${path}`, { userIds: id, roleIds: roleId });
+      expect([path, reply.status]).toEqual([path, 403]);
+    }
+    const locked = await newUser("Hidden.Name");
+    await admin.post(`${USER}/grant`, { userIds: locked.data.id, roleIds: roleId });
+    for (let attempt = 0; attempt < 5; attempt += 1) await server.signIn("Hidden.Name", "wrong").catch(() => undefined);
+    await expect(server.signIn("Hidden.Name", "secret")).rejects.toThrow();
+    const unlocked = await client.post(`${USER}/unlock`, { userIds: locked.data.id });
+    expect(unlocked.status, unlocked.text).toBe(200);
+    expect((await server.signIn("Hidden.Name", "secret")).token).not.toBeNull();
+    expect((await client.get(`${USER}/access`, { id: locked.data.id })).status, "it would tell the roles").toBe(403);
+    expect((await client.get("/api/blade-system/role/select", { userId: locked.data.id })).data).toEqual([]);
   });
 
   it("unlocks an account that was locked by hand or by failures", async () => {

@@ -6,8 +6,44 @@ import { onEachDatabase } from "../support/on-each-database.ts";
 import { sampleRecord } from "../support/sample-record.ts";
 import { sorted } from "../support/sorted.ts";
 import { SPECIMENS } from "../support/specimens.ts";
+import type { ExtraModules } from "../support/test-deps.ts";
 
 type Row = Record<string, unknown>;
+
+/** An action that sets what only the server knows. */
+const VISIT: ExtraModules = {
+  "schemas/test/visit.json": {
+    module: "visit",
+    title: "来访",
+    schema: {
+      type: "object",
+      properties: {
+        guest: { type: "string", title: "来宾" },
+        metAt: { type: "string", title: "接待时间", "x-format": "local-date-time", readOnly: true },
+        metOn: { type: "string", title: "接待日期", format: "date", readOnly: true },
+        metBy: { type: "string", title: "接待人", "x-ref": { module: "user" }, readOnly: true },
+        deptId: { type: "string", title: "接待部门", "x-ref": { module: "dept" }, readOnly: true },
+      },
+    },
+    actions: {
+      meet: {
+        title: "接待",
+        when: { properties: { metAt: { type: "null" } } },
+        set: { metAt: "$now", metOn: "$today", metBy: "$userId", deptId: "$deptId" },
+      },
+    },
+    endpoints: { base: "/test/visit" },
+    en: {
+      title: "Visits",
+      guest: "Guest",
+      metAt: "Met at",
+      metOn: "Met on",
+      metBy: "Met by",
+      deptId: "Department",
+      meet: "Meet",
+    },
+  },
+};
 
 const APPROVE = "/api/test/specimen/approve";
 const REJECT = "/api/test/specimen/reject";
@@ -39,6 +75,17 @@ onEachDatabase(
       for (const id of ids) expect(await state(id)).toEqual({ state: 1, reason: "齐全", revision: 2 });
       expect(sorted(reply.data.map((record) => record["id"]))).toEqual(sorted(ids));
       expect(reply.text).not.toContain("secret");
+    });
+
+    test("sets the moment, the day, who runs it and their department", async () => {
+      const { client, userId, deptId } = await personOf(server());
+      const [visit] = await insertRecords(server(), server().module("visit"), DEFAULT_TENANT, [{ guest: "客人" }]);
+      const reply = await client.post<Row[]>("/api/test/visit/meet", { ids: visit?.["id"] });
+      expect(reply.status, reply.text).toBe(200);
+      const [met] = reply.data;
+      expect(met).toMatchObject({ metBy: userId, deptId, metOn: String(met?.["metAt"]).slice(0, 10) });
+      expect(String(met?.["metAt"]) <= String(met?.["updateTime"])).toBe(true);
+      expect((await client.post("/api/test/visit/meet", { ids: visit?.["id"] })).status).toBe(409);
     });
 
     test("takes ids from the query and the form from the body", async () => {
@@ -110,5 +157,5 @@ onEachDatabase(
       }
     });
   },
-  { modules: SPECIMENS },
+  { modules: { ...SPECIMENS, ...VISIT } },
 );

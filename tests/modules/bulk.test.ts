@@ -1,76 +1,23 @@
 import { describe, expect, test } from "vitest";
-import { BULK_PATHS, DEFAULT_TENANT, MOST_IN_BULK, PATHS, UNDO_SECONDS, readUndo, type BulkDone, type BulkMark } from "#contract";
-import { createPerson, createTenant, endpointOf, insertRecords, insertSample, pathOf, type Person } from "../support/arrange.ts";
-import type { TestClient, TestReply, TestServer } from "../support/create-test-server.ts";
+import { DEFAULT_TENANT, MOST_IN_BULK, readUndo, UNDO_SECONDS, type BulkDone, type BulkMark } from "#contract";
+import { createPerson, createTenant, endpointOf, insertRecords, insertSample, pathOf, personOf } from "../support/arrange.ts";
+import { bulkPath, byFilter, insertSpecimens, markOf, rowsOf } from "../support/bulk.ts";
+import type { TestServer } from "../support/create-test-server.ts";
 import { onEachDatabase } from "../support/on-each-database.ts";
 import { nextSample, sampleRecord } from "../support/sample-record.ts";
 import { SPECIMENS } from "../support/specimens.ts";
 import { testCatalog } from "../support/test-deps.ts";
 
 type Row = Record<string, unknown>;
-type Filters = Record<string, string>;
 
 const modules = [...(await testCatalog(SPECIMENS)).modules.values()];
-const people = new WeakMap<TestServer, Promise<Person>>();
-
-function personOf(server: TestServer): Promise<Person> {
-  const known = people.get(server) ?? createPerson(server);
-  people.set(server, known);
-  return known;
-}
-
-const path = (module: string, which: keyof typeof BULK_PATHS): string => `${PATHS.records}/${module}${BULK_PATHS[which]}`;
-
-async function markOf(client: TestClient, module: string, filters: Filters): Promise<BulkMark> {
-  const reply = await client.get<BulkMark>(path(module, "mark"), filters);
-  expect(reply.status, reply.text).toBe(200);
-  return reply.data;
-}
-
-/** As the console does it: count first, then do it to what was counted. */
-async function byFilter(
-  client: TestClient,
-  module: string,
-  which: "remove" | "edit" | "run",
-  filters: Filters,
-  more: Row = {},
-): Promise<TestReply<BulkDone>> {
-  return client.post<BulkDone>(path(module, which), { filters, ...(await markOf(client, module, filters)), ...more });
-}
 
 onEachDatabase(
   (server) => {
-    const rows = (table: string, ids: readonly string[]): Promise<Row[]> =>
-      server()
-        .db.selectFrom(table)
-        .selectAll()
-        .where("id", "in", [...ids])
-        .orderBy("id")
-        .execute();
-
-    /** Specimens that share a title nobody else has. */
-    const specimens = async (count: number, values: Row = {}): Promise<{ ids: string[]; filters: Filters }> => {
-      const title = `bulk ${nextSample()}`;
-      const module = server().module("specimen");
-      const samples = [];
-      for (let at = 0; at < count; at += 1) {
-        samples.push({
-          ...(await sampleRecord(server(), module, DEFAULT_TENANT)),
-          title,
-          state: 0,
-          reason: null,
-          open: false,
-          ...values,
-        });
-      }
-      const records = await insertRecords(server(), module, DEFAULT_TENANT, samples);
-      return { ids: records.map((record) => String(record["id"])), filters: { title_equal: title } };
-    };
-
     describe("a selection by filter", () => {
       test("is counted, and its mark changes with every save, addition and removal", async () => {
         const { client } = await personOf(server());
-        const { ids, filters } = await specimens(3);
+        const { ids, filters } = await insertSpecimens(server(), 3);
         const first = await markOf(client, "specimen", filters);
         expect(first.count).toBe(3);
         expect(await markOf(client, "specimen", filters)).toEqual(first);
@@ -83,44 +30,44 @@ onEachDatabase(
 
       test("asks as a list does: what the list refuses is refused", async () => {
         const { client } = await personOf(server());
-        expect((await client.get(path("specimen", "mark"), { nonsense: "1" })).status).toBe(400);
-        const reply = await client.post(path("specimen", "remove"), { filters: { nonsense: "1" }, count: 0, mark: "0" });
+        expect((await client.get(bulkPath("specimen", "mark"), { nonsense: "1" })).status).toBe(400);
+        const reply = await client.post(bulkPath("specimen", "remove"), { filters: { nonsense: "1" }, count: 0, mark: "0" });
         expect(reply.status, reply.text).toBe(400);
       });
 
       test("is refused, with the number there is now, when somebody saved one of them meanwhile", async () => {
         const { client } = await personOf(server());
-        const { ids, filters } = await specimens(3);
+        const { ids, filters } = await insertSpecimens(server(), 3);
         const seen = await markOf(client, "specimen", filters);
         await client.post("/api/test/specimen/update", { id: ids[0], count: 50 });
-        const reply = await client.post<BulkMark>(path("specimen", "remove"), { filters, ...seen });
+        const reply = await client.post<BulkMark>(bulkPath("specimen", "remove"), { filters, ...seen });
         expect(reply.status, reply.text).toBe(409);
         expect(reply.data.count).toBe(3);
         expect(reply.msg).toContain("3");
-        for (const row of await rows("specimen", ids)) expect(row["is_deleted"]).toBe(0);
+        for (const row of await rowsOf(server(), "specimen", ids)) expect(row["is_deleted"]).toBe(0);
       });
 
       test("is refused when one more matches, and the answer can be used to repeat it", async () => {
         const { client } = await personOf(server());
-        const { ids, filters } = await specimens(2);
+        const { ids, filters } = await insertSpecimens(server(), 2);
         const seen = await markOf(client, "specimen", filters);
         const [extra] = await insertRecords(server(), server().module("specimen"), DEFAULT_TENANT, [
           { ...(await sampleRecord(server(), server().module("specimen"), DEFAULT_TENANT)), title: filters["title_equal"] },
         ]);
-        const refused = await client.post<BulkMark>(path("specimen", "remove"), { filters, ...seen });
+        const refused = await client.post<BulkMark>(bulkPath("specimen", "remove"), { filters, ...seen });
         expect(refused.status, refused.text).toBe(409);
         expect(refused.data.count).toBe(3);
-        const again = await client.post<BulkDone>(path("specimen", "remove"), { filters, ...refused.data });
+        const again = await client.post<BulkDone>(bulkPath("specimen", "remove"), { filters, ...refused.data });
         expect(again.status, again.text).toBe(200);
         expect(again.data.count).toBe(3);
-        for (const row of await rows("specimen", [...ids, String(extra?.["id"])])) expect(row["is_deleted"]).toBe(1);
+        for (const row of await rowsOf(server(), "specimen", [...ids, String(extra?.["id"])])) expect(row["is_deleted"]).toBe(1);
       });
 
       test("names at most so many", async () => {
         const { client } = await personOf(server());
         const ids = Array.from({ length: MOST_IN_BULK + 1 }, (_, at) => String(at + 1));
         for (const body of [{ ids }, { filters: {}, count: MOST_IN_BULK + 1, mark: "0" }]) {
-          const reply = await client.post(path("specimen", "remove"), body);
+          const reply = await client.post(bulkPath("specimen", "remove"), body);
           expect(reply.status, reply.text).toBe(400);
           expect(reply.msg).toContain(String(MOST_IN_BULK));
         }
@@ -137,50 +84,52 @@ onEachDatabase(
           { filters: "x", count: 1, mark: "1" },
           { filters: { title: 1 }, count: 1, mark: "1" },
         ]) {
-          expect((await client.post(path("specimen", "remove"), body)).status, JSON.stringify(body)).toBe(400);
+          expect((await client.post(bulkPath("specimen", "remove"), body)).status, JSON.stringify(body)).toBe(400);
         }
       });
 
       test("holds no record of another tenant", async () => {
         const { client } = await personOf(server());
-        const { filters } = await specimens(1);
+        const { filters } = await insertSpecimens(server(), 1);
         const other = await createTenant(server());
         const [foreign] = await insertRecords(server(), server().module("specimen"), other, [
           { ...(await sampleRecord(server(), server().module("specimen"), other)), title: filters["title_equal"] },
         ]);
         expect((await byFilter(client, "specimen", "remove", filters)).data.count).toBe(1);
-        expect(await rows("specimen", [String(foreign?.["id"])])).toEqual([expect.objectContaining({ is_deleted: 0 })]);
-        expect((await client.post(path("specimen", "remove"), { ids: [foreign?.["id"]] })).status).toBe(404);
+        expect(await rowsOf(server(), "specimen", [String(foreign?.["id"])])).toEqual([
+          expect.objectContaining({ is_deleted: 0 }),
+        ]);
+        expect((await client.post(bulkPath("specimen", "remove"), { ids: [foreign?.["id"]] })).status).toBe(404);
       });
 
       test("holds no record outside the data scope", async () => {
         const scope = await ownRecordsOnly(server(), "specimen");
         const { client, userId } = await createPerson(server(), { dataScopes: [scope] });
-        const { ids, filters } = await specimens(2);
+        const { ids, filters } = await insertSpecimens(server(), 2);
         await server().db.updateTable("specimen").set({ create_user: userId }).where("id", "=", ids[0]).execute();
         expect((await markOf(client, "specimen", filters)).count).toBe(1);
         expect((await byFilter(client, "specimen", "remove", filters)).data.count).toBe(1);
-        const [first, second] = await rows("specimen", ids);
+        const [first, second] = await rowsOf(server(), "specimen", ids);
         expect([first?.["is_deleted"], second?.["is_deleted"]]).toEqual([1, 0]);
-        expect((await client.post(path("specimen", "edit"), { ids: [ids[1]], values: { count: 5 } })).status).toBe(404);
+        expect((await client.post(bulkPath("specimen", "edit"), { ids: [ids[1]], values: { count: 5 } })).status).toBe(404);
       });
     });
 
     describe.each(modules.map((module) => [module.name, module] as const))("%s", (_name, module) => {
       test("in bulk, too, asks for the code of what is done", async () => {
         const reader = await createPerson(server(), { codes: [module.permissions.read] });
-        expect((await reader.client.get(path(module.name, "mark"))).status).toBe(200);
+        expect((await reader.client.get(bulkPath(module.name, "mark"))).status).toBe(200);
         for (const which of ["remove", "edit"] as const) {
           const code = which === "remove" ? module.permissions.delete : module.permissions.edit;
-          const reply = await reader.client.post(path(module.name, which), { ids: ["1"], values: {} });
+          const reply = await reader.client.post(bulkPath(module.name, which), { ids: ["1"], values: {} });
           expect(reply.status, `${which} ${reply.text}`).toBe(code === null ? 404 : 403);
         }
         for (const action of module.actions.filter(({ on }) => on === "batch")) {
-          const reply = await reader.client.post(path(module.name, "run"), { ids: ["1"], action: action.id });
+          const reply = await reader.client.post(bulkPath(module.name, "run"), { ids: ["1"], action: action.id });
           expect(reply.status, `${action.id} ${reply.text}`).toBe(403);
         }
         const { client } = await createPerson(server(), { codes: [] });
-        expect((await client.get(path(module.name, "mark"))).status).toBe(403);
+        expect((await client.get(bulkPath(module.name, "mark"))).status).toBe(403);
       });
 
       const remove = endpointOf(module, "remove");
@@ -192,12 +141,12 @@ onEachDatabase(
         expect(reply.status, reply.text).toBe(200);
         const undo = readUndo(reply.headers.get("Trellis-Undo"));
         if (undo === null) return;
-        const undone = await client.post<number>(path(module.name, "undo"), { batchId: undo.batchId });
+        const undone = await client.post<number>(bulkPath(module.name, "undo"), { batchId: undo.batchId });
         expect(undone.status, undone.text).toBe(200);
         expect(undone.data).toBe(1);
-        const [now] = await rows(module.table, [String(record["id"])]);
+        const [now] = await rowsOf(server(), module.table, [String(record["id"])]);
         expect(now).toMatchObject({ is_deleted: 0, revision: 3 });
-        const again = await client.post(path(module.name, "undo"), { batchId: undo.batchId });
+        const again = await client.post(bulkPath(module.name, "undo"), { batchId: undo.batchId });
         expect(again.status, again.text).toBe(409);
       });
     });
@@ -205,11 +154,11 @@ onEachDatabase(
     describe("a change of fields", () => {
       test("gives every record the values, as one batch of the history", async () => {
         const { client, userId } = await personOf(server());
-        const { ids, filters } = await specimens(3);
+        const { ids, filters } = await insertSpecimens(server(), 3);
         const reply = await byFilter(client, "specimen", "edit", filters, { values: { count: 25, open: true, reason: "一起" } });
         expect(reply.status, reply.text).toBe(200);
         expect(reply.data).toEqual({ count: 3, unchanged: 0, undo: { batchId: expect.any(String), seconds: UNDO_SECONDS } });
-        for (const row of await rows("specimen", ids)) {
+        for (const row of await rowsOf(server(), "specimen", ids)) {
           expect(row).toMatchObject({ count: 25, open: true, reason: "一起", revision: 2, update_user: userId });
         }
         const history = await server()
@@ -225,28 +174,28 @@ onEachDatabase(
 
       test("leaves those alone that have the values already, and says how many", async () => {
         const { client } = await personOf(server());
-        const { ids, filters } = await specimens(3, { count: 25 });
+        const { ids, filters } = await insertSpecimens(server(), 3, { count: 25 });
         await client.post("/api/test/specimen/update", { id: ids[2], count: 30 });
         const reply = await byFilter(client, "specimen", "edit", filters, { values: { count: 25 } });
         expect(reply.data).toMatchObject({ count: 3, unchanged: 2 });
-        expect((await rows("specimen", ids)).map((row) => row["revision"])).toEqual([1, 1, 3]);
+        expect((await rowsOf(server(), "specimen", ids)).map((row) => row["revision"])).toEqual([1, 1, 3]);
       });
 
       test("is told at the field when the value itself is wrong", async () => {
         const { client } = await personOf(server());
-        const { ids } = await specimens(2);
-        const reply = await client.post(path("specimen", "edit"), { ids, values: { count: 7 } });
+        const { ids } = await insertSpecimens(server(), 2);
+        const reply = await client.post(bulkPath("specimen", "edit"), { ids, values: { count: 7 } });
         expect(reply.status, reply.text).toBe(400);
         expect(reply.errors).toEqual([expect.objectContaining({ pointer: "/count", keyword: "multipleOf" })]);
-        const lost = await client.post(path("specimen", "edit"), { ids, values: { deptId: "12345" } });
+        const lost = await client.post(bulkPath("specimen", "edit"), { ids, values: { deptId: "12345" } });
         expect(lost.errors).toEqual([expect.objectContaining({ pointer: "/deptId", keyword: "x-ref" })]);
       });
 
       test("names the records that stand in its way, and changes none", async () => {
         const { client } = await personOf(server());
-        const { ids } = await specimens(3);
+        const { ids } = await insertSpecimens(server(), 3);
         await server().db.updateTable("specimen").set({ amount: null }).where("id", "=", ids[1]).execute();
-        const reply = await client.post<{ count: number; records: Row[] }>(path("specimen", "edit"), {
+        const reply = await client.post<{ count: number; records: Row[] }>(bulkPath("specimen", "edit"), {
           ids,
           values: { count: 5 },
         });
@@ -259,12 +208,12 @@ onEachDatabase(
             errors: [expect.objectContaining({ pointer: "/amount", keyword: "required" })],
           },
         ]);
-        for (const row of await rows("specimen", ids)) expect(row["revision"]).toBe(1);
+        for (const row of await rowsOf(server(), "specimen", ids)) expect(row["revision"]).toBe(1);
       });
 
       test("takes no field that each record has for itself, no secret, none that no form edits", async () => {
         const { client } = await personOf(server());
-        const { ids } = await specimens(1);
+        const { ids } = await insertSpecimens(server(), 1);
         for (const values of [
           { essay: "x" },
           { secret: "x" },
@@ -274,7 +223,7 @@ onEachDatabase(
           { revision: 9 },
           {},
         ]) {
-          const reply = await client.post(path("specimen", "edit"), { ids, values });
+          const reply = await client.post(bulkPath("specimen", "edit"), { ids, values });
           expect(reply.status, `${JSON.stringify(values)} ${reply.text}`).toBe(400);
         }
       });
@@ -282,11 +231,11 @@ onEachDatabase(
       test("costs as many statements for thirty records as for three", async () => {
         const { client } = await personOf(server());
         const cost = async (count: number): Promise<readonly string[]> => {
-          const { ids } = await specimens(count);
+          const { ids } = await insertSpecimens(server(), count);
           const dept = await insertSample(server(), server().module("dept"), DEFAULT_TENANT);
           const values = { count: 5, deptId: dept["id"], sexes: "1" };
           return server().counter.during(async () => {
-            expect((await client.post(path("specimen", "edit"), { ids, values })).status).toBe(200);
+            expect((await client.post(bulkPath("specimen", "edit"), { ids, values })).status).toBe(200);
           });
         };
         await cost(1);
@@ -304,9 +253,12 @@ onEachDatabase(
           { code: code(), name: "right", parentCode: "-" },
         ]);
         const ids = [left?.["id"], right?.["id"]];
-        const moved = await client.post(path("shelf", "edit"), { ids, values: { parentCode: top?.["code"] } });
+        const moved = await client.post(bulkPath("shelf", "edit"), { ids, values: { parentCode: top?.["code"] } });
         expect(moved.status, moved.text).toBe(200);
-        const circle = await client.post(path("shelf", "edit"), { ids: [top?.["id"]], values: { parentCode: left?.["code"] } });
+        const circle = await client.post(bulkPath("shelf", "edit"), {
+          ids: [top?.["id"]],
+          values: { parentCode: left?.["code"] },
+        });
         expect(circle.status, circle.text).toBe(400);
         expect(circle.errors).toEqual([expect.objectContaining({ pointer: "/parentCode", keyword: "cycle" })]);
       });
@@ -315,143 +267,38 @@ onEachDatabase(
     describe("an action", () => {
       test("runs on all that match, with its form and its condition", async () => {
         const { client } = await personOf(server());
-        const { ids, filters } = await specimens(3);
+        const { ids, filters } = await insertSpecimens(server(), 3);
         const missing = await byFilter(client, "specimen", "run", filters, { action: "approve", input: {} });
         expect(missing.status, missing.text).toBe(400);
         expect(missing.errors).toEqual([expect.objectContaining({ pointer: "/reason" })]);
         const reply = await byFilter(client, "specimen", "run", filters, { action: "approve", input: { reason: "好" } });
         expect(reply.status, reply.text).toBe(200);
         expect(reply.data).toMatchObject({ count: 3, undo: { seconds: UNDO_SECONDS } });
-        for (const row of await rows("specimen", ids)) expect(row).toMatchObject({ state: 1, reason: "好" });
+        for (const row of await rowsOf(server(), "specimen", ids)) expect(row).toMatchObject({ state: 1, reason: "好" });
         const again = await byFilter(client, "specimen", "run", filters, { action: "approve", input: { reason: "好" } });
         expect(again.status, again.text).toBe(409);
       });
 
       test("that is offered on one record only, or does not exist, is none for many", async () => {
         const { client } = await personOf(server());
-        const { ids } = await specimens(1);
+        const { ids } = await insertSpecimens(server(), 1);
         for (const action of ["reject", "nonsense", undefined]) {
-          expect((await client.post(path("specimen", "run"), { ids, action })).status).toBe(404);
+          expect((await client.post(bulkPath("specimen", "run"), { ids, action })).status).toBe(404);
         }
       });
 
       test("costs as many statements for thirty records as for three", async () => {
         const { client } = await personOf(server());
         const cost = async (count: number): Promise<readonly string[]> => {
-          const { ids } = await specimens(count);
+          const { ids } = await insertSpecimens(server(), count);
           const body = { ids, action: "approve", input: { reason: "好" } };
-          return server().counter.during(async () => expect((await client.post(path("specimen", "run"), body)).status).toBe(200));
+          return server().counter.during(async () =>
+            expect((await client.post(bulkPath("specimen", "run"), body)).status).toBe(200),
+          );
         };
         await cost(1);
         const [few, many] = [await cost(3), await cost(30)];
         expect(about(many).length, many.join("\n")).toBe(about(few).length);
-      });
-    });
-
-    describe("undoing", () => {
-      const editOf = async (client: TestClient, ids: readonly string[]): Promise<string> => {
-        const reply = await client.post<BulkDone>(path("specimen", "edit"), {
-          ids,
-          values: { count: 95, title: "so heißen alle" },
-        });
-        expect(reply.status, reply.text).toBe(200);
-        return reply.data.undo?.batchId ?? "";
-      };
-
-      test("gives every record the values it had", async () => {
-        const { client } = await personOf(server());
-        const { ids } = await specimens(3);
-        await server().db.updateTable("specimen").set({ count: 10 }).where("id", "=", ids[0]).execute();
-        const before = (await rows("specimen", ids)).map(({ count, title }) => ({ count, title }));
-        const batchId = await editOf(client, ids);
-        const reply = await client.post<number>(path("specimen", "undo"), { batchId });
-        expect(reply.status, reply.text).toBe(200);
-        expect(reply.data).toBe(3);
-        expect((await rows("specimen", ids)).map(({ count, title }) => ({ count, title }))).toEqual(before);
-        const entry = await server()
-          .db.selectFrom("trellis_history")
-          .select(["origin", "kind"])
-          .where("record_id", "=", ids[0])
-          .orderBy("revision", "desc")
-          .executeTakeFirst();
-        expect(entry).toEqual({ origin: "undo", kind: "edit" });
-      });
-
-      test("of an action that is data brings the state back", async () => {
-        const { client } = await personOf(server());
-        const { ids, filters } = await specimens(2);
-        const run = await byFilter(client, "specimen", "run", filters, { action: "approve", input: { reason: "好" } });
-        const undone = await client.post(path("specimen", "undo"), { batchId: run.data.undo?.batchId });
-        expect(undone.status, undone.text).toBe(200);
-        for (const row of await rows("specimen", ids)) expect(row).toMatchObject({ state: 0, reason: null });
-      });
-
-      test("is refused as a whole when one of the records has changed since", async () => {
-        const { client } = await personOf(server());
-        const { ids } = await specimens(3);
-        const batchId = await editOf(client, ids);
-        await client.post("/api/test/specimen/update", { id: ids[1], count: 40 });
-        const reply = await client.post<{ count: number; ids: string[] }>(path("specimen", "undo"), { batchId });
-        expect(reply.status, reply.text).toBe(409);
-        expect(reply.data).toEqual({ count: 1, ids: [ids[1]] });
-        expect((await rows("specimen", ids)).map((row) => row["count"])).toEqual([95, 40, 95]);
-      });
-
-      test("is for whoever did it", async () => {
-        const { client } = await personOf(server());
-        const other = await createPerson(server());
-        const { ids } = await specimens(1);
-        const batchId = await editOf(client, ids);
-        expect((await other.client.post(path("specimen", "undo"), { batchId })).status).toBe(404);
-        expect((await other.client.post(path("parcel", "undo"), { batchId })).status).toBe(404);
-        expect((await client.post(path("parcel", "undo"), { batchId })).status, "nor by another module's door").toBe(409);
-        for (const wrong of ["", "x", 5, undefined]) {
-          expect((await client.post(path("specimen", "undo"), { batchId: wrong })).status).toBe(400);
-        }
-      });
-
-      test("ends with its time", async () => {
-        const { client } = await personOf(server());
-        const { ids } = await specimens(1);
-        const batchId = await editOf(client, ids);
-        await server()
-          .db.updateTable("trellis_history")
-          .set({ written_at: "2001-01-01 00:00:00" })
-          .where("batch_id", "=", batchId)
-          .execute();
-        const reply = await client.post(path("specimen", "undo"), { batchId });
-        expect(reply.status, reply.text).toBe(409);
-        expect((await rows("specimen", ids))[0]?.["count"]).toBe(95);
-      });
-
-      test("is neither offered nor done where a secret was changed", async () => {
-        const { client } = await personOf(server());
-        const { ids } = await specimens(1);
-        const batchId = await editOf(client, ids);
-        const changes = JSON.stringify([{ field: "secret", before: null, after: null }]);
-        await server().db.updateTable("trellis_history").set({ changes }).where("batch_id", "=", batchId).execute();
-        expect((await client.post(path("specimen", "undo"), { batchId })).status).toBe(409);
-      });
-
-      test("is not offered for what hand-written code did", async () => {
-        const admin = await server().signIn("admin");
-        const user = await createPerson(server());
-        const body = { ids: [user.userId], action: "resetPassword" };
-        const reply = await admin.post<BulkDone>(path("user", "run"), body);
-        expect(reply.status, reply.text).toBe(200);
-        expect(reply.data).toEqual({ count: 1, unchanged: 0, undo: null });
-        expect(reply.headers.get("Trellis-Undo")).toBeNull();
-      });
-
-      test("asks for the right to do the opposite, as it is now", async () => {
-        const codes = ["specimen", "specimen_edit"];
-        const { client, roleId } = await createPerson(server(), { codes });
-        const { ids } = await specimens(1);
-        const batchId = await editOf(client, ids);
-        const { rows: menus } = await menuIds(server(), "specimen_edit");
-        await server().db.deleteFrom("trellis_role_menu").where("role_id", "=", roleId).where("menu_id", "in", menus).execute();
-        await (await server().signIn("admin")).get("/api/blade-auth/oauth/clear-cache");
-        expect((await client.post(path("specimen", "undo"), { batchId })).status).toBe(403);
       });
     });
   },
@@ -461,11 +308,6 @@ onEachDatabase(
 /** Without what the server does beside: logs, a look at the session, upkeep. */
 function about(statements: readonly string[]): readonly string[] {
   return statements.filter((text) => /"specimen"|"dept"|trellis_history/.test(text));
-}
-
-async function menuIds(server: TestServer, code: string): Promise<{ rows: string[] }> {
-  const found = await server.db.selectFrom("menu").select(["id"]).where("code", "=", code).execute();
-  return { rows: found.map((row) => String(row["id"])) };
 }
 
 /** A data scope of the module's records that the person made. */

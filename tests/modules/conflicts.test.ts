@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { DEFAULT_TENANT, type Json } from "#contract";
 import type { Module } from "#metadata";
-import { createPerson, endpointOf, insertSample, pathOf, type Person } from "../support/arrange.ts";
+import { endpointOf, insertSample, pathOf, personOf } from "../support/arrange.ts";
 import type { TestServer } from "../support/create-test-server.ts";
 import { freeText } from "../support/free-text.ts";
 import { onEachDatabase } from "../support/on-each-database.ts";
@@ -14,13 +14,6 @@ type Row = Record<string, unknown>;
 
 const modules = [...(await testCatalog(SPECIMENS)).modules.values()];
 const writable = modules.filter((module) => endpointOf(module, "submit", "update") !== null);
-const people = new WeakMap<TestServer, Promise<Person>>();
-
-function personOf(server: TestServer): Promise<Person> {
-  const known = people.get(server) ?? createPerson(server);
-  people.set(server, known);
-  return known;
-}
 
 /** An edit that changes something, and something else each time. */
 async function edited(server: TestServer, module: Module): Promise<Row> {

@@ -1,19 +1,10 @@
 import { describe, expect, test } from "vitest";
-import {
-  DEFAULT_TENANT,
-  HISTORY_PATHS,
-  PATHS,
-  type BinnedRecord,
-  type Page,
-  type RecordHistory,
-  type Unrestorable,
-} from "#contract";
-import type { Module } from "#metadata";
-import { createPerson, endpointOf, insertRecords, insertSample, pathOf, type Person } from "../support/arrange.ts";
-import type { TestServer } from "../support/create-test-server.ts";
+import { DEFAULT_TENANT, HISTORY_PATHS, type BinnedRecord, type Page, type RecordHistory } from "#contract";
+import { createPerson, endpointOf, insertRecords, insertSample, personOf } from "../support/arrange.ts";
 import { freeText } from "../support/free-text.ts";
+import { at, change, historyOf, remove } from "../support/history.ts";
 import { onEachDatabase } from "../support/on-each-database.ts";
-import { moduleMenu, nextSample, sampleRecord } from "../support/sample-record.ts";
+import { moduleMenu, nextSample } from "../support/sample-record.ts";
 import { SPECIMENS } from "../support/specimens.ts";
 import { testCatalog } from "../support/test-deps.ts";
 
@@ -22,37 +13,8 @@ type Row = Record<string, unknown>;
 const modules = [...(await testCatalog(SPECIMENS)).modules.values()];
 const editable = modules.filter((module) => endpointOf(module, "submit", "update") !== null && module.permissions.edit !== null);
 const removable = modules.filter((module) => endpointOf(module, "remove") !== null && module.permissions.delete !== null);
-const people = new WeakMap<TestServer, Promise<Person>>();
-
-function personOf(server: TestServer): Promise<Person> {
-  const known = people.get(server) ?? createPerson(server);
-  people.set(server, known);
-  return known;
-}
-
-/** A path that the module has beside its own. */
-function at(module: Module, path: string): string {
-  return `${PATHS.records}/${module.name}${path}`;
-}
-
-async function historyOf({ client }: Person, module: Module, id: unknown, query: Row = {}): Promise<RecordHistory> {
-  const reply = await client.get<RecordHistory>(at(module, HISTORY_PATHS.history), { id: String(id), ...query });
-  expect(reply.status, reply.text).toBe(200);
-  return reply.data;
-}
-
-async function change(server: TestServer, module: Module, id: unknown, values: Row): Promise<Row> {
-  const { client } = await personOf(server);
-  const reply = await client.post<Row>(pathOf(endpointOf(module, "submit", "update")!), { id, ...values });
-  expect(reply.status, reply.text).toBe(200);
-  return reply.data;
-}
-
-async function remove(server: TestServer, module: Module, ...ids: readonly unknown[]): Promise<void> {
-  const { client } = await personOf(server);
-  const reply = await client.post(pathOf(endpointOf(module, "remove")!), { ids: ids.join(",") });
-  expect(reply.status, reply.text).toBe(200);
-}
+/** Removing one takes back what it had booked: it is added anew, not brought back. */
+const REVERSED: ReadonlySet<string> = new Set(["member-profit-log", "sign-log"]);
 
 onEachDatabase(
   (server) => {
@@ -127,7 +89,10 @@ onEachDatabase(
         expect(await historyOf(person, module, record["id"])).toMatchObject({ deleted: true, records: [{ kind: "remove" }] });
 
         const revived = await person.client.post(at(module, HISTORY_PATHS.revive), { ids: [record["id"]] });
-        // A client's own refusal (an attachment without its file) is no failure of the bin.
+        if (REVERSED.has(module.name)) {
+          expect(revived, revived.text).toMatchObject({ status: 409 });
+          return;
+        }
         expect(revived.status, revived.text).toBe(200);
         const row = await server()
           .db.selectFrom(module.table)
@@ -315,114 +280,6 @@ onEachDatabase(
           for (const id of [foreign["id"], elsewhere["id"]])
             expect((await limited.client.post(at(module, path), { ids: id })).status).toBe(404);
         }
-      });
-    });
-
-    describe("what comes back", () => {
-      test("is refused while its unique value is taken, with the record's name and the reason", async () => {
-        const module = server().module("specimen");
-        const { client } = await personOf(server());
-        const record = await insertSample(server(), module, DEFAULT_TENANT);
-        await remove(server(), module, record["id"]);
-        const [thief] = await insertRecords(server(), module, DEFAULT_TENANT, [
-          { ...(await sampleRecord(server(), module, DEFAULT_TENANT)), essay: record["essay"] },
-        ]);
-        const refused = await client.post<readonly Unrestorable[]>(at(module, HISTORY_PATHS.revive), { ids: record["id"] });
-        expect(refused.status, refused.text).toBe(409);
-        expect(refused.msg).toContain(String(record["title"]));
-        expect(refused.msg).toContain("长文");
-        expect(refused.data).toMatchObject([{ id: record["id"], label: record["title"] }]);
-        await remove(server(), module, thief?.["id"]);
-        expect((await client.post(at(module, HISTORY_PATHS.revive), { ids: record["id"] })).status).toBe(200);
-        // Two that want the same cannot come together either.
-        await remove(server(), module, record["id"]);
-        const both = await client.post(at(module, HISTORY_PATHS.revive), { ids: [record["id"], thief?.["id"]] });
-        expect(both.status, both.text).toBe(409);
-        const living = await server()
-          .db.selectFrom(module.table)
-          .select("id")
-          .where("id", "=", record["id"])
-          .where("is_deleted", "=", 0)
-          .execute();
-        expect(living, "all or none").toEqual([]);
-      });
-
-      test("needs what it refers to, and in a tree its parent; parents and children come back together in any order", async () => {
-        const module = server().module("shelf");
-        const parcels = server().module("parcel");
-        const { client } = await personOf(server());
-        const top = await insertSample(server(), module, DEFAULT_TENANT);
-        const [child] = await insertRecords(server(), module, DEFAULT_TENANT, [
-          { ...(await sampleRecord(server(), module, DEFAULT_TENANT)), parentCode: top["code"] },
-        ]);
-        const [parcel] = await insertRecords(server(), parcels, DEFAULT_TENANT, [
-          { number: `N${nextSample()}`, shelfCode: child?.["code"] },
-        ]);
-        await remove(server(), parcels, parcel?.["id"]);
-        await remove(server(), module, top["id"], child?.["id"]);
-        const lost = await client.post(at(parcels, HISTORY_PATHS.revive), { ids: parcel?.["id"] });
-        expect(lost.status, lost.text).toBe(409);
-        expect(lost.msg).toContain("货架");
-        const orphan = await client.post(at(module, HISTORY_PATHS.revive), { ids: child?.["id"] });
-        expect(orphan.status, orphan.text).toBe(409);
-        expect(orphan.msg).toContain("上级");
-        const both = await client.post(at(module, HISTORY_PATHS.revive), { ids: [child?.["id"], top["id"]] });
-        expect(both.status, both.text).toBe(200);
-        expect((await client.post(at(parcels, HISTORY_PATHS.revive), { ids: parcel?.["id"] })).status).toBe(200);
-      });
-
-      test("passes the features' rules: no quota of accounts is got around", async () => {
-        const tenantId = String(600_000 + nextSample());
-        await insertRecords(server(), server().module("tenant"), DEFAULT_TENANT, [
-          { tenantId, tenantName: "小公司", linkman: "某人", accountNumber: 2 },
-        ]);
-        const person = await createPerson(server(), { tenantId });
-        const module = server().module("user");
-        const user = await insertSample(server(), module, tenantId);
-        expect((await person.client.post(pathOf(endpointOf(module, "remove")!), { ids: user["id"] })).status).toBe(200);
-        const taken = await insertSample(server(), module, tenantId);
-        const refused = await person.client.post(at(module, HISTORY_PATHS.revive), { ids: user["id"] });
-        expect(refused.status, refused.text).toBe(409);
-        expect(refused.msg).toContain("上限");
-        expect((await person.client.post(pathOf(endpointOf(module, "remove")!), { ids: taken["id"] })).status).toBe(200);
-        expect((await person.client.post(at(module, HISTORY_PATHS.revive), { ids: user["id"] })).status).toBe(200);
-      });
-
-      test("an old value that is no longer valid is refused at its field", async () => {
-        const module = server().module("specimen");
-        const { client } = await personOf(server());
-        const record = await insertSample(server(), module, DEFAULT_TENANT);
-        await change(server(), module, record["id"], { essay: `frei ${nextSample()}` });
-        await insertRecords(server(), module, DEFAULT_TENANT, [
-          { ...(await sampleRecord(server(), module, DEFAULT_TENANT)), essay: record["essay"] },
-        ]);
-        const entry = (await historyOf(await personOf(server()), module, record["id"])).records[0]?.id;
-        const refused = await client.post(at(module, HISTORY_PATHS.restore), { id: record["id"], entry, side: "before" });
-        expect(refused.status, refused.text).toBe(400);
-        expect(refused.errors).toMatchObject([{ pointer: "/essay", keyword: "x-unique" }]);
-      });
-
-      test("an entry of another record is not found, and a body that makes no sense is refused", async () => {
-        const module = server().module("specimen");
-        const { client } = await personOf(server());
-        const [one, other] = [
-          await insertSample(server(), module, DEFAULT_TENANT),
-          await insertSample(server(), module, DEFAULT_TENANT),
-        ];
-        await change(server(), module, one["id"], { count: 5 });
-        const entry = (await historyOf(await personOf(server()), module, one["id"])).records[0]?.id;
-        expect((await client.post(at(module, HISTORY_PATHS.restore), { id: other["id"], entry })).status).toBe(404);
-        for (const body of [
-          null,
-          [],
-          {},
-          { id: one["id"] },
-          { id: 1, entry },
-          { id: one["id"], entry, side: "up" },
-          { id: one["id"], entry, fields: [] },
-          { id: one["id"], entry, fields: ["id"] },
-        ])
-          expect((await client.post(at(module, HISTORY_PATHS.restore), body)).status).toBe(400);
       });
     });
   },

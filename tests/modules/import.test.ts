@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { DEFAULT_TENANT, TRANSFER_PATHS, type TransferJob } from "#contract";
+import { DEFAULT_TENANT, TRANSFER_PATHS } from "#contract";
 import { createPerson, insertRecords, recordsIn } from "../support/arrange.ts";
 import type { TestServer } from "../support/create-test-server.ts";
+import { addParam, HEAD, nextKey, paramBy } from "../support/import-params.ts";
 import { onEachDatabase } from "../support/on-each-database.ts";
-import { nextSample } from "../support/sample-record.ts";
 import { SPECIMENS } from "../support/specimens.ts";
 import type { TestClient } from "../support/test-client.ts";
 import {
@@ -19,25 +19,6 @@ import {
   workbook,
   type FileCell,
 } from "../support/transfer.ts";
-
-const HEAD = ["参数名称", "参数键名", "参数键值", "备注"];
-
-function key(): string {
-  return `import.${nextSample()}`;
-}
-
-async function paramBy(client: TestClient, paramKey: string): Promise<Record<string, unknown> | undefined> {
-  const reply = await client.get("/api/blade-system/param/list", { paramKey_equal: paramKey });
-  return recordsIn(reply.data)[0];
-}
-
-async function param(client: TestClient, values: Record<string, string> = {}): Promise<Record<string, unknown>> {
-  const paramKey = key();
-  const body = { paramName: "名", paramKey, paramValue: "值", remark: "注", ...values };
-  const reply = await client.post<Record<string, unknown>>("/api/blade-system/param/submit", body);
-  expect(reply.status, reply.text).toBe(200);
-  return reply.data;
-}
 
 function historyOf(server: TestServer, id: unknown): Promise<Record<string, unknown>[]> {
   return server.db.selectFrom("trellis_history").selectAll().where("record_id", "=", String(id)).orderBy("id").execute();
@@ -73,8 +54,8 @@ onEachDatabase(
         const client = await admin();
         const head = ["甲", "乙", "丙"];
         const mapping = { 0: "paramKey", 1: "paramName", 2: "paramValue" };
-        await checked(client, "param", workbook([head, [key(), "n", "v"]]), { mapping });
-        const { data } = await upload(client, "param", workbook([head, [key(), "n", "v"]]));
+        await checked(client, "param", workbook([head, [nextKey(), "n", "v"]]), { mapping });
+        const { data } = await upload(client, "param", workbook([head, [nextKey(), "n", "v"]]));
         expect(data.import).toMatchObject({ remembered: true, plan: { mapping } });
       });
 
@@ -90,7 +71,7 @@ onEachDatabase(
         ["UTF-16", (text: string) => new Uint8Array([0xff, 0xfe, ...Buffer.from(text, "utf16le")])],
       ])("of csv is read in %s", async (_name, encode) => {
         const client = await admin();
-        const own = key();
+        const own = nextKey();
         const text = `参数名称;参数键名;参数键值\r\n"多行\n""名称""";${own};'=1+1\r\n`;
         const job = await imported(client, "param", await checked(client, "param", new Uint8Array(encode(text)), {}, "a.csv"));
         expect(job.import?.counts).toMatchObject({ rows: 1, added: 1 });
@@ -99,7 +80,7 @@ onEachDatabase(
 
       test("of csv is read as Chinese spreadsheets write it, in GB18030", async () => {
         const client = await admin();
-        const own = key();
+        const own = nextKey();
         // 参数名称,参数键名,参数键值 / 中文,<key>,值
         const head = "b2ceca fdc3fbb3c6 2c b2cecafdbcfcc3fb 2c b2cecafdbcfcd6b5 0d0a d6d0cec4 2c".replaceAll(" ", "");
         const bytes = new Uint8Array([...Buffer.from(head, "hex"), ...Buffer.from(own), 0x2c, 0xd6, 0xb5, 0x0d, 0x0a]);
@@ -196,8 +177,8 @@ onEachDatabase(
 
       test("that repeats a unique value or a key of another one is told which", async () => {
         const client = await admin();
-        const own = key();
-        const job = await checked(client, "param", workbook([HEAD, ["a", own, "v"], ["b", key(), "v"], ["c", own, "v"]]));
+        const own = nextKey();
+        const job = await checked(client, "param", workbook([HEAD, ["a", own, "v"], ["b", nextKey(), "v"], ["c", own, "v"]]));
         expect(await faultsOf(client, "param", job)).toEqual([
           expect.objectContaining({ row: 4, field: "paramKey", keyword: "repeated", message: "参数键名与第 2 行重复" }),
         ]);
@@ -207,7 +188,7 @@ onEachDatabase(
     describe("Rows that are there", () => {
       test("are changed by a key, blanks left or cleared, and one history entry each joins them", async () => {
         const client = await admin();
-        const [first, second] = [await param(client), await param(client)];
+        const [first, second] = [await addParam(client), await addParam(client)];
         const file = workbook([
           HEAD,
           ["新名", String(first["paramKey"]), "新值", null],
@@ -228,8 +209,8 @@ onEachDatabase(
 
       test("are changed where they are there and added where they are not", async () => {
         const client = await admin();
-        const known = await param(client);
-        const own = key();
+        const known = await addParam(client);
+        const own = nextKey();
         const file = workbook([HEAD, ["变", String(known["paramKey"]), "v"], ["增", own, "v"]]);
         const job = await imported(client, "param", await checked(client, "param", file, { mode: "upsert", key: "paramKey" }));
         expect(job.import?.counts).toMatchObject({ updated: 1, added: 1 });
@@ -238,7 +219,7 @@ onEachDatabase(
 
       test("that are not there, or named twice, are told", async () => {
         const client = await admin();
-        const known = await param(client);
+        const known = await addParam(client);
         const file = workbook([
           ["ID", "参数名称"],
           ["123456", "a"],
@@ -257,11 +238,11 @@ onEachDatabase(
 
     describe("A file with bad rows", () => {
       const file = (good: string): Uint8Array<ArrayBuffer> =>
-        workbook([HEAD, ["a", good, "v"], [null, key(), "v"], ["c", key(), null], ["d", key(), "x".repeat(2001)]]);
+        workbook([HEAD, ["a", good, "v"], [null, nextKey(), "v"], ["c", nextKey(), null], ["d", nextKey(), "x".repeat(2001)]]);
 
       test("is not imported unless the person says so, and then its good rows are", async () => {
         const client = await admin();
-        const own = key();
+        const own = nextKey();
         const job = await checked(client, "param", file(own));
         expect(job.import?.counts).toMatchObject({ rows: 4, good: 1, bad: 3 });
         expect(job.import?.faults.map(({ field, keyword, count }) => [field, keyword, count])).toEqual(
@@ -281,7 +262,7 @@ onEachDatabase(
 
       test("comes back as a workbook of the bad ones, which can be mended and imported", async () => {
         const client = await admin();
-        const job = await checked(client, "param", file(key()));
+        const job = await checked(client, "param", file(nextKey()));
         expect(job.files).toEqual(["report"]);
         const response = await fileOf(client, "param", job, "report");
         expect(response.headers.get("Content-Disposition")).toContain("filename*=UTF-8''rows-%E9%94%99%E8%AF%AF%E8%A1%8C.xlsx");
@@ -300,7 +281,7 @@ onEachDatabase(
           "param",
           workbook([
             ["x", "y", "z"],
-            ["a", key(), "v"],
+            ["a", nextKey(), "v"],
           ]),
           { mapping: { 0: "paramName" } },
         );
@@ -312,7 +293,7 @@ onEachDatabase(
     });
 
     describe("Whoever", () => {
-      const row = (): Uint8Array<ArrayBuffer> => workbook([HEAD, ["a", key(), "v"]]);
+      const row = (): Uint8Array<ArrayBuffer> => workbook([HEAD, ["a", nextKey(), "v"]]);
 
       test("may only add is offered adding, and refused the rest", async () => {
         const { client } = await createPerson(server(), { codes: ["param", "param_add"] });
@@ -344,108 +325,13 @@ onEachDatabase(
       });
     });
 
-    test("A job that is cancelled saves nothing more, can go on, and is forgotten when dismissed", async () => {
-      const client = await admin();
-      const job = await checked(client, "param", workbook([HEAD, ["a", key(), "v"]]));
-      const cancelled = await client.post<TransferJob>(transferPath("param", TRANSFER_PATHS.cancel), { id: job.id });
-      expect(cancelled.data.state).toBe("cancelled");
-      expect((await client.post(transferPath("param", TRANSFER_PATHS.run), { id: job.id, bad: "skip" })).status).toBe(409);
-      await client.post(transferPath("param", TRANSFER_PATHS.check), { id: job.id, plan: job.import!.plan });
-      await settled(client, "param", job.id);
-      const done = await imported(client, "param", job);
-      expect(done.state).toBe("done");
-      expect((await client.post(transferPath("param", TRANSFER_PATHS.dismiss), { id: job.id })).data).toBe(true);
-      expect((await client.get(transferPath("param", TRANSFER_PATHS.job), { id: job.id })).status).toBe(404);
-    });
-
-    test("An import that is cancelled in the middle keeps what it has told, and goes on from there", async () => {
-      const client = await admin();
-      const lead = `mid.${nextSample()}.`;
-      const rows = Array.from({ length: 4_000 }, (_, at) => ["a", `${lead}${at}`, "v"]);
-      const job = await checked(client, "param", workbook([HEAD.slice(0, 3), ...rows]));
-      await client.post(transferPath("param", TRANSFER_PATHS.run), { id: job.id, bad: "refuse" });
-      const cancelled = await client.post<TransferJob>(transferPath("param", TRANSFER_PATHS.cancel), { id: job.id });
-      const stored = async (): Promise<number> => {
-        const reply = await client.get<{ total: number }>("/api/blade-system/param/list", { paramKey_likeright: lead, size: 1 });
-        return reply.data.total;
-      };
-      // On a database with one session the import may have been through before the cancelling got its turn.
-      if (cancelled.status !== 200) expect(cancelled.status).toBe(409);
-      const rest = await settled(client, "param", job.id);
-      expect(await stored()).toBe(rest.import?.counts.added);
-      if (rest.state === "cancelled") expect((await imported(client, "param", rest)).state).toBe("done");
-      expect(await stored()).toBe(rows.length);
-    });
-
-    test("A record that somebody takes away between check and import is refused and told, the others are saved", async () => {
-      const client = await admin();
-      const [gone, stays] = [await param(client), await param(client)];
-      const file = workbook([HEAD, ["x", String(gone["paramKey"]), "v"], ["y", String(stays["paramKey"]), "v"]]);
-      const job = await checked(client, "param", file, { mode: "update", key: "paramKey" });
-      expect(job.import?.counts).toMatchObject({ good: 2, bad: 0 });
-      await client.post("/api/blade-system/param/remove", undefined, { ids: String(gone["id"]) });
-      const done = await imported(client, "param", job);
-      expect(done.import?.counts).toMatchObject({ good: 1, bad: 1, refused: 1, updated: 1 });
-      expect(done.files).toEqual(["report"]);
-    });
-
-    test("A hundred rows cost as many statements as one", async () => {
-      const client = await admin();
-      const cost = async (count: number): Promise<number> => {
-        const rows = Array.from({ length: count }, (_, at): FileCell[] => [at % 2 === 0 ? "高层" : "1", key(), `岗位${at}`, at]);
-        const form = new FormData();
-        form.set("file", new File([workbook([["岗位类型", "岗位编号", "岗位名称", "岗位排序"], ...rows])], "rows.xlsx"));
-        const statements = await server().counter.during(async () => {
-          const response = await client.fetch("/api/blade-system/post/import-post", { method: "POST", body: form });
-          expect(response.status, await response.text()).toBe(200);
-        });
-        return statements.filter((text) => /\bpost\b|dict|trellis_history/.test(text)).length;
-      };
-      await cost(1);
-      const one = await cost(1);
-      expect(await cost(100)).toBe(one);
-    });
-
-    test("A hundred changed records cost as many statements as one, and each has its own past", async () => {
-      const client = await admin();
-      const cost = async (count: number): Promise<number> => {
-        const known = await Promise.all(Array.from({ length: count }, () => param(client)));
-        const rows = known.map((record, at): FileCell[] => [`名称 ${at}`, String(record["paramKey"]), `值 ${at}`]);
-        const job = await checked(client, "param", workbook([HEAD, ...rows]), { mode: "update", key: "paramKey" });
-        const statements = await server().counter.during(async () => {
-          const done = await imported(client, "param", job);
-          expect(done.import?.counts).toMatchObject({ updated: count, refused: 0 });
-        });
-        for (const [at, { id }] of known.entries()) {
-          const { data } = await client.get<Record<string, unknown>>("/api/blade-system/param/detail", { id: String(id) });
-          expect(data).toMatchObject({ paramName: `名称 ${at}`, paramValue: `值 ${at}`, revision: 2 });
-        }
-        const entries = await server()
-          .db.selectFrom("trellis_history")
-          .select(["revision", "changes"])
-          .where("module", "=", "param")
-          .where("kind", "=", "edit")
-          .where(
-            "record_id",
-            "in",
-            known.map(({ id }) => id),
-          )
-          .execute();
-        expect(entries.length).toBe(count);
-        return statements.filter((text) => /^\s*(?:with|insert)[\s\S]*(?:"param"|trellis_history)/.test(text)).length;
-      };
-      await cost(1);
-      const one = await cost(1);
-      expect(await cost(100)).toBe(one);
-    });
-
     test("A template has drop-downs of dictionaries and enumerations, and comes back mapped", async () => {
       const client = await admin();
       const bytes = await bytesOf(await client.fetch(transferPath("post", TRANSFER_PATHS.template)));
       const [head = []] = rowsOf(bytes);
       expect(head).toContain("岗位类型*");
       const filled = head.map(
-        (title) => ({ "岗位类型*": "高层", "岗位编号*": key(), "岗位名称*": "甲", "岗位排序*": 1 })[String(title)] ?? null,
+        (title) => ({ "岗位类型*": "高层", "岗位编号*": nextKey(), "岗位名称*": "甲", "岗位排序*": 1 })[String(title)] ?? null,
       );
       const job = await checked(client, "post", workbook([head.map(String), filled]));
       expect(job.import?.counts, JSON.stringify(job.import?.faults)).toMatchObject({ good: 1, bad: 0 });

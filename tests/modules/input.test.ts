@@ -1,9 +1,8 @@
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { DEFAULT_TENANT, type Json } from "#contract";
 import { inputFields, type Endpoint, type Module } from "#metadata";
-import { createPerson, endpointOf, insertSample, pathOf, type Person } from "../support/arrange.ts";
+import { endpointOf, insertSample, pathOf, personOf, makeRoom } from "../support/arrange.ts";
 import { brokenValues, isConditional } from "../support/broken-values.ts";
-import type { TestServer } from "../support/create-test-server.ts";
 import { onEachDatabase } from "../support/on-each-database.ts";
 import { sampleRecord } from "../support/sample-record.ts";
 import { SPECIMENS } from "../support/specimens.ts";
@@ -14,13 +13,6 @@ type Row = Record<string, unknown>;
 const modules = [...(await testCatalog(SPECIMENS)).modules.values()].filter(
   (module) => endpointOf(module, "submit", "save") !== null,
 );
-const people = new WeakMap<TestServer, Promise<Person>>();
-
-function personOf(server: TestServer): Promise<Person> {
-  const known = people.get(server) ?? createPerson(server);
-  people.set(server, known);
-  return known;
-}
 
 function adds(module: Module): Endpoint {
   return endpointOf(module, "save", "submit")!;
@@ -28,6 +20,7 @@ function adds(module: Module): Endpoint {
 
 /** Records of a tenant outlive it, so its number is never given to another. */
 const NEVER_AGAIN = new Set(["tenant.tenantId"]);
+
 /** Texts that an interceptor reads as something: not any text will do. */
 const INTERPRETED = new Set(["data-scope.scopeField", "data-scope.scopeColumn"]);
 
@@ -35,6 +28,7 @@ onEachDatabase(
   (server) => {
     describe.each(modules.map((module) => [module.name, module] as const))("%s", (_name, module) => {
       const path = pathOf(adds(module));
+      beforeEach(() => makeRoom(server(), module));
       const fields = inputFields(module, "add").filter((field) => field.name !== "tenantId" || module.tenancy === "platform");
       const cases = fields
         .filter((field) => !isConditional(field))
@@ -196,7 +190,10 @@ onEachDatabase(
           .executeTakeFirstOrThrow();
         for (const field of closed) {
           const column = field.name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-          expect(after[column] ?? null, field.name).toEqual(record[field.name] ?? null);
+          const [now, before] = [after[column] ?? null, record[field.name] ?? null];
+          // What the server works out itself it may have worked out now; what was sent it did not take.
+          if (JSON.stringify(now) === JSON.stringify(before)) continue;
+          expect(String(now), field.name).not.toBe(String(body[field.name]));
         }
       });
     });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Json } from "#contract";
 import { inputFields, type Module, type OperationId } from "#metadata";
-import { createPerson, endpointOf, insertSample, pathOf, recordsIn, type Person } from "../support/arrange.ts";
+import { createPerson, endpointOf, insertSample, makeRoom, pathOf, recordsIn, type Person } from "../support/arrange.ts";
 import type { TestServer } from "../support/create-test-server.ts";
 import { onEachDatabase } from "../support/on-each-database.ts";
 import { sampleRecord } from "../support/sample-record.ts";
@@ -24,6 +24,21 @@ interface Case {
 const ALLOWED: Readonly<Record<OperationId, (given: Case) => Promise<void>>> = {
   list: readsRecords,
   page: readsRecords,
+  all: readsRecords,
+  latest: readsRecords,
+  sum: async ({ server, module, person, path }) => {
+    const before = await person.client.get<Row>(path);
+    expect(before.status, before.text).toBe(200);
+    await insertSample(server, module, person.tenantId, person);
+    const after = await person.client.get<Row>(path);
+    expect(after.data["count"]).toBe(Number(before.data["count"]) + 1);
+    for (const { field, total } of module.list.columns) if (total !== null) expect(after.data, field).toHaveProperty(field);
+  },
+  sumPage: async (given) => {
+    await readsRecords(given);
+    const { data } = await given.person.client.get<Row>(given.path, { size: 1 });
+    expect(data).toMatchObject({ size: 1, current: 1, sum: { count: data["total"] } });
+  },
   lazyList: readsRecords,
   select: async ({ server, module, person, path }) => {
     const record = await insertSample(server, module, person.tenantId, person);
@@ -97,6 +112,18 @@ const ALLOWED: Readonly<Record<OperationId, (given: Case) => Promise<void>>> = {
     expect(reply.status, reply.text).toBe(200);
     expect(reply.data).toMatchObject({ id: record["id"], revision: 1, updateUser: person.userId });
   },
+  reorder: async ({ server, module, person, path }) => {
+    const ids = [
+      await insertSample(server, module, person.tenantId, person),
+      await insertSample(server, module, person.tenantId, person),
+    ].map((record) => String(record["id"]));
+    const [id = "", to = ""] = ids;
+    const places = [id, to];
+    const named = path.replaceAll(/\{\w+\}/g, () => places.shift() ?? "");
+    const reply = await person.client.post<Row>(named, { id, to });
+    expect(reply.status, reply.text).toBe(200);
+    expect(reply.data["id"]).toBe(id);
+  },
   remove: async ({ server, module, person, path }) => {
     const [first, second, third] = [
       await insertSample(server, module, person.tenantId, person),
@@ -114,7 +141,7 @@ const ALLOWED: Readonly<Record<OperationId, (given: Case) => Promise<void>>> = {
 
 async function readsRecords({ server, module, person, path }: Case): Promise<void> {
   const record = await insertSample(server, module, person.tenantId, person);
-  const reply = await person.client.get(path, { size: 1000, descs: "id" });
+  const reply = await person.client.get(path, { size: 100, descs: "id" });
   expect(reply.status, reply.text).toBe(200);
   const found = recordsIn(reply.data).find((candidate) => candidate["id"] === record["id"]);
   expect(found, "the record that was just made").toBeDefined();
@@ -147,6 +174,7 @@ async function importsAllOrNothing({ server, module, person, path }: Case): Prom
 }
 
 async function addsAndChanges({ server, module, person, path }: Case): Promise<void> {
+  await makeRoom(server, module);
   const sample = await sampleRecord(server, module, person.tenantId);
   const added = await person.client.post<Row>(path, sample);
   expect(added.status, added.text).toBe(200);

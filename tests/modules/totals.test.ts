@@ -15,7 +15,7 @@ const LEDGER: ExtraModules = {
       properties: {
         name: { type: "string", title: "名称" },
         amount: { type: "string", title: "金额", "x-format": "money" },
-        count: { type: "integer", title: "数量" },
+        pieces: { type: "integer", title: "数量" },
         weight: { type: "number", title: "重量" },
         due: { type: "string", title: "到期", format: "date" },
         paid: { type: "string", title: "付款", "x-format": "local-date-time" },
@@ -26,7 +26,7 @@ const LEDGER: ExtraModules = {
         columns: [
           { field: "name", total: "count" },
           { field: "amount", total: "sum" },
-          { field: "count", total: "avg" },
+          { field: "pieces", total: "avg" },
           { field: "weight", total: "min" },
           { field: "due", total: "min" },
           { field: "paid", total: "max" },
@@ -35,12 +35,12 @@ const LEDGER: ExtraModules = {
         filters: ["name"],
       },
     },
-    endpoints: { base: "/test/ledger" },
+    endpoints: { base: "/test/ledger", all: "GET", latest: "GET", sum: "GET", sumPage: "GET" },
     en: {
       title: "Ledger",
       name: "Name",
       amount: "Amount",
-      count: "Count",
+      pieces: "Pieces",
       weight: "Weight",
       due: "Due",
       paid: "Paid",
@@ -57,12 +57,12 @@ onEachDatabase(
       const { client } = await createPerson(server());
       const ledger = server().module("ledger");
       await insertRecords(server(), ledger, DEFAULT_TENANT, [
-        { name: "a", amount: "0.1", count: 1, weight: 2.5, due: "2024-03-01", paid: "2024-01-01 08:00:00" },
-        { name: "a", amount: "0.2", count: 2, weight: -1, due: "2024-02-29", paid: "2024-06-01 08:00:00" },
-        { name: "b", amount: "9007199254740993.01", count: 2, weight: 0, due: "2025-01-01", paid: null },
-        { name: null, amount: null, count: null, weight: null, due: null, paid: null },
+        { name: "a", amount: "0.1", pieces: 1, weight: 2.5, due: "2024-03-01", paid: "2024-01-01 08:00:00" },
+        { name: "a", amount: "0.2", pieces: 2, weight: -1, due: "2024-02-29", paid: "2024-06-01 08:00:00" },
+        { name: "b", amount: "9007199254740993.01", pieces: 2, weight: 0, due: "2025-01-01", paid: null },
+        { name: null, amount: null, pieces: null, weight: null, due: null, paid: null },
       ]);
-      await insertRecords(server(), ledger, "100001", [{ name: "a", amount: "1000", count: 1000 }]);
+      await insertRecords(server(), ledger, "100001", [{ name: "a", amount: "1000", pieces: 1000 }]);
       const valuesOf = async (query: Record<string, string>) => {
         const reply = await client.get<Totals>(own("ledger"), query);
         expect(reply.status, reply.text).toBe(200);
@@ -83,7 +83,7 @@ onEachDatabase(
       const where = JSON.stringify({
         any: [
           { field: "name", operator: "null", value: "" },
-          { field: "count", operator: "equal", value: "1" },
+          { field: "pieces", operator: "equal", value: "1" },
         ],
       });
       expect(await valuesOf({ where, name_notequal: "b" })).toEqual([
@@ -96,6 +96,51 @@ onEachDatabase(
         "2024-01-01 08:00:00",
       ]);
       expect((await client.get(own("ledger"), { nothing: "1" })).status).toBe(400);
+    });
+
+    test("are told by field where a module asks for them, alone or with a page; what is hidden is not among them", async () => {
+      const person = await createPerson(server());
+      const ledger = server().module("ledger");
+      await insertRecords(server(), ledger, DEFAULT_TENANT, [
+        { name: "sum", amount: "0.1", pieces: 1, weight: 2.5, due: "2024-03-01", paid: "2024-01-01 08:00:00" },
+        { name: "sum", amount: "0.2", pieces: 4, weight: -1, due: "2024-02-29", paid: null },
+      ]);
+      const asked = { name_equal: "sum", size: "1", ascs: "pieces" };
+      const sum = {
+        count: 2,
+        name: 2,
+        amount: "0.3",
+        pieces: 2.5,
+        weight: -1,
+        due: "2024-02-29",
+        paid: "2024-01-01 08:00:00",
+        createTime: expect.any(String),
+      };
+      expect((await person.client.get("/api/test/ledger/sum", asked)).data).toEqual(sum);
+      expect((await person.client.get("/api/test/ledger/sum/page", asked)).data).toMatchObject({
+        records: [{ pieces: 1 }],
+        total: 2,
+        pages: 2,
+        sum,
+      });
+      expect((await person.client.get("/api/test/ledger/sum", { name_equal: "nobody" })).data).toEqual({
+        count: 0,
+        name: 0,
+        amount: "0",
+        pieces: null,
+        weight: null,
+        due: null,
+        paid: null,
+        createTime: null,
+      });
+      const admin = await server().signIn("admin");
+      const rights = { roleId: person.roleId, module: "ledger", rights: { amount: "hidden" } };
+      expect((await admin.post("/api/blade-system/role/field-rules", rights)).status).toBe(200);
+      expect((await person.client.get("/api/test/ledger/sum", asked)).data).not.toHaveProperty("amount");
+      const page = await person.client.get<{ sum: object }>("/api/test/ledger/sum/page", asked);
+      expect(page.data.sum).not.toHaveProperty("amount");
+      const stranger = await createPerson(server(), { codes: [] });
+      expect((await stranger.client.get("/api/test/ledger/sum")).status).toBe(403);
     });
 
     test("take one statement, however much there is", async () => {

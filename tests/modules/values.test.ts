@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { DEFAULT_TENANT, type Page } from "#contract";
-import { createPerson, insertRecords, type Person } from "../support/arrange.ts";
-import type { TestServer } from "../support/create-test-server.ts";
+import { insertRecords, personOf } from "../support/arrange.ts";
 import { onEachDatabase } from "../support/on-each-database.ts";
 import { nextSample, sampleRecord } from "../support/sample-record.ts";
 import { sorted } from "../support/sorted.ts";
@@ -13,13 +12,6 @@ const SAVE = "/api/test/specimen/save";
 const UPDATE = "/api/test/specimen/update";
 const PAGE = "/api/test/specimen/page";
 const DETAIL = "/api/test/specimen/detail";
-const people = new WeakMap<TestServer, Promise<Person>>();
-
-function personOf(server: TestServer): Promise<Person> {
-  const known = people.get(server) ?? createPerson(server);
-  people.set(server, known);
-  return known;
-}
 
 onEachDatabase(
   (server) => {

@@ -1,15 +1,6 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  BULK_PATHS,
-  FIELD_ACCESS_PATH,
-  HISTORY_PATHS,
-  PATHS,
-  TOTALS_PATH,
-  TRANSFER_PATHS,
-  VIEW_PATHS,
-  type JsonObject,
-} from "#contract";
+import { BULK_PATHS, HISTORY_PATHS, PATHS, TOTALS_PATH, TRANSFER_PATHS, VIEW_PATHS, type JsonObject } from "#contract";
 import { createTestServer, type TestClient, type TestServer } from "../support/create-test-server.ts";
 
 interface Document extends JsonObject {
@@ -52,7 +43,7 @@ test("an endpoint that is not described does not exist, and one that is describe
 test("what every module has is described", () => {
   const paths = [HISTORY_PATHS, BULK_PATHS, TRANSFER_PATHS, VIEW_PATHS].flatMap((some) => Object.values<string>(some));
   const described = new Set(Object.keys(document.paths));
-  const missing = [...paths, TOTALS_PATH, FIELD_ACCESS_PATH].filter((path) => !described.has(`${PATHS.records}/{module}${path}`));
+  const missing = [...paths, TOTALS_PATH].filter((path) => !described.has(`${PATHS.records}/{module}${path}`));
   expect(missing).toEqual([]);
 });
 
@@ -92,7 +83,6 @@ describe("what the server answers is what is described", () => {
         [BULK_PATHS.mark, {}],
         [HISTORY_PATHS.history, { id }],
         [HISTORY_PATHS.bin, {}],
-        [FIELD_ACCESS_PATH, {}],
         [VIEW_PATHS.list, {}],
         [TRANSFER_PATHS.jobs, {}],
         ...(module === "notice" ? [[TOTALS_PATH, {}] as const] : []),

@@ -1,5 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { DEFAULT_TENANT, HOME_LIMITS, HOME_PATHS, INBOX_PATHS, type DashboardFacts, type HomeFacts } from "#contract";
+import {
+  DEFAULT_TENANT,
+  HEADERS,
+  HOME_LIMITS,
+  HOME_PATHS,
+  INBOX_PATHS,
+  type DashboardFacts,
+  type HomeFacts,
+  type RecentRecord,
+} from "#contract";
 import { createPerson, createTenant, insertRecords, type Person } from "../support/arrange.ts";
 import type { TestClient } from "../support/create-test-server.ts";
 import { onEachDatabase } from "../support/on-each-database.ts";
@@ -42,6 +51,38 @@ onEachDatabase((server) => {
       });
       await person.client.post("/api/blade-system/param/remove", undefined, { ids: first.id });
       expect((await home(person.client)).recent.map(({ id }) => id)).toEqual([second.id]);
+    });
+
+    test("leads to a record of a parent-child screen beside its parent, as the search does", async () => {
+      const person = await createPerson(server());
+      const submit = async (path: string, input: object): Promise<string> => {
+        const reply = await person.client.post<{ id: string }>(`/api/blade-system/${path}/submit`, input);
+        expect(reply.status, reply.text).toBe(200);
+        return reply.data.id;
+      };
+      const code = `home${nextSample()}`;
+      const entry = { code, sort: 1, isSealed: 0 };
+      const parent = await submit("dict-biz", { ...entry, dictValue: "甲", dictKey: "-1", parentId: "0" });
+      const child = await submit("dict-biz", { ...entry, dictValue: "乙", dictKey: "1", parentId: parent });
+      const { recent } = await home(person.client);
+      expect(Object.fromEntries(recent.map(({ id, link }) => [id, link.replace(/^[^?#]*/, "")]))).toEqual({
+        [parent]: `?parent=${parent}#view=${parent}`,
+        [child]: `?parent=${parent}#view=${child}`,
+      });
+    });
+
+    test("shows what the person opened in the console, too, by the same list as the search; programs open nothing", async () => {
+      const [maker, reader] = [await createPerson(server()), await createPerson(server())];
+      const [opened, read] = [await addParam(maker), await addParam(maker)];
+      const detail = "/api/blade-system/param/detail";
+      await reader.client.with({ [HEADERS.tab]: "a" }).get(detail, { id: opened.id });
+      await reader.client.get(detail, { id: read.id });
+      const recent = async () => (await reader.client.get<RecentRecord[]>(HOME_PATHS.recent)).data;
+      await expect.poll(async () => (await recent()).map(({ id }) => id)).toEqual([opened.id]);
+      expect((await home(reader.client)).recent).toEqual(await recent());
+      expect((await recent())[0]).toMatchObject({ module: "param", title: opened.name, key: null, under: null });
+      await server().db.deleteFrom("param").where("id", "=", opened.id).execute();
+      expect(await recent()).toEqual([]);
     });
 
     test("shows no record of a module that the person may no longer read", async () => {

@@ -4,6 +4,7 @@ import {
   DEFAULT_TENANT,
   INBOX_LIMITS,
   INBOX_PATHS,
+  readUndo,
   type InboxCounts,
   type InboxLetter,
   type InboxLetterContent,
@@ -17,6 +18,8 @@ import { createPerson, createTenant, insertRecords, type Person } from "../suppo
 import type { TestClient } from "../support/create-test-server.ts";
 import { EventReader } from "../support/event-reader.ts";
 import { onEachDatabase } from "../support/on-each-database.ts";
+import { nextSample } from "../support/sample-record.ts";
+import { checked, imported, workbook } from "../support/transfer.ts";
 
 const letter = (to: readonly Person[], subject = "盘点", text = "下周六见") => ({
   to: to.map(({ userId }) => userId),
@@ -173,6 +176,38 @@ onEachDatabase((server) => {
       });
       expect(reply.status).toBe(404);
       expect(await messages(person.client)).toEqual([]);
+    });
+
+    test("finds an administrator at home who worked in another tenant", async () => {
+      const admin = await server().signIn("admin");
+      const known = (await messages(admin)).length;
+      const away = admin.with({ "Tenant-Id": await createTenant(server()) });
+      const reply = await away.post("/api/trellis/records/param/export", {
+        format: "csv",
+        values: "labels",
+        query: {},
+        columns: ["paramName"],
+      });
+      expect(reply.status, reply.text).toBe(200);
+      await expect.poll(async () => (await messages(admin)).length, { timeout: 30_000 }).toBe(known + 1);
+    });
+
+    test("tells that an import has ended, and that a change to several records was undone", async () => {
+      const person = await createPerson(server());
+      const keys = [nextSample(), nextSample()].map((sample) => `inbox${sample}`);
+      const file = workbook([["参数名称", "参数键名", "参数键值"], ...keys.map((key) => [key, key, "1"])]);
+      await imported(person.client, "param", await checked(person.client, "param", file));
+      const [told] = await messages(person.client);
+      expect(told).toMatchObject({ kind: "import", link: "/system/param", read: false });
+      expect(told?.text.zh).toBe("“参数管理”的导入已完成：新增 2 条，更新 0 条，未导入 0 条");
+      const added = await server().db.selectFrom("param").select("id").where("param_key", "in", keys).execute();
+      const ids = added.map(({ id }) => String(id)).join(",");
+      const removed = await person.client.post("/api/blade-system/param/remove", undefined, { ids });
+      const batchId = readUndo(removed.headers.get("Trellis-Undo"))?.batchId;
+      const undone = await person.client.post("/api/trellis/records/param/bulk/undo", { batchId });
+      expect(undone.status, undone.text).toBe(200);
+      const [latest] = await messages(person.client);
+      expect(latest).toMatchObject({ kind: "undo", text: { zh: "已撤销对 2 条“参数管理”数据的批量操作" } });
     });
 
     test("tells that an export has ended, and can be marked and removed by its owner only", async () => {

@@ -1,6 +1,14 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { HEADERS, PATHS, type OwnSession } from "#contract";
+import {
+  ACCESS_PATHS,
+  HEADERS,
+  PATHS,
+  type AccessExplanation,
+  type AccessHolders,
+  type AccessRole,
+  type OwnSession,
+} from "#contract";
 import { createTestServer, databasesToTest, type TestClient, type TestServer } from "../support/create-test-server.ts";
 import { DATABASE, askToken, callWith, passwordGrant, refreshGrant, testClock } from "./support.ts";
 
@@ -113,6 +121,39 @@ describe.each(await databasesToTest())("a person's own matters, on %s", (databas
       const { data } = await asAuditor.get<{ role_id: string }>("/api/blade-auth/oauth/user-info");
       expect(data.role_id).toBe(roles.get("auditor"));
       expect((await staff.get(USERS)).status).toBe(200);
+    });
+
+    it("is told by explanations: which roles are in force, as which it can be asked, and what the others would give", async () => {
+      const admin = await at.signIn("admin");
+      const { data: info } = await staff.get<{ user_id: string }>("/api/blade-auth/oauth/user-info");
+      const explain = async (acting?: string) => {
+        const question = { userId: info.user_id, subject: `GET ${USERS}`, ...(acting === undefined ? {} : { acting }) };
+        return (await admin.get<AccessExplanation>(ACCESS_PATHS.explanation, question)).data;
+      };
+      const aliases = (held: readonly AccessRole[] = []) => held.map(({ alias }) => alias);
+      const all = await explain();
+      expect([all.allowed, all.steps.find((step) => step.kind === "roles")?.resting]).toEqual([true, []]);
+      const { token } = await askToken(at.server, passwordGrant("staff"));
+      const chosen = { deptId: depts[0] ?? "", roleId: roles.get("auditor") ?? "" };
+      await askToken(at.server, { ...refreshGrant(token.refresh_token), ...chosen });
+      const [first, ...others] = (await explain()).acting;
+      expect(first).toMatchObject({ key: "", roles: [], depts: "" });
+      const switched = others.find(({ key }) => key === `${chosen.roleId}/${chosen.deptId}`);
+      expect([aliases(switched?.roles), (switched?.sessions ?? 0) > 0, switched?.depts !== ""]).toEqual([
+        ["auditor"],
+        true,
+        true,
+      ]);
+      expect(others.filter(({ sessions }) => sessions === 0).map((choice) => aliases(choice.roles))).toEqual(
+        expect.arrayContaining([["staff"], ["auditor"]]),
+      );
+      const narrowed = await explain(switched?.key);
+      const [held, codes] = ["roles", "codes"].map((kind) => narrowed.steps.find((step) => step.kind === kind));
+      expect(narrowed.allowed).toBe(false);
+      expect(held).toMatchObject({ roles: [{ alias: "auditor" }], resting: [{ alias: "staff" }] });
+      expect(codes).toMatchObject({ ok: false, elsewhere: [{ alias: "staff" }] });
+      const holders = await admin.get<AccessHolders>(ACCESS_PATHS.holders, { subject: `GET ${USERS}` });
+      expect(holders.data.switching).toBe(true);
     });
 
     it("refuses a department or a role that one does not hold, also one taken away since, but not the way out", async () => {

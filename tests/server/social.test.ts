@@ -2,9 +2,10 @@ import md5 from "md5";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { PATHS, type SocialProvider, type SocialStart, type UnknownAccountReply } from "#contract";
+import { PATHS, type ExternalAccount, type SocialProvider, type SocialStart, type UnknownAccountReply } from "#contract";
 import { readSocialSignIn } from "../../src/entry/node/social.ts";
-import { createTestServer, databasesToTest, type TestServer } from "../support/create-test-server.ts";
+import { asSocialReply } from "../../src/shell/session/replies.ts";
+import { createTestServer, databasesToTest, type TestClient, type TestServer } from "../support/create-test-server.ts";
 import { startProvider, type LocalProvider } from "../support/local-provider.ts";
 import { temporaryFolder } from "../support/started-server.ts";
 import { askToken, testClock, type TokenAnswer } from "./support.ts";
@@ -35,7 +36,11 @@ describe.each(await databasesToTest())("signing in by an account of elsewhere, o
   };
   const send = (come: Record<string, string>): Promise<TokenAnswer> =>
     askToken(at.server, { grant_type: "social", tenantId: "000000", source: "company", ...come });
-  const unknownOf = ({ token }: TokenAnswer): UnknownAccountReply => token as unknown as UnknownAccountReply;
+  const unknownOf = ({ token }: TokenAnswer): UnknownAccountReply => {
+    const reply = asSocialReply(token);
+    if ("access_token" in reply) throw new Error("the account is known");
+    return reply;
+  };
   const register = (more: Record<string, string>) =>
     at.nobody.post("/api/blade-user/register-guest", { tenantId: "000000", name: "访客", password: md5("guest"), ...more });
 
@@ -85,6 +90,41 @@ describe.each(await databasesToTest())("signing in by an account of elsewhere, o
     expect((await register({ account: "third", oauthId: late.oauth_id })).code).toBe(400);
     // What was refused left no user behind.
     expect((await register({ account: "third" })).code).toBe(200);
+  });
+
+  it("is tied by whoever is signed in, once proven theirs, signs them in from then on, and is untied again", async () => {
+    const [staff, manager] = [await at.signIn("staff"), await at.signIn("manager")];
+    const accounts = async (client: TestClient) => (await client.get<ExternalAccount[]>(PATHS.externalAccounts)).data;
+    const begin = async (client: TestClient) =>
+      cameBack((await client.get<SocialStart>(`${PATHS.externalAccountStart}/company`)).data);
+    const link = (client: TestClient, come: Record<string, string>) =>
+      client.post<ExternalAccount[]>(PATHS.externalAccounts, { source: "company", ...come });
+    const title = { zh: "公司账号", en: "Company account" };
+    expect(await accounts(staff)).toEqual([{ source: "company", title, linkedAt: null }]);
+    provider.person = { sub: "ext-staff", name: "" };
+
+    // A journey is its person's: neither one of signing in nor one of somebody else ties anything.
+    const stale = "第三方登录已失效，请重新登录";
+    expect((await link(staff, await cameBack(await start()))).msg).toBe(stale);
+    expect((await link(staff, await begin(manager))).msg).toBe(stale);
+    expect((await send(await begin(staff))).failure.error_description).toBe(stale);
+    expect((await at.nobody.post(PATHS.externalAccounts, { source: "company" })).status).toBe(401);
+
+    const linked = await link(staff, await begin(staff));
+    expect(linked.data[0]?.linkedAt).toMatch(/^\d{4}-/);
+    expect((await send(await cameBack(await start()))).token.account).toBe("staff");
+    expect((await link(staff, await begin(staff))).code).toBe(200);
+    expect((await link(manager, await begin(manager))).msg).toBe("该第三方账号已关联其他用户");
+    provider.person = { sub: "ext-other", name: "" };
+    expect((await link(staff, await begin(staff))).msg).toBe("您已关联该平台的另一个账号，请先解除关联");
+
+    await manager.post(PATHS.unlinkExternalAccount, { source: "company" });
+    expect((await accounts(staff))[0]?.linkedAt).not.toBeNull();
+    expect(
+      (await staff.post<ExternalAccount[]>(PATHS.unlinkExternalAccount, { source: "company" })).data[0]?.linkedAt,
+    ).toBeNull();
+    provider.person = { sub: "ext-staff", name: "" };
+    expect((await send(await cameBack(await start()))).token).not.toHaveProperty("access_token");
   });
 
   it("believes a state once, for its own source and ten minutes, and none that it did not give", async () => {

@@ -59,6 +59,11 @@ export async function insertSample(
   return record;
 }
 
+/** A module with a single record takes a new one when there is none. */
+export async function makeRoom(test: TestServer, module: Module): Promise<void> {
+  if (module.screen === "single") await test.db.deleteFrom(module.table).execute();
+}
+
 /** Somebody with a role of their own, signed in. They are no administrator, whatever they may do. */
 export async function createPerson(test: TestServer, options: PersonOptions = {}): Promise<Person> {
   const tenantId = options.tenantId ?? DEFAULT_TENANT;
@@ -87,6 +92,15 @@ export async function createPerson(test: TestServer, options: PersonOptions = {}
     await test.db.insertInto("trellis_role_scope").values({ role_id: roleId, scope_id: scopeId, kind: "data" }).execute();
   }
   return { client: await test.signIn(`${tenantId}/${account}`), userId: String(user?.["id"]), roleId, deptId, tenantId };
+}
+
+const people = new WeakMap<TestServer, Promise<Person>>();
+
+/** Somebody who may do everything: one person of each server, for tests that ask no more of them. */
+export function personOf(test: TestServer): Promise<Person> {
+  const known = people.get(test) ?? createPerson(test);
+  people.set(test, known);
+  return known;
 }
 
 export async function createDept(test: TestServer, tenantId: string, parentId = "0"): Promise<string> {

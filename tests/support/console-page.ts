@@ -6,7 +6,16 @@ type Locale = "zh" | "en";
 
 /** Words of the console's own surroundings that a journey has to find. */
 const WORDS = {
-  zh: { language: "中文", signIn: "登录", add: "新增", save: "保存", mainMenu: "主菜单", signOut: "退出系统", search: "搜索" },
+  zh: {
+    language: "中文",
+    signIn: "登录",
+    add: "新增",
+    save: "保存",
+    mainMenu: "主菜单",
+    signOut: "退出系统",
+    search: "搜索",
+    print: "打印",
+  },
   en: {
     language: "English",
     signIn: "Sign in",
@@ -15,6 +24,7 @@ const WORDS = {
     mainMenu: "Main menu",
     signOut: "Sign out",
     search: "Search",
+    print: "Print",
   },
 } as const;
 
@@ -166,6 +176,19 @@ export class ConsolePage {
       .getByRole("button", { name, exact: typeof name === "string" })
       .first()
       .click();
+  }
+
+  /** Presses a button of the list's toolbar; one that has no room stands in the toolbar's menu. */
+  async tool(name: string): Promise<void> {
+    const bar = this.screen.getByRole("toolbar").first();
+    const button = bar.getByRole("button", { name, exact: true });
+    const pressed = await button.click({ timeout: 3_000 }).then(
+      () => true,
+      () => false,
+    );
+    if (pressed) return;
+    await bar.getByRole("button", { name: /^(?:更多|More)/ }).click();
+    await this.page.getByRole("menuitem", { name, exact: true }).click();
   }
 
   /** Presses a row's action; one that has no room stands in the row's menu. */

@@ -20,9 +20,27 @@ export async function axeFindings(page: Page): Promise<string[]> {
   );
 }
 
-/** Whether the page can be moved sideways. */
+/** Whether the page can be moved sideways; paper cannot. */
 export function scrollsSideways(page: Page): Promise<boolean> {
-  return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+  return page.evaluate(
+    () => !matchMedia("print").matches && document.documentElement.scrollWidth > document.documentElement.clientWidth,
+  );
+}
+
+/** Buttons at the head and the foot of the dialog on top that something else lies over, or that stand outside of the window. */
+export function coveredButtons(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const dialog = [...document.querySelectorAll("[role=dialog]")].filter((one) => one.checkVisibility()).at(-1);
+    const buttons = dialog?.querySelectorAll<HTMLElement>(".ui-modal-close, .arco-modal-footer button") ?? [];
+    return [...buttons]
+      .filter((button) => {
+        const { left, top, width, height } = button.getBoundingClientRect();
+        const there = document.elementFromPoint(left + width / 2, top + height / 2);
+        // A popup of a field goes when the field is left.
+        return there === null || (!button.contains(there) && there.closest(".arco-trigger") === null);
+      })
+      .map((button) => `out of reach: ${button.getAttribute("aria-label") ?? button.innerText}`);
+  });
 }
 
 const HAN = /\p{Script=Han}/u;

@@ -90,8 +90,8 @@ class PatternReader {
   }
 
   #oneOfClass(): string {
-    const end = this.#pattern.indexOf("]", this.#at);
-    const body = this.#pattern.slice(this.#at, end);
+    const body = /^(?:\\.|[^\]\\])*/.exec(this.#pattern.slice(this.#at))?.[0] ?? "";
+    const end = this.#at + body.length;
     this.#at = end + 1;
     const negated = body.startsWith("^");
     const expanded = body

@@ -1,7 +1,9 @@
-import { isJsonObject, type Json, type JsonObject } from "#contract";
+import { DEFAULT_TENANT, isJsonObject, type Json, type JsonObject } from "#contract";
 import { inputFields, type DialogMode, type Field, type Module } from "#metadata";
-import { nextId } from "#server";
+import { nextId, now } from "#server";
 import { sql } from "kysely";
+import { writeRecords } from "../../src/server/data/write-records.ts";
+import { dayBefore, investor, sampleIssue, sampleOrder } from "./investing.ts";
 import { matchingText } from "./matching-text.ts";
 import type { TestServer } from "./create-test-server.ts";
 
@@ -16,11 +18,124 @@ const FITTING: Readonly<Record<string, Fitting>> = {
     scopeField: "*",
     scopeValue: '{"properties":{"revision":{"minimum":1}}}',
   }),
+  // Of members who can pay for it, in the state in which it may be removed.
+  "member-withdrawal": async (test, tenantId) => ({
+    memberId: await someMember(test, tenantId, "1000000"),
+    bankId: await openBank(test, tenantId),
+    amount: "12.50",
+    fee: "0.50",
+    status: 3,
+  }),
+  // A question that the server can ask.
+  report: () =>
+    Promise.resolve({ content: { module: "param", filters: {}, groups: [], measures: [{ kind: "count", field: "" }] } }),
+  "sign-log": async (test, tenantId) => ({ memberId: await someMember(test, tenantId) }),
+  // Of the members, those whom somebody invited.
+  "member-invitation": async (test, tenantId) => ({ parentId: await someMember(test, tenantId) }),
+  // One batch for a product and day.
+  income: async (test, tenantId) => ({
+    investId: (await sampleIssue(test, tenantId)).investId,
+    incomeDate: dayBefore(nextSample()),
+  }),
+  invest: async (test, tenantId) => (await sampleIssue(test, tenantId)).product,
+  investment: async (test, tenantId) => ({
+    investId: (await sampleIssue(test, tenantId)).investId,
+    startTime: "2024-05-31 08:30:00",
+    endTime: "2030-05-31 08:30:00",
+  }),
+  "investment-order": async (test, tenantId) => ({
+    memberId: await investor(test, tenantId, "1000.00"),
+    investmentId: (await sampleIssue(test, tenantId)).investmentId,
+    amount: "100.00",
+  }),
+  "investment-order-income": async (test, tenantId) => ({
+    orderId: await sampleOrder(test, tenantId),
+    incomeDate: dayBefore(5),
+    income: "1.00",
+  }),
+  quotes: () => Promise.resolve({ price: "12.50", prevClose: "12.00" }),
+  "quotes-rate": () => Promise.resolve({ baseCurrency: "USD", targetCurrency: "CNY" }),
   // Kept in small letters: samples that differ in capitals only would be one.
   tenant: () => Promise.resolve({ domain: `sample${nextSample()}.example` }),
   // Whoever has more rights than oneself cannot be touched: samples of users have none.
   user: async (test, tenantId) => ({ roleId: await bareRole(test, tenantId) }),
+  // What is ordered is on sale and in stock, and what is claimed was shipped.
+  order: async (test, tenantId) => ({ items: [{ skuId: await stockedSku(test, tenantId), quantity: 1 }] }),
+  "order-after": async (test, tenantId) => {
+    const skuId = await stockedSku(test, tenantId);
+    return { orderId: await shippedOrder(test, tenantId, skuId), skuId, quantity: 1, afterType: 1 };
+  },
 };
+
+async function openBank(test: TestServer, tenantId: string): Promise<string> {
+  const id = nextId(test.deps);
+  await test.db
+    .insertInto(test.module("bank").table)
+    .values({ id, tenant_id: tenantId, bank_name: `bank${id}`, bank_code: id, status: 1 })
+    .execute();
+  return id;
+}
+
+async function someMember(test: TestServer, tenantId: string, balance = "0"): Promise<string> {
+  const id = nextId(test.deps);
+  const account = `inviter${nextSample()}`;
+  await test.db
+    .insertInto(test.module("member").table)
+    .values({ id, tenant_id: tenantId, account, nick_name: account, email: `${account}@example.com`, status: 0 })
+    .execute();
+  await test.db
+    .insertInto(test.module("member-wallet").table)
+    .values({
+      id: nextId(test.deps),
+      tenant_id: tenantId,
+      wallet_no: `${id}-1`,
+      member_id: id,
+      wallet_type: 1,
+      balance,
+      frozen: balance,
+      status: 1,
+    })
+    .execute();
+  return id;
+}
+
+const PLENTY = 1_000_000;
+
+async function stockedSku(test: TestServer, tenantId: string): Promise<string> {
+  return once(test, `sku ${tenantId}`, async () => {
+    const productId = await made(test, "product", tenantId, { status: 1 });
+    return made(test, "sku", tenantId, { productId, status: 1, stock: PLENTY });
+  });
+}
+
+async function shippedOrder(test: TestServer, tenantId: string, skuId: string): Promise<string> {
+  return once(test, `order ${tenantId}`, () => {
+    const items = [{ skuId, name: "样例", price: "12.50", quantity: PLENTY, amount: String(PLENTY * 12.5) }];
+    return made(test, "order", tenantId, { items, payAmount: String(PLENTY * 12.5), refundedAmount: "0", status: 2 });
+  });
+}
+
+const things = new WeakMap<TestServer, Map<string, Promise<string>>>();
+
+/** The id of something that a server has one of, for all of its samples. */
+function once(test: TestServer, name: string, make: () => Promise<string>): Promise<string> {
+  const known = things.get(test) ?? new Map<string, Promise<string>>();
+  things.set(test, known);
+  const id = known.get(name) ?? make();
+  known.set(name, id);
+  return id;
+}
+
+/** A sample with these values, straight into its table. @returns its id */
+async function made(test: TestServer, name: string, tenantId: string, values: Readonly<Record<string, Json>>): Promise<string> {
+  const module = test.module(name);
+  const id = nextId(test.deps);
+  const owned = module.tenancy === "tenant" ? { tenantId } : {};
+  const record = { id, ...owned, ...(await sampleRecord(test, module, tenantId)), ...values };
+  const author = { userId: null, deptId: null, journal: null, time: now(test.deps) };
+  await writeRecords(test.db, module, author, { kind: "insert", records: [record] });
+  return id;
+}
 
 async function bareRole(test: TestServer, tenantId: string): Promise<string> {
   const name = `bare${tenantId}`;
@@ -86,6 +201,8 @@ export async function sampleValue(
   seed: number = nextSample(),
 ): Promise<Json | undefined> {
   if (module.tree?.parentField === field.name) return module.tree.root;
+  // Samples that hung from each other could not be removed one by one.
+  if (field.ref?.module === module.name && !field.required) return undefined;
   if (field.ref !== null) return referenceValue(test, field, record, tenantId);
   if (field.dict !== null) return dictionaryValue(test, field, tenantId);
   return plainValue(field.schema, field.format, field.name, seed);
@@ -111,21 +228,51 @@ async function referenceValue(
   }
   // The newest: made by the test itself, or the least entangled of the seeds.
   const found = await query.orderBy("t.id", "desc").limit(1).executeTakeFirst();
-  return found === undefined ? undefined : String(found["value"]);
+  if (found !== undefined) return String(found["value"]);
+  return field.required && ref.value === "id" ? made(test, target.name, tenantId, {}) : undefined;
 }
 
 async function dictionaryValue(test: TestServer, field: Field, tenantId: string): Promise<Json | undefined> {
   const { dict } = field;
   if (dict === null) return undefined;
-  const table = test.module(dict.module).table;
+  let key = await firstKey(test, dict, tenantId);
+  if (key === undefined && field.required) {
+    await takeOver(test, dict, tenantId);
+    key = await firstKey(test, dict, tenantId);
+  }
+  if (key === undefined) return undefined;
+  return field.type === "integer" || field.type === "number" ? Number(key) : key;
+}
+
+type Dictionary = NonNullable<Field["dict"]>;
+
+async function firstKey(test: TestServer, dict: Dictionary, tenantId: string): Promise<string | undefined> {
   const { rows } = await sql<{ dict_key: string }>`
-    select dict_key from ${sql.table(table)}
+    select dict_key from ${sql.table(test.module(dict.module).table)}
     where code = ${dict.code} and parent_id <> 0 and is_deleted = 0 and is_sealed = 0
       ${dict.module === "dict" ? sql`` : sql`and tenant_id = ${tenantId}`}
     order by sort limit 1`.execute(test.db);
-  const key = rows[0]?.dict_key;
-  if (key === undefined) return undefined;
-  return field.type === "integer" || field.type === "number" ? Number(key) : key;
+  return rows[0]?.dict_key;
+}
+
+/** The default tenant's entries of a business dictionary, as a tenant that the console founds has them from the start. */
+async function takeOver(test: TestServer, dict: Dictionary, tenantId: string): Promise<void> {
+  const { table } = test.module(dict.module);
+  const entries = await test.db
+    .selectFrom(table)
+    .selectAll()
+    .where("code", "=", dict.code)
+    .where("tenant_id", "=", DEFAULT_TENANT)
+    .where("is_deleted", "=", 0)
+    .execute();
+  const ids = new Map(entries.map((entry) => [String(entry["id"]), nextId(test.deps)]));
+  for (const entry of entries) {
+    const [id, parent] = [ids.get(String(entry["id"])), ids.get(String(entry["parent_id"])) ?? "0"];
+    await test.db
+      .insertInto(table)
+      .values({ ...entry, id, parent_id: parent, tenant_id: tenantId })
+      .execute();
+  }
 }
 
 /** A value that a plain JSON Schema accepts. */
@@ -192,17 +339,17 @@ const FORMATTED: Readonly<Record<string, (seed: number) => string>> = {
   path: (seed) => `/sample/${seed}`,
   json: () => '{"a":1}',
   html: (seed) => `<p>sample ${seed}</p>`,
+  secret: (seed) => `secret-${seed}`,
   password: (seed) => seed.toString(16).padStart(32, "0"),
 };
 
 function textWithin(schema: JsonObject, format: string | null, name: string, seed: number): string {
   const pattern = schema["pattern"];
+  const formatted = format === null ? undefined : FORMATTED[format]?.(seed);
   const text =
-    typeof pattern === "string"
+    typeof pattern === "string" && !(formatted !== undefined && new RegExp(pattern, "u").test(formatted))
       ? matchingText(pattern, seed)
-      : format !== null && FORMATTED[format] !== undefined
-        ? FORMATTED[format](seed)
-        : `样例${seed}${name}`;
+      : (formatted ?? `样例${seed}${name}`);
   const most = bound(schema, "maxLength") ?? Number.POSITIVE_INFINITY;
   const least = bound(schema, "minLength") ?? 0;
   const short = [...text].length > most ? [...text].slice(0, most).join("") : text;

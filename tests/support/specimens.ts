@@ -119,6 +119,22 @@ export const SPECIMENS: ExtraModules = {
     endpoints: { base: "/test/shelf", tree: "GET /tree", lazyTree: "GET /lazy-tree", lazyList: "GET /lazy-list" },
     en: { title: "Shelves", code: "Code", name: "Name", parentCode: "Parent" },
   },
+  "schemas/test/emblem.json": {
+    module: "emblem",
+    title: "徽标设置",
+    schema: {
+      type: "object",
+      required: ["motto"],
+      properties: {
+        motto: { type: "string", title: "格言", maxLength: 40 },
+        tint: { type: "string", title: "色彩", "x-format": "color", default: "#0e7a5f" },
+        deptId: { type: "string", title: "部门", "x-ref": { module: "dept" } },
+      },
+    },
+    ui: { screen: "single" },
+    endpoints: { base: "/test/emblem", getSetting: { endpoint: "GET /getSetting", operation: "detail" } },
+    en: { title: "Emblem", motto: "Motto", tint: "Tint", deptId: "Department" },
+  },
   "schemas/test/parcel.json": {
     module: "parcel",
     title: "包裹",

@@ -87,7 +87,8 @@ export async function failToStart(env: Environment): Promise<FailedStart> {
 
 function spawnEntry(env: Environment): Entry {
   const child = spawn(process.execPath, [join(ROOT, "src/entry/node.ts")], {
-    env: { ...process.env, HOST: "127.0.0.1", ...env },
+    // A test that wants the business of the seeds says so.
+    env: { ...process.env, HOST: "127.0.0.1", SEED_BUSINESS: "false", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const kill = (): void => void child.kill("SIGKILL");

@@ -73,9 +73,12 @@ export async function signIn(server: Server, tenantId: string, account: string, 
   return testClient(server, reply);
 }
 
+/** `{parameters}` of the path are filled in from the query. */
 function withQuery(path: string, query: Query = {}): string {
   const parameters = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) parameters.set(name, String(value));
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && !path.includes(`{${name}}`)) parameters.set(name, String(value));
+  path = path.replaceAll(/\{(\w+)\}/g, (whole, name: string) => encodeURIComponent(String(query[name] ?? whole)));
   const text = parameters.toString();
   return text === "" ? path : `${path}${path.includes("?") ? "&" : "?"}${text}`;
 }

@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Locator, Page } from "playwright-core";
 import { ANNOUNCED_ROUTES } from "../../src/shell/routes/announced-routes.ts";
+import { OWN_ROUTES } from "../../src/shell/routes/own-routes.ts";
 import * as addresses from "../../src/shell/routes/redirect-target.ts";
 import { PATIENCE } from "./browser.ts";
 import type { ConsolePage } from "./console-page.ts";
@@ -18,7 +19,7 @@ export function fixedPaths(): string[] {
     [...readFileSync(join(folder, name), "utf8").matchAll(/\bpath: "(\/[^"]*)"/g)].map(([, path = ""]) => path),
   );
   const named = Object.values<unknown>(addresses).filter((value) => typeof value === "string");
-  const paths = new Set([...named, ...written, ...ANNOUNCED_ROUTES.map(({ path }) => path)]);
+  const paths = new Set([...named, ...written, ...Object.keys(OWN_ROUTES), ...ANNOUNCED_ROUTES.map(({ path }) => path)]);
   for (const elsewhere of ["/", "/wel", addresses.SIGN_IN_PATH, addresses.LOCK_PATH]) paths.delete(elsewhere);
   return [...paths].map((path) => path.replace("*", "help").replaceAll(/:\w+/g, "1"));
 }
@@ -59,12 +60,12 @@ function unsettled(): string[] {
 }
 
 /**
- * Presses every button over a list and beside its first record that opens something, one after the other, and calls back
- * while it is open. A button whose name is in `seen` was looked at on another list: what every list has is the same
- * everywhere; "add" is different everywhere.
+ * Presses every button over a list and beside its first record that opens something, and every entry of the menus among
+ * them, one after the other, and calls back while it is open. What has a name in `seen` was looked at on another list:
+ * what every list has is the same everywhere; "add" is different everywhere.
  */
 export async function eachDialog(person: ConsolePage, seen: Set<string>, look: (name: string) => Promise<void>): Promise<void> {
-  const { page, screen } = person;
+  const { screen } = person;
   const opening = [
     ...(await screen.getByRole("toolbar").first().getByRole("button").all()),
     ...(await screen.locator("[data-row], .trellis-card").first().getByRole("button").all()),
@@ -74,19 +75,48 @@ export async function eachDialog(person: ConsolePage, seen: Set<string>, look: (
     // A record's own name opens the same drawer everywhere.
     const name =
       (await button.getAttribute("aria-label"))?.split(" ")[0] ?? (record ? "record" : (await button.innerText()).trim());
-    if (name !== person.words.add && seen.has(name)) continue;
-    seen.add(name);
+    const menu = (await button.getAttribute("aria-haspopup")) === "menu";
+    if (name !== person.words.add && !menu && seen.has(name)) continue;
     // What can be busy (asking anew) opens nothing.
     if (!(await button.isVisible()) || (await button.getAttribute("aria-busy")) !== null) continue;
-    // An earlier answer must not be taken for that of this button.
-    await page.locator(TOAST).first().waitFor({ state: "detached" });
-    await button.click();
-    const opened = await somethingOver(page);
-    if (opened === null) continue;
-    await settled(page);
-    await look(name);
-    await putAway(page, opened);
+    const entries = await lookAt(
+      person,
+      () => button.click(),
+      !seen.has(name),
+      () => look(name),
+    );
+    seen.add(name);
+    for (const entry of entries) {
+      // A record goes to the printer at once, over which nothing comes that a page could see.
+      if (seen.has(entry) || (record && entry === person.words.print)) continue;
+      seen.add(entry);
+      const press = async (): Promise<void> => {
+        await button.click();
+        await person.page.getByRole("menuitem", { name: entry, exact: true }).click();
+      };
+      await lookAt(person, press, true, () => look(entry));
+    }
   }
+}
+
+/** Opens something, looks at it if it is wanted, puts it away. @returns the entries, if it was a menu */
+async function lookAt(
+  { page }: ConsolePage,
+  open: () => Promise<void>,
+  wanted: boolean,
+  look: () => Promise<void>,
+): Promise<readonly string[]> {
+  // An earlier answer must not be taken for that of this button.
+  await page.locator(TOAST).first().waitFor({ state: "detached" });
+  await open();
+  const opened = await somethingOver(page);
+  if (opened === null) return [];
+  await settled(page);
+  if (wanted) await look();
+  const menu = (await opened.getAttribute("role")) === "menu";
+  const entries = menu ? await opened.getByRole("menuitem").allInnerTexts() : [];
+  await putAway(page, opened);
+  return entries.map((entry) => entry.trim());
 }
 
 const TOAST = ".ui-toast";

@@ -1,8 +1,7 @@
-import { TRANSFER_PATHS, type ImportPlan, type Json, type RowFault, type TransferJob } from "#contract";
+import { TRANSFER_PATHS, type ImportPlan, type Json, type Page, type RowFault, type TransferJob } from "#contract";
 import type { Module } from "#metadata";
 import { expect } from "vitest";
 import * as xlsx from "xlsx";
-import { recordsIn } from "./arrange.ts";
 import type { TestClient, TestReply } from "./test-client.ts";
 
 export type FileCell = string | number | boolean | Date | null;
@@ -91,9 +90,9 @@ export async function imported(client: TestClient, module: Module | string, { id
   return settled(client, module, id);
 }
 
-export async function faultsOf(client: TestClient, module: Module | string, { id }: TransferJob): Promise<RowFault[]> {
-  const reply = await client.get(transferPath(module, TRANSFER_PATHS.faults), { id, size: 1000 });
-  return recordsIn(reply.data) as unknown as RowFault[];
+export async function faultsOf(client: TestClient, module: Module | string, { id }: TransferJob): Promise<readonly RowFault[]> {
+  const reply = await client.get<Page<RowFault>>(transferPath(module, TRANSFER_PATHS.faults), { id, size: 1000 });
+  return reply.data.records;
 }
 
 export async function fileOf(client: TestClient, module: Module | string, { id }: TransferJob, kind: string): Promise<Response> {

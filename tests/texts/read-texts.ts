@@ -53,7 +53,9 @@ export function textsOf(name: string, source: string): LoneText[] {
     const inner = [node, ...above];
     for (const child of childrenOf(node)) if (child.type !== "TemplateElement") visit(child, inner);
   };
-  visit(parseSync(name, source).program as unknown as Node, []);
+  const program: unknown = parseSync(name, source).program;
+  if (!isNode(program)) throw new Error(`${name} has no syntax tree`);
+  visit(program, []);
   return found;
 }
 

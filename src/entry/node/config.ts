@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { isFrameHost } from "#contract";
 import { StartupError } from "./database/index.ts";
+import { readOutboundHosts, type OutboundHosts } from "./outbound/outbound-hosts.ts";
 
 /** Everything the environment may say to a Node server (docs/operations.md has the table). */
 export interface NodeConfig {
@@ -26,8 +27,14 @@ export interface NodeConfig {
   readonly historyRetentionDays: number;
   /** Successful reads go into the API log too. */
   readonly logReads: boolean;
+  /** Encrypts the secrets that are kept; made and kept in `dataDir` when not given. */
+  readonly secretKey: string | undefined;
+  /** What this server may call. */
+  readonly outboundHosts: OutboundHosts;
   /** Hosts that may be embedded as pages. */
   readonly frameHosts: readonly string[];
+  /** A new database begins with members, orders and what belongs to them. */
+  readonly seedBusiness: boolean;
   /** Serve the console from dist/web; off when a development server does. */
   readonly serveConsole: boolean;
 }
@@ -54,7 +61,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): N
     logRetentionDays: wholeNumber(env, "LOG_RETENTION_DAYS", 90, 0, 36_500),
     historyRetentionDays: wholeNumber(env, "HISTORY_RETENTION_DAYS", 0, 0, 36_500),
     logReads: flag(env, "LOG_READS", false),
+    secretKey: secretKey(env["SECRET_KEY"]),
+    outboundHosts: readOutboundHosts(env["OUTBOUND_HOSTS"]),
     frameHosts: frameHosts(env["FRAME_HOSTS"]),
+    seedBusiness: flag(env, "SEED_BUSINESS", true),
     serveConsole: flag(env, "SERVE_CONSOLE", true),
   };
 }
@@ -88,6 +98,14 @@ function frameHosts(text = ""): readonly string[] {
   throw new StartupError(
     `FRAME_HOSTS names "${wrong}"; it takes hosts such as reports.example.com, *.example.com or https://reports.example.com:8443.`,
   );
+}
+
+const LEAST_SECRET = 16;
+
+function secretKey(text: string | undefined): string | undefined {
+  if (text === undefined || text === "") return undefined;
+  if (text.length >= LEAST_SECRET) return text;
+  throw new StartupError(`SECRET_KEY is too short; it takes at least ${LEAST_SECRET} characters that nobody can guess.`);
 }
 
 function databaseUrl(text: string | undefined): string | undefined {

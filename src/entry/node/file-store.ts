@@ -39,5 +39,5 @@ export function createFileStore(folder: string): FileStore {
 
 function isMissing(error: unknown): boolean {
   const code = (error as NodeJS.ErrnoException).code;
-  return code === "ENOENT" || code === "ENOTDIR" || code === "EISDIR";
+  return code === "ENOENT" || code === "ENOTDIR" || code === "EISDIR" || code === "ENAMETOOLONG";
 }

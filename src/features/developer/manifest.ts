@@ -1,10 +1,20 @@
 import type { Manifest } from "#metadata";
 
-/** Screens for those who write module files. */
+/** Tools of those who write module files: how the files are, drafts of new ones, and other databases to look at. */
 export const developerManifest: Manifest = {
   id: "developer",
   screens: ["developer/module-health"],
-  widgets: [],
-  dialogs: [],
-  handlers: [],
+  widgets: ["developer/report-query"],
+  dialogs: ["developer/code-preview", "developer/report"],
+  handlers: [
+    "code/copy",
+    "code/download",
+    "code/genCode",
+    "code/genSelected",
+    "datasource/tables",
+    "datasource/test",
+    "report/exportReport",
+    "report/preview",
+    "report/run",
+  ],
 };

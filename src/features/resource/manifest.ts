@@ -6,5 +6,5 @@ export const resourceManifest: Manifest = {
   screens: [],
   widgets: [],
   dialogs: [],
-  handlers: ["attach/upload", "oss/enable", "oss/putLocalFile", "sms/enable", "sms/sendMessage"],
+  handlers: ["attach/upload", "oss/enable", "oss/putLocalFile", "oss/test", "sku/putFile", "sms/enable", "sms/sendMessage"],
 };

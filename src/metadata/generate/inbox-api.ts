@@ -22,7 +22,16 @@ const IDS: JsonObject = { type: "array", items: { type: "string" } };
 
 /** What is one's own: the home screen, and what reaches one person: letters, messages, notices. Everybody asks for their own. */
 export const INBOX_API: Readonly<Record<string, JsonObject>> = {
-  [HOME_PATHS.facts]: { get: own("home", "What waits for a person, and what they changed last", wrapped({ type: "object" })) },
+  [HOME_PATHS.facts]: {
+    get: own("home", "What waits for a person, and what they opened or changed last", wrapped({ type: "object" })),
+  },
+  [HOME_PATHS.recent]: {
+    get: own(
+      "recentRecords",
+      "Records that a person opened or changed last",
+      wrapped({ type: "array", items: { type: "object" } }),
+    ),
+  },
   [HOME_PATHS.shortcuts]: {
     post: own("homeShortcuts", "Pin screens to one's home screen", wrapped({ const: true }), body({ paths: IDS }, ["paths"])),
   },

@@ -266,5 +266,32 @@ export const OWN_PATHS: Readonly<Record<string, JsonObject>> = {
       },
     }),
   },
+  [PATHS.externalAccounts]: {
+    get: own("externalAccounts", "The caller's accounts elsewhere", wrapped({ type: "array", items: { type: "object" } })),
+    post: own(
+      "linkExternalAccount",
+      "Tie an account of elsewhere to the caller",
+      wrapped({ type: "array", items: { type: "object" } }),
+      {
+        requestBody: bodyOf("source", "code", "state"),
+      },
+    ),
+  },
+  [`${PATHS.externalAccountStart}/{source}`]: {
+    get: own("externalAccountStart", "How to sign in elsewhere, to tie the account", wrapped({ type: "object" }), {
+      parameters: [{ name: "source", in: "path", required: true, schema: { type: "string" } }],
+    }),
+  },
+  [PATHS.unlinkExternalAccount]: {
+    post: own("unlinkExternalAccount", "Untie an account of elsewhere", wrapped({ type: "array", items: { type: "object" } }), {
+      requestBody: bodyOf("source"),
+    }),
+  },
   [PATHS.openapi]: { get: own("openapi", "This document", answer({ type: "object" })) },
 };
+
+/** A JSON object of texts, all of them required. */
+function bodyOf(...names: readonly string[]): JsonObject {
+  const properties = Object.fromEntries(names.map((name) => [name, { type: "string" }]));
+  return { content: { "application/json": { schema: { type: "object", required: [...names], properties } } } };
+}

@@ -1,10 +1,11 @@
-import type { Json, JsonObject } from "#contract";
+import { QUERY_LIMITS, type Json, type JsonObject } from "#contract";
 import type { Catalog } from "../catalog.ts";
 import type { Endpoint, Module, OperationId } from "../module.ts";
 import { PAGING_PARAMETERS, filterParameter } from "./openapi-filters.ts";
 import { ANY_FILTERS, RECORDS_TAG, recordPaths, recordSchemas } from "./openapi-records.ts";
 import { INBOX_API } from "./inbox-api.ts";
 import { OWN_PATHS, SHARED_COMPONENTS } from "./openapi-shared.ts";
+import { FILE_WIDGETS } from "../widgets.ts";
 import { actionInputSchema, recordSchema, submitSchema, typeName } from "./wire-schemas.ts";
 
 export interface OpenApiOptions {
@@ -78,7 +79,14 @@ function operationOf(module: Module, endpoint: Endpoint): JsonObject {
     ...(shape.upload === undefined
       ? {}
       : { requestBody: { required: true, content: { "multipart/form-data": { schema: shape.upload } } } }),
-    ...(shape.body === null ? {} : { requestBody: { required: true, content: { "application/json": { schema: shape.body } } } }),
+    ...(shape.body === null
+      ? {}
+      : {
+          requestBody: {
+            required: true,
+            content: { "application/json": { schema: shape.body }, ...filesOf(module, endpoint) },
+          },
+        }),
     responses: {
       "200": {
         description: "OK",
@@ -94,6 +102,20 @@ function operationOf(module: Module, endpoint: Endpoint): JsonObject {
   };
 }
 
+/** Saves, and actions that ask for files, take them along as parts of a form. */
+function filesOf({ fields, actions }: Module, { id, target }: Endpoint): JsonObject {
+  const saves = target.kind === "operation" && ["submit", "save", "update"].includes(target.operation);
+  const asked = saves ? fields : (actions.find((action) => action.id === id)?.form?.fields ?? []);
+  const parts = asked.filter(({ widget, readOnly }) => !readOnly && FILE_WIDGETS.has(widget));
+  if (parts.length === 0) return {};
+  const file: JsonObject = { type: "string", format: "binary" };
+  const properties = Object.fromEntries(
+    parts.map(({ name, type }) => [name, type === "array" ? { type: "array", items: file } : file]),
+  );
+  const description = "The same fields as text, in the query or as parts; files as parts, kept with the record";
+  return { "multipart/form-data": { schema: { type: "object", description, properties, additionalProperties: true } } };
+}
+
 interface Shape {
   readonly parameters: readonly JsonObject[];
   readonly body: JsonObject | null;
@@ -105,6 +127,16 @@ interface Shape {
   readonly file?: true;
 }
 
+const REORDER: JsonObject = {
+  type: "object",
+  properties: {
+    id: { type: "string", description: "The record that moves; unless the path says it" },
+    to: {
+      type: "string",
+      description: "A position from 1, or the id of the record whose place it takes; unless the path says it",
+    },
+  },
+};
 const IMPORT_FORM: JsonObject = {
   type: "object",
   required: ["file"],
@@ -152,10 +184,18 @@ function operationShape(module: Module, operation: OperationId): Shape {
     case "page":
     case "parentList":
       return read(pageOf(record), [...paging, ...filters]);
+    case "all":
+      return read(records, filters);
+    case "latest":
+      return read(records, [query("size", `How many; 10 unless stated, at most ${QUERY_LIMITS.latest}`), ...filters]);
+    case "sum":
+      return read(sumOf(module), filters);
+    case "sumPage":
+      return read(pageOf(record, { sum: sumOf(module) }), [...paging, ...filters]);
     case "childList":
       return read(records, [parent, ...filters]);
     case "detail":
-      return read(record, [{ ...query("id", "Id of the record"), required: true }]);
+      return read(record, [{ ...query("id", "Id of the record"), required: module.screen !== "single" }]);
     case "submit":
     case "save":
     case "update":
@@ -170,6 +210,8 @@ function operationShape(module: Module, operation: OperationId): Shape {
         data: { type: "boolean" },
         writes: true,
       };
+    case "reorder":
+      return { parameters: [], body: REORDER, data: record, writes: true };
     case "tree":
       return read({ type: "array", items: reference("TreeNode") }, filters);
     case "lazyTree":
@@ -202,16 +244,32 @@ function query(name: string, description: string): JsonObject {
   return { name, in: "query", description, schema: { type: "string" } };
 }
 
-function pageOf(record: JsonObject): JsonObject {
+/** The totals of the list's columns by field (operations/column-totals). */
+function sumOf(module: Module): JsonObject {
+  const totals = module.list.columns.flatMap(({ field, total }) => (total === null ? [] : [field]));
+  const value = { type: ["string", "number", "null"], description: "Money and moments are text" };
   return {
     type: "object",
-    required: ["records", "total", "size", "current", "pages"],
+    required: ["count"],
+    properties: {
+      count: { type: "integer", description: "Records that fit" },
+      ...Object.fromEntries(totals.map((field) => [field, value])),
+    },
+  };
+}
+
+function pageOf(record: JsonObject, beside: Readonly<Record<string, JsonObject>> = {}): JsonObject {
+  return {
+    type: "object",
+    required: ["records", "total", "size", "current", "pages", ...Object.keys(beside)],
     properties: {
       records: { type: "array", items: record },
       total: { type: "integer" },
+      about: { const: true, description: "The total is an estimate" },
       size: { type: "integer" },
       current: { type: "integer" },
       pages: { type: "integer" },
+      ...beside,
     },
   };
 }
@@ -238,11 +296,16 @@ function errorsOf(endpoint: Endpoint, shape: Shape): string[] {
 const SUMMARIES: Readonly<Record<OperationId, string>> = {
   list: "list",
   page: "list",
+  all: "all records",
+  latest: "newest records",
+  sum: "totals",
+  sumPage: "list with totals",
   detail: "one record",
   submit: "add or change",
   save: "add",
   update: "change",
   remove: "delete",
+  reorder: "move to another place",
   tree: "whole tree",
   lazyTree: "one level of the tree",
   lazyList: "one level of records",

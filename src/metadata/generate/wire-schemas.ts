@@ -59,8 +59,12 @@ function properties(schema: JsonSchema): Readonly<Record<string, Json>> {
   return typeof found === "object" && found !== null && !Array.isArray(found) ? (found as JsonObject) : {};
 }
 
+/** What is required is there, but where the field is hidden. */
 function sentProperties(field: Field): [string, Json][] {
-  const value: [string, Json] = [field.name, orNull(describe(field, sentSchema(field)), field.required)];
+  const value: [string, Json] = [
+    field.name,
+    orNull(describe(field, sentSchema(field)), field.required && field.visible === null),
+  ];
   if (field.labelKey === null) return [value];
   return [value, [field.labelKey, { type: ["string", "null"], description: `Label of ${field.name}` }]];
 }

@@ -69,14 +69,16 @@ export function clashes(loaded: readonly Loaded[]): Finding[] {
 
 function claimsOf(draft: ModuleDraft, module: Module): Claim[] {
   const permissionPath = valueAt(draft.value, "permission") === undefined ? ["module"] : ["permission"];
-  const claims: Claim[] = [
-    {
+  const claims: Claim[] = [];
+  // One that shows the records of another has no table of its own.
+  if (module.shows === null) {
+    claims.push({
       key: `table ${module.table}`,
       path: ["module"],
       what: text(`数据表“${module.table}”`, `The table “${module.table}”`),
       mend: text("给模块换一个名字", "Give the module another name"),
-    },
-  ];
+    });
+  }
   for (const code of codesOf(module)) {
     claims.push({
       key: `code ${code}`,

@@ -11,6 +11,8 @@ export function dependenciesOf(draft: ModuleDraft): { readonly module: string; r
       if (module !== undefined) found.push({ module, path: [...field.path, "x-ref", "module"] });
     }
   }
+  const shown = stringAt(draft.value, "shows", "module");
+  if (shown !== undefined) found.push({ module: shown, path: ["shows", "module"] });
   const parent = stringAt(draft.value, "ui", "parent", "module");
   if (parent !== undefined) found.push({ module: parent, path: ["ui", "parent", "module"] });
   return found;

@@ -1,11 +1,10 @@
 import { OPERATIONS } from "../module.ts";
-import { parseEndpoint } from "../normalise/endpoints.ts";
+import { defaultOperations, parseEndpoint } from "../normalise/endpoints.ts";
 import type { Path } from "../parse.ts";
 import type { ModuleDraft } from "./draft.ts";
 import { objectAt, stringAt, valueAt } from "./json-type.ts";
 
-export const DEFAULT_OPERATIONS: readonly string[] = ["list", "detail", "submit", "remove"];
-export const WRITES: ReadonlySet<string> = new Set(["submit", "save", "update", "remove", "import"]);
+export const WRITES: ReadonlySet<string> = new Set(["submit", "save", "update", "remove", "reorder", "import"]);
 
 /** An endpoint as the file has it or gets it by default. */
 export interface EndpointDraft {
@@ -19,15 +18,22 @@ export interface EndpointDraft {
   readonly place: Path;
 }
 
+/** What the module has without saying so. */
+export function usualOperations(draft: ModuleDraft): readonly string[] {
+  return defaultOperations(stringAt(draft.value, "ui", "screen"), valueAt(draft.value, "shows"));
+}
+
 export function endpointsOf(draft: ModuleDraft): EndpointDraft[] {
   const authored = objectAt(draft.value, "endpoints");
-  const usual = DEFAULT_OPERATIONS.filter((id) => !Object.hasOwn(authored, id)).map((id): EndpointDraft => ({
-    id,
-    ...parseEndpoint(id, undefined),
-    operation: id,
-    action: null,
-    place: ["endpoints", "base"],
-  }));
+  const usual = usualOperations(draft)
+    .filter((id) => !Object.hasOwn(authored, id))
+    .map((id): EndpointDraft => ({
+      id,
+      ...parseEndpoint(id, undefined),
+      operation: id,
+      action: null,
+      place: ["endpoints", "base"],
+    }));
   const stated = Object.entries(authored).flatMap(([id, value]): EndpointDraft[] => {
     if (id === "base" || value === false) return [];
     const stated = typeof value === "string" ? value : stringAt(value, "endpoint");

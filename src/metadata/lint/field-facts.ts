@@ -41,7 +41,9 @@ function readFacts(field: FieldDraft): FieldFacts {
   const { schema, type, ui } = field;
   const reference = stringAt(schema, "x-ref", "module") ?? null;
   const ref =
-    reference === null ? null : { module: reference, value: stringAt(schema, "x-ref", "value") ?? "id", label: "", where: {} };
+    reference === null
+      ? null
+      : { module: reference, value: stringAt(schema, "x-ref", "value") ?? "id", label: "", where: {}, beneath: false };
   const dictionary = stringAt(schema, "x-dict") ?? null;
   const multiple = schema["x-multiple"] === true;
   const stated = stringAt(schema, "x-format") ?? stringAt(schema, "format") ?? null;

@@ -131,6 +131,13 @@ function setUses(draft: ModuleDraft, set: FieldSet, project: Project): FieldUse[
 }
 
 function whenUses(draft: ModuleDraft, listed: readonly string[]): FieldUse[] {
+  const shown = conditionFields(valueAt(draft.value, "shows", "where"), ["shows", "where"]).map(
+    (named) => ({ ...named, possible: listed, where: "condition" }) as const,
+  );
+  return [...shown, ...whensOf(draft, listed)];
+}
+
+function whensOf(draft: ModuleDraft, listed: readonly string[]): FieldUse[] {
   return [...draft.actions].flatMap(([id, action]) =>
     conditionFields(action["when"], ["actions", id, "when"]).map(
       (named) => ({ ...named, possible: listed, where: "when" }) as const,

@@ -1,6 +1,7 @@
 import type { Rule } from "./rule.ts";
 import { actionEffect } from "./rules/action-effect.ts";
 import { actionPlace } from "./rules/action-place.ts";
+import { actionTodo } from "./rules/action-todo.ts";
 import { actionSet } from "./rules/action-set.ts";
 import { ambiguousEnglish } from "./rules/ambiguous-english.ts";
 import { badPattern } from "./rules/bad-pattern.ts";
@@ -24,6 +25,7 @@ import { enumLabels } from "./rules/enum-labels.ts";
 import { enumUnlabelled } from "./rules/enum-unlabelled.ts";
 import { enumValues } from "./rules/enum-values.ts";
 import { fileSize } from "./rules/file-size.ts";
+import { filterDefault } from "./rules/filter-default.ts";
 import { filterOperator } from "./rules/filter-operator.ts";
 import { keywordFit } from "./rules/keyword-fit.ts";
 import { labelClash } from "./rules/label-clash.ts";
@@ -51,6 +53,8 @@ import { safeInteger } from "./rules/safe-integer.ts";
 import { schemaLink } from "./rules/schema-link.ts";
 import { searchIdle } from "./rules/search-idle.ts";
 import { secretExposed } from "./rules/secret-exposed.ts";
+import { shownModule } from "./rules/shown-module.ts";
+import { singleScreen } from "./rules/single-screen.ts";
 import { systemField } from "./rules/system-field.ts";
 import { treeScreen } from "./rules/tree-screen.ts";
 import { uiIdle } from "./rules/ui-idle.ts";
@@ -75,6 +79,7 @@ import { wrongType } from "./rules/wrong-type.ts";
 export const RULES: readonly Rule[] = [
   actionEffect,
   actionPlace,
+  actionTodo,
   actionSet,
   ambiguousEnglish,
   badPattern,
@@ -98,6 +103,7 @@ export const RULES: readonly Rule[] = [
   enumUnlabelled,
   enumValues,
   fileSize,
+  filterDefault,
   filterOperator,
   keywordFit,
   labelClash,
@@ -125,6 +131,8 @@ export const RULES: readonly Rule[] = [
   schemaLink,
   searchIdle,
   secretExposed,
+  shownModule,
+  singleScreen,
   systemField,
   treeScreen,
   uiIdle,

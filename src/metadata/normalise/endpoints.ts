@@ -4,17 +4,32 @@ import type { English } from "./english.ts";
 import { normaliseFields, normaliseUiFields, type FindAuthored } from "./fields.ts";
 
 const OPERATION_IDS: ReadonlySet<string> = new Set(OPERATIONS);
-const WRITES: ReadonlySet<string> = new Set(["submit", "save", "update", "remove", "import"]);
-const DEFAULT_OPERATIONS: readonly OperationId[] = ["list", "detail", "submit", "remove"];
+const WRITES: ReadonlySet<string> = new Set(["submit", "save", "update", "remove", "reorder", "import"]);
+
+/**
+ * The operations a module has unless it says otherwise: of one record there is no list, and it stays; what belongs to
+ * another module is only read.
+ */
+export function defaultOperations(screen: unknown, shows: unknown): readonly OperationId[] {
+  if (shows !== undefined) return ["list", "detail"];
+  return screen === SINGLE ? ["detail", "submit"] : ["list", "detail", "submit", "remove"];
+}
+
+/** The screen of a module with one record per tenant. */
+export const SINGLE = "single";
 
 export function isOperationId(id: string): id is OperationId {
   return OPERATION_IDS.has(id);
 }
 
+/** Paths that do not follow from the operation's name. */
+const PATHS: Readonly<Record<string, string>> = { sumPage: "/sum/page" };
+
 /** Method and path that an endpoint id has when the file does not say otherwise. */
 export function defaultEndpoint(id: string): { method: "GET" | "POST"; path: string } {
   if (!isOperationId(id)) return { method: "POST", path: `/${id}` };
-  return { method: WRITES.has(id) ? "POST" : "GET", path: `/${id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}` };
+  const path = PATHS[id] ?? `/${id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+  return { method: WRITES.has(id) ? "POST" : "GET", path };
 }
 
 /** `"GET"`, `"POST /path"` or `"/path"` → method and path. */
@@ -26,7 +41,9 @@ export function parseEndpoint(id: string, text: string | undefined): { method: "
 
 /** Ids of the generic operations a file has, whatever their endpoint is called. */
 function operationsOf(authored: AuthoredModule): Set<OperationId> {
-  const operations = new Set(DEFAULT_OPERATIONS.filter((id) => authored.endpoints[id] !== false));
+  const operations = new Set(
+    defaultOperations(authored.ui?.screen, authored.shows).filter((id) => authored.endpoints[id] !== false),
+  );
   for (const [id, endpoint] of Object.entries(authored.endpoints)) {
     const operation = operationOf(id, endpoint);
     if (id !== "base" && endpoint !== false && operation !== null) operations.add(operation);
@@ -45,11 +62,16 @@ export function permissionsOf(authored: AuthoredModule): Permissions {
   const operations = operationsOf(authored);
   const code = (suffix: string, ...needs: readonly OperationId[]): string | null =>
     needs.some((need) => operations.has(need)) ? `${prefix}_${suffix}` : null;
+  // Whoever may change the one record may be the first to write it, and whoever opens the screen reads it.
+  if (authored.ui?.screen === SINGLE) {
+    const edit = code("edit", "submit", "save", "update");
+    return { prefix, read: prefix, add: edit, edit, delete: null, view: null };
+  }
   return {
     prefix,
     read: prefix,
     add: code("add", "submit", "save"),
-    edit: code("edit", "submit", "update"),
+    edit: code("edit", "submit", "update", "reorder"),
     delete: code("delete", "remove"),
     view: authored.ui?.dialog?.view === false ? null : code("view", "detail"),
   };
@@ -61,7 +83,9 @@ export function hasDetail(authored: AuthoredModule): boolean {
 
 export function normaliseEndpoints(authored: AuthoredModule, permissions: Permissions, actions: readonly Action[]): Endpoint[] {
   const base = authored.endpoints.base;
-  const usual = DEFAULT_OPERATIONS.filter((id) => !(id in authored.endpoints)).map((id): [string, AuthoredEndpoint] => [id, ""]);
+  const usual = defaultOperations(authored.ui?.screen, authored.shows)
+    .filter((id) => !(id in authored.endpoints))
+    .map((id): [string, AuthoredEndpoint] => [id, ""]);
   const stated = Object.entries(authored.endpoints).filter(([id, endpoint]) => id !== "base" && endpoint !== false);
   const endpoints = [...usual, ...stated].map(([id, endpoint]): Endpoint => {
     const spec = typeof endpoint === "object" ? endpoint : { endpoint: endpoint === false ? "" : endpoint };
@@ -93,11 +117,12 @@ function accessOf(
   if (stated === "public" || stated === "signed-in") return stated;
   if (stated === "read") return [permissions.read];
   if (stated !== undefined) return [`${permissions.prefix}_${stated}`];
-  const codes = (...wanted: readonly (string | null)[]): string[] => wanted.filter((code) => code !== null);
+  const codes = (...wanted: readonly (string | null)[]): string[] => [...new Set(wanted.filter((code) => code !== null))];
   switch (operation) {
     case "dictionary":
       return "signed-in";
     case "detail": {
+      if (permissions.view === null && permissions.add === permissions.edit) return [permissions.read];
       const readers = codes(permissions.view, permissions.edit);
       return readers.length > 0 ? readers : [permissions.read];
     }
@@ -108,6 +133,7 @@ function accessOf(
     case "save":
       return codes(permissions.add);
     case "update":
+    case "reorder":
       return codes(permissions.edit);
     case "remove":
       return codes(permissions.delete);
@@ -150,6 +176,7 @@ function normaliseAction(
     set: action.set ?? null,
     dialog: action.dialog ?? null,
     confirm: action.confirm === undefined ? null : en.text(id, action.confirm, "confirm"),
+    todo: action.todo === undefined ? null : en.text(id, action.todo, "todo"),
     danger: action.danger ?? false,
     idsAs: action.idsAs ?? "ids",
     permission: `${permissions.prefix}_${action.permission ?? id}`,

@@ -1,6 +1,17 @@
 import { isJsonObject, type Json, type JsonObject, type Text } from "#contract";
 import type { AuthoredModule, AuthoredSchema } from "../authored.ts";
-import type { DialogMode, DictionaryLink, Field, FieldType, JsonSchema, Option, ReferenceLink, Storage } from "../module.ts";
+import type {
+  DialogMode,
+  DictionaryLink,
+  Field,
+  FieldType,
+  JsonSchema,
+  Option,
+  ReferenceLink,
+  Serial,
+  SerialDate,
+  Storage,
+} from "../module.ts";
 import type { English } from "./english.ts";
 
 /** Finds the authored file of another module; undefined when there is none. */
@@ -58,8 +69,10 @@ function normaliseField(authored: Authored, en: English, find: FindAuthored): Fi
     required,
     readOnly: property["readOnly"] === true,
     writeOnly: property["writeOnly"] === true,
-    unique: property["x-unique"] === true,
+    // Numbers are one each, whoever brings one along.
+    unique: property["x-unique"] === true || isJsonObject(property["x-serial"]),
     indexed: property["x-index"] === true,
+    serial: serialOf(property),
     format,
     default: property["default"],
     dict,
@@ -141,6 +154,7 @@ function referenceOf(property: JsonSchema, find: FindAuthored): ReferenceLink | 
     value: (ref["value"] as string | undefined) ?? "id",
     label: (ref["label"] as string | undefined) ?? labelFieldOf(find(module)),
     where: (ref["where"] as Record<string, string> | undefined) ?? {},
+    beneath: ref["beneath"] === true,
   };
 }
 
@@ -157,6 +171,16 @@ export function labelFieldOf(authored: AuthoredModule | undefined): string {
       property["writeOnly"] !== true,
   );
   return plain?.[0] ?? "id";
+}
+
+function serialOf(property: JsonSchema): Serial | null {
+  const serial = property["x-serial"];
+  if (!isJsonObject(serial)) return null;
+  return {
+    prefix: (serial["prefix"] as string | undefined) ?? "",
+    date: (serial["date"] as SerialDate | undefined) ?? null,
+    digits: (serial["digits"] as number | undefined) ?? 6,
+  };
 }
 
 function dictionaryOf(property: JsonSchema): DictionaryLink | null {
@@ -232,6 +256,7 @@ export function defaultWidget(clues: WidgetClues, find: FindAuthored): string {
 
 const FORMAT_WIDGETS: Readonly<Record<string, string>> = {
   password: "password",
+  secret: "password",
   money: "money",
   color: "color",
   date: "date",

@@ -27,14 +27,16 @@ export function normalise(authored: AuthoredModule, area: string, find: FindAuth
   const permissions = permissionsOf(authored);
   const actions = normaliseActions(authored, permissions, en, find);
   const tree = normaliseTree(authored, fields);
+  const { shows } = authored;
   const module: Omit<Module, "hash"> = {
     shape: MODULE_SHAPE,
     name: authored.module,
     area,
     // A property called "title" takes the key `en.title`; the module's own title then stands under `en.module`.
     title: en.text("title" in authored.schema.properties ? "module" : "title", authored.title),
-    tenancy: authored.tenancy ?? "tenant",
-    table: authored.module.replaceAll("-", "_"),
+    tenancy: (shows === undefined ? authored : find(shows.module))?.tenancy ?? "tenant",
+    table: (shows?.module ?? authored.module).replaceAll("-", "_"),
+    shows: shows === undefined ? null : { module: shows.module, where: shows.where ?? null },
     schema: { ...authored.schema },
     fields,
     labelField,

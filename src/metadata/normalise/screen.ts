@@ -44,11 +44,14 @@ function normaliseColumn(authored: string | (Partial<Column> & { field: string }
   };
 }
 
-function normaliseFilter(authored: string | { field: string; operator?: string }, fields: ReadonlyMap<string, Field>): Filter {
-  const filter: { field: string; operator?: string } = typeof authored === "string" ? { field: authored } : authored;
+type AuthoredFilter = Exclude<NonNullable<NonNullable<NonNullable<AuthoredModule["ui"]>["list"]>["filters"]>[number], string>;
+
+function normaliseFilter(authored: string | AuthoredFilter, fields: ReadonlyMap<string, Field>): Filter {
+  const filter: AuthoredFilter = typeof authored === "string" ? { field: authored } : authored;
   return {
     field: filter.field,
     operator: (filter.operator as FilterOperator | undefined) ?? defaultOperator(filter.field, fields.get(filter.field)),
+    default: filter.default === undefined ? null : String(filter.default),
   };
 }
 
@@ -134,7 +137,14 @@ export function normaliseMenu(authored: AuthoredModule, area: string): Menu | nu
 /** Only what has a name and a screen to show it on. */
 export function normaliseSearch(authored: AuthoredModule, fields: readonly Field[], labelField: string): Search | null {
   const label = fields.find(({ name }) => name === labelField);
-  if (label === undefined || !isName(label) || authored.ui?.menu === false || authored.ui?.searchable === false) return null;
+  if (
+    label === undefined ||
+    !isName(label) ||
+    authored.ui?.menu === false ||
+    authored.ui?.searchable === false ||
+    authored.ui?.screen === "single"
+  )
+    return null;
   const others = fields.filter((field) => field !== label && isName(field) && field.name !== "tenantId");
   const unique = others.find((field) => field.unique);
   const listed = new Set(authored.ui?.list?.columns?.map((column) => (typeof column === "string" ? column : column.field)));

@@ -1,6 +1,6 @@
 import { SYSTEM_FIELDS, isJsonObject, type Json, type JsonObject, type RecordInput } from "#contract";
 import type { Field } from "../module.ts";
-import { withoutLabels } from "../nested.ts";
+import { asWritten } from "../nested.ts";
 
 const SERVER_KEYS: ReadonlySet<string> = new Set([...SYSTEM_FIELDS, "children", "hasChildren"]);
 
@@ -69,7 +69,7 @@ function coerceParts(value: Json, field: Field): Json {
     );
   }
   if (parts.length === 0 || !isJsonObject(value)) return value;
-  const entries: Record<string, Json> = { ...(withoutLabels(field, value) as JsonObject) };
+  const entries: Record<string, Json> = { ...(asWritten(field, value) as JsonObject) };
   for (const part of parts) {
     if (!Object.hasOwn(entries, part.name)) continue;
     const coerced = coerceParts(coerce(entries[part.name] ?? null, part), part);

@@ -1,4 +1,5 @@
-import type { FieldError, Locale, Text } from "#contract";
+import { inSentence, type FieldError, type Locale, type Text } from "#contract";
+import { FILE_WIDGETS } from "../file-limits.ts";
 import type { Field } from "../module.ts";
 import { fieldFinder } from "../nested.ts";
 import { percentText } from "../percent.ts";
@@ -50,7 +51,6 @@ const CHOSEN: ReadonlySet<string> = new Set([
   "color",
   "rating",
 ]);
-const UPLOADED: ReadonlySet<string> = new Set(["image", "file", "files"]);
 
 /** Words for a fault. Titles keep their own case. */
 export function faultMessage(fault: ValidationFault, field: Field | undefined, locale: Locale): string {
@@ -86,8 +86,9 @@ const invalid: Wording = (_fault, field) => say(field, "格式不正确", "is no
 
 const WORDS: Readonly<Record<string, Wording>> = {
   required: (fault, field) => {
-    const title = titleOf(field, fault);
-    if (field !== undefined && UPLOADED.has(field.widget)) return { zh: `请上传${title.zh}`, en: `Please upload ${title.en}` };
+    const title = inSentence(titleOf(field, fault));
+    if (field !== undefined && FILE_WIDGETS.has(field.widget))
+      return { zh: `请上传${title.zh}`, en: `Please upload ${title.en}` };
     if (field !== undefined && CHOSEN.has(field.widget)) return { zh: `请选择${title.zh}`, en: `Please choose ${title.en}` };
     return { zh: `请输入${title.zh}`, en: `Please enter ${title.en}` };
   },
@@ -132,6 +133,12 @@ const WORDS: Readonly<Record<string, Wording>> = {
   "x-unique": (_fault, field) => say(field, "已存在，请换一个", "is taken; choose another"),
   "x-ref": (_fault, field) => say(field, "所选数据不存在或已被删除，请重新选择", "no longer exists; choose again"),
   "x-dict": (_fault, field) => say(field, "不在字典范围内，请重新选择", "is not in the dictionary; choose again"),
+  "x-file-kind": (fault, field) =>
+    say(field, `只接受 ${String(fault.params["allowed"])} 类型的文件`, `takes only ${String(fault.params["allowed"])}`),
+  "x-file-size": (fault, field) => {
+    const most = `${Math.floor(Number(fault.params["limit"]) / 1024)} kB`;
+    return say(field, `的文件不能大于 ${most}`, `takes no file of more than ${most}`);
+  },
   cycle: (_fault, field) => say(field, "不能是自己或自己的下级", "must not be itself or one of its own children"),
   "x-access": (_fault, field) => say(field, "您的角色不能填写此字段", "may not be written by your role"),
   "x-access-required": (_fault, field) =>

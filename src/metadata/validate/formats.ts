@@ -19,6 +19,8 @@ export const FORMATS: Readonly<Record<string, RegExp | ((text: string) => boolea
     color: /^#[0-9a-f]{6}$/i,
     "id-card": isIdCard,
     password: true,
+    // Kept encrypted: a key that the server itself must be able to show to somebody else.
+    secret: true,
     "tenant-id": /^\d{6}$/,
     // Neither the two slashes that a browser takes for another host, nor a name and a password.
     path: /^(?:\/(?![/\\])|https?:\/\/(?![^/?#]*@))[^\s\\]*$/,

@@ -51,7 +51,9 @@ function withoutOwnKeywords(schema: JsonSchema): JsonSchema {
   if (isJsonObject(items)) plain["items"] = nestedSchema(items);
   if (isJsonObject(properties)) {
     plain["properties"] = Object.fromEntries(
-      Object.entries(properties).map(([name, part]) => [name, isJsonObject(part) ? nestedSchema(part) : part]),
+      Object.entries(properties)
+        .filter(([, part]) => !isJsonObject(part) || part["readOnly"] !== true)
+        .map(([name, part]) => [name, isJsonObject(part) ? nestedSchema(part) : part]),
     );
   }
   return plain;

@@ -58,6 +58,13 @@ describe("validators", () => {
     expect(ahead("add", values[0])).toHaveLength(3);
   });
 
+  it("count in the decimals that people write, not in binary fractions", () => {
+    const evaluate = createEvaluatingValidator();
+    const schema = { type: "number", multipleOf: 0.001 };
+    for (const value of [0, 0.043, 1.018, 19.999, 9_999_999.999, -0.071]) expect(evaluate(schema, value), `${value}`).toEqual([]);
+    for (const value of [0.0435, 1.0181, 9_999_999.9995]) expect(evaluate(schema, value), `${value}`).toHaveLength(1);
+  });
+
   it("need a write-only field on add only and never take a read-only one", () => {
     expect(inputSchema(module, "add")["required"]).toContain("secret");
     expect(inputSchema(module, "edit")["required"]).not.toContain("secret");

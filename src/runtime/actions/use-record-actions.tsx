@@ -6,6 +6,7 @@ import { removeMatching, runMatching } from "../bulk/with-matching.ts";
 import { ChangedPlace } from "../live/changed-place.tsx";
 import { useLiveChanges } from "../live/use-live-changes.ts";
 import { useRuntime } from "../runtime-context.tsx";
+import { useUnrest } from "../screen-rest.ts";
 import type { RecordTarget } from "../stores/record-target.ts";
 import { texts } from "../texts.ts";
 import type { RecordTool } from "../tools/record-tool.ts";
@@ -81,6 +82,7 @@ export function useRecordActions(target: RecordTarget, options: RecordActionsOpt
   const page = useMemo(() => (asked === null ? null : pageOf(asked, target, abilities)), [asked, target, abilities]);
 
   useLiveChanges(target);
+  useUnrest(() => open !== null || page !== null || target.selection.size > 0);
   useEffect(() => undoable.onUndone(({ name }) => name === module.name && void target.load()), [undoable, module, target]);
 
   return useMemo(() => {

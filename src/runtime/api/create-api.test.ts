@@ -240,6 +240,21 @@ test("opens a file with the same headers, and says of a refused one what the env
   expect(toast.mock.calls).toEqual([["没有权限"]]);
 });
 
+test("opens with the tokens that were renewed while the question was on its way: nobody is signed out for being late", async () => {
+  server.use(
+    http.get(`${BASE}/api/file`, ({ request }) =>
+      request.headers.get("Blade-Auth") === "bearer t2"
+        ? new HttpResponse("a,b")
+        : reply({ code: 401, success: false, data: null, msg: "请求未授权" }, 401),
+    ),
+  );
+  settled = async () => {
+    token = "t2";
+  };
+  expect(await (await api().open("GET", "/api/file")).text()).toBe("a,b");
+  expect([onUnauthorized.mock.calls.length, toast.mock.calls.length]).toEqual([0, 0]);
+});
+
 test("gives up opening silently when the caller aborts", async () => {
   server.use(
     http.get(`${BASE}/api/x`, async () => {

@@ -94,52 +94,60 @@ export function createApi(options: ApiOptions): Api {
     return person === options.session.person() && sentHeaders !== JSON.stringify(options.session.headers());
   }
 
-  async function receive<T>(
-    method: Method,
+  /** Asks as whoever is signed in; once more where the tokens were renewed while the question was on its way. */
+  async function ask<T>(
     path: string,
     call: CallOptions,
-    read: (body: unknown, status: number) => T,
+    request: (headers: Readonly<Record<string, string>>) => Promise<T>,
     again = true,
   ): Promise<T> {
     const identity = options.session.headers();
     const person = options.session.person();
     const sentHeaders = JSON.stringify(identity);
     try {
-      const response = await send(http, method, path, call, { ...headersOf(options), ...identity, ...call.headers });
+      return await request({ ...headersOf(options), ...identity, ...call.headers });
+    } catch (error) {
+      if (axios.isCancel(error) || call.signal?.aborted === true) throw new AbortedError();
+      const failure = toApiError(error, path, options.locale());
+      if (again && (await outdated(failure, sentHeaders, person))) return ask(path, call, request, false);
+      throw report(failure, call, sentHeaders, person);
+    }
+  }
+
+  const receive =
+    <T>(method: Method, path: string, call: CallOptions, read: (body: unknown, status: number) => T) =>
+    async (headers: Readonly<Record<string, string>>): Promise<T> => {
+      const response = await send(http, method, path, call, headers);
       call.onReply?.((name) => {
         const value: unknown = response.headers[name.toLowerCase()];
         return typeof value === "string" ? value : null;
       });
       return read(jsonOf(response.data), response.status);
-    } catch (error) {
-      if (axios.isCancel(error)) throw new AbortedError();
-      const failure = toApiError(error, path, options.locale());
-      if (again && (await outdated(failure, sentHeaders, person))) return receive(method, path, call, read, false);
-      throw report(failure, call, sentHeaders, person);
-    }
-  }
+    };
 
   return {
     locale: options.locale,
     call: (method, path, parse, call = {}) =>
-      receive(method, path, call, (body, status) => parse(dataOf(body, status, options.locale()))),
+      ask(
+        path,
+        call,
+        receive(method, path, call, (body, status) => parse(dataOf(body, status, options.locale()))),
+      ),
     bare: (method, path, parse, call = {}) =>
       // Never twice: what renews the tokens is such a call itself.
-      receive(method, path, call, (body, status) => readBare(body, status, parse, options.locale()), false),
-    async open(method, path, call = {}) {
-      const identity = options.session.headers();
-      const person = options.session.person();
-      const headers = { ...headersOf(options), ...identity, ...call.headers };
-      try {
+      ask(
+        path,
+        call,
+        receive(method, path, call, (body, status) => readBare(body, status, parse, options.locale())),
+        false,
+      ),
+    open: (method, path, call = {}) =>
+      ask(path, call, async (headers) => {
         const response = await fetchReply(`${options.baseUrl ?? ""}${path}`, method, headers, call, options.locale());
         if (response.ok) return response;
         const body = jsonOf(await response.text());
         throw refusal(body, response.status, codeOf(body, response.status), options.locale());
-      } catch (error) {
-        if (call.signal?.aborted === true) throw new AbortedError();
-        throw report(toApiError(error, path, options.locale()), call, JSON.stringify(identity), person);
-      }
-    },
+      }),
   };
 }
 
@@ -179,7 +187,7 @@ function send(
   method: Method,
   path: string,
   call: CallOptions,
-  headers: Record<string, string>,
+  headers: Readonly<Record<string, string>>,
 ): Promise<AxiosResponse<unknown>> {
   const { onProgress } = call;
   return http.request<unknown>({

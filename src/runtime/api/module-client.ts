@@ -10,8 +10,17 @@ import {
 } from "#contract";
 import type { Action, Endpoint, Module, OperationId } from "#metadata";
 import type { Api, QueryParameters } from "./create-api.ts";
-import { endpointOf, urlOf } from "./endpoint-path.ts";
-import { anything, asPageOrList, asRecord, asRecordTree, asTreeNodes, type Parse } from "./shapes.ts";
+import { endpointOf, filledUrl } from "./endpoint-path.ts";
+import {
+  anything,
+  asPageOrList,
+  asRecord,
+  asRecordTree,
+  asSingle,
+  asTreeNodes,
+  type Parse,
+  type SingleRecord,
+} from "./shapes.ts";
 
 interface ReadOptions {
   readonly signal?: AbortSignal;
@@ -78,6 +87,11 @@ export class ModuleClient {
     return this.#read(["detail"], asRecord, { [by]: value }, options);
   }
 
+  /** The one record of the module, or what it starts with while nobody has saved it. */
+  single(options?: ReadOptions): Promise<SingleRecord> {
+    return this.#read(["detail"], asSingle, {}, options);
+  }
+
   /** Adds, or updates when the input carries an id. */
   async save(input: RecordInput, { quiet = false }: SaveOptions = {}): Promise<void> {
     const update = typeof input["id"] === "string" && input["id"] !== "";
@@ -91,6 +105,14 @@ export class ModuleClient {
 
   async remove(ids: readonly string[]): Promise<void> {
     await this.#write(this.#endpoint(["remove"]), { params: { ids: ids.join(",") } });
+  }
+
+  /** @param to id of the record whose place it takes, in the list's own order */
+  async reorder(id: string, to: string): Promise<void> {
+    const endpoint = this.#endpoint(["reorder"]);
+    // The path says the two in this order, whatever it calls them.
+    const [record = "id", place = "to"] = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    await this.#write(endpoint, { body: { [record]: id, [place]: to } });
   }
 
   /**
@@ -125,18 +147,25 @@ export class ModuleClient {
     options: ReadOptions = {},
   ): Promise<T> {
     const endpoint = this.#endpoint(candidates);
-    return this.#api.call(endpoint.method, urlOf(endpoint), parse, { params, ...options });
+    const { url, rest } = filledUrl(endpoint, params);
+    return this.#api.call(endpoint.method, url, parse, { params: rest, ...options });
   }
 
   async #write(
     endpoint: Endpoint | Action,
-    call: { params?: QueryParameters; body?: unknown; quiet?: boolean },
+    call: { params?: QueryParameters; body?: RecordInput; quiet?: boolean },
   ): Promise<unknown> {
     let undo: Undo | null = null;
     const onReply = (header: (name: string) => string | null): void => {
       undo = readUndo(header(HEADERS.undo));
     };
-    const reply = await this.#api.call(endpoint.method, urlOf(endpoint), anything, { ...call, onReply });
+    const { params, body, ...options } = call;
+    const { url } = filledUrl(endpoint, { ...params, ...body });
+    const sent = {
+      ...(params === undefined ? {} : { params: filledUrl(endpoint, params).rest }),
+      ...(body === undefined ? {} : { body: filledUrl(endpoint, body).rest }),
+    };
+    const reply = await this.#api.call(endpoint.method, url, anything, { ...sent, ...options, onReply });
     this.written(undo);
     return reply;
   }

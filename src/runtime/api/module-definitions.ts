@@ -11,8 +11,9 @@ import { asModule, asModuleIndex } from "./shapes.ts";
 export class ModuleDefinitions {
   readonly #api: Api;
   readonly #byHash = new Map<string, Promise<Module>>();
-  /** By the entry of the index they were asked for by: another index may permit something else. */
-  readonly #permitted = new WeakMap<ModuleIndexEntry, Promise<Module>>();
+  /** By hash and what is permitted of it: as long as both stay, it is the very same module. */
+  readonly #permitted = new Map<string, Promise<Module>>();
+  readonly #listeners = new Set<() => void>();
   #index: Promise<ReadonlyMap<string, ModuleIndexEntry>> | null = null;
 
   constructor(api: Api) {
@@ -25,9 +26,21 @@ export class ModuleDefinitions {
     return this.#index;
   }
 
-  /** Forgets the index (not the definitions): after sign-in, or when somebody dropped a file. */
-  refresh(): void {
+  /** Forgets the index (not the definitions): another person comes. */
+  forget(): void {
     this.#index = null;
+  }
+
+  /** The same, and whoever shows a module asks for it again: somebody dropped a file, or rights have changed. */
+  refresh(): void {
+    this.forget();
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** @returns how to listen no longer */
+  onRefresh(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
   }
 
   /**
@@ -37,9 +50,10 @@ export class ModuleDefinitions {
   async load(name: string): Promise<Module | null> {
     const entry = (await this.index()).get(name);
     if (entry === undefined) return null;
-    const known = this.#permitted.get(entry) ?? this.#definition(entry).then((module) => permittedModule(module, entry.access));
-    this.#permitted.set(entry, known);
-    known.catch(() => this.#permitted.delete(entry));
+    const key = `${entry.hash} ${JSON.stringify(entry.access)}`;
+    const known = this.#permitted.get(key) ?? this.#definition(entry).then((module) => permittedModule(module, entry.access));
+    this.#permitted.set(key, known);
+    known.catch(() => this.#permitted.delete(key));
     return known;
   }
 

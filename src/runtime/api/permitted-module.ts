@@ -20,7 +20,9 @@ export function permittedModule(module: Module, access: ModuleIndexEntry["access
       .map((field) => (locked.has(field.name) ? { ...field, readOnly: true } : field)),
     list: {
       ...module.list,
-      columns: module.list.columns.filter(isSeen),
+      columns: module.list.columns
+        .filter(isSeen)
+        .map((column) => (locked.has(column.field) ? { ...column, editable: false } : column)),
       filters: module.list.filters.filter(isSeen),
       sort: module.list.sort.filter(isSeen),
     },
@@ -38,6 +40,12 @@ export function permittedModule(module: Module, access: ModuleIndexEntry["access
 /** Whether a field is read-only because of the caller's roles, and not for everybody. */
 export function isWithheld(module: Module, name: string): boolean {
   return known.get(module)?.readOnly.includes(name) === true;
+}
+
+/** Whether there is anything to say beside the field's title: its form asks for every field that it opens with. */
+export function isNoted(module: Module, name: string): boolean {
+  const access = known.get(module);
+  return access !== undefined && (access.readOnly.includes(name) || access.rules.some(({ field }) => field === name));
 }
 
 const NONE: readonly FieldRuleNote[] = [];

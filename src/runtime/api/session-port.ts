@@ -6,7 +6,7 @@ export interface SessionPort {
   tenantId(): string;
   /** Who `headers()` speak for: another one as soon as somebody else signs in, `` when nobody is. */
   person(): string;
-  /** Waits until tokens that are being renewed are there, and takes over those that another tab has renewed. Never rejects. */
+  /** Renews tokens that are due, waits for those that are being renewed, and takes over those of another tab. Never rejects. */
   settled(): Promise<void>;
   /** A reply said 401: the session is over. Called once per session, not once per call. */
   onUnauthorized(): void;

@@ -1,6 +1,7 @@
 import {
   isJsonObject,
   type DictionaryEntry,
+  type Json,
   type ModuleHealth,
   type ModuleIndexEntry,
   type Page,
@@ -41,6 +42,18 @@ export const asRecord: Parse<StoredRecord> = (data) => {
   return data;
 };
 
+export interface SingleRecord {
+  readonly record: StoredRecord | null;
+  /** What a new one starts with. */
+  readonly start: Readonly<Record<string, Json>>;
+}
+
+/** A record, or the values of one that was never saved: those have no id. */
+export const asSingle: Parse<SingleRecord> = (data) => {
+  need(isJsonObject(data), "not a record");
+  return { record: isRecord(data) ? data : null, start: data };
+};
+
 export const asRecords: Parse<readonly StoredRecord[]> = (data) => {
   need(Array.isArray(data), "not a list of records");
   return data.map(asRecord);
@@ -48,9 +61,16 @@ export const asRecords: Parse<readonly StoredRecord[]> = (data) => {
 
 export const asPage: Parse<Page<StoredRecord>> = (data) => {
   need(isJsonObject(data), "not a page");
-  const { records, total, size, current, pages } = data;
+  const { records, total, about, size, current, pages } = data;
   need(typeof total === "number" && typeof size === "number" && typeof current === "number", "page without numbers");
-  return { records: asRecords(records), total, size, current, pages: typeof pages === "number" ? pages : 0 };
+  return {
+    records: asRecords(records),
+    total,
+    ...(about === true ? { about } : {}),
+    size,
+    current,
+    pages: typeof pages === "number" ? pages : 0,
+  };
 };
 
 /** A page where the server pages, else the whole list as one page. */
@@ -98,6 +118,15 @@ export const asModuleHealth = listOf(
   "module health entry",
   isOf<ModuleHealth>({ module: "string", state: "string", findings: "object" }),
 );
+
+/** An answer of our own server: an object that holds these lists; no more of it is looked at. */
+export function asHolding<T>(what: string, ...lists: readonly (keyof T & string)[]): Parse<T> {
+  const holds = (data: unknown): data is T => isJsonObject(data) && lists.every((name) => Array.isArray(data[name]));
+  return (data) => {
+    need(holds(data), `not ${what}`);
+    return data;
+  };
+}
 
 const isModule = isOf<Module>({
   name: "string",

@@ -4,6 +4,7 @@ import { defineTexts } from "#ui";
 export const bulkTexts = defineTexts("bulk", {
   zh: {
     "select.all": "选择全部 {count} 条",
+    "select.every": "选择全部，包括未展开的",
     "select.allOf": "符合条件的全部数据",
     "select.tooMany": "共 {count} 条符合条件，一次最多处理 {most} 条：请缩小筛选范围",
     "confirm.remove": "将删除符合当前条件的全部 {count} 条数据，确定删除？",
@@ -29,6 +30,7 @@ export const bulkTexts = defineTexts("bulk", {
   },
   en: {
     "select.all": "Select all {count}",
+    "select.every": "Select all, under closed rows too",
     "select.allOf": "everything that matches",
     "select.tooMany": "{count} match; at most {most} at once: narrow the filter",
     "confirm.remove": "All {count} records that match will be deleted. Delete them?",
@@ -38,9 +40,11 @@ export const bulkTexts = defineTexts("bulk", {
     "confirm.cancel": "Cancel",
     "done.removed": "{count} deleted",
     "done.run": "“{action}” was done to {count} records",
+    "done.run_one": "“{action}” was done to 1 record",
     "done.edited": "{count} changed",
     "done.editedSome": "{count} changed; {unchanged} were like that already",
     "edit.title": "Change {count} records",
+    "edit.title_one": "Change 1 record",
     "edit.fields": "Fields to change",
     "edit.choose": "Choose fields",
     "edit.hint": "Only the fields you choose are changed; left empty, they are emptied",
@@ -51,5 +55,6 @@ export const bulkTexts = defineTexts("bulk", {
     "undo.do": "Undo",
     "undo.dismiss": "Dismiss",
     "undo.done": "Undone: {count} records are as they were",
+    "undo.done_one": "Undone: 1 record is as it was",
   },
 });

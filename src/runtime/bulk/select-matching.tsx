@@ -4,16 +4,15 @@ import { MOST_IN_BULK } from "#contract";
 import { toast, useI18n } from "#ui";
 import { useRuntime } from "../runtime-context.tsx";
 import { useNarrow } from "../screens/use-narrow.ts";
-import type { RecordTarget } from "../stores/record-target.ts";
+import type { ListedTarget } from "../stores/record-target.ts";
 import { BulkClient } from "./bulk-client.ts";
 import { bulkTexts } from "./bulk-texts.ts";
 
 interface SelectMatchingProps {
-  /** `total`: how many match, as far as the list knows. */
-  readonly target: RecordTarget & { readonly total: number };
+  readonly target: ListedTarget;
 }
 
-/** Stands beside what is selected once the whole page is: offers all that match, on the other pages too. */
+/** Stands beside what is selected once all in sight is: offers all that match, on other pages and under closed nodes too. */
 export const SelectMatching = observer(function SelectMatching({ target }: SelectMatchingProps) {
   const { t } = useI18n(bulkTexts);
   const { api } = useRuntime();
@@ -21,9 +20,10 @@ export const SelectMatching = observer(function SelectMatching({ target }: Selec
   const { selection, records, fixed, query, total } = target;
   const narrow = useNarrow();
   if (selection.matching !== null) return <span>{t("select.allOf")}</span>;
-  const wholePage = records.length > 0 && records.every(({ id }) => selection.has(id));
+  const inSight = target.roots ?? records;
+  const whole = inSight.length > 0 && inSight.every(({ id }) => selection.has(id));
   // Cards have no box for the whole page: whoever picks one of them may want all.
-  if (fixed === null || !(wholePage || narrow) || total <= records.length) return null;
+  if (fixed === null || !(whole || narrow) || (total !== null && total <= selection.size)) return null;
 
   const take = async () => {
     setBusy(true);
@@ -40,7 +40,7 @@ export const SelectMatching = observer(function SelectMatching({ target }: Selec
 
   return (
     <button type="button" className="trellis-link" disabled={busy} onClick={() => void take()}>
-      {t("select.all", { count: total })}
+      {total === null ? t("select.every") : t("select.all", { count: total })}
     </button>
   );
 });

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { StoredRecord } from "#contract";
+import { inSentence, type StoredRecord } from "#contract";
 import type { Module } from "#metadata";
 import { useI18n } from "#ui";
 import { conflictTexts } from "./conflict-texts.ts";
@@ -24,6 +24,7 @@ export function OverlapRow({ module, base, newer, overlap, choice, missing, onCh
   const { field, mine } = overlap;
   const label = useValueLabel(module, field, mine);
   const title = text(field.title);
+  const within = text(inSentence(field.title));
   const own = { [field.name]: mine, ...(field.labelKey === null || label === null ? {} : { [field.labelKey]: label }) };
   const option = (side: Side, name: string, value: ReactNode) => (
     <button
@@ -48,8 +49,8 @@ export function OverlapRow({ module, base, newer, overlap, choice, missing, onCh
         </span>
       </div>
       <div className="conflict-options" role="radiogroup" aria-label={title}>
-        {option("mine", t("takeMine", { field: title }), <Shown module={module} field={field} record={own} />)}
-        {option("theirs", t("takeTheirs", { field: title }), <Shown module={module} field={field} record={newer} />)}
+        {option("mine", t("takeMine", { field: within }), <Shown module={module} field={field} record={own} />)}
+        {option("theirs", t("takeTheirs", { field: within }), <Shown module={module} field={field} record={newer} />)}
       </div>
     </div>
   );

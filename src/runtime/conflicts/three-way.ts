@@ -1,5 +1,5 @@
 import { REVISION_FIELD, type Json, type RecordInput, type StoredRecord } from "#contract";
-import { withoutLabels, type Field } from "#metadata";
+import { asWritten, type Field } from "#metadata";
 import { ApiError } from "../api/api-error.ts";
 import { sameValue } from "./same-value.ts";
 
@@ -76,5 +76,5 @@ export async function saveOver(
 
 /** A record's values as a form takes them: no labels beside nested references. */
 export function formValues(fields: readonly Field[], record: StoredRecord): RecordInput {
-  return Object.fromEntries(fields.map((field) => [field.name, withoutLabels(field, record[field.name] ?? null)]));
+  return Object.fromEntries(fields.map((field) => [field.name, asWritten(field, record[field.name] ?? null)]));
 }

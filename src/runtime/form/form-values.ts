@@ -1,6 +1,6 @@
 import md5 from "md5";
 import { isJsonObject, type Json, type RecordInput } from "#contract";
-import { withoutLabels, type Field } from "#metadata";
+import { asWritten, type Field } from "#metadata";
 import type { FormShape } from "./form-shape.ts";
 
 /** What a person has entered so far, by field; an absent key is an empty field. */
@@ -10,7 +10,7 @@ export type FormValues = Readonly<Record<string, Json | undefined>>;
 export function initialValues(shape: FormShape, value: Readonly<Record<string, Json>>): FormValues {
   const entries = shape.fields.flatMap((field): [string, Json][] => {
     const given = value[field.name] ?? (shape.mode === "add" && !(field.name in value) ? field.default : undefined);
-    return isEmpty(given) ? [] : [[field.name, withoutLabels(field, given as Json)]];
+    return isEmpty(given) ? [] : [[field.name, asWritten(field, given as Json)]];
   });
   return Object.fromEntries(entries);
 }

@@ -45,8 +45,11 @@ export function readDraft(place: DraftPlace): KeptDraft | null {
 
 export function keepDraft(place: DraftPlace, draft: KeptDraft): void {
   if (JSON.stringify(draft).length > LONGEST) return;
-  writeStorage(keyOf(place), draft);
-  forgetOld();
+  const key = keyOf(place);
+  const known = storedKeys(AREA).includes(key);
+  writeStorage(key, draft);
+  // Reads every draft; while somebody types in one form, none becomes too many.
+  if (!known) forgetOld();
 }
 
 export function dropDraft(place: DraftPlace): void {

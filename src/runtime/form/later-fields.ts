@@ -1,4 +1,4 @@
-import { observable, runInAction, type ObservableSet } from "mobx";
+import { observable, runInAction, type ObservableMap } from "mobx";
 
 /** Fields that a slice of idle time renders: a key that is pressed meanwhile waits for some 40 ms at most. */
 const SLICE = 40;
@@ -15,15 +15,27 @@ const FIELD_HEIGHT = 80;
  * place in the order of the Tab key.
  */
 export class LaterFields {
-  readonly #waiting: ObservableSet<string>;
+  readonly #later: ReadonlySet<string>;
+  /** By name, so that a slice that comes renders its own fields and asks no others. */
+  readonly #waiting: ObservableMap<string, true>;
 
   /** @param names in the order of the form; @param first so many are there from the start */
   constructor(names: readonly string[], first: number) {
-    this.#waiting = observable.set(names.length > first + SPARE ? names.slice(first) : [], { deep: false });
+    const later = names.length > first + SPARE ? names.slice(first) : [];
+    this.#later = new Set(later);
+    this.#waiting = observable.map(
+      later.map((name) => [name, true] as const),
+      { deep: false },
+    );
+  }
+
+  /** It was not there from the start. */
+  isAwaited(name: string): boolean {
+    return this.#later.has(name);
   }
 
   isThere(name: string): boolean {
-    return !this.#waiting.has(name);
+    return !this.#later.has(name) || !this.#waiting.has(name);
   }
 
   /** Renders the rest when the page is idle. @returns the way to stop */
@@ -46,7 +58,7 @@ export class LaterFields {
   }
 
   #bring(count: number): void {
-    const names = Array.from(this.#waiting).slice(0, count);
+    const names = Array.from(this.#waiting.keys()).slice(0, count);
     if (names.length > 0) runInAction(() => names.forEach((name) => this.#waiting.delete(name)));
   }
 }

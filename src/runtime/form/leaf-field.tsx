@@ -1,17 +1,15 @@
-import { getUiOptions } from "@rjsf/utils";
 import { useCallback } from "react";
 import type { Json } from "#contract";
 import type { LeafFieldProps } from "./rjsf-types.ts";
 
 /**
- * Every field of one value, whatever its type: finds its widget by id in the theme. Takes the place of RJSF's
+ * Every field that one widget edits, whatever its type: finds the widget by id in the theme. Takes the place of RJSF's
  * StringField, NumberField and BooleanField, and with `"ui:field": "leaf"` of its list and object fields.
  */
 export function LeafField(props: LeafFieldProps) {
   const { schema, uiSchema, fieldPathId, formData, onChange, registry } = props;
   const session = registry.formContext;
-  const named = getUiOptions(uiSchema).widget;
-  const id = typeof named === "string" ? named : (session.field(fieldPathId.path)?.widget ?? "text");
+  const id = session.field(fieldPathId.path)?.widget ?? "text";
   const Widget = registry.widgets[id] ?? registry.widgets["feature"];
   const change = useCallback(
     (value: Json | undefined) => onChange(value, fieldPathId.path, undefined, fieldPathId.$id),

@@ -166,10 +166,9 @@ export function ModuleForm(props: ModuleFormProps) {
     void submit();
   };
 
-  return (
-    <div ref={root} className="record-form" onSubmitCapture={enter}>
-      <DraftNotice draft={draft} />
-      <StrayIssues session={session} />
+  // The very same element each time: RJSF would compare all that it is given, the session and everything in it.
+  const fields = useMemo(
+    () => (
       <ThemedForm
         id={prefix}
         idPrefix={prefix}
@@ -187,6 +186,15 @@ export function ModuleForm(props: ModuleFormProps) {
         {/* Enter in a text field submits; the visible button is the dialog's. */}
         <input type="submit" hidden />
       </ThemedForm>
+    ),
+    [prefix, label, shape, uiSchema, session, validator],
+  );
+
+  return (
+    <div ref={root} className="record-form" onSubmitCapture={enter}>
+      <DraftNotice draft={draft} />
+      <StrayIssues session={session} />
+      {fields}
     </div>
   );
 }

@@ -187,7 +187,7 @@ describe("RecordForm", () => {
     const { form, errors, setLocale } = await open();
     await submit(form);
     await setLocale("en");
-    expect(errors()["name"]).toBe("Please enter Name");
+    expect(errors()["name"]).toBe("Please enter name");
   });
 
   it("takes an error away with the first keystroke in its field", async () => {

@@ -19,6 +19,8 @@ export interface ReferenceQuery {
   readonly where?: Readonly<Record<string, string>>;
   /** The tenant that is chosen in the same form; only the platform's administrator may ask for another than their own. */
   readonly tenantId?: string;
+  /** The record that is edited, where the field refers to records of its own kind: nobody beneath it may stand above it. */
+  readonly of?: string;
   readonly current?: number;
   readonly size?: number;
 }

@@ -1,8 +1,9 @@
 import type { FieldPathId } from "@rjsf/utils";
 import { observer } from "mobx-react-lite";
 import { useCallback, useEffect, type ComponentType } from "react";
-import { isJsonObject, type Json, type JsonObject } from "#contract";
-import { useI18n } from "#ui";
+import { inSentence, isJsonObject, type Json, type JsonObject } from "#contract";
+import type { Field } from "#metadata";
+import { useI18n, type Translation } from "#ui";
 import type { FieldWidgetProps } from "./field-widget.ts";
 import { formTexts } from "./form-texts.ts";
 import { pointerOf } from "./pointer.ts";
@@ -14,9 +15,10 @@ export function themeWidget(Widget: ComponentType<FieldWidgetProps>) {
     const { t, text } = useI18n(formTexts);
     const { id, registry, onChange } = props;
     const fieldPathId = props["fieldPathId"] as FieldPathId;
-    const value = props.value as Json | null | undefined;
     const session = registry.formContext;
     const { path } = fieldPathId;
+    // A field of the record itself is the session's: a change of it renders this widget and nothing around it.
+    const value = path.length === 1 ? session.value(String(path[0])) : (props.value as Json | null | undefined);
     const pointer = pointerOf(path);
     const field = session.field(path);
     const ui = (path.length === 1 ? session.shape.uiFields[String(path[0])] : undefined) ?? EMPTY;
@@ -39,7 +41,7 @@ export function themeWidget(Widget: ComponentType<FieldWidgetProps>) {
       ? text(ui["ui:placeholder"])
       : blankKeeps
         ? t("keep")
-        : t(CHOSEN.has(field.widget) ? "choose" : "enter", { title });
+        : askFor(field, text, t);
     return (
       <Widget
         id={id}
@@ -67,6 +69,20 @@ export function themeWidget(Widget: ComponentType<FieldWidgetProps>) {
 }
 
 const EMPTY: JsonObject = {};
+
+type Translate = Translation<keyof (typeof formTexts)["zh"]>["t"];
+
+/** What the fields of modules ask for, by language: filling in a title takes longer than making the input around it. */
+const asked = new WeakMap<Translate, WeakMap<Field, string>>();
+
+function askFor(field: Field, text: Translation<string>["text"], t: Translate): string {
+  const inLanguage = asked.get(t) ?? new WeakMap<Field, string>();
+  asked.set(t, inLanguage);
+  const known =
+    inLanguage.get(field) ?? t(CHOSEN.has(field.widget) ? "choose" : "enter", { title: text(inSentence(field.title)) });
+  inLanguage.set(field, known);
+  return known;
+}
 
 /** Widgets whose values are chosen, not typed. */
 export const CHOSEN: ReadonlySet<string> = new Set([

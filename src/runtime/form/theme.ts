@@ -59,7 +59,7 @@ const WIDGET_COMPONENTS: Readonly<Record<Exclude<WidgetId, "nested">, ComponentT
 
 /** Our RJSF theme over Arco. Widgets are found by the ids of `WIDGETS`; any other id is a feature's. */
 export const theme: Required<Pick<ThemeProps<unknown, RJSFSchema, FormSession>, "fields" | "templates" | "widgets">> = {
-  fields: { leaf: LeafField, ObjectField: RecordField, StringField: LeafField, NumberField: LeafField, BooleanField: LeafField },
+  fields: { leaf: LeafField, SchemaField: RecordField, StringField: LeafField, NumberField: LeafField, BooleanField: LeafField },
   templates: { FieldTemplate, ObjectFieldTemplate, ArrayFieldTemplate, ArrayFieldItemTemplate },
   widgets: Object.fromEntries(
     Object.entries({ ...WIDGET_COMPONENTS, feature: FeatureWidget }).map(([id, component]) => [id, themeWidget(component)]),

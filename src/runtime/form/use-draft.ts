@@ -27,19 +27,17 @@ export function useDraft<V>(
   const [draft, setDraft] = useState<{ readonly value: V } | null>(null);
   const pending = useRef<{ readonly value: V } | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const latestCommit = useRef(commit);
-  latestCommit.current = commit;
-  const latestFits = useRef(fits);
-  latestFits.current = fits;
+  const latest = useRef({ commit, fits });
+  latest.current = { commit, fits };
 
   const flush = useCallback(() => {
     clearTimeout(timer.current);
-    if (pending.current === null || !latestFits.current(pending.current.value)) return;
+    if (pending.current === null || !latest.current.fits(pending.current.value)) return;
     session.dropDraft(flush);
     const { value } = pending.current;
     pending.current = null;
     setDraft(null);
-    latestCommit.current(value);
+    latest.current.commit(value);
   }, [session]);
 
   const change = useCallback(

@@ -5,7 +5,7 @@ import { readEvents } from "./read-events.ts";
 
 export interface LiveListener {
   readonly onChange: (change: RecordsChanged) => void;
-  /** For a while nobody listened: what happened meanwhile was not told. */
+  /** The line is open, but was not for a while: what happened meanwhile was not told. */
   readonly onGap: () => void;
 }
 
@@ -14,6 +14,8 @@ const FIRST_PAUSE = 3_000;
 const LONGEST_PAUSE = 300_000;
 /** Screens that were left are likely to be opened again. */
 const MOST_MODULES = 20;
+/** Milliseconds without another beginning to listen: the parts of a screen, and what stands around it, share one opening. */
+const TOGETHER = 1_000;
 
 type Outcome = "again" | "over";
 
@@ -25,13 +27,10 @@ export class LiveConnection {
   readonly #listeners = new Map<string, Set<LiveListener>>();
   readonly #inbox = new Set<() => void>();
   #modules: readonly string[] = [];
-  /** Whether the line that is open tells of the inbox. */
-  #tellsInbox = false;
   #line: AbortController | null = null;
   #pause = FIRST_PAUSE;
   #timer: ReturnType<typeof setTimeout> | null = null;
-  /** It was open before. */
-  #known = false;
+  #gathering: ReturnType<typeof setTimeout> | undefined;
   /** The server has no such line, or this session none any more. */
   #over = false;
   readonly #accessListeners = new Set<() => void>();
@@ -51,52 +50,61 @@ export class LiveConnection {
 
   /** @returns how to listen no longer */
   listen(module: string, listener: LiveListener): () => void {
-    // Another screen, perhaps another person: it is worth one more question.
-    this.#over = false;
     const own = this.#listeners.get(module) ?? new Set();
     this.#listeners.set(module, own.add(listener));
-    this.#settle();
+    this.#gather();
     return () => {
       own.delete(listener);
       if (own.size === 0) this.#listeners.delete(module);
-      this.#settle();
+      this.#rest();
     };
   }
 
   /** Tells that the own inbox has changed, or may have while nobody listened. @returns how to listen no longer */
   listenInbox(onInbox: () => void): () => void {
-    this.#over = false;
     this.#inbox.add(onInbox);
-    this.#settle();
+    this.#gather();
     return () => {
       this.#inbox.delete(onInbox);
-      this.#settle();
+      this.#rest();
     };
   }
 
   /** Tells when what the person may do, or their menu, is not what it was. @returns how to listen no longer */
   listenAccess(listener: () => void): () => void {
-    this.#over = false;
     this.#accessListeners.add(listener);
-    this.#settle();
+    this.#gather();
     return () => {
       this.#accessListeners.delete(listener);
       // The next person's is compared with nothing of this one's.
       this.#mark = "";
-      this.#settle();
+      this.#rest();
     };
+  }
+
+  #gather(): void {
+    // Another screen, perhaps another person: it is worth one more question.
+    this.#over = false;
+    clearTimeout(this.#gathering);
+    this.#gathering = setTimeout(() => this.#settle(), TOGETHER);
+  }
+
+  get #needed(): boolean {
+    return this.#listeners.size + this.#inbox.size + this.#accessListeners.size > 0;
+  }
+
+  /** A line that tells of too much may stay; one that nobody listens to is closed. */
+  #rest(): void {
+    if (!this.#needed) this.#close();
   }
 
   /** Opens, reopens for another module, or closes. */
   #settle(): void {
     const wanted = [...this.#listeners.keys()];
-    const inbox = this.#inbox.size > 0;
-    const needed = wanted.length + this.#inbox.size + this.#accessListeners.size > 0;
-    if (!needed || document.hidden || this.#over) return this.#close();
-    const covered = wanted.every((module) => this.#modules.includes(module)) && (this.#tellsInbox || !inbox);
+    if (!this.#needed || document.hidden || this.#over) return this.#close();
+    const covered = wanted.every((module) => this.#modules.includes(module));
     if (covered && (this.#line !== null || this.#timer !== null)) return;
     this.#close();
-    this.#tellsInbox = inbox;
     this.#modules = [...new Set([...wanted, ...this.#modules])].slice(0, Math.max(MOST_MODULES, wanted.length));
     void this.#open();
   }
@@ -128,7 +136,7 @@ export class LiveConnection {
   /** Never rejects: nobody misses anything but a hint. */
   async #read(signal: AbortSignal): Promise<Outcome> {
     try {
-      const params = { modules: this.#modules.join(","), access: "1", ...(this.#tellsInbox ? { inbox: true } : {}) };
+      const params = { modules: this.#modules.join(","), access: "1", inbox: true };
       const reply = await this.#api.open("GET", CHANGES_PATH, { params, signal, quiet: true });
       // "No content" is how a server says that it will never have any.
       if (reply.status === 204 || reply.body === null) return "over";
@@ -157,9 +165,8 @@ export class LiveConnection {
   #begin(mark: string): void {
     this.#pause = FIRST_PAUSE;
     this.#markAccess(mark);
-    if (this.#known) for (const listeners of this.#listeners.values()) for (const { onGap } of listeners) onGap();
-    if (this.#known) for (const onInbox of this.#inbox) onInbox();
-    this.#known = true;
+    for (const listeners of this.#listeners.values()) for (const { onGap } of listeners) onGap();
+    for (const onInbox of this.#inbox) onInbox();
   }
 
   #markAccess(mark: string): void {

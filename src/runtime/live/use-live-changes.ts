@@ -3,7 +3,7 @@ import { useRuntime } from "../runtime-context.tsx";
 import type { RecordTarget } from "../stores/record-target.ts";
 
 /** Milliseconds; a screen has better things to ask for first. */
-const AFTER = 2_000;
+const AFTER = 1_000;
 
 /** Has a screen's records told what others do to them (`target.changed`), as long as it is open. */
 export function useLiveChanges(target: RecordTarget): void {

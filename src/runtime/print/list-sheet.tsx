@@ -14,15 +14,15 @@ import { printTexts } from "./print-texts.ts";
 interface ListSheetProps {
   readonly target: RecordTarget;
   readonly rows: readonly StoredRecord[];
-  /** How many match, where all of them were asked for. */
-  readonly total: number | null;
+  /** How many match, in words, where more of them were asked for than are printed. */
+  readonly cutFrom: string | null;
   readonly onDone: () => void;
 }
 
 /** So many columns stand side by side on an upright page. */
 const UPRIGHT = 6;
 
-export function ListSheet({ target, rows, total, onDone }: ListSheetProps) {
+export function ListSheet({ target, rows, cutFrom, onDone }: ListSheetProps) {
   const { t, text } = useI18n(printTexts);
   const { module, query } = target;
   const shown = useMemo(() => shownColumns(target), [target]);
@@ -68,11 +68,7 @@ export function ListSheet({ target, rows, total, onDone }: ListSheetProps) {
             </div>
           )}
           <div>
-            <dd>
-              {total !== null && total > MOST_PRINTED
-                ? t("cut", { most: MOST_PRINTED, count: total })
-                : t("count", { count: rows.length })}
-            </dd>
+            <dd>{cutFrom === null ? t("count", { count: rows.length }) : t("cut", { most: MOST_PRINTED, count: cutFrom })}</dd>
           </div>
         </dl>
       }

@@ -3,6 +3,7 @@ import Radio from "@arco-design/web-react/es/Radio";
 import { useState } from "react";
 import type { StoredRecord } from "#contract";
 import { Modal, useI18n } from "#ui";
+import { numberText } from "../cells/number-text.ts";
 import { RecordStore } from "../stores/record-store.ts";
 import type { RecordToolProps } from "../tools/record-tool.ts";
 import { ListSheet } from "./list-sheet.tsx";
@@ -15,7 +16,9 @@ const WIDTH = 440;
 export function PrintList({ target, onClose }: RecordToolProps) {
   const { t, text } = useI18n(printTexts);
   const { module, records, selection } = target;
-  const total = target instanceof RecordStore ? target.total : records.length;
+  const store = target instanceof RecordStore ? target : null;
+  const total = store?.total ?? records.length;
+  const matching = store?.about === true ? t("about", { count: numberText(total) }) : String(total);
   const picked = selection.matching === null ? selection.records : [];
   const [rows, choose] = useState<PrintedRows>(picked.length > 0 ? "selected" : "page");
   const [open, setOpen] = useState(true);
@@ -54,13 +57,20 @@ export function PrintList({ target, onClose }: RecordToolProps) {
           <Radio value="page">{t("page", { count: records.length })}</Radio>
           {total > records.length && (
             <Radio value="matching">
-              {total > MOST_PRINTED ? t("capped", { most: MOST_PRINTED, count: total }) : t("matching", { count: total })}
+              {total > MOST_PRINTED ? t("capped", { most: MOST_PRINTED, count: matching }) : t("matching", { count: total })}
             </Radio>
           )}
           {picked.length > 0 && <Radio value="selected">{t("selected", { count: picked.length })}</Radio>}
         </Radio.Group>
       </Modal>
-      {sheet !== null && <ListSheet target={target} rows={sheet} total={rows === "matching" ? total : null} onDone={onClose} />}
+      {sheet !== null && (
+        <ListSheet
+          target={target}
+          rows={sheet}
+          cutFrom={rows === "matching" && total > MOST_PRINTED ? matching : null}
+          onDone={onClose}
+        />
+      )}
     </>
   );
 }

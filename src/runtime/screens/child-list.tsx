@@ -1,12 +1,11 @@
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import type { Module, ParentLink } from "#metadata";
 import { useRecordActions } from "../actions/use-record-actions.tsx";
 import { useRuntime } from "../runtime-context.tsx";
-import type { RecordQuery } from "../stores/record-query.ts";
 import { RecordStore } from "../stores/record-store.ts";
 import { ListView } from "../views/list-view.ts";
+import { useOwnQuery } from "../views/use-own-query.ts";
 import { RecordList } from "./record-list.tsx";
-import { useAsked } from "./use-asked.ts";
 
 interface ChildListProps {
   readonly module: Module;
@@ -25,9 +24,8 @@ export function ChildList({ module, parent, value, title }: ChildListProps) {
     const source = new RecordStore(client, (params, signal) => client.page({ ...params, ...under }, { signal }), under);
     return new ListView(source, runtime.api, runtime.person());
   });
-  const { store } = view;
   const actions = useRecordActions(
-    store,
+    view.store,
     useMemo(() => ({ preset: { [parent.field]: value }, locked: [parent.field], addressed: true }), [parent, value]),
   );
   const searched = useMemo(
@@ -35,18 +33,11 @@ export function ChildList({ module, parent, value, title }: ChildListProps) {
     [module, parent],
   );
 
-  useEffect(() => {
-    if (!view.settled) view.standAlone();
-    return view.start();
-  }, [view]);
-  useAsked(store, "", () => void store.load());
-
-  const show = useCallback((changes: Partial<RecordQuery>) => void store.show({ ...store.query, ...changes }), [store]);
+  const show = useOwnQuery(view);
   return (
     <RecordList
       label={title}
       heading={<h2 className="trellis-parent-child-title">{title}</h2>}
-      store={store}
       view={view}
       actions={actions}
       onShow={show}

@@ -2,17 +2,16 @@ import { observer } from "mobx-react-lite";
 import { useCallback, useMemo, useState } from "react";
 import type { StoredRecord } from "#contract";
 import type { Module, ParentLink } from "#metadata";
-import { useI18n, type TableSort } from "#ui";
+import { useI18n } from "#ui";
 import { useRecordActions } from "../actions/use-record-actions.tsx";
 import { useRuntime } from "../runtime-context.tsx";
 import { keyOf } from "../stores/tree-nodes.ts";
 import { TreeStore } from "../stores/tree-store.ts";
 import { texts } from "../texts.ts";
-import { EmptyHint } from "./empty-hint.tsx";
+import { ListView } from "../views/list-view.ts";
+import { useOwnQuery } from "../views/use-own-query.ts";
 import { recordLabel } from "./record-label.ts";
-import { Toolbar } from "./toolbar.tsx";
-import { TreeTable } from "./tree-table.tsx";
-import { useAsked } from "./use-asked.ts";
+import { TreeList } from "./tree-list.tsx";
 
 interface ChildTreeProps {
   readonly module: Module;
@@ -25,12 +24,14 @@ interface ChildTreeProps {
 export const ChildTree = observer(function ChildTree({ module, parent, record }: ChildTreeProps) {
   const { t } = useI18n(texts);
   const runtime = useRuntime();
-  const [store] = useState(() => {
+  const [view] = useState(() => {
     const client = runtime.client(module);
     const whole = (params: Record<string, string>, signal: AbortSignal) =>
       client.childRecords({ ...params, [parent.field]: record.id }, { signal });
-    return new TreeStore(client, { whole, branch: null, part: true });
+    const store = new TreeStore(client, { whole, branch: null, part: true });
+    return new ListView(store, runtime.api, runtime.person(), "children");
   });
+  const { store } = view;
   const { tree } = store;
   const inherited = useCallback(
     (from: StoredRecord) => ({
@@ -47,33 +48,16 @@ export const ChildTree = observer(function ChildTree({ module, parent, record }:
     ),
   );
 
-  useAsked(store, "", () => void store.load());
-
-  const sortBy = useCallback(
-    (sort: readonly TableSort[]) =>
-      void store.show({ filters: {}, sort: sort.map(({ id, descending }) => ({ field: id, descending })) }),
-    [store],
-  );
+  const show = useOwnQuery(view);
   const title = t("tree.children", { title: recordLabel(module, record) });
   return (
-    <section className="trellis-screen" aria-label={title}>
-      <h2 className="trellis-parent-child-title">{title}</h2>
-      <Toolbar
-        actions={actions.toolbar}
-        selection={store.selection}
-        status={actions.status}
-        loading={store.loading}
-        onRefresh={() => void store.load()}
-      />
-      <TreeTable
-        selects={actions.selects}
-        compact={parent.layout === "horizontal"}
-        store={store}
-        actions={actions.row}
-        onSort={sortBy}
-        empty={<EmptyHint canAdd={actions.abilities.add} />}
-      />
-      {actions.dialog}
-    </section>
+    <TreeList
+      label={title}
+      heading={<h2 className="trellis-parent-child-title">{title}</h2>}
+      view={view}
+      actions={actions}
+      onShow={show}
+      compact={parent.layout === "horizontal"}
+    />
   );
 });

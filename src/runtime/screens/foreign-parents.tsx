@@ -2,7 +2,7 @@ import Input from "@arco-design/web-react/es/Input";
 import { observer } from "mobx-react-lite";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import type { ReferencePage } from "#contract";
+import { inSentence, type ReferencePage } from "#contract";
 import { EmptyState, ErrorState, Skeleton, useI18n } from "#ui";
 import { messageOf } from "../api/api-error.ts";
 import { useRuntime } from "../runtime-context.tsx";
@@ -32,7 +32,8 @@ export const ForeignParents = observer(function ForeignParents({ module, parent 
   const [q, setQ] = useState("");
   const [open, setOpen] = useState<ReadonlySet<string>>(NONE);
   const field = module.fields.find(({ name }) => name === parent.field);
-  const title = field === undefined ? parent.module : text(field.title);
+  const title = field?.title ?? { zh: parent.module, en: parent.module };
+  const within = text(inSentence(title));
 
   useEffect(() => {
     let current = true;
@@ -64,8 +65,8 @@ export const ForeignParents = observer(function ForeignParents({ module, parent 
       <div className="trellis-side">
         <Input.Search
           allowClear
-          aria-label={t("tree.searchLabel", { title })}
-          placeholder={t("tree.searchLabel", { title })}
+          aria-label={t("tree.searchLabel", { title: within })}
+          placeholder={t("tree.searchLabel", { title: within })}
           value={q}
           onChange={setQ}
         />
@@ -76,7 +77,7 @@ export const ForeignParents = observer(function ForeignParents({ module, parent 
             <Skeleton rows={8} />
           ) : (
             <TreeNav
-              label={title}
+              label={text(title)}
               nodes={nav.nodes}
               expanded={q === "" ? open : nav.matching}
               fetching={NONE}
@@ -88,7 +89,7 @@ export const ForeignParents = observer(function ForeignParents({ module, parent 
         </div>
       </div>
       {chosen === null ? (
-        <EmptyState icon="list" title={t("tree.chooseParent", { title })} />
+        <EmptyState icon="list" title={t("tree.chooseParent", { title: within })} />
       ) : (
         <ChildList
           key={chosen.value}

@@ -21,6 +21,10 @@ export const GENERATED_SCREENS: Readonly<Record<string, GeneratedScreen>> = {
     Screen: onDemand(() => import("./parent-child-screen.tsx").then(({ ParentChildScreen }) => ParentChildScreen), Waiting),
     tall: true,
   },
+  single: {
+    Screen: onDemand(() => import("./single-screen.tsx").then(({ SingleScreen }) => SingleScreen), Waiting),
+    tall: false,
+  },
   "tree-form": {
     Screen: onDemand(() => import("./tree-form-screen.tsx").then(({ TreeFormScreen }) => TreeFormScreen), Waiting),
     tall: true,

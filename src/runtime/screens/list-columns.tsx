@@ -42,6 +42,7 @@ export function useListColumns(
           ...(isFreeText(field) && !exact
             ? { shrinkTo: Math.max(LEAST_TEXT - saved, least) + (tree && index === 0 ? TREE_INDENT : 0) }
             : {}),
+          ...(exact ? { exact } : {}),
           fixed: column.fixed,
           align: column.align,
           sortable: column.sortable,
@@ -79,9 +80,10 @@ function systemValue(record: StoredRecord, name: string): string {
   return value === null || value === undefined ? "" : String(value);
 }
 
-/** Text that still says something when its end is cut off; a phone number or a date does not. */
+/** Text that still says something when its end is cut off; a number of an order, a phone number or a date does not. */
 function isFreeText(field: Field | null): boolean {
-  return field !== null && field.storage === "text" && field.format === null && field.dict === null && field.options === null;
+  if (field === null || field.storage !== "text" || field.widget === "icon") return false;
+  return field.format === null && field.serial === null && field.dict === null && field.options === null;
 }
 
 const LEAST_TEXT = 104;

@@ -40,13 +40,14 @@ const RECORDS: readonly StoredRecord[] = [
 let root: Root;
 let host: HTMLElement;
 const calls: { path: string; options: CallOptions }[] = [];
-const answers = { fail: null as ApiError | null };
+const answers = { fail: null as ApiError | null, page: {} as Partial<Page<StoredRecord>> };
 
 beforeEach(() => {
   host = document.body.appendChild(document.createElement("div"));
   root = createRoot(host);
   calls.length = 0;
   answers.fail = null;
+  answers.page = {};
 });
 
 afterEach(() => {
@@ -68,7 +69,7 @@ const api: Api = {
   async call(_method, path, parse, options = {}) {
     calls.push({ path, options });
     if (answers.fail !== null) throw answers.fail;
-    const page: Page<StoredRecord> = { records: RECORDS, total: 35, size: 10, current: 1, pages: 4 };
+    const page: Page<StoredRecord> = { records: RECORDS, total: 35, size: 10, current: 1, pages: 4, ...answers.page };
     return parse(path.endsWith("/list") ? page : true);
   },
   bare: () => Promise.reject(new Error("not asked")),
@@ -113,6 +114,12 @@ test("shows what the address asks for, and writes a new page into it", async () 
   await press("1");
   expect(router.state.location.search).toBe("?paramName_like=%E5%AF%86%E7%A0%81&size=30");
   expect(calls.at(-1)?.options.params).toMatchObject({ current: 1 });
+});
+
+test("says of an estimated total that it is one", async () => {
+  answers.page = { total: 998_000, about: true, pages: 99_800 };
+  await open(["param"]);
+  expect(host.querySelector(".trellis-pager-total")?.textContent).toBe("约 998,000 条");
 });
 
 test("offers only what the caller holds the code of", async () => {

@@ -1,16 +1,17 @@
 import { observer } from "mobx-react-lite";
 import { useCallback, useMemo, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import type { StoredRecord } from "#contract";
+import { inSentence, type StoredRecord } from "#contract";
 import { EmptyState, useI18n } from "#ui";
 import { useRecordActions } from "../actions/use-record-actions.tsx";
 import { useRuntime } from "../runtime-context.tsx";
 import { RecordStore } from "../stores/record-store.ts";
 import { texts } from "../texts.ts";
+import { ListView } from "../views/list-view.ts";
+import { useListAddress } from "../views/use-list-address.ts";
 import { ChildTree } from "./child-tree.tsx";
 import type { ParentsProps } from "./parents-props.ts";
 import { RecordList } from "./record-list.tsx";
-import { useAddressQuery } from "./use-address-query.ts";
 
 /** The parameter of the address that says whose children are shown. */
 const PARENT_PARAMETER = "parent";
@@ -22,18 +23,22 @@ const CALM = "(prefers-reduced-motion: reduce)";
 export const OwnParents = observer(function OwnParents({ module, parent }: ParentsProps) {
   const { t, text } = useI18n(texts);
   const runtime = useRuntime();
-  const [store] = useState(() => {
-    const client = runtime.client(module);
+  const [view] = useState(() => {
+    const client = runtime.client(
+      parent.columns === null ? module : { ...module, list: { ...module.list, columns: parent.columns } },
+    );
     const roots = { [`${parent.field}_equal`]: module.tree?.root ?? "0" };
-    return new RecordStore(client, (params, signal) => client.parentRecords(params, { signal }), roots);
+    const source = new RecordStore(client, (params, signal) => client.parentRecords(params, { signal }), roots);
+    return new ListView(source, runtime.api, runtime.person(), "parents");
   });
+  const { store } = view;
   const [search, setSearch] = useSearchParams();
   const children = useRef<HTMLDivElement>(null);
   const actions = useRecordActions(
     store,
     useMemo(() => ({ preset: { [parent.field]: module.tree?.root ?? "0" }, addressed: true }), [module, parent]),
   );
-  const show = useAddressQuery(store, PARENT_PARAMETER);
+  const { show, choose: chooseView } = useListAddress(view, PARENT_PARAMETER);
 
   const choose = useCallback(
     (record: StoredRecord) => {
@@ -55,16 +60,16 @@ export const OwnParents = observer(function OwnParents({ module, parent }: Paren
     <div className="trellis-parent-child" data-layout={parent.layout}>
       <RecordList
         label={text(module.title)}
-        store={store}
+        view={view}
         actions={actions}
         onShow={show}
-        columns={parent.columns}
+        onView={chooseView}
         compact={parent.layout === "horizontal"}
         activeKey={chosen?.id ?? null}
         onRowClick={choose}
       />
       {chosen === null ? (
-        store.loaded && <EmptyState icon="list" title={t("tree.chooseParent", { title: text(module.title) })} />
+        store.loaded && <EmptyState icon="list" title={t("tree.chooseParent", { title: text(inSentence(module.title)) })} />
       ) : (
         <div ref={children} className="trellis-parent-child-children">
           <ChildTree key={chosen.id} module={module} parent={parent} record={chosen} />

@@ -1,7 +1,6 @@
 import { observer } from "mobx-react-lite";
-import { useMemo, type Ref } from "react";
+import { useMemo, type ReactNode, type Ref } from "react";
 import type { StoredRecord } from "#contract";
-import type { Column } from "#metadata";
 import { useI18n, CardList, DataTable, type TableHandle, type TableSort, onDemand } from "#ui";
 import type { ScreenAction } from "../actions/screen-action.ts";
 import type { RecordStore } from "../stores/record-store.ts";
@@ -22,36 +21,31 @@ interface RecordTableProps {
   readonly selects: boolean;
   /** The table has half a screen. */
   readonly compact?: boolean;
-  readonly store: RecordStore;
+  /** The list and what the person makes of it. */
+  readonly view: ListView<RecordStore>;
   readonly actions: readonly ScreenAction[];
   readonly onSort: (sort: readonly TableSort[]) => void;
   readonly canAdd: boolean;
-  /** In place of the list's own columns. */
-  readonly columns?: readonly Column[];
   readonly activeKey?: string | null;
   readonly onRowClick?: (record: StoredRecord) => void;
-  /** What the person makes of the list. */
-  readonly view?: ListView;
   readonly onOpen?: (record: StoredRecord) => void;
   /** A cell of an editable column shall be edited. */
   readonly onEdit?: (cell: { readonly record: StoredRecord; readonly field: string }) => void;
   readonly handle?: Ref<TableHandle>;
+  /** What a row is taken by to another place. */
+  readonly grip?: (record: StoredRecord) => ReactNode;
 }
 
 /** One page of records, as a table or as cards. */
 export const RecordTable = observer(function RecordTable(props: RecordTableProps) {
-  const { store, selects, actions, onSort, canAdd, compact = false, activeKey, onRowClick, view, onOpen, onEdit, handle } = props;
+  const { view, selects, actions, onSort, canAdd, compact = false, activeKey, onRowClick, onOpen, onEdit, handle, grip } = props;
+  const { store } = view;
   const { t, text } = useI18n(texts);
   const { module, selection, query, look } = store;
-  const shown = view === undefined ? (props.columns ?? module.list.columns) : look.shown;
+  const { shown } = look;
   const editable = useMemo(
-    () =>
-      new Set(
-        onEdit === undefined
-          ? []
-          : shown.filter((column) => column.editable && !look.readOnly.has(column.field)).map(({ field }) => field),
-      ),
-    [shown, onEdit, look.readOnly],
+    () => new Set(onEdit === undefined ? [] : shown.filter((column) => column.editable).map(({ field }) => field)),
+    [shown, onEdit],
   );
   const columns = useListColumns(module, shown, {
     dense: compact,
@@ -71,8 +65,7 @@ export const RecordTable = observer(function RecordTable(props: RecordTableProps
         : (record: StoredRecord, field: string) => onEdit({ record, field }),
     [onEdit, editable],
   );
-  const totals = view?.totals ?? null;
-  const opened = view?.opened ?? null;
+  const { totals, opened } = view;
   const footer = useMemo(
     () =>
       totals === null || totals.columns.length === 0
@@ -93,10 +86,11 @@ export const RecordTable = observer(function RecordTable(props: RecordTableProps
   const marks = useChangeMarks(store.changed);
   const picked = new Set(selection.ids);
   const everything = selection.matching !== null;
-  const List = narrow || look.look.layout === "cards" ? CardList<StoredRecord> : DataTable<StoredRecord>;
+  const cards = look.look.layout === "cards";
+  const List = narrow || cards ? CardList<StoredRecord> : DataTable<StoredRecord>;
   const waiting = store.loading || (!store.loaded && store.error === null);
   // Before it is known which view the list opens with, rows would come in columns that go again.
-  const unsettled = view !== undefined && !view.settled;
+  const unsettled = !view.settled;
   return (
     <List
       label={text(module.title)}
@@ -112,11 +106,15 @@ export const RecordTable = observer(function RecordTable(props: RecordTableProps
       {...(selects
         ? { selection: { isSelected: ({ id }: StoredRecord) => everything || picked.has(id), onSelect: selection.set } }
         : {})}
+      // Cards beside each other have no above and below.
+      {...(grip === undefined || (cards && !narrow) ? {} : { grip })}
       {...(rowActions === undefined ? {} : { rowActions })}
       {...(marks === undefined ? {} : { marks })}
       {...(opened !== null ? { activeKey: opened } : activeKey === undefined ? {} : { activeKey })}
       {...(onRowClick === undefined ? {} : { onRowClick })}
-      {...(view === undefined ? {} : { cursor: view.cursor, onCursor: view.goTo, onResize: look.resize })}
+      cursor={view.cursor}
+      onCursor={view.goTo}
+      onResize={look.resize}
       {...(onEditCell === undefined ? {} : { onEditCell })}
       {...(footer === undefined ? {} : { footer })}
       {...(handle === undefined ? {} : { handle })}

@@ -2,7 +2,8 @@ import Button from "@arco-design/web-react/es/Button";
 import { useEffect, useRef, useState, type FormEvent } from "react";
 import type { Module } from "#metadata";
 import { Icon, useI18n, useElementWidth } from "#ui";
-import { filterKeys } from "../stores/record-query.ts";
+import { useUnrest } from "../screen-rest.ts";
+import { defaultFilters, filterKeys } from "../stores/record-query.ts";
 import { texts } from "../texts.ts";
 import { FilterInput } from "./filters/filter-input.tsx";
 import { fieldTitle } from "./list-columns.tsx";
@@ -26,6 +27,7 @@ export function SearchForm({ module, filters, onSearch }: SearchFormProps) {
   const [draft, setDraft] = useState(filters);
   // The address changed (back button, a shared link, reset): it wins over what was typed and not searched for.
   useEffect(() => setDraft(filters), [filters]);
+  useUnrest(() => draft !== filters);
   const form = useRef<HTMLFormElement>(null);
   const width = useElementWidth(form);
   const perRow = Math.max(1, Math.floor(width / (width < NARROW_FORM ? NARROW_CELL : CELL)));
@@ -75,8 +77,9 @@ export function SearchForm({ module, filters, onSearch }: SearchFormProps) {
         </Button>
         <Button
           onClick={() => {
-            setDraft({});
-            onSearch({});
+            const start = defaultFilters(module);
+            setDraft(start);
+            onSearch(start);
           }}
         >
           {t("list.reset")}

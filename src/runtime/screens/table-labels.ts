@@ -15,6 +15,7 @@ export function useTableLabels(): TableLabels {
       sortAscending: t("table.sortAscending"),
       sortDescending: t("table.sortDescending"),
       sortNone: t("table.sortNone"),
+      order: t("table.order"),
       retry: t("table.retry"),
       loading: t("table.loading"),
       stale: t("table.stale"),

@@ -1,12 +1,14 @@
 import Button from "@arco-design/web-react/es/Button";
 import { observer } from "mobx-react-lite";
+import { useRef } from "react";
 import { useI18n, onDemand } from "#ui";
 import type { ScreenAction } from "../actions/screen-action.ts";
 import type { Selection } from "../stores/selection.ts";
 import { texts } from "../texts.ts";
-import type { RecordTarget } from "../stores/record-target.ts";
+import type { ListedTarget } from "../stores/record-target.ts";
 import { MoreMenu } from "./more-menu.tsx";
 import { ToolbarTools, type ToolbarToolsProps } from "./toolbar-tools.tsx";
+import { useFolding } from "./use-folding.ts";
 import { useNarrow } from "./use-narrow.ts";
 
 const SelectMatching = onDemand(() => import("../bulk/select-matching.tsx").then(({ SelectMatching }) => SelectMatching));
@@ -15,21 +17,25 @@ interface ToolbarProps extends ToolbarToolsProps {
   readonly actions: readonly ScreenAction[];
   readonly selection: Selection;
   /** Whose records are listed, where all that match may be selected at once. */
-  readonly target?: RecordTarget & { readonly total: number };
+  readonly target?: ListedTarget;
 }
 
-/** Buttons that fit beside each other on a phone. */
+/** Buttons that fit beside each other on a phone, and letters on them: a Chinese one takes the room of two. */
 const NARROW_ROOM = 2;
+const NARROW_LETTERS = 12;
 
 /** Actions above a list: add first, then those on the selection; its tools as icons at the end. */
 export const Toolbar = observer(function Toolbar({ actions, selection, target, ...tools }: ToolbarProps) {
   const { t } = useI18n(texts);
   const narrow = useNarrow();
   const buttons = actions.filter(({ icon }) => icon === undefined);
-  const inline = narrow && buttons.length > NARROW_ROOM ? buttons.slice(0, NARROW_ROOM - 1) : buttons;
+  const bar = useRef<HTMLDivElement>(null);
+  const fitting = narrow && !fitsPhone(buttons) ? buttons.slice(0, NARROW_ROOM - 1) : buttons;
+  const folded = useFolding(bar, selection.size > 0, fitting.length - 1);
+  const inline = fitting.slice(0, fitting.length - folded);
   const others = buttons.slice(inline.length);
   return (
-    <div className="trellis-toolbar" role="toolbar" aria-label={t("list.toolbar")}>
+    <div ref={bar} className="trellis-toolbar" role="toolbar" aria-label={t("list.toolbar")}>
       {inline.map((action) => (
         <Button
           key={action.id}
@@ -60,3 +66,8 @@ export const Toolbar = observer(function Toolbar({ actions, selection, target, .
     </div>
   );
 });
+
+function fitsPhone(buttons: readonly ScreenAction[]): boolean {
+  const letters = buttons.flatMap(({ label }) => [...label]).reduce((sum, letter) => sum + (letter > "\u2e7f" ? 2 : 1), 0);
+  return buttons.length <= NARROW_ROOM && letters <= NARROW_LETTERS;
+}

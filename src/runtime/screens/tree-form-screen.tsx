@@ -23,13 +23,19 @@ const NODE_PARAMETER = "node";
 const NONE: readonly StoredRecord[] = [];
 const ADD = hashOf({ mode: "add", id: null });
 
+/** The form of a new node; the next one of the same parent is another form. */
+interface NewNode {
+  readonly parent: string;
+  readonly turn: number;
+}
+
 /** A tree on the left, the form of the chosen node on the right (regions). */
 export const TreeFormScreen = observer(function TreeFormScreen({ module }: { readonly module: Module }) {
   const { t, text } = useI18n(texts);
   const runtime = useRuntime();
   const [store] = useState(() => new NodeStore(runtime.client(module)));
   const [search, setSearch] = useSearchParams();
-  const [adding, setAdding] = useState<string | null>(null);
+  const [adding, setAdding] = useState<NewNode | null>(null);
   const form = useRef<FormHandle>(null);
   const mayDiscard = useDiscardQuestion();
   const actions = useRecordActions(store);
@@ -52,20 +58,26 @@ export const TreeFormScreen = observer(function TreeFormScreen({ module }: { rea
     setAdding(null);
     setSearch(next, { replace: true });
   };
-  const { hash } = useLocation();
-  useEffect(() => {
-    if (hash === ADD && abilities.add) setAdding(root);
-  }, [hash, abilities.add, root]);
   const choose = async (key: string) => {
     if (await mayLeave()) go(key);
   };
   const add = async (parent: string) => {
     if (!(await mayLeave())) return;
-    setAdding(parent);
+    setAdding((now) => ({ parent, turn: (now?.turn ?? 0) + 1 }));
   };
+  const { hash } = useLocation();
+  const asked = hash === ADD && abilities.add;
+  const latestAdd = useRef(add);
+  latestAdd.current = add;
+  useEffect(() => {
+    if (!asked) return;
+    // Asked again, it is to be heard again, whatever the person answers now.
+    setSearch((now) => now, { replace: true });
+    void latestAdd.current(root);
+  }, [asked, root, setSearch]);
   const nodes = useMemo(() => navNodes(store.under, store.roots), [store.under, store.roots]);
   const target: NodeTarget | null =
-    adding !== null ? { kind: "new", parent: adding } : selected !== null ? { kind: "record", key: selected } : null;
+    adding !== null ? { kind: "new", parent: adding.parent } : selected !== null ? { kind: "record", key: selected } : null;
 
   return (
     <div className="trellis-parent-child" data-layout="nav">
@@ -111,7 +123,7 @@ export const TreeFormScreen = observer(function TreeFormScreen({ module }: { rea
         <EmptyState icon="branch" title={t("tree.pick")} />
       ) : (
         <NodeForm
-          key={target.kind === "record" ? target.key : `new under ${target.parent}`}
+          key={adding !== null ? `new ${adding.turn}` : `of ${selected}`}
           store={store}
           target={target}
           actions={actions}

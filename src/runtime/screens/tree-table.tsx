@@ -6,6 +6,7 @@ import type { ScreenAction } from "../actions/screen-action.ts";
 import { keyOf } from "../stores/tree-nodes.ts";
 import type { TreeStore } from "../stores/tree-store.ts";
 import { texts } from "../texts.ts";
+import type { ListView } from "../views/list-view.ts";
 import { useListColumns } from "./list-columns.tsx";
 import { recordLabel } from "./record-label.ts";
 import { useChangeMarks } from "../live/use-change-marks.ts";
@@ -18,24 +19,19 @@ interface TreeTableProps {
   readonly selects: boolean;
   /** The table has half a screen. */
   readonly compact?: boolean;
-  readonly store: TreeStore;
+  /** The tree and what the person makes of it. */
+  readonly view: ListView<TreeStore>;
   readonly actions: readonly ScreenAction[];
   readonly onSort?: (sort: readonly TableSort[]) => void;
   readonly empty: ReactNode;
 }
 
 /** A module's tree as a table whose rows open. */
-export const TreeTable = observer(function TreeTable({
-  store,
-  selects,
-  actions,
-  onSort,
-  empty,
-  compact = false,
-}: TreeTableProps) {
+export const TreeTable = observer(function TreeTable({ view, selects, actions, onSort, empty, compact = false }: TreeTableProps) {
   const { t, text } = useI18n(texts);
-  const { module, selection, query } = store;
-  const columns = useListColumns(module, module.list.columns, { tree: true, dense: compact });
+  const { store } = view;
+  const { module, selection, query, look } = store;
+  const columns = useListColumns(module, look.shown, { tree: true, dense: compact, drawn: look.drawn });
   const labels = useTableLabels();
   const narrow = useNarrow();
   const sort = useMemo(() => query.sort.map(({ field, descending }) => ({ id: field, descending })), [query.sort]);
@@ -46,23 +42,30 @@ export const TreeTable = observer(function TreeTable({
   const tree = useMemo(() => tableTreeOf(store, branches, expanded, fetching), [store, branches, expanded, fetching]);
   const marks = useChangeMarks(store.changed);
   const picked = new Set(selection.ids);
-  const List = narrow ? CardList<StoredRecord> : DataTable<StoredRecord>;
+  const everything = selection.matching !== null;
+  // Before it is known which view the tree opens with, rows would come in columns that go again.
+  const unsettled = !view.settled;
+  const List = narrow || look.look.layout === "cards" ? CardList<StoredRecord> : DataTable<StoredRecord>;
   return (
     <List
       label={text(module.title)}
       labels={labels}
       dense={compact}
+      density={look.look.density}
       columns={columns}
-      rows={store.roots}
+      rows={unsettled ? NO_RECORDS : store.roots}
       rowKey={idOf}
       rowLabel={rowLabel}
       sort={sort}
       {...(onSort === undefined ? {} : { onSort })}
-      {...(selects ? { selection: { isSelected: ({ id }: StoredRecord) => picked.has(id), onSelect: selection.set } } : {})}
+      {...(selects
+        ? { selection: { isSelected: ({ id }: StoredRecord) => everything || picked.has(id), onSelect: selection.set } }
+        : {})}
       tree={tree}
       {...(rowActions === undefined ? {} : { rowActions })}
       {...(marks === undefined ? {} : { marks })}
-      loading={store.loading || (!store.loaded && store.error === null)}
+      onResize={look.resize}
+      loading={unsettled || store.loading || (!store.loaded && store.error === null)}
       error={store.error?.message ?? null}
       onRetry={() => void store.load()}
       empty={store.filtered ? t("list.noMatch") : empty}
@@ -86,6 +89,8 @@ function tableTreeOf(
     onToggle: store.toggle,
   };
 }
+
+const NO_RECORDS: readonly StoredRecord[] = [];
 
 function idOf({ id }: StoredRecord): string {
   return id;

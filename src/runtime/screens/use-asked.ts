@@ -7,16 +7,16 @@ interface Asked {
 }
 
 /**
- * Asks a store when the question changes. A screen that was put away and comes back has its answer still, unless it was
+ * Asks a store when the question or the store is another. A screen that was put away and comes back has its answer still, unless it was
  * put away before that came.
  */
 export function useAsked(store: Asked, question: string, ask: () => void): void {
-  const answered = useRef<string | null>(null);
+  const answered = useRef<{ readonly store: Asked; readonly question: string } | null>(null);
   const latest = useRef(ask);
   latest.current = ask;
   useEffect(() => {
-    if (answered.current === question) return;
-    answered.current = question;
+    if (answered.current?.store === store && answered.current.question === question) return;
+    answered.current = { store, question };
     latest.current();
   }, [store, question]);
   useEffect(

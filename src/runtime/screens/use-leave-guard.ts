@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useRef } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { confirm, useI18n } from "#ui";
 import { useRuntime } from "../runtime-context.tsx";
-import { useScreenLife } from "../screen-life.ts";
+import { useScreenLife, type Unfinished } from "../screen-life.ts";
+import { useUnrest } from "../screen-rest.ts";
 import { texts } from "../texts.ts";
 
 /** Asks whether what was typed may be thrown away. */
@@ -23,7 +24,7 @@ export function useDiscardQuestion(): () => Promise<boolean> {
 
 /**
  * Nobody leaves what they typed without a word: the tab's end, a link and the browser's back and forward ask first,
- * unless they only put the screen away.
+ * unless they only put the screen away. Put away, it is held: its tab does not close without the question either.
  * Works beside the router, not through it: only its data routers can be blocked, and those cost the first load too much.
  * @param onDiscard the person leaves in spite of the question
  */
@@ -32,8 +33,14 @@ export function useLeaveGuard(isDirty: () => boolean, onDiscard: () => void): vo
   const { departures } = useRuntime();
   const life = useScreenLife();
   const location = useLocation();
+  useUnrest(isDirty);
   const latest = useRef({ isDirty, onDiscard, ask });
   latest.current = { isDirty, onDiscard, ask };
+  const [work] = useState<Unfinished>(() => ({
+    isDirty: () => latest.current.isDirty(),
+    discard: () => latest.current.onDiscard(),
+  }));
+  useEffect(() => life?.hold(work), [life, work]);
   // Where the router has counted this page in the browser's history.
   const here = useRef(placeInHistory());
   useEffect(() => {

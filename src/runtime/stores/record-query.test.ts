@@ -86,3 +86,31 @@ test("keeps the order in which the person sorted", () => {
   ];
   expect(parametersOf({ filters: {}, sort, current: 1, size: 10 })).toEqual({ descs: "b,a", current: 1, size: 10 });
 });
+
+test("starts with the defaults of its filters, until somebody clears them or an address says something else", () => {
+  const user = normalise(
+    {
+      module: "user",
+      title: "用户",
+      schema: {
+        type: "object",
+        properties: { name: { type: "string", title: "姓名" }, kind: { type: "integer", title: "类型", enum: [1, 2] } },
+      },
+      ui: { list: { filters: ["name", { field: "kind", default: 1 }] } },
+      endpoints: { base: "/t/user" },
+    },
+    "system",
+    () => undefined,
+  );
+  const read = (address: string) => queryFromSearch(user, new URLSearchParams(address)).filters;
+  const write = (filters: Record<string, string>, more = {}) =>
+    searchFromQuery(user, { ...emptyQuery(user.list), filters, ...more }, new URLSearchParams()).toString();
+  expect(read("")).toEqual({ kind_equal: "1" });
+  expect(read("current=2")).toEqual({ kind_equal: "1" });
+  expect(read("name_like=a")).toEqual({ name_like: "a" });
+  expect(write({ kind_equal: "1" })).toBe("");
+  expect(write({ kind_equal: "1" }, { size: 50 })).toBe("kind_equal=1&size=50");
+  expect(write({})).toBe("where=");
+  expect(read(write({}))).toEqual({});
+  expect(read(write({ name_like: "a", kind_equal: "1" }))).toEqual({ name_like: "a", kind_equal: "1" });
+});

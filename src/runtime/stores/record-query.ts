@@ -42,15 +42,29 @@ export function emptyQuery(list: List): RecordQuery {
   return { filters: {}, sort: [], current: 1, size: sizeOf(list.pageSize, DEFAULT_PAGE_SIZE) };
 }
 
+/** What the search form starts with. */
+export function defaultFilters(module: Module): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    module.list.filters.flatMap((filter) =>
+      filter.default === null ? [] : filterKeys(module, filter).map((key) => [key, filter.default ?? ""]),
+    ),
+  );
+}
+
+/** What a list shows when nobody asks for anything. */
+export function plainQuery(module: Module): RecordQuery {
+  return { ...emptyQuery(module.list), filters: defaultFilters(module) };
+}
+
 /**
- * Reads a query from an address. Addresses are typed, cut and pasted by people: whatever does not fit the module
+ * Reads a query from an address: the list's plain one when it says nothing. Addresses are typed, cut and pasted by people: whatever does not fit the module
  * (a filter it does not offer, a page size that is not a choice, a sort by an unsortable column) is left out.
  */
 export function queryFromSearch(module: Module, search: URLSearchParams): RecordQuery {
   const base = emptyQuery(module.list);
   const current = Number(search.get("current") ?? "1");
   return {
-    filters: filtersFrom(module, search),
+    filters: queryKeys(module).some((key) => search.has(key)) ? filtersFrom(module, search) : defaultFilters(module),
     sort: sortFrom(module, search),
     current: Number.isSafeInteger(current) && current > 0 ? current : 1,
     size: sizeOf(Number(search.get("size") ?? ""), base.size),
@@ -128,15 +142,28 @@ export function isSortable(module: Module, name: string): boolean {
     : field.storage !== "json" && !field.writeOnly;
 }
 
-/** Writes what differs from the module's default, so that an untouched list has a clean address. Other parameters stay. */
-export function searchFromQuery(module: Module, query: RecordQuery, present: URLSearchParams): URLSearchParams {
+/**
+ * Writes what differs from the module's default, so that an untouched list has a clean address. Other parameters stay.
+ * @param base what an address that says nothing stands for, where that is not the plain query
+ */
+export function searchFromQuery(
+  module: Module,
+  query: RecordQuery,
+  present: URLSearchParams,
+  base: "plain" | "view" = "plain",
+): URLSearchParams {
   const search = new URLSearchParams(present);
   for (const filter of module.list.filters) for (const key of filterKeys(module, filter)) search.delete(key);
   for (const key of [...SORT_KEYS, WHERE_PARAMETER, "current", "size"]) search.delete(key);
   for (const [key, value] of Object.entries(query.filters)) search.set(key, value);
   for (const [key, value] of Object.entries(sortParameters(query.sort))) search.set(key, value);
   if (query.current > 1) search.set("current", String(query.current));
-  if (query.size !== emptyQuery(module.list).size) search.set("size", String(query.size));
+  const plain = plainQuery(module);
+  if (query.size !== plain.size) search.set("size", String(query.size));
+  const isPlain = query.size === plain.size && query.sort.length === 0 && sameFilters(query.filters, plain.filters);
+  if (isPlain && base === "plain") for (const key of Object.keys(plain.filters)) search.delete(key);
+  // Who clears what the form starts with asks for everything.
+  else if (!isPlain && !queryKeys(module).some((key) => search.has(key))) search.set(WHERE_PARAMETER, "");
   return search;
 }
 
@@ -160,6 +187,11 @@ export function sortParameters(sort: readonly Sort[]): Record<string, string> {
   if (falling.some(({ descending }) => !descending))
     return { [SORTS_PARAMETER]: sort.map(({ field, descending }) => (descending ? `-${field}` : field)).join(",") };
   return { ...(rising.length === 0 ? {} : { ascs: names(rising) }), ...(falling.length === 0 ? {} : { descs: names(falling) }) };
+}
+
+function sameFilters(one: RecordQuery["filters"], other: RecordQuery["filters"]): boolean {
+  const keys = Object.keys(one);
+  return keys.length === Object.keys(other).length && keys.every((key) => one[key] === other[key]);
 }
 
 function namesIn(search: URLSearchParams, key: string): readonly string[] {

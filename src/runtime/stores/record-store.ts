@@ -5,7 +5,7 @@ import { isAborted } from "../api/api-error.ts";
 import type { ModuleClient, SaveOptions } from "../api/module-client.ts";
 import { ChangedRecords } from "./changed-records.ts";
 import { emptyQuery, parametersOf, type RecordQuery } from "./record-query.ts";
-import type { RecordTarget } from "./record-target.ts";
+import type { ListedStore } from "./record-target.ts";
 import { Selection } from "./selection.ts";
 import { ListLook } from "../views/list-look.ts";
 
@@ -16,16 +16,17 @@ export type PageSource = (params: Record<string, string | number>, signal: Abort
  * The records of one list, of any module. A load that is overtaken by a newer one is aborted; an error leaves the
  * records, the query and the selection as they were.
  */
-export class RecordStore implements RecordTarget {
+export class RecordStore implements ListedStore {
   readonly client: ModuleClient;
   readonly selection = new Selection();
   readonly changed = new ChangedRecords();
-  /** Which columns stand in which order, and how. */
   readonly look: ListLook;
   readonly fixed: Readonly<Record<string, string>>;
   query: RecordQuery;
   records: readonly StoredRecord[] = [];
   total = 0;
+  /** The total is an estimate. */
+  about = false;
   loading = false;
   /** The last load failed; records, if any, are those of the load before. */
   error: Error | null = null;
@@ -69,7 +70,6 @@ export class RecordStore implements RecordTarget {
     return Object.keys(this.query.filters).length > 0;
   }
 
-  /** Takes over a query (from the address) and loads it. */
   show(query: RecordQuery): Promise<void> {
     // What was counted is not what the new conditions find.
     if (!sameJson(query.filters, this.query.filters)) this.selection.takeMatching(null);
@@ -95,11 +95,18 @@ export class RecordStore implements RecordTarget {
     }
   }
 
+  /** Shows a record in the place of another; nothing is written. */
+  place(id: string, to: string): void {
+    const at = this.records.findIndex((record) => record.id === to);
+    const moved = this.records.find((record) => record.id === id);
+    if (moved === undefined || at < 0) return;
+    this.records = this.records.filter((record) => record !== moved).toSpliced(at, 0, moved);
+  }
+
   async peek(signal: AbortSignal): Promise<readonly StoredRecord[]> {
     return (await this.#source(parametersOf(this.query), signal)).records;
   }
 
-  /** Stops what is under way: the screen closed. */
   close(): void {
     this.#pending?.abort();
     this.#pending = null;
@@ -137,6 +144,7 @@ export class RecordStore implements RecordTarget {
     runInAction(() => {
       this.records = page.records;
       this.total = page.total;
+      this.about = page.about === true;
       this.error = null;
       this.loading = false;
       this.loaded = true;

@@ -2,8 +2,30 @@ import type { RecordInput, StoredRecord } from "#contract";
 import type { Action, Module } from "#metadata";
 import type { ModuleClient, SaveOptions } from "../api/module-client.ts";
 import type { ChangedRecords } from "./changed-records.ts";
+import type { ListLook } from "../views/list-look.ts";
 import type { RecordQuery } from "./record-query.ts";
 import type { Selection } from "./selection.ts";
+
+/** A target of which all that match may be selected at once. */
+export interface ListedTarget extends RecordTarget {
+  /** How many match, as far as the screen knows; null while nobody has counted them. */
+  readonly total: number | null;
+  /** What of the records is in sight whatever is open, where not all of them are: the tops of a tree. */
+  readonly roots?: readonly StoredRecord[];
+}
+
+/** A list, flat or a tree, that a person may arrange and ask for something else. */
+export interface ListedStore extends ListedTarget {
+  readonly look: ListLook;
+  readonly query: RecordQuery;
+  /** Something narrows it down. */
+  readonly filtered: boolean;
+  readonly loading: boolean;
+  /** Takes over a query and loads it. Never rejects. */
+  show(query: RecordQuery): Promise<void>;
+  /** Stops what is under way: the screen closed. */
+  close(): void;
+}
 
 /** What actions and dialogs need of the store behind a screen, be it a list or a tree. Each refreshes what is shown. */
 export interface RecordTarget {
@@ -14,6 +36,8 @@ export interface RecordTarget {
   readonly changed: ChangedRecords;
   /** What people asked to see. */
   readonly query: Pick<RecordQuery, "filters" | "sort">;
+  /** Which columns stand in which order, and how, where a person may say. */
+  readonly look?: ListLook;
   /**
    * Filters that hold beside those of the query, such as the parent of a child list. Null when what is shown cannot be
    * asked for by filters (a branch of a tree).

@@ -46,6 +46,21 @@ test("takes a tree apart whether it comes nested or flat, and keeps orphans in s
   expect(flat.roots.map(({ id }) => id)).toEqual(["9", "2"]);
 });
 
+test("knows how many match when it has them all; what was counted does not outlive a change of the filter", async () => {
+  const tops = [node("1", "0", { hasChildren: true }), node("9", "0")];
+  const branch = async (parent: string) => (parent === "0" ? tops : [node("2", "1")]);
+  const store = storeOver({ whole: async () => [node("2", "1"), node("3", "2")], branch });
+  await store.load();
+  expect(store.total, "what is under a closed node nobody has counted").toBeNull();
+  store.toggle(tops[0]!);
+  await vi.waitFor(() => expect(store.total).toBe(3));
+  store.selection.takeMatching({ filters: {}, count: 3, mark: "7" });
+  await store.show({ filters: {}, sort: [{ field: "deptName", descending: false }] });
+  expect(store.selection.size).toBe(3);
+  await store.show({ filters: { deptName_like: "x" }, sort: [] });
+  expect([store.total, store.selection.matching], "a filtered tree comes whole").toEqual([2, null]);
+});
+
 test("fetches children when a node opens, once, and keeps it open over a reload", async () => {
   const tops = [node("1", "0", { hasChildren: true }), node("9", "0")];
   const branch = vi.fn(async (parent: string) => (parent === "0" ? tops : [node("2", "1")]));

@@ -1,11 +1,12 @@
-import type { RecordInput, StoredRecord } from "#contract";
-import type { Action, Module, Sort, Tree } from "#metadata";
+import { sameJson, type RecordInput, type StoredRecord } from "#contract";
+import type { Action, Module, Tree } from "#metadata";
 import { makeAutoObservable, observable, observableRef, runInAction } from "mobx";
 import { isAborted } from "../api/api-error.ts";
 import type { ModuleClient, SaveOptions } from "../api/module-client.ts";
 import { ChangedRecords } from "./changed-records.ts";
-import { sortParameters } from "./record-query.ts";
-import type { RecordTarget } from "./record-target.ts";
+import { ListLook } from "../views/list-look.ts";
+import { emptyQuery, sortParameters, type RecordQuery } from "./record-query.ts";
+import type { ListedStore } from "./record-target.ts";
 import { Selection } from "./selection.ts";
 import { branchesOf, keyOf, type Branches } from "./tree-nodes.ts";
 
@@ -21,24 +22,20 @@ export interface TreeSource {
   readonly part?: boolean;
 }
 
-interface TreeQuery {
-  readonly filters: Readonly<Record<string, string>>;
-  readonly sort: readonly Sort[];
-}
-
 const NO_BRANCHES: Branches = { roots: [], under: new Map() };
 
 /**
  * Records that form a tree, whole or fetched node by node. What is expanded stays so over reloads; a search shows
  * whole branches, opened. An error leaves everything as it was.
  */
-export class TreeStore implements RecordTarget {
+export class TreeStore implements ListedStore {
   readonly client: ModuleClient;
   readonly selection = new Selection();
   readonly changed = new ChangedRecords();
   readonly tree: Tree;
+  readonly look: ListLook;
   readonly fixed: Readonly<Record<string, string>> | null;
-  query: TreeQuery = { filters: {}, sort: [] };
+  query: RecordQuery;
   branches: Branches = NO_BRANCHES;
   loading = false;
   error: Error | null = null;
@@ -56,6 +53,8 @@ export class TreeStore implements RecordTarget {
     this.tree = tree;
     this.#source = source;
     this.fixed = source.part === true ? null : {};
+    this.query = emptyQuery(client.module.list);
+    this.look = new ListLook(client.module);
     makeAutoObservable(
       this,
       {
@@ -63,6 +62,7 @@ export class TreeStore implements RecordTarget {
         selection: false,
         changed: false,
         tree: false,
+        look: false,
         fixed: false,
         query: observableRef,
         branches: observableRef,
@@ -82,6 +82,11 @@ export class TreeStore implements RecordTarget {
 
   get records(): readonly StoredRecord[] {
     return [...this.branches.under.values()].flat();
+  }
+
+  get total(): number | null {
+    const unread = this.#lazy && this.records.some((record) => this.expandable(record) && this.childrenOf(record) === undefined);
+    return unread ? null : this.records.length;
   }
 
   get filtered(): boolean {
@@ -129,8 +134,11 @@ export class TreeStore implements RecordTarget {
     this.#expanded.clear();
   }
 
-  show(query: TreeQuery): Promise<void> {
-    this.query = query;
+  show({ filters, sort }: Pick<RecordQuery, "filters" | "sort">): Promise<void> {
+    // What was counted is not what the new conditions find.
+    if (!sameJson(filters, this.query.filters)) this.selection.takeMatching(null);
+    // A tree has no pages.
+    this.query = { ...this.query, filters, sort };
     return this.load();
   }
 

@@ -32,9 +32,12 @@ export interface RowCount {
 /** Which records can be meant: all that are asked for (or, in a branch of a tree, all that are at hand), those selected, the page. */
 export function rowChoices(target: RecordTarget): readonly RowCount[] {
   const { records, selection, fixed } = target;
-  const total = target instanceof RecordStore ? target.total : null;
+  const store = target instanceof RecordStore ? target : null;
+  const total = store?.total ?? null;
   return [
-    fixed === null ? { choice: "shown", count: records.length } : { choice: "matching", count: total },
+    fixed === null
+      ? { choice: "shown", count: records.length }
+      : { choice: "matching", count: store?.about === true ? null : total },
     ...(selection.size > 0 && selection.matching === null ? [{ choice: "selected" as const, count: selection.size }] : []),
     ...(total !== null && total > records.length ? [{ choice: "page" as const, count: records.length }] : []),
   ];

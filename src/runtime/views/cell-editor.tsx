@@ -2,7 +2,7 @@ import { observer } from "mobx-react-lite";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type RefObject } from "react";
 import { createPortal } from "react-dom";
 import { REVISION_FIELD, type FieldError, type RecordInput, type StoredRecord } from "#contract";
-import { useI18n, type TableHandle } from "#ui";
+import { useI18n, usePressElsewhere, type TableHandle } from "#ui";
 import { ApiError } from "../api/api-error.ts";
 import { saveOver } from "../conflicts/three-way.ts";
 import { ModuleForm, type FormHandle } from "../form/module-form.tsx";
@@ -12,12 +12,13 @@ import { isEditable, neighbourCell, oneFieldShape, oneFieldValidators } from "./
 import "./cell-editor.css";
 import { cellTexts } from "./cell-texts.ts";
 import { fieldOf } from "./filter-fields.ts";
+import type { RecordStore } from "../stores/record-store.ts";
 import type { ListView } from "./list-view.ts";
 import { useFieldTitle } from "./field-title.ts";
 import { useValueText } from "./use-value-text.ts";
 
 interface CellEditorProps {
-  readonly view: ListView;
+  readonly view: ListView<RecordStore>;
   readonly cell: EditedCell;
   readonly table: RefObject<TableHandle | null>;
   /** Goes on to another cell, or leaves. */
@@ -92,7 +93,10 @@ export const CellEditor = observer(function CellEditor({ view, cell, table, onMo
     }
   };
 
-  useOutside(panel, () => void finish(0));
+  usePressElsewhere(
+    (pressed) => pressed.closest(OWN) !== null,
+    () => void finish(0),
+  );
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented) return;
@@ -173,7 +177,15 @@ export const CellEditor = observer(function CellEditor({ view, cell, table, onMo
   );
 });
 
-function Theirs({ view, cell, newer }: { readonly view: ListView; readonly cell: EditedCell; readonly newer: StoredRecord }) {
+function Theirs({
+  view,
+  cell,
+  newer,
+}: {
+  readonly view: ListView<RecordStore>;
+  readonly cell: EditedCell;
+  readonly newer: StoredRecord;
+}) {
   const { t } = useI18n(cellTexts);
   const value = newer[cell.field];
   const text = useValueText(view.store.module, {
@@ -236,15 +248,3 @@ function useFirstFocus(panel: RefObject<HTMLElement | null>, open: boolean): voi
 
 /** Popups of pickers hang elsewhere in the page and belong to the editor all the same. */
 const OWN = ".trellis-cell-editor, .arco-trigger, .arco-modal-wrapper, .arco-image-preview";
-
-function useOutside(panel: RefObject<HTMLElement | null>, onOutside: () => void): void {
-  const latest = useRef(onOutside);
-  latest.current = onOutside;
-  useEffect(() => {
-    const press = (event: PointerEvent): void => {
-      if (event.target instanceof Element && event.target.closest(OWN) === null) latest.current();
-    };
-    document.addEventListener("pointerdown", press, true);
-    return () => document.removeEventListener("pointerdown", press, true);
-  }, [panel]);
-}

@@ -2,6 +2,7 @@ import type { StoredRecord } from "#contract";
 import { fieldOfPointer, inputFields, recordForConditions, type Field, type Module, type ModuleValidators } from "#metadata";
 import { moduleShape, type FormShape } from "../form/form-shape.ts";
 import type { EditedCell } from "../screens/record-list.tsx";
+import type { RecordStore } from "../stores/record-store.ts";
 import type { ListView } from "./list-view.ts";
 
 /** The edit form of a module with one field in it. */
@@ -52,10 +53,8 @@ export function isEditable(module: Module, field: Field, record: StoredRecord, v
 }
 
 /** The next editable cell to the right (or the left), then the first of the next row (or the last of the one before). */
-export function neighbourCell({ store }: ListView, { record, field }: EditedCell, step: 1 | -1): EditedCell | null {
-  const fields = store.look.shown
-    .filter((column) => column.editable && !store.look.readOnly.has(column.field))
-    .map((column) => column.field);
+export function neighbourCell({ store }: ListView<RecordStore>, { record, field }: EditedCell, step: 1 | -1): EditedCell | null {
+  const fields = store.look.shown.filter((column) => column.editable).map((column) => column.field);
   const row = store.records.findIndex(({ id }) => id === record.id);
   const within = fields[fields.indexOf(field) + step];
   const here = store.records[row];

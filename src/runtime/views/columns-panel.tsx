@@ -1,7 +1,7 @@
 import { observer } from "mobx-react-lite";
 import { useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject } from "react";
 import { VIEW_LIMITS } from "#contract";
-import { Keys, KeysHelp, NativeSelect, useI18n } from "#ui";
+import { GripDots, Keys, KeysHelp, NativeSelect, useI18n } from "#ui";
 import { useNarrow } from "../screens/use-narrow.ts";
 import { ChoiceRow } from "./choice-row.tsx";
 import { useFieldTitle } from "./field-title.ts";
@@ -113,9 +113,7 @@ function ColumnRow({ view, place, only, onChange, onStep, onDrag }: ColumnRowPro
         onKeyDown={onKeyDown}
         onPointerDown={onDrag}
       >
-        <svg aria-hidden="true" width="8" height="14" viewBox="0 0 8 14">
-          <path d="M1 1h2v2H1zM5 1h2v2H5zM1 6h2v2H1zM5 6h2v2H5zM1 11h2v2H1zM5 11h2v2H5z" />
-        </svg>
+        <GripDots />
       </button>
       <label>
         <input type="checkbox" checked={!hidden} disabled={only} onChange={() => onChange({ hidden: !hidden })} />

@@ -2,6 +2,7 @@ import { isWhereGroup, whereParts, type Where, type WhereCondition } from "#cont
 import type { Module } from "#metadata";
 import { useI18n } from "#ui";
 import { useFieldTitle } from "./field-title.ts";
+import { fieldOf } from "./filter-fields.ts";
 import { filterTexts } from "./filter-texts.ts";
 import { panelTexts } from "./panel-texts.ts";
 import { useValueText } from "./use-value-text.ts";
@@ -37,6 +38,7 @@ function SingleText({ module, condition }: { readonly module: Module; readonly c
   return (
     <>
       {titleOf(condition.field)} <em>{t(condition.operator)}</em> {value}
+      {value !== "" && fieldOf(module, condition.field)?.ref?.beneath === true && <em> {t("beneath")}</em>}
     </>
   );
 }

@@ -6,8 +6,8 @@ import { kindOf } from "../stores/record-query.ts";
 const WHEN = ["createTime", "updateTime"];
 
 /** Names of the fields that conditions may speak of. */
-export function filterFields(module: Module, denied: ReadonlySet<string>): readonly string[] {
-  const own = module.fields.filter((field) => !field.writeOnly && field.storage !== "json" && !denied.has(field.name));
+export function filterFields(module: Module): readonly string[] {
+  const own = module.fields.filter((field) => !field.writeOnly && field.storage !== "json");
   return [...own.map(({ name }) => name), ...WHEN];
 }
 

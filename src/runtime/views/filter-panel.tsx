@@ -82,8 +82,7 @@ export function FilterPanel({ view, onShow, onClose }: FilterPanelProps) {
 }
 
 function firstCondition(view: ListView): readonly DraftPart[] {
-  const { module, look } = view.store;
-  const [field] = filterFields(module, look.denied);
+  const [field] = filterFields(view.store.module);
   return field === undefined ? [] : [conditionOn(view, field)];
 }
 
@@ -167,7 +166,7 @@ interface ConditionRowProps {
 function ConditionRow({ view, condition, onChange }: ConditionRowProps) {
   const { t } = useI18n(panelTexts);
   const words = useI18n(filterTexts);
-  const { module, look } = view.store;
+  const { module } = view.store;
   const titleOf = useFieldTitle(module);
   const { field, operator, value } = condition;
   // One that came by an address may be none of those that are offered.
@@ -177,7 +176,7 @@ function ConditionRow({ view, condition, onChange }: ConditionRowProps) {
       <NativeSelect
         label={t("field")}
         value={field}
-        options={filterFields(module, look.denied).map((name) => ({ value: name, label: titleOf(name) }))}
+        options={filterFields(module).map((name) => ({ value: name, label: titleOf(name) }))}
         onChange={(name) => onChange({ ...conditionOn(view, name), key: condition.key })}
       />
       <NativeSelect

@@ -2,11 +2,14 @@ import { useEffect, useRef, type RefObject } from "react";
 import type { StoredRecord } from "#contract";
 import { isCovered, isTyping, offerShortcuts, type TableHandle } from "#ui";
 import type { RecordActions } from "../actions/use-record-actions.tsx";
+import type { RecordStore } from "../stores/record-store.ts";
 import type { ListView } from "./list-view.ts";
 
 interface ListKeysProps {
-  readonly view: ListView;
+  readonly view: ListView<RecordStore>;
   readonly actions: RecordActions;
+  /** What Enter on a row does. */
+  readonly onOpen?: (record: StoredRecord) => void;
   readonly table: RefObject<TableHandle | null>;
   readonly root: RefObject<HTMLElement | null>;
   /** Something else has the keyboard. */
@@ -23,7 +26,7 @@ export function ListKeys(props: ListKeysProps) {
   useEffect(() => offerShortcuts(() => import("./list-shortcuts.ts").then(({ LIST_SHORTCUTS }) => LIST_SHORTCUTS)), []);
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      const { view, actions, table, root, quiet } = latest.current;
+      const { view, actions, onOpen, table, root, quiet } = latest.current;
       if (quiet || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event, root.current))
         return;
       const { store } = view;
@@ -47,8 +50,7 @@ export function ListKeys(props: ListKeysProps) {
         k: () => go(at < 0 ? 0 : at - 1),
         ArrowDown: onRow ? () => go(at + 1) : undefined,
         ArrowUp: onRow ? () => go(at - 1) : undefined,
-        Enter:
-          onRow && here !== undefined ? () => view.opened === null && actions.abilities.view && view.openRecord(here) : undefined,
+        Enter: onRow && here !== undefined ? () => view.opened === null && onOpen?.(here) : undefined,
         e: here === undefined ? undefined : () => act("edit", here),
         n: () => actions.toolbar.find(({ id }) => id === "add")?.perform([]),
         " ":

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { normalise } from "#metadata";
+import { permittedModule } from "../api/permitted-module.ts";
 import { ListLook } from "./list-look.ts";
 
 const room = normalise(
@@ -55,7 +56,6 @@ test("takes an arrangement; columns that it does not know follow as the module h
 });
 
 test("a field that the caller may not see is no column, whatever a view says", () => {
-  const look = new ListLook(room);
-  look.restrict({ hidden: ["seats"], readOnly: [] });
+  const look = new ListLook(permittedModule(room, { hidden: ["seats"], readOnly: [], rules: [] }));
   expect(shown(look)).toEqual(["name"]);
 });

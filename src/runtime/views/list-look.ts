@@ -1,4 +1,4 @@
-import type { Density, FieldAccess, ViewColumn, ViewLayout } from "#contract";
+import type { Density, ViewColumn, ViewLayout } from "#contract";
 import type { Column, Field, Module } from "#metadata";
 import { makeAutoObservable, observableRef } from "mobx";
 import { isSortable, kindOf } from "../stores/record-query.ts";
@@ -27,23 +27,15 @@ export class ListLook {
   look: Look = PLAIN_LOOK;
   /** How often a person has changed it; what comes from a view does not count. */
   changes = 0;
-  /** Fields that the caller may not see. */
-  denied: ReadonlySet<string> = new Set();
-  /** Fields that the caller may see and not write. */
-  readOnly: ReadonlySet<string> = new Set();
 
   constructor(module: Module) {
     this.module = module;
-    makeAutoObservable(
-      this,
-      { module: false, look: observableRef, denied: observableRef, readOnly: observableRef },
-      { autoBind: true },
-    );
+    makeAutoObservable(this, { module: false, look: observableRef }, { autoBind: true });
   }
 
   /** Every column there could be, in order. */
   get places(): readonly ColumnPlace[] {
-    return placesOf(this.module, this.look.columns).filter(({ column }) => !this.denied.has(column.field));
+    return placesOf(this.module, this.look.columns);
   }
 
   /** The columns in force: what is shown, exported and printed. */
@@ -75,11 +67,6 @@ export class ListLook {
 
   resize(field: string, width: number): void {
     this.arrange(this.places.map((place) => (place.column.field === field ? { ...place, drawn: width } : place)));
-  }
-
-  restrict({ hidden, readOnly }: Pick<FieldAccess, "hidden" | "readOnly">): void {
-    this.denied = new Set(hidden);
-    this.readOnly = new Set(readOnly);
   }
 }
 

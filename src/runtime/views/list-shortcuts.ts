@@ -10,6 +10,10 @@ export const LIST_SHORTCUTS: ShortcutGroup = {
     { keys: ["Enter"], what: { zh: "打开当前行", en: "Open the row" } },
     { keys: ["e"], what: { zh: "编辑当前行", en: "Edit the row" } },
     { keys: ["n"], what: { zh: "新增", en: "Add" } },
+    {
+      keys: ["Alt", "↑ ↓"],
+      what: { zh: "移动当前行（列表可调整顺序时）", en: "Move the row (where the list has an order to change)" },
+    },
     { keys: ["Space"], what: { zh: "选择当前行", en: "Select the row" } },
     { keys: ["Shift", "Space"], what: { zh: "选择到当前行", en: "Select up to the row" } },
     { keys: ["F2", "Enter"], what: { zh: "编辑单元格（也可双击）", en: "Edit a cell (or double click)" } },

@@ -20,6 +20,7 @@ export const listTexts = defineTexts("list", {
     changed: "unsaved changes",
     filter: "Filter",
     filterCount: "Filter ({count} conditions in force)",
+    filterCount_one: "Filter (1 condition in force)",
     columns: "Columns",
     asCards: "Show as cards",
     asTable: "Show as a table",

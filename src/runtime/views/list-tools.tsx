@@ -2,6 +2,7 @@ import { observer } from "mobx-react-lite";
 import { useEffect, useRef, useState } from "react";
 import { whereConditions, type SavedView } from "#contract";
 import { Icon, useI18n, onDemand, toast } from "#ui";
+import { useUnrest } from "../screen-rest.ts";
 import { whereOf, type RecordQuery } from "../stores/record-query.ts";
 import { useNarrow } from "../screens/use-narrow.ts";
 import { listTexts } from "./list-texts.ts";
@@ -25,6 +26,7 @@ type Panel = "views" | "filter" | "columns";
 export const ListTools = observer(function ListTools({ view, compact, onShow, onView }: ListToolsProps) {
   const { t } = useI18n(listTexts);
   const [panel, open] = useState<Panel | null>(null);
+  useUnrest(() => panel !== null);
   const anchor = useRef<HTMLButtonElement | null>(null);
   const narrow = useNarrow() || compact;
   const { store } = view;

@@ -2,7 +2,7 @@ import Select from "@arco-design/web-react/es/Select";
 import { useEffect, useRef, useState, type ReactElement } from "react";
 import { QUERY_LIMITS } from "#contract";
 import type { Field, Module } from "#metadata";
-import { useI18n } from "#ui";
+import { namedPopup, useI18n } from "#ui";
 import { useRuntime } from "../runtime-context.tsx";
 import { panelTexts } from "./panel-texts.ts";
 
@@ -91,6 +91,7 @@ export function ListValue({ module, field, value, onChange }: ListValueProps) {
     <Select
       mode="multiple"
       aria-label={t("value")}
+      {...namedPopup(t("value"))}
       allowClear
       maxTagCount={2}
       filterOption={remote ? false : labelHas}

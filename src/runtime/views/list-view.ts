@@ -1,5 +1,4 @@
 import {
-  FIELD_ACCESS_PATH,
   type StoredRecord,
   PATHS,
   TOTALS_PATH,
@@ -13,12 +12,11 @@ import {
 import { makeAutoObservable, observableRef, reaction, runInAction } from "mobx";
 import { readStorage, removeStorage, writeStorage } from "#ui";
 import type { Api } from "../api/create-api.ts";
-import type { Parse } from "../api/shapes.ts";
-import { emptyQuery, queryFromSearch, queryKeys, searchFromQuery, type RecordQuery } from "../stores/record-query.ts";
-import type { RecordStore } from "../stores/record-store.ts";
+import { plainQuery, queryFromSearch, queryKeys, searchFromQuery, type RecordQuery } from "../stores/record-query.ts";
+import type { ListedStore } from "../stores/record-target.ts";
 import { PLAIN_LOOK, type Look } from "./list-look.ts";
 import { contentOf, lookOf, queryOf, sameContent } from "./view-content.ts";
-import { asFieldAccess, asTotals, asViewList } from "./view-shapes.ts";
+import { asTotals, asViewList } from "./view-shapes.ts";
 
 /** The parameter of the address that names a saved view; empty = none, also where a default is set. */
 export const VIEW_PARAMETER = "view";
@@ -33,8 +31,8 @@ interface KeptLook extends Look {
  * What a person makes of one list: the saved view it starts from, what was changed since, the row the keyboard is at,
  * the record that stands open beside it.
  */
-export class ListView {
-  readonly store: RecordStore;
+export class ListView<Store extends ListedStore = ListedStore> {
+  readonly store: Store;
   /** Null until they came, and where the server knows of none. */
   views: ViewList | null = null;
   /** The answer about views is here, whatever it was: before, nobody knows how the list shall look. */
@@ -46,12 +44,13 @@ export class ListView {
   opened: string | null = null;
   totals: Totals | null = null;
   readonly #api: Api;
-  readonly #person: string;
+  readonly #key: string;
 
-  constructor(store: RecordStore, api: Api, person: string) {
+  /** @param part of a screen with several lists of one module: each is arranged for itself */
+  constructor(store: Store, api: Api, person: string, part = "") {
     this.store = store;
     this.#api = api;
-    this.#person = person;
+    this.#key = ["list", person, store.module.name, part].filter((name) => name !== "").join("-");
     makeAutoObservable(this, { store: false, views: observableRef, totals: observableRef }, { autoBind: true });
   }
 
@@ -95,16 +94,13 @@ export class ListView {
 
   get #baseContent(): ViewContent {
     const { module } = this.store;
-    return this.base?.content ?? contentOf(module, PLAIN_LOOK, emptyQuery(module.list));
+    return this.base?.content ?? contentOf(module, PLAIN_LOOK, plainQuery(module));
   }
 
-  /** Asks for what decides how the list looks. Never rejects: a list needs no views, and what may be seen the server decides. */
+  /** Asks for the saved views. Never rejects: a list needs none. */
   async open(): Promise<void> {
-    const ask = <T>(path: string, parse: Parse<T>): Promise<T | null> =>
-      this.#api.call("GET", this.#path(path), parse, { quiet: true }).catch(() => null);
-    const [views, access] = await Promise.all([ask(VIEW_PATHS.list, asViewList), ask(FIELD_ACCESS_PATH, asFieldAccess)]);
+    const views = await this.#api.call("GET", this.#path(VIEW_PATHS.list), asViewList, { quiet: true }).catch(() => null);
     runInAction(() => {
-      if (access !== null) this.store.look.restrict(access);
       if (views !== null) this.views = views;
       this.settled = true;
     });
@@ -115,10 +111,6 @@ export class ListView {
     this.settled = true;
     this.named = "";
     this.#takeLook();
-    this.#api.call("GET", this.#path(FIELD_ACCESS_PATH), asFieldAccess, { quiet: true }).then(
-      (access) => this.store.look.restrict(access),
-      () => undefined,
-    );
   }
 
   receive(views: ViewList): void {
@@ -141,7 +133,7 @@ export class ListView {
   addressOf(query: RecordQuery, present: URLSearchParams): URLSearchParams {
     const { base, store } = this;
     const { module } = store;
-    const search = searchFromQuery(module, query, present);
+    const search = searchFromQuery(module, query, present, base === null ? "plain" : "view");
     if (base === null) {
       if (this.views?.defaultId === null || this.views === null) search.delete(VIEW_PARAMETER);
       else search.set(VIEW_PARAMETER, "");
@@ -184,10 +176,6 @@ export class ListView {
     return `${PATHS.records}/${this.store.module.name}${path}`;
   }
 
-  get #key(): string {
-    return `list-${this.#person}-${this.store.module.name}`;
-  }
-
   #takeLook(): void {
     const kept = readStorage(this.#key, isKeptLook);
     this.store.look.take(lookOf(kept !== null && kept.view === (this.base?.id ?? "") ? kept : this.#baseContent));
@@ -202,7 +190,7 @@ export class ListView {
   /** Over everything that matches; anew with every load, for what was saved may have changed it. */
   #sum(): void {
     const { store } = this;
-    if (!store.module.list.columns.some(({ total }) => total !== null)) return;
+    if (store.fixed === null || !store.module.list.columns.some(({ total }) => total !== null)) return;
     const params = { ...store.query.filters, ...store.fixed };
     this.#api.call("GET", this.#path(TOTALS_PATH), asTotals, { params, quiet: true }).then(
       (totals) =>

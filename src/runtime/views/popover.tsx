@@ -1,5 +1,6 @@
-import { useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } from "react";
+import { useLayoutEffect, useRef, type ReactNode, type RefObject } from "react";
 import { createPortal } from "react-dom";
+import { usePressElsewhere } from "#ui";
 import "./panels.css";
 
 interface PopoverProps {
@@ -19,8 +20,6 @@ const MARGIN = 8;
  */
 export function Popover({ anchor, label, onClose, children }: PopoverProps) {
   const panel = useRef<HTMLDivElement>(null);
-  const latest = useRef(onClose);
-  latest.current = onClose;
 
   useLayoutEffect(() => {
     const [element, from] = [panel.current, anchor.current];
@@ -42,16 +41,7 @@ export function Popover({ anchor, label, onClose, children }: PopoverProps) {
     };
   }, [anchor]);
 
-  useEffect(() => {
-    const from = anchor.current;
-    const leave = (event: PointerEvent): void => {
-      const { target } = event;
-      if (!(target instanceof Node) || panel.current?.contains(target) === true || from?.contains(target) === true) return;
-      latest.current();
-    };
-    document.addEventListener("pointerdown", leave, true);
-    return () => document.removeEventListener("pointerdown", leave, true);
-  }, [anchor]);
+  usePressElsewhere((pressed) => [panel, anchor].some(({ current }) => current?.contains(pressed) === true), onClose);
 
   return createPortal(
     <div

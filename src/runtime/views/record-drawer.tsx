@@ -9,11 +9,12 @@ import { RecordView } from "../form/record-view.tsx";
 import { recordLabel } from "../screens/record-label.ts";
 import { RowActions } from "../screens/row-actions.tsx";
 import { drawerTexts } from "./drawer-texts.ts";
+import type { RecordStore } from "../stores/record-store.ts";
 import type { ListView } from "./list-view.ts";
 import "./record-drawer.css";
 
 interface RecordDrawerProps {
-  readonly view: ListView;
+  readonly view: ListView<RecordStore>;
   /** Those of a row. */
   readonly actions: readonly ScreenAction[];
   readonly table: RefObject<TableHandle | null>;
@@ -125,7 +126,7 @@ interface Detail {
 }
 
 /** The whole record, asked for anew whenever the list's version of it changes; the list's version meanwhile. */
-function useDetail(view: ListView, id: string, listed: StoredRecord | null, gone: string): Detail {
+function useDetail(view: ListView<RecordStore>, id: string, listed: StoredRecord | null, gone: string): Detail {
   const { client } = view.store;
   const fetched = client.offers("detail");
   const [whole, setWhole] = useState<StoredRecord | null>(null);

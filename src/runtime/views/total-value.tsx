@@ -15,7 +15,14 @@ export function TotalValue({ field, total }: { readonly field: Field | null; rea
   const word = moment && total.total === "min" ? "earliest" : moment && total.total === "max" ? "latest" : total.total;
   return (
     <span className="trellis-total">
-      <small>{t(word)}</small> {total.value === null ? "–" : moment ? total.value : decimalText(total.value)}
+      <small>{t(word)}</small>{" "}
+      {total.value === null ? "–" : moment ? total.value : decimalText(shownOf(total.total, total.value))}
     </span>
   );
+}
+
+/** Nobody reads more of an average than hundredths; beyond what a float holds exactly, it stays as it is. */
+function shownOf(kind: ColumnTotal["total"], value: string): string {
+  const scaled = Number(value) * 100;
+  return kind === "avg" && Math.abs(scaled) < Number.MAX_SAFE_INTEGER ? String(Math.round(scaled) / 100) : value;
 }

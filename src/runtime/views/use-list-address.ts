@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from "react";
+import { useCallback, useEffect, useMemo, useRef } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { SavedView } from "#contract";
 import { useAsked } from "../screens/use-asked.ts";
@@ -12,11 +12,18 @@ interface ListAddress {
   readonly choose: (view: SavedView | null) => void;
 }
 
-/** The address says which view, filters, sort and page a list shows. */
-export function useListAddress(view: ListView): ListAddress {
+/**
+ * The address says which view, filters, sort and page a list shows.
+ * @param apart a parameter that is none of the list's business: its changes load nothing
+ */
+export function useListAddress(view: ListView, apart = ""): ListAddress {
   const [search, setSearch] = useSearchParams();
   const { store, settled } = view;
-  const asked = search.toString();
+  const asked = useMemo(() => {
+    const own = new URLSearchParams(search);
+    own.delete(apart);
+    return own.toString();
+  }, [search, apart]);
 
   useAsked(store, asked, () => view.follow(new URLSearchParams(asked)));
   useEffect(() => {

@@ -1,8 +1,9 @@
-import { isJsonObject, type FieldAccess, type SavedView, type Totals, type ViewList } from "#contract";
-import { ShapeError, type Parse } from "../api/shapes.ts";
+import { isJsonObject, type SavedView, type Totals, type ViewList } from "#contract";
+import { asHolding, ShapeError, type Parse } from "../api/shapes.ts";
 
 export const asViewList: Parse<ViewList> = (data) => {
-  if (isJsonObject(data) && Array.isArray(data["views"]) && data["views"].every(isView)) return data as unknown as ViewList;
+  const list = asHolding<ViewList>("a list of views", "views")(data);
+  if (list.views.every(isView)) return list;
   throw new ShapeError("not a list of views");
 };
 
@@ -11,16 +12,7 @@ export const asSavedView: Parse<SavedView> = (data) => {
   throw new ShapeError("not a view");
 };
 
-export const asTotals: Parse<Totals> = (data) => {
-  if (isJsonObject(data) && Array.isArray(data["columns"])) return data as unknown as Totals;
-  throw new ShapeError("not totals");
-};
-
-export const asFieldAccess: Parse<FieldAccess> = (data) => {
-  if (isJsonObject(data) && Array.isArray(data["hidden"]) && Array.isArray(data["readOnly"]))
-    return data as unknown as FieldAccess;
-  throw new ShapeError("not a field access");
-};
+export const asTotals = asHolding<Totals>("totals", "columns");
 
 function isView(data: unknown): data is SavedView {
   return isJsonObject(data) && typeof data["id"] === "string" && isJsonObject(data["content"]);

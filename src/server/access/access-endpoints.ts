@@ -35,7 +35,9 @@ export function accessEndpoints(core: Core): readonly OwnEndpoint[] {
     get(ACCESS_PATHS.people, (reader, query) =>
       query.has("userId") ? personNamed(reader, named(query, "userId")) : peoplePage(reader, query),
     ),
-    get(ACCESS_PATHS.explanation, (reader, query) => explain(reader, named(query, "userId"), named(query, "subject"))),
+    get(ACCESS_PATHS.explanation, (reader, query) =>
+      explain(reader, named(query, "userId"), named(query, "subject"), named(query, "acting")),
+    ),
     get(ACCESS_PATHS.holders, (reader, query) =>
       query.has("roleId")
         ? peopleOfRole(reader, named(query, "roleId"), query)

@@ -19,6 +19,7 @@ import { grantsOf, type Grants } from "../policies/held-codes.ts";
 import { holds, mayRead } from "../policies/permissions.ts";
 import { judgeScope, scopeOf, type ScopeJudgement } from "../policies/scope-of.ts";
 import { accountTrouble, callerFrom, userAsSession } from "../session/load-caller.ts";
+import { actingAs, actingChoices, choiceOf, givenBy } from "./acting.ts";
 import { byId, namedMenus, pathOf, veilOf, type AccessReader } from "./access-reader.ts";
 import { deptNames, personNamed } from "./people.ts";
 import { scopesByRole } from "./role-scopes.ts";
@@ -28,29 +29,36 @@ import { askedSubject, type Asked } from "./subjects.ts";
 /** A person as the policies take them, with what their roles were granted. */
 interface Asking {
   readonly caller: Caller;
+  /** Those in force, and the person's others. */
   readonly roles: readonly AccessRole[];
+  readonly resting: readonly AccessRole[];
   readonly grants: Grants;
 }
 
 /**
  * Whether a person may do something, and the chain that decides it. Every verdict is taken from the policies that
  * requests pass, for a Caller made of the person just as a session's is: there is no second opinion to drift.
+ * @param acting what of theirs is in force (`AccessActing.key`); ignored where nobody can switch
  * @throws TrellisError notFound for a person out of the caller's sight, badRequest for a subject that there is not
  */
-export async function explain(reader: AccessReader, userId: string, key: string): Promise<AccessExplanation> {
+export async function explain(reader: AccessReader, userId: string, key: string, acting: string): Promise<AccessExplanation> {
   const person = await personNamed(reader, userId);
   const asked = await askedSubject(reader, key);
   const user = await userAsSession(reader.db, reader.tables, reader.tenantId, userId);
   if (user === null) throw new TrellisError("notFound");
   const trouble = await accountTrouble(reader.db, reader.deps, reader.tables, user);
-  const caller = await callerFrom(reader.db, reader.tables, user);
+  const choice = choiceOf(reader.deps.config.switchMode ? acting : "");
+  const caller = await callerFrom(reader.db, reader.tables, actingAs(user, choice));
   const grants = await grantsOf(reader.db, reader.tables, caller);
-  const asking: Asking = { caller, roles: person.roles.filter(({ id }) => caller.roleIds.includes(id)), grants };
+  const inForce = ({ id }: AccessRole): boolean => caller.roleIds.includes(id);
+  const resting = person.roles.filter((role) => !inForce(role));
+  const asking: Asking = { caller, roles: person.roles.filter(inForce), resting, grants };
   const steps: AccessStep[] = [{ kind: "account", ok: trouble === null, trouble }];
   const { refused, further } = await judged(reader, asked, asking, steps);
   const allowed = trouble === null && !refused;
   if (allowed && asked.kind !== "own" && asked.module !== null) steps.push(...(await reachOf(reader, asking, asked.module)));
-  return { person, subject: asked.subject, allowed, further, steps };
+  const choices = await actingChoices(reader, user, person.roles);
+  return { person, subject: asked.subject, allowed, acting: choices, further, steps };
 }
 
 async function judged(
@@ -59,10 +67,10 @@ async function judged(
   asking: Asking,
   steps: AccessStep[],
 ): Promise<{ readonly refused: boolean; readonly further: boolean }> {
-  const { caller, roles } = asking;
+  const { caller, roles, resting } = asking;
   const decision = decisionOn(reader, asked, caller);
   const needsCodes = decision.ground === "code" && decision.refusal !== null;
-  steps.push({ kind: "roles", ok: !needsCodes || roles.length > 0, administrator: caller.administrator, roles });
+  steps.push({ kind: "roles", ok: !needsCodes || roles.length > 0, administrator: caller.administrator, roles, resting });
   if (decision.ground === "platform") steps.push({ kind: "platform", ok: false });
   else steps.push(...(await codeSteps(reader, asking, decision)));
   if (asked.kind !== "endpoint" || asked.endpoint.access === "public") {
@@ -98,7 +106,9 @@ async function codeSteps(reader: AccessReader, asking: Asking, decision: Decisio
   const codes = decision.codes.length === 0 ? [] : await codeNotes(reader, asking, decision.codes);
   // Granted, and still not held: only the package can be why.
   const cut = refusal !== null && codes.some((code) => code.roles.length > 0);
-  const steps: AccessStep[] = [{ kind: "codes", ok: refusal === null || cut, ground, codes }];
+  const ok = refusal === null || cut;
+  const elsewhere = ok ? [] : await givenBy(reader, asking.resting, decision.codes);
+  const steps: AccessStep[] = [{ kind: "codes", ok, ground, codes, elsewhere }];
   if (asking.grants.limit !== null && ground === "code") {
     steps.push({ kind: "package", ok: !cut, name: await packageName(reader) });
   }

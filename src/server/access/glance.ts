@@ -35,6 +35,10 @@ export async function glanceOf(context: Context, roleIds: readonly string[]): Pr
   const rules = administrator ? new Map<string, FieldRules>() : await rulesOfRoles(db, ids);
   const scopeHolders = await scopesByRole(db, "data", ids);
   const seen = await veilOf(context, "data-scope");
+  const buttons = Map.groupBy(
+    menus.filter((row) => row.button),
+    (row) => row.parentId,
+  );
   const screens: AccessScreen[] = [];
   for (const row of menus) {
     // A folder is no screen; whoever may open one is told by what is in it.
@@ -54,9 +58,7 @@ export async function glanceOf(context: Context, roleIds: readonly string[]): Pr
       id: row.id,
       title: row.title,
       path: pathOf(rows, row),
-      buttons: menus
-        .filter((button) => button.button && button.parentId === row.id)
-        .map(({ code, title }) => ({ code, title, held: held.has(code) })),
+      buttons: (buttons.get(row.id) ?? []).map(({ code, title }) => ({ code, title, held: held.has(code) })),
       scopes: module === null ? [] : dataScopeNotes(module, own, roles, scopeHolders, seen),
       hidden: titles(limits?.hidden),
       readOnly: titles(limits?.readOnly),

@@ -75,6 +75,7 @@ export async function holdersOf(reader: AccessReader, key: string, query: Readon
   return {
     subject: asked.subject,
     everyone: everyone && byScope === null,
+    switching: reader.deps.config.switchMode,
     codes,
     roles: byCode
       .filter((role) => byScope === null || (counts.get(role.id) ?? 0) > 0 || byScope.includes(role))
@@ -95,6 +96,7 @@ export async function peopleOfRole(
   return {
     subject: null,
     everyone: false,
+    switching: reader.deps.config.switchMode,
     codes: [],
     roles: [{ ...role, people: counts.get(roleId) ?? 0 }],
     people: await peoplePage(reader, query, [withRoles(reader, [roleId])]),

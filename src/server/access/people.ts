@@ -8,6 +8,7 @@ import { isStorableText } from "../data/filter-values.ts";
 import { selectPage, tableAs } from "../data/select-records.ts";
 import type { Row } from "../data/tables.ts";
 import { askedPage } from "../history/asked-page.ts";
+import { shows } from "../policies/record-scope.ts";
 import { scopeOf } from "../policies/scope-of.ts";
 import { idList } from "../session/load-caller.ts";
 import { rolesOfTenant, veilOf, type AccessReader } from "./access-reader.ts";
@@ -21,12 +22,17 @@ export async function peoplePage(
   const { current, size } = askedPage(query, MAX_PAGE_SIZE);
   const user = userModule(reader);
   const boundary = await userBoundary(reader);
-  const { records, total } = await selectPage(reader.db, user, {
+  const { records, ...counted } = await selectPage(reader.db, user, {
     boundary,
     where: [...where, ...named(reader, boundary, query.get("keyword") ?? "")],
-    query: { filters: [], sort: [{ field: "account", descending: false }], current, size },
+    query: {
+      filters: [],
+      sort: shows(boundary.scope, "account") ? [{ field: "account", descending: false }] : [],
+      current,
+      size,
+    },
   });
-  return pageOf(await asPeople(reader, records), total, current, size);
+  return pageOf(await asPeople(reader, records), counted, current, size);
 }
 
 /** @throws TrellisError notFound when there is no such person within the caller's sight */
@@ -70,8 +76,8 @@ async function userBoundary(reader: AccessReader): Promise<Boundary> {
   const module = userModule(reader);
   const scope = await scopeOf({ ...reader, module });
   // The list would tell who has which role.
-  if (scope.rules.hidden.has("roleId")) throw new TrellisError("forbidden", { params: { permission: "user.roleId" } });
-  return { tenantId: reader.tenantId, scope: { ...scope, fields: null } };
+  if (!shows(scope, "roleId")) throw new TrellisError("forbidden", { params: { permission: "user.roleId" } });
+  return { tenantId: reader.tenantId, scope };
 }
 
 function named(reader: AccessReader, { scope }: Boundary, keyword: string): Condition[] {
@@ -79,22 +85,22 @@ function named(reader: AccessReader, { scope }: Boundary, keyword: string): Cond
   if (text === "") return [];
   if (!isStorableText(text)) throw new TrellisError("badFilterValue", { params: { name: "keyword", value: "" } });
   const user = userModule(reader);
-  const seen = ["account", "realName", "name"].filter((name) => !scope.rules.hidden.has(name));
+  const seen = ["account", "realName", "name"].filter((name) => shows(scope, name));
   return [any(seen.map((name) => filterCondition({ stored: storedField(user, name), operator: "like", value: null, text })))];
 }
 
+/** @param records without what the caller may not see */
 async function asPeople(reader: AccessReader, records: readonly Row[]): Promise<AccessPerson[]> {
   const roles = new Map((await rolesOfTenant(reader)).map((role) => [role.id, role]));
   const depts = await deptNames(
     reader,
     records.flatMap((record) => idList(textIn(record, "deptId"))),
   );
-  const { hidden } = (await userBoundary(reader)).scope.rules;
   return records.map((record) => ({
     id: String(record["id"]),
-    account: hidden.has("account") ? "" : textIn(record, "account"),
-    name: hidden.has("realName") ? "" : textIn(record, "realName") || textIn(record, "name"),
-    depts: hidden.has("deptId") ? "" : namesOf(depts, textIn(record, "deptId")),
+    account: textIn(record, "account"),
+    name: textIn(record, "realName") || textIn(record, "name"),
+    depts: namesOf(depts, textIn(record, "deptId")),
     roles: idList(textIn(record, "roleId")).flatMap((id) => roles.get(id) ?? []),
     disabled: record["status"] === 0,
   }));

@@ -22,11 +22,16 @@ export type Asked =
 const TITLES: Readonly<Record<OperationId, Text>> = {
   list: { zh: "列表", en: "List" },
   page: { zh: "分页列表", en: "Pages of the list" },
+  all: { zh: "全部记录", en: "All records" },
+  latest: { zh: "最新记录", en: "Newest records" },
+  sum: { zh: "合计", en: "Totals" },
+  sumPage: { zh: "分页列表与合计", en: "Pages of the list with totals" },
   detail: { zh: "查看详情", en: "One record" },
   submit: { zh: "保存", en: "Save" },
   save: { zh: "新增", en: "Add" },
   update: { zh: "修改", en: "Change" },
   remove: { zh: "删除", en: "Delete" },
+  reorder: { zh: "调整顺序", en: "Reorder" },
   tree: { zh: "树形选项", en: "Tree of choices" },
   lazyTree: { zh: "逐级选项", en: "Choices level by level" },
   lazyList: { zh: "逐级列表", en: "List level by level" },
@@ -123,7 +128,8 @@ function catalogSubjects(catalog: Catalog): AccessSubject[] {
 
 function commonSubject(module: Module, method: "GET" | "POST", path: string, title: Text): AccessSubject[] {
   const { add, edit, delete: removal } = module.permissions;
-  if ((path === "/import" && add === null && edit === null) || (path === "/bin" && removal === null)) return [];
+  const importable = module.screen !== "single" && (add !== null || edit !== null);
+  if ((path === "/import" && !importable) || (path === "/bin" && removal === null)) return [];
   const place = `${method} /api/trellis/records/${module.name}${path}`;
   return [{ key: place, kind: "operation", screen: module.title, title, place }];
 }

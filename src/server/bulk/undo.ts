@@ -1,4 +1,4 @@
-import { MOST_IN_BULK, TrellisError, UNDO_SECONDS, isJsonObject, type ChangeKind } from "#contract";
+import { MOST_IN_BULK, TrellisError, UNDO_SECONDS, inSentence, isJsonObject, type ChangeKind } from "#contract";
 import type { Module } from "#metadata";
 import { sql } from "kysely";
 import { callerOf, type OperationContext } from "../context.ts";
@@ -77,7 +77,7 @@ async function tellOfUndo(context: OperationContext, count: number): Promise<voi
     kind: "undo",
     text: {
       zh: `已撤销对 ${count} 条“${title.zh}”数据的批量操作`,
-      en: `A change to ${count} records of ${title.en} was undone`,
+      en: `A change to ${count} records of ${inSentence(title).en} was undone`,
     },
     link: menu?.path ?? null,
   });

@@ -6,11 +6,14 @@ import { interceptorsOf } from "../operations/interceptors-of.ts";
 
 /**
  * Whether what an origin wrote is all there is to take back. A hand-written action may have done something beside the
- * records, and what a feature does after a removal (grants that go, files that are deleted) does not come back with them.
+ * records, and what a feature does after a removal (grants that go, files that are deleted) or after an action (money that
+ * moves) does not come back with them.
  */
 export function isUndoable(context: OperationContext, origin: Origin, removes: boolean): boolean {
-  if (removes && interceptorsOf(context).some(({ afterRemove }) => afterRemove !== undefined)) return false;
-  return origin === "bulk" || origin === "import" || isRemoval(context.module, origin) || isData(context.module, origin);
+  const interceptors = interceptorsOf(context);
+  if (removes && interceptors.some(({ afterRemove }) => afterRemove !== undefined)) return false;
+  if (isData(context.module, origin)) return interceptors.every(({ afterSave }) => afterSave === undefined);
+  return origin === "bulk" || origin === "import" || isRemoval(context.module, origin);
 }
 
 /** How the writes of a request can be undone; null when they cannot, or nothing was written. */

@@ -9,7 +9,7 @@ import {
   type FilterOperator,
   type Where,
 } from "#contract";
-import { operatorFits } from "#metadata";
+import { operatorFits, type Module } from "#metadata";
 import type { StoredField } from "./columns.ts";
 import { filterValue, isStorableText, type FilterValue } from "./filter-values.ts";
 
@@ -20,6 +20,8 @@ export interface FilterCondition {
   /** Null for `null` and `notnull`, and for the LIKE family, which compares `text`. */
   readonly value: FilterValue | null;
   readonly text: string;
+  /** The records of this module are meant by their keys, and what is beneath them in its tree. */
+  readonly tree?: Module;
 }
 
 /** Filters of which all, or any one, must hold. Never empty. */
@@ -38,6 +40,7 @@ export interface FilterReader {
   readonly askable: readonly StoredField[];
   /** `yyyy-MM-dd` in the server's zone. */
   readonly today: () => string;
+  readonly moduleNamed: (name: string) => Module | undefined;
 }
 
 /**
@@ -96,7 +99,9 @@ function readCondition(
   }
   const value = readValue(reader, stored, chosen, text);
   if (value === null) throw badValue(key, text);
-  return { stored, operator: chosen, value, text };
+  const ref = stored.field?.ref;
+  const tree = ref?.beneath === true ? reader.moduleNamed(ref.module) : undefined;
+  return { stored, operator: chosen, value, text, ...(tree === undefined ? {} : { tree }) };
 }
 
 function readValue(reader: FilterReader, stored: StoredField, operator: FilterOperator, text: string): FilterValue | null {

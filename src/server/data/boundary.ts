@@ -1,7 +1,9 @@
 import { DEFAULT_TENANT } from "#contract";
-import type { Module } from "#metadata";
+import type { JsonSchema, Module } from "#metadata";
 import { sql } from "kysely";
 import { EVERYTHING, type RecordScope } from "../policies/record-scope.ts";
+import { schemaCondition } from "../policies/schema-condition.ts";
+import { storedFields } from "./columns.ts";
 import { all, scopeCondition, type Condition } from "./conditions.ts";
 
 /**
@@ -21,10 +23,18 @@ export function tenantBoundary(tenantId: string | null): Boundary {
 
 /** Tenant and data scope, deleted records included. */
 export function withinBoundary(module: Module, boundary: Boundary): Condition {
-  const conditions: Condition[] = [];
+  const where = module.shows?.where ?? null;
+  const conditions: Condition[] = where === null ? [] : [shownCondition(module, where)];
   if (isBound(module, boundary.tenantId)) conditions.push(sql`t.tenant_id = ${boundary.tenantId}`);
   if (boundary.scope.records.kind !== "always") conditions.push(scopeCondition(module, boundary.scope.records));
   return all(conditions);
+}
+
+/** Which records a module shows of another one's; what cannot be understood shows none. */
+function shownCondition(module: Module, where: JsonSchema): Condition {
+  const { byName } = storedFields(module);
+  const records = schemaCondition(where, { fieldOf: (name) => (byName.has(name) ? name : null), placeholders: {} });
+  return scopeCondition(module, records ?? { kind: "never" });
 }
 
 /** Living records only. `0` is spelled out so that the partial indexes are seen to fit. */

@@ -1,7 +1,7 @@
 import type { Module } from "#metadata";
 import { sql, type RawBuilder } from "kysely";
 import type { RecordCondition, ScopeValue } from "../policies/record-scope.ts";
-import { storedFields, type StoredField } from "./columns.ts";
+import { storedField, storedFields, type StoredField } from "./columns.ts";
 import type { Filter, FilterCondition } from "./asked-filters.ts";
 import { isWhole, type FilterValue } from "./filter-values.ts";
 import { elements } from "./table-indexes.ts";
@@ -45,7 +45,7 @@ export function arrayType(stored: StoredField): string {
 /** What a filter, or a group of them, asks for. */
 export function filterCondition(filter: Filter): Condition {
   if ("join" in filter) return (filter.join === "all" ? all : any)(filter.of.map(filterCondition));
-  const { stored, operator, value, text } = filter;
+  const { stored, operator, value } = filter;
   const target = column(stored);
   switch (operator) {
     case "null":
@@ -61,10 +61,10 @@ export function filterCondition(filter: Filter): Condition {
     case "dateequal":
     case "in":
     case "within":
-      return value === null ? sql`false` : isOneOf(stored, value, text);
+      return value === null ? sql`false` : isOneOf(filter, value);
     case "notequal":
     case "notin":
-      return value === null ? sql`false` : sql`(${target} is null or not ${isOneOf(stored, value, text)})`;
+      return value === null ? sql`false` : sql`(${target} is null or not ${isOneOf(filter, value)})`;
     case "ge":
     case "datege":
       return sql`${target} >= ${startOf(value)}`;
@@ -90,15 +90,39 @@ function likeCondition({ stored, operator, text }: FilterCondition): Condition {
   return operator === "notlike" ? sql`(${target} is null or not ${found})` : found;
 }
 
-function isOneOf(stored: StoredField, value: FilterValue, text: string): Condition {
+function isOneOf({ stored, text, tree }: FilterCondition, value: FilterValue): Condition {
   const values = value.kind === "list" ? value.of : [value];
   const days = values.flatMap((each) =>
     each.kind === "day" ? [sql`(${column(stored)} >= ${each.from} and ${column(stored)} < ${each.to})`] : [],
   );
   const plain = values.flatMap((each) => (each.kind === "value" ? [each.value] : []));
-  if (stored.field?.multiple === true && value.kind !== "list") return oneOf(stored, [text]);
+  const whole = stored.field?.multiple === true && value.kind !== "list" ? [text] : plain;
+  if (tree !== undefined) return oneBeneath(stored, tree, whole);
+  if (whole !== plain) return oneOf(stored, whole);
   if (plain.length === 0) return any(days);
   return days.length === 0 ? oneOf(stored, plain) : any([oneOf(stored, plain), ...days]);
+}
+
+/** The value is one of the given keys of a tree, or that of a record beneath one of them. */
+function oneBeneath(stored: StoredField, module: Module, keys: readonly (string | number | boolean)[]): Condition {
+  const { tree, tenancy, table } = module;
+  if (tree === null) return oneOf(stored, keys);
+  const named = (name: string) => sql.raw(`r."${storedField(module, name).column}"`);
+  const [value, key, parent] = [named(stored.field?.ref?.value ?? "id"), named(tree.keyField), named(tree.parentField)];
+  const found = [
+    sql`${value}::text as value`,
+    sql`${key} as key`,
+    tenancy === "tenant" ? sql`r.tenant_id` : sql`'' as tenant_id`,
+  ];
+  const beneath = sql`array(
+    with recursive beneath as (
+      select ${sql.join(found)} from ${sql.table(table)} r where ${value}::text = any(${keys.map(String)}::text[])
+      union
+      select ${sql.join(found)} from ${sql.table(table)} r join beneath b on ${parent} = b.key
+      where r.is_deleted = 0 and ${tenancy === "tenant" ? sql`r.tenant_id = b.tenant_id` : sql`true`})
+    select value from beneath union select unnest(${keys.map(String)}::text[]))`;
+  if (stored.field?.multiple === true) return sql`${elementsOf(stored)} && ${beneath}`;
+  return sql`${column(stored)} = any(${beneath}::${sql.raw(arrayType(stored))})`;
 }
 
 function startOf(value: FilterValue | null): string | number | boolean | null {

@@ -29,6 +29,7 @@ export const ADVISORY_LOCKS = {
   tree: 7_482_303,
   menu: 7_482_304,
   tokenKeys: 7_482_305,
+  single: 7_482_306,
 } as const;
 
 /** Creates what is missing, in one transaction; two nodes that boot at once wait for each other. */

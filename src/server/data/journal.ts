@@ -140,6 +140,11 @@ export interface TouchedRecord {
   readonly revision: number;
 }
 
+/** Under which name the journal keeps what is written to the module's records. */
+export function recordedAs({ name, shows }: Module): string {
+  return shows?.module ?? name;
+}
+
 /** The module's own fields that differ. */
 export function changedFields(module: Module, { before, after }: WrittenRecord): FieldChange[] {
   return storedFields(module).all.flatMap(({ name, field }): FieldChange[] => {

@@ -24,7 +24,11 @@ const module = normalise(
 );
 
 function parse(parameters: Record<string, string>, visible: ReadonlySet<string> | null = null) {
-  return parseRecordQuery(module, new Map(Object.entries(parameters)), { visible, today: () => "2024-05-15" });
+  return parseRecordQuery(module, new Map(Object.entries(parameters)), {
+    visible,
+    today: () => "2024-05-15",
+    moduleNamed: () => undefined,
+  });
 }
 
 function refusal(parameters: Record<string, string>, visible: ReadonlySet<string> | null = null): string {

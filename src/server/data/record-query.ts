@@ -33,6 +33,7 @@ export interface QueryRules {
   readonly ignored?: ReadonlySet<string>;
   /** `yyyy-MM-dd` in the server's zone, from which periods are told. */
   readonly today: () => string;
+  readonly moduleNamed: (name: string) => Module | undefined;
 }
 
 /**
@@ -42,7 +43,7 @@ export interface QueryRules {
 export function parseRecordQuery(module: Module, parameters: ReadonlyMap<string, string>, rules: QueryRules): RecordQuery {
   const allowed = storedFields(module).readable.filter((stored) => isVisible(stored, rules.visible));
   const askable = allowed.filter((stored) => isVisible(stored, rules.askable ?? null));
-  const reader: FilterReader = { askable, today: rules.today };
+  const reader: FilterReader = { askable, today: rules.today, moduleNamed: rules.moduleNamed };
   const filters: Filter[] = [];
   for (const [key, text] of parameters) {
     if (text === "" || RESERVED_PARAMETERS.has(key) || rules.ignored?.has(key) === true) continue;

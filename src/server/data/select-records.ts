@@ -4,6 +4,7 @@ import { deletedWithin, livingWithin, type Boundary } from "./boundary.ts";
 import { storedField, storedFields, type StoredField } from "./columns.ts";
 import { all, filterCondition, type Condition } from "./conditions.ts";
 import { quoted } from "./naming.ts";
+import { boundedCount, exactCount, toldOf, type Counted } from "./count-records.ts";
 import type { RecordQuery } from "./record-query.ts";
 import type { Row, TrellisTables } from "./tables.ts";
 
@@ -39,31 +40,36 @@ export async function selectRecords(db: Kysely<TrellisTables>, module: Module, s
   return rows.map((row) => toWire(fields, row));
 }
 
-/** A page and its total in one statement; a second one only for a page behind the last. */
+/** From here on a page's records are found by their keys alone first: an index has those, the table is not read for what is skipped. */
+const DEEP = 1_000;
+
+/**
+ * A page and how many records there are, in one statement; a second one where so many are estimated only, and for a
+ * page behind the last.
+ */
 export async function selectPage(
   db: Kysely<TrellisTables>,
   module: Module,
-  selection: Selection & { readonly query: RecordQuery },
-): Promise<{ records: Row[]; total: number }> {
+  selection: Selection & { readonly query: Pick<RecordQuery, "filters" | "sort" | "current" | "size"> },
+): Promise<Counted & { readonly records: Row[] }> {
   const { query } = selection;
-  const where = all([within(module, selection), ...query.filters.map(filterCondition), ...(selection.where ?? [])]);
-  const total = sql`(select count(*)::int4 from ${tableAs(module)} where ${where}) as "$total"`;
+  const conditions = [...query.filters.map(filterCondition), ...(selection.where ?? [])];
+  const found = sql`from ${tableAs(module)} where ${all([within(module, selection), ...conditions])}`;
+  const offset = (query.current - 1) * query.size;
+  const order = orderBy(module, query.sort);
+  const keys = sql`t.id in (select t.id ${found} ${order} limit ${query.size} offset ${offset})`;
   const rows = await selectRecords(db, module, {
     ...selection,
-    where: [...query.filters.map(filterCondition), ...(selection.where ?? [])],
+    ...(offset < DEEP ? { where: conditions, limit: query.size, offset } : { where: [keys] }),
     sort: query.sort,
-    limit: query.size,
-    offset: (query.current - 1) * query.size,
-    extra: [...(selection.extra ?? []), total],
+    extra: [...(selection.extra ?? []), sql`${boundedCount(found)} as "$total"`],
   });
   const records = rows.map(({ $total: _total, ...record }) => record);
   const counted = rows[0]?.["$total"];
-  if (typeof counted === "number") return { records, total: counted };
-  if (query.current === 1) return { records, total: 0 };
-  const { rows: counts } = await sql<{
-    total: number;
-  }>`select count(*)::int4 as total from ${tableAs(module)} where ${where}`.execute(db);
-  return { records, total: counts[0]?.total ?? 0 };
+  if (typeof counted !== "number") return { records, total: query.current === 1 ? 0 : await exactCount(db, found) };
+  // The last page says by itself how many there are.
+  if (records.length < query.size) return { records, total: offset + records.length };
+  return { records, ...(await toldOf(db, found, counted, offset + records.length)) };
 }
 
 function within(module: Module, { boundary, deleted }: Selection): Condition {

@@ -1,5 +1,5 @@
 import type { Module } from "#metadata";
-import { storedFields, type StoredField } from "./columns.ts";
+import { storedFields, type StoredField, type StoredFields } from "./columns.ts";
 import { identifier, quoted } from "./naming.ts";
 
 export interface TableIndex {
@@ -21,9 +21,13 @@ export interface Extensions {
 /** A B-tree entry holds about 2,700 bytes; four bytes a character at worst. */
 const LONGEST_INDEXED_TEXT = 500;
 
+/** What data scopes go by. */
+const AUTHORSHIP: ReadonlySet<string> = new Set(["createUser", "createDept"]);
+
 /**
- * Every index of a module's table, from what the module says: x-unique, x-index, references, filters, default sort.
- * The tenant comes first; only living records are in them, because only those are ever asked for.
+ * Every index of a module's table, from what the module says: x-unique, x-index, references, filters, default sort,
+ * columns to sort by, and who wrote a record. The tenant comes first. The id ends those that a page is read off in order,
+ * as it ends every order. Only living records are in them, because only those are ever asked for.
  */
 export function tableIndexes(module: Module, extensions: Extensions): readonly TableIndex[] {
   const fields = storedFields(module);
@@ -39,16 +43,17 @@ export function tableIndexes(module: Module, extensions: Extensions): readonly T
       statement: `create ${kind} ${quoted(name)} on ${quoted(module.table)} ${options.using ?? ""}(${columns.join(", ")}) where is_deleted = 0`,
     });
   };
-  const sort = module.list.sort.flatMap(({ field }) => fields.byName.get(field) ?? []).filter(isShort);
-  if (module.list.sort.length > 0 && sort.length === module.list.sort.length && sort.length <= 3 && uniformDirection(module)) {
-    add(`${sort.map((field) => field.column).join("_")}_sort`, [
+  const sorted = ownOrder(module, fields);
+  if (sorted.length > 0) {
+    add(`${sorted.map((field) => field.column).join("_")}_sort`, [
       ...tenant,
-      ...sort.map((field) => quoted(field.column)),
-      quoted("id"),
+      ...sorted.map((field) => quoted(field.column)),
+      ...(sorted.some((field) => field.name === "id") ? [] : [quoted("id")]),
     ]);
   } else {
     add("living", [...tenant, quoted("id")]);
   }
+  const sortable = new Set(module.list.columns.filter((column) => column.sortable).map((column) => column.field));
   const filters = new Map(module.list.filters.map((filter) => [filter.field, filter.operator]));
   for (const stored of fields.all) {
     const { field } = stored;
@@ -60,9 +65,12 @@ export function tableIndexes(module: Module, extensions: Extensions): readonly T
       if (wanted) add(`${stored.column}_elements`, [elements(quoted(stored.column))], { using: "using gin " });
       continue;
     }
-    const listed = wanted && isShort(stored);
-    if (listed && !(field?.unique ?? false)) add(`${stored.column}_idx`, [...tenant, quoted(stored.column)]);
-    const byPart = (filter === "like" && !listed) || module.search?.fields.includes(stored.name) === true;
+    const there = field?.unique === true || sorted[0]?.name === stored.name;
+    if (sortable.has(stored.name) && isShort(stored) && !there)
+      add(`${stored.column}_order`, [...tenant, quoted(stored.column), quoted("id")]);
+    else if ((wanted || AUTHORSHIP.has(stored.name)) && isShort(stored) && !there)
+      add(`${stored.column}_idx`, [...tenant, quoted(stored.column)]);
+    const byPart = filter === "like" || module.search?.fields.includes(stored.name) === true;
     if (byPart && stored.storage === "text" && extensions.trigram) {
       const leading = extensions.btreeGin ? tenant : [];
       add(`${stored.column}_trgm`, [...leading, `${quoted(stored.column)} gin_trgm_ops`], { using: "using gin " });
@@ -85,7 +93,11 @@ export function isShort(stored: StoredField): boolean {
   if (stored.storage === "json") return false;
   if (stored.storage !== "text" || stored.name === "tenantId") return true;
   const maxLength = stored.field?.schema["maxLength"];
-  return (typeof maxLength === "number" && maxLength <= LONGEST_INDEXED_TEXT) || boundedByChoice(stored);
+  return (
+    (stored.field?.serial ?? null) !== null ||
+    (typeof maxLength === "number" && maxLength <= LONGEST_INDEXED_TEXT) ||
+    boundedByChoice(stored)
+  );
 }
 
 function boundedByChoice(stored: StoredField): boolean {
@@ -93,6 +105,9 @@ function boundedByChoice(stored: StoredField): boolean {
   return field !== null && !field.multiple && (field.ref !== null || field.dict !== null || field.options !== null);
 }
 
-function uniformDirection(module: Module): boolean {
-  return new Set(module.list.sort.map((sort) => sort.descending)).size === 1;
+/** The fields of the module's own order, where one index can be read in it; else none. */
+function ownOrder({ list }: Module, fields: StoredFields): readonly StoredField[] {
+  const sort = list.sort.flatMap(({ field }) => fields.byName.get(field) ?? []).filter(isShort);
+  const oneWay = new Set(list.sort.map(({ descending }) => descending)).size === 1;
+  return sort.length === list.sort.length && sort.length <= 3 && oneWay ? sort : [];
 }

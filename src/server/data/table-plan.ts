@@ -52,9 +52,10 @@ export function planTable(module: Module, existing: ExistingTable | null, extens
     refused.push(tenancyChange(module, `alter table ${table} alter column "tenant_id" drop not null`));
   }
   const wanted = new Set(indexes.map((index) => index.name));
+  const superseded = supersededIndexes(module, wanted);
   // A rule that was lifted must not go on refusing records; other indexes only cost a little room.
   for (const name of existing.indexes)
-    if (name.endsWith("_key") && !wanted.has(name)) statements.push(`drop index ${quoted(name)}`);
+    if ((name.endsWith("_key") && !wanted.has(name)) || superseded.has(name)) statements.push(`drop index ${quoted(name)}`);
   statements.push(...indexes.filter((index) => !existing.indexes.has(index.name)).map((index) => index.statement));
   return { statements, refused };
 }
@@ -77,6 +78,17 @@ function addColumn(table: string, stored: StoredField): string[] {
     `${column} default ${literal(text)}::${stored.type}`,
     `alter table ${table} alter column ${quoted(stored.column)} drop default`,
   ];
+}
+
+/** Plain indexes of fields that have one to sort by now, which finds as well. */
+function supersededIndexes(module: Module, wanted: ReadonlySet<string>): ReadonlySet<string> {
+  const named = (column: string, kind: string): string => identifier(module.table, `${column}_${kind}`);
+  const columns = storedFields(module).all.map(({ column }) => column);
+  return new Set(
+    columns
+      .filter((column) => !wanted.has(named(column, "idx")) && ["order", "sort"].some((kind) => wanted.has(named(column, kind))))
+      .map((column) => named(column, "idx")),
+  );
 }
 
 /** Indexes that only the old type can have; the sync makes what the new one needs. */

@@ -6,6 +6,7 @@ import { all, oneOf, type Condition } from "./conditions.ts";
 import type { Journal, WrittenRecord } from "./journal.ts";
 import { quoted } from "./naming.ts";
 import { tableAs } from "./select-records.ts";
+import { withSerials } from "./serials.ts";
 import type { Row, TrellisTables } from "./tables.ts";
 
 /** Who writes and when: fills the who-and-when columns. */
@@ -19,7 +20,7 @@ export interface Author {
 }
 
 export type RecordChange =
-  /** New records with their ids; `tenantId` where the module has one. */
+  /** New records with their ids; `tenantId` where the module has one. Serial numbers that they lack are given here. */
   | { readonly kind: "insert"; readonly records: readonly Row[] }
   /** The same values into every living record of the boundary that fits `where`; its revision counts up. */
   | { readonly kind: "update"; readonly boundary: Boundary; readonly where: Condition; readonly values: Row }
@@ -44,7 +45,7 @@ export async function writeRecords(
 ): Promise<Row[]> {
   switch (change.kind) {
     case "insert": {
-      const records = await insert(db, module, author, change.records);
+      const records = await insert(db, module, author, await withSerials(db, module, author.time, change.records));
       const written = records.map((after) => ({ before: null, after }));
       await author.journal?.record(db, module, "add", written, author);
       return records;

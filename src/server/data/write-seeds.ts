@@ -1,6 +1,6 @@
 import type { Catalog, Module } from "#metadata";
 import { sql, type Kysely } from "kysely";
-import type { ServerDeps } from "../deps.ts";
+import type { PasswordHasher, ServerDeps } from "../deps.ts";
 import { storedFields } from "./columns.ts";
 import { ADVISORY_LOCKS, DATA_TABLES, createInternalTables } from "./internal-tables.ts";
 import { quoted } from "./naming.ts";
@@ -19,9 +19,14 @@ export async function isSeeded(db: Kysely<TrellisTables>): Promise<boolean> {
   return rows.length > 0;
 }
 
+interface Writing {
+  readonly db: Kysely<TrellisTables>;
+  readonly deps: ServerDeps;
+  readonly catalog: Catalog;
+}
+
 /**
- * Writes the records a new database starts with: all in one transaction, once, by one node. Seeds of modules that are
- * not in the Catalog are left out.
+ * Writes the records a new database starts with: all in one transaction, once, by one node.
  * @param alsoInside what belongs to the seeds but is no record of a module (grants); the same transaction
  * @returns false when they had been written before
  */
@@ -32,12 +37,25 @@ export async function writeSeeds(
   seeds: readonly Seed[],
   alsoInside: (db: Kysely<TrellisTables>) => Promise<void> = async () => undefined,
 ): Promise<boolean> {
-  if (await isSeeded(db)) return false;
+  return !(await isSeeded(db)) && addSeeds({ db, deps, catalog }, MARKER, seeds, alsoInside);
+}
+
+/**
+ * Writes records into a database: all in one transaction, once for each mark. Records whose ids are there stay as they
+ * are; seeds of modules that are not in the Catalog are left out.
+ * @returns false when the mark was there
+ */
+export async function addSeeds(
+  { db, deps, catalog }: Writing,
+  mark: string,
+  seeds: readonly Seed[],
+  alsoInside: (db: Kysely<TrellisTables>) => Promise<void> = async () => undefined,
+): Promise<boolean> {
   const hash = rememberingHash(deps);
   return db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(ADVISORY_LOCKS.seeds)})`.execute(transaction);
     const marked = await sql`
-      insert into trellis_seed (name, written_at) values (${MARKER}, ${now(deps)}) on conflict do nothing returning name`.execute(
+      insert into trellis_seed (name, written_at) values (${mark}, ${now(deps)}) on conflict do nothing returning name`.execute(
       transaction,
     );
     if (marked.rows.length === 0) return false;
@@ -62,7 +80,8 @@ async function insertRows(db: Kysely<TrellisTables>, module: Module, rows: reado
   const table = sql.raw(quoted(module.table));
   await sql`
     insert into ${table} (${columns})
-    select ${columns} from jsonb_populate_recordset(null::${table}, ${JSON.stringify(rows)}::jsonb)`.execute(db);
+    select ${columns} from jsonb_populate_recordset(null::${table}, ${JSON.stringify(rows)}::jsonb)
+    on conflict (id) do nothing`.execute(db);
 }
 
 async function seedRow(
@@ -90,9 +109,12 @@ async function seedRow(
   return row;
 }
 
+const hashes = new WeakMap<PasswordHasher, Map<string, Promise<string>>>();
+
 /** Slow hashes are made once per distinct secret: demo accounts share them. */
 function rememberingHash({ passwords }: ServerDeps): (secret: string) => Promise<string> {
-  const known = new Map<string, Promise<string>>();
+  const known = hashes.get(passwords) ?? new Map<string, Promise<string>>();
+  hashes.set(passwords, known);
   return (secret) => {
     const hash = known.get(secret) ?? passwords.hash(secret);
     known.set(secret, hash);

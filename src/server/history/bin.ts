@@ -8,6 +8,7 @@ import { addLabels } from "../data/labels.ts";
 import { selectPage } from "../data/select-records.ts";
 import type { Handler } from "../feature.ts";
 import { listBoundary } from "../operations/caller-boundary.ts";
+import { shows } from "../policies/record-scope.ts";
 import { askedPage } from "./asked-page.ts";
 import { namesOf } from "./people.ts";
 
@@ -16,7 +17,7 @@ export const bin: Handler = async (context) => {
   const { db, module, query } = context;
   const boundary = await listBoundary(context);
   const { current, size } = askedPage(query, MAX_PAGE_SIZE);
-  const { records, total } = await selectPage(db, module, {
+  const { records, ...counted } = await selectPage(db, module, {
     boundary,
     deleted: true,
     where: searched(context, boundary),
@@ -28,18 +29,18 @@ export const bin: Handler = async (context) => {
     context,
     records.map((record) => record["updateUser"]),
   );
-  const binned = records.map((record) => ({
+  const binned = records.map((record): BinnedRecord => ({
     ...record,
+    id: String(record["id"]),
     deletedBy: names.get(String(record["updateUser"])) ?? "",
-    deletedAt: record["updateTime"],
+    deletedAt: String(record["updateTime"]),
   }));
-  return pageOf(binned as unknown as readonly BinnedRecord[], total, current, size);
+  return pageOf(binned, counted, current, size);
 };
 
 function searched({ module, query }: OperationContext, { scope }: Boundary): Condition[] {
   const text = query.get("q") ?? "";
-  const visible = scope.fields === null || scope.fields.has(module.labelField);
-  if (text === "" || !visible) return [];
+  if (text === "" || !shows(scope, module.labelField)) return [];
   const pattern = `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
   return [sql`${column(storedField(module, module.labelField))}::text ilike ${pattern}`];
 }

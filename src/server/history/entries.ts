@@ -1,7 +1,7 @@
 import type { ChangeKind } from "#contract";
 import type { Module } from "#metadata";
 import { sql, type Kysely } from "kysely";
-import type { FieldChange } from "../data/journal.ts";
+import { recordedAs, type FieldChange } from "../data/journal.ts";
 import type { TrellisTables } from "../data/tables.ts";
 
 /** A row of `trellis_history`. */
@@ -23,7 +23,7 @@ export async function readEntries(
   recordId: string,
   page: { readonly current: number; readonly size: number },
 ): Promise<{ readonly entries: readonly JournalEntry[]; readonly total: number }> {
-  const of = sql`module = ${module.name} and record_id = ${recordId}`;
+  const of = sql`module = ${recordedAs(module)} and record_id = ${recordId}`;
   const { rows: entries } = await sql<JournalEntry>`
     select id, revision, kind, origin, batch_id, user_id, written_at, changes from trellis_history where ${of}
     order by revision desc, id desc limit ${page.size} offset ${(page.current - 1) * page.size}`.execute(db);
@@ -45,7 +45,7 @@ export async function valuesAt(
   side: "before" | "after",
 ): Promise<ReadonlyMap<string, unknown> | null> {
   const { rows: found } = await sql<{ revision: number }>`
-    select revision from trellis_history where id = ${entryId} and module = ${module.name} and record_id = ${recordId}`.execute(
+    select revision from trellis_history where id = ${entryId} and module = ${recordedAs(module)} and record_id = ${recordId}`.execute(
     db,
   );
   const [entry] = found;
@@ -54,7 +54,7 @@ export async function valuesAt(
   const { rows } = await sql<{ field: string; before: unknown }>`
     select distinct on (c->>'field') c->>'field' as field, c->'before' as before
     from trellis_history h cross join lateral jsonb_array_elements(h.changes) as c
-    where h.module = ${module.name} and h.record_id = ${recordId} and h.revision >= ${since}
+    where h.module = ${recordedAs(module)} and h.record_id = ${recordId} and h.revision >= ${since}
     order by c->>'field', h.revision, h.id`.execute(db);
   const kept = new Set(module.fields.filter((field) => !field.writeOnly).map((field) => field.name));
   return new Map(rows.filter(({ field }) => kept.has(field)).map(({ field, before }) => [field, before]));

@@ -7,6 +7,7 @@ const WORDS: Readonly<Record<string, Text>> = {
   bulk: { zh: "批量操作", en: "Bulk change" },
   restore: { zh: "从历史恢复", en: "Restored from history" },
   undo: { zh: "撤销", en: "Undone" },
+  reorder: { zh: "调整顺序", en: "Reordered" },
 };
 
 const PLAIN: ReadonlySet<string> = new Set(["submit", "save", "update", "remove", "bin/restore", "bin/purge"]);

@@ -21,7 +21,7 @@ interface Place {
   readonly modules: readonly Module[];
 }
 
-/** Four statements, however many modules; no table is read beyond `HOME_LIMITS.counted` records. */
+/** Four statements, and one per module for whom data scopes bind; no module is read beyond `HOME_LIMITS.counted` records. */
 export async function dashboardFacts(place: Place): Promise<DashboardFacts> {
   const { person, modules, deps } = place;
   const readable = modules
@@ -32,8 +32,9 @@ export async function dashboardFacts(place: Place): Promise<DashboardFacts> {
     localTime(new Date(today - (HOME_LIMITS.days - 1 - back) * DAY_MS), deps.config.timeZone).slice(0, 10),
   );
   const since = `${days[0] ?? ""} 00:00:00`;
-  const scopes = new Map<string, Awaited<ReturnType<typeof listBoundary>>>();
-  for (const module of readable) scopes.set(module.name, await listBoundary(person.of(module)));
+  const scopes = new Map(
+    await Promise.all(readable.map(async (module) => [module.name, await listBoundary(person.of(module))] as const)),
+  );
   const boundaryOf = (module: Module): Condition => {
     const boundary = scopes.get(module.name);
     return boundary === undefined ? sql`false` : withinBoundary(module, boundary);

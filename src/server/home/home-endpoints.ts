@@ -11,11 +11,13 @@ import { dashboardFacts } from "./dashboard.ts";
 import { personContext } from "./person-context.ts";
 import { recentRecords } from "./recent-records.ts";
 import { TODO_SOURCES } from "./todo-sources.ts";
+import { waitingRecords } from "./waiting-records.ts";
 
 /** What a person finds after signing in (contract: HOME_PATHS). */
 export function homeEndpoints(core: Core): readonly OwnEndpoint[] {
   return [
     { method: "GET", path: HOME_PATHS.facts, route: { kind: "own", run: (incoming) => homeFacts(core, incoming) } },
+    { method: "GET", path: HOME_PATHS.recent, route: { kind: "own", run: (incoming) => recent(core, incoming) } },
     { method: "POST", path: HOME_PATHS.shortcuts, route: { kind: "own", run: (incoming) => keepShortcuts(core, incoming) } },
     { method: "GET", path: HOME_PATHS.dashboard, route: { kind: "own", run: (incoming) => dashboard(core, incoming) } },
   ];
@@ -28,6 +30,7 @@ async function homeFacts(core: Core, incoming: Incoming): Promise<Response> {
   const sources = [...TODO_SOURCES, ...deps.features.flatMap(({ todos = [] }) => todos)];
   const todos: Todo[] = [];
   for (const source of sources) todos.push(...(await source.find({ db, catalog, caller: person.caller })));
+  todos.push(...(await waitingRecords(db, person, catalog.modules.values())));
   const { rows } = await sql<{ paths: readonly string[] }>`
     select paths from trellis_shortcut where user_id = ${person.caller.userId}`.execute(db);
   const facts: HomeFacts = {
@@ -36,6 +39,11 @@ async function homeFacts(core: Core, incoming: Incoming): Promise<Response> {
     shortcuts: rows[0]?.paths ?? null,
   };
   return succeed(facts, incoming.locale);
+}
+
+async function recent(core: Core, incoming: Incoming): Promise<Response> {
+  const person = await personContext(core, incoming);
+  return succeed(await recentRecords(core.db, person, core.inForce().catalog.modules), incoming.locale);
 }
 
 const LONGEST_PATH = 200;

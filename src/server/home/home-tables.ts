@@ -6,8 +6,20 @@ export const HOME_TABLES: readonly InternalTable[] = [
     statements: [`create table if not exists trellis_shortcut (user_id bigint primary key, paths text[] not null)`],
   },
   {
-    // Of a table that older databases have already: what somebody has changed last.
+    // What people have opened in the console, each record once.
+    name: "trellis_opened",
+    statements: [
+      `create table if not exists trellis_opened (
+         user_id bigint not null, tenant_id text not null, module text not null, record_id bigint not null,
+         opened_at timestamp(0) not null, primary key (user_id, module, record_id))`,
+    ],
+  },
+  {
+    // Of a table that older databases have already: what somebody has changed last, and what was changed since a day.
     name: "trellis_history_user",
-    statements: ["create index if not exists trellis_history_user on trellis_history (user_id, id desc)"],
+    statements: [
+      "create index if not exists trellis_history_user on trellis_history (user_id, id desc)",
+      "create index if not exists trellis_history_written on trellis_history (written_at)",
+    ],
   },
 ];

@@ -40,7 +40,7 @@ export async function personContext(core: Core, incoming: Incoming): Promise<Per
     locale,
     query: new Map<string, string>(),
     body: null,
-    files: new Map<string, File>(),
+    files: new Map<string, readonly File[]>(),
     request,
     address,
   };

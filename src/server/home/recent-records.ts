@@ -1,12 +1,12 @@
 import { HOME_LIMITS, type RecentRecord } from "#contract";
-import type { Module } from "#metadata";
+import { recordAddress, type Module } from "#metadata";
 import { sql, type Kysely } from "kysely";
 import { storedField } from "../data/columns.ts";
 import { oneOf } from "../data/conditions.ts";
 import { selectRecords } from "../data/select-records.ts";
-import type { TrellisTables } from "../data/tables.ts";
+import type { Row, TrellisTables } from "../data/tables.ts";
 import { listBoundary } from "../operations/caller-boundary.ts";
-import { mayRead } from "../policies/permissions.ts";
+import { holds, mayRead } from "../policies/permissions.ts";
 import type { PersonContext } from "./person-context.ts";
 
 interface Touched {
@@ -20,7 +20,7 @@ const LOOKED_THROUGH = 300;
 /** Modules that are asked for their records. */
 const MOST_MODULES = 6;
 
-/** What the person has written last and may still see: one statement, and one for each of at most six modules. */
+/** What the person has opened or written last and may still see: one statement, and one for each of at most six modules. */
 export async function recentRecords(
   db: Kysely<TrellisTables>,
   person: PersonContext,
@@ -28,11 +28,14 @@ export async function recentRecords(
 ): Promise<readonly RecentRecord[]> {
   const { caller, tenantId } = person;
   const { rows } = await sql<Touched>`
-    select module, record_id, max(written_at) as time from (
-      select id, module, record_id, written_at from trellis_history
-      where user_id = ${caller.userId} and (tenant_id = ${tenantId} or tenant_id is null)
-      order by id desc limit ${LOOKED_THROUGH}) h
-    group by module, record_id order by max(id) desc limit 60`.execute(db);
+    select module, record_id, max(at) as time from (
+      (select module, record_id, written_at as at from trellis_history
+        where user_id = ${caller.userId} and (tenant_id = ${tenantId} or tenant_id is null)
+        order by id desc limit ${LOOKED_THROUGH})
+      union all
+      (select module, record_id, opened_at from trellis_opened
+        where user_id = ${caller.userId} and tenant_id = ${tenantId} order by opened_at desc limit ${LOOKED_THROUGH})) touched
+    group by module, record_id order by max(at) desc, record_id desc limit 60`.execute(db);
   const readable = rows.filter(({ module: name }) => {
     const module = modules.get(name);
     return module?.menu !== undefined && module.menu !== null && mayRead(caller, module);
@@ -48,16 +51,24 @@ export async function recentRecords(
       boundary: await listBoundary(context),
       where: [oneOf(storedField(module, "id"), ids)],
     });
+    const mayView = module.dialog.view && module.permissions.view !== null && holds(caller, module.permissions.view);
     const times = new Map(touched.map(({ record_id, time }) => [record_id, time]));
     for (const record of records) {
       const id = String(record["id"]);
-      const title = record[module.labelField];
+      const { tree, parent, search } = module;
+      const key = tree === null ? "" : textIn(record, tree.keyField);
+      const place = {
+        id,
+        key: key === "" || key === id ? null : key,
+        under: parent === null ? null : textIn(record, parent.field),
+      };
       found.push({
+        ...place,
         module: name,
         moduleTitle: module.title,
-        id,
-        title: title === null || title === undefined || typeof title === "object" ? "" : String(title),
-        link: linkOf(module, id),
+        title: textIn(record, module.labelField),
+        subtitle: typeof search?.subtitle === "string" ? textIn(record, search.subtitle) : "",
+        link: (module.menu?.path ?? "") + recordAddress(module, mayView, place),
         time: times.get(id) ?? "",
       });
     }
@@ -65,8 +76,7 @@ export async function recentRecords(
   return found.toSorted((a, b) => b.time.localeCompare(a.time) || b.id.localeCompare(a.id)).slice(0, HOME_LIMITS.recent);
 }
 
-/** Lists and trees open a record by their address (runtime/actions/use-form-address.ts). */
-function linkOf({ menu, screen }: Module, id: string): string {
-  const path = menu?.path ?? "";
-  return screen === "list" || screen === "tree" ? `${path}#view=${id}` : path;
+function textIn(record: Row, name: string): string {
+  const value = record[name];
+  return value === null || value === undefined || typeof value === "object" ? "" : String(value);
 }

@@ -1,4 +1,4 @@
-import type { Text, Todo } from "#contract";
+import { inSentence, type Text, type Todo } from "#contract";
 import type { Catalog } from "#metadata";
 import { sql, type Kysely } from "kysely";
 import type { Caller } from "../context.ts";
@@ -44,7 +44,7 @@ const imports: TodoSource = {
       if (module === undefined) return [];
       const text: Text = {
         zh: `“${module.title.zh}”导入中待修正的行`,
-        en: `Rows to mend in an import of ${module.title.en}`,
+        en: `Rows to mend in an import of ${inSentence(module.title).en}`,
       };
       return [{ id: `imports/${id}`, kind: "imports", text, count: bad, link: module.menu?.path ?? null }];
     });

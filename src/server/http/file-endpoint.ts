@@ -1,5 +1,5 @@
 import { TrellisError } from "#contract";
-import type { FileStore } from "../deps.ts";
+import { storedFile, type FilePlace } from "../stored-files.ts";
 import type { Incoming } from "./incoming.ts";
 
 /** Kinds that a browser shows without running anything in them. All else is a download. */
@@ -10,9 +10,9 @@ const NAME = /^[A-Za-z0-9][\w.-]*(\/[A-Za-z0-9][\w.-]*)?$/;
  * An uploaded file. Public, because an `img` carries no token: names are random and cannot be guessed. Whatever the
  * file holds, nothing in it runs: no sniffing, a sandbox without scripts, a download unless it is a known picture.
  */
-export async function fileEndpoint(files: FileStore, incoming: Incoming, name: string): Promise<Response> {
+export async function fileEndpoint(place: FilePlace, incoming: Incoming, name: string): Promise<Response> {
   if (!NAME.test(name) || name.includes("..")) throw new TrellisError("noEndpoint");
-  const file = await files.get(name);
+  const file = await storedFile(place, name);
   if (file === null) throw new TrellisError("noEndpoint");
   const shown = SHOWN.test(file.mediaType);
   const etag = `"${name}"`;

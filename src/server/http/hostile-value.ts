@@ -1,10 +1,12 @@
 import { badRequest } from "./bad-request.ts";
 
 const MAX_DEPTH = 64;
+/** Those that reach prototypes, and those without which an object cannot be made into text. */
+const HOSTILE_KEYS: ReadonlySet<string> = new Set(["__proto__", "toString", "valueOf"]);
 
 /**
  * Refuses what no honest client sends and what would fail deep inside: nesting that overflows a recursion, keys that
- * reach prototypes, numbers that lost digits on the way (ids are strings), text that a database cannot keep.
+ * stand in for what every object has, numbers that lost digits on the way (ids are strings), text that a database cannot keep.
  * @throws TrellisError badRequest
  */
 export function refuseHostile(value: unknown): void {
@@ -16,7 +18,7 @@ export function refuseHostile(value: unknown): void {
     else if (typeof current === "object" && current !== null) {
       if (depth >= MAX_DEPTH) throw badRequest(`嵌套超过 ${MAX_DEPTH} 层`, `nested more than ${MAX_DEPTH} levels deep`);
       for (const [key, child] of Object.entries(current)) {
-        if (key === "__proto__") throw badRequest("不允许的键名 __proto__", "the key __proto__ is not allowed");
+        if (HOSTILE_KEYS.has(key)) throw badRequest(`不允许的键名 ${key}`, `the key ${key} is not allowed`);
         refuseBadText(key);
         if (child !== null && typeof child !== "boolean") waiting.push({ value: child, depth: depth + 1 });
       }

@@ -5,8 +5,9 @@ import { refuseBadText, refuseHostile } from "./hostile-value.ts";
 export interface Body {
   /** A JSON object or array, or form fields; null when there is none. */
   readonly body: unknown;
-  /** Files of a multipart body; the last of a name wins. */
-  readonly files: ReadonlyMap<string, File>;
+  /** Files of a multipart body by the name of their part, in order. */
+  readonly files: ReadonlyMap<string, readonly File[]>;
+  readonly multipart: boolean;
 }
 
 export interface BodyLimits {
@@ -16,8 +17,8 @@ export interface BodyLimits {
   readonly uploadLimit: number;
 }
 
-const NO_FILES: ReadonlyMap<string, File> = new Map();
-const NO_BODY: Body = { body: null, files: NO_FILES };
+const NO_FILES: ReadonlyMap<string, readonly File[]> = new Map();
+export const NO_BODY: Body = { body: null, files: NO_FILES, multipart: false };
 /** Boundaries and part headers around a file of the largest allowed size. */
 const MULTIPART_SLACK = 65_536;
 const MAX_PARTS = 1_000;
@@ -41,8 +42,8 @@ export async function readBody(request: Request, limits: BodyLimits): Promise<Bo
   if (bytes.length === 0) return NO_BODY;
   if (multipart) return readMultipart(bytes, request.headers.get("Content-Type") ?? "");
   if (!UTF8.test(type.charset)) throw unsupported("请使用 UTF-8 编码", "the text must be UTF-8");
-  if (type.name === "application/x-www-form-urlencoded") return { body: readForm(decode(bytes)), files: NO_FILES };
-  if (type.name === "" || JSON_TYPE.test(type.name)) return { body: readJson(decode(bytes)), files: NO_FILES };
+  if (type.name === "application/x-www-form-urlencoded") return { ...NO_BODY, body: readForm(decode(bytes)) };
+  if (type.name === "" || JSON_TYPE.test(type.name)) return { ...NO_BODY, body: readJson(decode(bytes)) };
   throw unsupported("请使用 JSON 或表单格式", "send JSON or a form");
 }
 
@@ -117,7 +118,7 @@ async function readMultipart(bytes: Uint8Array<ArrayBuffer>, type: string): Prom
     throw badRequest("multipart 格式错误", "malformed multipart body");
   }
   const fields: [string, string][] = [];
-  const files = new Map<string, File>();
+  const files = new Map<string, File[]>();
   let parts = 0;
   form.forEach((value, name) => {
     parts += 1;
@@ -125,11 +126,11 @@ async function readMultipart(bytes: Uint8Array<ArrayBuffer>, type: string): Prom
     else {
       refuseBadText(name);
       refuseBadText(value.name);
-      files.set(name, value);
+      files.set(name, [...(files.get(name) ?? []), value]);
     }
   });
   if (parts > MAX_PARTS) throw badRequest("表单字段过多", "the form has too many fields");
-  return { body: formOf(fields), files };
+  return { body: formOf(fields), files, multipart: true };
 }
 
 function formOf(fields: readonly (readonly [string, string])[]): Record<string, unknown> {

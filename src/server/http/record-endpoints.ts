@@ -5,6 +5,7 @@ import type { Core } from "../core.ts";
 import type { Handler } from "../feature.ts";
 import { historyEndpoints } from "../history/history-endpoints.ts";
 import { listEndpoints } from "../lists/list-endpoints.ts";
+import { isSingle } from "../operations/only-record.ts";
 import { transferEndpoints } from "../transfer/transfer-endpoints.ts";
 import { viewEndpoints } from "../views/view-endpoints.ts";
 import type { ServedEndpoint } from "../policies/authorise.ts";
@@ -25,6 +26,8 @@ export interface RecordEndpoint {
   readonly needs: readonly Need[];
   /** A POST that changes none of the module's records: who may read those of the platform may call it from any tenant. */
   readonly leavesRecords?: true;
+  /** About many records: a module with a single one does not have it. */
+  readonly many?: true;
   readonly run: Handler;
 }
 
@@ -55,7 +58,7 @@ export function moduleRoute(
   parameters: ReadonlyMap<string, string>,
 ): { readonly route: ModuleRoute; readonly parameters: ReadonlyMap<string, string> } {
   const module = catalog.modules.get(parameters.get(MODULE) ?? "");
-  if (module === undefined) throw new TrellisError("noEndpoint");
+  if (module === undefined || (endpoint.many === true && isSingle(module))) throw new TrellisError("noEndpoint");
   const rest = new Map(parameters);
   // Not a field to ask by.
   rest.delete(MODULE);

@@ -1,12 +1,15 @@
-import { HEADERS, TrellisError, undoHeader, type Locale } from "#contract";
+import { HEADERS, TrellisError, isJsonObject, undoHeader, type Locale } from "#contract";
 import type { Endpoint } from "#metadata";
 import { undoOf } from "../bulk/undoable.ts";
 import type { Core, InForce } from "../core.ts";
 import type { Caller, OperationContext } from "../context.ts";
+import type { Upload } from "../feature.ts";
+import { discardUploads, keepUploads, takeUploads } from "../operations/saving/take-uploads.ts";
 import { Journal } from "../data/journal.ts";
 import { nextId } from "../data/server-state.ts";
 import { sqlState } from "../data/sql-state.ts";
 import type { Row, TrellisTables } from "../data/tables.ts";
+import { noteOpened } from "../home/opened-records.ts";
 import { announce, authorOfChange } from "../live/announce.ts";
 import type { LoggedCall } from "../logs/request-logs.ts";
 import { authorise, authoriseBody } from "../policies/authorise.ts";
@@ -18,7 +21,7 @@ import { keepSession } from "../session/sessions.ts";
 import { sql, type Kysely } from "kysely";
 import { succeed, withSecurityHeaders } from "./envelope.ts";
 import { readQuery, type Incoming } from "./incoming.ts";
-import { readBody } from "./read-body.ts";
+import { NO_BODY, readBody } from "./read-body.ts";
 import type { ModuleRoute } from "./route-table.ts";
 
 const NO_QUERY: ReadonlyMap<string, string> = new Map();
@@ -64,8 +67,9 @@ export async function runEndpoint(
       ? await tenantNamed(core.db, inForce.tables, tenantHeader, writes(endpoint))
       : await tenantMeant(core.db, inForce.tables, caller, tenantHeader);
   trace.query = readQuery(incoming.search, parameters);
-  const { body, files } =
-    endpoint.method === "GET" ? { body: null, files: new Map() } : await readBody(request, core.deps.config);
+  const sent = endpoint.method === "GET" ? NO_BODY : await readBody(request, core.deps.config);
+  // Family clients put a record's fields in the query and its file in the form.
+  const body = sent.multipart ? { ...Object.fromEntries(trace.query), ...(isJsonObject(sent.body) ? sent.body : {}) } : sent.body;
   trace.body = body;
   // Without a body the query is the record (operations/saving).
   authoriseBody(attempt, body ?? Object.fromEntries(trace.query));
@@ -81,12 +85,19 @@ export async function runEndpoint(
     locale,
     query: trace.query,
     body,
-    files,
+    files: sent.files,
     request,
     address: incoming.address,
   };
-  if (!writes(endpoint)) return answer(await route.run(context), locale);
-  const { result, journal } = await write(core, inForce, route, context);
+  if (!writes(endpoint)) {
+    const result = await route.run(context);
+    noteOpened(context, result);
+    return answer(result, locale);
+  }
+  const { result, journal } =
+    route.run.outside === true
+      ? { result: await route.run(context), journal: context.journal }
+      : await write(core, inForce, route, context);
   journal.committed();
   void announce(core.deps, journal, authorOfChange(caller, request));
   const response = answer(result, locale);
@@ -124,23 +135,36 @@ async function write(
   const attempts = route.endpoint.target.kind === "handler" ? 1 : ATTEMPTS;
   for (let attempt = 1; ; attempt += 1) {
     const journal = newJournal(core, route.endpoint);
+    let kept: readonly Upload[] = [];
     try {
       const result = await core.db.transaction().execute(async (db) => {
         const password = decides && route.module.name === "user" ? await ownPassword(db, inForce, context.caller) : null;
-        const done = await route.run({ ...context, db, journal });
+        const taken = await takeUploads({ ...context, db, journal });
+        const done = await route.run(taken.context);
+        // Last: whatever is refused leaves no file behind.
+        await keepUploads(taken.uploads);
+        kept = taken.uploads;
         if (password !== null) await keepOwnSession(db, inForce, context.caller, password);
-        if (decides) await raiseAccessVersion(db);
+        if (decides || changesAccess(journal)) await raiseAccessVersion(db);
         return done;
       });
-      if (decides) {
+      if (decides || changesAccess(journal)) {
         core.apiScopes.forget();
         await core.callers.accessChanged();
       }
       return { result, journal };
     } catch (error) {
+      await discardUploads(kept);
       if (attempt === attempts || !RETRY.has(sqlState(error))) throw error;
     }
   }
+}
+
+/** A handler of another module may write to those that decide who may do what. A new person changes nobody's rights. */
+function changesAccess({ touched }: Journal): boolean {
+  return [...touched].some(
+    ([name, records]) => decidesAccess(name) && (name !== "user" || [...records.values()].some(({ kind }) => kind !== "add")),
+  );
 }
 
 /** The stored password of a caller whose session is still the password's; null otherwise. The row stays locked. */

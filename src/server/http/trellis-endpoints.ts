@@ -17,6 +17,7 @@ import { badRequest } from "./bad-request.ts";
 import type { OwnEndpoint } from "./build-routes.ts";
 import { consoleSettings } from "./console-settings.ts";
 import { bare, succeed } from "./envelope.ts";
+import type { FilePlace } from "../stored-files.ts";
 import { fileEndpoint } from "./file-endpoint.ts";
 import { readQuery, type Incoming } from "./incoming.ts";
 import type { OwnRoute } from "./route-table.ts";
@@ -55,11 +56,16 @@ export function trellisEndpoints(core: Core): readonly OwnEndpoint[] {
     get(PATHS.openapi, (incoming) => openApiDocument(core, incoming)),
     get(PATHS.search, (incoming) => searchRecords(core, incoming)),
     get(PATHS.references, (incoming) => referenceOptions(core, incoming)),
-    get(`${PATHS.files}/{name}`, (incoming, parameters) => fileEndpoint(core.deps.files, incoming, parameters.get("name") ?? "")),
-    get(`${PATHS.files}/{folder}/{name}`, (incoming, parameters) =>
-      fileEndpoint(core.deps.files, incoming, `${parameters.get("folder")}/${parameters.get("name")}`),
+    // One place has one name, whatever follows it: here the file itself, or what it lies in.
+    get(`${PATHS.files}/{place}`, (incoming, parameters) => fileEndpoint(placeOf(core), incoming, parameters.get("place") ?? "")),
+    get(`${PATHS.files}/{place}/{name}`, (incoming, parameters) =>
+      fileEndpoint(placeOf(core), incoming, `${parameters.get("place")}/${parameters.get("name")}`),
     ),
   ];
+}
+
+function placeOf({ deps, db, inForce }: Core): FilePlace {
+  return { deps, db, catalog: inForce().catalog };
 }
 
 /** For load balancers and people: bare, and without a sign-in. 503 when the database does not answer. */

@@ -1,36 +1,30 @@
-import { isJsonObject } from "#contract";
 import type { ServerDeps } from "../deps.ts";
 
 export const INBOX_TOPIC = "trellis/inbox";
 
-/** Whose inbox has changed. */
-export interface InboxChange {
-  readonly tenantId: string;
-  /** Null: everybody's in the tenant. */
-  readonly userIds: readonly string[] | null;
-}
-
-/** A bus takes small messages only. */
+/** A bus takes small messages only (PostgreSQL's 8,000 bytes). */
 const MOST_NAMED = 200;
 
-/** Tells every node; never fails: nobody relies on being told. Call when it is committed. */
-export async function announceInbox(deps: ServerDeps, { tenantId, userIds }: InboxChange): Promise<void> {
+/**
+ * Tells every node whose inboxes have changed; never fails: nobody relies on being told. Call when it is committed.
+ * @param userIds of whichever tenants
+ */
+export async function announceInbox(deps: ServerDeps, userIds: readonly string[]): Promise<void> {
   try {
-    const named = userIds !== null && userIds.length <= MOST_NAMED ? userIds : null;
-    await deps.bus.publish(INBOX_TOPIC, JSON.stringify({ tenantId, userIds: named }));
+    for (let from = 0; from < userIds.length; from += MOST_NAMED) {
+      await deps.bus.publish(INBOX_TOPIC, JSON.stringify(userIds.slice(from, from + MOST_NAMED)));
+    }
   } catch (error) {
     deps.log({ level: "warn", message: "nobody could be told of something new in an inbox", error });
   }
 }
 
-/** Null for what no node of ours said. */
-export function readInboxChange(text: string): InboxChange | null {
+/** @returns user ids, none in what no node of ours said */
+export function readInboxChange(text: string): readonly string[] {
   try {
     const value: unknown = JSON.parse(text);
-    if (!isJsonObject(value) || typeof value["tenantId"] !== "string") return null;
-    const { tenantId, userIds } = value;
-    return { tenantId, userIds: Array.isArray(userIds) ? userIds.map(String) : null };
+    return Array.isArray(value) ? value.map(String) : [];
   } catch {
-    return null;
+    return [];
   }
 }

@@ -57,7 +57,7 @@ export function inboxEndpoints(core: Core): readonly OwnEndpoint[] {
   });
   /** The reader's other pages count anew, too. */
   const counted = (reader: InboxReader) => async (): Promise<InboxCounts> => {
-    await announceInbox(core.deps, { tenantId: reader.tenantId, userIds: [reader.caller.userId] });
+    await announceInbox(core.deps, [reader.caller.userId]);
     return inboxCounts({ ...reader, db: core.db });
   };
 
@@ -84,7 +84,7 @@ export function inboxEndpoints(core: Core): readonly OwnEndpoint[] {
       sending.count(reader.caller.userId);
       const { id, to } = await sendLetter(reader, body);
       return async () => {
-        await announceInbox(core.deps, { tenantId: reader.tenantId, userIds: to });
+        await announceInbox(core.deps, to);
         return { id };
       };
     }),

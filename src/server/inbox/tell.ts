@@ -1,4 +1,5 @@
 import type { Text } from "#contract";
+import type { Catalog } from "#metadata";
 import { sql, type Kysely } from "kysely";
 import { nextId, now } from "../data/server-state.ts";
 import type { TrellisTables } from "../data/tables.ts";
@@ -8,9 +9,9 @@ import { announceInbox } from "./announce-inbox.ts";
 /** Where something happens. An `OperationContext` is one. */
 export interface Teller {
   readonly deps: ServerDeps;
+  readonly catalog: Catalog;
   /** The transaction of what happens: without it nobody is told. */
   readonly db: Kysely<TrellisTables>;
-  readonly tenantId: string;
   readonly journal: { afterCommit(run: () => void): void };
 }
 
@@ -23,17 +24,20 @@ export interface Message {
 }
 
 /**
- * Puts a message of the system into the inbox of people of the tenant; whoever is not there any longer is left out.
+ * Puts a message of the system into people's inboxes, wherever they work: an administrator may be in another tenant than
+ * the own. Whoever is not there any longer is left out.
  * One statement, however many people.
  */
 export async function tell(teller: Teller, userIds: readonly string[], { kind, text, link = null }: Message): Promise<void> {
   const people = [...new Set(userIds)];
-  if (people.length === 0) return;
-  const { deps, db, tenantId } = teller;
+  const { deps, catalog, db } = teller;
+  const user = catalog.modules.get("user");
+  if (people.length === 0 || user === undefined) return;
   const rows = people.map((user) => ({ id: nextId(deps), user }));
   await sql`
     insert into trellis_message (id, tenant_id, user_id, kind, text, link, sent_at)
-    select (e->>'id')::bigint, ${tenantId}, (e->>'user')::bigint, ${kind}, ${JSON.stringify(text)}::jsonb, ${link}, ${now(deps)}::timestamp
-    from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) as e`.execute(db);
-  teller.journal.afterCommit(() => void announceInbox(deps, { tenantId, userIds: people }));
+    select (e->>'id')::bigint, u.tenant_id, u.id, ${kind}, ${JSON.stringify(text)}::jsonb, ${link}, ${now(deps)}::timestamp
+    from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) as e
+      join ${sql.table(user.table)} u on u.id = (e->>'user')::bigint and u.is_deleted = 0`.execute(db);
+  teller.journal.afterCommit(() => void announceInbox(deps, people));
 }

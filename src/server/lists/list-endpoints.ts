@@ -1,12 +1,8 @@
-import { FIELD_ACCESS_PATH, TOTALS_PATH } from "#contract";
+import { TOTALS_PATH } from "#contract";
 import type { RecordEndpoint } from "../http/record-endpoints.ts";
-import { fieldAccess } from "./field-access.ts";
 import { totals } from "./totals.ts";
 
 /** What a list asks beside its records. */
 export function listEndpoints(): readonly RecordEndpoint[] {
-  return [
-    { method: "GET", path: TOTALS_PATH, needs: ["read"], run: totals },
-    { method: "GET", path: FIELD_ACCESS_PATH, needs: ["read"], run: fieldAccess },
-  ];
+  return [{ method: "GET", path: TOTALS_PATH, needs: ["read"], run: totals }];
 }

@@ -6,7 +6,7 @@ import { FIELD_RULE } from "../policies/field-rules.ts";
 import { TOP_MENU } from "../policies/grant-tables.ts";
 import { digest } from "../session/random.ts";
 
-/** Texts that differ as soon as what somebody may do, or the menu it is shown in, does. They tell nothing about it. */
+/** Texts that differ as soon as what somebody may do does, or the menu it is shown in, or a module. They tell nothing about it. */
 export class AccessMarks {
   readonly #db: Kysely<TrellisTables>;
   readonly #catalog: () => Catalog;
@@ -21,7 +21,7 @@ export class AccessMarks {
     let looking: Promise<string> | null = null;
     return async ({ permissions, roleIds, deptIds, administrator }) => {
       looking ??= this.#menus();
-      const served = [...this.#catalog().modules.keys()];
+      const served = [...this.#catalog().modules.values()].map(({ name, hash }) => [name, hash]);
       return digest(JSON.stringify([[...permissions].toSorted(), roleIds, deptIds, administrator, served, await looking]));
     };
   }

@@ -4,7 +4,7 @@ import type { Caller } from "../context.ts";
 import type { ServerDeps } from "../deps.ts";
 import { mayRead } from "../policies/permissions.ts";
 import { ACCESS_TOPIC, SESSION_TOPIC, type Callers } from "../session/callers.ts";
-import { INBOX_TOPIC, readInboxChange, type InboxChange } from "../inbox/announce-inbox.ts";
+import { INBOX_TOPIC, readInboxChange } from "../inbox/announce-inbox.ts";
 import { NOTICE_MODULE } from "../inbox/notices.ts";
 import { CHANGES_TOPIC } from "./announce.ts";
 import { readMessage, type ChangeMessage } from "./change-message.ts";
@@ -67,7 +67,10 @@ export class LiveStreams {
     const { bus } = parts.deps;
     this.#unsubscribe = [
       bus.subscribe(CHANGES_TOPIC, (text) => this.#hear(text)),
-      bus.subscribe(INBOX_TOPIC, (text) => this.#tellInbox(readInboxChange(text))),
+      bus.subscribe(INBOX_TOPIC, (text) => {
+        const userIds = new Set(readInboxChange(text));
+        this.#tellInbox(({ userId }) => userIds.has(userId));
+      }),
       bus.subscribe(SESSION_TOPIC, (sessionId) => void this.#recheck(({ caller }) => caller.sessionId === sessionId)),
       bus.subscribe(ACCESS_TOPIC, () => void this.#recheck(() => true)),
     ];
@@ -110,7 +113,7 @@ export class LiveStreams {
     const message = readMessage(text);
     if (message === null || this.#open.size === 0) return;
     // What is published reaches everybody of the tenant, whatever they have on the screen.
-    if (message.module === NOTICE_MODULE && message.tenant !== null) this.#tellInbox({ tenantId: message.tenant, userIds: null });
+    if (message.module === NOTICE_MODULE) this.#tellInbox(({ tenantId }) => tenantId === message.tenant);
     this.#gathered.push(message);
     this.#gathering ??= setTimeout(() => {
       this.#gathering = null;
@@ -121,12 +124,9 @@ export class LiveStreams {
     }, GATHER_MS);
   }
 
-  #tellInbox(change: InboxChange | null): void {
-    if (change === null) return;
-    const { tenantId, userIds } = change;
+  #tellInbox(whose: (caller: Caller) => boolean): void {
     for (const open of this.#open) {
-      const { caller } = open;
-      if (!open.inbox || caller.tenantId !== tenantId || userIds?.includes(caller.userId) === false) continue;
+      if (!open.inbox || !whose(open.caller)) continue;
       if (!open.stream.send("inbox", "")) this.#end(open, "slow");
     }
   }
@@ -134,17 +134,24 @@ export class LiveStreams {
   async #tell(messages: readonly ChangeMessage[]): Promise<void> {
     const seen = this.#parts.seen.forOneMoment();
     for (const message of messages) {
-      const module = this.#parts.catalog().modules.get(message.module);
-      if (module === undefined) continue;
-      for (const open of this.#open) {
-        if (!open.modules.includes(module.name) || (message.tab !== "" && message.tab === open.tab)) continue;
-        const caller = await this.#present(open);
-        if (caller === null || !mayRead(caller, module) || !reaches(message, module, caller, open.tenantId)) continue;
-        const ids = await seen({ module, message, caller, tenantId: open.tenantId });
-        if (ids !== null && ids.length === 0) continue;
-        const change: RecordsChanged = { module: module.name, kind: message.kind, ids, by: message.by };
-        if (!open.stream.send("change", JSON.stringify(change))) this.#end(open, "slow");
-      }
+      for (const module of this.#showing(message.module)) await this.#tellOf(module, message, seen);
+    }
+  }
+
+  /** The module itself, and those that show its records. */
+  #showing(name: string): Module[] {
+    return [...this.#parts.catalog().modules.values()].filter((module) => module.name === name || module.shows?.module === name);
+  }
+
+  async #tellOf(module: Module, message: ChangeMessage, seen: ReturnType<SeenRecords["forOneMoment"]>): Promise<void> {
+    for (const open of this.#open) {
+      if (!open.modules.includes(module.name) || (message.tab !== "" && message.tab === open.tab)) continue;
+      const caller = await this.#present(open);
+      if (caller === null || !mayRead(caller, module) || !reaches(message, module, caller, open.tenantId)) continue;
+      const ids = await seen({ module, message, caller, tenantId: open.tenantId });
+      if (ids !== null && ids.length === 0) continue;
+      const change: RecordsChanged = { module: module.name, kind: message.kind, ids, by: message.by };
+      if (!open.stream.send("change", JSON.stringify(change))) this.#end(open, "slow");
     }
   }
 

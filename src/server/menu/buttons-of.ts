@@ -34,6 +34,8 @@ export function buttonsOf(module: Module): readonly Button[] {
   };
   for (const { key, title, action } of GENERIC) {
     const code = permissions[key];
+    // Of one record there is nothing to add: to write it is to change it.
+    if (key === "add" && code === permissions.edit) continue;
     if (code !== null) add(code, title, action);
   }
   for (const action of module.actions) add(action.permission, action.title, PLACES[action.on]);

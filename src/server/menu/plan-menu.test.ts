@@ -92,6 +92,21 @@ test("a module that takes another permission prefix keeps its row under the new 
   ]);
 });
 
+test("a folder whose name a module needs for its permission stands under another code, and gives it up", () => {
+  const { added, changed } = plan(catalog([module("base"), module("x")]));
+  expect(
+    added.filter((row) => row["category"] === 1).map((row) => [row["code"], row["parentId"], row["component"] ?? null]),
+  ).toEqual([
+    ["base-folder", "0", null],
+    ["base", "100", "module/base"],
+    ["x", "100", "module/x"],
+  ]);
+  expect(changed).toEqual([]);
+  const later = plan(catalog([module("base")]), stored(plan(catalog([]))));
+  expect(later.changed).toEqual([{ id: "100", values: { code: "base-folder" } }]);
+  expect(later.added[0]).toMatchObject({ code: "base", parentId: "100", component: "module/base" });
+});
+
 test("two modules that share their codes share the rows of the first", () => {
   const { added } = plan(catalog([module("a", { permission: "same" }), module("b", { permission: "same" })]));
   expect(added.filter((row) => row["code"] === "same")).toHaveLength(1);

@@ -45,6 +45,7 @@ export function planMenu(catalog: Catalog, known: readonly KnownMenu[], newId: (
     known.flatMap((row) => (row.component === null || row.component === "" ? [] : [[row.component, row]])),
   );
   const ids = new Map(known.map((row) => [row.code, row.id]));
+  const folderIds = new Map<string, string>();
   const added: Row[] = [];
   const changed: { readonly id: string; readonly values: Row }[] = [];
 
@@ -66,13 +67,20 @@ export function planMenu(catalog: Catalog, known: readonly KnownMenu[], newId: (
     return existing.id;
   };
 
-  for (const { code, title, icon, sort, parent, screen } of parentsFirst(catalog.folders)) {
-    const parentId = (parent === null ? undefined : ids.get(parent)) ?? ROOT;
-    place(
-      { code, parentId, ...named(title), path: `/${code}`, source: icon, sort },
+  const claimed = new Set(
+    [...catalog.modules.values()].flatMap((module) => (module.menu === null ? [] : [module.permissions.read])),
+  );
+  for (const { code: name, title, icon, sort, parent, screen } of parentsFirst(catalog.folders)) {
+    const parentId = (parent === null ? undefined : folderIds.get(parent)) ?? ROOT;
+    const code = claimed.has(name) ? beside(name) : name;
+    const id = place(
+      { code, parentId, ...named(title), path: `/${name}`, source: icon, sort },
       screen === null ? MENU : { ...MENU, component: screen },
-      byCode.get(code),
+      byCode.get(code) ?? folderNamed(byCode.get(code === name ? beside(name) : name)),
     );
+    if (ids.get(name) === id) ids.delete(name);
+    ids.set(code, id);
+    folderIds.set(name, id);
   }
   const taken = new Set<string>();
   for (const module of catalog.modules.values()) {
@@ -80,11 +88,11 @@ export function planMenu(catalog: Catalog, known: readonly KnownMenu[], newId: (
     const { parent, sort, icon, path } = module.menu;
     const component = `module/${module.name}`;
     const code = module.permissions.read;
-    const wanted = { code, parentId: ids.get(parent) ?? ROOT, ...named(module.title), path, source: icon, sort };
+    const wanted = { code, parentId: folderIds.get(parent) ?? ROOT, ...named(module.title), path, source: icon, sort };
     const id = place(
       wanted,
       { ...MENU, component },
-      byComponent.get(component) ?? (taken.has(code) ? undefined : byCode.get(code)),
+      byComponent.get(component) ?? (taken.has(code) ? undefined : moduleRow(byCode.get(code), [...folderIds.values()])),
     );
     taken.add(code);
     for (const button of buttonsOf(module)) {
@@ -96,6 +104,23 @@ export function planMenu(catalog: Catalog, known: readonly KnownMenu[], newId: (
     }
   }
   return { added, changed };
+}
+
+/**
+ * The code of a folder whose own name is the read permission of a module (`member` of members): who is let into the
+ * folder must not thereby read the module.
+ */
+function beside(name: string): string {
+  return `${name}-folder`;
+}
+
+/** Rows of modules say which; those of folders do not. */
+function folderNamed(row: KnownMenu | undefined): KnownMenu | undefined {
+  return row?.component?.startsWith("module/") === true ? undefined : row;
+}
+
+function moduleRow(row: KnownMenu | undefined, folderIds: readonly string[]): KnownMenu | undefined {
+  return row === undefined || folderIds.includes(row.id) ? undefined : row;
 }
 
 function named(title: Text): { name: string; enName: string } {

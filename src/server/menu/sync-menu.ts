@@ -26,12 +26,13 @@ export async function syncMenu(db: Kysely<TrellisTables>, deps: ServerDeps, cata
     // Another node may have done it while we waited.
     const plan = planMenu(catalog, await knownMenus(transaction, menu), () => nextId(deps));
     const author = { userId: null, deptId: null, time: now(deps), journal: null };
-    for (let at = 0; at < plan.added.length; at += BATCH) {
-      await writeRecords(transaction, menu, author, { kind: "insert", records: plan.added.slice(at, at + BATCH) });
-    }
+    // First: a row may give up the code that another one takes.
     for (const { id, values } of plan.changed) {
       const where = oneOf(storedField(menu, "id"), [id]);
       await writeRecords(transaction, menu, author, { kind: "update", boundary: tenantBoundary(null), where, values });
+    }
+    for (let at = 0; at < plan.added.length; at += BATCH) {
+      await writeRecords(transaction, menu, author, { kind: "insert", records: plan.added.slice(at, at + BATCH) });
     }
     return !isEmpty(plan);
   });

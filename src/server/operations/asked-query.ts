@@ -20,5 +20,6 @@ export function askedQuery(context: OperationContext, boundary: Boundary, asked:
     ...rules,
     visible: boundary.scope.fields,
     today: () => now(context.deps).slice(0, 10),
+    moduleNamed: (name) => context.catalog.modules.get(name),
   });
 }

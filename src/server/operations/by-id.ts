@@ -3,18 +3,23 @@ import type { Handler } from "../feature.ts";
 import { exportFile } from "../transfer/export-file.ts";
 import { importFile } from "../transfer/import-file.ts";
 import { templateResponse } from "../transfer/template.ts";
+import { all } from "./all.ts";
 import { childList } from "./child-list.ts";
 import { detail } from "./detail.ts";
 import { dictionary } from "./dictionary.ts";
+import { latest } from "./latest.ts";
 import { lazyList } from "./lazy-list.ts";
 import { lazyTree } from "./lazy-tree.ts";
 import { list } from "./list.ts";
 import { page } from "./page.ts";
 import { parentList } from "./parent-list.ts";
 import { remove } from "./remove.ts";
+import { reorder } from "./reorder.ts";
 import { save } from "./save.ts";
 import { select } from "./select.ts";
 import { submit } from "./submit.ts";
+import { sum } from "./sum.ts";
+import { sumPage } from "./sum-page.ts";
 import { tree } from "./tree.ts";
 import { update } from "./update.ts";
 
@@ -22,11 +27,16 @@ import { update } from "./update.ts";
 export const OPERATIONS_BY_ID: Readonly<Record<OperationId, Handler>> = {
   list,
   page,
+  all,
+  latest,
+  sum,
+  sumPage,
   detail,
   submit,
   save,
   update,
   remove,
+  reorder,
   tree,
   lazyTree,
   lazyList,

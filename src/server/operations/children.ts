@@ -1,12 +1,12 @@
 import { TrellisError } from "#contract";
 import type { OperationContext } from "../context.ts";
 import type { Boundary } from "../data/boundary.ts";
-import { filterCondition, oneOf } from "../data/conditions.ts";
+import { filterCondition } from "../data/conditions.ts";
 import { filterValue } from "../data/filter-values.ts";
 import { selectRecords } from "../data/select-records.ts";
 import type { Row } from "../data/tables.ts";
 import { askedQuery } from "./asked-query.ts";
-import { hasChildren, namedParent, parentField, parentParameters, treeOf } from "./tree-of.ts";
+import { hasChildren, namedParent, parentField, parentParameters, treeOf, under } from "./tree-of.ts";
 
 /**
  * The records under one parent (the root when none is named), each with `hasChildren`. A filter without a parent
@@ -33,7 +33,7 @@ export async function children(
   }
   return selectRecords(context.db, module, {
     boundary,
-    where: [...query.filters.map(filterCondition), ...(parent === null ? [] : [oneOf(field, [parent])])],
+    where: [...query.filters.map(filterCondition), ...(parent === null ? [] : [under(module, tree, parent)])],
     sort: query.sort,
     extra: [hasChildren(module, tree)],
   });

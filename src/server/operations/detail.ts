@@ -2,13 +2,24 @@ import { TrellisError } from "#contract";
 import type { Handler } from "../feature.ts";
 import { addLabels } from "../data/labels.ts";
 import { selectRecords } from "../data/select-records.ts";
-import { recordBoundary } from "./caller-boundary.ts";
+import { listBoundary, recordBoundary } from "./caller-boundary.ts";
 import { byKeys } from "./find-records.ts";
+import { isSingle, onlyRecord, startOf } from "./only-record.ts";
 import { selectedIds } from "./selected-ids.ts";
 
-/** One record by `id` (or by the key of its tree). @throws TrellisError notFound */
+/**
+ * One record by `id` (or by the key of its tree). Of a module with a single record that one, or what it would start
+ * with: that has no id.
+ * @throws TrellisError notFound
+ */
 export const detail: Handler = async (context) => {
   const { module, db } = context;
+  if (isSingle(module) && !["id", "ids"].some((name) => context.query.has(name))) {
+    const boundary = await listBoundary(context);
+    const only = (await onlyRecord(context, boundary)) ?? startOf(module, boundary.scope.fields);
+    await addLabels(context, module, [only], boundary.tenantId);
+    return only;
+  }
   const boundary = await recordBoundary(context);
   const [key] = selectedIds(context, "id", module.tree?.keyField ?? "id");
   const [record] = await selectRecords(db, module, {

@@ -9,7 +9,7 @@ import { listBoundary } from "./caller-boundary.ts";
 export const page: Handler = async (context) => {
   const boundary = await listBoundary(context);
   const query = askedQuery(context, boundary);
-  const { records, total } = await selectPage(context.db, context.module, { boundary, query });
+  const { records, ...counted } = await selectPage(context.db, context.module, { boundary, query });
   await addLabels(context, context.module, records, boundary.tenantId);
-  return pageOf(records, total, query.current, query.size);
+  return pageOf(records, counted, query.current, query.size);
 };

@@ -13,11 +13,11 @@ export const parentList: Handler = async (context) => {
   const tree = treeOf(module);
   const boundary = await listBoundary(context);
   const query = askedQuery(context, boundary);
-  const { records, total } = await selectPage(context.db, module, {
+  const { records, ...counted } = await selectPage(context.db, module, {
     boundary,
     query,
     where: [oneOf(parentField(module, tree), [tree.root])],
   });
   await addLabels(context, module, records, boundary.tenantId);
-  return pageOf(records, total, query.current, query.size);
+  return pageOf(records, counted, query.current, query.size);
 };

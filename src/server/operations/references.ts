@@ -1,5 +1,6 @@
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, TrellisError, type ReferenceOption, type ReferencePage } from "#contract";
 import { allFields, type Field, type Module, type ReferenceLink, type Sort } from "#metadata";
+import { sql } from "kysely";
 import type { OperationContext } from "../context.ts";
 import { callerOf } from "../context.ts";
 import type { Boundary } from "../data/boundary.ts";
@@ -13,7 +14,7 @@ import { fieldRulesOf, seenFields, type FieldRules } from "../policies/field-rul
 import { EVERYTHING } from "../policies/record-scope.ts";
 import { scopeOf } from "../policies/scope-of.ts";
 import { mayRead } from "../policies/permissions.ts";
-import { hasChildren } from "./tree-of.ts";
+import { hasChildren, under } from "./tree-of.ts";
 
 /** A tree of at most this many nodes is sent whole (contract: ReferencePage). */
 const WHOLE_TREE = 2_000;
@@ -37,7 +38,8 @@ export const references: Handler = async (context): Promise<ReferencePage> => {
   if (scope.rules.hidden.has(link.value)) return { options: [], total: 0, tree: target.tree !== null, complete: true };
   if (values.length > 0) return held(context, target, link, values);
   const boundary: Boundary = { tenantId: tenantOf(context, target), scope };
-  return target.tree === null ? pageOf(context, target, link, boundary) : treeOf(context, target, link, boundary);
+  if (target.tree !== null) return treeOf(context, target, link, boundary);
+  return pageOf(context, target, link, boundary, beneathItself(context, module, field, target));
 };
 
 /** The field by its path: one of the module's own, or of a form of its actions. */
@@ -84,6 +86,7 @@ async function pageOf(
   target: Module,
   link: ReferenceLink,
   boundary: Boundary,
+  excluded: readonly Condition[] = [],
 ): Promise<ReferencePage> {
   const [current, size] = [
     positive(context.query.get("current"), 1),
@@ -91,10 +94,38 @@ async function pageOf(
   ];
   const { records, total } = await selectPage(context.db, target, {
     boundary,
-    where: asked(context, target, link, boundary),
+    where: [...asked(context, target, link, boundary), ...excluded],
     query: { filters: [], sort: orderOf(target, boundary), current, size },
   });
   return { options: records.map((row) => option(target, link, row)), total, tree: false, complete: false };
+}
+
+/**
+ * Where records stand above each other by this field (a module shows them as a tree of it), the record that is edited
+ * (`of`) is not offered itself or what stands beneath it: it could not be saved so.
+ */
+function beneathItself(
+  { catalog, query, tenantId }: OperationContext,
+  module: Module,
+  field: Field,
+  target: Module,
+): Condition[] {
+  const own = query.get("of") ?? "";
+  const id = storedField(target, "id");
+  const stacked = [...catalog.modules.values()].some(
+    ({ shows, tree }) => shows?.module === target.name && tree?.parentField === field.name,
+  );
+  if (!stacked || module.name !== target.name || field.path !== field.name || filterValue(id, own) === null) return [];
+  const table = sql.table(target.table);
+  const parent = sql.ref(storedField(target, field.name).column);
+  const bound = target.tenancy === "tenant" ? sql`and m.tenant_id = ${tenantId}` : sql``;
+  return [
+    sql`t.id <> all(array(
+      with recursive beneath as (
+        select ${own}::bigint as id
+        union select m.id from ${table} m join beneath on m.${parent} = beneath.id where m.is_deleted = 0 ${bound})
+      select id from beneath))`,
+  ];
 }
 
 async function treeOf(
@@ -125,7 +156,7 @@ async function treeOf(
   if (filterValue(field, above) === null)
     throw new TrellisError("badFilterValue", { params: { name: "parent", value: above.slice(0, 100) } });
   const searching = (context.query.get("q") ?? "") !== "";
-  const level = await read(searching ? where : [...where, oneOf(field, [above])], WHOLE_TREE);
+  const level = await read(searching ? where : [...where, under(target, tree, above)], WHOLE_TREE);
   const options = searching
     ? await withAbove(context, target, link, level.slice(0, FOUND), boundary)
     : level.map((row) => option(target, link, row));

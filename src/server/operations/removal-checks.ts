@@ -44,6 +44,7 @@ export async function refuseReferred(context: OperationContext, records: readonl
       const { ref } = field;
       if (
         ref === null ||
+        user.shows !== null ||
         ref.module !== module.name ||
         by?.includes(ref.value) === false ||
         (user === module && module.tree?.parentField === field.path)

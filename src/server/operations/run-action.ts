@@ -5,16 +5,19 @@ import {
   fieldErrorsOf,
   fieldOfPointer,
   hiddenFields,
+  isKnownValue,
   recordForConditions,
   withoutEmpty,
   type Action,
   type ActionForm,
+  type KnownValue,
   type ValidationFault,
 } from "#metadata";
 import type { OperationContext } from "../context.ts";
 import { tenantBoundary } from "../data/boundary.ts";
 import { storedFields, type StoredField } from "../data/columns.ts";
 import { forgetDictionaries, isDictionary } from "../data/dictionary-entries.ts";
+import { now } from "../data/server-state.ts";
 import type { Row } from "../data/tables.ts";
 import type { Handler } from "../feature.ts";
 import { recordBoundary } from "./caller-boundary.ts";
@@ -41,7 +44,7 @@ export const runAction: Handler = async (context) => {
   const [only] = records;
   if (records.length === 1 && only !== undefined) await checkRevision(context, boundary, only, seenRevision(context));
   refuseState(context, action, records);
-  const saved = await apply(context, { ...storable(context, form), ...action.set }, records);
+  const saved = await apply(context, { ...storable(context, form), ...valuesOf(context, action) }, records);
   if (isDictionary(context.module.name)) forgetDictionaries(context.deps);
   return presentRecords(context, boundary, saved);
 };
@@ -124,6 +127,18 @@ async function apply(context: OperationContext, values: Row, records: readonly R
     for (const { afterSave } of interceptors) await afterSave?.(context, saved, current);
   }
   return records.map((record) => written.get(record["id"]) ?? record);
+}
+
+/** What the action sets, with what only the server knows filled in. */
+function valuesOf({ deps, caller }: OperationContext, { set }: Action): Row {
+  const time = now(deps);
+  const known: Readonly<Record<KnownValue, string | null>> = {
+    $now: time,
+    $today: time.slice(0, 10),
+    $userId: caller?.userId ?? null,
+    $deptId: caller?.deptIds[0] ?? null,
+  };
+  return Object.fromEntries(Object.entries(set ?? {}).map(([name, value]) => [name, isKnownValue(value) ? known[value] : value]));
 }
 
 function isOwn(stored: StoredField | undefined): boolean {

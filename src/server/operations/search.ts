@@ -4,6 +4,7 @@ import type { OperationContext } from "../context.ts";
 import { isStorableText } from "../data/filter-values.ts";
 import { foundNames, type NameSource } from "../data/found-names.ts";
 import { mayRead } from "../policies/permissions.ts";
+import { shows } from "../policies/record-scope.ts";
 import { scopeOf } from "../policies/scope-of.ts";
 
 /** A request that is about several modules. */
@@ -72,7 +73,7 @@ function readPath({ endpoints }: Module): string {
 /** What of a module the caller may look into; null when its names may not be seen: finding by them would tell them. */
 async function sourceOf(context: ReadingContext, module: Module, how: Search): Promise<NameSource | null> {
   const scope = await scopeOf({ ...context, module });
-  const seen = (field: string) => !scope.rules.hidden.has(field) && (scope.fields === null || scope.fields.has(field));
+  const seen = (field: string) => shows(scope, field);
   if (!seen(module.labelField)) return null;
   return {
     module,

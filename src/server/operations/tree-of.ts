@@ -1,7 +1,7 @@
 import type { Module, Tree } from "#metadata";
 import { sql } from "kysely";
 import { storedField, type StoredField } from "../data/columns.ts";
-import type { Condition } from "../data/conditions.ts";
+import { any, column, oneOf, type Condition } from "../data/conditions.ts";
 import { quoted } from "../data/naming.ts";
 
 /** @throws TypeError when a tree operation stands on a module without a tree: the linter refuses such a file. */
@@ -32,6 +32,12 @@ export function namedParent(tree: Tree, query: ReadonlyMap<string, string>): str
     if (value !== undefined && value !== "") return value;
   }
   return null;
+}
+
+/** What hangs from a node. From the root hangs what has no parent, too. */
+export function under(module: Module, tree: Tree, parent: string): Condition {
+  const field = parentField(module, tree);
+  return parent === tree.root ? any([oneOf(field, [parent]), sql`${column(field)} is null`]) : oneOf(field, [parent]);
 }
 
 export function parentField(module: Module, tree: Tree): StoredField {

@@ -40,3 +40,8 @@ export const EVERYTHING: RecordScope = { records: { kind: "always" }, fields: nu
 
 /** No record at all. */
 export const NOTHING: RecordScope = { records: { kind: "never" }, fields: null, rules: NO_RULES };
+
+/** Whether a field may be read: by it nothing is found or ordered otherwise. */
+export function shows({ fields }: RecordScope, field: string): boolean {
+  return fields === null || fields.has(field);
+}

@@ -12,11 +12,8 @@ interface NoteReader extends RuleReader {
   readonly tenantId: string;
 }
 
-/**
- * By module, which roles may only read a field or not even see it: for whoever may edit roles, nobody else.
- * @param only one module; every one when left out
- */
-export async function ruleNotes(reader: NoteReader, only?: string): Promise<ReadonlyMap<string, readonly FieldRuleNote[]>> {
+/** By module, which roles may only read a field or not even see it: for whoever may edit roles, nobody else. */
+export async function ruleNotes(reader: NoteReader): Promise<ReadonlyMap<string, readonly FieldRuleNote[]>> {
   const { db, caller, catalog, tenantId } = reader;
   const role = catalog.modules.get("role");
   if (caller === null || role === undefined || role.permissions.edit === null || !holds(caller, role.permissions.edit))
@@ -25,7 +22,7 @@ export async function ruleNotes(reader: NoteReader, only?: string): Promise<Read
   const { rows } = await sql<FieldRuleNote & { readonly module: string }>`
     select f.module, f.field, f.access, json_agg(${name} order by r.sort, r.id) as roles
     from trellis_field_rule f join ${sql.table(role.table)} r on r.id = f.role_id and r.is_deleted = 0
-    where r.tenant_id = ${tenantId} and ${only === undefined ? sql`true` : sql`f.module = ${only}`}
+    where r.tenant_id = ${tenantId}
     group by f.module, f.field, f.access order by f.field, f.access`.execute(db);
   const known = rows.filter(({ module, field }) => catalog.modules.get(module)?.fields.some((own) => own.name === field));
   return new Map(

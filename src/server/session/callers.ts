@@ -139,7 +139,8 @@ export class Callers {
 
   async #look(sessionId: string): Promise<{ version: string; alive: boolean } | null> {
     const { rows } = await sql<{ version: string; ended_at: string | null; expires_at: string }>`
-      select a.version, s.ended_at, s.expires_at from trellis_session s cross join trellis_access a
+      select concat_ws('/', a.version, s.dept_id, s.role_id) as version, s.ended_at, s.expires_at
+      from trellis_session s cross join trellis_access a
       where s.id = ${sessionId}`.execute(this.#db);
     const [row] = rows;
     return row === undefined

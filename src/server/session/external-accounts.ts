@@ -66,12 +66,7 @@ export async function claimExternalAccount(
   const [account] = rows;
   if (account === undefined)
     throw refused("第三方登录已过期，请重新登录后再注册", "Sign in with the other account again, then register");
-  // One that belonged to a user who is gone is free again.
-  await sql`
-    delete from trellis_external_account e
-    where e.tenant_id = ${claim.tenantId} and e.source = ${account.source} and e.subject = ${account.subject}
-      and e.user_id is not null
-      and not exists (select 1 from ${sql.table(tables.user)} u where u.id = e.user_id and u.is_deleted = 0)`.execute(db);
+  await freeOfTheGone(db, tables, { tenantId: claim.tenantId, ...account });
   const { rows: claimed } = await sql`
     update trellis_external_account e set user_id = ${claim.userId}, tenant_id = ${claim.tenantId}
     where e.id = ${claim.oauthId} and not exists (
@@ -80,6 +75,53 @@ export async function claimExternalAccount(
     returning id`.execute(db);
   if (claimed.length === 0)
     throw refused("该第三方账号已注册，请直接登录", "This account is registered already; sign in with it");
+}
+
+interface Place {
+  readonly tenantId: string;
+  readonly source: string;
+  readonly subject: string;
+}
+
+/** One that belonged to a user who is gone is free again. */
+async function freeOfTheGone(db: Kysely<TrellisTables>, tables: IdentityTables, place: Place): Promise<void> {
+  await sql`
+    delete from trellis_external_account e
+    where e.tenant_id = ${place.tenantId} and e.source = ${place.source} and e.subject = ${place.subject}
+      and e.user_id is not null
+      and not exists (select 1 from ${sql.table(tables.user)} u where u.id = e.user_id and u.is_deleted = 0)`.execute(db);
+}
+
+/**
+ * Ties an account of elsewhere, which the person has just proven to be theirs, to a user who is signed in.
+ * @returns false when it was tied to them already
+ * @throws TrellisError when it is somebody else's, or they have another one there
+ */
+export async function tieExternalAccount(
+  db: Kysely<TrellisTables>,
+  deps: ServerDeps,
+  tables: IdentityTables,
+  tie: Place & { readonly userId: string },
+): Promise<boolean> {
+  const { tenantId, source, subject, userId } = tie;
+  await freeOfTheGone(db, tables, tie);
+  // The person's own ties wait for each other here: two windows must not tie two accounts of one provider.
+  await sql`select 1 from ${sql.table(tables.user)} where id = ${userId} for no key update`.execute(db);
+  const { rows } = await sql<{ subject: string; user_id: string }>`
+    select subject, user_id from trellis_external_account
+    where tenant_id = ${tenantId} and source = ${source} and user_id is not null
+      and (subject = ${subject} or user_id = ${userId})`.execute(db);
+  if (rows.some((row) => row.user_id !== userId))
+    throw refused("该第三方账号已关联其他用户", "This account is tied to somebody else");
+  if (rows.some((row) => row.subject !== subject))
+    throw refused("您已关联该平台的另一个账号，请先解除关联", "You have another account there; untie it first");
+  if (rows.length > 0) return false;
+  const { rows: tied } = await sql`
+    insert into trellis_external_account (id, source, subject, tenant_id, user_id, created_at)
+    values (${randomText(deps, 24)}, ${source}, ${subject}, ${tenantId}, ${userId}, ${deps.clock().getTime()})
+    on conflict do nothing returning id`.execute(db);
+  if (tied.length === 0) throw refused("该第三方账号已关联其他用户", "This account is tied to somebody else");
+  return true;
 }
 
 /** Removes notes of accounts that nobody registered. */

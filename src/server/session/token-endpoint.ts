@@ -18,7 +18,7 @@ import { firstRefreshToken, replaceRefreshToken, sessionOfRefreshToken } from ".
 import { notSignedIn, refused } from "./refusal.ts";
 import { beginSession, continueSession, endSession } from "./sessions.ts";
 import { PasswordCheck, type ProvenUser } from "./sign-in.ts";
-import { verifierOf } from "./social-state.ts";
+import { identified } from "./social-sign-in.ts";
 import type { TokenKeys } from "./token-keys.ts";
 
 export interface TokenServices {
@@ -92,18 +92,10 @@ async function socialSignIn(
   parameters: Parameters,
   tenantId: string,
 ): Promise<TokenReply | UnknownAccountReply> {
-  const { deps, db, keys, tables } = services;
-  const { social } = deps;
+  const { deps, db, tables } = services;
   const [source, code, state] = [parameters("source"), parameters("code"), parameters("state")];
   return noted(services, incoming, { tenantId, account: source.slice(0, 50) }, async () => {
-    if (social === undefined || !social.providers.some((provider) => provider.source === source)) {
-      throw refused("未配置第三方登录", "No third-party sign-in is configured");
-    }
-    const verifier = await verifierOf(db, deps, keys, { source, state });
-    const person = await social.identify(source, code, verifier).catch((error: unknown) => {
-      deps.log({ level: "warn", message: `the sign-in by ${source} failed`, error });
-      throw refused("第三方登录失败，请重试", "The other side did not confirm the sign-in; try again");
-    });
+    const person = await identified(services, { source, code, state });
     const found = await findExternalAccount(db, deps, tables(), { tenantId, source, person });
     if (found.kind === "unknown") return found.reply;
     return { ...(await openSession(services, incoming, client, found.user, tenantId)), oauth_id: found.oauthId };

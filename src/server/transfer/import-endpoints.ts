@@ -12,6 +12,7 @@ import { nextId } from "../data/server-state.ts";
 import { badRequest } from "../http/bad-request.ts";
 import type { RecordEndpoint } from "../http/record-endpoints.ts";
 import { authorOfChange } from "../live/announce.ts";
+import { fileParameter } from "../records.ts";
 import { recordBoundary } from "../operations/caller-boundary.ts";
 import { badFile } from "./bad-file.ts";
 import { faultPage } from "./chunks.ts";
@@ -31,11 +32,11 @@ const WRITES = ["add", "edit"] as const;
 /** Import: the file, the plan, the dry run, the run. @param poke says that a job waits */
 export function importEndpoints(poke: () => void): readonly RecordEndpoint[] {
   return [
-    { method: "GET", path: TRANSFER_PATHS.template, needs: WRITES, run: templateResponse },
-    { method: "POST", path: TRANSFER_PATHS.upload, needs: WRITES, run: upload },
-    { method: "POST", path: TRANSFER_PATHS.check, needs: WRITES, run: (context) => check(context, poke) },
-    { method: "POST", path: TRANSFER_PATHS.run, needs: WRITES, run: (context) => run(context, poke) },
-    { method: "GET", path: TRANSFER_PATHS.faults, needs: WRITES, run: faults },
+    { method: "GET", path: TRANSFER_PATHS.template, needs: WRITES, many: true, run: templateResponse },
+    { method: "POST", path: TRANSFER_PATHS.upload, needs: WRITES, many: true, run: upload },
+    { method: "POST", path: TRANSFER_PATHS.check, needs: WRITES, many: true, run: (context) => check(context, poke) },
+    { method: "POST", path: TRANSFER_PATHS.run, needs: WRITES, many: true, run: (context) => run(context, poke) },
+    { method: "GET", path: TRANSFER_PATHS.faults, needs: WRITES, many: true, run: faults },
   ];
 }
 
@@ -46,7 +47,7 @@ const SAMPLES = 5;
 async function upload(context: OperationContext) {
   const { db, deps, module, locale, tenantId } = context;
   const caller = callerOf(context);
-  const file = context.files.get("file") ?? [...context.files.values()][0];
+  const file = fileParameter(context);
   if (file === undefined) throw badRequest("缺少文件（file）", "there is no file (file)");
   const bytes = new Uint8Array(await file.arrayBuffer());
   const format = formatOf(bytes, file.name);

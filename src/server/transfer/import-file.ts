@@ -4,7 +4,7 @@ import { callerOf } from "../context.ts";
 import type { Handler } from "../feature.ts";
 import { badRequest } from "../http/bad-request.ts";
 import { recordBoundary } from "../operations/caller-boundary.ts";
-import { parameter } from "../records.ts";
+import { fileParameter, parameter } from "../records.ts";
 import { badFile } from "./bad-file.ts";
 import { CHUNK_ROWS, type StoredFault } from "./chunks.ts";
 import { importChunk, type ChunkOutcome } from "./import-chunk.ts";
@@ -28,7 +28,7 @@ const MOST_FAULTS = 200;
 export const importFile: Handler = async (context) => {
   const { module, locale, journal } = context;
   const caller = callerOf(context);
-  const file = context.files.get("file") ?? [...context.files.values()][0];
+  const file = fileParameter(context);
   if (file === undefined) throw badRequest("缺少文件（file）", "there is no file (file)");
   const bytes = new Uint8Array(await file.arrayBuffer());
   const [header, ...rows] = readRows(bytes, formatOf(bytes, file.name));

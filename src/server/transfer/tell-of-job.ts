@@ -1,4 +1,4 @@
-import type { ImportCounts, Text } from "#contract";
+import { inSentence, type ImportCounts, type Text } from "#contract";
 import type { Kysely } from "kysely";
 import type { TrellisTables } from "../data/tables.ts";
 import { tell } from "../inbox/tell.ts";
@@ -20,10 +20,11 @@ export async function tellOfJob(
   job: Job,
   ending: Ending,
 ): Promise<void> {
-  const module = inForce().catalog.modules.get(job.module);
+  const { catalog } = inForce();
+  const module = catalog.modules.get(job.module);
   const title = module?.title ?? { zh: job.module, en: job.module };
   const { kind } = job.facts;
-  await tell({ deps, db, tenantId: job.tenantId, journal: SAID_LATER }, [job.userId], {
+  await tell({ deps, catalog, db, journal: SAID_LATER }, [job.userId], {
     kind,
     text: textOf(kind, title, ending),
     link: module?.menu?.path ?? null,
@@ -35,15 +36,18 @@ function textOf(kind: "import" | "export", title: Text, ending: Ending): Text {
   if (ending.state === "failed") {
     return {
       zh: `“${title.zh}”的${zh}未完成：${ending.reason.zh}`,
-      en: `${en} of ${title.en} has stopped: ${ending.reason.en}`,
+      en: `${en} of ${inSentence(title).en} has stopped: ${ending.reason.en}`,
     };
   }
   if ("rows" in ending) {
-    return { zh: `“${title.zh}”的导出已完成，共 ${ending.rows} 条`, en: `Export of ${title.en} is done: ${ending.rows} records` };
+    return {
+      zh: `“${title.zh}”的导出已完成，共 ${ending.rows} 条`,
+      en: `Export of ${inSentence(title).en} is done: ${ending.rows} records`,
+    };
   }
   const { added, updated, bad } = ending.counts;
   return {
     zh: `“${title.zh}”的导入已完成：新增 ${added} 条，更新 ${updated} 条，未导入 ${bad} 条`,
-    en: `Import of ${title.en} is done: ${added} added, ${updated} updated, ${bad} not imported`,
+    en: `Import of ${inSentence(title).en} is done: ${added} added, ${updated} updated, ${bad} not imported`,
   };
 }

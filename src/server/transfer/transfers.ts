@@ -74,7 +74,7 @@ export class Transfers {
     } catch (error) {
       await this.#stop(job, lease, error);
     }
-    await announceInbox(core.deps, { tenantId: job.tenantId, userIds: [job.userId] });
+    await announceInbox(core.deps, [job.userId]);
   }
 
   async #stop(job: Job, lease: string, error: unknown): Promise<void> {

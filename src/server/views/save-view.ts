@@ -56,6 +56,7 @@ async function update(context: OperationContext, id: string, input: ViewInput, b
     where id = ${id} and revision = ${revision}`.execute(context.db);
   if (numAffectedRows === 1n) return;
   const newer = await usableView(context, await listBoundary(context), id);
+  // A view is JSON by its schema; an interface has no index signature by which the compiler could see it.
   throw new TrellisError("conflict", { data: (newer ?? null) as unknown as Json });
 }
 

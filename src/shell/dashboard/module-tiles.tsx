@@ -33,9 +33,10 @@ export function ModuleTiles({ modules }: { readonly modules: readonly DashboardM
 function Tile({ module }: { readonly module: DashboardModule }) {
   const { t, text, locale } = useI18n(dashboardTexts);
   const { count, capped, change } = module;
-  const number = new Intl.NumberFormat(locale === "en" ? "en" : "zh-CN").format(count);
+  const { format } = new Intl.NumberFormat(locale === "en" ? "en" : "zh-CN");
+  const number = format(count);
   const days = HOME_LIMITS.days;
-  const signed = change === null ? "" : change > 0 ? `+${change}` : `−${Math.abs(change)}`;
+  const signed = change === null ? "" : change > 0 ? `+${format(change)}` : `−${format(Math.abs(change))}`;
   return (
     <Link className="panel dashboard-tile" to={module.path}>
       <span className="dashboard-tile-name">

@@ -39,8 +39,8 @@ export const FrameScreen = observer(function FrameScreen() {
     if (!signedIn) document.title = `${title} · ${shell("product")}`;
   }, [signedIn, title, shell]);
   useEffect(() => {
-    if (allowed) noteVisit(pathname);
-  }, [allowed, pathname]);
+    if (allowed) noteVisit(session.person(), pathname);
+  }, [allowed, pathname, session]);
 
   const home = <Button onClick={() => void navigate(HOME_PATH)}>{t("home")}</Button>;
   if (!signedIn)

@@ -19,13 +19,23 @@ function asTodo(data: unknown): Todo {
   };
 }
 
+const stringOrNull = (value: unknown): string | null => (typeof value === "string" ? value : null);
+
+export function asRecents(data: unknown): readonly RecentRecord[] {
+  if (!Array.isArray(data)) throw new TypeError("not a list of records");
+  return data.map(asRecent);
+}
+
 function asRecent(data: unknown): RecentRecord {
   if (!isJsonObject(data)) throw new TypeError("no record");
   return {
     module: string(data["module"]),
     moduleTitle: asText(data["moduleTitle"]),
     id: string(data["id"]),
+    key: stringOrNull(data["key"]),
+    under: stringOrNull(data["under"]),
     title: string(data["title"]),
+    subtitle: string(data["subtitle"]),
     link: string(data["link"]),
     time: string(data["time"]),
   };

@@ -20,12 +20,12 @@ interface ShortcutsProps {
 
 /** The screens a person is likely to want: those they pinned, or those opened last, then the menu's own order. */
 export const Shortcuts = observer(function Shortcuts({ pinned, onPinned }: ShortcutsProps) {
-  const { menu } = useShell();
+  const { menu, session } = useShell();
   const { t, locale } = useI18n(texts);
   const [editing, edit] = useState(false);
   const entries = menu.shownByPath;
   const own = (pinned ?? []).filter((path) => entries.has(path));
-  const paths = own.length > 0 ? own : [...new Set([...recentPaths(), ...entries.keys()])].slice(0, MOST);
+  const paths = own.length > 0 ? own : [...new Set([...recentPaths(session.person()), ...entries.keys()])].slice(0, MOST);
   const shown = paths.flatMap((path) => {
     const entry = entries.get(path);
     return entry === undefined ? [] : [{ path, ...entry }];

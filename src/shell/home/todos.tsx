@@ -1,5 +1,5 @@
 import { observer } from "mobx-react-lite";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Link } from "react-router-dom";
 import type { Todo } from "#contract";
 import { EmptyState, Icon, useI18n } from "#ui";
@@ -22,7 +22,10 @@ const ICONS: Readonly<Record<string, string>> = { letters: "message", imports: "
 export const Todos = observer(function Todos({ state, onRetry }: TodosProps) {
   const { session, menu, inbox } = useShell();
   const { t, text, locale } = useI18n(homeTexts);
-  const [drafts] = useState(() => draftsOf(`${session.tenantId()}/${session.user?.userId ?? ""}`));
+  const person = session.person();
+  const [drafts, setDrafts] = useState(() => draftsOf(person));
+  // The home screen is put away, not ended: whoever comes back to it may have finished one, or begun another.
+  useEffect(() => setDrafts(draftsOf(person)), [person]);
   const screens = new Map([...menu.byPath].map(([path, { node }]) => [node.component, { path, name: nameOfMenu(node, locale) }]));
   const unfinished = drafts.flatMap(({ module, record }) => {
     const screen = screens.get(`module/${module}`);

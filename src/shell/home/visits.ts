@@ -1,16 +1,19 @@
 import { readStorage, writeStorage } from "#ui";
 
-const KEY = "visits";
+const KEY = "visits/";
 const MOST = 12;
 
 const isPaths = (content: unknown): content is readonly string[] =>
   Array.isArray(content) && content.every((path) => typeof path === "string");
 
-/** Paths of the screens opened last, the latest first. */
-export function recentPaths(): readonly string[] {
-  return readStorage(KEY, isPaths) ?? [];
+/**
+ * Paths of the screens that somebody opened last, the latest first.
+ * @param person tenant and user, as `SessionStore.person` says them
+ */
+export function recentPaths(person: string): readonly string[] {
+  return readStorage(KEY + person, isPaths) ?? [];
 }
 
-export function noteVisit(path: string): void {
-  writeStorage(KEY, [path, ...recentPaths().filter((known) => known !== path)].slice(0, MOST));
+export function noteVisit(person: string, path: string): void {
+  writeStorage(KEY + person, [path, ...recentPaths(person).filter((known) => known !== path)].slice(0, MOST));
 }

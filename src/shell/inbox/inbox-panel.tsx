@@ -2,7 +2,7 @@ import { observer } from "mobx-react-lite";
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type RefObject } from "react";
 import { createPortal } from "react-dom";
 import { INBOX_KINDS, type InboxKind, type InboxLetterContent } from "#contract";
-import { Icon, useI18n } from "#ui";
+import { Icon, useI18n, usePressElsewhere } from "#ui";
 import { badgeOf } from "../layout/badge.ts";
 import { useShell } from "../shell-context.tsx";
 import { InboxClient } from "./inbox-client.ts";
@@ -30,22 +30,16 @@ export const InboxPanel = observer(function InboxPanel({ anchor, kind }: InboxPa
   const client = useMemo(() => new InboxClient(api), [api]);
   const panel = useRef<HTMLDivElement>(null);
   const [over, setOver] = useState<Over | null>(null);
-  const overNow = useRef(over);
-  overNow.current = over;
 
-  useEffect(() => {
-    const from = anchor.current;
-    panel.current?.focus({ preventScroll: true });
-    const leave = (event: PointerEvent): void => {
-      const { target } = event;
-      // What stands over the page, a dialog or its popups, is no way out.
-      if (!(target instanceof Element) || overNow.current !== null || target.closest(".ui-toasts") !== null) return;
-      if (panel.current?.contains(target) === true || from?.contains(target) === true) return;
-      inbox.close();
-    };
-    document.addEventListener("pointerdown", leave, true);
-    return () => document.removeEventListener("pointerdown", leave, true);
-  }, [anchor, inbox]);
+  useEffect(() => panel.current?.focus({ preventScroll: true }), []);
+  usePressElsewhere(
+    // What stands over the page, a dialog or its popups, is no way out.
+    (pressed) =>
+      over !== null ||
+      pressed.closest(".ui-toasts") !== null ||
+      [panel, anchor].some(({ current }) => current?.contains(pressed) === true),
+    () => inbox.close(),
+  );
   // Whoever looks sees what there is now.
   useEffect(() => void inbox.count(), [inbox]);
 

@@ -20,6 +20,8 @@ export class InboxStore {
   /** Raised when something is new, so that what is open asks again. */
   news = 0;
   readonly #api: Api;
+  /** Raised by every count that is known: an older answer says nothing about it. */
+  #turn = 0;
 
   constructor(api: Api) {
     this.#api = api;
@@ -49,6 +51,7 @@ export class InboxStore {
 
   /** The counts as an answer brought them. */
   take(counts: InboxCounts): void {
+    this.#turn += 1;
     this.counts = counts;
   }
 
@@ -84,11 +87,15 @@ export class InboxStore {
 
   /** Never rejects: a badge is missed, nothing else. */
   async count(): Promise<void> {
+    this.#turn += 1;
+    const turn = this.#turn;
     try {
-      this.take(await this.#api.call("GET", INBOX_PATHS.counts, asInboxCounts, { quiet: true }));
+      const counts = await this.#api.call("GET", INBOX_PATHS.counts, asInboxCounts, { quiet: true });
+      // Something newer is known, or whoever asked has left.
+      if (turn === this.#turn) this.take(counts);
     } catch (error) {
       // A backend without an inbox has nothing unread.
-      if (!isAborted(error)) this.take(NOTHING);
+      if (turn === this.#turn && !isAborted(error)) this.take(NOTHING);
     }
   }
 }

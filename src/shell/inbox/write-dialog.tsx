@@ -3,8 +3,8 @@ import Input from "@arco-design/web-react/es/Input";
 import Select from "@arco-design/web-react/es/Select";
 import { useEffect, useId, useRef, useState, type ReactNode } from "react";
 import { INBOX_LIMITS, type InboxPerson } from "#contract";
-import { ApiError, isAborted, messageOf } from "#runtime";
-import { confirm, Modal, toast, useI18n } from "#ui";
+import { ApiError, isAborted, messageOf, useLeaveGuard } from "#runtime";
+import { confirm, Modal, namedPopup, toast, useI18n } from "#ui";
 import { useShell } from "../shell-context.tsx";
 import type { InboxClient } from "./inbox-client.ts";
 import { inboxTexts } from "./inbox-texts.ts";
@@ -38,8 +38,12 @@ export function WriteDialog({ client, draft, onClose }: WriteDialogProps) {
     setFaults({});
   };
 
+  const typed = letter.to !== draft.to || letter.subject !== draft.subject || letter.text !== draft.text;
+  useLeaveGuard(
+    () => open && typed,
+    () => setOpen(false),
+  );
   const leave = async (): Promise<void> => {
-    const typed = letter.to !== draft.to || letter.subject !== draft.subject || letter.text !== draft.text;
     if (typed && !(await confirm({ title: t("leave"), content: t("leaveHint"), danger: true }))) return;
     setOpen(false);
   };
@@ -86,6 +90,7 @@ export function WriteDialog({ client, draft, onClose }: WriteDialogProps) {
         <LetterField label={t("to")} fault={faults.to}>
           {(attributes) => (
             <Select
+              {...namedPopup(t("to"))}
               mode="multiple"
               allowClear
               placeholder={t("toHint")}
@@ -152,8 +157,8 @@ function LetterField({ label, fault, children }: LetterFieldProps) {
   return (
     <div ref={holder} className="inbox-field">
       <label htmlFor={id}>
-        <span aria-hidden>*</span>
         {label}
+        <span aria-hidden>*</span>
       </label>
       {children({
         id,

@@ -24,7 +24,9 @@ const LockDialog = onDemand(() => import("../lock/lock-dialog.tsx").then(({ Lock
 
 const ErrorLogDialog = onDemand(() => import("../error-log/error-log-dialog.tsx").then(({ ErrorLogDialog }) => ErrorLogDialog));
 
-/** Something a person can do to the console itself; the top bar shows it, on a phone the person's menu. */
+const SwitchDialog = onDemand(() => import("../person/switch-dialog.tsx").then(({ SwitchDialog }) => SwitchDialog));
+
+/** Something a person can do to the console itself; the top bar shows it, on a phone the person's menu; the search has all. */
 export interface ConsoleTool {
   readonly id: string;
   readonly label: string;
@@ -35,6 +37,8 @@ export interface ConsoleTool {
   readonly keys?: readonly string[];
   /** Stands in the top bar also where there is little room. */
   readonly always?: boolean;
+  /** Where it stands instead: in the person's menu, or nowhere, as it has a button of its own. */
+  readonly place?: "person" | "own";
   readonly perform: () => void;
 }
 
@@ -46,7 +50,7 @@ export interface ConsoleTools {
 
 /** Read in an observer: the log and its badge change. */
 export function useConsoleTools(): ConsoleTools {
-  const { errorLog } = useShell();
+  const { errorLog, inbox, session } = useShell();
   const { t } = useI18n(texts);
   const [open, setOpen] = useState<{ readonly Dialog: ComponentType<ToolDialogProps> } | null>(null);
   const close = useCallback(() => setOpen(null), []);
@@ -66,6 +70,10 @@ export function useConsoleTools(): ConsoleTools {
   });
   const tools: readonly ConsoleTool[] = [
     { ...dialog("search", t("search.open"), "search", MenuSearch), always: true },
+    { id: "inbox", label: t("inbox.open"), icon: "notification", place: "own", perform: () => inbox.open() },
+    ...(session.user?.switchMode === true
+      ? [{ ...dialog("switch", t("user.switch"), "swap", SwitchDialog), place: "person" as const }]
+      : []),
     ...(errors === 0
       ? []
       : [{ ...dialog("logs", t("logs.open", { count: errors }), "bug", ErrorLogDialog), badge: badgeOf(errors) }]),

@@ -38,7 +38,7 @@ export const TopBar = observer(function TopBar({ narrow, onOpenDrawer }: TopBarP
       {!narrow && topMenus.all.length > 0 && <TopMenus />}
       <div className="top-bar-tools">
         {tools
-          .filter(({ always }) => !narrow || always === true)
+          .filter(({ place, always }) => place === undefined && (!narrow || always === true))
           .map((tool) => (
             <button
               key={tool.id}
@@ -60,7 +60,9 @@ export const TopBar = observer(function TopBar({ narrow, onOpenDrawer }: TopBarP
         <InboxBell />
         <ThemeSwitch />
         <LanguageMenu />
-        <UserMenu tools={narrow ? tools.filter(({ always }) => always !== true) : []} />
+        <UserMenu
+          tools={tools.filter(({ place, always }) => place === "person" || (narrow && place === undefined && always !== true))}
+        />
       </div>
       {dialog}
     </header>

@@ -12,7 +12,7 @@ export function usePersonCommands(): readonly (ConsoleTool & { readonly danger?:
   const navigate = useNavigate();
   const signOut = async () => {
     if (!(await confirm({ title: t("user.signOut"), content: t("user.signOutConfirm") }))) return;
-    await authentication.signOut();
+    void authentication.signOut();
     void navigate(SIGN_IN_PATH);
   };
   return [

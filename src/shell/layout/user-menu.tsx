@@ -1,6 +1,5 @@
 import { observer } from "mobx-react-lite";
-import { useState } from "react";
-import { MenuButton, onDemand, useI18n } from "#ui";
+import { MenuButton, useI18n } from "#ui";
 import { displayNameOf } from "../session/session-user.ts";
 import { useShell } from "../shell-context.tsx";
 import { texts } from "../texts.ts";
@@ -8,10 +7,8 @@ import { Avatar } from "./avatar.tsx";
 import type { ConsoleTool } from "./console-tools.tsx";
 import { usePersonCommands } from "./use-person-commands.ts";
 
-const SwitchDialog = onDemand(() => import("../person/switch-dialog.tsx").then(({ SwitchDialog }) => SwitchDialog));
-
 interface UserMenuProps {
-  /** Tools that the top bar has no room for. */
+  /** Tools that stand here: the person's own, and those that the top bar has no room for. */
   readonly tools: readonly ConsoleTool[];
 }
 
@@ -20,35 +17,24 @@ export const UserMenu = observer(function UserMenu({ tools }: UserMenuProps) {
   const { session } = useShell();
   const { t } = useI18n(texts);
   const own = usePersonCommands();
-  const [switching, setSwitching] = useState(false);
   const { user } = session;
   if (user === null) return null;
   const name = displayNameOf(user);
   return (
-    <>
-      <MenuButton
-        className="user-button"
-        label={t("user.menu", { name })}
-        head={
-          <div className="user-head">
-            <strong>{name}</strong>
-            <span>{user.account}</span>
-            <span>{t("user.tenant", { tenant: user.tenantId })}</span>
-          </div>
-        }
-        items={[
-          ...own.filter(({ danger }) => danger !== true),
-          ...(user.switchMode === true
-            ? [{ id: "switch", label: t("user.switch"), icon: "swap", perform: () => setSwitching(true) }]
-            : []),
-          ...tools,
-          ...own.filter(({ danger }) => danger === true),
-        ]}
-      >
-        <Avatar name={name} picture={user.avatar} />
-        <span className="user-name">{name}</span>
-      </MenuButton>
-      {switching && <SwitchDialog onClose={() => setSwitching(false)} />}
-    </>
+    <MenuButton
+      className="user-button"
+      label={t("user.menu", { name })}
+      head={
+        <div className="user-head">
+          <strong>{name}</strong>
+          <span>{user.account}</span>
+          <span>{t("user.tenant", { tenant: user.tenantId })}</span>
+        </div>
+      }
+      items={[...own.filter(({ danger }) => danger !== true), ...tools, ...own.filter(({ danger }) => danger === true)]}
+    >
+      <Avatar name={name} picture={user.avatar} />
+      <span className="user-name">{name}</span>
+    </MenuButton>
   );
 });

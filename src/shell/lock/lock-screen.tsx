@@ -44,7 +44,7 @@ export const LockScreen = observer(function LockScreen() {
 
   const signOut = async () => {
     if (!(await confirm({ title: shell("user.signOut"), content: shell("user.signOutConfirm") }))) return;
-    await authentication.signOut();
+    void authentication.signOut();
     void navigate(SIGN_IN_PATH);
   };
 

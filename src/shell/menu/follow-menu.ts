@@ -3,13 +3,12 @@ import type { ShellStores } from "../shell-context.tsx";
 
 /** What stands around a screen and can wait for it: the top menus, the tenant's look, and news of other rights. */
 export function followMenu(
-  { api, session, menu, topMenus, settings }: Pick<ShellStores, "api" | "session" | "menu" | "topMenus" | "settings">,
+  { api, menu, topMenus, settings }: Pick<ShellStores, "api" | "menu" | "topMenus" | "settings">,
   onChange: () => void,
 ): () => void {
   void topMenus.load();
   void settings.load();
   return followAccess(api, () => {
-    if (session.leaving) return;
     onChange();
     void menu.load();
     void topMenus.load();

@@ -1,10 +1,13 @@
 import { observer } from "mobx-react-lite";
 import { useCallback, useEffect, useId, useState, type KeyboardEvent, type ReactNode } from "react";
+import { useLocation } from "react-router-dom";
+import { PATHS, type ExternalAccount } from "#contract";
 import { ApiError, messageOf, useLeaveGuard } from "#runtime";
 import { ErrorState, PageHeader, Skeleton, useI18n } from "#ui";
 import { displayNameOf } from "../session/session-user.ts";
 import { useShell } from "../shell-context.tsx";
 import { AvatarEditor } from "./avatar-editor.tsx";
+import { asAccounts, LinkedAccounts } from "./linked-accounts.tsx";
 import { NO_PASSWORDS, PasswordForm } from "./password-form.tsx";
 import { asPerson, INFO_PATH, UPDATE_INFO_PATH, type PersonRecord } from "./person-record.ts";
 import { personTexts } from "./person-texts.ts";
@@ -12,7 +15,7 @@ import { ProfileForm, profileOf, sameProfile, type Profile } from "./profile-for
 import { SessionsPanel } from "./sessions-panel.tsx";
 import "./person.css";
 
-const TABS = ["profile", "password", "sessions"] as const;
+const TABS = ["profile", "password", "sessions", "accounts"] as const;
 type Tab = (typeof TABS)[number];
 
 /** `/info/index` (product spec §2, "Personal info screen"): the person's own details, password and sign-ins. */
@@ -23,7 +26,9 @@ export const InfoScreen = observer(function InfoScreen() {
   const [failure, setFailure] = useState("");
   const [typed, setTyped] = useState<Profile | null>(null);
   const [passwords, setPasswords] = useState(NO_PASSWORDS);
-  const [tab, setTab] = useState<Tab>("profile");
+  const { hash } = useLocation();
+  const [tab, setTab] = useState<Tab>(hash === "#accounts" ? "accounts" : "profile");
+  const [accounts, setAccounts] = useState<readonly ExternalAccount[]>([]);
   const [changes, setChanges] = useState(0);
 
   const load = useCallback(async () => {
@@ -35,6 +40,13 @@ export const InfoScreen = observer(function InfoScreen() {
     }
   }, [api]);
   useEffect(() => void load(), [load]);
+  useEffect(() => {
+    // A server that knows no provider has no such tab, nor has one that cannot say now.
+    api.call("GET", PATHS.externalAccounts, asAccounts, { quiet: true }).then(setAccounts, () => undefined);
+  }, [api]);
+  useEffect(() => {
+    if (hash === "#accounts") setTab("accounts");
+  }, [hash]);
 
   const dirty =
     (person !== null && typed !== null && !sameProfile(profileOf(person), typed)) ||
@@ -87,6 +99,7 @@ export const InfoScreen = observer(function InfoScreen() {
       />
     ),
     sessions: <SessionsPanel key={changes} />,
+    accounts: <LinkedAccounts accounts={accounts} onAccounts={setAccounts} />,
   };
   const facts = [
     ["person.account", person.account],
@@ -110,7 +123,14 @@ export const InfoScreen = observer(function InfoScreen() {
             ))}
           </dl>
         </aside>
-        <PersonTabs labels={TABS.map((name) => [name, t(`tab.${name}`)] as const)} tab={tab} onTab={setTab} panels={panels} />
+        <PersonTabs
+          labels={TABS.filter((name) => name !== "accounts" || accounts.length > 0).map(
+            (name) => [name, t(`tab.${name}`)] as const,
+          )}
+          tab={tab === "accounts" && accounts.length === 0 ? "profile" : tab}
+          onTab={setTab}
+          panels={panels}
+        />
       </div>
     </div>
   );
@@ -127,9 +147,10 @@ interface PersonTabsProps {
 function PersonTabs({ labels, tab, onTab, panels }: PersonTabsProps) {
   const id = useId();
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const here = TABS.indexOf(tab);
-    const step = { ArrowRight: 1, ArrowLeft: -1, Home: -here, End: TABS.length - 1 - here }[event.key];
-    const next = step === undefined ? undefined : TABS[(here + step + TABS.length) % TABS.length];
+    const names = labels.map(([name]) => name);
+    const here = names.indexOf(tab);
+    const step = { ArrowRight: 1, ArrowLeft: -1, Home: -here, End: names.length - 1 - here }[event.key];
+    const next = step === undefined ? undefined : names[(here + step + names.length) % names.length];
     if (next === undefined) return;
     event.preventDefault();
     onTab(next);
@@ -153,7 +174,7 @@ function PersonTabs({ labels, tab, onTab, panels }: PersonTabsProps) {
           </button>
         ))}
       </div>
-      {TABS.map((name) => (
+      {labels.map(([name]) => (
         <div key={name} id={`${id}-${name}-panel`} role="tabpanel" aria-labelledby={`${id}-${name}`} hidden={tab !== name}>
           {/* Where one is signed in is asked for when somebody looks. */}
           {(name !== "sessions" || tab === name) && panels[name]}

@@ -13,14 +13,14 @@ const MODULE_PREFIX = "module/";
 
 /** The screen a menu entry names: `module/<name>` is rendered from metadata, anything else is a feature's. */
 export const MenuScreen = observer(function MenuScreen() {
-  const { menu } = useShell();
+  const { menu, session } = useShell();
   const { t } = useI18n(texts);
   const { pathname } = useLocation();
   const title = useTrail().at(-1) ?? "";
   const component = menu.byPath.get(pathname.replace(/(?<=.)\/+$/, ""))?.node.component ?? "";
   useEffect(() => {
-    if (component !== "") noteVisit(pathname);
-  }, [component, pathname]);
+    if (component !== "") noteVisit(session.person(), pathname);
+  }, [component, pathname, session]);
 
   if (pathname.length > 1 && pathname.endsWith("/")) return <Navigate to={pathname.replace(/\/+$/, "")} replace />;
   if (component !== "") {

@@ -2,7 +2,7 @@ export type StatusKind = "missing" | "denied" | "failed" | "announced";
 
 /** A lattice with a gap in it (404), a closed gate (403), a broken lath (500), or a shoot (still to come). Decoration. */
 export function StatusArt({ kind }: { readonly kind: StatusKind }) {
-  const laths = [0, 40, 80, 120, 160, 200];
+  const laths = [-20, 20, 60, 100, 140, 180];
   return (
     <svg className="status-art" viewBox="0 0 240 150" aria-hidden>
       <g className="status-laths">

@@ -1,10 +1,10 @@
 import { useCallback } from "react";
 import { useHref, useNavigate } from "react-router-dom";
 import type { SearchHit } from "#contract";
-import { isAborted, messageOf, recordAddress, useRuntime } from "#runtime";
+import { recordAddress } from "#metadata";
+import { abilitiesOn, isAborted, messageOf, useRuntime } from "#runtime";
 import { toast, useI18n } from "#ui";
 import { useShell } from "../shell-context.tsx";
-import { noteRecord } from "./recent-records.ts";
 import type { SearchEntry } from "./search-entry.ts";
 import { screensOf } from "./screens.ts";
 import { searchTexts } from "./search-texts.ts";
@@ -29,7 +29,7 @@ export function useOpening(close: () => void): (entry: SearchEntry, apart: boole
         const module = screen === undefined ? null : await runtime.modules.load(hit.module);
         return screen === undefined || module === null
           ? null
-          : screen.to.replace(/\?.*$/, "") + recordAddress(module, runtime.permissions, hit);
+          : screen.to.replace(/\?.*$/, "") + recordAddress(module, abilitiesOn(module, runtime.permissions).view, hit);
       };
       close();
       if (perform !== null) return perform();
@@ -38,7 +38,6 @@ export function useOpening(close: () => void): (entry: SearchEntry, apart: boole
       try {
         const path = await address(to);
         if (path === null) return toast.warning(t("gone"));
-        noteRecord(runtime.person(), to);
         return go(path);
       } catch (error) {
         if (!isAborted(error)) toast.error(messageOf(error));

@@ -1,11 +1,11 @@
 import { useDeferredValue, useEffect, useMemo, useState } from "react";
-import type { ModuleIndexEntry, SearchHit } from "#contract";
+import { HOME_PATHS, type ModuleIndexEntry, type SearchHit } from "#contract";
 import { useRuntime } from "#runtime";
 import { useI18n } from "#ui";
+import { asRecents } from "../home/home-facts.ts";
 import { recentPaths } from "../home/visits.ts";
 import type { ConsoleTool } from "../layout/console-tools.tsx";
 import { useShell } from "../shell-context.tsx";
-import { recentRecords } from "./recent-records.ts";
 import { foundScreens, screenEntry, screensOf, type Screen } from "./screens.ts";
 import type { SearchEntry, SearchGroup, SearchScope } from "./search-entry.ts";
 import { searchTexts } from "./search-texts.ts";
@@ -26,8 +26,7 @@ const MANY = 60;
 
 /** What answers to the typed text within a scope; before anything is typed, what was opened last. Read it in an observer. */
 export function useSearchGroups(scope: SearchScope, typed: string, tools: readonly ConsoleTool[]): Found {
-  const { menu } = useShell();
-  const { person } = useRuntime();
+  const { menu, session } = useShell();
   const { locale } = useI18n(searchTexts);
   const index = useModuleIndex();
   const { shown: nodes } = menu;
@@ -35,8 +34,8 @@ export function useSearchGroups(scope: SearchScope, typed: string, tools: readon
   const commands = useCommands(tools);
   const adding = useAdding(screens);
   const q = useDeferredValue(typed.trim());
-  const [recent] = useState(recentPaths);
-  const [opened] = useState(() => recentRecords(person()));
+  const [recent] = useState(() => recentPaths(session.person()));
+  const opened = useRecentRecords();
   const records = useRecordSearch(typed, scope === "all" || scope === "records");
 
   const has = (part: SearchScope) => scope === "all" || scope === part;
@@ -96,6 +95,22 @@ function recordEntry(
     perform: null,
     to: hit,
   };
+}
+
+/** Records that the person has opened or changed last. */
+function useRecentRecords(): readonly SearchHit[] {
+  const { api } = useRuntime();
+  const [found, setFound] = useState<readonly SearchHit[]>([]);
+  useEffect(() => {
+    const leave = new AbortController();
+    // Without them the search finds all the same.
+    api
+      .call("GET", HOME_PATHS.recent, asRecents, { quiet: true, signal: leave.signal })
+      .then((records) => setFound(records.map((hit) => (hit.title === "" ? { ...hit, title: hit.id } : hit))))
+      .catch(() => undefined);
+    return () => leave.abort();
+  }, [api]);
+  return found;
 }
 
 function useModuleIndex(): ReadonlyMap<string, ModuleIndexEntry> {

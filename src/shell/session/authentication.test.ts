@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test } from "vitest";
-import type { Api } from "#runtime";
+import axios, { type AxiosAdapter } from "axios";
+import { beforeEach, expect, test, vi } from "vitest";
+import { anything, createApi, type Api } from "#runtime";
 import { Authentication } from "./authentication.ts";
 import { asTokenReply } from "./replies.ts";
 import { SessionStore } from "./session-store.ts";
@@ -19,24 +20,56 @@ function arrange() {
   return { session, authentication: new Authentication(api, session), answer: () => waiting.shift()?.() };
 }
 
+/** One of several tabs of the same browser, with the real door to the server. */
+function tab(server: AxiosAdapter) {
+  axios.defaults.adapter = server;
+  const session = new SessionStore();
+  const toast = vi.fn<(text: string) => void>();
+  const api = createApi({ session, locale: () => "zh", toast });
+  return { session, toast, api, authentication: new Authentication(api, session) };
+}
+
 beforeEach(() => {
   localStorage.clear();
   clearTokens();
 });
 
-test("signing out ends the session once the server knows, and nobody else's who has signed in meanwhile", async () => {
+test("signing out ends the session at once, here and in the other tabs, and tells the server whose it was", async () => {
+  const said: unknown[] = [];
+  const refusals: (() => void)[] = [];
+  const server: AxiosAdapter = async (config) => {
+    const answer = { config, headers: {}, statusText: "" };
+    if (config.url === "/api/x") {
+      await new Promise<void>((resolve) => refusals.push(resolve));
+      return { ...answer, status: 401, data: JSON.stringify({ code: 401, success: false, data: null, msg: "请求未授权" }) };
+    }
+    said.push([config.url, config.headers.get("Blade-Auth")]);
+    for (const refuse of refusals) refuse();
+    return { ...answer, status: 200, data: JSON.stringify({ code: 200, success: true, data: null, msg: "" }) };
+  };
+  const here = tab(server);
+  here.session.begin(replyOf("1"));
+  const there = tab(server);
+  // What both had asked for before is refused once the server knows.
+  const asked = [here, there].map(({ api }) => api.call("GET", "/api/x", anything));
+  await vi.waitFor(() => expect(refusals).toHaveLength(2));
+  const told = here.authentication.signOut();
+  expect([here.session.signedIn, here.session.ending]).toEqual([false, "left"]);
+  await told;
+  expect(said).toEqual([["/api/blade-auth/oauth/logout", "bearer access.1"]]);
+  expect((await Promise.allSettled(asked)).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  expect(there.session.signedIn).toBe(false);
+  expect(here.session.ending).toBe("left");
+  expect([here.toast.mock.calls, there.toast.mock.calls]).toEqual([[], []]);
+});
+
+test("whoever signs in while the server is being told of the last one's leaving stays", async () => {
   const { session, authentication, answer } = arrange();
   session.begin(replyOf("1"));
-  const first = authentication.signOut();
-  answer();
-  await first;
-  expect([session.signedIn, session.ending]).toEqual([false, "left"]);
-  session.begin(replyOf("1"));
-  const late = authentication.signOut();
-  session.end("expired");
+  const leaving = authentication.signOut();
   session.begin(replyOf("2"));
   answer();
-  await late;
+  await leaving;
   expect(session.user?.userId).toBe("2");
 });
 

@@ -65,6 +65,20 @@ test("looks every 10 s and renews once the tokens are 3,000 s old, not before", 
   expect(refresh).toHaveBeenCalledTimes(2);
 });
 
+test("a call that is refused after the machine has slept renews the tokens at once, whenever the next look is", async () => {
+  const { session, refresh } = tab(sharedLocks());
+  session.begin(REPLY);
+  await session.settled();
+  expect(refresh).not.toHaveBeenCalled();
+  vi.setSystemTime(Date.now() + REPLY.expires_in * 1000);
+  const [before] = Object.values(session.headers());
+  const waiting = session.settled();
+  await vi.advanceTimersByTimeAsync(500);
+  await waiting;
+  expect(refresh).toHaveBeenCalledOnce();
+  expect(Object.values(session.headers())).not.toContain(before);
+});
+
 test("of three tabs one renews, the others take over its tokens", async () => {
   const locks = sharedLocks();
   const tabs = [tab(locks), tab(locks), tab(locks)];

@@ -27,6 +27,7 @@ export class SessionKeeper {
     this.#session = session;
     this.#authentication = authentication;
     this.#locks = locks;
+    session.renewIfDue = () => this.check();
   }
 
   /** Looks now, every 10 s, and whenever the tab is looked at again; returns the way to stop. */

@@ -20,10 +20,10 @@ export type Ending = "never" | "left" | "expired";
 export class SessionStore implements SessionPort {
   user: SessionUser | null = null;
   ending: Ending = "never";
-  /** The person is signing out: that the server then ends the session is no news. */
-  leaving = false;
   /** The renewal under way, of this tab. */
   renewing: Promise<void> | null = null;
+  /** Renews the tokens if they are due; never rejects. Set by whoever keeps them. */
+  renewIfDue: () => Promise<void> = () => Promise.resolve();
   #tokens: Tokens | null = null;
 
   constructor() {
@@ -76,7 +76,8 @@ export class SessionStore implements SessionPort {
   }
 
   async settled(): Promise<void> {
-    await this.renewing;
+    // A machine that slept sends tokens that have run out before anybody has looked at their age.
+    await (this.renewing ?? this.renewIfDue());
     this.readAgain();
   }
 
@@ -107,7 +108,6 @@ export class SessionStore implements SessionPort {
     this.#tokens = null;
     this.user = null;
     this.ending = ending;
-    this.leaving = false;
     clearTokens();
     removeStorage(USER_KEY);
   }

@@ -22,7 +22,7 @@ export function SocialButtons({ providers, tenantId }: SocialButtonsProps) {
     setLeaving(source);
     try {
       const { url, state } = await authentication.socialStart(source);
-      beginJourney({ state, source, tenantId, search: window.location.search });
+      beginJourney({ state, source, tenantId, search: window.location.search, person: "" });
       window.location.assign(url);
     } catch (error) {
       toast.error(messageOf(error));

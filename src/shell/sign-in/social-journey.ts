@@ -10,10 +10,12 @@ interface Journey {
   readonly tenantId: string;
   /** The sign-in page's query: where the person wanted to be. */
   readonly search: string;
+  /** Who ties the account there to theirs; "" to sign in. */
+  readonly person: string;
 }
 
 const isJourney = (content: unknown): content is Journey =>
-  isJsonObject(content) && ["state", "source", "tenantId", "search"].every((key) => typeof content[key] === "string");
+  isJsonObject(content) && ["state", "source", "tenantId", "search", "person"].every((key) => typeof content[key] === "string");
 
 /** What a provider sent back, beside what this window knows of it; `journey` is null when it is not its own. */
 export interface SocialReturn {

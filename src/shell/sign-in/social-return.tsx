@@ -32,7 +32,7 @@ export function SocialReturn({ search, onEnd }: SocialReturnProps) {
     const { journey, code, error } = endJourney(search);
     // Nothing of it stays in the address, nor in the browser's history.
     void navigate(`${SIGN_IN_PATH}${journey?.search ?? ""}`, { replace: true });
-    if (journey === null) return setProblem(t("social.foreign"));
+    if (journey === null || journey.person !== "") return setProblem(t("social.foreign"));
     if (code === "") {
       const reason = error === "access_denied" || error === "" ? t("social.cancelled") : error;
       return setProblem(t("social.denied", { reason }));

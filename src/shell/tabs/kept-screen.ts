@@ -1,4 +1,4 @@
-import { makeObservable, observable, observableRef, action } from "mobx";
+import { action, makeObservable, observableRef } from "mobx";
 import { createPath, type Location, type Navigator, type To } from "react-router-dom";
 import type { ScreenLife, Unfinished } from "#runtime";
 
@@ -10,7 +10,6 @@ export class KeptScreen implements ScreenLife {
   /** A screen that begins anew is another one. */
   readonly key = (count += 1);
   location: Location;
-  title = "";
   /** Whether leaving puts it away; otherwise leaving ends it. */
   kept = false;
   /** How far the page was scrolled, in pixels. */
@@ -27,7 +26,7 @@ export class KeptScreen implements ScreenLife {
     this.path = path;
     this.location = location;
     this.#shown = () => shown(this);
-    makeObservable(this, { location: observableRef, title: observable, moveTo: action, callItself: action });
+    makeObservable(this, { location: observableRef, moveTo: action });
   }
 
   get shown(): boolean {
@@ -55,10 +54,6 @@ export class KeptScreen implements ScreenLife {
     return () => {
       if (this.shown) this.#unfinished.delete(work);
     };
-  }
-
-  callItself(title: string): void {
-    this.title = title;
   }
 
   /** Leads the browser while the screen is shown. What ends later, say a save, moves only the screen. */

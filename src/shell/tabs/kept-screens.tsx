@@ -7,6 +7,7 @@ import {
   useNavigate,
   useNavigationType,
   useRoutes,
+  type RouteMatch,
   type RouteObject,
 } from "react-router-dom";
 import { ScreenLifeContext } from "#runtime";
@@ -16,6 +17,7 @@ import { useTrails } from "../layout/use-trail.ts";
 import type { RouteMeta } from "../routes/screen-routes.tsx";
 import { useShell } from "../shell-context.tsx";
 import { plainPath, type KeptScreen } from "./kept-screen.ts";
+import type { PageFacts } from "./tab-store.ts";
 
 interface KeptScreensProps {
   readonly routes: RouteObject[];
@@ -29,8 +31,9 @@ export const KeptScreens = observer(function KeptScreens({ routes }: KeptScreens
   const navigate = useNavigate();
   const trails = useTrails();
   const path = plainPath(location.pathname);
-  const meta: RouteMeta = matchRoutes(routes, location)?.at(-1)?.route.handle ?? {};
-  const label = trails(path).at(-1) ?? "";
+  const match = matchRoutes(routes, location)?.at(-1);
+  const meta: RouteMeta = match?.route.handle ?? {};
+  const trail = trails(path);
   const { tab = true, keepAlive = menu.byPath.get(path)?.node.meta?.keepAlive !== false } = meta;
   const loaded = menu.state === "ready";
 
@@ -38,7 +41,17 @@ export const KeptScreens = observer(function KeptScreens({ routes }: KeptScreens
     const instead = tabs.go(location, type);
     if (instead !== null) void navigate(instead, { replace: true });
   }, [tabs, location, type, navigate]);
-  useLayoutEffect(() => tabs.note({ label, tab, keepAlive }), [tabs, path, label, tab, keepAlive]);
+  const facts = JSON.stringify({
+    label: trail.at(-1) ?? "",
+    tab,
+    keepAlive,
+    params: namedParams(match),
+    group: trail.slice(0, -1),
+  });
+  useLayoutEffect(() => {
+    const known: PageFacts = JSON.parse(facts);
+    tabs.note(known);
+  }, [tabs, path, facts]);
   useEffect(() => {
     if (loaded) tabs.retain((known) => trails(known).length > 0);
   });
@@ -55,6 +68,13 @@ export const KeptScreens = observer(function KeptScreens({ routes }: KeptScreens
     </Activity>
   ));
 });
+
+/** What a route takes from the path by name; what a `*` stands for is no name. */
+function namedParams(match: RouteMatch | undefined): PageFacts["params"] {
+  return Object.fromEntries(
+    Object.entries(match?.params ?? {}).flatMap(([name, value]) => (name === "*" || value === undefined ? [] : [[name, value]])),
+  );
+}
 
 /** One screen at its own address, whatever the browser shows. */
 const Kept = observer(function Kept({ screen, routes }: KeptScreensProps & { readonly screen: KeptScreen }) {

@@ -1,7 +1,7 @@
 import { observer } from "mobx-react-lite";
-import { useEffect, useLayoutEffect, useRef, type KeyboardEvent } from "react";
+import { useLayoutEffect, useRef, type KeyboardEvent } from "react";
 import { createPortal } from "react-dom";
-import { Icon, useI18n } from "#ui";
+import { Icon, useI18n, usePressElsewhere } from "#ui";
 import { useShell } from "../shell-context.tsx";
 import { useTabNames } from "./tab-strip.tsx";
 import { tabTexts } from "./tab-texts.ts";
@@ -24,8 +24,6 @@ export const TabMenu = observer(function TabMenu({ path, x, y, onClose }: TabMen
   const nameOf = useTabNames();
   const actions = useTabActions(path).filter(({ disabled }) => !disabled);
   const menu = useRef<HTMLDivElement>(null);
-  const latest = useRef(onClose);
-  latest.current = onClose;
 
   useLayoutEffect(() => {
     const element = menu.current;
@@ -34,17 +32,7 @@ export const TabMenu = observer(function TabMenu({ path, x, y, onClose }: TabMen
     element.style.top = `${Math.max(MARGIN, Math.min(y, window.innerHeight - element.offsetHeight - MARGIN))}px`;
     element.querySelector("button")?.focus({ preventScroll: true });
   }, [x, y]);
-  useEffect(() => {
-    const leave = (event: Event): void => {
-      if (event.target instanceof Node && menu.current?.contains(event.target) !== true) latest.current();
-    };
-    document.addEventListener("pointerdown", leave, true);
-    window.addEventListener("blur", leave);
-    return () => {
-      document.removeEventListener("pointerdown", leave, true);
-      window.removeEventListener("blur", leave);
-    };
-  }, []);
+  usePressElsewhere((pressed) => menu.current?.contains(pressed) === true, onClose);
 
   const onKeyDown = (event: KeyboardEvent): void => {
     const items = [...(menu.current?.querySelectorAll("button") ?? [])];

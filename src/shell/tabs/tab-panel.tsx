@@ -1,9 +1,11 @@
 import { observer } from "mobx-react-lite";
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { useNavigate } from "react-router-dom";
-import { Icon, useI18n } from "#ui";
+import { Icon, useI18n, usePressElsewhere } from "#ui";
+import { useTrails } from "../layout/use-trail.ts";
 import { useShell } from "../shell-context.tsx";
 import { texts } from "../texts.ts";
+import type { Tab } from "./tab-store.ts";
 import { useTabNames } from "./tab-strip.tsx";
 import { tabTexts } from "./tab-texts.ts";
 import { useTabActions } from "./use-tab-actions.ts";
@@ -25,24 +27,21 @@ export const TabPanel = observer(function TabPanel({ onClose }: TabPanelProps) {
   const { t: tShell } = useI18n(texts);
   const navigate = useNavigate();
   const nameOf = useTabNames();
+  const trails = useTrails();
   const { close } = useTabCommands();
   const actions = useTabActions(tabs.active).filter(({ id, disabled }) => OFFERED.has(id) && !disabled);
   const [words, setWords] = useState("");
   const panel = useRef<HTMLDivElement>(null);
-  const latest = useRef(onClose);
-  latest.current = onClose;
   const wanted = words.trim().toLowerCase();
-  const found = tabs.tabs.filter((tab) => nameOf(tab).toLowerCase().includes(wanted));
+  const groupOf = ({ value, group }: Tab): string =>
+    (trails(value).length === 0 ? group : trails(value).slice(0, -1)).join(" / ");
+  const found = tabs.tabs.filter((tab) => `${nameOf(tab)} ${groupOf(tab)}`.toLowerCase().includes(wanted));
 
-  useEffect(() => {
-    panel.current?.querySelector("input")?.focus({ preventScroll: true });
-    const leave = (event: globalThis.PointerEvent): void => {
-      if (!(event.target instanceof Element) || panel.current?.contains(event.target) === true) return;
-      if (event.target.closest(".tab-strip-all, .arco-modal-wrapper") === null) latest.current(false);
-    };
-    document.addEventListener("pointerdown", leave, true);
-    return () => document.removeEventListener("pointerdown", leave, true);
-  }, []);
+  useEffect(() => panel.current?.querySelector("input")?.focus({ preventScroll: true }), []);
+  usePressElsewhere(
+    (pressed) => panel.current?.contains(pressed) === true || pressed.closest(".tab-strip-all, .arco-modal-wrapper") !== null,
+    () => onClose(false),
+  );
 
   const choose = (path: string, query: string): void => {
     onClose(true);
@@ -92,9 +91,10 @@ export const TabPanel = observer(function TabPanel({ onClose }: TabPanelProps) {
                 onClick={() => choose(tab.value, tab.query)}
               >
                 <span>{name}</span>
+                {groupOf(tab) !== "" && <small>{groupOf(tab)}</small>}
                 {unsaved && <Icon name="edit" label={t("unsaved")} />}
               </button>
-              {tabs.tabs.length > 1 && (
+              {tab.close && (
                 <button
                   type="button"
                   className="tab-panel-close"

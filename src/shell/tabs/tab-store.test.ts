@@ -2,9 +2,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Location } from "react-router-dom";
 import { readStorage } from "#ui";
-import { MOST_KEPT, TabStore, type PageMeta } from "./tab-store.ts";
+import { MOST_KEPT, TabStore, type PageFacts } from "./tab-store.ts";
 
-const PAGE: PageMeta = { label: "Page", tab: true, keepAlive: true };
+const PAGE: PageFacts = { label: "Page", tab: true, keepAlive: true, params: {}, group: [] };
 
 function at(address: string): Location {
   const { pathname, search, hash } = new URL(address, "http://console");
@@ -12,7 +12,7 @@ function at(address: string): Location {
 }
 
 /** Goes there by a link and says what the page is. */
-function visit(tabs: TabStore, address: string, meta: Partial<PageMeta> = {}): string | null {
+function visit(tabs: TabStore, address: string, meta: Partial<PageFacts> = {}): string | null {
   const instead = tabs.go(at(address), "PUSH");
   tabs.note({ ...PAGE, label: `Page ${address}`, ...meta });
   return instead;
@@ -46,6 +46,33 @@ describe("tabs", () => {
     expect(paths(tabs)).toEqual(["/wel/index", "/system/user"]);
     visit(tabs, "/system/user?name=a");
     expect(tabs.tabs[1]?.query).toBe("?name=a");
+  });
+
+  it("are stored with all that is known of them, and believed after a reload before the menu is there", () => {
+    visit(tabs, "/work/7?page=2", { label: "Work", params: { id: "7" }, keepAlive: false, group: ["Desk"] });
+    const known = {
+      query: "?page=2",
+      label: "Work",
+      params: { id: "7" },
+      meta: { keepAlive: false },
+      group: ["Desk"],
+      close: true,
+    };
+    expect(stored()).toMatchObject({
+      tabs: [
+        { value: "/wel/index", close: true },
+        { value: "/work/7", ...known },
+      ],
+    });
+    const reloaded = new TabStore();
+    reloaded.begin("000000/1", false);
+    expect(reloaded.tabs).toEqual(tabs.tabs);
+    reloaded.go(at("/work/7"), "POP");
+    expect(reloaded.shown?.kept).toBe(false);
+    reloaded.go(at("/wel/index"), "PUSH");
+    expect(reloaded.shown?.kept).toBe(true);
+    reloaded.remove(new Set(["/work/7"]));
+    expect(stored()).toMatchObject({ tabs: [{ value: "/wel/index", close: false }] });
   });
 
   it("are found as they were left by their bare path, and as the address says by any other way", () => {

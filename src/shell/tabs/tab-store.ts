@@ -13,14 +13,26 @@ export interface Tab {
   readonly query: string;
   /** Its name as it was shown last: after a reload the menu comes later than the strip. */
   readonly label: string;
+  /** What its route takes from the path, by name. */
+  readonly params: Readonly<Record<string, string>>;
+  readonly meta: TabMeta;
+  /** Names of the folders above it, from the top, as they were shown last. */
+  readonly group: readonly string[];
+  /** Whether it may be closed: not while it is the only one. */
+  readonly close: boolean;
 }
 
-/** What decides whether a page has a tab and is kept. */
-export interface PageMeta {
+/** What route and menu say of a page. */
+export interface TabMeta {
+  /** Whether leaving it keeps it as it was. */
+  readonly keepAlive: boolean;
+}
+
+/** What decides whether a page has a tab and is kept, and what its tab says. */
+export interface PageFacts extends TabMeta, Pick<Tab, "params" | "group"> {
   /** Empty = nobody knows it, and it gets no tab. */
   readonly label: string;
   readonly tab: boolean;
-  readonly keepAlive: boolean;
 }
 
 interface StoredTabs {
@@ -32,7 +44,7 @@ interface StoredTabs {
 const KEY = "tabs";
 /** Screens that are kept as they were; of tabs beyond, only the address is. */
 export const MOST_KEPT = 10;
-const HOME: Tab = { value: HOME_PATH, query: "", label: "" };
+const HOME: Tab = { value: HOME_PATH, query: "", label: "", params: {}, meta: { keepAlive: true }, group: [], close: false };
 
 /** The screens of one person: those that have a tab, the one that is shown, and those that are kept as they were. */
 export class TabStore {
@@ -112,33 +124,35 @@ export class TabStore {
     this.#visits = [...this.#visits.filter((visited) => visited !== path), path];
     const known = this.screenAt(path);
     const at = returns ? locationOf(tab, location) : location;
-    if (known === null) this.screens = [...this.screens, new KeptScreen(path, at, (screen) => this.shown === screen)];
-    else if (!returns) known.moveTo(at);
+    if (known === null) {
+      const screen = new KeptScreen(path, at, (one) => this.shown === one);
+      // As it was known last: what route and menu say comes later.
+      this.screens = [...this.screens, withKept(screen, tab?.meta.keepAlive === true)];
+    } else if (!returns) known.moveTo(at);
     if (!returns && tab !== undefined) this.#change(path, { query: location.search + location.hash });
     this.#prune();
     return returns ? tab.value + tab.query : null;
   }
 
   /** What is known of the page that is shown: with the menu it may come later than the page. */
-  note({ label, tab, keepAlive }: PageMeta): void {
+  note({ label, tab, keepAlive, params, group }: PageFacts): void {
     const { active, shown } = this;
     if (shown === null) return;
     const listed = tab && label !== "";
     shown.kept = listed && keepAlive;
     if (!listed) return;
-    if (this.tabs.some(({ value }) => value === active)) return this.#change(active, { label });
+    const facts = { label, params, meta: { keepAlive }, group };
+    if (this.tabs.some(({ value }) => value === active)) return this.#change(active, facts);
     const { search, hash } = shown.location;
-    this.tabs = [...this.tabs, { value: active, query: search + hash, label }];
-    this.#keep();
+    this.#list([...this.tabs, { ...HOME, ...facts, value: active, query: search + hash }]);
   }
 
   /** Ends what is no longer the person's. */
   retain(allowed: (path: string) => boolean): void {
     if (this.tabs.every(({ value }) => allowed(value))) return;
     const tabs = this.tabs.filter(({ value }) => allowed(value));
-    this.tabs = tabs.length === 0 ? [HOME] : tabs;
+    this.#list(tabs);
     this.screens = this.screens.filter(({ path }) => path === this.active || allowed(path));
-    this.#keep();
   }
 
   /** @param to the place it has afterwards */
@@ -146,8 +160,7 @@ export class TabStore {
     const tab = this.tabs.find(({ value }) => value === path);
     if (tab === undefined) return;
     const others = this.tabs.filter((other) => other !== tab);
-    this.tabs = [...others.slice(0, Math.max(0, to)), tab, ...others.slice(Math.max(0, to))];
-    this.#keep();
+    this.#list([...others.slice(0, Math.max(0, to)), tab, ...others.slice(Math.max(0, to))]);
   }
 
   /**
@@ -158,10 +171,8 @@ export class TabStore {
     if (this.tabs.length === 1) return null;
     const stays = ({ value }: Tab): boolean => !paths.has(value);
     const before = this.tabs.slice(0, this.tabs.findIndex(({ value }) => value === this.active) + 1).findLast(stays);
-    const left = this.tabs.filter(stays);
-    this.tabs = left.length === 0 ? [HOME] : left;
+    this.#list(this.tabs.filter(stays));
     this.screens = this.screens.filter(({ path }) => path === this.active || !paths.has(path));
-    this.#keep();
     const next = before ?? this.tabs[0] ?? HOME;
     const { shown } = this;
     if (!paths.has(this.active) || next.value === this.active) return null;
@@ -183,8 +194,7 @@ export class TabStore {
   }
 
   #change(path: string, change: Partial<Tab>): void {
-    this.tabs = this.tabs.map((tab) => (tab.value === path ? { ...tab, ...change } : tab));
-    this.#keep();
+    this.#list(this.tabs.map((tab) => (tab.value === path ? { ...tab, ...change } : tab)));
   }
 
   /** Leaving ends what is not kept; of too many the one that was not seen for longest goes, if nothing is lost by it. */
@@ -194,6 +204,13 @@ export class TabStore {
     const oldest = kept.filter(({ path }) => path !== this.active).toSorted((a, b) => seen(a) - seen(b));
     const over = oldest.filter((screen) => !screen.unsaved).slice(0, Math.max(0, kept.length - MOST_KEPT));
     this.screens = kept.filter((screen) => !over.includes(screen));
+  }
+
+  /** Without any there is the home screen. */
+  #list(tabs: readonly Tab[]): void {
+    const close = tabs.length > 1;
+    this.tabs = tabs.length === 0 ? [HOME] : tabs.map((tab) => (tab.close === close ? tab : { ...tab, close }));
+    this.#keep();
   }
 
   #keep(): void {
@@ -218,7 +235,13 @@ function isStoredTabs(content: unknown): content is StoredTabs {
     typeof content["person"] === "string" &&
     Array.isArray(content["tabs"]) &&
     content["tabs"].every(
-      (tab) => isJsonObject(tab) && [tab["value"], tab["query"], tab["label"]].every((part) => typeof part === "string"),
+      (tab) =>
+        isJsonObject(tab) &&
+        [tab["value"], tab["query"], tab["label"]].every((part) => typeof part === "string") &&
+        isJsonObject(tab["params"]) &&
+        isJsonObject(tab["meta"]) &&
+        Array.isArray(tab["group"]) &&
+        typeof tab["close"] === "boolean",
     )
   );
 }

@@ -1,7 +1,7 @@
 import { observer } from "mobx-react-lite";
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
 import { Link } from "react-router-dom";
-import { Icon, onDemand, useI18n } from "#ui";
+import { grab, Icon, onDemand, useI18n } from "#ui";
 import { useTrails } from "../layout/use-trail.ts";
 import { useShell } from "../shell-context.tsx";
 import { texts } from "../texts.ts";
@@ -13,9 +13,6 @@ import "./tab-strip.css";
 const TabMenu = onDemand(() => import("./tab-menu.tsx").then(({ TabMenu }) => TabMenu));
 const TabPanel = onDemand(() => import("./tab-panel.tsx").then(({ TabPanel }) => TabPanel));
 
-/** A press that moves less is a click (pixels). */
-const STILL = 5;
-
 /** Where a tab's menu hangs. */
 interface MenuPlace {
   readonly path: string;
@@ -23,11 +20,10 @@ interface MenuPlace {
   readonly y: number;
 }
 
-/** How tabs are called: by the screen itself, else by what leads to it; before that is known, as the last time. Read it in an observer. */
+/** How tabs are called, by what leads to them; before that is known, as the last time. Read it in an observer. */
 export function useTabNames(): (tab: Tab) => string {
-  const { tabs } = useShell();
   const trails = useTrails();
-  return ({ value, label }) => tabs.screenAt(value)?.title || (trails(value).at(-1) ?? label);
+  return ({ value, label }) => trails(value).at(-1) ?? label;
 }
 
 /**
@@ -101,22 +97,10 @@ export const TabStrip = observer(function TabStrip() {
     const path = pathAt(event.target);
     // A finger scrolls the strip.
     if (path === null || event.button !== 0 || event.pointerType === "touch" || !isLink(event.target)) return;
-    const { clientX } = event;
     const item = linkAt(path)?.parentElement ?? null;
-    const onMove = (moved: globalThis.PointerEvent): void => {
-      if (Math.abs(moved.clientX - clientX) < STILL) return;
-      stop();
-      if (item !== null && list.current !== null) {
-        const parts = { list: list.current, item, from: clientX, to: moved.clientX };
-        void import("./drag-tab.ts").then(({ dragTab }) => dragTab(parts, (to) => tabs.move(path, to)));
-      }
-    };
-    const stop = (): void => {
-      document.removeEventListener("pointermove", onMove);
-      document.removeEventListener("pointerup", stop);
-    };
-    document.addEventListener("pointermove", onMove);
-    document.addEventListener("pointerup", stop);
+    const strip = list.current;
+    if (item === null || strip === null) return;
+    grab(event, { list: strip, item, items: "[data-tab]", axis: "x" }, { move: (to) => tabs.move(path, to) });
   };
 
   return (
@@ -158,7 +142,7 @@ export const TabStrip = observer(function TabStrip() {
               >
                 {name}
               </Link>
-              {tabs.tabs.length > 1 && (
+              {tab.close && (
                 <button
                   type="button"
                   tabIndex={-1}

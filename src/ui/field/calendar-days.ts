@@ -2,19 +2,22 @@ import type { Dayjs } from "dayjs";
 
 const DAY = "YYYY-MM-DD";
 
-/** The cell of a day that the calendar shows in its own month. */
+/** The cell of a day that the calendar shows in its own month; of the second month a phone shows nothing. */
 export function dayCell(panel: HTMLElement, day: Dayjs): HTMLElement | null {
-  return (
-    panel.querySelector(`.arco-picker-cell-in-view [data-day="${day.format(DAY)}"]`)?.closest<HTMLElement>(".arco-picker-cell") ??
-    null
-  );
+  const found = daysInSight(panel).find((shown) => shown.getAttribute("data-day") === day.format(DAY));
+  return found?.closest<HTMLElement>(".arco-picker-cell") ?? null;
+}
+
+function daysInSight(panel: HTMLElement): readonly Element[] {
+  const days = [...panel.querySelectorAll(".arco-picker-cell-in-view [data-day]")];
+  const seen = days.filter((day) => day.checkVisibility());
+  // Nothing is to be seen yet of a calendar that is just coming.
+  return seen.length === 0 ? days : seen;
 }
 
 /** Turns the calendar one month towards a day that it does not show; when it has turned, it is asked again. */
 export function showMonthOf(panel: HTMLElement, day: Dayjs): void {
-  const shown = [...panel.querySelectorAll(".arco-picker-cell-in-view [data-day]")].map(
-    (cell) => cell.getAttribute("data-day") ?? "",
-  );
+  const shown = daysInSight(panel).map((cell) => cell.getAttribute("data-day") ?? "");
   const [first] = shown;
   if (first === undefined) return;
   const headers = [...panel.querySelectorAll(".arco-picker-header")];

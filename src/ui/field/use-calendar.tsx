@@ -118,7 +118,8 @@ export function useCalendar(label: string) {
           </div>
         </div>
       ),
-      triggerProps: { updateOnScroll: true },
+      // It does not touch the edge of the window.
+      triggerProps: { updateOnScroll: true, boundaryDistance: { right: 8, bottom: 8 } },
     },
     /** For the input, or each of the two. */
     input: {

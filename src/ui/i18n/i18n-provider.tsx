@@ -1,9 +1,9 @@
 import ConfigProvider from "@arco-design/web-react/es/ConfigProvider";
 import type { Locale as ArcoLocale } from "@arco-design/web-react/es/locale/interface";
 import zhCN from "@arco-design/web-react/es/locale/zh-CN";
-import { useEffect, useLayoutEffect, useState, useSyncExternalStore, type ReactNode } from "react";
+import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from "react";
 import type { I18n } from "./create-i18n.ts";
-import { I18nContext } from "./use-i18n.ts";
+import { I18nContext, type Spoken } from "./use-i18n.ts";
 
 /** Gives the language to everything below it: our texts, Arco's own, and the document's `lang`. */
 export function I18nProvider({ i18n, children }: { readonly i18n: I18n; readonly children: ReactNode }) {
@@ -16,8 +16,9 @@ export function I18nProvider({ i18n, children }: { readonly i18n: I18n; readonly
   useLayoutEffect(() => {
     document.documentElement.lang = locale;
   }, [locale]);
+  const spoken = useMemo((): Spoken => ({ i18n, locale, translations: new Map() }), [i18n, locale]);
   return (
-    <I18nContext value={i18n}>
+    <I18nContext value={spoken}>
       <ConfigProvider
         locale={locale === "en" && enUS !== null ? enUS : zhCN}
         autoInsertSpaceInButton={false}

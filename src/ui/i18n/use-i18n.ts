@@ -1,10 +1,17 @@
-import { createContext, useCallback, useContext, useSyncExternalStore } from "react";
+import { createContext, useContext } from "react";
 import type { Locale, Text } from "#contract";
 import { texts as uiTexts } from "../texts.ts";
 import type { I18n } from "./create-i18n.ts";
 import type { TextParams, Texts } from "./texts.ts";
 
-export const I18nContext = createContext<I18n | null>(null);
+/** A language, and the translations that were asked for in it: made once per part for the whole page. */
+export interface Spoken {
+  readonly i18n: I18n;
+  readonly locale: Locale;
+  readonly translations: Map<Texts, Translation<string>>;
+}
+
+export const I18nContext = createContext<Spoken | null>(null);
 
 export interface Translation<Key extends string> {
   readonly t: (key: Key, params?: TextParams) => string;
@@ -21,11 +28,21 @@ export interface Translation<Key extends string> {
 export function useI18n<Key extends string>(texts: Texts<Key>): Translation<Key>;
 export function useI18n(): Translation<keyof typeof uiTexts.zh>;
 export function useI18n(texts: Texts = uiTexts): Translation<string> {
-  const i18n = useContext(I18nContext);
-  if (i18n === null) throw new Error("useI18n needs an I18nProvider");
-  const locale = useSyncExternalStore(i18n.subscribe, () => i18n.locale);
-  // New functions per language, so that memoised children and effects that depend on them follow a switch.
-  const t = useCallback((key: string, params?: TextParams) => i18n.translate(texts, key, params, locale), [i18n, texts, locale]);
-  const text = useCallback((value: Text) => value[locale], [locale]);
-  return { t, text, locale, setLocale: i18n.setLocale };
+  const spoken = useContext(I18nContext);
+  if (spoken === null) throw new Error("useI18n needs an I18nProvider");
+  const known = spoken.translations.get(texts);
+  if (known !== undefined) return known;
+  const made = translationOf(spoken, texts);
+  spoken.translations.set(texts, made);
+  return made;
+}
+
+/** New functions per language, so that memoised children and effects that depend on them follow a switch. */
+function translationOf({ i18n, locale }: Spoken, texts: Texts): Translation<string> {
+  return {
+    t: (key, params) => i18n.translate(texts, key, params, locale),
+    text: (value) => value[locale],
+    locale,
+    setLocale: i18n.setLocale,
+  };
 }

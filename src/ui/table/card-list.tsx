@@ -8,7 +8,5 @@ const Late = onDemand<TableProps<unknown>>(() => import("./cards.tsx").then(({ C
  * The same rows as cards, for screens too narrow for a table or people who like them. Their code comes with the first of
  * them: most screens show tables.
  */
-export function CardList<Row>(props: TableProps<Row>): ReactNode {
-  // What is fetched is as generic as this is; only the type of a fetched component cannot say so.
-  return <Late {...(props as unknown as TableProps<unknown>)} />;
-}
+// What is fetched is as generic as this; the type of a fetched component cannot say so, and the cast gives it back.
+export const CardList = Late as <Row>(props: TableProps<Row>) => ReactNode;

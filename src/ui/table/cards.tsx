@@ -97,6 +97,7 @@ function Card<Row>({ table, row, depth }: { readonly table: TableProps<Row>; rea
         {tree !== undefined && (depth > 0 || table.rows.some(tree.expandable)) && (
           <ExpandToggle tree={tree} row={row} labels={labels} name={table.rowLabel(row)} />
         )}
+        {table.grip?.(row)}
         <strong>{title?.render(row)}</strong>
       </div>
       <CardFields columns={table.columns} row={row} />

@@ -36,9 +36,11 @@ export function followEdge(press: EdgePress<HTMLElement>, onEnd: (width: number)
     edge.removeEventListener("pointermove", move);
     for (const one of ENDS) edge.removeEventListener(one, end);
     if (Math.abs(moved) < THRESHOLD) return;
-    if (type === "pointerup") return onEnd(wanted());
+    const drawn = wanted();
+    // Back to what React knows of: it would leave alone what is to be as it was before.
     col.style.width = colStyle;
     table.style.minWidth = tableStyle;
+    if (type === "pointerup") onEnd(drawn);
   };
   edge.addEventListener("pointermove", move);
   for (const one of ENDS) edge.addEventListener(one, end);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { columnWidths } from "./column-widths.ts";
+import { columnWidths, tightened } from "./column-widths.ts";
 
 const column = (id: string, width: number, more: object = {}) => ({ id, title: id, width, render: () => null, ...more });
 
@@ -23,4 +23,13 @@ test("shrinks what may shrink before anything has to scroll, and no further than
   const columns = [column("text", 200, { shrinkTo: 100 }), column("date", 180)];
   expect(columnWidths(columns, 330)).toEqual({ text: 150, date: 180 });
   expect(columnWidths(columns, 100)).toEqual({ text: 100, date: 180 });
+});
+
+test("pads less where the columns would scroll in spite of all shrinking, if they fit then; what the person drew stays", () => {
+  const columns = [column("text", 200, { shrinkTo: 100 }), column("date", 180), column("drawn", 100, { exact: true })];
+  expect(tightened(columns, 380)).toBeNull();
+  expect(tightened(columns, 340)).toBeNull();
+  const tight = tightened(columns, 350);
+  expect(tight?.map(({ width }) => width)).toEqual([184, 164, 100]);
+  expect(columnWidths(tight ?? [], 350)).toEqual({ text: 86, date: 164, drawn: 100 });
 });

@@ -20,6 +20,7 @@ const LABELS = {
   sortAscending: "up",
   sortDescending: "down",
   sortNone: "none",
+  order: "order",
   retry: "again",
   loading: "loading",
   stale: "these are older",

@@ -46,7 +46,7 @@ export function DataTable<Row>(props: TableProps<Row>) {
   useTableHandle(props.handle, scroller, visible, virtual ? height : null);
 
   return (
-    <div className="trellis-table" data-dense={props.dense || undefined} data-density={density}>
+    <div className="trellis-table" data-dense={props.dense || layout.tight || undefined} data-density={density}>
       {error !== null && !bare && <StaleNotice message={error} labels={labels} onRetry={props.onRetry} />}
       <div
         className="trellis-table-scroll"
@@ -116,14 +116,14 @@ export function DataTable<Row>(props: TableProps<Row>) {
 }
 
 function useRowContext<Row>(props: TableProps<Row>): RowContext<Row> {
-  const { rows, labels, rowLabel, tree, rowActions, onRowClick, selection } = props;
+  const { rows, labels, rowLabel, tree, grip, rowActions, onRowClick, selection } = props;
   const selectable = selection !== undefined;
   const focusable = props.onCursor !== undefined;
   const edits = props.onEditCell !== undefined;
   const toggles = tree !== undefined && rows.some(tree.expandable);
   return useMemo(
-    () => ({ labels, rowLabel, tree, rowActions, onRowClick, selectable, focusable, edits, toggles }),
-    [labels, rowLabel, tree, rowActions, onRowClick, selectable, focusable, edits, toggles],
+    () => ({ labels, rowLabel, tree, grip, rowActions, onRowClick, selectable, focusable, edits, toggles }),
+    [labels, rowLabel, tree, grip, rowActions, onRowClick, selectable, focusable, edits, toggles],
   );
 }
 

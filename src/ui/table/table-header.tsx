@@ -1,7 +1,7 @@
 import { memo, type RefObject } from "react";
 import { followEdge } from "./column-resize.ts";
 import { TableCheckbox } from "./table-checkbox.tsx";
-import { ACTIONS_COLUMN, SELECT_COLUMN, type PlacedColumn, type TableLayout } from "./table-layout.ts";
+import { ACTIONS_COLUMN, GRIP_COLUMN, SELECT_COLUMN, type PlacedColumn, type TableLayout } from "./table-layout.ts";
 import type { TableProps, TableSort } from "./table-types.ts";
 
 interface TableHeaderProps<Row> {
@@ -21,6 +21,13 @@ function TableHeaderInner<Row>({ layout, table, visibleRows, scroller }: TableHe
             return (
               <th key={id} scope="col" className="trellis-table-select" style={style} data-pinned={pinned}>
                 <SelectAll table={table} rows={visibleRows} />
+              </th>
+            );
+          }
+          if (id === GRIP_COLUMN) {
+            return (
+              <th key={id} scope="col" className="trellis-table-grip" style={style} data-pinned={pinned}>
+                <span className="trellis-table-announce">{table.labels.order}</span>
               </th>
             );
           }

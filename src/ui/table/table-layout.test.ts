@@ -10,10 +10,12 @@ const column = (id: string, width: number, fixed: "left" | "right" | null = null
   render: () => null,
 });
 
+const ADDED = { selectable: true, movable: true, actionsWidth: 120 };
+
 test("pinned columns stand at their edge, each as far in as those before it are wide", () => {
-  const layout = tableLayout([column("a", 100), column("l", 80, "left"), column("r", 60, "right")], true, 120, 1000);
-  expect(layout.all.map(({ id }) => id)).toEqual(["$select", "l", "a", "r", "$actions"]);
-  expect(layout.left.map(({ style }) => style)).toEqual([{ left: 0 }, { left: 48 }]);
+  const layout = tableLayout([column("a", 100), column("l", 80, "left"), column("r", 60, "right")], ADDED, 1000);
+  expect(layout.all.map(({ id }) => id)).toEqual(["$select", "$grip", "l", "a", "r", "$actions"]);
+  expect(layout.left.map(({ style }) => style)).toEqual([{ left: 0 }, { left: 48 }, { left: 80 }]);
   expect(layout.right.map(({ style }) => style)).toEqual([{ right: 120 }, { right: 0 }]);
   expect(layout.width).toBe(1000);
 });

@@ -1,11 +1,11 @@
 import { useMemo, type CSSProperties } from "react";
-import { columnWidths, SELECT_WIDTH } from "./column-widths.ts";
+import { columnWidths, GRIP_WIDTH, SELECT_WIDTH, tightened } from "./column-widths.ts";
 import type { TableColumn, TableProps } from "./table-types.ts";
 
 /** A column where it stands. */
 export interface PlacedColumn<Row> {
   readonly id: string;
-  /** Null for the two columns that the table adds. */
+  /** Null for the columns that the table adds. */
   readonly definition: TableColumn<Row> | null;
   /** Pixels. */
   readonly width: number;
@@ -22,10 +22,13 @@ export interface TableLayout<Row> {
   readonly all: readonly PlacedColumn<Row>[];
   /** Pixels of all of them. */
   readonly width: number;
+  /** With less padding they fit, and without they would not. */
+  readonly tight: boolean;
 }
 
-/** Ids of the two columns the table adds; no field can be called so. */
+/** Ids of the columns the table adds; no field can be called so. */
 export const SELECT_COLUMN = "$select";
+export const GRIP_COLUMN = "$grip";
 export const ACTIONS_COLUMN = "$actions";
 
 /**
@@ -34,32 +37,54 @@ export const ACTIONS_COLUMN = "$actions";
  * @param room pixels the table has
  */
 export function useTableLayout<Row>(
-  { columns, selection, rowActions }: Pick<TableProps<Row>, "columns" | "selection" | "rowActions">,
+  {
+    columns,
+    selection,
+    grip,
+    rowActions,
+    dense = false,
+  }: Pick<TableProps<Row>, "columns" | "selection" | "grip" | "rowActions" | "dense">,
   room: number,
 ): TableLayout<Row> {
   const selectable = selection !== undefined;
+  const movable = grip !== undefined;
   const actionsWidth = rowActions?.width ?? 0;
-  return useMemo(() => tableLayout(columns, selectable, actionsWidth, room), [columns, selectable, actionsWidth, room]);
+  return useMemo(
+    () => tableLayout(columns, { selectable, movable, actionsWidth }, room, !dense),
+    [columns, selectable, movable, actionsWidth, room, dense],
+  );
+}
+
+/** The columns that the table adds to those of the records. */
+interface AddedColumns {
+  readonly selectable?: boolean;
+  readonly movable?: boolean;
+  /** Pixels; 0 = none. */
+  readonly actionsWidth?: number;
 }
 
 export function tableLayout<Row>(
   columns: readonly TableColumn<Row>[],
-  selectable: boolean,
-  actionsWidth: number,
+  { selectable = false, movable = false, actionsWidth = 0 }: AddedColumns,
   room: number,
+  mayTighten = false,
 ): TableLayout<Row> {
-  const widths = columnWidths(columns, room - (selectable ? SELECT_WIDTH : 0) - actionsWidth);
+  const select: Unplaced<Row>[] = selectable ? [{ id: SELECT_COLUMN, definition: null, width: SELECT_WIDTH }] : [];
+  const grip: Unplaced<Row>[] = movable ? [{ id: GRIP_COLUMN, definition: null, width: GRIP_WIDTH }] : [];
+  const actions: Unplaced<Row>[] = actionsWidth > 0 ? [{ id: ACTIONS_COLUMN, definition: null, width: actionsWidth }] : [];
+  const free = [...select, ...grip, ...actions].reduce((left, { width }) => left - width, room);
+  const tight = mayTighten ? tightened(columns, free) : null;
+  const widths = columnWidths(tight ?? columns, free);
   const on = (side: "left" | "right" | null): Unplaced<Row>[] =>
     columns
       .filter(({ fixed }) => (fixed ?? null) === side)
       .map((definition) => ({ id: definition.id, definition, width: widths[definition.id] ?? 0 }));
-  const select: Unplaced<Row>[] = selectable ? [{ id: SELECT_COLUMN, definition: null, width: SELECT_WIDTH }] : [];
-  const actions: Unplaced<Row>[] = actionsWidth > 0 ? [{ id: ACTIONS_COLUMN, definition: null, width: actionsWidth }] : [];
-  const left = pinned("left", [...select, ...on("left")]);
+  const left = pinned("left", [...select, ...grip, ...on("left")]);
   const center = on(null).map((column) => ({ ...column, pinned: undefined, style: undefined }));
   const right = pinned("right", [...on("right"), ...actions].toReversed()).toReversed();
   const all = [...left, ...center, ...right];
-  return { left, center, right, all, width: all.reduce((sum, { width }) => sum + width, 0) };
+  const width = all.reduce((sum, column) => sum + column.width, 0);
+  return { left, center, right, all, width, tight: tight !== null };
 }
 
 type Unplaced<Row> = Pick<PlacedColumn<Row>, "id" | "definition" | "width">;

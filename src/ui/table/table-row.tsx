@@ -2,12 +2,12 @@ import { memo, type ReactNode } from "react";
 import type { ColumnWindow } from "./column-window.ts";
 import { ExpandToggle } from "./expand-toggle.tsx";
 import { TableCheckbox } from "./table-checkbox.tsx";
-import { ACTIONS_COLUMN, SELECT_COLUMN, type PlacedColumn, type TableLayout } from "./table-layout.ts";
+import { ACTIONS_COLUMN, GRIP_COLUMN, SELECT_COLUMN, type PlacedColumn, type TableLayout } from "./table-layout.ts";
 import type { TableProps } from "./table-types.ts";
 import type { VisibleRow } from "./visible-rows.ts";
 
 /** What every row needs of its table; the same object until the table's own props change, so that `memo` holds. */
-export type RowContext<Row> = Pick<TableProps<Row>, "labels" | "rowLabel" | "tree" | "rowActions" | "onRowClick"> & {
+export type RowContext<Row> = Pick<TableProps<Row>, "labels" | "rowLabel" | "tree" | "grip" | "rowActions" | "onRowClick"> & {
   readonly selectable: boolean;
   /** Rows take the focus. */
   readonly focusable: boolean;
@@ -81,7 +81,7 @@ type CellsProps<Row> = Pick<TableRowProps<Row>, "entry" | "layout" | "window" | 
 function CellsInner<Row>({ entry, layout, window, table }: CellsProps<Row>) {
   const { left, center, right, all } = layout;
   const { from, to } = window;
-  const firstId = all.find(({ id }) => id !== SELECT_COLUMN)?.id;
+  const firstId = all.find(({ definition }) => definition !== null)?.id;
   const cell = (column: PlacedColumn<Row>): ReactNode => (
     <Cell key={column.id} column={column} entry={entry} table={table} first={column.id === firstId} />
   );
@@ -107,12 +107,18 @@ interface CellProps<Row> {
 }
 
 function Cell<Row>({ column, entry, table, first }: CellProps<Row>) {
-  const { labels, rowLabel, tree, toggles, rowActions, edits } = table;
+  const { labels, rowLabel, tree, toggles, grip, rowActions, edits } = table;
   const { id, definition, pinned, style } = column;
   if (id === ACTIONS_COLUMN)
     return (
       <td className="trellis-table-actions" style={style} data-pinned={pinned} onClick={(event) => event.stopPropagation()}>
         {rowActions?.render(entry.row)}
+      </td>
+    );
+  if (id === GRIP_COLUMN)
+    return (
+      <td className="trellis-table-grip" style={style} data-pinned={pinned} onClick={(event) => event.stopPropagation()}>
+        {grip?.(entry.row)}
       </td>
     );
   if (definition === null) return null;

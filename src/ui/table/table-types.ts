@@ -10,6 +10,8 @@ export interface TableColumn<Row> {
   readonly minWidth?: number;
   /** Pixels it may shrink to before the table scrolls; undefined = it does not shrink. */
   readonly shrinkTo?: number;
+  /** As wide as the person has drawn it, whatever the room. */
+  readonly exact?: boolean;
   readonly fixed?: "left" | "right" | null;
   readonly align?: "left" | "right" | "center";
   readonly sortable?: boolean;
@@ -48,6 +50,8 @@ export interface TableLabels {
   readonly sortAscending: string;
   readonly sortDescending: string;
   readonly sortNone: string;
+  /** Names the column of the grips. */
+  readonly order: string;
   readonly retry: string;
   readonly loading: string;
   /** Said when a reload failed and the rows are those of before. */
@@ -78,6 +82,8 @@ export interface TableProps<Row> {
   readonly onSort?: (sort: readonly TableSort[]) => void;
   readonly selection?: TableSelection<Row>;
   readonly tree?: TableTree<Row>;
+  /** By what a row is taken to another place; stands first in it. */
+  readonly grip?: (row: Row) => ReactNode;
   readonly rowActions?: { readonly width: number; readonly render: (row: Row) => ReactNode };
   /** Rows that stand out, by key, with what is said of them. */
   readonly marks?: ReadonlyMap<string, string>;

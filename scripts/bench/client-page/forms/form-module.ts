@@ -12,6 +12,12 @@ export interface BenchField {
   readonly kind: Kind;
 }
 
+/** What the page gives to each of the three forms. */
+export interface BenchFormProps {
+  /** Given the values by field when the form is submitted and nothing is wrong. */
+  readonly onSubmit: (values: Readonly<Record<string, unknown>>) => void;
+}
+
 export const CHOICES = ["一月", "二月", "三月", "四月", "五月", "六月", "七月", "八月"];
 
 /** Most characters of a text. */

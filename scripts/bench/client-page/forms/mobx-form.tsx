@@ -1,16 +1,23 @@
 import { observable, runInAction, type ObservableMap } from "mobx";
 import { observer } from "mobx-react-lite";
-import { useState } from "react";
+import { useState, type FormEvent } from "react";
 import { Control } from "./control.tsx";
-import { benchFields, TEXT_LIMIT, type BenchField } from "./form-module.ts";
+import { benchFields, TEXT_LIMIT, type BenchField, type BenchFormProps } from "./form-module.ts";
 
-/** A form as somebody would write it by hand for this very record: every field an observer of its own value and error. */
+/**
+ * A form as somebody would write it by hand for this very record: every field an observer of its own value and error. It
+ * has neither drafts, nor a look-out for what is unsaved, nor conditions, nor ARIA for pickers: ours is measured with them.
+ */
 export function mobxForm(count: number) {
   const fields = benchFields(count);
-  return function Written() {
+  return function Written({ onSubmit }: BenchFormProps) {
     const [store] = useState(() => new Store());
+    const submit = (event: FormEvent): void => {
+      event.preventDefault();
+      if (fields.every((field) => store.errorOf(field) === null)) onSubmit(Object.fromEntries(store.values));
+    };
     return (
-      <form className="bench-form">
+      <form className="bench-form" onSubmit={submit}>
         <div className="bench-grid">
           {fields.map((field) => (
             <WrittenField key={field.name} field={field} store={store} />

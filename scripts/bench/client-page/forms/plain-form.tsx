@@ -3,7 +3,7 @@ import type { FieldTemplateProps, ObjectFieldTemplateProps, RJSFSchema, UiSchema
 import validator from "@rjsf/validator-ajv8";
 import { useState } from "react";
 import { Control } from "./control.tsx";
-import { benchFields, schemaOf, type Kind } from "./form-module.ts";
+import { benchFields, schemaOf, type BenchFormProps, type Kind } from "./form-module.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -17,7 +17,8 @@ const PlainForm = withTheme<Values>({
 
 function widgetOf(kind: Kind) {
   return function ArcoWidget({ id, value, placeholder = "", onChange }: WidgetProps<Values>) {
-    return <Control id={id} kind={kind} placeholder={placeholder} value={value} onChange={onChange} />;
+    // The value alone: what Arco hands over beside it, RJSF would take for errors.
+    return <Control id={id} kind={kind} placeholder={placeholder} value={value} onChange={(next) => onChange(next)} />;
   };
 }
 
@@ -53,7 +54,7 @@ export function plainForm(count: number) {
   const uiSchema: UiSchema<Values> = Object.fromEntries(
     fields.map(({ name, title, kind }) => [name, { "ui:widget": kind, "ui:placeholder": `请输入${title}` }]),
   );
-  return function Plain() {
+  return function Plain({ onSubmit }: BenchFormProps) {
     const [values, setValues] = useState<Values>({});
     return (
       <div className="bench-form">
@@ -63,6 +64,7 @@ export function plainForm(count: number) {
           validator={validator}
           formData={values}
           onChange={(event: IChangeEvent<Values>) => setValues(event.formData ?? {})}
+          onSubmit={(event: IChangeEvent<Values>) => onSubmit(event.formData ?? {})}
         >
           <input type="submit" hidden />
         </PlainForm>

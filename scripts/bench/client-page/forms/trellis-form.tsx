@@ -1,11 +1,16 @@
+import { useCallback, useState } from "react";
+import type { RecordInput } from "#contract";
 import { instantiateValidators, type ValidatorFactory } from "#metadata";
 import { RecordForm } from "../../../../src/runtime/form/record-form.tsx";
 import type { FormServices } from "../../../../src/runtime/form/services.ts";
-import { benchModule } from "./form-module.ts";
+import type { DraftPlace } from "../../../../src/runtime/form/kept-draft.ts";
+import { benchModule, type BenchFormProps } from "./form-module.ts";
 
 const refused = (): Promise<never> => Promise.reject(new Error("the bench asks for nothing"));
 
-/** Ours, with the validators that a server would serve. */
+const DRAFT: DraftPlace = { person: "bench/1", module: "bench-form", record: null };
+
+/** Ours as a dialog has it: with the validators that a server would serve, a kept draft, and a dialog that knows of changes. */
 export function trellisForm(count: number) {
   const module = benchModule(count);
   const address = `/validators-${count}.js`;
@@ -18,8 +23,22 @@ export function trellisForm(count: number) {
     upload: refused,
     validators: () => validators,
   };
-  return function Trellis() {
-    return <RecordForm module={module} mode="add" value={NOTHING} services={services} />;
+  return function Trellis({ onSubmit }: BenchFormProps) {
+    const [dirty, setDirty] = useState(false);
+    const submit = useCallback((input: RecordInput) => Promise.resolve(onSubmit(input)), [onSubmit]);
+    return (
+      <div data-dirty={dirty || undefined}>
+        <RecordForm
+          module={module}
+          mode="add"
+          value={NOTHING}
+          services={services}
+          draft={DRAFT}
+          onDirtyChange={setDirty}
+          onSubmit={submit}
+        />
+      </div>
+    );
   };
 }
 

@@ -7,6 +7,7 @@ import {
   type FileStore,
   type GrantSeed,
   type Log,
+  type SecretBox,
   type Seed,
   type Server,
   type ValidatorSource,
@@ -43,6 +44,7 @@ export function createDemoServer(parts: DemoServerParts): Promise<Server> {
     randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
     passwords: createDemoPasswords(),
     files,
+    secrets: FORGETFUL,
     validators,
     bus: createOwnBus(),
     log,
@@ -64,6 +66,9 @@ export function createDemoServer(parts: DemoServerParts): Promise<Server> {
     },
   });
 }
+
+/** The demo calls nobody, so it has no use for a secret: it says that one was typed, and keeps nothing of it. */
+const FORGETFUL: SecretBox = { seal: async () => "sealed:", open: async () => "" };
 
 /** There is one server per browser, so it tells only itself. */
 function createOwnBus(): Bus {

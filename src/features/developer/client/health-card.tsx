@@ -1,5 +1,6 @@
-import type { Finding, ModuleHealth } from "#contract";
+import type { ModuleHealth } from "#contract";
 import { CopyButton, useI18n } from "#ui";
+import { FindingItem } from "./finding-item.tsx";
 import { texts } from "./texts.ts";
 
 /** A module file that needs attention, with everything there is to say about it. */
@@ -28,27 +29,6 @@ export function HealthCard({ entry }: { readonly entry: ModuleHealth }) {
           <pre>{entry.statement}</pre>
           <CopyButton text={entry.statement} label={t("statement.copy")} />
         </div>
-      )}
-    </li>
-  );
-}
-
-function FindingItem({ finding }: { readonly finding: Finding }) {
-  const { t, text } = useI18n(texts);
-  const place = `${finding.file}:${finding.line}:${finding.column}`;
-  return (
-    <li data-severity={finding.severity}>
-      <div className="health-place">
-        <span className="health-severity">{t(finding.severity === "error" ? "finding.error" : "finding.warning")}</span>
-        <code>{place}</code>
-        <CopyButton text={place} />
-        <code className="health-rule">{finding.rule}</code>
-      </div>
-      <p>{text(finding.message)}</p>
-      {text(finding.hint) !== "" && (
-        <p className="health-hint">
-          <span>{t("finding.hint")}</span> {text(finding.hint)}
-        </p>
       )}
     </li>
   );

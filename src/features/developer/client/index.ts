@@ -6,4 +6,13 @@ export const developerClientFeature = defineClientFeature({
   screens: {
     "developer/module-health": () => import("./module-health-screen.tsx").then(({ ModuleHealthScreen: C }) => ({ default: C })),
   },
+  widgets: {
+    "developer/report-query": () =>
+      import("./report/report-query-widget.tsx").then(({ ReportQueryWidget: C }) => ({ default: C })),
+  },
+  dialogs: {
+    "developer/report": () => import("./report/report-dialog.tsx").then(({ ReportDialog: C }) => ({ default: C })),
+    "developer/code-preview": () =>
+      import("./generator/code-preview-dialog.tsx").then(({ CodePreviewDialog: C }) => ({ default: C })),
+  },
 });

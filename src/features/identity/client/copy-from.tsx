@@ -1,6 +1,6 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { TreeNode } from "#contract";
-import { asTreeNodes, useRuntime } from "#runtime";
+import { asTreeNodes, isAborted, useRuntime } from "#runtime";
 import { NativeSelect, useI18n } from "#ui";
 import { texts } from "./texts.ts";
 import { asHeld, type HeldKeys, type Kind } from "./use-grant.ts";
@@ -33,14 +33,20 @@ export function CopyFrom({ except, kinds, onTake }: CopyFromProps) {
     return () => controller.abort();
   }, [api]);
   const others = roles.filter(({ id }) => !except.includes(id));
+  const asking = useRef<AbortController | null>(null);
+  useEffect(() => () => asking.current?.abort(), []);
   const take = async (id: string) => {
+    // Only the role that stands in the field is taken, however late the answer about another one comes.
+    asking.current?.abort();
     setChosen(id);
     if (id === "") return;
+    const { signal } = (asking.current = new AbortController());
     try {
-      onTake(await api.call("GET", "/api/blade-system/menu/role-tree-keys", asHeld(kinds), { params: { roleIds: id } }));
-    } catch {
+      const options = { params: { roleIds: id }, signal };
+      onTake(await api.call("GET", "/api/blade-system/menu/role-tree-keys", asHeld(kinds), options));
+    } catch (error) {
       // The api has said why.
-      setChosen("");
+      if (!isAborted(error)) setChosen("");
     }
   };
   if (others.length === 0) return null;

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
-import { isJsonObject, type ModuleIndexEntry, type RoleField, type RoleFieldRules } from "#contract";
-import { isAborted, messageOf, useRuntime, type Parse } from "#runtime";
+import type { ModuleIndexEntry, RoleField, RoleFieldRules } from "#contract";
+import { asHolding, isAborted, messageOf, useRuntime } from "#runtime";
 
 const PATH = "/api/blade-system/role/field-rules";
 
@@ -51,7 +51,4 @@ export function useRuledModules(): readonly ModuleIndexEntry[] {
   return known;
 }
 
-const asRules: Parse<RoleFieldRules> = (data) => {
-  if (isJsonObject(data) && Array.isArray(data["fields"])) return data as unknown as RoleFieldRules;
-  throw new TypeError("not the rules of a role");
-};
+const asRules = asHolding<RoleFieldRules>("the rules of a role", "fields");

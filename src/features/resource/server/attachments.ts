@@ -1,5 +1,6 @@
 import { TrellisError } from "#contract";
-import { parameter, recordsOf, type Handler, type Interceptors } from "#server";
+import { parameter, recordsOf, storedFile, type Handler, type Interceptors, type OperationContext } from "#server";
+import { placeOfFile, removeFrom, type PlaceOfFile } from "./storage/storages.ts";
 
 /** Ends the upload dialog: the file itself was taken, and noted, as it was chosen. Says so if it is gone since. */
 export const upload: Handler = async (context) => {
@@ -21,14 +22,26 @@ export const attachInterceptors: Interceptors = {
       const name = record["name"];
       if (typeof name !== "string" || name === "") continue;
       const others = await recordsOf(context, "attach", null).find({ name }, { limit: 1 });
-      if (others.length === 0) await context.deps.files.remove(name);
+      if (others.length > 0) continue;
+      const place = await placeOfFile(context, name);
+      // A removal that is rolled back still has its file.
+      context.journal.afterCommit(() => void discard(context, place, name));
     }
   },
   beforeRevive: async (context, record) => {
     const name = record["name"];
-    if (typeof name !== "string" || name === "" || (await context.deps.files.get(name)) !== null) return record;
+    if (typeof name !== "string" || name === "" || (await storedFile(context, name)) !== null) return record;
     throw new TrellisError("actionRefused", {
       text: { zh: "文件已随附件删除，不能恢复", en: "The file went with the attachment; it cannot be brought back" },
     });
   },
 };
+
+/** The record is gone whatever becomes of its file; one that stays only takes up room. */
+async function discard({ deps }: OperationContext, place: PlaceOfFile, name: string): Promise<void> {
+  try {
+    await removeFrom(place, deps, name);
+  } catch (error) {
+    deps.log({ level: "warn", message: `the file ${name} of a removed attachment could not be removed`, error });
+  }
+}

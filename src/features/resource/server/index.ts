@@ -2,8 +2,11 @@ import { defineFeature, type Feature } from "#server";
 import { resourceManifest } from "../manifest.ts";
 import { attachInterceptors, upload } from "./attachments.ts";
 import { enable } from "./enable.ts";
-import { putLocalFile } from "./put-local-file.ts";
-import { sendMessage } from "./send-message.ts";
+import { putLocalFile, takeUpload } from "./put-local-file.ts";
+import { sendMessage } from "./sms/send-message.ts";
+import { ossInterceptors } from "./storage/oss-interceptors.ts";
+import { findFile } from "./storage/storages.ts";
+import { testStorage } from "./storage/test-storage.ts";
 
 export const resourceFeature: Feature = defineFeature({
   manifest: resourceManifest,
@@ -11,8 +14,12 @@ export const resourceFeature: Feature = defineFeature({
     "attach/upload": upload,
     "oss/enable": enable,
     "oss/putLocalFile": putLocalFile,
+    "sku/putFile": putLocalFile,
+    "oss/test": testStorage,
     "sms/enable": enable,
     "sms/sendMessage": sendMessage,
   },
-  interceptors: { attach: attachInterceptors },
+  takeUpload,
+  findFile,
+  interceptors: { attach: attachInterceptors, oss: ossInterceptors },
 });

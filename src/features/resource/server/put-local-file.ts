@@ -1,6 +1,7 @@
 import { PATHS, TrellisError, type UploadReply } from "#contract";
-import { nextId, recordsOf, type Handler, type OperationContext } from "#server";
+import { fileParameter, nextId, recordsOf, type Handler, type OperationContext, type Upload } from "#server";
 import { ACCEPTED, kindOf } from "./file-kinds.ts";
+import { storageInUse } from "./storage/storages.ts";
 
 const NAME_BYTES = 16;
 const MEGABYTE = 1024 * 1024;
@@ -11,28 +12,52 @@ const MEGABYTE = 1024 * 1024;
  * @throws TrellisError badRequest without a file, tooLarge, unsupportedMedia
  */
 export const putLocalFile: Handler = async (context): Promise<UploadReply> => {
-  const file = context.files.get("file") ?? [...context.files.values()][0];
-  if (file === undefined || file.size === 0) {
-    throw new TrellisError("badRequest", { text: { zh: "请选择要上传的文件", en: "Choose a file to upload" } });
-  }
-  if (file.size > context.deps.config.uploadLimit) {
-    const limit = `${Math.floor(context.deps.config.uploadLimit / MEGABYTE)} MB`;
-    throw new TrellisError("tooLarge", { params: { limit } });
+  const file = fileParameter(context);
+  if (file === undefined) throw noFile();
+  const { reply, keep } = await takeUpload(context, file);
+  await keep();
+  return reply;
+};
+
+/** A file as it will be kept, already noted as an attachment. @throws TrellisError badRequest, tooLarge, unsupportedMedia */
+export async function takeUpload(context: OperationContext, file: File): Promise<Upload> {
+  const { config } = context.deps;
+  if (file.size === 0) throw noFile();
+  if (file.size > config.uploadLimit) {
+    throw new TrellisError("tooLarge", { params: { limit: `${Math.floor(config.uploadLimit / MEGABYTE)} MB` } });
   }
   const bytes = new Uint8Array(await file.arrayBuffer());
   const kind = await kindOf(bytes, file.name);
   if (kind === null) throw new TrellisError("unsupportedMedia", { params: { allowed: ACCEPTED.join(", ") } });
-  const name = `${randomName(context)}.${kind.extension}`;
+  const storage = await storageInUse(context);
+  const name = storage.nameOf(`${randomName(context)}.${kind.extension}`);
   const originalName = plainName(file.name, kind.extension);
   const link = `${PATHS.files}/${name}`;
   const attachId = nextId(context.deps);
   await recordsOf(context, "attach").insert([
-    { id: attachId, link, name, originalName, extension: kind.extension, attachSize: bytes.length },
+    {
+      id: attachId,
+      ossId: storage.id,
+      domain: storage.domain,
+      link,
+      name,
+      originalName,
+      extension: kind.extension,
+      attachSize: bytes.length,
+    },
   ]);
-  // Last: what the database refuses leaves no file behind.
-  await context.deps.files.put(name, { bytes, mediaType: kind.mediaType });
-  return { link, domain: "", name, originalName, attachId };
-};
+  return {
+    reply: { link, domain: storage.domain, name, originalName, attachId },
+    size: bytes.length,
+    // Last: what the database refuses leaves no file behind.
+    keep: () => storage.store.put(name, { bytes, mediaType: kind.mediaType }),
+    discard: () => storage.store.remove(name),
+  };
+}
+
+function noFile(): TrellisError {
+  return new TrellisError("badRequest", { text: { zh: "请选择要上传的文件", en: "Choose a file to upload" } });
+}
 
 function randomName({ deps }: OperationContext): string {
   return [...deps.randomBytes(NAME_BYTES)].map((byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -1,13 +1,10 @@
 import {
-  FIELD_ACCESS_PATH,
   TOTAL_KINDS,
   TOTALS_PATH,
   VIEW_LIMITS,
   VIEW_PATHS,
   type ColumnTotal,
   type DefaultInput,
-  type FieldAccess,
-  type FieldRuleNote,
   type SavedView,
   type Totals,
   type ViewColumn,
@@ -43,14 +40,6 @@ export const LISTS_API: RecordApi = {
       filters: true,
       data: linkTo("Totals"),
       errors: ["404"],
-    },
-    {
-      method: "get",
-      path: FIELD_ACCESS_PATH,
-      id: "fieldAccess",
-      summary: "Which fields the caller may not see, or not change",
-      needs: ["read"],
-      data: linkTo("FieldAccess"),
     },
     {
       method: "get",
@@ -98,12 +87,6 @@ export const LISTS_API: RecordApi = {
       total: oneOf(TOTAL_KINDS),
       value: textOrNull("A number exactly, or a moment. Null when no record has a value"),
     }),
-    FieldAccess: shapeOf<FieldAccess>({
-      hidden: listOf(text()),
-      readOnly: listOf(text()),
-      rules: listOf(linkTo("FieldRuleNote"), "For administrators"),
-    }),
-    FieldRuleNote: shapeOf<FieldRuleNote>({ field: text(), access: oneOf(["read", "hidden"]), roles: listOf(text(), "Names") }),
     ViewList: shapeOf<ViewList>({
       views: listOf(linkTo("SavedView")),
       defaultId: textOrNull("The view that the list opens with"),

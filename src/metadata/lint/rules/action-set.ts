@@ -1,8 +1,42 @@
 import { breach } from "../conforms.ts";
-import { objectAt } from "../json-type.ts";
+import { objectAt, stringAt } from "../json-type.ts";
 import type { Rule } from "../rule.ts";
-import { systemFieldsOf } from "../field-facts.ts";
+import type { FieldDraft } from "../draft.ts";
+import { factsOf, systemFieldsOf } from "../field-facts.ts";
+import { KNOWN_VALUES, isKnownValue, type KnownValue } from "../../known-values.ts";
 import { suggestion, text } from "../words.ts";
+
+/** Whether a field takes what the server fills in, and which do. */
+const FITS: Readonly<
+  Record<KnownValue, { readonly field: (field: FieldDraft) => boolean; readonly needs: ReturnType<typeof text> }>
+> = {
+  $now: {
+    field: (field) => factsOf(field).storage === "timestamp",
+    needs: text('只用于 "x-format": "local-date-time" 的字段', 'It is for fields with "x-format": "local-date-time"'),
+  },
+  $today: {
+    field: (field) => factsOf(field).storage === "date",
+    needs: text('只用于 "format": "date" 的字段', 'It is for fields with "format": "date"'),
+  },
+  $userId: {
+    field: (field) => refersTo(field, "user"),
+    needs: text(
+      '只用于引用用户的字段："x-ref": {"module": "user"}',
+      'It is for references to people: "x-ref": {"module": "user"}',
+    ),
+  },
+  $deptId: {
+    field: (field) => refersTo(field, "dept"),
+    needs: text(
+      '只用于引用部门的字段："x-ref": {"module": "dept"}',
+      'It is for references to departments: "x-ref": {"module": "dept"}',
+    ),
+  },
+};
+
+function refersTo(field: FieldDraft, module: string): boolean {
+  return factsOf(field).reference === module && stringAt(field.schema, "x-ref", "value") === undefined;
+}
 
 export const actionSet: Rule = {
   id: "action-set",
@@ -29,6 +63,15 @@ export const actionSet: Rule = {
               "value",
               text(`“${name}”必填，不能清空`, `“${name}” is required and cannot be cleared`),
               text("写一个值，或把它从 required 中删除", "Give a value, or take it out of required"),
+            );
+        } else if (typeof value === "string" && /^\$[A-Za-z]/.test(value)) {
+          const fits = isKnownValue(value) ? FITS[value] : null;
+          if (fits?.field(field) !== true)
+            report(
+              path,
+              "value",
+              text(`“${name}”不能设为“${value}”`, `“${name}” cannot be set to “${value}”`),
+              fits?.needs ?? suggestion(value, KNOWN_VALUES),
             );
         } else {
           const wrong = breach(value, field.schema);

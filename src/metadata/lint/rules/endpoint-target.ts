@@ -1,5 +1,5 @@
 import { OPERATIONS } from "../../module.ts";
-import { DEFAULT_OPERATIONS, isOperation } from "../endpoint-drafts.ts";
+import { isOperation, usualOperations } from "../endpoint-drafts.ts";
 import { objectAt, stringAt } from "../json-type.ts";
 import type { Rule } from "../rule.ts";
 import { nearestWord, some, text } from "../words.ts";
@@ -12,15 +12,14 @@ export const endpointTarget: Rule = {
     "An endpoint that is neither a generic operation nor an action nor a feature's handler",
   ),
   check(draft, report, { known }) {
+    const usual = usualOperations(draft);
     const own = known.handlers.get(draft.name) ?? [];
     for (const [id, value] of Object.entries(objectAt(draft.value, "endpoints"))) {
       const path = ["endpoints", id];
       if (id === "base") continue;
       if (value === false) {
-        if (DEFAULT_OPERATIONS.includes(id)) continue;
-        const hint = isOperation(id)
-          ? text("请删除：它本来就没有开启", "Delete it: it is off anyway")
-          : didYouMean(id, DEFAULT_OPERATIONS);
+        if (usual.includes(id)) continue;
+        const hint = isOperation(id) ? text("请删除：它本来就没有开启", "Delete it: it is off anyway") : didYouMean(id, usual);
         report(path, "key", text(`“${id}”不是默认开启的接口`, `“${id}” is not on by default`), hint);
       } else if (draft.actions.has(id)) {
         report(

@@ -62,4 +62,4 @@ export const englishKey: Rule = {
   },
 };
 
-const PARTS: ReadonlySet<string> = new Set(["title", "description", "placeholder", "help", "enumNames", "confirm"]);
+const PARTS: ReadonlySet<string> = new Set(["title", "description", "placeholder", "help", "enumNames", "confirm", "todo"]);

@@ -17,7 +17,7 @@ export const keywordFit: Rule = {
         checkSchema(field.schema, field.path, report);
         checkOwn(field, report);
       }
-      if (set.action !== null) checkForm([...set.fields.values()], report);
+      if (set.action !== null) checkForm([...set.fields.values(), ...set.nested], report);
     }
   },
 };
@@ -45,6 +45,7 @@ const WORKS_ON: Readonly<Record<string, readonly string[]>> = {
   "x-dict": ["string", "integer"],
   "x-ref": ["string"],
   "x-multiple": ["string"],
+  "x-serial": ["string"],
 };
 
 /** Said by choice-type; money on a number by money-type. */
@@ -141,11 +142,26 @@ function checkOwn(field: FieldDraft, report: Report): void {
   }
   if (schema["x-index"] === true && schema["x-unique"] === true)
     idle("x-index", "已由 x-unique 建立索引", "is implied by x-unique", "请删除", "Delete it");
+  if (!has("x-serial")) return;
+  if (schema["readOnly"] !== true)
+    idle(
+      "x-serial",
+      "只用于只读字段：编号由服务器给出",
+      "is for read-only fields: the server gives the numbers",
+      '加上 "readOnly": true',
+      'Add "readOnly": true',
+    );
+  for (const key of ["x-unique", "x-index"]) {
+    if (has(key)) idle(key, "已由 x-serial 包含", "is implied by x-serial", "请删除", "Delete it");
+  }
+  for (const key of ["default", "enum", "format", "x-format", "x-dict", "x-ref", "pattern", "minLength", "maxLength"]) {
+    if (has(key)) idle(key, "与 x-serial 不能并用", "cannot stand beside x-serial", "请删除", "Delete it");
+  }
 }
 
 function checkForm(fields: readonly FieldDraft[], report: Report): void {
   for (const field of fields) {
-    for (const key of ["x-unique", "x-index", "readOnly", "writeOnly"]) {
+    for (const key of ["x-unique", "x-index", "x-serial", "readOnly", "writeOnly"]) {
       if (!Object.hasOwn(field.schema, key)) continue;
       report(
         [...field.path, key],

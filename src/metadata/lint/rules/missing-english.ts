@@ -43,7 +43,7 @@ export const missingEnglish: Rule = {
   },
 };
 
-type Part = "title" | "description" | "placeholder" | "help" | "enumNames" | "confirm";
+type Part = "title" | "description" | "placeholder" | "help" | "enumNames" | "confirm" | "todo";
 
 /** Where the English of the module's own title stands: beside a field called `title` it is `en.module`. */
 function titleKeyOf(draft: ModuleDraft): string {
@@ -73,6 +73,7 @@ export function textsOf(draft: ModuleDraft): { readonly key: string; readonly pa
   for (const [id, action] of draft.actions) {
     add(id, "title", action["title"], ["actions", id, "title"]);
     add(id, "confirm", action["confirm"], ["actions", id, "confirm"]);
+    add(id, "todo", action["todo"], ["actions", id, "todo"]);
   }
   listAt(draft.value, "ui", "dialog", "groups").forEach((group, index) => {
     const title = stringAt(group, "title");

@@ -1,23 +1,30 @@
 import { endpointsOf } from "../endpoint-drafts.ts";
-import { stringAt } from "../json-type.ts";
+import { listAt, stringAt, valueAt } from "../json-type.ts";
+import type { ModuleDraft } from "../draft.ts";
+import { storageIn } from "../field-facts.ts";
 import type { Rule } from "../rule.ts";
 import { text } from "../words.ts";
 
 const NEEDS_TREE: ReadonlySet<string> = new Set(["tree", "lazyTree", "lazyList", "parentList", "childList"]);
 const NEEDS_SAVING: ReadonlySet<string> = new Set(["import", "template"]);
 const SAVES: ReadonlySet<string> = new Set(["submit", "save", "update"]);
+const NEEDS_TOTALS: ReadonlySet<string> = new Set(["sum", "sumPage"]);
 const DICTIONARIES: ReadonlySet<string> = new Set(["dict", "dict-biz"]);
 
 export const operationFit: Rule = {
   id: "operation-fit",
   severity: "error",
   says: text(
-    "通用操作不适合本模块：树操作需要 ui.list.tree，import 与 template 需要能保存，dictionary 只用于字典",
-    "A generic operation the module cannot do: trees need ui.list.tree, `import` and `template` need an endpoint that saves, `dictionary` is for the dictionaries",
+    "通用操作不适合本模块：树操作需要 ui.list.tree，import 与 template 需要能保存，sum 与 sumPage 需要列上的 total，reorder 需要按整数字段升序排序，dictionary 只用于字典",
+    "A generic operation the module cannot do: trees need ui.list.tree, `import` and `template` need an endpoint that saves, `sum` and `sumPage` a column with a `total`, `reorder` a list sorted by an integer field, `dictionary` is for the dictionaries",
   ),
   check(draft, report) {
     const isTree = stringAt(draft.value, "ui", "list", "tree") !== undefined;
     const saves = endpointsOf(draft).some(({ operation }) => operation !== null && SAVES.has(operation));
+    const totals = listAt(draft.value, "ui", "list", "columns").flatMap((column) =>
+      valueAt(column, "total") === undefined ? [] : [stringAt(column, "field")],
+    );
+    const order = orderOf(draft);
     for (const { id, operation, place } of endpointsOf(draft)) {
       if (operation === null) continue;
       if (NEEDS_TREE.has(operation) && !isTree) {
@@ -36,6 +43,33 @@ export const operationFit: Rule = {
           text("加上 submit、save 或 update，或删除此接口", "Give it submit, save or update, or delete this endpoint"),
         );
       }
+      if (NEEDS_TOTALS.has(operation) && totals.length === 0) {
+        report(
+          place,
+          "key",
+          text(`接口“${id}”没有可合计的列`, `The endpoint “${id}” has nothing to add up`),
+          text('在 ui.list.columns 中写 {"field": …, "total": "sum"}', 'Say {"field": …, "total": "sum"} in ui.list.columns'),
+        );
+      }
+      if (NEEDS_TOTALS.has(operation) && totals.includes("count")) {
+        report(
+          place,
+          "key",
+          text(
+            `接口“${id}”的 count 已是记录数，不能再是字段“count”的合计`,
+            `In “${id}”, count is the number of records; the field “count” cannot have a total`,
+          ),
+          text("给字段另取名称，或去掉该列的 total", "Call the field something else, or take the total off its column"),
+        );
+      }
+      if (operation === "reorder" && !(draft.record.fields.has(order) && storageIn(draft, order) === "integer")) {
+        report(
+          place,
+          "key",
+          text(`接口“${id}”没有可调整的顺序`, `The endpoint “${id}” has no order to change`),
+          text('以整数字段升序排序，如 "sort": ["sort"]', 'Sort the list by an integer field, such as "sort": ["sort"]'),
+        );
+      }
       if (operation === "dictionary" && !DICTIONARIES.has(draft.name)) {
         report(
           place,
@@ -47,3 +81,9 @@ export const operationFit: Rule = {
     }
   },
 };
+
+/** The field that the list goes by first; a field called `sort` when the file names none. */
+function orderOf(draft: ModuleDraft): string {
+  const [first = "sort"] = listAt(draft.value, "ui", "list", "sort");
+  return String(first);
+}

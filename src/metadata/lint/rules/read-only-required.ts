@@ -1,4 +1,6 @@
+import { everyField } from "../draft.ts";
 import { factsOf } from "../field-facts.ts";
+import { listAt, objectAt } from "../json-type.ts";
 import type { Rule } from "../rule.ts";
 import { text } from "../words.ts";
 
@@ -17,6 +19,21 @@ export const readOnlyRequired: Rule = {
         text("从 required 中删除，或去掉 readOnly", "Take it out of required, or drop readOnly"),
       );
     });
+    for (const { schema, path, name } of everyField(draft.record)) {
+      const parts = objectAt(schema, "properties");
+      listAt(schema, "required").forEach((part, index) => {
+        if (typeof part !== "string" || objectAt(parts, part)["readOnly"] !== true) return;
+        report(
+          [...path, "required", index],
+          "value",
+          text(
+            `“${name}”中的“${part}”是只读的，没有人能填写它`,
+            `“${part}” in “${name}” is read-only: nobody could ever fill it in`,
+          ),
+          text("从 required 中删除，或去掉 readOnly", "Take it out of required, or drop readOnly"),
+        );
+      });
+    }
     for (const field of draft.record.fields.values()) {
       const { readOnly, writeOnly } = factsOf(field);
       if (!readOnly || !writeOnly) continue;

@@ -1,6 +1,6 @@
 import { everyField } from "../draft.ts";
 import { factsOf } from "../field-facts.ts";
-import { objectAt, stringAt } from "../json-type.ts";
+import { objectAt, stringAt, valueAt } from "../json-type.ts";
 import type { Rule } from "../rule.ts";
 import { text } from "../words.ts";
 
@@ -18,7 +18,7 @@ export const referenceFit: Rule = {
         if (other === undefined) continue;
         const path = [...field.path, "x-ref"];
         const value = other.record.fields.get(stringAt(field.schema, "x-ref", "value") ?? "id");
-        if (value !== undefined && value.schema["x-unique"] !== true) {
+        if (value !== undefined && value.schema["x-unique"] !== true && !("x-serial" in value.schema)) {
           report(
             [...path, "value"],
             "value",
@@ -39,6 +39,14 @@ export const referenceFit: Rule = {
             "value",
             text(`“${other.name}.${label.name}”不能作为名称显示`, `“${other.name}.${label.name}” cannot be shown as a label`),
             text("换一个可读的文本字段", "Choose a text that people can read"),
+          );
+        }
+        if (valueAt(field.schema, "x-ref", "beneath") === true && stringAt(other.value, "ui", "list", "tree") === undefined) {
+          report(
+            [...path, "beneath"],
+            "key",
+            text(`“${other.name}”的数据不是树，没有下级`, `The records of “${other.name}” form no tree: nothing is beneath them`),
+            text("删除 beneath", "Delete beneath"),
           );
         }
         for (const [theirs, ours] of Object.entries(objectAt(field.schema, "x-ref", "where"))) {

@@ -12,7 +12,7 @@ export const uniqueField: Rule = {
       const what =
         long || storage === "json"
           ? text("长文本或 JSON", "a long text or JSON")
-          : writeOnly || field.schema["x-format"] === "password"
+          : writeOnly || ["password", "secret"].includes(String(field.schema["x-format"]))
             ? text("不可读出的值", "a value that is never sent")
             : null;
       for (const key of ["x-unique", "x-index"] as const) {

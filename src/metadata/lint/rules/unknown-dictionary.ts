@@ -25,7 +25,7 @@ export const unknownDictionary: Rule = {
 
 function orAdd(hint: ReturnType<typeof text>): ReturnType<typeof text> {
   return text(
-    `${hint.zh} 新字典请先加到 seeds/dictionaries.json`,
-    `${hint.en} A new dictionary is added to seeds/dictionaries.json first`,
+    `${hint.zh} 新字典请先加到 seeds/dictionaries/ 下`,
+    `${hint.en} A new dictionary is added to a file of seeds/dictionaries/ first`,
   );
 }

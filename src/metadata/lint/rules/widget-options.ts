@@ -1,7 +1,10 @@
-import { WIDGET_OPTIONS } from "../../widget-options.ts";
+import { isJsonObject, type Json, type JsonObject } from "#contract";
+import type { Path } from "../../parse.ts";
+import { WIDGET_OPTIONS, type WidgetOption } from "../../widget-options.ts";
+import type { FieldDraft } from "../draft.ts";
 import { factsOf } from "../field-facts.ts";
-import { jsonTypeOf, isOfType, lookUp, objectAt } from "../json-type.ts";
-import type { Rule } from "../rule.ts";
+import { isOfType, jsonTypeOf, listAt, lookUp, objectAt } from "../json-type.ts";
+import type { Report, Rule } from "../rule.ts";
 import { suggestion, text } from "../words.ts";
 
 export const widgetOptions: Rule = {
@@ -24,14 +27,10 @@ export const widgetOptions: Rule = {
                 ? text(`“${widget}”没有任何设置，请删除`, `“${widget}” has no settings at all: delete it`)
                 : suggestion(key, Object.keys(possible));
             report(path, "key", text(`控件“${widget}”没有设置“${key}”`, `The widget “${widget}” has no setting “${key}”`), hint);
-          } else if (option.values !== undefined && typeof value === "string" && !option.values.includes(value)) {
-            report(
-              path,
-              "value",
-              text(`“${key}”没有 ${JSON.stringify(value)} 这个值`, `There is no “${key}” ${JSON.stringify(value)}`),
-              suggestion(value, option.values),
-            );
-          } else if (!isOfType(value, option.type)) {
+          } else if (isOfType(value, option.type)) {
+            checkValues(option, value, path, report);
+            if (option.type === "object") checkChoices(field, objectAt(value), path, report);
+          } else {
             report(
               path,
               "value",
@@ -47,3 +46,36 @@ export const widgetOptions: Rule = {
     }
   },
 };
+
+function checkValues({ values }: WidgetOption, value: Json, path: Path, report: Report): void {
+  const entries: readonly (readonly [Path, Json])[] = isJsonObject(value)
+    ? Object.entries(value).map(([name, entry]) => [[...path, name], entry])
+    : [[path, value]];
+  for (const [at, entry] of entries) {
+    if (values === undefined || values.some((possible) => possible === entry)) continue;
+    report(
+      at,
+      "value",
+      text(
+        `“${String(at.at(-1))}”没有 ${JSON.stringify(entry)} 这个值`,
+        `There is no “${String(at.at(-1))}” ${JSON.stringify(entry)}`,
+      ),
+      suggestion(String(entry), values),
+    );
+  }
+}
+
+/** Of an enum every value is known; what is in a dictionary is not. */
+function checkChoices({ schema }: FieldDraft, entries: JsonObject, path: Path, report: Report): void {
+  const choices = [...listAt(schema, "enum"), ...listAt(schema, "items", "enum")].map(String);
+  if (choices.length === 0) return;
+  for (const name of Object.keys(entries)) {
+    if (choices.includes(name)) continue;
+    report(
+      [...path, name],
+      "key",
+      text(`“${name}”不是此字段的值`, `“${name}” is no value of this field`),
+      suggestion(name, choices),
+    );
+  }
+}

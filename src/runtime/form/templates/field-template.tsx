@@ -1,6 +1,7 @@
 import { observer } from "mobx-react-lite";
 import type { FocusEvent, KeyboardEvent, MouseEvent } from "react";
 import { useI18n } from "#ui";
+import { isNoted } from "../../api/permitted-module.ts";
 import { FieldNote } from "../field-note.tsx";
 import { formTexts } from "../form-texts.ts";
 import { pointerOf } from "../pointer.ts";
@@ -8,24 +9,28 @@ import type { FieldTemplateProps } from "../rjsf-types.ts";
 import { keepEscape, passEscape } from "../widgets/popup.ts";
 import { CHOSEN, errorId, helpId, isText, labelId } from "../theme-widget.tsx";
 
+/** What it needs of what RJSF gives: the record's own fields are given no more. */
+type TemplateProps = Pick<FieldTemplateProps, "id" | "registry" | "fieldPathId" | "required" | "children">;
+
 /** One field with its label, help and errors; nothing at all while its condition hides it. */
-export const FieldTemplate = observer(function FieldTemplate(props: FieldTemplateProps) {
+export const FieldTemplate = observer(function FieldTemplate(props: TemplateProps) {
   const { t, text } = useI18n(formTexts);
   const { id, registry, children, fieldPathId } = props;
   const { path } = fieldPathId;
   const session = registry.formContext;
   const pointer = pointerOf(path);
   const field = session.field(path);
-  if (path.length === 0) return children;
   if (field === null || field.widget === "hidden" || (path.length === 1 && !session.isVisible(field.name))) return null;
 
   const whole = field.widget !== "nested" && (field.type === "array" || field.type === "object");
   const issues = whole ? session.issuesWithin(pointer) : session.issuesAt(pointer);
-  const master = path.length === 1 ? session.emptiedBy(field.name) : null;
+  const master = path.length === 1 && field.ref !== null ? session.emptiedBy(field.name) : null;
   const ui = path.length === 1 ? session.shape.uiFields[field.name] : undefined;
   const help = isText(ui?.["ui:help"]) ? text(ui["ui:help"]) : "";
   const description = field.description === null ? "" : text(field.description);
   const title = text(field.title);
+  const { module } = session.shape;
+  const noted = path.length === 1 && module !== null && isNoted(module, field.name) ? module : null;
   const grouped = field.widget === "nested" || (path.length > 1 && (field.type === "object" || field.type === "array"));
 
   const leave = (event: FocusEvent<HTMLElement>): void => {
@@ -70,7 +75,7 @@ export const FieldTemplate = observer(function FieldTemplate(props: FieldTemplat
           onClick={focusControl}
         >
           {title}
-          {path.length === 1 && session.shape.module !== null && <FieldNote module={session.shape.module} field={field.name} />}
+          {noted !== null && <FieldNote module={noted} field={field.name} />}
         </label>
       )}
       <div className="form-control">{children}</div>
@@ -81,9 +86,12 @@ export const FieldTemplate = observer(function FieldTemplate(props: FieldTemplat
           ))}
         </ul>
       )}
-      <p className="form-help" role="status" hidden={master === null}>
-        {master !== null && t("emptied", { title: text(master.title) })}
-      </p>
+      {/* There before it speaks, or screen readers would not tell; only references lose their value to another field. */}
+      {field.ref !== null && (
+        <p className="form-help" role="status" hidden={master === null}>
+          {master !== null && t("emptied", { title: text(master.title) })}
+        </p>
+      )}
       {(help !== "" || description !== "") && (
         <p className="form-help" id={helpId(id)}>
           {[description, help].filter((part) => part !== "").join(" ")}

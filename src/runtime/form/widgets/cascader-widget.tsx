@@ -2,11 +2,12 @@ import Cascader from "@arco-design/web-react/es/Cascader";
 import Spin from "@arco-design/web-react/es/Spin";
 import { observer } from "mobx-react-lite";
 import { useEffect, useMemo, useState, type KeyboardEvent } from "react";
-import { useI18n } from "#ui";
+import { inSentence } from "#contract";
+import { namedPopup, useI18n } from "#ui";
 import { textOf } from "../../cells/text-of.ts";
 import type { FieldWidgetProps } from "../field-widget.ts";
 import { formTexts } from "../form-texts.ts";
-import { useControlAttributes } from "./control-attributes.ts";
+import { nameOf, useControlAttributes } from "./control-attributes.ts";
 import { OptionsFailed } from "./options-failed.tsx";
 import "./cascader-widget.css";
 import { POPUP } from "./popup.ts";
@@ -51,7 +52,7 @@ export const CascaderWidget = observer(function CascaderWidget(props: FieldWidge
       <Cascader
         options={options}
         value={levels.searching ? [value] : [...path]}
-        placeholder={missing === null ? props.placeholder : t("masterFirst", { title: text(missing.title) })}
+        placeholder={missing === null ? props.placeholder : t("masterFirst", { title: text(inSentence(missing.title)) })}
         disabled={props.disabled || missing !== null}
         error={props.invalid}
         allowClear
@@ -65,6 +66,7 @@ export const CascaderWidget = observer(function CascaderWidget(props: FieldWidge
           if (visible) levels.open();
         }}
         triggerProps={POPUP}
+        {...namedPopup(nameOf(props))}
         renderFormat={() => label}
         notFoundContent={
           levels.failed ? (

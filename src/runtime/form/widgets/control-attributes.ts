@@ -2,6 +2,11 @@ import { useLayoutEffect, useRef, type RefObject } from "react";
 import type { FieldWidgetProps } from "../field-widget.ts";
 import { labelId } from "../theme-widget.tsx";
 
+/** What the field is called: inside of lists there may be no label. */
+export function nameOf({ label, placeholder }: FieldWidgetProps): string {
+  return label === "" ? placeholder : label;
+}
+
 /** `id` and ARIA of a native input, textarea or button. */
 export function controlAttributes(props: FieldWidgetProps): {
   readonly id: string;

@@ -1,10 +1,10 @@
 import DatePicker from "@arco-design/web-react/es/DatePicker";
 import TimePicker from "@arco-design/web-react/es/TimePicker";
 import { partsOf } from "../../cells/stored-files.ts";
-import { useCalendar, useI18n } from "#ui";
+import { TimeParts, useCalendar, useI18n } from "#ui";
 import type { FieldWidgetProps } from "../field-widget.ts";
 import { formTexts } from "../form-texts.ts";
-import { useControlAttributes } from "./control-attributes.ts";
+import { nameOf, useControlAttributes } from "./control-attributes.ts";
 import { POPUP } from "./popup.ts";
 
 const DATE = "YYYY-MM-DD";
@@ -23,7 +23,7 @@ export function DatetimeWidget(props: FieldWidgetProps) {
 function Picker(props: FieldWidgetProps & { readonly format: string }) {
   const { value, onChange, format } = props;
   const wrapper = useControlAttributes(props, "input");
-  const calendar = useCalendar(props.label === "" ? props.placeholder : props.label);
+  const calendar = useCalendar(nameOf(props));
   return (
     <div ref={wrapper} {...calendar.around}>
       <DatePicker
@@ -58,6 +58,7 @@ export function TimeWidget(props: FieldWidgetProps) {
         onChange={(text) => onChange(text === "" || text === undefined ? undefined : text)}
         onClear={() => onChange(undefined)}
         triggerProps={POPUP}
+        extra={<TimeParts label={nameOf(props)} />}
       />
     </div>
   );

@@ -1,11 +1,12 @@
 import Select from "@arco-design/web-react/es/Select";
 import Spin from "@arco-design/web-react/es/Spin";
 import { observer } from "mobx-react-lite";
+import { inSentence } from "#contract";
 import type { FieldWidgetProps } from "../field-widget.ts";
 import { partsOf } from "../../cells/stored-files.ts";
-import { useI18n } from "#ui";
+import { namedPopup, useI18n } from "#ui";
 import { formTexts } from "../form-texts.ts";
-import { useControlAttributes } from "./control-attributes.ts";
+import { nameOf, useControlAttributes } from "./control-attributes.ts";
 import { OptionsFailed } from "./options-failed.tsx";
 import { POPUP } from "./popup.ts";
 import { valueOfParts } from "./use-choices.ts";
@@ -31,9 +32,10 @@ export const ReferenceWidget = observer(function ReferenceWidget(props: FieldWid
     options: references.options.map((option) => ({ value: option.value, label: option.label })),
     disabled: props.disabled || missing !== null,
     error: props.invalid,
-    placeholder: missing === null ? props.placeholder : t("masterFirst", { title: text(missing.title) }),
+    placeholder: missing === null ? props.placeholder : t("masterFirst", { title: text(inSentence(missing.title)) }),
     allowClear: true,
     triggerProps: POPUP,
+    ...namedPopup(nameOf(props)),
     showSearch: { retainInputValue: false },
     filterOption: false as const,
     notFoundContent: empty,

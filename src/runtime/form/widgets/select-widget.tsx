@@ -1,10 +1,10 @@
 import Select from "@arco-design/web-react/es/Select";
 import type { ReactElement } from "react";
 import { partsOf } from "../../cells/stored-files.ts";
-import { useI18n } from "#ui";
+import { namedPopup, useI18n } from "#ui";
 import type { FieldWidgetProps } from "../field-widget.ts";
 import { formTexts } from "../form-texts.ts";
-import { useControlAttributes } from "./control-attributes.ts";
+import { nameOf, useControlAttributes } from "./control-attributes.ts";
 import { OptionsFailed } from "./options-failed.tsx";
 import { POPUP } from "./popup.ts";
 import { useChoices, valueOfParts } from "./use-choices.ts";
@@ -31,6 +31,7 @@ export function SelectWidget(props: FieldWidgetProps) {
     placeholder: props.placeholder,
     allowClear: true,
     triggerProps: POPUP,
+    ...namedPopup(nameOf(props)),
     showSearch: choices.length > 8 || several,
     filterOption: (typed: string, option: ReactElement) =>
       String((option.props as { children?: unknown }).children)

@@ -3,11 +3,12 @@ import TreeSelect from "@arco-design/web-react/es/TreeSelect";
 import type { NodeProps } from "@arco-design/web-react/es/Tree/interface";
 import { observer } from "mobx-react-lite";
 import { useState, type KeyboardEvent } from "react";
+import { inSentence } from "#contract";
 import { partsOf } from "../../cells/stored-files.ts";
-import { useI18n } from "#ui";
+import { namedPopup, useI18n } from "#ui";
 import type { FieldWidgetProps } from "../field-widget.ts";
 import { formTexts } from "../form-texts.ts";
-import { useControlAttributes } from "./control-attributes.ts";
+import { nameOf, useControlAttributes } from "./control-attributes.ts";
 import { OptionsFailed } from "./options-failed.tsx";
 import { POPUP } from "./popup.ts";
 import { expandedAtFirst, nodesOf } from "./tree-nodes.ts";
@@ -45,9 +46,10 @@ export const TreeSelectWidget = observer(function TreeSelectWidget(props: FieldW
     treeData: nodesOf(tree.options, self),
     disabled: props.disabled || missing !== null,
     error: props.invalid,
-    placeholder: missing === null ? props.placeholder : t("masterFirst", { title: text(missing.title) }),
+    placeholder: missing === null ? props.placeholder : t("masterFirst", { title: text(inSentence(missing.title)) }),
     allowClear: true,
     triggerProps: POPUP,
+    ...namedPopup(nameOf(props)),
     showSearch: true,
     filterTreeNode: (typed: string, node: { props: { title?: unknown } }) =>
       !tree.complete || String(node.props.title).toLowerCase().includes(typed.toLowerCase()),

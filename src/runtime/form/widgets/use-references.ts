@@ -47,6 +47,7 @@ export function useReferences(field: Field, session: FormSession, values: readon
   const tenantId = session.tenant();
   const missing = cascades && where === null ? emptyMaster(field, session) : null;
   const key = JSON.stringify([words, where, tenantId]);
+  const own = field.ref?.module === session.shape.owner ? session.record["id"] : undefined;
 
   const load = useCallback(
     async (page: number, before: readonly ReferenceOption[]) => {
@@ -60,6 +61,7 @@ export function useReferences(field: Field, session: FormSession, values: readon
         ...(words === "" ? {} : { q: words }),
         ...(where === null ? {} : { where }),
         ...(tenantId === null ? {} : { tenantId }),
+        ...(typeof own === "string" && own !== "" ? { of: own } : {}),
       };
       try {
         const answer = await services.references(query);
@@ -72,7 +74,7 @@ export function useReferences(field: Field, session: FormSession, values: readon
         if (asked.current === `${key}#${page}`) setState("failed");
       }
     },
-    [services, session, field, key, words, where, tenantId, remember],
+    [services, session, field, key, words, where, tenantId, own, remember],
   );
 
   const foundKey = found?.key;

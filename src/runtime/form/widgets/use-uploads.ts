@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { Json } from "#contract";
-import type { Field } from "#metadata";
+import { isAccepted, type Field } from "#metadata";
 import { useI18n } from "#ui";
 import { filesOf, type StoredFile } from "../../cells/stored-files.ts";
 import type { FieldWidgetProps } from "../field-widget.ts";
@@ -127,18 +127,4 @@ function valueOfFiles(field: Field, files: readonly StoredFile[]): Json | undefi
     );
   if (files.length === 0) return undefined;
   return files.map(({ link, name, size }) => ({ link, name, ...(size === null || !parts.has("size") ? {} : { size }) }));
-}
-
-/** As browsers read `accept`: `.ext`, `type/subtype`, `type/*`. */
-export function isAccepted(file: { readonly name: string; readonly type: string }, accept: string): boolean {
-  const rules = accept
-    .split(",")
-    .map((rule) => rule.trim().toLowerCase())
-    .filter((rule) => rule !== "");
-  if (rules.length === 0) return true;
-  const name = file.name.toLowerCase();
-  const type = file.type.toLowerCase();
-  return rules.some((rule) =>
-    rule.startsWith(".") ? name.endsWith(rule) : rule.endsWith("/*") ? type.startsWith(rule.slice(0, -1)) : type === rule,
-  );
 }

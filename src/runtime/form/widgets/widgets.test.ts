@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { isAccepted } from "#metadata";
 import { byteText } from "./byte-text.ts";
 import { hexOf } from "./color-widget.tsx";
 import { marked } from "./markdown-edit.ts";
@@ -7,7 +8,6 @@ import { normalAddress } from "./rich-text-toolbar.tsx";
 import { expandedAtFirst, nodesOf } from "./tree-nodes.ts";
 import { fileName, filesOf, partsOf } from "../../cells/stored-files.ts";
 import { valueOfParts } from "./use-choices.ts";
-import { isAccepted } from "./use-uploads.ts";
 import { sampleModule } from "../../../../tests/support/form-sample.ts";
 
 const field = (name: string) => {

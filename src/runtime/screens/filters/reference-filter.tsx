@@ -2,7 +2,7 @@ import Select from "@arco-design/web-react/es/Select";
 import TreeSelect from "@arco-design/web-react/es/TreeSelect";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { ReferenceOption, ReferencePage } from "#contract";
-import { useI18n } from "#ui";
+import { namedPopup, useI18n } from "#ui";
 import { useRuntime } from "../../runtime-context.tsx";
 import { texts } from "../../texts.ts";
 import type { FilterControlProps } from "./filter-control.ts";
@@ -72,6 +72,7 @@ export function ReferenceFilter({ id, label, module, field, values, onChange }: 
     return (
       <TreeSelect
         aria-label={label}
+        {...namedPopup(label)}
         allowClear
         showSearch
         filterTreeNode={(text, node) => String(node.props.title).toLowerCase().includes(text.toLowerCase())}
@@ -87,6 +88,7 @@ export function ReferenceFilter({ id, label, module, field, values, onChange }: 
     <Select
       id={id}
       aria-label={label}
+      {...namedPopup(label)}
       allowClear
       showSearch
       filterOption={false}

@@ -1,4 +1,4 @@
-import { DEFAULT_TENANT, REVISION_FIELD, TrellisError } from "#contract";
+import { DEFAULT_TENANT, REVISION_FIELD, TrellisError, type Json } from "#contract";
 import { fieldErrorsOf, fieldOfPointer, type ValidationFault } from "#metadata";
 import { sql } from "kysely";
 import type { OperationContext } from "../../context.ts";
@@ -9,8 +9,9 @@ import { forgetDictionaries, isDictionary } from "../../data/dictionary-entries.
 import { tableAs } from "../../data/select-records.ts";
 import type { Row } from "../../data/tables.ts";
 import { recordBoundary, spansTenants } from "../caller-boundary.ts";
-import { checkRevision, findLocked } from "../find-records.ts";
+import { checkRevision, findLocked, presentRecords } from "../find-records.ts";
 import { interceptorsOf } from "../interceptors-of.ts";
+import { isSingle, lockOnly, onlyRecord } from "../only-record.ts";
 import { refuseRekeying } from "../removal-checks.ts";
 import { mergeInput } from "./merge-input.ts";
 import { storedFaults } from "./stored-faults.ts";
@@ -115,6 +116,7 @@ async function judge(
     if (all.length === 0) judged.set(place, item);
     else refuse(place, invalid(context, all));
   }
+  await refuseSecond(context, boundary, judged, refuse);
   for (const [place, { current, record }] of judged) {
     const refused =
       current === null ? null : await refusal(() => refuseRekeying(context, current, changedNames(record, current)));
@@ -154,6 +156,25 @@ async function intercept(context: OperationContext, judged: Map<number, Judged>,
     if (faults.length === 0) continue;
     judged.delete(place);
     refuse(place, invalid(context, faults));
+  }
+}
+
+/** Of a module with one record: who would add another one is given the record there is, as for any edit that came late. */
+async function refuseSecond(
+  context: OperationContext,
+  boundary: Boundary,
+  judged: Map<number, Judged>,
+  refuse: Refuse,
+): Promise<void> {
+  if (!isSingle(context.module)) return;
+  const adding = [...judged].filter(([, { current }]) => current === null);
+  for (const [at, [place, { tenantId }]] of adding.entries()) {
+    const isTaken = at > 0 || (await lockOnly(context, tenantId)) !== null;
+    if (!isTaken) continue;
+    const own = await onlyRecord(context, boundary);
+    const [newer = null] = own === null ? [] : await presentRecords(context, boundary, [own]);
+    judged.delete(place);
+    refuse(place, new TrellisError("conflict", { data: newer as Json }));
   }
 }
 

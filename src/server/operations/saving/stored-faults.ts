@@ -3,6 +3,7 @@ import { sameJson } from "#contract";
 import type { OperationContext } from "../../context.ts";
 import type { Row } from "../../data/tables.ts";
 import { dictionaryFaults } from "./dictionary-faults.ts";
+import { fileFaults } from "./file-faults.ts";
 import { referenceFaults } from "./reference-faults.ts";
 import { treeFaults } from "./tree-faults.ts";
 import { uniqueFaults } from "./unique-faults.ts";
@@ -18,8 +19,8 @@ export interface Candidate {
 }
 
 /**
- * Everything that only the database can tell, for each of the candidates in their order: a statement for each thing
- * that is asked about, however many candidates there are.
+ * Everything that only the database and the stored files can tell, for each of the candidates in their order: a
+ * statement for each thing that is asked about, however many candidates there are.
  */
 export async function storedFaults(context: OperationContext, candidates: readonly Candidate[]): Promise<ValidationFault[][]> {
   const found: ValidationFault[][] = candidates.map(() => []);
@@ -43,9 +44,15 @@ export async function storedFaults(context: OperationContext, candidates: readon
       changed.map(({ changed: fields, record, current }) => ({ fields, record, ownId: idOf(current) })),
       tenantId,
     );
+    const files = await fileFaults(
+      context.deps,
+      context.module,
+      changed.map(({ changed: fields, record, known }) => ({ fields, record, known })),
+    );
     for (const [place, item] of changed.entries()) {
       const tree = item.moved ? await treeFaults(context, item.record, item.current, tenantId) : [];
-      found[item.at] = [...(references[place] ?? []), ...(dictionaries[place] ?? []), ...tree, ...(unique[place] ?? [])];
+      const own = [references[place], dictionaries[place], files[place], tree, unique[place]];
+      found[item.at] = own.flatMap((faults) => faults ?? []);
     }
   }
   return found;

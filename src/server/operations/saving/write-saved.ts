@@ -29,7 +29,7 @@ export async function writeSaved(
     const added = new Map<string, { readonly place: number; readonly values: Row }>();
     const changes: Change[] = [];
     for (const [place, { record, current, tenantId }] of judged) {
-      const values = await withHashes(context, record, current, hash);
+      const values = await withoutSecrets(context, record, current, hash);
       if (current === null) added.set(nextId(context.deps), { place, values });
       else changes.push({ place, current, values, tenantId });
     }
@@ -89,13 +89,14 @@ export function changedNames(record: Row, current: Row): string[] {
   return Object.keys(record).filter((name) => !sameJson(record[name], current[name]));
 }
 
-/** Passwords are kept as slow salted hashes of what the client sent. */
-async function withHashes({ module }: OperationContext, record: Row, current: Row | null, hash: Hash): Promise<Row> {
-  const hashed: Row = { ...record };
-  for (const field of module.fields) {
-    const value = hashed[field.name];
-    if (field.format !== "password" || typeof value !== "string" || value === current?.[field.name]) continue;
-    hashed[field.name] = await hash(value);
+/** Passwords are kept as slow salted hashes of what the client sent, secrets encrypted. */
+async function withoutSecrets(context: OperationContext, record: Row, current: Row | null, hash: Hash): Promise<Row> {
+  const kept: Row = { ...record };
+  for (const field of context.module.fields) {
+    const value = kept[field.name];
+    if (typeof value !== "string" || value === "" || value === current?.[field.name]) continue;
+    if (field.format === "password") kept[field.name] = await hash(value);
+    if (field.format === "secret") kept[field.name] = await context.deps.secrets.seal(value);
   }
-  return hashed;
+  return kept;
 }

@@ -7,6 +7,7 @@ import { ErrorState, Icon, Skeleton, onDemand, useI18n } from "#ui";
 import "./access.css";
 import { texts } from "./access-texts.ts";
 import { asExplanation } from "./shapes.ts";
+import { ActingField } from "./acting-field.tsx";
 import { StepText } from "./step-text.tsx";
 import { useAnswer } from "./use-answer.ts";
 
@@ -15,12 +16,18 @@ const GrantRole = onDemand(() => import("../grant-role.tsx").then(({ GrantRole }
 
 /** Whether a person may do something, and every link of the chain that decides it; the first that is missing can be mended. */
 export function ExplanationView({ userId, subject }: { readonly userId: string; readonly subject: string }) {
-  const answer = useAnswer(ACCESS_PATHS.explanation, { userId, subject }, asExplanation);
+  const [chosen, choose] = useState({ userId, acting: "" });
+  // What one person acts as is nothing of the next one.
+  const acting = chosen.userId === userId ? chosen.acting : "";
+  const answer = useAnswer(ACCESS_PATHS.explanation, { userId, subject, acting }, asExplanation);
   const [granting, grant] = useState<AccessRole | null>(null);
   if (answer.state === "failed") return <ErrorState hint={answer.message} onRetry={answer.retry} />;
   if (answer.state !== "ready") return <Skeleton rows={6} />;
   return (
     <>
+      {answer.data.acting.length > 1 && (
+        <ActingField choices={answer.data.acting} value={acting} onChange={(key) => choose({ userId, acting: key })} />
+      )}
       <Chain explanation={answer.data} onGrant={grant} />
       {granting !== null && (
         <GrantRole

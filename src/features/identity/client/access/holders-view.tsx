@@ -7,6 +7,7 @@ import { texts } from "./access-texts.ts";
 import { RoleChips } from "./scope-sentence.tsx";
 import { asHolders } from "./shapes.ts";
 import { useAnswer } from "./use-answer.ts";
+import { usePaused } from "./use-paused.ts";
 
 interface HoldersViewProps {
   /** What is asked about: `{subject}` or `{roleId}`. */
@@ -20,9 +21,12 @@ const SIZES = [10, 30, 50, 100];
 /** The roles that give something and the people who thereby have it, or the people of one role. */
 export function HoldersView({ about, onWhy }: HoldersViewProps) {
   const { t } = useI18n(texts);
-  const [keyword, setKeyword] = useState("");
-  const [page, setPage] = useState({ current: 1, size: 10 });
-  const question = { ...about, keyword, current: String(page.current), size: String(page.size) };
+  const [typed, setTyped] = useState("");
+  const keyword = usePaused(typed);
+  const [page, setPage] = useState({ of: "", current: 1, size: 10 });
+  // Other people begin on their first page.
+  const current = page.of === keyword ? page.current : 1;
+  const question = { ...about, keyword, current: String(current), size: String(page.size) };
   const answer = useAnswer(ACCESS_PATHS.holders, question, asHolders);
   if (answer.state === "failed") return <ErrorState hint={answer.message} onRetry={answer.retry} />;
   if (answer.state !== "ready") return <Skeleton rows={6} />;
@@ -40,16 +44,8 @@ export function HoldersView({ about, onWhy }: HoldersViewProps) {
   return (
     <div className="access-holders">
       {holders.subject !== null && <GivingRoles roles={holders.roles} />}
-      <Input.Search
-        aria-label={t("searchPeople")}
-        placeholder={t("searchPeople")}
-        allowClear
-        value={keyword}
-        onChange={(text) => {
-          setKeyword(text);
-          setPage({ ...page, current: 1 });
-        }}
-      />
+      {holders.switching && <p className="access-note">{t("switching")}</p>}
+      <Input.Search aria-label={t("searchPeople")} placeholder={t("searchPeople")} allowClear value={typed} onChange={setTyped} />
       {records.length === 0 ? (
         <EmptyState icon="user" title={t(keyword === "" ? "noPeople" : "noPeopleFound")} />
       ) : (
@@ -66,11 +62,11 @@ export function HoldersView({ about, onWhy }: HoldersViewProps) {
             size: t("pageSize"),
             sizeOf: (size) => t("perPage", { size }),
           }}
-          current={page.current}
+          current={current}
           size={page.size}
           sizes={SIZES}
           total={total}
-          onChange={(current, size) => setPage({ current, size })}
+          onChange={(next, size) => setPage({ of: keyword, current: next, size })}
         />
       )}
     </div>

@@ -1,6 +1,8 @@
 import Select from "@arco-design/web-react/es/Select";
 import { useEffect, useState, type ReactNode } from "react";
 import { isAborted, useRuntime, type Parse } from "#runtime";
+import { namedPopup } from "#ui";
+import { usePaused } from "./use-paused.ts";
 
 interface RemoteSelectProps<T> {
   /** Names it for those who cannot see the label. */
@@ -17,13 +19,12 @@ interface RemoteSelectProps<T> {
   readonly onChange: (value: string) => void;
 }
 
-const PAUSE = 250;
-
 /** A choice among more than fits a list: the server is asked as one types. */
 export function RemoteSelect<T>(props: RemoteSelectProps<T>) {
   const { label, placeholder, value, valueLabel, path, parse, keyOf, render, onChange } = props;
   const { api } = useRuntime();
-  const [keyword, setKeyword] = useState("");
+  const [typed, setTyped] = useState("");
+  const keyword = usePaused(typed);
   const [found, setFound] = useState<readonly T[]>([]);
   const [busy, setBusy] = useState(false);
   useEffect(() => {
@@ -38,17 +39,15 @@ export function RemoteSelect<T>(props: RemoteSelectProps<T>) {
         if (!isAborted(error)) setBusy(false);
       }
     };
-    const timer = setTimeout(() => void ask(), keyword === "" ? 0 : PAUSE);
-    return () => {
-      clearTimeout(timer);
-      controller.abort();
-    };
+    void ask();
+    return () => controller.abort();
   }, [api, keyword, parse, path]);
   const options = found.map((item) => ({ value: keyOf(item), label: render(item) }));
   const known = value === "" || options.some((option) => option.value === value);
   return (
     <Select
       aria-label={label}
+      {...namedPopup(label)}
       placeholder={placeholder}
       {...(value === "" ? {} : { value })}
       options={known ? options : [{ value, label: valueLabel }, ...options]}
@@ -56,9 +55,9 @@ export function RemoteSelect<T>(props: RemoteSelectProps<T>) {
       showSearch
       allowClear
       filterOption={false}
-      onSearch={setKeyword}
+      onSearch={setTyped}
       onVisibleChange={(visible) => {
-        if (!visible) setKeyword("");
+        if (!visible) setTyped("");
       }}
       onChange={(chosen: string | undefined) => onChange(chosen ?? "")}
     />

@@ -1,7 +1,7 @@
 import type { AccessExplanation, AccessGlance, AccessHolders, AccessPerson, AccessSubject, Page } from "#contract";
 import { listOf, shaped } from "./use-answer.ts";
 
-export const asExplanation = shaped<AccessExplanation>("person", "subject", "steps");
+export const asExplanation = shaped<AccessExplanation>("person", "subject", "steps", "acting");
 export const asHolders = shaped<AccessHolders>("roles", "people", "codes");
 export const asGlance = shaped<AccessGlance>("screens", "roles");
 export const asPerson = shaped<AccessPerson>("id", "account", "roles");

@@ -10,7 +10,16 @@ export function StepText({ step }: { readonly step: AccessStep }) {
     case "account":
       return <p>{t(step.trouble === null ? "account.ok" : `account.${step.trouble}`)}</p>;
     case "roles":
-      return step.roles.length === 0 ? <p>{t("roles.none")}</p> : <RoleChips roles={step.roles} />;
+      return (
+        <>
+          {step.roles.length === 0 ? (
+            <p>{t(step.resting.length === 0 ? "roles.none" : "roles.lost")}</p>
+          ) : (
+            <RoleChips roles={step.roles} />
+          )}
+          {step.resting.length > 0 && <p>{t("roles.resting", { roles: namesOf(step.resting) })}</p>}
+        </>
+      );
     case "platform":
       return <p>{t("platform")}</p>;
     case "codes":
@@ -51,6 +60,7 @@ function Codes({ step }: { readonly step: Extract<AccessStep, { kind: "codes" }>
     <>
       {step.ground === "reference" && <p>{t("ground.reference")}</p>}
       {!step.ok && <p>{t(step.codes.length > 1 ? "noneOf" : "noneOfOne")}</p>}
+      {step.elsewhere.length > 0 && <p>{t("elsewhere", { roles: namesOf(step.elsewhere) })}</p>}
       <ul className="access-codes">
         {shown.map((code) => (
           <li key={code.code}>

@@ -38,9 +38,10 @@ export function useAnswer<T>(path: string, question: Question | null, parse: Par
 }
 
 /** An object that has these keys: what our own server answers is not looked at more closely. */
-export function shaped<T>(...names: readonly string[]): Parse<T> {
+export function shaped<T>(...names: readonly (keyof T & string)[]): Parse<T> {
+  const holds = (data: unknown): data is T => isJsonObject(data) && names.every((name) => name in data);
   return (data) => {
-    if (isJsonObject(data) && names.every((name) => name in data)) return data as unknown as T;
+    if (holds(data)) return data;
     throw new TypeError(`the answer lacks one of: ${names.join(", ")}`);
   };
 }

@@ -1,5 +1,5 @@
 import { TrellisError, type AccessGlance } from "#contract";
-import { glanceOf, idsParameter, moduleOf, recordsOf, recordsWithin, scopeOf, type Handler } from "#server";
+import { glanceOf, idsParameter, moduleOf, recordsOf, recordsWithin, scopeOf, shows, type Handler } from "#server";
 import { roleIdsOf } from "../user/targets.ts";
 
 /** What one role gives, at a glance. */
@@ -14,10 +14,10 @@ export const roleAccess: Handler = async (context): Promise<AccessGlance> => {
 export const userAccess: Handler = async (context): Promise<AccessGlance> => {
   const [id = ""] = idsParameter(context, "id", "ids");
   const module = moduleOf(context, "user");
-  const [user] = await recordsWithin(context, module, {
-    tenantId: context.tenantId,
-    scope: { ...(await scopeOf(context, module)), fields: null },
-  }).find({ id });
+  const scope = await scopeOf(context, module);
+  // It would tell which roles somebody has.
+  if (!shows(scope, "roleId")) throw new TrellisError("forbidden", { params: { permission: "user.roleId" } });
+  const [user] = await recordsWithin(context, module, { tenantId: context.tenantId, scope }).find({ id });
   if (user === undefined) throw new TrellisError("notFound");
   return glanceOf(context, roleIdsOf(user));
 };

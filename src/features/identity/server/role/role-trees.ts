@@ -6,6 +6,8 @@ import {
   moduleOf,
   parameter,
   recordsOf,
+  recordsWithin,
+  scopeOf,
   withoutHidden,
   type Handler,
   type OperationContext,
@@ -50,9 +52,14 @@ async function ofUser(context: OperationContext, module: "role" | "dept", field:
   if (userId !== caller.userId && !caller.administrator && !caller.permissions.has("user")) {
     throw new TrellisError("forbidden", { params: { permission: "user" } });
   }
-  // Oneself is at home, wherever an administrator is working at the moment.
+  // Oneself is at home, wherever an administrator is working at the moment; others are whom the list shows, as it does.
   const tenantId = userId === caller.userId ? caller.tenantId : context.tenantId;
-  const [user] = await recordsOf(context, "user", tenantId).find({ id: userId });
+  const users = moduleOf(context, "user");
+  const records =
+    userId === caller.userId
+      ? recordsOf(context, "user", tenantId)
+      : recordsWithin(context, users, { tenantId, scope: await scopeOf(context, users) });
+  const [user] = await records.find({ id: userId });
   if (user === undefined) throw new TrellisError("notFound");
   const ids = String(user[field] ?? "")
     .split(",")

@@ -31,8 +31,8 @@ export const packageSetting: Handler = async (context) => {
 
 /** Which data source a tenant's reports read: only its id is kept here; what it is, `datasource` says. */
 export const datasource: Handler = async (context) => {
-  const [datasourceId] = optionalIds(context, "datasourceId");
-  await change(context, { datasourceId: datasourceId ?? null });
+  const { datasourceId } = await formOf(context, "datasource");
+  await change(context, { datasourceId });
   return true;
 };
 

@@ -1,16 +1,29 @@
-import { recordsOf, type OperationContext } from "#server";
+import { moduleOf, recordsOf, type OperationContext } from "#server";
+import { sql } from "kysely";
 import { refused } from "../refusals.ts";
 import { tenantById } from "../tenant/open-tenant.ts";
+
+/** Who holds this role and no other signs in to an app, and is none of the people the tenant has accounts for. */
+const MEMBER_ROLE = "member";
 
 /** @throws TrellisError actionRefused when the tenant has as many accounts as it was given; -1 means no limit */
 export async function assertAccountFree(context: OperationContext, tenantId: string): Promise<void> {
   const tenant = await tenantById(context, tenantId);
   const quota = Number(tenant?.["accountNumber"] ?? -1);
   if (quota < 0) return;
-  const users = await recordsOf(context, "user", tenantId).find({}, { limit: quota + 1 });
-  if (users.length < quota) return;
+  if ((await accountsOf(context, tenantId)) < quota) return;
   throw refused(
     { zh: "账号数量已达上限 {quota}，请联系平台管理员扩充", en: "All {quota} accounts are in use; ask the platform for more" },
     { quota },
   );
+}
+
+async function accountsOf(context: OperationContext, tenantId: string): Promise<number> {
+  const [members] = await recordsOf(context, "role", tenantId).find({ roleAlias: MEMBER_ROLE }, { limit: 1 });
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int4 as count from ${sql.table(moduleOf(context, "user").table)}
+    where tenant_id = ${tenantId} and is_deleted = 0 and role_id is distinct from ${String(members?.["id"] ?? "")}`.execute(
+    context.db,
+  );
+  return rows[0]?.count ?? 0;
 }

@@ -21,8 +21,7 @@ export const userInterceptors: Interceptors = {
   },
   afterSave: async (context, saved, before) => {
     if (before === null || String(saved["roleId"] ?? "") === String(before["roleId"] ?? "")) return;
-    const own = { ...context, tenantId: String(saved["tenantId"] ?? context.tenantId) };
-    await tellOfRoles(own, [String(saved["id"])], roleIdsOf(saved));
+    await tellOfRoles(context, [String(saved["id"])], roleIdsOf(saved));
   },
   beforeRemove: async (context, records) => {
     const { userId } = callerOf(context);

@@ -3,6 +3,7 @@ import { idsParameter, moduleOf, recordsWithin, scopeOf, type OperationContext, 
 import { assertWithinOwnRights } from "../role/own-rights.ts";
 
 export interface TargetUsers {
+  /** Whole, to judge by: never handed out. */
   readonly users: readonly Row[];
   readonly ids: readonly string[];
   /** The users within the caller's reach. */
@@ -16,7 +17,9 @@ export interface TargetUsers {
 export async function targetUsers(context: OperationContext, ...parameters: readonly string[]): Promise<TargetUsers> {
   const ids = idsParameter(context, ...parameters);
   const module = moduleOf(context, "user");
-  const records = recordsWithin(context, module, { tenantId: context.tenantId, scope: await scopeOf(context, module) });
+  // Which roles somebody has decides, also for whom a rule hides it from.
+  const scope = { ...(await scopeOf(context, module)), fields: null };
+  const records = recordsWithin(context, module, { tenantId: context.tenantId, scope });
   const users = await records.find({ id: ids }, { lock: true });
   if (users.length < ids.length) throw new TrellisError("notFound");
   await assertWithinOwnRights(context, users.flatMap(roleIdsOf));

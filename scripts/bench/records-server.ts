@@ -1,0 +1,83 @@
+import pg from "pg";
+import { TRANSFER_PATHS, type Envelope, type TransferJob } from "#contract";
+import { startServer, temporaryFolder, type StartedServer } from "../../tests/support/started-server.ts";
+import type { Measurement } from "./measure.ts";
+
+/** BENCH_DATABASE_URL chooses PostgreSQL's server. Without one there is nothing to compare with, and the embedded one is measured alone. */
+const ADMIN_URL = process.env["BENCH_DATABASE_URL"] ?? "postgres://postgres@127.0.0.1:5432/postgres";
+
+/**
+ * The real server with a database of this run's own, gone afterwards.
+ * @param measured gets the address of that database; null = the embedded one
+ */
+export async function onOwnDatabase(
+  measured: (server: StartedServer, own: string | null) => Promise<Measurement[]>,
+): Promise<Measurement[]> {
+  const own = await ownDatabase();
+  const server = await startServer({
+    DATA_DIR: temporaryFolder(),
+    SERVE_CONSOLE: "false",
+    ...(own === null ? {} : { DATABASE_URL: own }),
+  });
+  try {
+    return await measured(server, own);
+  } finally {
+    await server.stop();
+    if (own !== null) await admin(`drop database "${new URL(own).pathname.slice(1)}" with (force)`);
+  }
+}
+
+export type Call = <T>(path: string, body?: object) => Promise<T>;
+
+/** Speaks to the parameters of a server. */
+export function callerOf(url: string, headers: Record<string, string>): Call {
+  return async <T>(path: string, body?: object): Promise<T> => {
+    const init =
+      body === undefined
+        ? { headers }
+        : body instanceof FormData
+          ? { method: "POST", headers, body }
+          : { method: "POST", headers: { ...headers, "Content-Type": "application/json" }, body: JSON.stringify(body) };
+    const response = await fetch(`${url}/api/trellis/records/param${path}`, init);
+    const envelope = (await response.json()) as Envelope<T>;
+    if (!envelope.success) throw new Error(`${path}: ${envelope.msg}`);
+    return envelope.data;
+  };
+}
+
+/** Rows a second from the call until the job has come to rest. */
+export async function timed(call: Call, rows: number, id: string, start: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await start();
+  for (;;) {
+    const job = await call<TransferJob>(`${TRANSFER_PATHS.job}?id=${id}`);
+    if (job.state === "failed" || (job.import?.counts.bad ?? 0) > 0)
+      throw new Error(`${job.reason} ${JSON.stringify(job.import?.faults)}`);
+    if (job.state === "checked" || job.state === "done") break;
+    await new Promise((resume) => setTimeout(resume, 250));
+  }
+  return Math.round(rows / ((performance.now() - began) / 1000));
+}
+
+/** A database of this run's own on PostgreSQL, or null when none answers. */
+async function ownDatabase(): Promise<string | null> {
+  const name = `trellis_bench_${process.pid}`;
+  try {
+    await admin(`create database "${name}"`);
+  } catch {
+    return null;
+  }
+  const url = new URL(ADMIN_URL);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function admin(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ADMIN_URL, connectionTimeoutMillis: 2000 });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,17 @@
+import type { State } from "../visitor.ts";
+import { consoleStates } from "./console.ts";
+import { entranceStates } from "./entrance.ts";
+import { listStates } from "./lists.ts";
+import { peopleStates } from "./people.ts";
+import { recordStates } from "./records.ts";
+import { transferStates } from "./transfer.ts";
+
+/** All that no address shows, in the order of the sheet. */
+export const STATES: readonly State[] = [
+  ...listStates,
+  ...recordStates,
+  ...transferStates,
+  ...consoleStates,
+  ...peopleStates,
+  ...entranceStates,
+];

@@ -1,0 +1,122 @@
+import type { Locator } from "playwright-core";
+import type { ConsolePage } from "../../tests/support/console-page.ts";
+import { signIn } from "../../tests/support/started-server.ts";
+import { settled } from "../../tests/support/tour.ts";
+import type { Look } from "./contact-sheet.ts";
+
+/** What something is called in Chinese and in English. */
+export type Words = readonly [zh: string, en: string];
+
+/** What no address shows: a panel, a dialog or a moment, and the way to it. */
+export interface State {
+  /** As the sheet names it; its first word groups it. */
+  readonly name: string;
+  /** Where the way begins. */
+  readonly at: string;
+  /** In front of the sign-in page of a server that asks for a captcha and knows a provider of accounts. */
+  readonly guest?: true;
+  /** It is photographed while something is still under way. */
+  readonly moving?: true;
+  /** What is done at `at`, once it stands. */
+  readonly reach: (visitor: Visitor) => Promise<void>;
+}
+
+/** A person on the way to a state: does what is called differently in each language and stands elsewhere on a phone. */
+export class Visitor {
+  readonly person: ConsolePage;
+  readonly look: Look;
+
+  constructor(person: ConsolePage, look: Look) {
+    this.person = person;
+    this.look = look;
+  }
+
+  get narrow(): boolean {
+    return this.look.width < 768;
+  }
+
+  /** Tells what one look makes from what the others make. */
+  get mark(): string {
+    return `${this.look.language}-${this.look.scheme}-${this.look.width}`;
+  }
+
+  say([zh, en]: Words): string {
+    return this.look.language === "zh" ? zh : en;
+  }
+
+  async open(path: string): Promise<void> {
+    await this.person.goto(path);
+    await settled(this.person.page);
+  }
+
+  button(words: Words, within: Locator = this.person.screen): Locator {
+    return within.getByRole("button", { name: this.say(words), exact: true }).first();
+  }
+
+  async press(words: Words, within?: Locator): Promise<void> {
+    await this.button(words, within).click();
+  }
+
+  async pressIn(words: Words): Promise<void> {
+    await this.press(words, this.person.dialog);
+  }
+
+  async tab(words: Words): Promise<void> {
+    await this.person.page
+      .getByRole("tab", { name: this.say(words) })
+      .last()
+      .click();
+  }
+
+  /** A tool over the list, be it an icon or an entry of the menu beside them; waits for what it opens. */
+  async tool(words: Words): Promise<void> {
+    const { page, screen, dialog } = this.person;
+    const bar = screen.getByRole("toolbar").first();
+    const icon = bar.getByRole("button", { name: this.say(words), exact: true });
+    if ((await icon.count()) === 0) await this.press(["更多工具", "More tools"], bar);
+    await icon.or(page.getByRole("menuitem", { name: this.say(words), exact: true })).click();
+    await dialog.waitFor();
+  }
+
+  /** A tool of the console: in the top bar, or in the person's menu. */
+  async consoleTool(words: Words): Promise<void> {
+    const { page, dialog } = this.person;
+    const bar = page.getByRole("banner");
+    const icon = bar.getByRole("button", { name: this.say(words) });
+    if ((await icon.count()) > 0) await icon.first().click();
+    else {
+      await bar.locator(".user-button").click();
+      await page.getByRole("menuitem", { name: this.say(words) }).click();
+    }
+    await dialog.waitFor();
+  }
+
+  /** A record of the list, as a row or as a card. */
+  record(text: string): Locator {
+    return this.person.screen.locator("[data-row]").filter({ hasText: text }).first();
+  }
+
+  async act(words: Words, text: string): Promise<void> {
+    await this.record(text).waitFor();
+    await this.person.act(this.say(words), this.record(text));
+    await this.person.page.locator("[role=dialog], [role=alertdialog], .ui-confirm").first().waitFor();
+  }
+
+  async field(name: string, value: string): Promise<void> {
+    await this.person.fill(name, value);
+  }
+
+  /** Asks the server as the administrator, past the page. @throws Error with its message when it refuses */
+  async ask(path: string, body: object): Promise<unknown> {
+    return ask(this.person.url, path, body);
+  }
+}
+
+/** As the administrator of the first tenant. @throws Error with the server's message when it refuses */
+export async function ask(url: string, path: string, body: object, account = "admin"): Promise<unknown> {
+  const headers = { ...(await signIn(url, account)), "Content-Type": "application/json" };
+  const answer = await fetch(`${url}/api${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+  const { data, msg } = (await answer.json()) as { data: unknown; msg: string };
+  if (!answer.ok) throw new Error(`${path}: ${msg}`);
+  return data;
+}

@@ -1,0 +1,96 @@
+import { seedId } from "../seed-id.ts";
+import { amountText } from "./amount.ts";
+import { days, dayDigits, hours, momentText } from "./calendar.ts";
+import type { Life } from "./life.ts";
+import { change, refund, type OrderDraft } from "./order-draft.ts";
+import type { SeedRecord } from "./records.ts";
+
+/** States and kinds as the file of `order-after` has them. */
+const STATUS = { applied: 0, awaited: 1, toDeliver: 3, finished: 4, refused: 5, returnRefused: 6 } as const;
+const KIND = { refund: 1, returned: 2, exchange: 3 } as const;
+const REASONS = {
+  [KIND.refund]: ["包装破损，商品可用，申请部分退款", "少发一件", "收到时已过促销期，申请退差价"],
+  [KIND.returned]: ["宠物不爱吃", "尺码不合适", "与描述不符", "收到时漏气"],
+  [KIND.exchange]: ["颜色发错", "尺码发错", "使用后水泵不工作"],
+} as const;
+export const MERCHANT_ADDRESS_ID = seedId("merchantAddress", 1);
+
+interface Claim {
+  readonly life: Life;
+  readonly draft: OrderDraft;
+  readonly record: SeedRecord;
+  readonly cents: number;
+}
+
+/** A claim about a finished order, as far as it has come by now. */
+export function addAfterSale(life: Life, draft: OrderDraft, at: number): void {
+  if (!life.past(at)) return;
+  const { random, number, items } = draft;
+  const { sku, quantity } = random.pick(items);
+  const afterType = random.pick([KIND.refund, KIND.returned, KIND.returned, KIND.exchange]);
+  const pieces = random.whole(1, quantity);
+  const cents = afterType === KIND.exchange ? 0 : Math.min(sku.price * pieces, draft.pay);
+  const record: SeedRecord = {
+    id: seedId("orderAfter", number),
+    afterNo: `AS${dayDigits(at)}${String(number).padStart(6, "0")}`,
+    orderId: draft.record["id"],
+    memberId: life.member.id,
+    afterType,
+    skuId: sku.id,
+    quantity: pieces,
+    amount: amountText(cents),
+    applyReason: random.pick(REASONS[afterType]),
+    status: STATUS.applied,
+    createTime: momentText(at),
+  };
+  life.plan(at, () => life.add("order-after", record));
+  const claim: Claim = { life, draft, record, cents };
+  const judged = at + hours(random.whole(2, 60));
+  life.plan(judged, () => judge(claim, judged));
+}
+
+function judge(claim: Claim, at: number): void {
+  const { life, draft, record } = claim;
+  const { random } = draft;
+  const auditTime = momentText(at);
+  if (random.chance(0.12)) {
+    const reason = random.pick(["超过售后期限", "商品已使用，影响二次销售", "凭证不足，请补充照片后重新申请"]);
+    change(record, at, { status: STATUS.refused, auditTime, finishTime: auditTime, reason });
+    return;
+  }
+  if (record["afterType"] === KIND.refund) {
+    change(record, at, { auditTime });
+    finish(claim, at);
+    return;
+  }
+  change(record, at, {
+    status: STATUS.awaited,
+    auditTime,
+    merchantAddressId: MERCHANT_ADDRESS_ID,
+    returnExpressNo: `SF${random.whole(100_000_000, 999_999_999)}`,
+  });
+  const back = at + days(random.whole(2, 8));
+  life.plan(back, () => receive(claim, back));
+}
+
+function receive(claim: Claim, at: number): void {
+  const { life, draft, record } = claim;
+  const { random } = draft;
+  if (random.chance(0.06)) {
+    change(record, at, { status: STATUS.returnRefused, finishTime: momentText(at), reason: "寄回的商品与申请不符" });
+  } else if (record["afterType"] === KIND.returned) {
+    finish(claim, at);
+  } else {
+    change(record, at, { status: STATUS.toDeliver });
+    const sent = at + hours(random.whole(4, 40));
+    life.plan(sent, () => {
+      change(record, sent, { expressCompany: "SF", expressNo: `SF${random.whole(100_000_000, 999_999_999)}` });
+      finish(claim, sent);
+    });
+  }
+}
+
+function finish({ life, draft, record, cents }: Claim, at: number): void {
+  change(record, at, { status: STATUS.finished, finishTime: momentText(at) });
+  if (cents > 0) refund(life, draft, at, cents, `order-after:${String(record["id"])}:refund`);
+}

@@ -1,0 +1,168 @@
+import { seedId } from "../seed-id.ts";
+import { amountText } from "./amount.ts";
+import { momentText, type Calendar } from "./calendar.ts";
+import { data } from "./catalogue-data.ts";
+import { randomOf } from "./random.ts";
+import type { Gathered, SeedRecord } from "./records.ts";
+
+/** What an order takes over of a sku. */
+export interface Sku {
+  readonly id: string;
+  readonly name: string;
+  /** Cents. */
+  readonly price: number;
+}
+
+/** Ids of the levels, with what must have been invested for each, in cents; the lowest first. */
+export const LEVEL_STEPS = data.levels.map(([, least], at) => ({
+  id: seedId("memberLevel", at + 1),
+  least: Number(least) * 100,
+}));
+
+export const BANK_IDS: readonly string[] = data.banks.map((_, at) => seedId("bank", at + 1));
+
+const normIds = new Map<string, readonly { readonly id: string; readonly value: string }[]>();
+let norms = 0;
+for (const [name, values] of data.norms)
+  normIds.set(
+    name,
+    values.map((value) => ({ id: seedId("norm", (norms += 1)), value })),
+  );
+
+const leaves = new Map<string, string>();
+let categories = 0;
+const categoryRecords: readonly SeedRecord[] = data.categories.flatMap(([categoryName, below], at) => {
+  const id = seedId("category", (categories += 1));
+  return [
+    { id, categoryName, parentId: "0", sort: at + 1, status: 1 },
+    ...below.map((name, place) => {
+      const leaf = seedId("category", (categories += 1));
+      leaves.set(name, leaf);
+      return { id: leaf, categoryName: name, parentId: id, sort: place + 1, status: 1 };
+    }),
+  ];
+});
+
+const productRecords: SeedRecord[] = [];
+const skuRecords: SeedRecord[] = [];
+for (const [category, norm, yuan, names] of data.products) {
+  for (const productName of names) {
+    const number = productRecords.length + 1;
+    const random = randomOf(`product:${number}`);
+    const id = seedId("product", number);
+    const code = `P${String(number).padStart(4, "0")}`;
+    const base = yuan * 100 + random.whole(-4, 12) * 100;
+    const breeds = data.breeds.map((_, at) => seedId("breed", at + 1));
+    productRecords.push({
+      id,
+      productName,
+      productCode: code,
+      categoryId: leaves.get(category),
+      breedId: random.chance(0.25) ? random.pick(breeds) : null,
+      price: amountText(base),
+      originalPrice: amountText(Math.round(base * 1.2)),
+      sort: number,
+      status: random.chance(0.94) ? 1 : 0,
+      content: `<p>${productName}，来自星河宠物自有产线，每一批次均有出厂检验报告。</p><p>开封后请密封存放于阴凉干燥处。</p>`,
+    });
+    for (const [at, { id: normId, value }] of (normIds.get(norm) ?? []).entries()) {
+      skuRecords.push({
+        id: seedId("sku", skuRecords.length + 1),
+        productId: id,
+        skuCode: `${code}-${at + 1}`,
+        skuName: `${productName} ${value}`,
+        normIds: normId,
+        price: amountText(Math.round(base * (1 + at * 0.85))),
+        stock: random.whole(40, 4_000),
+        status: 1,
+      });
+    }
+  }
+}
+
+/** What can be ordered; the first ones are ordered most. */
+export const SKUS: readonly Sku[] = skuRecords.map(({ id, skuName, price }) => ({
+  id: String(id),
+  name: String(skuName),
+  price: Math.round(Number(price) * 100),
+}));
+
+/** Levels, banks and everything that is sold: the same however many orders there are. */
+export function addCatalogue(gathered: Gathered, calendar: Calendar, by: SeedRecord): void {
+  const stamped = (records: readonly SeedRecord[], name: string): SeedRecord[] =>
+    records.map((record, at) => {
+      const random = randomOf(`${name}:${at}:made`);
+      const createTime = momentText(calendar.within(calendar.daysAgo(random.whole(722, 760)), random));
+      const updateTime = momentText(calendar.within(calendar.daysAgo(random.whole(1, 700)), random));
+      return { ...by, ...record, createTime, updateTime };
+    });
+  const add = (module: string, records: readonly SeedRecord[]): void => gathered.add(module, ...stamped(records, module));
+  add(
+    "member-level",
+    data.levels.map(([levelName, minAmount, directRate], at) => ({
+      id: seedId("memberLevel", at + 1),
+      levelName,
+      level: at + 1,
+      minAmount: `${minAmount}.00`,
+      directRate,
+      teamRate: 0,
+      sort: at + 1,
+      status: 1,
+    })),
+  );
+  add(
+    "bank",
+    data.banks.map(([bankName, bankCode], at) => ({ id: BANK_IDS[at], bankName, bankCode, sort: at + 1, status: 1 })),
+  );
+  add(
+    "breed",
+    data.breeds.map(([breedName, breedCode, species], at) => ({
+      id: seedId("breed", at + 1),
+      breedName,
+      breedCode,
+      species,
+      sort: at + 1,
+      status: 1,
+    })),
+  );
+  add("categories", categoryRecords);
+  add(
+    "norm",
+    [...normIds].flatMap(([normName, values]) =>
+      values.map(({ id, value }, at) => ({ id, normName, normValue: value, sort: at + 1, status: 1 })),
+    ),
+  );
+  add("product", productRecords);
+  add("sku", skuRecords);
+  add(
+    "award",
+    data.awards.map(([awardName, awardType, amount], at) => ({
+      id: seedId("award", at + 1),
+      awardName,
+      awardType,
+      amount: `${amount}.00`,
+      memberLevelId: at === 7 ? seedId("memberLevel", 3) : null,
+      status: 1,
+    })),
+  );
+  add("material", materials());
+}
+
+function materials(): SeedRecord[] {
+  const grades = ["一级", "二级", "标准", "大包装"];
+  return data.materials.flatMap(([materialName, unit, price], at) =>
+    grades.map((spec, place) => {
+      const random = randomOf(`material:${at}:${place}`);
+      return {
+        id: seedId("material", at * grades.length + place + 1),
+        materialCode: `M${String(at + 1).padStart(3, "0")}-${place + 1}`,
+        materialName,
+        spec,
+        unit,
+        price: amountText(Math.round(price * 100 * (1.15 - place * 0.1))),
+        stock: random.whole(0, 9_000),
+        supplier: random.pick(data.suppliers),
+      };
+    }),
+  );
+}

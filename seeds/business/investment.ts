@@ -1,0 +1,265 @@
+import { seedId } from "../seed-id.ts";
+import { amountText } from "./amount.ts";
+import { days, dayDigits, dayText, hours, momentText, PAST_DAYS, startOfDay, type Calendar } from "./calendar.ts";
+import { data, type Product } from "./investment-data.ts";
+import { KIND } from "./ledger.ts";
+import type { Life } from "./life.ts";
+import { randomOf } from "./random.ts";
+import type { Gathered, SeedRecord } from "./records.ts";
+
+/** How income is worked out, as the file of `algorithm` has it. */
+const METHOD = { daily: 1, atMaturity: 2 } as const;
+const STATUS = { running: 1, matured: 2 } as const;
+/** Investments of one member, at most; and incomes of one of them. */
+const MOST_INVESTMENTS = 8;
+const MOST_INCOMES = 32;
+/** An issue is open for so many days. */
+const ISSUE_DAYS = 60;
+/** Issues are counted back from the one that is open at the end. */
+const ISSUES = Math.ceil(PAST_DAYS / ISSUE_DAYS) + 1;
+const UNIT = 10_000;
+const LEAST = 10_000;
+const MOST = 10_000_000;
+/** Rates are kept in millionths a day, so that nothing is lost to floating point. */
+const MILLION = 1_000_000;
+
+/** What was earned after so many days, in cents, half up. */
+function earned(cents: number, rate: number, count: number): number {
+  return Math.floor((2 * cents * rate * count + MILLION) / (2 * MILLION));
+}
+
+export function planInvestments(life: Life): void {
+  const { member, calendar } = life;
+  const random = randomOf(`member:${member.number}:investments`);
+  if (!random.chance(0.3)) return;
+  for (let at = random.whole(1, MOST_INVESTMENTS); at > 0; at -= 1) {
+    const daysAgo = Math.floor(member.joinedDaysAgo * random.next()) + 1;
+    const moment = calendar.within(calendar.daysAgo(daysAgo), random);
+    const number = member.number * MOST_INVESTMENTS + at;
+    if (moment > member.joined) life.plan(moment, () => invest(life, moment, daysAgo, number));
+  }
+}
+
+function invest(life: Life, at: number, daysAgo: number, number: number): void {
+  const random = randomOf(`investment:${number}`);
+  const place = random.whole(0, data.products.length - 1);
+  const product = data.products[place];
+  if (product === undefined) return;
+  // Whole units: most invest little, a few a hundred times as much.
+  const amount = Math.min(MOST, UNIT * Math.floor(10 ** (random.next() * 2.4)));
+  if (life.ledger.balance < amount) life.topUp(at - 1000, amount);
+  const id = seedId("investmentOrder", number);
+  const start = startOfDay(at);
+  const order: SeedRecord = {
+    id,
+    orderNo: `IO${dayDigits(at)}${String(number).padStart(6, "0")}`,
+    memberId: life.member.id,
+    investmentId: issueId(place, Math.floor(daysAgo / ISSUE_DAYS)),
+    investId: seedId("invest", place + 1),
+    amount: amountText(amount),
+    method: product.algorithm,
+    rate: product.rate / MILLION,
+    term: product.cycle,
+    dailyIncome: amountText(earned(amount, product.rate, 1)),
+    expectedIncome: amountText(earned(amount, product.rate, product.cycle)),
+    totalIncome: "0.00",
+    status: STATUS.running,
+    startDate: dayText(start),
+    endDate: dayText(start + days(product.cycle)),
+    createTime: momentText(at),
+  };
+  life.add("investment-order", order);
+  life.invested += amount;
+  book(life, order, at, KIND.investment, -amount, "buy");
+  planIncomes(life, order, number, { ...product, amount, start });
+}
+
+interface Terms extends Product {
+  readonly amount: number;
+  readonly start: number;
+}
+
+function planIncomes(life: Life, order: SeedRecord, number: number, terms: Terms): void {
+  const { amount, start, rate, cycle } = terms;
+  const first = terms.algorithm === METHOD.daily ? 1 : cycle;
+  for (let day = first; day <= cycle; day += 1) {
+    const before = day === first ? 0 : earned(amount, rate, day - 1);
+    const cents = earned(amount, rate, day) - before;
+    const at = start + days(day) + hours(6) + (number % 3_600) * 1000;
+    if (cents > 0) life.plan(at, () => payIncome(life, order, at, cents, number * MOST_INCOMES + (day - first)));
+  }
+  const end = start + days(cycle) + hours(9) + (number % 3_600) * 1000;
+  life.plan(end, () => {
+    Object.assign(order, {
+      status: STATUS.matured,
+      redeemedAt: momentText(end),
+      redeemedAmount: amountText(amount),
+      fee: "0.00",
+      updateTime: momentText(end),
+    });
+    book(life, order, end, KIND.redemption, amount, "redeem");
+  });
+}
+
+function payIncome(life: Life, order: SeedRecord, at: number, cents: number, number: number): void {
+  const [orderId, day, createTime] = [String(order["id"]), dayText(at), momentText(at)];
+  const profitId = seedId("profitLog", number);
+  const income = amountText(cents);
+  order["totalIncome"] = amountText(Math.round(Number(order["totalIncome"]) * 100) + cents);
+  order["updateTime"] = createTime;
+  life.add("investment-order-income", {
+    id: seedId("orderIncome", number),
+    orderId,
+    memberId: life.member.id,
+    incomeDate: day,
+    income,
+    incomeNo: `${orderId}-${dayDigits(at)}`,
+    status: 1,
+    createTime,
+  });
+  life.add("member-profit-log", {
+    id: profitId,
+    memberId: life.member.id,
+    profitType: 1,
+    amount: income,
+    orderNo: order["orderNo"],
+    remark: day,
+    createTime,
+  });
+  life.ledger.book({
+    at,
+    kind: KIND.income,
+    cents,
+    requestKey: `investment-order:${orderId}:income-${day}`,
+    sourceModule: "member-profit-log",
+    sourceId: profitId,
+  });
+}
+
+function book(
+  { ledger }: Life,
+  order: SeedRecord,
+  at: number,
+  kind: typeof KIND.investment | typeof KIND.redemption,
+  cents: number,
+  event: "buy" | "redeem",
+): void {
+  const sourceId = String(order["id"]);
+  ledger.book({
+    at,
+    kind,
+    cents,
+    requestKey: `investment-order:${sourceId}:${event}`,
+    sourceModule: "investment-order",
+    sourceId,
+    remark: String(order["orderNo"]),
+  });
+}
+
+function issueId(product: number, back: number): string {
+  return seedId("investment", product * 100 + Math.min(back, ISSUES - 1) + 1);
+}
+
+/** Products and their issues, and the quotes: the same however many orders there are, but for what issues have raised. */
+export function addInvestments(gathered: Gathered, calendar: Calendar, by: SeedRecord): void {
+  const made = { ...by, createTime: momentText(calendar.daysAgo(740) + hours(10)) };
+  gathered.add(
+    "algorithm",
+    ...data.algorithms.map((algorithm, at) => ({ id: seedId("algorithm", at + 1), ...algorithm, status: 1, ...made })),
+  );
+  gathered.add(
+    "invest-type",
+    ...data.types.map(([typeName, typeCode], at) => ({
+      id: seedId("investType", at + 1),
+      typeName,
+      typeCode,
+      sort: at + 1,
+      status: 1,
+      ...made,
+    })),
+  );
+  data.products.forEach((product, place) => {
+    const investId = seedId("invest", place + 1);
+    gathered.add("invest", {
+      id: investId,
+      investName: product.name,
+      investTypeId: seedId("investType", product.type),
+      risk: product.risk,
+      algorithmId: seedId("algorithm", product.algorithm),
+      dailyRate: product.rate / MILLION,
+      cycle: product.cycle,
+      price: amountText(UNIT),
+      minAmount: amountText(LEAST),
+      maxAmount: amountText(MOST),
+      earlyRedeem: product.cycle > 30 ? 1 : 0,
+      earlyFeeRate: product.cycle > 30 ? 0.005 : 0,
+      status: 1,
+      sort: place + 1,
+      ...made,
+    });
+    for (let back = ISSUES - 1; back >= 0; back -= 1) gathered.add("investment", issue(product, place, back, calendar, by));
+  });
+  addQuotes(gathered, calendar, made);
+}
+
+function issue({ name }: Product, place: number, back: number, calendar: Calendar, by: SeedRecord): SeedRecord {
+  const start = calendar.daysAgo((back + 1) * ISSUE_DAYS) + days(1);
+  return {
+    id: issueId(place, back),
+    investmentName: `${name} ${dayText(start).slice(0, 7)} 期`,
+    investId: seedId("invest", place + 1),
+    quota: "500000.00",
+    raised: "0.00",
+    startTime: momentText(start),
+    endTime: momentText(start + days(ISSUE_DAYS + (back === 0 ? 30 : 0)) - 1000),
+    status: 1,
+    ...by,
+    createTime: momentText(start - days(3)),
+  };
+}
+
+function addQuotes(gathered: Gathered, calendar: Calendar, made: SeedRecord): void {
+  data.markets.forEach(([marketName, marketCode, rout, country, currency, openTime, closeTime], at) => {
+    const market = { id: seedId("market", at + 1), marketName, marketCode, rout, country, currency, openTime, closeTime };
+    gathered.add("market", { ...market, sort: at + 1, status: 1, ...made });
+  });
+  let number = 0;
+  for (const [market, quotes] of data.quotes.entries()) {
+    for (const [code, name, yuan] of quotes) {
+      const random = randomOf(`quote:${code}`);
+      const prevClose = Math.round(yuan * 100);
+      const price = Math.max(1, Math.round(prevClose * (0.95 + random.next() * 0.1)));
+      const open = Math.round((prevClose + price) / 2);
+      gathered.add("quotes", {
+        id: seedId("quote", (number += 1)),
+        code,
+        name,
+        marketId: seedId("market", market + 1),
+        price: amountText(price),
+        prevClose: amountText(prevClose),
+        changeAmount: amountText(price - prevClose),
+        changeRate: Math.round(((price - prevClose) / prevClose) * MILLION) / MILLION,
+        openPrice: amountText(open),
+        highPrice: amountText(Math.max(price, prevClose, open) + random.whole(0, 20)),
+        lowPrice: amountText(Math.max(1, Math.min(price, prevClose, open) - random.whole(0, 20))),
+        volume: random.whole(100_000, 90_000_000),
+        quoteTime: momentText(calendar.daysAgo(1) + hours(15)),
+        ...made,
+      });
+    }
+  }
+  data.rates.forEach(([baseCurrency, targetCurrency, rate], at) => {
+    const rateTime = momentText(calendar.daysAgo(1) + hours(17));
+    const pair = `${baseCurrency}/${targetCurrency}`;
+    gathered.add("quotes-rate", {
+      id: seedId("quoteRate", at + 1),
+      pair,
+      baseCurrency,
+      targetCurrency,
+      rate,
+      rateTime,
+      status: 1,
+      ...made,
+    });
+  });
+}

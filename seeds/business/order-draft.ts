@@ -1,0 +1,46 @@
+import { ADMINISTRATOR_ID } from "../organisation.ts";
+import { amountText } from "./amount.ts";
+import { momentText } from "./calendar.ts";
+import type { Sku } from "./catalogue.ts";
+import { KIND } from "./ledger.ts";
+import type { Life } from "./life.ts";
+import type { Random } from "./random.ts";
+import type { SeedRecord } from "./records.ts";
+
+/** As the file of `order` has them. */
+export const PAID_BY = { balance: 1, offline: 2 } as const;
+
+/** An order as it is being made, with what its amounts are reckoned from. */
+export interface OrderDraft {
+  readonly record: SeedRecord;
+  readonly items: readonly { readonly sku: Sku; readonly quantity: number }[];
+  /** Cents. */
+  readonly pay: number;
+  readonly random: Random;
+  /** Names the order among all. */
+  readonly number: number;
+}
+
+/** Refunds part of an order, to where it was paid from. */
+export function refund(life: Life, draft: OrderDraft, at: number, cents: number, requestKey: string): void {
+  draft.record["refundedAmount"] = amountText(cents);
+  draft.record["updateTime"] = momentText(at);
+  if (draft.record["payMethod"] === PAID_BY.balance) bookOrder(life, draft, at, cents, requestKey);
+}
+
+/** @param cents signed: more than zero goes back to the member */
+export function bookOrder({ ledger }: Life, { record }: OrderDraft, at: number, cents: number, requestKey: string): void {
+  ledger.book({
+    at,
+    kind: cents < 0 ? KIND.orderPayment : KIND.orderRefund,
+    cents,
+    requestKey,
+    sourceModule: "order",
+    sourceId: String(record["id"]),
+    remark: String(record["orderNo"]),
+  });
+}
+
+export function change(record: SeedRecord, at: number, values: SeedRecord): void {
+  Object.assign(record, values, { updateTime: momentText(at), updateUser: ADMINISTRATOR_ID });
+}

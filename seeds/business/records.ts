@@ -1,0 +1,17 @@
+/** A record as seeds have it; wire keys. */
+export type SeedRecord = Record<string, unknown>;
+
+/** Records by module, in the order in which they may be written. */
+export class Gathered {
+  readonly #modules = new Map<string, SeedRecord[]>();
+
+  add(module: string, ...records: readonly SeedRecord[]): void {
+    const known = this.#modules.get(module);
+    if (known === undefined) this.#modules.set(module, [...records]);
+    else known.push(...records);
+  }
+
+  get modules(): ReadonlyMap<string, readonly SeedRecord[]> {
+    return this.#modules;
+  }
+}

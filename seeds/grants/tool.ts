@@ -1,0 +1,6 @@
+import type { AreaGrants } from "./area-grants.ts";
+
+export const toolGrants: AreaGrants = {
+  tenantMenus: [],
+  roles: {},
+};

@@ -1,0 +1,84 @@
+import pg from "pg";
+import { ForeignDatabaseError, OutboundError, type DatabaseAddress, type ForeignColumn, type ForeignDatabases } from "#server";
+import { codeOf } from "./outbound.ts";
+import type { OutboundHosts } from "./outbound-hosts.ts";
+
+const CONNECT_MS = 8_000;
+const QUERY_MS = 10_000;
+const MOST_TABLES = 2_000;
+
+/** PostgreSQL of elsewhere, read only, over a connection to the very address that was judged. */
+export function createForeignDatabases(hosts: OutboundHosts): ForeignDatabases {
+  return {
+    check: (at) =>
+      connected(hosts, at, async (client) => {
+        const { rows } = await client.query<{ version: string; tables: number }>(
+          `select current_setting('server_version') as version, count(*)::int as tables from (${TABLES}) as t`,
+        );
+        return rows[0] ?? { version: "", tables: 0 };
+      }),
+    tables: (at) =>
+      connected(hosts, at, async (client) => {
+        const { rows } = await client.query<{ name: string }>(`${TABLES} order by 1 limit ${MOST_TABLES}`);
+        return rows.map(({ name }) => name);
+      }),
+    columns: (at, table) =>
+      connected(hosts, at, async (client) => {
+        const { rows } = await client.query<ForeignColumn>(COLUMNS, [table]);
+        return rows;
+      }),
+  };
+}
+
+const TABLES = `
+  select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where c.relkind in ('r', 'v', 'm', 'p') and not c.relispartition
+    and n.nspname not in ('pg_catalog', 'information_schema') and n.nspname not like 'pg\\_%'
+    and has_table_privilege(c.oid, 'select')`;
+
+const COLUMNS = `
+  select a.attname as name, format_type(a.atttypid, a.atttypmod) as type, a.attnotnull and not a.atthasdef as required,
+    coalesce(col_description(a.attrelid, a.attnum), '') as comment,
+    exists (select 1 from pg_index i where i.indrelid = a.attrelid and i.indisprimary and a.attnum = any(i.indkey)) as "primaryKey"
+  from pg_attribute a where a.attrelid = to_regclass($1) and a.attnum > 0 and not a.attisdropped
+    and has_column_privilege(a.attrelid, a.attnum, 'select') order by a.attnum`;
+
+async function connected<T>(hosts: OutboundHosts, at: DatabaseAddress, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const url = new URL(at.url);
+  const port = url.port === "" ? 5432 : Number(url.port);
+  const { address } = await hosts.resolve(url.hostname, port);
+  const mode = url.searchParams.get("sslmode");
+  const client = new pg.Client({
+    host: address,
+    port,
+    database: decodeURIComponent(url.pathname.slice(1)),
+    user: at.username,
+    password: at.password,
+    ...(mode === null || mode === "disable"
+      ? {}
+      : { ssl: { servername: url.hostname, rejectUnauthorized: mode === "verify-full" || mode === "verify-ca" } }),
+    connectionTimeoutMillis: CONNECT_MS,
+    query_timeout: QUERY_MS,
+    statement_timeout: QUERY_MS,
+    options: "-c default_transaction_read_only=on",
+    application_name: "trellis",
+  });
+  // What breaks between two queries is told by the next one.
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    return await work(client);
+  } catch (error) {
+    throw told(error, url.host);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+function told(error: unknown, host: string): Error {
+  if (error instanceof pg.DatabaseError) return new ForeignDatabaseError(error.message);
+  if (error instanceof Error && /timeout/i.test(error.message)) {
+    return new OutboundError("timeout", { host, seconds: Math.round(CONNECT_MS / 1000) });
+  }
+  return new OutboundError("unreachable", { host, detail: codeOf(error) });
+}

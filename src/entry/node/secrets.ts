@@ -1,0 +1,44 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { SecretBox } from "#server";
+
+const ALGORITHM = "aes-256-gcm";
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const MARK = "sealed:1:";
+const KEY_FILE = "secret.key";
+
+/**
+ * AES-256-GCM under a key of the configuration, or of a file that the first start makes beside the uploads.
+ * @throws Error when that file can be neither read nor made
+ */
+export async function createSecretBox(dataDir: string, secretKey: string | undefined): Promise<SecretBox> {
+  const source = secretKey ?? (await keyOfFolder(dataDir));
+  const key = new Uint8Array(hkdfSync("sha256", source, "", "trellis secrets", 32));
+  return {
+    async seal(text) {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv(ALGORITHM, key, nonce);
+      const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+      return `${MARK}${Buffer.concat([nonce, sealed, cipher.getAuthTag()]).toString("base64")}`;
+    },
+    async open(sealed) {
+      if (!sealed.startsWith(MARK)) return sealed;
+      const bytes = Buffer.from(sealed.slice(MARK.length), "base64");
+      const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, NONCE_BYTES));
+      decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
+      return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]).toString("utf8");
+    },
+  };
+}
+
+/** Two processes that start at once end up with one key: the first to write the file. */
+async function keyOfFolder(dataDir: string): Promise<string> {
+  const path = join(dataDir, KEY_FILE);
+  await mkdir(dataDir, { recursive: true });
+  await writeFile(path, randomBytes(32).toString("base64"), { flag: "wx", mode: 0o600, flush: true }).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  });
+  return readFile(path, "utf8");
+}

@@ -1,0 +1,24 @@
+import { defineTexts } from "#ui";
+
+export const texts = defineTexts("commerce-investment", {
+  zh: {
+    of: "{action} · {name}",
+    hint: "按订单计算并发放当日收益，每张订单每天只发放一次。中途关闭后可以继续。",
+    start: "发放",
+    stop: "暂停",
+    done: "已处理 {done} / {total} 张订单",
+    waiting: "正在统计订单…",
+    result: "已处理 {done} 张订单，本批次共发放 {amount}",
+    putOff: "{count} 张订单的钱包已冻结，未发放；解冻后可再次发放",
+  },
+  en: {
+    of: "{action} · {name}",
+    hint: "Works out and pays the day's income of every order; no order is paid twice for a day. Who stops can go on later.",
+    start: "Pay",
+    stop: "Stop",
+    done: "{done} of {total} orders done",
+    waiting: "Counting the orders…",
+    result: "{done} orders done; the batch has paid {amount} in all",
+    putOff: "The wallets of {count} orders are frozen; pay once more when they are not",
+  },
+});

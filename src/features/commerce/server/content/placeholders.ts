@@ -1,0 +1,34 @@
+import type { Text } from "#contract";
+
+const NAME = /^[A-Za-z][A-Za-z0-9_]{0,39}$/;
+
+/**
+ * What is wrong with the placeholders of a template, written `${name}`; null when nothing is.
+ * @param text of the template @param declared the names that will be filled in
+ */
+export function wrongPlaceholder(text: string, declared: readonly string[]): Text | null {
+  for (let start = text.indexOf("${"); start >= 0; start = text.indexOf("${", start + 2)) {
+    const end = text.indexOf("}", start);
+    if (end < 0) {
+      const rest = text.slice(start, start + 20);
+      return {
+        zh: `变量“${rest}”没有结束，请在其后补上 }`,
+        en: `The variable “${rest}” does not end; put a } behind it`,
+      };
+    }
+    const name = text.slice(start + 2, end);
+    if (!NAME.test(name)) {
+      return {
+        zh: `“\${${name}}”不是变量，名称须以字母开头，只含字母、数字与下划线`,
+        en: `“\${${name}}” is no variable; its name begins with a letter and has letters, digits and underscores only`,
+      };
+    }
+    if (!declared.includes(name)) {
+      return {
+        zh: `变量“${name}”不在“变量”一栏中，请先添加`,
+        en: `The variable “${name}” is not among the variables; add it there first`,
+      };
+    }
+  }
+  return null;
+}

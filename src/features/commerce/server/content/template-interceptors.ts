@@ -1,0 +1,14 @@
+import type { Interceptors } from "#server";
+import { wrongField } from "../refusals.ts";
+import { wrongPlaceholder } from "./placeholders.ts";
+
+/** What a message template's schema cannot say: its text names no variable that nobody fills in. */
+export const templateInterceptors: Interceptors = {
+  beforeSave: (context, input, current) => {
+    const record = { ...current, ...input };
+    const variables = Array.isArray(record["variables"]) ? record["variables"].map(String) : [];
+    const wrong = wrongPlaceholder(String(record["content"] ?? ""), variables);
+    if (wrong !== null) throw wrongField("content", "placeholder", wrong, context.locale);
+    return Promise.resolve(input);
+  },
+};

@@ -1,0 +1,28 @@
+import type { Part } from "../part.ts";
+import { distribute } from "./distribute.ts";
+import { incomeInterceptors } from "./income-batches.ts";
+import { orderDetail } from "./order-detail.ts";
+import { orderIncomeInterceptors } from "./order-incomes.ts";
+import { orderInterceptors } from "./order-interceptors.ts";
+import { algorithmInterceptors, issueInterceptors, productInterceptors } from "./products.ts";
+import { get, quoteInterceptors, rateInterceptors, search } from "./quotes.ts";
+
+export const investmentPart: Part = {
+  handlers: {
+    "income/distribute": distribute,
+    "investment/orderDetail": orderDetail,
+    "quotes-index/get": get,
+    "quotes-index/getByPost": get,
+    "quotes-index/search": search,
+  },
+  interceptors: {
+    algorithm: algorithmInterceptors,
+    income: incomeInterceptors,
+    invest: productInterceptors,
+    investment: issueInterceptors,
+    "investment-order": orderInterceptors,
+    "investment-order-income": orderIncomeInterceptors,
+    quotes: quoteInterceptors,
+    "quotes-rate": rateInterceptors,
+  },
+};

@@ -1,0 +1,34 @@
+import { compareAmounts } from "#metadata";
+import { moduleOf, recordsOf, type OperationContext, type Row } from "#server";
+import { sql } from "kysely";
+import { oneOf } from "./orders.ts";
+
+/**
+ * Puts a member onto the highest level that all of their investments reach; nobody falls. Call behind the lock of the
+ * member's wallet, so that of two purchases at once the second counts both.
+ */
+export async function raiseLevel(context: OperationContext, memberId: string): Promise<void> {
+  const levels = await recordsOf(context, "member-level").find({ status: 1 });
+  if (levels.length === 0) return;
+  const invested = await investedBy(context, memberId);
+  const reached = levels.filter((level) => compareAmounts(String(level["minAmount"] ?? "0"), invested) <= 0);
+  const highest = reached.sort((one, other) => numberOf(other) - numberOf(one))[0];
+  if (highest === undefined) return;
+  const member = await oneOf(context, "member", memberId);
+  const present = await oneOf(context, "member-level", member?.["levelId"]);
+  if (member === null || (present !== null && numberOf(present) >= numberOf(highest))) return;
+  await recordsOf(context, "member").update({ id: memberId }, { levelId: String(highest["id"]) });
+}
+
+function numberOf(level: Row): number {
+  return Number(level["level"]);
+}
+
+/** All a member has ever invested, what was paid back included. */
+async function investedBy(context: OperationContext, memberId: string): Promise<string> {
+  const { rows } = await sql<{ invested: string }>`
+    select coalesce(sum(amount), 0)::text as invested
+    from ${sql.table(moduleOf(context, "investment-order").table)}
+    where tenant_id = ${context.tenantId} and member_id = ${memberId} and is_deleted = 0`.execute(context.db);
+  return rows[0]?.invested ?? "0";
+}

@@ -1,0 +1,35 @@
+import { TrellisError } from "#contract";
+import { callerOf, detail, idsParameter, moduleOf, page, type Handler, type OperationContext } from "#server";
+
+/**
+ * `GET orderDetail?id=`: an investment order (`id` is its own) with its issue under `investment` and the newest of its
+ * incomes under `incomes`, a page; `current` and `size` turn it. Each part is as the caller may see it where it stands.
+ * @throws TrellisError noneSelected, notFound, also for whoever may not read orders
+ */
+export const orderDetail: Handler = async (context) => {
+  const [id = ""] = idsParameter(context, "id");
+  const order = (await detail(within(context, "investment-order", { id }))) as Record<string, unknown>;
+  const investment = await detail(within(context, "investment", { id: String(order["investmentId"]) }));
+  const asked = Object.fromEntries(
+    ["current", "size"].flatMap((name) => {
+      const value = context.query.get(name);
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+  const incomes = mayRead(context, "investment-order-income")
+    ? await page(within(context, "investment-order-income", { ...asked, orderId_equal: id }))
+    : null;
+  return { ...order, investment, incomes };
+};
+
+/** The same call at another module's door. @throws TrellisError notFound: what somebody may not read is not there for them */
+function within(context: OperationContext, name: string, query: Readonly<Record<string, string>>): OperationContext {
+  const module = moduleOf(context, name);
+  if (!mayRead(context, name)) throw new TrellisError("notFound");
+  return { ...context, module, query: new Map(Object.entries(query)), body: null };
+}
+
+function mayRead(context: OperationContext, name: string): boolean {
+  const caller = callerOf(context);
+  return caller.administrator || caller.permissions.has(moduleOf(context, name).permissions.read);
+}

@@ -1,0 +1,29 @@
+import type { Text } from "#contract";
+import type { Interceptors } from "#server";
+import { refused } from "../refusals.ts";
+import { buy, termsOfPurchase } from "./buying.ts";
+import { isInBin, ORDER } from "./orders.ts";
+import { redeem, termsOfRedemption } from "./redemption.ts";
+
+const KEEP: Text = {
+  zh: "进行中的订单不能删除，请先赎回",
+  en: "An order that is running is not deleted; redeem it first",
+};
+
+/** An order's money moves with its state, whoever brings that about (its actions are data). */
+export const orderInterceptors: Interceptors = {
+  beforeSave: async (context, input, current) => {
+    if (current === null) return termsOfPurchase(context, input);
+    const ends = Number(current["status"]) === ORDER.running && Number(input["status"]) !== ORDER.running;
+    return ends ? termsOfRedemption(context, current, input) : input;
+  },
+  afterSave: async (context, saved, before) => {
+    if (before === null) return buy(context, saved);
+    if (isInBin(before)) return;
+    if (Number(before["status"]) === ORDER.running && Number(saved["status"]) !== ORDER.running) await redeem(context, saved);
+  },
+  beforeRemove: (_context, records) =>
+    records.some((record) => Number(record["status"]) === ORDER.running) ? Promise.reject(refused(KEEP)) : Promise.resolve(),
+  // What lay in the bin had ended: it comes back as it was, and nothing is bought again.
+  beforeRevive: (_context, record) => Promise.resolve(record),
+};

@@ -1,0 +1,53 @@
+import type { Text } from "#contract";
+import { compareAmounts } from "#metadata";
+import type { Interceptors, Row } from "#server";
+import { wrongField } from "../refusals.ts";
+import { METHOD } from "./income-arithmetic.ts";
+import { oneOf } from "./orders.ts";
+
+const TEXTS = {
+  algorithm: { zh: "该算法已停用，请选择其他算法", en: "This algorithm is switched off; choose another one" },
+  largest: { zh: "限投金额不能小于起投金额", en: "The largest amount is not below the least" },
+  tiers: { zh: "各档的起始金额不能相同", en: "No two tiers begin at the same amount" },
+  window: { zh: "结束时间须晚于开始时间", en: "It ends after it begins" },
+  quota: { zh: "募集额度不能小于已募集的金额", en: "The quota is not below what has been raised" },
+} as const satisfies Record<string, Text>;
+
+/** No amount reaches two tiers at once. */
+export const algorithmInterceptors: Interceptors = {
+  beforeSave: (context, input) => {
+    const tiers = Array.isArray(input["tiers"]) && Number(input["method"]) === METHOD.tiered ? (input["tiers"] as Row[]) : [];
+    const sorted = tiers.map((tier) => String(tier["fromAmount"])).sort(compareAmounts);
+    if (sorted.some((from, at) => at > 0 && compareAmounts(from, sorted[at - 1] ?? from) === 0))
+      return Promise.reject(wrongField("tiers", "uniqueItems", TEXTS.tiers, context.locale));
+    return Promise.resolve(input);
+  },
+};
+
+export const productInterceptors: Interceptors = {
+  beforeSave: async (context, input, current) => {
+    const { minAmount, maxAmount } = input;
+    if (isGiven(minAmount) && isGiven(maxAmount) && compareAmounts(String(maxAmount), String(minAmount)) < 0)
+      throw wrongField("maxAmount", "minimum", TEXTS.largest, context.locale);
+    if (String(input["algorithmId"]) !== String(current?.["algorithmId"] ?? "")) {
+      const algorithm = await oneOf(context, "algorithm", input["algorithmId"]);
+      if (algorithm !== null && Number(algorithm["status"] ?? 1) === 0)
+        throw wrongField("algorithmId", "x-ref", TEXTS.algorithm, context.locale);
+    }
+    return input;
+  },
+};
+
+export const issueInterceptors: Interceptors = {
+  beforeSave: (context, input, current) => {
+    if (String(input["endTime"]) <= String(input["startTime"]))
+      return Promise.reject(wrongField("endTime", "minimum", TEXTS.window, context.locale));
+    if (compareAmounts(String(input["quota"]), String(current?.["raised"] ?? "0")) < 0)
+      return Promise.reject(wrongField("quota", "minimum", TEXTS.quota, context.locale));
+    return Promise.resolve(input);
+  },
+};
+
+export function isGiven(value: unknown): boolean {
+  return value !== null && value !== undefined && value !== "";
+}

@@ -1,0 +1,76 @@
+import { TrellisError, type Text } from "#contract";
+import { negated, sumOf, unitsOf } from "#metadata";
+import { page, parameter, recordsOf, type Handler, type Interceptors, type OperationContext } from "#server";
+import { wrongField } from "../refusals.ts";
+
+/** What has changed since the day before follows from the two prices. */
+export const quoteInterceptors: Interceptors = {
+  beforeSave: (_context, input) => {
+    const [price, before] = [String(input["price"]), String(input["prevClose"])];
+    return Promise.resolve({
+      ...input,
+      changeAmount: sumOf([price, negated(before)]),
+      changeRate: changeRate(price, before),
+    });
+  },
+};
+
+const RATE_PLACES = 10_000n;
+
+/** The change as a share of the earlier price, rounded half away from zero to four places. */
+export function changeRate(price: string, before: string): number {
+  const base = unitsOf(before);
+  if (base <= 0n) return 0;
+  const change = (unitsOf(price) - base) * RATE_PLACES;
+  const half = change < 0n ? -base / 2n : base / 2n;
+  return Number((change + half) / base) / Number(RATE_PLACES);
+}
+
+const SAME: Text = { zh: "目标币种须与基准币种不同", en: "The target is another currency than the base" };
+
+export const rateInterceptors: Interceptors = {
+  beforeSave: (context, input) => {
+    const [base, target] = [String(input["baseCurrency"]), String(input["targetCurrency"])];
+    if (base === target) return Promise.reject(wrongField("targetCurrency", "not", SAME, context.locale));
+    return Promise.resolve({ ...input, pair: `${base}/${target}` });
+  },
+};
+
+/**
+ * `POST search`: the stored quotes, a page. `p` and `ps` are page and size (from 1, at most 1,000); `rout` is a market's
+ * route, and finds the markets beneath it as well: `/stock` those of `/stock/cn`. `code` is what a code begins with,
+ * `name` a part of a name, `marketId` one market. All of them in query or body, and all that are given must hold.
+ * @throws TrellisError badPage
+ */
+export const search: Handler = async (context) => {
+  const given: readonly (readonly [string, string])[] = [
+    ["current", parameter(context, "p")],
+    ["size", parameter(context, "ps")],
+    ["code_likeright", parameter(context, "code")],
+    ["name_like", parameter(context, "name")],
+    ["marketId_equal", parameter(context, "marketId")],
+    ["marketId_in", await marketsOn(context, parameter(context, "rout"))],
+  ];
+  return page({ ...context, query: new Map(given.filter(([, value]) => value !== "")), body: null });
+};
+
+const NO_MARKET = "0";
+
+/** The ids of the markets on a route, comma-joined; "" when no route is asked for. */
+async function marketsOn(context: OperationContext, route: string): Promise<string> {
+  const rout = `/${route.replaceAll(/^\/+|\/+$/g, "")}`.toLowerCase();
+  if (rout === "/") return "";
+  const markets = await recordsOf(context, "market").find({});
+  const found = markets.filter((market) => String(market["rout"]) === rout || String(market["rout"]).startsWith(`${rout}/`));
+  return found.map((market) => String(market["id"])).join(",") || NO_MARKET;
+}
+
+/** `GET` or `POST get?code=`: one quote by its code, in whichever letters. @throws TrellisError badRequest, notFound */
+export const get: Handler = async (context) => {
+  const code = parameter(context, "code").toUpperCase();
+  if (code === "") throw new TrellisError("badRequest", { params: { reason: "code" } });
+  const found = await page({ ...context, query: new Map([["code_equal", code]]), body: null });
+  const [record] = (found as { readonly records: readonly unknown[] }).records;
+  if (record === undefined) throw new TrellisError("notFound");
+  return record;
+};

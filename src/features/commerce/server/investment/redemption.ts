@@ -1,0 +1,70 @@
+import type { Text } from "#contract";
+import { compareAmounts, negated, sumOf, timesOf } from "#metadata";
+import type { OperationContext, Row } from "#server";
+import { KIND, WALLET } from "../ledger/kinds.ts";
+import { postEntries } from "../ledger/post-entries.ts";
+import { refused } from "../refusals.ts";
+import { totalsOf } from "./due-income.ts";
+import { missingIncomes, payIncomes } from "./incomes.ts";
+import { amountOfField, oneOf, ORDER, todayOf } from "./orders.ts";
+
+const TEXTS = {
+  running: {
+    zh: "该订单 {day} 到期，到期前请使用“提前赎回”",
+    en: "This order matures on {day}; redeem it early before that day",
+  },
+  matured: { zh: "该订单已到期，请使用“到期赎回”", en: "This order has matured; redeem it the ordinary way" },
+  notEarly: {
+    zh: "该产品不允许提前赎回，请在 {day} 到期后赎回",
+    en: "This product is not redeemed early; redeem it from {day} on",
+  },
+} as const satisfies Record<string, Text>;
+
+/**
+ * An order as redemption leaves it. The income that has fallen due and is not paid yet is counted in; `redeem` pays it.
+ * @param order locked, running
+ * @throws TrellisError actionRefused when it is too early, or too late for an early redemption
+ */
+export async function termsOfRedemption(context: OperationContext, order: Row, input: Row): Promise<Row> {
+  const early = Number(input["status"]) === ORDER.redeemedEarly;
+  const endDate = String(order["endDate"]);
+  const matured = todayOf(context) >= endDate;
+  if (!early && !matured) throw refused(TEXTS.running, { day: endDate });
+  if (early && matured) throw refused(TEXTS.matured);
+  const amount = String(order["amount"]);
+  const fee = early ? await feeOf(context, order) : "0.00";
+  const due = await missingIncomes(context, order, todayOf(context));
+  const earned = totalsOf(due).get(String(order["id"])) ?? "0";
+  return {
+    ...input,
+    fee,
+    redeemedAmount: sumOf([amount, negated(fee)]),
+    totalIncome: sumOf([amountOfField(order, "totalIncome"), earned]),
+  };
+}
+
+async function feeOf(context: OperationContext, order: Row): Promise<string> {
+  const product = await oneOf(context, "invest", order["investId"]);
+  if (Number(product?.["earlyRedeem"] ?? 0) !== 1) throw refused(TEXTS.notEarly, { day: String(order["endDate"]) });
+  return timesOf(String(order["amount"]), Number(product?.["earlyFeeRate"] ?? 0));
+}
+
+/** Pays what is due of an order and its principal less the fee. The order must be locked. */
+export async function redeem(context: OperationContext, order: Row): Promise<void> {
+  await payIncomes(context, await missingIncomes(context, order, todayOf(context)));
+  const amount = String(order["redeemedAmount"]);
+  if (compareAmounts(amount, "0") <= 0) return;
+  const id = String(order["id"]);
+  await postEntries(context, [
+    {
+      memberId: String(order["memberId"]),
+      walletType: WALLET.balance,
+      kind: KIND.redemption,
+      amount,
+      requestKey: `investment-order:${id}:redeem`,
+      sourceModule: "investment-order",
+      sourceId: id,
+      remark: String(order["orderNo"] ?? ""),
+    },
+  ]);
+}

@@ -1,0 +1,81 @@
+import { TrellisError } from "#contract";
+import { amountFrom, unitsOf } from "#metadata";
+import {
+  idsParameter,
+  moduleOf,
+  page,
+  parameter,
+  recordsOf,
+  recordsWithin,
+  scopeOf,
+  type Handler,
+  type OperationContext,
+  type Row,
+} from "#server";
+import { memberByEmail } from "./top-up.ts";
+import { WALLET } from "./kinds.ts";
+
+/** What a member has: `balance` and `points` at hand, and what is on its way out. Amounts are decimals in texts. */
+interface Balances {
+  readonly memberId: string;
+  readonly account: string;
+  readonly nickName: string;
+  readonly email: string;
+  readonly balance: string;
+  readonly points: string;
+  readonly frozen: string;
+}
+
+/** `GET balance/{id}`: of a member by their id, or by that of one of their wallets. @throws TrellisError notFound */
+export const balance: Handler = async (context): Promise<Balances> => {
+  const [id = ""] = idsParameter(context, "id");
+  const [wallet] = await recordsOf(context, "member-wallet").find({ id }, { limit: 1 });
+  return balancesOf(context, await memberWithin(context, wallet === undefined ? id : String(wallet["memberId"])));
+};
+
+/**
+ * `POST detailAdmin`: everything about somebody's wallets: by `memberId`, `id` or `email`; `current` and `size` page the
+ * entries of their assets log, the newest first.
+ * @returns the balances and a page
+ * @throws TrellisError notFound, badPage
+ */
+export const detailAdmin: Handler = async (context) => {
+  const email = parameter(context, "email");
+  const member =
+    email === ""
+      ? await memberWithin(context, idsParameter(context, "memberId", "id")[0] ?? "")
+      : await memberByEmail(context, email);
+  if (member === null) throw new TrellisError("notFound");
+  const asked = ["current", "size"].flatMap((name): [string, string][] => {
+    const value = parameter(context, name);
+    return value === "" ? [] : [[name, value]];
+  });
+  const query = new Map([["memberId_equal", String(member["id"])], ["descs", "createTime"], ...asked] as [string, string][]);
+  const entries = await page({ ...context, module: moduleOf(context, "assets-log"), query, body: null });
+  return { ...(await balancesOf(context, member)), ...(entries as object) };
+};
+
+/** A member the caller may see. */
+async function memberWithin(context: OperationContext, id: string): Promise<Row> {
+  const module = moduleOf(context, "member");
+  const members = recordsWithin(context, module, { tenantId: context.tenantId, scope: await scopeOf(context, module) });
+  const [member] = await members.find({ id }, { limit: 1 });
+  if (member === undefined) throw new TrellisError("notFound");
+  return member;
+}
+
+async function balancesOf(context: OperationContext, member: Row): Promise<Balances> {
+  const memberId = String(member["id"]);
+  const wallets = await recordsOf(context, "member-wallet").find({ memberId });
+  const of = (type: number, field: string): string =>
+    amountFrom(unitsOf(String(wallets.find((wallet) => Number(wallet["walletType"]) === type)?.[field] ?? "0")));
+  return {
+    memberId,
+    account: String(member["account"] ?? ""),
+    nickName: String(member["nickName"] ?? ""),
+    email: String(member["email"] ?? ""),
+    balance: of(WALLET.balance, "balance"),
+    points: of(WALLET.points, "balance"),
+    frozen: of(WALLET.balance, "frozen"),
+  };
+}

@@ -1,0 +1,54 @@
+import { TrellisError } from "#contract";
+import { negated } from "#metadata";
+import { idsParameter, moduleOf, recordsWithin, scopeOf, type Handler, type Row } from "#server";
+import { refused } from "../refusals.ts";
+import { KIND, type WalletType } from "./kinds.ts";
+import { postEntries, type LedgerEntry } from "./post-entries.ts";
+
+/**
+ * `POST remove` of the assets log (`ids`): what was booked is never taken out. An entry of the opposite amount is booked,
+ * once, and the earlier one learns its number.
+ * @returns the reversing entries
+ * @throws TrellisError noneSelected, notFound, actionRefused
+ */
+export const reverse: Handler = async (context) => {
+  const ids = idsParameter(context, "ids", "id");
+  const module = moduleOf(context, "assets-log");
+  const log = recordsWithin(context, module, { tenantId: context.tenantId, scope: await scopeOf(context, module) });
+  const entries = await log.find({ id: ids }, { lock: true, sort: [{ field: "id", descending: false }] });
+  if (entries.length < ids.length) throw new TrellisError("notFound");
+  for (const entry of entries) refuseIrreversible(entry);
+  const reversals = await postEntries(context, entries.map(opposite));
+  for (const [place, entry] of entries.entries()) {
+    await log.update({ id: String(entry["id"]) }, { reversedBy: String(reversals[place]?.["id"]) });
+  }
+  return reversals;
+};
+
+/** What was booked for an order, a withdrawal and the like is taken back there: here it would be taken back twice. */
+const BY_HAND: ReadonlySet<number> = new Set([KIND.topUp, KIND.deduction]);
+
+function refuseIrreversible(entry: Row): void {
+  if (entry["reversedBy"] !== null) {
+    throw refused({ zh: "该记录已冲正，请刷新后查看", en: "This entry has been reversed already; refresh to see it" });
+  }
+  if (!BY_HAND.has(Number(entry["kind"]))) {
+    throw refused({
+      zh: "只有充值与扣款可以直接冲正，其他记录请在对应单据上处理",
+      en: "Only top-ups and deductions are reversed here; undo other entries where they came from",
+    });
+  }
+}
+
+function opposite(entry: Row): LedgerEntry {
+  const id = String(entry["id"]);
+  return {
+    memberId: String(entry["memberId"]),
+    walletType: Number(entry["walletType"]) as WalletType,
+    kind: KIND.reversal,
+    amount: negated(String(entry["amount"])),
+    requestKey: `assets-log:${id}:reversal`,
+    sourceModule: "assets-log",
+    sourceId: id,
+  };
+}

@@ -1,0 +1,73 @@
+import { TrellisError, type Text } from "#contract";
+import { unitsOf } from "#metadata";
+import {
+  moduleOf,
+  nextId,
+  parameter,
+  readForm,
+  recordsWithin,
+  scopeOf,
+  type Handler,
+  type OperationContext,
+  type Row,
+} from "#server";
+import { wrongField } from "../refusals.ts";
+import { KIND, type WalletType } from "./kinds.ts";
+import { postEntries } from "./post-entries.ts";
+
+const HEADER = "Idempotency-Key";
+const CENT = 100n;
+
+const TEXTS = {
+  unknown: { zh: "没有使用该邮箱的会员，请核对后再试", en: "No member has this email; check it, then try again" },
+  amount: { zh: "充值金额须大于零，至多两位小数", en: "The amount is more than zero, with at most two decimals" },
+  key: {
+    zh: "请求编号由至多 64 个字母、数字或 . _ : - 组成",
+    en: "A request key has at most 64 letters, digits or . _ : -",
+  },
+} as const satisfies Record<string, Text>;
+
+/**
+ * `POST top/up`: `email`, `type` (the wallet), `amount`, `remake`, in query or body. With a `requestKey` (or the header
+ * `Idempotency-Key`) the same call again books nothing more and answers the same.
+ * @returns the entry of the assets log, whose `balanceAfter` is the balance now
+ * @throws TrellisError invalidRecord, actionRefused
+ */
+export const topUp: Handler = async (context) => {
+  const action = context.module.actions.find(({ id }) => id === "topUp");
+  if (action === undefined) throw new TrellisError("noEndpoint");
+  const form = await readForm(context, action);
+  const amount = String(form["amount"]);
+  const units = unitsOf(amount);
+  if (units <= 0n || units % CENT !== 0n) throw wrongField("amount", "minimum", TEXTS.amount, context.locale);
+  const member = await memberByEmail(context, String(form["email"]));
+  if (member === null) throw wrongField("email", "x-ref", TEXTS.unknown, context.locale);
+  const [entry] = await postEntries(context, [
+    {
+      memberId: String(member["id"]),
+      walletType: Number(form["type"]) as WalletType,
+      kind: KIND.topUp,
+      amount,
+      requestKey: `member-wallet:${requestKey(context)}:top-up`,
+      sourceModule: "member-wallet",
+      remark: String(form["remake"] ?? ""),
+    },
+  ]);
+  return entry;
+};
+
+/** A member within the caller's reach, by the address they have given. */
+export async function memberByEmail(context: OperationContext, email: string): Promise<Row | null> {
+  const module = moduleOf(context, "member");
+  const members = recordsWithin(context, module, { tenantId: context.tenantId, scope: await scopeOf(context, module) });
+  const [member] = await members.find({ email: email.trim().toLowerCase() }, { limit: 1 });
+  return member ?? null;
+}
+
+/** Without a key every call is one of its own. */
+function requestKey(context: OperationContext): string {
+  const given = parameter(context, "requestKey") || (context.request.headers.get(HEADER) ?? "").trim();
+  if (given === "") return nextId(context.deps);
+  if (!/^[A-Za-z0-9._:-]{1,64}$/.test(given)) throw wrongField("requestKey", "pattern", TEXTS.key, context.locale);
+  return given;
+}

@@ -1,0 +1,88 @@
+import { TrellisError } from "#contract";
+import {
+  idsParameter,
+  moduleOf,
+  parameter,
+  readForm,
+  recordsOf,
+  recordsWithin,
+  scopeOf,
+  type Handler,
+  type OperationContext,
+  type Row,
+} from "#server";
+import { refused } from "../refusals.ts";
+import { lockAccounts } from "./account.ts";
+
+const ACTIVE = "0";
+const SHIELDED = "1";
+
+/**
+ * `POST shielding/{id}?status=`: 1 (the default) shuts a member out, whose sessions end; 0 lets them in again.
+ * @throws TrellisError notFound, badRequest, actionRefused when it is so already
+ */
+export const shielding: Handler = async (context) => {
+  const status = parameter(context, "status") || SHIELDED;
+  if (status !== ACTIVE && status !== SHIELDED) {
+    throw new TrellisError("badRequest", {
+      text: { zh: "status 须为 0（正常）或 1（屏蔽）", en: "status is 0 (active) or 1 (shielded)" },
+    });
+  }
+  return shield(context, Number(status));
+};
+
+/** The way back, for the button. */
+export const unshield: Handler = (context) => shield(context, Number(ACTIVE));
+
+async function shield(context: OperationContext, status: number): Promise<boolean> {
+  const members = await lockMembers(context);
+  if (members.every((member) => Number(member["status"] ?? 0) === status)) {
+    throw refused(
+      status === 0
+        ? { zh: "该会员未被屏蔽，请刷新后查看", en: "This member is not shielded; refresh to see it" }
+        : { zh: "该会员已被屏蔽，请刷新后查看", en: "This member is shielded already; refresh to see it" },
+    );
+  }
+  const ids = members.map((member) => String(member["id"]));
+  await recordsOf(context, "member").update({ id: ids }, { status });
+  await lockAccounts(context, ids, status !== 0);
+  return true;
+}
+
+/** `POST updatePasswordAdmin`: `id`, `password` (md5 of the client). The member's sessions end with the old one. */
+export const updatePasswordAdmin: Handler = (context) =>
+  setPassword(context, "updatePasswordAdmin", "password", async (id, password) => {
+    const changed = await recordsOf(context, "user").update({ id }, { password });
+    if (changed.length === 0) throw new TrellisError("notFound");
+  });
+
+/** `POST updatePayPasswordAdmin`: `id`, `payPassword` (md5 of the client), which is asked for when a member pays. */
+export const updatePayPasswordAdmin: Handler = (context) =>
+  setPassword(context, "updatePayPasswordAdmin", "payPassword", async (id, payPassword) => {
+    await recordsOf(context, "member").update({ id }, { payPassword });
+  });
+
+async function setPassword(
+  context: OperationContext,
+  actionId: string,
+  field: string,
+  keep: (id: string, hash: string) => Promise<void>,
+): Promise<boolean> {
+  const action = context.module.actions.find(({ id }) => id === actionId);
+  if (action === undefined) throw new TrellisError("noEndpoint");
+  const form = await readForm(context, action);
+  const [member] = await lockMembers(context);
+  if (member === undefined) throw new TrellisError("notFound");
+  await keep(String(member["id"]), await context.deps.passwords.hash(String(form[field])));
+  return true;
+}
+
+/** The named members within the caller's reach, held until the transaction ends. @throws TrellisError noneSelected, notFound */
+async function lockMembers(context: OperationContext): Promise<Row[]> {
+  const ids = idsParameter(context, "id", "ids");
+  const module = moduleOf(context, "member");
+  const members = recordsWithin(context, module, { tenantId: context.tenantId, scope: await scopeOf(context, module) });
+  const found = await members.find({ id: ids }, { lock: true, sort: [{ field: "id", descending: false }] });
+  if (found.length < ids.length) throw new TrellisError("notFound");
+  return found;
+}

@@ -1,0 +1,62 @@
+import type { Text } from "#contract";
+import { amountFrom, unitsOf } from "#metadata";
+import { localTime, recordsOf, type Interceptors, type OperationContext, type Row } from "#server";
+import { sql } from "kysely";
+import { booked } from "../ledger/booked.ts";
+import { KIND, WALLET } from "../ledger/kinds.ts";
+import { wrongField } from "../refusals.ts";
+
+const TEXTS = {
+  future: { zh: "签到日期不能晚于今天", en: "Nobody signs for a day to come" },
+  twice: { zh: "该会员当天已签到", en: "This member has signed on that day already" },
+  off: { zh: "签到未启用，请先在签到设置中启用", en: "Signing is off; switch it on in the sign settings" },
+} as const satisfies Record<string, Text>;
+
+/** Once a day for each member; what it is worth follows from the settings, and goes onto the member's points. */
+export const signInterceptors: Interceptors = {
+  ...booked((_context, record) => {
+    const reward = String(record["reward"] ?? "0");
+    if (unitsOf(reward) === 0n) return null;
+    return {
+      memberId: String(record["memberId"]),
+      walletType: WALLET.points,
+      kind: KIND.signAward,
+      amount: reward,
+      sourceModule: "sign-log",
+      sourceId: String(record["id"]),
+    };
+  }),
+  beforeSave: async (context, input, current) => {
+    if (current !== null) return input;
+    const [memberId, signDate] = [String(input["memberId"]), String(input["signDate"])];
+    if (signDate > localTime(context.deps.clock(), context.deps.config.timeZone).slice(0, 10))
+      throw wrongField("signDate", "maximum", TEXTS.future, context.locale);
+    await sql`select pg_advisory_xact_lock(hashtext('sign-log'), hashtext(${memberId}))`.execute(context.db);
+    const log = recordsOf(context, "sign-log");
+    const [today] = await log.find({ memberId, signDate }, { limit: 1 });
+    if (today !== undefined) throw wrongField("signDate", "x-unique", TEXTS.twice, context.locale);
+    const [yesterday] = await log.find({ memberId, signDate: dayBefore(signDate) }, { limit: 1 });
+    const continuousDays = Number(yesterday?.["continuousDays"] ?? 0) + 1;
+    return { ...input, continuousDays, reward: await rewardOf(context, continuousDays) };
+  },
+};
+
+async function rewardOf(context: OperationContext, continuousDays: number): Promise<string> {
+  const [stored] = await recordsOf(context, "sign-setting").find({}, { limit: 1 });
+  const setting = (name: string): unknown => stored?.[name] ?? defaultOf(context, name);
+  if (Number(setting("enabled")) === 0) throw wrongField("signDate", "x-access", TEXTS.off, context.locale);
+  const daily = unitsOf(String(setting("dailyReward")));
+  const row = Number(setting("continuousDays"));
+  return amountFrom(continuousDays % row === 0 ? daily + unitsOf(String(setting("continuousReward"))) : daily);
+}
+
+/** Nobody has saved the settings yet: what their form would start with. */
+function defaultOf({ catalog }: OperationContext, name: string): Row[string] {
+  return catalog.modules.get("sign-setting")?.fields.find((field) => field.name === name)?.default;
+}
+
+function dayBefore(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() - 1);
+  return date.toISOString().slice(0, 10);
+}

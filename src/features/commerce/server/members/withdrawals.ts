@@ -1,0 +1,92 @@
+import type { Text } from "#contract";
+import { amountFrom, compareAmounts, negated, sumOf, unitsOf } from "#metadata";
+import { recordsOf, type Interceptors, type OperationContext, type Row } from "#server";
+import { KIND, WALLET } from "../ledger/kinds.ts";
+import { postEntries } from "../ledger/post-entries.ts";
+import { walletNo } from "../ledger/wallets.ts";
+import { refused, wrongField } from "../refusals.ts";
+
+/** States of a withdrawal, as its file has them. */
+const STATUS = { applied: 0, approved: 1, paid: 2, refused: 3 } as const;
+
+const TEXTS = {
+  amount: { zh: "提现金额须大于零", en: "The amount is more than zero" },
+  fee: { zh: "手续费须小于提现金额", en: "The fee is less than the amount" },
+  bank: { zh: "该银行已停用，请选择其他银行", en: "This bank is switched off; choose another one" },
+  shielded: { zh: "该会员已被屏蔽，不能提现", en: "This member is shielded and cannot withdraw" },
+  keep: {
+    zh: "只能删除已驳回的提现；其他请先驳回，已打款的须保留",
+    en: "Only refused withdrawals are deleted: refuse it first; what was paid is kept",
+  },
+} as const satisfies Record<string, Text>;
+
+/**
+ * A withdrawal's money moves with its state, whoever brings that about (its actions are data): the amount leaves the
+ * balance with the application, waits under `frozen` until it is paid, and returns when it is refused.
+ */
+export const withdrawalInterceptors: Interceptors = {
+  beforeSave: async (context, input, current) => {
+    if (input["bankId"] !== current?.["bankId"]) await assertBankOpen(context, String(input["bankId"]));
+    if (current !== null) return input;
+    const [amount, fee] = [String(input["amount"]), String(input["fee"] ?? "0")];
+    if (unitsOf(amount) <= 0n) throw wrongField("amount", "minimum", TEXTS.amount, context.locale);
+    if (compareAmounts(fee, amount) >= 0) throw wrongField("fee", "maximum", TEXTS.fee, context.locale);
+    const [member] = await recordsOf(context, "member").find({ id: String(input["memberId"]) }, { limit: 1 });
+    if (Number(member?.["status"] ?? 0) !== 0) throw wrongField("memberId", "x-ref", TEXTS.shielded, context.locale);
+    return { ...input, actualAmount: sumOf([amount, negated(fee)]) };
+  },
+  afterSave: async (context, saved, before) => {
+    const [from, to] = [before === null ? null : Number(before["status"]), Number(saved["status"])];
+    if (from === to || isInBin(before)) return;
+    if (from === null) {
+      await book(context, saved, "apply");
+      await freeze(context, saved, 1n);
+    } else if (to === STATUS.paid) {
+      await freeze(context, saved, -1n);
+    } else if (to === STATUS.refused) {
+      await book(context, saved, "refuse");
+      await freeze(context, saved, -1n);
+    }
+  },
+  beforeRemove: (_context, records) =>
+    records.every((record) => Number(record["status"]) === STATUS.refused)
+      ? Promise.resolve()
+      : Promise.reject(refused(TEXTS.keep)),
+  beforeRevive: (_context, record) => Promise.resolve(record),
+};
+
+async function assertBankOpen(context: OperationContext, id: string): Promise<void> {
+  const [bank] = await recordsOf(context, "bank").find({ id }, { limit: 1 });
+  if (bank !== undefined && Number(bank["status"]) === 0) throw wrongField("bankId", "x-ref", TEXTS.bank, context.locale);
+}
+
+async function book(context: OperationContext, withdrawal: Row, event: "apply" | "refuse"): Promise<void> {
+  const amount = String(withdrawal["amount"]);
+  const id = String(withdrawal["id"]);
+  await postEntries(context, [
+    {
+      memberId: String(withdrawal["memberId"]),
+      walletType: WALLET.balance,
+      kind: event === "apply" ? KIND.withdrawal : KIND.withdrawalReturned,
+      amount: event === "apply" ? negated(amount) : amount,
+      requestKey: `member-withdrawal:${id}:${event}`,
+      sourceModule: "member-withdrawal",
+      sourceId: id,
+      remark: String(withdrawal["orderNo"] ?? ""),
+    },
+  ]);
+}
+
+/** What is on its way out, under the lock of its wallet. */
+async function freeze(context: OperationContext, withdrawal: Row, times: 1n | -1n): Promise<void> {
+  const name = { memberId: String(withdrawal["memberId"]), walletType: WALLET.balance };
+  const wallets = recordsOf(context, "member-wallet");
+  const [wallet] = await wallets.find({ walletNo: walletNo(name) }, { lock: true });
+  if (wallet === undefined) return;
+  const frozen = unitsOf(String(wallet["frozen"] ?? "0")) + times * unitsOf(String(withdrawal["amount"]));
+  await wallets.update({ id: String(wallet["id"]) }, { frozen: amountFrom(frozen) });
+}
+
+function isInBin(record: Row | null): boolean {
+  return Number(record?.["isDeleted"] ?? 0) === 1;
+}

@@ -1,0 +1,86 @@
+import type { Text } from "#contract";
+import { amountFrom, compareAmounts, negated, sumOf, unitsOf } from "#metadata";
+import { recordsOf, type OperationContext, type Row } from "#server";
+import { wrongField } from "../refusals.ts";
+import { lockOrder, unrefunded } from "./order-money.ts";
+import { itemsOf } from "./pricing.ts";
+import { AFTER, AFTER_KIND, ORDER, statusOf } from "./states.ts";
+
+/** States of claims that came to nothing. */
+const REFUSED: ReadonlySet<number> = new Set([AFTER.refused, AFTER.returnRefused]);
+
+const NOT_SHIPPED: Text = {
+  zh: "只有待收货或已完成的订单可以申请售后；未发货的订单请直接取消",
+  en: "After-sales is for orders that are on their way or finished; cancel an order that is not shipped",
+};
+
+/**
+ * A claim held against its order, which stays locked: two claims on the same pieces, or the same money, wait for each
+ * other.
+ * @returns the claim with its member, and its refund when none was named
+ * @throws TrellisError invalidRecord at the field that does not fit the order
+ */
+export async function claimed(context: OperationContext, input: Row, current: Row | null): Promise<Row> {
+  const order = await lockOrder(context, String(input["orderId"]));
+  const wrong = (field: string, keyword: string, text: Text): Error => wrongField(field, keyword, text, context.locale);
+  if (statusOf(order) !== ORDER.shipped && statusOf(order) !== ORDER.finished) throw wrong("orderId", "x-ref", NOT_SHIPPED);
+  const others = (await recordsOf(context, "order-after").find({ orderId: String(order["id"]) })).filter(
+    (claim) => claim["id"] !== current?.["id"] && !REFUSED.has(statusOf(claim)),
+  );
+  const item = itemOf(order, input, wrong);
+  const left = boughtOf(order, item) - sumOfPieces(others, item);
+  if (Number(input["quantity"]) > left) throw wrong("quantity", "maximum", piecesText(left));
+  const amount = refundOf(order, others, input, item, wrong);
+  return { ...input, memberId: order["memberId"], amount };
+}
+
+type Wrong = (field: string, keyword: string, text: Text) => Error;
+
+function itemOf(order: Row, input: Row, wrong: Wrong): Row {
+  const items = itemsOf(order);
+  const item = items.find(({ skuId }) => String(skuId) === String(input["skuId"]));
+  if (item !== undefined) return item;
+  const names = items.map(({ name }) => String(name));
+  throw wrong("skuId", "x-ref", {
+    zh: `该订单中没有这个 SKU，可选：${names.join("、")}`,
+    en: `This order has no such SKU; it has ${names.join(", ")}`,
+  });
+}
+
+function boughtOf(order: Row, item: Row): number {
+  return sumOfPieces(itemsOf(order), item);
+}
+
+function sumOfPieces(rows: readonly Row[], item: Row): number {
+  return rows
+    .filter(({ skuId }) => String(skuId) === String(item["skuId"]))
+    .reduce((sum, { quantity }) => sum + Number(quantity), 0);
+}
+
+function piecesText(left: number): Text {
+  return left > 0
+    ? { zh: `最多还可申请 ${left} 件`, en: `At most ${left} more can be claimed` }
+    : { zh: "该 SKU 已全部申请过售后", en: "All pieces of this SKU have been claimed already" };
+}
+
+/** The refund of a claim: as named, or the price of the pieces; nothing of it is promised to another claim. */
+function refundOf(order: Row, others: readonly Row[], input: Row, item: Row, wrong: Wrong): string | null {
+  if (Number(input["afterType"]) === AFTER_KIND.exchange) return null;
+  const promised = others.filter((claim) => OPEN.has(statusOf(claim))).map(({ amount }) => negated(String(amount ?? "0")));
+  const left = sumOf([unrefunded(order), ...promised]);
+  const named = input["amount"];
+  const worth = amountFrom(unitsOf(String(item["price"])) * BigInt(Number(input["quantity"])));
+  const amount = named === null || named === undefined ? (compareAmounts(worth, left) > 0 ? left : worth) : String(named);
+  if (compareAmounts(amount, left) > 0) {
+    throw wrong("amount", "maximum", { zh: `最多还可退 ${left}`, en: `At most ${left} can be refunded` });
+  }
+  if (Number(input["afterType"]) === AFTER_KIND.refund && compareAmounts(amount, "0") <= 0) {
+    throw wrong("amount", "minimum", {
+      zh: "仅退款的金额须大于零；该订单可能已全额退款",
+      en: "A refund is more than zero; perhaps all of this order was refunded",
+    });
+  }
+  return amountFrom(unitsOf(amount));
+}
+
+const OPEN: ReadonlySet<number> = new Set([AFTER.applied, AFTER.awaited]);

@@ -1,0 +1,14 @@
+import type { Part } from "../part.ts";
+import { afterInterceptors } from "./after-interceptors.ts";
+import { merchantAddressInterceptors } from "./merchant-address.ts";
+import { orderInterceptors } from "./order-interceptors.ts";
+import { adjust } from "./stock.ts";
+
+export const ordersPart: Part = {
+  handlers: { "sku/adjust": adjust },
+  interceptors: {
+    order: orderInterceptors,
+    "order-after": afterInterceptors,
+    "merchant-address": merchantAddressInterceptors,
+  },
+};

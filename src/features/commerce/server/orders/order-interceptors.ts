@@ -1,0 +1,60 @@
+import { sameJson, type Text } from "#contract";
+import type { Interceptors, OperationContext, Row } from "#server";
+import { refused } from "../refusals.ts";
+import { collect, giveBack } from "./order-money.ts";
+import { itemsOf, priced } from "./pricing.ts";
+import { ORDER, ORDER_STEPS, assertStep, isInBin, statusOf } from "./states.ts";
+import { joined, moveStock, stockOf } from "./stock.ts";
+
+const KEPT: Text = {
+  zh: "只能删除待付款或已取消的订单；其他订单请先取消，已发货的须保留",
+  en: "Only orders that are unpaid or cancelled are deleted: cancel it first; what was shipped is kept",
+};
+
+/** What goes into the price. */
+const PRICED = ["items", "freight", "discount"] as const;
+
+/**
+ * An order's stock and money move with its state, whoever brings that about (its actions are data): pieces are reserved
+ * as it is placed and come back when it is cancelled or deleted unpaid; the balance pays, and gets back what it paid.
+ */
+export const orderInterceptors: Interceptors = {
+  beforeSave: async (context, input, current) => {
+    if (current === null) {
+      return { ...(await priced(context, input, null)), refundedAmount: "0.00", status: ORDER.unpaid };
+    }
+    const [from, to] = [statusOf(current), statusOf(input)];
+    assertStep(ORDER_STEPS, from, to);
+    if (from === ORDER.paid && to === ORDER.cancelled) return { ...input, refundedAmount: current["payAmount"] };
+    const untouched = PRICED.every((name) => sameJson(input[name], current[name]));
+    return untouched || from !== ORDER.unpaid || to !== ORDER.unpaid ? input : priced(context, input, current);
+  },
+  afterSave: async (context, saved, before) => {
+    const added = before === null || isInBin(before);
+    const [from, to] = [added ? null : statusOf(before), statusOf(saved)];
+    if (from === null) {
+      if (to === ORDER.unpaid) await moveStock(context, stockOf(itemsOf(saved), -1));
+    } else if (from === to) {
+      if (to === ORDER.unpaid) await moveStock(context, joined(stockOf(itemsOf(before), 1), stockOf(itemsOf(saved), -1)));
+    } else if (to === ORDER.paid) {
+      await collect(context, saved);
+    } else if (to === ORDER.cancelled) {
+      await cancelled(context, saved, from);
+    }
+  },
+  beforeRemove: (_context, records) =>
+    records.every((record) => DELETABLE.has(statusOf(record))) ? Promise.resolve() : Promise.reject(refused(KEPT)),
+  afterRemove: async (context, records) => {
+    let back = new Map<string, number>();
+    for (const record of records) if (statusOf(record) === ORDER.unpaid) back = joined(back, stockOf(itemsOf(record), 1));
+    await moveStock(context, back);
+  },
+  beforeRevive: (_context, record) => Promise.resolve(record),
+};
+
+const DELETABLE: ReadonlySet<number> = new Set([ORDER.unpaid, ORDER.cancelled]);
+
+async function cancelled(context: OperationContext, order: Row, from: number): Promise<void> {
+  await moveStock(context, stockOf(itemsOf(order), 1));
+  if (from === ORDER.paid) await giveBack(context, order, String(order["payAmount"]), `order:${String(order["id"])}:cancel`);
+}

@@ -1,0 +1,70 @@
+import type { Text } from "#contract";
+import { amountFrom, compareAmounts, negated, sumOf, unitsOf } from "#metadata";
+import { recordsOf, type OperationContext, type Row } from "#server";
+import { wrongField } from "../refusals.ts";
+
+const ON = 1;
+
+/** The items of an order as they are stored. */
+export function itemsOf(order: Row | null): readonly Row[] {
+  const items = order?.["items"];
+  return Array.isArray(items) ? (items as readonly Row[]) : [];
+}
+
+/**
+ * An order with its prices: what was ordered before keeps the price it was ordered at, everything else takes the SKU's.
+ * @throws TrellisError invalidRecord for a SKU that is not for sale, or a discount beyond the amount
+ */
+export async function priced(context: OperationContext, input: Row, before: Row | null): Promise<Row> {
+  const agreed = new Map(itemsOf(before).map((item) => [String(item["skuId"]), item]));
+  const items = itemsOf(input);
+  const skus = await skusForSale(
+    context,
+    items.flatMap((item, place) => (agreed.has(String(item["skuId"])) ? [] : [{ id: String(item["skuId"]), place }])),
+  );
+  const lines = items.map((item): Row => {
+    const id = String(item["skuId"]);
+    const source = agreed.get(id);
+    const price = String(source === undefined ? skus.get(id)?.["price"] : source["price"]);
+    const name = String(source === undefined ? skus.get(id)?.["skuName"] : source["name"]);
+    const quantity = Number(item["quantity"]);
+    return { skuId: id, name, price, quantity, amount: amountFrom(unitsOf(price) * BigInt(quantity)) };
+  });
+  const totalAmount = sumOf(lines.map((line) => String(line["amount"])));
+  const [freight, discount] = [String(input["freight"] ?? "0"), String(input["discount"] ?? "0")];
+  const payAmount = sumOf([totalAmount, freight, negated(discount)]);
+  if (compareAmounts(payAmount, "0") < 0) {
+    const most = sumOf([totalAmount, freight]);
+    const text = { zh: `优惠不能超过 ${most}`, en: `The discount is at most ${most}` };
+    throw wrongField("discount", "maximum", text, context.locale);
+  }
+  return { ...input, items: lines, totalAmount, payAmount };
+}
+
+/** @throws TrellisError invalidRecord at the first item that cannot be ordered */
+async function skusForSale(
+  context: OperationContext,
+  wanted: readonly { readonly id: string; readonly place: number }[],
+): Promise<ReadonlyMap<string, Row>> {
+  const skus = await recordsOf(context, "sku").find({ id: [...new Set(wanted.map(({ id }) => id))] });
+  const byId = new Map(skus.map((sku) => [String(sku["id"]), sku]));
+  const products = await recordsOf(context, "product").find({ id: [...new Set(skus.map((sku) => String(sku["productId"])))] });
+  const onSale = new Set(products.filter(({ status }) => Number(status) === ON).map(({ id }) => String(id)));
+  for (const { id, place } of wanted) {
+    const sku = byId.get(id);
+    const text = sku === undefined ? GONE : refusalOf(sku, onSale);
+    if (text !== null) throw wrongField(`items/${place}/skuId`, "x-ref", text, context.locale);
+  }
+  return byId;
+}
+
+const GONE: Text = { zh: "该 SKU 不存在，请重新选择", en: "There is no such SKU; choose another one" };
+
+function refusalOf(sku: Row, onSale: ReadonlySet<string>): Text | null {
+  const name = String(sku["skuName"]);
+  if (Number(sku["status"]) !== ON)
+    return { zh: `“${name}”已停用，请选择其他 SKU`, en: `“${name}” is switched off; choose another SKU` };
+  if (!onSale.has(String(sku["productId"])))
+    return { zh: `“${name}”的商品已下架，请选择其他商品`, en: `The product of “${name}” is off sale; choose another one` };
+  return null;
+}

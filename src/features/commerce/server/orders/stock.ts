@@ -1,0 +1,83 @@
+import { TrellisError } from "#contract";
+import {
+  idsParameter,
+  moduleOf,
+  readForm,
+  recordsOf,
+  recordsWithin,
+  scopeOf,
+  type Handler,
+  type OperationContext,
+  type Row,
+} from "#server";
+import { refused, wrongField } from "../refusals.ts";
+
+/** SKU → how many pieces come in; less than zero goes out. */
+export type StockChange = ReadonlyMap<string, number>;
+
+/**
+ * Moves stock, all of it or none, inside the caller's transaction. Everybody locks SKUs in the same order, so that two
+ * who move several wait for each other instead of in a circle.
+ * @throws TrellisError actionRefused (409) when there are not so many pieces
+ */
+export async function moveStock(context: OperationContext, change: StockChange): Promise<void> {
+  const moved = [...change].filter(([, count]) => count !== 0);
+  if (moved.length === 0) return;
+  const skus = recordsOf(context, "sku");
+  const found = await skus.find({ id: moved.map(([id]) => id) }, { lock: true, sort: [{ field: "id", descending: false }] });
+  const byId = new Map(found.map((sku) => [String(sku["id"]), sku]));
+  for (const [id, count] of moved) {
+    const sku = byId.get(id);
+    // What was deleted since takes nothing back; nobody can be given any of it either.
+    if (sku === undefined && count > 0) continue;
+    const stock = Number(sku?.["stock"] ?? 0);
+    if (stock + count < 0) throw short(String(sku?.["skuName"] ?? id), stock, -count);
+    await skus.update({ id }, { stock: stock + count });
+  }
+}
+
+function short(name: string, stock: number, needed: number): TrellisError {
+  return refused(
+    {
+      zh: "“{name}”库存不足：现有 {stock} 件，需要 {needed} 件。请减少数量或先补货",
+      en: "There is not enough of “{name}”: {stock} in stock, {needed} needed. Lower the quantity or restock first",
+    },
+    { name, stock, needed },
+  );
+}
+
+/** `POST adjust` of a SKU: `id`, `change` (pieces that come in, less than zero go out). @throws TrellisError notFound, invalidRecord */
+export const adjust: Handler = async (context) => {
+  const action = context.module.actions.find(({ id }) => id === "adjust");
+  if (action === undefined) throw new TrellisError("noEndpoint");
+  const form = await readForm(context, action);
+  const change = Number(form["change"]);
+  if (change === 0) {
+    const text = { zh: "增减数量不能为零", en: "A change is not zero" };
+    throw wrongField("change", "not", text, context.locale);
+  }
+  const [id] = idsParameter(context, "id", "ids");
+  const module = moduleOf(context, "sku");
+  const within = recordsWithin(context, module, { tenantId: context.tenantId, scope: await scopeOf(context, module) });
+  const [sku] = await within.find({ id: id ?? "" }, { lock: true });
+  if (sku === undefined) throw new TrellisError("notFound");
+  await moveStock(context, new Map([[String(sku["id"]), change]]));
+  return true;
+};
+
+/** What a list of items takes out of stock, when `times` is -1; what it brings back with 1. */
+export function stockOf(items: readonly Row[], times: 1 | -1): Map<string, number> {
+  const change = new Map<string, number>();
+  for (const { skuId, quantity } of items) {
+    const id = String(skuId);
+    change.set(id, (change.get(id) ?? 0) + times * Number(quantity));
+  }
+  return change;
+}
+
+/** Both changes in one. */
+export function joined(one: StockChange, other: StockChange): Map<string, number> {
+  const sum = new Map(one);
+  for (const [id, count] of other) sum.set(id, (sum.get(id) ?? 0) + count);
+  return sum;
+}

@@ -1,0 +1,26 @@
+import type { Finding } from "#contract";
+import { CopyButton, useI18n } from "#ui";
+import "./module-health.css";
+import { texts } from "./texts.ts";
+
+/** One finding of the linter: where, what, and how to mend it. */
+export function FindingItem({ finding }: { readonly finding: Finding }) {
+  const { t, text } = useI18n(texts);
+  const place = `${finding.file}:${finding.line}:${finding.column}`;
+  return (
+    <li data-severity={finding.severity}>
+      <div className="health-place">
+        <span className="health-severity">{t(finding.severity === "error" ? "finding.error" : "finding.warning")}</span>
+        <code>{place}</code>
+        <CopyButton text={place} />
+        <code className="health-rule">{finding.rule}</code>
+      </div>
+      <p>{text(finding.message)}</p>
+      {text(finding.hint) !== "" && (
+        <p className="health-hint">
+          <span>{t("finding.hint")}</span> {text(finding.hint)}
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,138 @@
+import Button from "@arco-design/web-react/es/Button";
+import { useEffect, useState } from "react";
+import { isJsonObject, type Finding } from "#contract";
+import { isAborted, messageOf, saveFile, useRuntime, type ActionDialogProps, type Api } from "#runtime";
+import { CopyButton, ErrorState, Icon, Modal, Skeleton, TabPane, Tabs, useI18n } from "#ui";
+import { FindingItem } from "../finding-item.tsx";
+import { generatorTexts } from "./generator-texts.ts";
+import "./code-preview.css";
+
+const WIDTH = 960;
+const DOWNLOAD = "/api/blade-develop/code/download";
+
+interface Draft {
+  readonly id: string;
+  readonly path: string;
+  readonly text: string;
+  readonly findings: readonly Finding[] | null;
+}
+
+type Answer =
+  | { readonly state: "loading" }
+  | { readonly state: "failed"; readonly message: string }
+  | { readonly state: "ready"; readonly drafts: readonly Draft[] };
+
+/** The drafted module files with what the linter says of them; to be copied or kept, nothing is written by the server. */
+export function CodePreviewDialog({ action, records, onClose }: ActionDialogProps) {
+  const { t, text } = useI18n(generatorTexts);
+  const { api } = useRuntime();
+  const [open, setOpen] = useState(true);
+  const ids = records.map(({ id }) => id).join(",");
+  const [answer, retry] = useDrafts(api, `/api${action.path}`, ids);
+  return (
+    <Modal
+      open={open}
+      title={text(action.title)}
+      width={WIDTH}
+      onClose={() => setOpen(false)}
+      afterClose={onClose}
+      footer={
+        <Button
+          type="primary"
+          icon={<Icon name="download" />}
+          disabled={answer.state !== "ready"}
+          onClick={() => void save(api, ids)}
+        >
+          {t("download")}
+        </Button>
+      }
+    >
+      {answer.state === "loading" && <Skeleton rows={10} />}
+      {answer.state === "failed" && <ErrorState hint={answer.message} onRetry={retry} />}
+      {answer.state === "ready" && <Drafts drafts={answer.drafts} />}
+    </Modal>
+  );
+}
+
+function Drafts({ drafts }: { readonly drafts: readonly Draft[] }) {
+  const { t } = useI18n(generatorTexts);
+  const [first] = drafts;
+  if (drafts.length === 1 && first !== undefined) return <DraftView draft={first} />;
+  return (
+    <Tabs defaultActiveTab={first?.id ?? ""}>
+      {drafts.map((draft) => (
+        <TabPane key={draft.id} title={draft.path.split("/").at(-1) ?? t("file")}>
+          <DraftView draft={draft} />
+        </TabPane>
+      ))}
+    </Tabs>
+  );
+}
+
+function DraftView({ draft }: { readonly draft: Draft }) {
+  const { t } = useI18n(generatorTexts);
+  const { findings } = draft;
+  return (
+    <div className="code-preview">
+      <section aria-label={draft.path}>
+        <header>
+          <code>{draft.path}</code>
+          <CopyButton text={draft.text} />
+        </header>
+        {/* Scrolls by keys as well. */}
+        <pre tabIndex={0}>{draft.text}</pre>
+      </section>
+      <section aria-label={t("findings")}>
+        <h3>{t("findings")}</h3>
+        {findings === null && <p>{t("findings.unknown")}</p>}
+        {findings?.length === 0 && (
+          <p className="code-preview-well">
+            <Icon name="check-circle" /> {t("findings.none")}
+          </p>
+        )}
+        {findings !== null && findings.length > 0 && (
+          <ol className="health-findings">
+            {findings.map((finding) => (
+              <FindingItem key={`${finding.line}:${finding.column}:${finding.rule}`} finding={finding} />
+            ))}
+          </ol>
+        )}
+        <p className="code-preview-hint">{t("next", { path: draft.path })}</p>
+      </section>
+    </div>
+  );
+}
+
+function useDrafts(api: Api, path: string, ids: string): [Answer, () => void] {
+  const [answer, setAnswer] = useState<Answer>({ state: "loading" });
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    const controller = new AbortController();
+    setAnswer({ state: "loading" });
+    api.call("POST", path, asDrafts, { params: { ids }, signal: controller.signal, quiet: true }).then(
+      (drafts) => setAnswer({ state: "ready", drafts }),
+      (error: unknown) => {
+        if (!isAborted(error)) setAnswer({ state: "failed", message: messageOf(error) });
+      },
+    );
+    return () => controller.abort();
+  }, [api, path, ids, attempt]);
+  return [answer, () => setAttempt((count) => count + 1)];
+}
+
+function asDrafts(data: unknown): readonly Draft[] {
+  if (Array.isArray(data) && data.every(isDraft)) return data;
+  throw new TypeError("the answer is no list of drafts");
+}
+
+function isDraft(data: unknown): data is Draft {
+  return (
+    isJsonObject(data) && typeof data["id"] === "string" && typeof data["path"] === "string" && typeof data["text"] === "string"
+  );
+}
+
+/** What goes wrong the api has said already. */
+async function save(api: Api, ids: string): Promise<void> {
+  const reply = await api.open("GET", DOWNLOAD, { params: { ids } }).catch(() => null);
+  if (reply !== null) await saveFile(reply, "schemas.json");
+}

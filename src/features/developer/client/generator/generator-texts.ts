@@ -1,0 +1,20 @@
+import { defineTexts } from "#ui";
+
+export const generatorTexts = defineTexts("generator", {
+  zh: {
+    file: "文件",
+    download: "下载",
+    findings: "检查结果",
+    "findings.none": "没有问题，可以直接使用",
+    "findings.unknown": "此环境不检查草稿，请用 npm run schemas:lint 检查",
+    next: "服务器不会写入任何文件。核对后把它存为 {path}，运行中的服务器一秒内生效。",
+  },
+  en: {
+    file: "File",
+    download: "Download",
+    findings: "What the linter says",
+    "findings.none": "Nothing to mend: it can be used as it is",
+    "findings.unknown": "Drafts are not judged here; npm run schemas:lint does it",
+    next: "The server writes no file. Look it over and save it as {path}: a running server has it within a second.",
+  },
+});

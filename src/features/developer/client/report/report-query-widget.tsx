@@ -1,0 +1,237 @@
+import Button from "@arco-design/web-react/es/Button";
+import { useEffect, useState } from "react";
+import {
+  PERIODS,
+  REPORT_LIMITS,
+  REPORT_PERIODS,
+  TOTAL_KINDS,
+  readReportQuery,
+  type Json,
+  type JsonObject,
+  type ModuleIndexEntry,
+  type ReportQuery,
+} from "#contract";
+import type { Field, Module } from "#metadata";
+import { useRuntime, type FieldWidgetProps } from "#runtime";
+import { Icon, NativeSelect, useI18n, type NativeOption } from "#ui";
+import { reportTexts } from "./report-texts.ts";
+import "./report.css";
+
+const EMPTY: ReportQuery = { module: "", filters: {}, groups: [], measures: [{ kind: "count", field: "" }] };
+const MOMENTS: ReadonlySet<string> = new Set(["timestamp", "date"]);
+const NUMBERS: ReadonlySet<string> = new Set(["integer", "double", "decimal"]);
+
+/** Composes a report's query: which module, over which time, grouped by what, measured how. */
+export function ReportQueryWidget({ id, value, onChange, disabled, describedBy }: FieldWidgetProps) {
+  const { t, text } = useI18n(reportTexts);
+  const { modules } = useRuntime();
+  const [index, setIndex] = useState<readonly ModuleIndexEntry[]>([]);
+  const query = drafted(value);
+  const module = useModule(query.module);
+  useEffect(() => {
+    let here = true;
+    modules.index().then(
+      (entries) => here && setIndex([...entries.values()]),
+      () => {},
+    );
+    return () => {
+      here = false;
+    };
+  }, [modules]);
+  const change = (next: Partial<ReportQuery>) => onChange(asJson({ ...query, ...next }));
+  const known = index.some(({ name }) => name === query.module) || query.module === "";
+  const options = [
+    ...(known ? [] : [{ value: query.module, label: query.module }]),
+    ...index.map((entry) => ({ value: entry.name, label: text(entry.title) })),
+  ];
+  return (
+    <div className="report-query" role="group" aria-describedby={describedBy}>
+      <label htmlFor={id}>{t("module")}</label>
+      <NativeSelect
+        id={id}
+        value={query.module}
+        options={options}
+        placeholder={t("choose")}
+        disabled={disabled}
+        onChange={(name) => onChange(name === "" ? undefined : asJson({ ...EMPTY, module: name }))}
+      />
+      {module !== null && <Parts query={query} module={module} disabled={disabled} onChange={change} />}
+    </div>
+  );
+}
+
+interface PartsProps {
+  readonly query: ReportQuery;
+  readonly module: Module;
+  readonly disabled: boolean;
+  readonly onChange: (next: Partial<ReportQuery>) => void;
+}
+
+function Parts({ query, module, disabled, onChange }: PartsProps) {
+  const { t, text } = useI18n(reportTexts);
+  const fields = module.fields
+    .filter(isPlain)
+    .map((field) => ({ name: field.name, title: text(field.title), storage: field.storage }));
+  const all = [...fields, { name: "createTime", title: t("createTime"), storage: "timestamp" as Field["storage"] }];
+  const options = (wanted: (storage: string) => boolean): NativeOption[] =>
+    all.filter(({ storage }) => wanted(storage)).map(({ name, title }) => ({ value: name, label: title }));
+  const isMoment = (name: string): boolean => MOMENTS.has(all.find((field) => field.name === name)?.storage ?? "");
+  const replace = <T,>(list: readonly T[], at: number, item: T): T[] => list.map((other, place) => (place === at ? item : other));
+  const without = <T,>(list: readonly T[], at: number): T[] => list.filter((_, place) => place !== at);
+  const [span] = Object.entries(query.filters).filter(([key]) => key.endsWith("_within"));
+  const spanField = span?.[0].replace(/_within$/, "") ?? "";
+  return (
+    <>
+      <span>{t("within")}</span>
+      <div className="report-line">
+        <NativeSelect
+          label={t("within.field")}
+          value={spanField}
+          options={options((storage) => MOMENTS.has(storage))}
+          placeholder={t("within.always")}
+          disabled={disabled}
+          onChange={(name) => onChange({ filters: spanOf(query, name, span?.[1] ?? "this-year") })}
+        />
+        {spanField !== "" && (
+          <NativeSelect
+            label={t("within.period")}
+            value={span?.[1] ?? ""}
+            options={PERIODS.map((period) => ({ value: period, label: t(`period.${period}`) }))}
+            disabled={disabled}
+            onChange={(period) => onChange({ filters: spanOf(query, spanField, period) })}
+          />
+        )}
+      </div>
+      <span>{t("groups")}</span>
+      <div className="report-lines">
+        {query.groups.map(({ field, period }, at) => (
+          <div className="report-line" key={`${at}-${field}`}>
+            <NativeSelect
+              label={t("group", { number: at + 1 })}
+              value={field}
+              options={options(() => true)}
+              disabled={disabled}
+              onChange={(name) =>
+                onChange({ groups: replace(query.groups, at, { field: name, period: isMoment(name) ? "month" : null }) })
+              }
+            />
+            {isMoment(field) && (
+              <NativeSelect
+                label={t("group.period", { number: at + 1 })}
+                value={period ?? "month"}
+                options={REPORT_PERIODS.map((each) => ({ value: each, label: t(`by.${each}`) }))}
+                disabled={disabled}
+                onChange={(each) =>
+                  onChange({
+                    groups: replace(query.groups, at, { field, period: REPORT_PERIODS.find((known) => known === each) ?? null }),
+                  })
+                }
+              />
+            )}
+            <Remove disabled={disabled} onClick={() => onChange({ groups: without(query.groups, at) })} />
+          </div>
+        ))}
+        {query.groups.length < REPORT_LIMITS.groups && (
+          <Add
+            text={t("group.add")}
+            disabled={disabled}
+            onClick={() => onChange({ groups: [...query.groups, { field: "createTime", period: "month" }] })}
+          />
+        )}
+      </div>
+      <span>{t("measures")}</span>
+      <div className="report-lines">
+        {query.measures.map(({ kind, field }, at) => (
+          <div className="report-line" key={`${at}-${kind}`}>
+            <NativeSelect
+              label={t("measure", { number: at + 1 })}
+              value={kind}
+              options={TOTAL_KINDS.map((each) => ({ value: each, label: t(`kind.${each}`) }))}
+              disabled={disabled}
+              onChange={(each) => {
+                const next = TOTAL_KINDS.find((known) => known === each) ?? "count";
+                const first = next === "count" ? "" : (options((storage) => NUMBERS.has(storage))[0]?.value ?? "createTime");
+                onChange({ measures: replace(query.measures, at, { kind: next, field: first }) });
+              }}
+            />
+            {kind !== "count" && (
+              <NativeSelect
+                label={t("measure.field", { number: at + 1 })}
+                value={field}
+                options={options(
+                  (storage) => NUMBERS.has(storage) || ((kind === "min" || kind === "max") && MOMENTS.has(storage)),
+                )}
+                disabled={disabled}
+                onChange={(name) => onChange({ measures: replace(query.measures, at, { kind, field: name }) })}
+              />
+            )}
+            {query.measures.length > 1 && (
+              <Remove disabled={disabled} onClick={() => onChange({ measures: without(query.measures, at) })} />
+            )}
+          </div>
+        ))}
+        {query.measures.length < REPORT_LIMITS.measures && (
+          <Add
+            text={t("measure.add")}
+            disabled={disabled}
+            onClick={() => onChange({ measures: [...query.measures, { kind: "count", field: "" }] })}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+function Add({ text, disabled, onClick }: { readonly text: string; readonly disabled: boolean; readonly onClick: () => void }) {
+  return (
+    <Button type="dashed" size="small" icon={<Icon name="plus" />} disabled={disabled} onClick={onClick}>
+      {text}
+    </Button>
+  );
+}
+
+function Remove({ disabled, onClick }: { readonly disabled: boolean; readonly onClick: () => void }) {
+  const { t } = useI18n(reportTexts);
+  return <Button type="text" icon={<Icon name="delete" />} aria-label={t("remove")} disabled={disabled} onClick={onClick} />;
+}
+
+function isPlain({ storage, long, multiple, writeOnly }: Field): boolean {
+  return storage !== "json" && !long && !multiple && !writeOnly;
+}
+
+/** The one span of time; other filters that a report was given stay. */
+function spanOf({ filters }: ReportQuery, field: string, period: string): ReportQuery["filters"] {
+  const others = Object.fromEntries(Object.entries(filters).filter(([key]) => !key.endsWith("_within")));
+  return field === "" ? others : { ...others, [`${field}_within`]: period };
+}
+
+function drafted(value: Json | undefined): ReportQuery {
+  return readReportQuery(value) ?? EMPTY;
+}
+
+function asJson(query: ReportQuery): JsonObject {
+  return {
+    module: query.module,
+    filters: { ...query.filters },
+    groups: query.groups.map(({ field, period }): JsonObject => (period === null ? { field } : { field, period })),
+    measures: query.measures.map((measure) => ({ ...measure })),
+  };
+}
+
+function useModule(name: string): Module | null {
+  const { modules } = useRuntime();
+  const [module, setModule] = useState<Module | null>(null);
+  useEffect(() => {
+    let here = true;
+    setModule(null);
+    if (name !== "")
+      modules.load(name).then(
+        (found) => here && setModule(found),
+        () => {},
+      );
+    return () => {
+      here = false;
+    };
+  }, [modules, name]);
+  return module;
+}

@@ -1,0 +1,49 @@
+import { TrellisError } from "#contract";
+import {
+  ForeignDatabaseError,
+  foreignDatabasesOf,
+  idsParameter,
+  openSecret,
+  recordsOf,
+  refusalOf,
+  type DatabaseAddress,
+  type ForeignDatabases,
+  type Handler,
+  type OperationContext,
+} from "#server";
+
+/** Signs in at a data source and looks around. @throws TrellisError saying what does not work */
+export const testSource: Handler = async (context) => askSource(context, oneId(context), (ask, at) => ask.check(at));
+
+/** The tables and views of a data source. */
+export const tablesOfSource: Handler = async (context) => askSource(context, oneId(context), (ask, at) => ask.tables(at));
+
+/** @throws TrellisError notFound, or in words what the database or the way to it says */
+export async function askSource<T>(
+  context: OperationContext,
+  id: string,
+  ask: (databases: ForeignDatabases, at: DatabaseAddress) => Promise<T>,
+): Promise<T> {
+  const [source] = await recordsOf(context, "datasource").find({ id }, { secrets: true });
+  if (source === undefined) throw new TrellisError("notFound");
+  const at = {
+    url: String(source["url"]).replace(/^jdbc:/, ""),
+    username: String(source["username"]),
+    password: await openSecret(context, source["password"]),
+  };
+  try {
+    return await ask(foreignDatabasesOf(context), at);
+  } catch (error) {
+    if (!(error instanceof ForeignDatabaseError)) throw refusalOf(error);
+    throw new TrellisError("actionRefused", {
+      params: { said: error.message.slice(0, 300) },
+      text: { zh: "数据库拒绝了请求：{said}", en: "The database refused: {said}" },
+    });
+  }
+}
+
+function oneId(context: OperationContext): string {
+  const [id] = idsParameter(context, "id", "ids");
+  if (id === undefined) throw new TrellisError("noneSelected");
+  return id;
+}

@@ -1,0 +1,85 @@
+import { PATHS, TrellisError, type Finding } from "#contract";
+import { inWords, moduleFile, type NewField } from "#metadata";
+import { cellsOfFile, recordsOf, storedFile, type OperationContext, type Row } from "#server";
+import { askSource } from "../datasource/data-sources.ts";
+import { namedFields } from "./field-names.ts";
+import { SAMPLE_ROWS, fieldsOfHeader } from "./from-header.ts";
+import { fieldsOfOpenApi } from "./from-openapi.ts";
+import { fieldsOfTable } from "./from-table.ts";
+
+/** A module file that was drafted and written nowhere. */
+export interface Draft {
+  readonly id: string;
+  /** Where it belongs, e.g. `schemas/crm/customer.json`. */
+  readonly path: string;
+  readonly text: string;
+  /** What the linter says of it beside the files in force; null where it could not be asked. */
+  readonly findings: readonly Finding[] | null;
+}
+
+const TABLE = 1;
+const OPENAPI = 2;
+const NEAREST = 20;
+
+/** @throws TrellisError notFound, or why the source of one of them cannot be read */
+export async function draftsOf(context: OperationContext, ids: readonly string[]): Promise<Draft[]> {
+  const records = await recordsOf(context, "code").find({ id: ids });
+  if (records.length < ids.length) throw new TrellisError("notFound");
+  const drafts: Draft[] = [];
+  for (const record of records) drafts.push(await draftOf(context, record));
+  return drafts;
+}
+
+async function draftOf(context: OperationContext, record: Row): Promise<Draft> {
+  const text = (name: string): string => String(record[name] ?? "");
+  const module = text("modelName");
+  const area = text("serviceName");
+  const fields = await fieldsOf(context, record);
+  if (fields.length === 0) {
+    throw new TrellisError("badRequest", {
+      text: { zh: "来源中没有可用的字段", en: "The source has no field that a module could have" },
+    });
+  }
+  const file = moduleFile({
+    module,
+    area,
+    title: text("codeName"),
+    english: text("english") || inWords(module),
+    base: text("apiPath") || `/blade-${area}/${module}`,
+    fields,
+  });
+  const path = `schemas/${area}/${module}.json`;
+  const findings = (await context.deps.judgeModuleFile?.({ path, text: file })) ?? null;
+  return { id: String(record["id"]), path, text: file, findings };
+}
+
+async function fieldsOf(context: OperationContext, record: Row): Promise<NewField[]> {
+  const text = (name: string): string => String(record[name] ?? "");
+  switch (Number(record["source"])) {
+    case TABLE:
+      return namedFields(await tableFields(context, text("datasourceId"), text("tableName")), text("tablePrefix"));
+    case OPENAPI:
+      return namedFields(fieldsOfOpenApi(text("document"), text("schemaName")));
+    default:
+      return namedFields(fieldsOfHeader(await cells(context, text("file"))));
+  }
+}
+
+async function tableFields(context: OperationContext, source: string, table: string): Promise<ReturnType<typeof fieldsOfTable>> {
+  return askSource(context, source, async (databases, at) => {
+    const columns = await databases.columns(at, table);
+    if (columns.length > 0) return fieldsOfTable(columns);
+    const tables = (await databases.tables(at)).slice(0, NEAREST).join(", ");
+    throw new TrellisError("badRequest", {
+      params: { table, tables: tables === "" ? "—" : tables },
+      text: { zh: "数据源中没有表“{table}”，有：{tables}", en: "The data source has no table “{table}”; it has {tables}" },
+    });
+  });
+}
+
+async function cells(context: OperationContext, link: string): Promise<string[][]> {
+  const name = link.startsWith(`${PATHS.files}/`) ? link.slice(PATHS.files.length + 1) : "";
+  const file = name === "" ? null : await storedFile(context, name);
+  if (file !== null) return cellsOfFile(file.bytes, name, SAMPLE_ROWS + 1);
+  throw new TrellisError("badRequest", { text: { zh: "表头文件已不存在，请重新上传", en: "The file is gone; upload it again" } });
+}

@@ -1,0 +1,65 @@
+import { isJsonObject } from "#contract";
+import { inWords, type NewField } from "#metadata";
+
+/** What is known of a field before it has a name and a kind of ours. */
+export interface FoundField {
+  readonly name: string;
+  readonly kind: string;
+  /** What people call it, "" when the source does not say. */
+  readonly title: string;
+  readonly required: boolean;
+}
+
+/** Kept by the server for every record; tables of the family have them too. */
+const SYSTEM = new Set(
+  "id tenantId createUser createDept createTime createdAt createdBy updateUser updateTime updatedAt updatedBy isDeleted deletedAt revision version".split(
+    " ",
+  ),
+);
+
+/** Fields with names that a module file may have, each once; what the server keeps by itself is left out. */
+export function namedFields(found: readonly FoundField[], prefix = ""): NewField[] {
+  const taken = new Set<string>();
+  const fields: NewField[] = [];
+  for (const [at, field] of found.entries()) {
+    const plain = prefix !== "" && field.name.startsWith(prefix) ? field.name.slice(prefix.length) : field.name;
+    const name = camel(plain) || `field${at + 1}`;
+    if (SYSTEM.has(name)) continue;
+    const own = freeName(name, taken);
+    taken.add(own);
+    const title = field.title.replace(/\s+/g, " ").trim().slice(0, 40) || (camel(plain) === "" ? field.name : inWords(own));
+    fields.push({ name: own, kind: byName(own, field.kind), title, english: inWords(own), required: field.required });
+  }
+  return fields;
+}
+
+function freeName(name: string, taken: ReadonlySet<string>): string {
+  let own = name;
+  for (let count = 2; taken.has(own); count += 1) own = `${name}${count}`;
+  return own;
+}
+
+/** `Customer_name` → `customerName`; "" when there is no Latin letter to begin with. */
+function camel(text: string): string {
+  const words = text.replace(/([a-z0-9])([A-Z])/g, "$1 $2").match(/[A-Za-z0-9]+/g) ?? [];
+  const [first = "", ...others] = words.map((word) => word.toLowerCase());
+  const name = first + others.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
+  return /^[a-z]/.test(name) && /^[\x20-\x7e]*$/.test(text) ? name : "";
+}
+
+/** Names that people use for one thing only. */
+function byName(name: string, kind: string): string {
+  // Keys of other records are longer than what a number holds exactly.
+  if (kind === "integer" && /(?:^id|Id)$/.test(name)) return "text";
+  if (kind !== "text") return kind;
+  if (/(?:^|[a-z])(?:mobile|phone)$/i.test(name)) return "phone";
+  if (/e?mail$/i.test(name)) return "email";
+  if (/(?:avatar|logo|picture|image|photo)$/i.test(name)) return "image";
+  return kind;
+}
+
+/** The text under a key of an object, "" when there is none. */
+export function textIn(value: unknown, key: string): string {
+  const found = isJsonObject(value) ? value[key] : undefined;
+  return typeof found === "string" ? found : "";
+}

@@ -1,0 +1,49 @@
+import { zipSync, strToU8 } from "fflate";
+import { TrellisError } from "#contract";
+import { fileHeaders, idsParameter, now, outsideTransaction, recordsOf, saveRecord, type Handler, type Row } from "#server";
+import { draftsOf } from "./drafts.ts";
+
+const MOST = 20;
+
+/**
+ * Drafts of module files, with what the linter says of each: `ids`. Nothing is written into `schemas/`. The family's
+ * `system` names a front end to write for; a module file is for all of them, so it changes nothing.
+ */
+export const genCode: Handler = outsideTransaction(async (context) =>
+  draftsOf(context, some(idsParameter(context, "ids", "id"))),
+);
+
+/** The same as a file to keep: one draft as it is, several as a zip with their folders. */
+export const download: Handler = async (context) => {
+  const drafts = await draftsOf(context, some(idsParameter(context, "ids", "id")));
+  const [first] = drafts;
+  if (drafts.length === 1 && first !== undefined) {
+    return new Response(first.text, {
+      headers: { ...fileHeaders(first.path.split("/").at(-1) ?? ""), "Content-Type": "application/json; charset=utf-8" },
+    });
+  }
+  const zip = zipSync(Object.fromEntries(drafts.map(({ path, text }) => [path, strToU8(text)])));
+  return new Response(new Uint8Array(zip), {
+    headers: { ...fileHeaders(`schemas-${now(context.deps).slice(0, 10)}.zip`), "Content-Type": "application/zip" },
+  });
+};
+
+/** The same once more, under a name that is free. */
+export const copy: Handler = async (context) => {
+  const [id] = idsParameter(context, "id", "ids");
+  const codes = recordsOf(context, "code");
+  const [record] = id === undefined ? [] : await codes.find({ id });
+  if (record === undefined) throw new TrellisError("notFound");
+  const modelName = String(record["modelName"]);
+  const taken = new Set((await codes.find({}, { like: { modelName } })).map((other) => String(other["modelName"])));
+  let free = `${modelName}-copy`;
+  for (let count = 2; taken.has(free); count += 1) free = `${modelName}-copy-${count}`;
+  const own = new Set(context.module.fields.map((field) => field.name));
+  const values: Row = Object.fromEntries(Object.entries(record).filter(([name]) => own.has(name)));
+  return saveRecord(context, { ...values, modelName: free }, null);
+};
+
+function some(ids: readonly string[]): readonly string[] {
+  if (ids.length <= MOST) return ids;
+  throw new TrellisError("tooManyRecords", { params: { most: MOST } });
+}

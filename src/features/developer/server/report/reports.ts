@@ -1,0 +1,64 @@
+import { TrellisError, isJsonObject, readReportQuery, type Json, type ReportQuery, type ReportTable } from "#contract";
+import {
+  checkReport,
+  idsParameter,
+  moduleOf,
+  outsideTransaction,
+  parameter,
+  recordsWithin,
+  reportFile,
+  runReport,
+  scopeOf,
+  type Handler,
+  type Interceptors,
+  type OperationContext,
+  type Row,
+} from "#server";
+
+/** What a saved report (`id`) says to the caller. */
+export const run: Handler = async (context): Promise<ReportTable> => runReport(context, queryOf(await reportOf(context)));
+
+/** The same for a query that is not saved yet: `content`. It changes nothing. */
+export const preview: Handler = outsideTransaction(async (context): Promise<ReportTable> => {
+  const content = isJsonObject(context.body) ? context.body["content"] : undefined;
+  return runReport(context, queryOf({ content }));
+});
+
+/** A saved report as a file: `format` is `xlsx` (also when left out) or `csv`. */
+export const exportReport: Handler = async (context) => {
+  const report = await reportOf(context);
+  const format = parameter(context, "format") || "xlsx";
+  if (format !== "xlsx" && format !== "csv") throw new TrellisError("badRequest", { params: { reason: "format: xlsx, csv" } });
+  return reportFile(context, await runReport(context, queryOf(report)), String(report["name"]), format);
+};
+
+/** Nobody saves what they could not ask: a report that fails tells its author so. */
+export const reportInterceptors: Interceptors = {
+  beforeSave: async (context, record) => {
+    try {
+      await checkReport(context, queryOf(record));
+    } catch (error) {
+      if (!(error instanceof TrellisError)) throw error;
+      const message = error.text(context.locale);
+      throw new TrellisError("invalidRecord", { fields: [{ pointer: "/content", keyword: "report", message }] });
+    }
+    return record;
+  },
+};
+
+async function reportOf(context: OperationContext): Promise<Row> {
+  const [id] = idsParameter(context, "id", "ids");
+  const module = moduleOf(context, "report");
+  const reachable = recordsWithin(context, module, { tenantId: context.tenantId, scope: await scopeOf(context) });
+  const [report] = id === undefined ? [] : await reachable.find({ id });
+  if (report === undefined) throw new TrellisError("notFound");
+  return report;
+}
+
+function queryOf(record: Row): ReportQuery {
+  const query = readReportQuery(record["content"] as Json | undefined);
+  if (query !== null) return query;
+  throw new TrellisError("badRequest", {
+    text: { zh: "请选择模块和至少一个指标", en: "Choose a module and at least one measure" },
+  });
+}

@@ -1,0 +1,14 @@
+import { useEffect, useState } from "react";
+
+/** Milliseconds without a key after which the server is asked. */
+const PAUSE = 250;
+
+/** What was typed, once the person pauses; what was emptied, at once. */
+export function usePaused(typed: string): string {
+  const [settled, settle] = useState(typed);
+  useEffect(() => {
+    const timer = setTimeout(() => settle(typed), typed === "" ? 0 : PAUSE);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return settled;
+}

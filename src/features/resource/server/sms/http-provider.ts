@@ -1,0 +1,75 @@
+import { isJsonObject, type Json, type Text } from "#contract";
+import { OutboundError, openSecret, outboundOf, refusalOf, type OperationContext, type Row } from "#server";
+import { TrellisError } from "#contract";
+import { filled } from "./message.ts";
+
+const TIMEOUT_MS = 10_000;
+const MOST_BYTES = 65_536;
+/** Characters of an answer that are kept. */
+const MOST_ANSWER = 1000;
+
+/** What a header of HTTP can hold. */
+const HEADER_TEXT = /^[\x20-\x7e]*$/;
+const NO_HEADER: Text = {
+  zh: "认证头只能含英文字母、数字与符号，请修改认证头或其中的密钥",
+  en: "The authorization header can hold Latin letters, digits and signs only; change it or the keys in it",
+};
+
+export interface Delivery {
+  readonly sent: boolean;
+  /** What the service said, or why it said nothing. */
+  readonly answer: string;
+}
+
+/** What a service gets when the configuration says nothing else. */
+const USUAL_BODY = '{"phone":"${phone}","sign":"${signName}","template":"${templateId}","content":"${content}"}';
+
+/**
+ * Hands one message to the service of a configuration: a POST of its JSON template with the places filled in. Once: a
+ * message that may have gone out is never sent again by itself.
+ * @param sms with its secrets
+ */
+export async function deliver(context: OperationContext, sms: Row, phone: string, content: string): Promise<Delivery> {
+  const text = (name: string): string => String(sms[name] ?? "");
+  try {
+    const values = {
+      phone,
+      content,
+      signName: text("signName"),
+      templateId: text("templateId"),
+      accessKey: text("accessKey"),
+      secretKey: await openSecret(context, sms["secretKey"]),
+      regionId: text("regionId"),
+    };
+    const template: Json = JSON.parse(text("requestBody") || USUAL_BODY) as Json;
+    const authorization = filled(text("authorization"), values);
+    if (!HEADER_TEXT.test(authorization)) return { sent: false, answer: NO_HEADER[context.locale] };
+    const request = new Request(text("endpoint"), {
+      method: "POST",
+      headers: {
+        "Content-Type": "application/json",
+        ...(authorization === "" ? {} : { Authorization: authorization }),
+      },
+      body: JSON.stringify(filledIn(template, values)),
+    });
+    const reply = await outboundOf(context).fetch(request, { timeout: TIMEOUT_MS, most: MOST_BYTES });
+    const said = await reply.text();
+    const expected = text("successText");
+    return {
+      sent: reply.ok && (expected === "" || said.includes(expected)),
+      answer: `${reply.status} ${said}`.replaceAll("\u0000", "").slice(0, MOST_ANSWER),
+    };
+  } catch (error) {
+    const told = error instanceof OutboundError ? refusalOf(error) : error;
+    if (told instanceof TrellisError) return { sent: false, answer: told.text(context.locale) };
+    throw error;
+  }
+}
+
+/** Places are filled in inside of texts, after the JSON was read: no value can break out of its place. */
+function filledIn(json: Json, values: Readonly<Record<string, string>>): Json {
+  if (typeof json === "string") return filled(json, values);
+  if (Array.isArray(json)) return (json as readonly Json[]).map((part) => filledIn(part, values));
+  if (!isJsonObject(json)) return json;
+  return Object.fromEntries(Object.entries(json).map(([key, part]) => [key, filledIn(part ?? null, values)]));
+}

@@ -1,0 +1,113 @@
+import { TrellisError } from "#contract";
+import {
+  inTransaction,
+  now,
+  optionalIds,
+  outsideTransaction,
+  parameter,
+  recordsOf,
+  type Match,
+  type OperationContext,
+  type Row,
+} from "#server";
+import { deliver } from "./http-provider.ts";
+import { badRequest, messageOf, paramsOf, phonesOf } from "./message.ts";
+
+const IN_USE = 2;
+/** The category that keeps messages and hands them to nobody. */
+const RECORD_ONLY = 9;
+const DEFAULT_DAILY_LIMIT = 10;
+
+/** States of a record of `sms-log`. */
+const SENDING = 0;
+const SENT = 1;
+const FAILED = 2;
+
+interface Message {
+  readonly id: string;
+  readonly phone: string;
+  readonly content: string;
+}
+
+interface Sent {
+  readonly phone: string;
+  readonly content: string;
+}
+
+/**
+ * Sends the template of an SMS configuration to phones: `code` (its `smsCode`; the one in use when left out) or `ids`,
+ * `phones` (comma-joined), `params` (a JSON object). Every message is a record of `sms-log` before it goes out, and says
+ * afterwards what became of it. A configuration of the kind "record only" ends there.
+ * @throws TrellisError badRequest, or actionRefused when messages could not be handed over
+ */
+export const sendMessage = outsideTransaction(async (context): Promise<{ recorded: true; messages: readonly Sent[] }> => {
+  const { sms, messages } = await inTransaction(context, prepare);
+  if (Number(sms["category"]) !== RECORD_ONLY) await handOver(context, sms, messages);
+  return { recorded: true, messages: messages.map(({ phone, content }) => ({ phone, content })) };
+});
+
+async function prepare(context: OperationContext): Promise<{ sms: Row; messages: readonly Message[] }> {
+  const sms = await configuration(context);
+  const phones = phonesOf(context);
+  const content = messageOf(sms, paramsOf(context));
+  await assertWithinDailyLimit(context, phones);
+  const records = await recordsOf(context, "sms-log").insert(
+    phones.map((phone) => ({
+      smsCode: sms["smsCode"],
+      phone,
+      content,
+      status: Number(sms["category"]) === RECORD_ONLY ? SENT : SENDING,
+      sendTime: now(context.deps),
+    })),
+  );
+  return {
+    sms,
+    messages: records.map((record) => ({ id: String(record["id"]), phone: String(record["phone"]), content })),
+  };
+}
+
+/** Held until the messages are noted: who sends at the same moment counts them too. */
+async function configuration(context: OperationContext): Promise<Row> {
+  const code = parameter(context, "code");
+  const [id] = optionalIds(context, "ids", "id");
+  const match: Match = code !== "" ? { smsCode: code } : id === undefined ? { status: IN_USE } : { id };
+  const [sms] = await recordsOf(context, "sms").find(match, { limit: 1, secrets: true, lock: true });
+  if (sms !== undefined) return sms;
+  throw badRequest({ zh: "没有可用的短信配置，请先启用一个", en: "There is no such SMS configuration; enable one first" });
+}
+
+async function assertWithinDailyLimit(context: OperationContext, phones: readonly string[]): Promise<void> {
+  const [found] = await recordsOf(context, "param").find({ paramKey: "sms.dailyLimit" }, { limit: 1 });
+  const configured = Number(found?.["paramValue"] ?? DEFAULT_DAILY_LIMIT);
+  const limit = Number.isInteger(configured) && configured > 0 ? configured : DEFAULT_DAILY_LIMIT;
+  const today = now(context.deps).slice(0, 10);
+  for (const phone of phones) {
+    const latest = await recordsOf(context, "sms-log").find(
+      { phone },
+      { sort: [{ field: "sendTime", descending: true }], limit },
+    );
+    const sentToday = latest.filter((entry) => String(entry["sendTime"]).startsWith(today)).length;
+    if (sentToday >= limit) throw badRequest({ zh: "今日发送次数已达上限", en: "The limit of today is reached for" }, phone);
+  }
+}
+
+async function handOver(context: OperationContext, sms: Row, messages: readonly Message[]): Promise<void> {
+  const deliveries = await Promise.all(
+    messages.map(async (message) => ({ message, ...(await deliver(context, sms, message.phone, message.content)) })),
+  );
+  await inTransaction(context, async (within) => {
+    for (const { message, sent, answer } of deliveries) {
+      await recordsOf(within, "sms-log").update({ id: message.id }, { status: sent ? SENT : FAILED, answer });
+    }
+  });
+  const failed = deliveries.filter(({ sent }) => !sent);
+  const [first] = failed;
+  if (first === undefined) return;
+  throw new TrellisError("actionRefused", {
+    params: { failed: failed.length, all: deliveries.length, answer: first.answer.slice(0, 200) },
+    text: {
+      zh: "{all} 条短信中有 {failed} 条未能发送：{answer}。详见短信记录",
+      en: "{failed} of {all} messages could not be sent: {answer}. See the messages sent",
+    },
+  });
+}

@@ -1,0 +1,23 @@
+import { TrellisError } from "#contract";
+import { recordsOf, type Interceptors } from "#server";
+
+/** What says where files lie. */
+const PLACE = ["category", "endpoint", "bucketName", "appId"] as const;
+
+/** Files stay readable from where they lie: a place that holds some is not moved. */
+export const ossInterceptors: Interceptors = {
+  beforeSave: async (context, record, current) => {
+    const moved = PLACE.find((name) => current !== null && (record[name] ?? "") !== (current[name] ?? ""));
+    if (moved === undefined || current === null) return record;
+    const [file] = await recordsOf(context, "attach", null).find({ ossId: String(current["id"]) }, { limit: 1 });
+    if (file === undefined) return record;
+    const text = {
+      zh: "此处已存有附件，不能改为其他位置；请新建一个配置并启用",
+      en: "There are attachments here, so it cannot become another place; add a configuration and enable that",
+    };
+    throw new TrellisError("invalidRecord", {
+      fields: [{ pointer: `/${moved}`, keyword: "place", message: text[context.locale] }],
+      text,
+    });
+  },
+};

@@ -1,0 +1,59 @@
+/**
+ * Exact arithmetic on amounts as the wire and the database have them (`x-format: money`): decimals in texts, at most
+ * four places. Whole numbers of ten-thousandths carry them; nothing here is ever a float.
+ */
+
+const PLACES = 4;
+const ONE = 10n ** BigInt(PLACES);
+/** What an amount shows at least. */
+const SHOWN = 2;
+
+/** `"12.5"` → 125000n. @throws RangeError for what is no amount, or has more than four places that are not zero */
+export function unitsOf(amount: string): bigint {
+  const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(amount);
+  const [, sign = "", whole = "", decimals = ""] = match ?? [];
+  const rest = decimals.slice(PLACES);
+  if (match === null || /[1-9]/.test(rest)) throw new RangeError(`not an amount: ${amount}`);
+  const units = BigInt(whole) * ONE + BigInt(decimals.slice(0, PLACES).padEnd(PLACES, "0"));
+  return sign === "" ? units : -units;
+}
+
+/** 125000n → `"12.50"`: at least two places, no zeros beyond. */
+export function amountFrom(units: bigint): string {
+  const size = units < 0n ? -units : units;
+  const decimals = String(size % ONE).padStart(PLACES, "0");
+  const shown = decimals.replace(/0+$/, "").padEnd(SHOWN, "0");
+  return `${units < 0n ? "-" : ""}${size / ONE}.${shown}`;
+}
+
+/** @throws RangeError */
+export function sumOf(amounts: readonly string[]): string {
+  return amountFrom(amounts.reduce((sum, amount) => sum + unitsOf(amount), 0n));
+}
+
+/** @throws RangeError */
+export function negated(amount: string): string {
+  return amountFrom(-unitsOf(amount));
+}
+
+/** Below zero, zero or above, as `sort` wants it. @throws RangeError */
+export function compareAmounts(one: string, other: string): number {
+  const difference = unitsOf(one) - unitsOf(other);
+  return difference < 0n ? -1 : difference > 0n ? 1 : 0;
+}
+
+/**
+ * An amount so many times, or a share of it, rounded half away from zero to two places.
+ * @param factor as it is written: `0.125` counts as exactly that, to ten places
+ * @throws RangeError
+ */
+export function timesOf(amount: string, factor: number): string {
+  if (!Number.isFinite(factor)) throw new RangeError(`not a factor: ${factor}`);
+  const FACTOR_PLACES = 10;
+  const [whole = "0", decimals = ""] = Math.abs(factor).toFixed(FACTOR_PLACES).split(".");
+  const scale = 10n ** BigInt(FACTOR_PLACES);
+  const exact = unitsOf(amount) * (BigInt(whole) * scale + BigInt(decimals)) * (factor < 0 ? -1n : 1n);
+  const cent = scale * 10n ** BigInt(PLACES - SHOWN);
+  const half = exact < 0n ? -cent / 2n : cent / 2n;
+  return amountFrom(((exact + half) / cent) * 10n ** BigInt(PLACES - SHOWN));
+}

@@ -1,0 +1,118 @@
+import type { JsonObject, Text } from "#contract";
+import { printJson } from "./print-json.ts";
+
+/** What `schemas:new` asks for. */
+export interface NewModule {
+  /** Kebab-case. */
+  readonly module: string;
+  readonly area: string;
+  readonly title: string;
+  readonly english: string;
+  readonly base: string;
+  readonly fields: readonly NewField[];
+}
+
+export interface NewField {
+  readonly name: string;
+  readonly kind: string;
+  readonly title: string;
+  readonly english: string;
+  readonly required: boolean;
+}
+
+interface Kind {
+  readonly says: string;
+  readonly schema: JsonObject;
+  readonly ui?: JsonObject;
+  /** What its choices are called, when it has any. */
+  readonly choices?: readonly Text[];
+}
+
+/** What a field can be at first; everything else is in docs/module-format.md. */
+export const KINDS: Readonly<Record<string, Kind>> = {
+  text: { says: "a line of text", schema: { type: "string", maxLength: 255 } },
+  longtext: { says: "several lines of text", schema: { type: "string", maxLength: 2000 }, ui: { "ui:widget": "textarea" } },
+  integer: { says: "a whole number", schema: { type: "integer" } },
+  number: { says: "a number with decimals", schema: { type: "number" } },
+  money: { says: "an amount", schema: { type: "string", "x-format": "money" } },
+  yesno: { says: "yes or no", schema: { type: "boolean", default: false } },
+  date: { says: "a date", schema: { type: "string", format: "date" } },
+  moment: { says: "a date and time", schema: { type: "string", "x-format": "local-date-time" } },
+  phone: { says: "a mobile number", schema: { type: "string", "x-format": "phone" } },
+  email: { says: "a mail address", schema: { type: "string", format: "email", maxLength: 100 } },
+  image: { says: "a picture", schema: { type: "string", maxLength: 500 }, ui: { "ui:widget": "image" } },
+  file: { says: "a file", schema: { type: "string", maxLength: 500 }, ui: { "ui:widget": "file" } },
+  richtext: { says: "formatted text", schema: { type: "string", "x-format": "html" } },
+  status: {
+    says: "on or off",
+    schema: { type: "integer", enum: [0, 1], default: 1 },
+    choices: [
+      { zh: "停用", en: "Off" },
+      { zh: "启用", en: "On" },
+    ],
+  },
+};
+
+/** `dict:sex`, `ref:dept` and the kinds above. */
+export function kindOf(kind: string): Kind | null {
+  const [family, target] = kind.split(/:(.*)/s);
+  if (family === "dict" && target) return { says: "", schema: { type: "string", "x-dict": target } };
+  if (family === "ref" && target) return { says: "", schema: { type: "string", "x-ref": { module: target } } };
+  return KINDS[kind] ?? null;
+}
+
+/** A module file's content, ready to be written. */
+export function moduleFile(wanted: NewModule): string {
+  const properties: Record<string, JsonObject> = {};
+  const ui: Record<string, JsonObject> = {};
+  const en: Record<string, JsonObject | string> = {
+    [wanted.fields.some((field) => field.name === "title") ? "module" : "title"]: wanted.english,
+  };
+  for (const field of wanted.fields) {
+    const kind = kindOf(field.kind);
+    if (kind === null) throw new Error(`No kind of field “${field.kind}”`);
+    const { type, ...rest } = kind.schema;
+    properties[field.name] = { type: type ?? "string", title: field.title, ...rest };
+    if (kind.ui !== undefined) ui[field.name] = kind.ui;
+    if (kind.choices !== undefined) ui[field.name] = { "ui:enumNames": kind.choices.map(({ zh }) => zh) };
+    en[field.name] =
+      kind.choices === undefined ? field.english : { title: field.english, enumNames: kind.choices.map((choice) => choice.en) };
+  }
+  const required = wanted.fields.filter((field) => field.required).map((field) => field.name);
+  const file = {
+    $schema: "../module.schema.json",
+    module: wanted.module,
+    title: wanted.title,
+    schema: { type: "object", ...(required.length > 0 ? { required } : {}), properties },
+    ...(Object.keys(ui).length > 0 ? { ui: { fields: ui } } : {}),
+    endpoints: { base: wanted.base },
+    en,
+  };
+  return `${printJson(file)}\n`;
+}
+
+/** `name:kind[!]=中文|English`, the way the flag `--field` says a field; `!` means required. */
+export function parseField(text: string): NewField {
+  const [head = "", titles = ""] = text.split(/=(.*)/s);
+  const [name = "", kind = "text"] = head.split(/:(.*)/s);
+  const [title, english] = titles.split("|").map((part) => part.trim());
+  const required = kind.endsWith("!") || name.endsWith("!");
+  const plain = name.replace(/!$/, "");
+  return {
+    name: plain,
+    kind: kind.replace(/!$/, "") || "text",
+    title: title || plain,
+    english: english || inWords(plain),
+    required,
+  };
+}
+
+/** `customerName` → `Customer name`. */
+export function inWords(name: string): string {
+  const words = name
+    .replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2")
+    .replaceAll(/[-_]+/g, " ")
+    .toLowerCase()
+    .trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

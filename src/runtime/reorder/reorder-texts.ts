@@ -1,0 +1,20 @@
+import { defineTexts } from "#ui";
+
+export const reorderTexts = defineTexts("reorder", {
+  zh: {
+    grip: "移动“{label}”：拖动，或按 Alt + ↑ ↓",
+    gripIdle: "按“{title}”升序排列且没有筛选条件时，才能调整顺序",
+    moved: "“{label}”已移到第 {place} 位，共 {total} 条",
+    edge: "“{label}”已在本页{end}",
+    first: "最前",
+    last: "最后",
+  },
+  en: {
+    grip: "Move “{label}”: drag it, or press Alt + ↑ ↓",
+    gripIdle: "Rows can be moved where they stand by “{title}”, the least first, and no filter is set",
+    moved: "“{label}” is now number {place} of {total}",
+    edge: "“{label}” is the {end} of this page",
+    first: "first",
+    last: "last",
+  },
+});

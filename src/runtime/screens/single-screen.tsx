@@ -1,0 +1,136 @@
+import Button from "@arco-design/web-react/es/Button";
+import { observer } from "mobx-react-lite";
+import { useMemo, useRef, useState } from "react";
+import { REVISION_FIELD, type FieldError, type RecordInput, type StoredRecord } from "#contract";
+import type { Module } from "#metadata";
+import { ErrorState, Skeleton, toast, useI18n } from "#ui";
+import { useRecordActions } from "../actions/use-record-actions.tsx";
+import { ApiError } from "../api/api-error.ts";
+import { useConflicts } from "../conflicts/use-conflicts.tsx";
+import type { DraftPlace } from "../form/kept-draft.ts";
+import type { FormHandle } from "../form/module-form.tsx";
+import { RecordForm } from "../form/record-form.tsx";
+import { ChangedHint } from "../live/changed-hint.tsx";
+import { useRuntime } from "../runtime-context.tsx";
+import { SingleStore } from "../stores/single-store.ts";
+import { texts } from "../texts.ts";
+import { MoreMenu } from "./more-menu.tsx";
+import "./screen.css";
+import "./single-screen.css";
+import { useAsked } from "./use-asked.ts";
+import { useLeaveGuard } from "./use-leave-guard.ts";
+import { useSaveKey } from "./use-save-key.ts";
+
+/** Actions on a record that the form itself is. */
+const OF_THE_FORM: ReadonlySet<string> = new Set(["view", "edit", "delete"]);
+
+/** The form of a module's one record (settings). */
+export const SingleScreen = observer(function SingleScreen({ module }: { readonly module: Module }) {
+  const { t, text } = useI18n(texts);
+  const runtime = useRuntime();
+  const [store] = useState(() => new SingleStore(runtime.client(module)));
+  const actions = useRecordActions(store);
+  const form = useRef<FormHandle>(null);
+  const section = useRef<HTMLElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [errors, setErrors] = useState<readonly FieldError[]>([]);
+  const { record, start } = store;
+  const editable = actions.abilities.edit;
+
+  useAsked(store, "", () => void store.load());
+  useLeaveGuard(
+    () => form.current?.isDirty() === true,
+    () => form.current?.discard(),
+  );
+  const submit = async () => {
+    setBusy(true);
+    setErrors([]);
+    try {
+      if (form.current !== null && !(await form.current.submit())) form.current.focusFirstError();
+    } catch {
+      // The api has said why; the form keeps what was typed.
+    } finally {
+      setBusy(false);
+    }
+  };
+  const conflicts = useConflicts({
+    module,
+    form,
+    send: (input) => store.save(input, { quiet: true }),
+    busy,
+    submit: () => void submit(),
+    onReload: (newer) => {
+      // What the person gives up is not offered to them again.
+      form.current?.discard();
+      store.take(newer);
+      setErrors([]);
+    },
+  });
+  useSaveKey(section, () => void (editable && !busy && submit()));
+  const draft = useMemo(
+    (): DraftPlace => ({ person: runtime.person(), module: module.name, record: record?.id ?? null }),
+    [runtime, module, record],
+  );
+  /** The record that somebody else saved first, when this form began without one. */
+  const first = useRef<StoredRecord | null>(null);
+
+  const add = async (input: RecordInput): Promise<void> => {
+    try {
+      await store.save(input, { quiet: true });
+    } catch (reason) {
+      if (!(reason instanceof ApiError) || reason.newerRecord === null) throw reason;
+      // Both began with the same values: from here on it is an edit that somebody else was faster with.
+      first.current = { ...start, id: reason.newerRecord.id, [REVISION_FIELD]: 0 };
+      await conflicts.save(first.current, input);
+    }
+  };
+  const save = async (input: RecordInput) => {
+    const base = record ?? first.current;
+    try {
+      if (base === null) await add(input);
+      else await conflicts.save(base, input);
+      first.current = null;
+      toast.success(t("done.updated"));
+    } catch (reason) {
+      if (reason instanceof ApiError) {
+        setErrors(reason.fields);
+        if (base === null && reason.newerRecord === null && reason.code !== 401) toast.error(reason.message);
+      }
+      throw reason;
+    }
+  };
+
+  if (store.error !== null && !store.loaded) return <ErrorState hint={store.error.message} onRetry={() => void store.load()} />;
+  const others =
+    record === null ? [] : actions.row.filter(({ id, visible }) => !OF_THE_FORM.has(id) && visible?.(record) !== false);
+  return (
+    <section ref={section} className="trellis-screen" aria-label={text(module.title)} aria-busy={busy}>
+      {conflicts.notice ?? (record !== null && <ChangedHint target={store} id={record.id} editing={editable} />)}
+      {!store.loaded ? (
+        <Skeleton shape="form" rows={Math.min(module.fields.length, 8)} />
+      ) : (
+        <div className="trellis-single-form">
+          <RecordForm
+            key={String(record?.[REVISION_FIELD] ?? "new")}
+            ref={form}
+            module={module}
+            mode={editable ? (record === null ? "add" : "edit") : "view"}
+            value={record ?? start}
+            onSubmit={save}
+            errors={errors}
+            draft={draft}
+          />
+        </div>
+      )}
+      <div className="trellis-toolbar">
+        {editable && (
+          <Button type="primary" loading={busy} disabled={!store.loaded} onClick={() => void submit()}>
+            {t("dialog.save")}
+          </Button>
+        )}
+        {record !== null && others.length > 0 && <MoreMenu label={t("action.more")} actions={others} records={[record]} />}
+      </div>
+      {actions.dialog}
+    </section>
+  );
+});

@@ -1,0 +1,40 @@
+import { TrellisError } from "#contract";
+import type { OperationContext } from "./context.ts";
+
+/** Databases of elsewhere, looked at and never written to. Only hosts that the operator lists are ever reached. */
+export interface ForeignDatabases {
+  /** @throws OutboundError, or ForeignDatabaseError with what the database says */
+  check(at: DatabaseAddress): Promise<{ readonly version: string; readonly tables: number }>;
+  /** Tables and views as `schema.name`, those of the search path by their name alone. */
+  tables(at: DatabaseAddress): Promise<readonly string[]>;
+  /** In their order; empty when there is no such table. */
+  columns(at: DatabaseAddress, table: string): Promise<readonly ForeignColumn[]>;
+}
+
+export interface DatabaseAddress {
+  /** `postgres://host:port/name`, without a name and a password. */
+  readonly url: string;
+  readonly username: string;
+  readonly password: string;
+}
+
+export interface ForeignColumn {
+  readonly name: string;
+  /** As PostgreSQL's `format_type` says it, e.g. `character varying(64)`. */
+  readonly type: string;
+  readonly required: boolean;
+  /** What the database's own comment says, "" without one. */
+  readonly comment: string;
+  readonly primaryKey: boolean;
+}
+
+/** What the other database answered instead of what was asked: a wrong password, a name it does not know. */
+export class ForeignDatabaseError extends Error {}
+
+/** @throws TrellisError where this server looks at no other database */
+export function foreignDatabasesOf({ deps }: OperationContext): ForeignDatabases {
+  if (deps.foreignDatabases !== undefined) return deps.foreignDatabases;
+  throw new TrellisError("actionRefused", {
+    text: { zh: "此环境不连接其他数据库", en: "This environment connects to no other database" },
+  });
+}

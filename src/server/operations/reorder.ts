@@ -1,0 +1,100 @@
+import { QUERY_LIMITS, TrellisError, isJsonObject } from "#contract";
+import type { OperationContext } from "../context.ts";
+import { storedField } from "../data/columns.ts";
+import { all, oneOf, type Condition } from "../data/conditions.ts";
+import { isWhole } from "../data/filter-values.ts";
+import { selectRecords } from "../data/select-records.ts";
+import { tenantBoundary } from "../data/boundary.ts";
+import type { Row } from "../data/tables.ts";
+import type { Handler } from "../feature.ts";
+import { badRequest } from "../http/bad-request.ts";
+import { forbidden } from "../policies/authorise.ts";
+import { recordBoundary } from "./caller-boundary.ts";
+import { lockPresent, lockRecords, presentRecords } from "./find-records.ts";
+import { isLocked } from "./saving/access-faults.ts";
+import { writeChanges } from "./write-changes.ts";
+
+/** A place is a number of at most so many digits; ids are longer. */
+const PLACE = /^\d{1,9}$/;
+
+/**
+ * Puts a record to another place of the list's own order, among the records under the same parent: to a position from 1
+ * on (behind the last: to the end), or to the place of another record, by its id. Which record and where to, the path
+ * says with its two parameters in this order, whatever they are called; without them `id` and `to`.
+ * @returns the record as it is now
+ * @throws TrellisError badRequest, notFound, tooManyRecords, forbidden where the caller may not write the order
+ */
+export const reorder: Handler = async (context) => {
+  const { module } = context;
+  const { id, to } = asked(context);
+  const field = module.list.sort[0]?.field ?? "";
+  const boundary = await recordBoundary(context);
+  if (isLocked(boundary.scope.rules, field) || boundary.scope.fields?.has(field) === false)
+    throw forbidden(module.permissions.edit ?? module.permissions.prefix);
+  const [named] = await selectRecords(context.db, module, {
+    boundary,
+    where: [oneOf(storedField(module, "id"), [id])],
+    limit: 1,
+  });
+  if (named === undefined) throw new TrellisError("notFound");
+  const tenantId = typeof named["tenantId"] === "string" ? named["tenantId"] : null;
+  const whole = tenantBoundary(tenantId);
+  const among = siblings(context, named);
+  // Everybody locks all of them by id, so that two who move at once wait for each other.
+  const locked = await lockPresent(context, whole, among);
+  if (locked.length > QUERY_LIMITS.records) throw new TrellisError("tooManyRecords", { params: { most: QUERY_LIMITS.records } });
+  const ordered = await selectRecords(context.db, module, {
+    boundary: whole,
+    where: [among],
+    sort: module.list.sort,
+    secrets: true,
+  });
+  const seen = await selectRecords(context.db, module, {
+    boundary: { ...boundary, tenantId },
+    where: [among],
+    sort: module.list.sort,
+  });
+  const moved = moveTo(ordered, seen, id, to);
+  const places = placesOf(ordered, field);
+  context.journal.nameOrigin("reorder");
+  const changes = moved.map((current, at) => ({ current, record: { [field]: places[at] } }));
+  await writeChanges(context, whole, changes);
+  const [now] = await lockRecords(context, boundary, [id]);
+  const [shown] = await presentRecords(context, boundary, now === undefined ? [] : [now]);
+  return shown ?? {};
+};
+
+function asked({ endpoint, query, body }: OperationContext): { readonly id: string; readonly to: string } {
+  const named = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
+  const given = (name: string): string => String(query.get(name) ?? (isJsonObject(body) ? (body[name] ?? "") : "")).trim();
+  const [id, to] = [given(named[0] ?? "id"), given(named[1] ?? "to")];
+  if (!isWhole("bigint", id)) throw badRequest(`编号不正确：${id.slice(0, 30)}`, `this is no id: ${id.slice(0, 30)}`);
+  if (!isWhole("bigint", to) || Number(to) < 1)
+    throw badRequest("请给出位置（从 1 开始）或某条数据的编号", "say a position, from 1 on, or the id of a record");
+  return { id, to };
+}
+
+/** Those among which the record has its place: under the same parent, where there are parents. */
+function siblings({ module }: OperationContext, record: Row): Condition {
+  const parent = module.tree?.parentField ?? module.parent?.field;
+  return parent === undefined ? all([]) : oneOf(storedField(module, parent), [String(record[parent])]);
+}
+
+/** All of them in their new order. The caller counts only those within their sight. @throws TrellisError notFound */
+function moveTo(ordered: readonly Row[], seen: readonly Row[], id: string, to: string): readonly Row[] {
+  const target = PLACE.test(to)
+    ? (seen[Math.min(Number(to), seen.length) - 1] ?? seen.at(-1))
+    : seen.find((record) => record["id"] === to);
+  const from = ordered.findIndex((record) => record["id"] === id);
+  const place = ordered.findIndex((record) => record["id"] === target?.["id"]);
+  const own = ordered[from];
+  if (own === undefined || place < 0) throw new TrellisError("notFound");
+  return ordered.toSpliced(from, 1).toSpliced(place, 0, own);
+}
+
+/** The values of the places: those that are there while they tell the places apart, otherwise 1, 2, 3 … */
+function placesOf(ordered: readonly Row[], field: string): readonly number[] {
+  const values = ordered.map((record) => record[field]);
+  const distinct = values.every((value, at) => typeof value === "number" && (at === 0 || value > Number(values[at - 1])));
+  return distinct ? values.map(Number) : values.map((_, at) => at + 1);
+}

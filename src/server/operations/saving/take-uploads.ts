@@ -1,0 +1,100 @@
+import { TrellisError, isJsonObject, type Json } from "#contract";
+import { FILE_WIDGETS, escapePointer, type Field } from "#metadata";
+import type { OperationContext } from "../../context.ts";
+import { badRequest } from "../../http/bad-request.ts";
+import type { Upload } from "../../feature.ts";
+
+/** A request with its files as links, and the files, which are not kept yet. */
+export interface Taken {
+  readonly context: OperationContext;
+  readonly uploads: readonly Upload[];
+}
+
+const SAVES: ReadonlySet<string> = new Set(["submit", "save", "update"]);
+/** What the one file of a record may be called, whatever its field is called. */
+const ANY_NAME = "file";
+
+/**
+ * The file parts of a save, or of an action with a form, as the values of the fields they are named like; their
+ * attachments are noted in the request's transaction. A file is kept (`keepUploads`) only when the work is done.
+ * @throws TrellisError badRequest for a part that no field takes, unauthorized without a caller; invalidRecord, tooLarge
+ * or unsupportedMedia at the field
+ */
+export async function takeUploads(context: OperationContext): Promise<Taken> {
+  const { files, body } = context;
+  const fields = files.size === 0 ? null : formOf(context);
+  if (fields === null) return { context, uploads: [] };
+  const fileFields = fields.filter(({ widget }) => FILE_WIDGETS.has(widget));
+  const uploads: Upload[] = [];
+  const values: Record<string, Json> = {};
+  for (const [name, parts] of files) {
+    const field =
+      fileFields.find((candidate) => candidate.name === name) ??
+      (name === ANY_NAME && fileFields.length === 1 ? fileFields[0] : undefined);
+    if (field === undefined) throw unknownPart(name, fileFields);
+    const taken: Upload[] = [];
+    // A file input that was left empty is sent as a file of nothing.
+    for (const part of parts.filter((file) => file.size > 0 || file.name !== "")) taken.push(await take(context, field, part));
+    if (taken.length === 0) continue;
+    values[field.name] = valueOf(field, taken);
+    uploads.push(...taken);
+  }
+  return { context: { ...context, body: { ...(isJsonObject(body) ? body : {}), ...values } }, uploads };
+}
+
+/** Keeps all of the files, or none. */
+export async function keepUploads(uploads: readonly Upload[]): Promise<void> {
+  try {
+    for (const { keep } of uploads) await keep();
+  } catch (error) {
+    await discardUploads(uploads);
+    throw error;
+  }
+}
+
+/** For work that failed after all: nobody refers to the files. */
+export async function discardUploads(uploads: readonly Upload[]): Promise<void> {
+  await Promise.allSettled(uploads.map(({ discard }) => discard()));
+}
+
+/** What the endpoint takes files for; null when files are its own business. */
+function formOf({ module, endpoint }: OperationContext): readonly Field[] | null {
+  const { target, id } = endpoint;
+  if (target.kind === "operation") return SAVES.has(target.operation) ? module.fields : null;
+  const form = module.actions.find((action) => action.id === id)?.form?.fields ?? null;
+  // A handler may want the file itself.
+  return target.kind === "action" || form?.some(({ widget }) => FILE_WIDGETS.has(widget)) === true ? form : null;
+}
+
+async function take(context: OperationContext, field: Field, file: File): Promise<Upload> {
+  if (context.caller === null) throw new TrellisError("unauthorized");
+  const takeUpload = context.deps.features.find((feature) => feature.takeUpload !== undefined)?.takeUpload;
+  if (takeUpload === undefined) throw new TrellisError("unavailable");
+  try {
+    return await takeUpload(context, file);
+  } catch (error) {
+    if (!(error instanceof TrellisError)) throw error;
+    const message = error.text(context.locale);
+    const fields = [{ pointer: `/${escapePointer(field.name)}`, keyword: "upload", message }];
+    throw new TrellisError(error.id, { ...error.details, fields, cause: error });
+  }
+}
+
+/** As a form's widget would have it: links, or links with names and sizes where the entries have places for them. */
+function valueOf(field: Field, uploads: readonly Upload[]): Json {
+  const parts = new Set(field.items?.parts.map((part) => part.name));
+  const links = uploads.map(({ reply }) => reply.link);
+  if (field.type !== "array") return links.join(",");
+  if (!parts.has("link")) return links;
+  return uploads.map(({ reply, size }) => ({
+    link: reply.link,
+    name: reply.originalName,
+    ...(parts.has("size") ? { size } : {}),
+  }));
+}
+
+function unknownPart(name: string, fields: readonly Field[]): TrellisError {
+  const names = fields.length === 0 ? "—" : fields.map((field) => field.name).join(", ");
+  const part = name.slice(0, 50);
+  return badRequest(`没有字段接收文件“${part}”；可用：${names}`, `no field takes the file “${part}”; possible: ${names}`);
+}

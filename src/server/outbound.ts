@@ -1,0 +1,61 @@
+import { TrellisError, type Text } from "#contract";
+import type { ServerDeps } from "./deps.ts";
+
+/** Calls to other machines, by HTTP. Only hosts that the operator lists are ever reached, and no redirect is followed. */
+export interface Outbound {
+  /** @throws OutboundError when there is no answer to look at; an answer with any status is one */
+  fetch(request: Request, limits: OutboundLimits): Promise<Response>;
+}
+
+export interface OutboundLimits {
+  /** Milliseconds until the whole answer is there. */
+  readonly timeout: number;
+  /** Bytes of the answer. */
+  readonly most: number;
+}
+
+const REASONS = {
+  unlisted: {
+    zh: "不允许连接“{host}”：请管理员将其加入 OUTBOUND_HOSTS",
+    en: "“{host}” may not be called: the operator has to list it in OUTBOUND_HOSTS",
+  },
+  inside: {
+    zh: "“{host}”指向内部地址 {address}，该地址不在 OUTBOUND_HOSTS 中",
+    en: "“{host}” leads to the internal address {address}, which is not listed in OUTBOUND_HOSTS",
+  },
+  unresolved: { zh: "找不到主机“{host}”，请检查地址", en: "There is no host “{host}”; check the address" },
+  unreachable: {
+    zh: "无法连接“{host}”（{detail}），请检查地址、端口和网络",
+    en: "“{host}” cannot be reached ({detail}); check address, port and network",
+  },
+  timeout: { zh: "“{host}”未在 {seconds} 秒内应答", en: "“{host}” did not answer within {seconds} s" },
+  tooLarge: { zh: "“{host}”的应答过大", en: "The answer of “{host}” is too large" },
+} as const satisfies Readonly<Record<string, Text>>;
+
+export type OutboundReason = keyof typeof REASONS;
+
+/** Why another machine was not called, or gave no answer. */
+export class OutboundError extends Error {
+  readonly reason: OutboundReason;
+  readonly params: Readonly<Record<string, string | number>>;
+
+  constructor(reason: OutboundReason, params: Readonly<Record<string, string | number>>) {
+    super(`${reason} ${JSON.stringify(params)}`);
+    this.reason = reason;
+    this.params = params;
+  }
+}
+
+/** The same in words for whoever asked; anything else is thrown on as it is. */
+export function refusalOf(error: unknown): unknown {
+  if (!(error instanceof OutboundError)) return error;
+  return new TrellisError("actionRefused", { text: REASONS[error.reason], params: error.params });
+}
+
+/** @throws TrellisError where this server calls nobody */
+export function outboundOf({ deps }: { readonly deps: Pick<ServerDeps, "outbound"> }): Outbound {
+  if (deps.outbound !== undefined) return deps.outbound;
+  throw new TrellisError("actionRefused", {
+    text: { zh: "此环境不连接其他服务器", en: "This environment does not call other machines" },
+  });
+}

@@ -1,0 +1,29 @@
+import type { ReportTable } from "#contract";
+import type { OperationContext } from "../context.ts";
+import { now } from "../data/server-state.ts";
+import { fileHeaders } from "../transfer/file-headers.ts";
+import type { Cell } from "../transfer/sheet/cell.ts";
+import { CsvWriter } from "../transfer/sheet/write-csv.ts";
+import { XlsxWriter } from "../transfer/sheet/write-xlsx.ts";
+
+const WIDTH = 18;
+/** Digits that a spreadsheet's numbers have. */
+const DIGITS = 15;
+
+/** A report as a workbook or a CSV file. @param name what it is called, without an extension */
+export function reportFile({ deps }: OperationContext, table: ReportTable, name: string, format: "xlsx" | "csv"): Response {
+  const columns = table.columns.map(({ kind }) => ({
+    width: WIDTH,
+    style: kind === "group" ? ("text" as const) : ("plain" as const),
+  }));
+  const writer = format === "csv" ? new CsvWriter() : new XlsxWriter({ name, columns });
+  writer.row(table.columns.map(({ title }) => ({ value: title, style: "header" as const })));
+  for (const row of table.rows) writer.row(row.map((text, at) => cellOf(text, table.columns[at]?.kind === "measure")));
+  const parts = [writer.take(), writer.end()];
+  return new Response(new Blob(parts), { headers: fileHeaders(`${name}-${now(deps).slice(0, 10)}.${format}`) });
+}
+
+function cellOf(text: string | null, measure: boolean): Cell {
+  const exact = measure && text !== null && /^-?\d+(?:\.\d+)?$/.test(text) && text.replace(/\D/g, "").length <= DIGITS;
+  return exact ? Number(text) : text;
+}

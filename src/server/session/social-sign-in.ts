@@ -1,0 +1,34 @@
+import type { Kysely } from "kysely";
+import type { TrellisTables } from "../data/tables.ts";
+import type { ExternalPerson, ServerDeps } from "../deps.ts";
+import { refused } from "./refusal.ts";
+import { verifierOf, type JourneyOf } from "./social-state.ts";
+import type { TokenKeys } from "./token-keys.ts";
+
+/** What somebody brings back from a provider. */
+export interface ComeBack {
+  readonly source: string;
+  readonly code: string;
+  readonly state: string;
+}
+
+/**
+ * Who somebody is at a provider, as the provider says to the code that they brought back.
+ * @param whose as the journey was begun
+ * @throws TrellisError for a state that was given to nobody, or to somebody else, and when the provider refuses
+ */
+export async function identified(
+  { db, deps, keys }: { readonly db: Kysely<TrellisTables>; readonly deps: ServerDeps; readonly keys: TokenKeys },
+  { source, code, state }: ComeBack,
+  whose: JourneyOf = null,
+): Promise<ExternalPerson> {
+  const { social } = deps;
+  if (social === undefined || !social.providers.some((provider) => provider.source === source)) {
+    throw refused("未配置第三方登录", "No third-party sign-in is configured");
+  }
+  const verifier = await verifierOf(db, deps, keys, { source, state }, whose);
+  return social.identify(source, code, verifier).catch((error: unknown) => {
+    deps.log({ level: "warn", message: `the sign-in by ${source} failed`, error });
+    throw refused("第三方登录失败，请重试", "The other side did not confirm the sign-in; try again");
+  });
+}

@@ -1,0 +1,45 @@
+import { useEffect, useRef } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import { PATHS } from "#contract";
+import { messageOf } from "#runtime";
+import { Skeleton, toast, useI18n } from "#ui";
+import { useShell } from "../shell-context.tsx";
+import { endJourney } from "../sign-in/social-journey.ts";
+import { socialTexts } from "../sign-in/social-texts.ts";
+import { ACCOUNTS_ADDRESS, asAccounts } from "./linked-accounts.tsx";
+import { personTexts } from "./person-texts.ts";
+
+/** Somebody who is signed in has come back from a provider: the account is tied to them, or they are told why not. */
+export function LinkReturn() {
+  const { api, session } = useShell();
+  const { search } = useLocation();
+  const { t } = useI18n(personTexts);
+  const { t: social } = useI18n(socialTexts);
+  const navigate = useNavigate();
+  const started = useRef(false);
+  useEffect(() => {
+    // A code is good once, and effects may run twice.
+    if (started.current) return;
+    started.current = true;
+    const { journey, code, error } = endJourney(search);
+    const back = (): void => void navigate(ACCOUNTS_ADDRESS, { replace: true });
+    const refuse = (reason: string): void => {
+      toast.error(reason);
+      back();
+    };
+    if (journey === null || journey.person !== session.person()) return refuse(social("social.foreign"));
+    if (code === "") {
+      const cancelled = error === "access_denied" || error === "";
+      return refuse(social("social.denied", { reason: cancelled ? social("social.cancelled") : error }));
+    }
+    const body = { source: journey.source, code, state: journey.state };
+    void api.call("POST", PATHS.externalAccounts, asAccounts, { body, quiet: true }).then(
+      () => {
+        toast.success(t("accounts.linked"));
+        back();
+      },
+      (failure: unknown) => refuse(messageOf(failure)),
+    );
+  }, [api, session, navigate, search, social, t]);
+  return <Skeleton rows={4} />;
+}

@@ -1,0 +1,102 @@
+import Button from "@arco-design/web-react/es/Button";
+import { useState } from "react";
+import { PATHS, isJsonObject, type ExternalAccount } from "#contract";
+import { messageOf } from "#runtime";
+import { confirm, Icon, toast, useI18n } from "#ui";
+import { INFO_PATH } from "../routes/redirect-target.ts";
+import { asSocialStart } from "../session/replies.ts";
+import { useShell } from "../shell-context.tsx";
+import { beginJourney } from "../sign-in/social-journey.ts";
+import { personTexts } from "./person-texts.ts";
+
+interface LinkedAccountsProps {
+  /** A line for each provider of the server. */
+  readonly accounts: readonly ExternalAccount[];
+  readonly onAccounts: (accounts: readonly ExternalAccount[]) => void;
+}
+
+/** The accounts elsewhere by which the person may sign in; each can be tied and untied. */
+export function LinkedAccounts({ accounts, onAccounts }: LinkedAccountsProps) {
+  const { api, session } = useShell();
+  const { t, text } = useI18n(personTexts);
+  const [busy, setBusy] = useState("");
+  const attempt = async (source: string, work: () => Promise<void>) => {
+    if (busy !== "") return;
+    setBusy(source);
+    try {
+      await work();
+    } catch (error) {
+      toast.error(messageOf(error));
+      setBusy("");
+    }
+  };
+  const link = (source: string) =>
+    attempt(source, async () => {
+      const { url, state } = await api.call("GET", `${PATHS.externalAccountStart}/${source}`, asSocialStart, { quiet: true });
+      beginJourney({ state, source, tenantId: session.tenantId(), search: "", person: session.person() });
+      // The page is left: the button stays busy until it is gone.
+      window.location.assign(url);
+    });
+  const unlink = async (source: string, name: string) => {
+    if (!(await confirm({ title: t("accounts.unlinkNamed", { name }), content: t("accounts.unlinkAsk"), danger: true }))) return;
+    await attempt(source, async () => {
+      onAccounts(await api.call("POST", PATHS.unlinkExternalAccount, asAccounts, { body: { source }, quiet: true }));
+      toast.success(t("accounts.unlinked"));
+      setBusy("");
+    });
+  };
+  return (
+    <>
+      <p className="person-remark">{t("accounts.hint")}</p>
+      <ul className="person-sessions">
+        {accounts.map(({ source, title, linkedAt }) => {
+          const name = text(title);
+          return (
+            <li key={source}>
+              <Icon name="user-group" />
+              <div>
+                <strong>{name}</strong>
+                <small>{linkedAt === null ? t("accounts.none") : t("accounts.since", { at: linkedAt })}</small>
+              </div>
+              {linkedAt === null ? (
+                <Button
+                  aria-label={t("accounts.linkNamed", { name })}
+                  loading={busy === source}
+                  onClick={() => void link(source)}
+                >
+                  {t("accounts.link")}
+                </Button>
+              ) : (
+                <Button
+                  aria-label={t("accounts.unlinkNamed", { name })}
+                  loading={busy === source}
+                  onClick={() => void unlink(source, name)}
+                >
+                  {t("accounts.unlink")}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+/** Where the tab stands that shows them. */
+export const ACCOUNTS_ADDRESS = `${INFO_PATH}#accounts`;
+
+export function asAccounts(data: unknown): readonly ExternalAccount[] {
+  if (!Array.isArray(data)) throw new TypeError("not a list of accounts");
+  return data.filter(isJsonObject).flatMap(({ source, title, linkedAt }) =>
+    typeof source === "string" && isJsonObject(title)
+      ? [
+          {
+            source,
+            title: { zh: String(title["zh"] ?? source), en: String(title["en"] ?? source) },
+            linkedAt: typeof linkedAt === "string" ? linkedAt : null,
+          },
+        ]
+      : [],
+  );
+}

@@ -1,0 +1,175 @@
+import * as xlsx from "xlsx";
+import type { Locator } from "playwright-core";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { ConsolePage } from "../support/console-page.ts";
+import { openShop, type Door, type Shop } from "../support/shop.ts";
+import { browser, server, startConsole } from "../support/started-console.ts";
+import { signIn } from "../support/started-server.ts";
+
+let admin: ConsolePage;
+let shop: Shop;
+let feed: string;
+let orderNo: string;
+
+startConsole();
+
+beforeAll(async () => {
+  shop = await openShop(await doorOf(server.url));
+  feed = await shop.sku("29.9", 10, { skuName: "三文鱼猫粮 2kg" });
+  await shop.topUp("100");
+  const id = await shop.order([[feed, 3]], { freight: "6" });
+  orderNo = String((await shop.read(id))["orderNo"]);
+  admin = await ConsolePage.open(browser, server.url, { viewport: { width: 1440, height: 900 } });
+  await admin.signIn();
+});
+
+afterEach(() => {
+  expect(admin.complaints.splice(0)).toEqual([]);
+});
+
+describe("an order", () => {
+  it("is paid, shipped, and taken through after-sales from the lists", async () => {
+    await admin.goto("/order/order");
+    const row = admin.row(orderNo);
+    await admin.act("余额付款", row);
+    await admin.answer("确定");
+    await row.getByText("待发货", { exact: true }).waitFor();
+    expect(await shop.balance()).toBe("4.30");
+    await admin.act("发货", row);
+    await choose("expressCompany", "顺丰速运");
+    await admin.fill("expressNo", "SF10086");
+    await admin.press("确定", admin.dialog);
+    await admin.dialogGone();
+    await row.getByText("待收货", { exact: true }).waitFor();
+
+    await admin.goto("/order/after");
+    await admin.screen.getByText("暂无数据").waitFor();
+    await admin.press("新增");
+    await choose("orderId", orderNo);
+    await admin.field("afterType").getByText("退货退款", { exact: true }).click();
+    await choose("skuId", "三文鱼猫粮 2kg");
+    await admin.fill("quantity", "9");
+    await admin.fill("applyReason", "口味不合");
+    admin.expectStatuses(400);
+    await admin.save();
+    await expect.poll(() => admin.fieldErrors()).toEqual({ quantity: "最多还可申请 3 件" });
+    await admin.fill("quantity", "2");
+    await admin.save();
+    await admin.dialogGone();
+    const claim = admin.row(orderNo);
+    await claim.getByText("待审核", { exact: true }).waitFor();
+    expect(await claim.innerText()).toContain("59.80");
+    await admin.act("同意售后", claim);
+    await admin.press("确定", admin.dialog);
+    await admin.dialogGone();
+    await claim.getByText("待寄回", { exact: true }).waitFor();
+    await admin.act("确认收到退货", claim);
+    await admin.press("确定", admin.dialog);
+    await admin.dialogGone();
+    await claim.getByText("已完成", { exact: true }).waitFor();
+    expect([await shop.balance(), await shop.stock(feed)]).toEqual(["64.10", 9]);
+    await claim.getByRole("button", { name: /^更多 / }).click();
+    expect(await admin.page.getByRole("menuitem").allInnerTexts()).not.toContain("同意售后");
+    await admin.page.keyboard.press("Escape");
+
+    await admin.goto("/order/order");
+    await admin.act("查看", admin.row(orderNo));
+    const view = admin.dialog;
+    await expect.poll(() => view.innerText()).toMatch(/已退金额\s+59\.80/);
+    for (const said of [/应付金额\s+95\.70/, /小计[^]*89\.70/]) expect(await view.innerText()).toMatch(said);
+    await admin.page.keyboard.press("Escape");
+    await admin.dialogGone();
+  });
+});
+
+describe("a wallet", () => {
+  it("is topped up after its balance was seen, refuses what it has not, and shows it in the log", async () => {
+    const before = Number(await shop.balance());
+    await admin.goto("/member/wallet");
+    await admin.press("充值");
+    await admin.fill("email", `${shop.account}@example.com`);
+    await admin.fill("amount", "0");
+    await admin.dialog.getByText(before.toFixed(2)).first().waitFor();
+    admin.expectStatuses(400);
+    await admin.press("确定", admin.dialog);
+    await expect.poll(async () => Object.keys(await admin.fieldErrors())).toEqual(["amount"]);
+    await admin.fill("amount", "50.50");
+    await admin.fill("remake", "线下转账");
+    await admin.press("确定", admin.dialog);
+    await admin.dialogGone();
+    const after = (before + 50.5).toFixed(2);
+    expect(await shop.balance()).toBe(after);
+    await admin.goto("/member/assetslog");
+    const entry = admin.row("线下转账");
+    await entry.waitFor();
+    expect((await entry.innerText()).split(/\s+/)).toEqual(expect.arrayContaining([shop.account, "充值", "50.50", after]));
+  });
+});
+
+describe("materials", () => {
+  it("are imported from a workbook once what is wrong with it is mended", async () => {
+    await admin.goto("/product/material");
+    await admin.screen.getByText("暂无数据").waitFor();
+    const toolbar = admin.screen.getByRole("toolbar");
+    await toolbar.getByRole("button", { name: "导入", exact: true }).click();
+    await admin.dialog.waitFor();
+    const header = ["物料编号", "物料名称", "单位", "单价", "库存"];
+    await chooseFile([
+      header,
+      ["M-1", "包装袋", "件", "0.35", 1200],
+      ["M-2", "纸箱", "没有的单位", "2.10", 300],
+      ["M-3", "胶带", "件", "-1", 40],
+    ]);
+    await button("开始检查").click();
+    const bad = admin.dialog.getByRole("table", { name: "出错的行" }).locator("tbody tr");
+    await expect.poll(() => bad.locator("th").allInnerTexts()).toEqual(["3", "4"]);
+    await button("上传改好的文件").click();
+    await chooseFile([
+      header,
+      ["M-1", "包装袋", "件", "0.35", 1200],
+      ["M-2", "纸箱", "盒", "2.10", 300.043],
+      ["M-3", "胶带", "件", "1", 40],
+    ]);
+    await button("开始检查").click();
+    await button("导入 3 行").click();
+    await admin.dialog.getByText("导入完成", { exact: true }).waitFor();
+    await button("完成").click();
+    await admin.dialogGone();
+    await admin.total(3);
+    expect(await admin.row("纸箱").innerText()).toMatch(/盒\s+2\.10\s+300\.043/);
+  });
+});
+
+const button = (name: string): Locator => admin.dialog.getByRole("button", { name, exact: true });
+
+async function chooseFile(rows: readonly (readonly (string | number)[])[]): Promise<void> {
+  const book = xlsx.utils.book_new();
+  xlsx.utils.book_append_sheet(book, xlsx.utils.aoa_to_sheet(rows.map((row) => [...row])), "物料");
+  const buffer = xlsx.write(book, { type: "buffer", bookType: "xlsx" }) as Buffer;
+  await admin.dialog
+    .locator("input[type=file]")
+    .setInputFiles({ name: "物料.xlsx", mimeType: "application/octet-stream", buffer });
+  await admin.dialog.locator(".transfer-mapping-table tbody tr").first().waitFor();
+}
+
+async function choose(name: string, label: string): Promise<void> {
+  await admin.field(name).getByRole("combobox").click();
+  await admin.page.getByRole("option", { name: label, exact: true }).click();
+}
+
+/** The server's own door, in somebody's name. */
+async function doorOf(url: string): Promise<Door> {
+  const headers = { ...(await signIn(url)), "Content-Type": "application/json" };
+  const call = async (method: string, path: string, body?: unknown, query: object = {}) => {
+    const parameters = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+    const init = body === undefined ? { method, headers } : { method, headers, body: JSON.stringify(body) };
+    const response = await fetch(`${url}${path}?${parameters}`, init);
+    const text = await response.text();
+    const envelope = JSON.parse(text) as { readonly code: number; readonly data: never };
+    return { code: envelope.code, data: envelope.data, text };
+  };
+  return {
+    get: (path, query) => call("GET", path, undefined, query),
+    post: (path, body) => call("POST", path, body),
+  };
+}

@@ -1,0 +1,37 @@
+import { afterEach, beforeAll, expect, it } from "vitest";
+import { ConsolePage } from "../support/console-page.ts";
+import { browser, server, startConsole } from "../support/started-console.ts";
+
+startConsole();
+
+let admin: ConsolePage;
+
+beforeAll(async () => {
+  admin = await ConsolePage.open(browser, server.url, { viewport: { width: 1440, height: 900 } });
+  await admin.signIn();
+});
+afterEach(() => {
+  expect(admin.complaints.splice(0)).toEqual([]);
+});
+
+it("a report is composed, charted and taken along", async () => {
+  await admin.openFromMenu("报表管理", "报表管理");
+  await admin.press("新增");
+  await admin.fill("name", "用户性别");
+  const query = admin.field("content");
+  await query.getByLabel("模块", { exact: true }).selectOption({ label: "用户管理" });
+  await query.getByRole("button", { name: "添加分组" }).click();
+  await query.getByLabel("分组 1", { exact: true }).selectOption({ label: "用户性别" });
+  await admin.save();
+  await admin.dialogGone();
+
+  await admin.act("查看报表", admin.row("用户性别").first());
+  const table = admin.dialog.getByRole("group", { name: "用户性别" }).getByRole("table");
+  await expect.poll(() => table.locator("thead th").allInnerTexts()).toEqual(["用户性别", "记录数"]);
+  const lines = await table.locator("tbody tr").allInnerTexts();
+  expect(lines.some((line) => /^男\s+\d+$/.test(line))).toBe(true);
+  await admin.dialog.locator("canvas").waitFor();
+  const download = admin.page.waitForEvent("download");
+  await admin.dialog.getByRole("button", { name: "导出 xlsx" }).click();
+  expect((await download).suggestedFilename()).toMatch(/^用户性别-\d{4}-\d{2}-\d{2}\.xlsx$/);
+});

@@ -1,0 +1,133 @@
+import { describe, expect, test } from "vitest";
+import { sumOf } from "#metadata";
+import { firstBusinessSeeds, frameSeeds, memberSeeds } from "../../seeds/business/index.ts";
+import { createValidatorSource } from "../../src/entry/node/validators.ts";
+import { createTestServer } from "../support/create-test-server.ts";
+import { testCatalog } from "../support/test-deps.ts";
+
+type Row = Readonly<Record<string, unknown>>;
+
+const TODAY = "2026-03-01 10:00:00";
+const MEMBERS = 60;
+const catalog = await testCatalog();
+const seeds = [...frameSeeds(TODAY), ...memberSeeds(TODAY, 0, MEMBERS)];
+const recordsOf = (module: string): readonly Row[] =>
+  seeds.filter((seed) => seed.module === module).flatMap(({ records }) => records);
+const idsOf = (module: string): ReadonlySet<unknown> => new Set(recordsOf(module).map(({ id }) => id));
+
+describe("the business of the seeds", () => {
+  test("is the same every time, and of a member the same however many there are beside them", () => {
+    expect([...frameSeeds(TODAY), ...memberSeeds(TODAY, 0, MEMBERS)]).toEqual(seeds);
+    const alone = memberSeeds(TODAY, 7, 8).find((seed) => seed.module === "order")?.records ?? [];
+    const memberId = alone[0]?.["memberId"];
+    expect(recordsOf("order").filter((order) => order["memberId"] === memberId)).toEqual(alone);
+  });
+
+  test("has an id for every record, and unique values where the modules want them", () => {
+    const ids = seeds.flatMap(({ module, records }) => records.map(({ id }) => `${module}:${String(id)}`));
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const module of catalog.modules.values()) {
+      const unique = module.fields.filter((field) => field.unique || field.serial !== null);
+      for (const { name } of unique) {
+        const values = recordsOf(module.name).flatMap((record) => record[name] ?? []);
+        expect([module.name, name, new Set(values).size]).toEqual([module.name, name, values.length]);
+      }
+    }
+  });
+
+  test("keeps the rules of its modules, and refers to what there is", () => {
+    const validators = createValidatorSource();
+    const loose: unknown[] = [];
+    for (const { module: name, records } of seeds) {
+      const module = catalog.modules.get(name);
+      if (module === undefined || name === "user" || name === "member") continue;
+      const known = new Set([
+        "id",
+        "createUser",
+        "createTime",
+        "updateUser",
+        "updateTime",
+        ...module.fields.map((field) => field.name),
+      ]);
+      for (const record of records) {
+        const strange = Object.keys(record).filter((key) => !known.has(key));
+        const own = Object.fromEntries(
+          module.fields.flatMap((field) => {
+            const value = record[field.name];
+            return value === undefined || value === null ? [] : [[field.name, value]];
+          }),
+        );
+        const faults = validators.validate(module.schema, own);
+        if (faults.length + strange.length > 0) loose.push([name, strange, faults, record]);
+        for (const { name: field, ref } of module.fields) {
+          const target = ref === null || ref.value !== "id" ? undefined : ref.module;
+          const value = record[field];
+          if (target === undefined || value === null || value === undefined || value === "0") continue;
+          // People of the console are among the other seeds.
+          if (target === "user" && String(value).startsWith("112359881500")) continue;
+          for (const id of String(value).split(",")) if (!idsOf(target).has(id)) loose.push([name, field, value]);
+        }
+      }
+    }
+    expect(loose).toEqual([]);
+  });
+
+  test("has balances that are the sums of their logs, and never fell below zero", () => {
+    const log = Map.groupBy(recordsOf("assets-log"), (entry) => `${String(entry["memberId"])}-${String(entry["walletType"])}`);
+    expect(log.size).toBe(recordsOf("member-wallet").length);
+    for (const wallet of recordsOf("member-wallet")) {
+      const entries = (log.get(String(wallet["walletNo"])) ?? []).toSorted((one, other) =>
+        String(one["id"]) < String(other["id"]) ? -1 : 1,
+      );
+      let balance = "0.00";
+      for (const entry of entries) {
+        balance = sumOf([balance, String(entry["amount"])]);
+        expect(entry["balanceAfter"]).toBe(balance);
+        expect(Number(balance)).toBeGreaterThanOrEqual(0);
+      }
+      expect(wallet["balance"]).toBe(balance);
+      const times = entries.map((entry) => String(entry["createTime"]));
+      expect(times.every((time, at) => at === 0 || (times[at - 1] ?? "") <= time)).toBe(true);
+    }
+  });
+
+  test("lies before the day on which it is made, and each order's states follow one another", () => {
+    const end = `${TODAY.slice(0, 10)} 00:00:00`;
+    for (const order of recordsOf("order")) {
+      const steps = ["createTime", "payTime", "shipTime", "finishTime"].flatMap(
+        (name) => (order[name] as string | undefined) ?? [],
+      );
+      expect(steps.every((step, at) => at === 0 || (steps[at - 1] ?? "") <= step)).toBe(true);
+      expect(steps.every((step) => step < end)).toBe(true);
+      expect(steps.length).toBe(order["status"] === 4 ? steps.length : Number(order["status"]) + 1);
+    }
+    const times = seeds
+      .filter(({ module }) => module !== "role")
+      .flatMap(({ records }) => records.map((record) => record["createTime"]));
+    expect(times.filter((time) => String(time) >= end)).toEqual([]);
+  });
+
+  test("begins with enough to see on every screen", () => {
+    const first = firstBusinessSeeds(TODAY);
+    const small = first.filter(({ module, records }) => records.length < 2 && !["role", "merchant-address"].includes(module));
+    expect(small.map(({ module }) => module)).toEqual([]);
+    expect(first.find(({ module }) => module === "order")?.records.length).toBeGreaterThan(300);
+  });
+});
+
+test("the business is written once for each mark, beside what is there", async () => {
+  const server = await createTestServer({ database: "embedded" });
+  try {
+    expect(await server.server.addSeeds("business", frameSeeds(TODAY))).toBe(true);
+    expect(await server.server.addSeeds("business 0-5", memberSeeds(TODAY, 0, 5))).toBe(true);
+    expect(await server.server.addSeeds("business 0-5", memberSeeds(TODAY, 0, 5))).toBe(false);
+    expect(await server.server.addSeeds("business 0-8", memberSeeds(TODAY, 0, 8))).toBe(true);
+    const admin = await server.signIn("admin");
+    expect((await admin.get("/api/blade-member/member/page")).data).toMatchObject({ total: 8 });
+    const member = await server.signIn(String(recordsOf("member")[1]?.["account"]), "123456");
+    expect(member.token?.user_name).toBeTruthy();
+    expect(server.errors).toEqual([]);
+  } finally {
+    await server.close();
+  }
+});

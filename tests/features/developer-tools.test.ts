@@ -1,0 +1,214 @@
+import { unzipSync, strFromU8 } from "fflate";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Finding } from "#contract";
+import { loadCatalog } from "#metadata/load";
+import { knownIds } from "../../src/entry/known-ids.ts";
+import { createForeignDatabases } from "../../src/entry/node/outbound/foreign-databases.ts";
+import { readOutboundHosts } from "../../src/entry/node/outbound/outbound-hosts.ts";
+import { readSchemas } from "../../src/entry/node/schemas-folder.ts";
+import { createTestServer, type TestClient, type TestServer } from "../support/create-test-server.ts";
+import { ROOT } from "../support/test-deps.ts";
+
+const CODE = "/api/blade-develop/code";
+const SOURCE = "/api/blade-develop/datasource";
+
+interface Draft {
+  readonly path: string;
+  readonly text: string;
+  readonly findings: readonly Finding[];
+}
+
+const judgeModuleFile = async (file: { path: string; text: string }): Promise<readonly Finding[]> => {
+  const others = await readSchemas(`${ROOT}/schemas`);
+  return loadCatalog([...others, file], knownIds).findings.filter((finding) => finding.file === file.path);
+};
+
+describe("the code generator", () => {
+  let server: TestServer;
+  let admin: TestClient;
+  beforeAll(async () => {
+    server = await createTestServer({ database: "embedded", deps: { judgeModuleFile } });
+    admin = await server.signIn("admin");
+  });
+  afterAll(async () => {
+    await server.close();
+    expect(server.errors).toEqual([]);
+  });
+
+  const add = async (values: Record<string, unknown>): Promise<string> => {
+    const reply = await admin.post<{ id: string }>(`${CODE}/submit`, { codeName: "客户", serviceName: "crm", ...values });
+    expect(reply.errors).toEqual([]);
+    return reply.data.id;
+  };
+  const drafts = async (ids: string): Promise<readonly Draft[]> =>
+    (await admin.post<readonly Draft[]>(`${CODE}/gen-code`, undefined, { ids, system: "saber" })).data;
+  const propertiesOf = (draft: Draft | undefined): Record<string, object> =>
+    (JSON.parse(draft?.text ?? "{}") as { schema: { properties: Record<string, object> } }).schema.properties;
+
+  const PET = {
+    openapi: "3.0.0",
+    components: {
+      schemas: {
+        Named: { type: "object", required: ["name"], properties: { id: { type: "integer" }, name: { type: "string" } } },
+        Pet: {
+          allOf: [{ $ref: "#/components/schemas/Named" }],
+          properties: {
+            birth_date: { type: "string", format: "date", title: "生日" },
+            weight: { type: ["number", "null"], description: "体重" },
+            tags: { type: "array", items: { type: "string" } },
+          },
+        },
+      },
+    },
+  };
+
+  it("drafts a module from a schema of an OpenAPI document, which the linter has nothing against", async () => {
+    const id = await add({ modelName: "pet", source: 2, document: JSON.stringify(PET), schemaName: "Pet" });
+    const [draft] = await drafts(id);
+    expect(draft).toMatchObject({ path: "schemas/crm/pet.json", findings: [] });
+    expect(propertiesOf(draft)).toEqual({
+      name: { type: "string", title: "Name", maxLength: 255 },
+      birthDate: { type: "string", title: "生日", format: "date" },
+      weight: { type: "number", title: "体重" },
+    });
+    const other = await add({ modelName: "no-pet", source: 2, document: JSON.stringify(PET), schemaName: "Dog" });
+    const refused = await admin.post(`${CODE}/gen-code`, undefined, { ids: other });
+    expect([refused.code, refused.msg]).toEqual([400, "文档中没有模型“Dog”，有：Named, Pet"]);
+  });
+
+  it("drafts one from the header of a file, and guesses kinds by what stands below", async () => {
+    const form = new FormData();
+    form.set(
+      "file",
+      new File(
+        ["姓名*,联系电话,order_total,建档日期\n张三,13900001111,12.50,2024-05-31\n李四,13900002222,8.00,2024-06-01"],
+        "客户.csv",
+      ),
+    );
+    const encoded = new Response(form);
+    const sent = await admin.fetch("/api/blade-resource/oss/endpoint/put-local-file", {
+      method: "POST",
+      body: await encoded.arrayBuffer(),
+      headers: { "Content-Type": encoded.headers.get("Content-Type") ?? "" },
+    });
+    const { data } = (await sent.json()) as { data: { link: string } };
+    const [draft] = await drafts(await add({ modelName: "customer", source: 3, file: data.link }));
+    expect(draft?.findings).toEqual([]);
+    expect(propertiesOf(draft)).toMatchObject({
+      field1: { title: "姓名" },
+      field2: { title: "联系电话", "x-format": "phone" },
+      orderTotal: { title: "order_total", "x-format": "money" },
+      field4: { title: "建档日期", format: "date" },
+    });
+  });
+
+  it("says what is wrong with a draft instead of leaving it out", async () => {
+    const clash = {
+      openapi: "3.0.0",
+      components: { schemas: { A: { properties: { schema: { type: "string" }, sorts: { type: "string" } } } } },
+    };
+    const [draft] = await drafts(await add({ modelName: "clash", source: 2, document: JSON.stringify(clash), schemaName: "A" }));
+    expect(draft?.findings.map(({ rule }) => rule)).toContain("system-field");
+  });
+
+  it("hands out one file as it is and several as a zip, and copies under a free name", async () => {
+    const { data } = await admin.get<{ records: { id: string }[] }>(`${CODE}/list`, { modelName_equal: "pet" });
+    const id = data.records[0]?.id ?? "";
+    const copied = await admin.post<{ id: string; modelName: string }>(`${CODE}/copy`, undefined, { id });
+    expect(copied.data.modelName).toBe("pet-copy");
+    expect((await admin.post<{ modelName: string }>(`${CODE}/copy`, undefined, { id })).data.modelName).toBe("pet-copy-2");
+    const one = await admin.fetch(`${CODE}/download?ids=${id}`);
+    expect(one.headers.get("Content-Disposition")).toContain("pet.json");
+    expect(await one.json()).toMatchObject({ module: "pet" });
+    const zip = await admin.fetch(`${CODE}/download?ids=${id},${copied.data.id}`);
+    const files = unzipSync(new Uint8Array(await zip.arrayBuffer()));
+    expect(Object.keys(files)).toEqual(["schemas/crm/pet.json", "schemas/crm/pet-copy.json"]);
+    expect(JSON.parse(strFromU8(files["schemas/crm/pet-copy.json"] ?? new Uint8Array()))).toMatchObject({ module: "pet-copy" });
+  });
+
+  it("is the platform administrator's", async () => {
+    for (const account of ["manager", "100001/admin"]) {
+      const other = await server.signIn(account);
+      expect((await other.get(`${CODE}/list`)).code).toBe(403);
+      expect((await other.post(`${CODE}/gen-code`, undefined, { ids: "1" })).code).toBe(403);
+      expect((await other.get(`${SOURCE}/select`)).code).toBe(403);
+    }
+  });
+});
+
+describe("data sources", () => {
+  const url = process.env["TEST_DATABASE_URL"];
+  let server: TestServer;
+  let admin: TestClient;
+  beforeAll(async () => {
+    const foreignDatabases = createForeignDatabases(readOutboundHosts("127.0.0.1"));
+    server = await createTestServer({ database: "embedded", deps: { judgeModuleFile, foreignDatabases } });
+    admin = await server.signIn("admin");
+  });
+  afterAll(async () => {
+    await server.close();
+    expect(server.errors).toEqual([]);
+  });
+
+  const add = async (name: string, address: string, username = "nobody", password = "wrong"): Promise<string> =>
+    (await admin.post<{ id: string }>(`${SOURCE}/submit`, { name, url: address, username, password })).data.id;
+
+  it("take an address without a name, and reach listed hosts only", async () => {
+    const named = await admin.post(`${SOURCE}/submit`, {
+      name: "x",
+      url: "postgres://a:b@db/shop",
+      username: "a",
+      password: "b",
+    });
+    expect(named.errors).toMatchObject([{ pointer: "/url" }]);
+    const unlisted = await admin.get(`${SOURCE}/test`, { id: await add("unlisted", "jdbc:postgresql://192.0.2.1:5432/shop") });
+    expect([unlisted.code, unlisted.msg]).toEqual([409, expect.stringContaining("OUTBOUND_HOSTS")]);
+    const closed = await admin.get(`${SOURCE}/test`, { id: await add("closed", "postgres://127.0.0.1:1/shop") });
+    expect([closed.code, closed.msg]).toEqual([409, expect.stringContaining("ECONNREFUSED")]);
+    const list = await admin.get(`${SOURCE}/list`);
+    expect(list.text).not.toContain('"password"');
+  });
+
+  it("are what tenants are given one of", async () => {
+    const id = await add("given", "postgres://127.0.0.1:1/shop");
+    const given = await admin.post("/api/blade-system/tenant/datasource", undefined, { tenantId: "100001", datasourceId: id });
+    expect(given.code).toBe(200);
+    const missing = await admin.post("/api/blade-system/tenant/datasource", undefined, {
+      tenantId: "100001",
+      datasourceId: "17",
+    });
+    expect(missing.errors).toMatchObject([{ pointer: "/datasourceId" }]);
+  });
+
+  if (url !== undefined) {
+    it("are signed in to for reading, and their tables become drafts", async () => {
+      const at = new URL(url);
+      const address = `postgres://${at.host}/${at.pathname.slice(1)}`;
+      const id = await add("live", address, at.username, at.password || "any");
+      const tested = await admin.get<{ version: string; tables: number }>(`${SOURCE}/test`, { id });
+      expect(tested.data.version).toMatch(/^\d+/);
+      const code = await admin.post<{ id: string }>(`${CODE}/submit`, {
+        codeName: "活动",
+        modelName: "activity",
+        serviceName: "crm",
+        source: 1,
+        datasourceId: id,
+        tableName: "pg_catalog.pg_stat_activity",
+      });
+      const { data } = await admin.post<readonly Draft[]>(`${CODE}/gen-code`, undefined, { ids: code.data.id });
+      expect(data[0]?.findings).toEqual([]);
+      expect(JSON.parse(data[0]?.text ?? "{}")).toMatchObject({
+        schema: { properties: { pid: { type: "integer" }, backendStart: { "x-format": "local-date-time" } } },
+      });
+      const unknown = await admin.post<{ id: string }>(`${CODE}/submit`, {
+        codeName: "无",
+        modelName: "nothing",
+        serviceName: "crm",
+        source: 1,
+        datasourceId: id,
+        tableName: "there_is_no_such_table",
+      });
+      expect((await admin.post(`${CODE}/gen-code`, undefined, { ids: unknown.data.id })).msg).toContain("there_is_no_such_table");
+    });
+  }
+});

@@ -1,0 +1,67 @@
+import { readFileSync } from "node:fs";
+import type { Catalog, Endpoint, Module } from "#metadata";
+
+/** What a call answers with: an envelope around a page, a list, a tree or anything; a file's link; bytes; or no envelope. */
+export type ResponseKind = "page" | "list" | "tree" | "envelope" | "upload" | "blob" | "token" | "bare";
+
+/** One call of the product spec. */
+export interface Call {
+  readonly id: string;
+  readonly area: string;
+  readonly method: "GET" | "POST";
+  /** With `{parameters}`. */
+  readonly path: string;
+  /** Names; `name?` may be left out, `name=value` is always that. */
+  readonly query?: readonly string[];
+  /** Names as in `query`; `<entity fields>` are those of the module. */
+  readonly body?: readonly string[];
+  readonly multipart?: readonly string[];
+  readonly response: ResponseKind;
+  /** Asked before anybody has signed in. */
+  readonly auth?: "basic";
+}
+
+export const CALLS = JSON.parse(readFileSync(new URL("calls.json", import.meta.url), "utf8")) as readonly Call[];
+
+/** What of the module files stands behind a call; null for those of the server itself. */
+export interface Behind {
+  readonly module: Module;
+  readonly endpoint: Endpoint;
+}
+
+const bare = (path: string): string => path.replaceAll(/\{\w+\}/g, "{}");
+
+/** Finds it by method and path; what a parameter of the path is called does not matter. */
+export function behindCalls(catalog: Catalog): (call: Call) => Behind | null {
+  const found = new Map<string, Behind>();
+  for (const module of catalog.modules.values()) {
+    for (const endpoint of module.endpoints)
+      found.set(`${endpoint.method} ${bare(`/api${endpoint.path}`)}`, { module, endpoint });
+  }
+  return ({ method, path }) => found.get(`${method} ${bare(path)}`) ?? null;
+}
+
+/** A list of call ids as it is written below: `module: part part`. */
+const ids = (lines: readonly string[]): ReadonlySet<string> =>
+  new Set(
+    lines.flatMap((line) => {
+      const [module = "", parts = ""] = line.split(": ");
+      return parts.split(" ").map((part) => `${module}.${part}`);
+    }),
+  );
+
+/** Calls that take no sign-in beside those the spec says so of: a guest has no account yet. */
+export const PUBLIC = ids(["user: registerGuest"]);
+
+/** Calls for whoever is signed in, whatever their roles hold: about themselves, or what every screen needs. */
+export const FOR_EVERYBODY = ids([
+  "auth: logout sendLogs userInfo clearCache dictFlow",
+  "user: info getUserList updatePassword updateInfo",
+  "menu: topMenu routes buttons grantTree grantTopTree topTreeKeys",
+  "dict: dictionary",
+  "dictbiz: dictionary",
+  "dept: select",
+  "role: select",
+  "oss: putLocalFile",
+  "version: getLast",
+]);

@@ -1,0 +1,101 @@
+import type { UploadReply } from "#contract";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createOutbound } from "../../src/entry/node/outbound/outbound.ts";
+import { readOutboundHosts } from "../../src/entry/node/outbound/outbound-hosts.ts";
+import { createTestServer, type TestClient, type TestServer } from "../support/create-test-server.ts";
+import { S3_KEYS, startS3, type S3StandIn } from "../support/s3-stand-in.ts";
+
+const OSS = "/api/blade-resource/oss";
+const TEXT = "姓名,电话\n张三,1";
+
+describe("files with a storage service", () => {
+  let service: S3StandIn;
+  let server: TestServer;
+  let admin: TestClient;
+
+  beforeAll(async () => {
+    service = await startS3();
+    const hosts = readOutboundHosts(new URL(service.url).host);
+    server = await createTestServer({ database: "embedded", deps: { outbound: createOutbound(hosts) } });
+    admin = await server.signIn("admin");
+  });
+  afterAll(async () => {
+    await server.close();
+    await service.close();
+    expect(server.errors).toEqual([]);
+  });
+
+  const add = async (ossCode: string, values: Record<string, unknown> = {}): Promise<string> => {
+    const record = { category: 1, ossCode, endpoint: service.url, bucketName: "pictures", ...S3_KEYS, ...values };
+    return (await admin.post<{ id: string }>(`${OSS}/submit`, record)).data.id;
+  };
+  const test = (id: string) => admin.get(`${OSS}/test`, { id });
+  const enable = (id: string) => admin.post(`${OSS}/enable`, undefined, { id });
+  const put = async (): Promise<UploadReply> => {
+    const form = new FormData();
+    form.set("file", new File([TEXT], "people.csv"));
+    const encoded = new Response(form);
+    const headers = { "Content-Type": encoded.headers.get("Content-Type") ?? "" };
+    const init = { method: "POST", body: await encoded.arrayBuffer(), headers };
+    return ((await (await admin.fetch(`${OSS}/endpoint/put-local-file`, init)).json()) as { data: UploadReply }).data;
+  };
+
+  it("tells what a configuration lacks, and says so when nothing is", async () => {
+    expect((await test(await add("good"))).code).toBe(200);
+    expect(service.objects.size).toBe(0);
+    const cases: readonly (readonly [string, Record<string, unknown>, string])[] = [
+      ["key", { accessKey: "other" }, "accessKey"],
+      ["secret", { secretKey: "other" }, "secretKey"],
+      ["bucket", { bucketName: "nowhere" }, "空间不存在"],
+      ["region", { region: "mars" }, "地域"],
+      ["unlisted", { endpoint: "http://169.254.169.254/latest" }, "OUTBOUND_HOSTS"],
+      ["closed", { endpoint: "http://127.0.0.1:1" }, "OUTBOUND_HOSTS"],
+    ];
+    for (const [code, values, said] of cases) {
+      const refused = await test(await add(code, values));
+      expect(refused.code, code).toBe(409);
+      expect(refused.msg, code).toContain(said);
+    }
+  });
+
+  it("puts uploads where the enabled record says, and finds older ones where they lie", async () => {
+    const before = await put();
+    const id = await add("remote", { transformEndpoint: "https://cdn.example.com" });
+    await enable(id);
+    const upload = await put();
+    expect(upload).toMatchObject({
+      name: expect.stringMatching(`^${id}/[0-9a-f]{32}\\.csv$`),
+      domain: "https://cdn.example.com",
+    });
+    expect([...service.objects.values()].map(({ bytes, type }) => [bytes.toString(), type])).toEqual([[TEXT, "text/csv"]]);
+    expect(await (await server.nobody.fetch(upload.link)).text()).toBe(TEXT);
+    expect(await (await server.nobody.fetch(before.link)).text()).toBe(TEXT);
+
+    await enable(await add("disk", { category: 7, endpoint: "", bucketName: "", accessKey: "", secretKey: "" }));
+    const after = await put();
+    expect(service.objects.size).toBe(1);
+    expect(await (await server.nobody.fetch(upload.link)).text()).toBe(TEXT);
+
+    const moved = await admin.post(`${OSS}/submit`, { id, bucketName: "elsewhere" });
+    expect(moved.errors).toMatchObject([{ pointer: "/bucketName" }]);
+    expect((await admin.post(`${OSS}/remove`, undefined, { ids: id })).code).toBe(409);
+    const gone = [before, upload, after].map(({ attachId }) => attachId).join(",");
+    expect((await admin.post("/api/blade-resource/attach/remove", undefined, { ids: gone })).code).toBe(200);
+    await expect.poll(() => service.objects.size).toBe(0);
+    expect((await server.nobody.fetch(upload.link)).status).toBe(404);
+  });
+
+  it("keeps the secret encrypted, tells it to nobody, and leaves it alone when an edit does not name it", async () => {
+    const id = await add("sealed");
+    const stored = async (): Promise<unknown> => {
+      const { rows } = await sql<{ secret_key: string }>`select secret_key from oss where id = ${id}`.execute(server.db);
+      return rows[0]?.secret_key;
+    };
+    expect(await stored()).toBe(await server.deps.secrets.seal(S3_KEYS.secretKey));
+    const changed = await admin.post(`${OSS}/submit`, { id, remark: "again" });
+    expect(changed.text).not.toContain("secretKey");
+    expect(await stored()).toBe(await server.deps.secrets.seal(S3_KEYS.secretKey));
+    expect((await test(id)).code).toBe(200);
+  });
+});

@@ -1,0 +1,115 @@
+import { expect, test } from "vitest";
+import { TRANSFER_PATHS, type TransferJob } from "#contract";
+import { addParam, HEAD, nextKey } from "../support/import-params.ts";
+import { onEachDatabase } from "../support/on-each-database.ts";
+import { nextSample } from "../support/sample-record.ts";
+import { SPECIMENS } from "../support/specimens.ts";
+import type { TestClient } from "../support/test-client.ts";
+import { checked, imported, settled, transferPath, workbook, type FileCell } from "../support/transfer.ts";
+
+onEachDatabase(
+  (server) => {
+    const admin = (): Promise<TestClient> => server().signIn("admin");
+
+    test("A job that is cancelled saves nothing more, can go on, and is forgotten when dismissed", async () => {
+      const client = await admin();
+      const job = await checked(client, "param", workbook([HEAD, ["a", nextKey(), "v"]]));
+      const cancelled = await client.post<TransferJob>(transferPath("param", TRANSFER_PATHS.cancel), { id: job.id });
+      expect(cancelled.data.state).toBe("cancelled");
+      expect((await client.post(transferPath("param", TRANSFER_PATHS.run), { id: job.id, bad: "skip" })).status).toBe(409);
+      await client.post(transferPath("param", TRANSFER_PATHS.check), { id: job.id, plan: job.import!.plan });
+      await settled(client, "param", job.id);
+      const done = await imported(client, "param", job);
+      expect(done.state).toBe("done");
+      expect((await client.post(transferPath("param", TRANSFER_PATHS.dismiss), { id: job.id })).data).toBe(true);
+      expect((await client.get(transferPath("param", TRANSFER_PATHS.job), { id: job.id })).status).toBe(404);
+    });
+
+    test("An import that is cancelled in the middle keeps what it has told, and goes on from there", async () => {
+      const client = await admin();
+      const lead = `mid.${nextSample()}.`;
+      const rows = Array.from({ length: 4_000 }, (_, at) => ["a", `${lead}${at}`, "v"]);
+      const job = await checked(client, "param", workbook([HEAD.slice(0, 3), ...rows]));
+      await client.post(transferPath("param", TRANSFER_PATHS.run), { id: job.id, bad: "refuse" });
+      const cancelled = await client.post<TransferJob>(transferPath("param", TRANSFER_PATHS.cancel), { id: job.id });
+      const stored = async (): Promise<number> => {
+        const reply = await client.get<{ total: number }>("/api/blade-system/param/list", { paramKey_likeright: lead, size: 1 });
+        return reply.data.total;
+      };
+      // On a database with one session the import may have been through before the cancelling got its turn.
+      if (cancelled.status !== 200) expect(cancelled.status).toBe(409);
+      const rest = await settled(client, "param", job.id);
+      expect(await stored()).toBe(rest.import?.counts.added);
+      if (rest.state === "cancelled") expect((await imported(client, "param", rest)).state).toBe("done");
+      expect(await stored()).toBe(rows.length);
+    });
+
+    test("A record that somebody takes away between check and import is refused and told, the others are saved", async () => {
+      const client = await admin();
+      const [gone, stays] = [await addParam(client), await addParam(client)];
+      const file = workbook([HEAD, ["x", String(gone["paramKey"]), "v"], ["y", String(stays["paramKey"]), "v"]]);
+      const job = await checked(client, "param", file, { mode: "update", key: "paramKey" });
+      expect(job.import?.counts).toMatchObject({ good: 2, bad: 0 });
+      await client.post("/api/blade-system/param/remove", undefined, { ids: String(gone["id"]) });
+      const done = await imported(client, "param", job);
+      expect(done.import?.counts).toMatchObject({ good: 1, bad: 1, refused: 1, updated: 1 });
+      expect(done.files).toEqual(["report"]);
+    });
+
+    test("A hundred rows cost as many statements as one", async () => {
+      const client = await admin();
+      const cost = async (count: number): Promise<number> => {
+        const rows = Array.from({ length: count }, (_, at): FileCell[] => [
+          at % 2 === 0 ? "高层" : "1",
+          nextKey(),
+          `岗位${at}`,
+          at,
+        ]);
+        const form = new FormData();
+        form.set("file", new File([workbook([["岗位类型", "岗位编号", "岗位名称", "岗位排序"], ...rows])], "rows.xlsx"));
+        const statements = await server().counter.during(async () => {
+          const response = await client.fetch("/api/blade-system/post/import-post", { method: "POST", body: form });
+          expect(response.status, await response.text()).toBe(200);
+        });
+        return statements.filter((text) => /\bpost\b|dict|trellis_history/.test(text)).length;
+      };
+      await cost(1);
+      const one = await cost(1);
+      expect(await cost(100)).toBe(one);
+    });
+
+    test("A hundred changed records cost as many statements as one, and each has its own past", async () => {
+      const client = await admin();
+      const cost = async (count: number): Promise<number> => {
+        const known = await Promise.all(Array.from({ length: count }, () => addParam(client)));
+        const rows = known.map((record, at): FileCell[] => [`名称 ${at}`, String(record["paramKey"]), `值 ${at}`]);
+        const job = await checked(client, "param", workbook([HEAD, ...rows]), { mode: "update", key: "paramKey" });
+        const statements = await server().counter.during(async () => {
+          const done = await imported(client, "param", job);
+          expect(done.import?.counts).toMatchObject({ updated: count, refused: 0 });
+        });
+        for (const [at, { id }] of known.entries()) {
+          const { data } = await client.get<Record<string, unknown>>("/api/blade-system/param/detail", { id: String(id) });
+          expect(data).toMatchObject({ paramName: `名称 ${at}`, paramValue: `值 ${at}`, revision: 2 });
+        }
+        const entries = await server()
+          .db.selectFrom("trellis_history")
+          .select(["revision", "changes"])
+          .where("module", "=", "param")
+          .where("kind", "=", "edit")
+          .where(
+            "record_id",
+            "in",
+            known.map(({ id }) => id),
+          )
+          .execute();
+        expect(entries.length).toBe(count);
+        return statements.filter((text) => /^\s*(?:with|insert)[\s\S]*(?:"param"|trellis_history)/.test(text)).length;
+      };
+      await cost(1);
+      const one = await cost(1);
+      expect(await cost(100)).toBe(one);
+    });
+  },
+  { modules: SPECIMENS },
+);
