@@ -4,6 +4,7 @@ import type { Kysely } from "kysely";
 import type { Journal } from "./data/journal.ts";
 import type { ServerDeps } from "./deps.ts";
 import type { TrellisTables } from "./data/tables.ts";
+import type { ApiScopes } from "./policies/api-scopes.ts";
 
 /** The signed-in person behind a request, read once per request and cached by session. */
 export interface Caller {
@@ -33,6 +34,8 @@ export interface OperationContext {
   readonly endpoint: Endpoint;
   /** What this request writes is noted down here. */
   readonly journal: Journal;
+  /** For whoever reads by another way what a path of its own would answer. */
+  readonly apiScopes: Pick<ApiScopes, "check" | "decide">;
   /** Null only on endpoints with public access. */
   readonly caller: Caller | null;
   /** The tenant whose records are meant. */

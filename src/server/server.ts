@@ -121,7 +121,7 @@ export async function createServer(deps: ServerDeps): Promise<Server> {
     transfers: new Transfers({ deps, db, callers, apiScopes, inForce: () => inForce }),
     logs: new RequestLogs(deps, buffer),
     // After the callers: a change of rights is forgotten there before it is looked at here.
-    live: createLive({ deps, db, callers, catalog: () => inForce.catalog }),
+    live: createLive({ deps, db, callers, apiScopes, catalog: () => inForce.catalog }),
     startedAt: now(),
     inForce: () => inForce,
     health: () => health,

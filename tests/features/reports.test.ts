@@ -1,7 +1,9 @@
 import { read, utils } from "xlsx";
 import { describe, expect, it } from "vitest";
 import type { ReportTable } from "#contract";
+import { createPerson, createTenant, endpointOf, insertRecords, type Person } from "../support/arrange.ts";
 import { onEachDatabase } from "../support/on-each-database.ts";
+import { moduleMenu } from "../support/sample-record.ts";
 import type { TestClient } from "../support/create-test-server.ts";
 
 const REPORT = "/api/blade-report/report/rest";
@@ -124,6 +126,82 @@ describe("reports", () => {
         const csv = await admin.fetch(`${REPORT}/export?id=${id}&format=csv`);
         expect(await csv.text()).toContain("2024-03,1,100000000000000.01");
         expect((await admin.fetch(`${REPORT}/export?id=${id}&format=exe`)).status).toBe(400);
+      });
+
+      describe("say no more than the module's list:", () => {
+        const COUNT = { module: "sale", measures: [{ kind: "count" }] };
+        const counted = async ({ client }: Pick<Person, "client">): Promise<string | null | undefined> =>
+          (await preview(client, COUNT)).data.rows[0]?.[0];
+        const scope = async (values: object): Promise<string> => {
+          const menuId = await moduleMenu(test(), "sale");
+          const [row] = await insertRecords(test(), test().module("data-scope"), "000000", [
+            { menuId, scopeName: "sale", resourceCode: `sale${Math.random()}`, scopeType: 1, scopeField: "*", ...values },
+          ]);
+          return String(row?.["id"]);
+        };
+
+        it("not of another tenant, and not what was deleted", async () => {
+          const admin = await test().signIn("admin");
+          const before = Number(await counted({ client: admin }));
+          const elsewhere = await createPerson(test(), { tenantId: await createTenant(test()) });
+          await insertRecords(test(), test().module("sale"), elsewhere.tenantId, [{ status: 1 }]);
+          const gone = await admin.post<{ id: string }>(`${THING}/submit`, { status: 1 });
+          expect(await counted({ client: admin })).toBe(String(before + 1));
+          await admin.post(`${THING}/remove`, { ids: gone.data.id });
+          expect(await counted({ client: admin })).toBe(String(before));
+          expect(await counted(elsewhere)).toBe("1");
+        });
+
+        it("only records of the data scope", async () => {
+          const person = await createPerson(test(), { dataScopes: [await scope({ scopeType: 2 })] });
+          expect(await counted(person)).toBe("0");
+          await person.client.post(`${THING}/submit`, { status: 1 });
+          expect(await counted(person)).toBe("1");
+        });
+
+        it("no field that a data scope or a field rule withholds, by whatever part of the question", async () => {
+          const admin = await test().signIn("admin");
+          const scoped = await createPerson(test(), { dataScopes: [await scope({ scopeField: "status,soldOn" })] });
+          const ruled = await createPerson(test());
+          const rule = { roleId: ruled.roleId, module: "sale", rights: { price: "hidden" } };
+          expect((await admin.post("/api/blade-system/role/field-rules", rule)).status).toBe(200);
+          for (const { client } of [scoped, ruled]) {
+            expect((await preview(client, COUNT)).code).toBe(200);
+            for (const part of [
+              { groups: [{ field: "price" }] },
+              { measures: [{ kind: "max", field: "price" }] },
+              { filters: { price_ge: "1" } },
+            ]) {
+              const refused = await preview(client, { ...COUNT, ...part });
+              expect([refused.code, refused.msg]).toEqual([400, expect.stringContaining("price")]);
+            }
+          }
+        });
+
+        it("nothing where an API scope closes the list, until the scope is granted", async () => {
+          const admin = await test().signIn("admin");
+          const person = await createPerson(test());
+          const saved = await admin.post<{ id: string }>(`${REPORT}/submit`, { name: "数量", content: COUNT });
+          const run = { id: saved.data.id };
+          expect((await admin.get(`${REPORT}/run`, run)).code).toBe(200);
+          await admin.post("/api/blade-system/api-scope/submit", {
+            menuId: await moduleMenu(test(), "sale"),
+            scopeName: "销售列表",
+            resourceCode: "sale_list",
+            scopePath: endpointOf(test().module("sale"), "page", "list")?.path,
+            scopeType: 1,
+          });
+          const refused = await preview(person.client, COUNT);
+          expect([refused.code, refused.msg]).toEqual([403, expect.stringContaining("销售列表")]);
+          expect((await person.client.get(`${REPORT}/run`, run)).code).toBe(403);
+          expect((await person.client.fetch(`${REPORT}/export?id=${run.id}`)).status).toBe(403);
+          expect((await person.client.post(`${REPORT}/submit`, { name: "别的", content: COUNT })).errors).toMatchObject([
+            { pointer: "/content", message: expect.stringContaining("销售列表") },
+          ]);
+          expect((await admin.get(`${REPORT}/run`, run)).code).toBe(200);
+          // Is granted every scope there is.
+          expect((await preview((await createPerson(test())).client, COUNT)).code).toBe(200);
+        });
       });
     },
     { modules: { "schemas/test/sale.json": SALE } },

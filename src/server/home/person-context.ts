@@ -35,6 +35,7 @@ export async function personContext(core: Core, incoming: Incoming): Promise<Per
     db: core.db,
     endpoint: ASKED,
     journal: new Journal(ASKED.id, () => nextId(core.deps)),
+    apiScopes: core.apiScopes,
     caller,
     tenantId,
     locale,

@@ -80,6 +80,7 @@ export async function runEndpoint(
     module,
     endpoint,
     journal: newJournal(core, endpoint),
+    apiScopes: core.apiScopes,
     caller,
     tenantId,
     locale,

@@ -176,9 +176,7 @@ async function referenceOptions(core: Core, incoming: Incoming): Promise<Respons
 }
 
 async function searchRecords(core: Core, incoming: Incoming): Promise<Response> {
-  const context = await reading(core, incoming, SEARCH);
-  const found = await search(context, async (path) => (await core.apiScopes.decide(context.caller, path)).refusal === null);
-  return succeed(found, incoming.locale);
+  return succeed(await search(await reading(core, incoming, SEARCH)), incoming.locale);
 }
 
 /** What an endpoint that reads of several modules is given. */
@@ -196,6 +194,7 @@ async function reading(
     db: core.db,
     endpoint,
     journal: new Journal(endpoint.id, () => nextId(core.deps)),
+    apiScopes: core.apiScopes,
     caller,
     tenantId: await tenantMeant(core.db, tables, caller, request.headers.get(HEADERS.tenant)),
     locale,

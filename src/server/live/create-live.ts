@@ -5,6 +5,7 @@ import { Journal } from "../data/journal.ts";
 import { nextId } from "../data/server-state.ts";
 import type { TrellisTables } from "../data/tables.ts";
 import type { ServerDeps } from "../deps.ts";
+import type { ApiScopes } from "../policies/api-scopes.ts";
 import type { Callers } from "../session/callers.ts";
 import { AccessMarks } from "./access-marks.ts";
 import { LiveStreams } from "./live-streams.ts";
@@ -14,6 +15,7 @@ interface LiveParts {
   readonly deps: ServerDeps;
   readonly db: Kysely<TrellisTables>;
   readonly callers: Callers;
+  readonly apiScopes: ApiScopes;
   readonly catalog: () => Catalog;
 }
 
@@ -28,7 +30,7 @@ const NOTHING_ASKED = new Map<never, never>();
 const NO_REQUEST = new Request("http://trellis.invalid/");
 
 /** What a caller may see is asked long after the request that began to listen. */
-export function createLive({ deps, db, callers, catalog }: LiveParts): LiveStreams {
+export function createLive({ deps, db, callers, apiScopes, catalog }: LiveParts): LiveStreams {
   const seen = new SeenRecords(({ module, caller, tenantId }) => ({
     deps,
     catalog: catalog(),
@@ -36,6 +38,7 @@ export function createLive({ deps, db, callers, catalog }: LiveParts): LiveStrea
     module,
     endpoint: CHANGES,
     journal: new Journal(CHANGES.id, () => nextId(deps)),
+    apiScopes,
     caller,
     tenantId,
     locale: "zh",

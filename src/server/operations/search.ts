@@ -1,25 +1,22 @@
 import { SEARCH_LIMITS, TrellisError, saysEnough, type SearchReply } from "#contract";
-import type { Catalog, Module, OperationId, Search } from "#metadata";
-import type { OperationContext } from "../context.ts";
+import type { Catalog, Module, Search } from "#metadata";
+import type { Caller, OperationContext } from "../context.ts";
 import { isStorableText } from "../data/filter-values.ts";
 import { foundNames, type NameSource } from "../data/found-names.ts";
 import { mayRead } from "../policies/permissions.ts";
 import { shows } from "../policies/record-scope.ts";
 import { scopeOf } from "../policies/scope-of.ts";
+import { readPath } from "./reading.ts";
 
 /** A request that is about several modules. */
 export type ReadingContext = Omit<OperationContext, "module">;
 
-/** Operations by which a module's records are read; the first that it has stands for all. */
-const READS: readonly OperationId[] = ["page", "list", "lazyList", "parentList"];
-
 /**
  * Records of the whole console by their names: of the modules that the caller may read, within tenant, data scope and
  * field rules. A call looks into a limited number of modules (contract: SearchReply).
- * @param mayCall whether the caller's API scopes leave an address open
  * @throws TrellisError badRequest, badFilterValue
  */
-export async function search(context: ReadingContext, mayCall: (path: string) => Promise<boolean>): Promise<SearchReply> {
+export async function search(context: ReadingContext & { readonly caller: Caller }): Promise<SearchReply> {
   const text = (context.query.get("q") ?? "").trim();
   const from = context.query.get("from") ?? "0";
   if (!saysEnough(text) || text.length > SEARCH_LIMITS.longest || !/^\d{1,6}$/.test(from))
@@ -27,12 +24,12 @@ export async function search(context: ReadingContext, mayCall: (path: string) =>
   if (!isStorableText(text))
     throw new TrellisError("badFilterValue", { params: { name: "q", value: text.replaceAll("\0", "").toWellFormed() } });
   const end = Number(from) + SEARCH_LIMITS.modules;
-  const readable = searchableModules(context.catalog).filter(
-    ([module]) => context.caller !== null && mayRead(context.caller, module),
-  );
+  const { apiScopes, caller } = context;
+  const readable = searchableModules(context.catalog).filter(([module]) => mayRead(caller, module));
   const sources: NameSource[] = [];
   for (const [module, how] of readable.slice(Number(from), end)) {
-    const source = (await mayCall(readPath(module))) ? await sourceOf(context, module, how) : null;
+    const { refusal } = await apiScopes.decide(caller, readPath(module));
+    const source = refusal === null ? await sourceOf(context, module, how) : null;
     if (source !== null) sources.push(source);
   }
   const found = await foundNames(context.db, sources, text, SEARCH_LIMITS.perModule);
@@ -61,13 +58,6 @@ function searchableModules(catalog: Catalog): readonly (readonly [Module, Search
       .flatMap((module) => (module.search === null ? [] : [[module, module.search] as const]));
   known.set(catalog, modules);
   return modules;
-}
-
-function readPath({ endpoints }: Module): string {
-  const reads = READS.flatMap(
-    (id) => endpoints.find(({ target }) => target.kind === "operation" && target.operation === id) ?? [],
-  );
-  return reads[0] === undefined ? "" : `/api${reads[0].path}`;
 }
 
 /** What of a module the caller may look into; null when its names may not be seen: finding by them would tell them. */

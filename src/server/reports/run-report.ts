@@ -8,7 +8,7 @@ import {
   type TotalKind,
 } from "#contract";
 import { sql } from "kysely";
-import { callerOf, type OperationContext } from "../context.ts";
+import type { OperationContext } from "../context.ts";
 import { livingWithin } from "../data/boundary.ts";
 import type { StoredField } from "../data/columns.ts";
 import { all, column, filterCondition, type Condition } from "../data/conditions.ts";
@@ -18,8 +18,7 @@ import type { Row } from "../data/tables.ts";
 import { askedQuery } from "../operations/asked-query.ts";
 import { listBoundary } from "../operations/caller-boundary.ts";
 import { aggregate } from "../operations/column-totals.ts";
-import { forbidden } from "../policies/authorise.ts";
-import { mayRead } from "../policies/permissions.ts";
+import { authoriseReading } from "../operations/reading.ts";
 import { moduleOf } from "../records.ts";
 import { exportCell } from "../transfer/export-cells.ts";
 import { exportColumns, type ExportColumn } from "../transfer/export-columns.ts";
@@ -67,7 +66,7 @@ export async function checkReport(context: OperationContext, query: ReportQuery)
 
 async function planOf(context: OperationContext, query: ReportQuery): Promise<Plan> {
   const module = moduleOf(context, query.module);
-  if (!mayRead(callerOf(context), module)) throw forbidden(module.permissions.read);
+  await authoriseReading(context, module);
   const about: OperationContext = { ...context, module, query: new Map(Object.entries(query.filters)), body: null };
   const boundary = await listBoundary(about);
   const asked = askedQuery(about, boundary);

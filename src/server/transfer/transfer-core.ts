@@ -79,6 +79,7 @@ export function jobContext(
     module,
     endpoint: endpointOf(job, module),
     journal,
+    apiScopes: core.apiScopes,
     caller,
     tenantId: job.tenantId,
     locale: localeOfJob(job),
