@@ -1,18 +1,11 @@
-import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
-import { Kysely, PostgresDialect, sql } from "kysely";
-import { createServer, localTime, type Log, type Server, type TrellisTables } from "#server";
+import { Kysely, sql } from "kysely";
+import type { Log, Server, TrellisTables } from "#server";
 import { frameSeeds, MEMBER_ROLE_ID, memberSeeds, MEMBERS_PER_SCALE } from "../seeds/business/index.ts";
-import { buildGrants, buildSeeds, firstBusinessSeeds } from "../seeds/index.ts";
-import { createLocalBus } from "../src/entry/node/bus.ts";
 import { readConfig, type NodeConfig } from "../src/entry/node/config.ts";
-import { openDatabase, StartupError } from "../src/entry/node/database/index.ts";
-import { createFileStore } from "../src/entry/node/file-store.ts";
-import { createSecretBox } from "../src/entry/node/secrets.ts";
-import { createPasswordHasher } from "../src/entry/node/passwords.ts";
-import { createValidatorSource } from "../src/entry/node/validators.ts";
-import { serverFeatures } from "../src/entry/server-features.ts";
-import { loadProject } from "./project.ts";
+import { StartupError } from "../src/entry/node/database/index.ts";
+import { openServer } from "../src/entry/node/open-server.ts";
+import { clashOf } from "./seed/clash.ts";
 import { settleBusiness } from "./seed/settle-business.ts";
 
 /**
@@ -25,46 +18,21 @@ const LARGEST_SCALE = 1_000;
 
 async function run(config: NodeConfig, scale: number): Promise<void> {
   const began = performance.now();
-  const database = await openDatabase({
-    dataDir: config.dataDir,
-    ...(config.databaseUrl === undefined ? {} : { databaseUrl: config.databaseUrl }),
-  });
-  const dialect = new PostgresDialect({ pool: database.pool });
+  const { server, dialect, now, close } = await openServer(config, log);
   const db = new Kysely<TrellisTables>({ dialect });
-  const now = (days = 0): string => localTime(new Date(Date.now() + days * 86_400_000), config.timeZone);
-  const { catalog } = await loadProject();
-  const server = await createServer({
-    database: dialect,
-    catalog,
-    features: serverFeatures,
-    get seeds() {
-      return [...buildSeeds(now), ...(config.seedBusiness ? firstBusinessSeeds(now()) : [])];
-    },
-    grants: buildGrants(),
-    clock: () => new Date(),
-    randomBytes: (length) => new Uint8Array(randomBytes(length)),
-    passwords: createPasswordHasher(),
-    files: createFileStore(config.dataDir),
-    validators: createValidatorSource(),
-    bus: createLocalBus(),
-    secrets: await createSecretBox(config.dataDir, config.secretKey),
-    log,
-    config: {
-      ...config,
-      version: "seed",
-      databaseKind: database.kind,
-    },
-  });
   try {
     const today = (await firstDay(db)) ?? now();
     const added = await addMembers(server, today, Math.ceil(scale * MEMBERS_PER_SCALE));
-    if (added === 0) return console.log(`The business of scale ${scale} is there already; nothing was added.`);
-    console.log("Counting teams and what issues have raised …");
+    console.log("Adding up what follows from all of it …");
     await settleBusiness(db, server.catalog());
-    console.log(`Added the business of ${added} members in ${Math.round((performance.now() - began) / 1000)} s.`);
+    const seconds = Math.round((performance.now() - began) / 1000);
+    console.log(
+      added === 0
+        ? `The business of scale ${scale} is there already; nothing was added.`
+        : `Added the business of ${added} members in ${seconds} s.`,
+    );
   } finally {
-    await server.close();
-    await database.close();
+    await close();
   }
 }
 
@@ -102,6 +70,6 @@ try {
   await run(readConfig(process.env), scale);
   process.exit(0);
 } catch (error) {
-  console.error(error instanceof StartupError ? error.message : error);
+  console.error(error instanceof StartupError ? error.message : (clashOf(error) ?? error));
   process.exit(1);
 }

@@ -1,6 +1,6 @@
 import { seedId } from "../seed-id.ts";
 import { amountText } from "./amount.ts";
-import { days, dayDigits, hours, momentText } from "./calendar.ts";
+import { days, hours, momentText, serialText } from "./calendar.ts";
 import type { Life } from "./life.ts";
 import { change, refund, type OrderDraft } from "./order-draft.ts";
 import type { SeedRecord } from "./records.ts";
@@ -32,7 +32,7 @@ export function addAfterSale(life: Life, draft: OrderDraft, at: number): void {
   const cents = afterType === KIND.exchange ? 0 : Math.min(sku.price * pieces, draft.pay);
   const record: SeedRecord = {
     id: seedId("orderAfter", number),
-    afterNo: `AS${dayDigits(at)}${String(number).padStart(6, "0")}`,
+    afterNo: serialText("AS", at, number),
     orderId: draft.record["id"],
     memberId: life.member.id,
     afterType,

@@ -60,6 +60,14 @@ export function dayText(moment: number): string {
   return new Date(moment).toISOString().slice(0, 10);
 }
 
+/** Where the seeds' part of a day's numbers begins: no day's counter gives so many to people. */
+const SEEDS_NUMBERS = 500_000;
+
+/** A number as `x-serial` makes them: none that anybody's record has, or will get. */
+export function serialText(prefix: string, at: number, number: number): string {
+  return `${prefix}${dayDigits(at)}${SEEDS_NUMBERS + number}`;
+}
+
 /** The day in a serial number: `yyyyMMdd`. */
 export function dayDigits(moment: number): string {
   return dayText(moment).replaceAll("-", "");

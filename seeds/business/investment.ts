@@ -1,6 +1,6 @@
 import { seedId } from "../seed-id.ts";
 import { amountText } from "./amount.ts";
-import { days, dayDigits, dayText, hours, momentText, PAST_DAYS, startOfDay, type Calendar } from "./calendar.ts";
+import { PAST_DAYS, dayDigits, dayText, days, hours, momentText, serialText, startOfDay, type Calendar } from "./calendar.ts";
 import { data, type Product } from "./investment-data.ts";
 import { KIND } from "./ledger.ts";
 import type { Life } from "./life.ts";
@@ -52,7 +52,7 @@ function invest(life: Life, at: number, daysAgo: number, number: number): void {
   const start = startOfDay(at);
   const order: SeedRecord = {
     id,
-    orderNo: `IO${dayDigits(at)}${String(number).padStart(6, "0")}`,
+    orderNo: serialText("IO", at, number),
     memberId: life.member.id,
     investmentId: issueId(place, Math.floor(daysAgo / ISSUE_DAYS)),
     investId: seedId("invest", place + 1),

@@ -1,7 +1,7 @@
 import { ADMINISTRATOR_ID } from "../organisation.ts";
 import { seedId } from "../seed-id.ts";
 import { amountText } from "./amount.ts";
-import { days, dayDigits, dayText, hours, momentText, startOfDay } from "./calendar.ts";
+import { dayText, days, hours, momentText, serialText, startOfDay } from "./calendar.ts";
 import { BANK_IDS } from "./catalogue.ts";
 import { KIND, WALLET } from "./ledger.ts";
 import type { Life } from "./life.ts";
@@ -78,7 +78,7 @@ function withdraw(life: Life, at: number, number: number): void {
   const cents = Math.floor((ledger.balance * random.whole(20, 80)) / 100 / 1_000) * 1_000;
   if (cents <= FEE) return;
   const id = seedId("withdrawal", number);
-  const orderNo = `TX${dayDigits(at)}${String(number).padStart(6, "0")}`;
+  const orderNo = serialText("TX", at, number);
   const record: SeedRecord = {
     id,
     orderNo,

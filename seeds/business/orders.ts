@@ -1,7 +1,7 @@
 import { seedId } from "../seed-id.ts";
 import { addAfterSale } from "./after-sales.ts";
 import { amountText } from "./amount.ts";
-import { days, dayDigits, hours, minutes, momentText } from "./calendar.ts";
+import { dayDigits, days, hours, minutes, momentText, serialText } from "./calendar.ts";
 import { SKUS, type Sku } from "./catalogue.ts";
 import type { Life } from "./life.ts";
 import { bookOrder, change, PAID_BY, type OrderDraft } from "./order-draft.ts";
@@ -57,7 +57,7 @@ function draftOf({ member }: Life, at: number, number: number, random: Random): 
   const pay = total + freight - discount;
   const record: SeedRecord = {
     id: seedId("order", number),
-    orderNo: `SO${dayDigits(at)}${String(number).padStart(6, "0")}`,
+    orderNo: serialText("SO", at, number),
     memberId: member.id,
     items: items.map(({ sku, quantity }) => ({
       skuId: sku.id,

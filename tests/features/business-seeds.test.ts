@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { sumOf } from "#metadata";
 import { firstBusinessSeeds, frameSeeds, memberSeeds } from "../../seeds/business/index.ts";
+import { clashOf } from "../../scripts/seed/clash.ts";
 import { createValidatorSource } from "../../src/entry/node/validators.ts";
 import { createTestServer } from "../support/create-test-server.ts";
 import { testCatalog } from "../support/test-deps.ts";
@@ -127,6 +128,21 @@ test("the business is written once for each mark, beside what is there", async (
     const member = await server.signIn(String(recordsOf("member")[1]?.["account"]), "123456");
     expect(member.token?.user_name).toBeTruthy();
     expect(server.errors).toEqual([]);
+  } finally {
+    await server.close();
+  }
+});
+
+test("what does not fit beside people's own records is told in words, and leaves nothing behind", async () => {
+  const server = await createTestServer({ database: "embedded" });
+  try {
+    const admin = await server.signIn("admin");
+    const bank = { bankName: "自己的银行", bankCode: String(recordsOf("bank")[2]?.["bankCode"]), status: 1 };
+    expect((await admin.post("/api/blade_bank/bank/submit", bank)).code).toBe(200);
+    const fault = await server.server.addSeeds("business", frameSeeds(TODAY)).catch((error: unknown) => error);
+    expect(clashOf(fault)).toMatch(new RegExp(`bank has a record with .*bank_code ${bank.bankCode}`));
+    expect((await admin.get("/api/blade_bank/bank/list")).data).toMatchObject({ total: 1 });
+    expect(clashOf(new Error("anything else"))).toBeNull();
   } finally {
     await server.close();
   }

@@ -1,0 +1,29 @@
+import type { ModuleHealth } from "#contract";
+import type { Log } from "#server";
+
+const STATES: Readonly<Record<ModuleHealth["state"], string>> = {
+  ok: "is in force",
+  stale: "has errors; its last good version stays in force",
+  refused: "has errors and is left out",
+  removed: "is gone; its screen is, too, its table and records stay",
+};
+
+/** A reporter that says each finding once, where it is and how to mend it; of files that are well only those that came or changed. */
+export function createHealthReporter(log: Log): (health: readonly ModuleHealth[]) => void {
+  const reported = new Map<string, string>();
+  return (health) => {
+    const booting = reported.size === 0;
+    for (const { file, state, findings } of health) {
+      const lines = findings.map(
+        (finding) =>
+          `${finding.file}:${finding.line}:${finding.column} ${finding.severity}: ${finding.message.en}. ${finding.hint.en}`,
+      );
+      const text = [`${file} ${STATES[state]}`, ...lines].join("\n  ");
+      const known = reported.get(file);
+      if (known !== text && (state !== "ok" || !booting || findings.length > 0)) {
+        log({ level: state === "ok" ? "info" : "warn", message: text });
+      }
+      reported.set(file, text);
+    }
+  };
+}
