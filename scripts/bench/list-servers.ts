@@ -1,18 +1,18 @@
 import { createServer as createHttpServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import pg from "pg";
+import type pg from "pg";
 import { PostgresDialect } from "kysely";
 import { createServer } from "#server";
 import { listen } from "../../src/entry/node/listen.ts";
 import { openDatabase } from "../../src/entry/node/database/index.ts";
 import { testCatalog, testDeps } from "../../tests/support/test-deps.ts";
 import { signIn, temporaryFolder } from "../../tests/support/started-server.ts";
+import { dropOwnDatabase, ownDatabase } from "./own-database.ts";
 
 /**
  * Two servers in one process for `list-endpoint.ts`: ours, and one that runs the very statements ours ran for the
- * same list. Prints where they listen as one line of JSON. BENCH_DATABASE_URL chooses PostgreSQL's server.
+ * same list. Prints where they listen as one line of JSON.
  */
-const ADMIN_URL = process.env["BENCH_DATABASE_URL"] ?? "postgres://postgres@127.0.0.1:5432/postgres";
 const RECORDS = 2_000;
 
 const own = await ownDatabase();
@@ -62,7 +62,7 @@ process.once("SIGTERM", () => {
   void (async () => {
     await server.close();
     await database.close();
-    if (own !== null) await admin(`drop database "${new URL(own).pathname.slice(1)}" with (force)`);
+    await dropOwnDatabase(own);
     process.exit(0);
   })();
 });
@@ -90,27 +90,4 @@ function recordingPool(): pg.Pool {
   return new Proxy(database.pool, {
     get: (target, key) => (key === "connect" ? connect : (Reflect.get(target, key, target) as unknown)),
   });
-}
-
-/** A database of this run's own on PostgreSQL, or null when none answers: then the embedded one is measured. */
-async function ownDatabase(): Promise<string | null> {
-  const name = `trellis_bench_${process.pid}`;
-  try {
-    await admin(`create database "${name}"`);
-  } catch {
-    return null;
-  }
-  const url = new URL(ADMIN_URL);
-  url.pathname = `/${name}`;
-  return url.href;
-}
-
-async function admin(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: ADMIN_URL, connectionTimeoutMillis: 2000 });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }

@@ -1,10 +1,7 @@
-import pg from "pg";
 import { TRANSFER_PATHS, type Envelope, type TransferJob } from "#contract";
 import { startServer, temporaryFolder, type StartedServer } from "../../tests/support/started-server.ts";
 import type { Measurement } from "./measure.ts";
-
-/** BENCH_DATABASE_URL chooses PostgreSQL's server. Without one there is nothing to compare with, and the embedded one is measured alone. */
-const ADMIN_URL = process.env["BENCH_DATABASE_URL"] ?? "postgres://postgres@127.0.0.1:5432/postgres";
+import { dropOwnDatabase, ownDatabase } from "./own-database.ts";
 
 /**
  * The real server with a database of this run's own, gone afterwards.
@@ -23,7 +20,7 @@ export async function onOwnDatabase(
     return await measured(server, own);
   } finally {
     await server.stop();
-    if (own !== null) await admin(`drop database "${new URL(own).pathname.slice(1)}" with (force)`);
+    await dropOwnDatabase(own);
   }
 }
 
@@ -57,27 +54,4 @@ export async function timed(call: Call, rows: number, id: string, start: () => P
     await new Promise((resume) => setTimeout(resume, 250));
   }
   return Math.round(rows / ((performance.now() - began) / 1000));
-}
-
-/** A database of this run's own on PostgreSQL, or null when none answers. */
-async function ownDatabase(): Promise<string | null> {
-  const name = `trellis_bench_${process.pid}`;
-  try {
-    await admin(`create database "${name}"`);
-  } catch {
-    return null;
-  }
-  const url = new URL(ADMIN_URL);
-  url.pathname = `/${name}`;
-  return url.href;
-}
-
-async function admin(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: ADMIN_URL, connectionTimeoutMillis: 2000 });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }

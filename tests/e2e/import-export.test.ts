@@ -1,34 +1,19 @@
 import { readFile } from "node:fs/promises";
 import { strFromU8, unzipSync } from "fflate";
 import type { Download, Locator } from "playwright-core";
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import * as xlsx from "xlsx";
+import { admin, startAtHome } from "../support/admin-at-home.ts";
 import { ConsolePage } from "../support/console-page.ts";
 import { gb18030 } from "../support/gb18030.ts";
-import { browser, server, startConsole } from "../support/started-console.ts";
+import { browser, server } from "../support/started-console.ts";
 
 type Cell = string | number;
 
 const POSTS = "/system/post";
 const PARAMS = "/system/param";
 
-let admin: ConsolePage;
-
-startConsole();
-
-beforeAll(async () => {
-  admin = await ConsolePage.open(browser, server.url, { viewport: { width: 1440, height: 900 } });
-  await admin.signIn();
-});
-
-beforeEach(async () => {
-  await admin.goto("/wel/index");
-  await admin.menu.getByRole("button").first().waitFor();
-});
-
-afterEach(() => {
-  expect(admin.complaints.splice(0)).toEqual([]);
-});
+startAtHome();
 
 /** Opens a list and waits for its records. */
 async function openList(path: string): Promise<void> {

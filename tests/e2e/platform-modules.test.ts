@@ -1,27 +1,11 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { PATHS } from "#contract";
 import { MODULE_SHAPE } from "#metadata";
+import { admin, startAtHome } from "../support/admin-at-home.ts";
 import { ConsolePage } from "../support/console-page.ts";
-import { browser, server, startConsole } from "../support/started-console.ts";
+import { browser, server } from "../support/started-console.ts";
 
-startConsole();
-
-let admin: ConsolePage;
-
-beforeAll(async () => {
-  admin = await ConsolePage.open(browser, server.url, { viewport: { width: 1440, height: 900 } });
-  await admin.signIn();
-});
-
-/** Each journey starts at home: what another one left open is not in its way. */
-beforeEach(async () => {
-  await admin.goto("/wel/index");
-  await admin.menu.getByRole("button").first().waitFor();
-});
-
-afterEach(() => {
-  expect(admin.complaints.splice(0)).toEqual([]);
-});
+startAtHome();
 
 const dialogWidth = async (): Promise<number> =>
   Math.round((await admin.page.locator(".arco-modal.ui-modal").last().boundingBox())?.width ?? 0);

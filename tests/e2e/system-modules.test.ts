@@ -1,25 +1,9 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { admin, startAtHome } from "../support/admin-at-home.ts";
 import { ConsolePage } from "../support/console-page.ts";
-import { browser, server, startConsole } from "../support/started-console.ts";
+import { browser, server } from "../support/started-console.ts";
 
-startConsole();
-
-let admin: ConsolePage;
-
-beforeAll(async () => {
-  admin = await ConsolePage.open(browser, server.url, { viewport: { width: 1440, height: 900 } });
-  await admin.signIn();
-});
-
-/** Each journey starts at home: what another one left open is not in its way. */
-beforeEach(async () => {
-  await admin.goto("/wel/index");
-  await admin.menu.getByRole("button").first().waitFor();
-});
-
-afterEach(() => {
-  expect(admin.complaints.splice(0)).toEqual([]);
-});
+startAtHome();
 
 /** Opens a reference picker and takes what is called so. */
 async function pick(field: string, option: string): Promise<void> {

@@ -4,7 +4,7 @@ import { grab, toast, useI18n, type TableHandle } from "#ui";
 import { recordLabel } from "../screens/record-label.ts";
 import type { RecordStore } from "../stores/record-store.ts";
 import { reorderTexts } from "./reorder-texts.ts";
-import "./row-moves.css";
+import "./grip.css";
 
 interface RowMovesProps {
   readonly store: RecordStore;

@@ -34,7 +34,7 @@ export function useRowGrip(
     return (record) => {
       const label = movable ? t("grip", { label: recordLabel(module, record) }) : t("gripIdle", { title: text(order.title) });
       return (
-        <button type="button" className="trellis-row-grip" aria-label={label} title={label} aria-disabled={!movable}>
+        <button type="button" className="trellis-grip trellis-row-grip" aria-label={label} title={label} aria-disabled={!movable}>
           <GripDots />
         </button>
       );

@@ -1,21 +1,17 @@
 import Button from "@arco-design/web-react/es/Button";
 import { observer } from "mobx-react-lite";
 import { useEffect, useMemo, useRef, useState, type RefObject } from "react";
-import { REVISION_FIELD, type FieldError, type RecordInput, type StoredRecord } from "#contract";
+import { REVISION_FIELD, type RecordInput, type StoredRecord } from "#contract";
 import { confirm, ErrorState, Skeleton, toast, useI18n } from "#ui";
 import type { RecordActions } from "../actions/use-record-actions.tsx";
 import { ApiError, isAborted, messageOf } from "../api/api-error.ts";
-import type { DraftPlace } from "../form/kept-draft.ts";
-import { useConflicts } from "../conflicts/use-conflicts.tsx";
 import type { FormHandle } from "../form/module-form.tsx";
 import { RecordForm } from "../form/record-form.tsx";
-import { useRuntime } from "../runtime-context.tsx";
 import type { NodeStore } from "../stores/node-store.ts";
 import { texts } from "../texts.ts";
 import { MoreMenu } from "./more-menu.tsx";
 import { recordLabel } from "./record-label.ts";
-import { useLeaveGuard } from "./use-leave-guard.ts";
-import { useSaveKey } from "./use-save-key.ts";
+import { useStandingForm } from "./use-standing-form.ts";
 
 /** What the right side shows: a node's record, or the form of a new one. */
 export type NodeTarget = { readonly kind: "record"; readonly key: string } | { readonly kind: "new"; readonly parent: string };
@@ -49,15 +45,11 @@ export const NodeForm = observer(function NodeForm({
   const { client, readings } = store;
   const { module } = client;
   const { abilities } = actions;
-  const runtime = useRuntime();
   const keyField = module.tree?.keyField ?? "id";
   const parentField = module.tree?.parentField ?? "parentId";
   const [record, setRecord] = useState<StoredRecord | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
-  const [busy, setBusy] = useState(false);
-  const [errors, setErrors] = useState<readonly FieldError[]>([]);
-  const section = useRef<HTMLElement>(null);
   const key = target.kind === "record" ? target.key : null;
   const newUnder = target.kind === "new" ? target.parent : null;
   const preset = useMemo((): RecordInput => (newUnder === null ? {} : { [parentField]: newUnder }), [newUnder, parentField]);
@@ -83,43 +75,18 @@ export const NodeForm = observer(function NodeForm({
     return () => pending.abort();
   }, [client, key, keyField, asked]);
 
-  useLeaveGuard(
-    () => form.current?.isDirty() === true,
-    () => form.current?.discard(),
-  );
-  const submit = async () => {
-    setBusy(true);
-    setErrors([]);
-    try {
-      if (form.current !== null && !(await form.current.submit())) form.current.focusFirstError();
-    } catch {
-      // The api has said why; the form keeps what was typed.
-    } finally {
-      setBusy(false);
-    }
-  };
-  const conflicts = useConflicts({
+  const editable = record === null ? abilities.add : abilities.edit;
+  const { section, busy, setBusy, errors, setErrors, conflicts, draft, submit } = useStandingForm({
     module,
     form,
+    record,
+    editable,
     send: (input) => client.save(input, { quiet: true }),
-    busy,
-    submit: () => void submit(),
-    onReload: (newer) => {
-      // What the person gives up is not offered to them again.
-      form.current?.discard();
-      setRecord(newer);
-      setErrors([]);
-    },
+    onReload: setRecord,
   });
-  useSaveKey(section, () => void (busy || submit()));
-  const draft = useMemo(
-    (): DraftPlace => ({ person: runtime.person(), module: module.name, record: record?.id ?? null }),
-    [runtime, module, record],
-  );
 
   if (error !== null) return <ErrorState hint={error} onRetry={() => setAttempt(attempt + 1)} />;
   if (key !== null && record === null) return <Skeleton shape="form" rows={6} />;
-  const editable = record === null ? abilities.add : abilities.edit;
 
   const save = async (input: RecordInput) => {
     const whole: RecordInput = { ...preset, ...input };

@@ -69,7 +69,9 @@ export const OwnParents = observer(function OwnParents({ module, parent }: Paren
         onRowClick={choose}
       />
       {chosen === null ? (
-        store.loaded && <EmptyState icon="list" title={t("tree.chooseParent", { title: text(inSentence(module.title)) })} />
+        store.reading.loaded && (
+          <EmptyState icon="list" title={t("tree.chooseParent", { title: text(inSentence(module.title)) })} />
+        )
       ) : (
         <div ref={children} className="trellis-parent-child-children">
           <ChildTree key={chosen.id} module={module} parent={parent} record={chosen} />

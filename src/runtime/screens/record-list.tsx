@@ -82,7 +82,7 @@ export const RecordList = observer(function RecordList(props: RecordListProps) {
         target={store}
         status={actions.status}
         own={<ListTools view={view} onShow={onShow} compact={compact} {...(onView === undefined ? {} : { onView })} />}
-        loading={store.loading}
+        loading={store.reading.loading}
         onRefresh={() => void store.load()}
       />
       {store.filtered && <FilterChips module={store.module} query={store.query} onShow={onShow} />}
@@ -99,7 +99,7 @@ export const RecordList = observer(function RecordList(props: RecordListProps) {
         onSort={sortBy}
         canAdd={actions.abilities.add}
       />
-      {store.loaded && (
+      {store.reading.loaded && (
         <Pager
           labels={pagerLabels}
           current={store.query.current}

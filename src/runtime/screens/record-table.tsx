@@ -88,7 +88,7 @@ export const RecordTable = observer(function RecordTable(props: RecordTableProps
   const everything = selection.matching !== null;
   const cards = look.look.layout === "cards";
   const List = narrow || cards ? CardList<StoredRecord> : DataTable<StoredRecord>;
-  const waiting = store.loading || (!store.loaded && store.error === null);
+  const waiting = store.reading.loading || (!store.reading.loaded && store.reading.error === null);
   // Before it is known which view the list opens with, rows would come in columns that go again.
   const unsettled = !view.settled;
   return (
@@ -119,7 +119,7 @@ export const RecordTable = observer(function RecordTable(props: RecordTableProps
       {...(footer === undefined ? {} : { footer })}
       {...(handle === undefined ? {} : { handle })}
       loading={waiting || unsettled}
-      error={store.error?.message ?? null}
+      error={store.reading.error?.message ?? null}
       onRetry={() => void store.load()}
       empty={store.filtered ? t("list.noMatch") : <EmptyHint canAdd={canAdd} />}
       total={store.total}

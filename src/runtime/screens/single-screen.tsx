@@ -1,13 +1,11 @@
 import Button from "@arco-design/web-react/es/Button";
 import { observer } from "mobx-react-lite";
-import { useMemo, useRef, useState } from "react";
-import { REVISION_FIELD, type FieldError, type RecordInput, type StoredRecord } from "#contract";
+import { useRef, useState } from "react";
+import { REVISION_FIELD, type RecordInput, type StoredRecord } from "#contract";
 import type { Module } from "#metadata";
 import { ErrorState, Skeleton, toast, useI18n } from "#ui";
 import { useRecordActions } from "../actions/use-record-actions.tsx";
 import { ApiError } from "../api/api-error.ts";
-import { useConflicts } from "../conflicts/use-conflicts.tsx";
-import type { DraftPlace } from "../form/kept-draft.ts";
 import type { FormHandle } from "../form/module-form.tsx";
 import { RecordForm } from "../form/record-form.tsx";
 import { ChangedHint } from "../live/changed-hint.tsx";
@@ -18,8 +16,7 @@ import { MoreMenu } from "./more-menu.tsx";
 import "./screen.css";
 import "./single-screen.css";
 import { useAsked } from "./use-asked.ts";
-import { useLeaveGuard } from "./use-leave-guard.ts";
-import { useSaveKey } from "./use-save-key.ts";
+import { useStandingForm } from "./use-standing-form.ts";
 
 /** Actions on a record that the form itself is. */
 const OF_THE_FORM: ReadonlySet<string> = new Set(["view", "edit", "delete"]);
@@ -31,46 +28,18 @@ export const SingleScreen = observer(function SingleScreen({ module }: { readonl
   const [store] = useState(() => new SingleStore(runtime.client(module)));
   const actions = useRecordActions(store);
   const form = useRef<FormHandle>(null);
-  const section = useRef<HTMLElement>(null);
-  const [busy, setBusy] = useState(false);
-  const [errors, setErrors] = useState<readonly FieldError[]>([]);
-  const { record, start } = store;
+  const { record, start, reading } = store;
   const editable = actions.abilities.edit;
 
   useAsked(store, "", () => void store.load());
-  useLeaveGuard(
-    () => form.current?.isDirty() === true,
-    () => form.current?.discard(),
-  );
-  const submit = async () => {
-    setBusy(true);
-    setErrors([]);
-    try {
-      if (form.current !== null && !(await form.current.submit())) form.current.focusFirstError();
-    } catch {
-      // The api has said why; the form keeps what was typed.
-    } finally {
-      setBusy(false);
-    }
-  };
-  const conflicts = useConflicts({
+  const { section, busy, errors, setErrors, conflicts, draft, submit } = useStandingForm({
     module,
     form,
+    record,
+    editable,
     send: (input) => store.save(input, { quiet: true }),
-    busy,
-    submit: () => void submit(),
-    onReload: (newer) => {
-      // What the person gives up is not offered to them again.
-      form.current?.discard();
-      store.take(newer);
-      setErrors([]);
-    },
+    onReload: store.take,
   });
-  useSaveKey(section, () => void (editable && !busy && submit()));
-  const draft = useMemo(
-    (): DraftPlace => ({ person: runtime.person(), module: module.name, record: record?.id ?? null }),
-    [runtime, module, record],
-  );
   /** The record that somebody else saved first, when this form began without one. */
   const first = useRef<StoredRecord | null>(null);
 
@@ -100,13 +69,14 @@ export const SingleScreen = observer(function SingleScreen({ module }: { readonl
     }
   };
 
-  if (store.error !== null && !store.loaded) return <ErrorState hint={store.error.message} onRetry={() => void store.load()} />;
+  if (reading.error !== null && !reading.loaded)
+    return <ErrorState hint={reading.error.message} onRetry={() => void store.load()} />;
   const others =
     record === null ? [] : actions.row.filter(({ id, visible }) => !OF_THE_FORM.has(id) && visible?.(record) !== false);
   return (
     <section ref={section} className="trellis-screen" aria-label={text(module.title)} aria-busy={busy}>
       {conflicts.notice ?? (record !== null && <ChangedHint target={store} id={record.id} editing={editable} />)}
-      {!store.loaded ? (
+      {!reading.loaded ? (
         <Skeleton shape="form" rows={Math.min(module.fields.length, 8)} />
       ) : (
         <div className="trellis-single-form">
@@ -124,7 +94,7 @@ export const SingleScreen = observer(function SingleScreen({ module }: { readonl
       )}
       <div className="trellis-toolbar">
         {editable && (
-          <Button type="primary" loading={busy} disabled={!store.loaded} onClick={() => void submit()}>
+          <Button type="primary" loading={busy} disabled={!reading.loaded} onClick={() => void submit()}>
             {t("dialog.save")}
           </Button>
         )}

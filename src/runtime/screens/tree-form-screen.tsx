@@ -94,7 +94,7 @@ export const TreeFormScreen = observer(function TreeFormScreen({ module }: { rea
             </Button>
           )}
           <ToolbarTools
-            loading={store.loading}
+            loading={store.reading.loading}
             onRefresh={() => void store.load()}
             status={actions.status}
             tools={actions.toolbar.filter(({ icon, needsSelection }) => icon !== undefined && needsSelection !== true)}
@@ -102,9 +102,9 @@ export const TreeFormScreen = observer(function TreeFormScreen({ module }: { rea
           />
         </div>
         <div className="trellis-side-scroll">
-          {store.error !== null && store.roots.length === 0 ? (
-            <ErrorState hint={store.error.message} onRetry={() => void store.load()} />
-          ) : !store.loaded ? (
+          {store.reading.error !== null && store.roots.length === 0 ? (
+            <ErrorState hint={store.reading.error.message} onRetry={() => void store.load()} />
+          ) : !store.reading.loaded ? (
             <Skeleton rows={10} />
           ) : (
             <TreeNav

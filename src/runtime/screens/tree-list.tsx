@@ -48,7 +48,7 @@ export const TreeList = observer(function TreeList(props: TreeListProps) {
         target={store}
         status={actions.status}
         own={<ListTools view={view} onShow={onShow} compact={compact} {...(onView === undefined ? {} : { onView })} />}
-        loading={store.loading}
+        loading={store.reading.loading}
         onRefresh={() => void store.load()}
         onExpandAll={store.expandAll}
         onCollapseAll={store.collapseAll}

@@ -65,8 +65,8 @@ export const TreeTable = observer(function TreeTable({ view, selects, actions, o
       {...(rowActions === undefined ? {} : { rowActions })}
       {...(marks === undefined ? {} : { marks })}
       onResize={look.resize}
-      loading={unsettled || store.loading || (!store.loaded && store.error === null)}
-      error={store.error?.message ?? null}
+      loading={unsettled || store.reading.loading || (!store.reading.loaded && store.reading.error === null)}
+      error={store.reading.error?.message ?? null}
       onRetry={() => void store.load()}
       empty={store.filtered ? t("list.noMatch") : empty}
     />

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from "react";
+import type { Reading } from "../stores/reading.ts";
 
 interface Asked {
-  readonly loading: boolean;
+  readonly reading: Reading;
   /** Stops what is under way. */
   close(): void;
 }
@@ -21,7 +22,7 @@ export function useAsked(store: Asked, question: string, ask: () => void): void 
   }, [store, question]);
   useEffect(
     () => () => {
-      if (store.loading) answered.current = null;
+      if (store.reading.loading) answered.current = null;
       store.close();
     },
     [store],

@@ -1,9 +1,9 @@
 import type { RecordInput, StoredRecord, TreeNode } from "#contract";
 import type { Action, Module } from "#metadata";
 import { makeAutoObservable, observable, observableRef, runInAction } from "mobx";
-import { isAborted } from "../api/api-error.ts";
 import type { ModuleClient, SaveOptions } from "../api/module-client.ts";
 import { ChangedRecords } from "./changed-records.ts";
+import { Reading } from "./reading.ts";
 import type { RecordTarget } from "./record-target.ts";
 import { Selection } from "./selection.ts";
 
@@ -12,26 +12,23 @@ export class NodeStore implements RecordTarget {
   readonly client: ModuleClient;
   readonly selection = new Selection();
   readonly changed = new ChangedRecords();
+  readonly reading = new Reading();
   readonly query = { filters: {}, sort: [] };
   readonly fixed = {};
   /** By the key of the node they hang under. */
   under: ReadonlyMap<string, readonly TreeNode[]> = new Map();
-  loading = false;
-  loaded = false;
   /** How often it was read: what else was read with it is as old. */
   readings = 0;
-  error: Error | null = null;
   readonly #root: string;
   readonly #expanded = observable.set<string>();
   readonly #fetching = observable.set<string>();
-  #pending: AbortController | null = null;
 
   constructor(client: ModuleClient) {
     this.client = client;
     this.#root = client.module.tree?.root ?? "0";
     makeAutoObservable(
       this,
-      { client: false, selection: false, changed: false, query: false, fixed: false, under: observableRef, error: observableRef },
+      { client: false, selection: false, changed: false, reading: false, query: false, fixed: false, under: observableRef },
       { autoBind: true },
     );
   }
@@ -57,39 +54,23 @@ export class NodeStore implements RecordTarget {
     return new Set(this.#fetching);
   }
 
-  /** The top and everything that is open. Never rejects: what went wrong is in `error`. */
-  async load(): Promise<void> {
-    this.#pending?.abort();
-    const pending = new AbortController();
-    this.#pending = pending;
-    this.loading = true;
-    try {
-      const keys = [this.#root, ...this.#expanded];
-      const levels = await Promise.all(
-        keys.map(async (key) => [key, await this.client.lazyTreeNodes(key, { signal: pending.signal })] as const),
-      );
-      if (this.#pending !== pending) return;
-      runInAction(() => {
+  /** The top and everything that is open. */
+  load(): Promise<void> {
+    return this.reading.read(
+      (signal) =>
+        Promise.all(
+          [this.#root, ...this.#expanded].map(async (key) => [key, await this.client.lazyTreeNodes(key, { signal })] as const),
+        ),
+      (levels) => {
         this.under = new Map(levels);
-        this.loading = false;
-        this.loaded = true;
         this.readings += 1;
-        this.error = null;
         this.changed.clear();
-      });
-    } catch (error) {
-      if (isAborted(error) || this.#pending !== pending) return;
-      runInAction(() => {
-        this.error = error instanceof Error ? error : new Error(String(error));
-        this.loading = false;
-      });
-    }
+      },
+    );
   }
 
   close(): void {
-    this.#pending?.abort();
-    this.#pending = null;
-    this.loading = false;
+    this.reading.close();
   }
 
   /** @throws ApiError when the server refuses */

@@ -88,8 +88,8 @@ test("lets only the newest of two loads count", async () => {
   await slow;
   expect(calls[0]?.options.signal?.aborted).toBe(true);
   expect(store.records[0]?.id).toBe("11");
-  expect(store.loading).toBe(false);
-  expect(store.error).toBeNull();
+  expect(store.reading.loading).toBe(false);
+  expect(store.reading.error).toBeNull();
 });
 
 test("keeps records, query and selection when a load fails, and recovers", async () => {
@@ -98,13 +98,13 @@ test("keeps records, query and selection when a load fails, and recovers", async
   store.selection.set(store.records.slice(0, 2), true);
   state.fail = new ApiError({ status: 500, code: 500, message: "坏了" });
   await store.show({ ...store.query, filters: { paramName_like: "x" } });
-  expect(store.error?.message).toBe("坏了");
+  expect(store.reading.error?.message).toBe("坏了");
   expect(store.records).toHaveLength(5);
   expect(store.selection.ids).toEqual(["1", "2"]);
   expect(store.query.filters).toEqual({ paramName_like: "x" });
   state.fail = null;
   await store.load();
-  expect(store.error).toBeNull();
+  expect(store.reading.error).toBeNull();
 });
 
 test("keeps the selection over pages, and steps back when the last page has emptied", async () => {

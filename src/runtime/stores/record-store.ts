@@ -1,9 +1,9 @@
 import { sameJson, type Page, type RecordInput, type StoredRecord } from "#contract";
 import type { Action, Module } from "#metadata";
-import { makeAutoObservable, observableRef, runInAction } from "mobx";
-import { isAborted } from "../api/api-error.ts";
+import { makeAutoObservable, observableRef } from "mobx";
 import type { ModuleClient, SaveOptions } from "../api/module-client.ts";
 import { ChangedRecords } from "./changed-records.ts";
+import { Reading } from "./reading.ts";
 import { emptyQuery, parametersOf, type RecordQuery } from "./record-query.ts";
 import type { ListedStore } from "./record-target.ts";
 import { Selection } from "./selection.ts";
@@ -20,6 +20,7 @@ export class RecordStore implements ListedStore {
   readonly client: ModuleClient;
   readonly selection = new Selection();
   readonly changed = new ChangedRecords();
+  readonly reading = new Reading();
   readonly look: ListLook;
   readonly fixed: Readonly<Record<string, string>>;
   query: RecordQuery;
@@ -27,13 +28,7 @@ export class RecordStore implements ListedStore {
   total = 0;
   /** The total is an estimate. */
   about = false;
-  loading = false;
-  /** The last load failed; records, if any, are those of the load before. */
-  error: Error | null = null;
-  /** At least one load succeeded. */
-  loaded = false;
   readonly #source: PageSource;
-  #pending: AbortController | null = null;
 
   /** @param fixed what the source asks for beside the query, as filters */
   constructor(
@@ -52,11 +47,11 @@ export class RecordStore implements ListedStore {
         client: false,
         selection: false,
         changed: false,
+        reading: false,
         look: false,
         fixed: false,
         records: observableRef,
         query: observableRef,
-        error: observableRef,
       },
       { autoBind: true },
     );
@@ -77,22 +72,18 @@ export class RecordStore implements ListedStore {
     return this.load();
   }
 
-  /** Never rejects: what went wrong is in `error`. */
-  async load(): Promise<void> {
-    this.#pending?.abort();
-    const pending = new AbortController();
-    this.#pending = pending;
-    this.loading = true;
-    try {
-      const page = await this.#source(parametersOf(this.query), pending.signal);
-      if (this.#pending === pending) await this.#receive(page);
-    } catch (error) {
-      if (isAborted(error) || this.#pending !== pending) return;
-      runInAction(() => {
-        this.error = error instanceof Error ? error : new Error(String(error));
-        this.loading = false;
-      });
-    }
+  load(): Promise<void> {
+    return this.reading.read(
+      (signal) => this.#ask(this.query, signal),
+      ({ query, page }) => {
+        this.query = query;
+        this.records = page.records;
+        this.total = page.total;
+        this.about = page.about === true;
+        this.selection.refresh(page.records);
+        this.changed.clear();
+      },
+    );
   }
 
   /** Shows a record in the place of another; nothing is written. */
@@ -108,9 +99,7 @@ export class RecordStore implements ListedStore {
   }
 
   close(): void {
-    this.#pending?.abort();
-    this.#pending = null;
-    this.loading = false;
+    this.reading.close();
   }
 
   /** @throws ApiError when the server refuses; nothing changes then */
@@ -134,22 +123,11 @@ export class RecordStore implements ListedStore {
     return reply;
   }
 
-  async #receive(page: Page<StoredRecord>): Promise<void> {
+  async #ask(query: RecordQuery, signal: AbortSignal): Promise<{ query: RecordQuery; page: Page<StoredRecord> }> {
+    const page = await this.#source(parametersOf(query), signal);
     // The last record of the last page was deleted: step back instead of showing an empty page.
-    const last = Math.max(1, Math.ceil(page.total / this.query.size));
-    if (page.records.length === 0 && this.query.current > last) {
-      await this.show({ ...this.query, current: last });
-      return;
-    }
-    runInAction(() => {
-      this.records = page.records;
-      this.total = page.total;
-      this.about = page.about === true;
-      this.error = null;
-      this.loading = false;
-      this.loaded = true;
-      this.selection.refresh(page.records);
-      this.changed.clear();
-    });
+    const last = Math.max(1, Math.ceil(page.total / query.size));
+    const emptied = page.records.length === 0 && query.current > last;
+    return emptied ? this.#ask({ ...query, current: last }, signal) : { query, page };
   }
 }

@@ -1,9 +1,9 @@
 import type { Json, RecordInput, StoredRecord } from "#contract";
 import type { Action, Module } from "#metadata";
-import { makeAutoObservable, observableRef, runInAction } from "mobx";
-import { isAborted } from "../api/api-error.ts";
+import { makeAutoObservable, observableRef } from "mobx";
 import type { ModuleClient, SaveOptions } from "../api/module-client.ts";
 import { ChangedRecords } from "./changed-records.ts";
+import { Reading } from "./reading.ts";
 import type { RecordTarget } from "./record-target.ts";
 import { Selection } from "./selection.ts";
 
@@ -12,15 +12,12 @@ export class SingleStore implements RecordTarget {
   readonly client: ModuleClient;
   readonly selection = new Selection();
   readonly changed = new ChangedRecords();
+  readonly reading = new Reading();
   readonly query = { filters: {}, sort: [] };
   readonly fixed = {};
   /** Null before it was read, and while there is none. */
   record: StoredRecord | null = null;
   start: Readonly<Record<string, Json>> = {};
-  loading = false;
-  loaded = false;
-  error: Error | null = null;
-  #pending: AbortController | null = null;
 
   constructor(client: ModuleClient) {
     this.client = client;
@@ -30,11 +27,11 @@ export class SingleStore implements RecordTarget {
         client: false,
         selection: false,
         changed: false,
+        reading: false,
         query: false,
         fixed: false,
         record: observableRef,
         start: observableRef,
-        error: observableRef,
       },
       { autoBind: true },
     );
@@ -53,36 +50,19 @@ export class SingleStore implements RecordTarget {
     return record === null ? [] : [record];
   }
 
-  /** Never rejects: what went wrong is in `error`. */
-  async load(): Promise<void> {
-    this.#pending?.abort();
-    const pending = new AbortController();
-    this.#pending = pending;
-    this.loading = true;
-    try {
-      const found = await this.client.single({ signal: pending.signal, quiet: true });
-      if (this.#pending !== pending) return;
-      runInAction(() => {
-        this.record = found.record;
-        this.start = found.start;
-        this.loading = false;
-        this.loaded = true;
-        this.error = null;
+  load(): Promise<void> {
+    return this.reading.read(
+      (signal) => this.client.single({ signal, quiet: true }),
+      ({ record, start }) => {
+        this.record = record;
+        this.start = start;
         this.changed.clear();
-      });
-    } catch (error) {
-      if (isAborted(error) || this.#pending !== pending) return;
-      runInAction(() => {
-        this.error = error instanceof Error ? error : new Error(String(error));
-        this.loading = false;
-      });
-    }
+      },
+    );
   }
 
   close(): void {
-    this.#pending?.abort();
-    this.#pending = null;
-    this.loading = false;
+    this.reading.close();
   }
 
   /** A newer record than the one that was read. */

@@ -1,10 +1,10 @@
 import { sameJson, type RecordInput, type StoredRecord } from "#contract";
 import type { Action, Module, Tree } from "#metadata";
 import { makeAutoObservable, observable, observableRef, runInAction } from "mobx";
-import { isAborted } from "../api/api-error.ts";
 import type { ModuleClient, SaveOptions } from "../api/module-client.ts";
 import { ChangedRecords } from "./changed-records.ts";
 import { ListLook } from "../views/list-look.ts";
+import { Reading } from "./reading.ts";
 import { emptyQuery, sortParameters, type RecordQuery } from "./record-query.ts";
 import type { ListedStore } from "./record-target.ts";
 import { Selection } from "./selection.ts";
@@ -32,18 +32,15 @@ export class TreeStore implements ListedStore {
   readonly client: ModuleClient;
   readonly selection = new Selection();
   readonly changed = new ChangedRecords();
+  readonly reading = new Reading();
   readonly tree: Tree;
   readonly look: ListLook;
   readonly fixed: Readonly<Record<string, string>> | null;
   query: RecordQuery;
   branches: Branches = NO_BRANCHES;
-  loading = false;
-  error: Error | null = null;
-  loaded = false;
   readonly #source: TreeSource;
   readonly #expanded = observable.set<string>();
   readonly #fetching = observable.set<string>();
-  #pending: AbortController | null = null;
 
   /** @throws TypeError when the module's records form no tree: a mistake of ours */
   constructor(client: ModuleClient, source: TreeSource = sourceOf(client)) {
@@ -61,12 +58,12 @@ export class TreeStore implements ListedStore {
         client: false,
         selection: false,
         changed: false,
+        reading: false,
         tree: false,
         look: false,
         fixed: false,
         query: observableRef,
         branches: observableRef,
-        error: observableRef,
       },
       { autoBind: true },
     );
@@ -142,43 +139,25 @@ export class TreeStore implements ListedStore {
     return this.load();
   }
 
-  /** Never rejects: what went wrong is in `error`. */
-  async load(): Promise<void> {
-    this.#pending?.abort();
-    const pending = new AbortController();
-    this.#pending = pending;
-    this.loading = true;
-    try {
-      const branches = this.#lazy
-        ? await this.#fetchOpen(pending.signal)
-        : branchesOf(this.tree, await this.#source.whole(this.#params, pending.signal));
-      if (this.#pending !== pending) return;
-      runInAction(() => {
-        const first = !this.loaded;
+  load(): Promise<void> {
+    return this.reading.read(
+      async (signal) =>
+        this.#lazy ? this.#fetchOpen(signal) : branchesOf(this.tree, await this.#source.whole(this.#params, signal)),
+      (branches) => {
+        const first = !this.reading.loaded;
         if (first && !this.#lazy) this.#openSingles(branches);
         this.branches = branches;
-        this.loading = false;
-        this.loaded = true;
         const [only] = branches.roots;
         if (first && this.#lazy && only !== undefined && branches.roots.length === 1 && this.expandable(only)) this.toggle(only);
-        this.error = null;
         if (this.filtered) this.expandAll();
         this.selection.refresh(this.records);
         this.changed.clear();
-      });
-    } catch (error) {
-      if (isAborted(error) || this.#pending !== pending) return;
-      runInAction(() => {
-        this.error = error instanceof Error ? error : new Error(String(error));
-        this.loading = false;
-      });
-    }
+      },
+    );
   }
 
   close(): void {
-    this.#pending?.abort();
-    this.#pending = null;
-    this.loading = false;
+    this.reading.close();
   }
 
   /** A new or moved record is in sight afterwards: its parent is opened. @throws ApiError when the server refuses */
@@ -238,7 +217,7 @@ export class TreeStore implements ListedStore {
   async #fetchUnder(key: string): Promise<void> {
     this.#fetching.add(key);
     try {
-      const children = await this.#branch(key, this.#pending?.signal ?? new AbortController().signal);
+      const children = await this.#branch(key, this.reading.signal);
       runInAction(() => {
         this.branches = { roots: this.branches.roots, under: new Map(this.branches.under).set(key, children) };
       });

@@ -9,6 +9,7 @@ import { PLAIN_LOOK, type ColumnPlace } from "./list-look.ts";
 import type { ListView } from "./list-view.ts";
 import { panelTexts } from "./panel-texts.ts";
 import { Popover } from "./popover.tsx";
+import "../reorder/grip.css";
 
 interface ColumnsPanelProps {
   readonly view: ListView;

@@ -41,11 +41,11 @@ export const RecordDrawer = observer(function RecordDrawer({ view, actions, tabl
     panel.current?.focus({ preventScroll: true });
   }, []);
   useEffect(() => {
-    if (page === null || store.loading || current !== page.number) return;
+    if (page === null || store.reading.loading || current !== page.number) return;
     awaitPage(null);
     const next = page.end === "first" ? records[0] : records.at(-1);
     if (next !== undefined) view.openRecord(next);
-  }, [view, page, records, current, store.loading]);
+  }, [view, page, records, current, store.reading.loading]);
 
   const close = () => {
     const key = view.opened;

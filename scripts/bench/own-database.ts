@@ -1,0 +1,32 @@
+import pg from "pg";
+
+/** BENCH_DATABASE_URL chooses PostgreSQL's server. */
+const ADMIN_URL = process.env["BENCH_DATABASE_URL"] ?? "postgres://postgres@127.0.0.1:5432/postgres";
+
+/** The address of a new database of this run's own; null when no PostgreSQL answers: then the embedded one is measured. */
+export async function ownDatabase(): Promise<string | null> {
+  const name = `trellis_bench_${process.pid}`;
+  try {
+    await administer(`create database "${name}"`);
+  } catch {
+    return null;
+  }
+  const url = new URL(ADMIN_URL);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** @param own what `ownDatabase` gave */
+export async function dropOwnDatabase(own: string | null): Promise<void> {
+  if (own !== null) await administer(`drop database "${new URL(own).pathname.slice(1)}" with (force)`);
+}
+
+async function administer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ADMIN_URL, connectionTimeoutMillis: 2000 });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

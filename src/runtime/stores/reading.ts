@@ -1,0 +1,56 @@
+import { makeAutoObservable, observableRef, runInAction } from "mobx";
+import { isAborted } from "../api/api-error.ts";
+
+/** How a store reads what it shows, over and over: only the newest question counts, an older one is given up. */
+export class Reading {
+  /** A question is under way. */
+  loading = false;
+  /** At least one answer was taken. */
+  loaded = false;
+  /** The newest question failed; what was taken before stays. */
+  error: Error | null = null;
+  #pending: AbortController | null = null;
+
+  constructor() {
+    makeAutoObservable(this, { error: observableRef, signal: false });
+  }
+
+  /** Ends with the newest question. For what is asked beside it. */
+  get signal(): AbortSignal {
+    return this.#pending?.signal ?? new AbortController().signal;
+  }
+
+  /**
+   * Never rejects: what went wrong is in `error`.
+   * @param take takes the answer over, in one change with the end of `loading`
+   */
+  async read<T>(ask: (signal: AbortSignal) => Promise<T>, take: (answer: T) => void): Promise<void> {
+    this.#pending?.abort();
+    const pending = new AbortController();
+    this.#pending = pending;
+    this.loading = true;
+    try {
+      const answer = await ask(pending.signal);
+      if (this.#pending !== pending) return;
+      runInAction(() => {
+        take(answer);
+        this.error = null;
+        this.loading = false;
+        this.loaded = true;
+      });
+    } catch (error) {
+      if (isAborted(error) || this.#pending !== pending) return;
+      runInAction(() => {
+        this.error = error instanceof Error ? error : new Error(String(error));
+        this.loading = false;
+      });
+    }
+  }
+
+  /** Gives up what is under way. */
+  close(): void {
+    this.#pending?.abort();
+    this.#pending = null;
+    this.loading = false;
+  }
+}
