@@ -80,7 +80,8 @@ export type AuthoredEndpoint =
 
 export interface AuthoredEndpoints {
   readonly base: string;
-  readonly [id: string]: AuthoredEndpoint;
+  readonly aliases?: readonly string[];
+  readonly [id: string]: AuthoredEndpoint | readonly string[] | undefined;
 }
 
 export interface AuthoredAction {

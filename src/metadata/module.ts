@@ -7,7 +7,7 @@ export type JsonSchema = JsonObject;
  * Which keys a `Module` has; raised when they change. A page that stays open while the server gets a newer version (or
  * has one before the server does) sees by it that a definition is not for its code.
  */
-export const MODULE_SHAPE = 7;
+export const MODULE_SHAPE = 8;
 
 /**
  * One parsed module file: every default filled in, every name resolved, frozen, plain JSON. The server, the
@@ -271,6 +271,8 @@ export interface Endpoint {
   readonly method: "GET" | "POST";
   /** Under `/api`, e.g. `/blade-system/param/list`. */
   readonly path: string;
+  /** Paths that it answers at as well, for clients that know it by them. Absent: none. */
+  readonly aliases?: readonly string[];
   readonly target:
     | { readonly kind: "operation"; readonly operation: OperationId }
     | { readonly kind: "action"; readonly action: string }

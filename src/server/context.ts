@@ -6,6 +6,12 @@ import type { ServerDeps } from "./deps.ts";
 import type { TrellisTables } from "./data/tables.ts";
 import type { ApiScopes } from "./policies/api-scopes.ts";
 
+/** What a request says in switch mode: the departments and roles it is made as, comma-joined; empty for the session's. */
+export interface Acting {
+  readonly dept: string;
+  readonly role: string;
+}
+
 /** The signed-in person behind a request, read once per request and cached by session. */
 export interface Caller {
   readonly userId: string;
@@ -14,6 +20,8 @@ export interface Caller {
   readonly name: string;
   readonly clientId: string;
   readonly sessionId: string;
+  /** As whom they act; what goes on after the request goes on as them. */
+  readonly acting: Acting;
   /** Departments and roles in force: all of the user's, or the switched ones. */
   readonly deptIds: readonly string[];
   readonly roleIds: readonly string[];

@@ -10,8 +10,12 @@ export interface Upload {
   readonly reply: UploadReply;
   /** Bytes. */
   readonly size: number;
-  /** Puts it where its link leads; the last thing that happens, so that what is refused leaves no file behind. */
+  /** By its bytes. */
+  readonly mediaType: string;
+  /** Puts it where its link leads, which may be with another machine: no transaction is open meanwhile. */
   readonly keep: () => Promise<void>;
+  /** Notes it in the transaction that refers to it. */
+  readonly note: (context: OperationContext) => Promise<void>;
   /** Takes it away again, kept or not. */
   readonly discard: () => Promise<void>;
 }
@@ -33,7 +37,7 @@ export interface Feature {
   /** By handler id, `<module>/<endpoint id>`. */
   readonly handlers: Readonly<Record<string, Handler>>;
   /**
-   * Takes a file that came with a save: judges it and notes it in the request's transaction. One feature brings this.
+   * Takes a file that came with a save and judges it. One feature brings this.
    * @throws TrellisError tooLarge, unsupportedMedia, badRequest
    */
   readonly takeUpload?: (context: OperationContext, file: File) => Promise<Upload>;

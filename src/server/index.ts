@@ -27,6 +27,7 @@ export { checkReport, runReport } from "./reports/run-report.ts";
 export { reportFile } from "./reports/report-file.ts";
 export { fileHeaders } from "./transfer/file-headers.ts";
 export { storedFile, type FilePlace } from "./stored-files.ts";
+export { withKept } from "./operations/saving/take-uploads.ts";
 export { inTransaction } from "./in-transaction.ts";
 export { claimExternalAccount } from "./session/external-accounts.ts";
 export type { MenuCodes, Seed } from "./data/seed.ts";

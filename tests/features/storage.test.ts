@@ -7,6 +7,10 @@ import { createTestServer, type TestClient, type TestServer } from "../support/c
 import { S3_KEYS, startS3, type S3StandIn } from "../support/s3-stand-in.ts";
 
 const OSS = "/api/blade-resource/oss";
+const PNG = Uint8Array.from(
+  atob("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="),
+  (character) => character.charCodeAt(0),
+);
 const TEXT = "姓名,电话\n张三,1";
 
 describe("files with a storage service", () => {
@@ -32,14 +36,15 @@ describe("files with a storage service", () => {
   };
   const test = (id: string) => admin.get(`${OSS}/test`, { id });
   const enable = (id: string) => admin.post(`${OSS}/enable`, undefined, { id });
-  const put = async (): Promise<UploadReply> => {
+  const sendFile = async (path: string, file: File): Promise<{ readonly data: UploadReply }> => {
     const form = new FormData();
-    form.set("file", new File([TEXT], "people.csv"));
+    form.set("file", file);
     const encoded = new Response(form);
     const headers = { "Content-Type": encoded.headers.get("Content-Type") ?? "" };
-    const init = { method: "POST", body: await encoded.arrayBuffer(), headers };
-    return ((await (await admin.fetch(`${OSS}/endpoint/put-local-file`, init)).json()) as { data: UploadReply }).data;
+    return (await admin.fetch(path, { method: "POST", body: await encoded.arrayBuffer(), headers })).json();
   };
+  const put = async (): Promise<UploadReply> =>
+    (await sendFile(`${OSS}/endpoint/put-local-file`, new File([TEXT], "people.csv"))).data;
 
   it("tells what a configuration lacks, and says so when nothing is", async () => {
     expect((await test(await add("good"))).code).toBe(200);
@@ -84,6 +89,21 @@ describe("files with a storage service", () => {
     expect((await admin.post("/api/blade-resource/attach/remove", undefined, { ids: gone })).code).toBe(200);
     await expect.poll(() => service.objects.size).toBe(0);
     expect((await server.nobody.fetch(upload.link)).status).toBe(404);
+  });
+
+  it("holds no transaction open while the service takes its time, and takes back what came with a refused save", async () => {
+    await enable(await add("slow"));
+    // The embedded database has one connection: were a transaction open, nobody could read meanwhile.
+    const reads: number[] = [];
+    service.meanwhile = async () => void reads.push((await admin.get("/api/blade-system/param/list")).code);
+    const upload = await put();
+    expect([reads, service.objects.size]).toEqual([[200], 1]);
+    const refused = await sendFile(`/api/blade-shuffling/shuffling/upload/add?sort=-1`, new File([PNG], "a.png"));
+    expect(refused).toMatchObject({ code: 400, errors: [{ pointer: "/name" }, { pointer: "/sort" }] });
+    expect([reads, service.objects.size]).toEqual([[200, 200, 200], 1]);
+    service.meanwhile = () => Promise.resolve();
+    expect((await admin.post("/api/blade-resource/attach/remove", undefined, { ids: upload.attachId })).code).toBe(200);
+    await expect.poll(() => service.objects.size).toBe(0);
   });
 
   it("keeps the secret encrypted, tells it to nobody, and leaves it alone when an edit does not name it", async () => {

@@ -22,7 +22,9 @@ const MODULES: ExtraModules = {
         picture: { type: "string", title: "图片", "x-format": "path" },
       },
     },
-    ui: { fields: { picture: { "ui:widget": "image" } } },
+    ui: {
+      fields: { picture: { "ui:widget": "image", "ui:options": { accept: ".png,.jpg", maxSize: 100 } } },
+    },
     endpoints: {
       base: "/test/banner",
       uploadAdd: { endpoint: "POST /upload/add", operation: "save" },
@@ -50,7 +52,7 @@ const MODULES: ExtraModules = {
         title: "结案",
         when: { properties: { state: { const: 0 } } },
         form: { type: "object", required: ["receipt"], properties: { receipt: { type: "string", title: "收据" } } },
-        fields: { receipt: { "ui:widget": "file" } },
+        fields: { receipt: { "ui:widget": "file", "ui:options": { accept: "image/*,.pdf" } } },
         set: { state: 1 },
       },
     },
@@ -155,6 +157,27 @@ describe.each(await databasesToTest())("a record and its files in one call, on %
       ["receipt", png()],
     ]);
     expect(again.status).toBe(409);
+    expect([kept.size, await attached()]).toEqual(before);
+  });
+
+  test("a file that its field does not take is refused at the field, by what its bytes say", async () => {
+    const before = [kept.size, await attached()];
+    const gif = new File([Uint8Array.from(atob("R0lGODlhAQABAAAAACwAAAAAAQABAAA="), (one) => one.charCodeAt(0))], "a.png");
+    const kind = await send(person.client, "/api/test/banner/upload/add?name=甲", [["file", gif]]);
+    expect([kind.status, kind.errors]).toMatchObject([400, [{ pointer: "/picture", keyword: "x-file-kind" }]]);
+    expect(kind.errors?.[0]?.message).toContain(".png,.jpg");
+    const large = new File([PNG, new Uint8Array(100)], "a.png");
+    const size = await send(person.client, "/api/test/banner/submit", [
+      ["name", "甲"],
+      ["picture", large],
+    ]);
+    expect([size.status, size.errors]).toMatchObject([400, [{ pointer: "/picture", keyword: "x-file-size" }]]);
+    const [claim] = await insertRecords(server, server.module("claim"), DEFAULT_TENANT, [{ reason: "破损", state: 0 }]);
+    const settled = await send(person.client, "/api/test/claim/settle", [
+      ["ids", String(claim?.["id"])],
+      ["receipt", new File(["甲,乙"], "a.csv")],
+    ]);
+    expect(settled.errors).toMatchObject([{ pointer: "/receipt", keyword: "x-file-kind" }]);
     expect([kept.size, await attached()]).toEqual(before);
   });
 

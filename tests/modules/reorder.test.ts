@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { DEFAULT_TENANT, type Page } from "#contract";
+import { DEFAULT_TENANT, TrellisError, type Page } from "#contract";
+import type { Feature } from "#server";
+import { serverFeatures } from "../../src/entry/server-features.ts";
 import { createPerson, insertRecords } from "../support/arrange.ts";
 import { onEachDatabase } from "../support/on-each-database.ts";
 import { sorted } from "../support/sorted.ts";
@@ -46,6 +48,22 @@ const SLIDES: ExtraModules = {
     ui: { list: { tree: "parentId" } },
     endpoints: { base: "/test/album", reorder: "POST" },
     en: { title: "Albums", name: "Name", parentId: "Above", sort: "Order" },
+  },
+};
+
+const saved: string[] = [];
+const WATCHING: Feature = {
+  manifest: { id: "watching", screens: [], widgets: [], dialogs: [], handlers: [] },
+  handlers: {},
+  interceptors: {
+    slide: {
+      beforeSave: async (_context, input) => {
+        if (input["name"] === "fixed") throw new TrellisError("conflict", { text: { zh: "fixed", en: "fixed" } });
+        return input;
+      },
+      afterSave: async (_context, after, before) =>
+        void saved.push(`${String(after["name"])} ${String(before?.["sort"])} → ${String(after["sort"])}`),
+    },
   },
 };
 
@@ -123,6 +141,18 @@ onEachDatabase(
       expect(elsewhere.status).toBe(404);
     });
 
+    test("every record that moves is saved as any other is: with what a feature hangs on that, or not at all", async () => {
+      const { client } = await createPerson(server());
+      const [a, b, c] = await insert(server(), [1, 2, 3]);
+      saved.length = 0;
+      expect((await client.post(`/api/test/slide/submit/${a}/2`)).status).toBe(200);
+      expect(sorted(saved)).toEqual(["a 1 → 2", "b 2 → 1"]);
+      await server().db.updateTable("slide").set({ name: "fixed" }).where("id", "=", String(c)).execute();
+      const refused = await client.post(`/api/test/slide/submit/${b}/3`);
+      expect([refused.status, refused.msg]).toEqual([409, "fixed"]);
+      expect((await listed(client)).map(({ sort }) => sort)).toEqual([1, 2, 3]);
+    });
+
     test("needs the right to edit, a record there is, and a place that can be", async () => {
       const { client } = await createPerson(server());
       const [a, b] = await insert(server(), [1, 2]);
@@ -148,5 +178,5 @@ onEachDatabase(
       expect(await names(client)).toBe("ab");
     });
   },
-  { modules: SLIDES },
+  { modules: SLIDES, deps: { features: [...serverFeatures, WATCHING] } },
 );

@@ -207,6 +207,23 @@ describe("API scopes", () => {
     expect((await staff.get(LIST)).status).toBe(403);
   });
 
+  test("an endpoint that answers at several addresses is closed at all of them, whichever the scope names", async () => {
+    const staff = await at.signIn("staff");
+    const menuId = await menuIds("norm");
+    for (const scopePath of ["/blade_norm/norm/**", "/blade_norm/list"]) {
+      const scope = { menuId, scopeName: "规格", resourceCode: `test_${scopePath.length}`, scopePath, scopeType: 1 };
+      const { data } = await admin.post<StoredRecord>("/api/blade-system/api-scope/submit", scope);
+      await grantStaff(["norm"]);
+      const refused = [await staff.get("/api/blade_norm/norm/list"), await staff.get("/api/blade_norm/list")];
+      expect(refused.map(({ status, msg }) => [status, msg])).toEqual(
+        refused.map(() => [403, expect.stringContaining(`规格 test_${scopePath.length}`)]),
+      );
+      await grantStaff(["norm"], "", data.id);
+      expect((await staff.get("/api/blade_norm/list")).status).toBe(200);
+      await admin.post("/api/blade-system/api-scope/remove", { ids: data.id });
+    }
+  });
+
   test("administrators pass, and a removed row no longer closes its path", async () => {
     expect((await admin.get(LIST)).status).toBe(200);
     const staff = await at.signIn("staff");

@@ -9,13 +9,16 @@ export interface S3StandIn {
   readonly url: string;
   /** What lies in the bucket, by name. */
   readonly objects: ReadonlyMap<string, { readonly bytes: Buffer; readonly type: string }>;
+  /** What happens while it takes its time to answer. */
+  meanwhile: () => Promise<void>;
   close(): Promise<void>;
 }
 
 export async function startS3(): Promise<S3StandIn> {
   const objects = new Map<string, { bytes: Buffer; type: string }>();
   const server = createServer((request, response) => {
-    void readAll(request).then((body) => {
+    void readAll(request).then(async (body) => {
+      await standIn.meanwhile();
       const refuse = (status: number, code: string): void =>
         void response.writeHead(status, { "Content-Type": "application/xml" }).end(`<Error><Code>${code}</Code></Error>`);
       const fault = faultOf(request, body);
@@ -37,11 +40,13 @@ export async function startS3(): Promise<S3StandIn> {
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return {
+  const standIn: S3StandIn = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     objects,
+    meanwhile: () => Promise.resolve(),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
+  return standIn;
 }
 
 /** AWS Signature Version 4 as the receiver works it out from what arrived; null when it is right. */

@@ -96,12 +96,18 @@ function claimsOf(draft: ModuleDraft, module: Module): Claim[] {
     });
   }
   for (const endpoint of module.endpoints) {
-    claims.push({
-      key: `endpoint ${endpoint.method} ${endpoint.path.replaceAll(/\{\w+\}/g, "{}")}`,
-      path: endpointPath(draft, endpoint),
-      what: text(`接口 ${endpoint.method} ${endpoint.path}`, `The endpoint ${endpoint.method} ${endpoint.path}`),
-      mend: text("改用另一个 endpoints.base 或另一条路径", "Choose another endpoints.base or another path"),
+    const claim = (address: string, path: Path, mend: Claim["mend"]): Claim => ({
+      key: `endpoint ${endpoint.method} ${address.replaceAll(/\{\w+\}/g, "{}")}`,
+      path,
+      what: text(`接口 ${endpoint.method} ${address}`, `The endpoint ${endpoint.method} ${address}`),
+      mend,
     });
+    const other = text("改用另一个 endpoints.base 或另一条路径", "Choose another endpoints.base or another path");
+    const less = text("删除这个别名，或改用另一个", "Delete this alias, or choose another");
+    claims.push(
+      claim(endpoint.path, endpointPath(draft, endpoint), other),
+      ...(endpoint.aliases ?? []).map((alias, at) => claim(alias, ["endpoints", "aliases", at], less)),
+    );
   }
   return claims;
 }

@@ -1,5 +1,5 @@
 import { OPERATIONS } from "../module.ts";
-import { defaultOperations, parseEndpoint } from "../normalise/endpoints.ts";
+import { NO_ENDPOINTS, defaultOperations, parseEndpoint } from "../normalise/endpoints.ts";
 import type { Path } from "../parse.ts";
 import type { ModuleDraft } from "./draft.ts";
 import { objectAt, stringAt, valueAt } from "./json-type.ts";
@@ -35,7 +35,7 @@ export function endpointsOf(draft: ModuleDraft): EndpointDraft[] {
       place: ["endpoints", "base"],
     }));
   const stated = Object.entries(authored).flatMap(([id, value]): EndpointDraft[] => {
-    if (id === "base" || value === false) return [];
+    if (NO_ENDPOINTS.has(id) || value === false) return [];
     const stated = typeof value === "string" ? value : stringAt(value, "endpoint");
     const operation = stringAt(value, "operation") ?? (isOperation(id) ? id : null);
     return [{ id, ...parseEndpoint(id, stated), operation, action: null, place: ["endpoints", id] }];

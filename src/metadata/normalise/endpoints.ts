@@ -22,6 +22,9 @@ export function isOperationId(id: string): id is OperationId {
   return OPERATION_IDS.has(id);
 }
 
+/** Keys of `endpoints` that are no endpoint. */
+export const NO_ENDPOINTS: ReadonlySet<string> = new Set(["base", "aliases"]);
+
 /** Paths that do not follow from the operation's name. */
 const PATHS: Readonly<Record<string, string>> = { sumPage: "/sum/page" };
 
@@ -44,11 +47,18 @@ function operationsOf(authored: AuthoredModule): Set<OperationId> {
   const operations = new Set(
     defaultOperations(authored.ui?.screen, authored.shows).filter((id) => authored.endpoints[id] !== false),
   );
-  for (const [id, endpoint] of Object.entries(authored.endpoints)) {
+  for (const [id, endpoint] of statedEndpoints(authored)) {
     const operation = operationOf(id, endpoint);
-    if (id !== "base" && endpoint !== false && operation !== null) operations.add(operation);
+    if (operation !== null) operations.add(operation);
   }
   return operations;
+}
+
+/** What the file says of endpoints it has, by their ids. */
+function statedEndpoints({ endpoints }: AuthoredModule): [string, Exclude<AuthoredEndpoint, false>][] {
+  return Object.entries(endpoints).filter(
+    (entry): entry is [string, Exclude<AuthoredEndpoint, false>] => !NO_ENDPOINTS.has(entry[0]) && entry[1] !== false,
+  );
 }
 
 function operationOf(id: string, endpoint: AuthoredEndpoint): OperationId | null {
@@ -82,13 +92,12 @@ export function hasDetail(authored: AuthoredModule): boolean {
 }
 
 export function normaliseEndpoints(authored: AuthoredModule, permissions: Permissions, actions: readonly Action[]): Endpoint[] {
-  const base = authored.endpoints.base;
+  const { base, aliases } = authored.endpoints;
   const usual = defaultOperations(authored.ui?.screen, authored.shows)
     .filter((id) => !(id in authored.endpoints))
-    .map((id): [string, AuthoredEndpoint] => [id, ""]);
-  const stated = Object.entries(authored.endpoints).filter(([id, endpoint]) => id !== "base" && endpoint !== false);
-  const endpoints = [...usual, ...stated].map(([id, endpoint]): Endpoint => {
-    const spec = typeof endpoint === "object" ? endpoint : { endpoint: endpoint === false ? "" : endpoint };
+    .map((id): [string, string] => [id, ""]);
+  const endpoints = [...usual, ...statedEndpoints(authored)].map(([id, endpoint]): Endpoint => {
+    const spec = typeof endpoint === "object" ? endpoint : { endpoint };
     const { method, path } = parseEndpoint(id, spec.endpoint);
     const operation = operationOf(id, endpoint);
     const target: Endpoint["target"] =
@@ -105,7 +114,12 @@ export function normaliseEndpoints(authored: AuthoredModule, permissions: Permis
         : { kind: "action", action: action.id },
     access: [action.permission],
   }));
-  return [...endpoints, ...byAction];
+  const all = [...endpoints, ...byAction];
+  if (aliases === undefined) return all;
+  return all.map((endpoint) => ({
+    ...endpoint,
+    aliases: aliases.map((alias) => `${alias}${endpoint.path.slice(base.length)}`),
+  }));
 }
 
 function accessOf(

@@ -76,7 +76,7 @@ async function judged(
   if (asked.kind !== "endpoint" || asked.endpoint.access === "public") {
     return { refused: decision.refusal !== null, further: asked.kind === "own" };
   }
-  const { covering, refusal } = await reader.apiScopes.decide(caller, asked.path);
+  const { covering, refusal } = await reader.apiScopes.decide(caller, asked.addresses);
   if (covering.length > 0) {
     steps.push({ kind: "apiScopes", ok: refusal === null, scopes: await apiScopeNotes(reader, roles, covering) });
   }

@@ -5,6 +5,7 @@ import { codesOf, grantsOf } from "../policies/held-codes.ts";
 import { rolesOfTenant, type AccessReader } from "./access-reader.ts";
 import { decisionOn } from "./explain.ts";
 import { peopleByRole, peoplePage, withRoles } from "./people.ts";
+import { AS_SESSION } from "../session/load-caller.ts";
 import { scopesByRole } from "./role-scopes.ts";
 import { askedSubject } from "./subjects.ts";
 
@@ -17,6 +18,7 @@ function outsider(tenantId: string): Caller {
     name: "",
     clientId: "",
     sessionId: "",
+    acting: AS_SESSION,
     deptIds: [],
     roleIds: [],
     roleAliases: [],
@@ -33,7 +35,7 @@ export async function holdersOf(reader: AccessReader, key: string, query: Readon
   const asked = await askedSubject(reader, key);
   const decision = decisionOn(reader, asked, outsider(reader.tenantId));
   const covering =
-    asked.kind === "endpoint" && asked.endpoint.access !== "public" ? await reader.apiScopes.covering(asked.path) : [];
+    asked.kind === "endpoint" && asked.endpoint.access !== "public" ? await reader.apiScopes.covering(asked.addresses) : [];
   const { codes } = decision;
   const roles = await rolesOfTenant(reader);
   const ids = roles.map(({ id }) => id);

@@ -1,6 +1,7 @@
 import { MOST_SUBJECTS, TrellisError, type AccessSubject, type Text } from "#contract";
 import type { Catalog, Endpoint, Module, OperationId } from "#metadata";
 import { moduleRoute } from "../http/record-endpoints.ts";
+import { addressesOf } from "../policies/addresses-of.ts";
 import type { ServedEndpoint } from "../policies/authorise.ts";
 import { byId, moduleOfMenu, namedMenus, pathOf, type AccessReader, type NamedMenu } from "./access-reader.ts";
 
@@ -12,8 +13,8 @@ export type Asked =
       readonly subject: AccessSubject;
       readonly module: Module;
       readonly endpoint: ServedEndpoint;
-      /** As a request has it, for API scopes. */
-      readonly path: string;
+      /** As requests have them, for API scopes. */
+      readonly addresses: readonly string[];
       readonly part: "add" | "edit" | null;
     }
   /** An endpoint of Trellis itself: whoever has signed in gets there, and it looks closer itself. */
@@ -96,12 +97,21 @@ function askedEndpoint({ catalog, routes }: AccessReader, key: string): Asked | 
       const place = `${method} ${full}`;
       return { kind: "own", subject: { key: place, kind: "operation", screen: { zh: "", en: "" }, title, place } };
     }
-    const route =
-      found.route.kind === "record" ? moduleRoute(found.route.endpoint, catalog, found.parameters).route : found.route;
+    const { route, parameters } =
+      found.route.kind === "record"
+        ? moduleRoute(found.route.endpoint, catalog, found.parameters)
+        : { route: found.route, parameters: found.parameters };
     const { module, endpoint } = route;
     const divided = isDivided(module, endpoint);
     const subject = endpointSubject(module, endpoint, divided ? part : null);
-    return { kind: "endpoint", subject, module, endpoint, path: full, part: divided ? part : null };
+    return {
+      kind: "endpoint",
+      subject,
+      module,
+      endpoint,
+      addresses: addressesOf(endpoint, parameters),
+      part: divided ? part : null,
+    };
   }
   return null;
 }

@@ -3,6 +3,7 @@ import type { Endpoint } from "#metadata";
 import type { OperationContext } from "../context.ts";
 import type { Core } from "../core.ts";
 import type { ModuleRoute } from "../http/route-table.ts";
+import { addressesOf } from "../policies/addresses-of.ts";
 import { authorise } from "../policies/authorise.ts";
 
 /**
@@ -22,7 +23,7 @@ export async function ownOperation(
   }
   const { caller, catalog, module } = context;
   authorise({ caller, catalog, module, endpoint: found.route.endpoint });
-  if (caller !== null) await apiScopes.check(caller, path, context.db);
+  if (caller !== null) await apiScopes.check(caller, addressesOf(found.route.endpoint), context.db);
   return found.route;
 }
 

@@ -2,6 +2,7 @@ import type { Catalog, Endpoint, Module } from "#metadata";
 import type { Feature, Handler } from "../feature.ts";
 import type { Log } from "../deps.ts";
 import { OPERATIONS_BY_ID } from "../operations/by-id.ts";
+import { addressesOf } from "../policies/addresses-of.ts";
 import { runAction } from "../operations/run-action.ts";
 import { RouteTable, type OwnRoute, type RecordRoute } from "./route-table.ts";
 
@@ -39,10 +40,13 @@ export function buildRoutes(
   for (const module of catalog.modules.values()) {
     for (const endpoint of module.endpoints) {
       const run = runnerOf(endpoint, handlers);
-      const path = `/api${endpoint.path}`;
-      if (run === null) warn(log, module, endpoint, "no feature brings its handler");
-      else if (!routes.add(endpoint.method, path, { kind: "module", module, endpoint, run })) {
-        warn(log, module, endpoint, "another endpoint has its method and path");
+      if (run === null) {
+        warn(log, module, endpoint, "no feature brings its handler");
+        continue;
+      }
+      for (const path of addressesOf(endpoint)) {
+        if (!routes.add(endpoint.method, path, { kind: "module", module, endpoint, run }))
+          warn(log, module, endpoint, `another endpoint has the method and path ${path}`);
       }
     }
   }

@@ -4,7 +4,7 @@ import { undoOf } from "../bulk/undoable.ts";
 import type { Core, InForce } from "../core.ts";
 import type { Caller, OperationContext } from "../context.ts";
 import type { Upload } from "../feature.ts";
-import { discardUploads, keepUploads, takeUploads } from "../operations/saving/take-uploads.ts";
+import { takeUploads, withKept } from "../operations/saving/take-uploads.ts";
 import { Journal } from "../data/journal.ts";
 import { nextId } from "../data/server-state.ts";
 import { sqlState } from "../data/sql-state.ts";
@@ -12,6 +12,7 @@ import type { Row, TrellisTables } from "../data/tables.ts";
 import { noteOpened } from "../home/opened-records.ts";
 import { announce, authorOfChange } from "../live/announce.ts";
 import type { LoggedCall } from "../logs/request-logs.ts";
+import { addressesOf } from "../policies/addresses-of.ts";
 import { authorise, authoriseBody } from "../policies/authorise.ts";
 import { decidesAccess } from "../policies/identity-tables.ts";
 import { tenantMeant, tenantNamed } from "../policies/tenant.ts";
@@ -60,7 +61,7 @@ export async function runEndpoint(
   trace.caller = caller;
   const attempt = { caller, catalog: inForce.catalog, module, endpoint };
   authorise(attempt);
-  if (caller !== null && endpoint.access !== "public") await core.apiScopes.check(caller, incoming.path);
+  if (caller !== null && endpoint.access !== "public") await core.apiScopes.check(caller, addressesOf(endpoint, parameters));
   const tenantHeader = request.headers.get(HEADERS.tenant);
   const tenantId =
     caller === null
@@ -98,7 +99,7 @@ export async function runEndpoint(
   const { result, journal } =
     route.run.outside === true
       ? { result: await route.run(context), journal: context.journal }
-      : await write(core, inForce, route, context);
+      : await writeWithFiles(core, inForce, route, context);
   journal.committed();
   void announce(core.deps, journal, authorOfChange(caller, request));
   const response = answer(result, locale);
@@ -120,6 +121,17 @@ function writes({ method, target }: Endpoint): boolean {
   return method !== "GET" || target.kind === "action";
 }
 
+interface Written {
+  readonly result: unknown;
+  readonly journal: Journal;
+}
+
+/** The files that come with a request are kept before its transaction begins: nothing waits for another machine in it. */
+async function writeWithFiles(core: Core, inForce: InForce, route: ModuleRoute, sent: OperationContext): Promise<Written> {
+  const { context, uploads } = await takeUploads(sent);
+  return withKept(uploads, () => write(core, inForce, route, context, uploads));
+}
+
 /** Deadlock and serialization failure: the other transaction got through, ours did nothing yet. */
 const RETRY: ReadonlySet<string | null> = new Set(["40P01", "40001"]);
 const ATTEMPTS = 3;
@@ -130,21 +142,19 @@ async function write(
   inForce: InForce,
   route: ModuleRoute,
   context: OperationContext,
-): Promise<{ readonly result: unknown; readonly journal: Journal }> {
+  uploads: readonly Upload[],
+): Promise<Written> {
   const decides = decidesAccess(route.module.name);
   // Only what is data can run again: a handler may have done something beside the database.
   const attempts = route.endpoint.target.kind === "handler" ? 1 : ATTEMPTS;
   for (let attempt = 1; ; attempt += 1) {
     const journal = newJournal(core, route.endpoint);
-    let kept: readonly Upload[] = [];
     try {
       const result = await core.db.transaction().execute(async (db) => {
         const password = decides && route.module.name === "user" ? await ownPassword(db, inForce, context.caller) : null;
-        const taken = await takeUploads({ ...context, db, journal });
-        const done = await route.run(taken.context);
-        // Last: whatever is refused leaves no file behind.
-        await keepUploads(taken.uploads);
-        kept = taken.uploads;
+        const within = { ...context, db, journal };
+        for (const { note } of uploads) await note(within);
+        const done = await route.run(within);
         if (password !== null) await keepOwnSession(db, inForce, context.caller, password);
         if (decides || changesAccess(journal)) await raiseAccessVersion(db);
         return done;
@@ -155,7 +165,6 @@ async function write(
       }
       return { result, journal };
     } catch (error) {
-      await discardUploads(kept);
       if (attempt === attempts || !RETRY.has(sqlState(error))) throw error;
     }
   }

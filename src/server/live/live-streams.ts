@@ -155,11 +155,17 @@ export class LiveStreams {
     }
   }
 
-  /** Who is there now: rights may have changed, the session may be over. */
+  /** Who is there now: rights may have changed, the session may be over, or the role it acts in be lost. */
   async #present(open: Open): Promise<Caller | null> {
-    const caller = await this.#parts.callers.byHeader(open.token);
-    if (caller === null) this.#end(open, "session");
-    return caller;
+    try {
+      const caller = await this.#parts.callers.byHeader(open.token, open.caller.acting);
+      if (caller === null) this.#end(open, "session");
+      return caller;
+    } catch (error) {
+      if (!(error instanceof TrellisError)) throw error;
+      this.#end(open, "access");
+      return null;
+    }
   }
 
   async #recheck(which: (open: Open) => boolean): Promise<void> {

@@ -1,17 +1,18 @@
 import type { Module, OperationId } from "#metadata";
 import { callerOf, type OperationContext } from "../context.ts";
+import { addressesOf } from "../policies/addresses-of.ts";
 import { forbidden } from "../policies/authorise.ts";
 import { mayRead } from "../policies/permissions.ts";
 
 /** Operations by which a module's records are read; the first that it has stands for all. */
 const READS: readonly OperationId[] = ["page", "list", "lazyList", "parentList", "detail"];
 
-/** Where the module's records are asked for; "" when nobody may ask. */
-export function readPath({ endpoints }: Module): string {
+/** Where the module's records are asked for; none when nobody may ask. */
+export function readAddresses({ endpoints }: Module): readonly string[] {
   const reads = READS.flatMap(
     (id) => endpoints.find(({ target }) => target.kind === "operation" && target.operation === id) ?? [],
   );
-  return reads[0] === undefined ? "" : `/api${reads[0].path}`;
+  return reads[0] === undefined ? [] : addressesOf(reads[0]);
 }
 
 /**
@@ -21,5 +22,5 @@ export function readPath({ endpoints }: Module): string {
 export async function authoriseReading(context: OperationContext, module: Module): Promise<void> {
   const caller = callerOf(context);
   if (!mayRead(caller, module)) throw forbidden(module.permissions.read);
-  await context.apiScopes.check(caller, readPath(module), context.db);
+  await context.apiScopes.check(caller, readAddresses(module), context.db);
 }

@@ -12,7 +12,7 @@ import { forbidden } from "../policies/authorise.ts";
 import { recordBoundary } from "./caller-boundary.ts";
 import { lockPresent, lockRecords, presentRecords } from "./find-records.ts";
 import { isLocked } from "./saving/access-faults.ts";
-import { writeChanges } from "./write-changes.ts";
+import { writeIntercepted } from "./write-changes.ts";
 
 /** A place is a number of at most so many digits; ids are longer. */
 const PLACE = /^\d{1,9}$/;
@@ -57,8 +57,10 @@ export const reorder: Handler = async (context) => {
   const moved = moveTo(ordered, seen, id, to);
   const places = placesOf(ordered, field);
   context.journal.nameOrigin("reorder");
-  const changes = moved.map((current, at) => ({ current, record: { [field]: places[at] } }));
-  await writeChanges(context, whole, changes);
+  const changes = moved.flatMap((current, at) =>
+    current[field] === places[at] ? [] : [{ current, record: { [field]: places[at] } }],
+  );
+  await writeIntercepted(context, whole, changes);
   const [now] = await lockRecords(context, boundary, [id]);
   const [shown] = await presentRecords(context, boundary, now === undefined ? [] : [now]);
   return shown ?? {};

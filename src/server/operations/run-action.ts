@@ -15,20 +15,18 @@ import {
 } from "#metadata";
 import type { OperationContext } from "../context.ts";
 import { tenantBoundary } from "../data/boundary.ts";
-import { storedFields, type StoredField } from "../data/columns.ts";
 import { forgetDictionaries, isDictionary } from "../data/dictionary-entries.ts";
 import { now } from "../data/server-state.ts";
 import type { Row } from "../data/tables.ts";
 import type { Handler } from "../feature.ts";
 import { recordBoundary } from "./caller-boundary.ts";
 import { checkRevision, lockRecords, presentRecords } from "./find-records.ts";
-import { interceptorsOf } from "./interceptors-of.ts";
 import { seenRevision } from "./remove.ts";
 import { dictionaryFaults } from "./saving/dictionary-faults.ts";
 import { referenceFaults } from "./saving/reference-faults.ts";
 import { isStorable } from "./saving/storage-faults.ts";
 import { selectedIds } from "./selected-ids.ts";
-import { writeChanges, type Rewritten } from "./write-changes.ts";
+import { writeIntercepted } from "./write-changes.ts";
 
 /**
  * Runs an action that is data (`set`): on every named record, or on none. `when` is judged on the locked records, so
@@ -110,23 +108,10 @@ function storable({ module }: OperationContext, form: Row): Row {
 
 /** @returns all of the records, in their order, as they are now */
 async function apply(context: OperationContext, values: Row, records: readonly Row[]): Promise<readonly Row[]> {
-  const { byName } = storedFields(context.module);
-  const interceptors = interceptorsOf(context);
-  const changes: Rewritten[] = [];
-  for (const current of records) {
-    let candidate: Row = { ...current, ...values };
-    for (const { beforeSave } of interceptors) candidate = (await beforeSave?.(context, candidate, current)) ?? candidate;
-    const record = Object.fromEntries(Object.entries(candidate).filter(([name]) => isOwn(byName.get(name))));
-    changes.push({ current, record });
-  }
+  const changes = records.map((current) => ({ current, record: values }));
   // The lock was taken within the caller's boundary; an action may well move a record out of it.
-  const written = new Map((await writeChanges(context, tenantBoundary(null), changes)).map((record) => [record["id"], record]));
-  for (const { current } of changes) {
-    const saved = written.get(current["id"]);
-    if (saved === undefined) continue;
-    for (const { afterSave } of interceptors) await afterSave?.(context, saved, current);
-  }
-  return records.map((record) => written.get(record["id"]) ?? record);
+  const written = await writeIntercepted(context, tenantBoundary(null), changes);
+  return records.map((record) => written.get(String(record["id"])) ?? record);
 }
 
 /** What the action sets, with what only the server knows filled in. */
@@ -139,8 +124,4 @@ function valuesOf({ deps, caller }: OperationContext, { set }: Action): Row {
     $deptId: caller?.deptIds[0] ?? null,
   };
   return Object.fromEntries(Object.entries(set ?? {}).map(([name, value]) => [name, isKnownValue(value) ? known[value] : value]));
-}
-
-function isOwn(stored: StoredField | undefined): boolean {
-  return stored !== undefined && (stored.field !== null || stored.name === "tenantId");
 }

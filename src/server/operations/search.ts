@@ -6,7 +6,7 @@ import { foundNames, type NameSource } from "../data/found-names.ts";
 import { mayRead } from "../policies/permissions.ts";
 import { shows } from "../policies/record-scope.ts";
 import { scopeOf } from "../policies/scope-of.ts";
-import { readPath } from "./reading.ts";
+import { readAddresses } from "./reading.ts";
 
 /** A request that is about several modules. */
 export type ReadingContext = Omit<OperationContext, "module">;
@@ -28,7 +28,7 @@ export async function search(context: ReadingContext & { readonly caller: Caller
   const readable = searchableModules(context.catalog).filter(([module]) => mayRead(caller, module));
   const sources: NameSource[] = [];
   for (const [module, how] of readable.slice(Number(from), end)) {
-    const { refusal } = await apiScopes.decide(caller, readPath(module));
+    const { refusal } = await apiScopes.decide(caller, readAddresses(module));
     const source = refusal === null ? await sourceOf(context, module, how) : null;
     if (source !== null) sources.push(source);
   }
@@ -53,7 +53,7 @@ function searchableModules(catalog: Catalog): readonly (readonly [Module, Search
   const modules =
     known.get(catalog) ??
     [...catalog.modules.values()]
-      .filter((module) => readPath(module) !== "")
+      .filter((module) => readAddresses(module).length > 0)
       .toSorted((one, other) => (one.menu?.sort ?? 0) - (other.menu?.sort ?? 0) || (one.name < other.name ? -1 : 1))
       .flatMap((module) => (module.search === null ? [] : [[module, module.search] as const]));
   known.set(catalog, modules);

@@ -1,11 +1,12 @@
 import { sameJson } from "#contract";
 import type { OperationContext } from "../context.ts";
 import type { Boundary } from "../data/boundary.ts";
-import { storedField } from "../data/columns.ts";
+import { storedField, storedFields } from "../data/columns.ts";
 import { oneOf } from "../data/conditions.ts";
 import type { Row } from "../data/tables.ts";
 import { writeRecords, type RecordChange } from "../data/write-records.ts";
 import { authorOf } from "../records.ts";
+import { interceptorsOf } from "./interceptors-of.ts";
 import { asFieldError } from "./saving/unique-faults.ts";
 
 /** A record and what it shall be; fields that are not named stay. */
@@ -52,6 +53,34 @@ export async function writeChanges(
     } catch (error) {
       throw asFieldError(error, module, locale);
     }
+  }
+  return written;
+}
+
+/**
+ * The same, with what the features hang on a save around it.
+ * @returns those that were written, by id
+ * @throws TrellisError as `writeChanges`, and whatever an interceptor refuses with
+ */
+export async function writeIntercepted(
+  context: OperationContext,
+  boundary: Boundary,
+  changes: readonly Rewritten[],
+): Promise<ReadonlyMap<string, Row>> {
+  const { byName } = storedFields(context.module);
+  const interceptors = interceptorsOf(context);
+  const asked: Rewritten[] = [];
+  for (const { current, record } of changes) {
+    let candidate: Row = { ...current, ...record };
+    for (const { beforeSave } of interceptors) candidate = (await beforeSave?.(context, candidate, current)) ?? candidate;
+    const own = Object.entries(candidate).filter(([name]) => name === "tenantId" || (byName.get(name)?.field ?? null) !== null);
+    asked.push({ current, record: Object.fromEntries(own) });
+  }
+  const written = new Map((await writeChanges(context, boundary, asked)).map((record) => [String(record["id"]), record]));
+  for (const { current } of asked) {
+    const saved = written.get(String(current["id"]));
+    if (saved === undefined) continue;
+    for (const { afterSave } of interceptors) await afterSave?.(context, saved, current);
   }
   return written;
 }

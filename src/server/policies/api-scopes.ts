@@ -14,7 +14,7 @@ export interface ApiScope {
 }
 
 export interface ApiScopeDecision {
-  /** The scopes that cover the path: any one opens it. None: the path is left to the permission codes. */
+  /** The scopes that cover the endpoint: any one opens it. None: it is left to the permission codes. */
   readonly covering: readonly ApiScope[];
   /** Null when the caller may. */
   readonly refusal: TrellisError | null;
@@ -45,16 +45,16 @@ export class ApiScopes {
    * @param db the transaction, inside of one: a single connection cannot answer beside it
    * @throws TrellisError forbidden, naming the scope that is missing
    */
-  async check(caller: Caller, path: string, db = this.#db): Promise<void> {
+  async check(caller: Caller, addresses: readonly string[], db = this.#db): Promise<void> {
     // Asked at every call: no row is read for whom none can close anything.
     if (caller.administrator) return;
-    const { refusal } = await this.decide(caller, path, db);
+    const { refusal } = await this.decide(caller, addresses, db);
     if (refusal !== null) throw refusal;
   }
 
-  /** What closes the path, and whether it does so to the caller. `check` throws by it. */
-  async decide(caller: Caller, path: string, db = this.#db): Promise<ApiScopeDecision> {
-    const covering = await this.covering(path, db);
+  /** What closes the endpoint, and whether it does so to the caller. `check` throws by it. */
+  async decide(caller: Caller, addresses: readonly string[], db = this.#db): Promise<ApiScopeDecision> {
+    const covering = await this.covering(addresses, db);
     if (covering.length === 0 || caller.administrator) return { covering, refusal: null };
     const granted = await this.#grantedTo(caller, db);
     if (covering.some((row) => granted.has(row.id))) return { covering, refusal: null };
@@ -62,10 +62,10 @@ export class ApiScopes {
     return { covering, refusal: new TrellisError("forbidden", { params: { permission } }) };
   }
 
-  /** The scopes that close a path. */
-  async covering(path: string, db = this.#db): Promise<readonly ApiScope[]> {
+  /** The scopes that close an endpoint: whichever of its addresses they name, another one is no way around. */
+  async covering(addresses: readonly string[], db = this.#db): Promise<readonly ApiScope[]> {
     const rows = await this.#load(db);
-    return rows.filter((row) => row.covers.test(withoutPrefix(path)));
+    return rows.filter((row) => addresses.some((address) => row.covers.test(withoutPrefix(address))));
   }
 
   /** Rows or grants have changed. */

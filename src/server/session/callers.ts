@@ -1,10 +1,10 @@
 import { HEADERS } from "#contract";
 import { sql, type Kysely } from "kysely";
-import type { Caller } from "../context.ts";
+import type { Acting, Caller } from "../context.ts";
 import type { TrellisTables } from "../data/tables.ts";
 import type { ServerDeps } from "../deps.ts";
 import type { IdentityTables } from "../policies/identity-tables.ts";
-import { AS_SESSION, loadCaller, type Acting } from "./load-caller.ts";
+import { AS_SESSION, loadCaller } from "./load-caller.ts";
 import type { TokenKeys } from "./token-keys.ts";
 
 interface Entry {
@@ -64,7 +64,10 @@ export class Callers {
     return this.byHeader(headers.get(HEADERS.token), acting);
   }
 
-  /** @param header the `Blade-Auth` header; null when it carries no good token */
+  /**
+   * @param header the `Blade-Auth` header; null when it carries no good token
+   * @throws TrellisError forbidden, as `ofRequest`
+   */
   async byHeader(header: string | null, acting: Acting = AS_SESSION): Promise<Caller | null> {
     const token = /^bearer\s+(\S+)$/i.exec(header ?? "")?.[1];
     if (token === undefined) return null;

@@ -1,6 +1,6 @@
 import { ADMINISTRATOR_ALIAS, DEFAULT_TENANT, TrellisError } from "#contract";
 import { sql, type Kysely } from "kysely";
-import type { Caller } from "../context.ts";
+import type { Acting, Caller } from "../context.ts";
 import { now } from "../data/server-state.ts";
 import type { TrellisTables } from "../data/tables.ts";
 import type { ServerDeps } from "../deps.ts";
@@ -125,12 +125,6 @@ export function idList(text: string | null | undefined): string[] {
     .filter((part) => /^\d{1,19}$/.test(part) && BigInt(part) <= 9_223_372_036_854_775_807n);
 }
 
-/** What a request says in switch mode: the departments and roles it is made as, comma-joined; empty for the session's. */
-export interface Acting {
-  readonly dept: string;
-  readonly role: string;
-}
-
 export const AS_SESSION: Acting = { dept: "", role: "" };
 
 /**
@@ -174,6 +168,7 @@ export async function callerFrom(
     name: user.real_name ?? user.name ?? user.account,
     clientId: user.client_id,
     sessionId: user.session_id,
+    acting,
     deptIds: chosenOf(narrowed(user.dept_id, user.session_dept), acting.dept),
     roleIds,
     roleAliases,

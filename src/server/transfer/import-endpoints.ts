@@ -60,6 +60,7 @@ async function upload(context: OperationContext) {
     kind: "import",
     format,
     locale,
+    acting: caller.acting,
     tab: tabOf(context),
     columns,
     plan: known ?? proposePlan(module, headers, targets, modes),
@@ -133,7 +134,7 @@ async function check(context: OperationContext, poke: () => void) {
     reason: null,
     attempts: 0,
     sessionId: caller.sessionId,
-    facts: { ...facts, plan, locale, counts, faults: [], next: 0 },
+    facts: { ...facts, plan, locale, acting: caller.acting, counts, faults: [], next: 0 },
   });
   journal.afterCommit(poke);
   return viewOf(context, await readJob(db, job.id));
@@ -164,7 +165,7 @@ async function run(context: OperationContext, poke: () => void) {
     reason: null,
     attempts: 0,
     sessionId: caller.sessionId,
-    facts: { ...facts, counts, tab: tabOf(context), next: goesOn ? facts.next : 0 },
+    facts: { ...facts, acting: caller.acting, counts, tab: tabOf(context), next: goesOn ? facts.next : 0 },
   });
   journal.afterCommit(poke);
   return viewOf(context, await readJob(db, job.id));

@@ -44,6 +44,7 @@ export function jobEndpoints(poke: () => void): readonly RecordEndpoint[] {
 
 async function startExport(context: OperationContext, poke: () => void) {
   const { db, deps, module, tenantId, locale, journal } = context;
+  const caller = callerOf(context);
   const input = exportInput(isJsonObject(context.body) ? context.body : {});
   // What it asks for is refused now, and not when nobody looks any more.
   await readExport(context, input);
@@ -52,11 +53,11 @@ async function startExport(context: OperationContext, poke: () => void) {
     id: nextId(deps),
     module: module.name,
     tenantId,
-    caller: callerOf(context),
+    caller,
     state: "queued",
     phase: "writing",
     fileName: `${module.title[locale]}-${day}.${input.format}`,
-    facts: { kind: "export", locale, input },
+    facts: { kind: "export", locale, acting: caller.acting, input },
     batchId: nextId(deps),
   });
   journal.afterCommit(poke);

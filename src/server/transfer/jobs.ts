@@ -12,7 +12,7 @@ import {
   type TransferState,
 } from "#contract";
 import { sql, type Kysely } from "kysely";
-import type { Caller } from "../context.ts";
+import type { Acting, Caller } from "../context.ts";
 import type { TrellisTables } from "../data/tables.ts";
 
 type Db = Kysely<TrellisTables>;
@@ -26,10 +26,15 @@ export interface CountedFault {
   readonly count: number;
 }
 
-export interface ImportJobFacts {
+interface AnyJobFacts {
+  readonly locale: Locale;
+  /** In which of their roles the person started it; absent: in those of the session. */
+  readonly acting?: Acting;
+}
+
+export interface ImportJobFacts extends AnyJobFacts {
   readonly kind: "import";
   readonly format: TransferFormat;
-  readonly locale: Locale;
   /** Who is told nothing of what it writes: the page that began it, which knows. */
   readonly tab: string;
   readonly columns: readonly ImportColumn[];
@@ -43,9 +48,8 @@ export interface ImportJobFacts {
   readonly next: number;
 }
 
-export interface ExportJobFacts {
+export interface ExportJobFacts extends AnyJobFacts {
   readonly kind: "export";
-  readonly locale: Locale;
   readonly input: ExportInput;
 }
 

@@ -32,13 +32,13 @@ export interface Running {
 /** Rights are looked at again while a job runs, no more often than this. */
 const FRESH_MS = 3_000;
 
-/** Who runs a job: the person as they are now. Whoever signs out or loses the right stops it. */
+/** Who runs a job: the person as they are now, in the roles they started it in. Whoever signs out or loses the right stops it. */
 export function callerOfJob({ deps, db, inForce }: TransferCore, job: Job): () => Promise<Caller> {
   let known: { readonly caller: Caller; readonly at: number } | null = null;
   return async () => {
     const now = deps.clock().getTime();
     if (known !== null && now - known.at < FRESH_MS) return known.caller;
-    const caller = await loadCaller(db, deps, inForce().tables, job.sessionId);
+    const caller = await loadCaller(db, deps, inForce().tables, job.sessionId, job.facts.acting);
     if (caller === null) {
       throw new TrellisError("unauthorized", {
         text: {

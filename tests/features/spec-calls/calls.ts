@@ -11,6 +11,8 @@ export interface Call {
   readonly method: "GET" | "POST";
   /** With `{parameters}`. */
   readonly path: string;
+  /** Other paths that it answers at. */
+  readonly aliases?: readonly string[];
   /** Names; `name?` may be left out, `name=value` is always that. */
   readonly query?: readonly string[];
   /** Names as in `query`; `<entity fields>` are those of the module. */
@@ -36,7 +38,8 @@ export function behindCalls(catalog: Catalog): (call: Call) => Behind | null {
   const found = new Map<string, Behind>();
   for (const module of catalog.modules.values()) {
     for (const endpoint of module.endpoints)
-      found.set(`${endpoint.method} ${bare(`/api${endpoint.path}`)}`, { module, endpoint });
+      for (const path of [endpoint.path, ...(endpoint.aliases ?? [])])
+        found.set(`${endpoint.method} ${bare(`/api${path}`)}`, { module, endpoint });
   }
   return ({ method, path }) => found.get(`${method} ${bare(path)}`) ?? null;
 }

@@ -42,8 +42,30 @@ describe("every call of the product spec", () => {
 
   it("is there", async () => {
     const unanswered: string[] = [];
-    for (const call of CALLS) if ((await send(server.nobody, call, {})).status === 404) unanswered.push(call.id);
+    for (const { aliases = [], ...call } of CALLS) {
+      for (const path of [call.path, ...aliases])
+        if ((await send(server.nobody, { ...call, path }, {})).status === 404) unanswered.push(`${call.id} ${path}`);
+    }
     expect(unanswered).toEqual([]);
+  });
+
+  it("is the same call by its other paths", () => {
+    const others = CALLS.flatMap(({ aliases = [], ...call }) => aliases.map((path) => [call, { ...call, path }] as const));
+    expect(others.length).toBeGreaterThan(150);
+    for (const [call, other] of others) {
+      // One path saves what is new and what is known; the others of it do half of that.
+      if (operationOf(call) === "submit" && ["save", "update"].includes(operationOf(other) ?? "")) continue;
+      expect(behind(other), other.path).toEqual(behind(call));
+    }
+  });
+
+  it("answers an alias as it answers the path", async () => {
+    const known = await insertSample(server, server.module("norm"), DEFAULT_TENANT);
+    const [first, other] = await Promise.all(
+      ["/api/blade_norm/norm/detail", "/api/blade_norm/detail"].map((path) => admin.get(path, { id: String(known["id"]) })),
+    );
+    expect(other).toEqual(first);
+    expect((await server.nobody.get("/api/blade_norm/detail", { id: String(known["id"]) })).code).toBe(401);
   });
 
   it("tells which method a path takes, and which path there is not", async () => {

@@ -1,5 +1,5 @@
 import { TrellisError } from "#contract";
-import { parameter, recordsOf, storedFile, type Handler, type Interceptors, type OperationContext } from "#server";
+import { parameter, recordsOf, type Handler, type Interceptors, type OperationContext } from "#server";
 import { placeOfFile, removeFrom, type PlaceOfFile } from "./storage/storages.ts";
 
 /** Ends the upload dialog: the file itself was taken, and noted, as it was chosen. Says so if it is gone since. */
@@ -30,7 +30,9 @@ export const attachInterceptors: Interceptors = {
   },
   beforeRevive: async (context, record) => {
     const name = record["name"];
-    if (typeof name !== "string" || name === "" || (await storedFile(context, name)) !== null) return record;
+    if (typeof name !== "string" || name === "") return record;
+    // As it went with the last one that had it.
+    if ((await recordsOf(context, "attach", null).find({ name }, { limit: 1 })).length > 0) return record;
     throw new TrellisError("actionRefused", {
       text: { zh: "文件已随附件删除，不能恢复", en: "The file went with the attachment; it cannot be brought back" },
     });

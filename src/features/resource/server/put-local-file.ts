@@ -1,5 +1,15 @@
 import { PATHS, TrellisError, type UploadReply } from "#contract";
-import { fileParameter, nextId, recordsOf, type Handler, type OperationContext, type Upload } from "#server";
+import {
+  fileParameter,
+  inTransaction,
+  nextId,
+  outsideTransaction,
+  recordsOf,
+  withKept,
+  type Handler,
+  type OperationContext,
+  type Upload,
+} from "#server";
 import { ACCEPTED, kindOf } from "./file-kinds.ts";
 import { storageInUse } from "./storage/storages.ts";
 
@@ -11,15 +21,15 @@ const MEGABYTE = 1024 * 1024;
  * (wire.md, "Files").
  * @throws TrellisError badRequest without a file, tooLarge, unsupportedMedia
  */
-export const putLocalFile: Handler = async (context): Promise<UploadReply> => {
+export const putLocalFile: Handler = outsideTransaction(async (context): Promise<UploadReply> => {
   const file = fileParameter(context);
   if (file === undefined) throw noFile();
-  const { reply, keep } = await takeUpload(context, file);
-  await keep();
-  return reply;
-};
+  const upload = await takeUpload(context, file);
+  await withKept([upload], () => inTransaction(context, upload.note));
+  return upload.reply;
+});
 
-/** A file as it will be kept, already noted as an attachment. @throws TrellisError badRequest, tooLarge, unsupportedMedia */
+/** A file as it will be kept and noted as an attachment. @throws TrellisError badRequest, tooLarge, unsupportedMedia */
 export async function takeUpload(context: OperationContext, file: File): Promise<Upload> {
   const { config } = context.deps;
   if (file.size === 0) throw noFile();
@@ -34,23 +44,15 @@ export async function takeUpload(context: OperationContext, file: File): Promise
   const originalName = plainName(file.name, kind.extension);
   const link = `${PATHS.files}/${name}`;
   const attachId = nextId(context.deps);
-  await recordsOf(context, "attach").insert([
-    {
-      id: attachId,
-      ossId: storage.id,
-      domain: storage.domain,
-      link,
-      name,
-      originalName,
-      extension: kind.extension,
-      attachSize: bytes.length,
-    },
-  ]);
+  const { domain } = storage;
+  const { extension, mediaType } = kind;
+  const attachment = { id: attachId, ossId: storage.id, domain, link, name, originalName, extension, attachSize: bytes.length };
   return {
-    reply: { link, domain: storage.domain, name, originalName, attachId },
+    reply: { link, domain, name, originalName, attachId },
     size: bytes.length,
-    // Last: what the database refuses leaves no file behind.
-    keep: () => storage.store.put(name, { bytes, mediaType: kind.mediaType }),
+    mediaType,
+    keep: () => storage.store.put(name, { bytes, mediaType }),
+    note: async (within) => void (await recordsOf(within, "attach").insert([attachment])),
     discard: () => storage.store.remove(name),
   };
 }

@@ -1,4 +1,5 @@
 import { OPERATIONS } from "../../module.ts";
+import { NO_ENDPOINTS } from "../../normalise/endpoints.ts";
 import { isOperation, usualOperations } from "../endpoint-drafts.ts";
 import { objectAt, stringAt } from "../json-type.ts";
 import type { Rule } from "../rule.ts";
@@ -16,7 +17,7 @@ export const endpointTarget: Rule = {
     const own = known.handlers.get(draft.name) ?? [];
     for (const [id, value] of Object.entries(objectAt(draft.value, "endpoints"))) {
       const path = ["endpoints", id];
-      if (id === "base") continue;
+      if (NO_ENDPOINTS.has(id)) continue;
       if (value === false) {
         if (usual.includes(id)) continue;
         const hint = isOperation(id) ? text("请删除：它本来就没有开启", "Delete it: it is off anyway") : didYouMean(id, usual);

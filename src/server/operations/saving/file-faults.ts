@@ -36,18 +36,26 @@ export async function fileFaults(
   return found;
 }
 
-async function firstFault(
-  files: FileStore,
-  names: readonly string[],
-  { accept, maxSize }: FileLimits,
-): Promise<Pick<ValidationFault, "keyword" | "params"> | null> {
+type LimitFault = Pick<ValidationFault, "keyword" | "params">;
+
+async function firstFault(files: FileStore, names: readonly string[], limits: FileLimits): Promise<LimitFault | null> {
   for (const name of names) {
     const file = await files.get(name);
-    if (file === null) continue;
-    if (!isAccepted({ name, type: file.mediaType }, accept)) return { keyword: "x-file-kind", params: { allowed: accept } };
-    if (maxSize !== null && file.bytes.length > maxSize) return { keyword: "x-file-size", params: { limit: maxSize } };
+    const fault = file && limitFault({ name, mediaType: file.mediaType, size: file.bytes.length }, limits);
+    if (fault !== null) return fault;
   }
   return null;
+}
+
+/** What of a file its field does not take. `name` ends as the file's kind wants it, whatever it was called when it came. */
+export function limitFault(
+  { name, mediaType, size }: { readonly name: string; readonly mediaType: string; readonly size: number },
+  limits: FileLimits | null,
+): LimitFault | null {
+  if (limits === null) return null;
+  const { accept, maxSize } = limits;
+  if (!isAccepted({ name, type: mediaType }, accept)) return { keyword: "x-file-kind", params: { allowed: accept } };
+  return maxSize !== null && size > maxSize ? { keyword: "x-file-size", params: { limit: maxSize } } : null;
 }
 
 /** What the files of a value are stored as: one address, several comma-joined or in a list, or objects with a `link`. */

@@ -1,8 +1,9 @@
 import { TrellisError, isJsonObject, type Json } from "#contract";
-import { FILE_WIDGETS, escapePointer, type Field } from "#metadata";
+import { FILE_WIDGETS, escapePointer, fieldErrorsOf, fileLimits, type Field, type Module, type ValidationFault } from "#metadata";
 import type { OperationContext } from "../../context.ts";
 import { badRequest } from "../../http/bad-request.ts";
 import type { Upload } from "../../feature.ts";
+import { limitFault } from "./file-faults.ts";
 
 /** A request with its files as links, and the files, which are not kept yet. */
 export interface Taken {
@@ -15,18 +16,19 @@ const SAVES: ReadonlySet<string> = new Set(["submit", "save", "update"]);
 const ANY_NAME = "file";
 
 /**
- * The file parts of a save, or of an action with a form, as the values of the fields they are named like; their
- * attachments are noted in the request's transaction. A file is kept (`keepUploads`) only when the work is done.
+ * The file parts of a save, or of an action with a form, as the values of the fields they are named like. They are
+ * judged here, by their bytes and by what their field takes, and not kept or noted yet.
  * @throws TrellisError badRequest for a part that no field takes, unauthorized without a caller; invalidRecord, tooLarge
  * or unsupportedMedia at the field
  */
 export async function takeUploads(context: OperationContext): Promise<Taken> {
   const { files, body } = context;
-  const fields = files.size === 0 ? null : formOf(context);
-  if (fields === null) return { context, uploads: [] };
-  const fileFields = fields.filter(({ widget }) => FILE_WIDGETS.has(widget));
+  const form = files.size === 0 ? null : formOf(context);
+  if (form === null) return { context, uploads: [] };
+  const fileFields = form.fields.filter(({ widget }) => FILE_WIDGETS.has(widget));
   const uploads: Upload[] = [];
   const values: Record<string, Json> = {};
+  const faults: ValidationFault[] = [];
   for (const [name, parts] of files) {
     const field =
       fileFields.find((candidate) => candidate.name === name) ??
@@ -36,34 +38,37 @@ export async function takeUploads(context: OperationContext): Promise<Taken> {
     // A file input that was left empty is sent as a file of nothing.
     for (const part of parts.filter((file) => file.size > 0 || file.name !== "")) taken.push(await take(context, field, part));
     if (taken.length === 0) continue;
+    const limits = fileLimits(form, field);
+    const pointer = `/${escapePointer(field.name)}`;
+    for (const { reply, mediaType, size } of taken) {
+      const fault = limitFault({ name: reply.name, mediaType, size }, limits);
+      if (fault !== null) faults.push({ pointer, ...fault });
+    }
     values[field.name] = valueOf(field, taken);
     uploads.push(...taken);
   }
+  if (faults.length > 0) throw new TrellisError("invalidRecord", { fields: fieldErrorsOf(faults, form.fields, context.locale) });
   return { context: { ...context, body: { ...(isJsonObject(body) ? body : {}), ...values } }, uploads };
 }
 
-/** Keeps all of the files, or none. */
-export async function keepUploads(uploads: readonly Upload[]): Promise<void> {
+/** Keeps the files, then does the work that refers to them. Work that fails leaves none of them behind. */
+export async function withKept<T>(uploads: readonly Upload[], work: () => Promise<T>): Promise<T> {
   try {
     for (const { keep } of uploads) await keep();
+    return await work();
   } catch (error) {
-    await discardUploads(uploads);
+    await Promise.allSettled(uploads.map(({ discard }) => discard()));
     throw error;
   }
 }
 
-/** For work that failed after all: nobody refers to the files. */
-export async function discardUploads(uploads: readonly Upload[]): Promise<void> {
-  await Promise.allSettled(uploads.map(({ discard }) => discard()));
-}
-
 /** What the endpoint takes files for; null when files are its own business. */
-function formOf({ module, endpoint }: OperationContext): readonly Field[] | null {
+function formOf({ module, endpoint }: OperationContext): Pick<Module, "fields" | "uiFields"> | null {
   const { target, id } = endpoint;
-  if (target.kind === "operation") return SAVES.has(target.operation) ? module.fields : null;
-  const form = module.actions.find((action) => action.id === id)?.form?.fields ?? null;
+  if (target.kind === "operation") return SAVES.has(target.operation) ? module : null;
+  const form = module.actions.find((action) => action.id === id)?.form ?? null;
   // A handler may want the file itself.
-  return target.kind === "action" || form?.some(({ widget }) => FILE_WIDGETS.has(widget)) === true ? form : null;
+  return target.kind === "action" || form?.fields.some(({ widget }) => FILE_WIDGETS.has(widget)) === true ? form : null;
 }
 
 async function take(context: OperationContext, field: Field, file: File): Promise<Upload> {
