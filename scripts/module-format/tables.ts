@@ -112,7 +112,7 @@ const OPERATION_TEXTS: Readonly<Record<(typeof OPERATIONS)[number], string>> = {
   parentList: "The upper list of a parent-child screen on one table",
   childList: "The lower list of a parent-child screen on one table",
   import:
-    "Saves the rows of the multipart `file`, all or none; `isCovered` 1 changes those that are there. At most 5,000; every list imports larger files by itself",
+    "Saves the rows of the multipart `file`, all or none; `isCovered` 1 changes those that are there. At most 20,000 rows; every list imports larger files by itself",
   export: "The list as a workbook, all of it",
   template: "A workbook to fill in for `import`",
 };

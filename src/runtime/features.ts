@@ -18,6 +18,8 @@ export interface ActionDialogProps {
   readonly records: readonly StoredRecord[];
   /** Runs the action's endpoint and refreshes the list. @throws ApiError when the server refuses */
   readonly onSubmit: (input: RecordInput) => Promise<void>;
+  /** Refreshes the list after the dialog has changed records by calls of its own. Never rejects. */
+  readonly onChanged: () => Promise<void>;
   readonly onClose: () => void;
 }
 

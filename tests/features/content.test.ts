@@ -105,7 +105,7 @@ onEachDatabase((test: () => TestServer) => {
     ]);
     const seeingOwn = await createPerson(server, { codes, dataScopes: [String(scope?.["id"])] });
     const text = { zh: "待回复的留言", en: "Messages to answer" };
-    const line = { kind: "records", text, link: "/content/messageboard" };
+    const line = { kind: "records", text, link: "/content/messageboard?status_equal=0" };
     expect(await waiting(answering)).toMatchObject([{ ...line, count: 2 }]);
     expect(await waiting(reading)).toEqual([]);
     expect(await waiting(seeingOwn)).toEqual([]);

@@ -286,6 +286,25 @@ onEachDatabase((test: () => TestServer) => {
       expect(batch["amount"]).toBe("0.00");
       expect(await balanceOf(admin, memberId)).toBe("7.77");
     });
+
+    it("says of an income that the ledger knows nothing of that there is nothing to take back", async () => {
+      const admin = await test().signIn("admin");
+      const memberId = await investor(test(), DEFAULT_TENANT, "5.00");
+      const orderId = await orderSince(test(), memberId, await issueOf(test(), DEFAULT_TENANT), 3);
+      const brought = [
+        { orderId, memberId },
+        { orderId, memberId: null },
+        { orderId: "17", memberId },
+      ];
+      for (const values of brought) {
+        const income = { ...values, income: "1.00", incomeDate: day(-1), status: 1 };
+        const id = await put(test(), DEFAULT_TENANT, "investment-order-income", income);
+        const reply = await admin.post(`${ORDER_INCOMES}/remove`, { ids: id });
+        expect([reply.status, reply.msg]).toEqual([409, expect.stringContaining("没有入账记录")]);
+      }
+      expect(await balanceOf(admin, memberId)).toBe("5.00");
+      expect((await admin.get<Row>(`${ORDERS}/detail`, { id: orderId })).data["totalIncome"]).toBe("0.00");
+    });
   });
 
   describe("redemption", () => {

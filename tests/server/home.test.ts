@@ -7,12 +7,14 @@ import {
   INBOX_PATHS,
   type DashboardFacts,
   type HomeFacts,
+  type Page,
   type RecentRecord,
 } from "#contract";
 import { createPerson, createTenant, insertRecords, type Person } from "../support/arrange.ts";
 import type { TestClient } from "../support/create-test-server.ts";
 import { onEachDatabase } from "../support/on-each-database.ts";
 import { nextSample } from "../support/sample-record.ts";
+import type { ExtraModules } from "../support/test-deps.ts";
 
 const home = async (client: TestClient): Promise<HomeFacts> => (await client.get<HomeFacts>(HOME_PATHS.facts)).data;
 const dashboard = async (client: TestClient): Promise<DashboardFacts> =>
@@ -29,137 +31,203 @@ const addParam = async ({ client }: Person): Promise<{ id: string; name: string 
 };
 const paramsOf = ({ modules }: DashboardFacts) => modules.find(({ name }) => name === "param");
 
-onEachDatabase((server) => {
-  describe("the home screen", () => {
-    test("of somebody new has nothing to do, nothing recent and no pins", async () => {
-      const { client } = await createPerson(server(), { codes: [] });
-      expect(await home(client)).toEqual({ todos: [], recent: [], shortcuts: null });
-      expect((await server().nobody.get(HOME_PATHS.facts)).status).toBe(401);
-    });
+/** Records wait in more ways than one field of the search form can say. */
+const ERRAND: ExtraModules = {
+  "schemas/test/errand.json": {
+    module: "errand",
+    title: "差事",
+    schema: {
+      type: "object",
+      properties: {
+        title: { type: "string", title: "标题" },
+        state: { type: "integer", title: "状态", enum: [0, 1, 2] },
+        rank: { type: "integer", title: "级别" },
+        doneBy: { type: "string", title: "办理人", readOnly: true, "x-ref": { module: "user" } },
+      },
+    },
+    ui: { list: { filters: ["state"] }, fields: { state: { "ui:enumNames": ["新", "旧", "完"] } } },
+    actions: {
+      begin: { title: "开始", todo: "待开始", when: { properties: { state: { const: 0 } } }, set: { state: 1 } },
+      take: {
+        title: "领取",
+        todo: "待领取",
+        when: { properties: { state: { enum: [0, 1] }, rank: { minimum: 3 }, doneBy: { type: "null" } } },
+        set: { doneBy: "$userId" },
+      },
+    },
+    endpoints: { base: "/test/errand" },
+    en: {
+      title: "Title",
+      module: "Errands",
+      state: { title: "State", enumNames: ["New", "Old", "Done"] },
+      rank: "Rank",
+      doneBy: "Done by",
+      begin: { title: "Begin", todo: "To begin" },
+      take: { title: "Take", todo: "To take" },
+    },
+  },
+};
 
-    test("shows what the person changed last, by its present name, and nothing of others", async () => {
-      const [person, other] = [await createPerson(server()), await createPerson(server())];
-      const first = await addParam(person);
-      const second = await addParam(person);
-      await addParam(other);
-      const { recent } = await home(person.client);
-      expect(new Set(recent.map(({ id }) => id))).toEqual(new Set([first.id, second.id]));
-      expect(recent.find(({ id }) => id === first.id)).toMatchObject({
-        module: "param",
-        title: first.name,
-        link: `/system/param#view=${first.id}`,
+onEachDatabase(
+  (server) => {
+    describe("the home screen", () => {
+      test("of somebody new has nothing to do, nothing recent and no pins", async () => {
+        const { client } = await createPerson(server(), { codes: [] });
+        expect(await home(client)).toEqual({ todos: [], recent: [], shortcuts: null });
+        expect((await server().nobody.get(HOME_PATHS.facts)).status).toBe(401);
       });
-      await person.client.post("/api/blade-system/param/remove", undefined, { ids: first.id });
-      expect((await home(person.client)).recent.map(({ id }) => id)).toEqual([second.id]);
-    });
 
-    test("leads to a record of a parent-child screen beside its parent, as the search does", async () => {
-      const person = await createPerson(server());
-      const submit = async (path: string, input: object): Promise<string> => {
-        const reply = await person.client.post<{ id: string }>(`/api/blade-system/${path}/submit`, input);
-        expect(reply.status, reply.text).toBe(200);
-        return reply.data.id;
-      };
-      const code = `home${nextSample()}`;
-      const entry = { code, sort: 1, isSealed: 0 };
-      const parent = await submit("dict-biz", { ...entry, dictValue: "甲", dictKey: "-1", parentId: "0" });
-      const child = await submit("dict-biz", { ...entry, dictValue: "乙", dictKey: "1", parentId: parent });
-      const { recent } = await home(person.client);
-      expect(Object.fromEntries(recent.map(({ id, link }) => [id, link.replace(/^[^?#]*/, "")]))).toEqual({
-        [parent]: `?parent=${parent}#view=${parent}`,
-        [child]: `?parent=${parent}#view=${child}`,
+      test("shows what the person changed last, by its present name, and nothing of others", async () => {
+        const [person, other] = [await createPerson(server()), await createPerson(server())];
+        const first = await addParam(person);
+        const second = await addParam(person);
+        await addParam(other);
+        const { recent } = await home(person.client);
+        expect(new Set(recent.map(({ id }) => id))).toEqual(new Set([first.id, second.id]));
+        expect(recent.find(({ id }) => id === first.id)).toMatchObject({
+          module: "param",
+          title: first.name,
+          link: `/system/param#view=${first.id}`,
+        });
+        await person.client.post("/api/blade-system/param/remove", undefined, { ids: first.id });
+        expect((await home(person.client)).recent.map(({ id }) => id)).toEqual([second.id]);
+      });
+
+      test("leads to a record of a parent-child screen beside its parent, as the search does", async () => {
+        const person = await createPerson(server());
+        const submit = async (path: string, input: object): Promise<string> => {
+          const reply = await person.client.post<{ id: string }>(`/api/blade-system/${path}/submit`, input);
+          expect(reply.status, reply.text).toBe(200);
+          return reply.data.id;
+        };
+        const code = `home${nextSample()}`;
+        const entry = { code, sort: 1, isSealed: 0 };
+        const parent = await submit("dict-biz", { ...entry, dictValue: "甲", dictKey: "-1", parentId: "0" });
+        const child = await submit("dict-biz", { ...entry, dictValue: "乙", dictKey: "1", parentId: parent });
+        const { recent } = await home(person.client);
+        expect(Object.fromEntries(recent.map(({ id, link }) => [id, link.replace(/^[^?#]*/, "")]))).toEqual({
+          [parent]: `?parent=${parent}#view=${parent}`,
+          [child]: `?parent=${parent}#view=${child}`,
+        });
+      });
+
+      test("shows what the person opened in the console, too, by the same list as the search; programs open nothing", async () => {
+        const [maker, reader] = [await createPerson(server()), await createPerson(server())];
+        const [opened, read] = [await addParam(maker), await addParam(maker)];
+        const detail = "/api/blade-system/param/detail";
+        await reader.client.with({ [HEADERS.tab]: "a" }).get(detail, { id: opened.id });
+        await reader.client.get(detail, { id: read.id });
+        const recent = async () => (await reader.client.get<RecentRecord[]>(HOME_PATHS.recent)).data;
+        await expect.poll(async () => (await recent()).map(({ id }) => id)).toEqual([opened.id]);
+        expect((await home(reader.client)).recent).toEqual(await recent());
+        expect((await recent())[0]).toMatchObject({ module: "param", title: opened.name, key: null, under: null });
+        await server().db.deleteFrom("param").where("id", "=", opened.id).execute();
+        expect(await recent()).toEqual([]);
+      });
+
+      test("shows no record of a module that the person may no longer read", async () => {
+        const person = await createPerson(server());
+        await addParam(person);
+        await server().db.deleteFrom("trellis_role_menu").where("role_id", "=", person.roleId).execute();
+        await (await server().signIn("admin")).get("/api/blade-auth/oauth/clear-cache");
+        expect((await home(person.client)).recent).toEqual([]);
+      });
+
+      test("counts unread letters among what there is to do", async () => {
+        const [from, to] = [await createPerson(server()), await createPerson(server(), { codes: [] })];
+        await from.client.post(INBOX_PATHS.send, { to: [to.userId], subject: "a", text: "b" });
+        expect((await home(to.client)).todos).toMatchObject([{ kind: "letters", count: 1, inbox: "letters", link: null }]);
+      });
+
+      test("leads from what waits to the list that shows just that", async () => {
+        const { client } = await createPerson(server(), { codes: ["errand", "errand_begin", "errand_take"] });
+        const hidden = { doneBy: client.token?.user_id ?? "" };
+        await insertRecords(server(), server().module("errand"), DEFAULT_TENANT, [
+          { title: "a", state: 0, rank: 3 },
+          { title: "b", state: 1, rank: 4 },
+          { title: "c", state: 1, rank: 2 },
+          { title: "d", state: 2, rank: 5 },
+          { title: "e", state: 0, rank: 9, ...hidden },
+        ]);
+        const { todos } = await home(client);
+        const found = await Promise.all(
+          todos.map(async ({ text, count, link }) => {
+            const { pathname, searchParams } = new URL(link ?? "", "http://console");
+            const { data } = await client.get<Page<{ title: string }>>("/api/test/errand/list", Object.fromEntries(searchParams));
+            return [text.en, count, pathname, data.records.map(({ title }) => title).sort()];
+          }),
+        );
+        expect(found).toEqual([
+          ["To begin", 2, "/test/errand", ["a", "e"]],
+          ["To take", 2, "/test/errand", ["a", "b"]],
+        ]);
+        // What one field of the search form can say stands in the search form.
+        expect(todos[0]?.link).toBe("/test/errand?state_equal=0");
+      });
+
+      test("keeps a person's pins in their order, and takes nothing that leads elsewhere", async () => {
+        const [person, other] = [await createPerson(server()), await createPerson(server())];
+        const paths = ["/system/user", "/system/param"];
+        expect((await person.client.post(HOME_PATHS.shortcuts, { paths })).status).toBe(200);
+        expect((await home(person.client)).shortcuts).toEqual(paths);
+        expect((await home(other.client)).shortcuts).toBeNull();
+        const many = Array.from({ length: HOME_LIMITS.shortcuts + 1 }, (_, at) => `/p${at}`);
+        for (const wrong of [["//evil.test"], ["https://evil.test"], ["x"], [1], many, ["/a", "/a"]])
+          expect((await person.client.post(HOME_PATHS.shortcuts, { paths: wrong })).status).toBe(400);
+        expect((await person.client.post(HOME_PATHS.shortcuts, {})).status).toBe(400);
       });
     });
 
-    test("shows what the person opened in the console, too, by the same list as the search; programs open nothing", async () => {
-      const [maker, reader] = [await createPerson(server()), await createPerson(server())];
-      const [opened, read] = [await addParam(maker), await addParam(maker)];
-      const detail = "/api/blade-system/param/detail";
-      await reader.client.with({ [HEADERS.tab]: "a" }).get(detail, { id: opened.id });
-      await reader.client.get(detail, { id: read.id });
-      const recent = async () => (await reader.client.get<RecentRecord[]>(HOME_PATHS.recent)).data;
-      await expect.poll(async () => (await recent()).map(({ id }) => id)).toEqual([opened.id]);
-      expect((await home(reader.client)).recent).toEqual(await recent());
-      expect((await recent())[0]).toMatchObject({ module: "param", title: opened.name, key: null, under: null });
-      await server().db.deleteFrom("param").where("id", "=", opened.id).execute();
-      expect(await recent()).toEqual([]);
-    });
+    describe("the dashboard", () => {
+      test("counts the records of readable modules, what changed in them, and the days it changed on", async () => {
+        const person = await createPerson(server());
+        const before = await dashboard(person.client);
+        const { id } = await addParam(person);
+        await addParam(person);
+        await person.client.post("/api/blade-system/param/remove", undefined, { ids: id });
+        const after = await dashboard(person.client);
+        const [was, is] = [paramsOf(before), paramsOf(after)];
+        expect((is?.count ?? 0) - (was?.count ?? 0)).toBe(1);
+        expect((is?.change ?? 0) - (was?.change ?? 0)).toBe(1);
+        expect((is?.writes ?? 0) - (was?.writes ?? 0)).toBe(3);
+        expect(after.days).toHaveLength(HOME_LIMITS.days);
+        const [today, earlier] = [after.days.at(-1), before.days.at(-1)];
+        expect((today?.added ?? 0) - (earlier?.added ?? 0)).toBe(2);
+        expect((today?.removed ?? 0) - (earlier?.removed ?? 0)).toBe(1);
+      });
 
-    test("shows no record of a module that the person may no longer read", async () => {
-      const person = await createPerson(server());
-      await addParam(person);
-      await server().db.deleteFrom("trellis_role_menu").where("role_id", "=", person.roleId).execute();
-      await (await server().signIn("admin")).get("/api/blade-auth/oauth/clear-cache");
-      expect((await home(person.client)).recent).toEqual([]);
-    });
+      test("tells nobody of modules that they may not read, nor of sign-ins", async () => {
+        const { client } = await createPerson(server(), { codes: ["param"] });
+        const facts = await dashboard(client);
+        expect(facts.modules.map(({ name }) => name)).toEqual(["param"]);
+        expect(facts.signIns).toBeNull();
+        const nothing = await dashboard((await createPerson(server(), { codes: [] })).client);
+        expect([nothing.modules, nothing.signIns]).toEqual([[], null]);
+      });
 
-    test("counts unread letters among what there is to do", async () => {
-      const [from, to] = [await createPerson(server()), await createPerson(server(), { codes: [] })];
-      await from.client.post(INBOX_PATHS.send, { to: [to.userId], subject: "a", text: "b" });
-      expect((await home(to.client)).todos).toMatchObject([{ kind: "letters", count: 1, inbox: "letters", link: null }]);
-    });
+      test("counts the own tenant's records only", async () => {
+        const tenantId = await createTenant(server());
+        const { client } = await createPerson(server(), { tenantId });
+        const notices = async () => (await dashboard(client)).modules.find(({ name }) => name === "notice")?.count;
+        const before = await notices();
+        const notice = { title: "x", category: 1, releaseTime: "2020-01-01 00:00:00" };
+        await insertRecords(server(), server().module("notice"), DEFAULT_TENANT, [notice]);
+        expect(await notices()).toBe(before);
+        await insertRecords(server(), server().module("notice"), tenantId, [notice]);
+        expect(await notices()).toBe((before ?? 0) + 1);
+      });
 
-    test("keeps a person's pins in their order, and takes nothing that leads elsewhere", async () => {
-      const [person, other] = [await createPerson(server()), await createPerson(server())];
-      const paths = ["/system/user", "/system/param"];
-      expect((await person.client.post(HOME_PATHS.shortcuts, { paths })).status).toBe(200);
-      expect((await home(person.client)).shortcuts).toEqual(paths);
-      expect((await home(other.client)).shortcuts).toBeNull();
-      const many = Array.from({ length: HOME_LIMITS.shortcuts + 1 }, (_, at) => `/p${at}`);
-      for (const wrong of [["//evil.test"], ["https://evil.test"], ["x"], [1], many, ["/a", "/a"]])
-        expect((await person.client.post(HOME_PATHS.shortcuts, { paths: wrong })).status).toBe(400);
-      expect((await person.client.post(HOME_PATHS.shortcuts, {})).status).toBe(400);
+      test("takes no more statements for many modules than for few", async () => {
+        const [few, many] = [await createPerson(server(), { codes: ["param", "notice"] }), await createPerson(server())];
+        const statements = async ({ client }: Person): Promise<number> => {
+          await dashboard(client);
+          return (await server().counter.during(() => dashboard(client))).length;
+        };
+        const [of2, ofAll] = [await statements(few), await statements(many)];
+        // One more asks the log of sign-ins.
+        expect(ofAll).toBeLessThanOrEqual(of2 + 2);
+      });
     });
-  });
-
-  describe("the dashboard", () => {
-    test("counts the records of readable modules, what changed in them, and the days it changed on", async () => {
-      const person = await createPerson(server());
-      const before = await dashboard(person.client);
-      const { id } = await addParam(person);
-      await addParam(person);
-      await person.client.post("/api/blade-system/param/remove", undefined, { ids: id });
-      const after = await dashboard(person.client);
-      const [was, is] = [paramsOf(before), paramsOf(after)];
-      expect((is?.count ?? 0) - (was?.count ?? 0)).toBe(1);
-      expect((is?.change ?? 0) - (was?.change ?? 0)).toBe(1);
-      expect((is?.writes ?? 0) - (was?.writes ?? 0)).toBe(3);
-      expect(after.days).toHaveLength(HOME_LIMITS.days);
-      const [today, earlier] = [after.days.at(-1), before.days.at(-1)];
-      expect((today?.added ?? 0) - (earlier?.added ?? 0)).toBe(2);
-      expect((today?.removed ?? 0) - (earlier?.removed ?? 0)).toBe(1);
-    });
-
-    test("tells nobody of modules that they may not read, nor of sign-ins", async () => {
-      const { client } = await createPerson(server(), { codes: ["param"] });
-      const facts = await dashboard(client);
-      expect(facts.modules.map(({ name }) => name)).toEqual(["param"]);
-      expect(facts.signIns).toBeNull();
-      const nothing = await dashboard((await createPerson(server(), { codes: [] })).client);
-      expect([nothing.modules, nothing.signIns]).toEqual([[], null]);
-    });
-
-    test("counts the own tenant's records only", async () => {
-      const tenantId = await createTenant(server());
-      const { client } = await createPerson(server(), { tenantId });
-      const notices = async () => (await dashboard(client)).modules.find(({ name }) => name === "notice")?.count;
-      const before = await notices();
-      const notice = { title: "x", category: 1, releaseTime: "2020-01-01 00:00:00" };
-      await insertRecords(server(), server().module("notice"), DEFAULT_TENANT, [notice]);
-      expect(await notices()).toBe(before);
-      await insertRecords(server(), server().module("notice"), tenantId, [notice]);
-      expect(await notices()).toBe((before ?? 0) + 1);
-    });
-
-    test("takes no more statements for many modules than for few", async () => {
-      const [few, many] = [await createPerson(server(), { codes: ["param", "notice"] }), await createPerson(server())];
-      const statements = async ({ client }: Person): Promise<number> => {
-        await dashboard(client);
-        return (await server().counter.during(() => dashboard(client))).length;
-      };
-      const [of2, ofAll] = [await statements(few), await statements(many)];
-      // One more asks the log of sign-ins.
-      expect(ofAll).toBeLessThanOrEqual(of2 + 2);
-    });
-  });
-});
+  },
+  { modules: ERRAND },
+);

@@ -224,6 +224,7 @@ export function useRecordActions(target: RecordTarget, options: RecordActionsOpt
           action={open.action}
           records={open.records}
           onSubmit={(input) => run(open.action, open.records, input)}
+          onChanged={() => target.load()}
           onClose={close}
         />
       ) : (
@@ -232,6 +233,7 @@ export function useRecordActions(target: RecordTarget, options: RecordActionsOpt
           action={open.action}
           records={open.records}
           onSubmit={(input) => run(open.action, open.records, input)}
+          onChanged={() => target.load()}
           onClose={close}
         />
       );

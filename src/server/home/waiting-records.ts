@@ -10,11 +10,14 @@ import { listBoundary } from "../operations/caller-boundary.ts";
 import { holds, mayRead } from "../policies/permissions.ts";
 import { schemaCondition } from "../policies/schema-condition.ts";
 import type { PersonContext } from "./person-context.ts";
+import { waitingAddress } from "./waiting-address.ts";
 
 interface Waiting {
   readonly module: Module;
   readonly action: Action;
   readonly condition: Condition;
+  /** Where the console shows them. */
+  readonly link: string | null;
 }
 
 /**
@@ -36,23 +39,26 @@ export async function waitingRecords(
   );
   const { rows } = await sql<{ at: number; count: number }>`${sql.join(questions, sql` union all `)}`.execute(db);
   const counts = new Map(rows.map(({ at, count }) => [at, count]));
-  return waiting.flatMap(({ module, action }, at): Todo[] => {
+  return waiting.flatMap(({ module, action, link }, at): Todo[] => {
     const count = counts.get(at) ?? 0;
     if (count === 0 || action.todo === null) return [];
-    return [{ id: `${module.name}/${action.id}`, kind: "records", text: action.todo, count, link: module.menu?.path ?? null }];
+    return [{ id: `${module.name}/${action.id}`, kind: "records", text: action.todo, count, link }];
   });
 }
 
 async function waitingIn(person: PersonContext, module: Module): Promise<readonly Waiting[]> {
   const actions = module.actions.filter(({ todo, permission }) => todo !== null && holds(person.caller, permission));
   if (actions.length === 0 || !mayRead(person.caller, module)) return [];
-  const living = livingWithin(module, await listBoundary(person.of(module)));
+  const boundary = await listBoundary(person.of(module));
+  const living = livingWithin(module, boundary);
   const fields = storedFields(module).byName;
   return actions.flatMap((action) => {
     const offered = schemaCondition(action.when, {
       fieldOf: (name) => fields.get(name)?.name ?? null,
       placeholders: {},
     });
-    return offered === null ? [] : [{ module, action, condition: sql`${living} and ${scopeCondition(module, offered)}` }];
+    if (offered === null) return [];
+    const condition = sql`${living} and ${scopeCondition(module, offered)}`;
+    return [{ module, action, condition, link: waitingAddress(module, boundary.scope, offered) }];
   });
 }

@@ -149,7 +149,10 @@ function rowFaults(
   if (outcome?.kind !== "refused") return own;
   const { error } = outcome;
   const said = new Set(own.map(({ field }) => field));
-  const fields = error.details.fields ?? [];
+  const told = error.details.fields ?? [];
+  // What an earlier row of the file has brought is no record that was there before.
+  const repeated = new Set(told.filter(({ keyword }) => keyword === "repeated").map(({ pointer }) => pointer));
+  const fields = told.filter(({ pointer, keyword }) => keyword !== "x-unique" || !repeated.has(pointer));
   if (fields.length === 0) return own.length > 0 ? own : [placed(task, columns, row, null, error.id, error.text(context.locale))];
   return [
     ...own,

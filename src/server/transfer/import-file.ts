@@ -7,16 +7,17 @@ import { recordBoundary } from "../operations/caller-boundary.ts";
 import { fileParameter, parameter } from "../records.ts";
 import { badFile } from "./bad-file.ts";
 import { CHUNK_ROWS, type StoredFault } from "./chunks.ts";
-import { importChunk, type ChunkOutcome } from "./import-chunk.ts";
+import { importChunk } from "./import-chunk.ts";
 import { proposePlan } from "./propose-plan.ts";
 import { readPlan } from "./read-plan.ts";
 import type { Claims } from "./row-inputs.ts";
 import { cellText, type SheetRow } from "./sheet/cell.ts";
 import { formatOf, sheetRows } from "./sheet/read-sheet.ts";
 import { ID, importTargets, modesOf } from "./targets.ts";
+import { turn } from "./turn.ts";
 
-/** Rows of one call: all of them are saved in the request's transaction. Larger files are jobs. */
-const MOST_ROWS = 5_000;
+/** Rows of one call: all of them are saved in the request's transaction, in some 15 seconds. Larger files are jobs. */
+const MOST_ROWS = 20_000;
 /** Faults that an answer lists. */
 const MOST_FAULTS = 200;
 
@@ -31,7 +32,7 @@ export const importFile: Handler = async (context) => {
   const file = fileParameter(context);
   if (file === undefined) throw badRequest("缺少文件（file）", "there is no file (file)");
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const [header, ...rows] = readRows(bytes, formatOf(bytes, file.name));
+  const [header, ...rows] = await readRows(bytes, formatOf(bytes, file.name));
   if (header === undefined || rows.length === 0) throw badFile("empty");
   journal.nameOrigin("import");
   const headers = header.cells.map((cell) => cellText(cell).trim());
@@ -46,46 +47,47 @@ export const importFile: Handler = async (context) => {
   if (!modesOf(caller, module).includes(mode))
     throw new TrellisError("forbidden", { params: { permission: module.permissions.prefix } });
   const claims: Claims = new Map();
-  const outcomes: ChunkOutcome[] = [];
+  const sum = { rows: rows.length, added: 0, updated: 0, unchanged: 0 };
+  const faults: StoredFault[] = [];
+  let bad = 0;
   for (let first = 0; first < rows.length; first += CHUNK_ROWS) {
     const part = rows.slice(first, first + CHUNK_ROWS);
-    outcomes.push(await importChunk(context, { plan, headers, rows: part, claims, dry: false }));
+    const outcome = await importChunk(context, { plan, headers, rows: part, claims, dry: false });
+    sum.added += outcome.added;
+    sum.updated += outcome.updated;
+    sum.unchanged += outcome.unchanged;
+    bad += outcome.bad;
+    faults.push(...outcome.faults.slice(0, MOST_FAULTS - faults.length));
   }
-  const faults = outcomes.flatMap((outcome) => outcome.faults);
-  if (faults.length > 0) throw refusal(faults);
-  const sum = (count: (outcome: ChunkOutcome) => number): number => outcomes.reduce((all, one) => all + count(one), 0);
-  return {
-    rows: rows.length,
-    added: sum(({ added }) => added),
-    updated: sum(({ updated }) => updated),
-    unchanged: sum(({ unchanged }) => unchanged),
-  };
+  if (bad > 0) throw refusal(faults, bad);
+  return sum;
 };
 
 function isOwnKey(field: string, targets: ReturnType<typeof importTargets>): boolean {
   return field !== ID && targets.some((target) => target.field === field && target.key);
 }
 
-function readRows(bytes: Uint8Array, format: Parameters<typeof sheetRows>[1]): SheetRow[] {
+async function readRows(bytes: Uint8Array, format: Parameters<typeof sheetRows>[1]): Promise<SheetRow[]> {
   const rows: SheetRow[] = [];
   for (const row of sheetRows(bytes, format)) {
-    if (row !== null) rows.push(row);
+    if (row === null) await turn();
+    else rows.push(row);
     if (rows.length > MOST_ROWS + 1) throw badFile("rows", { limit: MOST_ROWS });
   }
   return rows;
 }
 
-/** Pointers are `/<row>/<field>`, the row as a spreadsheet numbers it. */
-function refusal(faults: readonly StoredFault[]): TrellisError {
+/** Pointers are `/<row>/<field>`, the row as a spreadsheet numbers it. @param bad how many rows have a fault */
+function refusal(faults: readonly StoredFault[], bad: number): TrellisError {
   const [first] = faults;
-  const fields = faults.slice(0, MOST_FAULTS).map(({ row, field, keyword, message }): FieldError => ({
+  const fields = faults.map(({ row, field, keyword, message }): FieldError => ({
     pointer: field === null ? `/${row}` : `/${row}/${escapePointer(field)}`,
     keyword,
     message,
   }));
   return new TrellisError("invalidRecord", {
     fields,
-    params: { count: new Set(faults.map(({ row }) => row)).size, row: first?.row ?? 0, message: first?.message ?? "" },
+    params: { count: bad, row: first?.row ?? 0, message: first?.message ?? "" },
     text: {
       zh: "有 {count} 行数据有误，未导入任何数据。第 {row} 行：{message}",
       en: "{count} rows are wrong, so nothing was imported. Row {row}: {message}",

@@ -17,6 +17,7 @@ import { sheetRows } from "./sheet/read-sheet.ts";
 import { modesOf } from "./targets.ts";
 import { tellOfJob } from "./tell-of-job.ts";
 import { LeaseLost, jobContext, jobJournal, moduleOfJob, type Running } from "./transfer-core.ts";
+import { turn } from "./turn.ts";
 
 export const NO_COUNTS: ImportCounts = { rows: null, good: 0, bad: 0, added: 0, updated: 0, unchanged: 0, refused: 0 };
 
@@ -48,7 +49,6 @@ async function stageRows(running: Running, facts: ImportJobFacts): Promise<Impor
     number += 1;
   };
   for (const row of sheetRows(bytes, facts.format)) {
-    // Between pieces of the file, so that requests are answered meanwhile.
     if (row === null) await turn();
     else if (header) header = false;
     else {
@@ -66,10 +66,6 @@ async function stageRows(running: Running, facts: ImportJobFacts): Promise<Impor
     if (!(await changeJob(db, job.id, lease, { facts: staged, total: rows, attempts: 0 }))) throw new LeaseLost();
   });
   return staged;
-}
-
-function turn(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 0));
 }
 
 /** The dry run: every chunk is saved as it would be, and undone. Begins anew when it was interrupted. */

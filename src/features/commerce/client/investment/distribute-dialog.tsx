@@ -10,12 +10,11 @@ import { useDistribution, type Progress } from "./use-distribution.ts";
 const WIDTH = 520;
 
 /** Pays the incomes of a batch, as far as it says; closing it stops behind the orders that are under way. */
-export function DistributeDialog({ onClose, ...props }: ActionDialogProps) {
-  const { action, records } = props;
+export function DistributeDialog({ action, records, onChanged, onClose }: ActionDialogProps) {
   const { t, text } = useI18n(texts);
   const { t: word } = useI18n();
   const [open, setOpen] = useState(true);
-  const { progress, busy, start, stop } = useDistribution(props);
+  const { progress, busy, start, stop } = useDistribution({ action, records, onChanged });
   const finished = progress?.finished === true && !busy;
   return (
     <Modal
@@ -34,7 +33,7 @@ export function DistributeDialog({ onClose, ...props }: ActionDialogProps) {
           <>
             <Button onClick={busy ? stop : () => setOpen(false)}>{busy ? t("stop") : word("cancel")}</Button>
             <Button type="primary" loading={busy} onClick={() => void start()}>
-              {t("start")}
+              {t(progress === null ? "start" : "goOn")}
             </Button>
           </>
         )

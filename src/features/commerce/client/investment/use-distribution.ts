@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { isJsonObject } from "#contract";
+import { isJsonObject, type StoredRecord } from "#contract";
 import { useRuntime, type ActionDialogProps, type Parse } from "#runtime";
 
 /** How far a batch of incomes has come. */
@@ -21,12 +21,16 @@ interface Distribution {
 }
 
 /** Calls the action until the batch is finished: each call pays some of the orders and says how far it is. */
-export function useDistribution({ action, records, onSubmit }: Omit<ActionDialogProps, "onClose">): Distribution {
+export function useDistribution({
+  action,
+  records: [batch],
+  onChanged,
+}: Pick<ActionDialogProps, "action" | "records" | "onChanged">): Distribution {
   const { api } = useRuntime();
-  const [progress, setProgress] = useState<Progress | null>(null);
+  const [progress, setProgress] = useState<Progress | null>(() => begunOf(batch));
   const [busy, setBusy] = useState(false);
   const stopped = useRef(false);
-  const id = records[0]?.id ?? "";
+  const id = batch?.id ?? "";
   const stop = useCallback(() => {
     stopped.current = true;
   }, []);
@@ -43,15 +47,19 @@ export function useDistribution({ action, records, onSubmit }: Omit<ActionDialog
         setProgress(told);
         ({ finished } = told);
       }
-      // Asked once more, a batch that is paid only says so; the list shows it.
-      if (finished) await onSubmit({});
     } catch {
       // The api has said why; what has been paid stays paid.
     } finally {
       setBusy(false);
+      await onChanged();
     }
   };
   return { progress, busy, start, stop };
+}
+
+/** Where somebody stopped; null for a batch that nobody has begun, or that has ended. */
+function begunOf(batch: StoredRecord | undefined): Progress | null {
+  return batch === undefined || Number(batch["doneCount"] ?? 0) === 0 || batch["finishedAt"] !== null ? null : asProgress(batch);
 }
 
 const asProgress: Parse<Progress> = (data) => {

@@ -3,7 +3,7 @@ import { negated, sumOf } from "#metadata";
 import { recordsOf, type Interceptors, type OperationContext, type Row } from "#server";
 import { KIND, WALLET } from "../ledger/kinds.ts";
 import { postEntries } from "../ledger/post-entries.ts";
-import { wrongField } from "../refusals.ts";
+import { refused, wrongField } from "../refusals.ts";
 import { incomeKey, incomeNoOf } from "./due-income.ts";
 import { bookIncomes } from "./incomes.ts";
 import { shareKey } from "./referral-shares.ts";
@@ -18,6 +18,10 @@ const TEXTS = {
     en: "The day is after the order began, not after it matures, and not after today",
   },
   twice: { zh: "该订单当日的收益已发放", en: "The order's income of this day is paid already" },
+  unbooked: {
+    zh: "该收益没有入账记录（可能来自外部数据），没有可冲正的金额",
+    en: "Nothing was booked for this income (it may come from elsewhere), so there is nothing to take back",
+  },
 } as const satisfies Record<string, Text>;
 
 /** An income that staff add by hand is paid with it; one that is reversed is taken back, and stays as a record. */
@@ -55,10 +59,14 @@ async function changeTotal(context: OperationContext, income: Row, by: string): 
   return order;
 }
 
-/** Each entry that the income brought about, the shares of others included, gets one of the opposite amount. */
+/**
+ * Each entry that the income brought about, the shares of others included, gets one of the opposite amount.
+ * @throws TrellisError actionRefused when the ledger knows nothing of it
+ */
 async function takeBack(context: OperationContext, income: Row): Promise<void> {
   const key = incomeKey(String(income["orderId"]), String(income["incomeDate"]));
   const entries = await recordsOf(context, "assets-log").find({ requestKey: [key, ...(await shareKeys(context, income, key))] });
+  if (entries.length === 0) throw refused(TEXTS.unbooked);
   await postEntries(
     context,
     entries.map((entry) => ({
@@ -71,16 +79,16 @@ async function takeBack(context: OperationContext, income: Row): Promise<void> {
       sourceId: String(income["id"]),
     })),
   );
-  const profitIds = entries.map((entry) => String(entry["sourceId"]));
-  if (profitIds.length > 0) await recordsOf(context, "member-profit-log").remove({ id: profitIds });
+  await recordsOf(context, "member-profit-log").remove({ id: entries.map((entry) => String(entry["sourceId"])) });
 }
 
-/** Of everybody who may have had a share of it: the profits from this member by this order. */
+/** Of everybody who may have had a share of it: the profits from the order's member by this order. */
 async function shareKeys(context: OperationContext, income: Row, key: string): Promise<string[]> {
   const order = await oneOf(context, "investment-order", income["orderId"]);
+  if (order === null) return [];
   const profits = await recordsOf(context, "member-profit-log").find({
-    orderNo: String(order?.["orderNo"] ?? ""),
-    sourceMemberId: String(income["memberId"]),
+    orderNo: String(order["orderNo"] ?? ""),
+    sourceMemberId: String(order["memberId"]),
   });
   return [...new Set(profits.map((profit) => shareKey(key, String(profit["memberId"]))))];
 }

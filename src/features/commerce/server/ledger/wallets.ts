@@ -36,9 +36,9 @@ async function openMissing(context: OperationContext, wanted: ReadonlyMap<string
   const members = await recordsOf(context, "member").find({ id: memberIds });
   if (members.length < memberIds.length) throw new TrellisError("notFound");
   // Only this opens wallets, so whoever comes second finds them open.
-  for (const memberId of memberIds) {
-    await sql`select pg_advisory_xact_lock(hashtext('member-wallet'), hashtext(${memberId}))`.execute(context.db);
-  }
+  await sql`
+    select pg_advisory_xact_lock(hashtext('member-wallet'), hashtext(member_id))
+    from unnest(${memberIds}::text[]) as member_id`.execute(context.db);
   const wallets = recordsOf(context, "member-wallet");
   const there = new Set((await wallets.find({ walletNo: [...wanted.keys()] })).map((wallet) => wallet["walletNo"]));
   const missing = [...wanted].filter(([number]) => !there.has(number));
