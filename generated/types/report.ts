@@ -40,7 +40,7 @@ export interface ReportRecord {
    */
   updateUserName?: string | null;
   /**
-   * Name (文件名)
+   * Name (报表名称)
    */
   name?: string;
   /**
@@ -67,7 +67,7 @@ export interface ReportInput {
    */
   revision?: number;
   /**
-   * Name (文件名)
+   * Name (报表名称)
    */
   name: string;
   /**

@@ -173,6 +173,7 @@ export {
   REPORT_LIMITS,
   REPORT_PERIODS,
   readReportQuery,
+  type ReportColumn,
   type ReportPeriod,
   type ReportQuery,
   type ReportTable,

@@ -1,7 +1,7 @@
 /**
  * Spans of days told from today, for the operator `within`: `createTime_within=this-week`. Resolved by the server, in
  * its time zone, each time somebody asks. Weeks begin on Monday. `last-7-days` is today and the six days before it,
- * `next-7-days` today and the six after it.
+ * `next-7-days` today and the six after it, `last-12-months` this month and the eleven before it.
  */
 export const PERIODS = [
   "today",
@@ -20,6 +20,7 @@ export const PERIODS = [
   "last-7-days",
   "last-30-days",
   "last-90-days",
+  "last-12-months",
   "next-7-days",
   "next-30-days",
 ] as const;
@@ -78,6 +79,8 @@ export function daysOf(period: Period, today: string): { readonly from: string; 
       return days(-29, 1);
     case "last-90-days":
       return days(-89, 1);
+    case "last-12-months":
+      return months(month - 12, 12);
     case "next-7-days":
       return days(0, 7);
     case "next-30-days":

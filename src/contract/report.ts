@@ -24,9 +24,18 @@ export const REPORT_LIMITS = {
   rows: 1000,
 } as const;
 
+export interface ReportColumn {
+  readonly title: string;
+  readonly kind: "group" | "measure";
+  /** Of a group: its values are spans of time, in their order and written as by `REPORT_PERIODS`; else null. */
+  readonly period: ReportPeriod | null;
+  /** Of a measure; else null. */
+  readonly total: TotalKind | null;
+}
+
 /** What a report says, for the caller. */
 export interface ReportTable {
-  readonly columns: readonly { readonly title: string; readonly kind: "group" | "measure" }[];
+  readonly columns: readonly ReportColumn[];
   /** Groups as people read them (null = no value), measures exactly as texts (null = nothing to measure). */
   readonly rows: readonly (readonly (string | null)[])[];
   /** There are more lines than `REPORT_LIMITS.rows`. */

@@ -24,6 +24,7 @@ export { ScreenLifeContext, type ScreenLife, type Unfinished } from "./screen-li
 export { followInbox } from "./live/follow-inbox.ts";
 export { RichContentLater } from "./cells/rich-content-later.tsx";
 export { WidgetSamples } from "./sample/widget-samples-later.tsx";
+export { Conditions } from "./views/conditions-later.tsx";
 export { useLeaveGuard } from "./screens/use-leave-guard.ts";
 export { ScreenFrame } from "./screens/screen-frame.tsx";
 export { texts as runtimeTexts } from "./texts.ts";

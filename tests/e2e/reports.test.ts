@@ -22,6 +22,21 @@ it("a report is composed, charted and taken along", async () => {
   await query.getByLabel("模块", { exact: true }).selectOption({ label: "用户管理" });
   await query.getByRole("button", { name: "添加分组" }).click();
   await query.getByLabel("分组 1", { exact: true }).selectOption({ label: "用户性别" });
+  await query.getByRole("button", { name: "预览", exact: true }).click();
+  const preview = query.getByRole("group", { name: "预览" });
+  const counted = async (): Promise<number> => {
+    const cells = await preview.locator("tbody [data-measure]").allInnerTexts();
+    return cells.reduce((sum, text) => sum + Number(text), 0);
+  };
+  await expect.poll(counted).toBeGreaterThan(1);
+  const everybody = await counted();
+  await query.getByRole("button", { name: "添加条件", exact: true }).click();
+  await query.getByLabel("字段", { exact: true }).selectOption({ label: "登录账号" });
+  await query.getByLabel("运算", { exact: true }).selectOption({ label: "等于" });
+  await query.getByLabel("值", { exact: true }).fill("admin");
+  await expect.poll(counted).toBe(1);
+  await query.getByRole("button", { name: "移除条件" }).click();
+  await expect.poll(counted).toBe(everybody);
   await admin.save();
   await admin.dialogGone();
 

@@ -56,8 +56,9 @@ export function isBare(operator: FilterOperator): boolean {
   return operator === "null" || operator === "notnull";
 }
 
-/** The tree with one part replaced; null takes it away. */
+/** The tree with one part, or all of it, replaced; null takes a part away. */
 export function replaced(draft: DraftGroup, key: number, next: DraftPart | null): DraftGroup {
+  if (key === draft.key && next?.kind === "group") return next;
   return {
     ...draft,
     parts: draft.parts.flatMap((one) => {

@@ -148,8 +148,15 @@ async function tableOf(plan: Plan, rows: readonly Record<string, string | null>[
       ...groups.map(({ column: { title }, period }) => ({
         title: period === null ? title : `${title} · ${PERIOD_TEXTS[period][locale]}`,
         kind: "group" as const,
+        period,
+        total: null,
       })),
-      ...measures.map(({ kind, column: of }) => ({ title: measureTitle(kind, of, locale), kind: "measure" as const })),
+      ...measures.map(({ kind, column: of }) => ({
+        title: measureTitle(kind, of, locale),
+        kind: "measure" as const,
+        period: null,
+        total: kind,
+      })),
     ],
     rows: shown.map((row, line) => [
       ...groups.map((_, at) => text(records[line] ?? {}, row, at)),

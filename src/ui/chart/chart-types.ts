@@ -1,7 +1,9 @@
 export interface ChartSeries {
   readonly name: string;
-  /** One for each label. */
-  readonly values: readonly number[];
+  /** One for each label; null where there is nothing to draw. */
+  readonly values: readonly (number | null)[];
+  /** Of another size than the others: it has an axis of its own, at the right. Lying bars have one axis. */
+  readonly apart?: boolean;
 }
 
 export interface ChartProps {
@@ -15,6 +17,8 @@ export interface ChartProps {
   readonly stacked?: boolean;
   /** Bars lie, their labels at the left: for long names. */
   readonly lying?: boolean;
+  /** Its numbers stand beside it already: it has no table of its own. */
+  readonly told?: boolean;
   /** Pixels. */
   readonly height?: number;
 }

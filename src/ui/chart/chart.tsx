@@ -35,10 +35,19 @@ Drawing.register(
 );
 
 /** Of themes: the accent first, then colours that are told apart without it. */
-const COLOURS = ["--primary-5", "--ui-blossom", "--danger-5", "--success-6", "--primary-8", "--warning-6"] as const;
+const COLOURS = [
+  "--primary-5",
+  "--ui-blossom",
+  "--danger-5",
+  "--success-6",
+  "#9a6fe0",
+  "#1fa8b8",
+  "--warning-6",
+  "--color-text-3",
+] as const;
 
 /** A picture of numbers, and the same numbers as a table for whoever cannot see it or wants them exactly. */
-export function Chart({ kind, title, labels, series, stacked = false, lying = false, height = 260 }: ChartProps) {
+export function Chart({ kind, title, labels, series, stacked = false, lying = false, told = false, height = 260 }: ChartProps) {
   const { t } = useI18n();
   const canvas = useRef<HTMLCanvasElement>(null);
   const look = useLook();
@@ -63,16 +72,20 @@ export function Chart({ kind, title, labels, series, stacked = false, lying = fa
       border: { color: line },
       ticks: { color: ink, maxRotation: 0, autoSkipPadding: 16 },
     };
+    const right = series.some(({ apart }) => apart === true)
+      ? { apart: { ...numbers, position: "right" as const, grid: { display: false } } }
+      : {};
     const drawing = new Drawing(element, {
       type: kind,
       data: {
         labels: [...labels],
-        datasets: series.map(({ name, values }, at) => {
+        datasets: series.map(({ name, values, apart = false }, at) => {
           const colour = colourOf(COLOURS[at % COLOURS.length] ?? COLOURS[0]);
           const parts = labels.map((_, part) => colourOf(COLOURS[part % COLOURS.length] ?? COLOURS[0]));
           return {
             label: name,
             data: [...values],
+            ...(apart && !lying && kind !== "doughnut" ? { yAxisID: "apart" } : {}),
             backgroundColor: kind === "doughnut" ? parts : colour,
             borderColor: kind === "doughnut" ? colourOf("--ui-surface") : colour,
             borderWidth: kind === "bar" ? 0 : 2,
@@ -90,7 +103,7 @@ export function Chart({ kind, title, labels, series, stacked = false, lying = fa
         animation: calm ? false : { duration: 300 },
         indexAxis: lying ? "y" : "x",
         interaction: { mode: "index", intersect: false },
-        ...(kind === "doughnut" ? {} : { scales: lying ? { x: numbers, y: names } : { x: names, y: numbers } }),
+        ...(kind === "doughnut" ? {} : { scales: lying ? { x: numbers, y: names } : { x: names, y: numbers, ...right } }),
         plugins: {
           legend: {
             display: series.length > 1 || kind === "doughnut",
@@ -108,41 +121,44 @@ export function Chart({ kind, title, labels, series, stacked = false, lying = fa
       <div className="ui-chart-picture" style={{ height }}>
         <canvas ref={canvas} role="img" aria-label={title} />
       </div>
-      <details>
-        <summary>{t("chartNumbers")}</summary>
-        {/* Scrolls by itself, and by the keyboard. */}
-        <div className="ui-chart-table" role="region" aria-label={title} tabIndex={0}>
-          <table>
-            <caption className="ui-unseen">{title}</caption>
-            <thead>
-              <tr>
-                <td />
-                {series.map(({ name }) => (
-                  <th key={name} scope="col">
-                    {name}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {labels.map((label, row) => (
-                <tr key={label}>
-                  <th scope="row">{label}</th>
-                  {series.map(({ name, values }) => (
-                    <td key={name}>{values[row] ?? 0}</td>
+      {!told && (
+        <details>
+          <summary>{t("chartNumbers")}</summary>
+          {/* Scrolls by itself, and by the keyboard. */}
+          <div className="ui-chart-table" role="region" aria-label={title} tabIndex={0}>
+            <table>
+              <caption className="ui-unseen">{title}</caption>
+              <thead>
+                <tr>
+                  <td />
+                  {series.map(({ name }) => (
+                    <th key={name} scope="col">
+                      {name}
+                    </th>
                   ))}
                 </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      </details>
+              </thead>
+              <tbody>
+                {labels.map((label, row) => (
+                  <tr key={label}>
+                    <th scope="row">{label}</th>
+                    {series.map(({ name, values }) => (
+                      <td key={name}>{values[row] ?? "—"}</td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </details>
+      )}
     </figure>
   );
 }
 
-/** A theme's variable as the canvas takes it. */
+/** A colour, or a theme's variable, as the canvas takes it. */
 function colourOf(variable: string): string {
+  if (!variable.startsWith("--")) return variable;
   const value = getComputedStyle(document.body).getPropertyValue(variable).trim();
   return /^\d/.test(value) ? `rgb(${value})` : value;
 }

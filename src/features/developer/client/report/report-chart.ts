@@ -1,37 +1,148 @@
 import type { ReportTable } from "#contract";
 import type { ChartProps, ChartSeries } from "#ui";
+import { periodsBetween } from "./periods-between.ts";
 
 export type ChartKind = ChartProps["kind"];
 
-/** Names under a chart that still can be read. */
-const MOST_LABELS = 60;
-const MOST_SERIES = 8;
+export interface ReportChart extends Pick<ChartProps, "labels" | "series" | "lying"> {
+  /** There are more names or periods than can be told apart in a picture. */
+  readonly cut: boolean;
+}
+
+/** Names along a chart that still can be read; periods are told by a few of theirs. */
+const MOST_NAMES = 60;
+const MOST_PERIODS = 400;
+/** Colours that are told apart. */
+const MOST_PARTS = 8;
+/** Longer names than this have no room under bars. */
+const LONG = 8;
+const MOST_LYING = 16;
+
+/** What a series is drawn of: its measure is drawn as nothing, or as 0, where the report tells nothing. */
+interface Drawn {
+  readonly additive: boolean;
+  /** By label, then by the name of the series. */
+  readonly values: ReadonlyMap<string, ReadonlyMap<string, number | null>>;
+  readonly names: readonly string[];
+}
 
 /**
- * The first group along the chart. With one group each measure is a series; with two the second group's values are, of the
- * first measure. Null where there is nothing to draw along.
+ * The first group along the chart, periods without a gap. With one group each measure is a series; with two the second
+ * group's values are, of the first measure. A ring has a part for each line. Null where there is nothing to draw along.
+ * @param words what a line without a value is called, and what there is no colour for
  */
 export function chartOf(
-  { columns, rows }: ReportTable,
-  nothing: string,
-): { readonly labels: readonly string[]; readonly series: readonly ChartSeries[] } | null {
-  const groups = columns.filter(({ kind }) => kind === "group").length;
-  if (groups === 0) return null;
-  const named = (value: string | null | undefined): string => value ?? nothing;
-  const labels = [...new Set(rows.map(([first]) => named(first)))].slice(0, MOST_LABELS);
-  if (groups === 1) {
-    const shown = rows.slice(0, MOST_LABELS);
-    const series = columns
-      .slice(1)
-      .map(({ title }, at) => ({ name: title, values: shown.map((row) => Number(row[at + 1] ?? 0)) }));
-    return { labels, series };
+  table: ReportTable,
+  kind: ChartKind,
+  words: { readonly nothing: string; readonly others: string },
+): ReportChart | null {
+  const [first, second] = table.columns.filter((column) => column.kind === "group");
+  const measures = table.columns.filter((column) => column.kind === "measure");
+  if (first === undefined || measures.length === 0) return null;
+  const additive = isAdditive(measures[0]?.total);
+  const named = (value: string | null | undefined): string => value ?? words.nothing;
+  if (kind === "doughnut") {
+    const groups = second === undefined ? 1 : 2;
+    const parts = table.rows.map((row) => ({
+      name: row.slice(0, groups).map(named).join(" · "),
+      value: numberOf(row[groups]) ?? 0,
+    }));
+    const { kept, rest } = largest(parts, additive);
+    const shown = rest === null ? kept : [...kept, { name: words.others, value: rest }];
+    const series = [{ name: measures[0]?.title ?? "", values: shown.map(({ value }) => value) }];
+    return { labels: shown.map(({ name }) => name), series, cut: !additive && parts.length > kept.length };
   }
-  const names = [...new Set(rows.map(([, second]) => named(second)))].slice(0, MOST_SERIES);
-  const values = new Map(
-    rows.map(([first, second, value]) => [JSON.stringify([named(first), named(second)]), Number(value ?? 0)]),
-  );
+  const found = [...new Set(table.rows.map(([value]) => named(value)))];
+  const labels = along(found, first.period, words.nothing);
+  const drawn = second === undefined ? byMeasure(table, measures.length, named) : bySecond(table, additive, words, named);
+  // Records and what is added up of them are of different sizes.
+  const counted = (at: number): boolean => second === undefined && measures[at]?.total === "count";
+  const mixed = new Set(measures.map((_, at) => counted(at))).size > 1;
+  const series = drawn.names.map((name, at): ChartSeries => ({
+    name,
+    ...(mixed && counted(at) ? { apart: true } : {}),
+    values: labels.shown.map((label) => {
+      const told = drawn.values.get(label)?.get(name);
+      const zero = second === undefined ? isAdditive(measures[at]?.total) : drawn.additive;
+      return told ?? (zero ? 0 : null);
+    }),
+  }));
+  const lying =
+    kind === "bar" &&
+    first.period === null &&
+    labels.shown.length <= MOST_LYING &&
+    labels.shown.some((label) => [...label].length > LONG);
   return {
-    labels,
-    series: names.map((name) => ({ name, values: labels.map((label) => values.get(JSON.stringify([label, name])) ?? 0) })),
+    labels: labels.shown,
+    series,
+    lying,
+    cut: labels.cut || (second !== undefined && !additive && drawn.names.length === MOST_PARTS),
   };
+}
+
+function along(
+  found: readonly string[],
+  period: ReportTable["columns"][number]["period"],
+  nothing: string,
+): { readonly shown: readonly string[]; readonly cut: boolean } {
+  const told = found.filter((label) => label !== nothing);
+  const [first, last] = [told[0], told.at(-1)];
+  const whole =
+    period === null || first === undefined || last === undefined ? null : periodsBetween(period, first, last, MOST_PERIODS);
+  if (whole === null) return { shown: found.slice(0, MOST_NAMES), cut: found.length > MOST_NAMES };
+  return { shown: [...whole, ...found.filter((label) => label === nothing)], cut: first !== whole[0] };
+}
+
+function byMeasure({ columns, rows }: ReportTable, measures: number, named: (value: string | null | undefined) => string): Drawn {
+  const names = columns.slice(columns.length - measures).map(({ title }) => title);
+  const values = new Map(rows.map((row) => [named(row[0]), new Map(names.map((name, at) => [name, numberOf(row[at + 1])]))]));
+  return { additive: true, values, names };
+}
+
+function bySecond(
+  { rows }: ReportTable,
+  additive: boolean,
+  words: { readonly others: string },
+  named: (value: string | null | undefined) => string,
+): Drawn {
+  const sums = new Map<string, number>();
+  for (const [, second, value] of rows) sums.set(named(second), (sums.get(named(second)) ?? 0) + (numberOf(value) ?? 0));
+  const { kept, rest } = largest(
+    [...sums].map(([name, value]) => ({ name, value })),
+    additive,
+  );
+  const own = new Set(kept.map(({ name }) => name));
+  const values = new Map<string, Map<string, number | null>>();
+  for (const [first, second, value] of rows) {
+    const line = values.get(named(first)) ?? new Map<string, number | null>();
+    const name = own.has(named(second)) ? named(second) : words.others;
+    line.set(name, name === words.others ? (line.get(name) ?? 0) + (numberOf(value) ?? 0) : numberOf(value));
+    values.set(named(first), line);
+  }
+  return { additive, values, names: [...kept.map(({ name }) => name), ...(rest === null ? [] : [words.others])] };
+}
+
+interface Part {
+  readonly name: string;
+  readonly value: number;
+}
+
+/** As many parts as there are colours, in their order; the sum of all others where sums mean something, else null. */
+function largest(parts: readonly Part[], additive: boolean): { readonly kept: readonly Part[]; readonly rest: number | null } {
+  if (parts.length <= MOST_PARTS) return { kept: parts, rest: null };
+  const bySize = parts.toSorted((one, other) => other.value - one.value);
+  const chosen = new Set(bySize.slice(0, additive ? MOST_PARTS - 1 : MOST_PARTS));
+  const rest = bySize.slice(chosen.size).reduce((sum, { value }) => sum + value, 0);
+  return { kept: parts.filter((part) => chosen.has(part)), rest: additive ? rest : null };
+}
+
+function isAdditive(total: ReportTable["columns"][number]["total"] | undefined): boolean {
+  return total === "count" || total === "sum";
+}
+
+/** Null also for what is measured and no number: the first day of something. */
+function numberOf(text: string | null | undefined): number | null {
+  if (text === null || text === undefined) return null;
+  const value = Number(text);
+  return Number.isNaN(value) ? null : value;
 }

@@ -1,11 +1,12 @@
 import Button from "@arco-design/web-react/es/Button";
 import { useEffect, useState } from "react";
-import { isJsonObject, type ReportTable } from "#contract";
+import type { ReportTable } from "#contract";
 import { isAborted, messageOf, saveFile, useRuntime, type ActionDialogProps, type Api } from "#runtime";
-import { Chart, EmptyState, ErrorState, Icon, Modal, Skeleton, useI18n } from "#ui";
-import { chartOf, type ChartKind } from "./report-chart.ts";
+import { ErrorState, Icon, Modal, Skeleton, useI18n } from "#ui";
+import { asTable } from "./report-answer.ts";
+import type { ChartKind } from "./report-chart.ts";
 import { reportTexts } from "./report-texts.ts";
-import "./report.css";
+import { ReportView } from "./report-view.tsx";
 
 const WIDTH = 1000;
 const EXPORT = "/api/blade-report/report/rest/export";
@@ -45,53 +46,10 @@ export function ReportDialog({ action, records, onClose }: ActionDialogProps) {
     >
       {answer.state === "loading" && <Skeleton rows={8} />}
       {answer.state === "failed" && <ErrorState hint={answer.message} onRetry={retry} />}
-      {answer.state === "ready" && <Report table={answer.table} name={name} kind={KINDS[Number(record?.["chart"])] ?? null} />}
-    </Modal>
-  );
-}
-
-interface ReportProps {
-  readonly table: ReportTable;
-  readonly name: string;
-  readonly kind: ChartKind | null;
-}
-
-function Report({ table, name, kind }: ReportProps) {
-  const { t } = useI18n(reportTexts);
-  if (table.rows.length === 0) return <EmptyState title={t("empty")} />;
-  const chart = kind === null ? null : chartOf(table, t("nothing"));
-  return (
-    <div className="report">
-      {chart !== null && kind !== null && (
-        <Chart kind={kind} title={name} labels={chart.labels} series={chart.series} height={280} />
+      {answer.state === "ready" && (
+        <ReportView table={answer.table} name={name} kind={KINDS[Number(record?.["chart"])] ?? null} />
       )}
-      {table.truncated && <p role="status">{t("truncated", { count: table.rows.length })}</p>}
-      {/* Scrolls by keys as well. */}
-      <div className="report-table" role="group" aria-label={name} tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              {table.columns.map(({ title, kind: of }, at) => (
-                <th key={at} scope="col" data-measure={of === "measure" || undefined}>
-                  {title}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {table.rows.map((row, line) => (
-              <tr key={line}>
-                {row.map((cell, at) => (
-                  <td key={at} data-measure={table.columns[at]?.kind === "measure" || undefined}>
-                    {cell ?? "—"}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </div>
+    </Modal>
   );
 }
 
@@ -110,15 +68,6 @@ function useReport(api: Api, path: string, id: string): [Answer, () => void] {
     return () => controller.abort();
   }, [api, path, id, attempt]);
   return [answer, () => setAttempt((count) => count + 1)];
-}
-
-function asTable(data: unknown): ReportTable {
-  if (isTable(data)) return data;
-  throw new TypeError("the answer is no report");
-}
-
-function isTable(data: unknown): data is ReportTable {
-  return isJsonObject(data) && Array.isArray(data["columns"]) && Array.isArray(data["rows"]);
 }
 
 /** What goes wrong the api has said already. */

@@ -5,6 +5,7 @@ import {
   REPORT_LIMITS,
   REPORT_PERIODS,
   TOTAL_KINDS,
+  WHERE_PARAMETER,
   readReportQuery,
   type Json,
   type JsonObject,
@@ -12,8 +13,9 @@ import {
   type ReportQuery,
 } from "#contract";
 import type { Field, Module } from "#metadata";
-import { useRuntime, type FieldWidgetProps } from "#runtime";
+import { Conditions, useRuntime, type FieldWidgetProps } from "#runtime";
 import { Icon, NativeSelect, useI18n, type NativeOption } from "#ui";
+import { ReportPreview } from "./report-preview.tsx";
 import { reportTexts } from "./report-texts.ts";
 import "./report.css";
 
@@ -55,7 +57,12 @@ export function ReportQueryWidget({ id, value, onChange, disabled, describedBy }
         disabled={disabled}
         onChange={(name) => onChange(name === "" ? undefined : asJson({ ...EMPTY, module: name }))}
       />
-      {module !== null && <Parts query={query} module={module} disabled={disabled} onChange={change} />}
+      {module !== null && (
+        <>
+          <Parts query={query} module={module} disabled={disabled} onChange={change} />
+          <ReportPreview content={asJson(query)} />
+        </>
+      )}
     </div>
   );
 }
@@ -102,6 +109,14 @@ function Parts({ query, module, disabled, onChange }: PartsProps) {
           />
         )}
       </div>
+      {(!disabled || WHERE_PARAMETER in query.filters) && (
+        <>
+          <span>{t("where")}</span>
+          <fieldset className="report-where" disabled={disabled}>
+            <Conditions key={module.name} module={module} filters={query.filters} onChange={(filters) => onChange({ filters })} />
+          </fieldset>
+        </>
+      )}
       <span>{t("groups")}</span>
       <div className="report-lines">
         {query.groups.map(({ field, period }, at) => (

@@ -1,0 +1,77 @@
+import { useMemo, useState } from "react";
+import type { ReportTable } from "#contract";
+import { amountText } from "#metadata";
+import { Chart, EmptyState, NativeSelect, useI18n } from "#ui";
+import { chartOf, type ChartKind } from "./report-chart.ts";
+import { reportTexts } from "./report-texts.ts";
+import "./report.css";
+
+const KINDS: readonly ChartKind[] = ["bar", "line", "doughnut"];
+
+interface ReportViewProps {
+  readonly table: ReportTable;
+  readonly name: string;
+  /** How it is drawn at first; null = not at all. Whoever reads it may choose another way. */
+  readonly kind: ChartKind | null;
+}
+
+/** What a report says, as a chart and as a table. */
+export function ReportView({ table, name, kind }: ReportViewProps) {
+  const { t } = useI18n(reportTexts);
+  const [shown, show] = useState(kind);
+  const words = useMemo(() => ({ nothing: t("nothing"), others: t("others") }), [t]);
+  const chart = useMemo(() => (shown === null ? null : chartOf(table, shown, words)), [table, shown, words]);
+  if (table.rows.length === 0) return <EmptyState title={t("empty")} />;
+  const drawable = table.columns.some((column) => column.kind === "group");
+  return (
+    <div className="report">
+      {drawable && (
+        <div className="report-kind">
+          <NativeSelect
+            label={t("chart")}
+            value={shown ?? ""}
+            placeholder={t("chart.none")}
+            options={KINDS.map((each) => ({ value: each, label: t(`chart.${each}`) }))}
+            onChange={(chosen) => show(KINDS.find((each) => each === chosen) ?? null)}
+          />
+        </div>
+      )}
+      {chart !== null && shown !== null && <Chart kind={shown} title={name} {...chart} told height={280} />}
+      {chart?.cut === true && <p className="report-note">{t("chart.cut")}</p>}
+      {table.truncated && (
+        <p className="report-note" role="status">
+          {t("truncated", { count: table.rows.length })}
+        </p>
+      )}
+      {/* Scrolls by keys as well. */}
+      <div className="report-table" role="group" aria-label={name} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              {table.columns.map(({ title, kind: of }, at) => (
+                <th key={at} scope="col" data-measure={of === "measure" || undefined}>
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {table.rows.map((row, line) => (
+              <tr key={line}>
+                {row.map((cell, at) =>
+                  table.columns[at]?.kind === "measure" ? (
+                    <td key={at} data-measure>
+                      {cell === null ? "—" : amountText(cell)}
+                    </td>
+                  ) : (
+                    <td key={at}>{cell ?? words.nothing}</td>
+                  ),
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}
