@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { build } from "vite";
 import { demoAssets, withoutPgliteFiles } from "../vite/demo-assets.ts";
 import { demoCatalog } from "../vite/demo-catalog.ts";
-import { prepareDemoDatabase } from "../vite/demo-database.ts";
+import { prepareDemoData } from "../vite/demo-database.ts";
 import { demoPage, withoutPublicSuffixes } from "../vite/demo-page.ts";
 import { loadProject, ROOT } from "./project.ts";
 
@@ -23,13 +23,13 @@ export async function buildDemo(folder: string): Promise<void> {
   if (errors.length > 0) throw new Error(errors.map(({ file, line, message }) => `${file}:${line} ${message.en}`).join("\n"));
   const { version }: { version: string } = JSON.parse(await readFile(join(ROOT, "package.json"), "utf8"));
   const stamp = await stampOf();
-  const database = await prepareDemoDatabase(catalog, version);
+  const data = await prepareDemoData(catalog, version);
   await build({
     root: ROOT,
     mode: "demo",
     logLevel: "error",
     build: { outDir: folder, emptyOutDir: true, reportCompressedSize: false },
-    plugins: [demoAssets(database, version), demoPage(), withoutPublicSuffixes()],
+    plugins: [demoAssets(data, version), demoPage(), withoutPublicSuffixes()],
     worker: {
       format: "es",
       plugins: () => [

@@ -47,6 +47,10 @@ const KINDS = {
   quote: 54,
   quoteRate: 55,
   content: 56,
+  attach: 57,
+  report: 58,
+  code: 59,
+  profitShare: 60,
 } as const;
 
 export type SeedKind = keyof typeof KINDS;

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { constants, gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
+import type { DemoData } from "./demo-database.ts";
 
 const ID = "virtual:trellis-demo/assets";
 const PGLITE = dirname(createRequire(import.meta.url).resolve("@electric-sql/pglite"));
@@ -10,9 +11,8 @@ const PGLITE = dirname(createRequire(import.meta.url).resolve("@electric-sql/pgl
 /**
  * What the server's worker downloads, compressed here: a static host may send WebAssembly and data as they are, three
  * times as large. The names end in `.bin`, because some hosts unpack what ends in `.gz`.
- * @param database `prepareDemoDatabase`
  */
-export function demoAssets(database: Uint8Array, version: string): Plugin {
+export function demoAssets({ database, uploads }: DemoData, version: string): Plugin {
   return {
     name: "trellis:demo-assets",
     resolveId: { filter: { id: /^virtual:trellis-demo\/assets$/ }, handler: () => `\0${ID}` },
@@ -24,7 +24,12 @@ export function demoAssets(database: Uint8Array, version: string): Plugin {
           const reference = this.emitFile({ type: "asset", name: `demo-${name}.bin`, source });
           return `${name}: { url: import.meta.ROLLUP_FILE_URL_${reference}, size: ${source.length} }`;
         });
-        return `export const assets = { ${entries.join(", ")}, version: ${JSON.stringify(version)} };`;
+        const files = [...uploads].map(([name, { bytes, mediaType }]) => {
+          const reference = this.emitFile({ type: "asset", name, source: bytes });
+          return `${JSON.stringify(name)}: { url: import.meta.ROLLUP_FILE_URL_${reference}, mediaType: ${JSON.stringify(mediaType)} }`;
+        });
+        const more = `uploads: { ${files.join(", ")} }, version: ${JSON.stringify(version)}`;
+        return `export const assets = { ${entries.join(", ")}, ${more} };`;
       },
     },
   };

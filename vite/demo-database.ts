@@ -1,28 +1,40 @@
 import { PGlite } from "@electric-sql/pglite";
 import { constants, gzipSync } from "node:zlib";
 import type { Catalog } from "#metadata";
-import { localTime } from "#server";
+import { localTime, type StoredFile } from "#server";
 import { buildGrants, buildSeeds, firstBusinessSeeds } from "../seeds/index.ts";
 import { createDemoServer } from "../src/entry/demo/server/create-demo-server.ts";
 import { DEMO_DATABASE } from "../src/entry/demo/server/pglite-options.ts";
 import { createValidatorSource } from "../src/entry/node/validators.ts";
 
-/**
- * The folder of a database as a server's first start leaves it, seeded and tidied, for `loadDataDir`: a tar archive,
- * compressed. Without keys: each browser makes its own.
- */
-export async function prepareDemoDatabase(catalog: Catalog, version: string): Promise<Uint8Array> {
+/** What a demo begins with. */
+export interface DemoData {
+  /**
+   * The folder of a database as a server's first start leaves it, seeded and tidied, for `loadDataDir`: a tar archive,
+   * compressed. Without keys: each browser makes its own.
+   */
+  readonly database: Uint8Array;
+  /** The files that its records name, by theirs. */
+  readonly uploads: ReadonlyMap<string, StoredFile>;
+}
+
+export async function prepareDemoData(catalog: Catalog, version: string): Promise<DemoData> {
   const pglite = await PGlite.create(DEMO_DATABASE);
   const timeZone = "Asia/Shanghai";
   const now = (days = 0): string => localTime(new Date(Date.now() + days * 86_400_000), timeZone);
   const faults: unknown[] = [];
+  const uploads = new Map<string, StoredFile>();
   const server = await createDemoServer({
     pglite,
     catalog,
     version,
     timeZone,
     validators: createValidatorSource(),
-    files: { put: noFiles, get: noFiles, remove: noFiles },
+    files: {
+      put: async (name, file) => void uploads.set(name, file),
+      get: async (name) => uploads.get(name) ?? null,
+      remove: async (name) => void uploads.delete(name),
+    },
     seeds: [...buildSeeds(now), ...firstBusinessSeeds(now())],
     grants: buildGrants(),
     log: ({ level, message, error }) => {
@@ -34,7 +46,7 @@ export async function prepareDemoDatabase(catalog: Catalog, version: string): Pr
   await tidy(pglite);
   const archive = await pglite.dumpDataDir("none");
   await pglite.close();
-  return gzipSync(await archive.arrayBuffer(), { level: constants.Z_BEST_COMPRESSION });
+  return { database: gzipSync(await archive.arrayBuffer(), { level: constants.Z_BEST_COMPRESSION }), uploads };
 }
 
 async function tidy(pglite: PGlite): Promise<void> {
@@ -47,8 +59,4 @@ async function tidy(pglite: PGlite): Promise<void> {
   await pglite.exec("checkpoint");
   await pglite.exec("select pg_switch_wal()");
   await pglite.exec("checkpoint");
-}
-
-function noFiles(): never {
-  throw new Error("the seeds hold no files");
 }

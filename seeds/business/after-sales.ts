@@ -13,7 +13,11 @@ const REASONS = {
   [KIND.returned]: ["宠物不爱吃", "尺码不合适", "与描述不符", "收到时漏气"],
   [KIND.exchange]: ["颜色发错", "尺码发错", "使用后水泵不工作"],
 } as const;
-export const MERCHANT_ADDRESS_ID = seedId("merchantAddress", 1);
+
+/** @param number from 1, which is the default one */
+export function merchantAddressId(number: number): string {
+  return seedId("merchantAddress", number);
+}
 
 interface Claim {
   readonly life: Life;
@@ -66,7 +70,7 @@ function judge(claim: Claim, at: number): void {
   change(record, at, {
     status: STATUS.awaited,
     auditTime,
-    merchantAddressId: MERCHANT_ADDRESS_ID,
+    merchantAddressId: merchantAddressId(random.chance(0.7) ? 1 : random.whole(2, 4)),
     returnExpressNo: `SF${random.whole(100_000_000, 999_999_999)}`,
   });
   const back = at + days(random.whole(2, 8));

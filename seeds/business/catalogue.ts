@@ -1,4 +1,5 @@
 import { seedId } from "../seed-id.ts";
+import { picture } from "./album.ts";
 import { amountText } from "./amount.ts";
 import { momentText, type Calendar } from "./calendar.ts";
 import { data } from "./catalogue-data.ts";
@@ -34,11 +35,12 @@ let categories = 0;
 const categoryRecords: readonly SeedRecord[] = data.categories.flatMap(([categoryName, below], at) => {
   const id = seedId("category", (categories += 1));
   return [
-    { id, categoryName, parentId: "0", sort: at + 1, status: 1 },
+    { id, categoryName, icon: picture("category", categories), parentId: "0", sort: at + 1, status: 1 },
     ...below.map((name, place) => {
       const leaf = seedId("category", (categories += 1));
       leaves.set(name, leaf);
-      return { id: leaf, categoryName: name, parentId: id, sort: place + 1, status: 1 };
+      const icon = picture("category", categories);
+      return { id: leaf, categoryName: name, icon, parentId: id, sort: place + 1, status: 1 };
     }),
   ];
 });
@@ -57,6 +59,7 @@ for (const [category, norm, yuan, names] of data.products) {
       id,
       productName,
       productCode: code,
+      mainImage: picture("product", number),
       categoryId: leaves.get(category),
       breedId: random.chance(0.25) ? random.pick(breeds) : null,
       price: amountText(base),
@@ -72,6 +75,7 @@ for (const [category, norm, yuan, names] of data.products) {
         skuCode: `${code}-${at + 1}`,
         skuName: `${productName} ${value}`,
         normIds: normId,
+        image: picture("product", number),
         price: amountText(Math.round(base * (1 + at * 0.85))),
         stock: random.whole(40, 4_000),
         status: 1,
@@ -102,6 +106,7 @@ export function addCatalogue(gathered: Gathered, calendar: Calendar, by: SeedRec
     data.levels.map(([levelName, minAmount, directRate], at) => ({
       id: seedId("memberLevel", at + 1),
       levelName,
+      icon: picture("level", at + 1),
       level: at + 1,
       minAmount: `${minAmount}.00`,
       directRate,
@@ -121,6 +126,7 @@ export function addCatalogue(gathered: Gathered, calendar: Calendar, by: SeedRec
       breedName,
       breedCode,
       species,
+      image: picture("breed", at + 1),
       sort: at + 1,
       status: 1,
     })),

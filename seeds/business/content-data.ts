@@ -14,6 +14,14 @@ interface ContentData {
   ])[];
   /** `[name, link]` */
   readonly menus: readonly (readonly [string, string])[];
+  /** `[name, where it leads]` */
+  readonly slides: readonly (readonly [string, string | null])[];
+  /** `[title, place, where it leads, shown from so many days ago, until so many days ago]` */
+  readonly carousel: readonly (readonly [string, number, string | null, number, number | null])[];
+  /** `[name, platform, address, remark]` */
+  readonly downloads: readonly (readonly [string, number, string, string])[];
+  /** `[receiver, phone, region, address]`, the default one first */
+  readonly merchants: readonly (readonly [string, string, string, string])[];
   /** `[version, what is new]` */
   readonly versions: readonly (readonly [string, string])[];
 }
@@ -101,6 +109,30 @@ export const data: ContentData = {
     ["订单", "/pages/order"],
     ["客服", "/pages/service"],
     ["会员", "/pages/member"],
+  ],
+  slides: [
+    ["新客首单立减 20 元", "/pages/coupon"],
+    ["鲜肉主粮 源头直供", "/pages/category?id=1"],
+    ["换季驱虫 一站配齐", "/pages/category?id=6"],
+    ["签到七天 积分翻倍", "/pages/sign"],
+    ["夏日清凉季", null],
+  ],
+  carousel: [
+    ["会员日全场九折", 1, "/pages/member", 12, null],
+    ["关节养护专题", 1, "/pages/topic?id=3", 40, null],
+    ["晒宠有礼", 2, "/pages/community", 25, null],
+    ["双十一预售", 3, "/pages/presale", 400, 380],
+  ],
+  downloads: [
+    ["安卓安装包", 1, "https://download.xinghe-pet.example/app-2.2.1.apk", "2.2.1，适用于 Android 8 及以上"],
+    ["应用商店", 2, "https://apps.xinghe-pet.example/ios", "适用于 iOS 15 及以上"],
+    ["网页版", 3, "https://m.xinghe-pet.example/", "无需安装，功能与应用一致"],
+  ],
+  merchants: [
+    ["星河售后仓", "13800210088", "310115", "上海市浦东新区川沙路 998 号 3 号库"],
+    ["星河华南仓", "13800200166", "440113", "广州市番禺区石北工业路 16 号 B 栋"],
+    ["星河华北仓", "13800100255", "110115", "北京市大兴区经海五路 8 号院 2 号库"],
+    ["星河西南仓", "13800280377", "510112", "成都市龙泉驿区成龙大道 1666 号"],
   ],
   versions: [
     ["1.0.0", "首个版本"],

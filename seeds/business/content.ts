@@ -1,6 +1,7 @@
 import { ADMINISTRATOR_ID } from "../organisation.ts";
 import { seedId } from "../seed-id.ts";
-import { MERCHANT_ADDRESS_ID } from "./after-sales.ts";
+import { merchantAddressId } from "./after-sales.ts";
+import { picture } from "./album.ts";
 import { hours, momentText, type Calendar } from "./calendar.ts";
 import { data } from "./content-data.ts";
 import { memberOf, type Member } from "./members.ts";
@@ -9,7 +10,17 @@ import type { Gathered, SeedRecord } from "./records.ts";
 
 /** Ids of the content's modules lie so far apart. */
 const SPAN = 10_000;
-const MODULES = ["message-board", "feedback", "quick-reply", "msg-template", "index-menu", "version"] as const;
+const MODULES = [
+  "message-board",
+  "feedback",
+  "quick-reply",
+  "msg-template",
+  "index-menu",
+  "version",
+  "shuffling",
+  "carousel",
+  "download-conf",
+] as const;
 const MESSAGES = 80;
 const FEEDBACK = 60;
 
@@ -38,7 +49,7 @@ export function addContent(gathered: Gathered, calendar: Calendar, by: SeedRecor
     gathered.add("index-menu", {
       id,
       menuName,
-      icon: "/favicon.svg",
+      icon: picture("menu", at + 1),
       link,
       needLogin: at > 1 ? 1 : 0,
       sort: at + 1,
@@ -63,7 +74,39 @@ export function addContent(gathered: Gathered, calendar: Calendar, by: SeedRecor
       });
     }),
   );
+  addBanners(gathered, calendar, made);
   addAddresses(gathered, made);
+}
+
+function addBanners(gathered: Gathered, calendar: Calendar, made: SeedRecord): void {
+  data.slides.forEach(([name, link], at) =>
+    gathered.add("shuffling", {
+      id: contentId("shuffling", at + 1),
+      name,
+      file: picture("slide", at + 1),
+      link,
+      sort: at + 1,
+      status: at < 4 ? 1 : 0,
+      ...made,
+    }),
+  );
+  data.carousel.forEach(([title, position, link, from, until], at) =>
+    gathered.add("carousel", {
+      id: contentId("carousel", at + 1),
+      title,
+      image: picture("slide", at + data.slides.length + 1),
+      position,
+      link,
+      showFrom: momentText(calendar.daysAgo(from)),
+      showUntil: until === null ? null : momentText(calendar.daysAgo(until) - 1000),
+      sort: at + 1,
+      status: 1,
+      ...made,
+    }),
+  );
+  data.downloads.forEach(([name, platform, url, remark], at) =>
+    gathered.add("download-conf", { id: contentId("download-conf", at + 1), name, platform, url, status: 1, remark, ...made }),
+  );
 }
 
 function addVoices(gathered: Gathered, calendar: Calendar, members: number): void {
@@ -131,15 +174,17 @@ function addTemplates(gathered: Gathered, made: SeedRecord): void {
 }
 
 function addAddresses(gathered: Gathered, made: SeedRecord): void {
-  gathered.add("merchant-address", {
-    id: MERCHANT_ADDRESS_ID,
-    receiver: "星河售后仓",
-    phone: "13800210088",
-    regionCode: "310115",
-    address: "上海市浦东新区川沙路 998 号 3 号库",
-    isDefault: 1,
-    ...made,
-  });
+  data.merchants.forEach(([receiver, phone, regionCode, address], at) =>
+    gathered.add("merchant-address", {
+      id: merchantAddressId(at + 1),
+      receiver,
+      phone,
+      regionCode,
+      address,
+      isDefault: at === 0 ? 1 : 0,
+      ...made,
+    }),
+  );
   const accounts = [
     ["对公账户", "6222021001122334455", "bank"],
     ["支付宝收款", "pay@xinghe-pet.example", "alipay"],

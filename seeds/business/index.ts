@@ -4,8 +4,10 @@ import { ADMINISTRATOR_ID } from "../organisation.ts";
 import { seedId } from "../seed-id.ts";
 import { Calendar, momentText } from "./calendar.ts";
 import { amountText, centsOf } from "./amount.ts";
+import { addAlbums } from "./album.ts";
 import { addCatalogue, LEVEL_STEPS } from "./catalogue.ts";
 import { addContent } from "./content.ts";
+import { addDesk } from "./desk.ts";
 import { addInvestments, planInvestments } from "./investment.ts";
 import { Life } from "./life.ts";
 import { accountRecord, addProfiles, memberOf, memberRecord } from "./members.ts";
@@ -24,6 +26,7 @@ export const MEMBER_ROLE_ID = seedId("role", 90);
 /** In which order records can be written: what is referred to comes first. */
 const ORDER = [
   "role",
+  "attach",
   "member-level",
   "bank",
   "breed",
@@ -42,6 +45,9 @@ const ORDER = [
   "quotes-rate",
   "merchant-address",
   "address",
+  "shuffling",
+  "carousel",
+  "download-conf",
   "quick-reply",
   "msg-template",
   "index-menu",
@@ -50,6 +56,7 @@ const ORDER = [
   "member",
   "member-wallet",
   "profile",
+  "profile-path",
   "order",
   "order-after",
   "investment-order",
@@ -58,6 +65,9 @@ const ORDER = [
   "member-withdrawal",
   "member-profit-log",
   "assets-log",
+  "report",
+  "code",
+  "notice",
   "message-board",
   "feedback",
 ] as const;
@@ -80,9 +90,11 @@ export function frameSeeds(today: string): Seed[] {
     sort: 99,
     createTime: momentText(calendar.end),
   });
+  addAlbums(gathered, { ...by, createTime: momentText(calendar.daysAgo(761)) });
   addCatalogue(gathered, calendar, by);
   addInvestments(gathered, calendar, by);
   addContent(gathered, calendar, by, FIRST_MEMBERS);
+  addDesk(gathered, calendar, by);
   return asSeeds(gathered);
 }
 
@@ -146,6 +158,7 @@ function levelOf(invested: number): string {
 function asSeeds(gathered: Gathered): Seed[] {
   return ORDER.flatMap((module): Seed[] => {
     const records: readonly SeedRecord[] | undefined = gathered.modules.get(module);
-    return records === undefined ? [] : [{ module, tenantId: DEFAULT_TENANT, records }];
+    if (records === undefined) return [];
+    return [{ module, tenantId: DEFAULT_TENANT, records, ...(module === "attach" ? { files: gathered.files } : {}) }];
   });
 }

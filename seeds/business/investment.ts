@@ -1,4 +1,5 @@
 import { seedId } from "../seed-id.ts";
+import { picture } from "./album.ts";
 import { amountText } from "./amount.ts";
 import { PAST_DAYS, dayDigits, dayText, days, hours, momentText, serialText, startOfDay, type Calendar } from "./calendar.ts";
 import { data, type Product } from "./investment-data.ts";
@@ -183,6 +184,7 @@ export function addInvestments(gathered: Gathered, calendar: Calendar, by: SeedR
     gathered.add("invest", {
       id: investId,
       investName: product.name,
+      image: picture("invest", place + 1),
       investTypeId: seedId("investType", product.type),
       risk: product.risk,
       algorithmId: seedId("algorithm", product.algorithm),

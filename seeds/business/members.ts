@@ -1,8 +1,10 @@
 import md5 from "md5";
 import { seedId } from "../seed-id.ts";
+import { DOCUMENTS, PEOPLE, picture } from "./album.ts";
 import { momentText, PAST_DAYS, type Calendar } from "./calendar.ts";
 import { randomOf, type Random } from "./random.ts";
 import type { SeedRecord } from "./records.ts";
+import { data } from "./catalogue-data.ts";
 import { data as words } from "./words-data.ts";
 
 const CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
@@ -69,6 +71,7 @@ export function memberRecord(member: Member, levelId: string): SeedRecord {
   const random = randomOf(`member:${member.number}:more`);
   return {
     id: member.id,
+    avatar: random.chance(0.7) ? picture("person", random.whole(1, PEOPLE)) : null,
     account: member.account,
     nickName: random.chance(0.4) ? `${random.pick(words.nicks)}${member.name.slice(-1)}` : member.name,
     realName: member.name,
@@ -117,6 +120,7 @@ export function addProfiles(member: Member, add: (module: string, record: SeedRe
     add("profile", {
       id,
       profileName: random.pick(words.pets),
+      image: random.chance(0.8) ? picture("breed", random.whole(1, data.breeds.length)) : null,
       memberId: member.id,
       gender: random.whole(1, 2),
       birthday: `${random.whole(2014, 2023)}-${String(random.whole(1, 12)).padStart(2, "0")}-${String(random.whole(1, 28)).padStart(2, "0")}`,
@@ -124,6 +128,18 @@ export function addProfiles(member: Member, add: (module: string, record: SeedRe
       neutered: random.chance(0.6) ? 1 : 0,
       chipNo: random.chance(0.5) ? `9000${String(number).padStart(11, "0")}` : null,
       createTime,
+    });
+    DOCUMENTS.forEach((pathName, place) => {
+      if (!random.chance(0.35)) return;
+      const path = picture("document", place + 1);
+      add("profile-path", {
+        id: seedId("profilePath", number * DOCUMENTS.length + place),
+        profileId: id,
+        pathName,
+        path,
+        sort: place + 1,
+        createTime,
+      });
     });
   }
 }

@@ -1,9 +1,12 @@
+import type { SeedFile } from "#server";
+
 /** A record as seeds have it; wire keys. */
 export type SeedRecord = Record<string, unknown>;
 
 /** Records by module, in the order in which they may be written. */
 export class Gathered {
   readonly #modules = new Map<string, SeedRecord[]>();
+  readonly #files: SeedFile[] = [];
 
   add(module: string, ...records: readonly SeedRecord[]): void {
     const known = this.#modules.get(module);
@@ -11,7 +14,16 @@ export class Gathered {
     else known.push(...records);
   }
 
+  /** A file that records name. */
+  keep(file: SeedFile): void {
+    this.#files.push(file);
+  }
+
   get modules(): ReadonlyMap<string, readonly SeedRecord[]> {
     return this.#modules;
+  }
+
+  get files(): readonly SeedFile[] {
+    return this.#files;
   }
 }

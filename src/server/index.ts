@@ -30,7 +30,7 @@ export { storedFile, type FilePlace } from "./stored-files.ts";
 export { withKept } from "./operations/saving/take-uploads.ts";
 export { inTransaction } from "./in-transaction.ts";
 export { claimExternalAccount } from "./session/external-accounts.ts";
-export type { MenuCodes, Seed } from "./data/seed.ts";
+export type { MenuCodes, Seed, SeedFile } from "./data/seed.ts";
 export type { RefusedChange, SyncReport } from "./data/sync-report.ts";
 export type { Row, TrellisTables } from "./data/tables.ts";
 export { createServer, type Peer, type Server } from "./server.ts";

@@ -175,6 +175,12 @@ describe("the demo", () => {
     await page.getByText("demo.imported").waitFor();
   });
 
+  it("comes with a business, whose pictures it shows", async () => {
+    await openList("/product/product");
+    const picture = page.locator(".console img[src^='/files/']").first();
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(1);
+  });
+
   it("keeps uploads, and shows them as pictures", async () => {
     await openList("/system/user");
     await page.getByRole("button", { name: "新增" }).click();

@@ -6,12 +6,19 @@ export interface DemoAsset {
 }
 
 /** What a server in the page is made from. */
+export interface DemoUpload {
+  readonly url: string;
+  readonly mediaType: string;
+}
+
 export interface DemoAssets {
   readonly program: DemoAsset;
   /** PostgreSQL's own files: time zones, encodings. */
   readonly files: DemoAsset;
   /** The database that a first visit starts with. */
   readonly database: DemoAsset;
+  /** The uploads that its records name, by their names; asked for when somebody looks at them. */
+  readonly uploads: Readonly<Record<string, DemoUpload>>;
   readonly version: string;
 }
 

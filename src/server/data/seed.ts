@@ -1,3 +1,5 @@
+import type { StoredFile } from "../deps.ts";
+
 /**
  * Records written into an empty database, in order; ids are given so that seeds can refer to one another.
  *
@@ -9,6 +11,12 @@ export interface Seed {
   readonly module: string;
   readonly tenantId: string;
   readonly records: readonly Readonly<Record<string, unknown>>[];
+  /** Files that the records name, kept before these are written. */
+  readonly files?: readonly SeedFile[];
+}
+
+export interface SeedFile extends StoredFile {
+  readonly name: string;
 }
 
 /** `"user"` is that menu or button, `"user*"` every code that begins so, `"*"` everything there is. */

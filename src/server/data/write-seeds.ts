@@ -62,6 +62,7 @@ export async function addSeeds(
     for (const seed of seeds) {
       const module = catalog.modules.get(seed.module);
       if (module === undefined) continue;
+      for (const { name, ...file } of seed.files ?? []) await deps.files.put(name, file);
       const rows = await Promise.all(seed.records.map((record) => seedRow(deps, module, seed.tenantId, record, hash)));
       for (let at = 0; at < rows.length; at += BATCH) await insertRows(transaction, module, rows.slice(at, at + BATCH));
     }

@@ -53,7 +53,7 @@ export async function openDemo(places: DemoPlaces, assets: DemoAssets, tell: (st
     timeZone,
     version: assets.version,
     validators: createPrebuiltValidators(modules),
-    files: createCachedFiles(places.files),
+    files: createCachedFiles(places.files, assets.uploads),
     log,
   });
   const since = localTime(new Date(), timeZone);
