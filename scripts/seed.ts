@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { Kysely, sql } from "kysely";
 import type { Log, Server, TrellisTables } from "#server";
+import { CIRCLE } from "../seeds/business/members.ts";
 import { frameSeeds, MEMBER_ROLE_ID, memberSeeds, MEMBERS_PER_SCALE } from "../seeds/business/index.ts";
 import { readConfig, type NodeConfig } from "../src/entry/node/config.ts";
 import { StartupError } from "../src/entry/node/database/index.ts";
@@ -22,7 +23,7 @@ async function run(config: NodeConfig, scale: number): Promise<void> {
   const db = new Kysely<TrellisTables>({ dialect });
   try {
     const today = (await firstDay(db)) ?? now();
-    const added = await addMembers(server, today, Math.ceil(scale * MEMBERS_PER_SCALE));
+    const added = await addMembers(server, today, Math.ceil((scale * MEMBERS_PER_SCALE) / CIRCLE) * CIRCLE);
     console.log("Adding up what follows from all of it …");
     await settleBusiness(db, server.catalog());
     const seconds = Math.round((performance.now() - began) / 1000);

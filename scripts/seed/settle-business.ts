@@ -1,26 +1,39 @@
 import type { Catalog } from "#metadata";
 import { sql, type Kysely } from "kysely";
 import type { TrellisTables } from "#server";
+import { ADMINISTRATOR_ID } from "../../seeds/organisation.ts";
+import { seedId } from "../../seeds/seed-id.ts";
 
-/** Brings up to date what follows from all records together: teams, and what issues have raised; then the planner's statistics. */
+/**
+ * Brings up to date what follows from all records together: what issues have raised, and the batches that paid incomes;
+ * then the planner's statistics.
+ */
 export async function settleBusiness(db: Kysely<TrellisTables>, catalog: Catalog): Promise<void> {
-  await sql`
-    with recursive above as (
-      select m.id, m.parent_id, m.parent_id as direct from member m where m.parent_id is not null and m.is_deleted = 0
-      union all
-      select above.id, p.parent_id, above.direct from above join member p on p.id = above.parent_id
-      where p.parent_id is not null
-    ), teams as (
-      select parent_id as id, count(*)::int4 as team, (count(*) filter (where parent_id = direct))::int4 as children
-      from above group by parent_id
-    )
-    update member m set team_count = teams.team, child_count = teams.children from teams
-    where m.id = teams.id and (m.team_count, m.child_count) is distinct from (teams.team, teams.children)`.execute(db);
-  if (catalog.modules.has("investment") && catalog.modules.has("investment-order")) {
+  const modules = ["invest", "investment", "investment-order", "investment-order-income", "income"];
+  if (modules.every((name) => catalog.modules.has(name))) {
     await sql`
       update investment i set raised = o.raised, quota = greatest(i.quota, ceil(o.raised * 1.25 / 10000) * 10000)
       from (select investment_id, sum(amount) as raised from investment_order where is_deleted = 0 group by investment_id) o
       where i.id = o.investment_id and i.raised is distinct from o.raised`.execute(db);
+    await sql`
+      insert into income (id, tenant_id, income_name, invest_id, income_date, batch_no, status, order_count, done_count,
+        skipped_count, amount, started_at, finished_at, create_user, create_time, update_time, is_deleted, revision)
+      select p.batch_id, v.tenant_id, v.invest_name || ' ' || p.income_date || ' 收益', v.id, p.income_date,
+        v.id || '-' || to_char(p.income_date, 'YYYYMMDD'), 2, p.orders, p.orders, 0, p.amount, p.first, p.last,
+        ${ADMINISTRATOR_ID}::int8, p.first, p.last, 0, 1
+      from (
+        select i.batch_id, o.invest_id, i.income_date, count(*) as orders, sum(i.income) as amount,
+          min(i.create_time) as first, max(i.create_time) as last
+        from investment_order_income i join investment_order o on o.id = i.order_id
+        where i.batch_id between ${seedId("income", 0)} and ${seedId("income", LAST)} and i.is_deleted = 0
+        group by i.batch_id, o.invest_id, i.income_date
+      ) p join invest v on v.id = p.invest_id
+      on conflict (id) do update set order_count = excluded.order_count, done_count = excluded.done_count,
+        amount = excluded.amount, started_at = excluded.started_at, finished_at = excluded.finished_at
+      where income.amount is distinct from excluded.amount`.execute(db);
   }
   await sql`vacuum analyze`.execute(db);
 }
+
+/** The last number that an id of the seeds can carry. */
+const LAST = 999_999_999;

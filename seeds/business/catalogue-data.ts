@@ -1,7 +1,7 @@
 /** What is sold, from whom, and to whom. */
 interface CatalogueData {
-  /** `[name, least investment, direct share]` */
-  readonly levels: readonly (readonly [string, string, number])[];
+  /** `[name, least investment, direct share, team share]` */
+  readonly levels: readonly (readonly [string, string, number, number])[];
   /** `[name, code]` */
   readonly banks: readonly (readonly [string, string])[];
   /** `[name, code, species]` */
@@ -21,11 +21,11 @@ interface CatalogueData {
 
 export const data: CatalogueData = {
   levels: [
-    ["普通会员", "0", 0.01],
-    ["银卡会员", "1000", 0.02],
-    ["金卡会员", "10000", 0.03],
-    ["铂金会员", "50000", 0.05],
-    ["钻石会员", "200000", 0.08],
+    ["普通会员", "0", 0.01, 0.005],
+    ["银卡会员", "1000", 0.02, 0.01],
+    ["金卡会员", "10000", 0.03, 0.015],
+    ["铂金会员", "50000", 0.05, 0.02],
+    ["钻石会员", "200000", 0.08, 0.03],
   ],
   banks: [
     ["中国工商银行", "ICBC"],

@@ -14,11 +14,18 @@ export interface Sku {
   readonly price: number;
 }
 
-/** Ids of the levels, with what must have been invested for each, in cents; the lowest first. */
-export const LEVEL_STEPS = data.levels.map(([, least], at) => ({
+/** The levels, with what must have been invested for each, in cents, and their shares of others' incomes; the lowest first. */
+const LEVELS = data.levels.map(([, least, direct, team], at) => ({
   id: seedId("memberLevel", at + 1),
   least: Number(least) * 100,
+  direct,
+  team,
 }));
+
+/** The highest level that a sum reaches. */
+export function levelOf(invested: number): (typeof LEVELS)[number] | undefined {
+  return LEVELS.findLast(({ least }) => least <= invested);
+}
 
 export const BANK_IDS: readonly string[] = data.banks.map((_, at) => seedId("bank", at + 1));
 
@@ -103,14 +110,14 @@ export function addCatalogue(gathered: Gathered, calendar: Calendar, by: SeedRec
   const add = (module: string, records: readonly SeedRecord[]): void => gathered.add(module, ...stamped(records, module));
   add(
     "member-level",
-    data.levels.map(([levelName, minAmount, directRate], at) => ({
+    data.levels.map(([levelName, minAmount, directRate, teamRate], at) => ({
       id: seedId("memberLevel", at + 1),
       levelName,
       icon: picture("level", at + 1),
       level: at + 1,
       minAmount: `${minAmount}.00`,
       directRate,
-      teamRate: 0,
+      teamRate,
       sort: at + 1,
       status: 1,
     })),

@@ -5,20 +5,21 @@ import { seedId } from "../seed-id.ts";
 import { Calendar, momentText } from "./calendar.ts";
 import { amountText, centsOf } from "./amount.ts";
 import { addAlbums } from "./album.ts";
-import { addCatalogue, LEVEL_STEPS } from "./catalogue.ts";
+import { addCatalogue, levelOf } from "./catalogue.ts";
 import { addContent } from "./content.ts";
 import { addDesk } from "./desk.ts";
-import { addInvestments, planInvestments } from "./investment.ts";
+import { addInvestments, incomeBatches, planInvestments } from "./investment.ts";
 import { Life } from "./life.ts";
-import { accountRecord, addProfiles, memberOf, memberRecord } from "./members.ts";
+import { accountRecord, addProfiles, CIRCLE, memberOf, memberRecord } from "./members.ts";
 import { planSigns, planWithdrawals } from "./money.ts";
 import { planOrders } from "./orders.ts";
 import { Gathered, type SeedRecord } from "./records.ts";
+import { Timeline } from "./timeline.ts";
 
 /** Members of `--scale 1`: together they have made about 10,000 orders. */
-export const MEMBERS_PER_SCALE = 494;
-/** Members that a new database starts with. */
-export const FIRST_MEMBERS = 25;
+export const MEMBERS_PER_SCALE = 500;
+/** Members that a new database starts with: one circle. */
+const FIRST_MEMBERS = CIRCLE;
 
 /** The role as which members sign in; its first moment is the day before which everything lies. */
 export const MEMBER_ROLE_ID = seedId("role", 90);
@@ -60,6 +61,7 @@ const ORDER = [
   "order",
   "order-after",
   "investment-order",
+  "income",
   "investment-order-income",
   "sign-log",
   "member-withdrawal",
@@ -98,61 +100,67 @@ export function frameSeeds(today: string): Seed[] {
   return asSeeds(gathered);
 }
 
-/** What a new database starts with: the frame and its first members. */
-export function firstBusinessSeeds(today: string): Seed[] {
-  const seeds = [...frameSeeds(today), ...memberSeeds(today, 0, FIRST_MEMBERS)];
+/** What a new database starts with: the frame and its first members, in the order in which they can be written. */
+export function firstBusinessSeeds(today: string, members = FIRST_MEMBERS): Seed[] {
+  const seeds = [...frameSeeds(today), ...memberSeeds(today, 0, members)];
   settle(seeds);
   return seeds.toSorted((one, other) => ORDER.indexOf(one.module as Name) - ORDER.indexOf(other.module as Name));
 }
 
-/** What follows from all records together: how many each member brought, and what each issue has raised. */
-function settle(seeds: readonly Seed[]): void {
+/** What follows from all records together: what each issue has raised, and what was paid on each day. */
+function settle(seeds: Seed[]): void {
   const recordsOf = (module: Name): readonly SeedRecord[] =>
     seeds.filter((seed) => seed.module === module).flatMap(({ records }) => records);
-  const members = new Map(recordsOf("member").map((member) => [member["id"], member]));
-  for (const member of members.values()) {
-    let above = members.get(member["parentId"]);
-    if (above !== undefined) above["childCount"] = Number(above["childCount"]) + 1;
-    for (; above !== undefined; above = members.get(above["parentId"])) above["teamCount"] = Number(above["teamCount"]) + 1;
-  }
   const issues = new Map(recordsOf("investment").map((issue) => [issue["id"], issue]));
   for (const order of recordsOf("investment-order")) {
     const issue = issues.get(order["investmentId"]);
     if (issue !== undefined) issue["raised"] = amountText(centsOf(String(issue["raised"])) + centsOf(String(order["amount"])));
   }
+  const records = incomeBatches(recordsOf("investment-order-income"));
+  seeds.push({ module: "income", tenantId: DEFAULT_TENANT, records });
 }
 
 /**
- * Members from one number up to another, that one not among them, with all that they ever did. They are the same
- * however many there are beside them.
+ * The circles whose first members have numbers from one up to another, that one not among them, with all that they ever
+ * did. They are the same however many there are beside them.
  */
 export function memberSeeds(today: string, from: number, to: number): Seed[] {
   const calendar = new Calendar(today);
   const gathered = new Gathered();
-  for (let number = from; number < to; number += 1) addMember(gathered, calendar, number);
+  for (let first = Math.ceil(from / CIRCLE) * CIRCLE; first < to; first += CIRCLE) addCircle(gathered, calendar, first);
   return asSeeds(gathered);
 }
 
-function addMember(gathered: Gathered, calendar: Calendar, number: number): void {
-  const member = memberOf(number, calendar);
-  const life = new Life(member, calendar);
-  planOrders(life);
-  planSigns(life);
-  planWithdrawals(life);
-  planInvestments(life);
-  life.live();
-  const record = memberRecord(member, levelOf(life.invested));
-  gathered.add("user", accountRecord(member, MEMBER_ROLE_ID));
-  gathered.add("member", record);
-  gathered.add("member-wallet", ...life.ledger.wallets(number, String(record["createTime"])));
-  addProfiles(member, (module, profile) => gathered.add(module, profile));
-  for (const [module, own] of life.records) gathered.add(module, own);
-  gathered.add("assets-log", ...life.ledger.entries);
+function addCircle(gathered: Gathered, calendar: Calendar, first: number): void {
+  const timeline = new Timeline(calendar.end);
+  const lives: Life[] = [];
+  for (let number = first; number < first + CIRCLE; number += 1) {
+    const member = memberOf(number, calendar);
+    // Whoever brought somebody has a lower number.
+    const life = new Life(member, calendar, timeline, member.parent === null ? null : (lives[member.parent - first] ?? null));
+    lives.push(life);
+    planOrders(life);
+    planSigns(life);
+    planWithdrawals(life);
+    planInvestments(life);
+  }
+  timeline.run();
+  for (const life of lives) addMember(gathered, life, lives);
 }
 
-/** The highest level that the sum reaches. */
-function levelOf(invested: number): string {
-  return LEVEL_STEPS.findLast(({ least }) => least <= invested)?.id ?? "";
+function addMember(gathered: Gathered, life: Life, circle: readonly Life[]): void {
+  const { member, ledger } = life;
+  const isAbove = (other: Life | null): boolean => other !== null && (other === life || isAbove(other.above));
+  const record = memberRecord(member, levelOf(life.invested)?.id ?? null, {
+    children: circle.filter(({ above }) => above === life).length,
+    team: circle.filter(({ above }) => isAbove(above)).length,
+  });
+  gathered.add("user", accountRecord(member, MEMBER_ROLE_ID));
+  gathered.add("member", record);
+  gathered.add("member-wallet", ...ledger.wallets(member.number, String(record["createTime"])));
+  addProfiles(member, (module, profile) => gathered.add(module, profile));
+  for (const [module, own] of life.records) gathered.add(module, own);
+  gathered.add("assets-log", ...ledger.entries);
 }
 
 function asSeeds(gathered: Gathered): Seed[] {

@@ -1,9 +1,12 @@
+import { timesOf } from "#metadata";
+import { ADMINISTRATOR_ID } from "../organisation.ts";
 import { seedId } from "../seed-id.ts";
 import { picture } from "./album.ts";
-import { amountText } from "./amount.ts";
+import { amountText, centsOf } from "./amount.ts";
 import { PAST_DAYS, dayDigits, dayText, days, hours, momentText, serialText, startOfDay, type Calendar } from "./calendar.ts";
 import { data, type Product } from "./investment-data.ts";
-import { KIND } from "./ledger.ts";
+import { levelOf } from "./catalogue.ts";
+import { KIND, MOST_ENTRIES } from "./ledger.ts";
 import type { Life } from "./life.ts";
 import { randomOf } from "./random.ts";
 import type { Gathered, SeedRecord } from "./records.ts";
@@ -11,6 +14,10 @@ import type { Gathered, SeedRecord } from "./records.ts";
 /** How income is worked out, as the file of `algorithm` has it. */
 const METHOD = { daily: 1, atMaturity: 2 } as const;
 const STATUS = { running: 1, matured: 2 } as const;
+/** As the dictionary `profit_type` has them. */
+const PROFIT = { own: 1, direct: 2, team: 3 } as const;
+/** More days than a batch's number has to tell apart. */
+const BATCH_DAYS = 100_000;
 /** Investments of one member, at most; and incomes of one of them. */
 const MOST_INVESTMENTS = 8;
 const MOST_INCOMES = 32;
@@ -104,7 +111,6 @@ function planIncomes(life: Life, order: SeedRecord, number: number, terms: Terms
 
 function payIncome(life: Life, order: SeedRecord, at: number, cents: number, number: number): void {
   const [orderId, day, createTime] = [String(order["id"]), dayText(at), momentText(at)];
-  const profitId = seedId("profitLog", number);
   const income = amountText(cents);
   order["totalIncome"] = amountText(Math.round(Number(order["totalIncome"]) * 100) + cents);
   order["updateTime"] = createTime;
@@ -115,25 +121,78 @@ function payIncome(life: Life, order: SeedRecord, at: number, cents: number, num
     incomeDate: day,
     income,
     incomeNo: `${orderId}-${dayDigits(at)}`,
+    batchId: incomeBatchId(String(order["investId"]), at),
     status: 1,
     createTime,
   });
-  life.add("member-profit-log", {
-    id: profitId,
-    memberId: life.member.id,
-    profitType: 1,
-    amount: income,
-    orderNo: order["orderNo"],
-    remark: day,
-    createTime,
-  });
-  life.ledger.book({
-    at,
-    kind: KIND.income,
-    cents,
-    requestKey: `investment-order:${orderId}:income-${day}`,
-    sourceModule: "member-profit-log",
-    sourceId: profitId,
+  const profit = { at, cents, order, requestKey: `investment-order:${orderId}:income-${day}` };
+  addProfit(life, { ...profit, id: seedId("profitLog", number), profitType: PROFIT.own });
+  payShares(life, profit);
+}
+
+interface Profit {
+  readonly at: number;
+  readonly cents: number;
+  readonly order: SeedRecord;
+  readonly requestKey: string;
+}
+
+/** What those above have of an income, each by the level they have by then. */
+function payShares(life: Life, profit: Profit): void {
+  for (let [above, distance] = [life.above, 1]; above !== null; [above, distance] = [above.above, distance + 1]) {
+    const level = levelOf(above.invested);
+    if (level === undefined || above.member.shielded) continue;
+    const cents = centsOf(timesOf(amountText(profit.cents), distance === 1 ? level.direct : level.team));
+    if (cents === 0) continue;
+    addProfit(above, {
+      ...profit,
+      cents,
+      id: seedId("profitShare", above.member.number * MOST_ENTRIES + (above.shares += 1)),
+      profitType: distance === 1 ? PROFIT.direct : PROFIT.team,
+      sourceMemberId: life.member.id,
+      requestKey: `${profit.requestKey}-share-${above.member.id}`,
+    });
+  }
+}
+
+function addProfit(
+  life: Life,
+  profit: Profit & { readonly id: string; readonly profitType: number; readonly sourceMemberId?: string },
+): void {
+  const { at, cents, order, requestKey, ...own } = profit;
+  const memberId = life.member.id;
+  const [amount, remark, createTime] = [amountText(cents), dayText(at), momentText(at)];
+  life.add("member-profit-log", { ...own, memberId, amount, orderNo: order["orderNo"], remark, createTime });
+  life.ledger.book({ at, kind: KIND.income, cents, requestKey, sourceModule: "member-profit-log", sourceId: own.id });
+}
+
+/** One batch for each product and day; its number is the product's and the day's. */
+function incomeBatchId(investId: string, at: number): string {
+  return seedId("income", Number(investId.slice(-3)) * BATCH_DAYS + Math.floor(at / days(1)));
+}
+
+/** The batches that have paid these incomes. */
+export function incomeBatches(incomes: readonly SeedRecord[]): SeedRecord[] {
+  return [...Map.groupBy(incomes, (income) => String(income["batchId"]))].map(([id, paid]) => {
+    const product = Math.floor(Number(id.slice(-9)) / BATCH_DAYS);
+    const investId = seedId("invest", product);
+    const [incomeDate, times] = [String(paid[0]?.["incomeDate"]), paid.map((income) => String(income["createTime"])).sort()];
+    return {
+      id,
+      incomeName: `${data.products[product - 1]?.name ?? ""} ${incomeDate} 收益`,
+      investId,
+      incomeDate,
+      batchNo: `${investId}-${incomeDate.replaceAll("-", "")}`,
+      status: 2,
+      orderCount: paid.length,
+      doneCount: paid.length,
+      amount: amountText(paid.reduce((sum, income) => sum + centsOf(String(income["income"])), 0)),
+      startedAt: times[0],
+      finishedAt: times.at(-1),
+      createUser: ADMINISTRATOR_ID,
+      createTime: times[0],
+      updateTime: times.at(-1),
+    };
   });
 }
 

@@ -32,7 +32,7 @@ interface Entry {
 }
 
 /** Entries of one member, at most so many: their ids lie side by side. */
-export const MOST_ENTRIES = 1_000;
+export const MOST_ENTRIES = 2_000;
 
 /** One member's assets, booked in the order of time: every balance is the sum of its log. */
 export class Ledger {
@@ -51,6 +51,11 @@ export class Ledger {
 
   get balance(): number {
     return this.#balances.get(WALLET.balance) ?? 0;
+  }
+
+  /** When the balance was moved last; 0 before that. */
+  get movedAt(): number {
+    return this.#moved.get(WALLET.balance) ?? 0;
   }
 
   /** @throws RangeError below zero, or for more entries than have ids */

@@ -1,38 +1,35 @@
-import { Ledger } from "./ledger.ts";
-import { KIND } from "./ledger.ts";
 import type { Calendar } from "./calendar.ts";
+import { KIND, Ledger } from "./ledger.ts";
 import type { Member } from "./members.ts";
 import type { SeedRecord } from "./records.ts";
+import type { Timeline } from "./timeline.ts";
 
-/** Something that happens to a member; what it does depends on what happened before. */
-interface Happening {
-  readonly at: number;
-  readonly run: () => void;
-}
-
-/**
- * One member's time with us: what is to happen is planned in any order, and happens in the order of time, so that nobody
- * pays what they do not have.
- */
+/** One member's time with us: what is planned happens on the timeline of their circle, so that nobody pays what they do not have. */
 export class Life {
   readonly member: Member;
   readonly calendar: Calendar;
+  /** Who brought them. */
+  readonly above: Life | null;
   readonly ledger: Ledger;
   readonly records: [module: string, record: SeedRecord][] = [];
   /** Cents that were ever invested. */
   invested = 0;
-  #planned: Happening[] = [];
+  /** Shares of others' incomes so far. */
+  shares = 0;
+  readonly #timeline: Timeline;
   #topUps = 0;
 
-  constructor(member: Member, calendar: Calendar) {
+  constructor(member: Member, calendar: Calendar, timeline: Timeline, above: Life | null) {
     this.member = member;
     this.calendar = calendar;
+    this.above = above;
     this.ledger = new Ledger(member.id, member.number);
+    this.#timeline = timeline;
   }
 
   /** What would happen after the end does not. */
   plan(at: number, run: () => void): void {
-    if (at < this.calendar.end) this.#planned.push({ at, run });
+    this.#timeline.plan(at, run);
   }
 
   /** Whether a moment is over. */
@@ -50,7 +47,7 @@ export class Life {
     const cents = Math.max(20_000, Math.ceil(missing / 10_000) * 10_000);
     this.#topUps += 1;
     this.ledger.book({
-      at,
+      at: Math.max(at, this.ledger.movedAt),
       kind: KIND.topUp,
       cents,
       requestKey: `member-wallet:${this.member.id}-${this.#topUps}:top-up`,
@@ -58,20 +55,5 @@ export class Life {
       sourceId: this.member.id,
       remark: "线下充值",
     });
-  }
-
-  /** Lets everything happen; what is planned meanwhile, too. */
-  live(): void {
-    while (this.#planned.length > 0) {
-      const happenings = this.#planned.toSorted((one, other) => one.at - other.at);
-      this.#planned = [];
-      for (const [place, { at, run }] of happenings.entries()) {
-        run();
-        const sooner = this.#planned.some((planned) => planned.at < (happenings[place + 1]?.at ?? at));
-        if (!sooner) continue;
-        this.#planned.push(...happenings.slice(place + 1));
-        break;
-      }
-    }
   }
 }

@@ -8,11 +8,13 @@ import { data } from "./catalogue-data.ts";
 import { data as words } from "./words-data.ts";
 
 const CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
+/** Members with numbers side by side brought one another, and nobody else. */
+export const CIRCLE = 25;
 /** Whom a member may have been brought by is sought so many times. */
 const TRIES = 6;
 
 export interface Member {
-  /** From 0; whoever has a lower one may be somebody with a higher one's referrer. */
+  /** From 0; whoever has a lower one of the same circle may be somebody with a higher one's referrer. */
   readonly number: number;
   readonly id: string;
   readonly name: string;
@@ -53,10 +55,11 @@ function joinedOf(number: number): number {
 /** Most were brought by somebody who was there before; early members bring many. */
 function parentOf(number: number): number | null {
   const random = randomOf(`member:${number}:parent`);
-  if (number === 0 || random.chance(0.22)) return null;
+  const place = number % CIRCLE;
+  if (place === 0 || random.chance(0.22)) return null;
   const joined = joinedOf(number);
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const candidate = Math.floor(number * random.next() ** 1.6);
+    const candidate = number - place + Math.floor(place * random.next() ** 1.6);
     if (joinedOf(candidate) > joined) return candidate;
   }
   return null;
@@ -67,7 +70,11 @@ function addressOf(random: Random): string {
 }
 
 /** The password is 123456, as that of most people here. */
-export function memberRecord(member: Member, levelId: string): SeedRecord {
+export function memberRecord(
+  member: Member,
+  levelId: string | null,
+  brought: { readonly children: number; readonly team: number },
+): SeedRecord {
   const random = randomOf(`member:${member.number}:more`);
   return {
     id: member.id,
@@ -80,8 +87,8 @@ export function memberRecord(member: Member, levelId: string): SeedRecord {
     levelId,
     parentId: member.parent === null ? null : seedId("member", member.parent + 1),
     inviteCode: Array.from({ length: 10 }, () => CODE_LETTERS[random.whole(0, CODE_LETTERS.length - 1)]).join(""),
-    childCount: 0,
-    teamCount: 0,
+    childCount: brought.children,
+    teamCount: brought.team,
     password: null,
     status: member.shielded ? 1 : 0,
     createTime: momentText(member.joined),

@@ -11,26 +11,26 @@ import { sorted } from "../support/sorted.ts";
 import { testCatalog } from "../support/test-deps.ts";
 
 /** Modules that have nothing to say before somebody has worked, or set something up; the menu is made from the Catalog. */
-const FILLED_BY_USE = sorted(
-  "datasource log-api log-error log-usual menu oss sign-setting sms-log top-menu".split(" ").concat(["income"]),
-);
+const FILLED_BY_USE = sorted("datasource log-api log-error log-usual menu oss sign-setting sms-log top-menu".split(" "));
 
 type Row = Readonly<Record<string, unknown>>;
 
 const TODAY = "2026-03-01 10:00:00";
-const MEMBERS = 60;
+const MEMBERS = 75;
 const catalog = await testCatalog();
-const seeds = [...frameSeeds(TODAY), ...memberSeeds(TODAY, 0, MEMBERS)];
+const seeds = firstBusinessSeeds(TODAY, MEMBERS);
 const recordsOf = (module: string): readonly Row[] =>
   seeds.filter((seed) => seed.module === module).flatMap(({ records }) => records);
 const idsOf = (module: string): ReadonlySet<unknown> => new Set(recordsOf(module).map(({ id }) => id));
 
 describe("the business of the seeds", () => {
-  test("is the same every time, and of a member the same however many there are beside them", () => {
-    expect([...frameSeeds(TODAY), ...memberSeeds(TODAY, 0, MEMBERS)]).toEqual(seeds);
-    const alone = memberSeeds(TODAY, 7, 8).find((seed) => seed.module === "order")?.records ?? [];
-    const memberId = alone[0]?.["memberId"];
-    expect(recordsOf("order").filter((order) => order["memberId"] === memberId)).toEqual(alone);
+  test("is the same every time, and of a circle the same however many there are beside it", () => {
+    expect(firstBusinessSeeds(TODAY, MEMBERS)).toEqual(seeds);
+    for (const { module, records } of memberSeeds(TODAY, 3, 50)) {
+      const ids = new Set(records.map(({ id }) => id));
+      expect(ids.size).toBeGreaterThan(0);
+      expect(recordsOf(module).filter(({ id }) => ids.has(id))).toEqual(records);
+    }
   });
 
   test("has an id for every record, and unique values where the modules want them", () => {
@@ -102,6 +102,28 @@ describe("the business of the seeds", () => {
     }
   });
 
+  test("pays incomes by batches, and those above their shares, each into the ledger once", () => {
+    const booked = Map.groupBy(recordsOf("assets-log"), ({ sourceId }) => sourceId);
+    const above = new Map(recordsOf("member").map(({ id, parentId }) => [id, parentId]));
+    const kinds = new Set<unknown>();
+    for (const { id, memberId, amount, profitType, sourceMemberId } of recordsOf("member-profit-log")) {
+      expect(booked.get(id)).toMatchObject([{ memberId, amount }]);
+      kinds.add(profitType);
+      if (profitType === 1) continue;
+      expect(profitType === 2).toBe(above.get(sourceMemberId) === memberId);
+      let up = above.get(sourceMemberId);
+      while (up !== memberId && up !== undefined) up = above.get(up);
+      expect(up).toBe(memberId);
+    }
+    expect(sorted(kinds)).toEqual([1, 2, 3]);
+    const paid = Map.groupBy(recordsOf("investment-order-income"), ({ batchId }) => batchId);
+    expect(paid.size).toBe(recordsOf("income").length);
+    for (const { id, amount, orderCount } of recordsOf("income")) {
+      const incomes = paid.get(id) ?? [];
+      expect([orderCount, amount]).toEqual([incomes.length, sumOf(incomes.map(({ income }) => String(income)))]);
+    }
+  });
+
   test("lies before the day on which it is made, and each order's states follow one another", () => {
     const end = `${TODAY.slice(0, 10)} 00:00:00`;
     for (const order of recordsOf("order")) {
@@ -148,11 +170,11 @@ test("the business is written once for each mark, beside what is there", async (
   const server = await createTestServer({ database: "embedded", deps: { clock: () => new Date("2026-03-01T02:00:00Z") } });
   try {
     expect(await server.server.addSeeds("business", frameSeeds(TODAY))).toBe(true);
-    expect(await server.server.addSeeds("business 0-5", memberSeeds(TODAY, 0, 5))).toBe(true);
-    expect(await server.server.addSeeds("business 0-5", memberSeeds(TODAY, 0, 5))).toBe(false);
-    expect(await server.server.addSeeds("business 0-8", memberSeeds(TODAY, 0, 8))).toBe(true);
+    expect(await server.server.addSeeds("business 0-25", memberSeeds(TODAY, 0, 25))).toBe(true);
+    expect(await server.server.addSeeds("business 0-25", memberSeeds(TODAY, 0, 25))).toBe(false);
+    expect(await server.server.addSeeds("business 0-50", memberSeeds(TODAY, 0, 50))).toBe(true);
     const admin = await server.signIn("admin");
-    expect((await admin.get("/api/blade-member/member/page")).data).toMatchObject({ total: 8 });
+    expect((await admin.get("/api/blade-member/member/page")).data).toMatchObject({ total: 50 });
     const image = await admin.fetch(String(recordsOf("product")[0]?.["mainImage"]));
     expect(image.headers.get("Content-Type")).toBe("image/png");
     for (const { id, name } of recordsOf("report")) {
