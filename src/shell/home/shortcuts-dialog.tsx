@@ -8,6 +8,7 @@ import { Icon, Modal, toast, useI18n } from "#ui";
 import { nameOfMenu } from "../menu/menu-name.ts";
 import { useShell } from "../shell-context.tsx";
 import { homeTexts } from "./home-texts.ts";
+import "./shortcuts-dialog.css";
 
 interface ShortcutsDialogProps {
   readonly pinned: readonly string[];

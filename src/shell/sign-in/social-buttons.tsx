@@ -5,6 +5,7 @@ import { Icon, toast, useI18n } from "#ui";
 import { useShell } from "../shell-context.tsx";
 import { beginJourney } from "./social-journey.ts";
 import { socialTexts } from "./social-texts.ts";
+import "./social-buttons.css";
 
 interface SocialButtonsProps {
   readonly providers: readonly SocialProvider[];

@@ -1,5 +1,4 @@
 import { rememberFocus } from "./focus-return.ts";
-import "./confirm.css";
 
 interface Question {
   readonly title: string;
@@ -20,7 +19,7 @@ let open = 0;
 export async function confirm(question: Question): Promise<boolean> {
   const giveBack = rememberFocus();
   // Late: the dialog and its focus lock are a tenth of the first load, and nobody is asked anything in it.
-  const { default: Modal } = await import("@arco-design/web-react/es/Modal");
+  const [{ default: Modal }] = await Promise.all([import("@arco-design/web-react/es/Modal"), import("./confirm.css")]);
   return new Promise((resolve) => {
     open += 1;
     const className = `ui-confirm-${open}`;
