@@ -38,6 +38,17 @@ const COLORS = {
   },
 } as const satisfies Readonly<Record<string, WidgetOption>>;
 
+const TREND = {
+  trend: {
+    type: "string",
+    values: ["red-up", "green-up"],
+    says: {
+      zh: "按正负着色，并带正负号与箭头：red-up 涨红跌绿，green-up 涨绿跌红",
+      en: "It is read as a change, with sign, arrow and colour: `red-up` has gains red and losses green, `green-up` the reverse",
+    },
+  },
+} as const satisfies Readonly<Record<string, WidgetOption>>;
+
 /** What `ui:options` may say for each widget; a widget that is not listed takes none. The widgets of the runtime read exactly these. */
 export const WIDGET_OPTIONS: Readonly<Record<string, Readonly<Record<string, WidgetOption>>>> = {
   textarea: { rows: { type: "number", says: { zh: "行数", en: "Lines of text it shows" } } },
@@ -56,12 +67,14 @@ export const WIDGET_OPTIONS: Readonly<Record<string, Readonly<Record<string, Wid
       type: "number",
       says: { zh: "至少显示的小数位数，默认 2", en: "Decimal places it shows at least; 2 by default" },
     },
+    ...TREND,
   },
   percent: {
     precision: {
       type: "number",
       says: { zh: "百分数至少显示的小数位数", en: "Decimal places of the percentage that it shows at least" },
     },
+    ...TREND,
   },
   code: {
     language: {

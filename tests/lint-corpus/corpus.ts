@@ -231,6 +231,8 @@ export const CORPUS: readonly CorpusCase[] = [
   { file: "widget-rating-text", rule: "widget-fit", at: "29:32", hint: "maximum is from 2 to 10" },
   { file: "widget-cascader-text", rule: "widget-fit", at: "29:32", hint: "tree module" },
   { file: "span-full", rule: "ui-idle", at: "29:44", hint: "ui.dialog.columns" },
+  { file: "bound-on-text", rule: "keyword-fit", at: "16:52", hint: "minLength" },
+  { file: "amount-bound-fine", rule: "keyword-fit", at: "13:86", hint: "four decimals" },
   { file: "percent-text", rule: "keyword-fit", at: "16:52", hint: "number" },
   { file: "shown-field", rule: "shown-module", at: "15:7", hint: "deptName" },
   { file: "shown-type", rule: "shown-module", at: "11:7", hint: "Say the same" },

@@ -45,6 +45,13 @@ export function brokenValues(field: Field): BrokenValue[] {
       add("half a surrogate pair", "a\ud83d", "characters");
     }
   }
+  if (field.format === "money") {
+    const [least, above] = [limit(schema, "minimum"), limit(schema, "exclusiveMinimum")];
+    if (least !== undefined) add("minimum", String(least - 1));
+    if (above !== undefined) add("exclusiveMinimum", String(above));
+    if (schema["maximum"] !== undefined) add("maximum", String((limit(schema, "maximum") ?? 0) + 1));
+    if (schema["multipleOf"] === 0.01) add("multipleOf", "12.505");
+  }
   if (field.type === "integer" || field.type === "number") {
     const [least, most] = [limit(schema, "minimum"), limit(schema, "maximum")];
     if (least !== undefined) add("minimum", least - 1);

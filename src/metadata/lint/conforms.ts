@@ -35,7 +35,8 @@ function textBreach(value: string, schema: JsonObject): Text | null {
   const format = stringAt(schema, "x-format") ?? stringAt(schema, "format") ?? "";
   const test = Object.hasOwn(FORMATS, format) ? FORMATS[format] : undefined;
   const fits = test === undefined || test === true || (test instanceof RegExp ? test.test(value) : test(value));
-  return fits ? null : text(`不符合格式 ${format}`, `does not fit the format ${format}`);
+  if (fits) return format === "money" ? numberBreach(Number(value), schema) : null;
+  return text(`不符合格式 ${format}`, `does not fit the format ${format}`);
 }
 
 /** Null when the pattern is not a regular expression (ajv compiles with the u flag). */

@@ -4,19 +4,20 @@ import type { JsonSchema, Module } from "../module.ts";
 import { FORMATS } from "./formats.ts";
 import { faultOf, type ValidationFault } from "./fault.ts";
 import { judgedSchemas } from "./judged-schemas.ts";
+import { addNumberKeywords } from "./number-keywords.ts";
 
 /** The one ajv factory: same formats and same strictness wherever a record is judged. */
 export function createAjv(options: { source?: boolean } = {}): Ajv {
-  return new Ajv({
+  const ajv = new Ajv({
     allErrors: true,
     strict: false,
     messages: false,
     unicodeRegExp: true,
-    // 0.043 is 43 thousandths, whatever binary fractions make of it: told apart to a hundred-thousandth of the step.
-    multipleOfPrecision: 5,
     formats: { ...FORMATS },
     code: options.source === true ? { source: true, formats: _`require("formats").FORMATS` } : {},
   });
+  addNumberKeywords(ajv);
+  return ajv;
 }
 
 /** Compiles on demand and remembers by schema object. Needs an environment that may evaluate code. */

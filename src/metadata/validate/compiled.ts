@@ -1,5 +1,6 @@
 import equal from "ajv/dist/runtime/equal.js";
 import ucs2length from "ajv/dist/runtime/ucs2length.js";
+import { breaksAmount } from "./amount-bounds.ts";
 import { faultOf, type AjvErrorLike, type ValidationFault } from "./fault.ts";
 import { FORMATS } from "./formats.ts";
 
@@ -19,6 +20,7 @@ const RUNTIME: Readonly<Record<string, unknown>> = {
   "ajv/dist/runtime/equal": interop(equal),
   "ajv/dist/runtime/ucs2length": interop(ucs2length),
   formats: { FORMATS },
+  amounts: { breaksAmount },
 };
 
 export function instantiateValidators(factory: ValidatorFactory): ModuleValidators {

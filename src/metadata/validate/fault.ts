@@ -121,12 +121,12 @@ const WORDS: Readonly<Record<string, Wording>> = {
   maximum: (fault, field) => say(field, `不能大于 ${bound(fault, field)}`, `must be at most ${bound(fault, field)}`),
   exclusiveMinimum: (fault, field) => say(field, `必须大于 ${bound(fault, field)}`, `must be more than ${bound(fault, field)}`),
   exclusiveMaximum: (fault, field) => say(field, `必须小于 ${bound(fault, field)}`, `must be less than ${bound(fault, field)}`),
-  multipleOf: (fault, field) =>
-    say(
-      field,
-      `必须是 ${String(fault.params["multipleOf"])} 的倍数`,
-      `must be a multiple of ${String(fault.params["multipleOf"])}`,
-    ),
+  multipleOf: (fault, field) => {
+    const step = String(fault.params["multipleOf"]);
+    const places = field?.format === "money" ? /^0\.(0*1)$/.exec(step)?.[1]?.length : undefined;
+    if (places !== undefined) return say(field, `最多 ${places} 位小数`, `may have at most ${places} decimals`);
+    return say(field, `必须是 ${step} 的倍数`, `must be a multiple of ${step}`);
+  },
   minItems: (fault, field) => say(field, `至少 ${limit(fault)} 项`, `needs at least ${limit(fault)} entries`),
   maxItems: (fault, field) => say(field, `最多 ${limit(fault)} 项`, `may have at most ${limit(fault)} entries`),
   uniqueItems: (_fault, field) => say(field, "不能有重复项", "must not repeat an entry"),

@@ -2,6 +2,9 @@ import { fullFormats } from "ajv-formats/dist/formats.js";
 import type { XFormat } from "../widgets.ts";
 import { PHONE_LENGTH, isPhone } from "./phone.ts";
 
+/** An amount on the wire. */
+export const AMOUNT = /^-?(?:0|[1-9]\d{0,15})(?:\.\d{1,4})?$/;
+
 /**
  * Every `format` and `x-format`, one validator for browser and server. Standard ones are ajv-formats'. Formats that
  * only choose a widget or a storage accept any string.
@@ -13,7 +16,7 @@ export const FORMATS: Readonly<Record<string, RegExp | ((text: string) => boolea
   ...({
     // The length is a rule of its own, with words of its own (`input-schema.ts`).
     phone: (text: string) => text.length !== PHONE_LENGTH || isPhone(text),
-    money: /^-?(?:0|[1-9]\d{0,15})(?:\.\d{1,4})?$/,
+    money: AMOUNT,
     // Tells how a number is read and typed; its bounds are `minimum` and `maximum`.
     percent: true,
     color: /^#[0-9a-f]{6}$/i,

@@ -21,6 +21,7 @@ const authored: AuthoredModule = {
       paramKey: { type: "string", title: "参数键名" },
       phone: { type: "string", title: "手机", "x-format": "phone" },
       level: { type: "integer", title: "级别", enum: [1, 2], default: 1 },
+      price: { type: "string", title: "价格", "x-format": "money", exclusiveMinimum: 0, maximum: 99.5, multipleOf: 0.01 },
       secret: { type: "string", title: "密钥", writeOnly: true },
       state: { type: "string", title: "状态", readOnly: true },
       tags: { type: "array", title: "标签", items: { type: "string", enum: ["a", "b"] } },
@@ -28,7 +29,7 @@ const authored: AuthoredModule = {
   },
   ui: { fields: { phone: { "ui:visible": { properties: { level: { const: 2 } } } } } },
   endpoints: { base: "/blade-system/param" },
-  en: { title: "Parameters", paramName: "Name" },
+  en: { title: "Parameters", paramName: "Name", price: "Price" },
 };
 const module = normalise(authored, "system", () => undefined);
 
@@ -41,6 +42,29 @@ async function compiled() {
 }
 
 describe("validators", () => {
+  it("hold amounts to the keywords for numbers, to the last digit, and say so", () => {
+    const evaluate = createEvaluatingValidator();
+    const judged = (price: string): readonly string[] => {
+      const faults = evaluate(inputSchema(module, "add"), { paramName: "n", paramKey: "k", secret: "s", price });
+      return (["zh", "en"] as const).flatMap((locale) =>
+        fieldErrorsOf(faults, module.fields, locale).map(({ message }) => message),
+      );
+    };
+    expect(judged("0.01")).toEqual([]);
+    expect(judged("99.50")).toEqual([]);
+    expect(judged("0.0000")).toEqual(["价格必须大于 0", "Price must be more than 0"]);
+    expect(judged("-1")).toEqual(["价格必须大于 0", "Price must be more than 0"]);
+    expect(judged("99.5001")).toEqual([
+      "价格不能大于 99.5",
+      "价格最多 2 位小数",
+      "Price must be at most 99.5",
+      "Price may have at most 2 decimals",
+    ]);
+    expect(judged("many")).toEqual(["价格应为金额，最多四位小数", "Price must be an amount with at most four decimals"]);
+    // A float would take it for a multiple.
+    expect(judged("9007199254740993.001")).toHaveLength(4);
+  });
+
   it("judge alike whether compiled ahead or evaluated", async () => {
     const evaluate = createEvaluatingValidator();
     const ahead = await compiled();
@@ -48,13 +72,15 @@ describe("validators", () => {
       {},
       { paramName: "名名名名名名", paramKey: "k", secret: "s" },
       { paramName: "n", paramKey: "k", secret: "s", phone: "123", level: 3, tags: ["c"], other: 1 },
-      { paramName: "n", paramKey: 1, secret: "s" },
+      { paramName: "n", paramKey: 1, secret: "s", price: "0.00" },
+      { paramName: "n", paramKey: "k", secret: "s", price: "99.51" },
+      { paramName: "n", paramKey: "k", secret: "s", price: "9007199254740993.001" },
       { paramName: "n", paramKey: "k", secret: "s", phone: "13800138000", level: 2, tags: ["a"] },
     ];
     for (const [name, schema] of judgedSchemas(module)) {
       for (const value of values) expect(ahead(name, value)).toEqual(evaluate(schema, value));
     }
-    expect(ahead("add", values[4])).toEqual([]);
+    expect(ahead("add", values.at(-1))).toEqual([]);
     expect(ahead("add", values[0])).toHaveLength(3);
   });
 

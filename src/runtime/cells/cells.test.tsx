@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, type ReactNode } from "react";
 import { createRoot, type Root } from "react-dom/client";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Json } from "#contract";
 import { normalise } from "#metadata";
 import { createI18n, I18nProvider } from "#ui";
@@ -37,6 +37,8 @@ const module = normalise(
         name: { type: "string", title: "名称" },
         secret: { type: "string", title: "密码", "x-format": "password", writeOnly: true },
         amount: { type: "string", title: "金额", "x-format": "money" },
+        change: { type: "string", title: "涨跌额", "x-format": "money" },
+        rate: { type: "number", title: "涨跌幅", "x-format": "percent" },
         count: { type: "integer", title: "数量" },
         open: { type: "boolean", title: "开放" },
         level: { type: "integer", title: "级别", enum: [1, 2] },
@@ -66,7 +68,15 @@ const module = normalise(
         },
       },
     },
-    ui: { list: { tree: "parentId" }, fields: { level: { "ui:enumNames": ["普通", "重要"] }, docs: { "ui:widget": "file" } } },
+    ui: {
+      list: { tree: "parentId" },
+      fields: {
+        change: { "ui:options": { trend: "red-up" } },
+        rate: { "ui:options": { trend: "green-up", precision: 2 } },
+        level: { "ui:enumNames": ["普通", "重要"] },
+        docs: { "ui:widget": "file" },
+      },
+    },
     endpoints: { base: "/blade-system/cell" },
     en: { title: "Cells", level: { title: "Level", enumNames: ["Normal", "Important"] } },
   },
@@ -98,6 +108,21 @@ describe("FieldValue", () => {
   it("keeps every digit of money and groups them", () => {
     expect(cell("amount", { amount: "9007199254740993.1200" }).textContent).toBe("9,007,199,254,740,993.1200");
     expect(cell("count", { count: 1234567 }).textContent).toBe("1,234,567");
+  });
+
+  it("tells a gain from a loss by sign, arrow and colour, and nothing of zero", async () => {
+    const told = async (name: string, value: Json): Promise<readonly unknown[]> => {
+      const container = cell(name, { [name]: value });
+      await act(() => vi.dynamicImportSettled());
+      const number = container.querySelector<HTMLElement>(".cell-number") ?? expect.fail("no number");
+      const way = number.querySelector<HTMLElement>(".cell-arrow")?.dataset["way"];
+      return [number.textContent, way, number.dataset["trend"]];
+    };
+    expect(await told("change", "1234.5")).toEqual(["+1,234.50", "up", "red"]);
+    expect(await told("change", "-0.05")).toEqual(["-0.05", "down", "green"]);
+    expect(await told("change", "0.00")).toEqual(["0.00", undefined, undefined]);
+    expect(await told("rate", 0.0123)).toEqual(["+1.23%", "up", "green"]);
+    expect(await told("rate", -0.1)).toEqual(["-10.00%", "down", "red"]);
   });
 
   it("reads references by their label, and the parent of a root as nothing", () => {

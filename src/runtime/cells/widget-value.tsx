@@ -36,16 +36,14 @@ export function WidgetValue(props: WidgetValueProps) {
   switch (field.widget) {
     case "money": {
       const currency = typeof options["currency"] === "string" ? currencySymbol(options["currency"], locale) : "";
-      return (
-        <span className="cell-number">
-          {currency !== "" && <span className="cell-currency">{currency}</span>}
-          {amountText(textOf(value), precision ?? 2)}
-        </span>
-      );
+      return <NumberValue text={amountText(textOf(value), precision ?? 2)} currency={currency} trend={options["trend"]} />;
     }
     case "percent":
       return (
-        <span className="cell-number">{typeof value === "number" ? percentText(value, precision ?? 0) : textOf(value)}</span>
+        <NumberValue
+          text={typeof value === "number" ? percentText(value, precision ?? 0) : textOf(value)}
+          trend={options["trend"]}
+        />
       );
     case "rating":
       return <RatingValue field={field} rating={Number(value)} />;
@@ -85,6 +83,27 @@ export function WidgetValue(props: WidgetValueProps) {
     default:
       return <OneLine text={textOf(value)} />;
   }
+}
+
+/** @param trend of a change: its sign, an arrow and a colour say whether it is a gain */
+function NumberValue({
+  text,
+  currency = "",
+  trend,
+}: {
+  readonly text: string;
+  readonly currency?: string;
+  readonly trend?: Json | undefined;
+}) {
+  const gains = !text.startsWith("-");
+  const way = trend === undefined || !/[1-9]/.test(text) ? null : gains ? "up" : "down";
+  return (
+    <span className="cell-number" data-trend={way === null ? undefined : gains === (trend === "red-up") ? "red" : "green"}>
+      {way !== null && <span className="cell-arrow" data-way={way} aria-hidden="true" />}
+      {currency !== "" && <span className="cell-currency">{currency}</span>}
+      {way === "up" ? `+${text}` : text}
+    </span>
+  );
 }
 
 function OneLine({ text }: { readonly text: string }) {

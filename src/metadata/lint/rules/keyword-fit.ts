@@ -1,5 +1,6 @@
 import type { JsonObject } from "#contract";
 import type { Path } from "../../parse.ts";
+import { isAmountBound } from "../../validate/amount-bounds.ts";
 import type { FieldDraft } from "../draft.ts";
 import { isPlain } from "../field-facts.ts";
 import { lookUp, objectAt, stringAt } from "../json-type.ts";
@@ -61,9 +62,22 @@ const INSTEAD: Readonly<Record<string, string>> = {
   minimum: "minLength",
 };
 
+/** Amounts are texts and count as numbers. */
+const AMOUNT_KEYWORDS: ReadonlySet<string> = new Set([
+  "minimum",
+  "maximum",
+  "exclusiveMinimum",
+  "exclusiveMaximum",
+  "multipleOf",
+]);
+
 function checkSchema(schema: JsonObject, path: Path, report: Report): void {
   const type = stringAt(schema, "type") ?? "";
-  for (const key of Object.keys(schema)) {
+  for (const [key, value] of Object.entries(schema)) {
+    if (type === "string" && schema["x-format"] === "money" && AMOUNT_KEYWORDS.has(key)) {
+      if (typeof value === "number") checkAmount(key, value, path, report);
+      continue;
+    }
     const types = (key === "x-format" ? lookUp(FORMAT_TYPES, String(schema[key])) : undefined) ?? lookUp(WORKS_ON, key);
     if (types === undefined || types.includes(type) || OTHERS.has(key) || schema[key] === "money") continue;
     const other = lookUp(INSTEAD, key);
@@ -88,6 +102,19 @@ function checkSchema(schema: JsonObject, path: Path, report: Report): void {
       if (stringAt(part, "type") !== undefined) checkInner(objectAt(part), [...path, "properties", name], report);
     }
   }
+}
+
+function checkAmount(key: string, value: number, path: Path, report: Report): void {
+  if (isAmountBound(value)) return;
+  report(
+    [...path, key],
+    "value",
+    text(
+      `金额最多四位小数，“${key}”为 ${value} 不起作用`,
+      `An amount has at most four decimals: “${key}” ${value} says nothing of it`,
+    ),
+    text("写成最多四位小数的数", "Write a number of at most four decimals"),
+  );
 }
 
 /** Inside of lists and objects, where an entry begins empty. */

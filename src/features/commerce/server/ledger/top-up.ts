@@ -1,5 +1,4 @@
 import { TrellisError, type Text } from "#contract";
-import { unitsOf } from "#metadata";
 import {
   moduleOf,
   nextId,
@@ -16,11 +15,9 @@ import { KIND, type WalletType } from "./kinds.ts";
 import { postEntries } from "./post-entries.ts";
 
 const HEADER = "Idempotency-Key";
-const CENT = 100n;
 
 const TEXTS = {
   unknown: { zh: "没有使用该邮箱的会员，请核对后再试", en: "No member has this email; check it, then try again" },
-  amount: { zh: "充值金额须大于零，至多两位小数", en: "The amount is more than zero, with at most two decimals" },
   key: {
     zh: "请求编号由至多 64 个字母、数字或 . _ : - 组成",
     en: "A request key has at most 64 letters, digits or . _ : -",
@@ -38,8 +35,6 @@ export const topUp: Handler = async (context) => {
   if (action === undefined) throw new TrellisError("noEndpoint");
   const form = await readForm(context, action);
   const amount = String(form["amount"]);
-  const units = unitsOf(amount);
-  if (units <= 0n || units % CENT !== 0n) throw wrongField("amount", "minimum", TEXTS.amount, context.locale);
   const member = await memberByEmail(context, String(form["email"]));
   if (member === null) throw wrongField("email", "x-ref", TEXTS.unknown, context.locale);
   const [entry] = await postEntries(context, [

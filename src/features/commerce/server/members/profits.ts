@@ -1,10 +1,7 @@
-import type { Text } from "#contract";
-import { unitsOf } from "#metadata";
 import { nextId, recordsOf, type Interceptors, type OperationContext, type Row } from "#server";
 import { booked } from "../ledger/booked.ts";
 import { KIND, WALLET } from "../ledger/kinds.ts";
 import { postEntries, type LedgerEntry } from "../ledger/post-entries.ts";
-import { wrongField } from "../refusals.ts";
 
 /** Dictionary `profit_type`. */
 export const PROFIT = { static: 1, direct: 2, team: 3, sign: 4 } as const;
@@ -47,15 +44,7 @@ async function unbooked(context: OperationContext, profits: readonly Profit[]): 
 }
 
 /** A profit that staff add by hand is booked with it, and reversed with its removal. */
-export const profitInterceptors: Interceptors = {
-  ...booked((_context, record) => entryOf(record)),
-  beforeSave: (context, input) =>
-    unitsOf(String(input["amount"])) > 0n
-      ? Promise.resolve(input)
-      : Promise.reject(wrongField("amount", "minimum", AMOUNT, context.locale)),
-};
-
-const AMOUNT: Text = { zh: "收益金额须大于零", en: "The profit is more than zero" };
+export const profitInterceptors: Interceptors = booked((_context, record) => entryOf(record));
 
 function entryOf(record: Row): Omit<LedgerEntry, "requestKey"> {
   return {

@@ -10,7 +10,6 @@ import { refused, wrongField } from "../refusals.ts";
 const STATUS = { applied: 0, approved: 1, paid: 2, refused: 3 } as const;
 
 const TEXTS = {
-  amount: { zh: "提现金额须大于零", en: "The amount is more than zero" },
   fee: { zh: "手续费须小于提现金额", en: "The fee is less than the amount" },
   bank: { zh: "该银行已停用，请选择其他银行", en: "This bank is switched off; choose another one" },
   shielded: { zh: "该会员已被屏蔽，不能提现", en: "This member is shielded and cannot withdraw" },
@@ -29,7 +28,6 @@ export const withdrawalInterceptors: Interceptors = {
     if (input["bankId"] !== current?.["bankId"]) await assertBankOpen(context, String(input["bankId"]));
     if (current !== null) return input;
     const [amount, fee] = [String(input["amount"]), String(input["fee"] ?? "0")];
-    if (unitsOf(amount) <= 0n) throw wrongField("amount", "minimum", TEXTS.amount, context.locale);
     if (compareAmounts(fee, amount) >= 0) throw wrongField("fee", "maximum", TEXTS.fee, context.locale);
     const [member] = await recordsOf(context, "member").find({ id: String(input["memberId"]) }, { limit: 1 });
     if (Number(member?.["status"] ?? 0) !== 0) throw wrongField("memberId", "x-ref", TEXTS.shielded, context.locale);
