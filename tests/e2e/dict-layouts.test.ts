@@ -41,6 +41,20 @@ it("shows the dictionaries and their entries side by side or one above the other
   await person.close();
 });
 
+it("shows whole what the parents are called, however narrow their half is", async () => {
+  const person = await ConsolePage.open(browser, server.url, { viewport: { width: 1440, height: 900 } });
+  await person.signIn();
+  await person.goto("/system/dictbiz");
+  const codes = person.screen.locator('td[data-column="code"]');
+  await codes.getByText("after_sales_reason", { exact: true }).waitFor();
+  const cut = await codes.evaluateAll((cells) =>
+    cells.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ textContent }) => textContent),
+  );
+  expect(cut).toEqual([]);
+  expect(person.complaints).toEqual([]);
+  await person.close();
+});
+
 it("arranges each half for itself, filters it, and keeps the look; the parents have saved views", async () => {
   const person = await ConsolePage.open(browser, server.url, { viewport: { width: 1440, height: 900 } });
   const { page } = person;

@@ -1,9 +1,11 @@
-import { useMemo, type ReactNode } from "react";
+import { useMemo, useRef, type ReactNode } from "react";
 import { SYSTEM_FIELDS, type Locale, type StoredRecord, type SystemField } from "#contract";
 import type { Column, Field, Module } from "#metadata";
 import { useI18n, type TableColumn } from "#ui";
 import { FieldValue } from "../cells/field-value.tsx";
+import { textOf } from "../cells/text-of.ts";
 import { texts } from "../texts.ts";
+import { textWidth } from "./text-width.ts";
 
 interface ColumnOptions {
   readonly tree?: boolean;
@@ -12,18 +14,21 @@ interface ColumnOptions {
   readonly drawn?: ReadonlySet<string>;
   /** Fields whose cells may be edited where they stand. */
   readonly editable?: ReadonlySet<string>;
+  /** What is shown: free text gets the room that it needs. */
+  readonly records?: readonly StoredRecord[];
   /** The name of a record opens it. */
   readonly onOpen?: (record: StoredRecord) => void;
 }
 
-/** Columns of a list as the table wants them; the same array until module, options or language change. */
+/** Columns of a list as the table wants them; the same array until module, options, language or the room for texts change. */
 export function useListColumns(
   module: Module,
   columns: readonly Column[] = module.list.columns,
-  { tree = false, dense = false, drawn = NONE, editable = NONE, onOpen }: ColumnOptions = {},
+  { tree = false, dense = false, drawn = NONE, editable = NONE, records = NO_RECORDS, onOpen }: ColumnOptions = {},
 ): readonly TableColumn<StoredRecord>[] {
   const { t, text } = useI18n(texts);
   const saved = dense ? DENSE_SAVES : 0;
+  const needs = useTextNeeds(module, columns, records);
   return useMemo(
     () =>
       columns.map((column, index) => {
@@ -32,6 +37,8 @@ export function useListColumns(
           field !== null ? text(field.title) : isSystemField(column.field) ? t(`field.${column.field}`) : column.field;
         const least = titleWidth(title, column.sortable) - saved;
         const exact = drawn.has(column.field);
+        const indent = tree && index === 0 ? TREE_INDENT : 0;
+        const need = needs.get(column.field);
         const value = (record: StoredRecord): ReactNode =>
           field === null ? systemValue(record, column.field) : <FieldValue module={module} field={field} record={record} />;
         return {
@@ -39,10 +46,10 @@ export function useListColumns(
           title,
           width: column.width === 0 || exact ? column.width : Math.max(column.width - saved, least),
           minWidth: Math.max(contentWidth(field) - saved, least),
-          ...(isFreeText(field) && !exact
-            ? { shrinkTo: Math.max(LEAST_TEXT - saved, least) + (tree && index === 0 ? TREE_INDENT : 0) }
-            : {}),
+          ...(need === undefined || exact ? {} : { needs: Math.max(need - saved, least) + indent }),
+          ...(isFreeText(field) && !exact ? { shrinkTo: Math.max(LEAST_TEXT - saved, least) + indent } : {}),
           ...(exact ? { exact } : {}),
+          ...(field !== null && PICTURES.has(field.widget) ? { picture: true } : {}),
           fixed: column.fixed,
           align: column.align,
           sortable: column.sortable,
@@ -57,11 +64,33 @@ export function useListColumns(
               : value,
         };
       }),
-    [module, columns, tree, saved, drawn, editable, onOpen, t, text],
+    [module, columns, tree, saved, drawn, editable, needs, onOpen, t, text],
   );
 }
 
 const NONE: ReadonlySet<string> = new Set();
+const NO_RECORDS: readonly StoredRecord[] = [];
+
+/**
+ * Pixels that the free texts of a list want, by field. They only grow while the list is open, so that no column jumps
+ * back and forth from page to page; the same map until they do.
+ */
+function useTextNeeds(module: Module, columns: readonly Column[], records: readonly StoredRecord[]): ReadonlyMap<string, number> {
+  const kept = useRef<ReadonlyMap<string, number>>(new Map());
+  return useMemo(() => {
+    const fields = columns.map((column) => module.fields.find(({ name }) => name === column.field) ?? null).filter(isFreeText);
+    const grown = new Map(kept.current);
+    for (const field of fields)
+      for (const record of records) {
+        const shown = (field.labelKey === null ? undefined : record[field.labelKey]) ?? record[field.name];
+        const text = Array.isArray(shown) ? shown.map(textOf).join("、") : textOf(shown);
+        const need = Math.min(textWidth(text) + CELL_PADDING, MOST_TEXT);
+        if (need > (grown.get(field.name) ?? 0)) grown.set(field.name, need);
+      }
+    if ([...grown].some(([name, need]) => kept.current.get(name) !== need)) kept.current = grown;
+    return kept.current;
+  }, [module, columns, records]);
+}
 
 export function isSystemField(name: string): name is SystemField {
   return SYSTEM_FIELDS.some((field) => field === name);
@@ -81,12 +110,17 @@ function systemValue(record: StoredRecord, name: string): string {
 }
 
 /** Text that still says something when its end is cut off; a number of an order, a phone number or a date does not. */
-function isFreeText(field: Field | null): boolean {
-  if (field === null || field.storage !== "text" || field.widget === "icon") return false;
-  return field.format === null && field.serial === null && field.dict === null && field.options === null;
+function isFreeText(field: Field | null): field is Field {
+  if (field === null || PICTURES.has(field.widget)) return false;
+  if (field.ref !== null) return true;
+  if (field.storage !== "text" || field.serial !== null || field.dict !== null || field.options !== null) return false;
+  return field.format === null || LONG_FORMATS.has(field.format);
 }
 
+const PICTURES: ReadonlySet<string> = new Set(["icon", "image"]);
+const LONG_FORMATS: ReadonlySet<string> = new Set(["email", "uri"]);
 const LEAST_TEXT = 104;
+const MOST_TEXT = 280;
 /** Room for the toggle and a level or two. */
 const TREE_INDENT = 56;
 const CELL_PADDING = 32;
@@ -94,15 +128,14 @@ const CELL_PADDING = 32;
 const DENSE_SAVES = 16;
 const SORT_MARK = 24;
 
-/** Pixels a title takes: a CJK character is about twice as wide as a Latin one. */
 function titleWidth(title: string, sortable: boolean): number {
-  const width = [...title].reduce((sum, character) => sum + (character.charCodeAt(0) > 0x2e80 ? 14 : 8.4), 0);
-  return Math.ceil(width) + CELL_PADDING + (sortable ? SORT_MARK : 0);
+  return textWidth(title, "strong") + CELL_PADDING + (sortable ? SORT_MARK : 0);
 }
 
 /** Pixels that values of a field usually need. */
 function contentWidth(field: Field | null): number {
   if (field === null || field.storage === "timestamp") return 184;
+  if (PICTURES.has(field.widget)) return 104;
   if (field.long || field.multiple) return 220;
   if (field.dict !== null || field.options !== null || field.storage === "boolean") return 104;
   if (field.storage === "integer" || field.storage === "double" || field.storage === "decimal") return 104;

@@ -51,6 +51,7 @@ export const RecordTable = observer(function RecordTable(props: RecordTableProps
     dense: compact,
     drawn: look.drawn,
     editable,
+    records: store.records,
     ...(onOpen === undefined ? {} : { onOpen }),
   });
   const labels = useTableLabels();

@@ -4,6 +4,7 @@ import type { Module } from "#metadata";
 import { Icon, useI18n } from "#ui";
 import type { ScreenAction } from "../actions/screen-action.ts";
 import { texts } from "../texts.ts";
+import { textWidth } from "./text-width.ts";
 import { MoreMenu } from "./more-menu.tsx";
 import { recordLabel } from "./record-label.ts";
 
@@ -94,8 +95,4 @@ function rowActionsWidth(actions: readonly ScreenAction[], compact: boolean, mor
   const buttons = inline.map(({ label }) => (compact ? ICON_BUTTON : textWidth(label) + LINK_PADDING));
   const all = buttons.reduce((sum, width) => sum + width, others.length > 0 ? moreWidth : 0);
   return Math.max(Math.ceil(all) + (compact ? 8 : 20), textWidth(title) + (compact ? 16 : 32));
-}
-
-function textWidth(text: string): number {
-  return [...text].reduce((sum, character) => sum + (character.charCodeAt(0) > 0x2e80 ? 14 : 7.8), 0);
 }

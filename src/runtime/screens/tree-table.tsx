@@ -31,7 +31,7 @@ export const TreeTable = observer(function TreeTable({ view, selects, actions, o
   const { t, text } = useI18n(texts);
   const { store } = view;
   const { module, selection, query, look } = store;
-  const columns = useListColumns(module, look.shown, { tree: true, dense: compact, drawn: look.drawn });
+  const columns = useListColumns(module, look.shown, { tree: true, dense: compact, drawn: look.drawn, records: store.records });
   const labels = useTableLabels();
   const narrow = useNarrow();
   const sort = useMemo(() => query.sort.map(({ field, descending }) => ({ id: field, descending })), [query.sort]);

@@ -7,7 +7,7 @@ import type { TableColumn, TableProps } from "./table-types.ts";
 
 const SKELETON_CARDS = 4;
 
-/** The same rows as cards, for screens too narrow for a table or people who like them: the first column names the card. */
+/** The same rows as cards, for screens too narrow for a table or people who like them: the first column that is no picture names the card. */
 export function CardPage<Row>(props: TableProps<Row>) {
   const { rows, labels, loading, error, footer } = props;
   const bare = rows.length === 0;
@@ -67,9 +67,21 @@ function Cards<Row>({
   });
 }
 
+interface HeadColumns<Row> {
+  readonly title: TableColumn<Row> | undefined;
+  readonly picture?: TableColumn<Row> | undefined;
+}
+
+/** What stands in a card's head: the name, and the picture before it. */
+function headOf<Row>(columns: readonly TableColumn<Row>[]): HeadColumns<Row> {
+  const [first] = columns;
+  const named = columns.find(({ picture }) => picture !== true);
+  return named === undefined || named === first ? { title: first } : { title: named, picture: first };
+}
+
 function Card<Row>({ table, row, depth }: { readonly table: TableProps<Row>; readonly row: Row; readonly depth: number }) {
   const { selection, tree, labels, rowActions, onRowClick, onCursor } = table;
-  const [title] = table.columns;
+  const { title, picture } = headOf(table.columns);
   const selected = selection?.isSelected(row) ?? false;
   const key = table.rowKey(row);
   return (
@@ -98,6 +110,7 @@ function Card<Row>({ table, row, depth }: { readonly table: TableProps<Row>; rea
           <ExpandToggle tree={tree} row={row} labels={labels} name={table.rowLabel(row)} />
         )}
         {table.grip?.(row)}
+        {picture?.render(row)}
         <strong>{title?.render(row)}</strong>
       </div>
       <CardFields columns={table.columns} row={row} />
@@ -116,14 +129,17 @@ interface CardFieldsProps<Row> {
 }
 
 function CardFieldsInner<Row>({ columns, row }: CardFieldsProps<Row>) {
+  const { title, picture } = headOf(columns);
   return (
     <dl>
-      {columns.slice(1).map((column) => (
-        <div key={column.id}>
-          <dt>{column.title}</dt>
-          <dd>{column.render(row)}</dd>
-        </div>
-      ))}
+      {columns
+        .filter((column) => column !== title && column !== picture)
+        .map((column) => (
+          <div key={column.id}>
+            <dt>{column.title}</dt>
+            <dd>{column.render(row)}</dd>
+          </div>
+        ))}
     </dl>
   );
 }

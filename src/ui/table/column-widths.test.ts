@@ -19,15 +19,38 @@ test("lets the last column that is not pinned take the rest when none is flexibl
   });
 });
 
-test("shrinks what may shrink before anything has to scroll, and no further than it may", () => {
+test("shrinks what may shrink before anything has to scroll, the widest first: short texts stay whole", () => {
   const columns = [column("text", 200, { shrinkTo: 100 }), column("date", 180)];
   expect(columnWidths(columns, 330)).toEqual({ text: 150, date: 180 });
-  expect(columnWidths(columns, 100)).toEqual({ text: 100, date: 180 });
+  const [name, remark] = [
+    column("name", 0, { minWidth: 140, shrinkTo: 100 }),
+    column("remark", 0, { minWidth: 280, shrinkTo: 100 }),
+  ];
+  expect(columnWidths([name, remark], 300)).toEqual({ name: 140, remark: 160 });
+  expect(columnWidths([name, remark], 240)).toEqual({ name: 120, remark: 120 });
 });
 
-test("pads less where the columns would scroll in spite of all shrinking, if they fit then; what the person drew stays", () => {
+test("gives what cells need beyond their width before the rest grows, and takes what they do not need first", () => {
+  const columns = [
+    column("name", 100, { shrinkTo: 60, needs: 180 }),
+    column("norm", 150, { shrinkTo: 60, needs: 80 }),
+    column("date", 170),
+  ];
+  expect(columnWidths(columns, 520)).toEqual({ name: 180, norm: 150, date: 190 });
+  expect(columnWidths(columns, 470)).toEqual({ name: 150, norm: 150, date: 170 });
+  expect(columnWidths(columns, 400)).toEqual({ name: 100, norm: 130, date: 170 });
+  expect(columnWidths(columns, 340)).toEqual({ name: 90, norm: 80, date: 170 });
+});
+
+test("cuts nothing where it scrolls anyway", () => {
+  const columns = [column("text", 200, { shrinkTo: 100 }), column("code", 80, { shrinkTo: 80, needs: 130 }), column("date", 180)];
+  expect(columnWidths(columns, 350)).toEqual({ text: 200, code: 130, date: 180 });
+});
+
+test("pads less before it cuts or scrolls, if the columns fit then; what the person drew stays", () => {
   const columns = [column("text", 200, { shrinkTo: 100 }), column("date", 180), column("drawn", 100, { exact: true })];
-  expect(tightened(columns, 380)).toBeNull();
+  expect(tightened(columns, 480)).toBeNull();
+  expect(tightened(columns, 470)).not.toBeNull();
   expect(tightened(columns, 340)).toBeNull();
   const tight = tightened(columns, 350);
   expect(tight?.map(({ width }) => width)).toEqual([184, 164, 100]);

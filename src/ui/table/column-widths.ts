@@ -7,38 +7,57 @@ const MIN_WIDTH = 120;
 const TIGHT_SAVES = 16;
 
 /**
- * Shares the room of the table among its columns. Where there is too little, columns that may shrink do, before
- * anything has to scroll. Where there is too much, flexible columns grow in proportion to their least width; when
- * nothing is flexible the last column that is not pinned takes the rest, so that the pinned ones stand where their
- * sticky offsets say.
+ * Shares the room of the table among its columns. Where there is too little, columns give up what their cells do not
+ * need; then, if nothing has to scroll in the end, those that may shrink do; where it scrolls, nothing is cut. Where there is too much, columns get what
+ * their cells need beyond their width, and flexible columns grow in proportion; when nothing is flexible the last column
+ * that is not pinned takes the rest, so that the pinned ones stand where their sticky offsets say.
  * @param room pixels between the selection column and the actions column
  */
 export function columnWidths<Row>(columns: readonly TableColumn<Row>[], room: number): Readonly<Record<string, number>> {
-  const wanted = columns.map(wantedBy);
-  const spare = room - sum(wanted);
-  const widths = spare < 0 ? shrunk(columns, wanted, -spare) : grown(columns, wanted, spare);
+  const widths = widthsIn(columns, room);
   return Object.fromEntries(columns.map((column, index) => [column.id, widths[index] ?? MIN_WIDTH]));
 }
 
+function widthsIn<Row>(columns: readonly TableColumn<Row>[], room: number): readonly number[] {
+  const wanted = columns.map(wantedBy);
+  const all = columns.map(({ needs = 0 }, index) => Math.max(wanted[index] ?? 0, needs));
+  if (sum(wanted) <= room) return grown(columns, between(wanted, all, room), room);
+  const used = columns.map(usedBy);
+  if (sum(used) <= room) return grown(columns, between(used, wanted, room), room);
+  const least = columns.map(leastOf);
+  return sum(least) <= room ? between(least, used, room) : columns.map(({ needs }, index) => needs ?? wanted[index] ?? MIN_WIDTH);
+}
+
+/** Each as near to the second as the room allows; those that ask for least get it first, and what is whole stays whole. */
+function between(from: readonly number[], to: readonly number[], room: number): readonly number[] {
+  const at = (level: number): readonly number[] => to.map((width, index) => Math.min(width, Math.max(from[index] ?? 0, level)));
+  let [low, high] = [0, Math.max(0, ...to) + 1];
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (sum(at(middle)) <= room) low = middle;
+    else high = middle;
+  }
+  return at(low);
+}
+
 /**
- * The columns as they are with less padding, where they would otherwise scroll in spite of all shrinking.
- * @returns null where they have room, or where that helps nothing
+ * The columns as they are with less padding, where texts would otherwise be cut or the table would scroll.
+ * @returns null where they have room, or where it scrolls anyway
  */
 export function tightened<Row>(columns: readonly TableColumn<Row>[], room: number): readonly TableColumn<Row>[] | null {
-  const least = (all: readonly TableColumn<Row>[]): number =>
-    sum(all.map((column) => Math.min(wantedBy(column), column.shrinkTo ?? Number.POSITIVE_INFINITY)));
-  if (room <= 0 || least(columns) <= room) return null;
+  if (room <= 0 || sum(columns.map(usedBy)) <= room) return null;
   const tight = columns.map((column) => (column.exact === true ? column : tightenedOne(column)));
-  return least(tight) <= room ? tight : null;
+  return sum(tight.map(leastOf)) <= room ? tight : null;
 }
 
 function tightenedOne<Row>(column: TableColumn<Row>): TableColumn<Row> {
-  const { width, minWidth = MIN_WIDTH, shrinkTo } = column;
+  const { width, minWidth = MIN_WIDTH, shrinkTo, needs } = column;
   return {
     ...column,
     width: width === 0 ? 0 : width - TIGHT_SAVES,
     minWidth: minWidth - TIGHT_SAVES,
     ...(shrinkTo === undefined ? {} : { shrinkTo: shrinkTo - TIGHT_SAVES }),
+    ...(needs === undefined ? {} : { needs: needs - TIGHT_SAVES }),
   };
 }
 
@@ -46,18 +65,22 @@ function wantedBy<Row>({ width, minWidth = MIN_WIDTH }: TableColumn<Row>): numbe
   return width > 0 ? width : minWidth;
 }
 
-function shrunk<Row>(columns: readonly TableColumn<Row>[], wanted: readonly number[], missing: number): readonly number[] {
-  const slack = columns.map((column, index) => Math.max(0, (wanted[index] ?? 0) - (column.shrinkTo ?? Number.POSITIVE_INFINITY)));
-  const share = Math.min(1, missing / Math.max(1, sum(slack)));
-  return wanted.map((width, index) => Math.floor(width - (slack[index] ?? 0) * share));
+/** The wanted width without what its cells do not need. */
+function usedBy<Row>(column: TableColumn<Row>): number {
+  return Math.min(wantedBy(column), column.needs ?? Number.POSITIVE_INFINITY);
 }
 
-function grown<Row>(columns: readonly TableColumn<Row>[], wanted: readonly number[], spare: number): readonly number[] {
+function leastOf<Row>(column: TableColumn<Row>): number {
+  return Math.min(usedBy(column), column.shrinkTo ?? Number.POSITIVE_INFINITY);
+}
+
+function grown<Row>(columns: readonly TableColumn<Row>[], widths: readonly number[], room: number): readonly number[] {
+  const spare = room - sum(widths);
   const flexible = columns.map((column) => column.width === 0);
   const last = columns.findLastIndex((column) => (column.fixed ?? null) === null);
   if (!flexible.includes(true) && last >= 0) flexible[last] = true;
-  const shares = sum(wanted.filter((_, index) => flexible[index] === true));
-  return wanted.map((width, index) =>
+  const shares = sum(widths.filter((_, index) => flexible[index] === true));
+  return widths.map((width, index) =>
     flexible[index] === true && shares > 0 ? Math.floor(width + (spare * width) / shares) : width,
   );
 }

@@ -2,6 +2,7 @@
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { CardPage } from "./cards.tsx";
 import { DataTable } from "./data-table.tsx";
 import type { TableProps } from "./table-types.ts";
 
@@ -43,7 +44,7 @@ afterEach(() => {
   host.remove();
 });
 
-function show(props: Partial<TableProps<Item>>): void {
+function show(props: Partial<TableProps<Item>>, Table: typeof DataTable = DataTable): void {
   const table: TableProps<Item> = {
     label: "Items",
     labels: LABELS,
@@ -57,7 +58,7 @@ function show(props: Partial<TableProps<Item>>): void {
     empty: "nothing",
     ...props,
   };
-  act(() => root.render(<DataTable {...table} />));
+  act(() => root.render(<Table {...table} />));
 }
 
 const texts = (): readonly (string | null)[] => [...host.querySelectorAll("tbody td")].map((cell) => cell.textContent);
@@ -129,6 +130,22 @@ test("sorts ascending, descending, not at all, and by a second column with shift
   show({ columns, onSort, sort: [{ id: "name", descending: true }] });
   press(0);
   expect(onSort).toHaveBeenLastCalledWith([]);
+});
+
+test("names a card by the first column that is no picture, with the picture before it", () => {
+  const columns = ["picture", "name", "id"].map((id) => ({
+    id,
+    title: id,
+    width: 0,
+    picture: id === "picture",
+    render: ({ name }: Item) => `${id} of ${name}`,
+  }));
+  show({ columns, rows: items(1) }, CardPage);
+  expect(host.querySelector(".trellis-card-head")?.textContent).toBe("picture of item 0name of item 0");
+  expect(host.querySelector("strong")?.textContent).toBe("name of item 0");
+  expect([...host.querySelectorAll("dt")].map(({ textContent }) => textContent)).toEqual(["id"]);
+  show({ columns: columns.slice(0, 1), rows: items(1) }, CardPage);
+  expect(host.querySelector(".trellis-card-head")?.textContent).toBe("picture of item 0");
 });
 
 test("selects a range with shift, and shows a mixed state in the header", () => {

@@ -10,6 +10,10 @@ export interface TableColumn<Row> {
   readonly minWidth?: number;
   /** Pixels it may shrink to before the table scrolls; undefined = it does not shrink. */
   readonly shrinkTo?: number;
+  /** Pixels that its cells are known to need: it has more only where there is room to spare. */
+  readonly needs?: number;
+  /** Its cells are pictures: a card shows the first beside its name. */
+  readonly picture?: boolean;
   /** As wide as the person has drawn it, whatever the room. */
   readonly exact?: boolean;
   readonly fixed?: "left" | "right" | null;

@@ -57,6 +57,8 @@ export function EntryTable(props: ObjectFieldProps) {
   if (field === null || item === null) return null;
   const most = typeof schema.maxItems === "number" ? schema.maxItems : Number.POSITIVE_INFINITY;
   const full = values.length >= most;
+  // In hundredths, cells take all the room that grip and buttons leave, with or without a row that has these.
+  const whole = columns.cells.reduce((sum, column) => sum + cellWidth(column), 0);
   const disabled = props.disabled === true || props.readonly === true || !session.isEnabled(String(fieldPathId.path[0]));
 
   const paste = (event: ClipboardEvent<HTMLElement>): void => {
@@ -110,15 +112,15 @@ export function EntryTable(props: ObjectFieldProps) {
       <div className="entry-frame">
         <table ref={table} className="entry-table" aria-labelledby={labelId(fieldPathId.$id)}>
           <colgroup>
-            <col className="entry-lead-column" />
+            <col />
             {columns.cells.map((column) => (
-              <col key={column.field.name} width={cellWidth(column)} />
+              <col key={column.field.name} width={`${(100 * cellWidth(column)) / whole}%`} />
             ))}
-            <col className="entry-tools-column" />
+            <col />
           </colgroup>
           <thead>
             <tr>
-              <td />
+              <td className="entry-lead" />
               {columns.cells.map((column) => (
                 <th
                   key={column.field.name}
@@ -129,7 +131,7 @@ export function EntryTable(props: ObjectFieldProps) {
                   {text(column.field.title)}
                 </th>
               ))}
-              <td />
+              <td className="entry-tools" />
             </tr>
           </thead>
           <tbody>
@@ -165,7 +167,7 @@ export function EntryTable(props: ObjectFieldProps) {
         <Button id={fieldPathId.$id} type="dashed" icon={<IconPlus />} disabled={disabled || full} onClick={add}>
           {t("add")}
         </Button>
-        <span className="form-help">{full ? t("mostEntries", { count: most }) : t("pasteHint")}</span>
+        {!disabled && <span className="form-help">{full ? t("mostEntries", { count: most }) : t("pasteHint")}</span>}
       </div>
       <span className="ui-unseen" role="status">
         {said}
