@@ -60,7 +60,7 @@ export interface AddressRecord {
    */
   networkName?: string | null;
   /**
-   * Order (排序)
+   * Sort order (排序)
    */
   sort?: number | null;
   /**
@@ -99,7 +99,7 @@ export interface AddressInput {
    */
   network?: string;
   /**
-   * Order (排序)
+   * Sort order (排序)
    */
   sort?: number;
   /**

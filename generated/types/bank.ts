@@ -52,7 +52,7 @@ export interface BankRecord {
    */
   bankCode?: string;
   /**
-   * Order (排序)
+   * Sort order (排序)
    */
   sort?: number | null;
   /**
@@ -87,7 +87,7 @@ export interface BankInput {
    */
   bankCode: string;
   /**
-   * Order (排序)
+   * Sort order (排序)
    */
   sort?: number;
   /**

@@ -64,7 +64,7 @@ export interface BreedRecord {
    */
   description?: string | null;
   /**
-   * Order (排序)
+   * Sort order (排序)
    */
   sort?: number | null;
   /**
@@ -103,7 +103,7 @@ export interface BreedInput {
    */
   description?: string;
   /**
-   * Order (排序)
+   * Sort order (排序)
    */
   sort?: number;
   /**

@@ -64,7 +64,7 @@ export interface CarouselRecord {
    */
   showUntil?: string | null;
   /**
-   * Order (排序)
+   * Sort order (排序)
    */
   sort?: number | null;
   /**
@@ -107,7 +107,7 @@ export interface CarouselInput {
    */
   showUntil?: string;
   /**
-   * Order (排序)
+   * Sort order (排序)
    */
   sort?: number;
   /**

@@ -56,7 +56,7 @@ export interface CategoriesRecord {
    */
   parentName?: string | null;
   /**
-   * Order (排序)
+   * Sort order (排序)
    */
   sort?: number | null;
   /**
@@ -95,7 +95,7 @@ export interface CategoriesInput {
    */
   parentId?: string;
   /**
-   * Order (排序)
+   * Sort order (排序)
    */
   sort?: number;
   /**

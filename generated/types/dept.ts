@@ -71,7 +71,7 @@ export interface DeptRecord {
    */
   deptCategoryName?: string | null;
   /**
-   * Order (部门排序)
+   * Sort order (部门排序)
    */
   sort?: number;
   /**
@@ -114,7 +114,7 @@ export interface DeptInput {
    */
   deptCategory: number;
   /**
-   * Order (部门排序)
+   * Sort order (部门排序)
    */
   sort: number;
   /**

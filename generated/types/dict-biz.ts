@@ -64,7 +64,7 @@ export interface DictBizRecord {
    */
   dictKey?: string | null;
   /**
-   * Order (字典排序)
+   * Sort order (字典排序)
    */
   sort?: number;
   /**
@@ -115,7 +115,7 @@ export interface DictBizInput {
    */
   dictKey: string;
   /**
-   * Order (字典排序)
+   * Sort order (字典排序)
    */
   sort: number;
   /**

@@ -63,7 +63,7 @@ export interface DictRecord {
    */
   dictKey?: string | null;
   /**
-   * Order (字典排序)
+   * Sort order (字典排序)
    */
   sort?: number;
   /**
@@ -114,7 +114,7 @@ export interface DictInput {
    */
   dictKey: string;
   /**
-   * Order (字典排序)
+   * Sort order (字典排序)
    */
   sort: number;
   /**

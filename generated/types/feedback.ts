@@ -84,7 +84,7 @@ export interface FeedbackRecord {
    */
   handleUserName?: string | null;
   /**
-   * Handled on (处理时间)
+   * Handled at (处理时间)
    */
   handleTime?: string | null;
 }

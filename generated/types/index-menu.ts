@@ -56,7 +56,7 @@ export interface IndexMenuRecord {
    */
   needLogin?: 0 | 1 | null;
   /**
-   * Order (排序)
+   * Sort order (排序)
    */
   sort?: number | null;
   /**
@@ -91,7 +91,7 @@ export interface IndexMenuInput {
    */
   needLogin?: 0 | 1;
   /**
-   * Order (排序)
+   * Sort order (排序)
    */
   sort?: number;
   /**

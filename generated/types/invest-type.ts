@@ -48,7 +48,7 @@ export interface InvestTypeRecord {
    */
   typeCode?: string;
   /**
-   * Order (排序)
+   * Sort order (排序)
    */
   sort?: number | null;
   /**
@@ -79,7 +79,7 @@ export interface InvestTypeInput {
    */
   typeCode: string;
   /**
-   * Order (排序)
+   * Sort order (排序)
    */
   sort?: number;
   /**

@@ -104,7 +104,7 @@ export interface InvestRecord {
    */
   status?: 0 | 1 | null;
   /**
-   * Order (排序)
+   * Sort order (排序)
    */
   sort?: number | null;
   /**
@@ -175,7 +175,7 @@ export interface InvestInput {
    */
   status?: 0 | 1;
   /**
-   * Order (排序)
+   * Sort order (排序)
    */
   sort?: number;
   /**

@@ -72,7 +72,7 @@ export interface MarketRecord {
    */
   closeTime?: string | null;
   /**
-   * Order (排序)
+   * Sort order (排序)
    */
   sort?: number | null;
   /**
@@ -123,7 +123,7 @@ export interface MarketInput {
    */
   closeTime?: string;
   /**
-   * Order (排序)
+   * Sort order (排序)
    */
   sort?: number;
   /**

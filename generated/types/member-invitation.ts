@@ -48,7 +48,7 @@ export interface MemberInvitationRecord {
    */
   parentName?: string | null;
   /**
-   * Who was invited (被邀请人)
+   * Invited member (被邀请人)
    */
   account?: string | null;
   /**
@@ -87,7 +87,7 @@ export interface MemberInvitationInput {
    */
   parentId?: string;
   /**
-   * Who was invited (被邀请人)
+   * Invited member (被邀请人)
    */
   account?: string;
   /**

@@ -48,7 +48,7 @@ export interface MemberLevelRecord {
    */
   level?: number;
   /**
-   * Least investment (最低投资额)
+   * Minimum investment (最低投资额)
    */
   minAmount?: string;
   /**
@@ -64,7 +64,7 @@ export interface MemberLevelRecord {
    */
   icon?: string | null;
   /**
-   * Order (排序)
+   * Sort order (排序)
    */
   sort?: number | null;
   /**
@@ -95,7 +95,7 @@ export interface MemberLevelInput {
    */
   level: number;
   /**
-   * Least investment (最低投资额)
+   * Minimum investment (最低投资额)
    */
   minAmount: string;
   /**
@@ -111,7 +111,7 @@ export interface MemberLevelInput {
    */
   icon?: string;
   /**
-   * Order (排序)
+   * Sort order (排序)
    */
   sort?: number;
   /**

@@ -48,7 +48,7 @@ export interface MemberStructureRecord {
    */
   nickName?: string | null;
   /**
-   * Above (上级): id of member-structure
+   * Parent (上级): id of member-structure
    */
   parentId?: string | null;
   /**
@@ -107,7 +107,7 @@ export interface MemberStructureInput {
    */
   nickName?: string;
   /**
-   * Above (上级): id of member-structure
+   * Parent (上级): id of member-structure
    */
   parentId?: string;
   /**

@@ -64,7 +64,7 @@ export interface MemberWalletRecord {
    */
   balance?: string | null;
   /**
-   * On its way out (提现中)
+   * Being withdrawn (提现中)
    */
   frozen?: string | null;
   /**

@@ -103,7 +103,7 @@ export interface MenuRecord {
    */
   action?: 1 | 2 | 3 | null;
   /**
-   * Order (菜单排序)
+   * Sort order (菜单排序)
    */
   sort?: number;
   /**
@@ -190,7 +190,7 @@ export interface MenuInput {
    */
   action?: 1 | 2 | 3;
   /**
-   * Order (菜单排序)
+   * Sort order (菜单排序)
    */
   sort: number;
   /**

@@ -68,7 +68,7 @@ export interface MessageBoardRecord {
    */
   replyUserName?: string | null;
   /**
-   * Answered on (回复时间)
+   * Answered at (回复时间)
    */
   replyTime?: string | null;
 }

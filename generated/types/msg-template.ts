@@ -40,7 +40,7 @@ export interface MsgTemplateRecord {
    */
   updateUserName?: string | null;
   /**
-   * Above (上级): id of msg-template
+   * Parent template (上级): id of msg-template
    */
   parentId?: string | null;
   /**
@@ -68,7 +68,7 @@ export interface MsgTemplateRecord {
    */
   content?: string | null;
   /**
-   * Order (排序)
+   * Sort order (排序)
    */
   sort?: number | null;
   /**
@@ -99,7 +99,7 @@ export interface MsgTemplateInput {
    */
   revision?: number;
   /**
-   * Above (上级): id of msg-template
+   * Parent template (上级): id of msg-template
    */
   parentId?: string;
   /**
@@ -125,7 +125,7 @@ export interface MsgTemplateInput {
    */
   content: string;
   /**
-   * Order (排序)
+   * Sort order (排序)
    */
   sort?: number;
   /**

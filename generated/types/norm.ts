@@ -56,7 +56,7 @@ export interface NormRecord {
    */
   unitName?: string | null;
   /**
-   * Order (排序)
+   * Sort order (排序)
    */
   sort?: number | null;
   /**
@@ -87,7 +87,7 @@ export interface NormInput {
    */
   unit?: string;
   /**
-   * Order (排序)
+   * Sort order (排序)
    */
   sort?: number;
   /**

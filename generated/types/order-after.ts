@@ -80,7 +80,7 @@ export interface OrderAfterRecord {
    */
   amount?: string | null;
   /**
-   * Why (申请原因)
+   * Reason (申请原因)
    */
   applyReason?: string;
   /**
@@ -88,7 +88,7 @@ export interface OrderAfterRecord {
    */
   images?: string[] | null;
   /**
-   * Return's tracking number (退货快递单号)
+   * Return tracking number (退货快递单号)
    */
   returnExpressNo?: string | null;
   /**
@@ -108,7 +108,7 @@ export interface OrderAfterRecord {
    */
   merchantAddressName?: string | null;
   /**
-   * Carrier of the exchange (换货快递公司): from the business dictionary express_company
+   * Exchange carrier (换货快递公司): from the business dictionary express_company
    */
   expressCompany?: string | null;
   /**
@@ -116,7 +116,7 @@ export interface OrderAfterRecord {
    */
   expressCompanyName?: string | null;
   /**
-   * Exchange's tracking number (换货快递单号)
+   * Exchange tracking number (换货快递单号)
    */
   expressNo?: string | null;
   /**
@@ -159,7 +159,7 @@ export interface OrderAfterInput {
    */
   amount?: string;
   /**
-   * Why (申请原因)
+   * Reason (申请原因)
    */
   applyReason: string;
   /**
@@ -169,7 +169,7 @@ export interface OrderAfterInput {
    */
   images?: string[];
   /**
-   * Return's tracking number (退货快递单号)
+   * Return tracking number (退货快递单号)
    */
   returnExpressNo?: string;
 }
@@ -228,11 +228,11 @@ export interface OrderAfterDeliverInput {
    */
   id: string;
   /**
-   * Carrier of the exchange (换货快递公司): from the business dictionary express_company
+   * Exchange carrier (换货快递公司): from the business dictionary express_company
    */
   expressCompany: string;
   /**
-   * Exchange's tracking number (换货快递单号)
+   * Exchange tracking number (换货快递单号)
    */
   expressNo: string;
   /**

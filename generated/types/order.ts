@@ -81,7 +81,7 @@ export interface OrderRecord {
     amount?: string | null;
   }[];
   /**
-   * Goods (商品金额)
+   * Goods total (商品金额)
    */
   totalAmount?: string | null;
   /**
@@ -93,7 +93,7 @@ export interface OrderRecord {
    */
   discount?: string | null;
   /**
-   * To pay (应付金额)
+   * Amount due (应付金额)
    */
   payAmount?: string | null;
   /**
@@ -157,7 +157,7 @@ export interface OrderRecord {
    */
   cancelTime?: string | null;
   /**
-   * Why cancelled (取消原因)
+   * Reason (取消原因)
    */
   cancelReason?: string | null;
 }
@@ -257,7 +257,7 @@ export interface OrderCancelInput {
    */
   ids: string;
   /**
-   * Why cancelled (取消原因)
+   * Reason (取消原因)
    */
   cancelReason: string;
 }

@@ -63,7 +63,7 @@ export interface PostRecord {
    */
   postName?: string;
   /**
-   * Order (岗位排序)
+   * Sort order (岗位排序)
    */
   sort?: number;
   /**
@@ -94,7 +94,7 @@ export interface PostInput {
    */
   postName: string;
   /**
-   * Order (岗位排序)
+   * Sort order (岗位排序)
    */
   sort: number;
   /**

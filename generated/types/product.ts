@@ -60,7 +60,7 @@ export interface ProductRecord {
    */
   categoryName?: string | null;
   /**
-   * For the breed (适用品种): id of breed
+   * Breed (适用品种): id of breed
    */
   breedId?: string | null;
   /**
@@ -76,7 +76,7 @@ export interface ProductRecord {
    */
   originalPrice?: string | null;
   /**
-   * Order (排序)
+   * Sort order (排序)
    */
   sort?: number | null;
   /**
@@ -119,7 +119,7 @@ export interface ProductInput {
    */
   categoryId: string;
   /**
-   * For the breed (适用品种): id of breed
+   * Breed (适用品种): id of breed
    */
   breedId?: string;
   /**
@@ -131,7 +131,7 @@ export interface ProductInput {
    */
   originalPrice?: string;
   /**
-   * Order (排序)
+   * Sort order (排序)
    */
   sort?: number;
   /**

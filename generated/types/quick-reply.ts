@@ -56,7 +56,7 @@ export interface QuickReplyRecord {
    */
   content?: string;
   /**
-   * Order (排序)
+   * Sort order (排序)
    */
   sort?: number | null;
   /**
@@ -87,7 +87,7 @@ export interface QuickReplyInput {
    */
   content: string;
   /**
-   * Order (排序)
+   * Sort order (排序)
    */
   sort?: number;
   /**

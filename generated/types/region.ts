@@ -63,7 +63,7 @@ export interface RegionRecord {
    */
   levelName?: string | null;
   /**
-   * Order (区划排序)
+   * Sort order (区划排序)
    */
   sort?: number | null;
   /**
@@ -106,7 +106,7 @@ export interface RegionInput {
    */
   level: number;
   /**
-   * Order (区划排序)
+   * Sort order (区划排序)
    */
   sort?: number;
   /**

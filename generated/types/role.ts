@@ -63,7 +63,7 @@ export interface RoleRecord {
    */
   parentName?: string | null;
   /**
-   * Order (角色排序)
+   * Sort order (角色排序)
    */
   sort?: number;
   /**
@@ -98,7 +98,7 @@ export interface RoleInput {
    */
   parentId?: string;
   /**
-   * Order (角色排序)
+   * Sort order (角色排序)
    */
   sort: number;
   /**

@@ -52,7 +52,7 @@ export interface ShufflingRecord {
    */
   link?: string | null;
   /**
-   * Order (排序)
+   * Sort order (排序)
    */
   sort?: number | null;
   /**
@@ -87,7 +87,7 @@ export interface ShufflingInput {
    */
   link?: string;
   /**
-   * Order (排序)
+   * Sort order (排序)
    */
   sort?: number;
   /**

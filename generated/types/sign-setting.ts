@@ -40,7 +40,7 @@ export interface SignSettingRecord {
    */
   updateUserName?: string | null;
   /**
-   * Signing in use (启用签到): 0 No, 1 Yes
+   * In use (启用签到): 0 No, 1 Yes
    */
   enabled?: 0 | 1 | null;
   /**
@@ -71,7 +71,7 @@ export interface SignSettingInput {
    */
   revision?: number;
   /**
-   * Signing in use (启用签到): 0 No, 1 Yes
+   * In use (启用签到): 0 No, 1 Yes
    */
   enabled?: 0 | 1;
   /**

@@ -59,7 +59,7 @@ export interface TopMenuRecord {
    */
   path?: string | null;
   /**
-   * Order (菜单排序)
+   * Sort order (菜单排序)
    */
   sort?: number;
 }
@@ -94,7 +94,7 @@ export interface TopMenuInput {
    */
   path?: string;
   /**
-   * Order (菜单排序)
+   * Sort order (菜单排序)
    */
   sort: number;
 }

@@ -54,7 +54,7 @@ function Uploads(props: FieldWidgetProps & { readonly pictures: boolean }) {
   const hints = helped
     ? []
     : [
-        accept === "" ? "" : t("acceptHint", { types: typesText(accept) }),
+        accept === "" ? "" : t("acceptHint", { types: typesText(accept, (kind) => t(kind)) }),
         maxSize === null ? "" : t("sizeHint", { limit: byteText(maxSize) }),
         several && limit !== Infinity ? t("countHint", { count: limit }) : "",
       ].filter((hint) => hint !== "");
@@ -129,16 +129,19 @@ function Uploads(props: FieldWidgetProps & { readonly pictures: boolean }) {
   );
 }
 
-/** `image/png,.pdf` → `PNG, PDF` */
-function typesText(accept: string): string {
+const WHOLE_KINDS = { "image/*": "pictures", "video/*": "videos", "audio/*": "sounds" } as const;
+
+/** `image/png,.pdf` → `PNG / PDF` */
+function typesText(accept: string, say: (kind: (typeof WHOLE_KINDS)[keyof typeof WHOLE_KINDS]) => string): string {
   return accept
     .split(",")
-    .map((part) =>
-      part
-        .trim()
-        .replace(/^\./, "")
-        .replace(/^[a-z]+\/(?!\*)/, "")
-        .toUpperCase(),
-    )
+    .map((part) => {
+      const type = part.trim();
+      return isWholeKind(type) ? say(WHOLE_KINDS[type]) : type.replace(/^\.|^[a-z]+\//, "").toUpperCase();
+    })
     .join(" / ");
+}
+
+function isWholeKind(type: string): type is keyof typeof WHOLE_KINDS {
+  return type in WHOLE_KINDS;
 }
