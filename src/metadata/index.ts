@@ -19,7 +19,7 @@ export { coerceInput, withoutEmpty } from "./validate/coerce-input.ts";
 export { fieldErrorsOf, fieldOfPointer, faultMessage, escapePointer, type ValidationFault } from "./validate/fault.ts";
 export { disabledFields, hiddenFields, recordForConditions, type ConditionTest } from "./validate/conditions.ts";
 export { KINDS, inWords, kindOf, moduleFile, parseField, type NewField, type NewModule } from "./draft/new-module.ts";
-export { amountOf, amountText } from "./money.ts";
+export { amountOf, amountText, isNamedAmount } from "./money.ts";
 export { amountFrom, compareAmounts, negated, sumOf, timesOf, unitsOf } from "./decimals.ts";
 export type { CODE_LANGUAGES } from "./widget-options.ts";
 export { percentDigits, percentText, shareOf } from "./percent.ts";

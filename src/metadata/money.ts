@@ -25,3 +25,11 @@ export function amountText(amount: string, precision = 0): string {
   const rest = decimals.padEnd(precision, "0");
   return `${sign}${whole.replace(/\B(?=(?:\d{3})+$)/g, ",")}${rest === "" ? "" : `.${rest}`}`;
 }
+
+const NAME = /(?:amount|price|money|fee|balance|cost|salary)$/i;
+const TITLE = /(?:金额|价格|单价|总价|费用|余额|成本|售价|工资)$/;
+
+/** Whether a field is called like an amount, which is never a floating-point number. */
+export function isNamedAmount(name: string, title: string): boolean {
+  return NAME.test(name) || TITLE.test(title);
+}

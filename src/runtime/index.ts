@@ -23,6 +23,7 @@ export { FeatureScreen, ModuleScreen } from "./module-screen.tsx";
 export { ScreenLifeContext, type ScreenLife, type Unfinished } from "./screen-life.ts";
 export { followInbox } from "./live/follow-inbox.ts";
 export { RichContentLater } from "./cells/rich-content-later.tsx";
+export { ModulePreview } from "./sample/module-preview-later.tsx";
 export { WidgetSamples } from "./sample/widget-samples-later.tsx";
 export { Conditions } from "./views/conditions-later.tsx";
 export { useLeaveGuard } from "./screens/use-leave-guard.ts";

@@ -45,6 +45,19 @@ describe("the code generator", () => {
   const propertiesOf = (draft: Draft | undefined): Record<string, object> =>
     (JSON.parse(draft?.text ?? "{}") as { schema: { properties: Record<string, object> } }).schema.properties;
 
+  const upload = async (name: string, content: string): Promise<{ readonly link: string; readonly msg: string }> => {
+    const form = new FormData();
+    form.set("file", new File([content], name));
+    const encoded = new Response(form);
+    const sent = await admin.fetch("/api/blade-resource/oss/endpoint/put-local-file", {
+      method: "POST",
+      body: await encoded.arrayBuffer(),
+      headers: { "Content-Type": encoded.headers.get("Content-Type") ?? "" },
+    });
+    const { data, msg } = (await sent.json()) as { data: { link: string } | null; msg: string };
+    return { link: data?.link ?? "", msg };
+  };
+
   const PET = {
     openapi: "3.0.0",
     components: {
@@ -77,22 +90,9 @@ describe("the code generator", () => {
   });
 
   it("drafts one from the header of a file, and guesses kinds by what stands below", async () => {
-    const form = new FormData();
-    form.set(
-      "file",
-      new File(
-        ["姓名*,联系电话,order_total,建档日期\n张三,13900001111,12.50,2024-05-31\n李四,13900002222,8.00,2024-06-01"],
-        "客户.csv",
-      ),
-    );
-    const encoded = new Response(form);
-    const sent = await admin.fetch("/api/blade-resource/oss/endpoint/put-local-file", {
-      method: "POST",
-      body: await encoded.arrayBuffer(),
-      headers: { "Content-Type": encoded.headers.get("Content-Type") ?? "" },
-    });
-    const { data } = (await sent.json()) as { data: { link: string } };
-    const [draft] = await drafts(await add({ modelName: "customer", source: 3, file: data.link }));
+    const sheet = "姓名*,联系电话,order_total,建档日期\n张三,13900001111,12.50,2024-05-31\n李四,13900002222,8.00,2024-06-01";
+    const sent = await upload("客户.csv", sheet);
+    const [draft] = await drafts(await add({ modelName: "customer", source: 3, file: sent.link }));
     expect(draft?.findings).toEqual([]);
     expect(propertiesOf(draft)).toMatchObject({
       field1: { title: "姓名" },
@@ -124,6 +124,70 @@ describe("the code generator", () => {
     const files = unzipSync(new Uint8Array(await zip.arrayBuffer()));
     expect(Object.keys(files)).toEqual(["schemas/crm/pet.json", "schemas/crm/pet-copy.json"]);
     expect(JSON.parse(strFromU8(files["schemas/crm/pet-copy.json"] ?? new Uint8Array()))).toMatchObject({ module: "pet-copy" });
+  });
+
+  it("copies what has a long name under one that fits", async () => {
+    const modelName = `${"a".repeat(43)}-${"b".repeat(6)}`;
+    const id = await add({ modelName, source: 2, document: JSON.stringify(PET), schemaName: "Pet" });
+    const names: string[] = [];
+    for (let count = 0; count < 3; count += 1) {
+      const copied = await admin.post<{ modelName: string }>(`${CODE}/copy`, undefined, { id });
+      expect(copied.errors).toEqual([]);
+      names.push(copied.data.modelName);
+    }
+    const stem = "a".repeat(43);
+    expect(names).toEqual([`${stem}-b-copy`, `${stem}-copy-2`, `${stem}-copy-3`]);
+  });
+
+  const draftOf = async (modelName: string, schemas: object, schemaName = "A"): Promise<Draft | undefined> =>
+    (await drafts(await add({ modelName, source: 2, document: JSON.stringify({ components: { schemas } }), schemaName })))[0];
+
+  it("follows references that lead in circles once", async () => {
+    const circle = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+    const draft = await draftOf("circle", {
+      A: { allOf: Array.from({ length: 30 }, () => circle("B")), properties: { name: { type: "string" }, own: circle("A") } },
+      B: { allOf: Array.from({ length: 30 }, () => circle("A")), properties: { code: circle("Code"), loop: circle("Loop") } },
+      Code: circle("Plain"),
+      Plain: { type: "integer" },
+      Loop: circle("Loop"),
+    });
+    expect(Object.keys(propertiesOf(draft))).toEqual(["code", "name"]);
+    const none = await add({ modelName: "proto", source: 2, document: JSON.stringify(PET), schemaName: "__proto__" });
+    expect((await admin.post(`${CODE}/gen-code`, undefined, { ids: none })).msg).toContain("__proto__");
+  });
+
+  it("drafts wide schemas and strange names, and says which names are not to be had", async () => {
+    const text = { type: "string" };
+    const many = Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`column_${at}`, text]));
+    const wide = await draftOf("wide", { A: { properties: many } });
+    expect([wide?.findings, Object.keys(propertiesOf(wide)).length]).toEqual([[], 300]);
+    const priced = await draftOf("priced", {
+      A: { properties: { total_amount: { type: "number" }, x: { type: "number", title: "单价" } } },
+    });
+    expect(priced?.findings).toEqual([]);
+    expect(propertiesOf(priced)).toMatchObject({ totalAmount: { "x-format": "money" }, x: { "x-format": "money" } });
+    const names = ["客户名称", "select", "order", "a b", "a-b", "x".repeat(200), "constructor"];
+    const strange = await draftOf("strange", { A: { properties: Object.fromEntries(names.map((name) => [name, text])) } });
+    const drafted = ["field1", "select", "order", "aB", "aB2", "x".repeat(40), "constructor"];
+    expect(Object.keys(propertiesOf(strange))).toEqual(drafted);
+    expect(propertiesOf(strange)["field1"]).toMatchObject({ title: "客户名称" });
+    expect(strange?.findings.map(({ rule, pointer }) => [rule, pointer])).toEqual([
+      ["system-field", "/schema/properties/constructor"],
+    ]);
+  });
+
+  it.each([
+    ["empty.csv", "", "请选择要上传的文件"],
+    ["blank.csv", "\n\n,,\n", "文件中没有数据"],
+    ["broken.xlsx", "no workbook", "不支持的文件类型"],
+    ["wide.csv", Array.from({ length: 501 }, (_, at) => `列${at}`).join(","), "列数过多"],
+    ["large.csv", `name,age\n${"abc,1\n".repeat(3_400_000)}`, "超过上限"],
+  ])("says what is wrong with %s", async (name, content, said) => {
+    const sent = await upload(name, content);
+    if (sent.link === "") return expect(sent.msg).toContain(said);
+    const id = await add({ modelName: name.replaceAll(".", "-"), source: 3, file: sent.link });
+    const refused = await admin.post(`${CODE}/gen-code`, undefined, { ids: id });
+    expect([refused.code, refused.msg]).toEqual([400, expect.stringContaining(said)]);
   });
 
   it("is the platform administrator's", async () => {

@@ -61,6 +61,10 @@ export function kindOf(kind: string): Kind | null {
   return KINDS[kind] ?? null;
 }
 
+/** Columns that a list begins with; which of many people want nobody but they know. */
+const MOST_COLUMNS = 12;
+const UNLISTED = new Set(["longtext", "richtext"]);
+
 /** A module file's content, ready to be written. */
 export function moduleFile(wanted: NewModule): string {
   const properties: Record<string, JsonObject> = {};
@@ -78,13 +82,18 @@ export function moduleFile(wanted: NewModule): string {
     en[field.name] =
       kind.choices === undefined ? field.english : { title: field.english, enumNames: kind.choices.map((choice) => choice.en) };
   }
+  const listed = wanted.fields.filter(({ kind }) => !UNLISTED.has(kind)).map(({ name }) => name);
+  const shown: JsonObject = {
+    ...(listed.length > MOST_COLUMNS ? { list: { columns: listed.slice(0, MOST_COLUMNS) } } : {}),
+    ...(Object.keys(ui).length > 0 ? { fields: ui } : {}),
+  };
   const required = wanted.fields.filter((field) => field.required).map((field) => field.name);
   const file = {
     $schema: "../module.schema.json",
     module: wanted.module,
     title: wanted.title,
     schema: { type: "object", ...(required.length > 0 ? { required } : {}), properties },
-    ...(Object.keys(ui).length > 0 ? { ui: { fields: ui } } : {}),
+    ...(Object.keys(shown).length > 0 ? { ui: shown } : {}),
     endpoints: { base: wanted.base },
     en,
   };

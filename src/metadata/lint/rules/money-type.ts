@@ -1,10 +1,8 @@
+import { isNamedAmount } from "../../money.ts";
 import { everyField } from "../draft.ts";
 import { stringAt } from "../json-type.ts";
 import type { Rule } from "../rule.ts";
 import { text } from "../words.ts";
-
-const NAME = /(?:amount|price|money|fee|balance|cost|salary)$/i;
-const TITLE = /(?:金额|价格|单价|总价|费用|余额|成本|售价|工资)$/;
 
 export const moneyType: Rule = {
   id: "money-type",
@@ -13,7 +11,7 @@ export const moneyType: Rule = {
   check(draft, report) {
     for (const set of draft.fieldSets) {
       for (const field of everyField(set)) {
-        const isNamed = NAME.test(field.name) || TITLE.test(stringAt(field.schema, "title") ?? "");
+        const isNamed = isNamedAmount(field.name, stringAt(field.schema, "title") ?? "");
         const isWrong =
           field.schema["x-format"] === "money"
             ? field.type !== "string" && field.type !== ""

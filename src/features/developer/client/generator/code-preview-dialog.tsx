@@ -1,13 +1,14 @@
 import Button from "@arco-design/web-react/es/Button";
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { isJsonObject, type Finding } from "#contract";
-import { isAborted, messageOf, saveFile, useRuntime, type ActionDialogProps, type Api } from "#runtime";
-import { CopyButton, ErrorState, Icon, Modal, Skeleton, TabPane, Tabs, useI18n } from "#ui";
+import { normalise, type AuthoredModule, type Module } from "#metadata";
+import { ModulePreview, isAborted, messageOf, saveFile, useRuntime, type ActionDialogProps, type Api } from "#runtime";
+import { CopyButton, EmptyState, ErrorState, Icon, Modal, Skeleton, TabPane, Tabs, useI18n } from "#ui";
 import { FindingItem } from "../finding-item.tsx";
 import { generatorTexts } from "./generator-texts.ts";
 import "./code-preview.css";
 
-const WIDTH = 960;
+const WIDTH = 1120;
 const DOWNLOAD = "/api/blade-develop/code/download";
 
 interface Draft {
@@ -72,35 +73,53 @@ function Drafts({ drafts }: { readonly drafts: readonly Draft[] }) {
 function DraftView({ draft }: { readonly draft: Draft }) {
   const { t } = useI18n(generatorTexts);
   const { findings } = draft;
+  const module = useMemo(() => moduleOf(draft), [draft]);
+  const broken = findings?.some(({ severity }) => severity === "error") === true;
   return (
-    <div className="code-preview">
-      <section aria-label={draft.path}>
-        <header>
-          <code>{draft.path}</code>
-          <CopyButton text={draft.text} />
-        </header>
-        {/* Scrolls by keys as well. */}
-        <pre tabIndex={0}>{draft.text}</pre>
-      </section>
-      <section aria-label={t("findings")}>
-        <h3>{t("findings")}</h3>
-        {findings === null && <p>{t("findings.unknown")}</p>}
-        {findings?.length === 0 && (
-          <p className="code-preview-well">
-            <Icon name="check-circle" /> {t("findings.none")}
-          </p>
-        )}
-        {findings !== null && findings.length > 0 && (
-          <ol className="health-findings">
-            {findings.map((finding) => (
-              <FindingItem key={`${finding.line}:${finding.column}:${finding.rule}`} finding={finding} />
-            ))}
-          </ol>
-        )}
-        <p className="code-preview-hint">{t("next", { path: draft.path })}</p>
-      </section>
-    </div>
+    <Tabs type="rounded" defaultActiveTab={broken ? "file" : "screens"}>
+      <TabPane key="screens" title={t("screens")}>
+        {broken || module === null ? <EmptyState title={t("screens.none")} /> : <ModulePreview module={module} />}
+      </TabPane>
+      <TabPane key="file" title={t("file")}>
+        <div className="code-preview">
+          <section aria-label={draft.path}>
+            <header>
+              <code>{draft.path}</code>
+              <CopyButton text={draft.text} />
+            </header>
+            {/* Scrolls by keys as well. */}
+            <pre tabIndex={0}>{draft.text}</pre>
+          </section>
+          <section aria-label={t("findings")}>
+            <h3>{t("findings")}</h3>
+            {findings === null && <p>{t("findings.unknown")}</p>}
+            {findings?.length === 0 && (
+              <p className="code-preview-well">
+                <Icon name="check-circle" /> {t("findings.none")}
+              </p>
+            )}
+            {findings !== null && findings.length > 0 && (
+              <ol className="health-findings">
+                {findings.map((finding) => (
+                  <FindingItem key={`${finding.line}:${finding.column}:${finding.rule}`} finding={finding} />
+                ))}
+              </ol>
+            )}
+            <p className="code-preview-hint">{t("next", { path: draft.path })}</p>
+          </section>
+        </div>
+      </TabPane>
+    </Tabs>
   );
+}
+
+/** As the server would read the file; null when it could not. What the linter has nothing against can be read. */
+function moduleOf({ path, text }: Draft): Module | null {
+  try {
+    return normalise(JSON.parse(text) as AuthoredModule, path.split("/").at(-2) ?? "", () => undefined);
+  } catch {
+    return null;
+  }
 }
 
 function useDrafts(api: Api, path: string, ids: string): [Answer, () => void] {

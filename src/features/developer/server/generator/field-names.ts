@@ -1,5 +1,5 @@
 import { isJsonObject } from "#contract";
-import { inWords, type NewField } from "#metadata";
+import { inWords, isNamedAmount, type NewField } from "#metadata";
 
 /** What is known of a field before it has a name and a kind of ours. */
 export interface FoundField {
@@ -17,18 +17,22 @@ const SYSTEM = new Set(
   ),
 );
 
+/** Characters of a name and of a title; a number may follow. */
+const LONGEST = 40;
+
 /** Fields with names that a module file may have, each once; what the server keeps by itself is left out. */
 export function namedFields(found: readonly FoundField[], prefix = ""): NewField[] {
   const taken = new Set<string>();
   const fields: NewField[] = [];
   for (const [at, field] of found.entries()) {
     const plain = prefix !== "" && field.name.startsWith(prefix) ? field.name.slice(prefix.length) : field.name;
-    const name = camel(plain) || `field${at + 1}`;
+    const name = camel(plain).slice(0, LONGEST) || `field${at + 1}`;
     if (SYSTEM.has(name)) continue;
     const own = freeName(name, taken);
     taken.add(own);
-    const title = field.title.replace(/\s+/g, " ").trim().slice(0, 40) || (camel(plain) === "" ? field.name : inWords(own));
-    fields.push({ name: own, kind: byName(own, field.kind), title, english: inWords(own), required: field.required });
+    const said = [...field.title.replace(/\s+/g, " ").trim()].slice(0, LONGEST).join("");
+    const title = said || (camel(plain) === "" ? field.name : inWords(own));
+    fields.push({ name: own, kind: byName(own, title, field.kind), title, english: inWords(own), required: field.required });
   }
   return fields;
 }
@@ -48,9 +52,10 @@ function camel(text: string): string {
 }
 
 /** Names that people use for one thing only. */
-function byName(name: string, kind: string): string {
+function byName(name: string, title: string, kind: string): string {
   // Keys of other records are longer than what a number holds exactly.
   if (kind === "integer" && /(?:^id|Id)$/.test(name)) return "text";
+  if (kind === "number" && isNamedAmount(name, title)) return "money";
   if (kind !== "text") return kind;
   if (/(?:^|[a-z])(?:mobile|phone)$/i.test(name)) return "phone";
   if (/e?mail$/i.test(name)) return "email";

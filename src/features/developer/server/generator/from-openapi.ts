@@ -10,7 +10,7 @@ const LONG = 500;
  */
 export function fieldsOfOpenApi(text: string, schemaName: string): FoundField[] {
   const schemas = schemasOf(text);
-  const schema = schemas[schemaName];
+  const schema = own(schemas, schemaName);
   if (!isJsonObject(schema)) {
     const names = Object.keys(schemas).slice(0, 30).join(", ");
     throw new TrellisError("badRequest", {
@@ -18,7 +18,7 @@ export function fieldsOfOpenApi(text: string, schemaName: string): FoundField[] 
       text: { zh: "文档中没有模型“{schemaName}”，有：{names}", en: "The document has no schema “{schemaName}”; it has {names}" },
     });
   }
-  const { properties, required } = merged(schema, schemas, 0);
+  const { properties, required } = merged(schema, schemas, new Set([schema]));
   return Object.entries(properties).flatMap(([name, property]) => {
     const known = followed(property, schemas);
     const kind = kindOfProperty(known);
@@ -40,30 +40,43 @@ function schemasOf(text: string): JsonObject {
   return isJsonObject(found) ? found : {};
 }
 
-const DEEPEST = 8;
-
-/** A schema with all that `allOf` and references add to it. */
-function merged(schema: Json, schemas: JsonObject, depth: number): { properties: JsonObject; required: Set<string> } {
-  const own = followed(schema, schemas);
-  const parts = isJsonObject(own) && Array.isArray(own["allOf"]) && depth < DEEPEST ? (own["allOf"] as readonly Json[]) : [];
-  const below = parts.map((part) => merged(part, schemas, depth + 1));
-  const properties = isJsonObject(own) && isJsonObject(own["properties"]) ? own["properties"] : {};
-  const required = isJsonObject(own) && Array.isArray(own["required"]) ? (own["required"] as readonly Json[]) : [];
+/**
+ * A schema with all that `allOf` and references add to it.
+ * @param seen schemas that were merged already: they may refer to each other in circles
+ */
+function merged(schema: Json, schemas: JsonObject, seen: Set<Json>): { properties: JsonObject; required: Set<string> } {
+  const whole = followed(schema, schemas);
+  const parts = isJsonObject(whole) && Array.isArray(whole["allOf"]) ? (whole["allOf"] as readonly Json[]) : [];
+  const below = parts.flatMap((part) => {
+    const target = followed(part, schemas);
+    if (seen.has(target)) return [];
+    seen.add(target);
+    return [merged(target, schemas, seen)];
+  });
+  const properties = isJsonObject(whole) && isJsonObject(whole["properties"]) ? whole["properties"] : {};
+  const required = isJsonObject(whole) && Array.isArray(whole["required"]) ? (whole["required"] as readonly Json[]) : [];
   return {
     properties: Object.assign({}, ...below.map((part) => part.properties), properties) as JsonObject,
     required: new Set([...below.flatMap((part) => [...part.required]), ...required.map(String)]),
   };
 }
 
-function followed(schema: Json | undefined, schemas: JsonObject): Json {
+/** What a reference leads to, over others; null when to nothing, or in a circle. */
+function followed(schema: Json | undefined, schemas: JsonObject, passed: readonly string[] = []): Json {
   const name = /^#\/(?:components\/schemas|definitions)\/(.+)$/.exec(textIn(schema, "$ref"))?.[1];
-  return (name === undefined ? schema : schemas[name]) ?? null;
+  if (name === undefined) return schema ?? null;
+  return passed.includes(name) ? null : followed(own(schemas, name), schemas, [...passed, name]);
+}
+
+function own(schemas: JsonObject, name: string): Json | undefined {
+  return Object.hasOwn(schemas, name) ? schemas[name] : undefined;
 }
 
 /** Null for what a plain field cannot hold. */
 function kindOfProperty(property: Json): string | null {
   if (!isJsonObject(property)) return null;
-  const types = Array.isArray(property["type"]) ? (property["type"] as readonly Json[]) : [property["type"] ?? "string"];
+  const unsaid = STRUCTURES.some((key) => key in property) ? "object" : "string";
+  const types = Array.isArray(property["type"]) ? (property["type"] as readonly Json[]) : [property["type"] ?? unsaid];
   const type = String(types.find((candidate) => candidate !== "null"));
   const format = textIn(property, "format");
   const longest = Number(property["maxLength"] ?? 0);
@@ -80,6 +93,9 @@ function kindOfProperty(property: Json): string | null {
       return null;
   }
 }
+
+/** What tells an object that does not say its type. */
+const STRUCTURES = ["properties", "allOf", "oneOf", "anyOf"];
 
 const STRING_KINDS: Readonly<Record<string, string>> = {
   date: "date",

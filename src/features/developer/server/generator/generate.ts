@@ -4,6 +4,8 @@ import { fileHeaders, idsParameter, now, outsideTransaction, recordsOf, saveReco
 import { draftsOf } from "./drafts.ts";
 
 const MOST = 20;
+/** Characters that tell a copy from what was copied. */
+const LONGEST_END = "-copy-9999".length;
 
 /**
  * Drafts of module files, with what the linter says of each: `ids`. Nothing is written into `schemas/`. The family's
@@ -35,9 +37,12 @@ export const copy: Handler = async (context) => {
   const [record] = id === undefined ? [] : await codes.find({ id });
   if (record === undefined) throw new TrellisError("notFound");
   const modelName = String(record["modelName"]);
-  const taken = new Set((await codes.find({}, { like: { modelName } })).map((other) => String(other["modelName"])));
-  let free = `${modelName}-copy`;
-  for (let count = 2; taken.has(free); count += 1) free = `${modelName}-copy-${count}`;
+  const most = Number(context.module.fields.find(({ name }) => name === "modelName")?.schema["maxLength"]);
+  const named = (end: string): string => modelName.slice(0, most - end.length).replace(/-$/, "") + end;
+  const alike = { like: { modelName: modelName.slice(0, most - LONGEST_END) } };
+  const taken = new Set((await codes.find({}, alike)).map((other) => String(other["modelName"])));
+  let free = named("-copy");
+  for (let count = 2; taken.has(free); count += 1) free = named(`-copy-${count}`);
   const own = new Set(context.module.fields.map((field) => field.name));
   const values: Row = Object.fromEntries(Object.entries(record).filter(([name]) => own.has(name)));
   return saveRecord(context, { ...values, modelName: free }, null);

@@ -1,0 +1,16 @@
+import { defineTexts } from "#ui";
+
+export const previewTexts = defineTexts("preview", {
+  zh: {
+    list: "列表",
+    form: "表单",
+    hint: "以示例数据绘制，与正式界面使用相同的组件；服务器不会收到任何请求。",
+    refusal: "这是预览，不会保存任何内容",
+  },
+  en: {
+    list: "List",
+    form: "Form",
+    hint: "Drawn by the console’s own components with made-up records; nothing is asked of the server.",
+    refusal: "This is a preview: nothing is saved",
+  },
+});

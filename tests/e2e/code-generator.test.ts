@@ -1,0 +1,68 @@
+import { expect, it } from "vitest";
+import { ConsolePage } from "../support/console-page.ts";
+import { browser, server, startConsole } from "../support/started-console.ts";
+import { signIn } from "../support/started-server.ts";
+
+startConsole();
+
+const CUSTOMER = {
+  required: ["name"],
+  properties: {
+    name: { type: "string", title: "客户名称" },
+    vip: { type: "boolean", title: "是否会员" },
+    birthday: { type: "string", format: "date", title: "生日" },
+  },
+};
+
+async function draft(modelName: string, schema: object): Promise<void> {
+  const answer = await fetch(`${server.url}/api/blade-develop/code/submit`, {
+    method: "POST",
+    headers: { ...(await signIn(server.url)), "Content-Type": "application/json" },
+    body: JSON.stringify({
+      codeName: modelName,
+      modelName,
+      serviceName: "crm",
+      source: 2,
+      schemaName: "A",
+      document: JSON.stringify({ components: { schemas: { A: schema } } }),
+    }),
+  });
+  expect(answer.status).toBe(200);
+}
+
+it("a draft is seen as the screens it would have, and nothing of them reaches the server", async () => {
+  await draft("customer", CUSTOMER);
+  await draft("broken", { properties: { constructor: { type: "string" } } });
+  const admin = await ConsolePage.open(browser, server.url, { viewport: { width: 1440, height: 900 } });
+  await admin.signIn();
+  await admin.openFromMenu("开发工具", "代码生成");
+  await admin.act("预览与下载", admin.row("customer").first());
+  const list = admin.dialog.getByRole("region", { name: "customer" });
+  await expect.poll(() => list.locator("tbody tr").first().innerText()).toMatch(/客户名称 1\s+是\s+2026-01-11/);
+  const asked: string[] = [];
+  admin.page.on("request", (request) => asked.push(request.url()));
+  await list.getByRole("button", { name: "编辑 客户名称 1" }).click();
+  expect(await admin.value("name")).toBe("客户名称 1");
+  await admin.fill("name", "别的");
+  await admin.save();
+  await admin.told("这是预览，不会保存任何内容");
+  expect(asked.filter((url) => url.includes("/api/") && !url.includes("/api/trellis/changes"))).toEqual([]);
+  await admin.press("取消", admin.dialog);
+  await admin.answer("放弃");
+
+  await admin.dialog.getByRole("tab", { name: "表单", exact: true }).click();
+  await admin.field("birthday").locator("input").waitFor();
+  await admin.dialog.getByRole("tab", { name: "文件", exact: true }).click();
+  expect(await admin.dialog.locator("pre").innerText()).toContain('"title": "客户名称"');
+  const download = admin.page.waitForEvent("download");
+  await admin.press("下载", admin.dialog);
+  expect((await download).suggestedFilename()).toBe("customer.json");
+  await admin.press("关闭", admin.dialog);
+  await admin.dialogGone();
+
+  await admin.act("预览与下载", admin.row("broken").first());
+  await admin.dialog.getByText("“constructor”已被系统占用").waitFor();
+  await admin.dialog.getByRole("tab", { name: "界面预览" }).click();
+  await admin.dialog.getByText("文件有错误，改正后才能预览界面").waitFor();
+  expect(admin.complaints).toEqual([]);
+});
