@@ -21,7 +21,10 @@ export interface FindOptions {
   readonly limit?: number;
   /** writeOnly fields too: for the server's own eyes. */
   readonly secrets?: boolean;
-  /** Holds the records until the transaction ends. */
+  /**
+   * Holds the records until the transaction ends, with all of their fields: what is decided on them does not depend on
+   * what the caller sees. Whoever hands them out takes the rest away (`withoutHidden`).
+   */
   readonly lock?: boolean;
 }
 
@@ -70,12 +73,12 @@ export function recordsWithin(context: OperationContext, module: Module, boundar
     module,
     find: (match, options = {}) =>
       selectRecords(db, module, {
-        boundary,
+        boundary: options.lock === true ? { ...boundary, scope: { ...boundary.scope, fields: null } } : boundary,
         where: [matches(module, match), ...contains(module, options.like ?? {})],
         ...(options.sort === undefined ? {} : { sort: options.sort }),
         ...(options.limit === undefined ? {} : { limit: options.limit }),
         ...(options.secrets === true ? { secrets: true } : {}),
-        ...(options.lock === true ? { lock: "update" as const } : {}),
+        ...(options.lock === true ? { lock: "no key update" as const } : {}),
       }),
     insert: (values) =>
       writeRecords(db, module, author, {

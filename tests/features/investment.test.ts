@@ -178,6 +178,17 @@ onEachDatabase((test: () => TestServer) => {
       expect(data["raised"]).toBe("1000.00");
     });
 
+    it("lets everybody buy who comes at once, while there is money: they wait for each other and are not sent away", async () => {
+      const admin = await test().signIn("admin");
+      const issue = await issueOf(test(), DEFAULT_TENANT, { issue: { quota: "100000.00", raised: "0.00" } });
+      const memberId = await investor(test(), DEFAULT_TENANT, "1000.00");
+      const replies = await Promise.all(Array.from({ length: 20 }, () => buy(admin, memberId, issue.investmentId, "100")));
+      const refused = replies.filter(({ status }) => status !== 200);
+      expect(refused.map(({ status, msg }) => `${status} ${msg.slice(0, 4)}`)).toEqual(Array(10).fill("409 余额不足"));
+      expect(await balanceOf(admin, memberId)).toBe("0.00");
+      expect((await admin.get<Row>(`${ISSUES}/detail`, { id: issue.investmentId })).data["raised"]).toBe("1000.00");
+    });
+
     it("takes the rate of the tier that the amount reaches", async () => {
       const admin = await test().signIn("admin");
       const memberId = await investor(test(), DEFAULT_TENANT, "5000.00");

@@ -170,6 +170,18 @@ onEachDatabase((test: () => TestServer) => {
       expect(await shop.stock(feed)).toBe(0);
     });
 
+    it("of twenty who order one thing at once, all get it while there is stock, and nobody more", async () => {
+      const shop = await openShop(await test().signIn("admin"));
+      const feed = await shop.sku("10", 10);
+      const admin = await test().signIn("admin");
+      const replies = await Promise.all(
+        Array.from({ length: 20 }, () => admin.post<Row>(`${SHOP.orders}/submit`, shop.input([[feed, 1]]))),
+      );
+      expect(replies.filter(({ status }) => status === 200)).toHaveLength(10);
+      expect(new Set(replies.filter(({ status }) => status !== 200).map(({ msg }) => msg)).size).toBe(1);
+      expect(await shop.stock(feed)).toBe(0);
+    });
+
     it("the last piece goes to one of two who order it at once, and is paid once", async () => {
       const admin = await test().signIn("admin");
       const shop = await openShop(admin);

@@ -8,6 +8,13 @@ import { boundedCount, exactCount, toldOf, type Counted } from "./count-records.
 import type { RecordQuery } from "./record-query.ts";
 import type { Row, TrellisTables } from "./tables.ts";
 
+/**
+ * Who refers to a record holds it by `key share`, so that it is not deleted meanwhile. `no key update` leaves them alone
+ * and keeps everybody else from changing it: two who refer to a record and then count something on it wait for each
+ * other, where with `update` each would wait for the other's reference.
+ */
+export type Lock = "update" | "no key update" | "key share";
+
 export interface Selection {
   readonly boundary: Boundary;
   /** What lies in the recycle bin, instead of what lives. */
@@ -19,7 +26,7 @@ export interface Selection {
   /** writeOnly fields too: for the server's own eyes. */
   readonly secrets?: boolean;
   /** Holds the records until the transaction ends. */
-  readonly lock?: "update" | "key share";
+  readonly lock?: Lock;
   /** Further columns, e.g. whether a node has children. */
   readonly extra?: readonly Condition[];
 }
@@ -34,9 +41,7 @@ export async function selectRecords(db: Kysely<TrellisTables>, module: Module, s
     ${orderBy(module, selection.sort ?? [])}
     ${selection.limit === undefined ? sql`` : sql`limit ${selection.limit}`}
     ${selection.offset === undefined || selection.offset === 0 ? sql`` : sql`offset ${selection.offset}`}
-    ${selection.lock === undefined ? sql`` : sql.raw(`for ${selection.lock === "update" ? "update" : "key share"} of t`)}`.execute(
-    db,
-  );
+    ${selection.lock === undefined ? sql`` : sql.raw(`for ${selection.lock} of t`)}`.execute(db);
   return rows.map((row) => toWire(fields, row));
 }
 

@@ -5,7 +5,7 @@ import { storedField, storedFields, type StoredField } from "./columns.ts";
 import { all, oneOf, type Condition } from "./conditions.ts";
 import type { Journal, WrittenRecord } from "./journal.ts";
 import { quoted } from "./naming.ts";
-import { tableAs } from "./select-records.ts";
+import { tableAs, type Lock } from "./select-records.ts";
 import { withSerials } from "./serials.ts";
 import type { Row, TrellisTables } from "./tables.ts";
 
@@ -61,7 +61,8 @@ export async function writeRecords(
       return written.map(({ after }) => after);
     }
     case "remove": {
-      const written = await update(db, module, livingOf(module, change), { isDeleted: 1, ...stampOf(author) });
+      // Whoever refers to them comes first.
+      const written = await update(db, module, livingOf(module, change), { isDeleted: 1, ...stampOf(author) }, "update");
       await author.journal?.record(db, module, "remove", written, author);
       return written.map(({ after }) => after);
     }
@@ -123,8 +124,8 @@ interface Updated extends WrittenRecord {
   readonly after: Row;
 }
 
-function update(db: Kysely<TrellisTables>, module: Module, target: Condition, values: Row): Promise<Updated[]> {
-  return change(db, module, target, assignmentsOf(module, values));
+function update(db: Kysely<TrellisTables>, module: Module, target: Condition, values: Row, lock?: Lock): Promise<Updated[]> {
+  return change(db, module, target, assignmentsOf(module, values), { lock });
 }
 
 /** However many records it are, one statement: the values come as one list. */
@@ -151,7 +152,7 @@ async function rewrite(
       ...stored.map(({ column }) => sql.raw(`${quoted(column)} = v.${quoted(column)}`)),
       ...assignmentsOf(module, stampOf(author)),
     ],
-    sql`join jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as v(${sql.raw(shape)}) on v.id = b.id`,
+    { beside: sql`join jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as v(${sql.raw(shape)}) on v.id = b.id` },
   );
 }
 
@@ -164,20 +165,21 @@ function assignmentsOf(module: Module, values: Row): RawBuilder<unknown>[] {
 
 /**
  * One statement tells the records as they were and as they are: nobody can write in between.
- * @param beside what else the assignments read, joined to the earlier records `b`
+ * @param how `beside`: what else the assignments read, joined to the earlier records `b`
  */
 async function change(
   db: Kysely<TrellisTables>,
   module: Module,
   target: Condition,
   assignments: readonly RawBuilder<unknown>[],
-  beside: RawBuilder<unknown> = sql``,
+  how: { readonly beside?: RawBuilder<unknown>; readonly lock?: Lock | undefined } = {},
 ): Promise<Updated[]> {
+  const { beside = sql``, lock = "no key update" } = how;
   const fields = storedFields(module).all;
   const earlier = fields.map(({ column, name }) => `b.${quoted(column)} as ${quoted(`${BEFORE}${name}`)}`).join(", ");
   const result = await sql<Row>`
     with b as materialized (
-      select t.* from ${tableAs(module)} where ${target} for update of t)
+      select t.* from ${tableAs(module)} where ${target} for ${sql.raw(lock)} of t)
     update ${tableAs(module)} set ${sql.join([...assignments, sql`revision = t.revision + 1`])}
     from b ${beside} where t.id = b.id returning ${returning(module)}, ${sql.raw(earlier)}`.execute(db);
   return result.rows.map((row) => {

@@ -17,7 +17,7 @@ import { refused } from "../refusals.ts";
 import { dueOn, totalsOf, type DueIncome } from "./due-income.ts";
 import { BATCH } from "./income-batches.ts";
 import { payIncomes, unpaid } from "./incomes.ts";
-import { amountOfField, todayOf } from "./orders.ts";
+import { amountOfField, ORDER, todayOf } from "./orders.ts";
 import { frozenMembers } from "./referral-shares.ts";
 
 /** Orders that one call works through: few enough for a short transaction. */
@@ -113,7 +113,8 @@ async function pay(
   const day = String(batch["incomeDate"]);
   const due = await unpaid(
     context,
-    orders.flatMap((order) => dueOn(order, day) ?? []),
+    // Redeemed before we had its lock: what was due of it has been paid with that.
+    orders.flatMap((order) => (Number(order["status"]) === ORDER.running ? (dueOn(order, day) ?? []) : [])),
   );
   const frozen = await frozenMembers(
     context,
