@@ -121,7 +121,7 @@ export interface ColumnTotal {
   readonly value: string | null;
 }
 
-/** What the caller's roles leave of a module's fields. The server holds to it everywhere; the client hides and says why. */
+/** What the caller's roles, and the data scopes granted to them, leave of a module's fields. The server holds to it everywhere; the client hides and says why. */
 export interface FieldAccess {
   /** Neither seen nor asked for nor written. */
   readonly hidden: readonly string[];

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Page, StoredRecord } from "#contract";
+import type { ModuleIndexEntry, Page, StoredRecord } from "#contract";
 import { createTestServer, type TestClient, type TestServer } from "../support/create-test-server.ts";
 import { grants, type Grants } from "./grants.ts";
 import { DATABASE } from "./support.ts";
@@ -65,6 +65,19 @@ describe("data scopes", () => {
 
   test("1, all", async () => {
     expect((await seenBy(await scope(1))).accounts.length).toBe((await expected(sql`true`)).length);
+  });
+
+  test("fields that no scope shows are not offered: the index tells of them by one question for all modules", async () => {
+    const shown = await scope(1, "", "", "account,realName,status");
+    await grantStaff(["user", "notice", "param"], shown);
+    const staff = await at.signIn("staff");
+    const { data } = await staff.get<ModuleIndexEntry[]>("/api/trellis/modules");
+    const hidden = data.find(({ name }) => name === "user")?.access?.hidden ?? [];
+    expect(hidden).toContain("deptId");
+    expect(hidden).not.toContain("account");
+    expect(data.find(({ name }) => name === "notice")?.access).toBeUndefined();
+    // What is told is what a filter of the list may not ask by.
+    for (const name of hidden) expect((await staff.get(USERS, { [`${name}_notnull`]: "1" })).status, name).toBe(400);
   });
 
   test("2, own: what the caller made", async () => {

@@ -11,6 +11,7 @@ import { forbidden } from "../policies/authorise.ts";
 import { fieldRulesOf } from "../policies/field-rules.ts";
 import { holds, mayRead, mayRefer } from "../policies/permissions.ts";
 import { ruleNotes } from "../policies/rule-notes.ts";
+import { unshownFields } from "../policies/scope-of.ts";
 import { tenantMeant } from "../policies/tenant.ts";
 import { signedIn } from "./auth-endpoints.ts";
 import { badRequest } from "./bad-request.ts";
@@ -92,7 +93,8 @@ async function moduleIndex(core: Core, incoming: Incoming): Promise<Response> {
     const { name, title, hash, menu } = module;
     // Read once for all modules.
     const { hidden, readOnly } = await fieldRulesOf({ db: core.db, caller }, module);
-    const access = { hidden: [...hidden], readOnly: [...readOnly], rules: notes.get(name) ?? [] };
+    const unshown = await unshownFields({ db: core.db, caller, catalog, module });
+    const access = { hidden: [...new Set([...hidden, ...unshown])], readOnly: [...readOnly], rules: notes.get(name) ?? [] };
     const limited = access.hidden.length + access.readOnly.length + access.rules.length > 0;
     index.push({ name, title, hash, path: menu?.path ?? "", ...(limited ? { access } : {}) });
   }

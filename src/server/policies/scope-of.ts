@@ -3,14 +3,14 @@ import type { Module } from "#metadata";
 import { sql } from "kysely";
 import { type Caller, type OperationContext } from "../context.ts";
 import { storedFields } from "../data/columns.ts";
-import { fieldRulesOf, seenFields } from "./field-rules.ts";
+import { alwaysSeen, fieldRulesOf, seenFields } from "./field-rules.ts";
 import { EVERYTHING, NOTHING, type RecordCondition, type RecordScope } from "./record-scope.ts";
 import { schemaCondition } from "./schema-condition.ts";
 
 /** Who asks about a module's records, and where the answer is found. An `OperationContext` is one. */
 export type ScopeReader = Pick<OperationContext, "caller" | "catalog" | "db" | "deps" | "module">;
 
-/** A granted row of the module `data-scope`, of those that belong to the menu row of the module asked about. */
+/** A granted row of the module `data-scope`, with the menu row that it belongs to. */
 interface DataScope {
   readonly id: string;
   readonly scope_name: string;
@@ -19,9 +19,11 @@ interface DataScope {
   readonly scope_field: string | null;
   readonly scope_value: string | null;
   readonly resource_code: string;
+  readonly component: string | null;
+  readonly code: string;
 }
 
-const scopes = new WeakMap<Caller, Map<string, Promise<RecordScope>>>();
+const byCaller = new WeakMap<Caller, Map<string, Promise<RecordScope>>>();
 
 /**
  * What of a module's records the caller may touch: the union of the data scopes granted to the roles in force, and
@@ -33,8 +35,8 @@ const scopes = new WeakMap<Caller, Map<string, Promise<RecordScope>>>();
 export async function scopeOf(context: ScopeReader, module: Module = context.module): Promise<RecordScope> {
   const { caller } = context;
   if (caller === null || caller.administrator) return EVERYTHING;
-  const byModule = scopes.get(caller) ?? new Map<string, Promise<RecordScope>>();
-  scopes.set(caller, byModule);
+  const byModule = byCaller.get(caller) ?? new Map<string, Promise<RecordScope>>();
+  byCaller.set(caller, byModule);
   const key = `${module.name} ${module.hash}`;
   const known = byModule.get(key);
   if (known !== undefined) return known;
@@ -97,17 +99,45 @@ function showsOwnTenantOnly(module: Module, caller: Caller): boolean {
   return speaksOfTenants && !caller.permissions.has(module.permissions.read);
 }
 
-async function grantedScopes(context: ScopeReader, module: Module, caller: Caller): Promise<readonly DataScope[]> {
+/** Fields that the data scopes in force do not show, whichever record it is: nobody need be offered to ask by them. */
+export async function unshownFields(context: Omit<ScopeReader, "deps">): Promise<readonly string[]> {
+  const { caller, module } = context;
+  if (caller === null || caller.administrator || showsOwnTenantOnly(module, caller)) return [];
+  const scopes = await grantedScopes(context, module, caller);
+  const shown = scopes.length === 0 ? null : fieldsOf(scopes);
+  if (shown === null) return [];
+  const kept = alwaysSeen(module);
+  return module.fields.map(({ name }) => name).filter((name) => !shown.has(name) && !kept.has(name));
+}
+
+const granted = new WeakMap<Caller, Promise<readonly DataScope[]>>();
+
+/** Those of one module, of what is read once for all modules. */
+async function grantedScopes(
+  context: Pick<ScopeReader, "catalog" | "db">,
+  module: Module,
+  caller: Caller,
+): Promise<readonly DataScope[]> {
+  const reading = granted.get(caller) ?? readScopes(context, caller);
+  if (!granted.has(caller)) {
+    granted.set(caller, reading);
+    reading.catch(() => granted.delete(caller));
+  }
+  const { name, permissions } = module;
+  return (await reading).filter(({ component, code }) => component === `module/${name}` || code === permissions.read);
+}
+
+async function readScopes(context: Pick<ScopeReader, "catalog" | "db">, caller: Caller): Promise<readonly DataScope[]> {
   const menu = context.catalog.modules.get("menu")?.table;
   const dataScope = context.catalog.modules.get("data-scope")?.table;
   if (menu === undefined || dataScope === undefined || caller.roleIds.length === 0) return [];
   const { rows } = await sql<DataScope>`
-    select distinct d.id, d.scope_name, d.scope_type, d.scope_column, d.scope_field, d.scope_value, d.resource_code
+    select distinct d.id, d.scope_name, d.scope_type, d.scope_column, d.scope_field, d.scope_value, d.resource_code,
+      m.component, m.code
     from trellis_role_scope g
     join ${sql.table(dataScope)} d on d.id = g.scope_id and d.is_deleted = 0
     join ${sql.table(menu)} m on m.id = cast(d.menu_id as bigint) and m.is_deleted = 0
     where g.kind = 'data' and g.role_id = any(${caller.roleIds}::bigint[])
-      and (m.component = ${`module/${module.name}`} or m.code = ${module.permissions.read})
     order by d.id`.execute(context.db);
   return rows;
 }

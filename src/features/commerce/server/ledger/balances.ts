@@ -10,27 +10,32 @@ import {
   scopeOf,
   type Handler,
   type OperationContext,
+  type Records,
   type Row,
 } from "#server";
 import { memberByEmail } from "./top-up.ts";
 import { WALLET } from "./kinds.ts";
 
-/** What a member has: `balance` and `points` at hand, and what is on its way out. Amounts are decimals in texts. */
+/**
+ * What a member has: `balance` and `points` at hand, and what is on its way out. Amounts are decimals in texts; those that
+ * the caller may not see are not there.
+ */
 interface Balances {
   readonly memberId: string;
   readonly account: string;
   readonly nickName: string;
   readonly email: string;
-  readonly balance: string;
-  readonly points: string;
-  readonly frozen: string;
+  readonly balance?: string;
+  readonly points?: string;
+  readonly frozen?: string;
 }
 
 /** `GET balance/{id}`: of a member by their id, or by that of one of their wallets. @throws TrellisError notFound */
 export const balance: Handler = async (context): Promise<Balances> => {
   const [id = ""] = idsParameter(context, "id");
   const [wallet] = await recordsOf(context, "member-wallet").find({ id }, { limit: 1 });
-  return balancesOf(context, await memberWithin(context, wallet === undefined ? id : String(wallet["memberId"])));
+  const memberId = wallet?.["memberId"];
+  return balancesOf(context, await memberWithin(context, typeof memberId === "string" ? memberId : id));
 };
 
 /**
@@ -64,18 +69,30 @@ async function memberWithin(context: OperationContext, id: string): Promise<Row>
   return member;
 }
 
+/** The wallets within the caller's reach. */
+async function walletsWithin(context: OperationContext): Promise<Records> {
+  const module = moduleOf(context, "member-wallet");
+  return recordsWithin(context, module, { tenantId: context.tenantId, scope: await scopeOf(context, module) });
+}
+
+/** @throws TrellisError notFound when the member has wallets, and none within the caller's reach */
 async function balancesOf(context: OperationContext, member: Row): Promise<Balances> {
   const memberId = String(member["id"]);
   const wallets = await recordsOf(context, "member-wallet").find({ memberId });
-  const of = (type: number, field: string): string =>
-    amountFrom(unitsOf(String(wallets.find((wallet) => Number(wallet["walletType"]) === type)?.[field] ?? "0")));
+  const seen = new Map((await (await walletsWithin(context)).find({ memberId })).map((wallet) => [wallet["id"], wallet]));
+  if (wallets.length > 0 && seen.size === 0) throw new TrellisError("notFound");
+  const of = (name: keyof Balances, type: number, field: string): Partial<Balances> => {
+    const wallet = wallets.find((one) => Number(one["walletType"]) === type);
+    const amount = wallet === undefined ? "0" : seen.get(wallet["id"])?.[field];
+    return amount === undefined ? {} : { [name]: amountFrom(unitsOf(String(amount ?? "0"))) };
+  };
   return {
     memberId,
     account: String(member["account"] ?? ""),
     nickName: String(member["nickName"] ?? ""),
     email: String(member["email"] ?? ""),
-    balance: of(WALLET.balance, "balance"),
-    points: of(WALLET.points, "balance"),
-    frozen: of(WALLET.balance, "frozen"),
+    ...of("balance", WALLET.balance, "balance"),
+    ...of("points", WALLET.points, "balance"),
+    ...of("frozen", WALLET.balance, "frozen"),
   };
 }

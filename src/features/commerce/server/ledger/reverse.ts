@@ -1,6 +1,6 @@
 import { TrellisError } from "#contract";
 import { negated } from "#metadata";
-import { idsParameter, moduleOf, recordsWithin, scopeOf, type Handler, type Row } from "#server";
+import { idsParameter, moduleOf, recordsWithin, scopeOf, withoutHidden, type Handler, type Row } from "#server";
 import { refused } from "../refusals.ts";
 import { KIND, type WalletType } from "./kinds.ts";
 import { postEntries, type LedgerEntry } from "./post-entries.ts";
@@ -22,7 +22,7 @@ export const reverse: Handler = async (context) => {
   for (const [place, entry] of entries.entries()) {
     await log.update({ id: String(entry["id"]) }, { reversedBy: String(reversals[place]?.["id"]) });
   }
-  return reversals;
+  return withoutHidden(context, module, reversals);
 };
 
 /** What was booked for an order, a withdrawal and the like is taken back there: here it would be taken back twice. */

@@ -6,6 +6,7 @@ import {
   readForm,
   recordsWithin,
   scopeOf,
+  withoutHidden,
   type Handler,
   type OperationContext,
   type Row,
@@ -37,7 +38,7 @@ export const topUp: Handler = async (context) => {
   const amount = String(form["amount"]);
   const member = await memberByEmail(context, String(form["email"]));
   if (member === null) throw wrongField("email", "x-ref", TEXTS.unknown, context.locale);
-  const [entry] = await postEntries(context, [
+  const entries = await postEntries(context, [
     {
       memberId: String(member["id"]),
       walletType: Number(form["type"]) as WalletType,
@@ -48,6 +49,7 @@ export const topUp: Handler = async (context) => {
       remark: String(form["remake"] ?? ""),
     },
   ]);
+  const [entry] = await withoutHidden(context, moduleOf(context, "assets-log"), entries);
   return entry;
 };
 

@@ -1,11 +1,13 @@
 import { TrellisError, type AccessGlance } from "#contract";
-import { glanceOf, idsParameter, moduleOf, recordsOf, recordsWithin, scopeOf, shows, type Handler } from "#server";
+import { glanceOf, idsParameter, moduleOf, recordsWithin, scopeOf, shows, type Handler } from "#server";
 import { roleIdsOf } from "../user/targets.ts";
 
 /** What one role gives, at a glance. */
 export const roleAccess: Handler = async (context): Promise<AccessGlance> => {
   const [id = ""] = idsParameter(context, "id", "ids");
-  const [role] = await recordsOf(context, "role").find({ id });
+  const module = moduleOf(context, "role");
+  const boundary = { tenantId: context.tenantId, scope: await scopeOf(context, module) };
+  const [role] = await recordsWithin(context, module, boundary).find({ id });
   if (role === undefined) throw new TrellisError("notFound");
   return glanceOf(context, [id]);
 };

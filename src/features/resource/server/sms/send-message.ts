@@ -1,11 +1,14 @@
 import { TrellisError } from "#contract";
 import {
   inTransaction,
+  moduleOf,
   now,
   optionalIds,
   outsideTransaction,
   parameter,
   recordsOf,
+  recordsWithin,
+  scopeOf,
   type Match,
   type OperationContext,
   type Row,
@@ -71,7 +74,11 @@ async function configuration(context: OperationContext): Promise<Row> {
   const code = parameter(context, "code");
   const [id] = optionalIds(context, "ids", "id");
   const match: Match = code !== "" ? { smsCode: code } : id === undefined ? { status: IN_USE } : { id };
-  const [sms] = await recordsOf(context, "sms").find(match, { limit: 1, secrets: true, lock: true });
+  // The one in use is for whoever may send; another one has to be within their reach.
+  const module = moduleOf(context, "sms");
+  const chosen = recordsWithin(context, module, { tenantId: context.tenantId, scope: await scopeOf(context, module) });
+  const records = "status" in match ? recordsOf(context, "sms") : chosen;
+  const [sms] = await records.find(match, { limit: 1, secrets: true, lock: true });
   if (sms !== undefined) return sms;
   throw badRequest({ zh: "没有可用的短信配置，请先启用一个", en: "There is no such SMS configuration; enable one first" });
 }
