@@ -1,8 +1,11 @@
-import { PostgresDialect } from "kysely";
+import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
-import { createServer, type Server } from "#server";
+import { DEFAULT_TENANT, PATHS, TOTALS_PATH, type StoredRecord } from "#contract";
+import { createServer, type Seed, type Server, type TrellisTables } from "#server";
 import { frameSeeds, memberSeeds, MEMBERS_PER_SCALE } from "../../seeds/business/index.ts";
+import { seedId } from "../../seeds/seed-id.ts";
 import { openDatabase } from "../../src/entry/node/database/index.ts";
+import { grants } from "../../tests/server/grants.ts";
 import { temporaryFolder } from "../../tests/support/started-server.ts";
 import { signIn, type Query, type TestClient } from "../../tests/support/test-client.ts";
 import { testCatalog, testDeps } from "../../tests/support/test-deps.ts";
@@ -17,39 +20,84 @@ const ROUNDS = 25;
 /** How much longer the large list may take. */
 const FACTOR = 3;
 
-const ORDERS = "/api/blade-order/order";
+const LIST = "/api/blade-order/order/list";
+const TOTALS = `${PATHS.records}/order${TOTALS_PATH}`;
 const TODAY = "2026-03-01";
 
-/** What people ask of the list of orders. */
-const QUESTIONS: Readonly<Record<string, Query>> = {
-  "the list": {},
-  "a filter": { status: 1 },
-  "a filter by part of a text": { receiver: "欧阳若曦" },
-  "a range": { payAmount_ge: 300, payAmount_le: 320 },
-  "a range of days": { createTime_datege: "2026-02-01 00:00:00", createTime_datele: "2026-02-08 00:00:00" },
-  "another order": { descs: "payAmount" },
-  "an order by state": { ascs: "status" },
-  "a filter in another order": { status: 2, descs: "payAmount" },
-  "page 40": { current: 40, size: 20 },
+/** Departments of the seeds' company, of which the orders are; the manager's has two of them beneath it. */
+const DEPARTMENTS = 21;
+/** People of the seeds' company, who wrote the orders; one of them is `staff`. */
+const PEOPLE = 30;
+
+/** Who asks: everything is the administrator's, their department's and what is beneath it the manager's, their own staff's. */
+type Asker = "admin" | "manager" | "staff";
+
+interface Question {
+  readonly by?: Asker;
+  readonly path?: string;
+  readonly query?: Query;
+}
+
+const LOOKS_FOR: Readonly<Record<string, Query>> = {
+  "one character, common": { receiver: "曦" },
+  "one character of another field": { phone: "7" },
+  "one that nobody has": { receiver: "q" },
+  "two characters": { receiver: "王伟" },
+  "two characters, common": { receiver: "欧阳" },
+  "two digits": { orderNo: "99" },
+  "four characters": { receiver: "欧阳若曦" },
+  "four digits": { phone: "3579" },
 };
 
+const SORTS = ["orderNo", "memberId", "payAmount", "status", "createTime", "receiver"];
+
+/** What people ask of the list of orders, and of what stands around it. */
+const QUESTIONS: Readonly<Record<string, Question>> = {
+  "the list": {},
+  "a filter": { query: { status: 1 } },
+  "a range": { query: { payAmount_ge: 300, payAmount_le: 320 } },
+  "a range of days": { query: { createTime_datege: "2026-02-01 00:00:00", createTime_datele: "2026-02-08 00:00:00" } },
+  ...questions(LOOKS_FOR, (query) => ({ query })),
+  "two filters": { query: { status: 2, payAmount_ge: 300, payAmount_le: 320 } },
+  "a filter and part of a text": { query: { status: 2, receiver: "王" } },
+  ...questions(Object.fromEntries(SORTS.map((field) => [`by ${field}`, { descs: field }])), (query) => ({ query })),
+  "a filter in another order": { query: { status: 2, descs: "payAmount" } },
+  "page 40": { query: { current: 40 } },
+  "their department's and below": { by: "manager" },
+  "their department's in another order": { by: "manager", query: { descs: "payAmount" } },
+  "their department's, a filter": { by: "manager", query: { status: 1 } },
+  "their department's, part of a text": { by: "manager", query: { receiver: "王" } },
+  "their own": { by: "staff" },
+  "their own, a filter": { by: "staff", query: { status: 1 } },
+  "their own, two filters": { by: "staff", query: { status: 3, payAmount_ge: 300, payAmount_le: 400 } },
+  "members to choose from": { path: PATHS.references, query: { module: "order", field: "memberId", q: "13" } },
+  "people of a department and beneath": { path: "/api/blade-user/page", query: { deptId: seedId("dept", 5) } },
+  "the search of the console": { path: PATHS.search, query: { q: "王伟" } },
+};
+
+function questions(queries: Readonly<Record<string, Query>>, as: (query: Query) => Question): Record<string, Question> {
+  return Object.fromEntries(Object.entries(queries).map(([name, query]) => [name, as(query)]));
+}
+
 interface Place {
-  readonly client: TestClient;
+  readonly clients: Readonly<Record<Asker, TestClient>>;
   readonly orders: number;
   readonly close: () => Promise<void>;
 }
 
 /** The same questions to a list of a thousand orders and to one of a million, in turn: the time of one against the other. */
 export async function scale(): Promise<Measurement[]> {
+  if (ADMIN_URL === undefined)
+    console.log(`  the embedded database has ${MANY} orders; TEST_DATABASE_URL names a PostgreSQL for more`);
   const few = await placeWith(FEW);
   const many = await placeWith(MANY);
   try {
     const found: Measurement[] = [];
-    for (const [name, query] of Object.entries(QUESTIONS)) {
+    for (const [name, question] of Object.entries(QUESTIONS)) {
       const times: [number[], number[]] = [[], []];
       for (let round = -3; round < ROUNDS; round += 1) {
         for (const [at, place] of [few, many].entries()) {
-          const time = await ask(place.client, query);
+          const time = await ask(place, question);
           if (round >= 0) times[at]?.push(time);
         }
       }
@@ -59,6 +107,7 @@ export async function scale(): Promise<Measurement[]> {
         measurement(`${name}, ${many.orders} orders against ${few.orders}`, large / small, "ratio of time", "<=", FACTOR),
       );
     }
+    found.push(...(await growing(many)));
     return found;
   } finally {
     await many.close();
@@ -66,11 +115,27 @@ export async function scale(): Promise<Measurement[]> {
   }
 }
 
-async function ask(client: TestClient, query: Query): Promise<number> {
+/** What has to read more the more there is, and is asked for apart from the page: how long anybody waits for it. */
+async function growing(place: Place): Promise<Measurement[]> {
+  const waits: Readonly<Record<string, Question>> = {
+    "the totals of all": { path: TOTALS },
+    "the totals of a state": { path: TOTALS, query: { status: 3 } },
+    "the last page": { query: { current: Math.floor(place.orders / 20) } },
+  };
+  const found: Measurement[] = [];
+  for (const [name, question] of Object.entries(waits)) {
+    const times: number[] = [];
+    for (let round = 0; round < 5; round += 1) times.push(await ask(place, question));
+    found.push(measurement(`${name}, ${place.orders} orders`, median(times), "ms", "<=", 1_000));
+  }
+  return found;
+}
+
+async function ask({ clients }: Place, { by = "admin", path = LIST, query }: Question): Promise<number> {
   const began = performance.now();
-  const reply = await client.get<{ records: unknown[] }>(`${ORDERS}/list`, { size: 20, ...query });
+  const reply = await clients[by].get(path, { size: 20, ...query });
   const time = performance.now() - began;
-  if (reply.code !== 200) throw new Error(`the list answered ${reply.text}`);
+  if (reply.code !== 200) throw new Error(`${path} answered ${reply.text}`);
   return time;
 }
 
@@ -93,7 +158,7 @@ async function placeWith(orders: number): Promise<Place> {
   await database.pool.query("vacuum analyze");
   const { rows } = await database.pool.query<{ count: number }>('select count(*)::int4 as count from "order"');
   return {
-    client: await signIn(server, "000000", "admin", "admin"),
+    clients: await askers(server, database.pool),
     orders: rows[0]?.count ?? 0,
     close: async () => {
       await server.close();
@@ -103,13 +168,47 @@ async function placeWith(orders: number): Promise<Place> {
   };
 }
 
+/** The three, with the rights and data scopes that the questions speak of. */
+async function askers(server: Server, pool: pg.Pool): Promise<Place["clients"]> {
+  const admin = await signIn(server, DEFAULT_TENANT, "admin", "admin");
+  const { menuIds, grant } = grants({ db: new Kysely<TrellisTables>({ dialect: new PostgresDialect({ pool }) }) }, admin);
+  const menuId = await menuIds("order");
+  for (const [role, scopeType] of [
+    ["manager", 4],
+    ["staff", 2],
+  ] as const) {
+    const scope = { menuId, scopeName: "订单", resourceCode: `order_${role}_${process.pid}`, scopeType, scopeField: "*" };
+    const saved = await admin.post<StoredRecord>("/api/blade-system/data-scope/submit", scope);
+    await grant(role, ["order"], saved.data.id);
+  }
+  return {
+    admin,
+    manager: await signIn(server, DEFAULT_TENANT, "manager", "manager"),
+    staff: await signIn(server, DEFAULT_TENANT, "staff", "staff"),
+  };
+}
+
 async function fill(server: Server, orders: number): Promise<void> {
   await server.addSeeds("business", frameSeeds(TODAY));
   const members = Math.ceil((orders / 10_000) * MEMBERS_PER_SCALE);
   for (let from = 0; from < members; from += TOGETHER) {
     const to = Math.min(from + TOGETHER, members);
-    await server.addSeeds(`business ${from}-${to}`, memberSeeds(TODAY, from, to));
+    await server.addSeeds(`business ${from}-${to}`, memberSeeds(TODAY, from, to).map(written));
   }
+}
+
+/** Orders as people of the company write them. */
+function written(seed: Seed): Seed {
+  if (seed.module !== "order") return seed;
+  const byChance = (record: Seed["records"][number], many: number): number => (Number(String(record["id"]).slice(-9)) % many) + 1;
+  return {
+    ...seed,
+    records: seed.records.map((record) => ({
+      ...record,
+      createUser: seedId("user", byChance(record, PEOPLE)),
+      createDept: seedId("dept", byChance(record, DEPARTMENTS)),
+    })),
+  };
 }
 
 async function ownDatabase(url: string, name: string): Promise<string> {

@@ -11,11 +11,14 @@ const TICKET = {
     type: "object",
     properties: {
       no: { type: "integer", title: "编号" },
+      name: { type: "string", title: "名称", maxLength: 20 },
       kind: { type: "integer", title: "类别", enum: [1, 2] },
       hours: { type: "integer", title: "工时" },
+      note: { type: "string", title: "备注" },
     },
   },
   ui: {
+    label: "name",
     list: {
       columns: [{ field: "no" }, { field: "kind" }, { field: "hours", total: "sum" }],
       filters: ["kind", "no"],
@@ -24,12 +27,19 @@ const TICKET = {
     fields: { kind: { "ui:enumNames": ["一般", "紧急"] } },
   },
   endpoints: { base: "/test/ticket", sumPage: "GET /sum/page" },
-  en: { title: "Tickets", no: "No", kind: { title: "Kind", enumNames: ["Plain", "Urgent"] }, hours: "Hours" },
+  en: {
+    title: "Tickets",
+    no: "No",
+    kind: { title: "Kind", enumNames: ["Plain", "Urgent"] },
+    hours: "Hours",
+    note: "Note",
+    name: "Name",
+  },
 };
 
 interface Ticket {
   readonly no: number;
-  readonly kind: number;
+  readonly kind: number | null;
 }
 
 onEachDatabase(
@@ -63,6 +73,22 @@ onEachDatabase(
       expect([last.records.length, last.total, last.about]).toEqual([50, MANY, undefined]);
       const behind = await page({ size: 100, current: 500 });
       expect([behind.records.length, behind.total, behind.about]).toEqual([0, MANY, undefined]);
+
+      await sql`
+        insert into ticket (id, tenant_id, no, kind, note)
+        select ${sql.lit(MANY)} + n, ${DEFAULT_TENANT}, -n, 3, case when n % 100 = 0 then 'late' else '' end || repeat(md5(n::text), 60)
+        from generate_series(1, 24000) as n`.execute(db);
+      await sql`analyze ticket`.execute(db);
+      // Of what nothing but reading every record would find, there is a page, and about how many there are.
+      const read = await page({ size: 10, note_likeright: "late", kind: 3 });
+      expect(read).toMatchObject({
+        about: true,
+        records: [{ no: -100 }, { no: -200 }, ...Array.from({ length: 8 }, () => ({}))],
+      });
+      expect(read.total).toBeGreaterThan(10);
+      const end = await page({ size: 10, current: 24, note_likeright: "late", kind: 3 });
+      expect([end.records.length, end.records.at(-1)?.no]).toEqual([10, -24_000]);
+      expect(await page({ size: 10, current: 25, note_likeright: "late", kind: 3 })).toMatchObject({ records: [], total: 240 });
 
       const sorted = await page({ size: 20, current: 60, ascs: "kind" });
       expect(sorted.records.map(({ no }) => no)).toEqual(

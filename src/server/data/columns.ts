@@ -23,6 +23,8 @@ export interface StoredField {
   readonly type: SqlType;
   /** The module's own field; null for a system field. */
   readonly field: Field | null;
+  /** A text that a list filters by part of, or a search looks into: it has indexes for that. */
+  readonly byPart: boolean;
   /** `not null default …` of a system column; the server alone fills those. */
   readonly constraint: string;
 }
@@ -58,11 +60,12 @@ export function storedFields(module: Module): StoredFields {
   const cached = known.get(module);
   if (cached !== undefined) return cached;
   const declared = new Map(module.fields.map((field) => [field.name, field]));
+  const byPart = foundByPart(module);
   const all: StoredField[] = [];
   for (const name of SYSTEM_NAMES) {
     if (name === "tenantId" && module.tenancy === "platform") continue;
     // A tenant module may declare `tenantId` (user, role, dept …): it is the system's column, shown to people.
-    all.push({ name, column: columnName(name), ...SYSTEM[name], field: declared.get(name) ?? null });
+    all.push({ name, column: columnName(name), ...SYSTEM[name], field: declared.get(name) ?? null, byPart: false });
     declared.delete(name);
   }
   for (const field of declared.values()) {
@@ -72,6 +75,7 @@ export function storedFields(module: Module): StoredFields {
       storage: field.storage,
       type: sqlType(field),
       field,
+      byPart: field.storage === "text" && !field.multiple && byPart.has(field.name),
       constraint: "",
     });
   }
@@ -90,6 +94,13 @@ export function storedField(module: Module, name: string): StoredField {
   const field = storedFields(module).byName.get(name);
   if (field === undefined) throw new TypeError(`module ${module.name} stores no field ${name}`);
   return field;
+}
+
+/** Of a module that shows the records of another the indexes are the other's. */
+function foundByPart({ list, search, shows }: Module): ReadonlySet<string> {
+  if (shows !== null) return new Set();
+  const filters = list.filters.filter(({ operator }) => operator === "like").map(({ field }) => field);
+  return new Set([...filters, ...(search?.fields ?? [])]);
 }
 
 function sqlType(field: Field): SqlType {

@@ -10,7 +10,7 @@ export interface Counted {
 }
 
 /** Up to here records are counted; of more it is estimated how many they are, which costs the same however many. */
-const COUNTED = 10_000;
+export const COUNTED = 10_000;
 
 /**
  * How many rows `rows` (`from … where …`) has, as a part of another statement: at most one more than are counted, so
@@ -27,14 +27,31 @@ export function boundedCount(rows: Condition): Condition {
  */
 export async function toldOf(db: Kysely<TrellisTables>, rows: Condition, counted: number, seen: number): Promise<Counted> {
   if (counted <= COUNTED) return { total: counted };
-  return { total: Math.max(await estimate(db, rows), counted, seen), about: true };
+  const { expected } = await reckoned(db, sql`select 1 ${rows} limit 1`);
+  return { total: Math.max(expected, counted, seen), about: true };
 }
 
-/** What the planner expects by its statistics; nothing is read. */
-async function estimate(db: Kysely<TrellisTables>, rows: Condition): Promise<number> {
-  const { rows: plans } = await sql<{ "QUERY PLAN": readonly [{ readonly Plan: { readonly "Plan Rows": number } }] }>`
-    explain (format json) select 1 ${rows}`.execute(db);
-  return Number((plans[0]?.["QUERY PLAN"][0].Plan["Plan Rows"] ?? 0).toPrecision(3));
+interface Plan {
+  readonly "Plan Rows": number;
+  readonly "Total Cost": number;
+  readonly Plans?: readonly Plan[];
+}
+
+/** What the planner thinks of a statement by its statistics; nothing is read. */
+export interface Reckoned {
+  /** Rows, to three digits, as if there were no limit. */
+  readonly expected: number;
+  /** In the planner's own units: to read one page of a table after the other costs 1 each. */
+  readonly cost: number;
+}
+
+/** @param limited a select with a limit */
+export async function reckoned(db: Kysely<TrellisTables>, limited: Condition): Promise<Reckoned> {
+  const { rows } = await sql<{ "QUERY PLAN": readonly [{ readonly Plan: Plan }] }>`explain (format json) ${limited}`.execute(db);
+  const plan = rows[0]?.["QUERY PLAN"][0].Plan;
+  // Beneath the limit stands what it is a limit of.
+  const all = plan?.Plans?.[0] ?? plan;
+  return { expected: Number((all?.["Plan Rows"] ?? 0).toPrecision(3)), cost: plan?.["Total Cost"] ?? 0 };
 }
 
 /** Every one of them, however long it takes. */

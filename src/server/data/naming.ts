@@ -14,7 +14,7 @@ export function identifier(...parts: readonly string[]): string {
 }
 
 /** FNV-1a over UTF-16 units, 64 bits as hex: names only, nothing secret. */
-function fingerprint(text: string): string {
+export function fingerprint(text: string): string {
   let hash = 0xcbf29ce484222325n;
   for (let at = 0; at < text.length; at += 1) hash = BigInt.asUintN(64, (hash ^ BigInt(text.charCodeAt(at))) * 0x100000001b3n);
   return hash.toString(16).padStart(16, "0");

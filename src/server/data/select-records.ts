@@ -4,7 +4,7 @@ import { deletedWithin, livingWithin, type Boundary } from "./boundary.ts";
 import { storedField, storedFields, type StoredField } from "./columns.ts";
 import { all, filterCondition, type Condition } from "./conditions.ts";
 import { quoted } from "./naming.ts";
-import { boundedCount, exactCount, toldOf, type Counted } from "./count-records.ts";
+import { COUNTED, boundedCount, exactCount, reckoned, toldOf, type Counted } from "./count-records.ts";
 import type { RecordQuery } from "./record-query.ts";
 import type { Row, TrellisTables } from "./tables.ts";
 
@@ -17,6 +17,8 @@ export type Lock = "update" | "no key update" | "key share";
 
 export interface Selection {
   readonly boundary: Boundary;
+  /** What the conditions may look into beside the tables: a `with` clause. */
+  readonly with?: Condition;
   /** What lies in the recycle bin, instead of what lives. */
   readonly deleted?: boolean;
   readonly where?: readonly Condition[];
@@ -35,6 +37,7 @@ export interface Selection {
 export async function selectRecords(db: Kysely<TrellisTables>, module: Module, selection: Selection): Promise<Row[]> {
   const fields = visibleFields(module, selection);
   const { rows } = await sql<Row>`
+    ${selection.with ?? sql``}
     select ${columnsAs(fields)}${extraColumns(selection)}
     from ${tableAs(module)}
     where ${all([within(module, selection), ...(selection.where ?? [])])}
@@ -48,33 +51,96 @@ export async function selectRecords(db: Kysely<TrellisTables>, module: Module, s
 /** From here on a page's records are found by their keys alone first: an index has those, the table is not read for what is skipped. */
 const DEEP = 1_000;
 
+/** What finding all that conditions ask for may cost (see `Reckoned`), so that it is done: a few thousand records. */
+const DEAR = 5_000;
+
+type PageSelection = Selection & { readonly query: Pick<RecordQuery, "filters" | "sort" | "current" | "size"> };
+type CountedPage = Counted & { readonly records: Row[] };
+
 /**
- * A page and how many records there are, in one statement; a second one where so many are estimated only, and for a
- * page behind the last.
+ * A page and how many records there are: of all records in one statement, and a second one where so many are estimated
+ * only. A page behind the last has them all counted.
  */
-export async function selectPage(
-  db: Kysely<TrellisTables>,
-  module: Module,
-  selection: Selection & { readonly query: Pick<RecordQuery, "filters" | "sort" | "current" | "size"> },
-): Promise<Counted & { readonly records: Row[] }> {
-  const { query } = selection;
-  const conditions = [...query.filters.map(filterCondition), ...(selection.where ?? [])];
-  const found = sql`from ${tableAs(module)} where ${all([within(module, selection), ...conditions])}`;
-  const offset = (query.current - 1) * query.size;
-  const order = orderBy(module, query.sort);
-  const keys = sql`t.id in (select t.id ${found} ${order} limit ${query.size} offset ${offset})`;
+export async function selectPage(db: Kysely<TrellisTables>, module: Module, selection: PageSelection): Promise<CountedPage> {
+  const { query, boundary } = selection;
+  const where = [...query.filters.map(filterCondition), ...(selection.where ?? [])];
+  const found = sql`from ${tableAs(module)} where ${all([within(module, selection), ...where])}`;
+  if (where.length > 0 || boundary.scope.records.kind !== "always") return selectFound(db, module, selection, found);
   const rows = await selectRecords(db, module, {
     ...selection,
-    ...(offset < DEEP ? { where: conditions, limit: query.size, offset } : { where: [keys] }),
+    ...(offsetOf(query) < DEEP
+      ? { limit: query.size, offset: offsetOf(query) }
+      : { where: [sql`t.id in (${keysOf(module, query, found)})`] }),
     sort: query.sort,
     extra: [...(selection.extra ?? []), sql`${boundedCount(found)} as "$total"`],
   });
-  const records = rows.map(({ $total: _total, ...record }) => record);
-  const counted = rows[0]?.["$total"];
-  if (typeof counted !== "number") return { records, total: query.current === 1 ? 0 : await exactCount(db, found) };
+  const { records, counted } = withCount(rows);
+  return toldPage(db, query, found, records, () => toldOf(db, found, counted, offsetOf(query) + records.length));
+}
+
+/**
+ * A page of what conditions have found. Where the planner reckons that all of it is found cheaply, that is done, and it
+ * is counted and put in order; else the order of the page is followed past what does not fit, and how many there are is
+ * what the planner expects: counting would take longer than everything else.
+ */
+async function selectFound(
+  db: Kysely<TrellisTables>,
+  module: Module,
+  selection: PageSelection,
+  found: Condition,
+): Promise<CountedPage> {
+  const { query } = selection;
+  const columns = new Set(["id", ...query.sort.map(({ field }) => storedField(module, field).column)]);
+  const some = sql`select ${sql.raw([...columns].map(quoted).join(", "))} ${found} limit ${sql.lit(COUNTED + 1)}`;
+  const { cost, expected } = await reckoned(db, some);
+  if (cost <= DEAR && expected <= COUNTED) {
+    const rows = await selectRecords(db, module, {
+      ...selection,
+      with: sql`with found as materialized (${some})`,
+      where: [sql`t.id in (${keysOf(module, query, sql`from found as t`)})`],
+      sort: query.sort,
+      extra: [...(selection.extra ?? []), sql`(select count(*)::int4 from found) as "$total"`],
+    });
+    const { records, counted } = withCount(rows);
+    // More than the planner thought: what was found may not be what comes first.
+    if (counted <= COUNTED) return toldPage(db, query, found, records, async () => ({ total: counted }));
+  }
+  const records = await selectRecords(db, module, {
+    ...selection,
+    where: [sql`t.id in (${keysOf(module, query, found)})`],
+    sort: query.sort,
+  });
+  // A full page leaves open whether there is another one; that is seen by going there.
+  return toldPage(db, query, found, records, async () => ({
+    total: Math.max(expected, offsetOf(query) + records.length + 1),
+    about: true,
+  }));
+}
+
+function offsetOf({ current, size }: PageSelection["query"]): number {
+  return (current - 1) * size;
+}
+
+function keysOf(module: Module, query: PageSelection["query"], found: Condition): Condition {
+  return sql`select t.id ${found} ${orderBy(module, query.sort)} limit ${query.size} offset ${offsetOf(query)}`;
+}
+
+function withCount(rows: readonly Row[]): { readonly records: Row[]; readonly counted: number } {
+  return { records: rows.map(({ $total: _total, ...record }) => record), counted: Number(rows[0]?.["$total"] ?? 0) };
+}
+
+/** @param told how many there are, of a full page */
+async function toldPage(
+  db: Kysely<TrellisTables>,
+  query: PageSelection["query"],
+  found: Condition,
+  records: Row[],
+  told: () => Promise<Counted>,
+): Promise<CountedPage> {
+  if (records.length === 0) return { records, total: query.current === 1 ? 0 : await exactCount(db, found) };
   // The last page says by itself how many there are.
-  if (records.length < query.size) return { records, total: offset + records.length };
-  return { records, ...(await toldOf(db, found, counted, offset + records.length)) };
+  if (records.length < query.size) return { records, total: offsetOf(query) + records.length };
+  return { records, ...(await told()) };
 }
 
 function within(module: Module, { boundary, deleted }: Selection): Condition {

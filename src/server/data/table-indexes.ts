@@ -1,6 +1,7 @@
 import type { Module } from "#metadata";
-import { storedFields, type StoredField, type StoredFields } from "./columns.ts";
-import { identifier, quoted } from "./naming.ts";
+import { storedField, storedFields, type StoredField, type StoredFields } from "./columns.ts";
+import { grams } from "./grams.ts";
+import { fingerprint, identifier, quoted } from "./naming.ts";
 
 export interface TableIndex {
   readonly name: string;
@@ -21,35 +22,55 @@ export interface Extensions {
 /** A B-tree entry holds about 2,700 bytes; four bytes a character at worst. */
 const LONGEST_INDEXED_TEXT = 500;
 
+/** What is left of it beside the tenant, in bytes. */
+const LONGEST_ENTRY = 2_500;
+
+/** Columns beside the order; PostgreSQL takes 32 in all. */
+const MOST_BESIDE = 24;
+
+/** Bytes of a text beside the order in which records are listed. */
+const LONGEST_BESIDE = 256;
+
+const LIVING = " where is_deleted = 0";
+
+interface IndexOptions {
+  readonly using?: string;
+  readonly unique?: StoredField;
+  /** What follows its columns, `LIVING` unless stated. */
+  readonly rest?: string;
+}
+
 /** What data scopes go by. */
 const AUTHORSHIP: ReadonlySet<string> = new Set(["createUser", "createDept"]);
 
 /**
  * Every index of a module's table, from what the module says: x-unique, x-index, references, filters, default sort,
- * columns to sort by, and who wrote a record. The tenant comes first. The id ends those that a page is read off in order,
- * as it ends every order. Only living records are in them, because only those are ever asked for.
+ * columns to sort by, texts found by part, and who wrote a record. The tenant comes first. The id ends those that a page is
+ * read off in order, as it ends every order. Only living records are in them, because only those are ever asked for.
  */
 export function tableIndexes(module: Module, extensions: Extensions): readonly TableIndex[] {
   const fields = storedFields(module);
   const tenant = module.tenancy === "tenant" ? [quoted("tenant_id")] : [];
   const indexes = new Map<string, TableIndex>();
-  const add = (suffix: string, columns: readonly string[], options: { using?: string; unique?: StoredField } = {}): void => {
+  const add = (suffix: string, columns: readonly string[], options: IndexOptions = {}): void => {
     const name = identifier(module.table, suffix);
     const kind = options.unique === undefined ? "index" : "unique index";
     indexes.set(name, {
       name,
       unique: options.unique !== undefined,
       field: options.unique?.name ?? null,
-      statement: `create ${kind} ${quoted(name)} on ${quoted(module.table)} ${options.using ?? ""}(${columns.join(", ")}) where is_deleted = 0`,
+      statement: `create ${kind} ${quoted(name)} on ${quoted(module.table)} ${options.using ?? ""}(${columns.join(", ")})${options.rest ?? LIVING}`,
     });
   };
   const sorted = ownOrder(module, fields);
   if (sorted.length > 0) {
-    add(`${sorted.map((field) => field.column).join("_")}_sort`, [
-      ...tenant,
-      ...sorted.map((field) => quoted(field.column)),
-      ...(sorted.some((field) => field.name === "id") ? [] : [quoted("id")]),
-    ]);
+    const keys = sorted.some((field) => field.name === "id") ? sorted : [...sorted, storedField(module, "id")];
+    const beside = columnsOf(askedBy(module, fields, keys));
+    add(
+      `${sorted.map((field) => field.column).join("_")}_list_${fingerprint(beside).slice(0, 8)}`,
+      [...tenant, columnsOf(keys)],
+      { rest: `${beside === "" ? "" : ` include (${beside})`}${LIVING}` },
+    );
   } else {
     add("living", [...tenant, quoted("id")]);
   }
@@ -70,11 +91,12 @@ export function tableIndexes(module: Module, extensions: Extensions): readonly T
       add(`${stored.column}_order`, [...tenant, quoted(stored.column), quoted("id")]);
     else if ((wanted || AUTHORSHIP.has(stored.name)) && isShort(stored) && !there)
       add(`${stored.column}_idx`, [...tenant, quoted(stored.column)]);
-    const byPart = filter === "like" || module.search?.fields.includes(stored.name) === true;
-    if (byPart && stored.storage === "text" && extensions.trigram) {
-      const leading = extensions.btreeGin ? tenant : [];
+    if (!stored.byPart) continue;
+    const leading = extensions.btreeGin ? tenant : [];
+    // Deleted records too: only of an index of everything the planner knows how common each of its characters is.
+    add(`${stored.column}_grams`, [...leading, `(${grams(quoted(stored.column))})`], { using: "using gin ", rest: "" });
+    if (extensions.trigram)
       add(`${stored.column}_trgm`, [...leading, `${quoted(stored.column)} gin_trgm_ops`], { using: "using gin " });
-    }
   }
   return [...indexes.values()];
 }
@@ -103,6 +125,34 @@ export function isShort(stored: StoredField): boolean {
 function boundedByChoice(stored: StoredField): boolean {
   const { field } = stored;
   return field !== null && !field.multiple && (field.ref !== null || field.dict !== null || field.options !== null);
+}
+
+/**
+ * What a list is asked by beside its order, as far as it fits: an entry of that order's index says by itself whether its
+ * record fits two filters and a data scope, so those that do not are passed over without being read.
+ */
+function askedBy(module: Module, { all }: StoredFields, keys: readonly StoredField[]): readonly StoredField[] {
+  const filters = new Set(module.list.filters.map(({ field }) => field));
+  let room = LONGEST_ENTRY - keys.reduce((sum, key) => sum + longest(key), 0);
+  const fitting = all.filter((stored) => {
+    if (keys.includes(stored) || !(AUTHORSHIP.has(stored.name) || filters.has(stored.name))) return false;
+    if (longest(stored) > Math.min(room, LONGEST_BESIDE)) return false;
+    room -= longest(stored);
+    return true;
+  });
+  return fitting.slice(0, MOST_BESIDE);
+}
+
+/** Bytes of a value at most; infinite where nothing bounds it. */
+function longest(stored: StoredField): number {
+  if (stored.storage === "json" || stored.name === "tenantId") return Infinity;
+  if (stored.storage !== "text") return 32;
+  const maxLength = stored.field?.schema["maxLength"];
+  return typeof maxLength === "number" ? maxLength * 4 : (stored.field?.serial ?? null) === null ? Infinity : LONGEST_BESIDE;
+}
+
+function columnsOf(fields: readonly StoredField[]): string {
+  return fields.map(({ column }) => quoted(column)).join(", ");
 }
 
 /** The fields of the module's own order, where one index can be read in it; else none. */

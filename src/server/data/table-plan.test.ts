@@ -1,6 +1,7 @@
 import { normalise, type AuthoredModule } from "#metadata";
 import { expect, test } from "vitest";
 import { storedFields } from "./columns.ts";
+import { grams } from "./grams.ts";
 import { planTable, type ExistingTable } from "./table-plan.ts";
 import { tableIndexes } from "./table-indexes.ts";
 
@@ -72,7 +73,7 @@ test("a change that may lose something is refused with its statement, and nothin
       module: "thing",
       pointer: "/schema/properties/name",
       reason: expect.objectContaining({ en: "Changing “name” from text to integer may lose data" }),
-      statement: `alter table "thing" alter column "name" type integer using "name"::integer;`,
+      statement: `drop index "thing_name_grams"; alter table "thing" alter column "name" type integer using "name"::integer;`,
     },
   ]);
 });
@@ -107,6 +108,9 @@ test("a unique rule that is lifted goes, and a filter that is searched by part g
     btreeGin: true,
   });
   expect(searched.map((index) => index.statement)).toContain(
+    `create index "thing_name_grams" on "thing" using gin ("tenant_id", (${grams('"name"')}))`,
+  );
+  expect(searched.map((index) => index.statement)).toContain(
     `create index "thing_name_trgm" on "thing" using gin ("tenant_id", "name" gin_trgm_ops) where is_deleted = 0`,
   );
 });
@@ -115,23 +119,44 @@ test("an index to sort by takes the place of the one to find by, also in a table
   const properties = { kind: { type: "integer" }, hidden: { type: "integer" } } as const;
   const ui = { list: { columns: [{ field: "kind" }], filters: ["kind", "hidden"] } };
   const existing = tableFor(properties, { ui });
-  const earlier = new Set([...existing.indexes].map((name) => name.replace("_order", "_idx")));
+  const listed = [...existing.indexes].find((name) => name.includes("_list_")) ?? "";
+  const earlier = new Set(
+    [...existing.indexes].map((name) => (name === listed ? "thing_create_time_sort" : name.replace("_order", "_idx"))),
+  );
   expect([...existing.indexes].toSorted()).toEqual(
-    [
-      "thing_create_dept_idx",
-      "thing_create_time_sort",
-      "thing_create_user_idx",
-      "thing_hidden_idx",
-      "thing_kind_order",
-    ].toSorted(),
+    ["thing_create_dept_idx", listed, "thing_create_user_idx", "thing_hidden_idx", "thing_kind_order"].toSorted(),
   );
   expect(planTable(moduleOf(properties, { ui }), { ...existing, indexes: earlier }, NONE).statements).toEqual([
+    `drop index "thing_create_time_sort"`,
     `drop index "thing_kind_idx"`,
+    `create index "${listed}" on "thing" ("tenant_id", "create_time", "id") include ("create_user", "create_dept", "kind", "hidden") where is_deleted = 0`,
     `create index "thing_kind_order" on "thing" ("tenant_id", "kind", "id") where is_deleted = 0`,
   ]);
 });
 
-test("every index begins with the tenant and holds living records only", () => {
+test("what a list is asked by stands beside its order, as far as an entry holds it; other filters make another index", () => {
+  const properties = {
+    name: { type: "string", maxLength: 64 },
+    title: { type: "string", maxLength: 65 },
+    text: { type: "string" },
+  } as const;
+  const indexOf = (filters: readonly string[], sort: readonly string[]): string[] =>
+    tableIndexes(moduleOf(properties, { ui: { list: { filters, sort } } }), NONE)
+      .map((index) => index.statement)
+      .filter((statement) => statement.includes("_list_"));
+  expect(indexOf(["name", "title", "text"], ["-createTime"])).toEqual([
+    expect.stringContaining(`("tenant_id", "create_time", "id") include ("create_user", "create_dept", "name") where`),
+  ]);
+  expect(indexOf(["name"], ["title"])).toEqual([
+    expect.stringContaining(`("tenant_id", "title", "id") include ("create_user", "create_dept", "name") where`),
+  ]);
+  const many = Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`count${at}`, { type: "integer" } as const]));
+  const ofMany = tableIndexes(moduleOf(many, { ui: { list: { filters: Object.keys(many) } } }), NONE)[0]?.statement ?? "";
+  expect(ofMany.split(",").length).toBeLessThanOrEqual(32);
+  expect(indexOf(["name"], ["-createTime"])).not.toEqual(indexOf([], ["-createTime"]));
+});
+
+test("every index begins with the tenant and holds living records only, but that of characters, which is reckoned by", () => {
   const module = moduleOf({
     name: { ...NAME, "x-unique": true },
     kind: { type: "integer", "x-index": true },
@@ -140,5 +165,6 @@ test("every index begins with the tenant and holds living records only", () => {
   const statements = tableIndexes(module, NONE).map((index) => index.statement);
   expect(statements).toContain(`create unique index "thing_name_key" on "thing" ("tenant_id", "name") where is_deleted = 0`);
   expect(statements).toContain(`create unique index "thing_long_key" on "thing" ("tenant_id", md5("long")) where is_deleted = 0`);
-  for (const statement of statements) expect(statement).toMatch(/\("tenant_id".* where is_deleted = 0$/);
+  for (const statement of statements)
+    if (!statement.includes("_grams")) expect(statement).toMatch(/\("tenant_id".* where is_deleted = 0$/);
 });

@@ -52,7 +52,7 @@ export function planTable(module: Module, existing: ExistingTable | null, extens
     refused.push(tenancyChange(module, `alter table ${table} alter column "tenant_id" drop not null`));
   }
   const wanted = new Set(indexes.map((index) => index.name));
-  const superseded = supersededIndexes(module, wanted);
+  const superseded = supersededIndexes(module, existing.indexes, wanted);
   // A rule that was lifted must not go on refusing records; other indexes only cost a little room.
   for (const name of existing.indexes)
     if ((name.endsWith("_key") && !wanted.has(name)) || superseded.has(name)) statements.push(`drop index ${quoted(name)}`);
@@ -80,20 +80,22 @@ function addColumn(table: string, stored: StoredField): string[] {
   ];
 }
 
-/** Plain indexes of fields that have one to sort by now, which finds as well. */
-function supersededIndexes(module: Module, wanted: ReadonlySet<string>): ReadonlySet<string> {
+/** Plain indexes of fields that have one to sort by now, which finds as well, and those of a list's earlier order or filters. */
+function supersededIndexes(module: Module, existing: ReadonlySet<string>, wanted: ReadonlySet<string>): ReadonlySet<string> {
   const named = (column: string, kind: string): string => identifier(module.table, `${column}_${kind}`);
-  const columns = storedFields(module).all.map(({ column }) => column);
-  return new Set(
-    columns
-      .filter((column) => !wanted.has(named(column, "idx")) && ["order", "sort"].some((kind) => wanted.has(named(column, kind))))
-      .map((column) => named(column, "idx")),
+  const plain = storedFields(module).all.filter(({ column }) => {
+    if (wanted.has(named(column, "idx"))) return false;
+    return wanted.has(named(column, "order")) || [...wanted].some((name) => name.startsWith(named(column, "list_")));
+  });
+  const listed = [...existing].filter(
+    (name) => name.startsWith(`${module.table}_`) && /_(?:sort|list_[\da-f]{8})$/.test(name) && !wanted.has(name),
   );
+  return new Set([...plain.map(({ column }) => named(column, "idx")), ...listed]);
 }
 
 /** Indexes that only the old type can have; the sync makes what the new one needs. */
 function boundIndexes(module: Module, stored: StoredField, existing: ExistingTable): string[] {
-  const names = ["trgm", "elements", "key"].map((kind) => identifier(module.table, `${stored.column}_${kind}`));
+  const names = ["trgm", "grams", "elements", "key"].map((kind) => identifier(module.table, `${stored.column}_${kind}`));
   return names.filter((name) => existing.indexes.has(name)).map((name) => `drop index ${quoted(name)}`);
 }
 
