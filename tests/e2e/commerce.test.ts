@@ -35,6 +35,10 @@ describe("an order", () => {
     await admin.answer("确定");
     await row.getByText("待发货", { exact: true }).waitFor();
     expect(await shop.balance()).toBe("4.30");
+    await row.getByRole("button", { name: /^更多 / }).click();
+    const offered = await admin.page.getByRole("menuitem").allInnerTexts();
+    expect(offered.slice(0, 3)).toEqual(["发货", "取消订单", "删除"]);
+    await admin.page.keyboard.press("Escape");
     await admin.act("发货", row);
     await choose("expressCompany", "顺丰速运");
     await admin.fill("expressNo", "SF10086");

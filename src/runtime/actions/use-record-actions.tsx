@@ -177,6 +177,8 @@ export function useRecordActions(target: RecordTarget, options: RecordActionsOpt
       ...(abilities.add && childPreset !== undefined
         ? [{ id: "add-child", label: t("action.addChild"), perform: single((record) => show("add", null, childPreset(record))) }]
         : []),
+      // What a record is waiting for comes before what ends it.
+      ...moduleActions("row"),
       ...(abilities.delete
         ? [
             {
@@ -187,7 +189,6 @@ export function useRecordActions(target: RecordTarget, options: RecordActionsOpt
             },
           ]
         : []),
-      ...moduleActions("row"),
       ...tools("row"),
     ];
 

@@ -1,10 +1,10 @@
-import { useMemo, useRef, type ReactNode } from "react";
+import { useMemo, type ReactNode } from "react";
 import { SYSTEM_FIELDS, type Locale, type StoredRecord, type SystemField } from "#contract";
 import type { Column, Field, Module } from "#metadata";
 import { useI18n, type TableColumn } from "#ui";
 import { FieldValue } from "../cells/field-value.tsx";
-import { textOf } from "../cells/text-of.ts";
 import { texts } from "../texts.ts";
+import { CELL_PADDING, isFreeText, isPicture, isTagged, useTextNeeds } from "./text-needs.ts";
 import { textWidth } from "./text-width.ts";
 
 interface ColumnOptions {
@@ -14,7 +14,7 @@ interface ColumnOptions {
   readonly drawn?: ReadonlySet<string>;
   /** Fields whose cells may be edited where they stand. */
   readonly editable?: ReadonlySet<string>;
-  /** What is shown: free text gets the room that it needs. */
+  /** What is shown: texts get the room that they need. */
   readonly records?: readonly StoredRecord[];
   /** The name of a record opens it. */
   readonly onOpen?: (record: StoredRecord) => void;
@@ -28,17 +28,17 @@ export function useListColumns(
 ): readonly TableColumn<StoredRecord>[] {
   const { t, text } = useI18n(texts);
   const saved = dense ? DENSE_SAVES : 0;
-  const needs = useTextNeeds(module, columns, records);
+  const needs = useTextNeeds(module, columns, records, text);
   return useMemo(
     () =>
       columns.map((column, index) => {
         const field = module.fields.find(({ name }) => name === column.field) ?? null;
         const title =
           field !== null ? text(field.title) : isSystemField(column.field) ? t(`field.${column.field}`) : column.field;
-        const least = titleWidth(title, column.sortable) - saved;
+        const need = needs.get(column.field);
+        const least = Math.max(titleWidth(title, column.sortable), isTagged(field) ? (need ?? 0) : 0) - saved;
         const exact = drawn.has(column.field);
         const indent = tree && index === 0 ? TREE_INDENT : 0;
-        const need = needs.get(column.field);
         const value = (record: StoredRecord): ReactNode =>
           field === null ? systemValue(record, column.field) : <FieldValue module={module} field={field} record={record} />;
         return {
@@ -49,7 +49,7 @@ export function useListColumns(
           ...(need === undefined || exact ? {} : { needs: Math.max(need - saved, least) + indent }),
           ...(isFreeText(field) && !exact ? { shrinkTo: Math.max(LEAST_TEXT - saved, least) + indent } : {}),
           ...(exact ? { exact } : {}),
-          ...(field !== null && PICTURES.has(field.widget) ? { picture: true } : {}),
+          ...(isPicture(field) ? { picture: true } : {}),
           fixed: column.fixed,
           align: column.align,
           sortable: column.sortable,
@@ -71,27 +71,6 @@ export function useListColumns(
 const NONE: ReadonlySet<string> = new Set();
 const NO_RECORDS: readonly StoredRecord[] = [];
 
-/**
- * Pixels that the free texts of a list want, by field. They only grow while the list is open, so that no column jumps
- * back and forth from page to page; the same map until they do.
- */
-function useTextNeeds(module: Module, columns: readonly Column[], records: readonly StoredRecord[]): ReadonlyMap<string, number> {
-  const kept = useRef<ReadonlyMap<string, number>>(new Map());
-  return useMemo(() => {
-    const fields = columns.map((column) => module.fields.find(({ name }) => name === column.field) ?? null).filter(isFreeText);
-    const grown = new Map(kept.current);
-    for (const field of fields)
-      for (const record of records) {
-        const shown = (field.labelKey === null ? undefined : record[field.labelKey]) ?? record[field.name];
-        const text = Array.isArray(shown) ? shown.map(textOf).join("、") : textOf(shown);
-        const need = Math.min(textWidth(text) + CELL_PADDING, MOST_TEXT);
-        if (need > (grown.get(field.name) ?? 0)) grown.set(field.name, need);
-      }
-    if ([...grown].some(([name, need]) => kept.current.get(name) !== need)) kept.current = grown;
-    return kept.current;
-  }, [module, columns, records]);
-}
-
 export function isSystemField(name: string): name is SystemField {
   return SYSTEM_FIELDS.some((field) => field === name);
 }
@@ -109,21 +88,9 @@ function systemValue(record: StoredRecord, name: string): string {
   return value === null || value === undefined ? "" : String(value);
 }
 
-/** Text that still says something when its end is cut off; a number of an order, a phone number or a date does not. */
-function isFreeText(field: Field | null): field is Field {
-  if (field === null || PICTURES.has(field.widget)) return false;
-  if (field.ref !== null) return true;
-  if (field.storage !== "text" || field.serial !== null || field.dict !== null || field.options !== null) return false;
-  return field.format === null || LONG_FORMATS.has(field.format);
-}
-
-const PICTURES: ReadonlySet<string> = new Set(["icon", "image"]);
-const LONG_FORMATS: ReadonlySet<string> = new Set(["email", "uri"]);
 const LEAST_TEXT = 104;
-const MOST_TEXT = 280;
 /** Room for the toggle and a level or two. */
 const TREE_INDENT = 56;
-const CELL_PADDING = 32;
 /** What a dense table takes off the padding of each cell (data-table.css). */
 const DENSE_SAVES = 16;
 const SORT_MARK = 24;
@@ -135,7 +102,7 @@ function titleWidth(title: string, sortable: boolean): number {
 /** Pixels that values of a field usually need. */
 function contentWidth(field: Field | null): number {
   if (field === null || field.storage === "timestamp") return 184;
-  if (PICTURES.has(field.widget)) return 104;
+  if (isPicture(field)) return 104;
   if (field.long || field.multiple) return 220;
   if (field.dict !== null || field.options !== null || field.storage === "boolean") return 104;
   if (field.storage === "integer" || field.storage === "double" || field.storage === "decimal") return 104;

@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+import { act } from "react";
+import { createRoot } from "react-dom/client";
+import { expect, test } from "vitest";
+import type { StoredRecord } from "#contract";
+import { normalise } from "#metadata";
+import { createI18n, I18nProvider, type TableColumn } from "#ui";
+import { useListColumns } from "./list-columns.tsx";
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+const claim = normalise(
+  {
+    module: "claim",
+    title: "售后",
+    schema: {
+      type: "object",
+      properties: {
+        name: { type: "string", title: "名称" },
+        kind: { type: "integer", title: "类型", enum: [1, 2] },
+      },
+    },
+    ui: {
+      list: { columns: ["name", { field: "kind", width: 60 }] },
+      fields: { kind: { "ui:enumNames": ["换货", "退货退款"] } },
+    },
+    endpoints: { base: "/t/claim" },
+    en: { title: "Claims", name: "Name", kind: { title: "Kind", enumNames: ["Exchange", "Return and refund"] } },
+  },
+  "t",
+  () => undefined,
+);
+
+const named = (...names: readonly string[]): StoredRecord[] => names.map((name, index) => ({ id: String(index), name, kind: 1 }));
+
+test("texts want what was seen of them so far, and a tag has room for the longest choice in the language", () => {
+  let columns: readonly TableColumn<StoredRecord>[] = [];
+  const Columns = ({ records }: { readonly records: readonly StoredRecord[] }) => {
+    columns = useListColumns(claim, claim.list.columns, { records });
+    return null;
+  };
+  const root = createRoot(document.createElement("div"));
+  const i18n = createI18n({ locale: "en" });
+  const show = (records: readonly StoredRecord[]) => {
+    act(() =>
+      root.render(
+        <I18nProvider i18n={i18n}>
+          <Columns records={records} />
+        </I18nProvider>,
+      ),
+    );
+    return columns;
+  };
+  const [unread, kind] = show([]);
+  expect(unread?.needs).toBeUndefined();
+  expect(kind?.width).toBeGreaterThan("Return and refund".length * 7);
+  expect(kind?.shrinkTo).toBeUndefined();
+  const needs = (...names: readonly string[]) => show(named(...names))[0]?.needs ?? 0;
+  const long = needs("三文鱼猫粮三文鱼猫粮 2kg", "a");
+  expect(long).toBeGreaterThan(10 * 14);
+  const before = columns;
+  expect(needs("b")).toBe(long);
+  expect(columns).toBe(before);
+  act(() => root.unmount());
+});
