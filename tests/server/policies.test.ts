@@ -224,6 +224,22 @@ describe("API scopes", () => {
     }
   });
 
+  test("a module whose list is closed has no other way to its records, nor one to saves or removals that are", async () => {
+    const staff = await at.signIn("staff");
+    const records = "/api/trellis/records/param";
+    const statuses = async (): Promise<readonly number[]> => [
+      (await staff.get(`${records}/totals`, { fields: "id" })).status,
+      (await staff.get(`${records}/history`, { id: "1" })).status,
+      (await staff.post(`${records}/export`, { format: "csv", columns: ["paramName"] })).status,
+      (await staff.get(`${records}/template`)).status,
+      (await staff.get(`${records}/bin`)).status,
+    ];
+    await grantStaff(["param", "param_add", "param_edit", "param_delete"]);
+    expect(await statuses()).toEqual([403, 403, 403, 403, 403]);
+    await grantStaff(["param", "param_add", "param_edit", "param_delete"], "", scopeId);
+    expect(await statuses()).not.toContain(403);
+  });
+
   test("administrators pass, and a removed row no longer closes its path", async () => {
     expect((await admin.get(LIST)).status).toBe(200);
     const staff = await at.signIn("staff");

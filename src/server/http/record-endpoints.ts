@@ -1,11 +1,12 @@
 import { PATHS, TrellisError } from "#contract";
-import type { Catalog, Module, Permissions } from "#metadata";
+import type { Catalog, Module, OperationId, Permissions } from "#metadata";
 import { bulkEndpoints } from "../bulk/bulk-endpoints.ts";
 import type { Core } from "../core.ts";
 import type { Handler } from "../feature.ts";
 import { historyEndpoints } from "../history/history-endpoints.ts";
 import { listEndpoints } from "../lists/list-endpoints.ts";
 import { isSingle } from "../operations/only-record.ts";
+import { READS, firstOperation } from "../operations/reading.ts";
 import { transferEndpoints } from "../transfer/transfer-endpoints.ts";
 import { viewEndpoints } from "../views/view-endpoints.ts";
 import type { ServedEndpoint } from "../policies/authorise.ts";
@@ -17,7 +18,8 @@ export type Need = Exclude<keyof Permissions, "prefix">;
 
 /**
  * An endpoint that every module has beside those its file names: `/api/trellis/records/{module}{path}`. It passes the
- * same doors as they do (caller, permission, tenant, API scope, transaction of a POST, envelope, log).
+ * same doors as they do (caller, permission, tenant, API scope, transaction of a POST, envelope, log); an API scope that
+ * closes the list, the save or the removal of a module closes these other ways to its records, too.
  */
 export interface RecordEndpoint {
   readonly method: "GET" | "POST";
@@ -74,13 +76,30 @@ function codesOf({ needs }: RecordEndpoint, module: Module): readonly string[] {
   return access;
 }
 
-function endpointOf({ method, path, leavesRecords }: RecordEndpoint, module: Module, access: readonly string[]): ServedEndpoint {
+const SAVES: readonly OperationId[] = ["submit", "save", "update"];
+
+/** Operations of a module that such an endpoint is another way to; the first that the module has stands for all. */
+const BESIDE: Readonly<Partial<Record<Need, readonly OperationId[]>>> = {
+  read: READS,
+  add: SAVES,
+  edit: SAVES,
+  delete: ["remove"],
+};
+
+function operationBeside({ needs: [need = "read"] }: RecordEndpoint, module: Module): readonly string[] {
+  const endpoint = firstOperation(module, BESIDE[need] ?? []);
+  return endpoint === null ? [] : [endpoint.path, ...(endpoint.aliases ?? [])];
+}
+
+function endpointOf(endpoint: RecordEndpoint, module: Module, access: readonly string[]): ServedEndpoint {
+  const { method, path, leavesRecords } = endpoint;
   return {
     id: path.slice(1),
     method,
     path: `${PATHS.records.slice("/api".length)}/${module.name}${path}`,
     target: { kind: "handler", handler: `trellis${path}` },
     access,
+    beside: operationBeside(endpoint, module),
     ...(leavesRecords === true ? { leavesRecords } : {}),
   };
 }

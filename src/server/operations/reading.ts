@@ -1,18 +1,25 @@
-import type { Module, OperationId } from "#metadata";
+import type { Endpoint, Module, OperationId } from "#metadata";
 import { callerOf, type OperationContext } from "../context.ts";
 import { addressesOf } from "../policies/addresses-of.ts";
 import { forbidden } from "../policies/authorise.ts";
 import { mayRead } from "../policies/permissions.ts";
 
 /** Operations by which a module's records are read; the first that it has stands for all. */
-const READS: readonly OperationId[] = ["page", "list", "lazyList", "parentList", "detail"];
+export const READS: readonly OperationId[] = ["page", "list", "lazyList", "parentList", "detail"];
+
+/** The module's endpoint of the first of these operations that it has. */
+export function firstOperation({ endpoints }: Module, operations: readonly OperationId[]): Endpoint | null {
+  for (const id of operations) {
+    const found = endpoints.find(({ target }) => target.kind === "operation" && target.operation === id);
+    if (found !== undefined) return found;
+  }
+  return null;
+}
 
 /** Where the module's records are asked for; none when nobody may ask. */
-export function readAddresses({ endpoints }: Module): readonly string[] {
-  const reads = READS.flatMap(
-    (id) => endpoints.find(({ target }) => target.kind === "operation" && target.operation === id) ?? [],
-  );
-  return reads[0] === undefined ? [] : addressesOf(reads[0]);
+export function readAddresses(module: Module): readonly string[] {
+  const endpoint = firstOperation(module, READS);
+  return endpoint === null ? [] : addressesOf(endpoint);
 }
 
 /**

@@ -1,11 +1,14 @@
-import type { Endpoint } from "#metadata";
+import type { ServedEndpoint } from "./authorise.ts";
 
-/** Where an endpoint answers, `/api` in front: its path, then its aliases. Parameters that are given are filled in. */
+/**
+ * Where an endpoint answers, `/api` in front: its path, then its aliases; and where the operation does beside which it
+ * stands. Parameters that are given are filled in.
+ */
 export function addressesOf(
-  { path, aliases = [] }: Pick<Endpoint, "path" | "aliases">,
+  { path, aliases = [], beside = [] }: Pick<ServedEndpoint, "path" | "aliases" | "beside">,
   parameters: ReadonlyMap<string, string> = new Map(),
 ): readonly string[] {
-  return [path, ...aliases].map(
+  return [path, ...aliases, ...beside].map(
     (one) => `/api${one.replaceAll(/\{(\w+)\}/g, (hole, name: string) => parameters.get(name) ?? hole)}`,
   );
 }

@@ -7,6 +7,8 @@ import { holds, mayRefer, referringCodes } from "./permissions.ts";
 export interface ServedEndpoint extends Endpoint {
   /** A POST that changes none of the module's records: who may read those of the platform may call it from any tenant. */
   readonly leavesRecords?: true;
+  /** Addresses of the module's own operation that this is another way to: an API scope that closes it closes this. */
+  readonly beside?: readonly string[];
 }
 
 /** What is asked for, by whom. */
