@@ -18,6 +18,15 @@ const deptIds = new Map(data.depts.map(([code], index) => [code, seedId("dept", 
 const postIds = new Map(data.posts.map(([code], index) => [code, seedId("post", index + 1)]));
 const roleIds = new Map(data.roles.map(([alias = ""], index) => [alias, seedId("role", index + 1)]));
 
+const accounts = [...NAMED, ...data.people].map(([account]) => String(account));
+
+/** Id of a seeded account of the default tenant. @throws RangeError when there is none */
+export function userId(account: string): string {
+  const at = accounts.indexOf(account);
+  if (at < 0) throw new RangeError(`no account ${account}`);
+  return seedId("user", at + 1);
+}
+
 /** Id of the seeded account `admin` of the default tenant. */
 export const ADMINISTRATOR_ID = seedId("user", 1);
 

@@ -2,7 +2,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { constants, gzipSync } from "node:zlib";
 import type { Catalog } from "#metadata";
 import { localTime, type StoredFile } from "#server";
-import { buildGrants, buildSeeds, firstBusinessSeeds } from "../seeds/index.ts";
+import { buildGrants, buildLetters, buildSeeds, firstBusinessSeeds } from "../seeds/index.ts";
 import { createDemoServer } from "../src/entry/demo/server/create-demo-server.ts";
 import { DEMO_DATABASE } from "../src/entry/demo/server/pglite-options.ts";
 import { createValidatorSource } from "../src/entry/node/validators.ts";
@@ -37,6 +37,7 @@ export async function prepareDemoData(catalog: Catalog, version: string): Promis
     },
     seeds: [...buildSeeds(now), ...firstBusinessSeeds(now())],
     grants: buildGrants(),
+    letters: buildLetters(now),
     log: ({ level, message, error }) => {
       if (level !== "info") faults.push(error ?? message);
     },

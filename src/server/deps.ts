@@ -5,6 +5,7 @@ import type { Feature } from "./feature.ts";
 import type { ForeignDatabases } from "./foreign-databases.ts";
 import type { Outbound } from "./outbound.ts";
 import type { Seed } from "./data/seed.ts";
+import type { LetterSeed } from "./inbox/letter-seed.ts";
 import type { GrantSeed } from "./menu/grant-seed.ts";
 
 /** Everything platform-bound a server needs. `src/entry` and the tests are the only places that build one. */
@@ -19,6 +20,8 @@ export interface ServerDeps {
   readonly seeds: readonly Seed[];
   /** Applied once, after the first seeds and the first menu rows. */
   readonly grants?: readonly GrantSeed[];
+  /** Written with the first seeds. */
+  readonly letters?: readonly LetterSeed[];
   readonly clock: () => Date;
   readonly randomBytes: (length: number) => Uint8Array;
   readonly passwords: PasswordHasher;

@@ -35,6 +35,7 @@ export type { RefusedChange, SyncReport } from "./data/sync-report.ts";
 export type { Row, TrellisTables } from "./data/tables.ts";
 export { createServer, type Peer, type Server } from "./server.ts";
 export { EVERYTHING, NOTHING, shows, type RecordCondition, type RecordScope, type ScopeValue } from "./policies/record-scope.ts";
+export type { LetterSeed } from "./inbox/letter-seed.ts";
 export type { GrantSeed } from "./menu/grant-seed.ts";
 export { ROLE_MENU, ROLE_SCOPE, TOP_MENU } from "./policies/grant-tables.ts";
 export {

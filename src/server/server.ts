@@ -31,6 +31,7 @@ import { startMaintenance } from "./maintenance.ts";
 import { applyGrants } from "./menu/apply-grants.ts";
 import { homeEndpoints } from "./home/home-endpoints.ts";
 import { HOME_TABLES } from "./home/home-tables.ts";
+import { writeLetters } from "./inbox/letter-seed.ts";
 import { inboxEndpoints } from "./inbox/inbox-endpoints.ts";
 import { INBOX_TABLES } from "./inbox/inbox-tables.ts";
 import { resolveMenuCodes } from "./menu/menu-codes.ts";
@@ -199,5 +200,8 @@ async function seed({ db, deps, inForce }: Core): Promise<void> {
   if (await isSeeded(db)) return;
   const { catalog, tables } = inForce();
   const seeds = await resolveMenuCodes(db, tables.menu, deps.seeds);
-  await writeSeeds(db, deps, catalog, seeds, (transaction) => applyGrants(transaction, catalog, deps.grants ?? []));
+  await writeSeeds(db, deps, catalog, seeds, async (transaction) => {
+    await applyGrants(transaction, catalog, deps.grants ?? []);
+    await writeLetters(transaction, deps, deps.letters ?? []);
+  });
 }

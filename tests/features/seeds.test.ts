@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { buildGrants, buildSeeds, dictionaryCodes } from "../../seeds/index.ts";
+import { INBOX_PATHS, type InboxLetter, type InboxPage } from "#contract";
+import { localTime } from "#server";
+import { buildGrants, buildLetters, buildSeeds, dictionaryCodes } from "../../seeds/index.ts";
 import { isPhone } from "#metadata";
+import { createTestServer } from "../support/create-test-server.ts";
 import { testCatalog } from "../support/test-deps.ts";
 
 const seeds = buildSeeds(() => "2026-01-01 00:00:00");
@@ -47,6 +50,27 @@ describe("seeds", () => {
     const phones = records("user").flatMap((user) => (typeof user["phone"] === "string" ? [user["phone"]] : []));
     expect(phones.filter((phone) => !isPhone(phone))).toEqual([]);
     expect(new Set(phones).size).toBe(phones.length);
+  });
+
+  it("lay letters into the inboxes of a new database", async () => {
+    const now = (days: number): string => localTime(new Date(Date.now() + days * 86_400_000), "Asia/Shanghai");
+    const server = await createTestServer({ database: "embedded", seeded: false, deps: { letters: buildLetters(now) } });
+    try {
+      const manager = await server.signIn("manager");
+      const { entries } = (await manager.get<InboxPage<InboxLetter>>(INBOX_PATHS.letters, { box: "received" })).data;
+      expect(entries.map(({ from, read }) => [from.name, read])).toEqual([
+        ["罗一帆", false],
+        ["韩磊", false],
+        ["田小雨", true],
+        ["管理员", true],
+        ["方慧", true],
+      ]);
+      const sent = (await manager.get<InboxPage<InboxLetter>>(INBOX_PATHS.letters, { box: "sent" })).data;
+      expect(sent.entries.map(({ to }) => to.map(({ name }) => name))).toEqual([["管理员", "田小雨"]]);
+    } finally {
+      await server.close();
+    }
+    expect(server.errors).toEqual([]);
   });
 
   it("grant something to every seeded role", () => {

@@ -6,7 +6,7 @@ import type { KnownIds } from "#metadata";
 import { loadCatalog } from "#metadata/load";
 import { LiveCatalog } from "#metadata/live-catalog";
 import { createServer, localTime, type Log, type Server } from "#server";
-import { buildGrants, buildSeeds, firstBusinessSeeds } from "../../../seeds/index.ts";
+import { buildGrants, buildLetters, buildSeeds, firstBusinessSeeds } from "../../../seeds/index.ts";
 import { knownIds } from "../known-ids.ts";
 import { serverFeatures } from "../server-features.ts";
 import { createLocalBus, createPostgresqlBus } from "./bus.ts";
@@ -68,6 +68,7 @@ export async function openServer(config: NodeConfig, log: Log): Promise<OpenServ
       return [...buildSeeds(now), ...(config.seedBusiness ? firstBusinessSeeds(now()) : [])];
     },
     grants: buildGrants(),
+    letters: config.seedBusiness ? buildLetters(now) : [],
     clock: () => new Date(),
     randomBytes: (length) => new Uint8Array(randomBytes(length)),
     passwords: createPasswordHasher(),

@@ -6,6 +6,7 @@ import {
   type Bus,
   type FileStore,
   type GrantSeed,
+  type LetterSeed,
   type Log,
   type SecretBox,
   type Seed,
@@ -29,17 +30,19 @@ export interface DemoServerParts {
   /** Only the build has them: it writes them into the database that a browser starts with. */
   readonly seeds?: readonly Seed[];
   readonly grants?: readonly GrantSeed[];
+  readonly letters?: readonly LetterSeed[];
 }
 
 /** The real server over a database in this very thread: in the browser's worker, and in the build that prepares its data. */
 export function createDemoServer(parts: DemoServerParts): Promise<Server> {
-  const { pglite, catalog, validators, files, log, seeds = [], grants = [] } = parts;
+  const { pglite, catalog, validators, files, log, seeds = [], grants = [], letters = [] } = parts;
   return createServer({
     database: new PGliteDialect({ pglite }),
     catalog,
     features: serverFeatures,
     seeds,
     grants,
+    letters,
     clock: () => new Date(),
     randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
     passwords: createDemoPasswords(),
