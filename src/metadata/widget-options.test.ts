@@ -5,11 +5,11 @@ import { WIDGET_OPTIONS } from "./widget-options.ts";
 import { WIDGETS } from "./widgets.ts";
 
 const folder = new URL("../runtime/form/widgets/", import.meta.url);
-const TAGS = "../../cells/tag-value.tsx";
+const CELLS = ["../../cells/tag-value.tsx", "../../cells/widget-value.tsx"];
 
-test("the widgets and the tags of what was chosen read exactly the options that the linter lets through", () => {
+test("the widgets and the cells of what they hold read exactly the options that the linter lets through", () => {
   const sources = readdirSync(folder).filter((name) => /\.tsx?$/.test(name) && !name.includes(".test."));
-  const read = [...sources, TAGS].flatMap((name) =>
+  const read = [...sources, ...CELLS].flatMap((name) =>
     [...readFileSync(new URL(name, folder), "utf8").matchAll(/\boptions\["(\w+)"\]/g)].map((match) => match[1] ?? ""),
   );
   const declared = Object.values(WIDGET_OPTIONS).flatMap((options) => Object.keys(options));
