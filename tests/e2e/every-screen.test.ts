@@ -29,8 +29,8 @@ function isGrave(finding: string, path: string): boolean {
   return /^(?:serious|critical) /.test(finding) && !(path === "/board" && finding.startsWith("serious document-title"));
 }
 
-// Some eighty places, each loaded, judged and, at a desk as in CI, waited for.
-it.each(LOOKS)(
+// Some eighty places, each loaded, judged and, at a desk as in CI, waited for: all looks wait together.
+it.concurrent.each(LOOKS)(
   "every screen stands in $language, $theme, at $width pixels, and nothing is wrong with it",
   async (look) => {
     const { language, theme, width } = look;
