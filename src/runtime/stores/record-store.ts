@@ -8,6 +8,7 @@ import { emptyQuery, parametersOf, type RecordQuery } from "./record-query.ts";
 import type { ListedStore } from "./record-target.ts";
 import { Selection } from "./selection.ts";
 import { ListLook } from "../views/list-look.ts";
+import { removeFrom, runOn } from "./written.ts";
 
 /** Fetches one page; a parent-child screen asks another operation than a list. */
 export type PageSource = (params: Record<string, string | number>, signal: AbortSignal) => Promise<Page<StoredRecord>>;
@@ -108,19 +109,12 @@ export class RecordStore implements ListedStore {
     await this.load();
   }
 
-  /** @throws ApiError when the server refuses; the selection stays then */
-  async remove(records: readonly StoredRecord[]): Promise<void> {
-    await this.client.remove(records.map(({ id }) => id));
-    this.selection.set(records, false);
-    await this.load();
+  remove(records: readonly StoredRecord[]): Promise<void> {
+    return removeFrom(this, records);
   }
 
-  /** @throws ApiError when the server refuses; the selection stays then */
-  async run(action: Action, records: readonly StoredRecord[], input: RecordInput): Promise<unknown> {
-    const reply = await this.client.run(action, records, input);
-    if (action.on === "batch") this.selection.clear();
-    await this.load();
-    return reply;
+  run(action: Action, records: readonly StoredRecord[], input: RecordInput): Promise<unknown> {
+    return runOn(this, action, records, input);
   }
 
   async #ask(query: RecordQuery, signal: AbortSignal): Promise<{ query: RecordQuery; page: Page<StoredRecord> }> {

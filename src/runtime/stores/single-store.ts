@@ -6,6 +6,7 @@ import { ChangedRecords } from "./changed-records.ts";
 import { Reading } from "./reading.ts";
 import type { RecordTarget } from "./record-target.ts";
 import { Selection } from "./selection.ts";
+import { removeFrom, runOn } from "./written.ts";
 
 /** The one record of a module, or what it starts with while nobody has saved it. */
 export class SingleStore implements RecordTarget {
@@ -76,16 +77,11 @@ export class SingleStore implements RecordTarget {
     await this.load();
   }
 
-  /** @throws ApiError when the server refuses */
-  async remove(records: readonly StoredRecord[]): Promise<void> {
-    await this.client.remove(records.map(({ id }) => id));
-    await this.load();
+  remove(records: readonly StoredRecord[]): Promise<void> {
+    return removeFrom(this, records);
   }
 
-  /** @throws ApiError when the server refuses */
-  async run(action: Action, records: readonly StoredRecord[], input: RecordInput): Promise<unknown> {
-    const reply = await this.client.run(action, records, input);
-    await this.load();
-    return reply;
+  run(action: Action, records: readonly StoredRecord[], input: RecordInput): Promise<unknown> {
+    return runOn(this, action, records, input);
   }
 }

@@ -9,6 +9,7 @@ import { emptyQuery, sortParameters, type RecordQuery } from "./record-query.ts"
 import type { ListedStore } from "./record-target.ts";
 import { Selection } from "./selection.ts";
 import { branchesOf, keyOf, type Branches } from "./tree-nodes.ts";
+import { removeFrom, runOn } from "./written.ts";
 
 /** Where a tree comes from; a parent-child screen asks for the branch of one parent. */
 export interface TreeSource {
@@ -168,19 +169,12 @@ export class TreeStore implements ListedStore {
     await this.load();
   }
 
-  /** @throws ApiError when the server refuses; the selection stays then */
-  async remove(records: readonly StoredRecord[]): Promise<void> {
-    await this.client.remove(records.map(({ id }) => id));
-    this.selection.set(records, false);
-    await this.load();
+  remove(records: readonly StoredRecord[]): Promise<void> {
+    return removeFrom(this, records);
   }
 
-  /** @throws ApiError when the server refuses; the selection stays then */
-  async run(action: Action, records: readonly StoredRecord[], input: RecordInput): Promise<unknown> {
-    const reply = await this.client.run(action, records, input);
-    if (action.on === "batch") this.selection.clear();
-    await this.load();
-    return reply;
+  run(action: Action, records: readonly StoredRecord[], input: RecordInput): Promise<unknown> {
+    return runOn(this, action, records, input);
   }
 
   get #params(): Record<string, string> {
