@@ -13,7 +13,7 @@ import {
 import { createPerson, createTenant, insertRecords, type Person } from "../support/arrange.ts";
 import type { TestClient } from "../support/create-test-server.ts";
 import { onEachDatabase } from "../support/on-each-database.ts";
-import { nextSample } from "../support/sample-record.ts";
+import { moduleMenu, nextSample } from "../support/sample-record.ts";
 import type { ExtraModules } from "../support/test-deps.ts";
 
 const home = async (client: TestClient): Promise<HomeFacts> => (await client.get<HomeFacts>(HOME_PATHS.facts)).data;
@@ -131,6 +131,24 @@ onEachDatabase(
         await server().db.deleteFrom("trellis_role_menu").where("role_id", "=", person.roleId).execute();
         await (await server().signIn("admin")).get("/api/blade-auth/oauth/clear-cache");
         expect((await home(person.client)).recent).toEqual([]);
+      });
+
+      test("tells nothing of a module whose list an API scope closes: not what is recent, waits or is counted", async () => {
+        const person = await createPerson(server(), { codes: ["errand", "errand_add", "errand_begin"] });
+        const { data: errand } = await person.client.post<{ id: string }>("/api/test/errand/submit", { title: "a", state: 0 });
+        const told = async (): Promise<readonly number[]> => {
+          const { recent, todos } = await home(person.client);
+          return [recent.length, todos.length, (await dashboard(person.client)).modules.length];
+        };
+        expect(await told()).toEqual([1, 1, 1]);
+        const admin = await server().signIn("admin");
+        const scope = { scopeName: "差事", resourceCode: "errand_closed", scopePath: "/test/errand/list", scopeType: 1 };
+        const menuId = await moduleMenu(server(), "errand");
+        const { data } = await admin.post<{ id: string }>("/api/blade-system/api-scope/submit", { ...scope, menuId });
+        expect(await told()).toEqual([0, 0, 0]);
+        await admin.post("/api/blade-system/api-scope/remove", undefined, { ids: data.id });
+        expect(await told()).toEqual([1, 1, 1]);
+        await admin.post("/api/test/errand/remove", undefined, { ids: errand.id });
       });
 
       test("counts unread letters among what there is to do", async () => {

@@ -8,7 +8,6 @@ import { tableAs } from "../data/select-records.ts";
 import type { TrellisTables } from "../data/tables.ts";
 import type { ServerDeps } from "../deps.ts";
 import { listBoundary } from "../operations/caller-boundary.ts";
-import { mayRead } from "../policies/permissions.ts";
 import type { PersonContext } from "./person-context.ts";
 
 const DAY_MS = 86_400_000;
@@ -24,9 +23,8 @@ interface Place {
 /** Four statements, and one per module for whom data scopes bind; no module is read beyond `HOME_LIMITS.counted` records. */
 export async function dashboardFacts(place: Place): Promise<DashboardFacts> {
   const { person, modules, deps } = place;
-  const readable = modules
-    .filter((module) => mayRead(person.caller, module) && module.menu !== null)
-    .slice(0, HOME_LIMITS.modules);
+  const open = await Promise.all(modules.map(async (module) => module.menu !== null && (await person.reads(module))));
+  const readable = modules.filter((_, at) => open[at]).slice(0, HOME_LIMITS.modules);
   const today = deps.clock().getTime();
   const days = Array.from({ length: HOME_LIMITS.days }, (_, back) =>
     localTime(new Date(today - (HOME_LIMITS.days - 1 - back) * DAY_MS), deps.config.timeZone).slice(0, 10),
@@ -127,7 +125,7 @@ async function signIns(
   since: string,
 ): Promise<DashboardFacts["signIns"]> {
   const log = modules.find(({ name }) => name === SIGN_INS);
-  if (log === undefined || !mayRead(person.caller, log)) return null;
+  if (log === undefined || !(await person.reads(log))) return null;
   const boundary = await listBoundary(person.of(log));
   const { rows } = await sql<{ day: string; count: number }>`
     select to_char(t.create_time, 'YYYY-MM-DD') as day, count(*)::int4 as count from ${tableAs(log)}

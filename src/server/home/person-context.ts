@@ -6,6 +6,7 @@ import { Journal } from "../data/journal.ts";
 import { nextId } from "../data/server-state.ts";
 import { signedIn } from "../http/auth-endpoints.ts";
 import type { Incoming } from "../http/incoming.ts";
+import { readsList } from "../operations/reading.ts";
 import { tenantMeant } from "../policies/tenant.ts";
 
 /** A question of one person that is about several modules: what each of them is asked as. */
@@ -13,6 +14,8 @@ export interface PersonContext {
   readonly caller: NonNullable<OperationContext["caller"]>;
   readonly tenantId: string;
   of(module: Module): OperationContext;
+  /** Whether their list of the module is open: nothing else shows what it would not. */
+  reads(module: Module): Promise<boolean>;
 }
 
 const ASKED: Endpoint = {
@@ -45,5 +48,10 @@ export async function personContext(core: Core, incoming: Incoming): Promise<Per
     request,
     address,
   };
-  return { caller, tenantId, of: (module) => ({ ...shared, module }) };
+  return {
+    caller,
+    tenantId,
+    of: (module) => ({ ...shared, module }),
+    reads: (module) => readsList(shared, module),
+  };
 }

@@ -3,6 +3,7 @@ import type { Catalog } from "#metadata";
 import { sql, type Kysely } from "kysely";
 import type { Caller } from "../context.ts";
 import type { TrellisTables } from "../data/tables.ts";
+import { mayRead } from "../policies/permissions.ts";
 
 /** Whose things to do are looked for. */
 export interface TodoReader {
@@ -41,7 +42,7 @@ const imports: TodoSource = {
       order by id desc limit 5`.execute(db);
     return rows.flatMap(({ id, module: name, bad }) => {
       const module = catalog.modules.get(name);
-      if (module === undefined) return [];
+      if (module === undefined || !mayRead(caller, module)) return [];
       const text: Text = {
         zh: `“${module.title.zh}”导入中待修正的行`,
         en: `Rows to mend in an import of ${inSentence(module.title).en}`,

@@ -7,7 +7,7 @@ import { scopeCondition, type Condition } from "../data/conditions.ts";
 import { tableAs } from "../data/select-records.ts";
 import type { TrellisTables } from "../data/tables.ts";
 import { listBoundary } from "../operations/caller-boundary.ts";
-import { holds, mayRead } from "../policies/permissions.ts";
+import { holds } from "../policies/permissions.ts";
 import { schemaCondition } from "../policies/schema-condition.ts";
 import type { PersonContext } from "./person-context.ts";
 import { waitingAddress } from "./waiting-address.ts";
@@ -48,7 +48,7 @@ export async function waitingRecords(
 
 async function waitingIn(person: PersonContext, module: Module): Promise<readonly Waiting[]> {
   const actions = module.actions.filter(({ todo, permission }) => todo !== null && holds(person.caller, permission));
-  if (actions.length === 0 || !mayRead(person.caller, module)) return [];
+  if (actions.length === 0 || !(await person.reads(module))) return [];
   const boundary = await listBoundary(person.of(module));
   const living = livingWithin(module, boundary);
   const fields = storedFields(module).byName;

@@ -147,7 +147,7 @@ export class LiveStreams {
     for (const open of this.#open) {
       if (!open.modules.includes(module.name) || (message.tab !== "" && message.tab === open.tab)) continue;
       const caller = await this.#present(open);
-      if (caller === null || !mayRead(caller, module) || !reaches(message, module, caller, open.tenantId)) continue;
+      if (caller === null || !reaches(message, module, caller, open.tenantId)) continue;
       const ids = await seen({ module, message, caller, tenantId: open.tenantId });
       if (ids !== null && ids.length === 0) continue;
       const change: RecordsChanged = { module: module.name, kind: message.kind, ids, by: message.by };

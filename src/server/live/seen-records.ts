@@ -5,6 +5,7 @@ import { withinBoundary } from "../data/boundary.ts";
 import { storedField } from "../data/columns.ts";
 import { all, oneOf } from "../data/conditions.ts";
 import { tableAs } from "../data/select-records.ts";
+import { readsList } from "../operations/reading.ts";
 import { scopeOf } from "../policies/scope-of.ts";
 import type { ChangeMessage } from "./change-message.ts";
 
@@ -18,7 +19,7 @@ interface Question {
 /** The ids of a message that somebody may see; null when it names none. */
 type Answer = readonly string[] | null;
 
-/** What a caller may see of changed records: all of them, or those that one question to the database finds. */
+/** What a caller may see of changed records: none where their list is closed, all of them, or those that one question to the database finds. */
 export class SeenRecords {
   readonly #contextOf: (question: Question) => OperationContext;
 
@@ -33,6 +34,7 @@ export class SeenRecords {
       const { module, message, tenantId } = question;
       const ids = message.ids === "" ? null : message.ids.split(",");
       const context = this.#contextOf(question);
+      if (!(await readsList(context, module))) return [];
       const scope = await scopeOf(context, module);
       if (ids === null || scope.records.kind === "always") return ids;
       const answers = asked.get(message) ?? new Map<string, Promise<Answer>>();

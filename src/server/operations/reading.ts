@@ -4,6 +4,8 @@ import { addressesOf } from "../policies/addresses-of.ts";
 import { forbidden } from "../policies/authorise.ts";
 import { mayRead } from "../policies/permissions.ts";
 
+type ListReader = Pick<OperationContext, "apiScopes" | "caller" | "db">;
+
 /** Operations by which a module's records are read; the first that it has stands for all. */
 export const READS: readonly OperationId[] = ["page", "list", "lazyList", "parentList", "detail"];
 
@@ -22,8 +24,15 @@ export function readAddresses(module: Module): readonly string[] {
   return endpoint === null ? [] : addressesOf(endpoint);
 }
 
+/** Whether the doors of a module's own list are open to the caller. */
+export async function readsList({ apiScopes, caller, db }: ListReader, module: Module): Promise<boolean> {
+  if (caller === null || !mayRead(caller, module)) return false;
+  const { refusal } = await apiScopes.decide(caller, readAddresses(module), db);
+  return refusal === null;
+}
+
 /**
- * The doors of a module's own list, for whoever reads its records from elsewhere.
+ * The same, for whoever reads its records from elsewhere.
  * @throws TrellisError forbidden, naming the code or the API scope that is missing
  */
 export async function authoriseReading(context: OperationContext, module: Module): Promise<void> {

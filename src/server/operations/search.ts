@@ -6,7 +6,7 @@ import { foundNames, type NameSource } from "../data/found-names.ts";
 import { mayRead } from "../policies/permissions.ts";
 import { shows } from "../policies/record-scope.ts";
 import { scopeOf } from "../policies/scope-of.ts";
-import { readAddresses } from "./reading.ts";
+import { readAddresses, readsList } from "./reading.ts";
 
 /** A request that is about several modules. */
 export type ReadingContext = Omit<OperationContext, "module">;
@@ -24,12 +24,10 @@ export async function search(context: ReadingContext & { readonly caller: Caller
   if (!isStorableText(text))
     throw new TrellisError("badFilterValue", { params: { name: "q", value: text.replaceAll("\0", "").toWellFormed() } });
   const end = Number(from) + SEARCH_LIMITS.modules;
-  const { apiScopes, caller } = context;
-  const readable = searchableModules(context.catalog).filter(([module]) => mayRead(caller, module));
+  const readable = searchableModules(context.catalog).filter(([module]) => mayRead(context.caller, module));
   const sources: NameSource[] = [];
   for (const [module, how] of readable.slice(Number(from), end)) {
-    const { refusal } = await apiScopes.decide(caller, readAddresses(module));
-    const source = refusal === null ? await sourceOf(context, module, how) : null;
+    const source = (await readsList(context, module)) ? await sourceOf(context, module, how) : null;
     if (source !== null) sources.push(source);
   }
   const found = await foundNames(context.db, sources, text, SEARCH_LIMITS.perModule);
