@@ -1,6 +1,7 @@
 import { seedId } from "../seed-id.ts";
 import { amountText } from "./amount.ts";
 import { days, hours, momentText, serialText } from "./calendar.ts";
+import { data } from "./catalogue-data.ts";
 import type { Life } from "./life.ts";
 import { change, refund, type OrderDraft } from "./order-draft.ts";
 import type { SeedRecord } from "./records.ts";
@@ -8,15 +9,14 @@ import type { SeedRecord } from "./records.ts";
 /** States and kinds as the file of `order-after` has them. */
 const STATUS = { applied: 0, awaited: 1, toDeliver: 3, finished: 4, refused: 5, returnRefused: 6 } as const;
 const KIND = { refund: 1, returned: 2, exchange: 3 } as const;
-const REASONS = {
-  [KIND.refund]: ["包装破损，商品可用，申请部分退款", "少发一件", "收到时已过促销期，申请退差价"],
-  [KIND.returned]: ["宠物不爱吃", "尺码不合适", "与描述不符", "收到时漏气"],
-  [KIND.exchange]: ["颜色发错", "尺码发错", "使用后水泵不工作"],
-} as const;
-
 /** @param number from 1, which is the default one */
 export function merchantAddressId(number: number): string {
   return seedId("merchantAddress", number);
+}
+
+/** What people may say of goods of a category; of a kind of claim as `KIND` counts them. */
+function complaintsAbout(category: string, kind: number): readonly string[] {
+  return data.complaints.find(([categories]) => categories.includes(category))?.[1][kind - 1] ?? [];
 }
 
 interface Claim {
@@ -43,7 +43,7 @@ export function addAfterSale(life: Life, draft: OrderDraft, at: number): void {
     skuId: sku.id,
     quantity: pieces,
     amount: amountText(cents),
-    applyReason: random.pick(REASONS[afterType]),
+    applyReason: random.pick(complaintsAbout(sku.category, afterType)),
     status: STATUS.applied,
     createTime: momentText(at),
   };

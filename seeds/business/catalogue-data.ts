@@ -10,6 +10,13 @@ interface CatalogueData {
   readonly norms: readonly (readonly [string, readonly string[]])[];
   /** `[name, names below]` */
   readonly categories: readonly (readonly [string, readonly string[]])[];
+  /** Species that a category is for; the others are for every animal. */
+  readonly species: Readonly<Record<string, number>>;
+  /** What is wrong with goods of some categories, for after-sales: to refund, to send back, to exchange. */
+  readonly complaints: readonly (readonly [
+    readonly string[],
+    readonly [readonly string[], readonly string[], readonly string[]],
+  ])[];
   /** `[category, norm, price in yuan, names]` */
   readonly products: readonly (readonly [string, string, number, readonly string[]])[];
   /** `[name, unit, price in yuan]` */
@@ -81,6 +88,41 @@ export const data: CatalogueData = {
     ["日用品", ["食具", "窝垫", "牵引"]],
     ["清洁护理", ["沐浴", "除味", "猫砂"]],
     ["健康", ["营养补充", "驱虫"]],
+  ],
+  species: { 幼犬粮: 1, 成犬粮: 1, 老年犬粮: 1, 牵引: 1, 幼猫粮: 2, 成猫粮: 2, 处方粮: 2, 猫砂: 2 },
+  complaints: [
+    [
+      ["幼犬粮", "成犬粮", "老年犬粮", "幼猫粮", "成猫粮", "处方粮", "肉干", "罐头", "冻干", "营养补充"],
+      [
+        ["外包装破损，商品可用，申请部分退款", "少发一件", "收到时已过促销期，申请退差价"],
+        ["宠物不爱吃", "收到时封口漏气", "换粮后宠物肠胃不适，医生建议停用"],
+        ["口味发错", "规格发错", "临近保质期，请换新批次"],
+      ],
+    ],
+    [
+      ["窝垫", "牵引"],
+      [
+        ["外包装破损，商品可用，申请部分退款", "少发一件", "收到时已过促销期，申请退差价"],
+        ["尺码不合适", "做工与描述不符", "异味较重，晾晒后仍未散"],
+        ["尺码发错", "尺码偏小，请换大一码"],
+      ],
+    ],
+    [
+      ["食具"],
+      [
+        ["外包装破损，商品可用，申请部分退款", "少发一件", "收到时已过促销期，申请退差价"],
+        ["颜色与图片不符", "做工与描述不符"],
+        ["颜色发错", "收到时有磕碰，请换新"],
+      ],
+    ],
+    [
+      ["沐浴", "除味", "猫砂", "驱虫"],
+      [
+        ["外包装破损，商品可用，申请部分退款", "少发一件", "收到时已过促销期，申请退差价"],
+        ["气味太浓，宠物抗拒", "收到时漏出小半", "使用后效果与描述不符"],
+        ["规格发错", "收到时包装破漏，请换新"],
+      ],
+    ],
   ],
   products: [
     ["幼犬粮", "净含量", 68, ["鲜肉鸡肉幼犬粮", "羊奶幼犬离乳粮", "无谷三文鱼幼犬粮"]],

@@ -12,6 +12,8 @@ export interface Sku {
   readonly name: string;
   /** Cents. */
   readonly price: number;
+  /** Name of its product's category. */
+  readonly category: string;
 }
 
 /** The levels, with what must have been invested for each, in cents, and their shares of others' incomes; the lowest first. */
@@ -54,6 +56,7 @@ const categoryRecords: readonly SeedRecord[] = data.categories.flatMap(([categor
 
 const productRecords: SeedRecord[] = [];
 const skuRecords: SeedRecord[] = [];
+const skuCategories: string[] = [];
 for (const [category, norm, yuan, names] of data.products) {
   for (const productName of names) {
     const number = productRecords.length + 1;
@@ -61,7 +64,10 @@ for (const [category, norm, yuan, names] of data.products) {
     const id = seedId("product", number);
     const code = `P${String(number).padStart(4, "0")}`;
     const base = yuan * 100 + random.whole(-4, 12) * 100;
-    const breeds = data.breeds.map((_, at) => seedId("breed", at + 1));
+    const species = data.species[category];
+    const breeds = data.breeds.flatMap(([, , of], at) =>
+      species === undefined || of === species ? [seedId("breed", at + 1)] : [],
+    );
     productRecords.push({
       id,
       productName,
@@ -76,6 +82,7 @@ for (const [category, norm, yuan, names] of data.products) {
       content: `<p>${productName}，来自星河宠物自有产线，每一批次均有出厂检验报告。</p><p>开封后请密封存放于阴凉干燥处。</p>`,
     });
     for (const [at, { id: normId, value }] of (normIds.get(norm) ?? []).entries()) {
+      skuCategories.push(category);
       skuRecords.push({
         id: seedId("sku", skuRecords.length + 1),
         productId: id,
@@ -92,10 +99,11 @@ for (const [category, norm, yuan, names] of data.products) {
 }
 
 /** What can be ordered; the first ones are ordered most. */
-export const SKUS: readonly Sku[] = skuRecords.map(({ id, skuName, price }) => ({
+export const SKUS: readonly Sku[] = skuRecords.map(({ id, skuName, price }, at) => ({
   id: String(id),
   name: String(skuName),
   price: Math.round(Number(price) * 100),
+  category: skuCategories[at] ?? "",
 }));
 
 /** Levels, banks and everything that is sold: the same however many orders there are. */

@@ -116,14 +116,15 @@ function addVoices(gathered: Gathered, calendar: Calendar, members: number): voi
     const member = somebody(`message:${number}:by`);
     const daysAgo = Math.floor(365 * random.next() ** 2) + 1;
     const at = calendar.within(calendar.daysAgo(daysAgo), random);
+    const [content, reply] = random.pick(data.messages);
     const replied = daysAgo > 3 || random.chance(0.3) ? Math.min(at + hours(random.whole(1, 40)), calendar.end - 1000) : null;
     gathered.add("message-board", {
       id: contentId("message-board", number),
       name: member.name,
       phone: member.phone,
-      content: random.pick(data.messages),
+      content,
       status: replied === null ? 0 : 1,
-      reply: replied === null ? null : random.pick(data.replies),
+      reply: replied === null ? null : reply,
       replyUser: replied === null ? null : ADMINISTRATOR_ID,
       replyTime: replied === null ? null : momentText(replied),
       createTime: momentText(at),
@@ -134,15 +135,16 @@ function addVoices(gathered: Gathered, calendar: Calendar, members: number): voi
     const member = somebody(`feedback:${number}:by`);
     const daysAgo = Math.floor(member.joinedDaysAgo * random.next() ** 1.5) + 1;
     const at = Math.max(calendar.within(calendar.daysAgo(daysAgo), random), member.joined + 60_000);
+    const [type, content, answer] = random.pick(data.feedback);
     const handled = daysAgo > 6 ? at + hours(random.whole(5, 110)) : null;
     gathered.add("feedback", {
       id: contentId("feedback", number),
       memberId: member.id,
-      type: random.whole(1, 3),
-      content: random.pick(data.feedback),
+      type,
+      content,
       contact: member.phone,
       status: handled === null ? 0 : 1,
-      answer: handled === null ? null : random.pick(data.answers),
+      answer: handled === null ? null : answer,
       handleUser: handled === null ? null : ADMINISTRATOR_ID,
       handleTime: handled === null ? null : momentText(handled),
       createTime: momentText(at),

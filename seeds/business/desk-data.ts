@@ -50,7 +50,7 @@ export const data: DeskData = {
       CHART.bars,
       {
         module: "assets-log",
-        filters: { kind: "1" },
+        filters: { kind: "1", walletType: "1" },
         groups: [{ field: "createTime", period: "month" }],
         measures: [{ kind: "sum", field: "amount" }, COUNT],
       },
