@@ -90,7 +90,7 @@ onEachDatabase(
       );
       await sql`analyze guest`.execute(db);
       const { rows } = await sql<{ most_common_elems: string }>`
-        select most_common_elems::text from pg_stats where tablename = 'guest_name_grams' and most_common_elems is not null`.execute(
+        select most_common_elems::text from pg_stats where tablename = 'guest_name_pairs' and most_common_elems is not null`.execute(
         db,
       );
       // The planner knows how common each of them is.

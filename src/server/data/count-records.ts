@@ -32,6 +32,7 @@ export async function toldOf(db: Kysely<TrellisTables>, rows: Condition, counted
 }
 
 interface Plan {
+  readonly "Node Type": string;
   readonly "Plan Rows": number;
   readonly "Total Cost": number;
   readonly Plans?: readonly Plan[];
@@ -43,6 +44,8 @@ export interface Reckoned {
   readonly expected: number;
   /** In the planner's own units: to read one page of a table after the other costs 1 each. */
   readonly cost: number;
+  /** It would find all of them first and then put them in order, instead of following an index that is in order. */
+  readonly sorts: boolean;
 }
 
 /** @param limited a select with a limit */
@@ -51,7 +54,15 @@ export async function reckoned(db: Kysely<TrellisTables>, limited: Condition): P
   const plan = rows[0]?.["QUERY PLAN"][0].Plan;
   // Beneath the limit stands what it is a limit of.
   const all = plan?.Plans?.[0] ?? plan;
-  return { expected: Number((all?.["Plan Rows"] ?? 0).toPrecision(3)), cost: plan?.["Total Cost"] ?? 0 };
+  return {
+    expected: Number((all?.["Plan Rows"] ?? 0).toPrecision(3)),
+    cost: plan?.["Total Cost"] ?? 0,
+    sorts: plan !== undefined && sortsIn(plan),
+  };
+}
+
+function sortsIn({ "Node Type": node, Plans: below = [] }: Plan): boolean {
+  return node === "Sort" || below.some(sortsIn);
 }
 
 /** Every one of them, however long it takes. */

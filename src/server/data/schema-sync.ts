@@ -16,7 +16,7 @@ export interface SyncResult extends SyncReport {
 }
 
 /** Part of the remembered hash: raised when this code begins to want other columns or indexes for the same module. */
-const SHAPE = "3";
+const SHAPE = "4";
 /** Modules per transaction: a thousand tables at once would exhaust PostgreSQL's lock table. */
 const BATCH = 40;
 
@@ -120,7 +120,7 @@ async function attemptEach(
 
 /** Unique indexes are the same whatever extensions there are. */
 function uniqueIndexes(module: Module): readonly TableIndex[] {
-  return tableIndexes(module, { trigram: false, btreeGin: false }).filter((index) => index.unique);
+  return tableIndexes(module, { trigram: false }).filter((index) => index.unique);
 }
 
 function failedStatement(module: Module, statement: string, error: unknown): RefusedChange {

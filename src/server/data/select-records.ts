@@ -51,8 +51,8 @@ export async function selectRecords(db: Kysely<TrellisTables>, module: Module, s
 /** From here on a page's records are found by their keys alone first: an index has those, the table is not read for what is skipped. */
 const DEEP = 1_000;
 
-/** What finding all that conditions ask for may cost (see `Reckoned`), so that it is done: a few thousand records. */
-const DEAR = 5_000;
+/** Up to this cost (see `Reckoned`) all that conditions ask for is found without asking whether there is a cheaper way. */
+const DEAR = 2_000;
 
 type PageSelection = Selection & { readonly query: Pick<RecordQuery, "filters" | "sort" | "current" | "size"> };
 type CountedPage = Counted & { readonly records: Row[] };
@@ -79,9 +79,9 @@ export async function selectPage(db: Kysely<TrellisTables>, module: Module, sele
 }
 
 /**
- * A page of what conditions have found. Where the planner reckons that all of it is found cheaply, that is done, and it
- * is counted and put in order; else the order of the page is followed past what does not fit, and how many there are is
- * what the planner expects: counting would take longer than everything else.
+ * A page of what conditions have found. Where the planner reckons that all of it is found cheaply, or that even the page
+ * alone takes finding all of it, that is done, and it is counted and put in order; else the order of the page is followed
+ * past what does not fit, and how many there are is what the planner expects: counting would take longer than everything else.
  */
 async function selectFound(
   db: Kysely<TrellisTables>,
@@ -93,7 +93,8 @@ async function selectFound(
   const columns = new Set(["id", ...query.sort.map(({ field }) => storedField(module, field).column)]);
   const some = sql`select ${sql.raw([...columns].map(quoted).join(", "))} ${found} limit ${sql.lit(COUNTED + 1)}`;
   const { cost, expected } = await reckoned(db, some);
-  if (cost <= DEAR && expected <= COUNTED) {
+  const page = keysOf(module, query, found);
+  if (expected <= COUNTED && (cost <= DEAR || (await reckoned(db, page)).sorts)) {
     const rows = await selectRecords(db, module, {
       ...selection,
       with: sql`with found as materialized (${some})`,
@@ -107,7 +108,7 @@ async function selectFound(
   }
   const records = await selectRecords(db, module, {
     ...selection,
-    where: [sql`t.id in (${keysOf(module, query, found)})`],
+    where: [sql`t.id in (${page})`],
     sort: query.sort,
   });
   // A full page leaves open whether there is another one; that is seen by going there.

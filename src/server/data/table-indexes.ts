@@ -15,8 +15,6 @@ export interface TableIndex {
 export interface Extensions {
   /** `pg_trgm`: search by part of a text through an index. */
   readonly trigram: boolean;
-  /** `btree_gin`: the tenant inside a trigram index. */
-  readonly btreeGin: boolean;
 }
 
 /** A B-tree entry holds about 2,700 bytes; four bytes a character at worst. */
@@ -45,8 +43,10 @@ const AUTHORSHIP: ReadonlySet<string> = new Set(["createUser", "createDept"]);
 
 /**
  * Every index of a module's table, from what the module says: x-unique, x-index, references, filters, default sort,
- * columns to sort by, texts found by part, and who wrote a record. The tenant comes first. The id ends those that a page is
- * read off in order, as it ends every order. Only living records are in them, because only those are ever asked for.
+ * columns to sort by, texts found by part, and who wrote a record. The tenant comes first, except where a text is found by
+ * part: there it would be an entry as long as its records are many, gone through whole for a handful of them. The id ends
+ * those that a page is read off in order, as it ends every order. Only living records are in them, because only those are
+ * ever asked for.
  */
 export function tableIndexes(module: Module, extensions: Extensions): readonly TableIndex[] {
   const fields = storedFields(module);
@@ -63,17 +63,17 @@ export function tableIndexes(module: Module, extensions: Extensions): readonly T
     });
   };
   const sorted = ownOrder(module, fields);
-  if (sorted.length > 0) {
-    const keys = sorted.some((field) => field.name === "id") ? sorted : [...sorted, storedField(module, "id")];
-    const beside = columnsOf(askedBy(module, fields, keys));
+  const inOrder = (of: readonly StoredField[], keys: readonly StoredField[]): void => {
+    const ending = keys.some((field) => field.name === "id") ? keys : [...keys, storedField(module, "id")];
+    const beside = columnsOf(askedBy(module, fields, ending));
     add(
-      `${sorted.map((field) => field.column).join("_")}_list_${fingerprint(beside).slice(0, 8)}`,
-      [...tenant, columnsOf(keys)],
+      `${of.map((field) => field.column).join("_")}_list_${fingerprint(`${columnsOf(ending)} ${beside}`).slice(0, 8)}`,
+      [...tenant, columnsOf(ending)],
       { rest: `${beside === "" ? "" : ` include (${beside})`}${LIVING}` },
     );
-  } else {
-    add("living", [...tenant, quoted("id")]);
-  }
+  };
+  if (sorted.length > 0) inOrder(sorted, sorted);
+  else add("living", [...tenant, quoted("id")]);
   const sortable = new Set(module.list.columns.filter((column) => column.sortable).map((column) => column.field));
   const filters = new Map(module.list.filters.map((filter) => [filter.field, filter.operator]));
   for (const stored of fields.all) {
@@ -87,16 +87,16 @@ export function tableIndexes(module: Module, extensions: Extensions): readonly T
       continue;
     }
     const there = field?.unique === true || sorted[0]?.name === stored.name;
+    const listed = sorted.length > 0 && !there && (stored.name === "createUser" || (filter !== undefined && isChoice(stored)));
+    if (listed) inOrder([stored], [stored, ...sorted.filter((field) => field !== stored)]);
     if (sortable.has(stored.name) && isShort(stored) && !there)
       add(`${stored.column}_order`, [...tenant, quoted(stored.column), quoted("id")]);
-    else if ((wanted || AUTHORSHIP.has(stored.name)) && isShort(stored) && !there)
+    else if ((wanted || AUTHORSHIP.has(stored.name)) && isShort(stored) && !there && !listed)
       add(`${stored.column}_idx`, [...tenant, quoted(stored.column)]);
     if (!stored.byPart) continue;
-    const leading = extensions.btreeGin ? tenant : [];
     // Deleted records too: only of an index of everything the planner knows how common each of its characters is.
-    add(`${stored.column}_grams`, [...leading, `(${grams(quoted(stored.column))})`], { using: "using gin ", rest: "" });
-    if (extensions.trigram)
-      add(`${stored.column}_trgm`, [...leading, `${quoted(stored.column)} gin_trgm_ops`], { using: "using gin " });
+    add(`${stored.column}_pairs`, [`(${grams(quoted(stored.column))})`], { using: "using gin ", rest: "" });
+    if (extensions.trigram) add(`${stored.column}_trigrams`, [`${quoted(stored.column)} gin_trgm_ops`], { using: "using gin " });
   }
   return [...indexes.values()];
 }
@@ -123,8 +123,12 @@ export function isShort(stored: StoredField): boolean {
 }
 
 function boundedByChoice(stored: StoredField): boolean {
-  const { field } = stored;
-  return field !== null && !field.multiple && (field.ref !== null || field.dict !== null || field.options !== null);
+  return isChoice(stored) || (stored.field?.multiple === false && stored.field.ref !== null);
+}
+
+/** One of a few values, which many records share each. */
+function isChoice({ field }: StoredField): boolean {
+  return field !== null && !field.multiple && (field.dict !== null || field.options !== null);
 }
 
 /**

@@ -4,10 +4,18 @@ import { identifier, literal, quoted } from "./naming.ts";
 import type { RefusedChange } from "./sync-report.ts";
 import { tableIndexes, type Extensions } from "./table-indexes.ts";
 
+/** A column as the database has it. */
+export interface ExistingColumn {
+  readonly type: string;
+  readonly notNull: boolean;
+  /** How finely its values are sampled; null or negative where it is as everywhere. */
+  readonly statistics: number | null;
+}
+
 /** A table as the database has it. */
 export interface ExistingTable {
   /** Column → type as `format_type` spells it. */
-  readonly columns: ReadonlyMap<string, { readonly type: string; readonly notNull: boolean }>;
+  readonly columns: ReadonlyMap<string, ExistingColumn>;
   readonly indexes: ReadonlySet<string>;
 }
 
@@ -16,6 +24,12 @@ export interface TablePlan {
   /** When there is one, none of the statements may be run: the module stays as it was. */
   readonly refused: readonly RefusedChange[];
 }
+
+/**
+ * How finely texts that are found by part are sampled, so that the planner does not take one in a hundred for one in ten
+ * thousand: three times what PostgreSQL does by itself.
+ */
+const SAMPLED = 300;
 
 /** Changes of type that keep every value: from → to. */
 const WIDENING: Readonly<Record<string, readonly SqlType[]>> = {
@@ -32,7 +46,11 @@ const WIDENING: Readonly<Record<string, readonly SqlType[]>> = {
 /** The statements that bring a table to what the module says, and the changes that would lose something. Additive only. */
 export function planTable(module: Module, existing: ExistingTable | null, extensions: Extensions): TablePlan {
   const indexes = tableIndexes(module, extensions);
-  if (existing === null) return { statements: [createTable(module), ...indexes.map((index) => index.statement)], refused: [] };
+  if (existing === null)
+    return {
+      statements: [createTable(module), ...sampled(module, new Map()), ...indexes.map((index) => index.statement)],
+      refused: [],
+    };
   const table = quoted(module.table);
   const statements: string[] = [];
   const refused: RefusedChange[] = [];
@@ -56,6 +74,7 @@ export function planTable(module: Module, existing: ExistingTable | null, extens
   // A rule that was lifted must not go on refusing records; other indexes only cost a little room.
   for (const name of existing.indexes)
     if ((name.endsWith("_key") && !wanted.has(name)) || superseded.has(name)) statements.push(`drop index ${quoted(name)}`);
+  statements.push(...sampled(module, existing.columns));
   statements.push(...indexes.filter((index) => !existing.indexes.has(index.name)).map((index) => index.statement));
   return { statements, refused };
 }
@@ -65,6 +84,12 @@ function createTable(module: Module): string {
     `${quoted(stored.column)} ${stored.type} ${stored.constraint}`.trimEnd(),
   );
   return `create table ${quoted(module.table)} (${columns.join(", ")}, primary key (id))`;
+}
+
+function sampled(module: Module, existing: ExistingTable["columns"]): string[] {
+  return storedFields(module)
+    .all.filter((stored) => stored.byPart && existing.get(stored.column)?.statistics !== SAMPLED)
+    .map(({ column }) => `alter table ${quoted(module.table)} alter column ${quoted(column)} set statistics ${SAMPLED}`);
 }
 
 /** Records that are there already get the field's default, as new ones would; the default does not stay in the database. */
@@ -80,7 +105,7 @@ function addColumn(table: string, stored: StoredField): string[] {
   ];
 }
 
-/** Plain indexes of fields that have one to sort by now, which finds as well, and those of a list's earlier order or filters. */
+/** Plain indexes of fields that have one to sort by now, which finds as well, and those of a list's earlier order or filters, or of texts as they were once. */
 function supersededIndexes(module: Module, existing: ReadonlySet<string>, wanted: ReadonlySet<string>): ReadonlySet<string> {
   const named = (column: string, kind: string): string => identifier(module.table, `${column}_${kind}`);
   const plain = storedFields(module).all.filter(({ column }) => {
@@ -88,14 +113,14 @@ function supersededIndexes(module: Module, existing: ReadonlySet<string>, wanted
     return wanted.has(named(column, "order")) || [...wanted].some((name) => name.startsWith(named(column, "list_")));
   });
   const listed = [...existing].filter(
-    (name) => name.startsWith(`${module.table}_`) && /_(?:sort|list_[\da-f]{8})$/.test(name) && !wanted.has(name),
+    (name) => name.startsWith(`${module.table}_`) && /_(?:sort|trgm|grams|list_[\da-f]{8})$/.test(name) && !wanted.has(name),
   );
   return new Set([...plain.map(({ column }) => named(column, "idx")), ...listed]);
 }
 
 /** Indexes that only the old type can have; the sync makes what the new one needs. */
 function boundIndexes(module: Module, stored: StoredField, existing: ExistingTable): string[] {
-  const names = ["trgm", "grams", "elements", "key"].map((kind) => identifier(module.table, `${stored.column}_${kind}`));
+  const names = ["trigrams", "pairs", "elements", "key"].map((kind) => identifier(module.table, `${stored.column}_${kind}`));
   return names.filter((name) => existing.indexes.has(name)).map((name) => `drop index ${quoted(name)}`);
 }
 

@@ -60,7 +60,7 @@ function sameValue(module: Module, field: Field): Condition {
 export function asFieldError(error: unknown, module: Module, locale: Locale): unknown {
   if (sqlState(error) !== SQL_STATE.uniqueViolation) return error;
   const name = violatedConstraint(error);
-  const index = tableIndexes(module, { trigram: false, btreeGin: false }).find((candidate) => candidate.name === name);
+  const index = tableIndexes(module, { trigram: false }).find((candidate) => candidate.name === name);
   const field = module.fields.find((candidate) => candidate.name === index?.field);
   if (field === undefined) return error;
   return new TrellisError("invalidRecord", { fields: fieldErrorsOf([faultAt(field)], module.fields, locale), cause: error });
