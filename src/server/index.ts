@@ -29,6 +29,7 @@ export { fileHeaders } from "./transfer/file-headers.ts";
 export { storedFile, type FilePlace } from "./stored-files.ts";
 export { withKept } from "./operations/saving/take-uploads.ts";
 export { inTransaction } from "./in-transaction.ts";
+export { oneAtATime } from "./one-at-a-time.ts";
 export { claimExternalAccount } from "./session/external-accounts.ts";
 export type { MenuCodes, Seed, SeedFile } from "./data/seed.ts";
 export type { RefusedChange, SyncReport } from "./data/sync-report.ts";
@@ -42,10 +43,12 @@ export {
   authorOf,
   fileParameter,
   idsParameter,
+  isInBin,
   moduleOf,
   optionalIds,
   parameter,
   recordOfAnyTenant,
+  recordsInScope,
   recordsOf,
   recordsWithin,
   type Match,
@@ -53,7 +56,7 @@ export {
 } from "./records.ts";
 export type { TodoReader, TodoSource } from "./home/todo-sources.ts";
 export { tell } from "./inbox/tell.ts";
-export { nextId, now } from "./data/server-state.ts";
+export { nextId, now, today } from "./data/server-state.ts";
 export { heldCodes } from "./policies/held-codes.ts";
 export { glanceOf } from "./access/glance.ts";
 export { identityTables } from "./policies/identity-tables.ts";

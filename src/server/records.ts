@@ -8,6 +8,7 @@ import { column, oneOf, type Condition } from "./data/conditions.ts";
 import { selectRecords } from "./data/select-records.ts";
 import { nextId, now } from "./data/server-state.ts";
 import type { Row } from "./data/tables.ts";
+import { scopeOf } from "./policies/scope-of.ts";
 import type { FilePlace } from "./stored-files.ts";
 import { writeRecords, type Author } from "./data/write-records.ts";
 
@@ -42,8 +43,7 @@ export interface Records {
 }
 
 /**
- * Records within one tenant, free of the caller's data scope: for rules that must not depend on who asks. A handler
- * that hands records out or changes them on a person's behalf narrows them itself.
+ * Records within one tenant, free of the caller's data scope: for rules that must not depend on who asks.
  * @param tenantId null = every tenant, for work of the platform itself
  * @throws TrellisError noEndpoint when the module is not in the Catalog
  */
@@ -62,6 +62,16 @@ export async function recordOfAnyTenant({ db, catalog }: FilePlace, name: string
   const boundary = tenantBoundary(null);
   const [record] = await selectRecords(db, module, { boundary, where: [matches(module, { id })], secrets: true });
   return record ?? null;
+}
+
+/**
+ * Records of the caller's tenant as far as their record scope reaches: what a handler hands out, or changes on a person's
+ * behalf.
+ * @throws TrellisError noEndpoint when the module is not in the Catalog
+ */
+export async function recordsInScope(context: OperationContext, name: string): Promise<Records> {
+  const module = moduleOf(context, name);
+  return recordsWithin(context, module, { tenantId: context.tenantId, scope: await scopeOf(context, module) });
 }
 
 export function recordsWithin(context: OperationContext, module: Module, boundary: Boundary): Records {
@@ -99,6 +109,11 @@ export function moduleOf(context: OperationContext, name: string): Module {
   const module = context.catalog.modules.get(name);
   if (module === undefined) throw new TrellisError("noEndpoint");
   return module;
+}
+
+/** Whether a record lies in the recycle bin: what `afterSave` is told of one that comes back from there. */
+export function isInBin(record: Row): boolean {
+  return record["isDeleted"] === 1;
 }
 
 /** Who writes: the caller, or nobody on a public endpoint. */

@@ -1,8 +1,8 @@
 import { DEFAULT_TENANT } from "#contract";
 import { sumOf } from "#metadata";
-import { now } from "#server";
+import { today } from "#server";
 import { describe, expect, it } from "vitest";
-import { dayAfter } from "../../src/features/commerce/server/investment/income-arithmetic.ts";
+import { dayAfter } from "../../src/features/commerce/server/days.ts";
 import { createPerson, insertRecords } from "../support/arrange.ts";
 import type { TestClient, TestReply, TestServer } from "../support/create-test-server.ts";
 import { investor, issueOf, put, type Issue } from "../support/investing.ts";
@@ -17,7 +17,7 @@ const ISSUES = "/api/blade_investment/investment";
 
 /** `yyyy-MM-dd`, so many days from the server's today. */
 function dayOf(test: TestServer, offset: number): string {
-  return dayAfter(now(test.deps).slice(0, 10), offset);
+  return dayAfter(today(test.deps), offset);
 }
 
 async function balanceOf(admin: TestClient, memberId: string): Promise<string> {

@@ -18,3 +18,8 @@ export function nextId(deps: ServerDeps): string {
 export function now(deps: ServerDeps): string {
   return localTime(deps.clock(), deps.config.timeZone);
 }
+
+/** The day, `yyyy-MM-dd`, in the server's zone. */
+export function today(deps: ServerDeps): string {
+  return now(deps).slice(0, 10);
+}

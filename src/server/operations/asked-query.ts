@@ -1,7 +1,7 @@
 import type { OperationContext } from "../context.ts";
 import type { Boundary } from "../data/boundary.ts";
 import { parseRecordQuery, type QueryRules, type RecordQuery } from "../data/record-query.ts";
-import { now } from "../data/server-state.ts";
+import { today } from "../data/server-state.ts";
 
 interface Asked extends Pick<QueryRules, "askable" | "ignored"> {
   /** The filters, where they do not come as the request's own query (a body's `filters`). */
@@ -19,7 +19,7 @@ export function askedQuery(context: OperationContext, boundary: Boundary, asked:
   return parseRecordQuery(context.module, parameters, {
     ...rules,
     visible: boundary.scope.fields,
-    today: () => now(context.deps).slice(0, 10),
+    today: () => today(context.deps),
     moduleNamed: (name) => context.catalog.modules.get(name),
   });
 }

@@ -36,7 +36,7 @@ import { writeIntercepted } from "./write-changes.ts";
  */
 export const runAction: Handler = async (context) => {
   const action = actionOf(context);
-  const form = await readForm(context, action);
+  const form = await readForm(context);
   const boundary = await recordBoundary(context);
   const records = await lockRecords(context, boundary, selectedIds(context, action.idsAs));
   const [only] = records;
@@ -48,14 +48,17 @@ export const runAction: Handler = async (context) => {
 };
 
 function actionOf({ module, endpoint }: OperationContext): Action {
-  const { target } = endpoint;
-  const action = target.kind === "action" ? module.actions.find((candidate) => candidate.id === target.action) : undefined;
+  const action = module.actions.find(({ id }) => id === endpoint.id);
   if (action === undefined) throw new TypeError(`${endpoint.path} is not an action of ${module.name}`);
   return action;
 }
 
-/** What the action asked for, judged by its schema. Empty when it asks for nothing. */
-export async function readForm(context: OperationContext, action: Action): Promise<Row> {
+/**
+ * What the action that was called asked for, judged by its schema. Empty when it asks for nothing.
+ * @throws TrellisError invalidRecord
+ */
+export async function readForm(context: OperationContext): Promise<Row> {
+  const action = actionOf(context);
   const { form } = action;
   if (form === null) return {};
   const { deps } = context;

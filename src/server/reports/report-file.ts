@@ -1,6 +1,6 @@
 import type { ReportTable } from "#contract";
 import type { OperationContext } from "../context.ts";
-import { now } from "../data/server-state.ts";
+import { today } from "../data/server-state.ts";
 import { fileHeaders } from "../transfer/file-headers.ts";
 import type { Cell } from "../transfer/sheet/cell.ts";
 import { CsvWriter } from "../transfer/sheet/write-csv.ts";
@@ -20,7 +20,7 @@ export function reportFile({ deps }: OperationContext, table: ReportTable, name:
   writer.row(table.columns.map(({ title }) => ({ value: title, style: "header" as const })));
   for (const row of table.rows) writer.row(row.map((text, at) => cellOf(text, table.columns[at]?.kind === "measure")));
   const parts = [writer.take(), writer.end()];
-  return new Response(new Blob(parts), { headers: fileHeaders(`${name}-${now(deps).slice(0, 10)}.${format}`) });
+  return new Response(new Blob(parts), { headers: fileHeaders(`${name}-${today(deps)}.${format}`) });
 }
 
 function cellOf(text: string | null, measure: boolean): Cell {

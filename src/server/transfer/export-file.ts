@@ -5,7 +5,7 @@ import { storedField } from "../data/columns.ts";
 import { all, filterCondition, oneOf } from "../data/conditions.ts";
 import { addLabels } from "../data/labels.ts";
 import { orderBy, selectRecords, tableAs } from "../data/select-records.ts";
-import { now } from "../data/server-state.ts";
+import { today } from "../data/server-state.ts";
 import type { Handler } from "../feature.ts";
 import { CHUNK_ROWS } from "./chunks.ts";
 import { exportCell } from "./export-cells.ts";
@@ -44,7 +44,7 @@ export const exportFile: Handler = async (context) => {
       controller.enqueue(writer.take());
     },
   });
-  return new Response(stream, { headers: fileHeaders(`${module.title[locale]}-${now(deps).slice(0, 10)}.xlsx`) });
+  return new Response(stream, { headers: fileHeaders(`${module.title[locale]}-${today(deps)}.xlsx`) });
 };
 
 async function idsOf(

@@ -9,7 +9,7 @@ import {
 } from "#contract";
 import { callerOf, type OperationContext } from "../context.ts";
 import { isWhole } from "../data/filter-values.ts";
-import { nextId, now } from "../data/server-state.ts";
+import { nextId, today } from "../data/server-state.ts";
 import { badRequest } from "../http/bad-request.ts";
 import type { RecordEndpoint } from "../http/record-endpoints.ts";
 import { forbidden } from "../policies/authorise.ts";
@@ -48,7 +48,7 @@ async function startExport(context: OperationContext, poke: () => void) {
   const input = exportInput(isJsonObject(context.body) ? context.body : {});
   // What it asks for is refused now, and not when nobody looks any more.
   await readExport(context, input);
-  const day = now(deps).slice(0, 10);
+  const day = today(deps);
   const job = await insertJob(db, {
     id: nextId(deps),
     module: module.name,

@@ -1,16 +1,15 @@
 import { TrellisError } from "#contract";
-import { idsParameter, moduleOf, recordsWithin, recordsOf, scopeOf, type Handler } from "#server";
+import { idsParameter, recordsInScope, recordsOf, type Handler } from "#server";
 
 const OFF = 1;
 const ON = 2;
 
 /** Puts one record of the module (`oss`, `sms`) in use and takes the others out: at most one is, whoever presses when. */
 export const enable: Handler = async (context) => {
-  const { module, tenantId } = context;
-  const [id] = idsParameter(context, "id", "ids");
-  if (id === undefined) throw new TrellisError("noneSelected");
-  const reachable = recordsWithin(context, moduleOf(context, module.name), { tenantId, scope: await scopeOf(context) });
-  const all = recordsOf(context, module.name);
+  const { name } = context.module;
+  const [id = ""] = idsParameter(context, "id", "ids");
+  const reachable = await recordsInScope(context, name);
+  const all = recordsOf(context, name);
   // Everybody locks all of them in the same order, so that two who press at once wait for each other.
   const records = await all.find({}, { lock: true, sort: [{ field: "id", descending: false }] });
   if ((await reachable.find({ id })).length === 0) throw new TrellisError("notFound");

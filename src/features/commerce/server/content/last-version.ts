@@ -1,5 +1,5 @@
 import { TrellisError } from "#contract";
-import { moduleOf, parameter, recordsWithin, scopeOf, type Handler } from "#server";
+import { parameter, recordsInScope, type Handler } from "#server";
 
 /**
  * `GET getLast?platform`: the release with the largest code, of one platform or of all; null while there is none.
@@ -7,18 +7,15 @@ import { moduleOf, parameter, recordsWithin, scopeOf, type Handler } from "#serv
  * @throws TrellisError badRequest for a platform there is not
  */
 export const lastVersion: Handler = async (context) => {
-  const module = moduleOf(context, "version");
   const asked = parameter(context, "platform");
-  const platforms = module.fields.find(({ name }) => name === "platform")?.schema["enum"];
+  const platforms = context.module.fields.find(({ name }) => name === "platform")?.schema["enum"];
   if (asked !== "" && !(Array.isArray(platforms) && platforms.map(String).includes(asked))) {
     throw new TrellisError("badRequest", {
       text: { zh: "platform 须为 1（Android）、2（iOS）或 3（Web）", en: "platform is 1 (Android), 2 (iOS) or 3 (Web)" },
     });
   }
-  const [newest] = await recordsWithin(context, module, {
-    tenantId: context.tenantId,
-    scope: await scopeOf(context, module),
-  }).find(asked === "" ? {} : { platform: Number(asked) }, {
+  const versions = await recordsInScope(context, "version");
+  const [newest] = await versions.find(asked === "" ? {} : { platform: Number(asked) }, {
     sort: [
       { field: "versionCode", descending: true },
       { field: "id", descending: true },

@@ -1,12 +1,13 @@
 import { TrellisError, type Text } from "#contract";
 import { amountFrom, amountText, compareAmounts, negated, unitsOf } from "#metadata";
-import { now, recordsOf, type OperationContext, type Row } from "#server";
+import { now, recordsOf, today, type OperationContext, type Row } from "#server";
+import { dayAfter } from "../days.ts";
 import { KIND, WALLET } from "../ledger/kinds.ts";
 import { postEntries } from "../ledger/post-entries.ts";
 import { refused, wrongField } from "../refusals.ts";
-import { dayAfter, incomeUpTo, rateOf } from "./income-arithmetic.ts";
+import { incomeUpTo, rateOf } from "./income-arithmetic.ts";
 import { raiseLevel } from "./levels.ts";
-import { oneOf, ORDER, termsOf, todayOf } from "./orders.ts";
+import { oneOf, ORDER, termsOf } from "./orders.ts";
 import { isGiven } from "./products.ts";
 
 const TEXTS = {
@@ -40,7 +41,7 @@ export async function termsOfPurchase(context: OperationContext, input: Row): Pr
   const member = await oneOf(context, "member", input["memberId"]);
   if (Number(member?.["status"] ?? 0) !== 0) throw wrongField("memberId", "x-ref", TEXTS.shielded, context.locale);
   const term = Number(issue["cycle"] ?? product["cycle"]);
-  const startDate = todayOf(context);
+  const startDate = today(context.deps);
   const order: Row = {
     ...input,
     investId: String(product["id"]),

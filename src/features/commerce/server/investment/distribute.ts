@@ -5,9 +5,9 @@ import {
   idsParameter,
   moduleOf,
   now,
+  recordsInScope,
   recordsOf,
-  recordsWithin,
-  scopeOf,
+  today,
   type Handler,
   type OperationContext,
   type Row,
@@ -17,7 +17,7 @@ import { refused } from "../refusals.ts";
 import { dueOn, totalsOf, type DueIncome } from "./due-income.ts";
 import { BATCH } from "./income-batches.ts";
 import { payIncomes, unpaid } from "./incomes.ts";
-import { amountOfField, ORDER, todayOf } from "./orders.ts";
+import { amountOfField, ORDER } from "./orders.ts";
 import { frozenMembers } from "./referral-shares.ts";
 
 /** Orders that one call works through: few enough for a short transaction. */
@@ -35,14 +35,13 @@ const EARLY: Text = { zh: "收益日期未到，请在 {day} 发放", en: "The d
  */
 export const distribute: Handler = async (context) => {
   const [id = ""] = idsParameter(context, "ids", "id");
-  const module = moduleOf(context, "income");
-  const batches = recordsWithin(context, module, { tenantId: context.tenantId, scope: await scopeOf(context, module) });
+  const batches = await recordsInScope(context, "income");
   // Whoever comes second waits here, and goes on where the first has ended.
   const [locked] = await batches.find({ id }, { lock: true });
   if (locked === undefined) throw new TrellisError("notFound");
   const told = (finished: boolean): Promise<Row> => tell(context, id, finished);
   if (Number(locked["status"]) === BATCH.done) return told(true);
-  if (String(locked["incomeDate"]) > todayOf(context)) throw refused(EARLY, { day: String(locked["incomeDate"]) });
+  if (String(locked["incomeDate"]) > today(context.deps)) throw refused(EARLY, { day: String(locked["incomeDate"]) });
   const batch = Number(locked["status"]) === BATCH.running ? locked : { ...locked, ...(await beginning(context, locked)) };
   const orders = await nextOrders(context, batch);
   const { paid, skipped } = await pay(context, batch, orders);

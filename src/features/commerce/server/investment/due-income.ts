@@ -1,6 +1,7 @@
 import { compareAmounts, sumOf } from "#metadata";
 import type { Row } from "#server";
-import { daysBetween, incomeOfDay } from "./income-arithmetic.ts";
+import { daysBetween } from "../days.ts";
+import { incomeOfDay } from "./income-arithmetic.ts";
 import { termsOf } from "./orders.ts";
 
 /** The income of an order for one day that is to be paid. */

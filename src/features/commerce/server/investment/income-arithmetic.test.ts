@@ -1,6 +1,6 @@
 import { sumOf } from "#metadata";
 import { describe, expect, it } from "vitest";
-import { dayAfter, daysBetween, incomeOfDay, incomeUpTo, METHOD, rateOf, type IncomeTerms } from "./income-arithmetic.ts";
+import { incomeOfDay, incomeUpTo, METHOD, rateOf, type IncomeTerms } from "./income-arithmetic.ts";
 import { changeRate } from "./quotes.ts";
 
 const terms = (amount: string, rate: number, term: number, method: number = METHOD.daily): IncomeTerms => ({
@@ -53,12 +53,6 @@ describe("income", () => {
     ]);
     expect(rateOf({ ...algorithm, method: METHOD.daily }, 0.0002, "10000")).toBe(0.0002);
   });
-});
-
-it("days are counted over months, leap years and changes of the clock", () => {
-  expect(dayAfter("2028-02-28", 2)).toBe("2028-03-01");
-  expect(dayAfter("2026-12-31", 1)).toBe("2027-01-01");
-  expect(daysBetween("2026-03-28", "2026-03-30")).toBe(2);
 });
 
 it("a quote's change is a share of the earlier price, to four places", () => {

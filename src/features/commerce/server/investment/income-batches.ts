@@ -1,7 +1,6 @@
 import type { Text } from "#contract";
-import { recordsOf, type Interceptors } from "#server";
+import { recordsOf, today, type Interceptors } from "#server";
 import { refused, wrongField } from "../refusals.ts";
-import { todayOf } from "./orders.ts";
 
 /** States of a batch, as its file has them. */
 export const BATCH = { open: 0, running: 1, done: 2, partly: 3 } as const;
@@ -20,7 +19,7 @@ export const incomeInterceptors: Interceptors = {
   beforeSave: async (context, input, current) => {
     if (current !== null) return input;
     const day = String(input["incomeDate"]);
-    if (day > todayOf(context)) throw wrongField("incomeDate", "maximum", TEXTS.day, context.locale);
+    if (day > today(context.deps)) throw wrongField("incomeDate", "maximum", TEXTS.day, context.locale);
     const batchNo = `${String(input["investId"])}-${day.replaceAll("-", "")}`;
     const [known] = await recordsOf(context, "income").find({ batchNo }, { limit: 1 });
     if (known !== undefined) throw wrongField("incomeDate", "x-unique", TEXTS.twice, context.locale);

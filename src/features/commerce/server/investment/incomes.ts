@@ -1,7 +1,7 @@
 import { nextId, recordsOf, type OperationContext, type Row } from "#server";
+import { dayAfter, daysBetween } from "../days.ts";
 import { addProfits, PROFIT, type Profit } from "../members/profits.ts";
 import { dueOn, incomeKey, incomeNoOf, type DueIncome } from "./due-income.ts";
-import { dayAfter, daysBetween } from "./income-arithmetic.ts";
 import { referralShares } from "./referral-shares.ts";
 
 /** Every income of the order up to a day that is not paid yet. The order must be locked. */

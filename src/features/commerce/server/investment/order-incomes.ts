@@ -1,13 +1,13 @@
 import type { Text } from "#contract";
 import { negated, sumOf } from "#metadata";
-import { recordsOf, type Interceptors, type OperationContext, type Row } from "#server";
+import { recordsOf, today, type Interceptors, type OperationContext, type Row } from "#server";
 import { KIND, WALLET } from "../ledger/kinds.ts";
 import { postEntries } from "../ledger/post-entries.ts";
 import { refused, wrongField } from "../refusals.ts";
 import { incomeKey, incomeNoOf } from "./due-income.ts";
 import { bookIncomes } from "./incomes.ts";
 import { shareKey } from "./referral-shares.ts";
-import { amountOfField, oneOf, ORDER, todayOf } from "./orders.ts";
+import { amountOfField, oneOf, ORDER } from "./orders.ts";
 
 const REVERSED = 2;
 
@@ -32,7 +32,7 @@ export const orderIncomeInterceptors: Interceptors = {
     const day = String(input["incomeDate"]);
     if (order === null || Number(order["status"]) !== ORDER.running)
       throw wrongField("orderId", "x-ref", TEXTS.order, context.locale);
-    if (day <= String(order["startDate"]) || day > String(order["endDate"]) || day > todayOf(context))
+    if (day <= String(order["startDate"]) || day > String(order["endDate"]) || day > today(context.deps))
       throw wrongField("incomeDate", "range", TEXTS.day, context.locale);
     const incomeNo = incomeNoOf(String(order["id"]), day);
     const [known] = await recordsOf(context, "investment-order-income").find({ incomeNo }, { limit: 1 });

@@ -1,8 +1,8 @@
 import type { Text } from "#contract";
-import type { Interceptors } from "#server";
+import { isInBin, type Interceptors } from "#server";
 import { refused } from "../refusals.ts";
 import { buy, termsOfPurchase } from "./buying.ts";
-import { isInBin, ORDER } from "./orders.ts";
+import { ORDER } from "./orders.ts";
 import { redeem, termsOfRedemption } from "./redemption.ts";
 
 const KEEP: Text = {

@@ -1,4 +1,4 @@
-import { now, recordsOf, type OperationContext, type Row } from "#server";
+import { recordsOf, type OperationContext, type Row } from "#server";
 import type { IncomeTerms } from "./income-arithmetic.ts";
 
 /** States of an investment order, as its file has them. */
@@ -14,11 +14,6 @@ export function termsOf(order: Row): IncomeTerms {
   };
 }
 
-/** `yyyy-MM-dd` in the server's zone. */
-export function todayOf({ deps }: OperationContext): string {
-  return now(deps).slice(0, 10);
-}
-
 /** One record of the tenant; null when there is none. */
 export async function oneOf(context: OperationContext, module: string, id: unknown, lock = false): Promise<Row | null> {
   if (id === null || id === undefined || id === "") return null;
@@ -29,8 +24,4 @@ export async function oneOf(context: OperationContext, module: string, id: unkno
 /** What is missing or unreadable does not stop a sum. */
 export function amountOfField(record: Row, field: string): string {
   return String(record[field] ?? "0");
-}
-
-export function isInBin(record: Row | null): boolean {
-  return Number(record?.["isDeleted"] ?? 0) === 1;
 }

@@ -1,12 +1,12 @@
 import type { Text } from "#contract";
 import { compareAmounts, negated, sumOf, timesOf } from "#metadata";
-import type { OperationContext, Row } from "#server";
+import { today, type OperationContext, type Row } from "#server";
 import { KIND, WALLET } from "../ledger/kinds.ts";
 import { postEntries } from "../ledger/post-entries.ts";
 import { refused } from "../refusals.ts";
 import { totalsOf } from "./due-income.ts";
 import { missingIncomes, payIncomes } from "./incomes.ts";
-import { amountOfField, oneOf, ORDER, todayOf } from "./orders.ts";
+import { amountOfField, oneOf, ORDER } from "./orders.ts";
 
 const TEXTS = {
   running: {
@@ -28,12 +28,12 @@ const TEXTS = {
 export async function termsOfRedemption(context: OperationContext, order: Row, input: Row): Promise<Row> {
   const early = Number(input["status"]) === ORDER.redeemedEarly;
   const endDate = String(order["endDate"]);
-  const matured = todayOf(context) >= endDate;
+  const matured = today(context.deps) >= endDate;
   if (!early && !matured) throw refused(TEXTS.running, { day: endDate });
   if (early && matured) throw refused(TEXTS.matured);
   const amount = String(order["amount"]);
   const fee = early ? await feeOf(context, order) : "0.00";
-  const due = await missingIncomes(context, order, todayOf(context));
+  const due = await missingIncomes(context, order, today(context.deps));
   const earned = totalsOf(due).get(String(order["id"])) ?? "0";
   return {
     ...input,
@@ -51,7 +51,7 @@ async function feeOf(context: OperationContext, order: Row): Promise<string> {
 
 /** Pays what is due of an order and its principal less the fee. The order must be locked. */
 export async function redeem(context: OperationContext, order: Row): Promise<void> {
-  await payIncomes(context, await missingIncomes(context, order, todayOf(context)));
+  await payIncomes(context, await missingIncomes(context, order, today(context.deps)));
   const amount = String(order["redeemedAmount"]);
   if (compareAmounts(amount, "0") <= 0) return;
   const id = String(order["id"]);

@@ -5,12 +5,10 @@ import {
   moduleOf,
   page,
   parameter,
+  recordsInScope,
   recordsOf,
-  recordsWithin,
-  scopeOf,
   type Handler,
   type OperationContext,
-  type Records,
   type Row,
 } from "#server";
 import { memberByEmail } from "./top-up.ts";
@@ -62,24 +60,18 @@ export const detailAdmin: Handler = async (context) => {
 
 /** A member the caller may see. */
 async function memberWithin(context: OperationContext, id: string): Promise<Row> {
-  const module = moduleOf(context, "member");
-  const members = recordsWithin(context, module, { tenantId: context.tenantId, scope: await scopeOf(context, module) });
+  const members = await recordsInScope(context, "member");
   const [member] = await members.find({ id }, { limit: 1 });
   if (member === undefined) throw new TrellisError("notFound");
   return member;
-}
-
-/** The wallets within the caller's reach. */
-async function walletsWithin(context: OperationContext): Promise<Records> {
-  const module = moduleOf(context, "member-wallet");
-  return recordsWithin(context, module, { tenantId: context.tenantId, scope: await scopeOf(context, module) });
 }
 
 /** @throws TrellisError notFound when the member has wallets, and none within the caller's reach */
 async function balancesOf(context: OperationContext, member: Row): Promise<Balances> {
   const memberId = String(member["id"]);
   const wallets = await recordsOf(context, "member-wallet").find({ memberId });
-  const seen = new Map((await (await walletsWithin(context)).find({ memberId })).map((wallet) => [wallet["id"], wallet]));
+  const reachable = await recordsInScope(context, "member-wallet");
+  const seen = new Map((await reachable.find({ memberId })).map((wallet) => [wallet["id"], wallet]));
   if (wallets.length > 0 && seen.size === 0) throw new TrellisError("notFound");
   const of = (name: keyof Balances, type: number, field: string): Partial<Balances> => {
     const wallet = wallets.find((one) => Number(one["walletType"]) === type);

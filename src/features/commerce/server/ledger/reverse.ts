@@ -1,6 +1,6 @@
 import { TrellisError } from "#contract";
 import { negated } from "#metadata";
-import { idsParameter, moduleOf, recordsWithin, scopeOf, withoutHidden, type Handler, type Row } from "#server";
+import { idsParameter, recordsInScope, withoutHidden, type Handler, type Row } from "#server";
 import { refused } from "../refusals.ts";
 import { KIND, type WalletType } from "./kinds.ts";
 import { postEntries, type LedgerEntry } from "./post-entries.ts";
@@ -13,8 +13,7 @@ import { postEntries, type LedgerEntry } from "./post-entries.ts";
  */
 export const reverse: Handler = async (context) => {
   const ids = idsParameter(context, "ids", "id");
-  const module = moduleOf(context, "assets-log");
-  const log = recordsWithin(context, module, { tenantId: context.tenantId, scope: await scopeOf(context, module) });
+  const log = await recordsInScope(context, "assets-log");
   const entries = await log.find({ id: ids }, { lock: true, sort: [{ field: "id", descending: false }] });
   if (entries.length < ids.length) throw new TrellisError("notFound");
   for (const entry of entries) refuseIrreversible(entry);
@@ -22,7 +21,7 @@ export const reverse: Handler = async (context) => {
   for (const [place, entry] of entries.entries()) {
     await log.update({ id: String(entry["id"]) }, { reversedBy: String(reversals[place]?.["id"]) });
   }
-  return withoutHidden(context, module, reversals);
+  return withoutHidden(context, log.module, reversals);
 };
 
 /** What was booked for an order, a withdrawal and the like is taken back there: here it would be taken back twice. */

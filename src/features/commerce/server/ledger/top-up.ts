@@ -1,11 +1,10 @@
-import { TrellisError, type Text } from "#contract";
+import type { Text } from "#contract";
 import {
   moduleOf,
   nextId,
   parameter,
   readForm,
-  recordsWithin,
-  scopeOf,
+  recordsInScope,
   withoutHidden,
   type Handler,
   type OperationContext,
@@ -32,9 +31,7 @@ const TEXTS = {
  * @throws TrellisError invalidRecord, actionRefused
  */
 export const topUp: Handler = async (context) => {
-  const action = context.module.actions.find(({ id }) => id === "topUp");
-  if (action === undefined) throw new TrellisError("noEndpoint");
-  const form = await readForm(context, action);
+  const form = await readForm(context);
   const amount = String(form["amount"]);
   const member = await memberByEmail(context, String(form["email"]));
   if (member === null) throw wrongField("email", "x-ref", TEXTS.unknown, context.locale);
@@ -55,8 +52,7 @@ export const topUp: Handler = async (context) => {
 
 /** A member within the caller's reach, by the address they have given. */
 export async function memberByEmail(context: OperationContext, email: string): Promise<Row | null> {
-  const module = moduleOf(context, "member");
-  const members = recordsWithin(context, module, { tenantId: context.tenantId, scope: await scopeOf(context, module) });
+  const members = await recordsInScope(context, "member");
   const [member] = await members.find({ email: email.trim().toLowerCase() }, { limit: 1 });
   return member ?? null;
 }

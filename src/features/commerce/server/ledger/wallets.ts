@@ -1,6 +1,5 @@
 import { TrellisError } from "#contract";
-import { recordsOf, type OperationContext, type Row } from "#server";
-import { sql } from "kysely";
+import { oneAtATime, recordsOf, type OperationContext, type Row } from "#server";
 import type { WalletType } from "./kinds.ts";
 
 export interface WalletName {
@@ -32,13 +31,11 @@ export async function lockWallets(context: OperationContext, names: readonly Wal
 }
 
 async function openMissing(context: OperationContext, wanted: ReadonlyMap<string, WalletName>): Promise<void> {
-  const memberIds = [...new Set([...wanted.values()].map(({ memberId }) => memberId))].sort();
+  const memberIds = [...new Set([...wanted.values()].map(({ memberId }) => memberId))];
   const members = await recordsOf(context, "member").find({ id: memberIds });
   if (members.length < memberIds.length) throw new TrellisError("notFound");
   // Only this opens wallets, so whoever comes second finds them open.
-  await sql`
-    select pg_advisory_xact_lock(hashtext('member-wallet'), hashtext(member_id))
-    from unnest(${memberIds}::text[]) as member_id`.execute(context.db);
+  await oneAtATime(context, "member-wallet", ...memberIds);
   const wallets = recordsOf(context, "member-wallet");
   const there = new Set((await wallets.find({ walletNo: [...wanted.keys()] })).map((wallet) => wallet["walletNo"]));
   const missing = [...wanted].filter(([number]) => !there.has(number));

@@ -1,5 +1,5 @@
 import type { Text } from "#contract";
-import { recordsOf, type Interceptors, type OperationContext, type Row } from "#server";
+import { isInBin, recordsOf, type Interceptors, type OperationContext, type Row } from "#server";
 import { refused, wrongField } from "../refusals.ts";
 import { assertAccountFree, openAccount, removeAccounts, reviveAccount, updateAccount } from "./account.ts";
 import { inviteCodeOf } from "./invite-code.ts";
@@ -75,10 +75,6 @@ async function isMember(context: OperationContext, users: readonly Row[]): Promi
   const ids = users.filter((user) => Number(user["userType"]) === APP).map((user) => String(user["id"]));
   if (ids.length === 0) return false;
   return (await recordsOf(context, "member", null).find({ id: ids }, { limit: 1 })).length > 0;
-}
-
-function isInBin(record: Row): boolean {
-  return Number(record["isDeleted"]) === 1;
 }
 
 function parentOf(member: Row): string | null {

@@ -1,5 +1,5 @@
 import { TrellisError } from "#contract";
-import { lazyList, optionalIds, recordsWithin, scopeOf, type Handler, type OperationContext, type Row } from "#server";
+import { lazyList, optionalIds, recordsInScope, type Handler, type OperationContext, type Row } from "#server";
 import { membersAbove, membersBeneath } from "./referral.ts";
 
 /** The parent of whom nobody referred. */
@@ -67,8 +67,7 @@ async function membersWithin(
   match: { parentId?: null } = {},
 ): Promise<Row[]> {
   // The module that is asked: members, or the structure that shows them, each with its own rules.
-  const { module } = context;
-  const members = recordsWithin(context, module, { tenantId: context.tenantId, scope: await scopeOf(context, module) });
+  const members = await recordsInScope(context, context.module.name);
   const records = await members.find(ids === null ? match : { ...match, id: ids }, {
     sort: [{ field: "id", descending: false }],
     limit: MOST + 1,

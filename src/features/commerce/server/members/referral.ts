@@ -1,9 +1,9 @@
-import { moduleOf, type OperationContext } from "#server";
+import { moduleOf, oneAtATime, type OperationContext } from "#server";
 import { sql, type RawBuilder } from "kysely";
 
 /** Lets those who change who referred whom wait for each other, so that no circle is closed by two of them. */
-export async function lockReferrals({ db, tenantId }: OperationContext): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('referral'), hashtext(${tenantId}))`.execute(db);
+export async function lockReferrals(context: OperationContext): Promise<void> {
+  await oneAtATime(context, "referral", context.tenantId);
 }
 
 /** Ids of everybody above a member, the nearest first, the member not among them. */

@@ -1,12 +1,10 @@
 import { TrellisError } from "#contract";
 import {
   idsParameter,
-  moduleOf,
   parameter,
   readForm,
+  recordsInScope,
   recordsOf,
-  recordsWithin,
-  scopeOf,
   type Handler,
   type OperationContext,
   type Row,
@@ -51,26 +49,23 @@ async function shield(context: OperationContext, status: number): Promise<boolea
 
 /** `POST updatePasswordAdmin`: `id`, `password` (md5 of the client). The member's sessions end with the old one. */
 export const updatePasswordAdmin: Handler = (context) =>
-  setPassword(context, "updatePasswordAdmin", "password", async (id, password) => {
+  setPassword(context, "password", async (id, password) => {
     const changed = await recordsOf(context, "user").update({ id }, { password });
     if (changed.length === 0) throw new TrellisError("notFound");
   });
 
 /** `POST updatePayPasswordAdmin`: `id`, `payPassword` (md5 of the client), which is asked for when a member pays. */
 export const updatePayPasswordAdmin: Handler = (context) =>
-  setPassword(context, "updatePayPasswordAdmin", "payPassword", async (id, payPassword) => {
+  setPassword(context, "payPassword", async (id, payPassword) => {
     await recordsOf(context, "member").update({ id }, { payPassword });
   });
 
 async function setPassword(
   context: OperationContext,
-  actionId: string,
-  field: string,
+  field: "password" | "payPassword",
   keep: (id: string, hash: string) => Promise<void>,
 ): Promise<boolean> {
-  const action = context.module.actions.find(({ id }) => id === actionId);
-  if (action === undefined) throw new TrellisError("noEndpoint");
-  const form = await readForm(context, action);
+  const form = await readForm(context);
   const [member] = await lockMembers(context);
   if (member === undefined) throw new TrellisError("notFound");
   await keep(String(member["id"]), await context.deps.passwords.hash(String(form[field])));
@@ -80,8 +75,7 @@ async function setPassword(
 /** The named members within the caller's reach, held until the transaction ends. @throws TrellisError noneSelected, notFound */
 async function lockMembers(context: OperationContext): Promise<Row[]> {
   const ids = idsParameter(context, "id", "ids");
-  const module = moduleOf(context, "member");
-  const members = recordsWithin(context, module, { tenantId: context.tenantId, scope: await scopeOf(context, module) });
+  const members = await recordsInScope(context, "member");
   const found = await members.find({ id: ids }, { lock: true, sort: [{ field: "id", descending: false }] });
   if (found.length < ids.length) throw new TrellisError("notFound");
   return found;

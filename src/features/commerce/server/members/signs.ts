@@ -1,7 +1,7 @@
 import type { Text } from "#contract";
 import { amountFrom, unitsOf } from "#metadata";
-import { localTime, recordsOf, type Interceptors, type OperationContext, type Row } from "#server";
-import { sql } from "kysely";
+import { oneAtATime, recordsOf, today, type Interceptors, type OperationContext, type Row } from "#server";
+import { dayAfter } from "../days.ts";
 import { booked } from "../ledger/booked.ts";
 import { KIND, WALLET } from "../ledger/kinds.ts";
 import { wrongField } from "../refusals.ts";
@@ -29,13 +29,12 @@ export const signInterceptors: Interceptors = {
   beforeSave: async (context, input, current) => {
     if (current !== null) return input;
     const [memberId, signDate] = [String(input["memberId"]), String(input["signDate"])];
-    if (signDate > localTime(context.deps.clock(), context.deps.config.timeZone).slice(0, 10))
-      throw wrongField("signDate", "maximum", TEXTS.future, context.locale);
-    await sql`select pg_advisory_xact_lock(hashtext('sign-log'), hashtext(${memberId}))`.execute(context.db);
+    if (signDate > today(context.deps)) throw wrongField("signDate", "maximum", TEXTS.future, context.locale);
+    await oneAtATime(context, "sign-log", memberId);
     const log = recordsOf(context, "sign-log");
-    const [today] = await log.find({ memberId, signDate }, { limit: 1 });
-    if (today !== undefined) throw wrongField("signDate", "x-unique", TEXTS.twice, context.locale);
-    const [yesterday] = await log.find({ memberId, signDate: dayBefore(signDate) }, { limit: 1 });
+    const [twice] = await log.find({ memberId, signDate }, { limit: 1 });
+    if (twice !== undefined) throw wrongField("signDate", "x-unique", TEXTS.twice, context.locale);
+    const [yesterday] = await log.find({ memberId, signDate: dayAfter(signDate, -1) }, { limit: 1 });
     const continuousDays = Number(yesterday?.["continuousDays"] ?? 0) + 1;
     return { ...input, continuousDays, reward: await rewardOf(context, continuousDays) };
   },
@@ -53,10 +52,4 @@ async function rewardOf(context: OperationContext, continuousDays: number): Prom
 /** Nobody has saved the settings yet: what their form would start with. */
 function defaultOf({ catalog }: OperationContext, name: string): Row[string] {
   return catalog.modules.get("sign-setting")?.fields.find((field) => field.name === name)?.default;
-}
-
-function dayBefore(day: string): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() - 1);
-  return date.toISOString().slice(0, 10);
 }

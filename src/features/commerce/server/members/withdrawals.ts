@@ -1,6 +1,6 @@
 import type { Text } from "#contract";
 import { amountFrom, compareAmounts, negated, sumOf, unitsOf } from "#metadata";
-import { recordsOf, type Interceptors, type OperationContext, type Row } from "#server";
+import { isInBin, recordsOf, type Interceptors, type OperationContext, type Row } from "#server";
 import { KIND, WALLET } from "../ledger/kinds.ts";
 import { postEntries } from "../ledger/post-entries.ts";
 import { walletNo } from "../ledger/wallets.ts";
@@ -35,7 +35,7 @@ export const withdrawalInterceptors: Interceptors = {
   },
   afterSave: async (context, saved, before) => {
     const [from, to] = [before === null ? null : Number(before["status"]), Number(saved["status"])];
-    if (from === to || isInBin(before)) return;
+    if (from === to || (before !== null && isInBin(before))) return;
     if (from === null) {
       await book(context, saved, "apply");
       await freeze(context, saved, 1n);
@@ -83,8 +83,4 @@ async function freeze(context: OperationContext, withdrawal: Row, times: 1n | -1
   if (wallet === undefined) return;
   const frozen = unitsOf(String(wallet["frozen"] ?? "0")) + times * unitsOf(String(withdrawal["amount"]));
   await wallets.update({ id: String(wallet["id"]) }, { frozen: amountFrom(frozen) });
-}
-
-function isInBin(record: Row | null): boolean {
-  return Number(record?.["isDeleted"] ?? 0) === 1;
 }

@@ -1,9 +1,9 @@
 import { sameJson, type Text } from "#contract";
-import { recordsOf, type Interceptors, type OperationContext, type Row } from "#server";
+import { isInBin, recordsOf, type Interceptors, type OperationContext, type Row } from "#server";
 import { refused } from "../refusals.ts";
 import { claimed } from "./after-rules.ts";
 import { refund } from "./order-money.ts";
-import { AFTER, AFTER_KIND, AFTER_STEPS, assertStep, isInBin, statusOf } from "./states.ts";
+import { AFTER, AFTER_KIND, AFTER_STEPS, assertStep, statusOf } from "./states.ts";
 import { moveStock } from "./stock.ts";
 
 const KEPT: Text = {

@@ -1,5 +1,4 @@
-import { recordsOf, type Interceptors } from "#server";
-import { sql } from "kysely";
+import { oneAtATime, recordsOf, type Interceptors } from "#server";
 
 const YES = 1;
 
@@ -7,9 +6,7 @@ const YES = 1;
 export const merchantAddressInterceptors: Interceptors = {
   afterSave: async (context, saved) => {
     if (Number(saved["isDefault"]) !== YES) return;
-    await sql`select pg_advisory_xact_lock(hashtext('merchant-address'), hashtext(${String(saved["tenantId"])}))`.execute(
-      context.db,
-    );
+    await oneAtATime(context, "merchant-address", String(saved["tenantId"]));
     const addresses = recordsOf(context, "merchant-address");
     const others = (await addresses.find({ isDefault: YES })).map(({ id }) => String(id)).filter((id) => id !== saved["id"]);
     if (others.length > 0) await addresses.update({ id: others }, { isDefault: 0 });

@@ -1,9 +1,9 @@
 import { sameJson, type Text } from "#contract";
-import type { Interceptors, OperationContext, Row } from "#server";
+import { isInBin, type Interceptors, type OperationContext, type Row } from "#server";
 import { refused } from "../refusals.ts";
 import { collect, giveBack } from "./order-money.ts";
 import { itemsOf, priced } from "./pricing.ts";
-import { ORDER, ORDER_STEPS, assertStep, isInBin, statusOf } from "./states.ts";
+import { ORDER, ORDER_STEPS, assertStep, statusOf } from "./states.ts";
 import { joined, moveStock, stockOf } from "./stock.ts";
 
 const KEPT: Text = {

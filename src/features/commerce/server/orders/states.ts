@@ -23,10 +23,6 @@ export function statusOf(record: Row | null): number {
   return Number(record?.["status"] ?? 0);
 }
 
-export function isInBin(record: Row | null): boolean {
-  return Number(record?.["isDeleted"] ?? 0) === 1;
-}
-
 /**
  * What a state brings about moves money and stock, so it is entered once and never left backwards, by undoing either.
  * @throws TrellisError actionRefused

@@ -1,15 +1,5 @@
 import { TrellisError } from "#contract";
-import {
-  idsParameter,
-  moduleOf,
-  readForm,
-  recordsOf,
-  recordsWithin,
-  scopeOf,
-  type Handler,
-  type OperationContext,
-  type Row,
-} from "#server";
+import { idsParameter, readForm, recordsInScope, recordsOf, type Handler, type OperationContext, type Row } from "#server";
 import { refused, wrongField } from "../refusals.ts";
 
 /** SKU → how many pieces come in; less than zero goes out. */
@@ -48,18 +38,14 @@ function short(name: string, stock: number, needed: number): TrellisError {
 
 /** `POST adjust` of a SKU: `id`, `change` (pieces that come in, less than zero go out). @throws TrellisError notFound, invalidRecord */
 export const adjust: Handler = async (context) => {
-  const action = context.module.actions.find(({ id }) => id === "adjust");
-  if (action === undefined) throw new TrellisError("noEndpoint");
-  const form = await readForm(context, action);
-  const change = Number(form["change"]);
+  const change = Number((await readForm(context))["change"]);
   if (change === 0) {
     const text = { zh: "增减数量不能为零", en: "A change is not zero" };
     throw wrongField("change", "not", text, context.locale);
   }
-  const [id] = idsParameter(context, "id", "ids");
-  const module = moduleOf(context, "sku");
-  const within = recordsWithin(context, module, { tenantId: context.tenantId, scope: await scopeOf(context, module) });
-  const [sku] = await within.find({ id: id ?? "" }, { lock: true });
+  const [id = ""] = idsParameter(context, "id", "ids");
+  const skus = await recordsInScope(context, "sku");
+  const [sku] = await skus.find({ id }, { lock: true });
   if (sku === undefined) throw new TrellisError("notFound");
   await moveStock(context, new Map([[String(sku["id"]), change]]));
   return true;

@@ -2,13 +2,11 @@ import { TrellisError, isJsonObject, readReportQuery, type Json, type ReportQuer
 import {
   checkReport,
   idsParameter,
-  moduleOf,
   outsideTransaction,
   parameter,
-  recordsWithin,
+  recordsInScope,
   reportFile,
   runReport,
-  scopeOf,
   type Handler,
   type Interceptors,
   type OperationContext,
@@ -47,10 +45,9 @@ export const reportInterceptors: Interceptors = {
 };
 
 async function reportOf(context: OperationContext): Promise<Row> {
-  const [id] = idsParameter(context, "id", "ids");
-  const module = moduleOf(context, "report");
-  const reachable = recordsWithin(context, module, { tenantId: context.tenantId, scope: await scopeOf(context) });
-  const [report] = id === undefined ? [] : await reachable.find({ id });
+  const [id = ""] = idsParameter(context, "id", "ids");
+  const reports = await recordsInScope(context, "report");
+  const [report] = await reports.find({ id });
   if (report === undefined) throw new TrellisError("notFound");
   return report;
 }

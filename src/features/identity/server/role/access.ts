@@ -1,13 +1,12 @@
 import { TrellisError, type AccessGlance } from "#contract";
-import { glanceOf, idsParameter, moduleOf, recordsWithin, scopeOf, shows, type Handler } from "#server";
+import { glanceOf, idsParameter, moduleOf, recordsInScope, scopeOf, shows, type Handler } from "#server";
 import { roleIdsOf } from "../user/targets.ts";
 
 /** What one role gives, at a glance. */
 export const roleAccess: Handler = async (context): Promise<AccessGlance> => {
   const [id = ""] = idsParameter(context, "id", "ids");
-  const module = moduleOf(context, "role");
-  const boundary = { tenantId: context.tenantId, scope: await scopeOf(context, module) };
-  const [role] = await recordsWithin(context, module, boundary).find({ id });
+  const roles = await recordsInScope(context, "role");
+  const [role] = await roles.find({ id });
   if (role === undefined) throw new TrellisError("notFound");
   return glanceOf(context, [id]);
 };
@@ -15,11 +14,11 @@ export const roleAccess: Handler = async (context): Promise<AccessGlance> => {
 /** What all roles of a person within the caller's sight give together. */
 export const userAccess: Handler = async (context): Promise<AccessGlance> => {
   const [id = ""] = idsParameter(context, "id", "ids");
-  const module = moduleOf(context, "user");
-  const scope = await scopeOf(context, module);
+  const scope = await scopeOf(context, moduleOf(context, "user"));
   // It would tell which roles somebody has.
   if (!shows(scope, "roleId")) throw new TrellisError("forbidden", { params: { permission: "user.roleId" } });
-  const [user] = await recordsWithin(context, module, { tenantId: context.tenantId, scope }).find({ id });
+  const users = await recordsInScope(context, "user");
+  const [user] = await users.find({ id });
   if (user === undefined) throw new TrellisError("notFound");
   return glanceOf(context, roleIdsOf(user));
 };

@@ -16,14 +16,14 @@ import { tenantById } from "./open-tenant.ts";
 
 /** How many accounts tenants may have and until when they are open: `ids`, `accountNumber`, `expireTime`. */
 export const setting: Handler = async (context) => {
-  const { accountNumber, expireTime } = await formOf(context, "setting");
+  const { accountNumber, expireTime } = await formOf(context);
   await change(context, { accountNumber, expireTime });
   return true;
 };
 
 /** Which package a tenant has: `tenantId` (six digits) or `ids`, and `packageId`, empty for none. */
 export const packageSetting: Handler = async (context) => {
-  const { packageId } = await formOf(context, "packageSetting");
+  const { packageId } = await formOf(context);
   const changed = await change(context, { packageId });
   for (const tenant of changed) await grantTopRole(context, tenant);
   return true;
@@ -31,7 +31,7 @@ export const packageSetting: Handler = async (context) => {
 
 /** Which data source a tenant's reports read: only its id is kept here; what it is, `datasource` says. */
 export const datasource: Handler = async (context) => {
-  const { datasourceId } = await formOf(context, "datasource");
+  const { datasourceId } = await formOf(context);
   await change(context, { datasourceId });
   return true;
 };
@@ -57,18 +57,14 @@ async function change(context: OperationContext, values: Row): Promise<Row[]> {
   return tenants.update({ id: found.map((tenant) => String(tenant["id"])) }, values);
 }
 
-/** The form of an action, judged; other parameters (which tenant) are left to the handler. */
-async function formOf(context: OperationContext, id: string): Promise<Row> {
-  const action = moduleOf(context, "tenant").actions.find((candidate) => candidate.id === id);
-  if (action === undefined) throw new TrellisError("noEndpoint");
-  const names = new Set(action.form?.fields.map((field) => field.name));
+/** The form of the action that was called, judged; other parameters (which tenant) are left to the handler. */
+async function formOf(context: OperationContext): Promise<Row> {
+  const action = context.module.actions.find(({ id }) => id === context.endpoint.id);
+  const names = new Set(action?.form?.fields.map((field) => field.name));
   const named = (entries: Iterable<[string, unknown]>): [string, unknown][] => [...entries].filter(([name]) => names.has(name));
-  return readForm(
-    {
-      ...context,
-      query: new Map(named(context.query).map(([name, value]) => [name, String(value)])),
-      body: isJsonObject(context.body) ? Object.fromEntries(named(Object.entries(context.body))) : null,
-    },
-    action,
-  );
+  return readForm({
+    ...context,
+    query: new Map(named(context.query).map(([name, value]) => [name, String(value)])),
+    body: isJsonObject(context.body) ? Object.fromEntries(named(Object.entries(context.body))) : null,
+  });
 }

@@ -1,14 +1,13 @@
 import { TrellisError } from "#contract";
 import {
   inTransaction,
-  moduleOf,
   now,
   optionalIds,
   outsideTransaction,
   parameter,
+  recordsInScope,
   recordsOf,
-  recordsWithin,
-  scopeOf,
+  today,
   type Match,
   type OperationContext,
   type Row,
@@ -75,9 +74,7 @@ async function configuration(context: OperationContext): Promise<Row> {
   const [id] = optionalIds(context, "ids", "id");
   const match: Match = code !== "" ? { smsCode: code } : id === undefined ? { status: IN_USE } : { id };
   // The one in use is for whoever may send; another one has to be within their reach.
-  const module = moduleOf(context, "sms");
-  const chosen = recordsWithin(context, module, { tenantId: context.tenantId, scope: await scopeOf(context, module) });
-  const records = "status" in match ? recordsOf(context, "sms") : chosen;
+  const records = "status" in match ? recordsOf(context, "sms") : await recordsInScope(context, "sms");
   const [sms] = await records.find(match, { limit: 1, secrets: true, lock: true });
   if (sms !== undefined) return sms;
   throw badRequest({ zh: "没有可用的短信配置，请先启用一个", en: "There is no such SMS configuration; enable one first" });
@@ -87,13 +84,12 @@ async function assertWithinDailyLimit(context: OperationContext, phones: readonl
   const [found] = await recordsOf(context, "param").find({ paramKey: "sms.dailyLimit" }, { limit: 1 });
   const configured = Number(found?.["paramValue"] ?? DEFAULT_DAILY_LIMIT);
   const limit = Number.isInteger(configured) && configured > 0 ? configured : DEFAULT_DAILY_LIMIT;
-  const today = now(context.deps).slice(0, 10);
   for (const phone of phones) {
     const latest = await recordsOf(context, "sms-log").find(
       { phone },
       { sort: [{ field: "sendTime", descending: true }], limit },
     );
-    const sentToday = latest.filter((entry) => String(entry["sendTime"]).startsWith(today)).length;
+    const sentToday = latest.filter((entry) => String(entry["sendTime"]).startsWith(today(context.deps))).length;
     if (sentToday >= limit) throw badRequest({ zh: "今日发送次数已达上限", en: "The limit of today is reached for" }, phone);
   }
 }

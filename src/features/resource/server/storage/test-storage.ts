@@ -1,5 +1,5 @@
 import { TrellisError } from "#contract";
-import { idsParameter, moduleOf, recordsWithin, scopeOf, type FileStore, type Handler, type OperationContext } from "#server";
+import { idsParameter, recordsInScope, type FileStore, type Handler, type OperationContext } from "#server";
 import { inWords, isLocal, storeOf } from "./storages.ts";
 
 /**
@@ -7,13 +7,11 @@ import { inWords, isLocal, storeOf } from "./storages.ts";
  * @throws TrellisError saying what does not work, and what to look at
  */
 export const testStorage: Handler = async (context): Promise<true> => {
-  const { module, tenantId, deps } = context;
-  const [id] = idsParameter(context, "id", "ids");
-  if (id === undefined) throw new TrellisError("noneSelected");
-  const reachable = recordsWithin(context, moduleOf(context, module.name), { tenantId, scope: await scopeOf(context) });
-  const [record] = await reachable.find({ id }, { secrets: true });
+  const [id = ""] = idsParameter(context, "id", "ids");
+  const storages = await recordsInScope(context, "oss");
+  const [record] = await storages.find({ id }, { secrets: true });
   if (record === undefined) throw new TrellisError("notFound");
-  await tryOut(isLocal(record) ? deps.files : inWords(await storeOf(context, record)), context);
+  await tryOut(isLocal(record) ? context.deps.files : inWords(await storeOf(context, record)), context);
   return true;
 };
 
