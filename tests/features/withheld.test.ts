@@ -105,4 +105,22 @@ onEachDatabase((test: () => TestServer) => {
     expect(await said({ id: sms?.["id"] })).toBe(await said({ id: "1999999999999999999" }));
     expect(await said({ code: smsCode })).toBe(await said({ code: "nothing" }));
   });
+
+  it("data sources and drafts outside the data scope are neither asked nor copied", async () => {
+    const [source] = await insertRecords(test(), test().module("datasource"), DEFAULT_TENANT, [
+      { name: `held${nextSample()}`, url: "postgres://127.0.0.1:1/held", username: "u", password: "p" },
+    ]);
+    const [code] = await insertRecords(test(), test().module("code"), DEFAULT_TENANT, [
+      { codeName: "c", modelName: `held-${nextSample()}`, serviceName: "held", source: 2, document: "{}", schemaName: "x" },
+    ]);
+    const statuses = async ({ client }: Person): Promise<number[]> => [
+      (await client.get("/api/blade-develop/datasource/test", { id: String(source?.["id"]) })).status,
+      (await client.post("/api/blade-develop/code/gen-code", undefined, { ids: String(code?.["id"]) })).status,
+      (await client.get("/api/blade-develop/code/download", { ids: String(code?.["id"]) })).status,
+      (await client.post("/api/blade-develop/code/copy", undefined, { id: String(code?.["id"]) })).status,
+    ];
+    expect(await statuses(await createPerson(test()))).toEqual([409, 400, 400, 200]);
+    const dataScopes = [await noneOf(test(), "datasource"), await noneOf(test(), "code")];
+    expect(await statuses(await createPerson(test(), { dataScopes }))).toEqual([404, 404, 404, 404]);
+  });
 });

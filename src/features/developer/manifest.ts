@@ -11,7 +11,6 @@ export const developerManifest: Manifest = {
     "code/download",
     "code/genCode",
     "code/genSelected",
-    "datasource/tables",
     "datasource/test",
     "report/exportReport",
     "report/preview",

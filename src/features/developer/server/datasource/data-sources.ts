@@ -4,6 +4,7 @@ import {
   foreignDatabasesOf,
   idsParameter,
   openSecret,
+  recordsInScope,
   recordsOf,
   refusalOf,
   type DatabaseAddress,
@@ -12,13 +13,18 @@ import {
   type OperationContext,
 } from "#server";
 
-/** Signs in at a data source and looks around. @throws TrellisError saying what does not work */
-export const testSource: Handler = async (context) => askSource(context, oneId(context), (ask, at) => ask.check(at));
+/** Signs in at a data source and looks around. @throws TrellisError notFound, or saying what does not work */
+export const testSource: Handler = async (context) => {
+  const [id = ""] = idsParameter(context, "id", "ids");
+  const sources = await recordsInScope(context, "datasource");
+  if ((await sources.find({ id })).length === 0) throw new TrellisError("notFound");
+  return askSource(context, id, (databases, at) => databases.check(at));
+};
 
-/** The tables and views of a data source. */
-export const tablesOfSource: Handler = async (context) => askSource(context, oneId(context), (ask, at) => ask.tables(at));
-
-/** @throws TrellisError notFound, or in words what the database or the way to it says */
+/**
+ * Asks a data source, whoever may see it: a draft is made from the one that it names.
+ * @throws TrellisError notFound, or in words what the database or the way to it says
+ */
 export async function askSource<T>(
   context: OperationContext,
   id: string,
@@ -40,10 +46,4 @@ export async function askSource<T>(
       text: { zh: "数据库拒绝了请求：{said}", en: "The database refused: {said}" },
     });
   }
-}
-
-function oneId(context: OperationContext): string {
-  const [id] = idsParameter(context, "id", "ids");
-  if (id === undefined) throw new TrellisError("noneSelected");
-  return id;
 }

@@ -1,6 +1,6 @@
 import { PATHS, TrellisError, type Finding } from "#contract";
 import { inWords, moduleFile, type NewField } from "#metadata";
-import { cellsOfFile, recordsOf, storedFile, type OperationContext, type Row } from "#server";
+import { cellsOfFile, recordsInScope, storedFile, type OperationContext, type Row } from "#server";
 import { askSource } from "../datasource/data-sources.ts";
 import { namedFields } from "./field-names.ts";
 import { SAMPLE_ROWS, fieldsOfHeader } from "./from-header.ts";
@@ -23,7 +23,8 @@ const NEAREST = 20;
 
 /** @throws TrellisError notFound, or why the source of one of them cannot be read */
 export async function draftsOf(context: OperationContext, ids: readonly string[]): Promise<Draft[]> {
-  const records = await recordsOf(context, "code").find({ id: ids });
+  const codes = await recordsInScope(context, "code");
+  const records = await codes.find({ id: ids });
   if (records.length < ids.length) throw new TrellisError("notFound");
   const drafts: Draft[] = [];
   for (const record of records) drafts.push(await draftOf(context, record));

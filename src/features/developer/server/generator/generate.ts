@@ -1,6 +1,16 @@
 import { zipSync, strToU8 } from "fflate";
 import { TrellisError } from "#contract";
-import { fileHeaders, idsParameter, now, outsideTransaction, recordsOf, saveRecord, type Handler, type Row } from "#server";
+import {
+  fileHeaders,
+  idsParameter,
+  outsideTransaction,
+  recordsInScope,
+  recordsOf,
+  saveRecord,
+  today,
+  type Handler,
+  type Row,
+} from "#server";
 import { draftsOf } from "./drafts.ts";
 
 const MOST = 20;
@@ -26,21 +36,21 @@ export const download: Handler = async (context) => {
   }
   const zip = zipSync(Object.fromEntries(drafts.map(({ path, text }) => [path, strToU8(text)])));
   return new Response(new Uint8Array(zip), {
-    headers: { ...fileHeaders(`schemas-${now(context.deps).slice(0, 10)}.zip`), "Content-Type": "application/zip" },
+    headers: { ...fileHeaders(`schemas-${today(context.deps)}.zip`), "Content-Type": "application/zip" },
   });
 };
 
 /** The same once more, under a name that is free. */
 export const copy: Handler = async (context) => {
-  const [id] = idsParameter(context, "id", "ids");
-  const codes = recordsOf(context, "code");
-  const [record] = id === undefined ? [] : await codes.find({ id });
+  const [id = ""] = idsParameter(context, "id", "ids");
+  const reachable = await recordsInScope(context, "code");
+  const [record] = await reachable.find({ id });
   if (record === undefined) throw new TrellisError("notFound");
   const modelName = String(record["modelName"]);
   const most = Number(context.module.fields.find(({ name }) => name === "modelName")?.schema["maxLength"]);
   const named = (end: string): string => modelName.slice(0, most - end.length).replace(/-$/, "") + end;
   const alike = { like: { modelName: modelName.slice(0, most - LONGEST_END) } };
-  const taken = new Set((await codes.find({}, alike)).map((other) => String(other["modelName"])));
+  const taken = new Set((await recordsOf(context, "code").find({}, alike)).map((other) => String(other["modelName"])));
   let free = named("-copy");
   for (let count = 2; taken.has(free); count += 1) free = named(`-copy-${count}`);
   const own = new Set(context.module.fields.map((field) => field.name));
