@@ -68,7 +68,7 @@ export interface AttachRecord {
    */
   extension?: string | null;
   /**
-   * Size (附件大小)
+   * Size (bytes) (附件大小(字节))
    */
   attachSize?: number | null;
 }

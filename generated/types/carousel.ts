@@ -44,13 +44,13 @@ export interface CarouselRecord {
    */
   title?: string;
   /**
-   * Picture (图片)
-   */
-  image?: string;
-  /**
    * Place (位置): 1 Start page, 2 Community, 3 Shop
    */
   position?: 1 | 2 | 3;
+  /**
+   * Picture (图片)
+   */
+  image?: string;
   /**
    * Leads to (跳转地址)
    */
@@ -87,13 +87,13 @@ export interface CarouselInput {
    */
   title: string;
   /**
-   * Picture (图片)
-   */
-  image: string;
-  /**
    * Place (位置): 1 Start page, 2 Community, 3 Shop
    */
   position: 1 | 2 | 3;
+  /**
+   * Picture (图片)
+   */
+  image: string;
   /**
    * Leads to (跳转地址)
    */

@@ -111,10 +111,6 @@ export interface IncomeInput {
    */
   incomeName: string;
   /**
-   * Remark (备注)
-   */
-  remark?: string;
-  /**
    * Product (投资产品): id of invest
    */
   investId: string;
@@ -122,6 +118,10 @@ export interface IncomeInput {
    * Day (收益日期)
    */
   incomeDate: string;
+  /**
+   * Remark (备注)
+   */
+  remark?: string;
 }
 
 export interface IncomeDistributeInput {

@@ -52,10 +52,6 @@ export interface IndexMenuRecord {
    */
   link?: string;
   /**
-   * Signed in only (需要登录): 0 No, 1 Yes
-   */
-  needLogin?: 0 | 1 | null;
-  /**
    * Sort order (排序)
    */
   sort?: number | null;
@@ -63,6 +59,10 @@ export interface IndexMenuRecord {
    * State (状态): 0 Off, 1 On
    */
   status?: 0 | 1 | null;
+  /**
+   * Signed in only (需要登录): 0 No, 1 Yes
+   */
+  needLogin?: 0 | 1 | null;
 }
 
 export interface IndexMenuInput {
@@ -87,10 +87,6 @@ export interface IndexMenuInput {
    */
   link: string;
   /**
-   * Signed in only (需要登录): 0 No, 1 Yes
-   */
-  needLogin?: 0 | 1;
-  /**
    * Sort order (排序)
    */
   sort?: number;
@@ -98,4 +94,8 @@ export interface IndexMenuInput {
    * State (状态): 0 Off, 1 On
    */
   status?: 0 | 1;
+  /**
+   * Signed in only (需要登录): 0 No, 1 Yes
+   */
+  needLogin?: 0 | 1;
 }

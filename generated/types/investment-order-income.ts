@@ -95,10 +95,6 @@ export interface InvestmentOrderIncomeInput {
    */
   revision?: number;
   /**
-   * Remark (备注)
-   */
-  remark?: string;
-  /**
    * Order (投资订单): id of investment-order
    */
   orderId: string;
@@ -110,6 +106,10 @@ export interface InvestmentOrderIncomeInput {
    * Income (收益金额)
    */
   income: string;
+  /**
+   * Remark (备注)
+   */
+  remark?: string;
 }
 
 export interface InvestmentOrderIncomeReverseInput {

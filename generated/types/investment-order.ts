@@ -135,10 +135,6 @@ export interface InvestmentOrderInput {
    */
   revision?: number;
   /**
-   * Remark (备注)
-   */
-  remark?: string;
-  /**
    * Member (会员): id of member
    */
   memberId: string;
@@ -150,6 +146,10 @@ export interface InvestmentOrderInput {
    * Amount (投资金额)
    */
   amount: string;
+  /**
+   * Remark (备注)
+   */
+  remark?: string;
 }
 
 export interface InvestmentOrderRedeemInput {

@@ -52,13 +52,13 @@ export interface InvestmentRecord {
    */
   investName?: string | null;
   /**
-   * Quota (募集额度)
+   * From (开始时间)
    */
-  quota?: string;
+  startTime?: string;
   /**
-   * Raised (已募集)
+   * To (结束时间)
    */
-  raised?: string | null;
+  endTime?: string;
   /**
    * Daily rate of this issue (本期日收益率)
    */
@@ -68,17 +68,17 @@ export interface InvestmentRecord {
    */
   cycle?: number | null;
   /**
-   * From (开始时间)
+   * Quota (募集额度)
    */
-  startTime?: string;
-  /**
-   * To (结束时间)
-   */
-  endTime?: string;
+  quota?: string;
   /**
    * State (状态): 0 Off, 1 On
    */
   status?: 0 | 1 | null;
+  /**
+   * Raised (已募集)
+   */
+  raised?: string | null;
   /**
    * Remark (备注)
    */
@@ -99,9 +99,13 @@ export interface InvestmentInput {
    */
   investmentName: string;
   /**
-   * Quota (募集额度)
+   * From (开始时间)
    */
-  quota: string;
+  startTime: string;
+  /**
+   * To (结束时间)
+   */
+  endTime: string;
   /**
    * Daily rate of this issue (本期日收益率)
    */
@@ -111,13 +115,9 @@ export interface InvestmentInput {
    */
   cycle?: number;
   /**
-   * From (开始时间)
+   * Quota (募集额度)
    */
-  startTime: string;
-  /**
-   * To (结束时间)
-   */
-  endTime: string;
+  quota: string;
   /**
    * State (状态): 0 Off, 1 On
    */

@@ -52,6 +52,10 @@ export interface MarketRecord {
    */
   rout?: string;
   /**
+   * Sort order (排序)
+   */
+  sort?: number | null;
+  /**
    * Country or region (国家地区)
    */
   country?: string | null;
@@ -71,10 +75,6 @@ export interface MarketRecord {
    * Closes at (收市时间)
    */
   closeTime?: string | null;
-  /**
-   * Sort order (排序)
-   */
-  sort?: number | null;
   /**
    * State (状态): 0 Off, 1 On
    */
@@ -107,6 +107,10 @@ export interface MarketInput {
    */
   rout: string;
   /**
+   * Sort order (排序)
+   */
+  sort?: number;
+  /**
    * Country or region (国家地区)
    */
   country?: string;
@@ -122,10 +126,6 @@ export interface MarketInput {
    * Closes at (收市时间)
    */
   closeTime?: string;
-  /**
-   * Sort order (排序)
-   */
-  sort?: number;
   /**
    * State (状态): 0 Off, 1 On
    */

@@ -56,13 +56,13 @@ export interface MerchantAddressRecord {
    */
   regionName?: string | null;
   /**
-   * Address (详细地址)
-   */
-  address?: string;
-  /**
    * Default (默认): 0 No, 1 Yes
    */
   isDefault?: 0 | 1 | null;
+  /**
+   * Address (详细地址)
+   */
+  address?: string;
   /**
    * Remark (备注)
    */
@@ -91,13 +91,13 @@ export interface MerchantAddressInput {
    */
   regionCode: string;
   /**
-   * Address (详细地址)
-   */
-  address: string;
-  /**
    * Default (默认): 0 No, 1 Yes
    */
   isDefault?: 0 | 1;
+  /**
+   * Address (详细地址)
+   */
+  address: string;
   /**
    * Remark (备注)
    */

@@ -60,7 +60,7 @@ export interface OrderAfterRecord {
    */
   memberName?: string | null;
   /**
-   * Kind (售后类型): 1 Refund only, 2 Return and refund, 3 Exchange
+   * Kind (售后类型): 1 Refund only, 2 Return, 3 Exchange
    */
   afterType?: 1 | 2 | 3;
   /**
@@ -92,7 +92,7 @@ export interface OrderAfterRecord {
    */
   returnExpressNo?: string | null;
   /**
-   * State (状态): 0 To review, 1 To be sent back, 3 To deliver, 4 Finished, 5 Refused, 6 Return refused
+   * State (状态): 0 To review, 1 To return, 3 To deliver, 4 Finished, 5 Refused, 6 Return refused
    */
   status?: 0 | 1 | 3 | 4 | 5 | 6 | null;
   /**
@@ -143,7 +143,7 @@ export interface OrderAfterInput {
    */
   orderId: string;
   /**
-   * Kind (售后类型): 1 Refund only, 2 Return and refund, 3 Exchange
+   * Kind (售后类型): 1 Refund only, 2 Return, 3 Exchange
    */
   afterType: 1 | 2 | 3;
   /**

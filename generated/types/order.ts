@@ -40,7 +40,7 @@ export interface OrderRecord {
    */
   updateUserName?: string | null;
   /**
-   * Order number (订单编号)
+   * Number (订单编号)
    */
   orderNo?: string | null;
   /**
@@ -93,7 +93,7 @@ export interface OrderRecord {
    */
   discount?: string | null;
   /**
-   * Amount due (应付金额)
+   * Due (应付金额)
    */
   payAmount?: string | null;
   /**

@@ -56,6 +56,10 @@ export interface QuotesRecord {
    */
   marketName?: string | null;
   /**
+   * Quoted at (行情时间)
+   */
+  quoteTime?: string | null;
+  /**
    * Last price (最新价)
    */
   price?: string;
@@ -87,10 +91,6 @@ export interface QuotesRecord {
    * Volume (成交量)
    */
   volume?: number | null;
-  /**
-   * Quoted at (行情时间)
-   */
-  quoteTime?: string | null;
 }
 
 export interface QuotesInput {
@@ -115,6 +115,10 @@ export interface QuotesInput {
    */
   marketId: string;
   /**
+   * Quoted at (行情时间)
+   */
+  quoteTime?: string;
+  /**
    * Last price (最新价)
    */
   price: string;
@@ -138,8 +142,4 @@ export interface QuotesInput {
    * Volume (成交量)
    */
   volume?: number;
-  /**
-   * Quoted at (行情时间)
-   */
-  quoteTime?: string;
 }

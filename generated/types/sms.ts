@@ -56,13 +56,13 @@ export interface SmsRecord {
    */
   templateId?: string;
   /**
-   * Template (模版内容)
-   */
-  template?: string | null;
-  /**
    * Signature (短信签名)
    */
   signName?: string;
+  /**
+   * Template (模版内容)
+   */
+  template?: string | null;
   /**
    * Access key (访问密钥)
    */
@@ -72,13 +72,13 @@ export interface SmsRecord {
    */
   regionId?: string | null;
   /**
-   * Address (接口地址)
-   */
-  endpoint?: string | null;
-  /**
    * Authorization header (认证头)
    */
   authorization?: string | null;
+  /**
+   * Address (接口地址)
+   */
+  endpoint?: string | null;
   /**
    * Request body (请求内容)
    */
@@ -119,13 +119,13 @@ export interface SmsInput {
    */
   templateId: string;
   /**
-   * Template (模版内容)
-   */
-  template?: string;
-  /**
    * Signature (短信签名)
    */
   signName: string;
+  /**
+   * Template (模版内容)
+   */
+  template?: string;
   /**
    * Access key (访问密钥)
    */
@@ -139,13 +139,13 @@ export interface SmsInput {
    */
   regionId?: string;
   /**
-   * Address (接口地址)
-   */
-  endpoint: string;
-  /**
    * Authorization header (认证头)
    */
   authorization?: string;
+  /**
+   * Address (接口地址)
+   */
+  endpoint: string;
   /**
    * Request body (请求内容)
    */

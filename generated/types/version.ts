@@ -52,6 +52,10 @@ export interface VersionRecord {
    */
   platform?: 1 | 2 | 3;
   /**
+   * Release time (发布时间)
+   */
+  releaseTime?: string | null;
+  /**
    * Address (下载地址)
    */
   downloadUrl?: string | null;
@@ -59,10 +63,6 @@ export interface VersionRecord {
    * Must update (强制更新): 0 No, 1 Yes
    */
   forceUpdate?: 0 | 1 | null;
-  /**
-   * Release time (发布时间)
-   */
-  releaseTime?: string | null;
   /**
    * What is new (更新内容)
    */
@@ -91,6 +91,10 @@ export interface VersionInput {
    */
   platform: 1 | 2 | 3;
   /**
+   * Release time (发布时间)
+   */
+  releaseTime?: string;
+  /**
    * Address (下载地址)
    */
   downloadUrl?: string;
@@ -98,10 +102,6 @@ export interface VersionInput {
    * Must update (强制更新): 0 No, 1 Yes
    */
   forceUpdate?: 0 | 1;
-  /**
-   * Release time (发布时间)
-   */
-  releaseTime?: string;
   /**
    * What is new (更新内容)
    */

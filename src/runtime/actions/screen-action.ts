@@ -8,6 +8,8 @@ export interface ScreenAction {
   readonly primary?: boolean;
   /** Present on tools: they stand as icons beside refresh, not among the buttons. */
   readonly icon?: string;
+  /** What the records it is offered on wait for: it stands in their row, not in the menu. */
+  readonly awaited?: boolean;
   /** Stands there only while something is selected. */
   readonly needsSelection?: boolean;
   /** Offered on this record; toolbar and batch actions get the selection's first record or none. */

@@ -119,10 +119,12 @@ export function useRecordActions(target: RecordTarget, options: RecordActionsOpt
     const moduleActions = (on: Action["on"]): readonly ScreenAction[] =>
       module.actions
         .filter((action) => action.on === on && permissions.has(action.permission))
+        .toSorted((a, b) => Number(b.todo !== null) - Number(a.todo !== null))
         .map((action) => ({
           id: action.id,
           label: text(action.title),
           danger: action.danger,
+          awaited: action.todo !== null,
           visible: (record) => on !== "row" || offered(action, record),
           perform: (records) =>
             settle(start(action, on === "batch" ? target.selection.records : on === "toolbar" ? [] : records)),

@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from "react";
-import { SYSTEM_FIELDS, type Locale, type StoredRecord, type SystemField } from "#contract";
+import { SYSTEM_FIELDS, type ColumnTotal, type Locale, type StoredRecord, type SystemField } from "#contract";
 import type { Column, Field, Module } from "#metadata";
 import { useI18n, type TableColumn } from "#ui";
 import { FieldValue } from "../cells/field-value.tsx";
@@ -16,6 +16,8 @@ interface ColumnOptions {
   readonly editable?: ReadonlySet<string>;
   /** What is shown: texts get the room that they need. */
   readonly records?: readonly StoredRecord[];
+  /** What stands under the columns: it needs room, too. */
+  readonly totals?: readonly ColumnTotal[] | undefined;
   /** The name of a record opens it. */
   readonly onOpen?: (record: StoredRecord) => void;
 }
@@ -24,18 +26,26 @@ interface ColumnOptions {
 export function useListColumns(
   module: Module,
   columns: readonly Column[] = module.list.columns,
-  { tree = false, dense = false, drawn = NONE, editable = NONE, records = NO_RECORDS, onOpen }: ColumnOptions = {},
+  {
+    tree = false,
+    dense = false,
+    drawn = NONE,
+    editable = NONE,
+    records = NO_RECORDS,
+    totals = NO_TOTALS,
+    onOpen,
+  }: ColumnOptions = {},
 ): readonly TableColumn<StoredRecord>[] {
   const { t, text } = useI18n(texts);
   const saved = dense ? DENSE_SAVES : 0;
-  const needs = useTextNeeds(module, columns, records, text);
+  const needs = useTextNeeds(module, columns, records, totals, text);
   return useMemo(
     () =>
       columns.map((column, index) => {
         const field = module.fields.find(({ name }) => name === column.field) ?? null;
         const title =
           field !== null ? text(field.title) : isSystemField(column.field) ? t(`field.${column.field}`) : column.field;
-        const need = needs.get(column.field);
+        const { width: need, codes = false } = needs.get(column.field) ?? {};
         const least = Math.max(titleWidth(title, column.sortable), isTagged(field) ? (need ?? 0) : 0) - saved;
         const exact = drawn.has(column.field);
         const indent = tree && index === 0 ? TREE_INDENT : 0;
@@ -47,7 +57,9 @@ export function useListColumns(
           width: column.width === 0 || exact ? column.width : Math.max(column.width - saved, least),
           minWidth: Math.max(contentWidth(field) - saved, least),
           ...(need === undefined || exact ? {} : { needs: Math.max(need - saved, least) + indent }),
-          ...(isFreeText(field) && !exact ? { shrinkTo: Math.max(LEAST_TEXT - saved, least) + indent } : {}),
+          ...(isFreeText(field) && !exact
+            ? { shrinkTo: Math.max((codes && need !== undefined ? need : LEAST_TEXT) - saved, least) + indent }
+            : {}),
           ...(exact ? { exact } : {}),
           ...(isPicture(field) ? { picture: true } : {}),
           fixed: column.fixed,
@@ -70,6 +82,7 @@ export function useListColumns(
 
 const NONE: ReadonlySet<string> = new Set();
 const NO_RECORDS: readonly StoredRecord[] = [];
+const NO_TOTALS: readonly ColumnTotal[] = [];
 
 export function isSystemField(name: string): name is SystemField {
   return SYSTEM_FIELDS.some((field) => field === name);

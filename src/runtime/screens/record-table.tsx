@@ -52,6 +52,7 @@ export const RecordTable = observer(function RecordTable(props: RecordTableProps
     drawn: look.drawn,
     editable,
     records: store.records,
+    totals: view.totals?.columns,
     ...(onOpen === undefined ? {} : { onOpen }),
   });
   const labels = useTableLabels();

@@ -65,6 +65,20 @@ test("a whole screen has room for words", () => {
   expect(buttons([VIEW, EDIT, REMOVE, UNLOCK], false).map(([, shown]) => shown)).toEqual(["查看", "编辑", "更多"]);
 });
 
+test("what a record waits for stands in its row, and the others behind dots", () => {
+  const ship = { ...action("ship", "确认发货"), awaited: true };
+  const cancel = action("cancel", "取消订单");
+  expect(buttons([VIEW, EDIT, ship, cancel, REMOVE], false)).toEqual([
+    ["查看 总经理", "查看"],
+    ["编辑 总经理", "编辑"],
+    ["确认发货 总经理", "确认发货"],
+    ["更多 总经理", ""],
+  ]);
+  const wide = width;
+  buttons([VIEW, EDIT, cancel, REMOVE], false);
+  expect(width).toBeLessThan(wide);
+});
+
 test("half a screen has icons, still called by their words, and the edit first", () => {
   buttons([VIEW, EDIT, REMOVE], false);
   const wide = width;

@@ -61,10 +61,12 @@ function divided(all: readonly ScreenAction[], compact: boolean) {
   // Half a screen has no room for words: an action without an icon goes into the menu.
   const fits =
     actions.length + (compact && tools.length > 0 ? 1 : 0) <= room && (!compact || actions.every(({ id }) => id in ICONS));
-  const count = fits ? room : compact && !((actions[0]?.id ?? "") in ICONS) ? 0 : room - 1;
+  // Three dots are enough for what few people look for in every row, and beside what the record waits for; another
+  // action that found no room needs the word.
+  const waits = !compact && actions[room - 1]?.awaited === true;
+  const count = fits || waits ? room : compact && !((actions[0]?.id ?? "") in ICONS) ? 0 : room - 1;
   const left = actions.slice(count);
-  // Three dots are enough for what few people look for in every row; an action that found no room needs the word.
-  return { inline: actions.slice(0, count), others: [...left, ...tools], dots: compact || left.length === 0 };
+  return { inline: actions.slice(0, count), others: [...left, ...tools], dots: compact || waits || left.length === 0 };
 }
 
 /** The actions column of a table; undefined when the caller may do nothing with a record. */
@@ -90,9 +92,16 @@ const ICON_BUTTON = 32;
 
 /** Pixels the actions column needs for these labels, so that none is ever cut off. */
 function rowActionsWidth(actions: readonly ScreenAction[], compact: boolean, more: string, title: string): number {
-  const { inline, others, dots } = divided(actions, compact);
-  const moreWidth = dots ? ICON_BUTTON : textWidth(more) + LINK_PADDING + MENU_MARK;
-  const buttons = inline.map(({ label }) => (compact ? ICON_BUTTON : textWidth(label) + LINK_PADDING));
-  const all = buttons.reduce((sum, width) => sum + width, others.length > 0 ? moreWidth : 0);
+  const widthOf = (offered: readonly ScreenAction[]): number => {
+    const { inline, others, dots } = divided(offered, compact);
+    const moreWidth = dots ? ICON_BUTTON : textWidth(more) + LINK_PADDING + MENU_MARK;
+    const buttons = inline.map(({ label }) => (compact ? ICON_BUTTON : textWidth(label) + LINK_PADDING));
+    return buttons.reduce((sum, width) => sum + width, others.length > 0 ? moreWidth : 0);
+  };
+  // A row shows one of those that records wait for: the widest must find room.
+  const others = actions.filter(({ awaited }) => awaited !== true);
+  const before = others.filter(({ id }) => id === "view" || id === "edit");
+  const each = actions.filter(({ awaited }) => awaited === true).map((one) => [...before, one, ...others.slice(before.length)]);
+  const all = Math.max(widthOf(others), ...each.map(widthOf));
   return Math.max(Math.ceil(all) + (compact ? 8 : 20), textWidth(title) + (compact ? 16 : 32));
 }

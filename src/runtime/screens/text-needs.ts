@@ -1,40 +1,89 @@
 import { useMemo, useRef } from "react";
-import type { StoredRecord, Text } from "#contract";
-import type { Column, Field, Module } from "#metadata";
+import { isJsonObject, type ColumnTotal, type StoredRecord, type Text } from "#contract";
+import { amountText, percentText, type Column, type Field, type Module } from "#metadata";
+import { decimalText, numberText } from "../cells/number-text.ts";
 import { textOf } from "../cells/text-of.ts";
 import { textWidth } from "./text-width.ts";
 
 /** Pixels on both sides of a cell's content. */
 export const CELL_PADDING = 32;
 /** What a tag's own padding takes beyond what its smaller letters save. */
-const TAG_PADDING = 8;
+const TAG_PADDING = 10;
 const MOST_TEXT = 280;
 
+/** What a list wants for the values of a field. */
+export interface TextNeed {
+  /** Pixels. */
+  readonly width: number;
+  /** All are words without a gap: accounts, codes and numbers of orders, which say nothing when their end is cut off. */
+  readonly codes: boolean;
+}
+
 /**
- * Pixels that the texts and tags of a list want, by field. They only grow while the list is open, so that no column jumps
- * back and forth from page to page; the same map until they do.
+ * What the values of a list want, by field. It only grows while the list is open, so that no column jumps back and forth
+ * from page to page; the same map until it does.
+ * @param totals what stands under columns of numbers
  */
 export function useTextNeeds(
   module: Module,
   columns: readonly Column[],
   records: readonly StoredRecord[],
+  totals: readonly ColumnTotal[],
   text: (text: Text) => string,
-): ReadonlyMap<string, number> {
-  const kept = useRef<ReadonlyMap<string, number>>(new Map());
+): ReadonlyMap<string, TextNeed> {
+  const kept = useRef<ReadonlyMap<string, TextNeed>>(new Map());
   return useMemo(() => {
     const grown = new Map(kept.current);
     for (const { field: name } of columns) {
-      const field = module.fields.find((candidate) => candidate.name === name);
-      if (field === undefined || !(isFreeText(field) || isTagged(field))) continue;
-      const shown = field.options?.map(({ label }) => text(label)) ?? records.map((record) => shownText(field, record));
-      if (shown.length === 0) continue;
+      const field = module.fields.find((candidate) => candidate.name === name) ?? null;
+      const values = shownTexts(module, field, name, records, text);
+      if (values.length === 0) continue;
+      const total = totals.find((one) => one.field === name)?.value ?? "";
       const padding = CELL_PADDING + (isTagged(field) ? TAG_PADDING : 0);
-      const need = Math.min(Math.max(...shown.map((one) => textWidth(one))) + padding, MOST_TEXT);
-      grown.set(name, Math.max(grown.get(name) ?? 0, need));
+      const before = grown.get(name);
+      const width = Math.min(Math.max(...[...values, decimalText(total)].map((one) => textWidth(one))) + padding, MOST_TEXT);
+      const codes = (before?.codes ?? true) && values.every((value) => CODE.test(value));
+      if (before === undefined || width > before.width || codes !== before.codes)
+        grown.set(name, { width: Math.max(width, before?.width ?? 0), codes });
     }
     if ([...grown].some(([name, need]) => kept.current.get(name) !== need)) kept.current = grown;
     return kept.current;
-  }, [module, columns, records, text]);
+  }, [module, columns, records, totals, text]);
+}
+
+/** Longer ones are cut all the same: nobody reads them to the end. */
+const CODE = /^[\w.@-]{0,20}$/;
+
+/** What a column shows, where that is text of one line; empty where that is not known before it is drawn. */
+function shownTexts(
+  module: Module,
+  field: Field | null,
+  name: string,
+  records: readonly StoredRecord[],
+  text: (text: Text) => string,
+): readonly string[] {
+  if (field === null) return records.map((record) => textOf(record[`${name}Name`] ?? record[name]));
+  if (field.options !== null && isTagged(field)) return field.options.map(({ label }) => text(label));
+  if (isFreeText(field) || isTagged(field)) return records.map((record) => shownText(field, record));
+  return LINES.has(field.widget) ? records.map((record) => lineOf(module, field, record)) : [];
+}
+
+/** Widgets whose values are one line that is never cut. */
+const LINES: ReadonlySet<string> = new Set(["text", "number", "money", "percent", "date", "datetime", "time"]);
+/** The sign and the arrow of a change. */
+const TREND = "+000";
+
+function lineOf(module: Module, field: Field, record: StoredRecord): string {
+  const value = record[field.name] ?? null;
+  const stated = module.uiFields[field.path]?.["ui:options"];
+  const options = isJsonObject(stated) ? stated : {};
+  const precision = typeof options["precision"] === "number" ? options["precision"] : null;
+  const sign = options["trend"] === undefined ? "" : TREND;
+  if (typeof value === "number")
+    return sign + (field.widget === "percent" ? percentText(value, precision ?? 0) : numberText(value));
+  return field.storage === "decimal" && value !== null
+    ? sign + amountText(textOf(value), precision ?? (field.widget === "money" ? 2 : 0))
+    : textOf(value);
 }
 
 /** Text that still says something when its end is cut off; a number of an order, a phone number or a date does not. */

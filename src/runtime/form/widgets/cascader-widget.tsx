@@ -51,7 +51,8 @@ export const CascaderWidget = observer(function CascaderWidget(props: FieldWidge
     <div ref={wrapper} onKeyDown={close}>
       <Cascader
         options={options}
-        value={levels.searching ? [value] : [...path]}
+        // A list without an entry would be a choice to Arco, and hide the placeholder.
+        value={value === "" ? undefined : levels.searching ? [value] : [...path]}
         placeholder={missing === null ? props.placeholder : t("masterFirst", { title: text(inSentence(missing.title)) })}
         disabled={props.disabled || missing !== null}
         error={props.invalid}
