@@ -141,10 +141,19 @@ export interface ReferenceLink {
   readonly value: string;
   /** Field of the referenced module that people read. */
   readonly label: string;
-  /** Cascade: field of the referenced module → field of this record whose value it must equal. */
-  readonly where: Readonly<Record<string, string>>;
+  readonly where: readonly Cascade[];
   /** A filter for a record of the tree finds what is beneath it, too. */
   readonly beneath: boolean;
+}
+
+/** What of another module can be chosen hangs from another field of the record. */
+export interface Cascade {
+  /** Field of the referenced module. */
+  readonly theirs: string;
+  /** Field of this record: `theirs` must equal its value … */
+  readonly master: string;
+  /** … or, where the master is a reference, one of the values at this path of what it refers to (`items.skuId`). */
+  readonly within: string | null;
 }
 
 export interface Tree {

@@ -34,6 +34,19 @@ export function allFields(fields: readonly Field[]): readonly Field[] {
   return fields.flatMap((field) => [field, ...allFields(field.items === null ? field.parts : [field.items])]);
 }
 
+/** Every value at a path (`items.skuId`) of a record, through the entries of lists; of comma-joined values each one. */
+export function valuesAlong(fields: readonly Field[], record: Record<string, unknown>, path: string): readonly unknown[] {
+  const joined = allFields(fields).some((field) => field.path === path && field.multiple);
+  const values = path
+    .split(".")
+    .reduce<readonly unknown[]>(
+      (holders, name) => holders.flatMap((holder) => (isJsonObject(holder) ? holder[name] : [])),
+      [record],
+    )
+    .filter((value) => value !== undefined && value !== null && value !== "");
+  return joined ? values.flatMap((value) => String(value).split(",")) : values;
+}
+
 /** A field at one place of a record: inside of a list it has as many as there are entries. */
 export interface Place {
   readonly field: Field;

@@ -210,7 +210,7 @@ onEachDatabase((test: () => TestServer) => {
       const other = await shop.sku("1", 1);
       const wrong: readonly (readonly [Row, string, string])[] = [
         [{ ...claim, orderId: unshipped }, "/orderId", "cancel an order"],
-        [{ ...claim, skuId: other }, "/skuId", "it has"],
+        [{ ...claim, skuId: other }, "/skuId", "does not belong to the chosen order"],
         [{ ...claim, quantity: 3 }, "/quantity", "At most 2 more"],
         [{ ...claim, amount: "50.01" }, "/amount", "At most 50.00"],
         [{ ...claim, amount: "0" }, "/amount", "more than zero"],

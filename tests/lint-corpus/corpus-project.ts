@@ -23,10 +23,13 @@ const DEPT = {
   $schema: "../module.schema.json",
   module: "dept",
   title: "部门",
-  schema: { type: "object", properties: { deptName: { type: "string", title: "名称" } } },
+  schema: {
+    type: "object",
+    properties: { deptName: { type: "string", title: "名称" }, place: { type: "object", title: "地点" } },
+  },
   ui: { menu: { path: "/desk/dept" } },
   endpoints: { base: "/dept" },
-  en: { title: "Departments", deptName: "Name" },
+  en: { title: "Departments", deptName: "Name", place: "Place" },
 };
 
 /** Around the file in question: a folder, a module to refer to, a module that is broken. */

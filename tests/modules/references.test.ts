@@ -28,7 +28,7 @@ onEachDatabase(
         client.post("/api/test/parcel/submit", { number: `P${nextSample()}`, specimenState: state, specimenId: approved });
       expect((await parcel(1)).status).toBe(200);
       const wrong = await parcel(0);
-      expect(wrong.errors).toEqual([expect.objectContaining({ pointer: "/specimenId", keyword: "x-ref" })]);
+      expect(wrong.errors).toEqual([expect.objectContaining({ pointer: "/specimenId", keyword: "cascade" })]);
       const offered = async (state: string): Promise<ReferencePage> =>
         (await client.get<ReferencePage>("/api/trellis/references", { module: "parcel", field: "specimenId", state, size: 1000 }))
           .data;

@@ -222,8 +222,8 @@ async function referenceValue(
     .select(`t.${snake(ref.value)} as value`)
     .where("t.is_deleted", "=", 0);
   if (target.tenancy === "tenant") query = query.where("t.tenant_id", "=", tenantId);
-  for (const [theirs, ours] of Object.entries(ref.where)) {
-    const wanted = record[ours];
+  for (const { theirs, master, within } of ref.where) {
+    const wanted = within === null ? record[master] : null;
     if (wanted !== null && wanted !== undefined) query = query.where(`t.${snake(theirs)}`, "=", wanted);
   }
   // The newest: made by the test itself, or the least entangled of the seeds.

@@ -43,7 +43,7 @@ function readFacts(field: FieldDraft): FieldFacts {
   const ref =
     reference === null
       ? null
-      : { module: reference, value: stringAt(schema, "x-ref", "value") ?? "id", label: "", where: {}, beneath: false };
+      : { module: reference, value: stringAt(schema, "x-ref", "value") ?? "id", label: "", where: [], beneath: false };
   const dictionary = stringAt(schema, "x-dict") ?? null;
   const multiple = schema["x-multiple"] === true;
   const stated = stringAt(schema, "x-format") ?? stringAt(schema, "format") ?? null;

@@ -124,10 +124,34 @@ function setUses(draft: ModuleDraft, set: FieldSet, project: Project): FieldUse[
       if (other !== undefined)
         uses.push({ name: theirField, path: [...path, "where", theirField], part: "key", possible: theirs, where: "cascade" });
       if (typeof ourField === "string")
-        uses.push({ name: ourField, path: [...path, "where", theirField], part: "value", possible: onRecord, where: "cascade" });
+        uses.push({
+          ...masterOf(ourField, set, project, onRecord),
+          path: [...path, "where", theirField],
+          part: "value",
+          where: "cascade",
+        });
     }
   }
   return uses;
+}
+
+/** What a cascade hangs from: a field of the record, or a path (`orderId.items.skuId`) into what one of them refers to. */
+function masterOf(
+  ours: string,
+  set: FieldSet,
+  project: Project,
+  onRecord: readonly string[],
+): Pick<FieldUse, "name" | "possible"> {
+  const [master = ""] = ours.split(".");
+  const upper =
+    ours === master ? undefined : project.drafts.get(stringAt(set.fields.get(master)?.schema, "x-ref", "module") ?? "");
+  if (upper === undefined) return { name: master, possible: onRecord };
+  return { name: ours, possible: pathsOf(upper).map((path) => `${master}.${path}`) };
+}
+
+function pathsOf(draft: ModuleDraft): readonly string[] {
+  const nested = draft.record.nested.map(({ name }) => name).filter((name) => !name.endsWith("[]"));
+  return [...draft.record.fields.keys(), ...nested, ...systemFieldsOf(draft)];
 }
 
 function whenUses(draft: ModuleDraft, listed: readonly string[]): FieldUse[] {

@@ -7,6 +7,7 @@ import type {
   FieldType,
   JsonSchema,
   Option,
+  Cascade,
   ReferenceLink,
   Serial,
   SerialDate,
@@ -153,9 +154,14 @@ function referenceOf(property: JsonSchema, find: FindAuthored): ReferenceLink | 
     module,
     value: (ref["value"] as string | undefined) ?? "id",
     label: (ref["label"] as string | undefined) ?? labelFieldOf(find(module)),
-    where: (ref["where"] as Record<string, string> | undefined) ?? {},
+    where: Object.entries((ref["where"] as Record<string, string> | undefined) ?? {}).map(cascadeOf),
     beneath: ref["beneath"] === true,
   };
+}
+
+function cascadeOf([theirs, ours]: [string, string]): Cascade {
+  const [master = "", ...within] = ours.split(".");
+  return { theirs, master, within: within.length === 0 ? null : within.join(".") };
 }
 
 /** The field people know a record by: `ui.label`, or the first plain string. */

@@ -132,6 +132,14 @@ const WORDS: Readonly<Record<string, Wording>> = {
   uniqueItems: (_fault, field) => say(field, "不能有重复项", "must not repeat an entry"),
   "x-unique": (_fault, field) => say(field, "已存在，请换一个", "is taken; choose another"),
   "x-ref": (_fault, field) => say(field, "所选数据不存在或已被删除，请重新选择", "no longer exists; choose again"),
+  cascade: (fault, field) => {
+    const { zh, en } = fault.params["master"] as Text;
+    return say(
+      field,
+      `不属于所选的${zh}，请重新选择`,
+      `does not belong to the chosen ${inSentence({ zh, en }).en}; choose again`,
+    );
+  },
   "x-dict": (_fault, field) => say(field, "不在字典范围内，请重新选择", "is not in the dictionary; choose again"),
   "x-file-kind": (fault, field) =>
     say(field, `只接受 ${String(fault.params["allowed"])} 类型的文件`, `takes only ${String(fault.params["allowed"])}`),

@@ -1,6 +1,6 @@
 import { compareStructural, computed, type IComputedValue } from "mobx";
 import type { Json } from "#contract";
-import { recordForConditions, type Field, type ModuleValidators } from "#metadata";
+import { recordForConditions, type Cascade, type Field, type ModuleValidators } from "#metadata";
 import type { FormShape } from "./form-shape.ts";
 import type { FormValues } from "./form-values.ts";
 
@@ -39,7 +39,7 @@ export class FormConditions {
           name,
           computed(() => !holds(field, "disabled")),
         );
-      const where = Object.entries(field.ref?.where ?? {});
+      const where = field.ref?.where ?? [];
       if (where.length > 0)
         this.#masters.set(
           name,
@@ -62,8 +62,8 @@ export class FormConditions {
   }
 }
 
-function mastersOf(form: Watched, where: readonly (readonly [string, string])[]): Readonly<Record<string, string>> | null {
-  const values = where.map(([theirs, ours]): [string, Json | undefined] => [theirs, form.valueOf(ours)]);
+function mastersOf(form: Watched, where: readonly Cascade[]): Readonly<Record<string, string>> | null {
+  const values = where.map(({ theirs, master }): [string, Json | undefined] => [theirs, form.valueOf(master)]);
   return values.some(([, value]) => value === undefined || value === null || value === "")
     ? null
     : Object.fromEntries(values.map(([key, value]) => [key, String(value)]));

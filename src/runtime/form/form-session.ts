@@ -289,7 +289,7 @@ const TENANT = "tenantId";
 
 /** Fields that decide what a reference may point at. What another tenant's form may point at is another tenant's, too. */
 function mastersOf(field: Field): readonly string[] {
-  return [...Object.values(field.ref?.where ?? {}), ...(field.name === TENANT ? [] : [TENANT])];
+  return [...(field.ref?.where ?? []).map(({ master }) => master), ...(field.name === TENANT ? [] : [TENANT])];
 }
 
 function present(values: FormValues): [string, Json][] {

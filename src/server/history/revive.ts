@@ -144,7 +144,7 @@ function tenantOf({ module, tenantId }: OperationContext, record: Row): string {
 
 /** Where a choice no longer fits the one above it, the record can be mended once it is back: only what is gone stops it. */
 function freeOfCascades(fields: readonly Field[]): readonly Field[] {
-  return fields.map((field) => (field.ref === null ? field : { ...field, ref: { ...field.ref, where: {} } }));
+  return fields.map((field) => (field.ref === null ? field : { ...field, ref: { ...field.ref, where: [] } }));
 }
 
 function notRestorable(

@@ -1,5 +1,5 @@
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, TrellisError, type ReferenceOption, type ReferencePage } from "#contract";
-import { allFields, type Field, type Module, type ReferenceLink, type Sort } from "#metadata";
+import { allFields, valuesAlong, type Field, type Module, type ReferenceLink, type Sort } from "#metadata";
 import { sql } from "kysely";
 import type { OperationContext } from "../context.ts";
 import { callerOf } from "../context.ts";
@@ -11,7 +11,7 @@ import { selectPage, selectRecords } from "../data/select-records.ts";
 import type { Row } from "../data/tables.ts";
 import type { Handler } from "../feature.ts";
 import { fieldRulesOf, seenFields, type FieldRules } from "../policies/field-rules.ts";
-import { EVERYTHING } from "../policies/record-scope.ts";
+import { EVERYTHING, shows } from "../policies/record-scope.ts";
 import { scopeOf } from "../policies/scope-of.ts";
 import { mayRead } from "../policies/permissions.ts";
 import { hasChildren, under } from "./tree-of.ts";
@@ -24,7 +24,7 @@ const WHOLE_TREE = 2_000;
  * caller gets no further than the forms it may open; `values` asks for the labels of keys already held.
  */
 export const references: Handler = async (context): Promise<ReferencePage> => {
-  const { module, field } = referringField(context);
+  const { module, field, beside } = referringField(context);
   const link = field.ref;
   const target = context.catalog.modules.get(link?.module ?? "");
   if (link === null || target === undefined) throw new TrellisError("badRequest", { params: { reason: "field" } });
@@ -38,18 +38,31 @@ export const references: Handler = async (context): Promise<ReferencePage> => {
   if (scope.rules.hidden.has(link.value)) return { options: [], total: 0, tree: target.tree !== null, complete: true };
   if (values.length > 0) return held(context, target, link, values);
   const boundary: Boundary = { tenantId: tenantOf(context, target), scope };
-  if (target.tree !== null) return treeOf(context, target, link, boundary);
-  return pageOf(context, target, link, boundary, beneathItself(context, module, field, target));
+  const where = [
+    ...searched(context, target, link, scope.rules),
+    ...(await cascaded(context, target, link, { beside, hidden: scope.rules.hidden })),
+  ];
+  if (target.tree !== null) return treeOf(context, target, link, boundary, where);
+  return pageOf(context, target, link, boundary, [...where, ...beneathItself(context, module, field, target)]);
 };
 
+interface Referring {
+  readonly module: Module;
+  readonly field: Field;
+  /** The fields of its form, which it may hang from. */
+  readonly beside: readonly Field[];
+}
+
 /** The field by its path: one of the module's own, or of a form of its actions. */
-function referringField(context: OperationContext): { module: Module; field: Field } {
+function referringField(context: OperationContext): Referring {
   const module = context.catalog.modules.get(context.query.get("module") ?? "");
   const name = context.query.get("field") ?? "";
-  const fields = module === undefined ? [] : [...module.fields, ...module.actions.flatMap((action) => action.form?.fields ?? [])];
-  const field = allFields(fields).find((candidate) => candidate.path === name && candidate.ref !== null);
-  if (module === undefined || field === undefined) throw new TrellisError("badRequest", { params: { reason: "module, field" } });
-  return { module, field };
+  const forms = module === undefined ? [] : [module.fields, ...module.actions.map((action) => action.form?.fields ?? [])];
+  for (const beside of forms) {
+    const field = allFields(beside).find((candidate) => candidate.path === name && candidate.ref !== null);
+    if (module !== undefined && field !== undefined) return { module, field, beside };
+  }
+  throw new TrellisError("badRequest", { params: { reason: "module, field" } });
 }
 
 /** The platform's administrator may fill in a form for another tenant; everybody else stays in the tenant that is meant. */
@@ -86,7 +99,7 @@ async function pageOf(
   target: Module,
   link: ReferenceLink,
   boundary: Boundary,
-  excluded: readonly Condition[] = [],
+  where: readonly Condition[],
 ): Promise<ReferencePage> {
   const [current, size] = [
     positive(context.query.get("current"), 1),
@@ -94,7 +107,7 @@ async function pageOf(
   ];
   const { records, total } = await selectPage(context.db, target, {
     boundary,
-    where: [...asked(context, target, link, boundary), ...excluded],
+    where,
     query: { filters: [], sort: orderOf(target, boundary), current, size },
   });
   return { options: records.map((row) => option(target, link, row)), total, tree: false, complete: false };
@@ -133,10 +146,10 @@ async function treeOf(
   target: Module,
   link: ReferenceLink,
   boundary: Boundary,
+  where: readonly Condition[],
 ): Promise<ReferencePage> {
   const { tree } = target;
-  if (tree === null) return pageOf(context, target, link, boundary);
-  const where = asked(context, target, link, boundary);
+  if (tree === null) return pageOf(context, target, link, boundary, where);
   const parent = context.query.get("parent") ?? "";
   const read = (conditions: readonly Condition[], limit: number): Promise<Row[]> =>
     selectRecords(context.db, target, {
@@ -205,10 +218,6 @@ function orderOf(target: Module, { scope }: Boundary): readonly Sort[] {
   return target.list.sort.filter(({ field }) => !scope.rules.hidden.has(field));
 }
 
-function asked(context: OperationContext, target: Module, link: ReferenceLink, { scope }: Boundary): Condition[] {
-  return [...searched(context, target, link, scope.rules), ...cascaded(context, target, link, scope.rules)];
-}
-
 function searched(context: OperationContext, target: Module, link: ReferenceLink, { hidden }: FieldRules): Condition[] {
   const text = context.query.get("q") ?? "";
   if (text === "") return [];
@@ -221,15 +230,50 @@ function searched(context: OperationContext, target: Module, link: ReferenceLink
   return [filterCondition({ stored, operator: "like", value: null, text })];
 }
 
-/** The cascade that the reference declares; values come by the name of the referenced module's field. */
-function cascaded(context: OperationContext, target: Module, link: ReferenceLink, { hidden }: FieldRules): Condition[] {
-  return Object.keys(link.where).flatMap((name) => {
-    if (hidden.has(name)) return [];
-    const value = context.query.get(`where.${name}`) ?? context.query.get(name) ?? "";
-    const stored = storedField(target, name);
-    if (value === "") return [];
-    return [filterValue(stored, value) === null ? oneOf(stored, []) : oneOf(stored, [value])];
-  });
+/**
+ * The cascade that the reference declares; the masters' values come by the names of the referenced module's fields. What
+ * is looked for inside of a master's record is read within what the caller may see of that one: nothing hangs from the rest.
+ */
+async function cascaded(
+  context: OperationContext,
+  target: Module,
+  link: ReferenceLink,
+  { beside, hidden }: Pick<Referring, "beside"> & { readonly hidden: ReadonlySet<string> },
+): Promise<Condition[]> {
+  const conditions: Condition[] = [];
+  for (const { theirs, master, within } of link.where) {
+    const value = context.query.get(`where.${theirs}`) ?? context.query.get(theirs) ?? "";
+    if (value === "" || hidden.has(theirs)) continue;
+    const stored = storedField(target, theirs);
+    const field = beside.find(({ name }) => name === master);
+    const values = within === null || field === undefined ? [value] : await valuesWithin(context, field, value, within);
+    if (values === null) continue;
+    conditions.push(
+      oneOf(
+        stored,
+        [...new Set(values)].filter((each) => filterValue(stored, each) !== null),
+      ),
+    );
+  }
+  return conditions;
+}
+
+/** @returns null when the caller may not see what is looked for: what is offered would tell it */
+async function valuesWithin(
+  context: OperationContext,
+  { ref, multiple }: Field,
+  value: string,
+  within: string,
+): Promise<readonly string[] | null> {
+  const module = context.catalog.modules.get(ref?.module ?? "");
+  if (ref === null || module === undefined) return [];
+  const scope = await scopeOf(context, module);
+  if (!shows(scope, within.split(".")[0] ?? "")) return null;
+  const stored = storedField(module, ref.value);
+  const keys = (multiple ? value.split(",") : [value]).filter((key) => filterValue(stored, key) !== null);
+  const boundary: Boundary = { tenantId: tenantOf(context, module), scope };
+  const rows = await selectRecords(context.db, module, { boundary, where: [oneOf(stored, keys)], limit: MAX_PAGE_SIZE });
+  return rows.flatMap((row) => valuesAlong(module.fields, row, within)).map(String);
 }
 
 function option(target: Module, link: ReferenceLink, row: Row): ReferenceOption {

@@ -1,8 +1,47 @@
-import { everyField } from "../draft.ts";
+import type { Text } from "#contract";
+import { everyField, type FieldSet, type ModuleDraft } from "../draft.ts";
 import { factsOf } from "../field-facts.ts";
 import { objectAt, stringAt, valueAt } from "../json-type.ts";
 import type { Rule } from "../rule.ts";
 import { text } from "../words.ts";
+
+interface Wrong {
+  readonly says: Text;
+  readonly hint: Text;
+}
+
+const ITSELF: Wrong = {
+  says: text("字段的候选取决于它自己", "What the field offers depends on itself"),
+  hint: text("改为本记录的另一字段", "Name another field of this record"),
+};
+
+/** What is wrong with the way from a field of the record to values in what it refers to. */
+function pathFault(set: FieldSet, drafts: ReadonlyMap<string, ModuleDraft>, master: string, within: string): Wrong | null {
+  const field = set.fields.get(master);
+  const reference = field === undefined ? undefined : factsOf(field).reference;
+  if (reference === undefined) return null;
+  if (reference === null)
+    return {
+      says: text(
+        `“${master}”不引用任何记录，点号之后无从取值`,
+        `“${master}” refers to no record: there is nothing behind the dot`,
+      ),
+      hint: text(`写“${master}”，或给它加 x-ref`, `Write “${master}”, or give it x-ref`),
+    };
+  const record = drafts.get(reference)?.record;
+  const end = record === undefined ? undefined : everyField(record).find(({ name }) => name === within);
+  const items = stringAt(end?.schema, "items", "type");
+  const holdsOne =
+    end?.type === "array" ? items !== undefined && items !== "object" && items !== "array" : end?.type !== "object";
+  if (end === undefined || (holdsOne && !factsOf(end).writeOnly)) return null;
+  return {
+    says: text(`“${reference}.${within}”没有可比较的值`, `“${reference}.${within}” holds nothing to compare with`),
+    hint: text(
+      "写到其中存有一个值的字段，如 orderId.items.skuId",
+      "Name the field inside of it that holds one value, such as orderId.items.skuId",
+    ),
+  };
+}
 
 export const referenceFit: Rule = {
   id: "reference-fit",
@@ -50,13 +89,10 @@ export const referenceFit: Rule = {
           );
         }
         for (const [theirs, ours] of Object.entries(objectAt(field.schema, "x-ref", "where"))) {
-          if (ours !== field.name) continue;
-          report(
-            [...path, "where", theirs],
-            "value",
-            text(`“${field.name}”的候选取决于它自己`, `What “${field.name}” offers depends on itself`),
-            text("改为本记录的另一字段", "Name another field of this record"),
-          );
+          const [master = "", ...within] = typeof ours === "string" ? ours.split(".") : [];
+          const wrong =
+            master === field.name ? ITSELF : within.length === 0 ? null : pathFault(set, drafts, master, within.join("."));
+          if (wrong !== null) report([...path, "where", theirs], "value", wrong.says, wrong.hint);
         }
       }
     }

@@ -54,7 +54,7 @@ export function useNodeLevels(field: Field, session: FormSession, value: string,
 
   const where = session.cascade(field.path);
   const tenantId = session.tenant();
-  const missing = Object.keys(field.ref?.where ?? {}).length > 0 && where === null ? emptyMaster(field, session) : null;
+  const missing = where === null ? emptyMaster(field, session) : null;
   const key = JSON.stringify([where, tenantId]);
   const ask = useCallback(
     (query: Pick<ReferenceQuery, "parent" | "q">) =>

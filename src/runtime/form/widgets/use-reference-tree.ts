@@ -38,10 +38,9 @@ export function useReferenceTree(field: Field, session: FormSession, values: rea
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const { labels, remember } = useLabels(field, session, values);
 
-  const cascades = Object.keys(field.ref?.where ?? {}).length > 0;
   const where = session.cascade(field.path);
   const tenantId = session.tenant();
-  const missing = cascades && where === null ? emptyMaster(field, session) : null;
+  const missing = where === null ? emptyMaster(field, session) : null;
   const key = JSON.stringify([where, tenantId]);
 
   const ask = useCallback(

@@ -42,10 +42,9 @@ export function useReferences(field: Field, session: FormSession, values: readon
   const asked = useRef("");
   const { labels, remember } = useLabels(field, session, values);
 
-  const cascades = Object.keys(field.ref?.where ?? {}).length > 0;
   const where = session.cascade(field.path);
   const tenantId = session.tenant();
-  const missing = cascades && where === null ? emptyMaster(field, session) : null;
+  const missing = where === null ? emptyMaster(field, session) : null;
   const key = JSON.stringify([words, where, tenantId]);
   const own = field.ref?.module === session.shape.owner ? session.record["id"] : undefined;
 
@@ -146,9 +145,9 @@ function labelsOfRecord(field: Field, session: FormSession): ReadonlyMap<string,
   return values.length === labels.length ? new Map(values.map((part, index) => [part, labels[index] ?? part])) : new Map();
 }
 
-/** The first field of a cascade that holds nothing yet. */
+/** The first field of a cascade that holds nothing yet; null without a cascade. */
 export function emptyMaster(field: Field, session: FormSession): Field | null {
-  const masters = Object.values(field.ref?.where ?? {});
+  const masters = (field.ref?.where ?? []).map(({ master }) => master);
   const empty = masters.find((name) => isEmpty(session.valueOf(name)));
   return session.shape.known.find((known) => known.name === (empty ?? masters[0])) ?? null;
 }

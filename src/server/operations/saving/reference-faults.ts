@@ -1,4 +1,4 @@
-import { placesIn, type Field, type Module, type Place, type ValidationFault } from "#metadata";
+import { placesIn, valuesAlong, type Field, type Module, type Place, type ValidationFault } from "#metadata";
 import { tenantBoundary } from "../../data/boundary.ts";
 import { storedField } from "../../data/columns.ts";
 import { any, oneOf } from "../../data/conditions.ts";
@@ -15,8 +15,8 @@ export interface ReferenceQuestion {
 
 interface Link {
   readonly at: number;
-  readonly record: Row;
   readonly place: Place;
+  readonly cascades: readonly Held[];
 }
 
 /**
@@ -29,21 +29,60 @@ export async function referenceFaults(
   records: readonly ReferenceQuestion[],
   tenantId: string | null,
 ): Promise<ValidationFault[][]> {
+  const { module } = context;
   const links = records.flatMap(({ fields, record }, at): Link[] =>
     placesIn(fields, record)
-      .filter((place) => place.field.ref !== null && keysOf(context.module, place).length > 0)
-      .map((place) => ({ at, record, place })),
+      .filter((place) => place.field.ref !== null && keysOf(module, place).length > 0)
+      .map((place) => ({ at, place, cascades: cascadesOf(place, record, [...fields, ...module.fields]) })),
   );
+  // What a cascade looks for inside of the master's record has to be read, too.
+  const masters = links.flatMap(({ cascades }) => cascades.filter(({ within }) => within !== null).map(({ master }) => master));
+  const targets = new Map<string, Targets>();
+  const asked = [...links.map(({ place }) => place), ...masters];
+  for (const [name, places] of Map.groupBy(asked, ({ field }) => field.ref?.module ?? ""))
+    targets.set(name, byValue(places, await readTargets(context, name, places, tenantId)));
   const faults: ValidationFault[][] = records.map(() => []);
-  for (const [name, own] of Map.groupBy(links, ({ place }) => place.field.ref?.module ?? "")) {
-    const places = own.map(({ place }) => place);
-    const found = byValue(places, await readTargets(context, name, places, tenantId));
-    for (const { at, record, place } of own) {
-      if (leadsSomewhere(context.module, place, record, found)) continue;
-      faults[at]?.push({ pointer: place.pointer, keyword: "x-ref", params: {} });
+  for (const { at, place, cascades } of links) {
+    const { pointer } = place;
+    const allowed = cascades.map((cascade) => ({ ...cascade, values: allowedBy(context, cascade, targets) }));
+    const fits = (target: Row): boolean => allowed.every(({ theirs, values }) => values.has(String(target[theirs])));
+    for (const key of keysOf(module, place)) {
+      const found = targetsOf(place.field, key, targets);
+      if (found.some(fits)) continue;
+      const broken = allowed.find(({ theirs, values }) => found.every((target) => !values.has(String(target[theirs]))));
+      faults[at]?.push(
+        broken === undefined || found.length === 0
+          ? { pointer, keyword: "x-ref", params: {} }
+          : { pointer, keyword: "cascade", params: { master: broken.master.field.title } },
+      );
+      break;
     }
   }
   return faults;
+}
+
+/** A cascade of a reference whose master holds something: nothing hangs from an empty one. */
+interface Held {
+  readonly theirs: string;
+  readonly master: Place;
+  readonly within: string | null;
+}
+
+function cascadesOf({ field }: Place, record: Row, fields: readonly Field[]): Held[] {
+  return (field.ref?.where ?? []).flatMap(({ theirs, master: name, within }): Held[] => {
+    const master = fields.find((candidate) => candidate.name === name);
+    return master === undefined || isEmpty(record[name])
+      ? []
+      : [{ theirs, master: { field: master, holder: record, pointer: "" }, within }];
+  });
+}
+
+function allowedBy(context: OperationContext, { master, within }: Held, targets: ReadonlyMap<string, Targets>): Set<string> {
+  const { field, holder } = master;
+  if (within === null) return new Set([String(holder[field.name])]);
+  const fields = context.catalog.modules.get(field.ref?.module ?? "")?.fields ?? [];
+  const rows = keysOf(context.module, master).flatMap((key) => targetsOf(field, key, targets));
+  return new Set(rows.flatMap((row) => valuesAlong(fields, row, within)).map(String));
 }
 
 /** Found records by the field that is pointed by and its value. */
@@ -78,16 +117,8 @@ async function readTargets(
   });
 }
 
-function leadsSomewhere(module: Module, place: Place, record: Row, found: Targets): boolean {
-  const { ref } = place.field;
-  if (ref === null) return true;
-  return keysOf(module, place).every((key) =>
-    (found.get(ref.value)?.get(key) ?? []).some((target) =>
-      Object.entries(ref.where).every(
-        ([theirs, ours]) => isEmpty(record[ours]) || String(target[theirs]) === String(record[ours]),
-      ),
-    ),
-  );
+function targetsOf({ ref }: Field, key: string, targets: ReadonlyMap<string, Targets>): readonly Row[] {
+  return ref === null ? [] : (targets.get(ref.module)?.get(ref.value)?.get(key) ?? []);
 }
 
 /** The keys a field holds; the root of the module's own tree is nobody's record. */

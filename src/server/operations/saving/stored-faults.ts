@@ -45,8 +45,7 @@ export async function storedFaults(context: OperationContext, candidates: readon
       tenantId,
     );
     const files = await fileFaults(
-      context.deps,
-      context.module,
+      context,
       changed.map(({ changed: fields, record, known }) => ({ fields, record, known })),
     );
     for (const [place, item] of changed.entries()) {
@@ -64,7 +63,7 @@ function changesOf({ module }: OperationContext, { record, known }: Candidate) {
   // A choice that hangs from another field is judged anew when that field changes.
   const links = module.fields.filter(
     (field) =>
-      field.name in record && (names.has(field.name) || Object.values(field.ref?.where ?? {}).some((ours) => names.has(ours))),
+      field.name in record && (names.has(field.name) || (field.ref?.where ?? []).some(({ master }) => names.has(master))),
   );
   const moved = changed.some((field) => field.name === module.tree?.parentField || field.name === module.tree?.keyField);
   return { changed, links, moved };

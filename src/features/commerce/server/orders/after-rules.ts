@@ -14,6 +14,8 @@ const NOT_SHIPPED: Text = {
   en: "After-sales is for orders that are on their way or finished; cancel an order that is not shipped",
 };
 
+const NOT_OF_IT: Text = { zh: "该订单中没有这个 SKU，请重新选择", en: "This order has no such SKU; choose again" };
+
 /**
  * A claim held against its order, which stays locked: two claims on the same pieces, or the same money, wait for each
  * other.
@@ -37,14 +39,9 @@ export async function claimed(context: OperationContext, input: Row, current: Ro
 type Wrong = (field: string, keyword: string, text: Text) => Error;
 
 function itemOf(order: Row, input: Row, wrong: Wrong): Row {
-  const items = itemsOf(order);
-  const item = items.find(({ skuId }) => String(skuId) === String(input["skuId"]));
-  if (item !== undefined) return item;
-  const names = items.map(({ name }) => String(name));
-  throw wrong("skuId", "x-ref", {
-    zh: `该订单中没有这个 SKU，可选：${names.join("、")}`,
-    en: `This order has no such SKU; it has ${names.join(", ")}`,
-  });
+  const item = itemsOf(order).find(({ skuId }) => String(skuId) === String(input["skuId"]));
+  if (item === undefined) throw wrong("skuId", "cascade", NOT_OF_IT);
+  return item;
 }
 
 function boughtOf(order: Row, item: Row): number {
