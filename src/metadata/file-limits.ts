@@ -9,16 +9,20 @@ export interface FileLimits {
   readonly maxSize: number | null;
 }
 
+/** What a picture may be where its module says nothing else: kinds a browser shows and that cannot carry a script. */
+export const PICTURES = "image/png,image/jpeg,image/gif,image/webp";
+
 /** Widgets that hold addresses of uploaded files. */
 export const FILE_WIDGETS: ReadonlySet<string> = new Set(["image", "file", "files"]);
 
 /** What a module file says of the files of a field; null where it says nothing, or the field holds none. */
 export function fileLimits({ uiFields }: Pick<Module, "uiFields">, { path, widget }: Field): FileLimits | null {
-  const options = uiFields[path]?.["ui:options"];
-  if (!FILE_WIDGETS.has(widget) || !isJsonObject(options)) return null;
-  const { accept, maxSize } = options;
-  if (accept === undefined && maxSize === undefined) return null;
-  return { accept: typeof accept === "string" ? accept : "", maxSize: typeof maxSize === "number" ? maxSize : null };
+  if (!FILE_WIDGETS.has(widget)) return null;
+  const stated = uiFields[path]?.["ui:options"];
+  const options = isJsonObject(stated) ? stated : {};
+  const accept = typeof options["accept"] === "string" ? options["accept"] : widget === "image" ? PICTURES : "";
+  const maxSize = typeof options["maxSize"] === "number" ? options["maxSize"] : null;
+  return accept === "" && maxSize === null ? null : { accept, maxSize };
 }
 
 /** As browsers read `accept`: `.ext`, `type/subtype`, `type/*`. */

@@ -31,6 +31,11 @@ export function outsideTransaction(handler: Handler): Handler {
   return Object.assign((context: OperationContext) => handler(context), { outside: true as const });
 }
 
+export interface FileFacts {
+  readonly mediaType: string;
+  readonly size: number;
+}
+
 /** The server half of a hand-written slice. `defineFeature` checks it against its manifest at boot. */
 export interface Feature {
   readonly manifest: Manifest;
@@ -43,6 +48,8 @@ export interface Feature {
   readonly takeUpload?: (context: OperationContext, file: File) => Promise<Upload>;
   /** Files that lie elsewhere than in the server's own store, by their name; undefined for a name of the own store. */
   readonly findFile?: (place: FilePlace, name: string) => Promise<StoredFile | null | undefined>;
+  /** What was noted of kept files, by their names, so that nobody has to fetch them. One feature brings this. */
+  readonly aboutFiles?: (context: OperationContext, names: readonly string[]) => Promise<ReadonlyMap<string, FileFacts>>;
   /** What waits for a person, as the home screen tells it. */
   readonly todos?: readonly TodoSource[];
   /** Run inside the transaction of a generic operation, by module name. */

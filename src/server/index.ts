@@ -1,5 +1,13 @@
 export { callerOf, type Caller, type OperationContext } from "./context.ts";
-export { defineFeature, outsideTransaction, type Feature, type Handler, type Interceptors, type Upload } from "./feature.ts";
+export {
+  defineFeature,
+  outsideTransaction,
+  type Feature,
+  type FileFacts,
+  type Handler,
+  type Interceptors,
+  type Upload,
+} from "./feature.ts";
 export type {
   Bus,
   ExternalPerson,

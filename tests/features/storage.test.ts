@@ -91,6 +91,22 @@ describe("files with a storage service", () => {
     expect((await server.nobody.fetch(upload.link)).status).toBe(404);
   });
 
+  it("holds a link against what its field takes without asking the service, wherever the file lies", async () => {
+    await enable(await add("judged"));
+    const { link, attachId } = await put();
+    const saved = await admin.post("/api/blade-shuffling/shuffling/submit", { name: "图", file: link });
+    expect(saved.errors, saved.text).toMatchObject([{ pointer: "/file", keyword: "x-file-kind" }]);
+    const picture = (await sendFile(`${OSS}/endpoint/put-local-file`, new File([PNG], "a.png"))).data;
+    let reads = 0;
+    service.meanwhile = () => Promise.resolve(void (reads += 1));
+    const fine = await admin.post("/api/blade-shuffling/shuffling/submit", { name: "图", file: picture.link });
+    expect([fine.status, reads], fine.text).toEqual([200, 0]);
+    service.meanwhile = () => Promise.resolve();
+    expect((await admin.post("/api/blade-resource/attach/remove", undefined, { ids: attachId })).code).toBe(200);
+    expect((await admin.post("/api/blade-resource/attach/remove", undefined, { ids: picture.attachId })).code).toBe(200);
+    await expect.poll(() => service.objects.size).toBe(0);
+  });
+
   it("holds no transaction open while the service takes its time, and takes back what came with a refused save", async () => {
     await enable(await add("slow"));
     // The embedded database has one connection: were a transaction open, nobody could read meanwhile.

@@ -1,5 +1,6 @@
 import { TrellisError } from "#contract";
-import { parameter, recordsOf, type Handler, type Interceptors, type OperationContext } from "#server";
+import { parameter, recordsOf, type FileFacts, type Handler, type Interceptors, type OperationContext } from "#server";
+import { mediaTypeOf } from "./file-kinds.ts";
 import { placeOfFile, removeFrom, type PlaceOfFile } from "./storage/storages.ts";
 
 /** Ends the upload dialog: the file itself was taken, and noted, as it was chosen. Says so if it is gone since. */
@@ -14,6 +15,17 @@ export const upload: Handler = async (context) => {
   if (found.length < links.length) throw new TrellisError("notFound");
   return found;
 };
+
+/** What the attachments say of files; only an upload gives a record the name of one. */
+export async function aboutFiles(context: OperationContext, names: readonly string[]): Promise<ReadonlyMap<string, FileFacts>> {
+  const noted = await recordsOf(context, "attach", null).find({ name: names });
+  return new Map(
+    noted.map(({ name, extension, attachSize }) => [
+      String(name),
+      { mediaType: mediaTypeOf(String(extension)), size: Number(attachSize) },
+    ]),
+  );
+}
 
 /** With the last record of a stored file goes the file. Only an upload gives a record the name of one. */
 export const attachInterceptors: Interceptors = {

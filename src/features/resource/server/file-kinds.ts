@@ -7,9 +7,28 @@ export interface FileKind {
 }
 
 /** What may be uploaded, by what the bytes say; the name a client gives a file decides nothing. */
-const BINARY: ReadonlySet<string> = new Set(
-  "jpg png gif webp bmp avif mp4 webm mov mp3 m4a wav ogg pdf docx xlsx pptx odt ods zip".split(" "),
-);
+const BINARY: ReadonlyMap<string, string> = new Map([
+  ["jpg", "image/jpeg"],
+  ["png", "image/png"],
+  ["gif", "image/gif"],
+  ["webp", "image/webp"],
+  ["bmp", "image/bmp"],
+  ["avif", "image/avif"],
+  ["mp4", "video/mp4"],
+  ["webm", "video/webm"],
+  ["mov", "video/quicktime"],
+  ["mp3", "audio/mpeg"],
+  ["m4a", "audio/mp4"],
+  ["wav", "audio/wav"],
+  ["ogg", "audio/ogg"],
+  ["pdf", "application/pdf"],
+  ["docx", "application/vnd.openxmlformats-officedocument.wordprocessingml.document"],
+  ["xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
+  ["pptx", "application/vnd.openxmlformats-officedocument.presentationml.presentation"],
+  ["odt", "application/vnd.oasis.opendocument.text"],
+  ["ods", "application/vnd.oasis.opendocument.spreadsheet"],
+  ["zip", "application/zip"],
+]);
 
 /** The containers of older office files all begin alike: there the name tells which it is. */
 const OFFICE: ReadonlyMap<string, string> = new Map([
@@ -26,7 +45,14 @@ const TEXT: ReadonlyMap<string, string> = new Map([
   ["json", "application/json"],
 ]);
 
-export const ACCEPTED: readonly string[] = [...BINARY, ...OFFICE.keys(), ...TEXT.keys()];
+const KINDS: ReadonlyMap<string, string> = new Map([...BINARY, ...OFFICE, ...TEXT]);
+
+export const ACCEPTED: readonly string[] = [...KINDS.keys()];
+
+/** The media type of a kept file, by the extension that its bytes have given it. */
+export function mediaTypeOf(extension: string): string {
+  return KINDS.get(extension) ?? "application/octet-stream";
+}
 
 /** The kind of a file by its bytes; null when it is none that may be uploaded. */
 export async function kindOf(bytes: Uint8Array, name: string): Promise<FileKind | null> {
@@ -40,7 +66,8 @@ export async function kindOf(bytes: Uint8Array, name: string): Promise<FileKind 
     const mediaType = OFFICE.get(claimed);
     return mediaType === undefined ? null : { extension: claimed, mediaType };
   }
-  return BINARY.has(found.ext) ? { extension: found.ext, mediaType: found.mime } : null;
+  const mediaType = BINARY.get(found.ext);
+  return mediaType === undefined ? null : { extension: found.ext, mediaType };
 }
 
 function isText(bytes: Uint8Array): boolean {

@@ -1,6 +1,6 @@
 import { defineFeature, type Feature } from "#server";
 import { resourceManifest } from "../manifest.ts";
-import { attachInterceptors, upload } from "./attachments.ts";
+import { aboutFiles, attachInterceptors, upload } from "./attachments.ts";
 import { enable } from "./enable.ts";
 import { putLocalFile, takeUpload } from "./put-local-file.ts";
 import { sendMessage } from "./sms/send-message.ts";
@@ -21,5 +21,6 @@ export const resourceFeature: Feature = defineFeature({
   },
   takeUpload,
   findFile,
+  aboutFiles,
   interceptors: { attach: attachInterceptors, oss: ossInterceptors },
 });

@@ -65,8 +65,11 @@ function randomName({ deps }: OperationContext): string {
   return [...deps.randomBytes(NAME_BYTES)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** The last part of whatever path a client sends, without control characters. */
+/** The last part of whatever path a client sends, without control characters; of a long one its end, by whole characters. */
 function plainName(name: string, extension: string): string {
   const plain = (name.split(/[/\\]/).at(-1) ?? "").replace(/[\p{Cc}\p{Cf}]/gu, "").trim();
-  return (plain === "" ? `file.${extension}` : plain).slice(-255);
+  return (plain === "" ? `file.${extension}` : plain)
+    .slice(-255)
+    .replace(/^[\uDC00-\uDFFF]/, "")
+    .toWellFormed();
 }

@@ -2,6 +2,7 @@ import Button from "@arco-design/web-react/es/Button";
 import Image from "@arco-design/web-react/es/Image";
 import { IconUpload } from "@arco-design/web-react/icon";
 import { useId, useRef, useState, type DragEvent } from "react";
+import { PICTURES } from "#metadata";
 import { useI18n } from "#ui";
 import type { FieldWidgetProps } from "../field-widget.ts";
 import { formTexts } from "../form-texts.ts";
@@ -25,9 +26,6 @@ export function FileWidget(props: FieldWidgetProps) {
 export function FilesWidget(props: FieldWidgetProps) {
   return <Uploads {...props} pictures={false} />;
 }
-
-/** Kinds a browser shows and that cannot carry a script. */
-const PICTURES = "image/png,image/jpeg,image/gif,image/webp";
 
 /** `ui:options`: `accept` as in HTML, `maxSize` in bytes, `limit` the number of files. Files can be dropped onto it. */
 function Uploads(props: FieldWidgetProps & { readonly pictures: boolean }) {

@@ -1,7 +1,8 @@
 import { PATHS, isJsonObject } from "#contract";
-import { fileLimits, isAccepted, placesIn, type Field, type FileLimits, type Module, type ValidationFault } from "#metadata";
+import { fileLimits, isAccepted, placesIn, type Field, type FileLimits, type ValidationFault } from "#metadata";
 import type { Row } from "../../data/tables.ts";
-import type { FileStore, ServerDeps } from "../../deps.ts";
+import type { FileFacts } from "../../feature.ts";
+import type { OperationContext } from "../../context.ts";
 
 export interface FileQuestion {
   /** Those whose value is new. */
@@ -13,38 +14,41 @@ export interface FileQuestion {
 
 /**
  * Uploaded files of a kind or a size that their field does not take (`ui:options`), for each of the records: judged by
- * the stored file, as an upload does not know what it is for. Files of other servers cannot be looked at.
+ * what was noted as they came, wherever they lie, for an upload does not know what it is for. Files of other servers
+ * cannot be looked at.
  */
-export async function fileFaults(
-  { files }: Pick<ServerDeps, "files">,
-  module: Module,
-  records: readonly FileQuestion[],
-): Promise<ValidationFault[][]> {
-  const found: ValidationFault[][] = [];
-  for (const { fields, record, known } of records) {
+export async function fileFaults(context: OperationContext, records: readonly FileQuestion[]): Promise<ValidationFault[][]> {
+  const asked = records.flatMap(({ fields, record, known }, at) => {
     const before = new Set(known === null ? [] : placesIn(fields, known).flatMap(({ field, holder }) => namesIn(field, holder)));
-    const faults: ValidationFault[] = [];
-    for (const { field, holder, pointer } of placesIn(fields, record)) {
-      const limits = fileLimits(module, field);
-      if (limits === null) continue;
-      const names = namesIn(field, holder).filter((name) => !before.has(name));
-      const fault = await firstFault(files, names, limits);
-      if (fault !== null) faults.push({ pointer, ...fault });
-    }
-    found.push(faults);
+    return placesIn(fields, record).flatMap(({ field, holder, pointer }) => {
+      const limits = fileLimits(context.module, field);
+      const names = limits === null ? [] : namesIn(field, holder).filter((name) => !before.has(name));
+      return names.map((name) => ({ at, pointer, name, limits }));
+    });
+  });
+  const facts = await factsOf(context, [...new Set(asked.map(({ name }) => name))]);
+  const found = records.map(() => new Map<string, ValidationFault>());
+  for (const { at, pointer, name, limits } of asked) {
+    const file = facts.get(name);
+    const fault = file === undefined ? null : limitFault({ name, ...file }, limits);
+    if (fault !== null && found[at]?.has(pointer) === false) found[at].set(pointer, { pointer, ...fault });
   }
-  return found;
+  return found.map((faults) => [...faults.values()]);
 }
 
 type LimitFault = Pick<ValidationFault, "keyword" | "params">;
 
-async function firstFault(files: FileStore, names: readonly string[], limits: FileLimits): Promise<LimitFault | null> {
-  for (const name of names) {
-    const file = await files.get(name);
-    const fault = file && limitFault({ name, mediaType: file.mediaType, size: file.bytes.length }, limits);
-    if (fault !== null) return fault;
+/** What nobody noted is looked at where it lies, if that is here: a service is never waited for while records are locked. */
+async function factsOf(context: OperationContext, names: readonly string[]): Promise<ReadonlyMap<string, FileFacts>> {
+  if (names.length === 0) return new Map();
+  const facts = new Map<string, FileFacts>();
+  for (const { aboutFiles } of context.deps.features)
+    for (const [name, noted] of (await aboutFiles?.(context, names)) ?? []) facts.set(name, noted);
+  for (const name of names.filter((each) => !facts.has(each) && !each.includes("/"))) {
+    const file = await context.deps.files.get(name);
+    if (file !== null) facts.set(name, { mediaType: file.mediaType, size: file.bytes.length });
   }
-  return null;
+  return facts;
 }
 
 /** What of a file its field does not take. `name` ends as the file's kind wants it, whatever it was called when it came. */
@@ -69,4 +73,5 @@ function namesIn(field: Field, holder: Readonly<Record<string, unknown>>): reado
   });
 }
 
-const OWN_FILE = new RegExp(`^${PATHS.files}/([\\w.-]+)$`);
+/** With whatever is asked or marked behind it: the same file is handed out. */
+const OWN_FILE = new RegExp(`^${PATHS.files}/([\\w.-]+(?:/[\\w.-]+)?)(?:[?#].*)?$`, "s");
