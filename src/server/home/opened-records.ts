@@ -16,6 +16,8 @@ export function noteOpened({ caller, db, deps, endpoint, module, request, tenant
   const { target } = endpoint;
   const opens = target.kind === "operation" && target.operation === "detail" && module.menu !== null;
   if (!opens || caller === null || request.headers.get(HEADERS.tab) === null || !isJsonObject(record)) return;
+  // A screen of the one record that nobody has saved yet.
+  if (record["id"] === undefined) return;
   sql`
     insert into trellis_opened (user_id, tenant_id, module, record_id, opened_at)
     values (${caller.userId}, ${tenantId}, ${module.name}, ${String(record["id"])}, ${now(deps)}::timestamp)

@@ -1,0 +1,143 @@
+import { rmSync } from "node:fs";
+import { sql, Kysely, PostgresDialect } from "kysely";
+import { describe, expect, test } from "vitest";
+import type { Envelope, Json } from "#contract";
+import { openDatabase } from "../../src/entry/node/database/index.ts";
+import { dayBefore } from "../support/investing.ts";
+import { preparedDataDir } from "../support/prepared-data-dir.ts";
+import { signIn, startServer, temporaryFolder, type StartedServer } from "../support/started-server.ts";
+import { databasesToTest, emptyDatabase } from "../support/test-database.ts";
+import { seededRandom } from "./support/random.ts";
+
+type Row = Readonly<Record<string, string | number | null>>;
+
+const MEMBERS = 8;
+const ORDERS_EACH = 150;
+const ORDERS = MEMBERS * ORDERS_EACH;
+/** Kills before it is left to finish, each at a random moment within so many ms of the calls' being sent. */
+const KILLS = 3;
+const LONGEST = 700;
+
+interface Place {
+  /** What a server finds it by. */
+  readonly settings: Readonly<Record<string, string>>;
+  readonly dispose: () => void | Promise<void>;
+}
+
+const PLACES: Readonly<Record<"embedded" | "postgresql", () => Promise<Place>>> = {
+  embedded: async () => {
+    const dataDir = await preparedDataDir();
+    return { settings: { DATA_DIR: dataDir }, dispose: () => rmSync(dataDir, { recursive: true, force: true }) };
+  },
+  postgresql: async () => {
+    const { database, dispose } = await emptyDatabase("postgresql");
+    const { rows } = await database.pool.query<{ name: string }>("select current_database() as name");
+    const url = new URL(process.env["TEST_DATABASE_URL"] ?? "postgres://postgres@127.0.0.1:5432/postgres");
+    url.pathname = `/${rows[0]?.name ?? ""}`;
+    return { settings: { DATABASE_URL: url.href, DATA_DIR: temporaryFolder() }, dispose };
+  },
+};
+
+describe.each(await databasesToTest())("a server on %s", (kind) => {
+  test(
+    "killed while it pays incomes and tops wallets up has paid nothing twice and finishes when it is asked again",
+    { timeout: 300_000 },
+    async () => {
+      const place = await PLACES[kind]();
+      const start = (): Promise<StartedServer> => startServer({ ...place.settings, SERVE_CONSOLE: "false" });
+      let server = await start();
+      try {
+        const headers = { ...(await signIn(server.url)), "Content-Type": "application/json" };
+        const ask = async <T>(path: string, body?: object): Promise<T> => {
+          const init = body === undefined ? { headers } : { method: "POST", headers, body: JSON.stringify(body) };
+          const envelope = (await (await fetch(`${server.url}/api/${path}`, init)).json()) as Envelope<T>;
+          expect(envelope, path).toMatchObject({ success: true });
+          return envelope.data;
+        };
+        const made = async (path: string, values: Readonly<Record<string, Json>>): Promise<string> =>
+          (await ask<{ readonly id: string }>(`${path}/submit`, values)).id;
+        const topUp = (email: string, requestKey: string): Promise<Row> =>
+          ask("blade-memberWallet/memberWallet/top/up", { email, type: 1, amount: "1000", requestKey });
+
+        const investTypeId = await made("blade_invest_type/investtype", { typeName: "稳健", typeCode: "STEADY" });
+        const algorithmId = await made("blade_algorithm/algorithm", { algorithmName: "按日", algorithmCode: "DAILY", method: 1 });
+        const product = { investName: "月月盈", investTypeId, algorithmId, price: "1.00", cycle: 30, dailyRate: 0.01 };
+        const investId = await made("blade_invest/invest", product);
+        const issue = { investmentName: "一期", investId, quota: "1000000", startTime: `${dayBefore(9)} 00:00:00` };
+        const investmentId = await made("blade_investment/investment", { ...issue, endTime: "2099-01-01 00:00:00" });
+        const members: { readonly id: string; readonly email: string }[] = [];
+        for (let at = 0; at < MEMBERS; at += 1) {
+          const [account, email] = [`killed${at}`, `killed${at}@example.com`];
+          const { id } = await ask<{ id: string }>("blade-member/member/add", {
+            account,
+            email,
+            nickName: account,
+            password: "0".repeat(32),
+          });
+          members.push({ id, email });
+          await topUp(email, `first-${at}`);
+          await made("blade_investment_order/investmentorder", { memberId: id, investmentId, amount: "100" });
+        }
+        const batchId = await made("blade_income/income", { incomeName: "今日", investId, incomeDate: dayBefore(1) });
+        await server.kill();
+        await asOrdersOfOlderDays(place.settings);
+
+        // Killed again and again; every key is sent until it has been answered, as a caller would.
+        server = await start();
+        const random = seededRandom(7);
+        const keys = Array.from({ length: KILLS * 40 }, (_, at) => `again-${at}`);
+        const emailOf = (key: string): string => members[Number(key.slice("again-".length)) % MEMBERS]?.email ?? "";
+        const waiting = new Set(keys);
+        const pay = (): Promise<Row & { readonly finished: boolean }> => ask("blade_income/income/distribute", { ids: batchId });
+        let unanswered = 0;
+        for (let kill = 0; kill < KILLS; kill += 1) {
+          const sent = [...waiting].slice(0, 40).map(async (key) => {
+            await topUp(emailOf(key), key);
+            waiting.delete(key);
+          });
+          const all = Promise.allSettled([pay(), ...sent]);
+          await new Promise((resume) => setTimeout(resume, random() * LONGEST));
+          await server.kill();
+          unanswered += (await all).filter(({ status }) => status === "rejected").length;
+          server = await start();
+        }
+        expect(unanswered).toBeGreaterThan(KILLS);
+        await Promise.all(keys.map((key) => topUp(emailOf(key), key)));
+        let batch = await pay();
+        while (!batch.finished) batch = await pay();
+
+        expect(batch).toMatchObject({ orderCount: ORDERS, doneCount: ORDERS, skippedCount: 0, amount: `${ORDERS}.00` });
+        const incomes = await ask<{ total: number }>(
+          `blade_investment_order/investmentorderincome/list?batchId_equal=${batchId}&size=1`,
+        );
+        expect(incomes.total).toBe(ORDERS);
+        for (const { id } of members) {
+          const log = await ask<{ records: Row[] }>(`blade-member/memberassetslog/page?memberId_equal=${id}&size=1000`);
+          const wallet = await ask<Row>(`blade-memberWallet/memberWallet/balance/${id}`);
+          const cents = log.records.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0);
+          // A thousand at first and for each key, less the order's hundred, and one for each order.
+          const due = 1_000 + (keys.length / MEMBERS) * 1_000 - 100 + ORDERS_EACH;
+          expect([cents / 100, Number(wallet["balance"])]).toEqual([due, due]);
+        }
+      } finally {
+        await server.kill();
+        await place.dispose();
+      }
+    },
+  );
+});
+
+/** What members bought today, as if they had bought it some days ago, and as often as is needed. */
+async function asOrdersOfOlderDays(settings: Place["settings"]): Promise<void> {
+  const { pool, close } = await openDatabase({ dataDir: settings["DATA_DIR"] ?? "", databaseUrl: settings["DATABASE_URL"] });
+  const db = new Kysely({ dialect: new PostgresDialect({ pool }) });
+  try {
+    await sql`update investment_order set start_date = ${dayBefore(5)}::date, end_date = ${dayBefore(-25)}::date`.execute(db);
+    await sql`
+      insert into investment_order
+      select (jsonb_populate_record(o, jsonb_build_object('id', o.id + n, 'order_no', o.order_no || '-' || n))).*
+      from investment_order o, generate_series(1, ${sql.lit(ORDERS_EACH - 1)}) n`.execute(db);
+  } finally {
+    await close();
+  }
+}
