@@ -92,6 +92,7 @@ export const CORPUS: readonly CorpusCase[] = [
   { file: "serial-writable", rule: "keyword-fit", at: "16:52", hint: "readOnly" },
   { file: "serial-format", rule: "keyword-fit", at: "16:86", hint: "Delete" },
   { file: "serial-date", rule: "unknown-value", at: "16:92", hint: "yyyyMMdd" },
+  { file: "only-one-default", rule: "keyword-fit", at: "16:52", hint: "default of another value" },
   { file: "false-default", rule: "keyword-fit", at: "16:52", hint: "Delete" },
   { file: "pattern-on-boolean", rule: "keyword-fit", at: "17:52", hint: "string" },
   { file: "nested-default", rule: "keyword-fit", at: "17:111", hint: "the field as a whole" },

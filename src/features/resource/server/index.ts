@@ -1,7 +1,6 @@
 import { defineFeature, type Feature } from "#server";
 import { resourceManifest } from "../manifest.ts";
 import { aboutFiles, attachInterceptors, upload } from "./attachments.ts";
-import { enable } from "./enable.ts";
 import { putLocalFile, takeUpload } from "./put-local-file.ts";
 import { sendMessage } from "./sms/send-message.ts";
 import { ossInterceptors } from "./storage/oss-interceptors.ts";
@@ -12,11 +11,9 @@ export const resourceFeature: Feature = defineFeature({
   manifest: resourceManifest,
   handlers: {
     "attach/upload": upload,
-    "oss/enable": enable,
     "oss/putLocalFile": putLocalFile,
     "sku/putFile": putLocalFile,
     "oss/test": testStorage,
-    "sms/enable": enable,
     "sms/sendMessage": sendMessage,
   },
   takeUpload,

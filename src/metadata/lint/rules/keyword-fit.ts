@@ -47,6 +47,7 @@ const WORKS_ON: Readonly<Record<string, readonly string[]>> = {
   "x-ref": ["string"],
   "x-multiple": ["string"],
   "x-serial": ["string"],
+  "x-only-one": ["string", "integer", "boolean"],
 };
 
 /** Said by choice-type; money on a number by money-type. */
@@ -169,6 +170,14 @@ function checkOwn(field: FieldDraft, report: Report): void {
   }
   if (schema["x-index"] === true && schema["x-unique"] === true)
     idle("x-index", "已由 x-unique 建立索引", "is implied by x-unique", "请删除", "Delete it");
+  if (has("x-only-one") && (!has("default") || schema["default"] === schema["x-only-one"]))
+    idle(
+      "x-only-one",
+      "没有让出后的值：失去它的记录回到默认值",
+      "leaves nothing to fall back to: whoever loses it gets the default",
+      "加上另一个值的 default",
+      "Add a default of another value",
+    );
   if (!has("x-serial")) return;
   if (schema["readOnly"] !== true)
     idle(
@@ -188,7 +197,7 @@ function checkOwn(field: FieldDraft, report: Report): void {
 
 function checkForm(fields: readonly FieldDraft[], report: Report): void {
   for (const field of fields) {
-    for (const key of ["x-unique", "x-index", "x-serial", "readOnly", "writeOnly"]) {
+    for (const key of ["x-unique", "x-index", "x-only-one", "x-serial", "readOnly", "writeOnly"]) {
       if (!Object.hasOwn(field.schema, key)) continue;
       report(
         [...field.path, key],

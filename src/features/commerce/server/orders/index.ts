@@ -1,6 +1,5 @@
 import type { Part } from "../part.ts";
 import { afterInterceptors } from "./after-interceptors.ts";
-import { merchantAddressInterceptors } from "./merchant-address.ts";
 import { orderInterceptors } from "./order-interceptors.ts";
 import { adjust } from "./stock.ts";
 
@@ -9,6 +8,5 @@ export const ordersPart: Part = {
   interceptors: {
     order: orderInterceptors,
     "order-after": afterInterceptors,
-    "merchant-address": merchantAddressInterceptors,
   },
 };
