@@ -1,5 +1,7 @@
 export { createApi, type Api, type ApiOptions, type CallOptions, type QueryParameters } from "./api/create-api.ts";
 export { AbortedError, ApiError, isAborted, messageOf } from "./api/api-error.ts";
+export { useAnswer, type Answer } from "./api/use-answer.ts";
+export { usePaused } from "./api/use-paused.ts";
 export type { SessionPort } from "./api/session-port.ts";
 export {
   anything,
@@ -11,6 +13,8 @@ export {
   asModuleHealth,
   ShapeError,
   type Parse,
+  isOf,
+  listOf,
 } from "./api/shapes.ts";
 export { abilitiesOn } from "./actions/permissions.ts";
 export type { FieldWidgetProps } from "./form/field-widget.ts";

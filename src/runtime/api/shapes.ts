@@ -95,7 +95,8 @@ export const asTreeNodes: Parse<readonly TreeNode[]> = (data) => {
   });
 };
 
-function listOf<T>(what: string, holds: (item: unknown) => item is T): Parse<readonly T[]> {
+/** A list of one kind of thing. @param what it is called where it is something else */
+export function listOf<T>(what: string, holds: (item: unknown) => item is T): Parse<readonly T[]> {
   return (data) => {
     need(Array.isArray(data), `not a list of ${what}`);
     return data.map((item: unknown) => {
@@ -105,7 +106,10 @@ function listOf<T>(what: string, holds: (item: unknown) => item is T): Parse<rea
   };
 }
 
-function isOf<T>(keys: Readonly<Record<string, "string" | "number" | "boolean" | "object">>): (data: unknown) => data is T {
+/** Whether an answer of our own server is an object with these keys; no more of it is looked at. */
+export function isOf<T>(
+  keys: Readonly<Record<string, "string" | "number" | "boolean" | "object">>,
+): (data: unknown) => data is T {
   return (data): data is T => isJsonObject(data) && Object.entries(keys).every(([key, type]) => typeof data[key] === type);
 }
 

@@ -1,8 +1,8 @@
 import Button from "@arco-design/web-react/es/Button";
-import { useEffect, useMemo, useState } from "react";
-import { isJsonObject, type Finding } from "#contract";
+import { useMemo, useState } from "react";
+import type { Finding } from "#contract";
 import { normalise, type AuthoredModule, type Module } from "#metadata";
-import { ModulePreview, isAborted, messageOf, saveFile, useRuntime, type ActionDialogProps, type Api } from "#runtime";
+import { ModulePreview, isOf, listOf, saveFile, useAnswer, useRuntime, type ActionDialogProps, type Api } from "#runtime";
 import { CopyButton, EmptyState, ErrorState, Icon, Modal, Skeleton, TabPane, Tabs, useI18n } from "#ui";
 import { FindingItem } from "../finding-item.tsx";
 import { generatorTexts } from "./generator-texts.ts";
@@ -18,10 +18,7 @@ interface Draft {
   readonly findings: readonly Finding[] | null;
 }
 
-type Answer =
-  | { readonly state: "loading" }
-  | { readonly state: "failed"; readonly message: string }
-  | { readonly state: "ready"; readonly drafts: readonly Draft[] };
+const asDrafts = listOf("draft", isOf<Draft>({ id: "string", path: "string", text: "string" }));
 
 /** The drafted module files with what the linter says of them; to be copied or kept, nothing is written by the server. */
 export function CodePreviewDialog({ action, records, onClose }: ActionDialogProps) {
@@ -29,7 +26,7 @@ export function CodePreviewDialog({ action, records, onClose }: ActionDialogProp
   const { api } = useRuntime();
   const [open, setOpen] = useState(true);
   const ids = records.map(({ id }) => id).join(",");
-  const [answer, retry] = useDrafts(api, `/api${action.path}`, ids);
+  const answer = useAnswer(`/api${action.path}`, { ids }, asDrafts, "POST");
   return (
     <Modal
       open={open}
@@ -49,8 +46,8 @@ export function CodePreviewDialog({ action, records, onClose }: ActionDialogProp
       }
     >
       {answer.state === "loading" && <Skeleton rows={10} />}
-      {answer.state === "failed" && <ErrorState hint={answer.message} onRetry={retry} />}
-      {answer.state === "ready" && <Drafts drafts={answer.drafts} />}
+      {answer.state === "failed" && <ErrorState hint={answer.message} onRetry={answer.retry} />}
+      {answer.state === "ready" && <Drafts drafts={answer.data} />}
     </Modal>
   );
 }
@@ -120,34 +117,6 @@ function moduleOf({ path, text }: Draft): Module | null {
   } catch {
     return null;
   }
-}
-
-function useDrafts(api: Api, path: string, ids: string): [Answer, () => void] {
-  const [answer, setAnswer] = useState<Answer>({ state: "loading" });
-  const [attempt, setAttempt] = useState(0);
-  useEffect(() => {
-    const controller = new AbortController();
-    setAnswer({ state: "loading" });
-    api.call("POST", path, asDrafts, { params: { ids }, signal: controller.signal, quiet: true }).then(
-      (drafts) => setAnswer({ state: "ready", drafts }),
-      (error: unknown) => {
-        if (!isAborted(error)) setAnswer({ state: "failed", message: messageOf(error) });
-      },
-    );
-    return () => controller.abort();
-  }, [api, path, ids, attempt]);
-  return [answer, () => setAttempt((count) => count + 1)];
-}
-
-function asDrafts(data: unknown): readonly Draft[] {
-  if (Array.isArray(data) && data.every(isDraft)) return data;
-  throw new TypeError("the answer is no list of drafts");
-}
-
-function isDraft(data: unknown): data is Draft {
-  return (
-    isJsonObject(data) && typeof data["id"] === "string" && typeof data["path"] === "string" && typeof data["text"] === "string"
-  );
 }
 
 /** What goes wrong the api has said already. */

@@ -1,7 +1,6 @@
 import Button from "@arco-design/web-react/es/Button";
-import { useEffect, useState } from "react";
-import type { ReportTable } from "#contract";
-import { isAborted, messageOf, saveFile, useRuntime, type ActionDialogProps, type Api } from "#runtime";
+import { useState } from "react";
+import { saveFile, useAnswer, useRuntime, type ActionDialogProps, type Api } from "#runtime";
 import { ErrorState, Icon, Modal, Skeleton, useI18n } from "#ui";
 import { asTable } from "./report-answer.ts";
 import type { ChartKind } from "./report-chart.ts";
@@ -12,11 +11,6 @@ const WIDTH = 1000;
 const EXPORT = "/api/blade-report/report/rest/export";
 const KINDS: Readonly<Record<number, ChartKind>> = { 1: "bar", 2: "line", 3: "doughnut" };
 
-type Answer =
-  | { readonly state: "loading" }
-  | { readonly state: "failed"; readonly message: string }
-  | { readonly state: "ready"; readonly table: ReportTable };
-
 /** What a report says to whoever looks at it, as a chart and as a table, to be taken along as a file. */
 export function ReportDialog({ action, records, onClose }: ActionDialogProps) {
   const { t } = useI18n(reportTexts);
@@ -25,7 +19,7 @@ export function ReportDialog({ action, records, onClose }: ActionDialogProps) {
   const [record] = records;
   const id = record?.id ?? "";
   const name = String(record?.["name"] ?? "");
-  const [answer, retry] = useReport(api, `/api${action.path}`, id);
+  const answer = useAnswer(`/api${action.path}`, { id }, asTable);
   const save = (format: string) => void saved(api, id, format);
   return (
     <Modal
@@ -45,29 +39,10 @@ export function ReportDialog({ action, records, onClose }: ActionDialogProps) {
       }
     >
       {answer.state === "loading" && <Skeleton rows={8} />}
-      {answer.state === "failed" && <ErrorState hint={answer.message} onRetry={retry} />}
-      {answer.state === "ready" && (
-        <ReportView table={answer.table} name={name} kind={KINDS[Number(record?.["chart"])] ?? null} />
-      )}
+      {answer.state === "failed" && <ErrorState hint={answer.message} onRetry={answer.retry} />}
+      {answer.state === "ready" && <ReportView table={answer.data} name={name} kind={KINDS[Number(record?.["chart"])] ?? null} />}
     </Modal>
   );
-}
-
-function useReport(api: Api, path: string, id: string): [Answer, () => void] {
-  const [answer, setAnswer] = useState<Answer>({ state: "loading" });
-  const [attempt, setAttempt] = useState(0);
-  useEffect(() => {
-    const controller = new AbortController();
-    setAnswer({ state: "loading" });
-    api.call("GET", path, asTable, { params: { id }, signal: controller.signal, quiet: true }).then(
-      (table) => setAnswer({ state: "ready", table }),
-      (error: unknown) => {
-        if (!isAborted(error)) setAnswer({ state: "failed", message: messageOf(error) });
-      },
-    );
-    return () => controller.abort();
-  }, [api, path, id, attempt]);
-  return [answer, () => setAttempt((count) => count + 1)];
 }
 
 /** What goes wrong the api has said already. */

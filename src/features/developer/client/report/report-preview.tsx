@@ -1,15 +1,13 @@
 import Button from "@arco-design/web-react/es/Button";
-import { useEffect, useState } from "react";
-import type { JsonObject, ReportTable } from "#contract";
-import { isAborted, messageOf, useRuntime } from "#runtime";
+import { useState } from "react";
+import type { JsonObject } from "#contract";
+import { useAnswer, usePaused } from "#runtime";
 import { ErrorState, Icon, Skeleton, useI18n } from "#ui";
 import { asTable } from "./report-answer.ts";
 import { reportTexts } from "./report-texts.ts";
 import { ReportView } from "./report-view.tsx";
 
 const PREVIEW = "/api/blade-report/report/rest/preview";
-/** Milliseconds without a change before the server is asked. */
-const PAUSE = 300;
 
 /** What a query says before it is saved. Once opened it follows every change. */
 export function ReportPreview({ content }: { readonly content: JsonObject }) {
@@ -25,31 +23,12 @@ export function ReportPreview({ content }: { readonly content: JsonObject }) {
   );
 }
 
-type Answer = { readonly table: ReportTable } | { readonly message: string } | null;
-
 /** @param props content as text, so that only another question is asked again */
 function Preview({ content }: { readonly content: string }) {
   const { t } = useI18n(reportTexts);
-  const { api } = useRuntime();
-  const [answer, setAnswer] = useState<Answer>(null);
-  const [attempt, setAttempt] = useState(0);
-  useEffect(() => {
-    const controller = new AbortController();
-    const timer = setTimeout(() => {
-      const body = { content: JSON.parse(content) as JsonObject };
-      api.call("POST", PREVIEW, asTable, { body, signal: controller.signal, quiet: true }).then(
-        (table) => setAnswer({ table }),
-        (error: unknown) => {
-          if (!isAborted(error)) setAnswer({ message: messageOf(error) });
-        },
-      );
-    }, PAUSE);
-    return () => {
-      clearTimeout(timer);
-      controller.abort();
-    };
-  }, [api, content, attempt]);
-  if (answer === null) return <Skeleton rows={4} />;
-  if ("message" in answer) return <ErrorState hint={answer.message} onRetry={() => setAttempt((count) => count + 1)} />;
-  return <ReportView table={answer.table} name={t("preview")} kind="bar" />;
+  const settled = usePaused(content);
+  const answer = useAnswer(PREVIEW, { content: JSON.parse(settled) as JsonObject }, asTable, "POST");
+  if (answer.state === "failed") return <ErrorState hint={answer.message} onRetry={answer.retry} />;
+  if (answer.state !== "ready") return <Skeleton rows={4} />;
+  return <ReportView table={answer.data} name={t("preview")} kind="bar" />;
 }

@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router-dom";
 import { ACCESS_PATHS, type AccessPerson, type AccessSubject } from "#contract";
-import { ScreenFrame } from "#runtime";
+import { ScreenFrame, useAnswer } from "#runtime";
 import { EmptyState, useI18n, TabPane, Tabs } from "#ui";
 import "./access.css";
 import { texts } from "./access-texts.ts";
@@ -8,7 +8,6 @@ import { ExplanationView, useSubjectName } from "./explanation-view.tsx";
 import { HoldersView } from "./holders-view.tsx";
 import { RemoteSelect } from "./remote-select.tsx";
 import { asPeople, asPerson, asSubjects } from "./shapes.ts";
-import { useAnswer } from "./use-answer.ts";
 
 /** Two questions about rights: may this person do that, and who may. The address holds the question. */
 export function AccessScreen() {

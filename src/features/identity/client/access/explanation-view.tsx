@@ -2,14 +2,13 @@ import Button from "@arco-design/web-react/es/Button";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { ACCESS_PATHS, type AccessExplanation, type AccessRole, type AccessStep, type AccessSubject } from "#contract";
-import { useRuntime } from "#runtime";
+import { useAnswer, useRuntime } from "#runtime";
 import { ErrorState, Icon, Skeleton, onDemand, useI18n } from "#ui";
 import "./access.css";
 import { texts } from "./access-texts.ts";
 import { asExplanation } from "./shapes.ts";
 import { ActingField } from "./acting-field.tsx";
 import { StepText } from "./step-text.tsx";
-import { useAnswer } from "./use-answer.ts";
 
 // The trees of a grant: only when somebody mends what is missing.
 const GrantRole = onDemand(() => import("../grant-role.tsx").then(({ GrantRole }) => GrantRole));

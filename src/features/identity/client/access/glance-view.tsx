@@ -1,12 +1,12 @@
 import Input from "@arco-design/web-react/es/Input";
 import { useState } from "react";
 import type { AccessGlance, AccessScreen } from "#contract";
+import { useAnswer } from "#runtime";
 import { EmptyState, ErrorState, Icon, Skeleton, useI18n } from "#ui";
 import "./access.css";
 import { texts } from "./access-texts.ts";
 import { useScopeSentence } from "./scope-sentence.tsx";
 import { asGlance } from "./shapes.ts";
-import { useAnswer } from "./use-answer.ts";
 
 /** What a role gives, or a person's roles together, screen by screen. */
 export function GlanceView({ path, id }: { readonly path: string; readonly id: string }) {

@@ -1,13 +1,12 @@
 import Input from "@arco-design/web-react/es/Input";
 import { useState } from "react";
 import { ACCESS_PATHS, type AccessHolders, type AccessPerson } from "#contract";
+import { useAnswer, usePaused } from "#runtime";
 import { EmptyState, ErrorState, Icon, Pager, Skeleton, useI18n } from "#ui";
 import "./access.css";
 import { texts } from "./access-texts.ts";
 import { RoleChips } from "./scope-sentence.tsx";
 import { asHolders } from "./shapes.ts";
-import { useAnswer } from "./use-answer.ts";
-import { usePaused } from "./use-paused.ts";
 
 interface HoldersViewProps {
   /** What is asked about: `{subject}` or `{roleId}`. */

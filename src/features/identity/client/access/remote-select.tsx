@@ -1,8 +1,7 @@
 import Select from "@arco-design/web-react/es/Select";
 import { useEffect, useState, type ReactNode } from "react";
-import { isAborted, useRuntime, type Parse } from "#runtime";
+import { isAborted, usePaused, useRuntime, type Parse } from "#runtime";
 import { namedPopup } from "#ui";
-import { usePaused } from "./use-paused.ts";
 
 interface RemoteSelectProps<T> {
   /** Names it for those who cannot see the label. */

@@ -1,11 +1,11 @@
 import type { AccessExplanation, AccessGlance, AccessHolders, AccessPerson, AccessSubject, Page } from "#contract";
-import { listOf, shaped } from "./use-answer.ts";
+import { asHolding, isOf, listOf } from "#runtime";
 
-export const asExplanation = shaped<AccessExplanation>("person", "subject", "steps", "acting");
-export const asHolders = shaped<AccessHolders>("roles", "people", "codes");
-export const asGlance = shaped<AccessGlance>("screens", "roles");
-export const asPerson = shaped<AccessPerson>("id", "account", "roles");
-export const asSubjects = listOf(shaped<AccessSubject>("key", "title"));
+export const asExplanation = asHolding<AccessExplanation>("an explanation", "steps", "acting");
+export const asHolders = asHolding<AccessHolders>("holders", "roles", "codes");
+export const asGlance = asHolding<AccessGlance>("rights at a glance", "screens", "roles");
+export const asPerson = asHolding<AccessPerson>("a person", "roles");
+export const asSubjects = listOf("subject", isOf<AccessSubject>({ key: "string", title: "object" }));
 
-const asPage = shaped<Page<AccessPerson>>("records");
+const asPage = asHolding<Page<AccessPerson>>("a page of people", "records");
 export const asPeople = (data: unknown): readonly AccessPerson[] => asPage(data).records;
