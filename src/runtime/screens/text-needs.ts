@@ -7,8 +7,10 @@ import { textWidth } from "./text-width.ts";
 
 /** Pixels on both sides of a cell's content. */
 export const CELL_PADDING = 32;
-/** What a tag's own padding takes beyond what its smaller letters save. */
-const TAG_PADDING = 10;
+/** On both sides of a tag's word (cells.css). */
+const TAG_PADDING = 16;
+/** Fractions of a pixel, which the table rounds off. */
+const SLACK = 2;
 const MOST_TEXT = 280;
 
 /** What a list wants for the values of a field. */
@@ -39,9 +41,11 @@ export function useTextNeeds(
       const values = shownTexts(module, field, name, records, text);
       if (values.length === 0) continue;
       const total = totals.find((one) => one.field === name)?.value ?? "";
-      const padding = CELL_PADDING + (isTagged(field) ? TAG_PADDING : 0);
+      const tagged = isTagged(field);
+      const padding = CELL_PADDING + SLACK + (tagged ? TAG_PADDING : 0);
       const before = grown.get(name);
-      const width = Math.min(Math.max(...[...values, decimalText(total)].map((one) => textWidth(one))) + padding, MOST_TEXT);
+      const widest = Math.max(...[...values, decimalText(total)].map((one) => textWidth(one, tagged ? "tag" : "normal")));
+      const width = Math.min(widest + padding, MOST_TEXT);
       const codes = (before?.codes ?? true) && values.every((value) => CODE.test(value));
       if (before === undefined || width > before.width || codes !== before.codes)
         grown.set(name, { width: Math.max(width, before?.width ?? 0), codes });
