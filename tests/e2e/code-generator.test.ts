@@ -46,7 +46,7 @@ it("a draft is seen as the screens it would have, and nothing of them reaches th
   await admin.fill("name", "别的");
   await admin.save();
   await admin.told("这是预览，不会保存任何内容");
-  expect(asked.filter((url) => url.includes("/api/") && !url.includes("/api/trellis/changes"))).toEqual([]);
+  expect(asked.filter((url) => url.includes("/api/blade-"))).toEqual([]);
   await admin.press("取消", admin.dialog);
   await admin.answer("放弃");
 
@@ -65,4 +65,26 @@ it("a draft is seen as the screens it would have, and nothing of them reaches th
   await admin.dialog.getByRole("tab", { name: "界面预览" }).click();
   await admin.dialog.getByText("文件有错误，改正后才能预览界面").waitFor();
   expect(admin.complaints).toEqual([]);
+});
+
+it("says why a data source tells no tables, and takes the name of one all the same", async () => {
+  await fetch(`${server.url}/api/blade-develop/datasource/submit`, {
+    method: "POST",
+    headers: { ...(await signIn(server.url)), "Content-Type": "application/json" },
+    body: JSON.stringify({ name: "仓库", url: "postgres://192.0.2.1/shop", username: "reader", password: "secret" }),
+  });
+  const admin = await ConsolePage.open(browser, server.url, { viewport: { width: 1440, height: 900 } });
+  await admin.signIn();
+  await admin.openFromMenu("开发工具", "代码生成");
+  await admin.press(/^新增/);
+  await admin.field("datasourceId").getByRole("combobox").click();
+  await admin.page.locator(".arco-select-option:visible", { hasText: "仓库" }).click();
+  await admin.field("tableName").getByText("OUTBOUND_HOSTS").waitFor();
+  await admin.fill("tableName", "crm.customer");
+  await admin.fill("codeName", "客户");
+  await admin.fill("modelName", "client-of-shop");
+  await admin.fill("serviceName", "crm");
+  await admin.save();
+  await admin.row("crm.customer").first().waitFor();
+  expect(admin.complaints).toEqual([expect.stringContaining("409 (Conflict)")]);
 });

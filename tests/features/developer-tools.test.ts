@@ -251,6 +251,8 @@ describe("data sources", () => {
       const id = await add("live", address, at.username, at.password || "any");
       const tested = await admin.get<{ version: string; tables: number }>(`${SOURCE}/test`, { id });
       expect(tested.data.version).toMatch(/^\d+/);
+      const tables = await admin.get<readonly string[]>(`${SOURCE}/tables`, { id });
+      expect([tables.data.length, tables.data]).toEqual([tested.data.tables, tables.data.toSorted()]);
       const code = await admin.post<{ id: string }>(`${CODE}/submit`, {
         codeName: "活动",
         modelName: "activity",

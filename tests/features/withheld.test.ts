@@ -115,12 +115,13 @@ onEachDatabase((test: () => TestServer) => {
     ]);
     const statuses = async ({ client }: Person): Promise<number[]> => [
       (await client.get("/api/blade-develop/datasource/test", { id: String(source?.["id"]) })).status,
+      (await client.get("/api/blade-develop/datasource/tables", { id: String(source?.["id"]) })).status,
       (await client.post("/api/blade-develop/code/gen-code", undefined, { ids: String(code?.["id"]) })).status,
       (await client.get("/api/blade-develop/code/download", { ids: String(code?.["id"]) })).status,
       (await client.post("/api/blade-develop/code/copy", undefined, { id: String(code?.["id"]) })).status,
     ];
-    expect(await statuses(await createPerson(test()))).toEqual([409, 400, 400, 200]);
+    expect(await statuses(await createPerson(test()))).toEqual([409, 409, 400, 400, 200]);
     const dataScopes = [await noneOf(test(), "datasource"), await noneOf(test(), "code")];
-    expect(await statuses(await createPerson(test(), { dataScopes }))).toEqual([404, 404, 404, 404]);
+    expect(await statuses(await createPerson(test(), { dataScopes }))).toEqual([404, 404, 404, 404, 404]);
   });
 });

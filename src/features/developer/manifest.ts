@@ -4,13 +4,14 @@ import type { Manifest } from "#metadata";
 export const developerManifest: Manifest = {
   id: "developer",
   screens: ["developer/module-health"],
-  widgets: ["developer/report-query"],
+  widgets: ["developer/report-query", "developer/source-table"],
   dialogs: ["developer/code-preview", "developer/report"],
   handlers: [
     "code/copy",
     "code/download",
     "code/genCode",
     "code/genSelected",
+    "datasource/tables",
     "datasource/test",
     "report/exportReport",
     "report/preview",

@@ -9,6 +9,7 @@ export const developerClientFeature = defineClientFeature({
   widgets: {
     "developer/report-query": () =>
       import("./report/report-query-widget.tsx").then(({ ReportQueryWidget: C }) => ({ default: C })),
+    "developer/source-table": () => import("./generator/source-table.tsx").then(({ SourceTable: C }) => ({ default: C })),
   },
   dialogs: {
     "developer/report": () => import("./report/report-dialog.tsx").then(({ ReportDialog: C }) => ({ default: C })),

@@ -1,6 +1,6 @@
 import { defineFeature, type Feature } from "#server";
 import { developerManifest } from "../manifest.ts";
-import { testSource } from "./datasource/data-sources.ts";
+import { tablesOfSource, testSource } from "./datasource/data-sources.ts";
 import { copy, download, genCode } from "./generator/generate.ts";
 import { exportReport, preview, reportInterceptors, run } from "./report/reports.ts";
 
@@ -11,6 +11,7 @@ export const developerFeature: Feature = defineFeature({
     "code/download": download,
     "code/genCode": genCode,
     "code/genSelected": genCode,
+    "datasource/tables": tablesOfSource,
     "datasource/test": testSource,
     "report/exportReport": exportReport,
     "report/preview": preview,

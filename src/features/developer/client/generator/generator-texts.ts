@@ -2,6 +2,7 @@ import { defineTexts } from "#ui";
 
 export const generatorTexts = defineTexts("generator", {
   zh: {
+    tables: "此数据源有 {count} 个表",
     screens: "界面预览",
     "screens.none": "文件有错误，改正后才能预览界面",
     file: "文件",
@@ -12,6 +13,7 @@ export const generatorTexts = defineTexts("generator", {
     next: "服务器不会写入任何文件。核对后把它存为 {path}，运行中的服务器一秒内生效。",
   },
   en: {
+    tables: "This data source has {count} tables",
     screens: "Screens",
     "screens.none": "The file has errors; its screens can be seen when they are mended",
     file: "File",

@@ -14,12 +14,19 @@ import {
 } from "#server";
 
 /** Signs in at a data source and looks around. @throws TrellisError notFound, or saying what does not work */
-export const testSource: Handler = async (context) => {
+export const testSource: Handler = async (context) =>
+  askSource(context, await idInScope(context), (databases, at) => databases.check(at));
+
+/** The names of a data source's tables and views, with their schema. @throws TrellisError as `testSource` */
+export const tablesOfSource: Handler = async (context) =>
+  askSource(context, await idInScope(context), (databases, at) => databases.tables(at));
+
+async function idInScope(context: OperationContext): Promise<string> {
   const [id = ""] = idsParameter(context, "id", "ids");
   const sources = await recordsInScope(context, "datasource");
   if ((await sources.find({ id })).length === 0) throw new TrellisError("notFound");
-  return askSource(context, id, (databases, at) => databases.check(at));
-};
+  return id;
+}
 
 /**
  * Asks a data source, whoever may see it: a draft is made from the one that it names.
