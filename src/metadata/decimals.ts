@@ -8,6 +8,9 @@ const ONE = 10n ** BigInt(PLACES);
 /** What an amount shows at least. */
 const SHOWN = 2;
 
+/** The most that an amount can be (`x-format: money`): sixteen digits and four decimals. */
+export const LARGEST_AMOUNT = "9999999999999999.9999";
+
 /** `"12.5"` → 125000n. @throws RangeError for what is no amount, or has more than four places that are not zero */
 export function unitsOf(amount: string): bigint {
   const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(amount);

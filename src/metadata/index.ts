@@ -20,7 +20,7 @@ export { fieldErrorsOf, fieldOfPointer, faultMessage, escapePointer, type Valida
 export { disabledFields, hiddenFields, recordForConditions, type ConditionTest } from "./validate/conditions.ts";
 export { KINDS, inWords, kindOf, moduleFile, parseField, type NewField, type NewModule } from "./draft/new-module.ts";
 export { amountOf, amountText, isNamedAmount } from "./money.ts";
-export { amountFrom, compareAmounts, negated, sumOf, timesOf, unitsOf } from "./decimals.ts";
+export { LARGEST_AMOUNT, amountFrom, compareAmounts, negated, sumOf, timesOf, unitsOf } from "./decimals.ts";
 export type { CODE_LANGUAGES } from "./widget-options.ts";
 export { percentDigits, percentText, shareOf } from "./percent.ts";
 export { FORMATS } from "./validate/formats.ts";

@@ -38,7 +38,7 @@ describe("a widget of its own", () => {
     await openGallery();
     await input("price").fill("abc");
     await input("plain").focus();
-    await expect.poll(() => errorOf("price")).toBe("价格应为金额，最多四位小数");
+    await expect.poll(() => errorOf("price")).toBe("价格应为金额，最多 16 位整数、四位小数");
     await input("price").fill("¥9007199254740993.5");
     await input("plain").focus();
     expect(await input("price").inputValue()).toBe("9,007,199,254,740,993.50");

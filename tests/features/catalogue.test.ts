@@ -3,6 +3,7 @@ import { insertRecords } from "../support/arrange.ts";
 import type { TestClient, TestServer } from "../support/create-test-server.ts";
 import { onEachDatabase } from "../support/on-each-database.ts";
 import { SHOP, openShop, type Row } from "../support/shop.ts";
+import type { TestReply } from "../support/test-client.ts";
 import { rowsOf, workbook } from "../support/transfer.ts";
 
 const PNG = Uint8Array.from(
@@ -32,14 +33,19 @@ onEachDatabase((test: () => TestServer) => {
       const uploaded = await send(admin, `${SHOP.skus}/put-file`, { file: picture("犬粮.png") });
       expect(uploaded.body.data, uploaded.body.msg).toMatchObject({ originalName: "犬粮.png" });
       const feed = await shop.sku("1", 5, { image: uploaded.body.data["link"] });
-      const adjusted = (change: number): Promise<{ status: number; msg: string }> =>
-        admin.post(`${SHOP.skus}/adjust`, { id: feed, change });
+      const adjusted = (change: number): Promise<TestReply<unknown>> => admin.post(`${SHOP.skus}/adjust`, { id: feed, change });
       expect((await adjusted(0)).status).toBe(400);
       expect((await adjusted(7)).status).toBe(200);
       expect(await adjusted(-13)).toMatchObject({ status: 409, msg: expect.stringContaining("现有 12 件") });
       const both = await Promise.all([adjusted(-12), adjusted(-12)]);
       expect(both.map(({ status }) => status).sort((one, other) => one - other)).toEqual([200, 409]);
       expect(await shop.stock(feed)).toBe(0);
+      expect((await adjusted(99_999_999)).status).toBe(200);
+      expect(await adjusted(1)).toMatchObject({
+        status: 400,
+        errors: [{ pointer: "/change", message: "库存最多 99999999 件，现有 99999999 件，最多再入 0 件" }],
+      });
+      expect(await shop.stock(feed)).toBe(99_999_999);
       expect((await test().nobody.fetch(`${SHOP.skus}/put-file`, { method: "POST" })).status).toBe(401);
     });
 

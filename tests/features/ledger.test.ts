@@ -71,11 +71,15 @@ onEachDatabase((test: () => TestServer) => {
         [{ email: member.email, type: 1, amount: "-1" }, "/amount"],
         [{ email: member.email, type: 1, amount: "0.001" }, "/amount"],
         [{ email: member.email, type: 1 }, "/amount"],
+        [{ email: member.email, type: 1, amount: "1000000000" }, "/amount"],
+        [{ email: member.email, type: 1, amount: "1000000000000000" }, "/amount"],
+        [{ email: member.email, type: 1, amount: "1e21" }, "/amount"],
+        [{ email: member.email, type: 1, amount: "9".repeat(100_000) }, "/amount"],
         [{ email: member.email, type: 1, amount: "1", requestKey: "a b" }, "/requestKey"],
       ];
       for (const [body, pointer] of wrong) {
         const reply = await admin.post(`${WALLETS}/top/up`, body);
-        expect([reply.status, reply.errors[0]?.pointer], JSON.stringify(body)).toEqual([400, pointer]);
+        expect([reply.status, reply.errors[0]?.pointer], JSON.stringify(body).slice(0, 200)).toEqual([400, pointer]);
       }
       expect(await member.balance()).toBe("7.00");
       expect((await test().nobody.post(`${WALLETS}/top/up`, {})).status).toBe(401);
@@ -101,6 +105,29 @@ onEachDatabase((test: () => TestServer) => {
       ]);
       expect(entries[0]?.["reversedBy"]).toBe(entries[1]?.["id"]);
       expect((await admin.post(`${LOG}/remove`, { ids: [entries[1]?.["id"]] })).status).toBe(409);
+    });
+
+    it("keeps a balance to the last decimal up to the largest amount there is, and says where that ends", async () => {
+      const admin = await test().signIn("admin");
+      const member = await memberOf(admin);
+      await member.topUp("0.01");
+      await test()
+        .db.updateTable("member_wallet")
+        .set({ balance: "9999999999999989.9899" })
+        .where("member_id", "=", member.id)
+        .where("wallet_type", "=", 1)
+        .execute();
+      const last = await member.topUp("10.01");
+      expect(last.data["balanceAfter"], last.text).toBe("9999999999999999.9999");
+      const beyond = await member.topUp("0.01");
+      expect([beyond.status, beyond.msg]).toEqual([
+        409,
+        "余额最多 9,999,999,999,999,999.9999，现有 9,999,999,999,999,999.9999，记入后将超出；请核对金额",
+      ]);
+      expect(await member.balance()).toBe("9999999999999999.9999");
+      expect(await member.log()).toHaveLength(2);
+      const totals = await admin.get<{ columns: Row[] }>("/api/trellis/records/member-wallet/totals", { memberId: member.id });
+      expect(totals.data.columns).toContainEqual(expect.objectContaining({ field: "balance", value: "9999999999999999.9999" }));
     });
 
     it("refuses what would make a balance negative, and a frozen wallet", async () => {

@@ -183,7 +183,7 @@ const FORMAT_WORDS: Readonly<Record<string, readonly [string, string]>> = {
   email: ["应为邮箱地址，如 name@example.com", "must be a mail address such as name@example.com"],
   uri: ["应为完整网址，如 https://example.com", "must be a full address such as https://example.com"],
   phone: ["格式不正确", "is not a mobile number"],
-  money: ["应为金额，最多四位小数", "must be an amount with at most four decimals"],
+  money: ["应为金额，最多 16 位整数、四位小数", "must be an amount of at most 16 digits and four decimals"],
   "id-card": ["应为有效的 18 位身份证号码", "must be a valid 18-digit identity number"],
   color: ["应为颜色，如 #1677ff", "must be a colour such as #1677ff"],
   "tenant-id": ["应为 6 位数字", "must be six digits"],

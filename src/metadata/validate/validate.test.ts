@@ -60,7 +60,10 @@ describe("validators", () => {
       "Price must be at most 99.5",
       "Price may have at most 2 decimals",
     ]);
-    expect(judged("many")).toEqual(["价格应为金额，最多四位小数", "Price must be an amount with at most four decimals"]);
+    expect(judged("many")).toEqual([
+      "价格应为金额，最多 16 位整数、四位小数",
+      "Price must be an amount of at most 16 digits and four decimals",
+    ]);
     // A float would take it for a multiple.
     expect(judged("9007199254740993.001")).toHaveLength(4);
   });

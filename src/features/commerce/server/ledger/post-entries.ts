@@ -1,4 +1,4 @@
-import { amountFrom, amountText, unitsOf } from "#metadata";
+import { LARGEST_AMOUNT, amountFrom, amountText, unitsOf } from "#metadata";
 import { TrellisError } from "#contract";
 import { nextId, recordsOf, type OperationContext, type Row } from "#server";
 import { refused } from "../refusals.ts";
@@ -28,7 +28,7 @@ const FROZEN = 2;
  * The same entry again is not booked again; it returns the earlier one.
  * @returns the rows of the assets log, in the order of the entries
  * @throws TrellisError actionRefused (409) when a key was used for something else, a wallet is frozen, or a balance
- *   would fall below zero; notFound when there is no such member; RangeError for an amount that is none or zero
+ *   would fall below zero or be more than an amount can be; notFound when there is no such member; RangeError for an amount that is none or zero
  */
 export async function postEntries(context: OperationContext, entries: readonly LedgerEntry[]): Promise<readonly Row[]> {
   if (entries.length === 0) return [];
@@ -74,6 +74,15 @@ function rowOf(context: OperationContext, entry: LedgerEntry, wallet: Row | unde
         balance: amountText(amountFrom(before)),
         needed: amountText(amountFrom(-unitsOf(entry.amount))),
       },
+    );
+  }
+  if (after > unitsOf(LARGEST_AMOUNT)) {
+    throw refused(
+      {
+        zh: "余额最多 {most}，现有 {balance}，记入后将超出；请核对金额",
+        en: "A balance is at most {most}; there is {balance}, and this would be more: check the amount",
+      },
+      { most: amountText(LARGEST_AMOUNT), balance: amountText(amountFrom(before)) },
     );
   }
   wallet["balance"] = amountFrom(after);

@@ -1,5 +1,14 @@
 import { TrellisError } from "#contract";
-import { idsParameter, readForm, recordsInScope, recordsOf, type Handler, type OperationContext, type Row } from "#server";
+import {
+  idsParameter,
+  moduleOf,
+  readForm,
+  recordsInScope,
+  recordsOf,
+  type Handler,
+  type OperationContext,
+  type Row,
+} from "#server";
 import { refused, wrongField } from "../refusals.ts";
 
 /** SKU → how many pieces come in; less than zero goes out. */
@@ -47,9 +56,23 @@ export const adjust: Handler = async (context) => {
   const skus = await recordsInScope(context, "sku");
   const [sku] = await skus.find({ id }, { lock: true });
   if (sku === undefined) throw new TrellisError("notFound");
+  const [most, stock] = [mostOf(context), Number(sku["stock"] ?? 0)];
+  if (stock + change > most) {
+    const text = {
+      zh: `库存最多 ${most} 件，现有 ${stock} 件，最多再入 ${Math.max(most - stock, 0)} 件`,
+      en: `Stock is at most ${most} pieces; there are ${stock}, so at most ${Math.max(most - stock, 0)} can come in`,
+    };
+    throw wrongField("change", "maximum", text, context.locale);
+  }
   await moveStock(context, new Map([[String(sku["id"]), change]]));
   return true;
 };
+
+/** What the module says a stock can be; orders and returns move it within what was once there. */
+function mostOf(context: OperationContext): number {
+  const field = moduleOf(context, "sku").fields.find(({ name }) => name === "stock");
+  return Number(field?.schema["maximum"] ?? Number.POSITIVE_INFINITY);
+}
 
 /** What a list of items takes out of stock, when `times` is -1; what it brings back with 1. */
 export function stockOf(items: readonly Row[], times: 1 | -1): Map<string, number> {
