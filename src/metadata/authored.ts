@@ -90,6 +90,7 @@ export interface AuthoredAction {
   readonly on?: "row" | "batch" | "toolbar";
   readonly when?: JsonSchema;
   readonly form?: AuthoredSchema;
+  readonly about?: readonly string[];
   readonly fields?: Readonly<Record<string, JsonObject>>;
   readonly set?: JsonObject;
   readonly dialog?: string;

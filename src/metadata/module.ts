@@ -301,6 +301,8 @@ export interface Action {
   readonly when: JsonSchema | null;
   /** Schema of what it asks for first; null = nothing but the confirmation. */
   readonly form: ActionForm | null;
+  /** Names of the record's fields that are read above the form. */
+  readonly about: readonly string[];
   /** Values the server sets; null when a handler does the work. */
   readonly set: JsonObject | null;
   /** A feature's dialog id that replaces the generated one; null = generated. */

@@ -41,6 +41,7 @@ describe("an order", () => {
     expect(offered.slice(0, 2)).toEqual(["取消订单", "删除"]);
     await admin.page.keyboard.press("Escape");
     await admin.act("发货", row);
+    await expect.poll(() => admin.dialog.innerText()).toContain("收货地址");
     await choose("expressCompany", "顺丰速运");
     await admin.fill("expressNo", "SF10086");
     await admin.press("确定", admin.dialog);

@@ -249,10 +249,11 @@ describe("data sources", () => {
       const at = new URL(url);
       const address = `postgres://${at.host}/${at.pathname.slice(1)}`;
       const id = await add("live", address, at.username, at.password || "any");
-      const tested = await admin.get<{ version: string; tables: number }>(`${SOURCE}/test`, { id });
+      const tested = await admin.get<{ version: string; tables: number; said: string }>(`${SOURCE}/test`, { id });
       expect(tested.data.version).toMatch(/^\d+/);
       const tables = await admin.get<readonly string[]>(`${SOURCE}/tables`, { id });
       expect([tables.data.length, tables.data]).toEqual([tested.data.tables, tables.data.toSorted()]);
+      expect(tested.data.said).toContain(`PostgreSQL ${tested.data.version}，可读 ${tested.data.tables} 张表`);
       const code = await admin.post<{ id: string }>(`${CODE}/submit`, {
         codeName: "活动",
         modelName: "activity",

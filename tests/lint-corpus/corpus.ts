@@ -206,6 +206,8 @@ export const CORPUS: readonly CorpusCase[] = [
   { file: "set-refused", rule: "action-set", at: "37:107", hint: "allows" },
   { file: "todo-without-when", rule: "action-todo", at: "37:32", hint: "which records wait" },
   { file: "todo-uncounted", rule: "action-todo", at: "37:32", hint: "const, enum" },
+  { file: "about-without-form", rule: "action-about", at: "37:32", hint: "“form”" },
+  { file: "about-unknown", rule: "unknown-field", at: "40:17", hint: "Did you mean “name”" },
   { file: "toolbar-set", rule: "action-place", at: "37:49", hint: '"row"' },
   { file: "dialog-unknown", rule: "unknown-dialog", at: "38:58", hint: "Did you mean “sample/grant”" },
   { file: "english-missing", rule: "missing-english", at: "16:46", hint: 'Add "remark"', severity: "warning" },

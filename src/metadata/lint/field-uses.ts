@@ -24,7 +24,8 @@ export interface FieldUse {
     | "reference"
     | "cascade"
     | "condition"
-    | "when";
+    | "when"
+    | "about";
 }
 
 /** Every place but `required`, `set` and `en`, which have rules of their own. */
@@ -36,6 +37,11 @@ export function fieldUses(draft: ModuleDraft, project: Project): FieldUse[] {
     ...parentUses(draft, project, own),
     ...draft.fieldSets.flatMap((set) => setUses(draft, set, project)),
     ...whenUses(draft, listed),
+    ...[...draft.actions].flatMap(([id, action]) =>
+      namedIn(action, ["about"]).map(
+        (named) => ({ ...named, path: ["actions", id, ...named.path], possible: own, where: "about" }) as const,
+      ),
+    ),
   ];
 }
 

@@ -1,4 +1,5 @@
 import type { Rule } from "./rule.ts";
+import { actionAbout } from "./rules/action-about.ts";
 import { actionEffect } from "./rules/action-effect.ts";
 import { actionPlace } from "./rules/action-place.ts";
 import { actionTodo } from "./rules/action-todo.ts";
@@ -80,6 +81,7 @@ export const RULES: readonly Rule[] = [
   actionEffect,
   actionPlace,
   actionTodo,
+  actionAbout,
   actionSet,
   ambiguousEnglish,
   badPattern,

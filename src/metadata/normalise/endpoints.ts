@@ -187,6 +187,7 @@ function normaliseAction(
             fields: normaliseFields(action.form, action.fields, en, 1, find),
             uiFields: normaliseUiFields(action.fields, en),
           },
+    about: action.about ?? [],
     set: action.set ?? null,
     dialog: action.dialog ?? null,
     confirm: action.confirm === undefined ? null : en.text(id, action.confirm, "confirm"),

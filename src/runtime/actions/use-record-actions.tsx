@@ -101,8 +101,8 @@ export function useRecordActions(target: RecordTarget, options: RecordActionsOpt
 
     const run = async (action: Action, records: readonly StoredRecord[], input: RecordInput) => {
       if (action.on === "batch" && target.selection.matching !== null) return runMatching(api, target, action, input);
-      await target.run(action, records, input);
-      toast.success(t("done.action"));
+      const reply = await target.run(action, records, input);
+      toast.success(saidIn(reply) ?? t("done.action"));
     };
 
     const start = async (action: Action, records: readonly StoredRecord[]) => {
@@ -284,4 +284,9 @@ function questionTexts(t: (key: "confirm.title" | "confirm.ok" | "confirm.cancel
 /** A refused action: the api has shown why, and the screen stays as it was. */
 function settle(work: Promise<void>): void {
   work.catch(() => undefined);
+}
+
+/** What the answer tells whoever ran the action, in their language. */
+function saidIn(reply: unknown): string | null {
+  return typeof reply === "object" && reply !== null && "said" in reply && typeof reply.said === "string" ? reply.said : null;
 }

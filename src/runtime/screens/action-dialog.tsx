@@ -2,6 +2,7 @@ import Button from "@arco-design/web-react/es/Button";
 import { Modal, useI18n } from "#ui";
 import type { ActionDialogProps } from "../features.ts";
 import { ActionForm } from "../form/record-form.tsx";
+import { RecordFacts } from "../form/record-facts.tsx";
 import { texts } from "../texts.ts";
 import "./record-dialog.css";
 import { useFormDialog } from "./use-form-dialog.ts";
@@ -9,8 +10,9 @@ import { useFormDialog } from "./use-form-dialog.ts";
 const WIDTH = 560;
 
 /** The generated dialog of an action: what it asks for before it runs. */
-export function ActionDialog({ module, action, onSubmit, onClose }: ActionDialogProps) {
+export function ActionDialog({ module, action, records, onSubmit, onClose }: ActionDialogProps) {
   const { t, text } = useI18n(texts);
+  const [record] = records;
   const { open, busy, errors, form, body, leave, submit, send } = useFormDialog();
   return (
     <Modal
@@ -38,6 +40,7 @@ export function ActionDialog({ module, action, onSubmit, onClose }: ActionDialog
     >
       <div ref={body} className="trellis-dialog-body" aria-busy={busy}>
         {action.confirm !== null && <p>{text(action.confirm)}</p>}
+        {record !== undefined && <RecordFacts module={module} record={record} fields={action.about} />}
         <ActionForm
           ref={form}
           module={module}

@@ -38,6 +38,7 @@ const WHERE: Readonly<Record<FieldUse["where"], Text>> = {
   cascade: text("级联字段", "The cascade's field"),
   condition: text("条件中的字段", "The condition's field"),
   when: text("条件中的字段", "The condition's field"),
+  about: text("about 中的字段", "The field of “about”"),
 };
 
 function hintFor(use: FieldUse): Text {

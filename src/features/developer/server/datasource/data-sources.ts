@@ -14,8 +14,15 @@ import {
 } from "#server";
 
 /** Signs in at a data source and looks around. @throws TrellisError notFound, or saying what does not work */
-export const testSource: Handler = async (context) =>
-  askSource(context, await idInScope(context), (databases, at) => databases.check(at));
+export const testSource: Handler = async (context) => {
+  const found = await askSource(context, await idInScope(context), (databases, at) => databases.check(at));
+  const { version, tables } = found;
+  const said = {
+    zh: `连接成功：PostgreSQL ${version}，可读 ${tables} 张表`,
+    en: `Connected: PostgreSQL ${version}, ${tables} readable ${tables === 1 ? "table" : "tables"}`,
+  };
+  return { ...found, said: said[context.locale] };
+};
 
 /** The names of a data source's tables and views, with their schema. @throws TrellisError as `testSource` */
 export const tablesOfSource: Handler = async (context) =>
