@@ -123,8 +123,10 @@ export interface ColumnTotal {
 
 /** What the caller's roles, and the data scopes granted to them, leave of a module's fields. The server holds to it everywhere; the client hides and says why. */
 export interface FieldAccess {
-  /** Neither seen nor asked for nor written. */
+  /** Neither seen nor asked for nor written, but for `toAdd`. */
   readonly hidden: readonly string[];
+  /** Of the hidden ones, those that a data scope does not show and a new record cannot do without: asked for when one is added. */
+  readonly toAdd: readonly string[];
   /** Seen, not written. */
   readonly readOnly: readonly string[];
   /** Which roles may only read a field, or not even that. For administrators only: empty for everybody else. */

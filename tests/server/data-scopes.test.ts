@@ -23,10 +23,10 @@ describe("data scopes", () => {
     readonly accounts: string[];
     readonly keys: string[];
   }
-  const scope = async (type: number, column = "", value = "", fields = "*"): Promise<string> => {
+  const scope = async (type: number, column = "", value = "", fields = "*", module = "user"): Promise<string> => {
     const resourceCode = `scope_${Math.random().toString(36).slice(2)}`;
     const row = {
-      menuId: await menuIds("user"),
+      menuId: await menuIds(module),
       scopeName: "用户",
       resourceCode,
       scopeType: type,
@@ -78,6 +78,35 @@ describe("data scopes", () => {
     expect(data.find(({ name }) => name === "notice")?.access).toBeUndefined();
     // What is told is what a filter of the list may not ask by.
     for (const name of hidden) expect((await staff.get(USERS, { [`${name}_notnull`]: "1" })).status, name).toBe(400);
+  });
+
+  test("what no scope shows and a record cannot do without is asked for when one is added", async () => {
+    const shown = await scope(1, "", "", "paramName", "param");
+    const writing = await sql<{ id: string }>`select id from api_scope where resource_code = 'param_write'`.execute(at.db);
+    await grantStaff(["param", "param_add", "param_edit"], shown, writing.rows[0]?.id);
+    const staff = await at.signIn("staff");
+    const { data } = await staff.get<ModuleIndexEntry[]>("/api/trellis/modules");
+    const access = data.find(({ name }) => name === "param")?.access;
+    expect(access).toMatchObject({ toAdd: ["paramKey", "paramValue"], readOnly: [] });
+    expect(access?.hidden).toEqual(expect.arrayContaining(["paramKey", "paramValue"]));
+    const add = "/api/blade-system/param/submit";
+    const record = { paramName: "甲", paramKey: "scope.added", paramValue: "1" };
+    const added = await staff.post<StoredRecord>(add, record);
+    expect(added.status, added.text).toBe(200);
+    expect(Object.keys(added.data)).not.toContain("paramKey");
+    const { rows } = await sql<{ id: string }>`select id from param where param_key = 'scope.added'`.execute(at.db);
+    expect(rows).toEqual([{ id: added.data.id }]);
+    // A field right is another matter: it says who writes, and who may not is told so.
+    const role = await sql<{ id: string }>`select id from role where role_alias = 'staff' and tenant_id = '000000'`.execute(
+      at.db,
+    );
+    const rule = { roleId: role.rows[0]?.id, module: "param", rights: { paramKey: "hidden" } };
+    expect((await admin.post("/api/blade-system/role/field-rules", rule)).status).toBe(200);
+    const again = await staff.get<ModuleIndexEntry[]>("/api/trellis/modules");
+    expect(again.data.find(({ name }) => name === "param")?.access?.toAdd).toEqual(["paramValue"]);
+    const refused = await staff.post(add, { paramName: "乙", paramValue: "1" });
+    expect(refused.errors).toMatchObject([{ pointer: "/paramKey", message: "参数键名必填，但您的角色不能填写，请联系管理员" }]);
+    expect((await admin.post("/api/blade-system/role/field-rules", { ...rule, rights: {} })).status).toBe(200);
   });
 
   test("2, own: what the caller made", async () => {

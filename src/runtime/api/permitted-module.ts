@@ -10,7 +10,22 @@ const known = new WeakMap<Module, FieldAccess>();
  */
 export function permittedModule(module: Module, access: ModuleIndexEntry["access"]): Module {
   if (access === undefined) return module;
-  const hidden = new Set(access.hidden);
+  const permitted = without(module, new Set(access.hidden), access);
+  if (access.toAdd.length > 0) {
+    const hidden = access.hidden.filter((name) => !access.toAdd.includes(name));
+    adding.set(permitted, without(module, new Set(hidden), access));
+  }
+  return permitted;
+}
+
+/** The definition for the form that adds a record: with what no list shows the caller and a record cannot do without. */
+export function moduleToAdd(permitted: Module): Module {
+  return adding.get(permitted) ?? permitted;
+}
+
+const adding = new WeakMap<Module, Module>();
+
+function without(module: Module, hidden: ReadonlySet<string>, access: FieldAccess): Module {
   const locked = new Set(access.readOnly);
   const isSeen = ({ field }: { readonly field: string }): boolean => !hidden.has(field);
   const permitted: Module = {

@@ -11,6 +11,7 @@ import {
   type JsonSchema,
   type Module,
 } from "#metadata";
+import { moduleToAdd } from "../api/permitted-module.ts";
 
 /** What a form renders: a module in a mode, or what an action asks for. */
 export interface FormShape {
@@ -41,7 +42,8 @@ export interface FormShape {
   readonly uiFields: Readonly<Record<string, JsonObject>>;
 }
 
-export function moduleShape(module: Module, mode: "add" | "edit", locked: readonly string[] = []): FormShape {
+export function moduleShape(permitted: Module, mode: "add" | "edit", locked: readonly string[] = []): FormShape {
+  const module = mode === "add" ? moduleToAdd(permitted) : permitted;
   return {
     owner: module.name,
     module,

@@ -56,6 +56,6 @@ test("takes an arrangement; columns that it does not know follow as the module h
 });
 
 test("a field that the caller may not see is no column, whatever a view says", () => {
-  const look = new ListLook(permittedModule(room, { hidden: ["seats"], readOnly: [], rules: [] }));
+  const look = new ListLook(permittedModule(room, { hidden: ["seats"], toAdd: [], readOnly: [], rules: [] }));
   expect(shown(look)).toEqual(["name"]);
 });

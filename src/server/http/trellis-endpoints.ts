@@ -8,7 +8,7 @@ import type { Caller } from "../context.ts";
 import { references } from "../operations/references.ts";
 import { search, type ReadingContext } from "../operations/search.ts";
 import { forbidden } from "../policies/authorise.ts";
-import { fieldRulesOf } from "../policies/field-rules.ts";
+import { fieldRulesOf, neededToAdd } from "../policies/field-rules.ts";
 import { holds, mayRead, mayRefer } from "../policies/permissions.ts";
 import { ruleNotes } from "../policies/rule-notes.ts";
 import { unshownFields } from "../policies/scope-of.ts";
@@ -92,9 +92,14 @@ async function moduleIndex(core: Core, incoming: Incoming): Promise<Response> {
   for (const module of readable) {
     const { name, title, hash, menu } = module;
     // Read once for all modules.
-    const { hidden, readOnly } = await fieldRulesOf({ db: core.db, caller }, module);
-    const unshown = await unshownFields({ db: core.db, caller, catalog, module });
-    const access = { hidden: [...new Set([...hidden, ...unshown])], readOnly: [...readOnly], rules: notes.get(name) ?? [] };
+    const rules = await fieldRulesOf({ db: core.db, caller }, module);
+    const unshown = new Set(await unshownFields({ db: core.db, caller, catalog, module }));
+    const access = {
+      hidden: [...new Set([...rules.hidden, ...unshown])],
+      toAdd: neededToAdd(module, rules).filter((field) => unshown.has(field)),
+      readOnly: [...rules.readOnly],
+      rules: notes.get(name) ?? [],
+    };
     const limited = access.hidden.length + access.readOnly.length + access.rules.length > 0;
     index.push({ name, title, hash, path: menu?.path ?? "", ...(limited ? { access } : {}) });
   }

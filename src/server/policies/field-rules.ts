@@ -1,4 +1,4 @@
-import type { Module } from "#metadata";
+import { inputFields, type Module } from "#metadata";
 import { sql, type Kysely } from "kysely";
 import type { Caller } from "../context.ts";
 import type { InternalTable } from "../data/internal-tables.ts";
@@ -73,6 +73,18 @@ function within(module: Module, { hidden, readOnly }: FieldRules): FieldRules {
     hidden: new Set([...hidden].filter((name) => fields.has(name) && !always.has(name))),
     readOnly: new Set(locked.filter((name) => fields.has(name))),
   };
+}
+
+/**
+ * What whoever adds a record has to bring along and may write. A data scope says what is seen of the records there are;
+ * who adds one knows what they type.
+ */
+export function neededToAdd(module: Module, { hidden, readOnly }: FieldRules): readonly string[] {
+  return inputFields(module, "add")
+    .filter(
+      ({ name, required, default: initial }) => required && initial === undefined && !hidden.has(name) && !readOnly.has(name),
+    )
+    .map(({ name }) => name);
 }
 
 /** What the console itself is made of, and so reaches everybody who has signed in. */
