@@ -80,7 +80,7 @@ export interface AssetsLogRecord {
    */
   sourceModule?: string | null;
   /**
-   * Source number (来源单号)
+   * Source id (来源单号)
    */
   sourceId?: string | null;
   /**

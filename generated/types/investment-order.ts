@@ -96,7 +96,7 @@ export interface InvestmentOrderRecord {
    */
   totalIncome?: string | null;
   /**
-   * State (状态): 1 Running, 2 Redeemed at maturity, 3 Redeemed early
+   * State (状态): 1 Running, 2 Matured, 3 Redeemed early
    */
   status?: 1 | 2 | 3 | null;
   /**

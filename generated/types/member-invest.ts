@@ -68,7 +68,7 @@ export interface MemberInvestRecord {
    */
   totalIncome?: string | null;
   /**
-   * State (状态): 1 Running, 2 Redeemed at maturity, 3 Redeemed early
+   * State (状态): 1 Running, 2 Matured, 3 Redeemed early
    */
   status?: 1 | 2 | 3 | null;
   /**
@@ -107,7 +107,7 @@ export interface MemberInvestInput {
    */
   totalIncome?: string;
   /**
-   * State (状态): 1 Running, 2 Redeemed at maturity, 3 Redeemed early
+   * State (状态): 1 Running, 2 Matured, 3 Redeemed early
    */
   status?: 1 | 2 | 3;
   /**

@@ -68,7 +68,7 @@ export interface MemberInvitationRecord {
    */
   teamCount?: number | null;
   /**
-   * Shielding (屏蔽状态): 0 Active, 1 Shielded
+   * State (状态): 0 Active, 1 Shielded
    */
   status?: 0 | 1 | null;
 }
@@ -103,7 +103,7 @@ export interface MemberInvitationInput {
    */
   teamCount?: number;
   /**
-   * Shielding (屏蔽状态): 0 Active, 1 Shielded
+   * State (状态): 0 Active, 1 Shielded
    */
   status?: 0 | 1;
 }

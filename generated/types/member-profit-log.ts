@@ -48,7 +48,7 @@ export interface MemberProfitLogRecord {
    */
   memberName?: string | null;
   /**
-   * From (来源会员): id of member
+   * Source member (来源会员): id of member
    */
   sourceMemberId?: string | null;
   /**
@@ -95,7 +95,7 @@ export interface MemberProfitLogInput {
    */
   memberId: string;
   /**
-   * From (来源会员): id of member
+   * Source member (来源会员): id of member
    */
   sourceMemberId?: string;
   /**

@@ -48,7 +48,7 @@ export interface MemberStructureRecord {
    */
   nickName?: string | null;
   /**
-   * Parent (上级): id of member-structure
+   * Referred by (推荐人): id of member-structure
    */
   parentId?: string | null;
   /**
@@ -76,7 +76,7 @@ export interface MemberStructureRecord {
    */
   inviteCode?: string | null;
   /**
-   * Shielding (屏蔽状态): 0 Active, 1 Shielded
+   * State (状态): 0 Active, 1 Shielded
    */
   status?: 0 | 1 | null;
   /**
@@ -107,7 +107,7 @@ export interface MemberStructureInput {
    */
   nickName?: string;
   /**
-   * Parent (上级): id of member-structure
+   * Referred by (推荐人): id of member-structure
    */
   parentId?: string;
   /**
@@ -127,7 +127,7 @@ export interface MemberStructureInput {
    */
   inviteCode?: string;
   /**
-   * Shielding (屏蔽状态): 0 Active, 1 Shielded
+   * State (状态): 0 Active, 1 Shielded
    */
   status?: 0 | 1;
 }

@@ -40,7 +40,7 @@ export interface MemberWithdrawalRecord {
    */
   updateUserName?: string | null;
   /**
-   * Number (提现单号)
+   * Withdrawal no. (提现单号)
    */
   orderNo?: string | null;
   /**

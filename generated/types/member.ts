@@ -52,7 +52,7 @@ export interface MemberRecord {
    */
   nickName?: string;
   /**
-   * Name (真实姓名)
+   * Real name (真实姓名)
    */
   realName?: string | null;
   /**
@@ -92,7 +92,7 @@ export interface MemberRecord {
    */
   teamCount?: number | null;
   /**
-   * Shielding (屏蔽状态): 0 Active, 1 Shielded
+   * State (状态): 0 Active, 1 Shielded
    */
   status?: 0 | 1 | null;
   /**
@@ -123,7 +123,7 @@ export interface MemberInput {
    */
   nickName: string;
   /**
-   * Name (真实姓名)
+   * Real name (真实姓名)
    */
   realName?: string;
   /**

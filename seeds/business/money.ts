@@ -65,7 +65,7 @@ export function planWithdrawals(life: Life): void {
   const random = randomOf(`member:${member.number}:withdrawals`);
   if (!random.chance(0.25)) return;
   for (let at = random.whole(1, 2); at > 0; at -= 1) {
-    const daysAgo = random.chance(0.15) ? random.whole(1, 2) : Math.floor(member.joinedDaysAgo * random.next()) + 1;
+    const daysAgo = random.chance(0.4) ? random.whole(1, 2) : Math.floor(member.joinedDaysAgo * random.next()) + 1;
     const moment = calendar.within(calendar.daysAgo(daysAgo), random);
     const number = member.number * 2 + at;
     if (moment > member.joined) life.plan(moment, () => withdraw(life, moment, number));

@@ -37,7 +37,9 @@ function normaliseColumn(authored: string | (Partial<Column> & { field: string }
     width: column.width ?? 0,
     fixed: column.fixed ?? null,
     sortable:
-      column.sortable ?? (field === undefined || !(UNSORTABLE_STORAGE.has(field.storage) || field.long || field.multiple)),
+      column.sortable ??
+      (field === undefined ||
+        !(UNSORTABLE_STORAGE.has(field.storage) || field.long || field.multiple || field.format === "path")),
     align: column.align ?? (numeric ? "right" : "left"),
     total: column.total ?? null,
     editable: column.editable ?? false,

@@ -11,6 +11,7 @@ import type { RecordTarget } from "../stores/record-target.ts";
 import { texts } from "../texts.ts";
 import type { RecordTool } from "../tools/record-tool.ts";
 import { RECORD_TOOLS } from "../tools/record-tools.ts";
+import { actionTitle } from "../screens/record-label.ts";
 import { abilitiesOn, type Abilities } from "./permissions.ts";
 import type { ScreenAction } from "./screen-action.ts";
 import { useFormAddress, type AskedForm } from "./use-form-address.ts";
@@ -110,7 +111,12 @@ export function useRecordActions(target: RecordTarget, options: RecordActionsOpt
       if (action.form !== null || action.dialog !== null) return setOpen({ kind: "action", action, records });
       if (
         action.confirm !== null &&
-        !(await confirm({ ...questionTexts(t), content: text(action.confirm), danger: action.danger }))
+        !(await confirm({
+          ...questionTexts(t),
+          ...(action.on === "row" ? { title: actionTitle(module, text(action.title), records) } : {}),
+          content: text(action.confirm),
+          danger: action.danger,
+        }))
       )
         return;
       await run(action, records, {});

@@ -3,6 +3,7 @@ import type { Json } from "#contract";
 import { amountText, type Field, type Module } from "#metadata";
 import { Icon, onDemand, useI18n } from "#ui";
 import { valueTexts } from "./value-texts.ts";
+import { isPicture } from "./file-kind.ts";
 import { fileName } from "./stored-files.ts";
 import { textOf } from "./text-of.ts";
 import { nestedText } from "./nested-text.ts";
@@ -74,8 +75,11 @@ function byWidget(field: Field, value: Json, place: "list" | "dialog"): ReactNod
   switch (field.widget) {
     case "image":
       return <PictureValue links={linksOf(value)} place={place} />;
-    case "file":
-      return <FileLinks links={linksOf(value)} />;
+    case "file": {
+      const links = linksOf(value);
+      // What a store calls a file says nothing; what is on a picture does.
+      return links.every(isPicture) ? <PictureValue links={links} place={place} /> : <FileLinks links={links} />;
+    }
     case "icon":
       return (
         <span className="cell-icon">

@@ -5,6 +5,7 @@ import { ActionForm } from "../form/record-form.tsx";
 import { RecordFacts } from "../form/record-facts.tsx";
 import { texts } from "../texts.ts";
 import "./record-dialog.css";
+import { actionTitle } from "./record-label.ts";
 import { useFormDialog } from "./use-form-dialog.ts";
 
 const WIDTH = 560;
@@ -17,7 +18,7 @@ export function ActionDialog({ module, action, records, onSubmit, onClose }: Act
   return (
     <Modal
       open={open}
-      title={text(action.title)}
+      title={actionTitle(module, text(action.title), records)}
       width={WIDTH}
       closeOnMask={false}
       onClose={() => void leave()}
