@@ -13,6 +13,7 @@ interface ErrorCode {
  */
 export const ERROR_CODES = {
   badRequest: { status: 400, text: { zh: "请求无法识别：{reason}", en: "The request cannot be read: {reason}" } },
+  missingParameter: { status: 400, text: { zh: "缺少参数：{name}", en: "A parameter is missing: {name}" } },
   invalidRecord: { status: 400, text: { zh: "请修改标出的字段后再保存", en: "Mend the marked fields, then save again" } },
   unknownFilter: {
     status: 400,

@@ -50,6 +50,7 @@ export { ROLE_MENU, ROLE_SCOPE, TOP_MENU } from "./policies/grant-tables.ts";
 export {
   authorOf,
   fileParameter,
+  idParameter,
   idsParameter,
   isInBin,
   moduleOf,

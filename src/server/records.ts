@@ -145,7 +145,17 @@ export function idsParameter(context: OperationContext, ...names: readonly strin
   return ids;
 }
 
-/** The same where none is fine. */
+/**
+ * The id of the one record that is asked for, from the first of the parameters that has one.
+ * @throws TrellisError missingParameter, named as the first; badRequest when it is no id
+ */
+export function idParameter(context: OperationContext, ...names: readonly [string, ...string[]]): string {
+  const [id] = optionalIds(context, ...names);
+  if (id === undefined) throw new TrellisError("missingParameter", { params: { name: names[0] } });
+  return id;
+}
+
+/** Ids where none is fine. */
 export function optionalIds(context: OperationContext, ...names: readonly string[]): string[] {
   const texts = names.map((name) => parameter(context, name));
   if (Array.isArray(context.body)) texts.push(context.body.map(String).join(","));

@@ -74,6 +74,8 @@ onEachDatabase((test: () => TestServer) => {
         file: file(["W-1", "纸箱", "盒", "2.10", 300], ["W-2", "胶带", "无此单位", "1", 1]),
       });
       expect([bad.status, bad.body.errors?.map(({ pointer }) => pointer)]).toEqual([400, ["/3/unit"]]);
+      const strange = await send(admin, `${base}/importExcel`, { file: new File([workbook([["甲"], ["乙"]])], "物料.xlsx") });
+      expect([strange.status, strange.body.msg]).toEqual([400, expect.stringContaining("物料编号、物料名称")]);
       const none = await admin.get<Row>(`${base}/list`, { materialCode: "W-" });
       expect(none.data["total"]).toBe(0);
       const good = [

@@ -43,7 +43,8 @@ onEachDatabase((test: () => TestServer) => {
       const first = await member.topUp("100.10", "key-1");
       expect(first.data).toMatchObject({ amount: "100.10", balanceAfter: "100.10", kind: 1, walletType: 1 });
       const again = await member.topUp("100.1", "key-1");
-      expect(again.data["id"]).toBe(first.data["id"]);
+      expect(again.data).toEqual(first.data);
+      expect(again.data).toMatchObject({ createTime: expect.stringMatching(/^\d{4}-/), reversedBy: null });
       expect(await member.balance()).toBe("100.10");
       const other = await member.topUp("5", "key-1");
       expect(other.status).toBe(409);
@@ -53,6 +54,25 @@ onEachDatabase((test: () => TestServer) => {
       const detail = await admin.post<Row & { records: Row[] }>(`${WALLETS}/detailAdmin`, { memberId: member.id, size: 2 });
       expect(detail.data).toMatchObject({ balance: "100.30", points: "30.00", total: 3, size: 2, pages: 2 });
       expect(detail.data.records).toHaveLength(2);
+    });
+
+    it("asks for somebody's entries as the log's list does, and refuses what it does not know", async () => {
+      const admin = await test().signIn("admin");
+      const member = await memberOf(admin);
+      await member.topUp("1");
+      await member.topUp("2");
+      await member.topUp("30", undefined, 2);
+      const ask = (body: object, query = {}) =>
+        admin.post<Row & { records: Row[] }>(`${WALLETS}/detailAdmin`, { ...body, memberId: member.id }, query);
+      const amounts = async (body: object, query = {}) => (await ask(body, query)).data.records.map((entry) => entry["amount"]);
+      expect(await amounts({ walletType: 2 })).toEqual(["30.00"]);
+      expect(await amounts({ walletType: 1, ascs: "amount" })).toEqual(["1.00", "2.00"]);
+      expect(await amounts({}, { amount_ge: "2", descs: "amount" })).toEqual(["30.00", "2.00"]);
+      expect((await ask({ walletType: 2 })).data).toMatchObject({ balance: "3.00", points: "30.00", total: 1 });
+      expect(await ask({ nothing: 1 })).toMatchObject({ code: 400, msg: expect.stringContaining("nothing") });
+      // Another member's entries are asked for by naming that member.
+      expect(await amounts({ memberId_equal: "1" })).toHaveLength(3);
+      expect(await admin.post(`${WALLETS}/detailAdmin`, {})).toMatchObject({ code: 400, msg: "缺少参数：memberId" });
     });
 
     it("takes its parameters from query or body and says at the field what is wrong", async () => {
@@ -91,7 +111,13 @@ onEachDatabase((test: () => TestServer) => {
       const admin = await test().signIn("admin");
       const member = await memberOf(admin);
       const { data: entry } = await member.topUp("50");
-      const changed = await admin.post<Row>(`${LOG}/update`, { ...entry, remark: "核对过", amount: "5000", balanceAfter: "1" });
+      const update = (values: object) => admin.post<Row>(`${LOG}/update`, { id: entry["id"], remark: "核对过", ...values });
+      for (const values of [{ amount: "5000" }, { balanceAfter: 1 }, { memberId: "1" }, { kind: 2 }, { walletType: "2" }]) {
+        const refused = await update(values);
+        expect(refused.errors).toMatchObject([{ pointer: `/${Object.keys(values)[0]}`, keyword: "readOnly" }]);
+      }
+      // A row that comes back as it was sent out, in whichever spelling, asks for nothing more.
+      const changed = await update({ ...entry, amount: 50, kind: "1", remark: "核对过" });
       expect(changed.data).toMatchObject({ remark: "核对过", amount: "50.00", balanceAfter: "50.00" });
       const reversals = await Promise.all(
         [1, 2, 3].map(() => admin.post(`${LOG}/remove`, undefined, { ids: entry["id"] ?? "" })),

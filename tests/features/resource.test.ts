@@ -148,6 +148,7 @@ describe.each(await databasesToTest())("files and messages, on %s", (database) =
     expect((await send({ code: "verify", phones: "1390000" })).msg).toContain("手机号码长度不为11位");
     expect((await send({ code: "verify", phones: "02188886666" })).msg).toContain("手机号码格式不正确");
     expect((await send({ code: "verify", phones: "13900002222" })).msg).toContain("code");
+    expect((await send({ code: "nobody", phones: "13900002222" })).msg).toContain("没有使用该编号");
     const sent = await send({ code: "verify", phones: "13900002222,13900003333", params: '{"code":"8866"}' });
     expect(sent.data.messages).toHaveLength(2);
     expect(sent.data.messages[0]?.content).toBe("【星河宠物】您的验证码为 8866，五分钟内有效，请勿告知他人。");

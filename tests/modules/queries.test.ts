@@ -63,6 +63,9 @@ onEachDatabase(
         }
         const reply = await client.get(path, { noSuchField: "1" });
         expect(reply.msg, "names what can be asked by").toContain("createTime");
+        const suffix = await client.get(path, { revision_eq: "1" });
+        expect(suffix.status).toBe(400);
+        expect(suffix.msg, "names what may stand behind a field").toContain("revision_equal, revision_notequal");
       });
 
       test("refuses what it cannot be sorted by", async () => {
@@ -101,6 +104,22 @@ onEachDatabase(
           const reply = await client.get(path, query);
           expect(reply.status, `${JSON.stringify(query)} ${reply.text}`).toBe(400);
         }
+      });
+
+      test("takes a range of moments as the family's screens have them", async () => {
+        const { client } = await personOf(server());
+        const { id, createTime } = await insertSample(server(), module, DEFAULT_TENANT);
+        const found = async (createTimeRange: string): Promise<boolean | number> => {
+          const reply = await client.get<Page<Row> | Row[]>(path, { id_equal: String(id), createTimeRange });
+          if (reply.status !== 200) return reply.status;
+          return (Array.isArray(reply.data) ? reply.data : reply.data.records).length === 1;
+        };
+        const day = String(createTime).slice(0, 10);
+        expect(await found(`${day},${day}`)).toBe(true);
+        expect(await found(`2000-01-01 00:00:00,${String(createTime)}`)).toBe(true);
+        expect(await found(`${day},`)).toBe(true);
+        expect(await found(",2000-01-01")).toBe(false);
+        for (const wrong of [day, ",", `${day},${day},${day}`, "a,b"]) expect(await found(wrong), wrong).toBe(400);
       });
 
       const readable = module.fields.filter((field) => !field.writeOnly);

@@ -1,4 +1,5 @@
 import {
+  FILTER_OPERATORS,
   QUERY_LIMITS,
   TrellisError,
   daysOf,
@@ -55,6 +56,28 @@ export function readFilter(reader: FilterReader, key: string, text: string): Fil
 }
 
 /**
+ * `createTimeRange=2026-01-01,2026-01-31`, as the date ranges of the family's screens are called: from the first to the
+ * last, both of them within, either of which may be missing. Null when the key names no range of moments or days.
+ * @throws TrellisError badFilterValue
+ */
+export function readRange(reader: FilterReader, key: string, text: string): Filter | null {
+  const field = key.slice(0, -RANGE.length);
+  const stored = reader.askable.find(({ name }) => name === field);
+  if (!key.endsWith(RANGE) || reader.askable.some(({ name }) => name === key)) return null;
+  if (stored?.storage !== "timestamp" && stored?.storage !== "date") return null;
+  const ends = text.split(",").map((end) => end.trim());
+  if (ends.length !== 2) throw badValue(key, text);
+  const of = (["datege", "datele"] as const).flatMap((operator, at) => {
+    const end = ends[at] ?? "";
+    return end === "" ? [] : [readCondition(reader, key, field, operator, end)];
+  });
+  if (of.length === 0) throw badValue(key, text);
+  return { join: "all", of };
+}
+
+const RANGE = "Range";
+
+/**
  * A condition tree as filters; null when it asks for nothing. As everywhere, an empty value is none.
  * @throws TrellisError unknownFilter, badFilterValue
  */
@@ -79,12 +102,17 @@ function readCondition(
 ): FilterCondition {
   const { askable } = reader;
   const stored = askable.find((candidate) => candidate.name === field);
-  if (stored === undefined)
+  if (stored === undefined) {
+    // `status_eq`: the field is right, and what may stand behind it is told.
+    const meant = askable.find(({ name }) => name === field.slice(0, Math.max(field.lastIndexOf("_"), 0)));
     throw unknown(
       "unknownFilter",
       key,
-      askable.map((candidate) => candidate.name),
+      meant === undefined
+        ? askable.map(({ name }) => name)
+        : FILTER_OPERATORS.filter((candidate) => fits(candidate, meant)).map((candidate) => `${meant.name}_${candidate}`),
     );
+  }
   const chosen = operator ?? defaultOperator(stored);
   if (!fits(chosen, stored))
     throw unknown(

@@ -11,7 +11,7 @@ import {
   type WhereGroup,
 } from "#contract";
 import type { Module, Sort } from "#metadata";
-import { readFilter, readTree, unknown, type Filter, type FilterReader } from "./asked-filters.ts";
+import { readFilter, readRange, readTree, unknown, type Filter, type FilterReader } from "./asked-filters.ts";
 import { storedFields, type StoredField } from "./columns.ts";
 import { columnName } from "./naming.ts";
 
@@ -49,7 +49,7 @@ export function parseRecordQuery(module: Module, parameters: ReadonlyMap<string,
     if (text === "" || RESERVED_PARAMETERS.has(key) || rules.ignored?.has(key) === true) continue;
     // Family clients name the tenant wherever they ask (`menu/tree?tenantId`); the platform has one set of records.
     if (key === "tenantId" && module.tenancy === "platform" && !storedFields(module).byName.has("tenantId")) continue;
-    filters.push(readFilter(reader, key, text));
+    filters.push(readRange(reader, key, text) ?? readFilter(reader, key, text));
   }
   const tree = whereOf(parameters.get(WHERE_PARAMETER), filters.length);
   const asked = tree === null ? null : readTree(reader, tree);

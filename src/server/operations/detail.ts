@@ -5,12 +5,12 @@ import { selectRecords } from "../data/select-records.ts";
 import { listBoundary, recordBoundary } from "./caller-boundary.ts";
 import { byKeys } from "./find-records.ts";
 import { isSingle, onlyRecord, startOf } from "./only-record.ts";
-import { selectedIds } from "./selected-ids.ts";
+import { selectedId } from "./selected-ids.ts";
 
 /**
  * One record by `id` (or by the key of its tree). Of a module with a single record that one, or what it would start
  * with: that has no id.
- * @throws TrellisError notFound
+ * @throws TrellisError missingParameter, notFound
  */
 export const detail: Handler = async (context) => {
   const { module, db } = context;
@@ -21,10 +21,10 @@ export const detail: Handler = async (context) => {
     return only;
   }
   const boundary = await recordBoundary(context);
-  const [key] = selectedIds(context, "id", module.tree?.keyField ?? "id");
+  const key = selectedId(context, module.tree?.keyField ?? "id");
   const [record] = await selectRecords(db, module, {
     boundary,
-    where: [byKeys(module, key === undefined ? [] : [key])],
+    where: [byKeys(module, [key])],
     limit: 1,
   });
   if (record === undefined) throw new TrellisError("notFound");

@@ -7,7 +7,7 @@ export const dictionary: Handler = async (context): Promise<DictionaryEntry[]> =
   const { module } = context;
   if (!isDictionary(module.name)) throw new TypeError(`module ${module.name} is not a dictionary`);
   const code = context.query.get("code") ?? "";
-  if (code === "") throw new TrellisError("badRequest", { params: { reason: "code" } });
+  if (code === "") throw new TrellisError("missingParameter", { params: { name: "code" } });
   const link = { module: module.name, code };
   const entriesOf = await dictionaryEntries(context, [link]);
   return entriesOf(link)

@@ -6,6 +6,6 @@ import { idOf, recordBody, saveRecord } from "./saving/save-record.ts";
 export const update: Handler = async (context) => {
   const body = recordBody(context);
   const id = idOf(body) ?? idOf(Object.fromEntries(context.query));
-  if (id === null) throw new TrellisError("badRequest", { params: { reason: "id" } });
+  if (id === null) throw new TrellisError("missingParameter", { params: { name: "id" } });
   return saveRecord(context, body, id);
 };

@@ -41,6 +41,7 @@ export const importFile: Handler = async (context) => {
   const covers = ["1", "true"].includes(parameter(context, "isCovered"));
   const mode = covers ? "upsert" : "add";
   const proposed = proposePlan(module, headers, targets, [mode]);
+  if (Object.keys(proposed.mapping).length === 0) throw strangeHeader(targets.map(({ title }) => title));
   // An id is an answer of ours: a file that people keep goes by what is theirs.
   const key = covers ? (Object.values(proposed.mapping).find((field) => isOwnKey(field, targets)) ?? proposed.key) : null;
   const plan = readPlan({ ...proposed, key }, { caller, module, targets, columns: headers.length });
@@ -62,6 +63,14 @@ export const importFile: Handler = async (context) => {
   if (bad > 0) throw refusal(faults, bad);
   return sum;
 };
+
+/** @param titles of the columns that there could be */
+function strangeHeader(titles: readonly string[]): TrellisError {
+  return badRequest(
+    `首行没有可识别的列名，可用列名：${titles.join("、")}`,
+    `no column of the first row has a known name; possible names: ${titles.join(", ")}`,
+  );
+}
 
 function isOwnKey(field: string, targets: ReturnType<typeof importTargets>): boolean {
   return field !== ID && targets.some((target) => target.field === field && target.key);

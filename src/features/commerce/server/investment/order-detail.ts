@@ -1,13 +1,13 @@
 import { TrellisError } from "#contract";
-import { callerOf, detail, idsParameter, moduleOf, page, type Handler, type OperationContext } from "#server";
+import { callerOf, detail, idParameter, moduleOf, page, type Handler, type OperationContext } from "#server";
 
 /**
  * `GET orderDetail?id=`: an investment order (`id` is its own) with its issue under `investment` and the newest of its
  * incomes under `incomes`, a page; `current` and `size` turn it. Each part is as the caller may see it where it stands.
- * @throws TrellisError noneSelected, notFound, also for whoever may not read orders
+ * @throws TrellisError missingParameter, notFound, also for whoever may not read orders
  */
 export const orderDetail: Handler = async (context) => {
-  const [id = ""] = idsParameter(context, "id");
+  const id = idParameter(context, "id");
   const order = (await detail(within(context, "investment-order", { id }))) as Record<string, unknown>;
   const investment = await detail(within(context, "investment", { id: String(order["investmentId"]) }));
   const asked = Object.fromEntries(

@@ -65,10 +65,10 @@ async function marketsOn(context: OperationContext, route: string): Promise<stri
   return found.map((market) => String(market["id"])).join(",") || NO_MARKET;
 }
 
-/** `GET` or `POST get?code=`: one quote by its code, in whichever letters. @throws TrellisError badRequest, notFound */
+/** `GET` or `POST get?code=`: one quote by its code, in whichever letters. @throws TrellisError missingParameter, notFound */
 export const get: Handler = async (context) => {
   const code = parameter(context, "code").toUpperCase();
-  if (code === "") throw new TrellisError("badRequest", { params: { reason: "code" } });
+  if (code === "") throw new TrellisError("missingParameter", { params: { name: "code" } });
   const found = await page({ ...context, query: new Map([["code_equal", code]]), body: null });
   const [record] = (found as { readonly records: readonly unknown[] }).records;
   if (record === undefined) throw new TrellisError("notFound");

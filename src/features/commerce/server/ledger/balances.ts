@@ -1,7 +1,7 @@
-import { TrellisError } from "#contract";
+import { TrellisError, isJsonObject } from "#contract";
 import { amountFrom, unitsOf } from "#metadata";
 import {
-  idsParameter,
+  idParameter,
   moduleOf,
   page,
   parameter,
@@ -30,33 +30,36 @@ interface Balances {
 
 /** `GET balance/{id}`: of a member by their id, or by that of one of their wallets. @throws TrellisError notFound */
 export const balance: Handler = async (context): Promise<Balances> => {
-  const [id = ""] = idsParameter(context, "id");
+  const id = idParameter(context, "id");
   const [wallet] = await recordsOf(context, "member-wallet").find({ id }, { limit: 1 });
   const memberId = wallet?.["memberId"];
   return balancesOf(context, await memberWithin(context, typeof memberId === "string" ? memberId : id));
 };
 
 /**
- * `POST detailAdmin`: everything about somebody's wallets: by `memberId`, `id` or `email`; `current` and `size` page the
- * entries of their assets log, the newest first.
+ * `POST detailAdmin`: everything about somebody's wallets: by `memberId`, `id` or `email`. Everything else asks for the
+ * entries of their assets log as its list is asked: a page, an order (the newest first, if none), filters.
  * @returns the balances and a page
- * @throws TrellisError notFound, badPage
+ * @throws TrellisError missingParameter, notFound, badPage, unknownFilter, badFilterValue
  */
 export const detailAdmin: Handler = async (context) => {
   const email = parameter(context, "email");
   const member =
-    email === ""
-      ? await memberWithin(context, idsParameter(context, "memberId", "id")[0] ?? "")
-      : await memberByEmail(context, email);
+    email === "" ? await memberWithin(context, idParameter(context, "memberId", "id")) : await memberByEmail(context, email);
   if (member === null) throw new TrellisError("notFound");
-  const asked = ["current", "size"].flatMap((name): [string, string][] => {
-    const value = parameter(context, name);
-    return value === "" ? [] : [[name, value]];
-  });
-  const query = new Map([["memberId_equal", String(member["id"])], ["descs", "createTime"], ...asked] as [string, string][]);
-  const entries = await page({ ...context, module: moduleOf(context, "assets-log"), query, body: null });
+  const log = moduleOf(context, "assets-log");
+  const entries = await page({ ...context, module: log, query: entriesAsked(context, String(member["id"])), body: null });
   return { ...(await balancesOf(context, member)), ...(entries as object) };
 };
+
+/** Whose wallets are meant: no filters of the log. */
+const WHOSE: ReadonlySet<string> = new Set(["memberId", "id", "email"]);
+
+function entriesAsked(context: OperationContext, memberId: string): ReadonlyMap<string, string> {
+  const names = new Set([...context.query.keys(), ...(isJsonObject(context.body) ? Object.keys(context.body) : [])]);
+  const asked = [...names].filter((name) => !WHOSE.has(name)).map((name) => [name, parameter(context, name)] as const);
+  return new Map([["descs", "createTime"], ...asked.filter(([, value]) => value !== ""), ["memberId_equal", memberId]]);
+}
 
 /** A member the caller may see. */
 async function memberWithin(context: OperationContext, id: string): Promise<Row> {

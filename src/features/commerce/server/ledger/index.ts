@@ -1,5 +1,6 @@
 import type { Part } from "../part.ts";
 import { balance, detailAdmin } from "./balances.ts";
+import { entryInterceptors } from "./entry-interceptors.ts";
 import { reverse } from "./reverse.ts";
 import { topUp } from "./top-up.ts";
 
@@ -10,5 +11,5 @@ export const ledgerPart: Part = {
     "member-wallet/detailAdmin": detailAdmin,
     "member-wallet/topUp": topUp,
   },
-  interceptors: {},
+  interceptors: { "assets-log": entryInterceptors },
 };

@@ -49,7 +49,8 @@ export async function postEntries(context: OperationContext, entries: readonly L
     byKey.set(entry.requestKey, row);
     fresh.push(row);
   }
-  if (fresh.length > 0) await write(context, fresh, wallets);
+  // As they are stored, so that the first answer says no less than that to a repeated request.
+  for (const row of await write(context, fresh, wallets)) byKey.set(String(row["requestKey"]), row);
   return entries.flatMap(({ requestKey }): Row[] => {
     const row = byKey.get(requestKey);
     return row === undefined ? [] : [row];
@@ -100,14 +101,20 @@ function rowOf(context: OperationContext, entry: LedgerEntry, wallet: Row | unde
   };
 }
 
-async function write(context: OperationContext, rows: readonly Row[], wallets: ReadonlyMap<string, Row>): Promise<void> {
-  await recordsOf(context, "assets-log").insert(rows);
+async function write(
+  context: OperationContext,
+  rows: readonly Row[],
+  wallets: ReadonlyMap<string, Row>,
+): Promise<readonly Row[]> {
+  if (rows.length === 0) return [];
+  const written = await recordsOf(context, "assets-log").insert(rows);
   const touched = new Set(rows.map((row) => `${String(row["memberId"])}-${String(row["walletType"])}`));
   const balances = [...touched].flatMap((number): [string, Row][] => {
     const wallet = wallets.get(number);
     return wallet === undefined ? [] : [[String(wallet["id"]), { balance: wallet["balance"] }]];
   });
   await recordsOf(context, "member-wallet").rewrite(new Map(balances));
+  return written.map(({ isDeleted: _isDeleted, ...row }) => row);
 }
 
 /** @throws TrellisError actionRefused: nobody may book something else under a key that was used */

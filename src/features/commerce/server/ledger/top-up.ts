@@ -43,7 +43,7 @@ export const topUp: Handler = async (context) => {
       amount,
       requestKey: `member-wallet:${requestKey(context)}:top-up`,
       sourceModule: "member-wallet",
-      remark: String(form["remake"] ?? ""),
+      ...(form["remake"] ? { remark: String(form["remake"]) } : {}),
     },
   ]);
   const [entry] = await withoutHidden(context, moduleOf(context, "assets-log"), entries);

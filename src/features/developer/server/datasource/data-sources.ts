@@ -2,7 +2,7 @@ import { TrellisError } from "#contract";
 import {
   ForeignDatabaseError,
   foreignDatabasesOf,
-  idsParameter,
+  idParameter,
   openSecret,
   recordsInScope,
   recordsOf,
@@ -29,7 +29,7 @@ export const tablesOfSource: Handler = async (context) =>
   askSource(context, await idInScope(context), (databases, at) => databases.tables(at));
 
 async function idInScope(context: OperationContext): Promise<string> {
-  const [id = ""] = idsParameter(context, "id", "ids");
+  const id = idParameter(context, "id", "ids");
   const sources = await recordsInScope(context, "datasource");
   if ((await sources.find({ id })).length === 0) throw new TrellisError("notFound");
   return id;

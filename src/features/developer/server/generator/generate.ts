@@ -42,7 +42,7 @@ export const download: Handler = async (context) => {
 
 /** The same once more, under a name that is free. */
 export const copy: Handler = async (context) => {
-  const [id = ""] = idsParameter(context, "id", "ids");
+  const id = idParameter(context, "id", "ids");
   const reachable = await recordsInScope(context, "code");
   const [record] = await reachable.find({ id });
   if (record === undefined) throw new TrellisError("notFound");

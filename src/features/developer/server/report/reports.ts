@@ -1,7 +1,7 @@
 import { TrellisError, isJsonObject, readReportQuery, type Json, type ReportQuery, type ReportTable } from "#contract";
 import {
   checkReport,
-  idsParameter,
+  idParameter,
   outsideTransaction,
   parameter,
   recordsInScope,
@@ -45,7 +45,7 @@ export const reportInterceptors: Interceptors = {
 };
 
 async function reportOf(context: OperationContext): Promise<Row> {
-  const [id = ""] = idsParameter(context, "id", "ids");
+  const id = idParameter(context, "id", "ids");
   const reports = await recordsInScope(context, "report");
   const [report] = await reports.find({ id });
   if (report === undefined) throw new TrellisError("notFound");

@@ -77,6 +77,7 @@ async function configuration(context: OperationContext): Promise<Row> {
   const records = "status" in match ? recordsOf(context, "sms") : await recordsInScope(context, "sms");
   const [sms] = await records.find(match, { limit: 1, secrets: true, lock: true });
   if (sms !== undefined) return sms;
+  if (code !== "") throw badRequest({ zh: "没有使用该编号（code）的短信配置", en: "No SMS configuration has this code" });
   throw badRequest({ zh: "没有可用的短信配置，请先启用一个", en: "There is no such SMS configuration; enable one first" });
 }
 

@@ -1,5 +1,5 @@
 import { TrellisError } from "#contract";
-import { idsParameter, recordsInScope, type FileStore, type Handler, type OperationContext } from "#server";
+import { idParameter, recordsInScope, type FileStore, type Handler, type OperationContext } from "#server";
 import { inWords, isLocal, storeOf } from "./storages.ts";
 
 /**
@@ -7,7 +7,7 @@ import { inWords, isLocal, storeOf } from "./storages.ts";
  * @throws TrellisError saying what does not work, and what to look at
  */
 export const testStorage: Handler = async (context): Promise<true> => {
-  const [id = ""] = idsParameter(context, "id", "ids");
+  const id = idParameter(context, "id", "ids");
   const storages = await recordsInScope(context, "oss");
   const [record] = await storages.find({ id }, { secrets: true });
   if (record === undefined) throw new TrellisError("notFound");

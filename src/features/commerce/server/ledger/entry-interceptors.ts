@@ -1,0 +1,35 @@
+import { isJsonObject, type Text } from "#contract";
+import { compareAmounts } from "#metadata";
+import { fieldRulesOf, type Interceptors } from "#server";
+import { wrongField } from "../refusals.ts";
+
+const BOOKED: Text = {
+  zh: "已入账的内容不能修改，只能改备注；有误请冲正后重新入账",
+  en: "What is booked does not change, only its remark; reverse the entry and book it anew",
+};
+
+const KEYS = ["memberId", "walletType", "kind"] as const;
+const AMOUNTS = ["amount", "balanceAfter"] as const;
+
+/**
+ * Of an entry nothing changes but its remark. Elsewhere what cannot be written is passed over in silence; whoever asks for
+ * another amount must not read that all went well. A row that comes back as it was sent out asks for nothing, and what
+ * somebody may not see is not compared for them.
+ */
+export const entryInterceptors: Interceptors = {
+  beforeSave: async (context, input, current) => {
+    if (current === null || !isJsonObject(context.body)) return input;
+    const asked = context.body;
+    const { hidden } = await fieldRulesOf(context, context.module);
+    const same = (name: string): boolean => String(asked[name]) === String(current[name]);
+    const wrong = [...KEYS.filter((name) => !same(name)), ...AMOUNTS.filter((name) => !sameAmount(asked[name], current[name]))];
+    const [first] = wrong.filter((name) => !hidden.has(name) && ![undefined, null, ""].some((none) => none === asked[name]));
+    if (first !== undefined) throw wrongField(first, "readOnly", BOOKED, context.locale);
+    return input;
+  },
+};
+
+function sameAmount(asked: unknown, booked: unknown): boolean {
+  const text = String(asked);
+  return /^-?\d{1,15}(?:\.\d{1,4})?$/.test(text) && compareAmounts(text, String(booked)) === 0;
+}
