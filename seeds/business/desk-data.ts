@@ -79,6 +79,21 @@ export const data: DeskData = {
       "在售商品的数量与均价",
     ],
     [
+      "各分类销售额",
+      CHART.bars,
+      {
+        module: "order",
+        rows: "items",
+        filters: { status_in: "1,2,3" },
+        groups: [{ field: "items.skuId.productId.categoryId", period: null }],
+        measures: [
+          { kind: "sum", field: "items.amount" },
+          { kind: "sum", field: "items.quantity" },
+        ],
+      },
+      "已付款订单的商品金额与件数，不计运费与优惠",
+    ],
+    [
       "投资产品占比",
       CHART.ring,
       {

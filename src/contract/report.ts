@@ -5,9 +5,16 @@ import { TOTAL_KINDS, type TotalKind } from "./views.ts";
 export const REPORT_PERIODS = ["day", "week", "month", "quarter", "year"] as const;
 export type ReportPeriod = (typeof REPORT_PERIODS)[number];
 
-/** A question over the records of one module. There is no other way to ask: no expressions, no SQL. */
+/**
+ * A question over the records of one module. There is no other way to ask: no expressions, no SQL.
+ *
+ * A field is called by its name. `memberId.levelId` is a field of the record that `memberId` refers to, however far one
+ * follows; `items.quantity` one of an entry of the list `items`, where that is what is counted (`rows`).
+ */
 export interface ReportQuery {
   readonly module: string;
+  /** A list of the module: not its records are counted but the entries that they have in it. */
+  readonly rows?: string;
   /** As in the address of its list: `{"status": "1", "createTime_within": "this-year"}`. */
   readonly filters: Readonly<Record<string, string>>;
   /** What makes a line; none = one line over everything. `period` for moments and days only. */
@@ -19,6 +26,8 @@ export interface ReportQuery {
 export const REPORT_LIMITS = {
   groups: 2,
   measures: 5,
+  /** References that one field follows. */
+  steps: 3,
   filters: 20,
   /** Lines of one report. */
   rows: 1000,
@@ -45,8 +54,8 @@ export interface ReportTable {
 /** The query that a JSON value holds; null when it is none. */
 export function readReportQuery(json: Json | undefined): ReportQuery | null {
   if (!isJsonObject(json)) return null;
-  const { module, filters = {}, groups = [], measures = [], ...others } = json;
-  if (typeof module !== "string" || module === "" || Object.keys(others).length > 0) return null;
+  const { module, rows = "", filters = {}, groups = [], measures = [], ...others } = json;
+  if (typeof module !== "string" || module === "" || typeof rows !== "string" || Object.keys(others).length > 0) return null;
   if (!isJsonObject(filters) || !Array.isArray(groups) || !Array.isArray(measures)) return null;
   const texts = Object.entries(filters).flatMap(([key, value]) => (typeof value === "string" ? [[key, value] as const] : []));
   const readGroups = (groups as readonly Json[]).flatMap(groupOf);
@@ -59,7 +68,9 @@ export function readReportQuery(json: Json | undefined): ReportQuery | null {
     readMeasures.length === measures.length &&
     readMeasures.length >= 1 &&
     readMeasures.length <= REPORT_LIMITS.measures;
-  return whole ? { module, filters: Object.fromEntries(texts), groups: readGroups, measures: readMeasures } : null;
+  if (!whole) return null;
+  const counted = rows === "" ? {} : { rows };
+  return { module, ...counted, filters: Object.fromEntries(texts), groups: readGroups, measures: readMeasures };
 }
 
 function groupOf(json: Json): ReportQuery["groups"] {

@@ -49,4 +49,6 @@ it("a report is composed, charted and taken along", async () => {
   const download = admin.page.waitForEvent("download");
   await admin.dialog.getByRole("button", { name: "导出 xlsx" }).click();
   expect((await download).suggestedFilename()).toMatch(/^用户性别-\d{4}-\d{2}-\d{2}\.xlsx$/);
+  await admin.page.keyboard.press("Escape");
+  await admin.dialogGone();
 });

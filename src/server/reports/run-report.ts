@@ -1,19 +1,11 @@
-import {
-  REPORT_LIMITS,
-  TrellisError,
-  type ReportPeriod,
-  type ReportQuery,
-  type ReportTable,
-  type Text,
-  type TotalKind,
-} from "#contract";
+import { REPORT_LIMITS, type ReportPeriod, type ReportQuery, type ReportTable, type Text, type TotalKind } from "#contract";
+import type { Field } from "#metadata";
 import { sql } from "kysely";
 import type { OperationContext } from "../context.ts";
 import { livingWithin } from "../data/boundary.ts";
 import type { StoredField } from "../data/columns.ts";
-import { all, column, filterCondition, type Condition } from "../data/conditions.ts";
+import { all, filterCondition, type Condition } from "../data/conditions.ts";
 import { addLabels } from "../data/labels.ts";
-import { tableAs } from "../data/select-records.ts";
 import type { Row } from "../data/tables.ts";
 import { askedQuery } from "../operations/asked-query.ts";
 import { listBoundary } from "../operations/caller-boundary.ts";
@@ -21,16 +13,17 @@ import { aggregate } from "../operations/column-totals.ts";
 import { authoriseReading } from "../operations/reading.ts";
 import { moduleOf } from "../records.ts";
 import { exportCell } from "../transfer/export-cells.ts";
-import { exportColumns, type ExportColumn } from "../transfer/export-columns.ts";
 import { cellText } from "../transfer/sheet/cell.ts";
+import { misfit, reportSource, type ReportField, type ReportSource } from "./report-fields.ts";
 
 /** What a query comes to for the caller: their module, their records, their fields. */
 interface Plan {
   readonly context: OperationContext;
   readonly where: Condition;
   readonly tenantId: string | null;
-  readonly groups: readonly { readonly column: ExportColumn; readonly period: ReportPeriod | null }[];
-  readonly measures: readonly { readonly kind: TotalKind; readonly column: ExportColumn | null }[];
+  readonly source: ReportSource;
+  readonly groups: readonly { readonly of: ReportField; readonly period: ReportPeriod | null }[];
+  readonly measures: readonly { readonly kind: TotalKind; readonly of: ReportField | null }[];
 }
 
 /**
@@ -42,15 +35,15 @@ export async function runReport(context: OperationContext, query: ReportQuery): 
   const plan = await planOf(context, query);
   const { groups, measures } = plan;
   const selected = [
-    ...groups.map(({ column: { stored }, period }, at) => sql`${grouped(stored, period)} as ${sql.id(`g${at}`)}`),
-    ...measures.map(({ kind, column: of }, at) => sql`${measured(kind, of)} as ${sql.id(`m${at}`)}`),
+    ...groups.map(({ of, period }, at) => sql`${grouped(of, period)} as ${sql.id(`g${at}`)}`),
+    ...measures.map(({ kind, of }, at) => sql`${measured(kind, of)} as ${sql.id(`m${at}`)}`),
   ];
   const [first] = measures;
   const places = groups.map((_, at) => sql.raw(String(at + 1)));
-  const byMeasure = first === undefined ? [] : [sql`${measured(first.kind, first.column, false)} desc nulls last`];
+  const byMeasure = first === undefined ? [] : [sql`${measured(first.kind, first.of, false)} desc nulls last`];
   const order = groups.some(({ period }) => period !== null) ? places : [...byMeasure, ...places];
   const { rows } = await sql<Record<string, string | null>>`
-    select ${sql.join(selected)} from ${tableAs(plan.context.module)} where ${plan.where}
+    select ${sql.join(selected)} from ${plan.source.from()} where ${plan.where}
     ${groups.length === 0 ? sql`` : sql`group by ${sql.join(places)} order by ${sql.join(order)}`}
     limit ${REPORT_LIMITS.rows + 1}`.execute(context.db);
   return tableOf(plan, rows);
@@ -70,26 +63,23 @@ async function planOf(context: OperationContext, query: ReportQuery): Promise<Pl
   const about: OperationContext = { ...context, module, query: new Map(Object.entries(query.filters)), body: null };
   const boundary = await listBoundary(about);
   const asked = askedQuery(about, boundary);
-  const columnOf = (name: string): ExportColumn => {
-    const [found] = exportColumns(module, boundary.scope, [name], "labels", context.locale);
-    if (found === undefined) throw new TrellisError("noEndpoint");
-    return found;
-  };
-  const groups = query.groups.map(({ field, period }) => ({ column: groupable(columnOf(field), period), period }));
-  const measures = query.measures.map(({ kind, field }) => ({
-    kind,
-    column: field === "" ? null : measurable(columnOf(field), kind),
-  }));
+  const source = reportSource(about, module, boundary, query.rows);
+  // One after the other: each may join what it leads to.
+  const groups: Plan["groups"][number][] = [];
+  for (const { field, period } of query.groups) groups.push({ of: groupable(await source.fieldOf(field), period), period });
+  const measures: Plan["measures"][number][] = [];
+  for (const { kind, field } of query.measures)
+    measures.push({ kind, of: field === "" ? null : measurable(await source.fieldOf(field), kind) });
   const where = all([livingWithin(module, boundary), ...asked.filters.map(filterCondition)]);
-  return { context: about, where, tenantId: boundary.tenantId, groups, measures };
+  return { context: about, where, tenantId: boundary.tenantId, source, groups, measures };
 }
 
-function groupable(of: ExportColumn, period: ReportPeriod | null): ExportColumn {
-  const { stored } = of;
+function groupable(of: ReportField, period: ReportPeriod | null): ReportField {
+  const { stored, title } = of.column;
   const moment = stored.storage === "timestamp" || stored.storage === "date";
-  if (period !== null && !moment) throw misfit(of, { zh: "不是日期，不能按时间段分组", en: "is no date and has no periods" });
+  if (period !== null && !moment) throw misfit(title, { zh: "不是日期，不能按时间段分组", en: "is no date and has no periods" });
   if (stored.storage === "json" || stored.field?.long === true || stored.field?.multiple === true) {
-    throw misfit(of, { zh: "不能用来分组", en: "cannot make groups" });
+    throw misfit(title, { zh: "不能用来分组", en: "cannot make groups" });
   }
   return of;
 }
@@ -97,15 +87,16 @@ function groupable(of: ExportColumn, period: ReportPeriod | null): ExportColumn 
 const NUMBERS: ReadonlySet<string> = new Set(["integer", "double", "decimal"]);
 const ORDERED: ReadonlySet<string> = new Set([...NUMBERS, "timestamp", "date", "time"]);
 
-function measurable(of: ExportColumn, kind: TotalKind): ExportColumn {
-  const { storage } = of.stored;
-  const fits = kind === "count" || (kind === "sum" || kind === "avg" ? NUMBERS : ORDERED).has(storage);
-  if (!fits) throw misfit(of, { zh: "不能这样汇总", en: "cannot be measured like this" });
+function measurable(of: ReportField, kind: TotalKind): ReportField {
+  const { stored, title } = of.column;
+  const fits = kind === "count" || (kind === "sum" || kind === "avg" ? NUMBERS : ORDERED).has(stored.storage);
+  if (!fits) throw misfit(title, { zh: "不能这样汇总", en: "cannot be measured like this" });
+  if (of.repeated && kind !== "min" && kind !== "max")
+    throw misfit(title, {
+      zh: "属于整条记录，按明细统计会重复计算；请选择明细的字段",
+      en: "belongs to the whole record and would be counted once for each entry; choose a field of the entries",
+    });
   return of;
-}
-
-function misfit({ title }: ExportColumn, why: Text): TrellisError {
-  return new TrellisError("badRequest", { params: { title }, text: { zh: `“{title}”${why.zh}`, en: `“{title}” ${why.en}` } });
 }
 
 const PATTERNS: Readonly<Record<ReportPeriod, string>> = {
@@ -116,54 +107,66 @@ const PATTERNS: Readonly<Record<ReportPeriod, string>> = {
   year: "YYYY",
 };
 
-function grouped(stored: StoredField, period: ReportPeriod | null): Condition {
-  return period === null ? sql`${column(stored)}::text` : sql`to_char(${column(stored)}, ${sql.lit(PATTERNS[period])})`;
+function grouped({ value }: ReportField, period: ReportPeriod | null): Condition {
+  return period === null ? sql`${value}::text` : sql`to_char(${value}, ${sql.lit(PATTERNS[period])})`;
 }
 
 /** @param asText for the answer; otherwise as it is ordered */
-function measured(kind: TotalKind, of: ExportColumn | null, asText = true): Condition {
+function measured(kind: TotalKind, of: ReportField | null, asText = true): Condition {
   if (of === null) return asText ? sql`count(*)::text` : sql`count(*)`;
-  const value = column(of.stored);
-  if (asText) return aggregate(kind, value);
-  return sql`${sql.raw(kind)}(${value})`;
+  if (asText) return aggregate(kind, of.value);
+  return sql`${sql.raw(kind)}(${of.value})`;
 }
 
 async function tableOf(plan: Plan, rows: readonly Record<string, string | null>[]): Promise<ReportTable> {
-  const { context, groups, measures } = plan;
-  const { locale, module } = context;
+  const { context, groups, measures, source } = plan;
+  const { locale } = context;
   const shown = rows.slice(0, REPORT_LIMITS.rows);
-  const labelled = groups.filter(({ period }) => period === null);
-  const records = shown.map((row): Row =>
-    Object.fromEntries(groups.map(({ column: { stored } }, at) => [stored.name, valueOf(stored, row[`g${at}`] ?? null)])),
-  );
-  if (labelled.length > 0) await addLabels(context, module, records, plan.tenantId);
-  const text = (record: Row, row: Record<string, string | null>, at: number): string | null => {
-    const group = groups[at];
-    const value = row[`g${at}`] ?? null;
-    if (group === undefined || value === null || group.period !== null) return value;
-    return cellText(exportCell(group.column, record, "labels", locale)) || null;
-  };
+  const texts: (readonly (string | null)[])[] = [];
+  for (const [at, { of, period }] of groups.entries()) {
+    const values = shown.map((row) => row[`g${at}`] ?? null);
+    texts.push(period === null ? await labelled(plan, of, values) : values);
+  }
   return {
     columns: [
-      ...groups.map(({ column: { title }, period }) => ({
-        title: period === null ? title : `${title} · ${PERIOD_TEXTS[period][locale]}`,
-        kind: "group" as const,
-        period,
-        total: null,
-      })),
-      ...measures.map(({ kind, column: of }) => ({
-        title: measureTitle(kind, of, locale),
+      ...groups.map(
+        ({
+          of: {
+            column: { title },
+          },
+          period,
+        }) => ({
+          title: period === null ? title : `${title} · ${PERIOD_TEXTS[period][locale]}`,
+          kind: "group" as const,
+          period,
+          total: null,
+        }),
+      ),
+      ...measures.map(({ kind, of }) => ({
+        title: measureTitle(kind, of, source.rows, locale),
         kind: "measure" as const,
         period: null,
         total: kind,
       })),
     ],
     rows: shown.map((row, line) => [
-      ...groups.map((_, at) => text(records[line] ?? {}, row, at)),
+      ...texts.map((values) => values[line] ?? null),
       ...measures.map((_, at) => row[`m${at}`] ?? null),
     ]),
     truncated: rows.length > shown.length,
   };
+}
+
+/** Values of a group as people read them. */
+async function labelled(
+  { context, tenantId }: Plan,
+  { column, module, list }: ReportField,
+  values: readonly (string | null)[],
+): Promise<readonly (string | null)[]> {
+  const holders = values.map((value): Row => ({ [column.stored.name]: valueOf(column.stored, value) }));
+  const records = list === null ? holders : holders.map((holder): Row => ({ [list.name]: [holder] }));
+  await addLabels(context, module, records, tenantId);
+  return holders.map((holder) => cellText(exportCell(column, holder, "labels", context.locale)) || null);
 }
 
 /** As a record would hold it, so that it finds its label. */
@@ -190,6 +193,7 @@ const KIND_TEXTS: Readonly<Record<TotalKind, Text>> = {
 };
 const RECORDS: Text = { zh: "记录数", en: "Records" };
 
-function measureTitle(kind: TotalKind, of: ExportColumn | null, locale: keyof Text): string {
-  return of === null ? RECORDS[locale] : `${of.title} · ${KIND_TEXTS[kind][locale]}`;
+function measureTitle(kind: TotalKind, of: ReportField | null, rows: Field | null, locale: keyof Text): string {
+  if (of !== null) return `${of.column.title} · ${KIND_TEXTS[kind][locale]}`;
+  return rows === null ? RECORDS[locale] : `${rows.title[locale]} · ${RECORDS[locale]}`;
 }

@@ -52,17 +52,20 @@ export function exportColumns(
   const asked = [...new Set(names.length > 0 ? names : listed)];
   return asked.map((name) => {
     const stored = readable.get(name);
-    if (stored === undefined) {
-      throw new TrellisError("badRequest", {
-        params: { name: name.slice(0, 100) },
-        text: { zh: "没有可导出的字段“{name}”", en: "There is no field “{name}” to export" },
-      });
-    }
+    if (stored === undefined) throw noColumn(name);
     return columnOf(stored, values, locale);
   });
 }
 
-function columnOf(stored: StoredField, values: "labels" | "keys", locale: Locale): ExportColumn {
+/** What is not there and what the caller may not see read alike. */
+export function noColumn(name: string): TrellisError {
+  return new TrellisError("badRequest", {
+    params: { name: name.slice(0, 100) },
+    text: { zh: "没有可导出的字段“{name}”", en: "There is no field “{name}” to export" },
+  });
+}
+
+export function columnOf(stored: StoredField, values: "labels" | "keys", locale: Locale): ExportColumn {
   const { field, name } = stored;
   const system = SYSTEM_FIELDS.find((candidate) => candidate === name);
   const title = (field?.title ?? (system === undefined ? { zh: name, en: name } : SYSTEM_TITLES[system]))[locale];

@@ -1,5 +1,5 @@
 import Button from "@arco-design/web-react/es/Button";
-import { useEffect, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import {
   PERIODS,
   REPORT_LIMITS,
@@ -59,11 +59,112 @@ export function ReportQueryWidget({ id, value, onChange, disabled, describedBy }
       />
       {module !== null && (
         <>
+          <Counted query={query} module={module} disabled={disabled} onChange={onChange} />
           <Parts query={query} module={module} disabled={disabled} onChange={change} />
           <ReportPreview content={asJson(query)} />
         </>
       )}
     </div>
+  );
+}
+
+interface CountedProps {
+  readonly query: ReportQuery;
+  readonly module: Module;
+  readonly disabled: boolean;
+  readonly onChange: (query: JsonObject) => void;
+}
+
+/** What is counted: the records, or the entries of one of their lists. Another choice has other fields to ask by. */
+function Counted({ query, module, disabled, onChange }: CountedProps) {
+  const { t, text } = useI18n(reportTexts);
+  const lists = module.fields.filter(({ items, writeOnly }) => items !== null && items.parts.length > 0 && !writeOnly);
+  const id = useId();
+  if (lists.length === 0 && query.rows === undefined) return null;
+  return (
+    <>
+      <label htmlFor={id}>{t("rows")}</label>
+      <NativeSelect
+        id={id}
+        value={query.rows ?? ""}
+        options={lists.map(({ name, title }) => ({ value: name, label: t("rows.entries", { title: text(title) }) }))}
+        placeholder={t("rows.records")}
+        disabled={disabled}
+        onChange={(rows) =>
+          onChange(asJson({ ...EMPTY, module: query.module, filters: query.filters, ...(rows === "" ? {} : { rows }) }))
+        }
+      />
+    </>
+  );
+}
+
+/** A field as the designer offers it. */
+interface Offered {
+  readonly name: string;
+  readonly title: string;
+  readonly storage: Field["storage"];
+  /** The module whose records it refers to. */
+  readonly target: string | null;
+}
+
+/** The fields of a module that a report can ask by; `path` stands before their names. */
+function offeredOf(fields: readonly Field[], text: (title: Field["title"]) => string, path = ""): Offered[] {
+  return fields.filter(isPlain).map(({ name, title, storage, ref }) => ({
+    name: `${path}${name}`,
+    title: text(title),
+    storage,
+    target: ref?.module ?? null,
+  }));
+}
+
+interface FollowProps {
+  /** The whole path that is chosen, and how many of its names are decided further up. */
+  readonly field: string;
+  readonly decided: number;
+  readonly target: string;
+  /** References that may be followed from here on. */
+  readonly left: number;
+  readonly label: string;
+  readonly disabled: boolean;
+  readonly onChange: (field: string, storage: Field["storage"] | null) => void;
+}
+
+/** Which field of the record that a reference leads to, and on from there. Without a choice it is the reference itself. */
+function Follow({ field, decided, target, left, label, disabled, onChange }: FollowProps) {
+  const { t, text } = useI18n(reportTexts);
+  const module = useModule(target);
+  const names = field.split(".");
+  const path = `${names.slice(0, decided).join(".")}.`;
+  if (module === null) return null;
+  const offered = offeredOf(module.fields, text, path);
+  const chosen = names.length > decided ? names.slice(0, decided + 1).join(".") : "";
+  const next = offered.find(({ name }) => name === chosen)?.target ?? null;
+  return (
+    <>
+      <NativeSelect
+        label={label}
+        value={chosen}
+        options={offered.map(({ name, title }) => ({ value: name, label: t("follow.field", { title }) }))}
+        placeholder={t("follow.itself")}
+        disabled={disabled}
+        onChange={(name) =>
+          name === ""
+            ? onChange(names.slice(0, decided).join("."), null)
+            : onChange(name, offered.find((each) => each.name === name)?.storage ?? null)
+        }
+      />
+      {next !== null && left > 1 && (
+        <Follow
+          field={field}
+          decided={decided + 1}
+          target={next}
+          left={left - 1}
+          label={label}
+          disabled={disabled}
+          onChange={onChange}
+        />
+      )}
+    </>
   );
 }
 
@@ -76,13 +177,20 @@ interface PartsProps {
 
 function Parts({ query, module, disabled, onChange }: PartsProps) {
   const { t, text } = useI18n(reportTexts);
-  const fields = module.fields
-    .filter(isPlain)
-    .map((field) => ({ name: field.name, title: text(field.title), storage: field.storage }));
-  const all = [...fields, { name: "createTime", title: t("createTime"), storage: "timestamp" as Field["storage"] }];
-  const options = (wanted: (storage: string) => boolean): NativeOption[] =>
-    all.filter(({ storage }) => wanted(storage)).map(({ name, title }) => ({ value: name, label: title }));
-  const isMoment = (name: string): boolean => MOMENTS.has(all.find((field) => field.name === name)?.storage ?? "");
+  const own: readonly Offered[] = [
+    ...offeredOf(module.fields, text),
+    { name: "createTime", title: t("createTime"), storage: "timestamp", target: null },
+  ];
+  const rows = module.fields.find(({ name }) => name === query.rows);
+  const entries = offeredOf(rows?.items?.parts ?? [], text, `${query.rows ?? ""}.`);
+  const all = [...entries, ...own];
+  // What belongs to a whole record is not added up over its entries.
+  const measurable = rows === undefined ? own : entries;
+  const optionsOf = (fields: readonly Offered[], wanted: (storage: string) => boolean): NativeOption[] =>
+    fields.filter(({ storage }) => wanted(storage)).map(({ name, title }) => ({ value: name, label: title }));
+  const isMoment = (storage: string | null | undefined): boolean => MOMENTS.has(storage ?? "");
+  /** The field that a path begins with. */
+  const startOf = (field: string): Offered | undefined => all.find(({ name }) => field === name || field.startsWith(`${name}.`));
   const replace = <T,>(list: readonly T[], at: number, item: T): T[] => list.map((other, place) => (place === at ? item : other));
   const without = <T,>(list: readonly T[], at: number): T[] => list.filter((_, place) => place !== at);
   const [span] = Object.entries(query.filters).filter(([key]) => key.endsWith("_within"));
@@ -94,7 +202,7 @@ function Parts({ query, module, disabled, onChange }: PartsProps) {
         <NativeSelect
           label={t("within.field")}
           value={spanField}
-          options={options((storage) => MOMENTS.has(storage))}
+          options={optionsOf(own, (storage) => MOMENTS.has(storage))}
           placeholder={t("within.always")}
           disabled={disabled}
           onChange={(name) => onChange({ filters: spanOf(query, name, span?.[1] ?? "this-year") })}
@@ -119,33 +227,50 @@ function Parts({ query, module, disabled, onChange }: PartsProps) {
       )}
       <span>{t("groups")}</span>
       <div className="report-lines">
-        {query.groups.map(({ field, period }, at) => (
-          <div className="report-line" key={`${at}-${field}`}>
-            <NativeSelect
-              label={t("group", { number: at + 1 })}
-              value={field}
-              options={options(() => true)}
-              disabled={disabled}
-              onChange={(name) =>
-                onChange({ groups: replace(query.groups, at, { field: name, period: isMoment(name) ? "month" : null }) })
-              }
-            />
-            {isMoment(field) && (
+        {query.groups.map(({ field, period }, at) => {
+          const start = startOf(field);
+          const choose = (name: string, storage: Field["storage"] | null | undefined) =>
+            onChange({ groups: replace(query.groups, at, { field: name, period: isMoment(storage) ? "month" : null }) });
+          return (
+            <div className="report-line" key={`${at}-${start?.name ?? field}`}>
               <NativeSelect
-                label={t("group.period", { number: at + 1 })}
-                value={period ?? "month"}
-                options={REPORT_PERIODS.map((each) => ({ value: each, label: t(`by.${each}`) }))}
+                label={t("group", { number: at + 1 })}
+                value={start?.name ?? field}
+                options={optionsOf(all, () => true)}
                 disabled={disabled}
-                onChange={(each) =>
-                  onChange({
-                    groups: replace(query.groups, at, { field, period: REPORT_PERIODS.find((known) => known === each) ?? null }),
-                  })
-                }
+                onChange={(name) => choose(name, startOf(name)?.storage)}
               />
-            )}
-            <Remove disabled={disabled} onClick={() => onChange({ groups: without(query.groups, at) })} />
-          </div>
-        ))}
+              {start !== undefined && start.target !== null && (
+                <Follow
+                  field={field}
+                  decided={start.name.split(".").length}
+                  target={start.target}
+                  left={REPORT_LIMITS.steps}
+                  label={t("group.follow", { number: at + 1 })}
+                  disabled={disabled}
+                  onChange={choose}
+                />
+              )}
+              {(isMoment(start?.storage) || period !== null) && (
+                <NativeSelect
+                  label={t("group.period", { number: at + 1 })}
+                  value={period ?? "month"}
+                  options={REPORT_PERIODS.map((each) => ({ value: each, label: t(`by.${each}`) }))}
+                  disabled={disabled}
+                  onChange={(each) =>
+                    onChange({
+                      groups: replace(query.groups, at, {
+                        field,
+                        period: REPORT_PERIODS.find((known) => known === each) ?? null,
+                      }),
+                    })
+                  }
+                />
+              )}
+              <Remove disabled={disabled} onClick={() => onChange({ groups: without(query.groups, at) })} />
+            </div>
+          );
+        })}
         {query.groups.length < REPORT_LIMITS.groups && (
           <Add
             text={t("group.add")}
@@ -165,7 +290,8 @@ function Parts({ query, module, disabled, onChange }: PartsProps) {
               disabled={disabled}
               onChange={(each) => {
                 const next = TOTAL_KINDS.find((known) => known === each) ?? "count";
-                const first = next === "count" ? "" : (options((storage) => NUMBERS.has(storage))[0]?.value ?? "createTime");
+                const first =
+                  next === "count" ? "" : (optionsOf(measurable, (storage) => NUMBERS.has(storage))[0]?.value ?? "createTime");
                 onChange({ measures: replace(query.measures, at, { kind: next, field: first }) });
               }}
             />
@@ -173,7 +299,8 @@ function Parts({ query, module, disabled, onChange }: PartsProps) {
               <NativeSelect
                 label={t("measure.field", { number: at + 1 })}
                 value={field}
-                options={options(
+                options={optionsOf(
+                  measurable,
                   (storage) => NUMBERS.has(storage) || ((kind === "min" || kind === "max") && MOMENTS.has(storage)),
                 )}
                 disabled={disabled}
@@ -227,6 +354,7 @@ function drafted(value: Json | undefined): ReportQuery {
 function asJson(query: ReportQuery): JsonObject {
   return {
     module: query.module,
+    ...(query.rows === undefined ? {} : { rows: query.rows }),
     filters: { ...query.filters },
     groups: query.groups.map(({ field, period }): JsonObject => (period === null ? { field } : { field, period })),
     measures: query.measures.map((measure) => ({ ...measure })),

@@ -2,6 +2,7 @@ import { zipSync, strToU8 } from "fflate";
 import { TrellisError } from "#contract";
 import {
   fileHeaders,
+  idParameter,
   idsParameter,
   outsideTransaction,
   recordsInScope,
