@@ -98,6 +98,7 @@ export {
   type ImportFacts,
   type ImportMode,
   type ImportPlan,
+  type MendedCell,
   type ImportTarget,
   type RowFault,
   type RunInput,

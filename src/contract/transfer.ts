@@ -4,7 +4,7 @@ export const TRANSFER_PATHS = {
   template: "/template",
   /** POST multipart, `file` → TransferJob in state `uploaded` with a proposed plan. Needs the add or the edit code. */
   upload: "/import",
-  /** POST CheckInput → TransferJob: the dry run over every row begins. May be called again with another plan. */
+  /** POST CheckInput → TransferJob: the dry run over every row begins. May be called again with another plan, or mended cells. */
   check: "/import/check",
   /** POST RunInput → TransferJob: the rows are saved. Also goes on with an import that was cancelled or has failed. */
   run: "/import/run",
@@ -154,6 +154,8 @@ export interface RowFault {
   readonly row: number;
   readonly field: string | null;
   readonly column: string;
+  /** Index of the column in the file; -1 when it has none for the field. */
+  readonly at: number;
   /** The cell as text; at most 200 characters. */
   readonly value: string;
   readonly keyword: string;
@@ -163,6 +165,16 @@ export interface RowFault {
 export interface CheckInput {
   readonly id: string;
   readonly plan: ImportPlan;
+  /** Cells of rows that a check has found a fault in, as they are to be from now on. */
+  readonly cells?: readonly MendedCell[];
+}
+
+export interface MendedCell {
+  /** As in `RowFault`. */
+  readonly row: number;
+  readonly at: number;
+  /** As it would be typed into the file; "" empties the cell. */
+  readonly value: string;
 }
 
 export interface RunInput {
@@ -193,4 +205,6 @@ export const TRANSFER_LIMITS = {
   jobs: 3,
   /** Ids an export may be narrowed to. */
   ids: 10_000,
+  /** Cells that one check may mend. */
+  cells: 1_000,
 } as const;

@@ -129,6 +129,10 @@ describe("materials", () => {
     await button("开始检查").click();
     const bad = admin.dialog.getByRole("table", { name: "出错的行" }).locator("tbody tr");
     await expect.poll(() => bad.locator("th").allInnerTexts()).toEqual(["3", "4"]);
+    // One is mended here, the other in the file.
+    await bad.nth(1).getByRole("textbox", { name: "第 4 行“单价”的值" }).fill("1");
+    await button("修改 1 处并重新检查").click();
+    await expect.poll(() => bad.locator("th").allInnerTexts()).toEqual(["3"]);
     await button("上传改好的文件").click();
     await chooseFile([
       header,

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { TRANSFER_PATHS, type TransferJob } from "#contract";
+import { TRANSFER_PATHS, type Page, type RowFault, type TransferJob } from "#contract";
 import { addParam, HEAD, nextKey } from "../support/import-params.ts";
 import { onEachDatabase } from "../support/on-each-database.ts";
 import { nextSample } from "../support/sample-record.ts";
@@ -48,6 +48,39 @@ onEachDatabase(
         select reltuples::int4 as about, (select count(*)::int4 from param) as exact
         from pg_class where oid = 'param'::regclass`.execute(server().db);
       expect(told[0]?.about).toBe(told[0]?.exact);
+    });
+
+    test("Cells of bad rows are mended where they are told, and the file is tried again with them", async () => {
+      const client = await admin();
+      const [good, mended, twice] = [nextKey(), nextKey(), nextKey()];
+      const file = workbook([HEAD.slice(0, 3), ["a", good, "v"], ["", mended, "v"], ["c", good, "v"], ["d"]]);
+      const job = await checked(client, "param", file);
+      const { records } = (await client.get<Page<RowFault>>(transferPath("param", TRANSFER_PATHS.faults), { id: job.id })).data;
+      expect(records.map(({ row, at }) => [row, at])).toEqual([
+        [3, 0],
+        [4, 1],
+        [5, 1],
+        [5, 2],
+      ]);
+      const check = (cells: unknown) =>
+        client.post<TransferJob>(transferPath("param", TRANSFER_PATHS.check), { id: job.id, plan: job.import?.plan, cells });
+      expect((await check([{ row: 2, at: 0, value: "x" }])).status, "a row without a fault").toBe(409);
+      for (const wrong of ["x", [1], [{ row: 3, at: 9, value: "x" }], [{ row: 3, at: 0, value: 7 }]])
+        expect((await check(wrong)).status).toBe(400);
+      const cells = [
+        { row: 3, at: 0, value: "b" },
+        { row: 4, at: 1, value: twice },
+        { row: 5, at: 1, value: nextKey() },
+      ];
+      expect((await check(cells)).status).toBe(200);
+      const again = await settled(client, "param", job.id);
+      expect(again.import?.counts).toMatchObject({ good: 3, bad: 1 });
+      // What the row in the file had left out.
+      expect((await check([{ row: 5, at: 2, value: "w" }])).status).toBe(200);
+      expect((await settled(client, "param", job.id)).import?.counts).toMatchObject({ good: 4, bad: 0 });
+      expect((await imported(client, "param", job)).import?.counts).toMatchObject({ added: 4 });
+      const stored = await client.get<Page<{ paramName: string }>>("/api/blade-system/param/list", { paramKey: mended });
+      expect(stored.data.records.map(({ paramName }) => paramName)).toEqual(["b"]);
     });
 
     test("A record that somebody takes away between check and import is refused and told, the others are saved", async () => {

@@ -60,13 +60,18 @@ export const CheckStep = observer(function CheckStep({ store, watch, facts }: Ch
           { id: "unchanged", label: t("count.unchanged"), count: counts.unchanged },
         ]}
       />
-      {counts.bad > 0 && <Faults store={store} watch={watch} facts={facts} />}
+      {counts.bad > 0 && <Faults store={store} watch={watch} facts={facts} mendable />}
     </>
   );
 });
 
+interface FaultsProps extends CheckStepProps {
+  /** Nothing has been saved yet: what is wrong can be mended here, too. */
+  readonly mendable?: boolean;
+}
+
 /** What is wrong with the bad rows, and the workbook in which it can be mended. */
-export const Faults = observer(function Faults({ store, watch, facts }: CheckStepProps) {
+export const Faults = observer(function Faults({ store, watch, facts, mendable = false }: FaultsProps) {
   const { t } = useI18n(transferTexts);
   const [group, setGroup] = useState<FaultGroup | null>(null);
   return (
@@ -76,7 +81,14 @@ export const Faults = observer(function Faults({ store, watch, facts }: CheckSte
         <section className="transfer-faults">
           <h2>{t("check.groups")}</h2>
           <FaultGroups groups={facts.faults} chosen={group} onChoose={setGroup} />
-          <FaultRows key={group === null ? "" : groupKey(group)} client={store.client} job={watch.job.id} group={group} />
+          {mendable && <p className="transfer-hint">{t("check.mendHint")}</p>}
+          <FaultRows
+            key={group === null ? "" : groupKey(group)}
+            client={store.client}
+            mending={mendable ? store : null}
+            job={watch.job.id}
+            group={group}
+          />
         </section>
       )}
     </>

@@ -1,13 +1,18 @@
+import Input from "@arco-design/web-react/es/Input";
+import { observer } from "mobx-react-lite";
 import { useEffect, useState } from "react";
 import type { FaultGroup, Page, RowFault } from "#contract";
 import { ErrorState, Pager, Skeleton, useI18n } from "#ui";
 import { isAborted, messageOf } from "../api/api-error.ts";
 import { usePagerLabels } from "../screens/pager-labels.ts";
+import type { ImportStore } from "./import-store.ts";
 import type { TransferClient } from "./transfer-client.ts";
 import { transferTexts } from "./transfer-texts.ts";
 
 interface FaultRowsProps {
   readonly client: TransferClient;
+  /** Where cells are mended; null where nothing can be mended any more. */
+  readonly mending: ImportStore | null;
   readonly job: string;
   /** Only faults of this kind; null = all. */
   readonly group: FaultGroup | null;
@@ -17,7 +22,7 @@ const SMALLEST = 10;
 const SIZES = [SMALLEST, 50, 200];
 
 /** The bad rows, page by page: where, what stands there, and why it cannot be. The server has them all. */
-export function FaultRows({ client, job, group }: FaultRowsProps) {
+export function FaultRows({ client, mending, job, group }: FaultRowsProps) {
   const { t } = useI18n(transferTexts);
   const [size, setSize] = useState(50);
   const [current, setCurrent] = useState(1);
@@ -44,7 +49,7 @@ export function FaultRows({ client, job, group }: FaultRowsProps) {
                 <th scope="row">{fault.row}</th>
                 <td>{fault.column === "" ? t("check.noColumn") : fault.column}</td>
                 <td className="transfer-fault-value" title={fault.value}>
-                  {fault.value === "" ? <span className="transfer-nothing">{t("check.emptyValue")}</span> : fault.value}
+                  <FaultValue fault={fault} mending={mending} />
                 </td>
                 <td>{fault.message}</td>
               </tr>
@@ -68,6 +73,32 @@ export function FaultRows({ client, job, group }: FaultRowsProps) {
     </>
   );
 }
+
+/** Values that are shown in part cannot be mended here. */
+const WHOLE = 200;
+
+const FaultValue = observer(function FaultValue({
+  fault,
+  mending,
+}: Pick<FaultRowsProps, "mending"> & { readonly fault: RowFault }) {
+  const { t } = useI18n(transferTexts);
+  const { row, at, column, value } = fault;
+  if (mending === null || at < 0 || value.length >= WHOLE)
+    return value === "" ? <span className="transfer-nothing">{t("check.emptyValue")}</span> : value;
+  const now = mending.cellValue(fault);
+  return (
+    <Input
+      className="transfer-mend"
+      size="small"
+      value={now}
+      placeholder={t("check.emptyValue")}
+      data-mended={now === value ? undefined : true}
+      aria-label={t("check.mendCell", { row: String(row), column })}
+      onChange={(text) => mending.mend(fault, text)}
+      onPressEnter={() => void mending.check()}
+    />
+  );
+});
 
 function useFaults(client: TransferClient, job: string, group: FaultGroup | null, current: number, size: number) {
   const [page, setPage] = useState<Page<RowFault> | null>(null);

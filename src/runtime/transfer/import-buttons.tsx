@@ -61,6 +61,13 @@ const CheckedButtons = observer(function CheckedButtons({ store }: { readonly st
   const counts = store.facts?.counts;
   if (counts === undefined) return null;
   const clean = counts.bad === 0;
+  const { size } = store.mended;
+  if (size > 0)
+    return (
+      <Button type="primary" loading={store.busy} onClick={() => void store.check()}>
+        {t("check.mend", counted(size))}
+      </Button>
+    );
   return (
     <>
       <Button onClick={() => store.goBack("map")}>{t("check.change")}</Button>

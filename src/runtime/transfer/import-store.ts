@@ -1,4 +1,4 @@
-import type { ImportFacts, ImportPlan, RunInput, TransferJob } from "#contract";
+import { TRANSFER_LIMITS, type ImportFacts, type ImportPlan, type MendedCell, type RunInput, type TransferJob } from "#contract";
 import { makeAutoObservable, observableRef, runInAction } from "mobx";
 import { ApiError, isAborted, messageOf } from "../api/api-error.ts";
 import { JobWatch, isMoving } from "./job-watch.ts";
@@ -14,6 +14,8 @@ export class ImportStore {
   watch: JobWatch | null = null;
   /** What the person has chosen; the server's proposal at first. */
   plan: ImportPlan | null = null;
+  /** Cells that the person has changed since the last check, by their place. */
+  mended: ReadonlyMap<string, MendedCell> = new Map();
   /** Looked whether there is something to go on with. */
   ready = false;
   /** Share of the file that has left; null when none is under way. */
@@ -39,7 +41,7 @@ export class ImportStore {
     this.#onSaved = onSaved;
     makeAutoObservable(
       this,
-      { client: false, watch: observableRef, plan: observableRef, file: observableRef },
+      { client: false, watch: observableRef, plan: observableRef, file: observableRef, mended: observableRef },
       { autoBind: true },
     );
   }
@@ -118,9 +120,29 @@ export class ImportStore {
     if (this.plan !== null) this.plan = { ...this.plan, ...changes };
   }
 
+  /** What stands in a cell, or is to stand there. */
+  cellValue({ row, at, value }: MendedCell): string {
+    return this.mended.get(`${row}/${at}`)?.value ?? value;
+  }
+
+  /** Has a cell mended with the next check. */
+  mend({ row, at, value: before }: MendedCell, value: string): void {
+    const place = `${row}/${at}`;
+    const mended = new Map(this.mended);
+    if (value === before) mended.delete(place);
+    else if (mended.has(place) || mended.size < TRANSFER_LIMITS.cells) mended.set(place, { row, at, value });
+    this.mended = mended;
+  }
+
   check(): Promise<void> {
     const { plan } = this;
-    return this.#do(({ id }) => (plan === null ? null : this.client.check({ id, plan })));
+    const cells = [...this.mended.values()];
+    return this.#do(async ({ id }) => {
+      if (plan === null) return null;
+      const job = await this.client.check({ id, plan, ...(cells.length === 0 ? {} : { cells }) });
+      runInAction(() => (this.mended = new Map()));
+      return job;
+    });
   }
 
   run(bad: RunInput["bad"]): Promise<void> {
@@ -194,6 +216,7 @@ export class ImportStore {
     runInAction(() => {
       this.watch = watch;
       this.plan = job.import?.plan ?? null;
+      this.mended = new Map();
       this.undone = null;
       this.back = null;
     });

@@ -1,3 +1,4 @@
+import type { MendedCell } from "#contract";
 import { sql, type Kysely } from "kysely";
 import type { TrellisTables } from "../data/tables.ts";
 import type { SheetRow } from "./sheet/cell.ts";
@@ -28,10 +29,39 @@ export interface ImportChunk {
 }
 
 export async function insertChunk(db: Db, jobId: string, number: number, rows: readonly SheetRow[]): Promise<void> {
-  const packed = JSON.stringify(rows.map((row) => [row.number, row.cells])).replaceAll("\\u0000", "\\ufffd");
   await sql`
     insert into trellis_transfer_chunk (job_id, number, row_count, rows)
-    values (${jobId}, ${number}, ${rows.length}, ${packed}::jsonb)`.execute(db);
+    values (${jobId}, ${number}, ${rows.length}, ${packed(rows)}::jsonb)`.execute(db);
+}
+
+function packed(rows: readonly SheetRow[]): string {
+  return JSON.stringify(rows.map((row) => [row.number, row.cells])).replaceAll("\\u0000", "\\ufffd");
+}
+
+/** Puts values into cells of rows that have a fault. @returns the rows that were found */
+export async function mendCells(db: Db, jobId: string, cells: readonly MendedCell[]): Promise<ReadonlySet<number>> {
+  const byRow = Map.groupBy(cells, ({ row }) => row);
+  const found = new Set<number>();
+  for (const number of await faultyChunks(db, jobId)) {
+    const chunk = await readChunk(db, jobId, number);
+    const faulty = new Set(chunk?.faults.flatMap(({ row }) => (byRow.has(row) ? [row] : [])));
+    if (chunk === null || faulty.size === 0) continue;
+    const rows = chunk.rows.map((row) => (faulty.has(row.number) ? mended(row, byRow.get(row.number) ?? []) : row));
+    await sql`
+      update trellis_transfer_chunk set rows = ${packed(rows)}::jsonb where job_id = ${jobId} and number = ${number}`.execute(db);
+    for (const row of faulty) found.add(row);
+  }
+  return found;
+}
+
+function mended(row: SheetRow, cells: readonly MendedCell[]): SheetRow {
+  const all = [...row.cells];
+  for (const { at, value } of cells) {
+    // Cells behind the last one that holds anything are not kept.
+    while (all.length < at) all.push(null);
+    all[at] = value === "" ? null : value;
+  }
+  return { ...row, cells: all };
 }
 
 /** Null behind the last one. */

@@ -1,11 +1,13 @@
 import {
   DEFAULT_PAGE_SIZE,
   MAX_PAGE_SIZE,
+  TRANSFER_LIMITS,
   TRANSFER_PATHS,
   TrellisError,
   isJsonObject,
   pageOf,
   type ImportColumn,
+  type MendedCell,
 } from "#contract";
 import { callerOf, type OperationContext } from "../context.ts";
 import { nextId } from "../data/server-state.ts";
@@ -15,7 +17,7 @@ import { authorOfChange } from "../live/announce.ts";
 import { fileParameter } from "../records.ts";
 import { recordBoundary } from "../operations/caller-boundary.ts";
 import { badFile } from "./bad-file.ts";
-import { faultPage } from "./chunks.ts";
+import { faultPage, mendCells } from "./chunks.ts";
 import { jobViews } from "./job-view.ts";
 import { changeJob, insertJob, ownJob, readJob, type ImportJobFacts, type Job } from "./jobs.ts";
 import { PartWriter } from "./parts.ts";
@@ -125,6 +127,7 @@ async function check(context: OperationContext, poke: () => void) {
     facts.columns.map(({ header }) => header),
     plan,
   );
+  await mend(context, job, facts, body["cells"] ?? []);
   const counts = { ...NO_COUNTS, rows: facts.counts.rows };
   await changeJob(db, job.id, null, {
     state: "queued",
@@ -138,6 +141,34 @@ async function check(context: OperationContext, poke: () => void) {
   });
   journal.afterCommit(poke);
   return viewOf(context, await readJob(db, job.id));
+}
+
+/** @throws TrellisError badRequest, conflict when a row has no fault that the job knows of */
+async function mend({ db }: OperationContext, job: Job, facts: ImportJobFacts, value: unknown): Promise<void> {
+  const isPlace = (place: unknown, end: number): boolean => Number.isInteger(place) && Number(place) >= 0 && Number(place) < end;
+  const isCell = (cell: unknown): cell is MendedCell =>
+    isJsonObject(cell) &&
+    isPlace(cell["row"], TRANSFER_LIMITS.rows + 2) &&
+    isPlace(cell["at"], facts.columns.length) &&
+    typeof cell["value"] === "string" &&
+    cell["value"].length <= TRANSFER_LIMITS.cell;
+  if (!Array.isArray(value) || value.length > TRANSFER_LIMITS.cells || !value.every(isCell)) {
+    throw badRequest(
+      `cells 应为单元格列表（row、at、value），最多 ${TRANSFER_LIMITS.cells} 个`,
+      `cells is a list of at most ${TRANSFER_LIMITS.cells} cells (row, at, value)`,
+    );
+  }
+  if (value.length === 0) return;
+  const found = await mendCells(db, job.id, value);
+  const astray = value.find(({ row }) => !found.has(row));
+  if (astray === undefined) return;
+  throw new TrellisError("conflict", {
+    params: { row: astray.row },
+    text: {
+      zh: "第 {row} 行没有待修正的错误；请重新检查后再改",
+      en: "Row {row} has no error to mend; check again first",
+    },
+  });
 }
 
 async function run(context: OperationContext, poke: () => void) {
@@ -183,12 +214,7 @@ async function faults(context: OperationContext) {
     offset: (current - 1) * size,
     limit: size,
   });
-  return pageOf(
-    found.map(({ at: _at, ...fault }) => fault),
-    total,
-    current,
-    size,
-  );
+  return pageOf(found, total, current, size);
 }
 
 function whole(text: string | undefined, otherwise: number): number {

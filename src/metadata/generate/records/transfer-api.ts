@@ -13,6 +13,7 @@ import {
   type ImportFacts,
   type ImportPlan,
   type ImportTarget,
+  type MendedCell,
   type RowFault,
   type RunInput,
   type TransferJob,
@@ -215,11 +216,27 @@ export const TRANSFER_API: RecordApi = {
       row: whole("As a spreadsheet counts, from 1"),
       field: textOrNull(),
       column: text(),
+      at: whole("Index of the column in the file; -1 when it has none for the field"),
       value: text(),
       keyword: text(),
       message: text(),
     }),
-    CheckInput: shapeOf<CheckInput>({ id: text(), plan: linkTo("ImportPlan") }),
+    CheckInput: shapeOf<CheckInput>(
+      {
+        id: text(),
+        plan: linkTo("ImportPlan"),
+        cells: {
+          ...listOf(linkTo("MendedCell"), "Cells of rows with a fault, as they are to be"),
+          maxItems: TRANSFER_LIMITS.cells,
+        },
+      },
+      { optional: ["cells"] },
+    ),
+    MendedCell: shapeOf<MendedCell>({
+      row: whole("As a spreadsheet counts, from 1"),
+      at: whole("Index of the column in the file"),
+      value: text("As it would be typed into the file"),
+    }),
     RunInput: shapeOf<RunInput>({
       id: text(),
       bad: oneOf(["refuse", "skip"], "Nothing is imported while a row is bad (409), or the good rows are"),
