@@ -40,7 +40,7 @@ export interface MemberWithdrawalRecord {
    */
   updateUserName?: string | null;
   /**
-   * Withdrawal no. (提现单号)
+   * Number (提现单号)
    */
   orderNo?: string | null;
   /**
