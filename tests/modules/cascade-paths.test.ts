@@ -175,6 +175,39 @@ onEachDatabase(
       });
       const outside = await createPerson(server(), { dataScopes: [scope!] });
       expect(await offered(outside.client, { field: "pieceId", "where.id": box })).toEqual([]);
+      // By its key, too: a label is told where a record that is seen holds it, and nowhere else.
+      const label = async (values: string): Promise<readonly string[]> =>
+        (
+          await outside.client.get<ReferencePage>("/api/trellis/references", { module: "claim", field: "boxId", values })
+        ).data.options.map((option) => option.value);
+      expect(await label(box)).toEqual([]);
+      await made("claim", { boxId: box });
+      expect(await label(box)).toEqual([box]);
+      const nested = async (): Promise<readonly string[]> =>
+        (
+          await limited.client.get<ReferencePage>("/api/trellis/references", {
+            module: "box",
+            field: "lines.pieceId",
+            values: pieces.join(","),
+          })
+        ).data.options.map((option) => option.value);
+      const [none] = await made("data-scope", {
+        menuId: await moduleMenu(server(), "piece"),
+        scopeName: "own pieces",
+        resourceCode: `test_${nextSample()}`,
+        scopeType: 2,
+        scopeColumn: "createDept",
+        scopeField: "*",
+      });
+      const limited = await createPerson(server(), { dataScopes: [none!] });
+      expect((await nested()).toSorted(), "what stands in boxes that are seen").toEqual([...pieces].toSorted());
+      const [loose] = await made("piece", { name: `p${nextSample()}` });
+      const guessed = await limited.client.get<ReferencePage>("/api/trellis/references", {
+        module: "box",
+        field: "spares",
+        values: `${loose},${pieces[0]},${pieces[2]}`,
+      });
+      expect(guessed.data.options.map((option) => option.value)).toEqual([pieces[0]]);
       const blind = await createPerson(server());
       const admin = await server().signIn("admin");
       const rule = { roleId: blind.roleId, module: "box", rights: { lines: "hidden" } };

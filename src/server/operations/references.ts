@@ -3,17 +3,18 @@ import { allFields, valuesAlong, type Field, type Module, type ReferenceLink, ty
 import { sql } from "kysely";
 import type { OperationContext } from "../context.ts";
 import { callerOf } from "../context.ts";
-import type { Boundary } from "../data/boundary.ts";
+import { livingWithin, type Boundary } from "../data/boundary.ts";
 import { storedField } from "../data/columns.ts";
-import { filterCondition, oneOf, type Condition } from "../data/conditions.ts";
+import { all, filterCondition, oneOf, type Condition } from "../data/conditions.ts";
 import { filterValue, isStorableText } from "../data/filter-values.ts";
-import { selectPage, selectRecords } from "../data/select-records.ts";
+import { selectPage, selectRecords, tableAs } from "../data/select-records.ts";
 import type { Row } from "../data/tables.ts";
 import type { Handler } from "../feature.ts";
 import { fieldRulesOf, seenFields, type FieldRules } from "../policies/field-rules.ts";
 import { EVERYTHING, shows } from "../policies/record-scope.ts";
 import { scopeOf } from "../policies/scope-of.ts";
 import { mayRead } from "../policies/permissions.ts";
+import { refersTo } from "./removal-checks.ts";
 import { hasChildren, under } from "./tree-of.ts";
 
 /** A tree of at most this many nodes is sent whole (contract: ReferencePage). */
@@ -36,8 +37,8 @@ export const references: Handler = async (context): Promise<ReferencePage> => {
   const scope = await scopeOf(context, target);
   // Keys that may not be seen cannot be chosen.
   if (scope.rules.hidden.has(link.value)) return { options: [], total: 0, tree: target.tree !== null, complete: true };
-  if (values.length > 0) return held(context, target, link, values);
   const boundary: Boundary = { tenantId: tenantOf(context, target), scope };
+  if (values.length > 0) return held(context, { module, field, beside }, target, boundary, values);
   const where = [
     ...searched(context, target, link, scope.rules),
     ...(await cascaded(context, target, link, { beside, hidden: scope.rules.hidden })),
@@ -71,27 +72,59 @@ function tenantOf(context: OperationContext, target: Module): string {
   return asked !== "" && callerOf(context).administrator && target.tenancy === "tenant" ? asked : context.tenantId;
 }
 
-/** Labels of keys that a record holds. Bound to the tenant, not to the data scope: what is on the form is seen already. */
+/**
+ * Labels of keys that are held already: of what the caller could choose, and of what a record that they see refers to by
+ * this field, whether or not they see what it refers to. Whoever guesses at other keys is told nothing.
+ */
 async function held(
   context: OperationContext,
+  referring: Referring,
   target: Module,
-  link: ReferenceLink,
+  within: Boundary,
   values: readonly string[],
 ): Promise<ReferencePage> {
+  const link = referring.field.ref;
+  if (link === null) throw new TrellisError("badRequest", { params: { reason: "field" } });
   const stored = storedField(target, link.value);
   const known = [...new Set(values)].filter((value) => filterValue(stored, value) !== null).slice(0, MAX_PAGE_SIZE);
   const rules = await fieldRulesOf(context, target);
   const boundary: Boundary = {
-    tenantId: tenantOf(context, target),
+    tenantId: within.tenantId,
     scope: { ...EVERYTHING, fields: seenFields(target, null, rules), rules },
   };
-  const rows = await selectRecords(context.db, target, { boundary, where: [oneOf(stored, known)] });
+  const told = new Set(known);
+  if (within.scope.records.kind !== "always") {
+    const choices = await selectRecords(context.db, target, { boundary: within, where: [oneOf(stored, known)] });
+    const chosen = new Set(choices.map((row) => String(row[link.value])));
+    const others = known.filter((key) => !chosen.has(key));
+    const referred = await referredBy(context, referring, others);
+    for (const key of others) if (!referred.has(key)) told.delete(key);
+  }
+  const rows = await selectRecords(context.db, target, { boundary, where: [oneOf(stored, [...told])] });
   return {
     options: await withAbove(context, target, link, rows, boundary),
     total: rows.length,
     tree: target.tree !== null,
     complete: false,
   };
+}
+
+/** Those of these keys to which a record that the caller sees refers by the field. What a form of an action asks for, no record holds. */
+async function referredBy(
+  context: OperationContext,
+  { module, field, beside }: Referring,
+  keys: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (keys.length === 0 || beside !== module.fields || !mayRead(callerOf(context), module)) return new Set();
+  const scope = await scopeOf(context, module);
+  if (!shows(scope, field.path.split(".")[0] ?? "")) return new Set();
+  const living = livingWithin(module, { tenantId: tenantOf(context, module), scope });
+  const asked = keys.map(
+    (key) =>
+      sql`(select ${key}::text as key from ${tableAs(module)} where ${all([living, refersTo(module, field, [key])])} limit 1)`,
+  );
+  const { rows } = await sql<{ key: string }>`${sql.join(asked, sql` union all `)}`.execute(context.db);
+  return new Set(rows.map(({ key }) => key));
 }
 
 async function pageOf(

@@ -53,12 +53,7 @@ export async function refuseReferred(context: OperationContext, records: readonl
       // Whose a record is is no use of the tenant: a tenant goes with what it has.
       if (field.path === "tenantId" && user.tenancy === "tenant") return [];
       const keys = keysOf(records, ref.value);
-      const outer = user.fields.find(({ name }) => name === field.path.split(".")[0]);
-      const refers =
-        outer === undefined || outer.path === field.path
-          ? oneOf(storedField(user, field.path), keys)
-          : nestedRefers(user, outer, field, keys);
-      return [useOf(context, user, refers, records)];
+      return [useOf(context, user, refersTo(user, field, keys), records)];
     }),
   );
   if (uses.length === 0) return;
@@ -66,6 +61,14 @@ export async function refuseReferred(context: OperationContext, records: readonl
     select module from (${sql.join(uses, sql` union all `)}) as uses limit 1`.execute(db);
   const used = catalog.modules.get(rows[0]?.module ?? "");
   if (used !== undefined) throw new TrellisError("inUse", { params: { module: used.title[context.locale] } });
+}
+
+/** Whether a record refers by this field, wherever in it that stands, to one of these. */
+export function refersTo(user: Module, field: Field, keys: readonly string[]): Condition {
+  const outer = user.fields.find(({ name }) => name === field.path.split(".")[0]);
+  return outer === undefined || outer.path === field.path
+    ? oneOf(storedField(user, field.path), keys)
+    : nestedRefers(user, outer, field, keys);
 }
 
 /** Whether a value inside of a list or an object is one of these: containment, which a list satisfies by any of its entries. */
