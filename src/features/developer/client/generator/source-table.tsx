@@ -1,7 +1,6 @@
 import AutoComplete from "@arco-design/web-react/es/AutoComplete";
 import { observer } from "mobx-react-lite";
-import { useEffect, useState } from "react";
-import { isAborted, messageOf, useRuntime, type FieldWidgetProps } from "#runtime";
+import { useAnswer, type FieldWidgetProps } from "#runtime";
 import { namedPopup, useI18n } from "#ui";
 import { generatorTexts } from "./generator-texts.ts";
 import "./source-table.css";
@@ -16,8 +15,9 @@ export const SourceTable = observer(function SourceTable(props: FieldWidgetProps
   const { id, invalid, required, disabled, describedBy, label, placeholder, session, onChange } = props;
   const typed = typeof props.value === "string" ? props.value : "";
   const source = session.valueOf("datasourceId");
-  const found = useTables(typeof source === "string" ? source : "");
-  const fitting = found.tables.filter((table) => table.toLowerCase().includes(typed.trim().toLowerCase()));
+  const answer = useAnswer(TABLES, typeof source === "string" ? { id: source } : null, asNames);
+  const tables = answer.state === "ready" ? answer.data : [];
+  const fitting = tables.filter((table) => table.toLowerCase().includes(typed.trim().toLowerCase()));
   const note = `${id}-tables`;
   return (
     <>
@@ -39,38 +39,11 @@ export const SourceTable = observer(function SourceTable(props: FieldWidgetProps
         onChange={(text) => onChange(text === "" ? undefined : text)}
       />
       <p id={note} className="source-table" aria-live="polite">
-        {found.failure ?? (found.tables.length === 0 ? null : t("tables", { count: found.tables.length }))}
+        {answer.state === "failed" ? answer.message : tables.length === 0 ? null : t("tables", { count: tables.length })}
       </p>
     </>
   );
 });
-
-interface Found {
-  readonly tables: readonly string[];
-  /** Why there are none, in the person's language. */
-  readonly failure: string | null;
-}
-
-const NONE: Found = { tables: [], failure: null };
-
-/** @param source id of a data source; "" where none is chosen */
-function useTables(source: string): Found {
-  const { api } = useRuntime();
-  const [found, setFound] = useState(NONE);
-  useEffect(() => {
-    setFound(NONE);
-    if (source === "") return undefined;
-    const controller = new AbortController();
-    api.call("GET", TABLES, asNames, { params: { id: source }, signal: controller.signal, quiet: true }).then(
-      (tables) => setFound({ tables, failure: null }),
-      (error: unknown) => {
-        if (!isAborted(error)) setFound({ tables: [], failure: messageOf(error) });
-      },
-    );
-    return () => controller.abort();
-  }, [api, source]);
-  return found;
-}
 
 /** @throws TypeError when an answer is no list of names */
 function asNames(data: unknown): readonly string[] {
