@@ -1,11 +1,11 @@
 import type { AreaGrants } from "./area-grants.ts";
 
-const NOTICE_READING = ["desk", "notice", "notice_view"];
+const NOTICE_READING = ["content", "notice", "notice_view"];
 const FILES = ["resource", "attach", "attach_view", "attach_add"];
 
 export const baseGrants: AreaGrants = {
   tenantMenus: [
-    "desk",
+    "content",
     "notice*",
     "system",
     "user*",
@@ -27,11 +27,11 @@ export const baseGrants: AreaGrants = {
     "logapi*",
     "logerror*",
   ],
-  basicMenus: ["desk", "notice*", "system", "user*", "dept*", "post*", "authority", "role*", "access", "resource", "attach*"],
+  basicMenus: ["content", "notice*", "system", "user*", "dept*", "post*", "authority", "role*", "access", "resource", "attach*"],
   roles: {
     manager: {
       menus: [
-        "desk",
+        "content",
         "notice*",
         "system",
         "user",

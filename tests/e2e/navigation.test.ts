@@ -169,7 +169,7 @@ it("on a small screen the menu is a drawer that a choice closes; collapsed, it u
   const rail = page.locator(".rail");
   await page.getByRole("button", { name: "打开菜单" }).click();
   await expect.poll(() => rail.getAttribute("data-open")).toBe("true");
-  await person.pressMenu("工作台", "通知公告");
+  await person.pressMenu("内容管理", "通知公告");
   await expect.poll(() => rail.getAttribute("data-open")).toBe("false");
   await page.waitForURL("**/desk/notice");
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -201,11 +201,11 @@ it("top menus stand in the top bar and choose what the sidebar shows; those with
   const all = await folders();
   expect(all.length).toBeGreaterThan(3);
   await bar.getByRole("button", { name: names[0] ?? "", exact: true }).click();
-  await expect.poll(folders).toEqual(["工作台"]);
+  await expect.poll(folders).toEqual(["内容管理"]);
   // A page that is loaded anew keeps to it.
   await page.reload();
   await bar.getByRole("button", { name: names[0] ?? "", exact: true, pressed: true }).waitFor();
-  expect(await folders()).toEqual(["工作台"]);
+  expect(await folders()).toEqual(["内容管理"]);
   await bar.getByRole("button", { name: /^更多/ }).click();
   await page.getByRole("menuitemradio", { name: names[11] ?? "" }).click();
   await expect.poll(folders).toEqual(["工具"]);
@@ -215,7 +215,7 @@ it("top menus stand in the top bar and choose what the sidebar shows; those with
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole("button", { name: "打开菜单" }).click();
   await person.menu.getByRole("combobox", { name: "顶部菜单" }).selectOption({ label: names[0] ?? "" });
-  await expect.poll(folders).toEqual(["工作台"]);
+  await expect.poll(folders).toEqual(["内容管理"]);
   for (const id of made) await ask("POST", "/api/blade-system/topmenu/remove", { ids: id });
   expect(person.complaints).toEqual([]);
   await person.close();
@@ -288,17 +288,17 @@ it("the top bar leads to the data board in a tab of its own, fills the screen, a
 });
 
 it("other rights, another menu and the end of an account reach an open page without a new sign-in", async () => {
-  await grant("staff", ["desk", "notice", "notice_add", "notice_view", "figures"]);
+  await grant("staff", ["content", "notice", "notice_add", "notice_view", "figures"]);
   const person = await ConsolePage.open(browser, server.url);
   person.expectStatuses(400, 401, 403);
   const told = person.page.waitForRequest((request) => request.url().includes("/api/trellis/changes"));
   await person.signIn({ account: "staff" });
   await told;
   const { page } = person;
-  await person.openFromMenu("工作台", "通知公告");
+  await person.openFromMenu("内容管理", "通知公告");
   const add = person.screen.getByRole("button", { name: "新增", exact: true });
   await add.waitFor();
-  await grant("staff", ["desk", "notice", "notice_view", "figures"]);
+  await grant("staff", ["content", "notice", "notice_view", "figures"]);
   await add.waitFor({ state: "detached" });
   // A menu entry that was renamed is renamed everywhere.
   const [reportId] = await menuIds("figures");

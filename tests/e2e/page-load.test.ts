@@ -73,7 +73,7 @@ it("what was under way for one person does not reach the next", async () => {
   await person.fillSignIn({ account: "staff" });
   await person.openMenu();
   await Promise.all(withheld.map((route) => route.continue()));
-  await person.openFromMenu("工作台", "通知公告");
+  await person.openFromMenu("内容管理", "通知公告");
   expect(await person.menu.getByRole("link", { name: "租户管理", exact: true, includeHidden: true }).count()).toBe(0);
   await person.close();
 });

@@ -132,8 +132,8 @@ describe("tenant packages", () => {
     await admin.fill("packageName", "体验版");
     await admin.field("menuId").getByRole("combobox").click();
     const tree = admin.page.locator(".arco-tree-select-popup:visible, .arco-tree:visible").last();
-    await tree.getByText("工作台", { exact: true }).waitFor();
-    await tree.locator(".arco-tree-node", { hasText: "工作台" }).first().locator(".arco-checkbox").click();
+    await tree.getByText("内容管理", { exact: true }).waitFor();
+    await tree.locator(".arco-tree-node", { hasText: "内容管理" }).first().locator(".arco-checkbox").click();
     await admin.page.keyboard.press("Escape");
     const sent = admin.page.waitForRequest(
       (request) => request.url().includes("/tenant-package/") && request.method() === "POST",
@@ -146,7 +146,7 @@ describe("tenant packages", () => {
     // The last one is the menu of what every record offers.
     expect(await rowButtons("体验版")).toEqual(["编辑", "删除", ""]);
     await admin.act("编辑", admin.row("体验版"));
-    await expect.poll(() => admin.field("menuId").innerText()).toContain("通知公告");
+    await expect.poll(() => admin.field("menuId").innerText()).toContain("轮播图");
     await closeDialog("取消");
   });
 });
@@ -171,7 +171,7 @@ describe("a definition for another version of the console", () => {
 
 describe("desk, resources and logs", () => {
   it("write a notice with rich text, and find it between two days", async () => {
-    await admin.openFromMenu("工作台", "通知公告");
+    await admin.openFromMenu("内容管理", "通知公告");
     await admin.screen.getByRole("row").nth(1).waitFor();
     await admin.press("新增");
     await admin.fill("title", "中秋放假安排");

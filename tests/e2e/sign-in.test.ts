@@ -139,7 +139,7 @@ describe("what a person may do", () => {
         await person.openMenu();
         await person.menu.getByRole("link", { name: "通知公告" }).waitFor();
         entries.set(account, await menuEntries(person));
-        await person.openFromMenu("工作台", "通知公告");
+        await person.openFromMenu("内容管理", "通知公告");
         await person.screen.getByRole("row").nth(1).waitFor();
         buttons.set(account, await toolbar(person));
         // Who may change nothing here may still export, print and ask anew.

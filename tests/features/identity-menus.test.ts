@@ -50,7 +50,7 @@ describe.each(await databasesToTest())("menus and buttons, on %s", (database) =>
     const [all, some, few] = await Promise.all([routesOf(admin), routesOf(manager), routesOf(staff)]);
     expect(some.length).toBeLessThan(all.length);
     expect(few.length).toBeLessThan(some.length);
-    expect(few).toEqual(expect.arrayContaining(["desk", "notice", "user", "attach"]));
+    expect(few).toEqual(expect.arrayContaining(["content", "notice", "user", "attach"]));
     expect(few).not.toContain("param");
   });
 
@@ -108,8 +108,8 @@ describe.each(await databasesToTest())("menus and buttons, on %s", (database) =>
 
   it("shows under a top menu what it was given, with the folders above", async () => {
     const { data } = await admin.get<MenuNode[]>(`${SYSTEM}/menu/menu-list`);
-    const desk = data.find((row) => row.code === "desk");
-    const notice = desk?.children?.find((row) => row.code === "notice");
+    const content = data.find((row) => row.code === "content");
+    const notice = content?.children?.find((row) => row.code === "notice");
     const top = await admin.post<{ id: string }>(`${SYSTEM}/topmenu/submit`, {
       name: "办公",
       code: "office",
@@ -122,7 +122,7 @@ describe.each(await databasesToTest())("menus and buttons, on %s", (database) =>
     const keys = await admin.get<GrantKeys>(`${SYSTEM}/menu/top-tree-keys`, { topMenuIds: top.data.id });
     expect(keys.data.menu).toEqual([notice?.id]);
     const routes = await staff.get<MenuNode[]>(`${SYSTEM}/menu/routes`, { topMenuId: top.data.id });
-    expect(codes(routes.data)).toEqual(["desk", "notice"]);
+    expect(codes(routes.data)).toEqual(["content", "notice"]);
     expect((await staff.get<{ code: string }[]>(`${SYSTEM}/menu/top-menu`)).data.map((menu) => menu.code)).toContain("office");
   });
 });

@@ -108,10 +108,10 @@ describe.each(await databasesToTest())("what navigation is made of, on %s", (dat
   };
 
   it("tells a page at once that its person was granted less, and judges by it from then on", async () => {
-    await given.grantStaff(["desk", "notice", "notice_add"]);
+    await given.grantStaff(["content", "notice", "notice_add"]);
     const { reader, mark } = await listen(staff);
     expect((await staff.get(`${SYSTEM}/menu/buttons`)).status).toBe(200);
-    await given.grantStaff(["desk", "notice"]);
+    await given.grantStaff(["content", "notice"]);
     const told = await reader.next();
     expect(told.event).toBe("access");
     expect(told.data).not.toBe(mark);
@@ -143,13 +143,13 @@ describe.each(await databasesToTest())("what navigation is made of, on %s", (dat
 
   it("says nothing to whom a change of others' rights does not concern", async () => {
     const { reader } = await listen(await server.signIn("manager"));
-    await given.grantStaff(["desk", "notice", "notice_edit"]);
+    await given.grantStaff(["content", "notice", "notice_edit"]);
     // What comes next is about the menu, not about the grant before it.
     await add("nav-later", { path: "https://reports.example/later" });
     expect((await reader.next()).event).toBe("access");
     const other = await server.signIn("manager");
     const { mark } = await listen(other);
-    await given.grantStaff(["desk", "notice"]);
+    await given.grantStaff(["content", "notice"]);
     expect((await listen(other)).mark).toBe(mark);
     await reader.cancel();
   });

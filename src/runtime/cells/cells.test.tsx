@@ -46,6 +46,7 @@ const module = normalise(
         parentId: { type: "string", title: "上级", default: "0", "x-ref": { module: "cell" } },
         kinds: { type: "string", title: "种类", "x-dict": "kind", "x-multiple": true },
         site: { type: "string", title: "网址", format: "uri" },
+        link: { type: "string", title: "地址", "x-format": "path" },
         docs: { type: "string", title: "附件", "x-multiple": true },
         body: { type: "string", title: "正文", "x-format": "html" },
         items: {
@@ -143,6 +144,8 @@ describe("FieldValue", () => {
   it("links only addresses that run nothing", () => {
     expect(cell("site", { site: "https://example.com" }).querySelector("a")?.getAttribute("href")).toBe("https://example.com");
     expect(cell("site", { site: "javascript:alert(1)" }).querySelector("a")).toBeNull();
+    expect(cell("link", { link: "/files/a.pdf" }).querySelector("a")?.getAttribute("href")).toBe("/files/a.pdf");
+    expect(cell("link", { link: "/pages/sign" }).querySelector("a")).toBeNull();
     expect(cell("docs", { docs: "/files/a.pdf,javascript:alert(1)" }).querySelectorAll("a")).toHaveLength(1);
   });
 

@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from "react";
-import type { Json } from "#contract";
+import { PATHS, type Json } from "#contract";
 import { amountText, type Field, type Module } from "#metadata";
 import { Icon, onDemand, useI18n } from "#ui";
 import { valueTexts } from "./value-texts.ts";
@@ -101,13 +101,19 @@ function byType(field: Field, value: Json, place: "list" | "dialog"): ReactNode 
   if (typeof value === "number") return <NumberValue text={numberText(value)} />;
   if (typeof value === "object" || field.widget === "json") return <JsonValue value={value} place={place} />;
   const text = String(value);
-  const href = field.format === "uri" ? safeAddress(text) : field.format === "email" ? `mailto:${text}` : null;
+  const href = addressIn(field, text);
   if (href === null) return <Line text={text} place={place} />;
   return (
     <a className="cell-line" href={href} target="_blank" rel="noreferrer noopener" title={text}>
       {text}
     </a>
   );
+}
+
+/** Where a click on a text leads, if anywhere. A path is one of an app's pages, unless it is that of a stored file. */
+function addressIn({ format }: Field, text: string): string | null {
+  if (format === "email") return `mailto:${text}`;
+  return format === "uri" || (format === "path" && text.startsWith(`${PATHS.files}/`)) ? safeAddress(text) : null;
 }
 
 function Nothing() {
