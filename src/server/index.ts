@@ -70,6 +70,7 @@ export { heldCodes } from "./policies/held-codes.ts";
 export { glanceOf } from "./access/glance.ts";
 export { identityTables } from "./policies/identity-tables.ts";
 export { FIELD_RULE, alwaysSeen, fieldRulesOf, rulesOfRoles, withoutHidden } from "./policies/field-rules.ts";
+export { refused, wrongField } from "./refusals.ts";
 export { scopeOf } from "./policies/scope-of.ts";
 export { detail } from "./operations/detail.ts";
 export { lazyList } from "./operations/lazy-list.ts";

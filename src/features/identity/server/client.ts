@@ -1,6 +1,5 @@
 import { WEB_CLIENT } from "#contract";
-import type { Interceptors } from "#server";
-import { refused, wrongField } from "./refusals.ts";
+import { refused, wrongField, type Interceptors } from "#server";
 
 /** Without these nobody could sign in to the console, or stay signed in. */
 const NEEDED = ["password", "refresh_token"];
@@ -9,15 +8,15 @@ const NEEDED = ["password", "refresh_token"];
 export const clientInterceptors: Interceptors = {
   beforeSave: async (context, input, current) => {
     if (current?.["clientId"] !== WEB_CLIENT.id) return input;
-    const fixed = { zh: "控制台自身的应用凭证不能修改", en: "The console's own credential cannot be changed" }[context.locale];
-    if (input["clientId"] !== WEB_CLIENT.id) throw wrongField("/clientId", "fixed", fixed);
+    const fixed = { zh: "控制台自身的应用凭证不能修改", en: "The console's own credential cannot be changed" };
+    if (input["clientId"] !== WEB_CLIENT.id) throw wrongField("clientId", "fixed", fixed, context.locale);
     if (input["clientSecret"] !== undefined && input["clientSecret"] !== current["clientSecret"]) {
-      throw wrongField("/clientSecret", "fixed", fixed);
+      throw wrongField("clientSecret", "fixed", fixed, context.locale);
     }
     const types = String(input["authorizedGrantTypes"] ?? "").split(",");
     if (NEEDED.some((type) => !types.includes(type))) {
       const texts = { zh: "控制台需要“密码”与“刷新令牌”", en: "The console needs password and refresh token" };
-      throw wrongField("/authorizedGrantTypes", "needed", texts[context.locale]);
+      throw wrongField("authorizedGrantTypes", "needed", texts, context.locale);
     }
     return input;
   },

@@ -1,5 +1,4 @@
-import { recordsOf, tree, type Handler, type Interceptors, type OperationContext, type Row } from "#server";
-import { wrongField } from "./refusals.ts";
+import { recordsOf, tree, wrongField, type Handler, type Interceptors, type OperationContext, type Row } from "#server";
 
 const ROOT = "0";
 
@@ -17,12 +16,12 @@ export const dictionaryInterceptors: Interceptors = {
   beforeSave: async (context, input, current) => {
     const parentId = String(input["parentId"] ?? ROOT);
     if (parentId === ROOT) {
-      await assertOnce(context, { code: String(input["code"]), parentId: ROOT }, current, "/code");
+      await assertOnce(context, { code: String(input["code"]), parentId: ROOT }, current, "code");
       return { ...input, dictKey: input["dictKey"] ?? "-1" };
     }
     const [parent] = await recordsOf(context, context.module.name).find({ id: parentId });
     const code = String(parent?.["code"] ?? input["code"]);
-    await assertOnce(context, { code, dictKey: String(input["dictKey"]) }, current, "/dictKey");
+    await assertOnce(context, { code, dictKey: String(input["dictKey"]) }, current, "dictKey");
     return { ...input, code };
   },
   afterSave: async (context, saved, before) => {
@@ -39,10 +38,10 @@ async function assertOnce(
   context: OperationContext,
   match: Readonly<Record<string, string>>,
   current: Row | null,
-  pointer: string,
+  field: string,
 ): Promise<void> {
   const found = await recordsOf(context, context.module.name).find(match, { limit: 2 });
   if (found.every((record) => record["id"] === current?.["id"])) return;
   const texts = { zh: "已存在，请换一个", en: "This is taken; choose another one" };
-  throw wrongField(pointer, "x-unique", texts[context.locale]);
+  throw wrongField(field, "x-unique", texts, context.locale);
 }

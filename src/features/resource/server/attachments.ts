@@ -1,5 +1,5 @@
 import { TrellisError } from "#contract";
-import { parameter, recordsOf, type FileFacts, type Handler, type Interceptors, type OperationContext } from "#server";
+import { parameter, recordsOf, refused, type FileFacts, type Handler, type Interceptors, type OperationContext } from "#server";
 import { mediaTypeOf } from "./file-kinds.ts";
 import { placeOfFile, removeFrom, type PlaceOfFile } from "./storage/storages.ts";
 
@@ -45,9 +45,7 @@ export const attachInterceptors: Interceptors = {
     if (typeof name !== "string" || name === "") return record;
     // As it went with the last one that had it.
     if ((await recordsOf(context, "attach", null).find({ name }, { limit: 1 })).length > 0) return record;
-    throw new TrellisError("actionRefused", {
-      text: { zh: "文件已随附件删除，不能恢复", en: "The file went with the attachment; it cannot be brought back" },
-    });
+    throw refused({ zh: "文件已随附件删除，不能恢复", en: "The file went with the attachment; it cannot be brought back" });
   },
 };
 

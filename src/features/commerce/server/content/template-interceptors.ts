@@ -1,5 +1,4 @@
-import type { Interceptors } from "#server";
-import { wrongField } from "../refusals.ts";
+import { wrongField, type Interceptors } from "#server";
 import { wrongPlaceholder } from "./placeholders.ts";
 
 /** What a message template's schema cannot say: its text names no variable that nobody fills in. */

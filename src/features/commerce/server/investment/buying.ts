@@ -1,10 +1,9 @@
 import { TrellisError, type Text } from "#contract";
 import { amountFrom, amountText, compareAmounts, negated, unitsOf } from "#metadata";
-import { now, recordsOf, today, type OperationContext, type Row } from "#server";
+import { now, recordsOf, refused, today, wrongField, type OperationContext, type Row } from "#server";
 import { dayAfter } from "../days.ts";
 import { KIND, WALLET } from "../ledger/kinds.ts";
 import { postEntries } from "../ledger/post-entries.ts";
-import { refused, wrongField } from "../refusals.ts";
 import { incomeUpTo, rateOf } from "./income-arithmetic.ts";
 import { raiseLevel } from "./levels.ts";
 import { oneOf, ORDER, termsOf } from "./orders.ts";

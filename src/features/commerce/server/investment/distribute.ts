@@ -7,13 +7,13 @@ import {
   now,
   recordsInScope,
   recordsOf,
+  refused,
   today,
   type Handler,
   type OperationContext,
   type Row,
 } from "#server";
 import { sql, type RawBuilder } from "kysely";
-import { refused } from "../refusals.ts";
 import { dueOn, totalsOf, type DueIncome } from "./due-income.ts";
 import { BATCH } from "./income-batches.ts";
 import { payIncomes, unpaid } from "./incomes.ts";

@@ -1,6 +1,5 @@
 import type { Text } from "#contract";
-import { recordsOf, today, type Interceptors } from "#server";
-import { refused, wrongField } from "../refusals.ts";
+import { recordsOf, refused, today, wrongField, type Interceptors } from "#server";
 
 /** States of a batch, as its file has them. */
 export const BATCH = { open: 0, running: 1, done: 2, partly: 3 } as const;

@@ -1,9 +1,8 @@
 import type { Text } from "#contract";
 import { negated, sumOf } from "#metadata";
-import { recordsOf, today, type Interceptors, type OperationContext, type Row } from "#server";
+import { recordsOf, refused, today, wrongField, type Interceptors, type OperationContext, type Row } from "#server";
 import { KIND, WALLET } from "../ledger/kinds.ts";
 import { postEntries } from "../ledger/post-entries.ts";
-import { refused, wrongField } from "../refusals.ts";
 import { incomeKey, incomeNoOf } from "./due-income.ts";
 import { bookIncomes } from "./incomes.ts";
 import { shareKey } from "./referral-shares.ts";

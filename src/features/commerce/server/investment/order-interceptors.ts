@@ -1,6 +1,5 @@
 import type { Text } from "#contract";
-import { isInBin, type Interceptors } from "#server";
-import { refused } from "../refusals.ts";
+import { isInBin, refused, type Interceptors } from "#server";
 import { buy, termsOfPurchase } from "./buying.ts";
 import { ORDER } from "./orders.ts";
 import { redeem, termsOfRedemption } from "./redemption.ts";

@@ -1,7 +1,6 @@
 import type { Text } from "#contract";
 import { compareAmounts } from "#metadata";
-import type { Interceptors, Row } from "#server";
-import { wrongField } from "../refusals.ts";
+import { wrongField, type Interceptors, type Row } from "#server";
 import { METHOD } from "./income-arithmetic.ts";
 import { oneOf } from "./orders.ts";
 

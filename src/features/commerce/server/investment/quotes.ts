@@ -1,7 +1,6 @@
 import { TrellisError, type Text } from "#contract";
 import { negated, sumOf, unitsOf } from "#metadata";
-import { page, parameter, recordsOf, type Handler, type Interceptors, type OperationContext } from "#server";
-import { wrongField } from "../refusals.ts";
+import { page, parameter, recordsOf, wrongField, type Handler, type Interceptors, type OperationContext } from "#server";
 
 /** What has changed since the day before follows from the two prices. */
 export const quoteInterceptors: Interceptors = {

@@ -1,9 +1,8 @@
 import type { Text } from "#contract";
 import { compareAmounts, negated, sumOf, timesOf } from "#metadata";
-import { today, type OperationContext, type Row } from "#server";
+import { refused, today, type OperationContext, type Row } from "#server";
 import { KIND, WALLET } from "../ledger/kinds.ts";
 import { postEntries } from "../ledger/post-entries.ts";
-import { refused } from "../refusals.ts";
 import { totalsOf } from "./due-income.ts";
 import { missingIncomes, payIncomes } from "./incomes.ts";
 import { amountOfField, oneOf, ORDER } from "./orders.ts";

@@ -1,7 +1,6 @@
 import type { Text } from "#contract";
 import { negated } from "#metadata";
-import { recordsOf, type Interceptors, type OperationContext, type Row } from "#server";
-import { refused } from "../refusals.ts";
+import { recordsOf, refused, type Interceptors, type OperationContext, type Row } from "#server";
 import { KIND } from "./kinds.ts";
 import { postEntries, type LedgerEntry } from "./post-entries.ts";
 

@@ -1,7 +1,6 @@
 import { LARGEST_AMOUNT, amountFrom, amountText, unitsOf } from "#metadata";
 import { TrellisError } from "#contract";
-import { nextId, recordsOf, type OperationContext, type Row } from "#server";
-import { refused } from "../refusals.ts";
+import { nextId, recordsOf, refused, type OperationContext, type Row } from "#server";
 import type { AssetsKind, WalletType } from "./kinds.ts";
 import { lockWallets, walletNo } from "./wallets.ts";
 

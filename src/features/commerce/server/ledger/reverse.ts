@@ -1,7 +1,6 @@
 import { TrellisError } from "#contract";
 import { negated } from "#metadata";
-import { idsParameter, recordsInScope, withoutHidden, type Handler, type Row } from "#server";
-import { refused } from "../refusals.ts";
+import { idsParameter, recordsInScope, refused, withoutHidden, type Handler, type Row } from "#server";
 import { KIND, type WalletType } from "./kinds.ts";
 import { postEntries, type LedgerEntry } from "./post-entries.ts";
 

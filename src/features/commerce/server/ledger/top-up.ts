@@ -6,11 +6,11 @@ import {
   readForm,
   recordsInScope,
   withoutHidden,
+  wrongField,
   type Handler,
   type OperationContext,
   type Row,
 } from "#server";
-import { wrongField } from "../refusals.ts";
 import { KIND, type WalletType } from "./kinds.ts";
 import { postEntries } from "./post-entries.ts";
 

@@ -1,6 +1,5 @@
 import type { Text } from "#contract";
-import { nextId, recordsOf, type OperationContext, type Row } from "#server";
-import { wrongField } from "../refusals.ts";
+import { nextId, recordsOf, wrongField, type OperationContext, type Row } from "#server";
 
 /** The role of whoever signs in as a member: it opens nothing of the console. */
 export const MEMBER_ROLE = "member";

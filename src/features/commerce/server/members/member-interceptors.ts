@@ -1,6 +1,5 @@
 import type { Text } from "#contract";
-import { isInBin, recordsOf, type Interceptors, type OperationContext, type Row } from "#server";
-import { refused, wrongField } from "../refusals.ts";
+import { isInBin, recordsOf, refused, wrongField, type Interceptors, type OperationContext, type Row } from "#server";
 import { assertAccountFree, openAccount, removeAccounts, reviveAccount, updateAccount } from "./account.ts";
 import { inviteCodeOf } from "./invite-code.ts";
 import { forgetPassword, lockReferrals, membersAbove, shiftTeams } from "./referral.ts";

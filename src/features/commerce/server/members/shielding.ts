@@ -5,11 +5,11 @@ import {
   readForm,
   recordsInScope,
   recordsOf,
+  refused,
   type Handler,
   type OperationContext,
   type Row,
 } from "#server";
-import { refused } from "../refusals.ts";
 import { lockAccounts } from "./account.ts";
 
 const ACTIVE = "0";

@@ -1,10 +1,9 @@
 import type { Text } from "#contract";
 import { amountFrom, unitsOf } from "#metadata";
-import { oneAtATime, recordsOf, today, type Interceptors, type OperationContext, type Row } from "#server";
+import { oneAtATime, recordsOf, today, wrongField, type Interceptors, type OperationContext, type Row } from "#server";
 import { dayAfter } from "../days.ts";
 import { booked } from "../ledger/booked.ts";
 import { KIND, WALLET } from "../ledger/kinds.ts";
-import { wrongField } from "../refusals.ts";
 
 const TEXTS = {
   future: { zh: "签到日期不能晚于今天", en: "Nobody signs for a day to come" },

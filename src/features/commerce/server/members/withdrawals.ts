@@ -1,10 +1,9 @@
 import type { Text } from "#contract";
 import { amountFrom, compareAmounts, negated, sumOf, unitsOf } from "#metadata";
-import { isInBin, recordsOf, type Interceptors, type OperationContext, type Row } from "#server";
+import { isInBin, recordsOf, refused, wrongField, type Interceptors, type OperationContext, type Row } from "#server";
 import { KIND, WALLET } from "../ledger/kinds.ts";
 import { postEntries } from "../ledger/post-entries.ts";
 import { walletNo } from "../ledger/wallets.ts";
-import { refused, wrongField } from "../refusals.ts";
 
 /** States of a withdrawal, as its file has them. */
 const STATUS = { applied: 0, approved: 1, paid: 2, refused: 3 } as const;

@@ -1,6 +1,5 @@
 import { sameJson, type Text } from "#contract";
-import { isInBin, recordsOf, type Interceptors, type OperationContext, type Row } from "#server";
-import { refused } from "../refusals.ts";
+import { isInBin, recordsOf, refused, type Interceptors, type OperationContext, type Row } from "#server";
 import { claimed } from "./after-rules.ts";
 import { refund } from "./order-money.ts";
 import { AFTER, AFTER_KIND, AFTER_STEPS, assertStep, statusOf } from "./states.ts";

@@ -1,7 +1,6 @@
 import type { Text } from "#contract";
 import { amountFrom, compareAmounts, negated, sumOf, unitsOf } from "#metadata";
-import { recordsOf, type OperationContext, type Row } from "#server";
-import { wrongField } from "../refusals.ts";
+import { recordsOf, wrongField, type OperationContext, type Row } from "#server";
 import { lockOrder, unrefunded } from "./order-money.ts";
 import { itemsOf } from "./pricing.ts";
 import { AFTER, AFTER_KIND, ORDER, statusOf } from "./states.ts";

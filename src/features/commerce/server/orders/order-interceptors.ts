@@ -1,6 +1,5 @@
 import { sameJson, type Text } from "#contract";
-import { isInBin, type Interceptors, type OperationContext, type Row } from "#server";
-import { refused } from "../refusals.ts";
+import { isInBin, refused, type Interceptors, type OperationContext, type Row } from "#server";
 import { collect, giveBack } from "./order-money.ts";
 import { itemsOf, priced } from "./pricing.ts";
 import { ORDER, ORDER_STEPS, assertStep, statusOf } from "./states.ts";

@@ -1,9 +1,8 @@
 import { TrellisError } from "#contract";
 import { compareAmounts, negated, sumOf } from "#metadata";
-import { recordsOf, type OperationContext, type Row } from "#server";
+import { recordsOf, refused, type OperationContext, type Row } from "#server";
 import { KIND, WALLET } from "../ledger/kinds.ts";
 import { postEntries } from "../ledger/post-entries.ts";
-import { refused } from "../refusals.ts";
 import { PAID_BY } from "./states.ts";
 
 /** Takes what an order costs from the member's balance. An order of nothing moves nothing. @throws TrellisError as `postEntries` */

@@ -1,7 +1,6 @@
 import type { Text } from "#contract";
 import { amountFrom, compareAmounts, negated, sumOf, unitsOf } from "#metadata";
-import { recordsOf, type OperationContext, type Row } from "#server";
-import { wrongField } from "../refusals.ts";
+import { recordsOf, wrongField, type OperationContext, type Row } from "#server";
 
 const ON = 1;
 

@@ -1,5 +1,4 @@
-import type { Row } from "#server";
-import { refused } from "../refusals.ts";
+import { refused, type Row } from "#server";
 
 /** States of an order, as its file has them. */
 export const ORDER = { unpaid: 0, paid: 1, shipped: 2, finished: 3, cancelled: 4 } as const;

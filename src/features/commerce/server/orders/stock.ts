@@ -5,11 +5,12 @@ import {
   readForm,
   recordsInScope,
   recordsOf,
+  refused,
+  wrongField,
   type Handler,
   type OperationContext,
   type Row,
 } from "#server";
-import { refused, wrongField } from "../refusals.ts";
 
 /** SKU → how many pieces come in; less than zero goes out. */
 export type StockChange = ReadonlyMap<string, number>;

@@ -7,6 +7,7 @@ import {
   recordsInScope,
   recordsOf,
   refusalOf,
+  refused,
   type DatabaseAddress,
   type ForeignDatabases,
   type Handler,
@@ -55,9 +56,6 @@ export async function askSource<T>(
     return await ask(foreignDatabasesOf(context), at);
   } catch (error) {
     if (!(error instanceof ForeignDatabaseError)) throw refusalOf(error);
-    throw new TrellisError("actionRefused", {
-      params: { said: error.message.slice(0, 300) },
-      text: { zh: "数据库拒绝了请求：{said}", en: "The database refused: {said}" },
-    });
+    throw refused({ zh: "数据库拒绝了请求：{said}", en: "The database refused: {said}" }, { said: error.message.slice(0, 300) });
   }
 }

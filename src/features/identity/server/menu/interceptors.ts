@@ -1,6 +1,5 @@
 import type { Module } from "#metadata";
-import { ROLE_MENU, TOP_MENU, recordsOf, type Interceptors, type OperationContext, type Row } from "#server";
-import { refused, wrongField } from "../refusals.ts";
+import { recordsOf, refused, ROLE_MENU, TOP_MENU, wrongField, type Interceptors, type OperationContext, type Row } from "#server";
 
 /**
  * Rows of modules are found by their code: it stays. Everything else of them is an administrator's to change, and a row
@@ -10,7 +9,7 @@ export const menuInterceptors: Interceptors = {
   beforeSave: async (context, input, current) => {
     if (current !== null && input["code"] !== current["code"] && isOfCatalog(context, current)) {
       const texts = { zh: "模块的菜单编号不能修改", en: "The code of a module's menu cannot be changed" };
-      throw wrongField("/code", "fixed", texts[context.locale]);
+      throw wrongField("code", "fixed", texts, context.locale);
     }
     if (current === null || input["path"] !== current["path"]) await assertPathFree(context, input);
     return input;
@@ -48,7 +47,7 @@ async function assertPathFree(context: OperationContext, input: Row): Promise<vo
       zh: `“${path}”是系统自身的地址，请换一个`,
       en: `“${path}” is an address of the console itself; choose another`,
     };
-    throw wrongField("/path", "taken", texts[context.locale]);
+    throw wrongField("path", "taken", texts, context.locale);
   }
   const others = await recordsOf(context, "menu", null).find({ path, category: 1 });
   const other = others.find((row) => row["id"] !== input["id"]);
@@ -58,7 +57,7 @@ async function assertPathFree(context: OperationContext, input: Row): Promise<vo
     zh: `菜单“${name("zh")}”已使用此地址，请换一个`,
     en: `The menu “${name("en")}” has this address already; choose another`,
   };
-  throw wrongField("/path", "taken", texts[context.locale]);
+  throw wrongField("path", "taken", texts, context.locale);
 }
 
 function isOfCatalog({ catalog }: OperationContext, row: Row): boolean {

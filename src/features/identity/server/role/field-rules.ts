@@ -1,19 +1,19 @@
 import { TrellisError, isJsonObject, type FieldRight, type RoleField, type RoleFieldRules } from "#contract";
 import type { Field, Module } from "#metadata";
 import {
-  FIELD_RULE,
   alwaysSeen,
   callerOf,
+  FIELD_RULE,
   fieldRulesOf,
   idsParameter,
   moduleOf,
   parameter,
   recordsOf,
+  refused,
   rulesOfRoles,
   type Handler,
   type OperationContext,
 } from "#server";
-import { refused } from "../refusals.ts";
 import { topRoleAlias } from "../user/administrators.ts";
 import { assertWithinOwnRights } from "./own-rights.ts";
 

@@ -1,6 +1,5 @@
 import { ADMINISTRATOR_ALIAS, DEFAULT_TENANT } from "#contract";
-import { callerOf, type Interceptors, type OperationContext, type Row } from "#server";
-import { refused, wrongField } from "../refusals.ts";
+import { callerOf, refused, wrongField, type Interceptors, type OperationContext, type Row } from "#server";
 import { topRoleAlias } from "../user/administrators.ts";
 import { removeGrants } from "./grant.ts";
 import { assertWithinOwnRights } from "./own-rights.ts";
@@ -43,5 +42,5 @@ function assertAliasFree(context: OperationContext, input: Row): void {
     input["roleAlias"] === ADMINISTRATOR_ALIAS && String(input["tenantId"] ?? context.tenantId) === DEFAULT_TENANT;
   if (!isReserved || callerOf(context).administrator) return;
   const texts = { zh: "该别名为系统保留，请换一个", en: "This alias is reserved; choose another one" };
-  throw wrongField("/roleAlias", "reserved", texts[context.locale]);
+  throw wrongField("roleAlias", "reserved", texts, context.locale);
 }

@@ -1,7 +1,6 @@
-import { ROLE_SCOPE, recordsOf, schemaCondition, type Interceptors, type OperationContext, type Row } from "#server";
+import { recordsOf, ROLE_SCOPE, schemaCondition, wrongField, type Interceptors, type OperationContext, type Row } from "#server";
 import { SYSTEM_FIELDS } from "#contract";
 import type { Module } from "#metadata";
-import { wrongField } from "../refusals.ts";
 
 const DEPT_RULES = new Set([3, 4]);
 const CUSTOM = 5;
@@ -11,13 +10,14 @@ export const dataScopeInterceptors: Interceptors = {
   beforeSave: async (context, input) => {
     const module = await moduleOfMenu(context, input);
     const type = Number(input["scopeType"]);
-    if (module === null) throw fault(context, "/menuId", TEXTS.menu);
+    if (module === null) throw wrongField("menuId", "scope", TEXTS.menu, context.locale);
     if (DEPT_RULES.has(type) && !knows(module, String(input["scopeColumn"] ?? "createDept"))) {
-      throw fault(context, "/scopeColumn", TEXTS.column);
+      throw wrongField("scopeColumn", "scope", TEXTS.column, context.locale);
     }
-    if (type === CUSTOM && !isCondition(module, input["scopeValue"])) throw fault(context, "/scopeValue", TEXTS.value);
+    if (type === CUSTOM && !isCondition(module, input["scopeValue"]))
+      throw wrongField("scopeValue", "scope", TEXTS.value, context.locale);
     const unknown = listed(input["scopeField"]).find((name) => name !== "*" && !knows(module, name));
-    if (unknown !== undefined) throw fault(context, "/scopeField", TEXTS.field);
+    if (unknown !== undefined) throw wrongField("scopeField", "scope", TEXTS.field, context.locale);
     return input;
   },
   afterRemove: (context, records) => removeScopeGrants(context, records, "data"),
@@ -69,8 +69,4 @@ function listed(value: unknown): string[] {
     .split(",")
     .map((name) => name.trim())
     .filter((name) => name !== "");
-}
-
-function fault(context: OperationContext, pointer: string, text: { readonly zh: string; readonly en: string }) {
-  return wrongField(pointer, "scope", text[context.locale]);
 }

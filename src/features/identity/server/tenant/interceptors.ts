@@ -1,6 +1,5 @@
 import { DEFAULT_TENANT } from "#contract";
-import { callerOf, recordsOf, type Interceptors, type OperationContext, type Row } from "#server";
-import { refused, wrongField } from "../refusals.ts";
+import { callerOf, recordsOf, refused, wrongField, type Interceptors, type OperationContext, type Row } from "#server";
 import { foundTenant } from "./found-tenant.ts";
 import { grantTopRole } from "./grant-top-role.ts";
 import { freeTenantId, wasTenant } from "./tenant-ids.ts";
@@ -58,5 +57,5 @@ async function newTenantId(context: OperationContext, input: Row): Promise<strin
   if (typeof asked !== "string" || asked === "") return freeTenantId(context);
   if (!(await wasTenant(context, asked))) return asked;
   const texts = { zh: "租户编号已被使用，请换一个", en: "This tenant id is taken; choose another one" };
-  throw wrongField("/tenantId", "x-unique", texts[context.locale]);
+  throw wrongField("tenantId", "x-unique", texts, context.locale);
 }

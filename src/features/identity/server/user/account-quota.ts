@@ -1,6 +1,5 @@
-import { moduleOf, recordsOf, type OperationContext } from "#server";
+import { moduleOf, recordsOf, refused, type OperationContext } from "#server";
 import { sql } from "kysely";
-import { refused } from "../refusals.ts";
 import { tenantById } from "../tenant/open-tenant.ts";
 
 /** Who holds this role and no other signs in to an app, and is none of the people the tenant has accounts for. */

@@ -1,5 +1,5 @@
-import { ADMINISTRATOR_ALIAS, DEFAULT_TENANT, TrellisError } from "#contract";
-import { recordsOf, type OperationContext } from "#server";
+import { ADMINISTRATOR_ALIAS, DEFAULT_TENANT } from "#contract";
+import { recordsOf, refused, type OperationContext } from "#server";
 import { roleIdsOf } from "./targets.ts";
 
 /** The role without which nobody can mend a tenant any more. */
@@ -25,8 +25,9 @@ export async function assertAdministratorStays(
   const loses = holders.some((user) => gone.has(String(user["id"])));
   const stays = holders.some((user) => !gone.has(String(user["id"])));
   if (!loses || stays) return;
-  throw new TrellisError("actionRefused", {
-    text: { zh: "不能移除最后一名管理员，请先指定其他管理员", en: "This is the last administrator; appoint another one first" },
+  throw refused({
+    zh: "不能移除最后一名管理员，请先指定其他管理员",
+    en: "This is the last administrator; appoint another one first",
   });
 }
 

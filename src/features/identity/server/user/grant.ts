@@ -1,6 +1,5 @@
 import { TrellisError } from "#contract";
-import { callerOf, idsParameter, recordsOf, type Handler } from "#server";
-import { refused } from "../refusals.ts";
+import { callerOf, idsParameter, recordsOf, refused, type Handler } from "#server";
 import { assertWithinOwnRights } from "../role/own-rights.ts";
 import { assertAdministratorStays, isAdministrator } from "./administrators.ts";
 import { tellOfRoles } from "./tell-of-roles.ts";

@@ -1,6 +1,5 @@
 import { DEFAULT_TENANT } from "#contract";
-import { callerOf, type Interceptors, type OperationContext, type Row } from "#server";
-import { refused } from "../refusals.ts";
+import { callerOf, refused, type Interceptors, type OperationContext, type Row } from "#server";
 import { assertWithinOwnRights } from "../role/own-rights.ts";
 import { assertAccountFree } from "./account-quota.ts";
 import { assertAdministratorStays, isAdministrator } from "./administrators.ts";

@@ -1,7 +1,6 @@
-import { callerOf, detail, parameter, saveRecord, type Handler, type Row } from "#server";
+import { callerOf, detail, parameter, saveRecord, wrongField, type Handler, type Row } from "#server";
 import { isJsonObject } from "#contract";
 import { phoneFault } from "#metadata";
-import { wrongField } from "../refusals.ts";
 import { ownRecordContext } from "./own-record.ts";
 
 /** What people may change about themselves (product spec §2, "Personal info screen"). */
@@ -14,7 +13,7 @@ export const info: Handler = (context) => detail(ownRecordContext(context));
 export const updateInfo: Handler = async (context) => {
   const given: Row = { ...Object.fromEntries(context.query), ...(isJsonObject(context.body) ? context.body : {}) };
   const fault = "phone" in given ? phoneFault(String(given["phone"] ?? "").trim()) : null;
-  if (fault !== null) throw wrongField("/phone", "phone", fault[context.locale]);
+  if (fault !== null) throw wrongField("phone", "phone", fault, context.locale);
   const names = [...PROFILE_FIELDS, "revision"] as const;
   const changes = Object.fromEntries(names.filter((name) => name in given).map((name) => [name, given[name]]));
   return saveRecord(ownRecordContext(context), changes, callerOf(context).userId);

@@ -1,4 +1,3 @@
-import { TrellisError } from "#contract";
 import {
   inTransaction,
   now,
@@ -7,6 +6,7 @@ import {
   parameter,
   recordsInScope,
   recordsOf,
+  refused,
   today,
   type Match,
   type OperationContext,
@@ -107,11 +107,11 @@ async function handOver(context: OperationContext, sms: Row, messages: readonly 
   const failed = deliveries.filter(({ sent }) => !sent);
   const [first] = failed;
   if (first === undefined) return;
-  throw new TrellisError("actionRefused", {
-    params: { failed: failed.length, all: deliveries.length, answer: first.answer.slice(0, 200) },
-    text: {
+  throw refused(
+    {
       zh: "{all} 条短信中有 {failed} 条未能发送：{answer}。详见短信记录",
       en: "{failed} of {all} messages could not be sent: {answer}. See the messages sent",
     },
-  });
+    { failed: failed.length, all: deliveries.length, answer: first.answer.slice(0, 200) },
+  );
 }

@@ -1,5 +1,4 @@
-import { TrellisError } from "#contract";
-import { recordsOf, type Interceptors } from "#server";
+import { recordsOf, wrongField, type Interceptors } from "#server";
 
 /** What says where files lie. */
 const PLACE = ["category", "endpoint", "bucketName", "appId"] as const;
@@ -15,9 +14,6 @@ export const ossInterceptors: Interceptors = {
       zh: "此处已存有附件，不能改为其他位置；请新建一个配置并启用",
       en: "There are attachments here, so it cannot become another place; add a configuration and enable that",
     };
-    throw new TrellisError("invalidRecord", {
-      fields: [{ pointer: `/${moved}`, keyword: "place", message: text[context.locale] }],
-      text,
-    });
+    throw wrongField(moved, "place", text, context.locale);
   },
 };

@@ -1,10 +1,11 @@
-import { TrellisError } from "#contract";
+import type { TrellisError } from "#contract";
 import {
   openSecret,
   outboundOf,
   recordOfAnyTenant,
   recordsOf,
   refusalOf,
+  refused,
   type FilePlace,
   type FileStore,
   type OperationContext,
@@ -128,11 +129,8 @@ const HINTS: Readonly<Record<string, { readonly zh: string; readonly en: string 
 
 function refusalOfService({ status, code }: S3Refusal): TrellisError {
   const hint = HINTS[code] ?? { zh: "请检查地址和配置", en: "check the address and the configuration" };
-  return new TrellisError("actionRefused", {
-    params: { status: `${status} ${code}`.trim() },
-    text: {
-      zh: `对象存储服务拒绝了请求（{status}）：${hint.zh}`,
-      en: `The storage service refused ({status}): ${hint.en}`,
-    },
-  });
+  return refused(
+    { zh: `对象存储服务拒绝了请求（{status}）：${hint.zh}`, en: `The storage service refused ({status}): ${hint.en}` },
+    { status: `${status} ${code}`.trim() },
+  );
 }

@@ -1,5 +1,5 @@
 import { TrellisError } from "#contract";
-import { idParameter, recordsInScope, type FileStore, type Handler, type OperationContext } from "#server";
+import { idParameter, recordsInScope, refused, type FileStore, type Handler, type OperationContext } from "#server";
 import { inWords, isLocal, storeOf } from "./storages.ts";
 
 /**
@@ -22,10 +22,8 @@ async function tryOut(store: FileStore, { deps }: OperationContext): Promise<voi
   const kept = await store.get(name);
   await store.remove(name);
   if (kept !== null && new TextDecoder().decode(kept.bytes) === random) return;
-  throw new TrellisError("actionRefused", {
-    text: {
-      zh: "测试文件写入后读不回来，请检查空间名和权限",
-      en: "The test file could be written and not read back; check the bucket and the key's rights",
-    },
+  throw refused({
+    zh: "测试文件写入后读不回来，请检查空间名和权限",
+    en: "The test file could be written and not read back; check the bucket and the key's rights",
   });
 }
