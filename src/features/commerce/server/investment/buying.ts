@@ -2,8 +2,8 @@ import { TrellisError, type Text } from "#contract";
 import { amountFrom, amountText, compareAmounts, negated, unitsOf } from "#metadata";
 import { now, recordsOf, refused, today, wrongField, type OperationContext, type Row } from "#server";
 import { dayAfter } from "../days.ts";
-import { KIND, WALLET } from "../ledger/kinds.ts";
-import { postEntries } from "../ledger/post-entries.ts";
+import { KIND } from "../ledger/kinds.ts";
+import { balanceEntry, postEntries } from "../ledger/post-entries.ts";
 import { incomeUpTo, rateOf } from "./income-arithmetic.ts";
 import { raiseLevel } from "./levels.ts";
 import { oneOf, ORDER, termsOf } from "./orders.ts";
@@ -94,18 +94,7 @@ export async function buy(context: OperationContext, order: Row): Promise<void> 
   if (unitsOf(amount) > left)
     throw refused(TEXTS.quota, { left: amountText(amountFrom(left)), needed: amountText(amountFrom(unitsOf(amount))) });
   await recordsOf(context, "investment").update({ id: String(issue["id"]) }, { raised: amountFrom(raised + unitsOf(amount)) });
-  const id = String(order["id"]);
-  await postEntries(context, [
-    {
-      memberId: String(order["memberId"]),
-      walletType: WALLET.balance,
-      kind: KIND.investment,
-      amount: negated(amount),
-      requestKey: `investment-order:${id}:buy`,
-      sourceModule: "investment-order",
-      sourceId: id,
-      remark: String(order["orderNo"] ?? ""),
-    },
-  ]);
+  const change = { kind: KIND.investment, amount: negated(amount) };
+  await postEntries(context, [balanceEntry("investment-order", order, "buy", change)]);
   await raiseLevel(context, String(order["memberId"]));
 }

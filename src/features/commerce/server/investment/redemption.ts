@@ -1,8 +1,8 @@
 import type { Text } from "#contract";
 import { compareAmounts, negated, sumOf, timesOf } from "#metadata";
 import { refused, today, type OperationContext, type Row } from "#server";
-import { KIND, WALLET } from "../ledger/kinds.ts";
-import { postEntries } from "../ledger/post-entries.ts";
+import { KIND } from "../ledger/kinds.ts";
+import { balanceEntry, postEntries } from "../ledger/post-entries.ts";
 import { totalsOf } from "./due-income.ts";
 import { missingIncomes, payIncomes } from "./incomes.ts";
 import { amountOfField, oneOf, ORDER } from "./orders.ts";
@@ -53,17 +53,5 @@ export async function redeem(context: OperationContext, order: Row): Promise<voi
   await payIncomes(context, await missingIncomes(context, order, today(context.deps)));
   const amount = String(order["redeemedAmount"]);
   if (compareAmounts(amount, "0") <= 0) return;
-  const id = String(order["id"]);
-  await postEntries(context, [
-    {
-      memberId: String(order["memberId"]),
-      walletType: WALLET.balance,
-      kind: KIND.redemption,
-      amount,
-      requestKey: `investment-order:${id}:redeem`,
-      sourceModule: "investment-order",
-      sourceId: id,
-      remark: String(order["orderNo"] ?? ""),
-    },
-  ]);
+  await postEntries(context, [balanceEntry("investment-order", order, "redeem", { kind: KIND.redemption, amount })]);
 }

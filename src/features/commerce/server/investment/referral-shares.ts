@@ -28,7 +28,7 @@ export function shareKey(incomeKey: string, memberId: string): string {
  */
 export async function referralShares(context: OperationContext, due: readonly DueIncome[]): Promise<Profit[]> {
   const memberIds = [...new Set(due.map(({ order }) => String(order["memberId"])))];
-  const above = Map.groupBy(await membersAbove(context, memberIds), ({ memberId }) => memberId);
+  const above = Map.groupBy(await sharersAbove(context, memberIds), ({ memberId }) => memberId);
   if (above.size === 0) return [];
   const rates = await ratesByLevel(context);
   const frozen = await frozenMembers(
@@ -74,8 +74,8 @@ export async function frozenMembers(context: OperationContext, memberIds: readon
   return new Set(wallets.map((wallet) => String(wallet["memberId"])));
 }
 
-/** The tree has no cycles; the depth is bounded all the same. */
-async function membersAbove(context: OperationContext, memberIds: readonly string[]): Promise<Above[]> {
+/** Who may have a share. The tree has no cycles; the depth is bounded all the same. */
+async function sharersAbove(context: OperationContext, memberIds: readonly string[]): Promise<Above[]> {
   const table = sql.table(moduleOf(context, "member").table);
   const { rows } = await sql<Above>`
     with recursive up as (

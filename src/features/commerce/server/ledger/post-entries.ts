@@ -1,7 +1,7 @@
 import { LARGEST_AMOUNT, amountFrom, amountText, unitsOf } from "#metadata";
 import { TrellisError } from "#contract";
 import { nextId, recordsOf, refused, type OperationContext, type Row } from "#server";
-import type { AssetsKind, WalletType } from "./kinds.ts";
+import { WALLET, type AssetsKind, type WalletType } from "./kinds.ts";
 import { lockWallets, walletNo } from "./wallets.ts";
 
 /** A change of somebody's assets that a business event brings about. */
@@ -16,6 +16,29 @@ export interface LedgerEntry {
   readonly sourceModule?: string;
   readonly sourceId?: string;
   readonly remark?: string;
+}
+
+/**
+ * What an event of a record (an order, a withdrawal) changes on its member's balance. The record and the event are its
+ * request key: it is booked once.
+ */
+export function balanceEntry(
+  module: string,
+  record: Row,
+  event: string,
+  { kind, amount }: Pick<LedgerEntry, "kind" | "amount">,
+): LedgerEntry {
+  const id = String(record["id"]);
+  return {
+    memberId: String(record["memberId"]),
+    walletType: WALLET.balance,
+    kind,
+    amount,
+    requestKey: `${module}:${id}:${event}`,
+    sourceModule: module,
+    sourceId: id,
+    remark: String(record["orderNo"] ?? ""),
+  };
 }
 
 const FROZEN = 2;

@@ -2,7 +2,7 @@ import type { Text } from "#contract";
 import { amountFrom, compareAmounts, negated, sumOf, unitsOf } from "#metadata";
 import { isInBin, recordsOf, refused, wrongField, type Interceptors, type OperationContext, type Row } from "#server";
 import { KIND, WALLET } from "../ledger/kinds.ts";
-import { postEntries } from "../ledger/post-entries.ts";
+import { balanceEntry, postEntries } from "../ledger/post-entries.ts";
 import { walletNo } from "../ledger/wallets.ts";
 
 /** States of a withdrawal, as its file has them. */
@@ -59,19 +59,9 @@ async function assertBankOpen(context: OperationContext, id: string): Promise<vo
 
 async function book(context: OperationContext, withdrawal: Row, event: "apply" | "refuse"): Promise<void> {
   const amount = String(withdrawal["amount"]);
-  const id = String(withdrawal["id"]);
-  await postEntries(context, [
-    {
-      memberId: String(withdrawal["memberId"]),
-      walletType: WALLET.balance,
-      kind: event === "apply" ? KIND.withdrawal : KIND.withdrawalReturned,
-      amount: event === "apply" ? negated(amount) : amount,
-      requestKey: `member-withdrawal:${id}:${event}`,
-      sourceModule: "member-withdrawal",
-      sourceId: id,
-      remark: String(withdrawal["orderNo"] ?? ""),
-    },
-  ]);
+  const change =
+    event === "apply" ? { kind: KIND.withdrawal, amount: negated(amount) } : { kind: KIND.withdrawalReturned, amount };
+  await postEntries(context, [balanceEntry("member-withdrawal", withdrawal, event, change)]);
 }
 
 /** What is on its way out, under the lock of its wallet. */

@@ -1,40 +1,30 @@
 import { TrellisError } from "#contract";
 import { compareAmounts, negated, sumOf } from "#metadata";
 import { recordsOf, refused, type OperationContext, type Row } from "#server";
-import { KIND, WALLET } from "../ledger/kinds.ts";
-import { postEntries } from "../ledger/post-entries.ts";
+import { KIND } from "../ledger/kinds.ts";
+import { balanceEntry, postEntries, type LedgerEntry } from "../ledger/post-entries.ts";
 import { PAID_BY } from "./states.ts";
 
 /** Takes what an order costs from the member's balance. An order of nothing moves nothing. @throws TrellisError as `postEntries` */
 export async function collect(context: OperationContext, order: Row): Promise<void> {
-  await book(context, order, KIND.orderPayment, negated(String(order["payAmount"])), `order:${String(order["id"])}:pay`);
+  await book(
+    context,
+    order,
+    balanceEntry("order", order, "pay", { kind: KIND.orderPayment, amount: negated(String(order["payAmount"])) }),
+  );
 }
 
-/** Gives back to the balance what was paid from it; what was paid offline goes back offline. */
+/**
+ * Gives back to the balance what was paid from it; what was paid offline goes back offline.
+ * @param requestKey names the event: it is given back once
+ */
 export async function giveBack(context: OperationContext, order: Row, amount: string, requestKey: string): Promise<void> {
-  await book(context, order, KIND.orderRefund, amount, requestKey);
+  await book(context, order, { ...balanceEntry("order", order, "refund", { kind: KIND.orderRefund, amount }), requestKey });
 }
 
-async function book(
-  context: OperationContext,
-  order: Row,
-  kind: typeof KIND.orderPayment | typeof KIND.orderRefund,
-  amount: string,
-  requestKey: string,
-): Promise<void> {
-  if (Number(order["payMethod"]) !== PAID_BY.balance || compareAmounts(amount, "0") === 0) return;
-  await postEntries(context, [
-    {
-      memberId: String(order["memberId"]),
-      walletType: WALLET.balance,
-      kind,
-      amount,
-      requestKey,
-      sourceModule: "order",
-      sourceId: String(order["id"]),
-      remark: String(order["orderNo"] ?? ""),
-    },
-  ]);
+async function book(context: OperationContext, order: Row, entry: LedgerEntry): Promise<void> {
+  if (Number(order["payMethod"]) === PAID_BY.balance && compareAmounts(entry.amount, "0") !== 0)
+    await postEntries(context, [entry]);
 }
 
 /** What was paid and not given back yet. */
