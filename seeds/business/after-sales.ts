@@ -1,7 +1,7 @@
 import { seedId } from "../seed-id.ts";
 import { amountText } from "./amount.ts";
 import { days, hours, momentText, serialText } from "./calendar.ts";
-import { data } from "./catalogue-data.ts";
+import { data } from "./data/catalogue.ts";
 import type { Life } from "./life.ts";
 import { change, refund, type OrderDraft } from "./order-draft.ts";
 import type { SeedRecord } from "./records.ts";

@@ -1,7 +1,7 @@
 import type { SeedFile } from "#server";
 import { seedId } from "../seed-id.ts";
-import { data as catalogue } from "./catalogue-data.ts";
-import { data as investment } from "./investment-data.ts";
+import { data as catalogue } from "./data/catalogue.ts";
+import { data as investment } from "./data/investment.ts";
 import { drawPerson, drawPet } from "./pictures/faces.ts";
 import { drawGoods } from "./pictures/goods.ts";
 import { drawBadge, drawCoins, drawDocument, drawSlide } from "./pictures/scenes.ts";

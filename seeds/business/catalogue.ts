@@ -2,7 +2,7 @@ import { seedId } from "../seed-id.ts";
 import { picture } from "./album.ts";
 import { amountText } from "./amount.ts";
 import { momentText, type Calendar } from "./calendar.ts";
-import { data } from "./catalogue-data.ts";
+import { data } from "./data/catalogue.ts";
 import { randomOf } from "./random.ts";
 import type { Gathered, SeedRecord } from "./records.ts";
 

@@ -3,7 +3,7 @@ import { seedId } from "../seed-id.ts";
 import { merchantAddressId } from "./after-sales.ts";
 import { picture } from "./album.ts";
 import { hours, momentText, type Calendar } from "./calendar.ts";
-import { data } from "./content-data.ts";
+import { data } from "./data/content.ts";
 import { memberOf, type Member } from "./members.ts";
 import { randomOf } from "./random.ts";
 import type { Gathered, SeedRecord } from "./records.ts";

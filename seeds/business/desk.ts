@@ -2,7 +2,7 @@ import { ADMINISTRATOR_ID } from "../organisation.ts";
 import { seedId } from "../seed-id.ts";
 import { addFile, fileName } from "./album.ts";
 import { hours, momentText, type Calendar } from "./calendar.ts";
-import { data } from "./desk-data.ts";
+import { data } from "./data/desk.ts";
 import type { Gathered, SeedRecord } from "./records.ts";
 
 /** Notices and attachments before these are other seeds'. */

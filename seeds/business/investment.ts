@@ -4,7 +4,7 @@ import { seedId } from "../seed-id.ts";
 import { picture } from "./album.ts";
 import { amountText, centsOf } from "./amount.ts";
 import { PAST_DAYS, dayDigits, dayText, days, hours, momentText, serialText, startOfDay, type Calendar } from "./calendar.ts";
-import { data, type Product } from "./investment-data.ts";
+import { data, type Product } from "./data/investment.ts";
 import { levelOf } from "./catalogue.ts";
 import { KIND, MOST_ENTRIES } from "./ledger.ts";
 import type { Life } from "./life.ts";

@@ -4,8 +4,8 @@ import { DOCUMENTS, PEOPLE, picture } from "./album.ts";
 import { momentText, PAST_DAYS, type Calendar } from "./calendar.ts";
 import { randomOf, type Random } from "./random.ts";
 import type { SeedRecord } from "./records.ts";
-import { data } from "./catalogue-data.ts";
-import { data as words } from "./words-data.ts";
+import { data } from "./data/catalogue.ts";
+import { data as words } from "./data/words.ts";
 
 const CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
 /** Members with numbers side by side brought one another, and nobody else. */
