@@ -4,7 +4,8 @@ import { developerManifest } from "../manifest.ts";
 export const developerClientFeature = defineClientFeature({
   manifest: developerManifest,
   screens: {
-    "developer/module-health": () => import("./module-health-screen.tsx").then(({ ModuleHealthScreen: C }) => ({ default: C })),
+    "developer/module-health": () =>
+      import("./health/module-health-screen.tsx").then(({ ModuleHealthScreen: C }) => ({ default: C })),
   },
   widgets: {
     "developer/report-query": () =>

@@ -4,7 +4,7 @@ import type { Finding } from "#contract";
 import { normalise, type AuthoredModule, type Module } from "#metadata";
 import { ModulePreview, isOf, listOf, saveFile, useAnswer, useRuntime, type ActionDialogProps, type Api } from "#runtime";
 import { CopyButton, EmptyState, ErrorState, Icon, Modal, Skeleton, TabPane, Tabs, useI18n } from "#ui";
-import { FindingItem } from "../finding-item.tsx";
+import { FindingItem } from "../health/finding-item.tsx";
 import { generatorTexts } from "./generator-texts.ts";
 import "./code-preview.css";
 

@@ -1,6 +1,6 @@
 import { defineTexts } from "#ui";
 
-export const texts = defineTexts("developer", {
+export const healthTexts = defineTexts("developer", {
   zh: {
     title: "模块健康",
     "summary.ok": "全部 {count} 个模块文件均已生效",

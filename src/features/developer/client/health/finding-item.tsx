@@ -1,11 +1,11 @@
 import type { Finding } from "#contract";
 import { CopyButton, useI18n } from "#ui";
 import "./module-health.css";
-import { texts } from "./texts.ts";
+import { healthTexts } from "./health-texts.ts";
 
 /** One finding of the linter: where, what, and how to mend it. */
 export function FindingItem({ finding }: { readonly finding: Finding }) {
-  const { t, text } = useI18n(texts);
+  const { t, text } = useI18n(healthTexts);
   const place = `${finding.file}:${finding.line}:${finding.column}`;
   return (
     <li data-severity={finding.severity}>

@@ -1,11 +1,11 @@
 import type { ModuleHealth } from "#contract";
 import { CopyButton, useI18n } from "#ui";
 import { FindingItem } from "./finding-item.tsx";
-import { texts } from "./texts.ts";
+import { healthTexts } from "./health-texts.ts";
 
 /** A module file that needs attention, with everything there is to say about it. */
 export function HealthCard({ entry }: { readonly entry: ModuleHealth }) {
-  const { t } = useI18n(texts);
+  const { t } = useI18n(healthTexts);
   return (
     <li className="health-card">
       <div className="health-card-head">

@@ -5,11 +5,11 @@ import { asModuleHealth, isAborted, messageOf, ScreenFrame, useRuntime } from "#
 import { EmptyState, ErrorState, Icon, Skeleton, useI18n } from "#ui";
 import { HealthCard } from "./health-card.tsx";
 import "./module-health.css";
-import { texts } from "./texts.ts";
+import { healthTexts } from "./health-texts.ts";
 
 /** What the running server thinks of every module file: which are in force, which are not, why, and how to mend them. */
 export function ModuleHealthScreen() {
-  const { t } = useI18n(texts);
+  const { t } = useI18n(healthTexts);
   const { health, error, loading, load } = useModuleHealth();
   return (
     <ScreenFrame>
@@ -29,7 +29,7 @@ export function ModuleHealthScreen() {
 }
 
 function Summary({ health }: { readonly health: readonly ModuleHealth[] }) {
-  const { t } = useI18n(texts);
+  const { t } = useI18n(healthTexts);
   const count = health.filter(needsAttention).length;
   return (
     <p className="health-summary" role="status" data-trouble={count > 0 || undefined}>
@@ -42,7 +42,7 @@ function Summary({ health }: { readonly health: readonly ModuleHealth[] }) {
 }
 
 function HealthReport({ health }: { readonly health: readonly ModuleHealth[] }) {
-  const { t } = useI18n(texts);
+  const { t } = useI18n(healthTexts);
   const trouble = health.filter(needsAttention);
   const calm = health.filter((entry) => !needsAttention(entry));
   if (health.length === 0) return <EmptyState title={t("summary.none")} />;
