@@ -5,7 +5,7 @@ import { grantOf } from "./grants.ts";
 import { seedId } from "./seed-id.ts";
 
 /** What the initial password parameter says; most seeded accounts have it. */
-export const INITIAL_PASSWORD = "123456";
+const INITIAL_PASSWORD = "123456";
 
 /** The accounts that the README names: their password is their name. */
 const NAMED = [

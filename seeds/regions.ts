@@ -3,7 +3,7 @@ import generated from "./generated/regions.json" with { type: "json" };
 import { seedId } from "./seed-id.ts";
 
 /** Code of what all provinces stand under; it has no record of its own. */
-export const REGION_ROOT = "00";
+const REGION_ROOT = "00";
 
 /** Provinces, cities and counties. The level follows from the code's length: two digits for each. */
 export function regionSeed(tenantId: string): Seed {

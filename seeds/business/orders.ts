@@ -9,7 +9,7 @@ import { randomOf, type Random } from "./random.ts";
 import type { SeedRecord } from "./records.ts";
 
 /** Orders of one member, fewer than so many: their ids lie side by side. */
-export const MOST_ORDERS = 32;
+const MOST_ORDERS = 32;
 /** States as the file of `order` has them. */
 const STATUS = { unpaid: 0, toShip: 1, shipped: 2, finished: 3, cancelled: 4 } as const;
 const CARRIERS = ["SF", "ZTO", "YTO", "STO", "YD", "JD", "EMS"] as const;

@@ -1,12 +1,11 @@
 export { createApi, type Api, type ApiOptions, type CallOptions, type QueryParameters } from "./api/create-api.ts";
-export { AbortedError, ApiError, isAborted, messageOf } from "./api/api-error.ts";
+export { ApiError, isAborted, messageOf } from "./api/api-error.ts";
 export { useAnswer, type Answer } from "./api/use-answer.ts";
 export { usePaused } from "./api/use-paused.ts";
 export type { SessionPort } from "./api/session-port.ts";
 export {
   anything,
   asHolding,
-  asRecord,
   asRecords,
   asPage,
   asTreeNodes,

@@ -3,7 +3,6 @@ import type { Manifest } from "#metadata";
 import type { OperationContext } from "./context.ts";
 import type { StoredFile } from "./deps.ts";
 import type { FilePlace } from "./stored-files.ts";
-import type { TodoSource } from "./home/todo-sources.ts";
 
 /** A file that was taken and is not kept yet. */
 export interface Upload {
@@ -50,8 +49,6 @@ export interface Feature {
   readonly findFile?: (place: FilePlace, name: string) => Promise<StoredFile | null | undefined>;
   /** What was noted of kept files, by their names, so that nobody has to fetch them. One feature brings this. */
   readonly aboutFiles?: (context: OperationContext, names: readonly string[]) => Promise<ReadonlyMap<string, FileFacts>>;
-  /** What waits for a person, as the home screen tells it. */
-  readonly todos?: readonly TodoSource[];
   /** Run inside the transaction of a generic operation, by module name. */
   readonly interceptors?: Readonly<Record<string, Interceptors>>;
 }

@@ -43,12 +43,11 @@ export type { MenuCodes, Seed, SeedFile } from "./data/seed.ts";
 export type { RefusedChange, SyncReport } from "./data/sync-report.ts";
 export type { Row, TrellisTables } from "./data/tables.ts";
 export { createServer, type Peer, type Server } from "./server.ts";
-export { EVERYTHING, NOTHING, shows, type RecordCondition, type RecordScope, type ScopeValue } from "./policies/record-scope.ts";
+export { NOTHING, shows, type RecordCondition, type RecordScope, type ScopeValue } from "./policies/record-scope.ts";
 export type { LetterSeed } from "./inbox/letter-seed.ts";
 export type { GrantSeed } from "./menu/grant-seed.ts";
 export { ROLE_MENU, ROLE_SCOPE, TOP_MENU } from "./policies/grant-tables.ts";
 export {
-  authorOf,
   fileParameter,
   idParameter,
   idsParameter,
@@ -63,7 +62,6 @@ export {
   type Match,
   type Records,
 } from "./records.ts";
-export type { TodoReader, TodoSource } from "./home/todo-sources.ts";
 export { tell } from "./inbox/tell.ts";
 export { nextId, now, today } from "./data/server-state.ts";
 export { heldCodes } from "./policies/held-codes.ts";

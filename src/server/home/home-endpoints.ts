@@ -24,12 +24,11 @@ export function homeEndpoints(core: Core): readonly OwnEndpoint[] {
 }
 
 async function homeFacts(core: Core, incoming: Incoming): Promise<Response> {
-  const { db, deps } = core;
+  const { db } = core;
   const person = await personContext(core, incoming);
   const { catalog } = core.inForce();
-  const sources = [...TODO_SOURCES, ...deps.features.flatMap(({ todos = [] }) => todos)];
   const todos: Todo[] = [];
-  for (const source of sources) todos.push(...(await source.find({ db, catalog, caller: person.caller })));
+  for (const source of TODO_SOURCES) todos.push(...(await source({ db, catalog, caller: person.caller })));
   todos.push(...(await waitingRecords(db, person, catalog.modules.values())));
   const { rows } = await sql<{ paths: readonly string[] }>`
     select paths from trellis_shortcut where user_id = ${person.caller.userId}`.execute(db);

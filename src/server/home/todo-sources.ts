@@ -6,50 +6,41 @@ import type { TrellisTables } from "../data/tables.ts";
 import { mayRead } from "../policies/permissions.ts";
 
 /** Whose things to do are looked for. */
-export interface TodoReader {
+interface TodoReader {
   readonly db: Kysely<TrellisTables>;
   readonly catalog: Catalog;
   readonly caller: Caller;
 }
 
-/** Where things come from that wait for a person; features bring others (`Feature.todos`). One statement each. */
-export interface TodoSource {
-  readonly id: string;
-  readonly find: (reader: TodoReader) => Promise<readonly Todo[]>;
-}
+/** Where things come from that wait for a person and are no records of modules. One statement each. */
+type TodoSource = (reader: TodoReader) => Promise<readonly Todo[]>;
 
-const letters: TodoSource = {
-  id: "letters",
-  find: async ({ db, caller }) => {
-    const { rows } = await sql<{ count: number }>`
-      select count(*)::int4 as count from trellis_letter_copy c join trellis_letter l on l.id = c.letter_id
-      where c.user_id = ${caller.userId} and l.tenant_id = ${caller.tenantId} and not c.is_read and c.kept`.execute(db);
-    const count = rows[0]?.count ?? 0;
-    if (count === 0) return [];
-    const text: Text = { zh: "未读邮件", en: "Unread mail" };
-    return [{ id: "letters", kind: "letters", text, count, link: null, inbox: "letters" }];
-  },
+const letters: TodoSource = async ({ db, caller }) => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int4 as count from trellis_letter_copy c join trellis_letter l on l.id = c.letter_id
+    where c.user_id = ${caller.userId} and l.tenant_id = ${caller.tenantId} and not c.is_read and c.kept`.execute(db);
+  const count = rows[0]?.count ?? 0;
+  if (count === 0) return [];
+  const text: Text = { zh: "未读邮件", en: "Unread mail" };
+  return [{ id: "letters", kind: "letters", text, count, link: null, inbox: "letters" }];
 };
 
 /** Jobs are kept for a day, so that these lines go by themselves. */
-const imports: TodoSource = {
-  id: "imports",
-  find: async ({ db, catalog, caller }) => {
-    const { rows } = await sql<{ id: string; module: string; bad: number }>`
-      select id, module, (facts->'counts'->>'bad')::int4 as bad from trellis_transfer_job
-      where user_id = ${caller.userId} and tenant_id = ${caller.tenantId} and kind = 'import' and state in ('checked', 'done')
-        and (facts->'counts'->>'bad')::int4 > 0
-      order by id desc limit 5`.execute(db);
-    return rows.flatMap(({ id, module: name, bad }) => {
-      const module = catalog.modules.get(name);
-      if (module === undefined || !mayRead(caller, module)) return [];
-      const text: Text = {
-        zh: `“${module.title.zh}”导入中待修正的行`,
-        en: `Rows to mend in an import of ${inSentence(module.title).en}`,
-      };
-      return [{ id: `imports/${id}`, kind: "imports", text, count: bad, link: module.menu?.path ?? null }];
-    });
-  },
+const imports: TodoSource = async ({ db, catalog, caller }) => {
+  const { rows } = await sql<{ id: string; module: string; bad: number }>`
+    select id, module, (facts->'counts'->>'bad')::int4 as bad from trellis_transfer_job
+    where user_id = ${caller.userId} and tenant_id = ${caller.tenantId} and kind = 'import' and state in ('checked', 'done')
+      and (facts->'counts'->>'bad')::int4 > 0
+    order by id desc limit 5`.execute(db);
+  return rows.flatMap(({ id, module: name, bad }) => {
+    const module = catalog.modules.get(name);
+    if (module === undefined || !mayRead(caller, module)) return [];
+    const text: Text = {
+      zh: `“${module.title.zh}”导入中待修正的行`,
+      en: `Rows to mend in an import of ${inSentence(module.title).en}`,
+    };
+    return [{ id: `imports/${id}`, kind: "imports", text, count: bad, link: module.menu?.path ?? null }];
+  });
 };
 
 export const TODO_SOURCES: readonly TodoSource[] = [letters, imports];

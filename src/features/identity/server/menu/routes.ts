@@ -20,7 +20,7 @@ async function underTopMenu(context: OperationContext, held: readonly MenuRow[],
 }
 
 /** A folder leads nowhere by itself: without anything below, it is not shown. */
-export function withoutEmptyFolders(rows: readonly MenuRow[]): MenuRow[] {
+function withoutEmptyFolders(rows: readonly MenuRow[]): MenuRow[] {
   const leadsSomewhere = (row: MenuRow): boolean => row.component !== "" || /^(?:https?:)|html/.test(row.path);
   const kept = new Set(
     withParents(

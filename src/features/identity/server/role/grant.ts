@@ -119,7 +119,7 @@ async function assertNoWiderScopes(context: OperationContext, grants: readonly G
   });
 }
 
-export async function replaceGrants(context: OperationContext, roleIds: readonly string[], keys: GrantKeys): Promise<void> {
+async function replaceGrants(context: OperationContext, roleIds: readonly string[], keys: GrantKeys): Promise<void> {
   const { db } = context;
   await removeGrants(context, roleIds);
   const menus = roleIds.flatMap((role_id) => keys.menu.map((menu_id) => ({ role_id, menu_id })));
