@@ -1,7 +1,6 @@
 import { isJsonObject, type Text } from "#contract";
 import { compareAmounts } from "#metadata";
-import { fieldRulesOf, type Interceptors } from "#server";
-import { wrongField } from "../refusals.ts";
+import { fieldRulesOf, wrongField, type Interceptors } from "#server";
 
 const BOOKED: Text = {
   zh: "已入账的内容不能修改，只能改备注；有误请冲正后重新入账",
