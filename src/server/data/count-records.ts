@@ -44,8 +44,11 @@ export interface Reckoned {
   readonly expected: number;
   /** In the planner's own units: to read one page of a table after the other costs 1 each. */
   readonly cost: number;
-  /** It would find all of them first and then put them in order, instead of following an index that is in order. */
-  readonly sorts: boolean;
+  /**
+   * How it would come to the first of them in order: by finding `all` and sorting them, or by following an index that is
+   * in order, whose `entries` say by themselves whether a record fits, or whose `records` have to be read for that.
+   */
+  readonly way: "all" | "entries" | "records";
 }
 
 /** @param limited a select with a limit */
@@ -57,12 +60,12 @@ export async function reckoned(db: Kysely<TrellisTables>, limited: Condition): P
   return {
     expected: Number((all?.["Plan Rows"] ?? 0).toPrecision(3)),
     cost: plan?.["Total Cost"] ?? 0,
-    sorts: plan !== undefined && sortsIn(plan),
+    way: plan === undefined || has("Sort", plan) ? "all" : has("Index Only Scan", plan) ? "entries" : "records",
   };
 }
 
-function sortsIn({ "Node Type": node, Plans: below = [] }: Plan): boolean {
-  return node === "Sort" || below.some(sortsIn);
+function has(node: string, { "Node Type": own, Plans: below = [] }: Plan): boolean {
+  return own === node || below.some((plan) => has(node, plan));
 }
 
 /** Every one of them, however long it takes. */

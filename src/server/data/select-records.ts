@@ -4,7 +4,7 @@ import { deletedWithin, livingWithin, type Boundary } from "./boundary.ts";
 import { storedField, storedFields, type StoredField } from "./columns.ts";
 import { all, filterCondition, type Condition } from "./conditions.ts";
 import { quoted } from "./naming.ts";
-import { COUNTED, boundedCount, exactCount, reckoned, toldOf, type Counted } from "./count-records.ts";
+import { COUNTED, boundedCount, exactCount, reckoned, toldOf, type Counted, type Reckoned } from "./count-records.ts";
 import type { RecordQuery } from "./record-query.ts";
 import type { Row, TrellisTables } from "./tables.ts";
 
@@ -54,6 +54,9 @@ const DEEP = 1_000;
 /** Up to this cost (see `Reckoned`) all that conditions ask for is found without asking whether there is a cheaper way. */
 const DEAR = 2_000;
 
+/** As many are found sooner than the records are read that lie between twenty of them in a long list. */
+const FEW = 4_000;
+
 type PageSelection = Selection & { readonly query: Pick<RecordQuery, "filters" | "sort" | "current" | "size"> };
 type CountedPage = Counted & { readonly records: Row[] };
 
@@ -79,9 +82,9 @@ export async function selectPage(db: Kysely<TrellisTables>, module: Module, sele
 }
 
 /**
- * A page of what conditions have found. Where the planner reckons that all of it is found cheaply, or that even the page
- * alone takes finding all of it, that is done, and it is counted and put in order; else the order of the page is followed
- * past what does not fit, and how many there are is what the planner expects: counting would take longer than everything else.
+ * A page of what conditions have found. Where the planner reckons that all of it is found cheaply, or that the page
+ * alone takes as much, that is done, and it is counted and put in order; else the order of the page is followed past what
+ * does not fit, and how many there are is what the planner expects: counting would take longer than everything else.
  */
 async function selectFound(
   db: Kysely<TrellisTables>,
@@ -94,7 +97,7 @@ async function selectFound(
   const some = sql`select ${sql.raw([...columns].map(quoted).join(", "))} ${found} limit ${sql.lit(COUNTED + 1)}`;
   const { cost, expected } = await reckoned(db, some);
   const page = keysOf(module, query, found);
-  if (expected <= COUNTED && (cost <= DEAR || (await reckoned(db, page)).sorts)) {
+  if (expected <= COUNTED && (cost <= DEAR || findsAll(expected, await reckoned(db, page)))) {
     const rows = await selectRecords(db, module, {
       ...selection,
       with: sql`with found as materialized (${some})`,
@@ -116,6 +119,10 @@ async function selectFound(
     total: Math.max(expected, offsetOf(query) + records.length + 1),
     about: true,
   }));
+}
+
+function findsAll(expected: number, { way }: Reckoned): boolean {
+  return way === "all" || (way === "records" && expected <= FEW);
 }
 
 function offsetOf({ current, size }: PageSelection["query"]): number {
