@@ -26,6 +26,7 @@ export function buildSeeds(localTime: (days: number) => string): Seed[] {
     ...smallTenantSeeds(),
     paramSeed(DEFAULT_TENANT),
     clientSeed(),
+    storageSeed(),
     smsSeed(),
     ...noticeSeeds(localTime),
   ];
@@ -56,6 +57,12 @@ function clientSeed(): Seed {
       additionalInformation,
     })),
   };
+}
+
+/** The server's own disk, so that there is something to go back to from a storage service. */
+function storageSeed(): Seed {
+  const record = { id: seedId("oss", 1), category: 7, ossCode: "local", status: 2, remark: "文件保存在服务器的磁盘上" };
+  return { module: "oss", tenantId: DEFAULT_TENANT, records: [record] };
 }
 
 /** Keeps what it would send: works out of the box, and nobody is charged. */

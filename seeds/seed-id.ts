@@ -51,6 +51,7 @@ const KINDS = {
   report: 58,
   code: 59,
   profitShare: 60,
+  oss: 61,
 } as const;
 
 export type SeedKind = keyof typeof KINDS;

@@ -204,7 +204,7 @@ describe("desk, resources and logs", () => {
   it("enable one object store and switch the others off", async () => {
     await admin.openFromMenu("资源管理", "对象存储");
     for (const [code, category] of [
-      ["remote", "minio"],
+      ["remote", "MinIO"],
       ["disk", "本地磁盘"],
     ] as const) {
       await admin.press("新增");

@@ -11,7 +11,7 @@ import { sorted } from "../support/sorted.ts";
 import { testCatalog } from "../support/test-deps.ts";
 
 /** Modules that have nothing to say before somebody has worked, or set something up; the menu is made from the Catalog. */
-const FILLED_BY_USE = sorted("datasource log-api log-error log-usual menu oss sign-setting sms-log top-menu".split(" "));
+const FILLED_BY_USE = sorted("datasource log-api log-error log-usual menu sign-setting sms-log top-menu".split(" "));
 
 type Row = Readonly<Record<string, unknown>>;
 
