@@ -75,7 +75,7 @@ onEachDatabase(
       const saved = await client.post<Row>("/api/test/parcel/submit", parcel);
       expect(saved.status, saved.text).toBe(200);
       const moved = await client.post("/api/test/parcel/submit", { id: saved.data["id"], specimenState: 1 });
-      expect(moved.errors?.map(({ pointer, keyword }) => [pointer, keyword])).toEqual([["/specimenId", "x-ref"]]);
+      expect(moved.errors?.map(({ pointer, keyword }) => [pointer, keyword])).toEqual([["/specimenId", "cascade"]]);
     });
 
     test("labels are in the caller's language", async () => {
