@@ -119,6 +119,8 @@ export interface ColumnTotal {
   readonly total: TotalKind;
   /** A number exactly, or a moment as records have it, as text. Null when no record has a value. */
   readonly value: string | null;
+  /** The field in which the records differ, where values of different ones are not to be added up; `value` does all the same. */
+  readonly across?: string;
 }
 
 /** What the caller's roles, and the data scopes granted to them, leave of a module's fields. The server holds to it everywhere; the client hides and says why. */

@@ -70,6 +70,7 @@ export type AuthoredColumn =
       readonly sortable?: boolean;
       readonly align?: "left" | "right" | "center";
       readonly total?: TotalKind;
+      readonly totalPer?: string;
       readonly editable?: boolean;
     };
 

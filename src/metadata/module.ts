@@ -7,7 +7,7 @@ export type JsonSchema = JsonObject;
  * Which keys a `Module` has; raised when they change. A page that stays open while the server gets a newer version (or
  * has one before the server does) sees by it that a definition is not for its code.
  */
-export const MODULE_SHAPE = 8;
+export const MODULE_SHAPE = 9;
 
 /**
  * One parsed module file: every default filled in, every name resolved, frozen, plain JSON. The server, the
@@ -195,6 +195,8 @@ export interface Column {
   readonly align: "left" | "right" | "center";
   /** What stands under the column, over every record that fits the filters; null = nothing. */
   readonly total: TotalKind | null;
+  /** The field that says what the column's values are of: there is no total over different ones. Absent: none does. */
+  readonly totalPer?: string;
   /** Whoever may edit a record may change this value in the list. */
   readonly editable: boolean;
 }

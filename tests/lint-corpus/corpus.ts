@@ -173,6 +173,7 @@ export const CORPUS: readonly CorpusCase[] = [
   { file: "secret-column", rule: "list-fit", at: "22:19", hint: "Take it out" },
   { file: "sort-json", rule: "list-fit", at: "24:16", hint: "another field" },
   { file: "total-of-choice", rule: "column-fit", at: "22:57", hint: "Delete total" },
+  { file: "total-per-text", rule: "column-fit", at: "22:68", hint: "Delete totalPer" },
   { file: "total-of-text", rule: "column-fit", at: "22:47", hint: "Delete total" },
   { file: "editable-readonly", rule: "column-fit", at: "22:111", hint: "Delete editable" },
   { file: "icon-unknown", rule: "unknown-icon", at: "31:35", hint: "Did you mean “apps”" },

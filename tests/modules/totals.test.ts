@@ -15,6 +15,7 @@ const LEDGER: ExtraModules = {
       properties: {
         name: { type: "string", title: "名称" },
         amount: { type: "string", title: "金额", "x-format": "money" },
+        currency: { type: "string", title: "币种", enum: ["CNY", "USD"], default: "CNY" },
         pieces: { type: "integer", title: "数量" },
         weight: { type: "number", title: "重量" },
         due: { type: "string", title: "到期", format: "date" },
@@ -25,7 +26,7 @@ const LEDGER: ExtraModules = {
       list: {
         columns: [
           { field: "name", total: "count" },
-          { field: "amount", total: "sum" },
+          { field: "amount", total: "sum", totalPer: "currency" },
           { field: "pieces", total: "avg" },
           { field: "weight", total: "min" },
           { field: "due", total: "min" },
@@ -40,6 +41,7 @@ const LEDGER: ExtraModules = {
       title: "Ledger",
       name: "Name",
       amount: "Amount",
+      currency: "Currency",
       pieces: "Pieces",
       weight: "Weight",
       due: "Due",
@@ -96,6 +98,20 @@ onEachDatabase(
         "2024-01-01 08:00:00",
       ]);
       expect((await client.get(own("ledger"), { nothing: "1" })).status).toBe(400);
+    });
+
+    test("say where what they add up is of different kinds", async () => {
+      const { client } = await createPerson(server());
+      await insertRecords(server(), server().module("ledger"), DEFAULT_TENANT, [
+        { name: "mixed", amount: "1", currency: "CNY" },
+        { name: "mixed", amount: "2", currency: "CNY" },
+        { name: "mixed", amount: "4", currency: "USD" },
+      ]);
+      const amountOf = async (query: Record<string, string>) =>
+        (await client.get<Totals>(own("ledger"), { name_equal: "mixed", ...query })).data.columns[1];
+      expect(await amountOf({})).toEqual({ field: "amount", total: "sum", value: "7", across: "currency" });
+      expect(await amountOf({ currency_equal: "CNY" })).toEqual({ field: "amount", total: "sum", value: "3" });
+      expect(await amountOf({ currency_equal: "EUR" })).toEqual({ field: "amount", total: "sum", value: null });
     });
 
     test("are told by field where a module asks for them, alone or with a page; what is hidden is not among them", async () => {

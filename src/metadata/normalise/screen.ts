@@ -42,6 +42,7 @@ function normaliseColumn(authored: string | (Partial<Column> & { field: string }
         !(UNSORTABLE_STORAGE.has(field.storage) || field.long || field.multiple || field.format === "path")),
     align: column.align ?? (numeric ? "right" : "left"),
     total: column.total ?? null,
+    ...(column.totalPer === undefined ? {} : { totalPer: column.totalPer }),
     editable: column.editable ?? false,
   };
 }

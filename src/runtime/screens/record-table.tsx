@@ -78,6 +78,7 @@ export const RecordTable = observer(function RecordTable(props: RecordTableProps
               <TotalValue
                 key={total.field}
                 field={module.fields.find(({ name }) => name === total.field) ?? null}
+                across={module.fields.find(({ name }) => name === total.across) ?? null}
                 total={total}
               />,
             ]),

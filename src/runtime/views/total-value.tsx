@@ -1,16 +1,43 @@
-import type { ColumnTotal } from "#contract";
+import { inSentence, type ColumnTotal } from "#contract";
 import type { Field } from "#metadata";
 import { defineTexts, useI18n } from "#ui";
 import { decimalText } from "../cells/number-text.ts";
+import "./total-value.css";
 
 const totalTexts = defineTexts("listTotals", {
-  zh: { sum: "合计", avg: "平均", min: "最小", max: "最大", count: "计数", earliest: "最早", latest: "最晚" },
-  en: { sum: "Sum", avg: "Average", min: "Least", max: "Most", count: "Count", earliest: "Earliest", latest: "Latest" },
+  zh: {
+    sum: "合计",
+    avg: "平均",
+    min: "最小",
+    max: "最大",
+    count: "计数",
+    earliest: "最早",
+    latest: "最晚",
+    across: "按{title}筛选后合计",
+  },
+  en: {
+    sum: "Sum",
+    avg: "Average",
+    min: "Least",
+    max: "Most",
+    count: "Count",
+    earliest: "Earliest",
+    latest: "Latest",
+    across: "Filter by {title} for a total",
+  },
 });
 
+interface TotalValueProps {
+  readonly field: Field | null;
+  /** In which the records differ, so that their values are not added up. */
+  readonly across: Field | null;
+  readonly total: ColumnTotal;
+}
+
 /** What a column comes to, with the word for it. */
-export function TotalValue({ field, total }: { readonly field: Field | null; readonly total: ColumnTotal }) {
-  const { t } = useI18n(totalTexts);
+export function TotalValue({ field, across, total }: TotalValueProps) {
+  const { t, text } = useI18n(totalTexts);
+  if (across !== null) return <small className="total-across">{t("across", { title: text(inSentence(across.title)) })}</small>;
   const moment = total.total !== "count" && (field === null || field.storage === "timestamp" || field.storage === "date");
   const word = moment && total.total === "min" ? "earliest" : moment && total.total === "max" ? "latest" : total.total;
   return (

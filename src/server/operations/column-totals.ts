@@ -20,23 +20,33 @@ export async function columnTotals(
 ): Promise<Totals> {
   const { fields: seen } = boundary.scope;
   // The system's own fields are always seen.
+  const stored = (field: string): Condition => column(storedField(module, field));
   const shown = totalled(module).filter(({ field }) => seen?.has(field) !== false || storedField(module, field).field === null);
-  const values = shown.map(
-    ({ field, total }, at) => sql`${aggregate(total, column(storedField(module, field)))} as ${sql.id(`c${at}`)}`,
-  );
-  const { rows } = await sql<Record<string, string | null> & { count: number }>`
-    select ${sql.join([sql`count(*)::int4 as count`, ...values])}
+  const values = shown.map(({ field, total }, at) => sql`${aggregate(total, stored(field))} as ${sql.id(`c${at}`)}`);
+  const pers = [...new Set(shown.flatMap(({ per }) => per ?? []))];
+  const differ = pers.map((per) => sql`min(${stored(per)}) <> max(${stored(per)}) as ${sql.id(`across ${per}`)}`);
+  const { rows } = await sql<Record<string, string | boolean | null> & { count: number }>`
+    select ${sql.join([sql`count(*)::int4 as count`, ...values, ...differ])}
     from ${tableAs(module)} where ${all([livingWithin(module, boundary), ...query.filters.map(filterCondition)])}`.execute(db);
   const [row] = rows;
   return {
     count: row?.count ?? 0,
-    columns: shown.map((each, at): ColumnTotal => ({ ...each, value: row?.[`c${at}`] ?? null })),
+    columns: shown.map(({ field, total, per }, at): ColumnTotal => {
+      const value = row?.[`c${at}`];
+      const across = per !== undefined && row?.[`across ${per}`] === true ? { across: per } : {};
+      return { field, total, value: typeof value === "string" ? value : null, ...across };
+    }),
   };
 }
 
+interface TotalledColumn extends Pick<ColumnTotal, "field" | "total"> {
+  /** What `across` would name. */
+  readonly per: string | undefined;
+}
+
 /** The columns of a list that have a total. */
-export function totalled({ list }: Module): readonly Pick<ColumnTotal, "field" | "total">[] {
-  return list.columns.flatMap(({ field, total }) => (total === null ? [] : [{ field, total }]));
+export function totalled({ list }: Module): readonly TotalledColumn[] {
+  return list.columns.flatMap(({ field, total, totalPer }) => (total === null ? [] : [{ field, total, per: totalPer }]));
 }
 
 /**

@@ -82,11 +82,15 @@ export const LISTS_API: RecordApi = {
   ],
   schemas: {
     Totals: shapeOf<Totals>({ count: whole("Records that match"), columns: listOf(linkTo("ColumnTotal")) }),
-    ColumnTotal: shapeOf<ColumnTotal>({
-      field: text(),
-      total: oneOf(TOTAL_KINDS),
-      value: textOrNull("A number exactly, or a moment. Null when no record has a value"),
-    }),
+    ColumnTotal: shapeOf<ColumnTotal>(
+      {
+        field: text(),
+        total: oneOf(TOTAL_KINDS),
+        value: textOrNull("A number exactly, or a moment. Null when no record has a value"),
+        across: text("The field in which the records differ, so that their values are not to be added up"),
+      },
+      { optional: ["across"] },
+    ),
     ViewList: shapeOf<ViewList>({
       views: listOf(linkTo("SavedView")),
       defaultId: textOrNull("The view that the list opens with"),

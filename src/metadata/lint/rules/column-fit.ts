@@ -39,15 +39,17 @@ export const columnFit: Rule = {
       const place = path.slice(0, 4);
       const total = valueAt(draft.value, ...place, "total");
       const editable = valueAt(draft.value, ...place, "editable");
-      const told = (key: "total" | "editable", why: Words | null): void => {
+      const told = (key: "total" | "totalPer" | "editable", why: Words | null): void => {
         if (why !== null) report([...place, key], "value", why, text(`删除 ${key}`, `Delete ${key}`));
       };
       if (isTotalKind(total)) told("total", flat ? unfitTotal(draft, name, total) : onTree("合计", "totals"));
+      const per = stringAt(draft.value, ...place, "totalPer");
+      if (per !== undefined) told("totalPer", unfitPer(draft, per, total));
       if (editable === true) told("editable", flat ? uneditable(draft, name) : onTree("直接编辑", "editing in place"));
     }
     const upper = objectAt(draft.value, "ui", "parent")["columns"];
     (isArray(upper) ? upper : []).forEach((column, index) => {
-      for (const key of ["total", "editable"] as const) {
+      for (const key of ["total", "totalPer", "editable"] as const) {
         if (valueAt(column, key) === undefined) continue;
         report(
           ["ui", "parent", "columns", index, key],
@@ -76,6 +78,16 @@ function unfitTotal(draft: ModuleDraft, name: string, total: TotalKind): Words |
   const isKey = storage === "id" || (facts !== null && (facts.options ?? facts.dictionary ?? facts.reference) !== null);
   const fits = (total === "sum" || total === "avg" ? NUMBERS : ORDERED).has(storage);
   return fits && !isKey ? null : text(`“${total}”不适合“${name}”`, `“${total}” does not fit “${name}”`);
+}
+
+function unfitPer(draft: ModuleDraft, per: string, total: unknown): Words | null {
+  if (total === undefined) return text("该列没有 total", "The column has no total");
+  const field = draft.record.fields.get(per);
+  const facts = field === undefined ? null : factsOf(field);
+  if (facts === null || facts.multiple || facts.storage === "json" || facts.storage === "boolean")
+    return text(`“${per}”不是单选字段`, `“${per}” is no field with one of some choices`);
+  const chosen = (facts.options ?? facts.dictionary ?? facts.reference) !== null;
+  return chosen ? null : text(`“${per}”不是单选字段`, `“${per}” is no field with one of some choices`);
 }
 
 function uneditable(draft: ModuleDraft, name: string): Words | null {
