@@ -42,7 +42,7 @@ interface Plan {
 export interface Reckoned {
   /** Rows, to three digits, as if there were no limit. */
   readonly expected: number;
-  /** In the planner's own units: to read one page of a table after the other costs 1 each. */
+  /** Of finding all of them, in the planner's own units: to read one page of a table after the other costs 1 each. */
   readonly cost: number;
   /**
    * How it would come to the first of them in order: by finding `all` and sorting them, or by following an index that is
@@ -59,7 +59,7 @@ export async function reckoned(db: Kysely<TrellisTables>, limited: Condition): P
   const all = plan?.Plans?.[0] ?? plan;
   return {
     expected: Number((all?.["Plan Rows"] ?? 0).toPrecision(3)),
-    cost: plan?.["Total Cost"] ?? 0,
+    cost: all?.["Total Cost"] ?? 0,
     way: plan === undefined || has("Sort", plan) ? "all" : has("Index Only Scan", plan) ? "entries" : "records",
   };
 }

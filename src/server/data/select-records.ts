@@ -51,7 +51,7 @@ export async function selectRecords(db: Kysely<TrellisTables>, module: Module, s
 /** From here on a page's records are found by their keys alone first: an index has those, the table is not read for what is skipped. */
 const DEEP = 1_000;
 
-/** Up to this cost (see `Reckoned`) all that conditions ask for is found without asking whether there is a cheaper way. */
+/** Up to this cost (see `Reckoned`) all that conditions ask for is found, however little of it the page needs. */
 const DEAR = 2_000;
 
 /** As many are found sooner than the records are read that lie between twenty of them in a long list. */
@@ -93,11 +93,12 @@ async function selectFound(
   found: Condition,
 ): Promise<CountedPage> {
   const { query } = selection;
-  const columns = new Set(["id", ...query.sort.map(({ field }) => storedField(module, field).column)]);
-  const some = sql`select ${sql.raw([...columns].map(quoted).join(", "))} ${found} limit ${sql.lit(COUNTED + 1)}`;
-  const { cost, expected } = await reckoned(db, some);
   const page = keysOf(module, query, found);
-  if (expected <= COUNTED && (cost <= DEAR || findsAll(expected, await reckoned(db, page)))) {
+  const plan = await reckoned(db, page);
+  const { expected } = plan;
+  if (expected <= COUNTED && findsAll(plan)) {
+    const columns = new Set(["id", ...query.sort.map(({ field }) => storedField(module, field).column)]);
+    const some = sql`select ${sql.raw([...columns].map(quoted).join(", "))} ${found} limit ${sql.lit(COUNTED + 1)}`;
     const rows = await selectRecords(db, module, {
       ...selection,
       with: sql`with found as materialized (${some})`,
@@ -121,8 +122,8 @@ async function selectFound(
   }));
 }
 
-function findsAll(expected: number, { way }: Reckoned): boolean {
-  return way === "all" || (way === "records" && expected <= FEW);
+function findsAll({ cost, expected, way }: Reckoned): boolean {
+  return cost <= DEAR || way === "all" || (way === "records" && expected <= FEW);
 }
 
 function offsetOf({ current, size }: PageSelection["query"]): number {
