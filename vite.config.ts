@@ -36,10 +36,11 @@ export default defineConfig(({ mode, command }) => {
         output: {
           codeSplitting: {
             // What is needed before the first screen comes in two files and not in a dozen shared splinters: what changes
-            // with our releases, and what changes with our dependencies only.
+            // with our releases, and what changes with our dependencies only. What every list needs comes in a third.
             groups: [
               { name: "libraries", tags: ["$initial"], test: /node_modules/, priority: 2 },
               { name: "console", tags: ["$initial"], priority: 1 },
+              { name: "list", test: /src\/runtime\/screens\/record-list\.tsx$/ },
             ],
           },
         },
