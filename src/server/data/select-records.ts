@@ -54,8 +54,12 @@ const DEEP = 1_000;
 /** Up to this cost (see `Reckoned`) all that conditions ask for is found, however little of it the page needs. */
 const DEAR = 2_000;
 
-/** As many are found sooner than the records are read that lie between twenty of them in a long list. */
+/**
+ * As many are found sooner than the records are read that lie between twenty of them in a long list, if an index finds
+ * them: then each costs little more than being fetched from where it lies.
+ */
 const FEW = 4_000;
+const FETCHED = 5;
 
 type PageSelection = Selection & { readonly query: Pick<RecordQuery, "filters" | "sort" | "current" | "size"> };
 type CountedPage = Counted & { readonly records: Row[] };
@@ -96,9 +100,9 @@ async function selectFound(
   const page = keysOf(module, query, found);
   const plan = await reckoned(db, page);
   const { expected } = plan;
-  if (expected <= COUNTED && findsAll(plan)) {
-    const columns = new Set(["id", ...query.sort.map(({ field }) => storedField(module, field).column)]);
-    const some = sql`select ${sql.raw([...columns].map(quoted).join(", "))} ${found} limit ${sql.lit(COUNTED + 1)}`;
+  const columns = new Set(["id", ...query.sort.map(({ field }) => storedField(module, field).column)]);
+  const some = sql`select ${sql.raw([...columns].map(quoted).join(", "))} ${found} limit ${sql.lit(COUNTED + 1)}`;
+  if (expected <= COUNTED && (await findsAll(plan, () => reckoned(db, some)))) {
     const rows = await selectRecords(db, module, {
       ...selection,
       with: sql`with found as materialized (${some})`,
@@ -122,8 +126,10 @@ async function selectFound(
   }));
 }
 
-function findsAll({ cost, expected, way }: Reckoned): boolean {
-  return cost <= DEAR || way === "all" || (way === "records" && expected <= FEW);
+/** @param finding what it would cost to find all of them in whatever order */
+async function findsAll({ cost, expected, way }: Reckoned, finding: () => Promise<Reckoned>): Promise<boolean> {
+  if (cost <= DEAR || way === "all") return true;
+  return way === "records" && expected <= FEW && (await finding()).cost <= expected * FETCHED;
 }
 
 function offsetOf({ current, size }: PageSelection["query"]): number {
