@@ -40,13 +40,14 @@ it("a draft is seen as the screens it would have, and nothing of them reaches th
   const list = admin.dialog.getByRole("region", { name: "customer" });
   await expect.poll(() => list.locator("tbody tr").first().innerText()).toMatch(/客户名称 1\s+是\s+2026-01-11/);
   const asked: string[] = [];
-  admin.page.on("request", (request) => asked.push(request.url()));
+  admin.page.on("request", (request) => asked.push(`${request.method()} ${request.url()}`));
   await list.getByRole("button", { name: "编辑 客户名称 1" }).click();
   expect(await admin.value("name")).toBe("客户名称 1");
   await admin.fill("name", "别的");
   await admin.save();
   await admin.told("这是预览，不会保存任何内容");
-  expect(asked.filter((url) => url.includes("/api/blade-"))).toEqual([]);
+  // The list behind it may be read anew meanwhile.
+  expect(asked.filter((call) => call.startsWith("POST ") || call.includes("/blade-crm/"))).toEqual([]);
   await admin.press("取消", admin.dialog);
   await admin.answer("放弃");
 
