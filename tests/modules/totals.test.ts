@@ -112,6 +112,12 @@ onEachDatabase(
       expect(await amountOf({})).toEqual({ field: "amount", total: "sum", value: "7", across: "currency" });
       expect(await amountOf({ currency_equal: "CNY" })).toEqual({ field: "amount", total: "sum", value: "3" });
       expect(await amountOf({ currency_equal: "EUR" })).toEqual({ field: "amount", total: "sum", value: null });
+      const withheld = await createPerson(server());
+      const admin = await server().signIn("admin");
+      const rule = { roleId: withheld.roleId, module: "ledger", rights: { currency: "hidden" } };
+      expect((await admin.post("/api/blade-system/role/field-rules", rule)).code).toBe(200);
+      const told = await withheld.client.get<Totals>(own("ledger"), { name_equal: "mixed" });
+      expect(told.data.columns[1]).toEqual({ field: "amount", total: "sum", value: "7" });
     });
 
     test("are told by field where a module asks for them, alone or with a page; what is hidden is not among them", async () => {

@@ -105,7 +105,10 @@ function addColumn(table: string, stored: StoredField): string[] {
   ];
 }
 
-/** Plain indexes of fields that have one to sort by now, which finds as well, and those of a list's earlier order or filters, or of texts as they were once. */
+/**
+ * Plain indexes of fields that have one to sort by now, which finds as well, and those of a list's earlier order or
+ * filters, or of texts as they were once.
+ */
 function supersededIndexes(module: Module, existing: ReadonlySet<string>, wanted: ReadonlySet<string>): ReadonlySet<string> {
   const named = (column: string, kind: string): string => identifier(module.table, `${column}_${kind}`);
   const plain = storedFields(module).all.filter(({ column }) => {

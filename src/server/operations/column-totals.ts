@@ -19,11 +19,12 @@ export async function columnTotals(
   query: Pick<RecordQuery, "filters">,
 ): Promise<Totals> {
   const { fields: seen } = boundary.scope;
-  // The system's own fields are always seen.
   const stored = (field: string): Condition => column(storedField(module, field));
-  const shown = totalled(module).filter(({ field }) => seen?.has(field) !== false || storedField(module, field).field === null);
+  // The system's own fields are always seen.
+  const isSeen = (field: string): boolean => seen?.has(field) !== false || storedField(module, field).field === null;
+  const shown = totalled(module).filter(({ field }) => isSeen(field));
   const values = shown.map(({ field, total }, at) => sql`${aggregate(total, stored(field))} as ${sql.id(`c${at}`)}`);
-  const pers = [...new Set(shown.flatMap(({ per }) => per ?? []))];
+  const pers = [...new Set(shown.flatMap(({ per }) => (per !== undefined && isSeen(per) ? per : [])))];
   const differ = pers.map((per) => sql`min(${stored(per)}) <> max(${stored(per)}) as ${sql.id(`across ${per}`)}`);
   const { rows } = await sql<Record<string, string | boolean | null> & { count: number }>`
     select ${sql.join([sql`count(*)::int4 as count`, ...values, ...differ])}
