@@ -36,17 +36,18 @@ interface Question {
   readonly by?: Asker;
   readonly path?: string;
   readonly query?: Query;
+  /** Neither list has such a record; every other question is asked of what both have. */
+  readonly nothing?: true;
 }
 
 const LOOKS_FOR: Readonly<Record<string, Query>> = {
   "one character, common": { receiver: "曦" },
   "one character of another field": { phone: "7" },
-  "one that nobody has": { receiver: "q" },
-  "two characters": { receiver: "王伟" },
+  "two characters": { receiver: "刘浩" },
   "two characters, common": { receiver: "欧阳" },
   "two digits": { orderNo: "99" },
-  "four characters": { receiver: "欧阳若曦" },
-  "four digits": { phone: "3579" },
+  "three characters": { receiver: "刘浩然" },
+  "four digits": { phone: "3529" },
 };
 
 const SORTS = ["orderNo", "memberId", "payAmount", "status", "createTime", "receiver"];
@@ -58,8 +59,11 @@ const QUESTIONS: Readonly<Record<string, Question>> = {
   "a range": { query: { payAmount_ge: 300, payAmount_le: 320 } },
   "a range of days": { query: { createTime_datege: "2026-02-01 00:00:00", createTime_datele: "2026-02-08 00:00:00" } },
   ...questions(LOOKS_FOR, (query) => ({ query })),
-  "two filters": { query: { status: 2, payAmount_ge: 300, payAmount_le: 320 } },
-  "a filter and part of a text": { query: { status: 2, receiver: "王" } },
+  "one character that nobody has": { query: { receiver: "q" }, nothing: true },
+  "two filters": { query: { status: 2, payAmount_ge: 300, payAmount_le: 400 } },
+  "two filters, common": { query: { status: 3, payAmount_ge: 300, payAmount_le: 320 } },
+  "a filter and part of a text": { query: { status: 1, receiver: "张" } },
+  "a filter and part of a text, common": { query: { status: 3, receiver: "王" } },
   ...questions(Object.fromEntries(SORTS.map((field) => [`by ${field}`, { descs: field }])), (query) => ({ query })),
   "a filter in another order": { query: { status: 2, descs: "payAmount" } },
   "page 40": { query: { current: 40 } },
@@ -72,7 +76,7 @@ const QUESTIONS: Readonly<Record<string, Question>> = {
   "their own, two filters": { by: "staff", query: { status: 3, payAmount_ge: 300, payAmount_le: 400 } },
   "members to choose from": { path: PATHS.references, query: { module: "order", field: "memberId", q: "13" } },
   "people of a department and beneath": { path: "/api/blade-user/page", query: { deptId: seedId("dept", 5) } },
-  "the search of the console": { path: PATHS.search, query: { q: "王伟" } },
+  "the search of the console": { path: PATHS.search, query: { q: "刘浩" } },
 };
 
 function questions(queries: Readonly<Record<string, Query>>, as: (query: Query) => Question): Record<string, Question> {
@@ -131,11 +135,16 @@ async function growing(place: Place): Promise<Measurement[]> {
   return found;
 }
 
-async function ask({ clients }: Place, { by = "admin", path = LIST, query }: Question): Promise<number> {
+async function ask({ clients, orders }: Place, question: Question): Promise<number> {
+  const { by = "admin", path = LIST, query, nothing = false } = question;
   const began = performance.now();
-  const reply = await clients[by].get(path, { size: 20, ...query });
+  const reply = await clients[by].get<readonly unknown[] | { readonly total?: number }>(path, { size: 20, ...query });
   const time = performance.now() - began;
   if (reply.code !== 200) throw new Error(`${path} answered ${reply.text}`);
+  const found = "length" in reply.data ? reply.data.length : reply.data.total;
+  // To find nothing is no measure of finding something.
+  if (found !== undefined && (found === 0) !== nothing)
+    throw new Error(`${JSON.stringify(question)} finds ${found} of ${orders} orders`);
   return time;
 }
 

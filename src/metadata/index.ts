@@ -22,6 +22,7 @@ export { amountOf, amountText, isNamedAmount } from "./money.ts";
 export { LARGEST_AMOUNT, amountFrom, compareAmounts, negated, sumOf, timesOf, unitsOf } from "./decimals.ts";
 export type { CODE_LANGUAGES } from "./widget-options.ts";
 export { percentDigits, percentText, shareOf } from "./percent.ts";
+export { FORMAT_LENGTHS } from "./validate/formats.ts";
 export { isPhone, phoneFault } from "./validate/phone.ts";
 export { instantiateValidators, type ModuleValidators, type ValidatorFactory } from "./validate/compiled.ts";
 // `validate/compile.ts` needs an environment that may evaluate code and weighs as much as ajv: `#metadata/compile`.

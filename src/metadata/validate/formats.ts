@@ -35,6 +35,14 @@ export const FORMATS: Readonly<Record<string, RegExp | ((text: string) => boolea
   } satisfies Record<XFormat, RegExp | ((text: string) => boolean) | true>),
 };
 
+/** Characters of the formats whose values are all equally long. */
+export const FORMAT_LENGTHS: Readonly<Record<string, number>> = {
+  phone: PHONE_LENGTH,
+  "id-card": 18,
+  color: 7,
+  "tenant-id": 6,
+} satisfies Partial<Record<XFormat, number>>;
+
 function isDate(text: string): boolean {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   if (match === null) return false;

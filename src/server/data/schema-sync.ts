@@ -16,7 +16,7 @@ export interface SyncResult extends SyncReport {
 }
 
 /** Part of the remembered hash: raised when this code begins to want other columns or indexes for the same module. */
-const SHAPE = "4";
+const SHAPE = "5";
 /** Modules per transaction: a thousand tables at once would exhaust PostgreSQL's lock table. */
 const BATCH = 40;
 

@@ -1,4 +1,4 @@
-import type { Module } from "#metadata";
+import { FORMAT_LENGTHS, type Module } from "#metadata";
 import { storedField, storedFields, type StoredField, type StoredFields } from "./columns.ts";
 import { grams } from "./grams.ts";
 import { fingerprint, identifier, quoted } from "./naming.ts";
@@ -151,7 +151,7 @@ function askedBy(module: Module, { all }: StoredFields, keys: readonly StoredFie
 function longest(stored: StoredField): number {
   if (stored.storage === "json" || stored.name === "tenantId") return Infinity;
   if (stored.storage !== "text") return 32;
-  const maxLength = stored.field?.schema["maxLength"];
+  const maxLength = stored.field?.schema["maxLength"] ?? FORMAT_LENGTHS[stored.field?.format ?? ""];
   return typeof maxLength === "number" ? maxLength * 4 : (stored.field?.serial ?? null) === null ? Infinity : LONGEST_BESIDE;
 }
 

@@ -147,13 +147,14 @@ test("what a list is asked by stands beside its order, as far as an entry holds 
     name: { type: "string", maxLength: 64 },
     title: { type: "string", maxLength: 65 },
     text: { type: "string" },
+    phone: { type: "string", "x-format": "phone" },
   } as const;
   const indexOf = (filters: readonly string[], sort: readonly string[]): string[] =>
     tableIndexes(moduleOf(properties, { ui: { list: { filters, sort } } }), NONE)
       .map((index) => index.statement)
       .filter((statement) => statement.includes("_list_") && !statement.includes("_user_list_"));
-  expect(indexOf(["name", "title", "text"], ["-createTime"])).toEqual([
-    expect.stringContaining(`("tenant_id", "create_time", "id") include ("create_user", "create_dept", "name") where`),
+  expect(indexOf(["name", "title", "text", "phone"], ["-createTime"])).toEqual([
+    expect.stringContaining(`("tenant_id", "create_time", "id") include ("create_user", "create_dept", "name", "phone") where`),
   ]);
   expect(indexOf(["name"], ["title"])).toEqual([
     expect.stringContaining(`("tenant_id", "title", "id") include ("create_user", "create_dept", "name") where`),
