@@ -21,7 +21,7 @@ export type {
   StoredFile,
   ValidatorSource,
 } from "./deps.ts";
-export { OutboundError, outboundOf, refusalOf, type Outbound, type OutboundReason } from "./outbound.ts";
+export { OutboundError, outboundOf, outboundUrl, refusalOf, type Outbound, type OutboundReason } from "./outbound.ts";
 export {
   ForeignDatabaseError,
   foreignDatabasesOf,

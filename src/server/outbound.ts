@@ -23,6 +23,10 @@ const REASONS = {
     zh: "“{host}”指向内部地址 {address}，该地址不在 OUTBOUND_HOSTS 中",
     en: "“{host}” leads to the internal address {address}, which is not listed in OUTBOUND_HOSTS",
   },
+  noAddress: {
+    zh: "填写的地址无法连接：请检查协议和端口，且不要写用户名和密码",
+    en: "This is no address to connect to: check protocol and port, and leave out a name and a password",
+  },
   unresolved: { zh: "找不到主机“{host}”，请检查地址", en: "There is no host “{host}”; check the address" },
   unreachable: {
     zh: "无法连接“{host}”（{detail}），请检查地址、端口和网络",
@@ -44,6 +48,14 @@ export class OutboundError extends Error {
     this.reason = reason;
     this.params = params;
   }
+}
+
+/** What somebody typed as the address of another machine. @throws OutboundError noAddress */
+export function outboundUrl(address: string, protocols: readonly string[] = ["https:", "http:"]): URL {
+  const url = URL.parse(address);
+  if (url !== null && protocols.includes(url.protocol) && url.username === "" && url.password === "") return url;
+  // The text may hold a password: it is not repeated.
+  throw new OutboundError("noAddress", {});
 }
 
 /** The same in words for whoever asked; anything else is thrown on as it is. */

@@ -130,9 +130,11 @@ export function parameter(context: OperationContext, name: string): string {
   return String(value).trim();
 }
 
-/** The file of a multipart body: its part `file`, or else its first. */
+/** The file of a multipart body, whatever its part is called. @throws TrellisError badRequest when there are several */
 export function fileParameter({ files }: OperationContext): File | undefined {
-  return (files.get("file") ?? [...files.values()][0])?.[0];
+  const [file, ...others] = [...files.values()].flat();
+  if (others.length === 0) return file;
+  throw new TrellisError("badRequest", { text: { zh: "一次只能上传一个文件", en: "Upload one file at a time" } });
 }
 
 /**

@@ -229,6 +229,8 @@ describe("data sources", () => {
     expect([unlisted.code, unlisted.msg]).toEqual([409, expect.stringContaining("OUTBOUND_HOSTS")]);
     const closed = await admin.get(`${SOURCE}/test`, { id: await add("closed", "postgres://127.0.0.1:1/shop") });
     expect([closed.code, closed.msg]).toEqual([409, expect.stringContaining("ECONNREFUSED")]);
+    const nowhere = await admin.get(`${SOURCE}/test`, { id: await add("nowhere", "postgres://127.0.0.1:99999/shop") });
+    expect([nowhere.code, nowhere.msg]).toEqual([409, expect.stringContaining("地址无法连接")]);
     const list = await admin.get(`${SOURCE}/list`);
     expect(list.text).not.toContain('"password"');
   });

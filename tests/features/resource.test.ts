@@ -47,6 +47,20 @@ describe.each(await databasesToTest())("files and messages, on %s", (database) =
     expect((await admin.post("/api/blade-resource/attach/upload", { file: data.link })).code).toBe(200);
   });
 
+  it("takes one file at a time where one is meant, instead of dropping the others", async () => {
+    const both = async (path: string): Promise<{ code: number; msg: string; errors?: object[] }> => {
+      const form = new FormData();
+      for (const name of ["a.png", "b.png"]) form.append("file", new File([PNG], name));
+      const encoded = new Response(form);
+      const headers = { "Content-Type": encoded.headers.get("Content-Type") ?? "" };
+      const sent = await admin.fetch(path, { method: "POST", body: await encoded.arrayBuffer(), headers });
+      return (await sent.json()) as { code: number; msg: string; errors?: object[] };
+    };
+    expect(await both(PUT)).toMatchObject({ code: 400, msg: "一次只能上传一个文件" });
+    const slide = await both("/api/blade-shuffling/shuffling/upload/add?name=x");
+    expect(slide).toMatchObject({ code: 400, errors: [{ pointer: "/file", keyword: "maxItems" }] });
+  });
+
   it("goes by what the bytes say, not by the name", async () => {
     const page = "<html><script>alert(1)</script></html>";
     expect((await put(admin, page, "picture.png")).status).toBe(415);
@@ -149,6 +163,15 @@ describe.each(await databasesToTest())("files and messages, on %s", (database) =
     expect((await send({ code: "verify", phones: "02188886666" })).msg).toContain("手机号码格式不正确");
     expect((await send({ code: "verify", phones: "13900002222" })).msg).toContain("code");
     expect((await send({ code: "nobody", phones: "13900002222" })).msg).toContain("没有使用该编号");
+    for (const [params, said] of [
+      ['{"code":{"a":1}}', "模版参数须为文本或数字：code"],
+      ['{"code":null}', "缺少模版参数：code"],
+      ["[1]", "模版参数须为 JSON 对象"],
+    ] as const) {
+      const refused = await send({ code: "verify", phones: "13900002222", params });
+      expect([refused.code, refused.errors]).toEqual([400, [expect.objectContaining({ pointer: "/params", message: said })]]);
+    }
+    expect((await send({ code: "verify", phones: "1390000" })).errors).toMatchObject([{ pointer: "/phones" }]);
     const sent = await send({ code: "verify", phones: "13900002222,13900003333", params: '{"code":"8866"}' });
     expect(sent.data.messages).toHaveLength(2);
     expect(sent.data.messages[0]?.content).toBe("【星河宠物】您的验证码为 8866，五分钟内有效，请勿告知他人。");

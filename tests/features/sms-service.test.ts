@@ -82,6 +82,15 @@ describe("messages handed to a service", () => {
     expect(await noted("13900005555")).toMatchObject([{ status: 2 }]);
   });
 
+  it("stay here when their address is none that can be connected to, and say so", async () => {
+    const port = await admin.post(`${SMS}/submit`, { ...(await configuration()), endpoint: "http://127.0.0.1:99999/send" });
+    expect(port.errors).toMatchObject([{ pointer: "/endpoint", keyword: "format" }]);
+    await admin.post(`${SMS}/submit`, { ...(await configuration()), endpoint: "http://me:secret@127.0.0.1/send" });
+    const refused = await send("13900002222");
+    expect([refused.code, refused.msg]).toEqual([409, expect.stringContaining("不要写用户名和密码")]);
+    expect(await noted("13900002222")).toMatchObject([{ status: 2 }]);
+  });
+
   it("stay here when their authorization is nothing that a header can hold", async () => {
     await admin.post(`${SMS}/submit`, { ...(await configuration()), authorization: "Bearer 密钥" });
     const refused = await send("13900003333");

@@ -44,7 +44,7 @@ function coerce(value: Json, field: Field): Json {
       return coerceString(value, field);
     case "integer":
     case "number":
-      return typeof value === "string" && /^\s*-?\d+(?:\.\d+)?(?:e[+-]?\d+)?\s*$/i.test(value) ? Number(value) : value;
+      return typeof value === "string" ? coerceNumber(value) : value;
     case "boolean":
       return BOOLEANS.get(value) ?? value;
     case "array":
@@ -77,6 +77,13 @@ function coerceParts(value: Json, field: Field): Json {
     else entries[part.name] = coerced;
   }
   return entries;
+}
+
+/** Digits beyond every number are left to the validator: no column and no JSON can say "infinite". */
+function coerceNumber(text: string): Json {
+  if (!/^\s*-?\d+(?:\.\d+)?(?:e[+-]?\d+)?\s*$/i.test(text)) return text;
+  const value = Number(text);
+  return Number.isFinite(value) ? value : text;
 }
 
 function coerceString(value: Json, field: Field): Json {

@@ -12,7 +12,8 @@ export const AMOUNT = /^-?(?:0|[1-9]\d{0,15})(?:\.\d{1,4})?$/;
 export const FORMATS: Readonly<Record<string, RegExp | ((text: string) => boolean) | true>> = {
   date: isDate,
   email: fullFormats.email as RegExp,
-  uri: fullFormats.uri as (text: string) => boolean,
+  // Its grammar knows ports that there are not.
+  uri: (text: string) => (fullFormats.uri as (text: string) => boolean)(text) && URL.canParse(text),
   ...({
     // The length is a rule of its own, with words of its own (`input-schema.ts`).
     phone: (text: string) => text.length !== PHONE_LENGTH || isPhone(text),

@@ -143,6 +143,11 @@ describe("coerceInput", () => {
     });
   });
 
+  it("leaves digits beyond every number as they are, for the validator to refuse", () => {
+    for (const level of ["9".repeat(400), "1e400", "-1e999"]) expect(coerceInput({ level }, fields)).toEqual({ level });
+    expect(coerceInput({ level: "1e3" }, fields)).toEqual({ level: 1000 });
+  });
+
   it("drops what the server puts into records and keeps what nobody knows", () => {
     const input = coerceInput(
       { id: "1", createTime: "x", $level: "一", state: "on", children: [], unknown: 1 },

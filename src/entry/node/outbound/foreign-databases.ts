@@ -1,5 +1,12 @@
 import pg from "pg";
-import { ForeignDatabaseError, OutboundError, type DatabaseAddress, type ForeignColumn, type ForeignDatabases } from "#server";
+import {
+  ForeignDatabaseError,
+  OutboundError,
+  outboundUrl,
+  type DatabaseAddress,
+  type ForeignColumn,
+  type ForeignDatabases,
+} from "#server";
 import { codeOf } from "./outbound.ts";
 import type { OutboundHosts } from "./outbound-hosts.ts";
 
@@ -44,7 +51,7 @@ const COLUMNS = `
     and has_column_privilege(a.attrelid, a.attnum, 'select') order by a.attnum`;
 
 async function connected<T>(hosts: OutboundHosts, at: DatabaseAddress, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const url = new URL(at.url);
+  const url = outboundUrl(at.url, ["postgres:", "postgresql:"]);
   const port = url.port === "" ? 5432 : Number(url.port);
   const { address } = await hosts.resolve(url.hostname, port);
   const mode = url.searchParams.get("sslmode");

@@ -34,12 +34,17 @@ export async function takeUploads(context: OperationContext): Promise<Taken> {
       fileFields.find((candidate) => candidate.name === name) ??
       (name === ANY_NAME && fileFields.length === 1 ? fileFields[0] : undefined);
     if (field === undefined) throw unknownPart(name, fileFields);
-    const taken: Upload[] = [];
     // A file input that was left empty is sent as a file of nothing.
-    for (const part of parts.filter((file) => file.size > 0 || file.name !== "")) taken.push(await take(context, field, part));
-    if (taken.length === 0) continue;
-    const limits = fileLimits(form, field);
+    const chosen = parts.filter((file) => file.size > 0 || file.name !== "");
+    if (chosen.length === 0) continue;
     const pointer = `/${escapePointer(field.name)}`;
+    if (chosen.length > 1 && field.type !== "array" && !field.multiple) {
+      faults.push({ pointer, keyword: "maxItems", params: { limit: 1 } });
+      continue;
+    }
+    const taken: Upload[] = [];
+    for (const part of chosen) taken.push(await take(context, field, part));
+    const limits = fileLimits(form, field);
     for (const { reply, mediaType, size } of taken) {
       const fault = limitFault({ name: reply.name, mediaType, size }, limits);
       if (fault !== null) faults.push({ pointer, ...fault });

@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type Text } from "#contract";
-import { OutboundError, openSecret, outboundOf, refusalOf, type OperationContext, type Row } from "#server";
+import { OutboundError, openSecret, outboundOf, outboundUrl, refusalOf, type OperationContext, type Row } from "#server";
 import { TrellisError } from "#contract";
 import { filled } from "./message.ts";
 
@@ -44,7 +44,7 @@ export async function deliver(context: OperationContext, sms: Row, phone: string
     const template: Json = JSON.parse(text("requestBody") || USUAL_BODY) as Json;
     const authorization = filled(text("authorization"), values);
     if (!HEADER_TEXT.test(authorization)) return { sent: false, answer: NO_HEADER[context.locale] };
-    const request = new Request(text("endpoint"), {
+    const request = new Request(outboundUrl(text("endpoint")), {
       method: "POST",
       headers: {
         "Content-Type": "application/json",

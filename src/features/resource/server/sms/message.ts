@@ -1,12 +1,12 @@
-import { TrellisError, isJsonObject, type JsonObject } from "#contract";
+import { isJsonObject, type JsonObject, type Text, type TrellisError } from "#contract";
 import { isPhone } from "#metadata";
-import { parameter, type OperationContext, type Row } from "#server";
+import { parameter, wrongField, type OperationContext, type Row } from "#server";
 
 const MOST_PHONES = 100;
 /** Characters of one value in a message. */
 const MOST_VALUE = 100;
 
-/** The phones of the parameter `phones`, comma-joined, each once. @throws TrellisError badRequest */
+/** The phones of the parameter `phones`, comma-joined, each once. @throws TrellisError invalidRecord */
 export function phonesOf(context: OperationContext): string[] {
   const phones = [
     ...new Set(
@@ -15,18 +15,22 @@ export function phonesOf(context: OperationContext): string[] {
         .filter((phone) => phone !== ""),
     ),
   ];
-  if (phones.length === 0) throw badRequest({ zh: "手机号码不能为空", en: "Enter a phone number" });
-  if (phones.length > MOST_PHONES) throw badRequest({ zh: "一次最多发送 100 个号码", en: "At most 100 numbers at once" });
+  const wrongPhones = (keyword: string, text: Text, about = ""): TrellisError =>
+    wrongParameter(context, "phones", keyword, text, about);
+  if (phones.length === 0) throw wrongPhones("required", { zh: "手机号码不能为空", en: "Enter a phone number" });
+  if (phones.length > MOST_PHONES)
+    throw wrongPhones("maxItems", { zh: "一次最多发送 100 个号码", en: "At most 100 numbers at once" });
   // Product spec §5, "Phone check".
   const short = phones.find((phone) => phone.length !== 11);
-  if (short !== undefined) throw badRequest({ zh: "手机号码长度不为11位", en: "A phone number has 11 digits" }, short);
-  const wrong = phones.find((phone) => !isPhone(phone));
-  if (wrong !== undefined) throw badRequest({ zh: "手机号码格式不正确", en: "This is no phone number" }, wrong);
+  if (short !== undefined)
+    throw wrongPhones("minLength", { zh: "手机号码长度不为11位", en: "A phone number has 11 digits" }, short);
+  const landline = phones.find((phone) => !isPhone(phone));
+  if (landline !== undefined) throw wrongPhones("format", { zh: "手机号码格式不正确", en: "This is no phone number" }, landline);
   return phones;
 }
 
-/** What fills the template: the parameter `params`, a JSON object or its text. @throws TrellisError badRequest */
-export function paramsOf(context: OperationContext): JsonObject {
+/** What fills the template: the parameter `params`, a JSON object or its text. @throws TrellisError invalidRecord */
+function paramsOf(context: OperationContext): JsonObject {
   const given = isJsonObject(context.body) ? context.body["params"] : undefined;
   if (isJsonObject(given)) return given;
   const text = parameter(context, "params");
@@ -37,21 +41,36 @@ export function paramsOf(context: OperationContext): JsonObject {
   } catch {
     // Said below, as for any other text that is not an object.
   }
-  throw badRequest({ zh: "模版参数须为 JSON 对象", en: "The template parameters must be a JSON object" });
+  throw wrongParameter(context, "params", "type", {
+    zh: "模版参数须为 JSON 对象",
+    en: "The template parameters must be a JSON object",
+  });
 }
 
 /**
  * The signature and the template with its places filled in. A configuration that knows its template by id only sends the
  * parameters as they are.
- * @throws TrellisError badRequest naming the parameters that are missing
+ * @throws TrellisError invalidRecord naming the parameters that are missing, or are no text
  */
-export function messageOf(sms: Row, params: JsonObject): string {
+export function messageOf(context: OperationContext, sms: Row): string {
+  const params = paramsOf(context);
   const template = sms["template"];
   const known = typeof template === "string" && template !== "" ? template : `[${String(sms["templateId"])}]`;
   const names = [...known.matchAll(/\$\{(\w+)\}/g)].map(([, name = ""]) => name);
-  const missing = names.filter((name) => params[name] === undefined || params[name] === "");
+  const missing = names.filter((name) => params[name] === undefined || params[name] === null || params[name] === "");
   if (missing.length > 0) {
-    throw badRequest({ zh: "缺少模版参数", en: "Template parameters are missing" }, [...new Set(missing)].join(", "));
+    const text = { zh: "缺少模版参数", en: "Template parameters are missing" };
+    throw wrongParameter(context, "params", "required", text, [...new Set(missing)].join(", "));
+  }
+  const untold = names.find((name) => typeof params[name] !== "string" && typeof params[name] !== "number");
+  if (untold !== undefined) {
+    throw wrongParameter(
+      context,
+      "params",
+      "type",
+      { zh: "模版参数须为文本或数字", en: "Template parameters are texts or numbers" },
+      untold,
+    );
   }
   const values = Object.fromEntries(names.map((name) => [name, String(params[name]).slice(0, MOST_VALUE)]));
   return `【${String(sms["signName"])}】${filled(known, values)}`;
@@ -62,9 +81,8 @@ export function filled(text: string, values: Readonly<Record<string, string>>): 
   return text.replace(/\$\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
 }
 
-export function badRequest(text: { readonly zh: string; readonly en: string }, about = ""): TrellisError {
-  const suffix = about === "" ? "" : `：${about}`;
-  return new TrellisError("badRequest", {
-    text: { zh: `${text.zh}${suffix}`, en: about === "" ? text.en : `${text.en}: ${about}` },
-  });
+/** A rule about one parameter; `about` says what of it is meant. */
+export function wrongParameter(context: OperationContext, field: string, keyword: string, text: Text, about = ""): TrellisError {
+  const whole = about === "" ? text : { zh: `${text.zh}：${about}`, en: `${text.en}: ${about}` };
+  return wrongField(field, keyword, whole, context.locale);
 }

@@ -13,7 +13,7 @@ import {
   type Row,
 } from "#server";
 import { deliver } from "./http-provider.ts";
-import { badRequest, messageOf, paramsOf, phonesOf } from "./message.ts";
+import { messageOf, phonesOf, wrongParameter } from "./message.ts";
 
 const IN_USE = 2;
 /** The category that keeps messages and hands them to nobody. */
@@ -40,7 +40,7 @@ interface Sent {
  * Sends the template of an SMS configuration to phones: `code` (its `smsCode`; the one in use when left out) or `ids`,
  * `phones` (comma-joined), `params` (a JSON object). Every message is a record of `sms-log` before it goes out, and says
  * afterwards what became of it. A configuration of the kind "record only" ends there.
- * @throws TrellisError badRequest, or actionRefused when messages could not be handed over
+ * @throws TrellisError invalidRecord at the parameter, or actionRefused when messages could not be handed over
  */
 export const sendMessage = outsideTransaction(async (context): Promise<{ recorded: true; messages: readonly Sent[] }> => {
   const { sms, messages } = await inTransaction(context, prepare);
@@ -51,7 +51,7 @@ export const sendMessage = outsideTransaction(async (context): Promise<{ recorde
 async function prepare(context: OperationContext): Promise<{ sms: Row; messages: readonly Message[] }> {
   const sms = await configuration(context);
   const phones = phonesOf(context);
-  const content = messageOf(sms, paramsOf(context));
+  const content = messageOf(context, sms);
   await assertWithinDailyLimit(context, phones);
   const records = await recordsOf(context, "sms-log").insert(
     phones.map((phone) => ({
@@ -77,8 +77,12 @@ async function configuration(context: OperationContext): Promise<Row> {
   const records = "status" in match ? recordsOf(context, "sms") : await recordsInScope(context, "sms");
   const [sms] = await records.find(match, { limit: 1, secrets: true, lock: true });
   if (sms !== undefined) return sms;
-  if (code !== "") throw badRequest({ zh: "没有使用该编号（code）的短信配置", en: "No SMS configuration has this code" });
-  throw badRequest({ zh: "没有可用的短信配置，请先启用一个", en: "There is no such SMS configuration; enable one first" });
+  if (code !== "")
+    throw wrongParameter(context, "code", "x-ref", {
+      zh: "没有使用该编号（code）的短信配置",
+      en: "No SMS configuration has this code",
+    });
+  throw refused({ zh: "没有可用的短信配置，请先启用一个", en: "There is no such SMS configuration; enable one first" });
 }
 
 async function assertWithinDailyLimit(context: OperationContext, phones: readonly string[]): Promise<void> {
@@ -91,7 +95,8 @@ async function assertWithinDailyLimit(context: OperationContext, phones: readonl
       { sort: [{ field: "sendTime", descending: true }], limit },
     );
     const sentToday = latest.filter((entry) => String(entry["sendTime"]).startsWith(today(context.deps))).length;
-    if (sentToday >= limit) throw badRequest({ zh: "今日发送次数已达上限", en: "The limit of today is reached for" }, phone);
+    const text = { zh: "今日发送次数已达上限", en: "The limit of today is reached for" };
+    if (sentToday >= limit) throw wrongParameter(context, "phones", "maximum", text, phone);
   }
 }
 

@@ -1,4 +1,4 @@
-import type { FileStore, Outbound } from "#server";
+import { outboundUrl, type FileStore, type Outbound } from "#server";
 import { signed, type S3Call, type S3Credential } from "./s3-signature.ts";
 
 export interface S3Place extends S3Credential {
@@ -57,7 +57,7 @@ export function createS3Store(place: S3Place, outbound: Outbound, clock: () => D
 
 /** The bucket stands in the path unless the host's name begins with it. */
 function objectUrl({ endpoint, bucket }: S3Place, name: string): URL {
-  const url = new URL(endpoint);
+  const url = outboundUrl(endpoint);
   const folder = url.hostname.startsWith(`${bucket}.`) ? "" : `/${encodeURIComponent(bucket)}`;
   url.pathname = `${url.pathname.replace(/\/+$/, "")}${folder}/${name.split("/").map(encodeURIComponent).join("/")}`;
   url.search = "";
