@@ -1,3 +1,4 @@
+import type { Module } from "#metadata";
 import { sql, type Kysely } from "kysely";
 import type { Condition } from "./conditions.ts";
 import type { TrellisTables } from "./tables.ts";
@@ -66,6 +67,11 @@ export async function reckoned(db: Kysely<TrellisTables>, limited: Condition): P
 
 function has(node: string, { "Node Type": own, Plans: below = [] }: Plan): boolean {
   return own === node || below.some((plan) => has(node, plan));
+}
+
+/** After much was written at once: the statistics by which it is told about how many there are become those of now. */
+export async function renewStatistics(db: Kysely<TrellisTables>, { table }: Module): Promise<void> {
+  await sql`analyze ${sql.table(table)}`.execute(db);
 }
 
 /** Every one of them, however long it takes. */

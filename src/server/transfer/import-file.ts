@@ -1,6 +1,7 @@
 import { TrellisError, type FieldError } from "#contract";
 import { escapePointer } from "#metadata";
 import { callerOf } from "../context.ts";
+import { renewStatistics } from "../data/count-records.ts";
 import type { Handler } from "../feature.ts";
 import { badRequest } from "../http/bad-request.ts";
 import { recordBoundary } from "../operations/caller-boundary.ts";
@@ -61,6 +62,7 @@ export const importFile: Handler = async (context) => {
     faults.push(...outcome.faults.slice(0, MOST_FAULTS - faults.length));
   }
   if (bad > 0) throw refusal(faults, bad);
+  if (rows.length > CHUNK_ROWS) await renewStatistics(context.db, module);
   return sum;
 };
 

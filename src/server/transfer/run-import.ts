@@ -1,5 +1,6 @@
 import { TRANSFER_LIMITS, type ImportCounts } from "#contract";
 import { sql } from "kysely";
+import { renewStatistics } from "../data/count-records.ts";
 import { sqlState } from "../data/sql-state.ts";
 import { announce } from "../live/announce.ts";
 import { forbidden } from "../policies/authorise.ts";
@@ -147,8 +148,7 @@ async function saveRows(running: Running, begun: ImportJobFacts): Promise<void> 
       const state = at >= total ? { state: "done" as const } : {};
       if (decidesAccess(job.module)) await raiseAccessVersion(task.context.db);
       await change(running, task.context.db, { ...state, done: at, attempts: 0, facts: reached });
-      // Whoever looks at the list next is told about how many there are by the planner's statistics: those of now.
-      if (at >= total) await sql`analyze ${sql.table(task.context.module.table)}`.execute(task.context.db);
+      if (at >= total) await renewStatistics(task.context.db, task.context.module);
       if (at >= total) await tellOfJob(core, task.context.db, job, { state: "done", counts: reached.counts });
       return { facts: reached, done: at };
     });
