@@ -75,6 +75,7 @@ export { lazyList } from "./operations/lazy-list.ts";
 export { page } from "./operations/page.ts";
 export { tree } from "./operations/tree.ts";
 export { saveRecord } from "./operations/saving/save-record.ts";
+export { writeIntercepted } from "./operations/write-changes.ts";
 export { readForm } from "./operations/run-action.ts";
 export { schemaCondition } from "./policies/schema-condition.ts";
 export { pageSecurityHeaders, type PagePolicy } from "./http/security-headers.ts";

@@ -27,6 +27,8 @@ export interface FindOptions {
    * what the caller sees. Whoever hands them out takes the rest away (`withoutHidden`).
    */
   readonly lock?: boolean;
+  /** Nobody deletes them until the transaction ends, as if a record that is saved referred to them. */
+  readonly keep?: boolean;
 }
 
 /** The living records of one module, as a hand-written handler reads and writes them. Wire keys in, wire keys out. */
@@ -88,7 +90,11 @@ export function recordsWithin(context: OperationContext, module: Module, boundar
         ...(options.sort === undefined ? {} : { sort: options.sort }),
         ...(options.limit === undefined ? {} : { limit: options.limit }),
         ...(options.secrets === true ? { secrets: true } : {}),
-        ...(options.lock === true ? { lock: "no key update" as const } : {}),
+        ...(options.lock === true
+          ? { lock: "no key update" as const }
+          : options.keep === true
+            ? { lock: "key share" as const }
+            : {}),
       }),
     insert: (values) =>
       writeRecords(db, module, author, {

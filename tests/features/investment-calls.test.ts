@@ -120,6 +120,10 @@ describe("clients of the family", () => {
     expect(await codes({ name: "平安" })).toEqual(["601318.SH"]);
     const byQuery = await admin.post(path, undefined, { p: 2, ps: 2, rout: "/stock" });
     expect(byQuery.data).toMatchObject({ total: 3, size: 2, current: 2, pages: 2, records: [{ code: "AAPL", changeRate: 0 }] });
+    expect((await admin.post(path, { current: 2, size: 3 })).data).toMatchObject({ size: 3, current: 2 });
+    const turned = { code: "TURNED", name: "x", marketId: sh, price: "2", prevClose: "2", highPrice: "1", lowPrice: "3" };
+    const refused = await admin.post("/api/blade-quotes/quotes/submit", turned);
+    expect([refused.status, refused.errors[0]?.pointer]).toEqual([400, "/lowPrice"]);
     for (const wrong of [{ ps: 1001 }, { p: 0 }, { p: "x" }, { marketId: "x" }])
       expect((await admin.post(path, wrong)).status, JSON.stringify(wrong)).toBe(400);
     const get = "/api/blade-quotes/quotesIndex/get";

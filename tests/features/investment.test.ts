@@ -14,6 +14,7 @@ const ORDERS = "/api/blade_investment_order/investmentorder";
 const ORDER_INCOMES = "/api/blade_investment_order/investmentorderincome";
 const INCOMES = "/api/blade_income/income";
 const ISSUES = "/api/blade_investment/investment";
+const PROFITS = "/api/blade_member_profit_log/memberprofitlog";
 
 /** `yyyy-MM-dd`, so many days from the server's today. */
 function dayOf(test: TestServer, offset: number): string {
@@ -275,6 +276,9 @@ onEachDatabase((test: () => TestServer) => {
       const { data: incomes } = await admin.get<{ records: Row[] }>(`${ORDER_INCOMES}/list`, { orderId_equal: own });
       expect(incomes.records).toMatchObject([{ income: "1.00", memberId, batchId: batch, status: 1 }]);
       const id = String(incomes.records[0]?.["id"]);
+      const noted = await admin.get<{ records: Row[] }>(`${PROFITS}/list`, { memberId: direct });
+      const alone = await admin.post(`${PROFITS}/remove`, { ids: noted.data.records[0]?.["id"] });
+      expect([alone.status, alone.msg], "it goes with its income").toEqual([409, expect.stringContaining("来源单据")]);
       const reversals = await Promise.all([1, 2].map(() => admin.post(`${ORDER_INCOMES}/remove`, { ids: id })));
       expect(reversals.map(({ status }) => status).sort((one, other) => one - other)).toEqual([200, 409]);
       for (const each of [memberId, direct, top]) expect(await balanceOf(admin, each)).toBe("0.00");

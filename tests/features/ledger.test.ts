@@ -56,6 +56,15 @@ onEachDatabase((test: () => TestServer) => {
       expect(detail.data.records).toHaveLength(2);
     });
 
+    it("opens no wallet for a member who is being deleted: one of the two is refused", async () => {
+      const admin = await test().signIn("admin");
+      for (let round = 0; round < 5; round += 1) {
+        const member = await memberOf(admin);
+        const both = await Promise.all([admin.post(`${MEMBERS}/remove`, { ids: member.id }), member.topUp("5")]);
+        expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
+      }
+    });
+
     it("asks for somebody's entries as the log's list does, and refuses what it does not know", async () => {
       const admin = await test().signIn("admin");
       const member = await memberOf(admin);
@@ -226,9 +235,11 @@ onEachDatabase((test: () => TestServer) => {
     it("books a profit that is noted down, and reverses it with its removal", async () => {
       const admin = await test().signIn("admin");
       const member = await memberOf(admin);
-      const profit = await admin.post<Row>(`${PROFITS}/submit`, { memberId: member.id, profitType: 1, amount: "12.3456" });
+      const profit = await admin.post<Row>(`${PROFITS}/submit`, { memberId: member.id, profitType: 1, amount: "12.34" });
       expect(profit.status, profit.text).toBe(200);
-      expect(await member.balance()).toBe("12.3456");
+      expect(await member.balance()).toBe("12.34");
+      const less = await admin.post(`${PROFITS}/submit`, { memberId: member.id, profitType: 1, amount: "0.001" });
+      expect([less.status, less.errors[0]?.pointer], "nobody could ever withdraw it").toEqual([400, "/amount"]);
       const edited = await admin.post<Row>(`${PROFITS}/submit`, { ...profit.data, amount: "99", remark: "说明" });
       expect(edited.data).toMatchObject({ amount: profit.data["amount"], remark: "说明" });
       expect((await admin.post(`${PROFITS}/remove`, { ids: profit.data["id"] })).status).toBe(200);

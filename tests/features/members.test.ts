@@ -101,6 +101,34 @@ onEachDatabase((test: () => TestServer) => {
       expect((await reader.client.post(`${MEMBERS}/shielding/${member.id}`, undefined, { status: 1 })).status).toBe(403);
     });
 
+    it("keep what they are when users are looked after: neither let in, nor given roles, except after wrong passwords", async () => {
+      const admin = await test().signIn("admin");
+      const member = await addMember(admin);
+      const user = await admin.get<Row>("/api/blade-user/detail", { id: member.id });
+      const whole = { ...user.data, revision: null, realName: "某人", deptId: admin.token?.dept_id };
+      const roleIds = admin.token?.role_id;
+      const grant = await admin.post("/api/blade-user/grant", undefined, { userIds: member.id, roleIds });
+      expect([grant.status, grant.msg]).toEqual([409, expect.stringContaining("会员管理")]);
+      await admin.post(`${MEMBERS}/shielding/${member.id}`, undefined, { status: 1 });
+      const free = [
+        await admin.post("/api/blade-user/unlock", undefined, { userIds: member.id }),
+        await admin.post("/api/blade-user/submit", { ...whole, status: 1 }),
+      ];
+      expect(free.map(({ status, msg }) => [status, msg])).toEqual(
+        free.map(() => [409, expect.stringContaining("解除屏蔽")] as const),
+      );
+      await expect(test().signIn(member.account, "secret")).rejects.toThrow("账号已被停用");
+      await admin.post(`${MEMBERS}/shielding/${member.id}`, undefined, { status: 0 });
+      expect((await admin.post("/api/blade-user/submit", { ...whole, status: 0 })).status).toBe(409);
+      for (let attempt = 0; attempt < 5; attempt += 1)
+        await test()
+          .signIn(member.account, "wrong")
+          .catch(() => undefined);
+      await expect(test().signIn(member.account, "secret")).rejects.toThrow("账号已锁定");
+      expect((await admin.post("/api/blade-user/unlock", undefined, { userIds: member.id })).status).toBe(200);
+      await test().signIn(member.account, "secret");
+    });
+
     it("get new passwords by query or body, and sessions end with the old one", async () => {
       const admin = await test().signIn("admin");
       const member = await addMember(admin);
@@ -159,6 +187,56 @@ onEachDatabase((test: () => TestServer) => {
       expect((await admin.post(`${MEMBERS}/remove`, { ids: middle.id })).status, "somebody is beneath").toBe(409);
       expect((await admin.post(`${MEMBERS}/remove`, { ids: low.id })).status).toBe(200);
       expect(await counts(other.id)).toEqual([1, 1]);
+    });
+
+    it("counts anew who comes back from the bin, in whatever order, with and without those beneath", async () => {
+      const admin = await test().signIn("admin");
+      const top = await addMember(admin);
+      const middle = await addMember(admin, { parentId: top.id });
+      const low = await addMember(admin, { parentId: middle.id });
+      const lowest = await addMember(admin, { parentId: low.id });
+      const counts = async (...members: readonly { id: string }[]): Promise<unknown> =>
+        Promise.all(
+          members.map(async ({ id }) => {
+            const { data } = await admin.get<Row>(`${MEMBERS}/detail/${id}`);
+            return [data["childCount"], data["teamCount"]];
+          }),
+        );
+      const all = [top, middle, low, lowest];
+      const whole = [
+        [1, 3],
+        [1, 2],
+        [1, 1],
+        [0, 0],
+      ];
+      const remove = (...members: readonly { id: string }[]) =>
+        admin.post(`${MEMBERS}/remove`, { ids: members.map(({ id }) => id).join(",") });
+      const revive = async (...members: readonly { id: string }[]): Promise<void> => {
+        const reply = await admin.post("/api/trellis/records/member/bin/restore", { ids: members.map(({ id }) => id) });
+        expect(reply.status, reply.text).toBe(200);
+      };
+      expect((await remove(middle, low, lowest)).status).toBe(200);
+      expect(await counts(top)).toEqual([[0, 0]]);
+      await revive(middle);
+      expect(await counts(top, middle)).toEqual([
+        [1, 1],
+        [0, 0],
+      ]);
+      await revive(lowest, low);
+      expect(await counts(...all)).toEqual(whole);
+      expect((await remove(...all)).status).toBe(200);
+      await revive(lowest, middle, top, low);
+      expect(await counts(...all)).toEqual(whole);
+    });
+
+    it("says nobody as its answers do, by 0", async () => {
+      const admin = await test().signIn("admin");
+      const top = await addMember(admin, { parentId: "0" });
+      const low = await addMember(admin, { parentId: top.id });
+      const moved = await admin.post<Row>(`${MEMBERS}/submit`, { id: low.id, parentId: 0 });
+      expect([moved.status, moved.data["parentId"]]).toEqual([200, null]);
+      const tree = await admin.get<Node[]>(`${MEMBERS}/tree`, { parentId: "0" });
+      expect(tree.data.map(({ id }) => id)).toEqual(expect.arrayContaining([top.id, low.id]));
     });
 
     it("has no circles, not even of two who close one together", async () => {

@@ -130,9 +130,14 @@ function hide(deps: ServerDeps, module: Module, record: Row, current: Row | null
   return hidden;
 }
 
-/** A node without a parent hangs from the root. */
-function atRoot(module: Module, record: Row): void {
-  const { tree } = module;
-  if (tree !== null && (record[tree.parentField] === null || record[tree.parentField] === undefined))
+/** Above whom nobody stands, as answers that nest records say it (wire.md). */
+const NOBODY = "0";
+
+/** A node without a parent hangs from the root. Where the module is no tree, what says "the root" of it is nobody. */
+function atRoot({ name: own, tree, fields }: Module, record: Row): void {
+  if (tree === null) {
+    for (const { name, ref } of fields) if (ref?.module === own && record[name] === NOBODY) record[name] = null;
+  } else if (record[tree.parentField] === null || record[tree.parentField] === undefined) {
     record[tree.parentField] = tree.root;
+  }
 }

@@ -1,10 +1,16 @@
 import { TrellisError, type Text } from "#contract";
-import { negated, sumOf, unitsOf } from "#metadata";
+import { compareAmounts, negated, sumOf, unitsOf } from "#metadata";
 import { page, parameter, recordsOf, wrongField, type Handler, type Interceptors, type OperationContext } from "#server";
+import { isGiven } from "./products.ts";
+
+const RANGE: Text = { zh: "最低价不能高于最高价", en: "The low is not above the high" };
 
 /** What has changed since the day before follows from the two prices. */
 export const quoteInterceptors: Interceptors = {
-  beforeSave: (_context, input) => {
+  beforeSave: (context, input) => {
+    const { highPrice, lowPrice } = input;
+    if (isGiven(highPrice) && isGiven(lowPrice) && compareAmounts(String(lowPrice), String(highPrice)) > 0)
+      return Promise.reject(wrongField("lowPrice", "maximum", RANGE, context.locale));
     const [price, before] = [String(input["price"]), String(input["prevClose"])];
     return Promise.resolve({
       ...input,
@@ -36,15 +42,16 @@ export const rateInterceptors: Interceptors = {
 };
 
 /**
- * `POST search`: the stored quotes, a page. `p` and `ps` are page and size (from 1, at most 1,000); `rout` is a market's
- * route, and finds the markets beneath it as well: `/stock` those of `/stock/cn`. `code` is what a code begins with,
- * `name` a part of a name, `marketId` one market. All of them in query or body, and all that are given must hold.
+ * `POST search`: the stored quotes, a page. `p` and `ps` (or `current` and `size`, as elsewhere) are page and size (from
+ * 1, at most 1,000); `rout` is a market's route, and finds the markets beneath it as well: `/stock` those of `/stock/cn`.
+ * `code` is what a code begins with, `name` a part of a name, `marketId` one market. All of them in query or body, and
+ * all that are given must hold.
  * @throws TrellisError badPage
  */
 export const search: Handler = async (context) => {
   const given: readonly (readonly [string, string])[] = [
-    ["current", parameter(context, "p")],
-    ["size", parameter(context, "ps")],
+    ["current", parameter(context, "p") || parameter(context, "current")],
+    ["size", parameter(context, "ps") || parameter(context, "size")],
     ["code_likeright", parameter(context, "code")],
     ["name_like", parameter(context, "name")],
     ["marketId_equal", parameter(context, "marketId")],

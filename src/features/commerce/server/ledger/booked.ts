@@ -9,9 +9,14 @@ const GONE: Text = {
   en: "It was reversed when it was deleted; add it anew instead of bringing it back",
 };
 
+const ELSEWHERE: Text = {
+  zh: "这笔入账由其他单据产生，不能单独删除；有误请在来源单据上冲正",
+  en: "Another record brought this about, so it is not deleted by itself; reverse it where it came from",
+};
+
 /**
  * For modules each of whose records is worth one entry: it is booked as the record is added and reversed as it is
- * removed. What has been reversed does not come back.
+ * removed. What has been reversed does not come back; what another part booked and noted down here goes only with that.
  * @param entryOf null when the record is worth nothing
  */
 export function booked(
@@ -24,13 +29,21 @@ export function booked(
       const entry = before === null ? entryOf(context, saved) : null;
       if (entry !== null) await postEntries(context, [{ ...entry, requestKey: keyOf(context, saved, "add") }]);
     },
+    beforeRemove: async (context, records) => {
+      const own = new Set(records.map((record) => keyOf(context, record, "add")));
+      const entries = await recordsOf(context, "assets-log").find({
+        sourceModule: context.module.name,
+        sourceId: records.map((record) => String(record["id"])),
+      });
+      if (entries.some(({ requestKey }) => !own.has(String(requestKey)))) throw refused(ELSEWHERE);
+    },
     afterRemove: async (context, records) => {
       const entries = records.flatMap((record): LedgerEntry[] => {
         const entry = entryOf(context, record);
         if (entry === null) return [];
         return [{ ...entry, kind: KIND.reversal, amount: negated(entry.amount), requestKey: keyOf(context, record, "remove") }];
       });
-      // A record that another part booked by itself has no entry of its own to reverse.
+      // A record that came from elsewhere may have no entry to reverse.
       const own = await recordsOf(context, "assets-log").find({
         requestKey: records.map((record) => keyOf(context, record, "add")),
       });

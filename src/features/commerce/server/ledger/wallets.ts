@@ -32,7 +32,8 @@ export async function lockWallets(context: OperationContext, names: readonly Wal
 
 async function openMissing(context: OperationContext, wanted: ReadonlyMap<string, WalletName>): Promise<void> {
   const memberIds = [...new Set([...wanted.values()].map(({ memberId }) => memberId))];
-  const members = await recordsOf(context, "member").find({ id: memberIds });
+  // Whose wallet is opened is not deleted meanwhile; from then on the wallet itself refers to them.
+  const members = await recordsOf(context, "member").find({ id: memberIds }, { keep: true });
   if (members.length < memberIds.length) throw new TrellisError("notFound");
   // Only this opens wallets, so whoever comes second finds them open.
   await oneAtATime(context, "member-wallet", ...memberIds);

@@ -41,9 +41,14 @@ export async function openAccount(context: OperationContext, member: Row): Promi
       password: member["password"],
       roleId: await memberRole(context),
       userType: APP,
-      status: Number(member["status"]) === SHIELDED ? LOCKED : ACTIVE,
+      status: accountStatus(member),
     },
   ]);
+}
+
+/** Whether the account signs in follows from the member. */
+export function accountStatus(member: Row): number {
+  return Number(member["status"]) === SHIELDED ? LOCKED : ACTIVE;
 }
 
 /** Passes on what changed of the member, and a new password. */

@@ -1,8 +1,8 @@
 import type { Text } from "#contract";
 import { isInBin, recordsOf, refused, wrongField, type Interceptors, type OperationContext, type Row } from "#server";
-import { assertAccountFree, openAccount, removeAccounts, reviveAccount, updateAccount } from "./account.ts";
+import { accountStatus, assertAccountFree, openAccount, removeAccounts, reviveAccount, updateAccount } from "./account.ts";
 import { inviteCodeOf } from "./invite-code.ts";
-import { forgetPassword, lockReferrals, membersAbove, shiftTeams } from "./referral.ts";
+import { forgetPassword, lockReferrals, membersAbove, recountTeam, shiftTeams } from "./referral.ts";
 
 const CIRCLE: Text = {
   zh: "推荐人不能是会员自己或其下级，请另选一位",
@@ -22,11 +22,18 @@ export const memberInterceptors: Interceptors = {
     };
   },
   afterSave: async (context, saved, before) => {
-    if (before === null) await openAccount(context, saved);
-    else if (isInBin(before)) await reviveAccount(context, saved);
-    else await updateAccount(context, saved, before);
     if (typeof saved["password"] === "string") await forgetPassword(context, String(saved["id"]));
-    await moveTeam(context, saved, before === null || isInBin(before) ? null : before);
+    if (before === null) {
+      await openAccount(context, saved);
+      await moveTeam(context, saved, null);
+    } else if (isInBin(before)) {
+      await reviveAccount(context, saved);
+      // Those beneath may have come back before, come back later, or not at all.
+      await moveTeam(context, { ...saved, teamCount: await recountTeam(context, String(saved["id"])) }, null);
+    } else {
+      await updateAccount(context, saved, before);
+      await moveTeam(context, saved, before);
+    }
   },
   beforeRevive: async (context, record) => {
     await assertAccountFree(context, String(record["account"]));
@@ -49,18 +56,25 @@ export const memberInterceptors: Interceptors = {
 /** The accounts of members are looked after where the members are. */
 export const userInterceptors: Interceptors = {
   beforeSave: async (context, input, current) => {
-    if (current === null || !(await isMember(context, [current]))) return input;
-    const kept = ["account", "roleId", "userType", "tenantId"].every(
-      (field) => String(input[field] ?? "") === String(current[field] ?? ""),
-    );
-    if (kept) return input;
-    throw refused({
-      zh: "这是会员的登录账号，账号与角色不能在此修改，请到会员管理中操作",
-      en: "This is the account of a member; its name and role are not changed here. Go to the members",
-    });
+    const [member] = current === null ? [] : await membersOf(context, [current]);
+    if (current === null || member === undefined) return input;
+    const kept = (field: string): boolean => String(input[field] ?? "") === String(current[field] ?? "");
+    if (!["account", "roleId", "userType", "tenantId"].every(kept)) {
+      throw refused({
+        zh: "这是会员的登录账号，账号与角色不能在此修改，请到会员管理中操作",
+        en: "This is the account of a member; its name and role are not changed here. Go to the members",
+      });
+    }
+    if (!kept("status") && Number(input["status"]) !== accountStatus(member)) {
+      throw refused({
+        zh: "这是会员的登录账号，请到会员管理中屏蔽该会员或解除屏蔽",
+        en: "This is the account of a member; shield the member, or end that, among the members",
+      });
+    }
+    return input;
   },
   beforeRemove: async (context, records) => {
-    if (!(await isMember(context, records))) return;
+    if ((await membersOf(context, records)).length === 0) return;
     throw refused({
       zh: "这是会员的登录账号，请到会员管理中删除或屏蔽该会员",
       en: "This is the account of a member; delete or shield the member instead",
@@ -70,10 +84,10 @@ export const userInterceptors: Interceptors = {
 
 const APP = 2;
 
-async function isMember(context: OperationContext, users: readonly Row[]): Promise<boolean> {
+/** The members whose accounts are among these users. */
+async function membersOf(context: OperationContext, users: readonly Row[]): Promise<Row[]> {
   const ids = users.filter((user) => Number(user["userType"]) === APP).map((user) => String(user["id"]));
-  if (ids.length === 0) return false;
-  return (await recordsOf(context, "member", null).find({ id: ids }, { limit: 1 })).length > 0;
+  return ids.length === 0 ? [] : recordsOf(context, "member", null).find({ id: ids });
 }
 
 function parentOf(member: Row): string | null {

@@ -21,7 +21,7 @@ interface MemberNode extends Partial<Record<(typeof TOLD)[number], unknown>> {
 
 /** `GET tree?parentId`, `structure/treeList?memberId`: who referred whom, all of it or what is beneath one member. */
 export const memberTree: Handler = async (context) => {
-  const [memberId] = optionalIds(context, "memberId", "parentId", "id");
+  const memberId = askedMember(context, "memberId", "parentId", "id");
   const records = await membersWithin(
     context,
     memberId === undefined ? null : [memberId, ...(await membersBeneath(context, memberId))],
@@ -32,7 +32,7 @@ export const memberTree: Handler = async (context) => {
 
 /** `structure/parentTreeList?memberId`: the way from the top down to a member; without one, the members at the top. */
 export const parentTreeList: Handler = async (context) => {
-  const [memberId] = optionalIds(context, "memberId", "id");
+  const memberId = askedMember(context, "memberId", "id");
   if (memberId === undefined) return nested(await membersWithin(context, null, { parentId: null }));
   const records = await membersWithin(context, [memberId, ...(await membersAbove(context, memberId))]);
   if (!records.some(({ id }) => id === memberId)) throw new TrellisError("notFound");
@@ -55,6 +55,12 @@ export const selectMemberParent: Handler = async (context) => {
   const records = await membersWithin(context, null);
   return records.filter((record) => !excluded.has(String(record["id"]))).map(nodeOf);
 };
+
+/** Whose part of the structure is asked for; the root's id asks for all of it, as none does. */
+function askedMember(context: OperationContext, ...names: readonly string[]): string | undefined {
+  const [id] = optionalIds(context, ...names);
+  return id === ROOT ? undefined : id;
+}
 
 /**
  * Members the caller may see, oldest first.

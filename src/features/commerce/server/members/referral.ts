@@ -45,6 +45,20 @@ export async function shiftTeams(context: OperationContext, parentId: string, si
     where m.id = any(${above}::bigint[]) and ${living(context)}`.execute(context.db);
 }
 
+/**
+ * Counts those beneath a member anew.
+ * @returns how many they are
+ */
+export async function recountTeam(context: OperationContext, id: string): Promise<number> {
+  const beneath = await membersBeneath(context, id);
+  const members = membersOf(context);
+  await sql`
+    update ${sql.table(moduleOf(context, "member").table)} set team_count = ${beneath.length},
+      child_count = (select count(*) from ${members} where m.parent_id = ${id} and ${living(context)})
+    where id = ${id} and tenant_id = ${context.tenantId}`.execute(context.db);
+  return beneath.length;
+}
+
 /** The password's hash is the account's; the member keeps none. */
 export async function forgetPassword(context: OperationContext, id: string): Promise<void> {
   await sql`update ${membersOf(context)} set password = null where m.id = ${id} and ${living(context)}`.execute(context.db);

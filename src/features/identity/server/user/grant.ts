@@ -2,12 +2,11 @@ import { TrellisError } from "#contract";
 import { callerOf, idsParameter, recordsOf, refused, type Handler } from "#server";
 import { assertWithinOwnRights } from "../role/own-rights.ts";
 import { assertAdministratorStays, isAdministrator } from "./administrators.ts";
-import { tellOfRoles } from "./tell-of-roles.ts";
 import { targetUsers } from "./targets.ts";
 
 /** Gives users exactly these roles (`userIds`, `roleIds`). */
 export const grantUser: Handler = async (context) => {
-  const { ids, records } = await targetUsers(context, "userIds", "ids");
+  const { ids, change } = await targetUsers(context, "userIds", "ids");
   const roleIds = idsParameter(context, "roleIds");
   if (ids.includes(callerOf(context).userId)) {
     throw refused({
@@ -21,7 +20,6 @@ export const grantUser: Handler = async (context) => {
   const roleId = roleIds.join(",");
   if (!(await isAdministrator(context, context.tenantId, { roleId })))
     await assertAdministratorStays(context, context.tenantId, ids);
-  await records.update({ id: ids }, { roleId });
-  await tellOfRoles(context, ids, roleIds);
+  await change({ roleId });
   return true;
 };

@@ -4,9 +4,8 @@ import { targetUsers } from "./targets.ts";
 
 /** Gives users the tenant's initial password; their sessions end with the old one. */
 export const resetPassword: Handler = async (context) => {
-  const { ids, records } = await targetUsers(context, "userIds", "ids");
-  const password = await initialPasswordHash(context);
-  await records.update({ id: ids }, { password });
+  const { ids, change } = await targetUsers(context, "userIds", "ids");
+  await change({ password: await initialPasswordHash(context) });
   await tell(context, ids, {
     kind: "password",
     text: {

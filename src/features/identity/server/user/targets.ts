@@ -1,13 +1,13 @@
 import { TrellisError } from "#contract";
-import { idsParameter, moduleOf, recordsWithin, scopeOf, type OperationContext, type Records, type Row } from "#server";
+import { idsParameter, moduleOf, recordsWithin, scopeOf, writeIntercepted, type OperationContext, type Row } from "#server";
 import { assertWithinOwnRights } from "../role/own-rights.ts";
 
 export interface TargetUsers {
   /** Whole, to judge by: never handed out. */
   readonly users: readonly Row[];
   readonly ids: readonly string[];
-  /** The users within the caller's reach. */
-  readonly records: Records;
+  /** Gives all of them these values, as saving each would: whoever has a say in users is asked. */
+  readonly change: (values: Row) => Promise<void>;
 }
 
 /**
@@ -19,11 +19,18 @@ export async function targetUsers(context: OperationContext, ...parameters: read
   const module = moduleOf(context, "user");
   // Which roles somebody has decides, also for whom a rule hides it from.
   const scope = { ...(await scopeOf(context, module)), fields: null };
-  const records = recordsWithin(context, module, { tenantId: context.tenantId, scope });
-  const users = await records.find({ id: ids }, { lock: true });
+  const boundary = { tenantId: context.tenantId, scope };
+  const users = await recordsWithin(context, module, boundary).find({ id: ids }, { lock: true });
   if (users.length < ids.length) throw new TrellisError("notFound");
   await assertWithinOwnRights(context, users.flatMap(roleIdsOf));
-  return { users, ids, records };
+  const change = async (values: Row): Promise<void> => {
+    await writeIntercepted(
+      { ...context, module },
+      boundary,
+      users.map((current) => ({ current, record: values })),
+    );
+  };
+  return { users, ids, change };
 }
 
 /** The roles of a user record. */
