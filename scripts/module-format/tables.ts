@@ -49,6 +49,7 @@ const DEFINITIONS = [
   "endpoints",
   "endpoint",
   "action",
+  "removal",
   "englishTexts",
 ] as const;
 

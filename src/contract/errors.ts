@@ -96,6 +96,13 @@ export const ERROR_CODES = {
       en: "“{action}” is not possible in the present state; refresh to see it",
     },
   },
+  removalRefused: {
+    status: 409,
+    text: {
+      zh: "有 {count} 条不能删除，未做任何修改：{records}。{reason}",
+      en: "{count} of them cannot be deleted, so none was: {records}. {reason}",
+    },
+  },
   inUse: {
     status: 409,
     text: { zh: "仍被“{module}”引用，请先解除引用", en: "Still used by “{module}”; remove those uses first" },

@@ -1,4 +1,5 @@
 export { inSentence } from "./in-sentence.ts";
+export { listedNames } from "./listed-names.ts";
 export { localeOf, type Locale, type Text } from "./locale.ts";
 export { isJsonObject, sameJson, type Json, type JsonObject, type JsonPrimitive } from "./json.ts";
 export type { Envelope, FieldError } from "./envelope.ts";

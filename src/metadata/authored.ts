@@ -18,6 +18,7 @@ export interface AuthoredModule {
   readonly ui?: AuthoredUi;
   readonly endpoints: AuthoredEndpoints;
   readonly actions?: Readonly<Record<string, AuthoredAction>>;
+  readonly removal?: { readonly when: JsonSchema; readonly otherwise: string };
   readonly en?: Readonly<Record<string, string | AuthoredText>>;
 }
 
@@ -103,7 +104,7 @@ export interface AuthoredAction {
   readonly endpoint?: string;
 }
 
-/** The English of one field, action or group. */
+/** The English of one field, action or group, or of what `removal` says. */
 export interface AuthoredText {
   readonly title?: string;
   readonly description?: string;
@@ -112,4 +113,5 @@ export interface AuthoredText {
   readonly enumNames?: readonly string[];
   readonly confirm?: string;
   readonly todo?: string;
+  readonly otherwise?: string;
 }

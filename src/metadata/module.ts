@@ -7,7 +7,7 @@ export type JsonSchema = JsonObject;
  * Which keys a `Module` has; raised when they change. A page that stays open while the server gets a newer version (or
  * has one before the server does) sees by it that a definition is not for its code.
  */
-export const MODULE_SHAPE = 9;
+export const MODULE_SHAPE = 10;
 
 /**
  * One parsed module file: every default filled in, every name resolved, frozen, plain JSON. The server, the
@@ -49,6 +49,8 @@ export interface Module {
   readonly search: Search | null;
   readonly endpoints: readonly Endpoint[];
   readonly actions: readonly Action[];
+  /** Which of its records may be deleted; null = all. */
+  readonly removal: Removal | null;
   readonly permissions: Permissions;
 }
 
@@ -325,6 +327,13 @@ export interface ActionForm {
   readonly schema: JsonSchema;
   readonly fields: readonly Field[];
   readonly uiFields: Readonly<Record<string, JsonObject>>;
+}
+
+export interface Removal {
+  /** A JSON Schema on the record. */
+  readonly when: JsonSchema;
+  /** What people are told of the others. */
+  readonly otherwise: Text;
 }
 
 /** Codes of one module. `read` is the menu's own code, the others are buttons under it; null = the module has no such operation. */

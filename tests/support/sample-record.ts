@@ -9,7 +9,7 @@ import type { TestServer } from "./create-test-server.ts";
 
 type Fitting = (test: TestServer, tenantId: string) => Promise<Readonly<Record<string, Json>>>;
 
-/** Values that a module's interceptors insist on and that no schema can say. */
+/** Values that a module's interceptors insist on and that no schema can say, and states in which records may be removed. */
 const FITTING: Readonly<Record<string, Fitting>> = {
   "data-scope": async (test) => ({
     menuId: await moduleMenu(test, "param"),
@@ -18,7 +18,7 @@ const FITTING: Readonly<Record<string, Fitting>> = {
     scopeField: "*",
     scopeValue: '{"properties":{"revision":{"minimum":1}}}',
   }),
-  // Of members who can pay for it, in the state in which it may be removed.
+  // Of members who can pay for it.
   "member-withdrawal": async (test, tenantId) => ({
     memberId: await someMember(test, tenantId, "1000000"),
     bankId: await openBank(test, tenantId),
@@ -36,6 +36,7 @@ const FITTING: Readonly<Record<string, Fitting>> = {
   income: async (test, tenantId) => ({
     investId: (await sampleIssue(test, tenantId)).investId,
     incomeDate: dayBefore(nextSample()),
+    status: 0,
   }),
   invest: async (test, tenantId) => (await sampleIssue(test, tenantId)).product,
   investment: async (test, tenantId) => ({
@@ -47,6 +48,7 @@ const FITTING: Readonly<Record<string, Fitting>> = {
     memberId: await investor(test, tenantId, "1000.00"),
     investmentId: (await sampleIssue(test, tenantId)).investmentId,
     amount: "100.00",
+    status: 2,
   }),
   "investment-order-income": async (test, tenantId) => ({
     orderId: await sampleOrder(test, tenantId),
@@ -60,10 +62,10 @@ const FITTING: Readonly<Record<string, Fitting>> = {
   // Whoever has more rights than oneself cannot be touched: samples of users have none.
   user: async (test, tenantId) => ({ roleId: await bareRole(test, tenantId) }),
   // What is ordered is on sale and in stock, and what is claimed was shipped.
-  order: async (test, tenantId) => ({ items: [{ skuId: await stockedSku(test, tenantId), quantity: 1 }] }),
+  order: async (test, tenantId) => ({ items: [{ skuId: await stockedSku(test, tenantId), quantity: 1 }], status: 0 }),
   "order-after": async (test, tenantId) => {
     const skuId = await stockedSku(test, tenantId);
-    return { orderId: await shippedOrder(test, tenantId, skuId), skuId, quantity: 1, afterType: 1 };
+    return { orderId: await shippedOrder(test, tenantId, skuId), skuId, quantity: 1, afterType: 1, status: 0 };
   },
 };
 

@@ -75,6 +75,9 @@ function operationOf(module: Module, endpoint: Endpoint): JsonObject {
     tags: [module.name],
     operationId: `${typeName(module.name)}_${endpoint.id}`,
     summary: summaryOf(module, endpoint),
+    ...(endpoint.target.kind === "operation" && endpoint.target.operation === "remove" && module.removal !== null
+      ? { description: module.removal.otherwise.en }
+      : {}),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(shape.upload === undefined
       ? {}

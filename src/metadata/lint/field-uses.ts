@@ -24,7 +24,6 @@ export interface FieldUse {
     | "reference"
     | "cascade"
     | "condition"
-    | "when"
     | "about";
 }
 
@@ -161,16 +160,10 @@ function pathsOf(draft: ModuleDraft): readonly string[] {
 }
 
 function whenUses(draft: ModuleDraft, listed: readonly string[]): FieldUse[] {
-  const shown = conditionFields(valueAt(draft.value, "shows", "where"), ["shows", "where"]).map(
-    (named) => ({ ...named, possible: listed, where: "condition" }) as const,
-  );
-  return [...shown, ...whensOf(draft, listed)];
-}
-
-function whensOf(draft: ModuleDraft, listed: readonly string[]): FieldUse[] {
-  return [...draft.actions].flatMap(([id, action]) =>
-    conditionFields(action["when"], ["actions", id, "when"]).map(
-      (named) => ({ ...named, possible: listed, where: "when" }) as const,
+  const places = [["shows", "where"], ["removal", "when"], ...[...draft.actions.keys()].map((id) => ["actions", id, "when"])];
+  return places.flatMap((path) =>
+    conditionFields(valueAt(draft.value, ...path), path).map(
+      (named) => ({ ...named, possible: listed, where: "condition" }) as const,
     ),
   );
 }

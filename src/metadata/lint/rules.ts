@@ -47,6 +47,7 @@ import { outOfRange } from "./rules/out-of-range.ts";
 import { parentScreen } from "./rules/parent-screen.ts";
 import { readOnlyRequired } from "./rules/read-only-required.ts";
 import { referenceFit } from "./rules/reference-fit.ts";
+import { removalIdle } from "./rules/removal-idle.ts";
 import { repeated } from "./rules/repeated.ts";
 import { requiredField } from "./rules/required-field.ts";
 import { reservedTable } from "./rules/reserved-table.ts";
@@ -126,6 +127,7 @@ export const RULES: readonly Rule[] = [
   parentScreen,
   readOnlyRequired,
   referenceFit,
+  removalIdle,
   repeated,
   requiredField,
   reservedTable,

@@ -3,8 +3,8 @@ import type { AuthoredModule, AuthoredText } from "../authored.ts";
 
 /** Looks the English of a file's texts up; what nobody translated stays Chinese (and is a finding of the linter). */
 export interface English {
-  /** @param key field name, action id or group title */
-  text(key: string, zh: string, part?: "title" | "description" | "placeholder" | "help" | "confirm" | "todo"): Text;
+  /** @param key field name, action id or group title; `removal` */
+  text(key: string, zh: string, part?: "title" | "description" | "placeholder" | "help" | "confirm" | "todo" | "otherwise"): Text;
   enumNames(key: string): readonly string[];
 }
 

@@ -27,7 +27,7 @@ export function normalise(authored: AuthoredModule, area: string, find: FindAuth
   const permissions = permissionsOf(authored);
   const actions = normaliseActions(authored, permissions, en, find);
   const tree = normaliseTree(authored, fields);
-  const { shows } = authored;
+  const { shows, removal } = authored;
   const module: Omit<Module, "hash"> = {
     shape: MODULE_SHAPE,
     name: authored.module,
@@ -50,6 +50,7 @@ export function normalise(authored: AuthoredModule, area: string, find: FindAuth
     search: normaliseSearch(authored, fields, labelField),
     endpoints: normaliseEndpoints(authored, permissions, actions),
     actions,
+    removal: removal === undefined ? null : { when: removal.when, otherwise: en.text("removal", removal.otherwise, "otherwise") },
     permissions,
   };
   return deepFreeze({ ...module, hash: md5(JSON.stringify(module)) });

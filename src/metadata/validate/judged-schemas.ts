@@ -3,7 +3,7 @@ import { actionSchema, inputSchema } from "./input-schema.ts";
 
 /**
  * Every schema of a module that is ever judged by, by name: `add`, `edit`, `action:<id>`, and the conditions
- * `visible:<field>`, `disabled:<field>`, `when:<action>`, `visible:<action>:<field>`, `disabled:<action>:<field>`.
+ * `visible:<field>`, `disabled:<field>`, `when:<action>`, `visible:<action>:<field>`, `disabled:<action>:<field>`, `removal`.
  */
 export function judgedSchemas(module: Module): Map<string, JsonSchema> {
   const schemas = new Map<string, JsonSchema>([
@@ -14,6 +14,7 @@ export function judgedSchemas(module: Module): Map<string, JsonSchema> {
     if (field.visible !== null) schemas.set(`visible:${field.name}`, field.visible);
     if (field.disabled !== null) schemas.set(`disabled:${field.name}`, field.disabled);
   }
+  if (module.removal !== null) schemas.set("removal", module.removal.when);
   for (const action of module.actions) {
     if (action.when !== null) schemas.set(`when:${action.id}`, action.when);
     if (action.form === null) continue;

@@ -12,10 +12,11 @@ import { texts } from "../texts.ts";
 import type { RecordTool } from "../tools/record-tool.ts";
 import { RECORD_TOOLS } from "../tools/record-tools.ts";
 import { actionTitle } from "../screens/record-label.ts";
+import { askRemoval } from "./ask-removal.ts";
 import { abilitiesOn, type Abilities } from "./permissions.ts";
 import type { ScreenAction } from "./screen-action.ts";
 import { useFormAddress, type AskedForm } from "./use-form-address.ts";
-import { useActionConditions } from "./use-action-conditions.ts";
+import { useRecordConditions } from "./use-record-conditions.ts";
 
 // The form with its widgets weighs more than the list: fetched when somebody opens a dialog.
 const RecordDialog = onDemand(() => import("../screens/record-dialog.tsx").then(({ RecordDialog }) => RecordDialog));
@@ -66,13 +67,14 @@ export interface RecordActions {
 
 /** Everything that can be done on a screen of records, as data, with the dialogs it opens. */
 export function useRecordActions(target: RecordTarget, options: RecordActionsOptions = {}): RecordActions {
-  const { t, text } = useI18n(texts);
+  const translation = useI18n(texts);
+  const { t, text } = translation;
   const { api, permissions: held, features, undoable } = useRuntime();
   const { codes } = held;
   // Another one when rights change while the screen is open.
   const permissions = useMemo(() => (codes === undefined ? held : { has: (code: string) => codes.has(code) }), [held, codes]);
   const { module } = target;
-  const offered = useActionConditions(module);
+  const { offered, removable } = useRecordConditions(module);
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const abilities = useMemo(() => abilitiesOn(module, permissions), [module, permissions]);
   const { preset = NOTHING, locked = NONE, childPreset, addressed = false } = options;
@@ -95,8 +97,9 @@ export function useRecordActions(target: RecordTarget, options: RecordActionsOpt
     const remove = async (records: readonly StoredRecord[], all: FilteredSelection | null = null) => {
       if (all !== null) return removeMatching(api, target);
       if (records.length === 0) return toast.warning(t("warn.noneSelected"));
-      if (!(await confirm({ ...questionTexts(t), content: t("confirm.delete"), danger: true }))) return;
-      await target.remove(records);
+      const going = await askRemoval(translation, module, records, removable);
+      if (going.length === 0) return;
+      await target.remove(going);
       toast.success(t("done.deleted"));
     };
 
@@ -193,6 +196,7 @@ export function useRecordActions(target: RecordTarget, options: RecordActionsOpt
               id: "delete",
               label: t("action.delete"),
               danger: true,
+              visible: (record: StoredRecord) => removable(record) === true,
               perform: (records: readonly StoredRecord[]) => settle(remove(records)),
             },
           ]
@@ -258,6 +262,7 @@ export function useRecordActions(target: RecordTarget, options: RecordActionsOpt
     permissions,
     abilities,
     offered,
+    removable,
     open,
     page,
     byAddress,
@@ -266,6 +271,7 @@ export function useRecordActions(target: RecordTarget, options: RecordActionsOpt
     preset,
     locked,
     childPreset,
+    translation,
     t,
     text,
   ]);

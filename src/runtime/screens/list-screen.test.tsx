@@ -6,7 +6,7 @@ import { createRoot, type Root } from "react-dom/client";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Page, StoredRecord } from "#contract";
-import { normalise } from "#metadata";
+import { normalise, type Module } from "#metadata";
 import { createI18n, UiProvider } from "#ui";
 import { ApiError } from "../api/api-error.ts";
 import type { Api, CallOptions } from "../api/create-api.ts";
@@ -36,6 +36,31 @@ const RECORDS: readonly StoredRecord[] = [
   { id: "1", paramName: "初始密码", paramKey: "a", revision: 1 },
   { id: "2", paramName: "验证码", paramKey: "b", revision: 1 },
 ];
+
+/** Of its records only what is off may be deleted. */
+const lamp = normalise(
+  {
+    module: "lamp",
+    title: "灯",
+    schema: {
+      type: "object",
+      properties: { name: { type: "string", title: "名称" }, lit: { type: "boolean", title: "亮" } },
+    },
+    ui: { dialog: { view: false } },
+    endpoints: { base: "/test/lamp" },
+    removal: { when: { properties: { lit: { const: false } } }, otherwise: "请先关灯" },
+    en: { title: "Lamps", name: "Name", lit: "Lit", removal: { otherwise: "Switch it off first" } },
+  },
+  "test",
+  () => undefined,
+);
+
+// The console fetches its conditions from the server, as a module of compiled code.
+vi.mock("../api/validator-modules.ts", () => {
+  const errors = [{ keyword: "const", instancePath: "/lit", schemaPath: "", params: {} }];
+  const removal = Object.assign(({ lit }: StoredRecord) => lit === false, { errors });
+  return { importValidators: () => Promise.resolve({ default: () => ({ removal }) }) };
+});
 
 let root: Root;
 let host: HTMLElement;
@@ -76,14 +101,14 @@ const api: Api = {
   open: () => Promise.reject(new Error("not asked")),
 };
 
-async function open(codes: readonly string[], address = "/", locale: "zh" | "en" = "zh") {
+async function open(codes: readonly string[], address = "/", locale: "zh" | "en" = "zh", module: Module = param) {
   const runtime = createRuntime({
     api,
     permissions: { has: (code) => codes.includes(code) },
     features: [],
     person: () => "000000/1",
   });
-  const router = createMemoryRouter([{ path: "/", element: <ListScreen module={param} /> }], { initialEntries: [address] });
+  const router = createMemoryRouter([{ path: "/", element: <ListScreen module={module} /> }], { initialEntries: [address] });
   await act(async () => {
     root.render(
       <UiProvider i18n={createI18n({ locale })}>
@@ -156,4 +181,27 @@ test("says why a list did not come, and tries again", async () => {
   answers.fail = null;
   await press("重试");
   expect(host.querySelector("tbody")?.textContent).toContain("验证码");
+});
+
+test("offers deletion where a record's state permits it, names those that stay, and keeps them selected", async () => {
+  const lamps = ["a", "b", "c"].map((id) => ({ id, name: `灯${id}`, lit: id !== "b", revision: 1 }));
+  answers.page = { records: lamps, total: 3 };
+  await open(["lamp", "lamp_delete"], "/", "zh", lamp);
+  const deleted = () => [...host.querySelectorAll("tbody tr")].map((row) => row.textContent.includes("删除"));
+  await vi.waitFor(() => expect(deleted()).toEqual([false, true, false]));
+  const tick = (at: number) =>
+    act(async () => host.querySelectorAll<HTMLInputElement>("tbody input[type=checkbox]")[at]?.click());
+  await tick(0);
+  await tick(1);
+  await tick(2);
+  await press("批量删除");
+  const asked = () => document.querySelector(".arco-modal-content")?.textContent;
+  await vi.waitFor(() => expect(asked()).toBe("有 2 条不能删除：灯a、灯c\n请先关灯\n\n确定将其余 1 条数据删除?"));
+  await press("确定");
+  await vi.waitFor(() => expect(calls.find(({ path }) => path.endsWith("/remove"))?.options.params).toEqual({ ids: "b" }));
+  await vi.waitFor(() => expect(host.textContent).toContain("已选 2 条"));
+  calls.length = 0;
+  await press("批量删除");
+  await vi.waitFor(() => expect(document.body.textContent).toContain("所选数据都不能删除。请先关灯"));
+  expect(calls).toEqual([]);
 });

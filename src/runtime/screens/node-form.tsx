@@ -126,6 +126,7 @@ export const NodeForm = observer(function NodeForm({
   };
   const others =
     record === null ? [] : actions.row.filter(({ id, visible }) => !OF_THE_FORM.has(id) && visible?.(record) !== false);
+  const removable = record !== null && actions.row.some(({ id, visible }) => id === "delete" && visible?.(record) !== false);
   const title = record === null ? t("dialog.add", { title: text(module.title) }) : recordLabel(module, record);
 
   return (
@@ -155,7 +156,7 @@ export const NodeForm = observer(function NodeForm({
             {t("dialog.cancel")}
           </Button>
         )}
-        {record !== null && abilities.delete && (
+        {removable && (
           <Button status="danger" disabled={busy} onClick={() => void remove()}>
             {t("action.delete")}
           </Button>

@@ -50,7 +50,7 @@ export async function changeRecords(
     const again = saved.map((change, at) => candidateOf(context, change, judged[at]!.record));
     for (const [at, faults] of (await storedFaults(context, again)).entries()) refuse(saved[at]!.current, faults);
   }
-  refuseRecords(context, refused, changes.length);
+  refuseRecords(context, boundary, refused, changes.length);
   // They were locked within the caller's reach; whether they stay there is looked at afterwards.
   const written = await writeChanges(context, tenantBoundary(null), saved);
   await stayWithin(context, boundary, written);

@@ -1,7 +1,8 @@
 import { TrellisError, type FieldError, type RefusedRecord } from "#contract";
-import type { Module } from "#metadata";
 import type { OperationContext } from "../context.ts";
+import type { Boundary } from "../data/boundary.ts";
 import type { Row } from "../data/tables.ts";
+import { labelOf } from "../operations/label-of.ts";
 
 /** As many as people read; the count says how many there are. */
 const MOST_TOLD = 20;
@@ -11,7 +12,12 @@ const MOST_TOLD = 20;
  * @throws TrellisError invalidRecord when every one of them is refused for the same: then the value is wrong, not the
  * records; bulkRefused with the first RefusedRecords otherwise
  */
-export function refuseRecords(context: OperationContext, refused: ReadonlyMap<Row, readonly FieldError[]>, total: number): void {
+export function refuseRecords(
+  context: OperationContext,
+  boundary: Boundary,
+  refused: ReadonlyMap<Row, readonly FieldError[]>,
+  total: number,
+): void {
   if (refused.size === 0) return;
   const reasons = new Set([...refused.values()].map((errors) => JSON.stringify(errors)));
   const [[first, errors] = [{}, []]] = refused;
@@ -20,20 +26,14 @@ export function refuseRecords(context: OperationContext, refused: ReadonlyMap<Ro
   }
   const records = [...refused].slice(0, MOST_TOLD).map(([record, found]): RefusedRecord => ({
     id: String(record["id"]),
-    label: labelOf(context.module, record),
+    label: labelOf(context, boundary, record),
     errors: found,
   }));
   throw new TrellisError("bulkRefused", {
-    params: { count: refused.size, record: labelOf(context.module, first), reason: errors[0]?.message ?? "" },
+    params: { count: refused.size, record: labelOf(context, boundary, first), reason: errors[0]?.message ?? "" },
     data: {
       count: refused.size,
       records: records.map(({ id, label, errors: found }) => ({ id, label, errors: found.map((error) => ({ ...error })) })),
     },
   });
-}
-
-/** How a record is called; its id where a name is missing. */
-export function labelOf(module: Module, record: Row): string {
-  const label = record[module.labelField];
-  return typeof label === "string" && label !== "" ? label : String(record["id"]);
 }

@@ -14,6 +14,7 @@ import type { Core } from "../core.ts";
 import type { Handler } from "../feature.ts";
 import { reviveRecords } from "../history/revive.ts";
 import { recordBoundary } from "../operations/caller-boundary.ts";
+import { labelOf } from "../operations/label-of.ts";
 import { tell } from "../inbox/tell.ts";
 import { lockMoves } from "../operations/saving/tree-faults.ts";
 import { forbidden } from "../policies/authorise.ts";
@@ -21,7 +22,6 @@ import { holds } from "../policies/permissions.ts";
 import { changeRecords } from "./change-records.ts";
 import { named } from "./named.ts";
 import { endpointFor, ownOperation } from "./own-operation.ts";
-import { labelOf } from "./refused-records.ts";
 import { stayWithin } from "./stay-within.ts";
 import { isUndoable } from "./undoable.ts";
 
@@ -142,11 +142,12 @@ async function lockUnchanged(
   deeds: ReadonlyMap<string, Deed>,
 ): Promise<readonly [living: readonly Row[], deleted: readonly Row[]]> {
   const { db, module } = context;
+  const boundary = await recordBoundary(context);
   const lock = async (ids: readonly string[], deleted: boolean): Promise<readonly Row[]> =>
     ids.length === 0
       ? []
       : selectRecords(db, module, {
-          boundary: tenantBoundary((await recordBoundary(context)).tenantId),
+          boundary: tenantBoundary(boundary.tenantId),
           where: [oneOf(storedField(module, "id"), ids)],
           sort: [{ field: "id", descending: false }],
           lock: "update",
@@ -163,7 +164,7 @@ async function lockUnchanged(
   if (first === undefined) return [living, deleted];
   const record = found.get(first);
   throw new TrellisError("changedSince", {
-    params: { count: changed.length, record: record === undefined ? first : labelOf(module, record) },
+    params: { count: changed.length, record: record === undefined ? first : labelOf(context, boundary, record) },
     data: { count: changed.length, ids: changed.slice(0, 20) },
   });
 }

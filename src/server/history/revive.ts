@@ -10,6 +10,7 @@ import { writeRecords } from "../data/write-records.ts";
 import type { Handler } from "../feature.ts";
 import { recordBoundary } from "../operations/caller-boundary.ts";
 import { interceptorsOf } from "../operations/interceptors-of.ts";
+import { labelOf } from "../operations/label-of.ts";
 import { referenceFaults } from "../operations/saving/reference-faults.ts";
 import { lockMoves } from "../operations/saving/tree-faults.ts";
 import { asFieldError, uniqueFaults } from "../operations/saving/unique-faults.ts";
@@ -174,10 +175,4 @@ function titleOf({ module, locale }: OperationContext, pointer: string): string 
   const name = fieldOfPointer(pointer);
   const field = module.fields.find((candidate) => candidate.name === name);
   return field === undefined ? "" : `${field.title[locale]}${{ zh: "：", en: ": " }[locale]}`;
-}
-
-/** How the record is called; its id where a name is missing or not the caller's to see. */
-function labelOf({ module }: OperationContext, { scope }: Boundary, record: Row): string {
-  const label = scope.fields?.has(module.labelField) === false ? null : record[module.labelField];
-  return typeof label === "string" && label !== "" ? label : String(record["id"]);
 }

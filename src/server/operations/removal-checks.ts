@@ -1,13 +1,35 @@
-import { TrellisError } from "#contract";
+import { TrellisError, listedNames } from "#contract";
 import { allFields, type Field, type Module } from "#metadata";
 import { sql } from "kysely";
 import type { OperationContext } from "../context.ts";
-import { livingWithin, tenantBoundary } from "../data/boundary.ts";
+import { livingWithin, tenantBoundary, type Boundary } from "../data/boundary.ts";
 import { storedField } from "../data/columns.ts";
 import { all, column, oneOf, type Condition } from "../data/conditions.ts";
 import { literal } from "../data/naming.ts";
 import { tableAs } from "../data/select-records.ts";
 import type { Row } from "../data/tables.ts";
+import { holdsOn } from "./holds-on.ts";
+import { labelOf } from "./label-of.ts";
+
+/** As many as the answer names by their ids; the count says how many there are. */
+const MOST_TOLD = 20;
+
+/** @throws TrellisError removalRefused, in the file's words, when `removal` does not let one of them go */
+export function refuseKept(context: OperationContext, boundary: Boundary, records: readonly Row[]): void {
+  const { module, locale } = context;
+  const { removal } = module;
+  if (removal === null) return;
+  const kept = records.filter((record) => !holdsOn(context, removal.when, record));
+  const count = kept.length;
+  if (count === 0) return;
+  const data = { count, ids: keysOf(kept.slice(0, MOST_TOLD), "id") };
+  if (records.length === 1) throw new TrellisError("removalRefused", { text: removal.otherwise, data });
+  const names = listedNames(
+    kept.map((record) => labelOf(context, boundary, record)),
+    locale,
+  );
+  throw new TrellisError("removalRefused", { params: { count, records: names, reason: removal.otherwise[locale] }, data });
+}
 
 /** @throws TrellisError hasChildren when a node that stays hangs from one that goes */
 export async function refuseParents(context: OperationContext, records: readonly Row[]): Promise<void> {

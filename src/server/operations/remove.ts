@@ -9,12 +9,12 @@ import { authorOf } from "../records.ts";
 import { recordBoundary } from "./caller-boundary.ts";
 import { checkRevision, lockRecords } from "./find-records.ts";
 import { interceptorsOf } from "./interceptors-of.ts";
-import { refuseParents, refuseReferred } from "./removal-checks.ts";
+import { refuseKept, refuseParents, refuseReferred } from "./removal-checks.ts";
 import { selectedIds } from "./selected-ids.ts";
 
 /**
  * Marks records as deleted: all of those named, or none.
- * @throws TrellisError noneSelected, notFound, conflict, hasChildren, inUse
+ * @throws TrellisError noneSelected, notFound, conflict, removalRefused, hasChildren, inUse
  */
 export const remove: Handler = async (context) => {
   const { module, db, deps } = context;
@@ -22,6 +22,7 @@ export const remove: Handler = async (context) => {
   const records = await lockRecords(context, boundary, selectedIds(context));
   const [only] = records;
   if (records.length === 1 && only !== undefined) await checkRevision(context, boundary, only, seenRevision(context));
+  refuseKept(context, boundary, records);
   await refuseParents(context, records);
   await refuseReferred(context, records);
   for (const { beforeRemove } of interceptorsOf(context)) await beforeRemove?.(context, records);

@@ -6,7 +6,6 @@ import {
   fieldOfPointer,
   hiddenFields,
   isKnownValue,
-  recordForConditions,
   withoutEmpty,
   type Action,
   type ActionForm,
@@ -21,6 +20,7 @@ import type { Row } from "../data/tables.ts";
 import type { Handler } from "../feature.ts";
 import { recordBoundary } from "./caller-boundary.ts";
 import { checkRevision, lockRecords, presentRecords } from "./find-records.ts";
+import { holdsOn } from "./holds-on.ts";
 import { seenRevision } from "./remove.ts";
 import { dictionaryFaults } from "./saving/dictionary-faults.ts";
 import { referenceFaults } from "./saving/reference-faults.ts";
@@ -96,11 +96,9 @@ function refuse(context: OperationContext, form: ActionForm, faults: readonly Va
 }
 
 /** @throws TrellisError actionRefused when `when` does not hold for one of the records */
-export function refuseState({ deps, module, locale }: OperationContext, action: Action, records: readonly Row[]): void {
-  const { when } = action;
-  if (when === null) return;
-  const refused = records.some((record) => deps.validators.validate(when, recordForConditions(module.fields, record)).length > 0);
-  if (refused) throw new TrellisError("actionRefused", { params: { action: action.title[locale] } });
+export function refuseState(context: OperationContext, { when, title }: Action, records: readonly Row[]): void {
+  if (when === null || records.every((record) => holdsOn(context, when, record))) return;
+  throw new TrellisError("actionRefused", { params: { action: title[context.locale] } });
 }
 
 /** Of what a form asks for, the part that is the module's own. */

@@ -3,7 +3,7 @@ import type { Path } from "../../parse.ts";
 import type { FieldDraft, ModuleDraft } from "../draft.ts";
 import { factsOf, isPlain } from "../field-facts.ts";
 import { conditionTests } from "../field-uses.ts";
-import { isOfType, listAt, sameJson } from "../json-type.ts";
+import { isOfType, listAt, sameJson, valueAt } from "../json-type.ts";
 import type { Report, Rule } from "../rule.ts";
 import { text } from "../words.ts";
 
@@ -37,12 +37,9 @@ export function conditionsOf(draft: ModuleDraft): ConditionAt[] {
       })),
     ),
   );
-  const ofActions = [...draft.actions].map(([id, action]) => ({
-    condition: action["when"],
-    path: ["actions", id, "when"],
-    fields: draft.record.fields,
-  }));
-  return [...ofFields, ...ofActions];
+  const places = [["removal", "when"], ...[...draft.actions.keys()].map((id) => ["actions", id, "when"])];
+  const ofRecords = places.map((path) => ({ condition: valueAt(draft.value, ...path), path, fields: draft.record.fields }));
+  return [...ofFields, ...ofRecords];
 }
 
 function checkTest(field: FieldDraft, test: Json, path: Path, report: Report): void {

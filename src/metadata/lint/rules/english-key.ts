@@ -62,4 +62,13 @@ export const englishKey: Rule = {
   },
 };
 
-const PARTS: ReadonlySet<string> = new Set(["title", "description", "placeholder", "help", "enumNames", "confirm", "todo"]);
+const PARTS: ReadonlySet<string> = new Set([
+  "title",
+  "description",
+  "placeholder",
+  "help",
+  "enumNames",
+  "confirm",
+  "todo",
+  "otherwise",
+]);

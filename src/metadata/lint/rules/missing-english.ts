@@ -1,7 +1,7 @@
 import { isJsonObject } from "#contract";
 import type { Path } from "../../parse.ts";
 import type { ModuleDraft } from "../draft.ts";
-import { listAt, objectAt, stringAt } from "../json-type.ts";
+import { listAt, objectAt, stringAt, valueAt } from "../json-type.ts";
 import type { Rule } from "../rule.ts";
 import { text } from "../words.ts";
 
@@ -43,7 +43,7 @@ export const missingEnglish: Rule = {
   },
 };
 
-type Part = "title" | "description" | "placeholder" | "help" | "enumNames" | "confirm" | "todo";
+type Part = "title" | "description" | "placeholder" | "help" | "enumNames" | "confirm" | "todo" | "otherwise";
 
 /** Where the English of the module's own title stands: beside a field called `title` it is `en.module`. */
 function titleKeyOf(draft: ModuleDraft): string {
@@ -75,6 +75,7 @@ export function textsOf(draft: ModuleDraft): { readonly key: string; readonly pa
     add(id, "confirm", action["confirm"], ["actions", id, "confirm"]);
     add(id, "todo", action["todo"], ["actions", id, "todo"]);
   }
+  add("removal", "otherwise", valueAt(draft.value, "removal", "otherwise"), ["removal", "otherwise"]);
   listAt(draft.value, "ui", "dialog", "groups").forEach((group, index) => {
     const title = stringAt(group, "title");
     if (title !== undefined) add(title, "title", title, ["ui", "dialog", "groups", index, "title"]);

@@ -37,7 +37,6 @@ const WHERE: Readonly<Record<FieldUse["where"], Text>> = {
   reference: text("被引用模块的字段", "The referenced module's field"),
   cascade: text("级联字段", "The cascade's field"),
   condition: text("条件中的字段", "The condition's field"),
-  when: text("条件中的字段", "The condition's field"),
   about: text("about 中的字段", "The field of “about”"),
 };
 

@@ -1,13 +1,7 @@
-import type { Text } from "#contract";
-import { isInBin, refused, type Interceptors } from "#server";
+import { isInBin, type Interceptors } from "#server";
 import { buy, termsOfPurchase } from "./buying.ts";
 import { ORDER } from "./orders.ts";
 import { redeem, termsOfRedemption } from "./redemption.ts";
-
-const KEEP: Text = {
-  zh: "进行中的订单不能删除，请先赎回",
-  en: "An order that is running is not deleted; redeem it first",
-};
 
 /** An order's money moves with its state, whoever brings that about (its actions are data). */
 export const orderInterceptors: Interceptors = {
@@ -21,8 +15,6 @@ export const orderInterceptors: Interceptors = {
     if (isInBin(before)) return;
     if (Number(before["status"]) === ORDER.running && Number(saved["status"]) !== ORDER.running) await redeem(context, saved);
   },
-  beforeRemove: (_context, records) =>
-    records.some((record) => Number(record["status"]) === ORDER.running) ? Promise.reject(refused(KEEP)) : Promise.resolve(),
   // What lay in the bin had ended: it comes back as it was, and nothing is bought again.
   beforeRevive: (_context, record) => Promise.resolve(record),
 };

@@ -1,6 +1,6 @@
 import type { Text } from "#contract";
 import { amountFrom, compareAmounts, negated, sumOf, unitsOf } from "#metadata";
-import { isInBin, recordsOf, refused, wrongField, type Interceptors, type OperationContext, type Row } from "#server";
+import { isInBin, recordsOf, wrongField, type Interceptors, type OperationContext, type Row } from "#server";
 import { KIND, WALLET } from "../ledger/kinds.ts";
 import { balanceEntry, postEntries } from "../ledger/post-entries.ts";
 import { walletNo } from "../ledger/wallets.ts";
@@ -12,10 +12,6 @@ const TEXTS = {
   fee: { zh: "手续费须小于提现金额", en: "The fee is less than the amount" },
   bank: { zh: "该银行已停用，请选择其他银行", en: "This bank is switched off; choose another one" },
   shielded: { zh: "该会员已被屏蔽，不能提现", en: "This member is shielded and cannot withdraw" },
-  keep: {
-    zh: "只能删除已驳回的提现；其他请先驳回，已打款的须保留",
-    en: "Only refused withdrawals are deleted: refuse it first; what was paid is kept",
-  },
 } as const satisfies Record<string, Text>;
 
 /**
@@ -45,10 +41,6 @@ export const withdrawalInterceptors: Interceptors = {
       await freeze(context, saved, -1n);
     }
   },
-  beforeRemove: (_context, records) =>
-    records.every((record) => Number(record["status"]) === STATUS.refused)
-      ? Promise.resolve()
-      : Promise.reject(refused(TEXTS.keep)),
   beforeRevive: (_context, record) => Promise.resolve(record),
 };
 

@@ -1,18 +1,12 @@
-import { sameJson, type Text } from "#contract";
-import { isInBin, recordsOf, refused, type Interceptors, type OperationContext, type Row } from "#server";
+import { sameJson } from "#contract";
+import { isInBin, recordsOf, type Interceptors, type OperationContext, type Row } from "#server";
 import { claimed } from "./after-rules.ts";
 import { refund } from "./order-money.ts";
 import { AFTER, AFTER_KIND, AFTER_STEPS, assertStep, statusOf } from "./states.ts";
 import { moveStock } from "./stock.ts";
 
-const KEPT: Text = {
-  zh: "处理中与已完成的售后须保留；只能删除待审核、已拒绝或拒收退回的",
-  en: "What is under way or finished is kept; only claims to review, or refused ones, are deleted",
-};
-
 /** What a claim is judged by. */
 const JUDGED = ["orderId", "afterType", "skuId", "quantity", "amount"] as const;
-const DELETABLE: ReadonlySet<number> = new Set([AFTER.applied, AFTER.refused, AFTER.returnRefused]);
 
 /**
  * After-sales: its actions are data, and say where each step leads unless the kind of claim leads elsewhere: a mere refund
@@ -34,8 +28,6 @@ export const afterInterceptors: Interceptors = {
     if (before === null || isInBin(before) || statusOf(saved) !== AFTER.finished || statusOf(before) === AFTER.finished) return;
     await settle(context, saved);
   },
-  beforeRemove: (_context, records) =>
-    records.every((record) => DELETABLE.has(statusOf(record))) ? Promise.resolve() : Promise.reject(refused(KEPT)),
   beforeRevive: (context, record) =>
     statusOf(record) === AFTER.applied ? claimed(context, record, record) : Promise.resolve(record),
 };

@@ -1,14 +1,9 @@
-import { sameJson, type Text } from "#contract";
-import { isInBin, refused, type Interceptors, type OperationContext, type Row } from "#server";
+import { sameJson } from "#contract";
+import { isInBin, type Interceptors, type OperationContext, type Row } from "#server";
 import { collect, giveBack } from "./order-money.ts";
 import { itemsOf, priced } from "./pricing.ts";
 import { ORDER, ORDER_STEPS, assertStep, statusOf } from "./states.ts";
 import { joined, moveStock, stockOf } from "./stock.ts";
-
-const KEPT: Text = {
-  zh: "只能删除待付款或已取消的订单；其他订单请先取消，已发货的须保留",
-  en: "Only orders that are unpaid or cancelled are deleted: cancel it first; what was shipped is kept",
-};
 
 /** What goes into the price. */
 const PRICED = ["items", "freight", "discount"] as const;
@@ -41,8 +36,6 @@ export const orderInterceptors: Interceptors = {
       await cancelled(context, saved, from);
     }
   },
-  beforeRemove: (_context, records) =>
-    records.every((record) => DELETABLE.has(statusOf(record))) ? Promise.resolve() : Promise.reject(refused(KEPT)),
   afterRemove: async (context, records) => {
     let back = new Map<string, number>();
     for (const record of records) if (statusOf(record) === ORDER.unpaid) back = joined(back, stockOf(itemsOf(record), 1));
@@ -50,8 +43,6 @@ export const orderInterceptors: Interceptors = {
   },
   beforeRevive: (_context, record) => Promise.resolve(record),
 };
-
-const DELETABLE: ReadonlySet<number> = new Set([ORDER.unpaid, ORDER.cancelled]);
 
 async function cancelled(context: OperationContext, order: Row, from: number): Promise<void> {
   await moveStock(context, stockOf(itemsOf(order), 1));

@@ -1,0 +1,36 @@
+import { listedNames, type StoredRecord } from "#contract";
+import type { Module } from "#metadata";
+import { confirm, toast, type Translation } from "#ui";
+import { recordLabel } from "../screens/record-label.ts";
+import type { texts } from "../texts.ts";
+
+/**
+ * Asks before records are deleted. Those that may not be (`removal`) are named, and why; the others can go without them.
+ * @param removable null while nobody knows: the server will say
+ * @returns those that shall go: none when the answer was no
+ */
+export async function askRemoval(
+  { t, text, locale }: Translation<keyof typeof texts.zh>,
+  module: Module,
+  records: readonly StoredRecord[],
+  removable: (record: StoredRecord) => boolean | null,
+): Promise<readonly StoredRecord[]> {
+  const kept = records.filter((record) => removable(record) === false);
+  const others = records.filter((record) => removable(record) !== false);
+  const reason = module.removal === null ? "" : text(module.removal.otherwise);
+  if (others.length === 0) {
+    toast.error(records.length === 1 ? reason : t("warn.noneDeleted", { reason }));
+    return others;
+  }
+  const names = kept.map((record) => recordLabel(module, record));
+  const why = t("warn.someKept", { count: kept.length, records: listedNames(names, locale) });
+  const sure = await confirm({
+    title: t("confirm.title"),
+    content:
+      kept.length === 0 ? t("confirm.delete") : `${why}\n${reason}\n\n${t("confirm.deleteOthers", { count: others.length })}`,
+    okText: t("confirm.ok"),
+    cancelText: t("confirm.cancel"),
+    danger: true,
+  });
+  return sure ? others : [];
+}

@@ -1,0 +1,40 @@
+import { useEffect, useMemo, useState } from "react";
+import type { StoredRecord } from "#contract";
+import { recordForConditions, type Action, type Module, type ModuleValidators } from "#metadata";
+import { useFormServices } from "../form/services.ts";
+
+export interface RecordConditions {
+  /** Whether an action is offered on a record (`when`). */
+  readonly offered: (action: Action, record: StoredRecord) => boolean;
+  /** Whether a record may be deleted (`removal`); null while nobody knows. */
+  readonly removable: (record: StoredRecord) => boolean | null;
+}
+
+/**
+ * What a record's state lets people do with it. The conditions are compiled ahead and fetched once; until they are
+ * here, nothing conditional is offered. The server judges again in any case.
+ */
+export function useRecordConditions(module: Module): RecordConditions {
+  const services = useFormServices();
+  const [validators, setValidators] = useState<ModuleValidators | null>(null);
+  const conditional = module.removal !== null || module.actions.some(({ when }) => when !== null);
+  useEffect(() => {
+    if (!conditional) return undefined;
+    let current = true;
+    services.validators(module).then(
+      (found) => current && setValidators(() => found),
+      () => undefined,
+    );
+    return () => {
+      current = false;
+    };
+  }, [services, module, conditional]);
+  return useMemo(() => {
+    const holds = (name: string, record: StoredRecord): boolean | null =>
+      validators === null ? null : validators(name, recordForConditions(module.fields, record)).length === 0;
+    return {
+      offered: (action, record) => action.when === null || holds(`when:${action.id}`, record) === true,
+      removable: (record) => module.removal === null || holds("removal", record),
+    };
+  }, [module, validators]);
+}
