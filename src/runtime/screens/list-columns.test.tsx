@@ -31,6 +31,40 @@ const claim = normalise(
   () => undefined,
 );
 
+const room = normalise(
+  {
+    module: "room",
+    title: "客房",
+    schema: {
+      type: "object",
+      properties: {
+        stars: { type: "integer", title: "评级", minimum: 1, maximum: 10 },
+        has: { type: "array", title: "设施", items: { type: "string", enum: ["wifi", "tv", "bath"] } },
+        price: { type: "string", title: "价格", "x-format": "money" },
+        stay: { type: "array", title: "入住", items: { type: "string", format: "date" } },
+      },
+    },
+    ui: {
+      fields: {
+        stars: { "ui:widget": "rating" },
+        has: { "ui:widget": "checkboxes", "ui:enumNames": ["无线网", "电视", "浴缸"] },
+        price: { "ui:options": { currency: "CNY" } },
+        stay: { "ui:widget": "date-range" },
+      },
+    },
+    endpoints: { base: "/t/room" },
+    en: {
+      title: "Rooms",
+      stars: "Stars",
+      has: { title: "Has", enumNames: ["Wi-Fi", "TV", "Tub"] },
+      price: "Price",
+      stay: "Stay",
+    },
+  },
+  "t",
+  () => undefined,
+);
+
 const named = (...names: readonly string[]): StoredRecord[] => names.map((name, index) => ({ id: String(index), name, kind: 1 }));
 
 test("texts want what was seen of them so far, and a tag has room for the longest choice in the language", () => {
@@ -61,5 +95,31 @@ test("texts want what was seen of them so far, and a tag has room for the longes
   const before = columns;
   expect(needs("b")).toBe(long);
   expect(columns).toBe(before);
+  act(() => root.unmount());
+});
+
+test("stars, several tags, amounts with their currency and spans of days want the room they are drawn in", () => {
+  let columns: readonly TableColumn<StoredRecord>[] = [];
+  const records: StoredRecord[] = [
+    { id: "1", stars: 7, has: ["wifi", "tv", "bath"], price: "123456.5", stay: ["2026-12-01", "2026-12-03"] },
+    { id: "2", stars: null, has: [], price: "1", stay: null },
+  ];
+  const Columns = () => {
+    columns = useListColumns(room, room.list.columns, { records });
+    return null;
+  };
+  const root = createRoot(document.createElement("div"));
+  act(() =>
+    root.render(
+      <I18nProvider i18n={createI18n({ locale: "zh" })}>
+        <Columns />
+      </I18nProvider>,
+    ),
+  );
+  const [stars = 0, has = 0, price = 0, stay = 0] = columns.map(({ needs }) => needs);
+  expect(stars).toBeGreaterThan(10 * 18);
+  expect(has).toBeGreaterThan(7 * 12 + 3 * 16);
+  expect(price).toBeGreaterThan("¥ 123,456.50".length * 7);
+  expect(stay).toBeGreaterThan("2026-12-01 – 2026-12-03".length * 7);
   act(() => root.unmount());
 });

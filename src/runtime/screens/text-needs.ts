@@ -1,14 +1,19 @@
 import { useMemo, useRef } from "react";
 import { isJsonObject, type ColumnTotal, type StoredRecord, type Text } from "#contract";
 import { amountText, percentText, type Column, type Field, type Module } from "#metadata";
-import { decimalText, numberText } from "../cells/number-text.ts";
+import { currencySymbol } from "../cells/currency-symbol.ts";
+import { numberText } from "../cells/number-text.ts";
+import { starsOf } from "../cells/stars.ts";
 import { textOf } from "../cells/text-of.ts";
 import { textWidth } from "./text-width.ts";
 
 /** Pixels on both sides of a cell's content. */
 export const CELL_PADDING = 32;
-/** On both sides of a tag's word (cells.css). */
+/** On both sides of a tag's word, and between two tags (cells.css). */
 const TAG_PADDING = 16;
+const TAG_GAP = 4;
+/** A star of a rating and the gap behind it (widget-value.css). */
+const STAR_WIDTH = 18;
 /** Fractions of a pixel, which the table rounds off. */
 const SLACK = 2;
 const MOST_TEXT = 280;
@@ -38,13 +43,23 @@ export function useTextNeeds(
     const grown = new Map(kept.current);
     for (const { field: name } of columns) {
       const field = module.fields.find((candidate) => candidate.name === name) ?? null;
+      const before = grown.get(name);
+      const drawn = field === null ? null : drawnWidth(field, records, text);
+      if (drawn !== null) {
+        const width = Math.min(drawn + CELL_PADDING + SLACK, MOST_TEXT);
+        if (before === undefined || width > before.width) grown.set(name, { width, codes: false });
+        continue;
+      }
       const values = shownTexts(module, field, name, records, text);
       if (values.length === 0) continue;
       const total = totals.find((one) => one.field === name)?.value ?? "";
       const tagged = isTagged(field);
       const padding = CELL_PADDING + SLACK + (tagged ? TAG_PADDING : 0);
-      const before = grown.get(name);
-      const widest = Math.max(...[...values, decimalText(total)].map((one) => textWidth(one, tagged ? "tag" : "normal")));
+      const widest = Math.max(
+        ...[...values, amountText(total, field?.widget === "money" ? 2 : 0)].map((one) =>
+          textWidth(one, tagged ? "tag" : "normal"),
+        ),
+      );
       const width = Math.min(widest + padding, MOST_TEXT);
       const codes = (before?.codes ?? true) && values.every((value) => CODE.test(value));
       if (before === undefined || width > before.width || codes !== before.codes)
@@ -58,6 +73,29 @@ export function useTextNeeds(
 /** Longer ones are cut all the same: nobody reads them to the end. */
 const CODE = /^[\w.@-]{0,20}$/;
 
+/** What several tags or the stars of a rating take; null for what is no such thing, or not seen yet. */
+function drawnWidth(field: Field, records: readonly StoredRecord[], text: (text: Text) => string): number | null {
+  if (field.widget === "rating") return starsOf(field.schema).count * STAR_WIDTH;
+  if (!isChoice(field) || isTagged(field)) return null;
+  const rows = records.map((record) => labelsOf(field, record, text)).filter((labels) => labels.length > 0);
+  const widths = rows.map((labels) =>
+    labels.reduce((sum, label) => sum + textWidth(label, "tag") + TAG_PADDING + TAG_GAP, -TAG_GAP),
+  );
+  return widths.length === 0 ? null : Math.max(...widths);
+}
+
+/** The words of several chosen values, as the tags have them. */
+function labelsOf(field: Field, record: StoredRecord, text: (text: Text) => string): readonly string[] {
+  const value = record[field.name] ?? null;
+  const values = Array.isArray(value) ? value.map(textOf) : textOf(value).split(",");
+  const sent = textOf(field.labelKey === null ? null : (record[field.labelKey] ?? null)).split(",");
+  return values.flatMap((part, index) => {
+    if (part === "") return [];
+    const option = field.options?.find((candidate) => String(candidate.value) === part);
+    return [sent.length === values.length && sent[index] !== "" ? (sent[index] ?? part) : option ? text(option.label) : part];
+  });
+}
+
 /** What a column shows, where that is text of one line; empty where that is not known before it is drawn. */
 function shownTexts(
   module: Module,
@@ -69,20 +107,24 @@ function shownTexts(
   if (field === null) return records.map((record) => textOf(record[`${name}Name`] ?? record[name]));
   if (field.options !== null && isTagged(field)) return field.options.map(({ label }) => text(label));
   if (isFreeText(field) || isTagged(field)) return records.map((record) => shownText(field, record));
-  return LINES.has(field.widget) ? records.map((record) => lineOf(module, field, record)) : [];
+  return LINES.has(field.widget) ? records.map((record) => lineOf(module, field, record, text)) : [];
 }
 
 /** Widgets whose values are one line that is never cut. */
-const LINES: ReadonlySet<string> = new Set(["text", "number", "money", "percent", "date", "datetime", "time"]);
+const LINES: ReadonlySet<string> = new Set(["text", "number", "money", "percent", "date", "datetime", "time", "date-range"]);
 /** The sign and the arrow of a change. */
 const TREND = "+000";
 
-function lineOf(module: Module, field: Field, record: StoredRecord): string {
+function lineOf(module: Module, field: Field, record: StoredRecord, text: (text: Text) => string): string {
   const value = record[field.name] ?? null;
   const stated = module.uiFields[field.path]?.["ui:options"];
   const options = isJsonObject(stated) ? stated : {};
   const precision = typeof options["precision"] === "number" ? options["precision"] : null;
-  const sign = options["trend"] === undefined ? "" : TREND;
+  const currency = typeof options["currency"] === "string" && field.widget === "money" ? options["currency"] : null;
+  const symbol = currency === null ? "" : text({ zh: currencySymbol(currency, "zh"), en: currencySymbol(currency, "en") });
+  // The gap behind the symbol is as wide as a space.
+  const sign = (options["trend"] === undefined ? "" : TREND) + (symbol === "" ? "" : `${symbol} `);
+  if (Array.isArray(value)) return value.map(textOf).join(" – ");
   if (typeof value === "number")
     return sign + (field.widget === "percent" ? percentText(value, precision ?? 0) : numberText(value));
   return field.storage === "decimal" && value !== null
@@ -99,7 +141,7 @@ export function isFreeText(field: Field | null): boolean {
 
 /** One choice that is shown as a tag: it is never cut. */
 export function isTagged(field: Field | null): boolean {
-  return field !== null && isChoice(field) && !field.multiple;
+  return field !== null && isChoice(field) && !field.multiple && field.type !== "array";
 }
 
 function isChoice({ dict, options }: Field): boolean {

@@ -1,7 +1,6 @@
 import { inSentence, type ColumnTotal } from "#contract";
-import type { Field } from "#metadata";
+import { amountText, type Field } from "#metadata";
 import { defineTexts, useI18n } from "#ui";
-import { decimalText } from "../cells/number-text.ts";
 import "./total-value.css";
 
 const totalTexts = defineTexts("listTotals", {
@@ -40,10 +39,12 @@ export function TotalValue({ field, across, total }: TotalValueProps) {
   if (across !== null) return <small className="total-across">{t("across", { title: text(inSentence(across.title)) })}</small>;
   const moment = total.total !== "count" && (field === null || field.storage === "timestamp" || field.storage === "date");
   const word = moment && total.total === "min" ? "earliest" : moment && total.total === "max" ? "latest" : total.total;
+  // As in the cells above it.
+  const places = field?.widget === "money" && total.total !== "count" ? 2 : 0;
   return (
     <span className="trellis-total">
       <small>{t(word)}</small>{" "}
-      {total.value === null ? "–" : moment ? total.value : decimalText(shownOf(total.total, total.value))}
+      {total.value === null ? "–" : moment ? total.value : amountText(shownOf(total.total, total.value), places)}
     </span>
   );
 }
