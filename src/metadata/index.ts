@@ -18,6 +18,7 @@ export { coerceInput, withoutEmpty } from "./validate/coerce-input.ts";
 export { fieldErrorsOf, fieldOfPointer, faultMessage, escapePointer, type ValidationFault } from "./validate/fault.ts";
 export { disabledFields, hiddenFields, recordForConditions, type ConditionTest } from "./validate/conditions.ts";
 export { KINDS, inWords, kindOf, moduleFile, parseField, type NewField, type NewModule } from "./draft/new-module.ts";
+export { TAKEN_NAMES } from "./taken-names.ts";
 export { amountOf, amountText, isNamedAmount } from "./money.ts";
 export { LARGEST_AMOUNT, amountFrom, compareAmounts, negated, sumOf, timesOf, unitsOf } from "./decimals.ts";
 export type { CODE_LANGUAGES } from "./widget-options.ts";

@@ -20,12 +20,20 @@ export interface DatabaseAddress {
 
 export interface ForeignColumn {
   readonly name: string;
-  /** As PostgreSQL's `format_type` says it, e.g. `character varying(64)`. */
+  /** As PostgreSQL's `format_type` says it, e.g. `character varying(64)`; of a domain what it is made of. */
   readonly type: string;
+  /** It is never null. */
   readonly required: boolean;
   /** What the database's own comment says, "" without one. */
   readonly comment: string;
+  /** It alone is the table's key. */
   readonly primaryKey: boolean;
+  /** It alone is unique. */
+  readonly unique: boolean;
+  /** The expression it begins with, "" without one. */
+  readonly default: string;
+  /** The labels of an enumeration; else empty. */
+  readonly choices: readonly string[];
 }
 
 /** What the other database answered instead of what was asked: a wrong password, a name it does not know. */

@@ -18,6 +18,8 @@ export interface NewField {
   readonly title: string;
   readonly english: string;
   readonly required: boolean;
+  /** What is known of it, in place of what its kind says. */
+  readonly schema?: JsonObject;
 }
 
 interface Kind {
@@ -42,6 +44,17 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   email: { says: "a mail address", schema: { type: "string", format: "email", maxLength: 100 } },
   image: { says: "a picture", schema: { type: "string", maxLength: 500 }, ui: { "ui:widget": "image" } },
   file: { says: "a file", schema: { type: "string", maxLength: 500 }, ui: { "ui:widget": "file" } },
+  time: { says: "a time of day", schema: { type: "string", "x-format": "local-time" } },
+  words: { says: "several words", schema: { type: "array", items: { type: "string" } }, ui: { "ui:widget": "tags" } },
+  json: { says: "JSON of any shape", schema: { type: "string", "x-format": "json" } },
+  password: {
+    says: "a password, which nobody reads again",
+    schema: { type: "string", "x-format": "password", writeOnly: true },
+  },
+  secret: {
+    says: "a key for another machine, kept encrypted",
+    schema: { type: "string", maxLength: 255, "x-format": "secret", writeOnly: true },
+  },
   richtext: { says: "formatted text", schema: { type: "string", "x-format": "html" } },
   status: {
     says: "on or off",
@@ -63,7 +76,7 @@ export function kindOf(kind: string): Kind | null {
 
 /** Columns that a list begins with; which of many people want nobody but they know. */
 const MOST_COLUMNS = 12;
-const UNLISTED = new Set(["longtext", "richtext"]);
+const UNLISTED = new Set(["longtext", "richtext", "json", "password", "secret"]);
 
 /** A module file's content, ready to be written. */
 export function moduleFile(wanted: NewModule): string {
@@ -75,7 +88,7 @@ export function moduleFile(wanted: NewModule): string {
   for (const field of wanted.fields) {
     const kind = kindOf(field.kind);
     if (kind === null) throw new Error(`No kind of field “${field.kind}”`);
-    const { type, ...rest } = kind.schema;
+    const { type, ...rest } = field.schema ?? kind.schema;
     properties[field.name] = { type: type ?? "string", title: field.title, ...rest };
     if (kind.ui !== undefined) ui[field.name] = kind.ui;
     if (kind.choices !== undefined) ui[field.name] = { "ui:enumNames": kind.choices.map(({ zh }) => zh) };

@@ -43,11 +43,24 @@ const TABLES = `
     and n.nspname not in ('pg_catalog', 'information_schema') and n.nspname not like 'pg\\_%'
     and has_table_privilege(c.oid, 'select')`;
 
+/** An index of this kind on the column alone, over all records. */
+const indexed = (kind: "indisprimary" | "indisunique"): string => `exists (select 1 from pg_index i
+    where i.indrelid = a.attrelid and i.${kind} and i.indnkeyatts = 1 and i.indkey[0] = a.attnum and i.indpred is null)`;
+
+/** What the database computes by itself is nothing to type in. */
 const COLUMNS = `
-  select a.attname as name, format_type(a.atttypid, a.atttypmod) as type, a.attnotnull and not a.atthasdef as required,
+  select a.attname as name,
+    case t.typtype when 'd' then format_type(t.typbasetype, t.typtypmod) else format_type(a.atttypid, a.atttypmod) end as type,
+    a.attnotnull or t.typnotnull as required,
     coalesce(col_description(a.attrelid, a.attnum), '') as comment,
-    exists (select 1 from pg_index i where i.indrelid = a.attrelid and i.indisprimary and a.attnum = any(i.indkey)) as "primaryKey"
-  from pg_attribute a where a.attrelid = to_regclass($1) and a.attnum > 0 and not a.attisdropped
+    ${indexed("indisprimary")} as "primaryKey",
+    ${indexed("indisunique")} as "unique",
+    case a.attidentity when '' then coalesce(pg_get_expr(d.adbin, d.adrelid), '') else 'identity' end as "default",
+    array(select e.enumlabel::text from pg_enum e
+      where e.enumtypid in (a.atttypid, t.typbasetype) order by e.enumsortorder) as choices
+  from pg_attribute a join pg_type t on t.oid = a.atttypid
+    left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+  where a.attrelid = to_regclass($1) and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     and has_column_privilege(a.attrelid, a.attnum, 'select') order by a.attnum`;
 
 async function connected<T>(hosts: OutboundHosts, at: DatabaseAddress, work: (client: pg.Client) => Promise<T>): Promise<T> {

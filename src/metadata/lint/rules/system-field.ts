@@ -1,19 +1,8 @@
-import { RESERVED_PARAMETERS, SYSTEM_FIELDS } from "#contract";
+import { SYSTEM_FIELDS } from "#contract";
+import { TAKEN_NAMES } from "../../taken-names.ts";
 import { stringAt } from "../json-type.ts";
 import type { Rule } from "../rule.ts";
 import { text } from "../words.ts";
-
-const TAKEN: ReadonlySet<string> = new Set([
-  ...SYSTEM_FIELDS,
-  "createUserName",
-  "createDeptName",
-  "updateUserName",
-  "children",
-  "hasChildren",
-  ...RESERVED_PARAMETERS,
-  // What every object inherits: "not there" could not be told from "there".
-  ...Object.getOwnPropertyNames(Object.prototype),
-]);
 
 export const systemField: Rule = {
   id: "system-field",
@@ -21,7 +10,7 @@ export const systemField: Rule = {
   says: text("字段名与系统字段或请求参数相同", "A field has the name of a system field or of a request parameter"),
   check(draft, report) {
     for (const field of draft.record.fields.values()) {
-      if (!TAKEN.has(field.name)) continue;
+      if (!TAKEN_NAMES.has(field.name)) continue;
       if (field.name === "tenantId") {
         if (stringAt(field.schema, "x-ref", "module") === "tenant" || draft.name === "tenant") continue;
         report(

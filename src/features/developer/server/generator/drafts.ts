@@ -70,7 +70,9 @@ async function tableFields(context: OperationContext, source: string, table: str
   return askSource(context, source, async (databases, at) => {
     const columns = await databases.columns(at, table);
     if (columns.length > 0) return fieldsOfTable(columns);
-    const tables = (await databases.tables(at)).slice(0, NEAREST).join(", ");
+    const names = await databases.tables(at);
+    if (names.includes(table)) return [];
+    const tables = names.slice(0, NEAREST).join(", ");
     throw new TrellisError("badRequest", {
       params: { table, tables: tables === "" ? "—" : tables },
       text: { zh: "数据源中没有表“{table}”，有：{tables}", en: "The data source has no table “{table}”; it has {tables}" },

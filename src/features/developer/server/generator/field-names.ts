@@ -1,5 +1,5 @@
-import { isJsonObject } from "#contract";
-import { inWords, isNamedAmount, type NewField } from "#metadata";
+import { isJsonObject, type JsonObject } from "#contract";
+import { KINDS, TAKEN_NAMES, inWords, isNamedAmount, type NewField } from "#metadata";
 
 /** What is known of a field before it has a name and a kind of ours. */
 export interface FoundField {
@@ -8,11 +8,15 @@ export interface FoundField {
   /** What people call it, "" when the source does not say. */
   readonly title: string;
   readonly required: boolean;
+  /** What the source says of its values, in place of what its kind says. */
+  readonly schema?: JsonObject;
+  /** No two records have the same value. */
+  readonly unique?: boolean;
 }
 
 /** Kept by the server for every record; tables of the family have them too. */
 const SYSTEM = new Set(
-  "id tenantId createUser createDept createTime createdAt createdBy updateUser updateTime updatedAt updatedBy isDeleted deletedAt revision version".split(
+  "id tenantId createUser createDept createTime createdAt createdBy updateUser updateTime updatedAt updatedBy isDeleted deletedAt revision".split(
     " ",
   ),
 );
@@ -27,15 +31,45 @@ export function namedFields(found: readonly FoundField[], prefix = ""): NewField
   for (const [at, field] of found.entries()) {
     const plain = prefix !== "" && field.name.startsWith(prefix) ? field.name.slice(prefix.length) : field.name;
     const name = camel(plain).slice(0, LONGEST) || `field${at + 1}`;
-    if (SYSTEM.has(name)) continue;
-    const own = freeName(name, taken);
+    if (SYSTEM.has(name) || (name === "version" && field.kind === "integer")) continue;
+    const own = freeName(TAKEN_NAMES.has(name) ? `${name}Value` : name, taken);
     taken.add(own);
-    const said = [...field.title.replace(/\s+/g, " ").trim()].slice(0, LONGEST).join("");
-    const title = said || (camel(plain) === "" ? field.name : inWords(own));
-    fields.push({ name: own, kind: byName(own, title, field.kind), title, english: inWords(own), required: field.required });
+    const title = titleIn(field.title) || (camel(plain) === "" ? field.name : inWords(own));
+    const kind = field.schema?.["enum"] === undefined ? byName(own, title, field.kind) : field.kind;
+    const schema = schemaOf(field, kind);
+    fields.push({
+      name: own,
+      kind,
+      title,
+      english: inWords(own),
+      required: field.required,
+      ...(schema === null ? {} : { schema }),
+    });
   }
   return fields;
 }
+
+/** A comment says what a column is called first, and what its values mean behind that: `状态：0 停用 1 启用`. */
+function titleIn(said: string): string {
+  const whole = said.replace(/\s+/g, " ").trim();
+  const name = /^[^：:（(，,；;。]+/.exec(whole)?.[0].trim() ?? "";
+  return [...(name || whole)].slice(0, LONGEST).join("");
+}
+
+/** What is known of a field, with all that its kind has to say; null where the kind says it all. */
+function schemaOf({ schema, unique = false, title, kind: found }: FoundField, kind: string): JsonObject | null {
+  const stated = schema !== undefined && found === kind ? schema : KINDS[kind]?.schema;
+  if (stated === undefined) return schema ?? null;
+  const said = title.replace(/\s+/g, " ").trim();
+  const more: JsonObject = {
+    ...(unique && UNIQUE.has(kind) ? { "x-unique": true } : {}),
+    ...(said === titleIn(title) ? {} : { $comment: said.slice(0, 200) }),
+  };
+  return stated === KINDS[kind]?.schema && Object.keys(more).length === 0 ? null : { ...stated, ...more };
+}
+
+/** Kinds whose values can be told apart by an index. */
+const UNIQUE: ReadonlySet<string> = new Set(["text", "integer", "phone", "email", "date"]);
 
 function freeName(name: string, taken: ReadonlySet<string>): string {
   let own = name;
@@ -56,7 +90,10 @@ function byName(name: string, title: string, kind: string): string {
   // Keys of other records are longer than what a number holds exactly.
   if (kind === "integer" && /(?:^id|Id)$/.test(name)) return "text";
   if (kind === "number" && isNamedAmount(name, title)) return "money";
-  if (kind !== "text") return kind;
+  if (kind !== "text" && kind !== "longtext") return kind;
+  if (/(?:^|[a-z])(?:password|passwd|pwd)(?:hash)?$/i.test(name)) return "password";
+  if (/(?:secret|token|(?:api|access|secret|private)key)$/i.test(name)) return "secret";
+  if (kind === "longtext") return kind;
   if (/(?:^|[a-z])(?:mobile|phone)$/i.test(name)) return "phone";
   if (/e?mail$/i.test(name)) return "email";
   if (/(?:avatar|logo|picture|image|photo)$/i.test(name)) return "image";

@@ -28,6 +28,7 @@ const KINDS: readonly (readonly [kind: string, fits: RegExp])[] = [
   ["number", /^-?(?:0|[1-9]\d{0,14})(?:\.\d+)?$/],
   ["date", /^\d{4}[-/]\d{1,2}[-/]\d{1,2}$/],
   ["moment", /^\d{4}[-/]\d{1,2}[-/]\d{1,2} \d{1,2}:\d{2}(?::\d{2})?$/],
+  ["time", /^(?:[01]?\d|2[0-3]):[0-5]\d:[0-5]\d$/],
   ["yesno", /^(?:是|否|true|false|yes|no)$/i],
   ["email", /^[^@\s]+@[^@\s]+\.[^@\s]+$/],
 ];

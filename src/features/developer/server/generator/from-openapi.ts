@@ -2,10 +2,13 @@ import { TrellisError, isJsonObject, type Json, type JsonObject } from "#contrac
 import { textIn, type FoundField } from "./field-names.ts";
 
 const LONG = 500;
+/** Characters of a text that says nothing of its length, and the most that a draft allows. */
+const USUAL = 255;
+const MOST = 100_000;
 
 /**
- * The properties of a schema of an OpenAPI 3 or Swagger 2 document as fields. Lists and objects inside of a record are
- * left out: what they should become only a person knows.
+ * The properties of a schema of an OpenAPI 3 or Swagger 2 document as fields. Objects inside of a record and lists of them
+ * are left out: what they should become only a person knows.
  * @throws TrellisError badRequest naming the schemas that there are
  */
 export function fieldsOfOpenApi(text: string, schemaName: string): FoundField[] {
@@ -20,10 +23,10 @@ export function fieldsOfOpenApi(text: string, schemaName: string): FoundField[] 
   }
   const { properties, required } = merged(schema, schemas, new Set([schema]));
   return Object.entries(properties).flatMap(([name, property]) => {
-    const known = followed(property, schemas);
-    const kind = kindOfProperty(known);
-    if (kind === null) return [];
-    return [{ name, kind, title: textIn(known, "title") || textIn(known, "description"), required: required.has(name) }];
+    const whole = single(property, schemas);
+    const known = isJsonObject(whole) ? knownOf(whole, schemas) : null;
+    if (known === null) return [];
+    return [{ name, ...known, title: textIn(whole, "title") || textIn(whole, "description"), required: required.has(name) }];
   });
 }
 
@@ -72,26 +75,93 @@ function own(schemas: JsonObject, name: string): Json | undefined {
   return Object.hasOwn(schemas, name) ? schemas[name] : undefined;
 }
 
+/** Says nothing but one other schema, or that it may be null: generators write optional and described properties so. */
+const WRAPPERS = ["allOf", "anyOf", "oneOf"];
+
+/** A property as the one schema that it comes to: over references, and over wrappers around it. */
+function single(property: Json, schemas: JsonObject): Json {
+  const found = followed(property, schemas);
+  if (!isJsonObject(found) || found["type"] !== undefined) return found;
+  for (const wrapper of WRAPPERS) {
+    const parts = found[wrapper];
+    if (!Array.isArray(parts)) continue;
+    const told = (parts as readonly Json[])
+      .map((part) => followed(part, schemas))
+      .filter((part) => textIn(part, "type") !== "null");
+    const [only] = told;
+    if (told.length === 1 && isJsonObject(only)) return { ...only, ...without(found, wrapper) };
+  }
+  return found;
+}
+
+function without(schema: JsonObject, key: string): JsonObject {
+  return Object.fromEntries(Object.entries(schema).filter(([name]) => name !== key));
+}
+
 /** Null for what a plain field cannot hold. */
-function kindOfProperty(property: Json): string | null {
-  if (!isJsonObject(property)) return null;
+function knownOf(property: JsonObject, schemas: JsonObject): Pick<FoundField, "kind" | "schema"> | null {
   const unsaid = STRUCTURES.some((key) => key in property) ? "object" : "string";
   const types = Array.isArray(property["type"]) ? (property["type"] as readonly Json[]) : [property["type"] ?? unsaid];
   const type = String(types.find((candidate) => candidate !== "null"));
-  const format = textIn(property, "format");
-  const longest = Number(property["maxLength"] ?? 0);
+  const choices = choicesIn(property, type === "string" ? "string" : "number");
   switch (type) {
     case "integer":
-      return "integer";
     case "number":
-      return "number";
+      return { kind: type, schema: withDefault({ type, ...(choices ?? boundsIn(property)) }, property) };
     case "boolean":
-      return "yesno";
+      return { kind: "yesno", schema: withDefault({ type }, property) };
     case "string":
-      return STRING_KINDS[format] ?? (longest > LONG ? "longtext" : "text");
+      return choices === null ? textOf(property) : { kind: "text", schema: withDefault({ type, ...choices }, property) };
+    case "array": {
+      const items = single(property["items"] ?? null, schemas);
+      if (!isJsonObject(items) || textIn(items, "type") !== "string") return null;
+      const some = choicesIn(items, "string");
+      const entries = { type: "string", ...some };
+      return { kind: some === null ? "words" : "text", schema: { type, ...(some && { uniqueItems: true }), items: entries } };
+    }
     default:
       return null;
   }
+}
+
+function textOf(property: JsonObject): Pick<FoundField, "kind" | "schema"> {
+  const kind = STRING_KINDS[textIn(property, "format")];
+  if (kind !== undefined) return { kind };
+  const stated = property["maxLength"];
+  const longest = typeof stated === "number" && Number.isInteger(stated) && stated > 0 ? Math.min(stated, MOST) : USUAL;
+  if (textIn(property, "format") === "uri")
+    return { kind: "text", schema: { type: "string", format: "uri", maxLength: longest } };
+  const schema = withDefault({ type: "string", maxLength: longest }, property);
+  return { kind: longest > LONG ? "longtext" : "text", schema };
+}
+
+/** Its values where there are few; null is none of them. */
+function choicesIn(property: JsonObject, type: string): JsonObject | null {
+  const { enum: stated } = property;
+  const values = Array.isArray(stated) ? [...new Set((stated as readonly Json[]).filter((value) => value !== null))] : [];
+  return values.length > 0 && values.every((value) => typeof value === type && value !== "") ? { enum: values } : null;
+}
+
+/** OpenAPI 3.0 says whether a bound is excluded beside it, 3.1 as JSON Schema does. */
+function boundsIn(property: JsonObject): JsonObject {
+  const bound = (plain: "minimum" | "maximum", excluded: "exclusiveMinimum" | "exclusiveMaximum"): JsonObject => {
+    const value = property[plain];
+    const other = property[excluded];
+    if (typeof other === "number") return { [excluded]: other };
+    return typeof value === "number" ? { [other === true ? excluded : plain]: value } : {};
+  };
+  return { ...bound("minimum", "exclusiveMinimum"), ...bound("maximum", "exclusiveMaximum") };
+}
+
+function withDefault(schema: JsonObject, { default: value }: JsonObject): JsonObject {
+  const { type, enum: choices, maxLength } = schema;
+  const fits =
+    Array.isArray(choices) && value !== undefined
+      ? (choices as readonly Json[]).includes(value)
+      : type === "integer"
+        ? Number.isSafeInteger(value)
+        : typeof value === type && value !== "" && String(value).length <= Number(maxLength ?? Infinity);
+  return fits && value !== undefined ? { ...schema, default: value } : schema;
 }
 
 /** What tells an object that does not say its type. */
@@ -100,6 +170,8 @@ const STRUCTURES = ["properties", "allOf", "oneOf", "anyOf"];
 const STRING_KINDS: Readonly<Record<string, string>> = {
   date: "date",
   "date-time": "moment",
+  time: "time",
   email: "email",
+  password: "password",
   binary: "file",
 };

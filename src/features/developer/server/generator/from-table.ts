@@ -1,24 +1,65 @@
+import type { Json, JsonObject } from "#contract";
 import type { ForeignColumn } from "#server";
 import type { FoundField } from "./field-names.ts";
 
 const LONG = 500;
 
-/** The columns of a table as fields. The key is left out: records have their own. */
+/** The columns of a table as fields. A key that only tells records apart is left out: records have their own. */
 export function fieldsOfTable(columns: readonly ForeignColumn[]): FoundField[] {
-  return columns
-    .filter((column) => !column.primaryKey)
-    .map(({ name, type, required, comment }) => ({ name, kind: kindOfType(type), title: comment, required }));
+  return columns.flatMap((column) => {
+    const { name, type, comment, choices } = column;
+    const known = kindOfType(type);
+    if (known === null || (column.primaryKey && /^(?:smallint|integer|bigint|uuid)$/.test(type))) return [];
+    const { kind } = known;
+    const plain: JsonObject = choices.length > 0 ? { type: "string", enum: choices } : known.schema;
+    const value = valueOf(column.default, plain);
+    const schema = value === null ? plain : { ...plain, default: value };
+    // The database fills in what has a default; here only a value that can be said does.
+    const required = column.required && (column.default === "" || value !== null) && kind !== "yesno";
+    return [{ name, kind, title: comment, required, schema, unique: column.unique || column.primaryKey }];
+  });
 }
 
-function kindOfType(type: string): string {
+interface Known {
+  readonly kind: string;
+  readonly schema: JsonObject;
+}
+
+/** Null for what people neither type nor read. */
+function kindOfType(type: string): Known | null {
   const length = Number(/^character(?: varying)?\((\d+)\)/.exec(type)?.[1] ?? 0);
-  if (type === "text" || length > LONG) return "longtext";
-  if (/^(?:smallint|integer|bigint)$/.test(type)) return "integer";
-  if (type === "boolean") return "yesno";
-  if (type === "date") return "date";
-  if (type.startsWith("timestamp")) return "moment";
-  if (/^numeric\(\d+,2\)$/.test(type) || type === "money") return "money";
-  if (/^(?:numeric|real|double precision)/.test(type)) return "number";
-  if (/^jsonb?$/.test(type)) return "longtext";
-  return "text";
+  if (/^(?:bytea|tsvector|tsquery)\b/.test(type)) return null;
+  if (type.endsWith("[]")) return /^(?:text|character)/.test(type) ? known("words", WORDS) : known("json", JSON_TEXT);
+  if (type === "text") return known("longtext", { type: "string", maxLength: 2000 });
+  if (length > 0) return known(length > LONG ? "longtext" : "text", { type: "string", maxLength: length });
+  if (/^(?:smallint|integer|bigint)$/.test(type)) return known("integer", { type: "integer" });
+  if (type === "boolean") return known("yesno", { type: "boolean" });
+  if (type === "date") return known("date", { type: "string", format: "date" });
+  if (type.startsWith("timestamp")) return known("moment", { type: "string", "x-format": "local-date-time" });
+  if (/^time(?:\(\d\))? without/.test(type)) return known("time", { type: "string", "x-format": "local-time" });
+  if (/^numeric\(\d+,2\)$/.test(type) || type === "money") return known("money", { type: "string", "x-format": "money" });
+  if (/^(?:numeric|real|double precision)/.test(type)) return known("number", { type: "number" });
+  if (/^jsonb?$/.test(type)) return known("json", JSON_TEXT);
+  return known("text", { type: "string", maxLength: type === "uuid" ? 36 : 255 });
+}
+
+const WORDS: JsonObject = { type: "array", items: { type: "string" } };
+const JSON_TEXT: JsonObject = { type: "string", "x-format": "json" };
+
+function known(kind: string, schema: JsonObject): Known {
+  return { kind, schema };
+}
+
+/** What a column begins with, as a value of its field; null where only the database can tell. */
+function valueOf(expression: string, { type, enum: choices, maxLength, ...others }: JsonObject): Json {
+  const text = /^'((?:[^']|'')*)'::/.exec(expression)?.[1]?.replaceAll("''", "'") ?? expression;
+  if (type === "boolean") return expression === "true" ? true : expression === "false" ? false : null;
+  const number = /^\(?(-?\d{1,15}(?:\.\d{1,4})?)\)?$/.exec(text)?.[1];
+  if (others["x-format"] === "money") return number ?? null;
+  if (others["x-format"] !== undefined || others["format"] !== undefined) return null;
+  if (type === "integer") return number === undefined || number.includes(".") ? null : Number(number);
+  if (type === "number") return number === undefined ? null : Number(number);
+  if (type !== "string" || text === expression || text === "") return null;
+  if (Array.isArray(choices)) return (choices as readonly Json[]).includes(text) ? text : null;
+  return typeof maxLength === "number" && text.length <= maxLength ? text : null;
 }
