@@ -56,10 +56,6 @@ export interface IncomeRecord {
    */
   incomeDate?: string;
   /**
-   * Number (批次编号)
-   */
-  batchNo?: string | null;
-  /**
    * State (状态): 0 Not paid, 1 Being paid, 2 Paid, 3 Paid in part
    */
   status?: 0 | 1 | 2 | 3 | null;

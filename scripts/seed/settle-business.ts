@@ -16,10 +16,9 @@ export async function settleBusiness(db: Kysely<TrellisTables>, catalog: Catalog
       from (select investment_id, sum(amount) as raised from investment_order where is_deleted = 0 group by investment_id) o
       where i.id = o.investment_id and i.raised is distinct from o.raised`.execute(db);
     await sql`
-      insert into income (id, tenant_id, income_name, invest_id, income_date, batch_no, status, order_count, done_count,
+      insert into income (id, tenant_id, income_name, invest_id, income_date, status, order_count, done_count,
         skipped_count, amount, started_at, finished_at, create_user, create_time, update_time, is_deleted, revision)
-      select p.batch_id, v.tenant_id, v.invest_name || ' ' || p.income_date || ' 收益', v.id, p.income_date,
-        v.id || '-' || to_char(p.income_date, 'YYYYMMDD'), 2, p.orders, p.orders, 0, p.amount, p.first, p.last,
+      select p.batch_id, v.tenant_id, v.invest_name || ' ' || p.income_date || ' 收益', v.id, p.income_date, 2, p.orders, p.orders, 0, p.amount, p.first, p.last,
         ${ADMINISTRATOR_ID}::int8, p.first, p.last, 0, 1
       from (
         select i.batch_id, o.invest_id, i.income_date, count(*) as orders, sum(i.income) as amount,

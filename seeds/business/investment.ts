@@ -166,7 +166,7 @@ function addProfit(
   life.ledger.book({ at, kind: KIND.income, cents, requestKey, sourceModule: "member-profit-log", sourceId: own.id });
 }
 
-/** One batch for each product and day; its number is the product's and the day's. */
+/** One batch for each product and day. */
 function incomeBatchId(investId: string, at: number): string {
   return seedId("income", Number(investId.slice(-3)) * BATCH_DAYS + Math.floor(at / days(1)));
 }
@@ -182,7 +182,6 @@ export function incomeBatches(incomes: readonly SeedRecord[]): SeedRecord[] {
       incomeName: `${data.products[product - 1]?.name ?? ""} ${incomeDate} 收益`,
       investId,
       incomeDate,
-      batchNo: `${investId}-${incomeDate.replaceAll("-", "")}`,
       status: 2,
       orderCount: paid.length,
       doneCount: paid.length,

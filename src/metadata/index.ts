@@ -11,6 +11,7 @@ export { isKnownValue, type KnownValue } from "./known-values.ts";
 export { allFields, fieldFinder, nestedField, placesIn, valuesAlong, asWritten, type Place } from "./nested.ts";
 export { PICTURES, fileLimits, isAccepted, type FileLimits } from "./file-limits.ts";
 export { bulkFields } from "./bulk-fields.ts";
+export { amongText, comparedFields, uniqueRules, type UniqueRule } from "./unique-rules.ts";
 export { recordAddress } from "./record-address.ts";
 export { actionSchema, inputFields, inputSchema } from "./validate/input-schema.ts";
 export { judgedSchemas } from "./validate/judged-schemas.ts";

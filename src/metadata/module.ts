@@ -81,6 +81,7 @@ export interface Field {
   readonly readOnly: boolean;
   /** Never sent to a client (passwords, keys). Blank on edit means unchanged. */
   readonly writeOnly: boolean;
+  /** By itself; what is unique together with other fields is told by `uniqueRules`. */
   readonly unique: boolean;
   readonly indexed: boolean;
   /** How the server numbers new records in it; null when it does not. */

@@ -10,7 +10,8 @@ import { nextId, now } from "./data/server-state.ts";
 import type { Row } from "./data/tables.ts";
 import { scopeOf } from "./policies/scope-of.ts";
 import type { FilePlace } from "./stored-files.ts";
-import { writeRecords, type Author } from "./data/write-records.ts";
+import { writeRecords, type Author, type RecordChange } from "./data/write-records.ts";
+import { asFieldError, asRecordError } from "./operations/saving/unique-faults.ts";
 
 type Value = string | number | boolean;
 /** Field → what it must equal; a list means one of them, null that the field is empty. */
@@ -31,7 +32,10 @@ export interface FindOptions {
   readonly keep?: boolean;
 }
 
-/** The living records of one module, as a hand-written handler reads and writes them. Wire keys in, wire keys out. */
+/**
+ * The living records of one module, as a hand-written handler reads and writes them. Wire keys in, wire keys out. What is to
+ * be unique and is not is a TrellisError invalidRecord, whichever of them writes it.
+ */
 export interface Records {
   readonly module: Module;
   find(match: Match, options?: FindOptions): Promise<Row[]>;
@@ -77,8 +81,16 @@ export async function recordsInScope(context: OperationContext, name: string): P
 }
 
 export function recordsWithin(context: OperationContext, module: Module, boundary: Boundary): Records {
-  const { db } = context;
+  const { db, locale } = context;
   const author = authorOf(context);
+  const write = async (change: RecordChange): Promise<Row[]> => {
+    try {
+      return await writeRecords(db, module, author, change);
+    } catch (error) {
+      // A form shows only what its own module's fields got wrong at a field.
+      throw module.name === context.module.name ? asFieldError(error, module, locale) : asRecordError(error, module, locale);
+    }
+  };
   const withTenant = (record: Row): Row =>
     module.tenancy === "tenant" && boundary.tenantId !== null ? { tenantId: boundary.tenantId, ...record } : record;
   return {
@@ -97,16 +109,11 @@ export function recordsWithin(context: OperationContext, module: Module, boundar
             : {}),
       }),
     insert: (values) =>
-      writeRecords(db, module, author, {
-        kind: "insert",
-        records: values.map((record) => withTenant({ id: nextId(context.deps), ...record })),
-      }),
-    update: (match, values) =>
-      writeRecords(db, module, author, { kind: "update", boundary, where: matches(module, match), values }),
-    rewrite: (values) => writeRecords(db, module, author, { kind: "rewrite", boundary, values }),
-    remove: (match) => writeRecords(db, module, author, { kind: "remove", boundary, where: matches(module, match) }),
-    revive: (match, values) =>
-      writeRecords(db, module, author, { kind: "revive", boundary, where: matches(module, match), values }),
+      write({ kind: "insert", records: values.map((record) => withTenant({ id: nextId(context.deps), ...record })) }),
+    update: (match, values) => write({ kind: "update", boundary, where: matches(module, match), values }),
+    rewrite: (values) => write({ kind: "rewrite", boundary, values }),
+    remove: (match) => write({ kind: "remove", boundary, where: matches(module, match) }),
+    revive: (match, values) => write({ kind: "revive", boundary, where: matches(module, match), values }),
   };
 }
 

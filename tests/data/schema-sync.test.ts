@@ -129,6 +129,25 @@ describe.each(await databasesToTest())("%s", (kind) => {
     await insert("one", { id: 4, name: "same" });
   });
 
+  test("what is unique together with others is, too, and values that are empty repeat nothing", async () => {
+    const owner = { type: "string", title: "主人", maxLength: 20 } as const;
+    const free = catalog(["one", { owner, name: NAME }]);
+    const given = catalog(["one", { owner, name: { ...NAME, "x-unique": ["owner"] } }]);
+    await syncTables(db, free);
+    for (const [id, name] of ["same", "same", "other", null, null].entries()) await insert("one", { id, owner: "a", name });
+    for (const id of [5, 6]) await insert("one", { id, owner: null, name: "same" });
+    await insert("one", { id: 7, owner: "a", name: "same", is_deleted: 1 });
+    const report = await syncTables(db, given);
+    expect(report.refused).toMatchObject([
+      { module: "one", pointer: "/schema/properties/name", reason: { zh: expect.stringContaining("同一主人下已有数据重复") } },
+    ]);
+    await sql`update one set owner = 'b' where id = 1`.execute(db);
+    expect((await syncTables(db, given)).refused).toEqual([]);
+    await expect(insert("one", { id: 8, owner: "b", name: "same" })).rejects.toThrow(/unique/);
+    await syncTables(db, free);
+    await insert("one", { id: 8, owner: "b", name: "same" });
+  });
+
   test("a widening keeps every value", async () => {
     await syncTables(
       db,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ReportTable } from "#contract";
-import { hiddenFields, sumOf } from "#metadata";
+import { comparedFields, hiddenFields, sumOf, uniqueRules } from "#metadata";
 import { firstBusinessSeeds, frameSeeds, memberSeeds } from "../../seeds/business/index.ts";
 import { buildSeeds } from "../../seeds/index.ts";
 import { clashOf } from "../../scripts/seed/clash.ts";
@@ -37,10 +37,13 @@ describe("the business of the seeds", () => {
     const ids = seeds.flatMap(({ module, records }) => records.map(({ id }) => `${module}:${String(id)}`));
     expect(new Set(ids).size).toBe(ids.length);
     for (const module of catalog.modules.values()) {
-      const unique = module.fields.filter((field) => field.unique || field.serial !== null);
-      for (const { name } of unique) {
-        const values = recordsOf(module.name).flatMap((record) => record[name] ?? []);
-        expect([module.name, name, new Set(values).size]).toEqual([module.name, name, values.length]);
+      for (const rule of uniqueRules(module)) {
+        const names = comparedFields(rule).map(({ name }) => name);
+        const values = recordsOf(module.name).flatMap((record) => {
+          const own = names.map((name) => record[name] ?? null);
+          return own.includes(null) ? [] : [JSON.stringify(own)];
+        });
+        expect([module.name, names, new Set(values).size]).toEqual([module.name, names, values.length]);
       }
     }
   });

@@ -311,8 +311,8 @@ onEachDatabase((test: () => TestServer) => {
         { orderId, memberId: null },
         { orderId: "17", memberId },
       ];
-      for (const values of brought) {
-        const income = { ...values, income: "1.00", incomeDate: day(-1), status: 1 };
+      for (const [at, values] of brought.entries()) {
+        const income = { ...values, income: "1.00", incomeDate: day(-1 - at), status: 1 };
         const id = await put(test(), DEFAULT_TENANT, "investment-order-income", income);
         const reply = await admin.post(`${ORDER_INCOMES}/remove`, { ids: id });
         expect([reply.status, reply.msg]).toEqual([409, expect.stringContaining("没有入账记录")]);

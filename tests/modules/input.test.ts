@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { DEFAULT_TENANT, type Json } from "#contract";
-import { inputFields, type Endpoint, type Module } from "#metadata";
+import { comparedFields, inputFields, uniqueRules, type Endpoint, type Module } from "#metadata";
 import { endpointOf, insertSample, pathOf, personOf, makeRoom } from "../support/arrange.ts";
 import { brokenValues, isConditional } from "../support/broken-values.ts";
 import { onEachDatabase } from "../support/on-each-database.ts";
@@ -89,6 +89,37 @@ onEachDatabase(
           expect(third.status, third.text).toBe(200);
         },
       );
+
+      test.each(
+        uniqueRules(module).flatMap((rule) =>
+          rule.among.length === 0
+            ? []
+            : [
+                [
+                  comparedFields(rule)
+                    .map(({ name }) => name)
+                    .join(" and "),
+                  rule,
+                ] as const,
+              ],
+        ),
+      )("refuses a second living record with the same %s, and takes it after the first is removed", async (_fields, rule) => {
+        const { client } = await personOf(server());
+        const compared = comparedFields(rule).map(({ name }) => name);
+        const first = await client.post<Row>(path, await sampleRecord(server(), module, DEFAULT_TENANT));
+        expect(first.status, first.text).toBe(200);
+        const same = Object.fromEntries(compared.map((name) => [name, first.data[name] as Json]));
+        const sample = { ...(await sampleRecord(server(), module, DEFAULT_TENANT)), ...same };
+        const second = await client.post(path, sample);
+        expect(second.status, second.text).toBe(400);
+        const [error] = second.errors.filter(({ keyword }) => keyword === "x-unique");
+        expect(compared.map((name) => `/${name}`)).toContain(error?.pointer);
+        const remove = endpointOf(module, "remove");
+        if (remove === null) return;
+        expect((await client.post(pathOf(remove), { ids: first.data["id"] })).status).toBe(200);
+        const third = await client.post(path, sample);
+        expect(third.status, third.text).toBe(200);
+      });
 
       test("refuses a field that there is not, and forgives those the server itself sends", async () => {
         const { client } = await personOf(server());

@@ -2,6 +2,7 @@ import { DEFAULT_TENANT, isJsonObject, type Json, type JsonObject } from "#contr
 import { inputFields, type DialogMode, type Field, type Module } from "#metadata";
 import { nextId, now } from "#server";
 import { sql } from "kysely";
+import { forgetDictionaries } from "../../src/server/data/dictionary-entries.ts";
 import { writeRecords } from "../../src/server/data/write-records.ts";
 import { dayBefore, investor, sampleIssue, sampleOrder } from "./investing.ts";
 import { matchingText } from "./matching-text.ts";
@@ -56,7 +57,8 @@ const FITTING: Readonly<Record<string, Fitting>> = {
     income: "1.00",
   }),
   quotes: () => Promise.resolve({ price: "12.50", prevClose: "12.00" }),
-  "quotes-rate": () => Promise.resolve({ baseCurrency: "USD", targetCurrency: "CNY" }),
+  // One rate for two currencies.
+  "quotes-rate": async (test, tenantId) => ({ baseCurrency: "USD", targetCurrency: await newCurrency(test, tenantId) }),
   // Kept in small letters: samples that differ in capitals only would be one.
   tenant: () => Promise.resolve({ domain: `sample${nextSample()}.example` }),
   // Whoever has more rights than oneself cannot be touched: samples of users have none.
@@ -68,6 +70,20 @@ const FITTING: Readonly<Record<string, Fitting>> = {
     return { orderId: await shippedOrder(test, tenantId, skuId), skuId, quantity: 1, afterType: 1, status: 0 };
   },
 };
+
+/** The key of a currency that nothing else is in. */
+async function newCurrency(test: TestServer, tenantId: string): Promise<string> {
+  const dict = { module: "dict-biz", code: "currency" } as const;
+  if ((await firstKey(test, dict, tenantId)) === undefined) await takeOver(test, dict, tenantId);
+  const key = `X${nextSample()}`;
+  const { table } = test.module(dict.module);
+  await sql`
+    insert into ${sql.table(table)} (id, tenant_id, code, dict_key, dict_value, parent_id, sort, is_sealed)
+    select ${nextId(test.deps)}::int8, tenant_id, code, ${key}, ${key}, parent_id, 99, 0 from ${sql.table(table)}
+    where code = ${dict.code} and tenant_id = ${tenantId} and parent_id <> 0 and is_deleted = 0 limit 1`.execute(test.db);
+  forgetDictionaries(test.deps);
+  return key;
+}
 
 async function openBank(test: TestServer, tenantId: string): Promise<string> {
   const id = nextId(test.deps);

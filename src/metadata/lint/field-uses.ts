@@ -1,6 +1,6 @@
 import { isJsonObject, type Json } from "#contract";
 import type { Path } from "../parse.ts";
-import { everyField, type FieldSet, type ModuleDraft } from "./draft.ts";
+import { everyField, type FieldDraft, type FieldSet, type ModuleDraft } from "./draft.ts";
 import { systemFieldsOf } from "./field-facts.ts";
 import { isArray, listAt, objectAt, stringAt, valueAt } from "./json-type.ts";
 import type { Project } from "./rule.ts";
@@ -21,6 +21,7 @@ export interface FieldUse {
     | "group"
     | "ui"
     | "parent"
+    | "unique"
     | "reference"
     | "cascade"
     | "condition"
@@ -35,6 +36,9 @@ export function fieldUses(draft: ModuleDraft, project: Project): FieldUse[] {
     ...listUses(draft, own, listed),
     ...parentUses(draft, project, own),
     ...draft.fieldSets.flatMap((set) => setUses(draft, set, project)),
+    ...[...draft.record.fields.values()].flatMap((field) =>
+      uniqueAmong(field).map((named) => ({ ...named, possible: own, where: "unique" }) as const),
+    ),
     ...whenUses(draft, listed),
     ...[...draft.actions].flatMap(([id, action]) =>
       namedIn(action, ["about"]).map(
@@ -168,10 +172,15 @@ function whenUses(draft: ModuleDraft, listed: readonly string[]): FieldUse[] {
   );
 }
 
-interface Named {
+export interface Named {
   readonly name: string;
   readonly path: Path;
   readonly part: "key" | "value";
+}
+
+/** The fields that a value is unique together with. */
+export function uniqueAmong({ schema, path }: FieldDraft): Named[] {
+  return namedIn(schema, ["x-unique"]).map((named) => ({ ...named, path: [...path, ...named.path] }));
 }
 
 /** A list of names or of `{field}` objects. */

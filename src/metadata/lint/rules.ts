@@ -60,6 +60,7 @@ import { singleScreen } from "./rules/single-screen.ts";
 import { systemField } from "./rules/system-field.ts";
 import { treeScreen } from "./rules/tree-screen.ts";
 import { uiIdle } from "./rules/ui-idle.ts";
+import { uniqueAmongRule } from "./rules/unique-among.ts";
 import { uniqueField } from "./rules/unique-field.ts";
 import { unknownDialog } from "./rules/unknown-dialog.ts";
 import { unknownDictionary } from "./rules/unknown-dictionary.ts";
@@ -141,6 +142,7 @@ export const RULES: readonly Rule[] = [
   treeScreen,
   uiIdle,
   uniqueField,
+  uniqueAmongRule,
   unknownDialog,
   unknownDictionary,
   unknownField,

@@ -3,6 +3,7 @@ import { FILE_WIDGETS } from "../file-limits.ts";
 import type { Field } from "../module.ts";
 import { fieldFinder } from "../nested.ts";
 import { percentText } from "../percent.ts";
+import { amongText } from "../unique-rules.ts";
 
 /** One broken rule, before it is put into words. */
 export interface ValidationFault {
@@ -130,7 +131,11 @@ const WORDS: Readonly<Record<string, Wording>> = {
   minItems: (fault, field) => say(field, `至少 ${limit(fault)} 项`, `needs at least ${limit(fault)} entries`),
   maxItems: (fault, field) => say(field, `最多 ${limit(fault)} 项`, `may have at most ${limit(fault)} entries`),
   uniqueItems: (_fault, field) => say(field, "不能有重复项", "must not repeat an entry"),
-  "x-unique": (_fault, field) => say(field, "已存在，请换一个", "is taken; choose another"),
+  "x-unique": (fault, field) => {
+    const among = amongOf(fault);
+    const { zh, en } = say(field, "已存在，请换一个", `is taken${among.en}; choose another`);
+    return { zh: among.zh + zh, en };
+  },
   "x-ref": (_fault, field) => say(field, "所选数据不存在或已被删除，请重新选择", "no longer exists; choose again"),
   cascade: (fault, field) => {
     const { zh, en } = fault.params["master"] as Text;
@@ -158,8 +163,12 @@ const WORDS: Readonly<Record<string, Wording>> = {
       `有多条叫“${String(fault.params["text"])}”的数据，请改用编号`,
       `is ambiguous: several are called “${String(fault.params["text"])}”; use the key`,
     ),
-  repeated: (fault, field) =>
-    say(field, `与第 ${String(fault.params["row"])} 行重复`, `repeats row ${String(fault.params["row"])}`),
+  repeated: (fault, field) => {
+    const among = amongOf(fault);
+    const row = String(fault.params["row"]);
+    const { zh, en } = say(field, `与第 ${row} 行重复`, `repeats row ${row}${among.en}`);
+    return { zh: among.zh + zh, en };
+  },
   "cell-error": (fault, field) =>
     say(field, `单元格是错误值 ${String(fault.params["text"])}`, `is the error ${String(fault.params["text"])}`),
   "key-blank": (_fault, field) => say(field, "为空，无法确定要修改的数据", "is empty: nothing says which record is meant"),
@@ -190,6 +199,10 @@ const FORMAT_WORDS: Readonly<Record<string, readonly [string, string]>> = {
   path: ["应以 / 或 http(s):// 开头", "must start with / or http(s)://"],
   json: ["应为有效的 JSON", "must be valid JSON"],
 };
+
+function amongOf(fault: ValidationFault): Text {
+  return amongText((fault.params["among"] ?? []) as readonly Text[]);
+}
 
 function limit(fault: ValidationFault): string {
   return String(fault.params["limit"]);

@@ -8,6 +8,7 @@ import type { Row } from "../data/tables.ts";
 import { interceptorsOf } from "../operations/interceptors-of.ts";
 import { refuseParents, refuseReferred } from "../operations/removal-checks.ts";
 import { storedFaults, type Candidate } from "../operations/saving/stored-faults.ts";
+import { repeatedFaults } from "../operations/saving/unique-faults.ts";
 import { changedValues, writeChanges, type Rewritten } from "../operations/write-changes.ts";
 import { refuseRecords } from "./refused-records.ts";
 import { stayWithin } from "./stay-within.ts";
@@ -44,6 +45,7 @@ export async function changeRecords(
   });
   const asked = judged.map((change) => candidateOf(context, change, change.current));
   for (const [at, faults] of (await storedFaults(context, asked)).entries()) refuse(judged[at]!.current, faults);
+  for (const [at, faults] of repeatedFaults(module, asked).entries()) refuse(judged[at]!.current, faults);
   await refuseRekeyings(context, judged);
   const saved = await withInterceptors(context, judged, refused);
   if (saved !== judged) {

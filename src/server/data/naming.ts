@@ -13,6 +13,11 @@ export function identifier(...parts: readonly string[]): string {
   return `${name.slice(0, 40)}_${fingerprint(name)}`;
 }
 
+/** Whether `identifier` has ended it by a hash. */
+export function isCut(name: string): boolean {
+  return /^.{40}_[\da-f]{16}$/.test(name);
+}
+
 /** FNV-1a over UTF-16 units, 64 bits as hex: names only, nothing secret. */
 export function fingerprint(text: string): string {
   let hash = 0xcbf29ce484222325n;

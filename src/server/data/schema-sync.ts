@@ -1,12 +1,12 @@
 import type { Catalog, Module } from "#metadata";
-import { catalogOf } from "#metadata";
+import { amongText, catalogOf } from "#metadata";
 import { sql, type Kysely, type Transaction } from "kysely";
 import { enableExtensions, existingTables } from "./introspect.ts";
 import { ADVISORY_LOCKS, DATA_TABLES, createInternalTables } from "./internal-tables.ts";
 import { literal } from "./naming.ts";
 import { SQL_STATE, sqlState } from "./sql-state.ts";
 import type { RefusedChange, SyncReport } from "./sync-report.ts";
-import { tableIndexes, type Extensions, type TableIndex } from "./table-indexes.ts";
+import { tableIndexes, type Extensions } from "./table-indexes.ts";
 import { planTable } from "./table-plan.ts";
 import type { TrellisTables } from "./tables.ts";
 
@@ -118,22 +118,19 @@ async function attemptEach(
   return null;
 }
 
-/** Unique indexes are the same whatever extensions there are. */
-function uniqueIndexes(module: Module): readonly TableIndex[] {
-  return tableIndexes(module, { trigram: false }).filter((index) => index.unique);
-}
-
 function failedStatement(module: Module, statement: string, error: unknown): RefusedChange {
   const duplicates = sqlState(error) === SQL_STATE.uniqueViolation;
   const detail = error instanceof Error ? error.message : String(error);
-  const { field } = uniqueIndexes(module).find((index) => index.statement === statement) ?? {};
+  // Unique indexes are the same whatever extensions there are.
+  const { rule = null } = tableIndexes(module, { trigram: false }).find((index) => index.statement === statement) ?? {};
+  const among = amongText((rule?.among ?? []).map(({ title }) => title));
   return {
     module: module.name,
-    pointer: field === undefined || field === null ? "" : `/schema/properties/${field}`,
+    pointer: rule === null ? "" : `/schema/properties/${rule.field.name}`,
     reason: duplicates
       ? {
-          zh: "已有数据重复，无法设为唯一；请先去重",
-          en: "Records that are there repeat a value that is to be unique; remove the duplicates first",
+          zh: `${among.zh}已有数据重复，无法设为唯一；请先去重`,
+          en: `Records that are there repeat a value that is to be unique${among.en}; remove the duplicates first`,
         }
       : { zh: `数据库拒绝了此修改：${detail}`, en: `The database refused the change: ${detail}` },
     statement: `${statement};`,

@@ -1,13 +1,12 @@
-import { FORMAT_LENGTHS, type Module } from "#metadata";
+import { FORMAT_LENGTHS, comparedFields, uniqueRules, type Module, type UniqueRule } from "#metadata";
 import { storedField, storedFields, type StoredField, type StoredFields } from "./columns.ts";
 import { grams } from "./grams.ts";
-import { fingerprint, identifier, quoted } from "./naming.ts";
+import { columnName, fingerprint, identifier, quoted } from "./naming.ts";
 
 export interface TableIndex {
   readonly name: string;
-  readonly unique: boolean;
-  /** The field whose value must be unique. */
-  readonly field: string | null;
+  /** What it keeps from being there twice; null when it only finds. */
+  readonly rule: UniqueRule | null;
   readonly statement: string;
 }
 
@@ -33,7 +32,7 @@ const LIVING = " where is_deleted = 0";
 
 interface IndexOptions {
   readonly using?: string;
-  readonly unique?: StoredField;
+  readonly rule?: UniqueRule;
   /** What follows its columns, `LIVING` unless stated. */
   readonly rest?: string;
 }
@@ -54,11 +53,10 @@ export function tableIndexes(module: Module, extensions: Extensions): readonly T
   const indexes = new Map<string, TableIndex>();
   const add = (suffix: string, columns: readonly string[], options: IndexOptions = {}): void => {
     const name = identifier(module.table, suffix);
-    const kind = options.unique === undefined ? "index" : "unique index";
+    const kind = options.rule === undefined ? "index" : "unique index";
     indexes.set(name, {
       name,
-      unique: options.unique !== undefined,
-      field: options.unique?.name ?? null,
+      rule: options.rule ?? null,
       statement: `create ${kind} ${quoted(name)} on ${quoted(module.table)} ${options.using ?? ""}(${columns.join(", ")})${options.rest ?? LIVING}`,
     });
   };
@@ -76,9 +74,11 @@ export function tableIndexes(module: Module, extensions: Extensions): readonly T
   else add("living", [...tenant, quoted("id")]);
   const sortable = new Set(module.list.columns.filter((column) => column.sortable).map((column) => column.field));
   const filters = new Map(module.list.filters.map((filter) => [filter.field, filter.operator]));
+  const rules = new Map(uniqueRules(module).map((rule) => [rule.field.name, rule]));
   for (const stored of fields.all) {
     const { field } = stored;
-    if (field?.unique === true) add(`${stored.column}_key`, [...tenant, uniqueKey(stored)], { unique: stored });
+    const rule = rules.get(stored.name);
+    if (rule !== undefined) add(ruleSuffix(rule), [...tenant, ...uniqueKeys(module, rule)], { rule });
     if (stored.name === "id" || stored.name === "tenantId") continue;
     const filter = filters.get(stored.name);
     const wanted = field !== null && (field.indexed || field.ref !== null) ? true : filter !== undefined && filter !== "like";
@@ -101,9 +101,21 @@ export function tableIndexes(module: Module, extensions: Extensions): readonly T
   return [...indexes.values()];
 }
 
-/** What a unique index compares: the value, or its hash where the value may be too long for an index. */
-export function uniqueKey(stored: StoredField): string {
-  return isShort(stored) ? quoted(stored.column) : `md5(${quoted(stored.column)})`;
+function ruleSuffix({ field, among }: UniqueRule): string {
+  const own = columnName(field.name);
+  return among.length === 0 ? `${own}_key` : `${own}_among_${among.map(({ name }) => columnName(name)).join("_")}_key`;
+}
+
+function uniqueKeys(module: Module, rule: UniqueRule): readonly string[] {
+  return comparedFields(rule).map(({ name }) => {
+    const stored = storedField(module, name);
+    return isHashed(stored, rule) ? `md5(${quoted(stored.column)})` : quoted(stored.column);
+  });
+}
+
+/** Whether a unique index compares the value's hash: one that may be too long for it, or for its share of it. */
+export function isHashed(stored: StoredField, rule: UniqueRule): boolean {
+  return !isShort(stored, LONGEST_INDEXED_TEXT / comparedFields(rule).length);
 }
 
 /** A comma-joined column as an array, spelled alike in indexes and in conditions. */
@@ -111,14 +123,12 @@ export function elements(column: string): string {
   return `string_to_array(${column}, ',')`;
 }
 
-export function isShort(stored: StoredField): boolean {
+function isShort(stored: StoredField, most = LONGEST_INDEXED_TEXT): boolean {
   if (stored.storage === "json") return false;
   if (stored.storage !== "text" || stored.name === "tenantId") return true;
   const maxLength = stored.field?.schema["maxLength"];
   return (
-    (stored.field?.serial ?? null) !== null ||
-    (typeof maxLength === "number" && maxLength <= LONGEST_INDEXED_TEXT) ||
-    boundedByChoice(stored)
+    (stored.field?.serial ?? null) !== null || (typeof maxLength === "number" && maxLength <= most) || boundedByChoice(stored)
   );
 }
 
@@ -161,7 +171,7 @@ function columnsOf(fields: readonly StoredField[]): string {
 
 /** The fields of the module's own order, where one index can be read in it; else none. */
 function ownOrder({ list }: Module, fields: StoredFields): readonly StoredField[] {
-  const sort = list.sort.flatMap(({ field }) => fields.byName.get(field) ?? []).filter(isShort);
+  const sort = list.sort.flatMap(({ field }) => fields.byName.get(field) ?? []).filter((stored) => isShort(stored));
   const oneWay = new Set(list.sort.map(({ descending }) => descending)).size === 1;
   return sort.length === list.sort.length && sort.length <= 3 && oneWay ? sort : [];
 }

@@ -119,6 +119,31 @@ test("a unique rule that is lifted goes, and a filter that is searched by part g
   );
 });
 
+test("what is unique together with others has an index of its own, which goes when the others are others, however long its name", () => {
+  const day = { type: "string", format: "date" } as const;
+  const properties = { owner: NAME, place: NAME, day: { ...day, "x-unique": ["owner"] } };
+  const kept = `create unique index "thing_day_among_owner_key" on "thing" ("tenant_id", "owner", "day") where is_deleted = 0`;
+  expect(tableIndexes(moduleOf(properties), NONE).map(({ statement }) => statement)).toContain(kept);
+  expect(planTable(moduleOf(properties), tableFor({ ...properties, day }), NONE).statements).toEqual([kept]);
+  expect(planTable(moduleOf(properties), tableFor(properties), NONE).statements).toEqual([]);
+  const more = moduleOf({ ...properties, day: { ...day, "x-unique": ["owner", "place"] } });
+  expect(planTable(more, tableFor(properties), NONE).statements).toEqual([
+    `drop index "thing_day_among_owner_key"`,
+    `create unique index "thing_day_among_owner_place_key" on "thing" ("tenant_id", "owner", "place", "day") where is_deleted = 0`,
+  ]);
+  const long = "aFieldWithANameOfManyWordsThatNobodyShortens";
+  const cut = { [long]: { ...NAME, "x-unique": ["owner"] }, owner: NAME } as const;
+  const [dropped, ...rest] = planTable(moduleOf({ ...cut, [long]: NAME }), tableFor(cut), NONE).statements;
+  expect(dropped).toMatch(/^drop index "thing_a_field_with_a_name_of_many_words__[\da-f]{16}"$/);
+  expect(rest).toEqual([]);
+});
+
+test("texts that together would be too long for an index are compared by their hash", () => {
+  const long = { type: "string", maxLength: 400 } as const;
+  const statements = tableIndexes(moduleOf({ note: { ...long, "x-unique": ["owner"] }, owner: NAME }), NONE);
+  expect(statements.find(({ rule }) => rule !== null)?.statement).toContain(`("tenant_id", "owner", md5("note"))`);
+});
+
 test("an index to sort by takes the place of the one to find by, also in a table that has that", () => {
   const properties = { kind: { type: "integer" }, hidden: { type: "integer" } } as const;
   const ui = { list: { columns: [{ field: "kind" }], filters: ["kind", "hidden"] } };

@@ -1,6 +1,6 @@
-import type { Module } from "#metadata";
+import { comparedFields, type Module } from "#metadata";
 import { storedFields, type SqlType, type StoredField } from "./columns.ts";
-import { identifier, literal, quoted } from "./naming.ts";
+import { identifier, isCut, literal, quoted } from "./naming.ts";
 import type { RefusedChange } from "./sync-report.ts";
 import { tableIndexes, type Extensions } from "./table-indexes.ts";
 
@@ -71,12 +71,16 @@ export function planTable(module: Module, existing: ExistingTable | null, extens
   }
   const wanted = new Set(indexes.map((index) => index.name));
   const superseded = supersededIndexes(module, existing.indexes, wanted);
-  // A rule that was lifted must not go on refusing records; other indexes only cost a little room.
+  // A rule that was lifted must not go on refusing records; other indexes only cost a little room. A name that was cut does not say which it is.
   for (const name of existing.indexes)
-    if ((name.endsWith("_key") && !wanted.has(name)) || superseded.has(name)) statements.push(`drop index ${quoted(name)}`);
+    if ((isRule(name) && !wanted.has(name)) || superseded.has(name)) statements.push(`drop index ${quoted(name)}`);
   statements.push(...sampled(module, existing.columns));
   statements.push(...indexes.filter((index) => !existing.indexes.has(index.name)).map((index) => index.statement));
   return { statements, refused };
+}
+
+function isRule(name: string): boolean {
+  return name.endsWith("_key") || isCut(name);
 }
 
 function createTable(module: Module): string {
@@ -124,7 +128,9 @@ function supersededIndexes(module: Module, existing: ReadonlySet<string>, wanted
 /** Indexes that only the old type can have; the sync makes what the new one needs. */
 function boundIndexes(module: Module, stored: StoredField, existing: ExistingTable): string[] {
   const names = ["trigrams", "pairs", "elements", "key"].map((kind) => identifier(module.table, `${stored.column}_${kind}`));
-  return names.filter((name) => existing.indexes.has(name)).map((name) => `drop index ${quoted(name)}`);
+  for (const { name, rule } of tableIndexes(module, { trigram: false }))
+    if (rule !== null && comparedFields(rule).some((field) => field === stored.field)) names.push(name);
+  return [...new Set(names)].filter((name) => existing.indexes.has(name)).map((name) => `drop index ${quoted(name)}`);
 }
 
 function typeChange(module: Module, stored: StoredField, from: string, statements: readonly string[]): RefusedChange {

@@ -13,7 +13,7 @@ import { interceptorsOf } from "../operations/interceptors-of.ts";
 import { labelOf } from "../operations/label-of.ts";
 import { referenceFaults } from "../operations/saving/reference-faults.ts";
 import { lockMoves } from "../operations/saving/tree-faults.ts";
-import { asFieldError, uniqueFaults } from "../operations/saving/unique-faults.ts";
+import { asFieldError, repeatedFaults, uniqueFaults } from "../operations/saving/unique-faults.ts";
 import { selectedIds } from "../operations/selected-ids.ts";
 import { authorOf } from "../records.ts";
 import { lockBinned } from "./named-record.ts";
@@ -43,7 +43,7 @@ export async function reviveRecords(context: OperationContext, boundary: Boundar
   const tenants = [...Map.groupBy(ordered, (record) => tenantOf(context, record))];
   if (areIndependent(context, ordered)) {
     for (const [tenantId, group] of tenants) {
-      const questions = group.map((record) => ({ fields: module.fields, record, ownId: String(record["id"]) }));
+      const questions = group.map((record) => ({ fields: module.fields, record, current: record }));
       const taken = await uniqueFaults(context.db, module, questions, tenantId);
       for (const [at, record] of group.entries()) if ((taken[at] ?? []).length > 0) obstacles.set(record, taken[at] ?? []);
     }
@@ -56,7 +56,7 @@ export async function reviveRecords(context: OperationContext, boundary: Boundar
     );
   } else {
     for (const record of ordered) {
-      const question = { fields: module.fields, record, ownId: String(record["id"]) };
+      const question = { fields: module.fields, record, current: record };
       const [taken = []] = await uniqueFaults(context.db, module, [question], tenantOf(context, record));
       if (taken.length > 0) obstacles.set(record, taken);
       else revived.push(await reviveOne(context, boundary, record));
@@ -85,13 +85,11 @@ function areIndependent(context: OperationContext, records: readonly Row[]): boo
     ({ beforeRevive: own, beforeSave, afterSave }) => own !== undefined || beforeSave !== undefined || afterSave !== undefined,
   );
   if (heard) return false;
-  const unique = context.module.fields.filter((field) => field.unique);
-  return unique.every(({ name }) => {
-    const values = records.flatMap((record) =>
-      record[name] === null || record[name] === undefined ? [] : [JSON.stringify([tenantOf(context, record), record[name]])],
-    );
-    return new Set(values).size === values.length;
-  });
+  const repeated = repeatedFaults(
+    context.module,
+    records.map((record) => ({ record, current: record })),
+  );
+  return repeated.every((faults) => faults.length === 0);
 }
 
 /** One statement for all of them. */

@@ -51,7 +51,7 @@ export async function writeChanges(
             };
       written.push(...(await writeRecords(db, module, author, change)));
     } catch (error) {
-      throw asFieldError(error, module, locale);
+      throw asFieldError(error, module, locale, changes);
     }
   }
   return written;

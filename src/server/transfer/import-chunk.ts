@@ -1,10 +1,11 @@
 import { TrellisError, type ImportPlan } from "#contract";
-import { fieldOfPointer, type ValidationFault } from "#metadata";
+import { fieldOfPointer, uniqueRules, type ValidationFault } from "#metadata";
 import { sql } from "kysely";
 import type { OperationContext } from "../context.ts";
 import { recordBoundary } from "../operations/caller-boundary.ts";
 import { interceptorsOf } from "../operations/interceptors-of.ts";
 import { saveRecords, type SaveOptions, type SaveOutcome } from "../operations/saving/save-records.ts";
+import { comparedValues } from "../operations/saving/unique-faults.ts";
 import type { Row } from "../data/tables.ts";
 import { asRefusal } from "./as-refusal.ts";
 import type { StoredFault } from "./chunks.ts";
@@ -122,14 +123,16 @@ async function withoutKeeping(
 }
 
 function optionsOf({ module }: OperationContext, inputs: readonly RowInput[], { claims, dry }: ChunkTask): SaveOptions {
-  const unique = module.fields.filter((field) => field.unique);
+  const rules = uniqueRules(module);
   const also = (record: Row, place: number): ValidationFault[] =>
-    unique.flatMap(({ name }) => {
-      const value = record[name];
+    rules.flatMap((rule) => {
+      const values = comparedValues(rule, record);
       const row = inputs[place]?.row.number ?? 0;
-      if (value === null || value === undefined) return [];
-      const first = claim(claims, name, String(value), row);
-      return first === null ? [] : [{ pointer: pointerOf(name), keyword: "repeated", params: { row: first } }];
+      if (values === null) return [];
+      const { name } = rule.field;
+      const first = claim(claims, name, JSON.stringify(values), row);
+      const params = { row: first, among: rule.among.map(({ title }) => title) };
+      return first === null ? [] : [{ pointer: pointerOf(name), keyword: "repeated", params }];
     });
   return { also, ...(dry ? { hash: (secret: string) => Promise.resolve(secret) } : {}) };
 }

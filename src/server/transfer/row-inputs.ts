@@ -28,7 +28,7 @@ export interface MappedColumn {
   readonly field: Field | typeof ID;
 }
 
-/** Which row first had a value that may be there once: a key, or a unique field's value. By `field\nvalue`. */
+/** Which row first had a value that may be there once: a key, or what a unique rule compares. By `field\nvalue`. */
 export type Claims = Map<string, number>;
 
 /** The row that claimed the value before this one; null when this one is the first. */

@@ -1,5 +1,5 @@
 import type { Locale } from "#contract";
-import { inputFields, type Field } from "#metadata";
+import { amongText, inputFields, uniqueRules, type Field, type UniqueRule } from "#metadata";
 import type { OperationContext } from "../context.ts";
 import { dictionaryEntries } from "../data/dictionary-entries.ts";
 import { storedField } from "../data/columns.ts";
@@ -15,7 +15,7 @@ const MOST_CHOICES = 5_000;
 const WORDS = {
   required: { zh: "必填", en: "Required" },
   optional: { zh: "选填", en: "Optional" },
-  unique: { zh: "不可重复", en: "Must not repeat" },
+  unique: { zh: "{limit}不可重复", en: "Must not repeat{limit}" },
   several: { zh: "多个值用逗号分隔", en: "Several values, separated by commas" },
   day: { zh: "日期，如 2024-05-31", en: "A date such as 2024-05-31" },
   moment: { zh: "日期时间，如 2024-05-31 08:30:00", en: "A date and time such as 2024-05-31 08:30:00" },
@@ -32,6 +32,7 @@ export async function templateResponse(context: OperationContext): Promise<Respo
   const { scope } = await recordBoundary(context);
   const fields = importFields(module, scope);
   const needed = new Set(inputFields(module, "add").filter((field) => field.required && field.default === undefined));
+  const rules = new Map(uniqueRules(module).map((rule) => [rule.field, rule]));
   const writer = new XlsxWriter({
     name: module.title[locale],
     columns: fields.map((field) => ({
@@ -42,7 +43,7 @@ export async function templateResponse(context: OperationContext): Promise<Respo
     notes: fields.map((field, column): ColumnNote => ({
       column,
       title: field.title[locale],
-      text: noteOf(field, needed.has(field), locale),
+      text: noteOf(field, rules.get(field) ?? null, needed.has(field), locale),
     })),
   });
   writer.row(
@@ -82,13 +83,13 @@ async function choicesOf(context: OperationContext, fields: readonly Field[]): P
 }
 
 /** What a person who fills the column in wants to know. */
-function noteOf(field: Field, required: boolean, locale: Locale): string {
+function noteOf(field: Field, rule: UniqueRule | null, required: boolean, locale: Locale): string {
   const say = (word: keyof typeof WORDS, limit?: unknown): string => WORDS[word][locale].replace("{limit}", String(limit));
   const { maxLength, minimum, maximum } = field.schema;
   const lines = [
     say(required ? "required" : "optional"),
     ...(field.description === null ? [] : [field.description[locale]]),
-    ...(field.unique ? [say("unique")] : []),
+    ...(rule === null ? [] : [say("unique", amongText(rule.among.map(({ title }) => title))[locale])]),
     ...(field.multiple || field.type === "array" ? [say("several")] : []),
     ...(field.storage === "date" ? [say("day")] : []),
     ...(field.storage === "timestamp" ? [say("moment")] : []),

@@ -9,20 +9,18 @@ export const dictionaryTree: Handler = (context) => {
 };
 
 /**
- * An entry belongs to the dictionary it hangs from: it has its code, and its key once. A dictionary has a code of its
- * own, and gives it to all below when it changes (product spec §5: the code is not editable in the child table).
+ * An entry belongs to the dictionary it hangs from: it has its code. A dictionary has a code of its own, and gives it to
+ * all below when it changes (product spec §5: the code is not editable in the child table).
  */
 export const dictionaryInterceptors: Interceptors = {
   beforeSave: async (context, input, current) => {
     const parentId = String(input["parentId"] ?? ROOT);
     if (parentId === ROOT) {
-      await assertOnce(context, { code: String(input["code"]), parentId: ROOT }, current, "code");
+      await assertOwnCode(context, String(input["code"]), current);
       return { ...input, dictKey: input["dictKey"] ?? "-1" };
     }
     const [parent] = await recordsOf(context, context.module.name).find({ id: parentId });
-    const code = String(parent?.["code"] ?? input["code"]);
-    await assertOnce(context, { code, dictKey: String(input["dictKey"]) }, current, "dictKey");
-    return { ...input, code };
+    return { ...input, code: String(parent?.["code"] ?? input["code"]) };
   },
   afterSave: async (context, saved, before) => {
     if (before === null || saved["code"] === before["code"]) return;
@@ -34,14 +32,9 @@ export const dictionaryInterceptors: Interceptors = {
   },
 };
 
-async function assertOnce(
-  context: OperationContext,
-  match: Readonly<Record<string, string>>,
-  current: Row | null,
-  field: string,
-): Promise<void> {
-  const found = await recordsOf(context, context.module.name).find(match, { limit: 2 });
+async function assertOwnCode(context: OperationContext, code: string, current: Row | null): Promise<void> {
+  const found = await recordsOf(context, context.module.name).find({ code, parentId: ROOT }, { limit: 2 });
   if (found.every((record) => record["id"] === current?.["id"])) return;
   const texts = { zh: "已存在，请换一个", en: "This is taken; choose another one" };
-  throw wrongField(field, "x-unique", texts, context.locale);
+  throw wrongField("code", "x-unique", texts, context.locale);
 }

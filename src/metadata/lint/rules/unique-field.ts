@@ -1,3 +1,5 @@
+import type { Text } from "#contract";
+import type { FieldDraft } from "../draft.ts";
 import { factsOf } from "../field-facts.ts";
 import type { Rule } from "../rule.ts";
 import { text } from "../words.ts";
@@ -8,18 +10,11 @@ export const uniqueField: Rule = {
   says: text("长文本、JSON、是否值不能唯一或建索引", "Long texts, JSON and yes/no values can be neither unique nor indexed"),
   check(draft, report) {
     for (const field of draft.record.fields.values()) {
-      const { long, storage, writeOnly } = factsOf(field);
-      const what =
-        long || storage === "json"
-          ? text("长文本或 JSON", "a long text or JSON")
-          : writeOnly || ["password", "secret"].includes(String(field.schema["x-format"]))
-            ? text("不可读出的值", "a value that is never sent")
-            : null;
       for (const key of ["x-unique", "x-index"] as const) {
-        if (field.schema[key] !== true) continue;
+        const said = field.schema[key];
+        if (said !== true && !Array.isArray(said)) continue;
         const reason =
-          what ??
-          (field.type === "boolean" && key === "x-unique" ? text("是否值", "a yes or no") : tooLong(field.schema["maxLength"]));
+          field.type === "boolean" && key === "x-unique" && said === true ? text("是否值", "a yes or no") : unfit(field);
         if (reason === null) continue;
         report(
           [...field.path, key],
@@ -29,8 +24,15 @@ export const uniqueField: Rule = {
         );
       }
     }
-    function tooLong(maxLength: unknown): ReturnType<typeof text> | null {
-      return typeof maxLength === "number" && maxLength > 1000 ? text("过长的文本", "too long a text") : null;
-    }
   },
 };
+
+/** What keeps the values of a field from being compared; null when nothing does. */
+export function unfit(field: FieldDraft): Text | null {
+  const { long, storage, writeOnly } = factsOf(field);
+  const { maxLength } = field.schema;
+  if (long || storage === "json") return text("长文本或 JSON", "a long text or JSON");
+  if (writeOnly || ["password", "secret"].includes(String(field.schema["x-format"])))
+    return text("不可读出的值", "a value that is never sent");
+  return typeof maxLength === "number" && maxLength > 1000 ? text("过长的文本", "too long a text") : null;
+}

@@ -34,6 +34,7 @@ const WHERE: Readonly<Record<FieldUse["where"], Text>> = {
   group: text("分组中的字段", "The group's field"),
   ui: text("字段", "The field"),
   parent: text("字段", "The field"),
+  unique: text("x-unique 中的字段", "The field of “x-unique”"),
   reference: text("被引用模块的字段", "The referenced module's field"),
   cascade: text("级联字段", "The cascade's field"),
   condition: text("条件中的字段", "The condition's field"),

@@ -41,7 +41,7 @@ export async function storedFaults(context: OperationContext, candidates: readon
     const unique = await uniqueFaults(
       context.db,
       context.module,
-      changed.map(({ changed: fields, record, current }) => ({ fields, record, ownId: idOf(current) })),
+      changed.map(({ changed: fields, record, current }) => ({ fields, record, current })),
       tenantId,
     );
     const files = await fileFaults(
@@ -67,8 +67,4 @@ function changesOf({ module }: OperationContext, { record, known }: Candidate) {
   );
   const moved = changed.some((field) => field.name === module.tree?.parentField || field.name === module.tree?.keyField);
   return { changed, links, moved };
-}
-
-function idOf(current: Row | null): string | null {
-  return typeof current?.["id"] === "string" ? current["id"] : null;
 }

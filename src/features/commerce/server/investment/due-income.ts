@@ -13,7 +13,7 @@ export interface DueIncome {
   readonly amount: string;
 }
 
-/** What an order's income of a day is known by, among the living and for ever. */
+/** What people call an order's income of a day. */
 export function incomeNoOf(orderId: string, day: string): string {
   return `${orderId}-${day.replaceAll("-", "")}`;
 }

@@ -18,8 +18,11 @@ export async function missingIncomes(context: OperationContext, order: Row, upTo
 /** Those that no income stands for, not even a reversed one. The orders must be locked. */
 export async function unpaid(context: OperationContext, due: readonly DueIncome[]): Promise<readonly DueIncome[]> {
   if (due.length === 0) return [];
-  const known = await recordsOf(context, "investment-order-income").find({ incomeNo: due.map(numberOf) });
-  const paid = new Set(known.map((income) => income["incomeNo"]));
+  const known = await recordsOf(context, "investment-order-income").find({
+    orderId: [...new Set(due.map(({ order }) => String(order["id"])))],
+    incomeDate: [...new Set(due.map(({ day }) => day))],
+  });
+  const paid = new Set(known.map((income) => incomeNoOf(String(income["orderId"]), String(income["incomeDate"]))));
   return due.filter((income) => !paid.has(numberOf(income)));
 }
 

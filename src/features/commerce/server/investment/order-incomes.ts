@@ -16,7 +16,6 @@ const TEXTS = {
     zh: "收益日期须在起息日之后、到期日之前，且不晚于今天",
     en: "The day is after the order began, not after it matures, and not after today",
   },
-  twice: { zh: "该订单当日的收益已发放", en: "The order's income of this day is paid already" },
   unbooked: {
     zh: "该收益没有入账记录（可能来自外部数据），没有可冲正的金额",
     en: "Nothing was booked for this income (it may come from elsewhere), so there is nothing to take back",
@@ -33,10 +32,7 @@ export const orderIncomeInterceptors: Interceptors = {
       throw wrongField("orderId", "x-ref", TEXTS.order, context.locale);
     if (day <= String(order["startDate"]) || day > String(order["endDate"]) || day > today(context.deps))
       throw wrongField("incomeDate", "range", TEXTS.day, context.locale);
-    const incomeNo = incomeNoOf(String(order["id"]), day);
-    const [known] = await recordsOf(context, "investment-order-income").find({ incomeNo }, { limit: 1 });
-    if (known !== undefined) throw wrongField("incomeDate", "x-unique", TEXTS.twice, context.locale);
-    return { ...input, memberId: String(order["memberId"]), incomeNo, status: 1 };
+    return { ...input, memberId: String(order["memberId"]), incomeNo: incomeNoOf(String(order["id"]), day), status: 1 };
   },
   afterSave: async (context, saved, before) => {
     const income = String(saved["income"]);

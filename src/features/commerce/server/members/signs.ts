@@ -7,11 +7,10 @@ import { KIND, WALLET } from "../ledger/kinds.ts";
 
 const TEXTS = {
   future: { zh: "签到日期不能晚于今天", en: "Nobody signs for a day to come" },
-  twice: { zh: "该会员当天已签到", en: "This member has signed on that day already" },
   off: { zh: "签到未启用，请先在签到设置中启用", en: "Signing is off; switch it on in the sign settings" },
 } as const satisfies Record<string, Text>;
 
-/** Once a day for each member; what it is worth follows from the settings, and goes onto the member's points. */
+/** What a day is worth follows from the settings, and goes onto the member's points. */
 export const signInterceptors: Interceptors = {
   ...booked((_context, record) => {
     const reward = String(record["reward"] ?? "0");
@@ -29,11 +28,9 @@ export const signInterceptors: Interceptors = {
     if (current !== null) return input;
     const [memberId, signDate] = [String(input["memberId"]), String(input["signDate"])];
     if (signDate > today(context.deps)) throw wrongField("signDate", "maximum", TEXTS.future, context.locale);
+    // The day before may be just being signed for, and counts.
     await oneAtATime(context, "sign-log", memberId);
-    const log = recordsOf(context, "sign-log");
-    const [twice] = await log.find({ memberId, signDate }, { limit: 1 });
-    if (twice !== undefined) throw wrongField("signDate", "x-unique", TEXTS.twice, context.locale);
-    const [yesterday] = await log.find({ memberId, signDate: dayAfter(signDate, -1) }, { limit: 1 });
+    const [yesterday] = await recordsOf(context, "sign-log").find({ memberId, signDate: dayAfter(signDate, -1) }, { limit: 1 });
     const continuousDays = Number(yesterday?.["continuousDays"] ?? 0) + 1;
     return { ...input, continuousDays, reward: await rewardOf(context, continuousDays) };
   },
