@@ -52,6 +52,9 @@ function verdictOf(errors: readonly { field: string | null; keyword: string }[])
   return [...new Set(errors.map(({ field, keyword }) => `${field}: ${keyword}`))].sort();
 }
 
+/** What a record is called by others of its fields, in which no two are alike. */
+const NAMING = new Set(["investment-order-income.incomeNo", "quotes-rate.pair"]);
+
 onEachDatabase(
   (server) => {
     describe.each(modules.map((module) => [module.name, module] as const))("%s", (_name, module) => {
@@ -95,7 +98,9 @@ onEachDatabase(
         expect(reply.status, reply.text).toBe(200);
         const ours = await newest(server(), module);
         // What the server itself makes for one record only.
-        const own = module.fields.filter(({ readOnly, unique, serial }) => readOnly && (unique || serial !== null));
+        const own = module.fields.filter(
+          ({ name, readOnly, unique, serial }) => readOnly && (unique || serial !== null || NAMING.has(`${module.name}.${name}`)),
+        );
         const varying = new Set([
           ...[...differing, ...own].map(({ name }) => column(name)),
           "id",
