@@ -61,6 +61,24 @@ onEachDatabase((test: () => TestServer) => {
       expect((await outside.client.post(`${WALLETS}/detailAdmin`, { email: member.email })).status).toBe(404);
     });
 
+    it("outside the data scope are neither charged nor credited by what is added for them", async () => {
+      const member = await wealthyMember(test());
+      const inside = await createPerson(test());
+      const outside = await createPerson(test(), { dataScopes: [await noneOf(test(), "member")] });
+      const profits = "/api/blade_member_profit_log/memberprofitlog/submit";
+      const input = { memberId: member.id, profitType: 1, amount: "5" };
+      const refused = await outside.client.post<Row>(profits, input);
+      expect([refused.status, refused.errors[0]?.pointer]).toEqual([400, "/memberId"]);
+      expect((await inside.client.post<Row>(profits, input)).status).toBe(200);
+      const signed = await outside.client.post("/api/blade_sign_log/signlog/submit", {
+        memberId: member.id,
+        signDate: "2026-01-01",
+      });
+      expect([signed.status, signed.errors[0]?.pointer]).toEqual([400, "/memberId"]);
+      const admin = await test().signIn("admin");
+      expect((await admin.get<Row>(`${WALLETS}/balance/${member.id}`)).data).toMatchObject({ balance: "55.00", points: "0.00" });
+    });
+
     it("decide by the whole record, and answer without what the caller may not see", async () => {
       const member = await wealthyMember(test());
       const person = await createPerson(test());

@@ -3,6 +3,7 @@ import { negated, sumOf } from "#metadata";
 import { recordsOf, refused, today, wrongField, type Interceptors, type OperationContext, type Row } from "#server";
 import { KIND, WALLET } from "../ledger/kinds.ts";
 import { postEntries } from "../ledger/post-entries.ts";
+import { assertWithinReach } from "../within-reach.ts";
 import { incomeKey, incomeNoOf } from "./due-income.ts";
 import { bookIncomes } from "./incomes.ts";
 import { shareKey } from "./referral-shares.ts";
@@ -26,6 +27,7 @@ const TEXTS = {
 export const orderIncomeInterceptors: Interceptors = {
   beforeSave: async (context, input, current) => {
     if (current !== null) return input;
+    await assertWithinReach(context, input, "orderId", "investment-order");
     const order = await oneOf(context, "investment-order", input["orderId"], true);
     const day = String(input["incomeDate"]);
     if (order === null || Number(order["status"]) !== ORDER.running)

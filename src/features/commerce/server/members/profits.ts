@@ -2,6 +2,7 @@ import { nextId, recordsOf, type Interceptors, type OperationContext, type Row }
 import { booked } from "../ledger/booked.ts";
 import { KIND, WALLET } from "../ledger/kinds.ts";
 import { postEntries, type LedgerEntry } from "../ledger/post-entries.ts";
+import { assertWithinReach } from "../within-reach.ts";
 
 /** Dictionary `profit_type`. */
 export const PROFIT = { static: 1, direct: 2, team: 3, sign: 4 } as const;
@@ -44,7 +45,13 @@ async function unbooked(context: OperationContext, profits: readonly Profit[]): 
 }
 
 /** A profit that staff add by hand is booked with it, and reversed with its removal. */
-export const profitInterceptors: Interceptors = booked((_context, record) => entryOf(record));
+export const profitInterceptors: Interceptors = {
+  ...booked((_context, record) => entryOf(record)),
+  beforeSave: async (context, input, current) => {
+    if (current === null) await assertWithinReach(context, input, "memberId", "member");
+    return input;
+  },
+};
 
 function entryOf(record: Row): Omit<LedgerEntry, "requestKey"> {
   return {

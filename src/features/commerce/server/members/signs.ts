@@ -4,6 +4,7 @@ import { oneAtATime, recordsOf, today, wrongField, type Interceptors, type Opera
 import { dayAfter } from "../days.ts";
 import { booked } from "../ledger/booked.ts";
 import { KIND, WALLET } from "../ledger/kinds.ts";
+import { assertWithinReach } from "../within-reach.ts";
 
 const TEXTS = {
   future: { zh: "签到日期不能晚于今天", en: "Nobody signs for a day to come" },
@@ -26,6 +27,7 @@ export const signInterceptors: Interceptors = {
   }),
   beforeSave: async (context, input, current) => {
     if (current !== null) return input;
+    await assertWithinReach(context, input, "memberId", "member");
     const [memberId, signDate] = [String(input["memberId"]), String(input["signDate"])];
     if (signDate > today(context.deps)) throw wrongField("signDate", "maximum", TEXTS.future, context.locale);
     // The day before may be just being signed for, and counts.

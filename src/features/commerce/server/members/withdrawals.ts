@@ -4,6 +4,7 @@ import { isInBin, recordsOf, wrongField, type Interceptors, type OperationContex
 import { KIND, WALLET } from "../ledger/kinds.ts";
 import { balanceEntry, postEntries } from "../ledger/post-entries.ts";
 import { walletNo } from "../ledger/wallets.ts";
+import { assertWithinReach } from "../within-reach.ts";
 
 /** States of a withdrawal, as its file has them. */
 const STATUS = { applied: 0, approved: 1, paid: 2, refused: 3 } as const;
@@ -22,6 +23,7 @@ export const withdrawalInterceptors: Interceptors = {
   beforeSave: async (context, input, current) => {
     if (input["bankId"] !== current?.["bankId"]) await assertBankOpen(context, String(input["bankId"]));
     if (current !== null) return input;
+    await assertWithinReach(context, input, "memberId", "member");
     const [amount, fee] = [String(input["amount"]), String(input["fee"] ?? "0")];
     if (compareAmounts(fee, amount) >= 0) throw wrongField("fee", "maximum", TEXTS.fee, context.locale);
     const [member] = await recordsOf(context, "member").find({ id: String(input["memberId"]) }, { limit: 1 });

@@ -1,5 +1,6 @@
 import { sameJson } from "#contract";
 import { isInBin, recordsOf, type Interceptors, type OperationContext, type Row } from "#server";
+import { assertWithinReach } from "../within-reach.ts";
 import { claimed } from "./after-rules.ts";
 import { refund } from "./order-money.ts";
 import { AFTER, AFTER_KIND, AFTER_STEPS, assertStep, statusOf } from "./states.ts";
@@ -14,7 +15,10 @@ const JUDGED = ["orderId", "afterType", "skuId", "quantity", "amount"] as const;
  */
 export const afterInterceptors: Interceptors = {
   beforeSave: async (context, input, current) => {
-    if (current === null) return { ...(await claimed(context, input, null)), status: AFTER.applied };
+    if (current === null) {
+      await assertWithinReach(context, input, "orderId", "order");
+      return { ...(await claimed(context, input, null)), status: AFTER.applied };
+    }
     const [from, to] = [statusOf(current), statusOf(input)];
     if (from === to) {
       const judged = from === AFTER.applied && !JUDGED.every((name) => sameJson(input[name], current[name]));

@@ -1,5 +1,6 @@
 import { sameJson } from "#contract";
 import { isInBin, type Interceptors, type OperationContext, type Row } from "#server";
+import { assertWithinReach } from "../within-reach.ts";
 import { collect, giveBack } from "./order-money.ts";
 import { itemsOf, priced } from "./pricing.ts";
 import { ORDER, ORDER_STEPS, assertStep, statusOf } from "./states.ts";
@@ -15,6 +16,7 @@ const PRICED = ["items", "freight", "discount"] as const;
 export const orderInterceptors: Interceptors = {
   beforeSave: async (context, input, current) => {
     if (current === null) {
+      await assertWithinReach(context, input, "memberId", "member");
       return { ...(await priced(context, input, null)), refundedAmount: "0.00", status: ORDER.unpaid };
     }
     const [from, to] = [statusOf(current), statusOf(input)];

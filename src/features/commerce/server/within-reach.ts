@@ -1,0 +1,19 @@
+import type { Text } from "#contract";
+import { recordsInScope, wrongField, type OperationContext, type Row } from "#server";
+
+const UNSEEN: Text = {
+  zh: "所选数据不存在或不在您的数据范围内，请重新选择",
+  en: "There is no such record within your reach; choose another one",
+};
+
+/**
+ * Whose money a new record moves is somebody the caller sees: who cannot top them up books nothing for them in another
+ * way. Other references only have to lead to a record of the tenant.
+ * @param field of the record, which refers to `module`
+ * @throws TrellisError invalidRecord, at the field
+ */
+export async function assertWithinReach(context: OperationContext, record: Row, field: string, module: string): Promise<void> {
+  const reachable = await recordsInScope(context, module);
+  const [seen] = await reachable.find({ id: String(record[field]) }, { limit: 1 });
+  if (seen === undefined) throw wrongField(field, "x-ref", UNSEEN, context.locale);
+}
