@@ -139,6 +139,11 @@ onEachDatabase((test: () => TestServer) => {
     expect((await client.get(`${VERSIONS}/getLast`)).data).toMatchObject({ versionName: "2.0.0" });
     expect((await client.get(`${VERSIONS}/getLast`, { platform: 2 })).data).toMatchObject({ versionName: "1.9.0" });
     expect((await client.get(`${VERSIONS}/getLast`, { platform: 3 })).data).toBeNull();
+    await insertRecords(server, server.module("version"), DEFAULT_TENANT, [
+      { versionName: "2.1.0", versionCode: 210, platform: 1, releaseTime: "2020-01-01 00:00:00" },
+      { versionName: "3.0.0", versionCode: 300, platform: 1, releaseTime: "9999-01-01 00:00:00" },
+    ]);
+    expect((await client.get(`${VERSIONS}/getLast`)).data).toMatchObject({ versionName: "2.1.0" });
     for (const platform of ["4", "x", "1 or 1=1"])
       expect((await client.get(`${VERSIONS}/getLast`, { platform })).status, platform).toBe(400);
     expect((await client.get(`${VERSIONS}/list`)).status).toBe(403);

@@ -8,6 +8,7 @@ import { createForeignDatabases } from "../../src/entry/node/outbound/foreign-da
 import { readOutboundHosts } from "../../src/entry/node/outbound/outbound-hosts.ts";
 import { readSchemas } from "../../src/entry/node/schemas-folder.ts";
 import { createTestServer, type TestClient, type TestServer } from "../support/create-test-server.ts";
+import { gb18030 } from "../support/gb18030.ts";
 import { ROOT } from "../support/test-deps.ts";
 
 const CODE = "/api/blade-develop/code";
@@ -107,6 +108,18 @@ describe("the code generator", () => {
     });
   });
 
+  it("reads a header as spreadsheets of this country write it", async () => {
+    const form = new FormData();
+    form.set("file", new File([Uint8Array.from(gb18030("姓名,年龄\n张三,30"))], "员工.csv"));
+    const encoded = new Response(form);
+    const headers = { "Content-Type": encoded.headers.get("Content-Type") ?? "" };
+    const path = "/api/blade-resource/oss/endpoint/put-local-file";
+    const sent = await admin.fetch(path, { method: "POST", body: await encoded.arrayBuffer(), headers });
+    const { data } = (await sent.json()) as { data: { link: string } };
+    const [draft] = await drafts(await add({ modelName: "employee", source: 3, file: data.link }));
+    expect(Object.values(propertiesOf(draft))).toMatchObject([{ title: "姓名" }, { title: "年龄", type: "integer" }]);
+  });
+
   it("says what is wrong with a draft instead of leaving it out, and gives names that are taken another end", async () => {
     const taken = await draftOf("order", { A: { properties: { name: { type: "string" } } } });
     expect(taken?.findings.map(({ rule }) => rule)).toContain("clash");
@@ -134,7 +147,10 @@ describe("the code generator", () => {
           site: { type: "string", format: "uri", maxLength: 80 },
           loginPassword: { type: "string", maxLength: 64 },
           apiKey: { type: "string" },
-          size: { anyOf: [{ type: "string" }, { type: "integer" }] },
+          price: { anyOf: [{ type: "number", minimum: 0 }, { type: "string", pattern: "^\\d+$" }, { type: "null" }] },
+          other: { $ref: "#/components/schemas/Level", description: "另一级别", default: "high" },
+          odd: { type: "integer", minimum: -9223372036854775808, maximum: 10, default: 11 },
+          size: { anyOf: [{ type: "object" }, { type: "integer" }] },
         },
       },
     });
@@ -149,6 +165,9 @@ describe("the code generator", () => {
       opensAt: { type: "string", title: "Opens at", "x-format": "local-time" },
       site: { type: "string", title: "Site", format: "uri", maxLength: 80 },
       loginPassword: { type: "string", title: "Login password", "x-format": "password", writeOnly: true },
+      price: { type: "string", title: "Price", "x-format": "money" },
+      other: { type: "string", title: "另一级别", enum: ["low", "high"], default: "high" },
+      odd: { type: "integer", title: "Odd", maximum: 10 },
       apiKey: { type: "string", title: "Api key", maxLength: 255, "x-format": "secret", writeOnly: true },
     });
   });

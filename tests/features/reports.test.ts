@@ -82,7 +82,7 @@ describe("reports", () => {
           [{ module: "sale", measures: [{ kind: "sum", field: "sex" }] }, "不能这样汇总"],
           [{ ...BY_MONTH, groups: [{ field: "sex", period: "month" }] }, "不是日期"],
           [{ ...BY_MONTH, groups: [{ field: "note" }] }, "不能用来分组"],
-          [{ ...BY_MONTH, groups: [{ field: "price; drop table sale" }] }, "没有可导出的字段"],
+          [{ ...BY_MONTH, groups: [{ field: "price; drop table sale" }] }, "没有字段“price; drop table sale”"],
           [{ ...BY_MONTH, filters: { nothing_like: "x" } }, "nothing"],
         ];
         for (const [content, said] of wrong) {

@@ -1,4 +1,12 @@
-import { REPORT_LIMITS, type ReportPeriod, type ReportQuery, type ReportTable, type Text, type TotalKind } from "#contract";
+import {
+  TrellisError,
+  REPORT_LIMITS,
+  type ReportPeriod,
+  type ReportQuery,
+  type ReportTable,
+  type Text,
+  type TotalKind,
+} from "#contract";
 import type { Field } from "#metadata";
 import { sql } from "kysely";
 import type { OperationContext } from "../context.ts";
@@ -11,7 +19,6 @@ import { askedQuery } from "../operations/asked-query.ts";
 import { listBoundary } from "../operations/caller-boundary.ts";
 import { aggregate } from "../operations/column-totals.ts";
 import { authoriseReading } from "../operations/reading.ts";
-import { moduleOf } from "../records.ts";
 import { exportCell } from "../transfer/export-cells.ts";
 import { cellText } from "../transfer/sheet/cell.ts";
 import { misfit, reportSource, type ReportField, type ReportSource } from "./report-fields.ts";
@@ -51,14 +58,23 @@ export async function runReport(context: OperationContext, query: ReportQuery): 
 
 /**
  * Whether a query makes sense and the caller may ask it.
- * @throws TrellisError noEndpoint, forbidden (the module), badRequest (a field), unknownFilter, badFilterValue
+ * @throws TrellisError forbidden (the module), badRequest (a module or a field there is not), unknownFilter, badFilterValue
  */
 export async function checkReport(context: OperationContext, query: ReportQuery): Promise<void> {
   await planOf(context, query);
 }
 
+/** A report outlives the file of the module it asks. */
+function noModule(name: string): TrellisError {
+  return new TrellisError("badRequest", {
+    params: { name: name.slice(0, 100) },
+    text: { zh: "没有模块“{name}”，请另选一个", en: "There is no module “{name}”; choose another" },
+  });
+}
+
 async function planOf(context: OperationContext, query: ReportQuery): Promise<Plan> {
-  const module = moduleOf(context, query.module);
+  const module = context.catalog.modules.get(query.module);
+  if (module === undefined) throw noModule(query.module);
   await authoriseReading(context, module);
   const about: OperationContext = { ...context, module, query: new Map(Object.entries(query.filters)), body: null };
   const boundary = await listBoundary(about);

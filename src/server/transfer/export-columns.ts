@@ -61,7 +61,7 @@ export function exportColumns(
 export function noColumn(name: string): TrellisError {
   return new TrellisError("badRequest", {
     params: { name: name.slice(0, 100) },
-    text: { zh: "没有可导出的字段“{name}”", en: "There is no field “{name}” to export" },
+    text: { zh: "没有字段“{name}”，或您无权查看", en: "There is no field “{name}”, or you may not see it" },
   });
 }
 

@@ -60,7 +60,9 @@ export async function kindOf(bytes: Uint8Array, name: string): Promise<FileKind 
   const found = await fileTypeFromBuffer(bytes);
   if (found === undefined) {
     const mediaType = TEXT.get(claimed);
-    return mediaType !== undefined && isText(bytes) ? { extension: claimed, mediaType } : null;
+    return mediaType !== undefined && ENCODINGS.some((encoding) => isText(bytes, encoding))
+      ? { extension: claimed, mediaType }
+      : null;
   }
   if (found.ext === "cfb") {
     const mediaType = OFFICE.get(claimed);
@@ -70,10 +72,13 @@ export async function kindOf(bytes: Uint8Array, name: string): Promise<FileKind 
   return mediaType === undefined ? null : { extension: found.ext, mediaType };
 }
 
-function isText(bytes: Uint8Array): boolean {
+/** Chinese spreadsheets write their CSV in the second. */
+const ENCODINGS = ["utf-8", "gb18030"] as const;
+
+function isText(bytes: Uint8Array, encoding: (typeof ENCODINGS)[number]): boolean {
   if (bytes.includes(0)) return false;
   try {
-    new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    new TextDecoder(encoding, { fatal: true }).decode(bytes);
     return true;
   } catch {
     return false;

@@ -1,8 +1,12 @@
 import { TrellisError } from "#contract";
-import { parameter, recordsInScope, type Handler } from "#server";
+import { now, parameter, recordsInScope, type Handler } from "#server";
+
+/** Releases that are looked through for one that is out: nobody plans as many ahead. */
+const MOST_PLANNED = 200;
 
 /**
- * `GET getLast?platform`: the release with the largest code, of one platform or of all; null while there is none.
+ * `GET getLast?platform`: of the releases that are out, the one with the largest code, of one platform or of all; null
+ * while there is none. One without a time is out.
  * Apps ask whoever uses them, so it takes no permission; what field rules hide from the caller is hidden here, too.
  * @throws TrellisError badRequest for a platform there is not
  */
@@ -15,12 +19,12 @@ export const lastVersion: Handler = async (context) => {
     });
   }
   const versions = await recordsInScope(context, "version");
-  const [newest] = await versions.find(asked === "" ? {} : { platform: Number(asked) }, {
+  const newest = await versions.find(asked === "" ? {} : { platform: Number(asked) }, {
     sort: [
       { field: "versionCode", descending: true },
       { field: "id", descending: true },
     ],
-    limit: 1,
+    limit: MOST_PLANNED,
   });
-  return newest ?? null;
+  return newest.find(({ releaseTime }) => String(releaseTime ?? "") <= now(context.deps)) ?? null;
 };

@@ -80,18 +80,27 @@ const WRAPPERS = ["allOf", "anyOf", "oneOf"];
 
 /** A property as the one schema that it comes to: over references, and over wrappers around it. */
 function single(property: Json, schemas: JsonObject): Json {
-  const found = followed(property, schemas);
-  if (!isJsonObject(found) || found["type"] !== undefined) return found;
+  const target = followed(property, schemas);
+  if (!isJsonObject(target)) return target;
+  // What stands beside a reference says it for this property.
+  const found = isJsonObject(property) && property["$ref"] !== undefined ? { ...target, ...without(property, "$ref") } : target;
+  if (found["type"] !== undefined) return found;
   for (const wrapper of WRAPPERS) {
     const parts = found[wrapper];
     if (!Array.isArray(parts)) continue;
     const told = (parts as readonly Json[])
       .map((part) => followed(part, schemas))
       .filter((part) => textIn(part, "type") !== "null");
-    const [only] = told;
-    if (told.length === 1 && isJsonObject(only)) return { ...only, ...without(found, wrapper) };
+    // A decimal is often a number or the text of one.
+    const [only] = told.length > 1 && told.every(isNumeric) ? told.filter((part) => textIn(part, "type") === "number") : told;
+    if ((told.length === 1 || told.every(isNumeric)) && isJsonObject(only)) return { ...only, ...without(found, wrapper) };
   }
   return found;
+}
+
+function isNumeric(part: Json): boolean {
+  const type = textIn(part, "type");
+  return type === "number" || (type === "string" && textIn(part, "pattern").includes("\\d"));
 }
 
 function without(schema: JsonObject, key: string): JsonObject {
@@ -145,8 +154,9 @@ function choicesIn(property: JsonObject, type: string): JsonObject | null {
 /** OpenAPI 3.0 says whether a bound is excluded beside it, 3.1 as JSON Schema does. */
 function boundsIn(property: JsonObject): JsonObject {
   const bound = (plain: "minimum" | "maximum", excluded: "exclusiveMinimum" | "exclusiveMaximum"): JsonObject => {
-    const value = property[plain];
-    const other = property[excluded];
+    const [value, other] = [property[plain], property[excluded]];
+    // Beyond what a number holds exactly it bounds nothing.
+    if ([value, other].some((limit) => typeof limit === "number" && Math.abs(limit) > Number.MAX_SAFE_INTEGER)) return {};
     if (typeof other === "number") return { [excluded]: other };
     return typeof value === "number" ? { [other === true ? excluded : plain]: value } : {};
   };
@@ -159,9 +169,17 @@ function withDefault(schema: JsonObject, { default: value }: JsonObject): JsonOb
     Array.isArray(choices) && value !== undefined
       ? (choices as readonly Json[]).includes(value)
       : type === "integer"
-        ? Number.isSafeInteger(value)
-        : typeof value === type && value !== "" && String(value).length <= Number(maxLength ?? Infinity);
+        ? Number.isSafeInteger(value) && isWithin(Number(value), schema)
+        : typeof value === "number" && type === "number"
+          ? isWithin(value, schema)
+          : typeof value === type && value !== "" && String(value).length <= Number(maxLength ?? Infinity);
   return fits && value !== undefined ? { ...schema, default: value } : schema;
+}
+
+function isWithin(value: number, { minimum, maximum, exclusiveMinimum, exclusiveMaximum }: JsonObject): boolean {
+  const limit = (stated: Json | undefined, otherwise: number): number => (typeof stated === "number" ? stated : otherwise);
+  const inside = value >= limit(minimum, -Infinity) && value <= limit(maximum, Infinity);
+  return inside && value > limit(exclusiveMinimum, -Infinity) && value < limit(exclusiveMaximum, Infinity);
 }
 
 /** What tells an object that does not say its type. */
