@@ -1,5 +1,5 @@
 import { WEB_CLIENT } from "#contract";
-import { refused, wrongField, type Interceptors } from "#server";
+import { wrongField, type Interceptors } from "#server";
 
 /** Without these nobody could sign in to the console, or stay signed in. */
 const NEEDED = ["password", "refresh_token"];
@@ -19,9 +19,5 @@ export const clientInterceptors: Interceptors = {
       throw wrongField("authorizedGrantTypes", "needed", texts, context.locale);
     }
     return input;
-  },
-  beforeRemove: async (_context, records) => {
-    if (records.every((record) => record["clientId"] !== WEB_CLIENT.id)) return;
-    throw refused({ zh: "控制台自身的应用不能删除", en: "The console's own client cannot be deleted" });
   },
 };

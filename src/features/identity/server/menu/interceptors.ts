@@ -3,7 +3,8 @@ import { recordsOf, refused, ROLE_MENU, TOP_MENU, wrongField, type Interceptors,
 
 /**
  * Rows of modules are found by their code: it stays. Everything else of them is an administrator's to change, and a row
- * that was deleted stays deleted (semantics: menu rows); only the screen where that can be mended is always there.
+ * that was deleted stays deleted (semantics: menu rows); only the screen where that can be mended is always there, as the
+ * module's file says (`removal`).
  */
 export const menuInterceptors: Interceptors = {
   beforeSave: async (context, input, current) => {
@@ -13,13 +14,6 @@ export const menuInterceptors: Interceptors = {
     }
     if (current === null || input["path"] !== current["path"]) await assertPathFree(context, input);
     return input;
-  },
-  beforeRemove: async (context, records) => {
-    if (records.every((row) => row["code"] !== context.module.permissions.read)) return;
-    throw refused({
-      zh: "菜单管理自身不能删除，否则无法再恢复菜单",
-      en: "The menu of menus cannot be deleted: nothing could be brought back without it",
-    });
   },
   afterRemove: async (context, records) => {
     const ids = records.map((row) => String(row["id"]));
