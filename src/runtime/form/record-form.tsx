@@ -6,6 +6,7 @@ import { actionShape, moduleShape, type FormShape } from "./form-shape.ts";
 import { formTexts } from "./form-texts.ts";
 import type { DraftPlace } from "./kept-draft.ts";
 import { ModuleForm, type FormHandle } from "./module-form.tsx";
+import { RecordAuthors } from "./record-authors.tsx";
 import { RecordView } from "./record-view.tsx";
 import { FormServicesContext, type FormServices } from "./services.ts";
 import { useValidators } from "./use-validators.ts";
@@ -34,8 +35,16 @@ export interface RecordFormProps {
 
 /** The generated form of a module's record; in view mode its values. It has no buttons: those are the dialog's. */
 export function RecordForm({ services, ...props }: RecordFormProps) {
+  const { module, mode, value } = props;
   const form =
-    props.mode === "view" ? <RecordView module={props.module} record={props.value} /> : <EditForm {...props} mode={props.mode} />;
+    mode === "view" ? (
+      <RecordView module={module} record={value} />
+    ) : (
+      <>
+        <EditForm {...props} mode={mode} />
+        {mode === "edit" && <RecordAuthors record={value} />}
+      </>
+    );
   return services === undefined ? form : <FormServicesContext value={services}>{form}</FormServicesContext>;
 }
 

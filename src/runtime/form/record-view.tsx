@@ -5,6 +5,7 @@ import { Skeleton, useI18n } from "#ui";
 import { FieldValue } from "../cells/field-value.tsx";
 import { FieldNote } from "./field-note.tsx";
 import { formTexts } from "./form-texts.ts";
+import { RecordAuthors } from "./record-authors.tsx";
 import { PageContents } from "./templates/page-contents.tsx";
 import { useValidators } from "./use-validators.ts";
 import "./form.css";
@@ -76,7 +77,13 @@ function View({ module, record, hidden }: RecordViewProps & { readonly hidden: R
       ))}
     </div>
   );
-  if (!module.dialog.page || titled.length < 2) return <div className="record-form">{body}</div>;
+  if (!module.dialog.page || titled.length < 2)
+    return (
+      <div className="record-form">
+        {body}
+        <RecordAuthors record={record} />
+      </div>
+    );
   return (
     <div className="record-form">
       <div className="form-page">
@@ -89,6 +96,7 @@ function View({ module, record, hidden }: RecordViewProps & { readonly hidden: R
         />
         {body}
       </div>
+      <RecordAuthors record={record} />
     </div>
   );
 }
