@@ -76,17 +76,33 @@ export interface AssetsLogRecord {
    */
   requestKey?: string | null;
   /**
-   * Source (来源模块)
+   * Source module (来源模块)
    */
   sourceModule?: string | null;
   /**
-   * Source id (来源单号)
+   * Source (来源)
    */
   sourceId?: string | null;
+  /**
+   * Label of sourceId
+   */
+  sourceName?: string | null;
+  /**
+   * Where the console shows it; empty for whoever may not read it
+   */
+  sourceLink?: string | null;
   /**
    * Reversed by (冲正记录)
    */
   reversedBy?: string | null;
+  /**
+   * Label of reversedBy
+   */
+  reversedByName?: string | null;
+  /**
+   * Where the console shows it; empty for whoever may not read it
+   */
+  reversedByLink?: string | null;
   /**
    * Remark (备注)
    */

@@ -34,6 +34,7 @@ const DEFINITIONS = [
   "recordSchema",
   "property",
   "serial",
+  "recordLink",
   "reference",
   "ui",
   "list",

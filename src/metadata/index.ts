@@ -12,6 +12,7 @@ export { allFields, fieldFinder, nestedField, placesIn, valuesAlong, asWritten, 
 export { PICTURES, fileLimits, isAccepted, type FileLimits } from "./file-limits.ts";
 export { bulkFields } from "./bulk-fields.ts";
 export { amongText, comparedFields, uniqueRules, type UniqueRule } from "./unique-rules.ts";
+export { nameField } from "./name-field.ts";
 export { recordAddress } from "./record-address.ts";
 export { actionSchema, inputFields, inputSchema } from "./validate/input-schema.ts";
 export { judgedSchemas } from "./validate/judged-schemas.ts";

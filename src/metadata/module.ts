@@ -7,7 +7,7 @@ export type JsonSchema = JsonObject;
  * Which keys a `Module` has; raised when they change. A page that stays open while the server gets a newer version (or
  * has one before the server does) sees by it that a definition is not for its code.
  */
-export const MODULE_SHAPE = 10;
+export const MODULE_SHAPE = 11;
 
 /**
  * One parsed module file: every default filled in, every name resolved, frozen, plain JSON. The server, the
@@ -91,6 +91,8 @@ export interface Field {
   readonly default: Json | undefined;
   readonly dict: DictionaryLink | null;
   readonly ref: ReferenceLink | null;
+  /** The record that the server keeps the id of; null = the value is something else. */
+  readonly record: RecordLink | null;
   /** Labels of an `enum`, in its order. */
   readonly options: readonly Option[] | null;
   /** Key under which a readable label travels beside the value (`deptName` for `deptId`); null when the value reads itself. */
@@ -147,6 +149,16 @@ export interface ReferenceLink {
   readonly where: readonly Cascade[];
   /** A filter for a record of the tree finds what is beneath it, too. */
   readonly beneath: boolean;
+}
+
+/** A record of whichever module, to be opened by whoever may read it. */
+export interface RecordLink {
+  /** Its module; null where a field of the record names it. */
+  readonly module: string | null;
+  /** The field that names its module; null where it is always the same. */
+  readonly field: string | null;
+  /** Key under which the browser path of the record travels, for whoever may read it (`sourceLink` beside `sourceId`). */
+  readonly linkKey: string;
 }
 
 /** What of another module can be chosen hangs from another field of the record. */

@@ -66,7 +66,10 @@ function sentProperties(field: Field): [string, Json][] {
     orNull(describe(field, sentSchema(field)), field.required && field.visible === null),
   ];
   if (field.labelKey === null) return [value];
-  return [value, [field.labelKey, { type: ["string", "null"], description: `Label of ${field.name}` }]];
+  const label: [string, Json] = [field.labelKey, { type: ["string", "null"], description: `Label of ${field.name}` }];
+  if (field.record === null) return [value, label];
+  const link = { type: ["string", "null"], description: "Where the console shows it; empty for whoever may not read it" };
+  return [value, label, [field.record.linkKey, link]];
 }
 
 function sentSchema(field: Field): JsonObject {

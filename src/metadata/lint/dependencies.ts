@@ -7,8 +7,10 @@ export function dependenciesOf(draft: ModuleDraft): { readonly module: string; r
   const found: { module: string; path: Path }[] = [];
   for (const set of draft.fieldSets) {
     for (const field of everyField(set)) {
-      const module = stringAt(field.schema, "x-ref", "module");
-      if (module !== undefined) found.push({ module, path: [...field.path, "x-ref", "module"] });
+      for (const key of ["x-ref", "x-record"]) {
+        const module = stringAt(field.schema, key, "module");
+        if (module !== undefined) found.push({ module, path: [...field.path, key, "module"] });
+      }
     }
   }
   const shown = stringAt(draft.value, "shows", "module");

@@ -24,6 +24,7 @@ export interface FieldUse {
     | "unique"
     | "reference"
     | "cascade"
+    | "record"
     | "condition"
     | "about";
 }
@@ -120,6 +121,9 @@ function setUses(draft: ModuleDraft, set: FieldSet, project: Project): FieldUse[
     }
   }
   for (const field of everyField(set)) {
+    const holder = stringAt(field.schema, "x-record", "in");
+    if (holder !== undefined)
+      uses.push({ name: holder, path: [...field.path, "x-record", "in"], part: "value", possible: own, where: "record" });
     const module = stringAt(field.schema, "x-ref", "module");
     const other = module === undefined ? undefined : project.drafts.get(module);
     const path = [...field.path, "x-ref"];

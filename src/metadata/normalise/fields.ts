@@ -8,6 +8,7 @@ import type {
   JsonSchema,
   Option,
   Cascade,
+  RecordLink,
   ReferenceLink,
   Serial,
   SerialDate,
@@ -51,6 +52,7 @@ function normaliseField(authored: Authored, en: English, find: FindAuthored): Fi
   const type = property["type"] as FieldType;
   const ref = referenceOf(property, find);
   const dict = dictionaryOf(property);
+  const record = recordLinkOf(name, property);
   const multiple = property["x-multiple"] === true;
   const format = (property["x-format"] ?? property["format"] ?? null) as string | null;
   const options = optionsOf(path, property, ui, en);
@@ -78,8 +80,9 @@ function normaliseField(authored: Authored, en: English, find: FindAuthored): Fi
     default: property["default"],
     dict,
     ref,
+    record,
     options,
-    labelKey: ref !== null || dict !== null ? labelKeyOf(name) : null,
+    labelKey: ref !== null || dict !== null || record !== null ? labelKeyOf(name) : null,
     multiple,
     long,
     widget,
@@ -122,7 +125,16 @@ function partsOf(path: string, property: JsonSchema, en: English, find: FindAuth
 
 /** `deptId` → `deptName`, `parentCode` → `parentName`, `category` → `categoryName` (wire.md, "readable labels"). */
 export function labelKeyOf(name: string): string {
-  return `${name.replace(/(?:Ids?|Code)$/, "")}Name`;
+  return `${stemOf(name)}Name`;
+}
+
+/** `sourceId` → `sourceLink`. */
+export function linkKeyOf(name: string): string {
+  return `${stemOf(name)}Link`;
+}
+
+function stemOf(name: string): string {
+  return name.replace(/(?:Ids?|Code)$/, "");
 }
 
 /** The uiSchema of each field without what `Field` has taken in, its texts as `{zh, en}`. */
@@ -156,6 +168,16 @@ function referenceOf(property: JsonSchema, find: FindAuthored): ReferenceLink | 
     label: (ref["label"] as string | undefined) ?? labelFieldOf(find(module)),
     where: Object.entries((ref["where"] as Record<string, string> | undefined) ?? {}).map(cascadeOf),
     beneath: ref["beneath"] === true,
+  };
+}
+
+function recordLinkOf(name: string, property: JsonSchema): RecordLink | null {
+  const link = property["x-record"];
+  if (!isJsonObject(link)) return null;
+  return {
+    module: (link["module"] as string | undefined) ?? null,
+    field: (link["in"] as string | undefined) ?? null,
+    linkKey: linkKeyOf(name),
   };
 }
 

@@ -17,7 +17,9 @@ export function coerceInput(
   known: readonly Field[] = fields,
 ): RecordInput {
   const wanted = new Map(fields.map((field) => [field.name, field]));
-  const ignored = new Set(known.flatMap((field) => [field.name, field.labelKey ?? field.name, ...repeatOf(field)]));
+  const ignored = new Set(
+    known.flatMap((field) => [field.name, field.labelKey ?? field.name, ...linkOf(field), ...repeatOf(field)]),
+  );
   const input: Record<string, Json> = {};
   for (const [key, value] of Object.entries(body)) {
     const field = wanted.get(key);
@@ -25,6 +27,11 @@ export function coerceInput(
     else if (!ignored.has(key) && !SERVER_KEYS.has(key) && !key.startsWith("$")) input[key] = value as Json;
   }
   return input;
+}
+
+/** What the server says of a record beside its id (`x-record`). */
+function linkOf({ record }: Field): string[] {
+  return record === null ? [] : [record.linkKey];
 }
 
 /** Forms of family clients send the second typing of a password along. */

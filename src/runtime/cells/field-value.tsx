@@ -1,4 +1,5 @@
 import { memo, type ReactNode } from "react";
+import { Link } from "react-router-dom";
 import { PATHS, type Json } from "#contract";
 import { amountText, type Field, type Module } from "#metadata";
 import { Icon, onDemand, useI18n } from "#ui";
@@ -29,6 +30,9 @@ export interface FieldValueProps {
 /** One value of a record, to be read. Passwords and other write-only fields are never shown. */
 export const FieldValue = memo(function FieldValue({ module, field, record, place = "list" }: FieldValueProps) {
   const value = record[field.name];
+  // What a module did without a record has its title all the same.
+  if (field.record !== null)
+    return <RecordName name={textOf(record[field.labelKey ?? ""])} link={textOf(record[field.record.linkKey])} place={place} />;
   if (field.writeOnly || value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0))
     return <Nothing />;
   const label = field.labelKey === null ? undefined : record[field.labelKey];
@@ -128,6 +132,24 @@ function Line({ text, place }: { readonly text: string; readonly place: "list" |
     </span>
   ) : (
     <span className="cell-text">{text}</span>
+  );
+}
+
+interface RecordNameProps {
+  readonly name: string;
+  /** Empty where the reader may not open it. */
+  readonly link: string;
+  readonly place: "list" | "dialog";
+}
+
+/** Another record, and the way to it. */
+function RecordName({ name, link, place }: RecordNameProps) {
+  return link === "" || name === "" ? (
+    <Line text={name} place={place} />
+  ) : (
+    <Link className="cell-line" to={link} title={place === "list" ? name : undefined}>
+      {name}
+    </Link>
   );
 }
 

@@ -8,10 +8,11 @@ import { any, column, oneOf } from "./conditions.ts";
 import { dictionaryEntries, type DictionaryReader } from "./dictionary-entries.ts";
 import { filterValue } from "./filter-values.ts";
 import { quoted } from "./naming.ts";
+import { addRecordNames, type NameReader } from "./record-names.ts";
 import { tableAs } from "./select-records.ts";
 import type { Row } from "./tables.ts";
 
-export interface LabelReader extends DictionaryReader, RuleReader {
+export interface LabelReader extends DictionaryReader, RuleReader, NameReader {
   readonly locale: Locale;
 }
 
@@ -51,6 +52,10 @@ export async function addLabels(
     fields.filter((field) => field.dict !== null),
   );
   await addNestedLabels(reader, module, records, tenantId);
+  await addRecordNames(reader, module, records, tenantId, async (field, others) => {
+    await addReferenceLabels(reader, others, linkOf(field), tenantId);
+    await addDictionaryLabels(reader, others, [field]);
+  });
 }
 
 /** Inside of lists and objects a label travels in the same entry; still one statement for a field, however many entries. */

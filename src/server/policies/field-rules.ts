@@ -1,4 +1,4 @@
-import { inputFields, type Module } from "#metadata";
+import { inputFields, type Field, type Module } from "#metadata";
 import { sql, type Kysely } from "kysely";
 import type { Caller } from "../context.ts";
 import type { InternalTable } from "../data/internal-tables.ts";
@@ -117,6 +117,11 @@ export function seenFields(
   return new Set(names.filter((name) => !hidden.has(name)));
 }
 
+/** What travels beside a value and tells it. */
+function besides({ labelKey, record }: Field): readonly string[] {
+  return [labelKey, record?.linkKey ?? null].filter((key) => key !== null);
+}
+
 /** A record without what its reader may not see: for handlers that read records free of the caller's scope. */
 export async function withoutHidden<Row extends Readonly<Record<string, unknown>>>(
   reader: RuleReader,
@@ -125,8 +130,6 @@ export async function withoutHidden<Row extends Readonly<Record<string, unknown>
 ): Promise<Partial<Row>[]> {
   const { hidden } = await fieldRulesOf(reader, module);
   if (hidden.size === 0) return [...records];
-  const gone = new Set(
-    module.fields.flatMap((field) => (hidden.has(field.name) ? [field.name, field.labelKey ?? field.name] : [])),
-  );
+  const gone = new Set(module.fields.flatMap((field) => (hidden.has(field.name) ? [field.name, ...besides(field)] : [])));
   return records.map((record) => Object.fromEntries(Object.entries(record).filter(([name]) => !gone.has(name))) as Partial<Row>);
 }

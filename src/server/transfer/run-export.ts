@@ -1,6 +1,7 @@
 import { TrellisError, type ExportInput } from "#contract";
 import type { Column, Module } from "#metadata";
 import type { OperationContext } from "../context.ts";
+import type { Boundary } from "../data/boundary.ts";
 import { storedField, type StoredField } from "../data/columns.ts";
 import { filterCondition, oneOf } from "../data/conditions.ts";
 import { addLabels } from "../data/labels.ts";
@@ -8,6 +9,7 @@ import { askedQuery } from "../operations/asked-query.ts";
 import { listBoundary } from "../operations/caller-boundary.ts";
 import { forbidden } from "../policies/authorise.ts";
 import { mayRead } from "../policies/permissions.ts";
+import { shows } from "../policies/record-scope.ts";
 import { clearChunks } from "./chunks.ts";
 import { exportCell } from "./export-cells.ts";
 import { exportColumns, type ExportColumn } from "./export-columns.ts";
@@ -95,12 +97,19 @@ async function begin(running: Running, input: ExportInput): Promise<Begun> {
     await clearParts(db, job.id, "result");
     const context = jobContext(running, db, caller, jobJournal(core, job));
     const { boundary, columns, query } = await readExport(context, input);
-    const fields = [...new Map(columns.map(({ stored }) => [stored.name, stored])).values()];
+    const read = columns.flatMap(({ stored }) => [stored, ...namedBy(context.module, stored, boundary)]);
+    const fields = [...new Map(read.map((stored) => [stored.name, stored])).values()];
     const where = query.filters.map(filterCondition);
     if (input.ids !== undefined) where.push(oneOf(storedField(context.module, "id"), input.ids));
     const total = await takeSnapshot(db, job.id, context.module, { boundary, where, sort: query.sort, fields });
     return { columns, fields, total, tenantId: boundary.tenantId };
   });
+}
+
+/** What else is read to name the record that a column holds the id of. */
+function namedBy(module: Module, { field }: StoredField, { scope }: Boundary): readonly StoredField[] {
+  const holder = field?.record?.field ?? null;
+  return holder === null || !shows(scope, holder) ? [] : [storedField(module, holder)];
 }
 
 async function mayGoOn({ core, job, caller: callerOf }: Running) {

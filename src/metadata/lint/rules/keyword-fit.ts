@@ -47,6 +47,7 @@ const WORKS_ON: Readonly<Record<string, readonly string[]>> = {
   "x-ref": ["string"],
   "x-multiple": ["string"],
   "x-serial": ["string"],
+  "x-record": ["string"],
   "x-only-one": ["string", "integer", "boolean"],
 };
 
@@ -178,22 +179,38 @@ function checkOwn(field: FieldDraft, report: Report): void {
       "加上另一个值的 default",
       "Add a default of another value",
     );
-  if (!has("x-serial")) return;
-  if (schema["readOnly"] !== true)
-    idle(
-      "x-serial",
-      "只用于只读字段：编号由服务器给出",
-      "is for read-only fields: the server gives the numbers",
-      '加上 "readOnly": true',
-      'Add "readOnly": true',
+  if (has("x-record") && stringAt(schema, "x-record", "module") !== undefined && stringAt(schema, "x-record", "in") !== undefined)
+    report(
+      [...path, "x-record", "in"],
+      "key",
+      text("已写明 module，“in”不起作用", "The module is said already: “in” does nothing"),
+      text("保留两者之一", "Keep one of the two"),
     );
+  for (const [key, others] of Object.entries(SERVERS_OWN)) {
+    if (!has(key)) continue;
+    if (schema["readOnly"] !== true)
+      idle(
+        key,
+        "只用于只读字段：值由服务器写入",
+        "is for read-only fields: the server writes them",
+        '加上 "readOnly": true',
+        'Add "readOnly": true',
+      );
+    for (const other of others) {
+      if (has(other)) idle(other, `与 ${key} 不能并用`, `cannot stand beside ${key}`, "请删除", "Delete it");
+    }
+  }
+  if (!has("x-serial")) return;
   for (const key of ["x-unique", "x-index"]) {
     if (has(key)) idle(key, "已由 x-serial 包含", "is implied by x-serial", "请删除", "Delete it");
   }
-  for (const key of ["default", "enum", "format", "x-format", "x-dict", "x-ref", "pattern", "minLength", "maxLength"]) {
-    if (has(key)) idle(key, "与 x-serial 不能并用", "cannot stand beside x-serial", "请删除", "Delete it");
-  }
 }
+
+/** Keywords of values that the server gives, and what says nothing about those. */
+const SERVERS_OWN: Readonly<Record<string, readonly string[]>> = {
+  "x-serial": ["default", "enum", "format", "x-format", "x-dict", "x-ref", "pattern", "minLength", "maxLength"],
+  "x-record": ["default", "enum", "format", "x-format", "x-dict", "x-ref", "x-serial", "pattern"],
+};
 
 function checkForm(fields: readonly FieldDraft[], report: Report): void {
   for (const field of fields) {

@@ -1,4 +1,4 @@
-import { labelKeyOf } from "../../normalise/fields.ts";
+import { labelKeyOf, linkKeyOf } from "../../normalise/fields.ts";
 import { everyField } from "../draft.ts";
 import { factsOf } from "../field-facts.ts";
 import type { Rule } from "../rule.ts";
@@ -11,21 +11,20 @@ export const labelClash: Rule = {
   check(draft, report) {
     const fields = new Map(everyField(draft.record).map((field) => [field.name, field]));
     for (const field of fields.values()) {
-      const { reference, dictionary } = factsOf(field);
       const key = labelKeyOf(field.name);
-      if (reference === null && dictionary === null) continue;
-      const other = fields.get(key);
+      if (!labelled(field)) continue;
+      const other = fields.get(key) ?? ("x-record" in field.schema ? fields.get(linkKeyOf(field.name)) : undefined);
       if (other !== undefined && other !== field) {
         report(
           other.path,
           "key",
           text(
-            `“${key}”是“${field.name}”的名称随记录返回时所用的键`,
-            `“${key}” is the key under which the label of “${field.name}” travels`,
+            `“${other.name}”是“${field.name}”的名称随记录返回时所用的键`,
+            `“${other.name}” is the key under which the label of “${field.name}” travels`,
           ),
           text(
-            `删除“${key}”（名称会自动带上），或给其中一个字段改名`,
-            `Delete “${key}” (the label comes by itself), or rename one of the two fields`,
+            `删除“${other.name}”（名称会自动带上），或给其中一个字段改名`,
+            `Delete “${other.name}” (the label comes by itself), or rename one of the two fields`,
           ),
         );
       }
@@ -46,7 +45,7 @@ export const labelClash: Rule = {
     }
     function labelled(field: Parameters<typeof factsOf>[0]): boolean {
       const { reference, dictionary } = factsOf(field);
-      return reference !== null || dictionary !== null;
+      return reference !== null || dictionary !== null || "x-record" in field.schema;
     }
   },
 };

@@ -1,5 +1,5 @@
 import type { Text } from "#contract";
-import { everyField, type FieldSet, type ModuleDraft } from "../draft.ts";
+import { everyField, type FieldDraft, type FieldSet, type ModuleDraft } from "../draft.ts";
 import { factsOf } from "../field-facts.ts";
 import { objectAt, stringAt, valueAt } from "../json-type.ts";
 import type { Rule } from "../rule.ts";
@@ -43,6 +43,12 @@ function pathFault(set: FieldSet, drafts: ReadonlyMap<string, ModuleDraft>, mast
   };
 }
 
+/** A plain text that the server writes, as a module's name is. */
+function isName(field: FieldDraft): boolean {
+  const { readOnly, storage, reference, dictionary, options } = factsOf(field);
+  return readOnly && storage === "text" && reference === null && dictionary === null && options === null;
+}
+
 export const referenceFit: Rule = {
   id: "reference-fit",
   severity: "error",
@@ -52,6 +58,16 @@ export const referenceFit: Rule = {
   ),
   check(draft, report, { drafts }) {
     for (const set of draft.fieldSets) {
+      for (const field of set.fields.values()) {
+        const holder = set.fields.get(stringAt(field.schema, "x-record", "in") ?? "");
+        if (holder === undefined || (holder !== field && isName(holder))) continue;
+        report(
+          [...field.path, "x-record", "in"],
+          "value",
+          text(`“${holder.name}”不是存模块名的文本`, `“${holder.name}” is no text with a module's name`),
+          text("改为存模块名的只读文本字段", "Name the read-only text that holds the module's name"),
+        );
+      }
       for (const field of everyField(set)) {
         const other = drafts.get(stringAt(field.schema, "x-ref", "module") ?? "");
         if (other === undefined) continue;

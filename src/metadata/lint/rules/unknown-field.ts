@@ -37,6 +37,7 @@ const WHERE: Readonly<Record<FieldUse["where"], Text>> = {
   unique: text("x-unique 中的字段", "The field of “x-unique”"),
   reference: text("被引用模块的字段", "The referenced module's field"),
   cascade: text("级联字段", "The cascade's field"),
+  record: text("存模块名的字段", "The field with the module's name"),
   condition: text("条件中的字段", "The condition's field"),
   about: text("about 中的字段", "The field of “about”"),
 };
