@@ -47,6 +47,7 @@ export interface AuthoredUi {
     )[];
     readonly sort?: readonly string[];
     readonly pageSize?: number;
+    readonly empty?: string;
     readonly tree?: string;
     readonly lazy?: boolean;
   };
@@ -114,4 +115,5 @@ export interface AuthoredText {
   readonly confirm?: string;
   readonly todo?: string;
   readonly otherwise?: string;
+  readonly empty?: string;
 }

@@ -199,6 +199,8 @@ export interface List {
   /** Default sort, first key first. */
   readonly sort: readonly Sort[];
   readonly pageSize: number;
+  /** What people do first where there is no record yet; null = what every list says. */
+  readonly empty: Text | null;
 }
 
 export interface Column {

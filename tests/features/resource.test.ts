@@ -153,7 +153,7 @@ describe.each(await databasesToTest())("files and messages, on %s", (database) =
 
   it("writes messages down, with the template filled in and the phones checked", async () => {
     const send = (query: Record<string, string>) =>
-      admin.post<{ messages: { phone: string; content: string }[] }>(
+      admin.post<{ said: string; messages: { phone: string; content: string }[] }>(
         "/api/blade-resource/sms/endpoint/send-message",
         undefined,
         query,
@@ -174,6 +174,7 @@ describe.each(await databasesToTest())("files and messages, on %s", (database) =
     expect((await send({ code: "verify", phones: "1390000" })).errors).toMatchObject([{ pointer: "/phones" }]);
     const sent = await send({ code: "verify", phones: "13900002222,13900003333", params: '{"code":"8866"}' });
     expect(sent.data.messages).toHaveLength(2);
+    expect(sent.data.said).toBe("短信已记录，未实际发送（13900002222 等 2 个号码）");
     expect(sent.data.messages[0]?.content).toBe("【星河宠物】您的验证码为 8866，五分钟内有效，请勿告知他人。");
     const log = await admin.get<{ records: { content: string; status: number }[] }>("/api/blade-resource/sms-log/list", {
       phone_equal: "13900002222",

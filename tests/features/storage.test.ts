@@ -47,7 +47,7 @@ describe("files with a storage service", () => {
     (await sendFile(`${OSS}/endpoint/put-local-file`, new File([TEXT], "people.csv"))).data;
 
   it("tells what a configuration lacks, and says so when nothing is", async () => {
-    expect((await test(await add("good"))).code).toBe(200);
+    expect(await test(await add("good"))).toMatchObject({ code: 200, data: { said: "“good”可用：测试文件已写入、读回并删除" } });
     expect(service.objects.size).toBe(0);
     const cases: readonly (readonly [string, Record<string, unknown>, string])[] = [
       ["key", { accessKey: "other" }, "accessKey"],

@@ -4,8 +4,17 @@ import type { AuthoredModule, AuthoredText } from "../authored.ts";
 /** Looks the English of a file's texts up; what nobody translated stays Chinese (and is a finding of the linter). */
 export interface English {
   /** @param key field name, action id or group title; `removal` */
-  text(key: string, zh: string, part?: "title" | "description" | "placeholder" | "help" | "confirm" | "todo" | "otherwise"): Text;
+  text(
+    key: string,
+    zh: string,
+    part?: "title" | "description" | "placeholder" | "help" | "confirm" | "todo" | "otherwise" | "empty",
+  ): Text;
   enumNames(key: string): readonly string[];
+}
+
+/** A property called "title" takes the key `en.title`; the module's own title then stands under `en.module`. */
+export function titleKeyOf(authored: AuthoredModule): string {
+  return "title" in authored.schema.properties ? "module" : "title";
 }
 
 export function englishOf(en: AuthoredModule["en"] = {}): English {

@@ -2,7 +2,7 @@ import md5 from "md5";
 import type { AuthoredModule } from "../authored.ts";
 import { MODULE_SHAPE, type Module } from "../module.ts";
 import { hasDetail, normaliseActions, normaliseEndpoints, permissionsOf } from "./endpoints.ts";
-import { englishOf } from "./english.ts";
+import { englishOf, titleKeyOf } from "./english.ts";
 import { labelFieldOf, normaliseFields, normaliseUiFields, type FindAuthored } from "./fields.ts";
 import {
   dialogColumns,
@@ -32,8 +32,7 @@ export function normalise(authored: AuthoredModule, area: string, find: FindAuth
     shape: MODULE_SHAPE,
     name: authored.module,
     area,
-    // A property called "title" takes the key `en.title`; the module's own title then stands under `en.module`.
-    title: en.text("title" in authored.schema.properties ? "module" : "title", authored.title),
+    title: en.text(titleKeyOf(authored), authored.title),
     tenancy: (shows === undefined ? authored : find(shows.module))?.tenancy ?? "tenant",
     table: (shows?.module ?? authored.module).replaceAll("-", "_"),
     shows: shows === undefined ? null : { module: shows.module, where: shows.where ?? null },
@@ -43,7 +42,7 @@ export function normalise(authored: AuthoredModule, area: string, find: FindAuth
     tree,
     parent: normaliseParent(authored, fields),
     screen: authored.ui?.screen ?? (tree === null ? "list" : "tree"),
-    list: normaliseList(authored, fields, labelField),
+    list: normaliseList(authored, fields, labelField, en),
     dialog: normaliseDialog(authored, fields, columns, en, hasDetail(authored)),
     uiFields: normaliseUiFields(authored.ui?.fields, en),
     menu: normaliseMenu(authored, area),

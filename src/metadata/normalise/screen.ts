@@ -1,12 +1,12 @@
 import type { FilterOperator } from "#contract";
 import type { AuthoredModule } from "../authored.ts";
 import type { Column, Dialog, Field, Filter, Group, List, Menu, ParentLink, Search, Sort, Tree } from "../module.ts";
-import type { English } from "./english.ts";
+import { titleKeyOf, type English } from "./english.ts";
 
 const RANGE_STORAGE = new Set<Field["storage"]>(["timestamp", "date", "time", "double", "decimal"]);
 const UNSORTABLE_STORAGE = new Set<Field["storage"]>(["json"]);
 
-export function normaliseList(authored: AuthoredModule, fields: readonly Field[], labelField: string): List {
+export function normaliseList(authored: AuthoredModule, fields: readonly Field[], labelField: string, en: English): List {
   const list = authored.ui?.list ?? {};
   const byName = new Map(fields.map((field) => [field.name, field]));
   const columns = list.columns ?? fields.filter((field) => isListed(field, list.tree)).map((field) => field.name);
@@ -17,6 +17,7 @@ export function normaliseList(authored: AuthoredModule, fields: readonly Field[]
     filters: filters.map((filter) => normaliseFilter(filter, byName)),
     sort: sort.map(parseSort),
     pageSize: list.pageSize ?? 10,
+    empty: list.empty === undefined ? null : en.text(titleKeyOf(authored), list.empty, "empty"),
   };
 }
 

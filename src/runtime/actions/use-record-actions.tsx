@@ -111,7 +111,8 @@ export function useRecordActions(target: RecordTarget, options: RecordActionsOpt
 
     const start = async (action: Action, records: readonly StoredRecord[]) => {
       if (action.on === "batch" && target.selection.size === 0) return toast.warning(t("warn.noneSelected"));
-      if (action.form !== null || action.dialog !== null) return setOpen({ kind: "action", action, records });
+      if (action.form !== null || action.dialog !== null || action.about.length > 0)
+        return setOpen({ kind: "action", action, records });
       if (
         action.confirm !== null &&
         !(await confirm({

@@ -1,4 +1,6 @@
 import Button from "@arco-design/web-react/es/Button";
+import { useImperativeHandle } from "react";
+import type { RecordInput } from "#contract";
 import { Modal, useI18n } from "#ui";
 import type { ActionDialogProps } from "../features.ts";
 import { ActionForm } from "../form/record-form.tsx";
@@ -10,11 +12,25 @@ import { useFormDialog } from "./use-form-dialog.ts";
 
 const WIDTH = 560;
 
-/** The generated dialog of an action: what it asks for before it runs. */
+/** The generated dialog of an action: what it is about, what it asks and asks for before it runs. */
 export function ActionDialog({ module, action, records, onSubmit, onClose }: ActionDialogProps) {
   const { t, text } = useI18n(texts);
   const [record] = records;
+  const asks = action.form !== null;
   const { open, busy, errors, form, body, leave, submit, send } = useFormDialog();
+  const run = (input: RecordInput) => send(() => onSubmit(input));
+  // A question is a form that nothing is typed into.
+  useImperativeHandle(asks ? undefined : form, () => ({
+    submit: () =>
+      run({}).then(
+        () => true,
+        () => false,
+      ),
+    isDirty: () => false,
+    focusFirstError: () => undefined,
+    accept: () => undefined,
+    discard: () => undefined,
+  }));
   return (
     <Modal
       open={open}
@@ -25,11 +41,12 @@ export function ActionDialog({ module, action, records, onSubmit, onClose }: Act
       afterClose={onClose}
       footer={
         <>
-          <Button onClick={() => void leave()} disabled={busy}>
+          <Button autoFocus={!asks && action.danger} onClick={() => void leave()} disabled={busy}>
             {t("dialog.cancel")}
           </Button>
           <Button
             type="primary"
+            autoFocus={!asks && !action.danger}
             loading={busy}
             {...(action.danger ? { status: "danger" as const } : {})}
             onClick={() => void submit()}
@@ -40,16 +57,9 @@ export function ActionDialog({ module, action, records, onSubmit, onClose }: Act
       }
     >
       <div ref={body} className="trellis-dialog-body" aria-busy={busy}>
-        {action.confirm !== null && <p>{text(action.confirm)}</p>}
         {record !== undefined && <RecordFacts module={module} record={record} fields={action.about} />}
-        <ActionForm
-          ref={form}
-          module={module}
-          action={action}
-          onSubmit={(input) => send(() => onSubmit(input))}
-          errors={errors}
-          autoFocus
-        />
+        {action.confirm !== null && <p>{text(action.confirm)}</p>}
+        {asks && <ActionForm ref={form} module={module} action={action} onSubmit={run} errors={errors} autoFocus />}
       </div>
     </Modal>
   );

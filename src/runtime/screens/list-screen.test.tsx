@@ -24,9 +24,15 @@ const param = normalise(
       required: ["paramName"],
       properties: { paramName: { type: "string", title: "参数名称" }, paramKey: { type: "string", title: "参数键名" } },
     },
-    ui: { list: { filters: ["paramName", "paramKey"] } },
+    ui: { list: { filters: ["paramName", "paramKey"], empty: "先导入" } },
     endpoints: { base: "/blade-system/param" },
-    en: { title: "Parameters", paramName: "Name", paramKey: "Key" },
+    actions: { refresh: { title: "刷新缓存", about: ["paramKey"], confirm: "确定刷新?" } },
+    en: {
+      title: { title: "Parameters", empty: "Import some first" },
+      paramName: "Name",
+      paramKey: "Key",
+      refresh: { title: "Refresh", confirm: "Refresh it?" },
+    },
   },
   "system",
   () => undefined,
@@ -145,6 +151,29 @@ test("says of an estimated total that it is one", async () => {
   answers.page = { total: 998_000, about: true, pages: 99_800 };
   await open(["param"]);
   expect(host.querySelector(".trellis-pager-total")?.textContent).toBe("约 998,000 条");
+});
+
+test.each([
+  ["what its module wants done first", "/", true],
+  ["nothing of that where only a filter finds nothing", "/?paramName_like=x", false],
+])("says in an empty list %s", async (_title, address, told) => {
+  answers.page = { records: [], total: 0, pages: 0 };
+  await open(["param", "param_add"], address, "en");
+  expect(host.textContent?.includes("Import some first")).toBe(told);
+});
+
+test("shows what an action is about above its question, and runs it once it is answered", async () => {
+  await open(["param", "param_refresh"]);
+  await act(async () => host.querySelector<HTMLElement>("[aria-label='刷新缓存 验证码']")?.click());
+  const dialog = () => document.querySelector("[role=dialog]");
+  // Its code comes when it opens.
+  await vi.waitFor(() => expect(dialog()?.textContent ?? "").toContain("确定刷新?"), { timeout: 20_000 });
+  expect(dialog()?.querySelector("dl")?.textContent).toBe("参数键名b");
+  expect(calls.some(({ path }) => path.endsWith("/refresh"))).toBe(false);
+  await press("确定");
+  await vi.waitFor(() =>
+    expect(calls.find(({ path }) => path.endsWith("/refresh"))?.options.body).toEqual({ ids: "2", revision: 1 }),
+  );
 });
 
 test("offers only what the caller holds the code of", async () => {

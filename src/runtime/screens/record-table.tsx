@@ -124,7 +124,7 @@ export const RecordTable = observer(function RecordTable(props: RecordTableProps
       loading={waiting || unsettled}
       error={store.reading.error?.message ?? null}
       onRetry={() => void store.load()}
-      empty={store.filtered ? t("list.noMatch") : <EmptyHint canAdd={canAdd} />}
+      empty={store.filtered ? t("list.noMatch") : <EmptyHint module={module} canAdd={canAdd} />}
       total={store.total}
       offset={(query.current - 1) * query.size}
     />

@@ -60,7 +60,7 @@ export const TreeList = observer(function TreeList(props: TreeListProps) {
         view={view}
         actions={actions.row}
         onSort={sortBy}
-        empty={<EmptyHint canAdd={actions.abilities.add} />}
+        empty={<EmptyHint module={store.module} canAdd={actions.abilities.add} />}
       />
       {actions.dialog}
     </section>

@@ -71,4 +71,5 @@ const PARTS: ReadonlySet<string> = new Set([
   "confirm",
   "todo",
   "otherwise",
+  "empty",
 ]);

@@ -43,7 +43,7 @@ export const missingEnglish: Rule = {
   },
 };
 
-type Part = "title" | "description" | "placeholder" | "help" | "enumNames" | "confirm" | "todo" | "otherwise";
+type Part = "title" | "description" | "placeholder" | "help" | "enumNames" | "confirm" | "todo" | "otherwise" | "empty";
 
 /** Where the English of the module's own title stands: beside a field called `title` it is `en.module`. */
 function titleKeyOf(draft: ModuleDraft): string {
@@ -56,6 +56,7 @@ export function textsOf(draft: ModuleDraft): { readonly key: string; readonly pa
   const add = (key: string, part: Part, holder: unknown, path: Path): void => {
     if (typeof holder === "string" ? holder !== "" : Array.isArray(holder)) found.push({ key, part, path });
   };
+  add(titleKeyOf(draft), "empty", valueAt(draft.value, "ui", "list", "empty"), ["ui", "list", "empty"]);
   for (const set of draft.fieldSets) {
     for (const field of set.fields.values()) {
       add(field.name, "title", field.schema["title"], [...field.path, "title"]);

@@ -36,17 +36,39 @@ interface Sent {
   readonly content: string;
 }
 
+interface Answer {
+  readonly recorded: true;
+  readonly messages: readonly Sent[];
+  /** The same for people. */
+  readonly said: string;
+}
+
 /**
  * Sends the template of an SMS configuration to phones: `code` (its `smsCode`; the one in use when left out) or `ids`,
  * `phones` (comma-joined), `params` (a JSON object). Every message is a record of `sms-log` before it goes out, and says
  * afterwards what became of it. A configuration of the kind "record only" ends there.
  * @throws TrellisError invalidRecord at the parameter, or actionRefused when messages could not be handed over
  */
-export const sendMessage = outsideTransaction(async (context): Promise<{ recorded: true; messages: readonly Sent[] }> => {
+export const sendMessage = outsideTransaction(async (context): Promise<Answer> => {
   const { sms, messages } = await inTransaction(context, prepare);
-  if (Number(sms["category"]) !== RECORD_ONLY) await handOver(context, sms, messages);
-  return { recorded: true, messages: messages.map(({ phone, content }) => ({ phone, content })) };
+  const handsOver = Number(sms["category"]) !== RECORD_ONLY;
+  if (handsOver) await handOver(context, sms, messages);
+  const sent = messages.map(({ phone, content }) => ({ phone, content }));
+  return { recorded: true, messages: sent, said: saidOf(context, sent, handsOver) };
 });
+
+/** To whom; of many the first and how many. */
+function saidOf({ locale }: OperationContext, sent: readonly Sent[], handedOver: boolean): string {
+  const [first] = sent;
+  const to = {
+    zh: sent.length === 1 ? `${first?.phone}` : `${first?.phone} 等 ${sent.length} 个号码`,
+    en: sent.length === 1 ? `${first?.phone}` : `${first?.phone} and ${sent.length - 1} more`,
+  };
+  const said = handedOver
+    ? { zh: `短信已发送至 ${to.zh}`, en: `Sent to ${to.en}` }
+    : { zh: `短信已记录，未实际发送（${to.zh}）`, en: `Recorded, and handed to nobody (${to.en})` };
+  return said[locale];
+}
 
 async function prepare(context: OperationContext): Promise<{ sms: Row; messages: readonly Message[] }> {
   const sms = await configuration(context);

@@ -6,13 +6,18 @@ import { inWords, isLocal, storeOf } from "./storages.ts";
  * Puts a small file where the record says, reads it back and takes it away again. It changes nothing of ours.
  * @throws TrellisError saying what does not work, and what to look at
  */
-export const testStorage: Handler = async (context): Promise<true> => {
+export const testStorage: Handler = async (context): Promise<{ readonly said: string }> => {
   const id = idParameter(context, "id", "ids");
   const storages = await recordsInScope(context, "oss");
   const [record] = await storages.find({ id }, { secrets: true });
   if (record === undefined) throw new TrellisError("notFound");
   await tryOut(isLocal(record) ? context.deps.files : inWords(await storeOf(context, record)), context);
-  return true;
+  const name = String(record["ossCode"]);
+  const said = {
+    zh: `“${name}”可用：测试文件已写入、读回并删除`,
+    en: `“${name}” works: a test file was written, read back and deleted`,
+  };
+  return { said: said[context.locale] };
 };
 
 async function tryOut(store: FileStore, { deps }: OperationContext): Promise<void> {
