@@ -56,6 +56,14 @@ export interface ProfileRecord {
    */
   memberName?: string | null;
   /**
+   * Breed (品种): id of breed
+   */
+  breedId?: string | null;
+  /**
+   * Label of breedId
+   */
+  breedName?: string | null;
+  /**
    * Sex (性别): 1 Male, 2 Female, 3 Unknown
    */
   gender?: 1 | 2 | 3 | null;
@@ -102,6 +110,10 @@ export interface ProfileInput {
    * Member (会员): id of member
    */
   memberId: string;
+  /**
+   * Breed (品种): id of breed
+   */
+  breedId?: string;
   /**
    * Sex (性别): 1 Male, 2 Female, 3 Unknown
    */

@@ -123,12 +123,14 @@ export function addProfiles(member: Member, add: (module: string, record: SeedRe
   for (let at = 0; at < pets; at += 1) {
     const number = member.number * 2 + at + 1;
     const id = seedId("profile", number);
+    const breed = random.whole(1, data.breeds.length);
     const createTime = momentText(member.joined + at * 86_400_000 * Math.min(3, member.joinedDaysAgo - 1));
     add("profile", {
       id,
       profileName: random.pick(words.pets),
-      image: random.chance(0.8) ? picture("breed", random.whole(1, data.breeds.length)) : null,
+      image: random.chance(0.8) ? picture("breed", breed) : null,
       memberId: member.id,
+      breedId: seedId("breed", breed),
       gender: random.whole(1, 2),
       birthday: `${random.whole(2014, 2023)}-${String(random.whole(1, 12)).padStart(2, "0")}-${String(random.whole(1, 28)).padStart(2, "0")}`,
       weight: random.whole(120, 3_200) / 100,
