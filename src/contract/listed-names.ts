@@ -6,5 +6,5 @@ const MOST = 5;
 /** Names as a sentence lists them; of many the first. */
 export function listedNames(names: readonly string[], locale: Locale): string {
   const first = names.slice(0, MOST).join({ zh: "、", en: ", " }[locale]);
-  return names.length > MOST ? `${first}${{ zh: " 等", en: " and others" }[locale]}` : first;
+  return names.length > MOST ? `${first}${{ zh: "\u00a0等", en: " and others" }[locale]}` : first;
 }

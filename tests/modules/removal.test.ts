@@ -135,7 +135,7 @@ onEachDatabase(
         const all = await vouchers(server(), ...Array.from({ length: 25 }, () => USED));
         const reply = await client.post<{ count: number; ids: string[] }>(`${BASE}/remove`, { ids: idsOf(all) });
         const named = all.slice(0, 5).map(({ number }) => number);
-        expect(reply.msg).toBe(`有 25 条不能删除，未做任何修改：${named.join("、")} 等。${SAID.zh}`);
+        expect(reply.msg).toBe(`有 25 条不能删除，未做任何修改：${named.join("、")}\u00a0等。${SAID.zh}`);
         expect([reply.data.count, reply.data.ids.length]).toEqual([25, 20]);
       });
 

@@ -56,6 +56,20 @@ onEachDatabase(
       expect((await rowsOf(server(), "specimen", ids)).map((row) => row["count"])).toEqual([95, 40, 95]);
     });
 
+    test("says which has changed by a name that the person may see, or by its id", async () => {
+      const person = await createPerson(server());
+      const { ids, filters } = await insertSpecimens(server(), 1);
+      const values = { ids, values: { count: 95 } };
+      const edited = await person.client.post<BulkDone>(bulkPath("specimen", "edit"), values);
+      await (await personOf(server())).client.post("/api/test/specimen/update", { id: ids[0], count: 40 });
+      const undo = () => person.client.post(bulkPath("specimen", "undo"), { batchId: edited.data.undo?.batchId });
+      expect((await undo()).msg).toContain(`“${filters["title_equal"]}”`);
+      const rule = { roleId: person.roleId, module: "specimen", rights: { title: "hidden" } };
+      const admin = await server().signIn("admin");
+      expect((await admin.post("/api/blade-system/role/field-rules", rule)).status).toBe(200);
+      expect((await undo()).msg).toContain(`“${ids[0]}”`);
+    });
+
     test("is for whoever did it", async () => {
       const { client } = await personOf(server());
       const other = await createPerson(server());
