@@ -69,6 +69,7 @@ export { glanceOf } from "./access/glance.ts";
 export { identityTables } from "./policies/identity-tables.ts";
 export { FIELD_RULE, alwaysSeen, fieldRulesOf, rulesOfRoles, withoutHidden } from "./policies/field-rules.ts";
 export { refused, wrongField } from "./refusals.ts";
+export { refuseShownFiles } from "./operations/file-uses.ts";
 export { scopeOf } from "./policies/scope-of.ts";
 export { detail } from "./operations/detail.ts";
 export { lazyList } from "./operations/lazy-list.ts";

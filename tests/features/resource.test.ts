@@ -61,6 +61,26 @@ describe.each(await databasesToTest())("files and messages, on %s", (database) =
     expect(slide).toMatchObject({ code: 400, errors: [{ pointer: "/file", keyword: "maxItems" }] });
   });
 
+  it("keeps a file that a record shows, in a field, in a list or in a text, until none does", async () => {
+    const { data } = await put(admin, PNG, "shown.png");
+    const gone = () => admin.post("/api/blade-resource/attach/remove", undefined, { ids: data.attachId });
+    const notice = { title: "图", category: 1, content: `<p><img src="${data.link}"></p>`, releaseTime: "2026-01-01 00:00:00" };
+    const users: [path: string, record: object][] = [
+      ["/api/blade-shuffling/shuffling", { name: "图", file: data.link }],
+      ["/api/blade-feedback/feedback", { type: 1, content: "图", images: [data.link] }],
+      ["/api/blade-desk/notice", notice],
+    ];
+    for (const [path, record] of users) {
+      const saved = await admin.post<{ id: string }>(`${path}/submit`, record);
+      expect(saved.errors, path).toEqual([]);
+      expect((await gone()).msg, path).toMatch(/^仍被“.+”引用/);
+      expect((await server.nobody.fetch(data.link)).status).toBe(200);
+      expect((await admin.post(`${path}/remove`, undefined, { ids: saved.data.id })).code, path).toBe(200);
+    }
+    expect((await gone()).code).toBe(200);
+    expect((await server.nobody.fetch(data.link)).status).toBe(404);
+  });
+
   it("goes by what the bytes say, not by the name", async () => {
     const page = "<html><script>alert(1)</script></html>";
     expect((await put(admin, page, "picture.png")).status).toBe(415);

@@ -99,10 +99,11 @@ describe("files with a storage service", () => {
     const picture = (await sendFile(`${OSS}/endpoint/put-local-file`, new File([PNG], "a.png"))).data;
     let reads = 0;
     service.meanwhile = () => Promise.resolve(void (reads += 1));
-    const fine = await admin.post("/api/blade-shuffling/shuffling/submit", { name: "图", file: picture.link });
+    const fine = await admin.post<{ id: string }>("/api/blade-shuffling/shuffling/submit", { name: "图", file: picture.link });
     expect([fine.status, reads], fine.text).toEqual([200, 0]);
     service.meanwhile = () => Promise.resolve();
     expect((await admin.post("/api/blade-resource/attach/remove", undefined, { ids: attachId })).code).toBe(200);
+    expect((await admin.post("/api/blade-shuffling/shuffling/remove", undefined, { ids: fine.data.id })).code).toBe(200);
     expect((await admin.post("/api/blade-resource/attach/remove", undefined, { ids: picture.attachId })).code).toBe(200);
     await expect.poll(() => service.objects.size).toBe(0);
   });

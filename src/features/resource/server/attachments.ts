@@ -1,5 +1,14 @@
 import { TrellisError } from "#contract";
-import { parameter, recordsOf, refused, type FileFacts, type Handler, type Interceptors, type OperationContext } from "#server";
+import {
+  parameter,
+  recordsOf,
+  refuseShownFiles,
+  refused,
+  type FileFacts,
+  type Handler,
+  type Interceptors,
+  type OperationContext,
+} from "#server";
 import { mediaTypeOf } from "./file-kinds.ts";
 import { placeOfFile, removeFrom, type PlaceOfFile } from "./storage/storages.ts";
 
@@ -27,8 +36,12 @@ export async function aboutFiles(context: OperationContext, names: readonly stri
   );
 }
 
-/** With the last record of a stored file goes the file. Only an upload gives a record the name of one. */
+/** With the last record of a stored file goes the file, unless it is shown somewhere. Only an upload gives a record the name of one. */
 export const attachInterceptors: Interceptors = {
+  beforeRemove: async (context, records) => {
+    const names = records.flatMap(({ name }) => (typeof name === "string" && name !== "" ? [name] : []));
+    await refuseShownFiles(context, names, context.module);
+  },
   afterRemove: async (context, records) => {
     for (const record of records) {
       const name = record["name"];
