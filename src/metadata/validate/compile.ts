@@ -5,6 +5,7 @@ import { FORMATS } from "./formats.ts";
 import { faultOf, type ValidationFault } from "./fault.ts";
 import { judgedSchemas } from "./judged-schemas.ts";
 import { addNumberKeywords } from "./number-keywords.ts";
+import { addSpanKeyword } from "./span-keyword.ts";
 
 /** The one ajv factory: same formats and same strictness wherever a record is judged. */
 export function createAjv(options: { source?: boolean } = {}): Ajv {
@@ -17,6 +18,7 @@ export function createAjv(options: { source?: boolean } = {}): Ajv {
     code: options.source === true ? { source: true, formats: _`require("formats").FORMATS` } : {},
   });
   addNumberKeywords(ajv);
+  addSpanKeyword(ajv);
   return ajv;
 }
 

@@ -130,6 +130,7 @@ const WORDS: Readonly<Record<string, Wording>> = {
   },
   minItems: (fault, field) => say(field, `至少 ${limit(fault)} 项`, `needs at least ${limit(fault)} entries`),
   maxItems: (fault, field) => say(field, `最多 ${limit(fault)} 项`, `may have at most ${limit(fault)} entries`),
+  span: (_fault, field) => say(field, "的开始不能晚于结束", "must not end before it begins"),
   uniqueItems: (_fault, field) => say(field, "不能有重复项", "must not repeat an entry"),
   "x-unique": (fault, field) => {
     const among = amongOf(fault);

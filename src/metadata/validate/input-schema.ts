@@ -36,7 +36,8 @@ const ANNOTATIONS = new Set(["title", "description", "default", "examples", "rea
 
 function propertySchema(field: Field): JsonSchema {
   const entries = Object.entries(withoutOwnKeywords(field.schema)).filter(([key]) => !ANNOTATIONS.has(key));
-  return formatted(Object.fromEntries(entries), field.format);
+  const schema = formatted(Object.fromEntries(entries), field.format);
+  return field.widget === "date-range" ? { ...schema, span: true } : schema;
 }
 
 function formatted(schema: JsonObject, format: Json | null): JsonSchema {

@@ -33,8 +33,8 @@ const authored: AuthoredModule = {
 };
 const module = normalise(authored, "system", () => undefined);
 
-async function compiled() {
-  const source = validatorsSource(module);
+async function compiled(of = module) {
+  const source = validatorsSource(of);
   const loaded = (await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(source)}`)) as {
     default: ValidatorFactory;
   };
@@ -42,6 +42,37 @@ async function compiled() {
 }
 
 describe("validators", () => {
+  it("want the two days of a range in their order, in a list or in a text, in browser and server alike", async () => {
+    const day = { type: "string", format: "date" } as const;
+    const stays = normalise(
+      {
+        module: "stay",
+        title: "入住",
+        schema: {
+          type: "object",
+          properties: { days: { type: "array", title: "日期", items: day }, said: { type: "string", title: "期间" } },
+        },
+        ui: { fields: { days: { "ui:widget": "date-range" }, said: { "ui:widget": "date-range" } } },
+        endpoints: { base: "/t/stay" },
+      },
+      "t",
+      () => undefined,
+    );
+    const schema = inputSchema(stays, "add");
+    const validators = await compiled(stays);
+    const judged = (record: Record<string, unknown>) => {
+      const faults = createEvaluatingValidator()(schema, record);
+      expect(validators("add", record)).toEqual(faults);
+      return fieldErrorsOf(faults, stays.fields, "zh").map(({ pointer, message }) => [pointer, message]);
+    };
+    for (const days of [["2026-12-01", "2026-12-03"], ["2026-12-01", "2026-12-01"], ["2026-12-01"]])
+      expect(judged({ days, said: days.join(",") })).toEqual([]);
+    expect(judged({ days: ["2026-12-03", "2026-12-01"], said: "2026-12-03,2026-12-01" })).toEqual([
+      ["/days", "日期的开始不能晚于结束"],
+      ["/said", "期间的开始不能晚于结束"],
+    ]);
+  });
+
   it("hold amounts to the keywords for numbers, to the last digit, and say so", () => {
     const evaluate = createEvaluatingValidator();
     const judged = (price: string): readonly string[] => {
