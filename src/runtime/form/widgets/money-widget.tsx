@@ -21,12 +21,15 @@ export function MoneyWidget(props: FieldWidgetProps) {
     pointer,
   );
   const pressed = useRef(false);
+  /** Before the first key it stands there as it is read, only without groups: `0` is `0.00` everywhere. */
+  const [typed, setTyped] = useState(false);
   // Other text in its place takes the selection away that the Tab key has made.
   useLayoutEffect(() => {
     const control = document.getElementById(props.id);
     if (typing && !pressed.current && control instanceof HTMLInputElement) control.select();
   }, [typing, props.id]);
   const precision = typeof options["precision"] === "number" ? options["precision"] : 2;
+  const readAmount = amountText(draft.value, precision);
   const currency = typeof options["currency"] === "string" ? options["currency"] : null;
   return (
     <Input
@@ -34,12 +37,15 @@ export function MoneyWidget(props: FieldWidgetProps) {
       className="form-number"
       autoComplete="off"
       inputMode="decimal"
-      value={typing ? draft.value : amountText(draft.value, precision)}
+      value={typed ? draft.value : typing ? readAmount.replaceAll(",", "") : readAmount}
       placeholder={props.placeholder}
       disabled={props.disabled}
       {...(currency === null ? {} : { prefix: currencySymbol(currency, locale) })}
       {...(props.invalid ? { status: "error" as const } : {})}
-      onChange={draft.change}
+      onChange={(text) => {
+        setTyped(true);
+        draft.change(text);
+      }}
       onPointerDown={() => {
         pressed.current = true;
       }}
@@ -47,6 +53,7 @@ export function MoneyWidget(props: FieldWidgetProps) {
       onBlur={() => {
         pressed.current = false;
         setTyping(false);
+        setTyped(false);
         draft.flush();
       }}
     />
