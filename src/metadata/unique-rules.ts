@@ -1,5 +1,5 @@
-import { inSentence, type Text } from "#contract";
 import type { Field, Module } from "./module.ts";
+import { escapePointer, type ValidationFault } from "./validate/fault.ts";
 
 /** What no two living records of a tenant have alike. */
 export interface UniqueRule {
@@ -24,9 +24,9 @@ export function comparedFields({ field, among }: UniqueRule): readonly Field[] {
   return [...among, field];
 }
 
-/** Within what a value must not be there twice, in words: before a sentence in Chinese, behind it in English; nothing where there is no such bound. */
-export function amongText(titles: readonly Text[]): Text {
-  if (titles.length === 0) return { zh: "", en: "" };
-  const said = titles.map(inSentence);
-  return { zh: `同一${said.map(({ zh }) => zh).join("、")}下`, en: ` for the same ${said.map(({ en }) => en).join(" and ")}` };
+/** What `x-unique` says at one of the fields that the rule compares: all the others are the same. */
+export function uniqueFault(rule: UniqueRule, at: Field): ValidationFault {
+  const among = comparedFields(rule).filter(({ name }) => name !== at.name);
+  const params = { among: among.map(({ title }) => title) };
+  return { pointer: `/${escapePointer(at.name)}`, keyword: "x-unique", params };
 }

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DEFAULT_TENANT } from "#contract";
+import { insertRecords } from "../support/arrange.ts";
 import { createTestServer, databasesToTest, type TestClient, type TestServer } from "../support/create-test-server.ts";
+import { sorted } from "../support/sorted.ts";
 
 const DICT = "/api/blade-system/dict";
 const REGION = "/api/blade-system/region";
@@ -45,6 +48,23 @@ describe.each(await databasesToTest())("dictionaries, regions and scopes, on %s"
     await admin.post(`${DICT}/submit`, { id: root.data.id, code: "color" });
     const entries = await admin.get<Entry[]>(`${DICT}/dictionary`, { code: "color" });
     expect(entries.data.map((item) => item.dictKey)).toEqual(["1"]);
+  });
+
+  it("gives a key of a dictionary to one of those who take it at once, also where entries come with another code", async () => {
+    const made = async (code: string): Promise<string> =>
+      (await admin.post<Entry>(`${DICT}/submit`, { code, dictValue: code, sort: 1, isSealed: 0 })).data.id;
+    const entry = { code: "tone", dictValue: "浅", dictKey: "1", sort: 1, isSealed: 0 };
+    const toneId = await made("tone");
+    const adds = Array.from({ length: 4 }, () => admin.post(`${DICT}/submit`, { ...entry, parentId: toneId }));
+    const replies = await Promise.all(adds);
+    expect(sorted(replies.map(({ status }) => status))).toEqual([200, 400, 400, 400]);
+    for (const { status, errors } of replies) if (status === 400) expect(errors).toMatchObject([{ pointer: "/dictKey" }]);
+    // Of a dictionary that is gone: what is renamed comes upon it only as the entries are given their code.
+    await insertRecords(server, server.module("dict"), DEFAULT_TENANT, [{ ...entry, code: "shade", parentId: "17" }]);
+    const renamed = await admin.post(`${DICT}/submit`, { id: toneId, code: "shade" });
+    expect([renamed.status, renamed.errors[0]?.message]).toEqual([400, "同一字典编号下字典键值已存在，请换一个"]);
+    const kept = await admin.get<Entry[]>(`${DICT}/dictionary`, { code: "tone" });
+    expect(kept.data.map(({ dictKey }) => dictKey)).toEqual(["1"]);
   });
 
   it("says what the specification says about empty fields", async () => {

@@ -1,8 +1,11 @@
 import md5 from "md5";
 import { describe, expect, it } from "vitest";
+import { DEFAULT_TENANT } from "#contract";
 import { createPerson } from "../support/arrange.ts";
 import type { TestClient, TestServer } from "../support/create-test-server.ts";
 import { onEachDatabase } from "../support/on-each-database.ts";
+import { sampleRecord } from "../support/sample-record.ts";
+import { sorted } from "../support/sorted.ts";
 
 type Row = Record<string, string | number | null>;
 interface Node {
@@ -83,6 +86,22 @@ onEachDatabase((test: () => TestServer) => {
       const bin = await admin.post("/api/trellis/records/member/bin/restore", { ids: [member.id] });
       expect(bin.code, bin.text).toBe(200);
       expect((await test().signIn(`${member.account}x`, "secret")).token?.user_id).toBe(member.id);
+    });
+
+    it("and users who take one account at once: one has it, the other is told so and loses nothing", async () => {
+      const admin = await test().signIn("admin");
+      for (let round = 0; round < 4; round += 1) {
+        const account = newAccount();
+        const sample = await sampleRecord(test(), test().module("user"), DEFAULT_TENANT);
+        const member = { account, email: `${account}@example.com`, nickName: account, password: md5("secret") };
+        const replies = await Promise.all([
+          admin.post(`${MEMBERS}/add`, member),
+          admin.post("/api/blade-user/submit", { ...sample, account }),
+        ]);
+        expect(sorted(replies.map(({ status }) => status))).toEqual([200, 400]);
+        const refused = replies.find(({ status }) => status === 400);
+        expect(refused?.errors).toMatchObject([{ keyword: "x-unique", message: expect.stringContaining("账号") }]);
+      }
     });
 
     it("shielded, are signed out at once and kept out until they are let in again", async () => {

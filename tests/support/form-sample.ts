@@ -15,7 +15,7 @@ export const sampleModule: Module = normalise(
         level: { type: "integer", title: "级别", enum: [1, 2], default: 1 },
         remark: { type: "string", title: "备注", maxLength: 3 },
         reason: { type: "string", title: "原因" },
-        city: { type: "string", title: "城市" },
+        city: { type: "string", title: "城市", "x-unique": ["level"] },
         userId: { type: "string", title: "负责人", "x-ref": { module: "user", where: { city: "city" } } },
         secret: { type: "string", title: "密码", "x-format": "password", writeOnly: true },
         items: {
@@ -39,7 +39,7 @@ export const sampleModule: Module = normalise(
       },
     },
     endpoints: { base: "/blade-system/sample" },
-    en: { title: "Samples", name: "Name", remark: "Remark" },
+    en: { title: "Samples", name: "Name", remark: "Remark", level: "Level", city: "City" },
   },
   "system",
   () => undefined,

@@ -3,7 +3,6 @@ import { FILE_WIDGETS } from "../file-limits.ts";
 import type { Field } from "../module.ts";
 import { fieldFinder } from "../nested.ts";
 import { percentText } from "../percent.ts";
-import { amongText } from "../unique-rules.ts";
 
 /** One broken rule, before it is put into words. */
 export interface ValidationFault {
@@ -200,6 +199,13 @@ const FORMAT_WORDS: Readonly<Record<string, readonly [string, string]>> = {
   path: ["应以 / 或 http(s):// 开头", "must start with / or http(s)://"],
   json: ["应为有效的 JSON", "must be valid JSON"],
 };
+
+/** Within what a value must not be there twice, in words: before a sentence in Chinese, behind it in English; nothing where there is no such bound. */
+export function amongText(titles: readonly Text[]): Text {
+  if (titles.length === 0) return { zh: "", en: "" };
+  const said = titles.map(inSentence);
+  return { zh: `同一${said.map(({ zh }) => zh).join("、")}下`, en: ` for the same ${said.map(({ en }) => en).join(" and ")}` };
+}
 
 function amongOf(fault: ValidationFault): Text {
   return amongText((fault.params["among"] ?? []) as readonly Text[]);

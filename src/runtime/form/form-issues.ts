@@ -1,5 +1,5 @@
 import type { FieldError, Locale, Text } from "#contract";
-import { faultMessage, type Field, type ValidationFault } from "#metadata";
+import { comparedFields, faultMessage, uniqueFault, type Field, type UniqueRule, type ValidationFault } from "#metadata";
 
 /** Something wrong at one place of the form, in both languages so that a switch translates what is on the screen. */
 export interface Issue {
@@ -35,8 +35,19 @@ const PLAIN: ReadonlySet<string> = new Set([
 ]);
 
 /** The server's words for the language it answered in; ours for the other one where we know how it would say it. */
-export function issueOfServer(error: FieldError, locale: Locale, find: FindField): Issue {
+export function issueOfServer(error: FieldError, locale: Locale, find: FindField, rules: readonly UniqueRule[]): Issue {
   const { pointer, keyword, message } = error;
-  const own = PLAIN.has(keyword) ? issueOfFault({ pointer, keyword, params: {} }, find).text : { zh: message, en: message };
+  const fault = (keyword === "x-unique" ? uniqueFaultAt(find(pointer), rules) : null) ?? { pointer, keyword, params: {} };
+  const own = PLAIN.has(keyword) ? issueOfFault(fault, find).text : { zh: message, en: message };
   return { pointer, keyword, text: { ...own, [locale]: message } };
+}
+
+function uniqueFaultAt(field: Field | undefined, rules: readonly UniqueRule[]): ValidationFault | null {
+  if (field === undefined) return null;
+  const rule = rules.find((own) => own.field.name === field.name) ?? rules.find((other) => isCompared(other, field.name));
+  return rule === undefined ? null : uniqueFault(rule, field);
+}
+
+export function isCompared(rule: UniqueRule, name: string): boolean {
+  return comparedFields(rule).some((field) => field.name === name);
 }

@@ -84,6 +84,16 @@ describe("FormSession", () => {
     expect(form.issuesAt("/name")[0]?.text).toEqual({ zh: "名称已存在", en: "Name is taken; choose another" });
   });
 
+  it("takes away what is taken together with a value when that changes, and says it in the other language as well", () => {
+    const form = session("add");
+    form.showServerErrors([{ pointer: "/city", keyword: "x-unique", message: "同一级别下城市已存在，请换一个" }], "zh");
+    expect(form.issuesAt("/city")[0]?.text.en).toBe("City is taken for the same level; choose another");
+    form.set(["name"], "a");
+    expect(form.issuesAt("/city")).toHaveLength(1);
+    form.set(["level"], 2);
+    expect(form.issuesAt("/city")).toEqual([]);
+  });
+
   it("keeps errors that belong to no visible field apart", () => {
     const form = session("add");
     form.showServerErrors(

@@ -9,9 +9,19 @@ import {
   type ObservableSet,
 } from "mobx";
 import type { FieldError, Json, Locale, RecordInput } from "#contract";
-import { fieldFinder, fieldOfPointer, nestedField, withoutEmpty, type Field, type ModuleValidators } from "#metadata";
+import {
+  comparedFields,
+  fieldFinder,
+  fieldOfPointer,
+  nestedField,
+  uniqueRules,
+  withoutEmpty,
+  type Field,
+  type ModuleValidators,
+  type UniqueRule,
+} from "#metadata";
 import { FormConditions } from "./form-conditions.ts";
-import { issueOfFault, issueOfServer, type FindField, type Issue } from "./form-issues.ts";
+import { isCompared, issueOfFault, issueOfServer, type FindField, type Issue } from "./form-issues.ts";
 import type { FormShape } from "./form-shape.ts";
 import { initialValues, inputOf, sealed, sentValue, withValueAt, type FormValues } from "./form-values.ts";
 import { IssueBook } from "./issue-book.ts";
@@ -34,6 +44,7 @@ export class FormSession {
   readonly #fields: ReadonlyMap<string, Field>;
   readonly #edited: ReadonlySet<string>;
   readonly #find: FindField;
+  readonly #rules: readonly UniqueRule[];
   readonly #validators: IObservableValue<ModuleValidators | null>;
   readonly #values: ObservableMap<string, Json>;
   readonly #all: IComputedValue<FormValues>;
@@ -57,6 +68,7 @@ export class FormSession {
     this.record = record;
     this.initial = initialValues(shape, record);
     this.#fields = new Map([...shape.fields, ...shape.shown].map((field) => [field.name, field]));
+    this.#rules = uniqueRules({ fields: shape.known });
     this.#edited = new Set(shape.fields.map((field) => field.name));
     this.#find = fieldFinder(shape.known);
     this.#validators = observable.box(validators, { deep: false });
@@ -137,6 +149,7 @@ export class FormSession {
     runInAction(() => {
       this.#put(name, next);
       this.#issues.clearAround(pointerOf(path));
+      this.#clearTaken(name);
       this.#emptied.delete(name);
       if (compareStructural(before ?? null, next ?? null)) return;
       for (const field of this.shape.fields)
@@ -235,7 +248,7 @@ export class FormSession {
   }
 
   showServerErrors(errors: readonly FieldError[], locale: Locale): void {
-    this.#show(errors.map((error) => issueOfServer(error, locale, this.#find)));
+    this.#show(errors.map((error) => issueOfServer(error, locale, this.#find, this.#rules)));
   }
 
   clearIssues(pointer: string): void {
@@ -257,6 +270,15 @@ export class FormSession {
 
   flushDrafts(): void {
     if (this.#drafts.size > 0) Array.from(this.#drafts).forEach((flush) => flush());
+  }
+
+  /** What is taken together with one value may be free together with another. */
+  #clearTaken(name: string): void {
+    for (const field of this.#rules.filter((rule) => isCompared(rule, name)).flatMap(comparedFields)) {
+      const pointer = pointerOf([field.name]);
+      const left = this.#issues.at(pointer).filter(({ keyword }) => keyword !== "x-unique");
+      if (left.length < this.#issues.at(pointer).length) this.#issues.replaceWithin(pointer, left);
+    }
   }
 
   /** What was chosen among another master's records. */

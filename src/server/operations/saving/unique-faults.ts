@@ -1,8 +1,8 @@
 import { TrellisError, sameJson, type FieldError, type Locale } from "#contract";
 import {
   comparedFields,
-  escapePointer,
   fieldErrorsOf,
+  uniqueFault,
   uniqueRules,
   type Field,
   type Module,
@@ -128,8 +128,5 @@ function brokenRule(error: unknown, module: Module, locale: Locale, written: rea
 function faultOf(rule: UniqueRule, ...written: readonly Written[]): ValidationFault {
   const changes = ({ name }: Field): boolean =>
     written.some(({ record, current }) => name in record && !sameJson(record[name], current?.[name]));
-  const at = [rule.field, ...rule.among].find(changes) ?? rule.field;
-  const among = comparedFields(rule).filter((field) => field !== at);
-  const params = { among: among.map(({ title }) => title) };
-  return { pointer: `/${escapePointer(at.name)}`, keyword: "x-unique", params };
+  return uniqueFault(rule, [rule.field, ...rule.among].find(changes) ?? rule.field);
 }
