@@ -61,6 +61,20 @@ describe.each(await databasesToTest())("files and messages, on %s", (database) =
     expect(slide).toMatchObject({ code: 400, errors: [{ pointer: "/file", keyword: "maxItems" }] });
   });
 
+  it("hands out a part of a file, as players of films ask for it", async () => {
+    const { data } = await put(admin, "0123456789", "digits.txt");
+    const part = async (range: string): Promise<unknown[]> => {
+      const reply = await server.nobody.fetch(data.link, { headers: { Range: range } });
+      return [reply.status, reply.headers.get("Content-Range"), await reply.text()];
+    };
+    expect(await part("bytes=0-3")).toEqual([206, "bytes 0-3/10", "0123"]);
+    expect(await part("bytes=7-")).toEqual([206, "bytes 7-9/10", "789"]);
+    expect(await part("bytes=-2")).toEqual([206, "bytes 8-9/10", "89"]);
+    expect(await part("bytes=5-99")).toEqual([206, "bytes 5-9/10", "56789"]);
+    for (const whole of ["bytes=10-", "bytes=4-2", "bytes=-0", "bytes=0-1,4-5", "bytes=-", "lines=1-2"])
+      expect(await part(whole), whole).toEqual([200, null, "0123456789"]);
+  });
+
   it("keeps a file that a record shows, in a field, in a list or in a text, until none does", async () => {
     const { data } = await put(admin, PNG, "shown.png");
     const gone = () => admin.post("/api/blade-resource/attach/remove", undefined, { ids: data.attachId });

@@ -24,6 +24,7 @@ export async function fileEndpoint(place: FilePlace, incoming: Incoming, name: s
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
     "Cross-Origin-Resource-Policy": "same-origin",
+    "Accept-Ranges": "bytes",
     "Cache-Control": "private, max-age=31536000, immutable",
     ETag: etag,
   };
@@ -31,5 +32,24 @@ export async function fileEndpoint(place: FilePlace, incoming: Incoming, name: s
     const { "Content-Length": _, ...unchanged } = headers;
     return new Response(null, { status: 304, headers: unchanged });
   }
-  return new Response(new Uint8Array(file.bytes), { headers });
+  const part = partOf(incoming.request.headers.get("Range"), file.bytes.length);
+  if (part === null) return new Response(new Uint8Array(file.bytes), { headers });
+  const bytes = new Uint8Array(file.bytes.subarray(part.from, part.to + 1));
+  const about = {
+    "Content-Length": String(bytes.length),
+    "Content-Range": `bytes ${part.from}-${part.to}/${file.bytes.length}`,
+  };
+  return new Response(bytes, { status: 206, headers: { ...headers, ...about } });
+}
+
+/**
+ * The one part of a file that is asked for, without which some browsers play no film: `bytes=0-99`, `bytes=100-`,
+ * `bytes=-50`. Null for the whole: also where several are asked for, or what there is not.
+ */
+function partOf(asked: string | null, size: number): { readonly from: number; readonly to: number } | null {
+  const [, first = "", last = ""] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(asked ?? "") ?? [];
+  if (first === "" && last === "") return null;
+  const from = first === "" ? Math.max(0, size - Number(last)) : Number(first);
+  const to = first === "" || last === "" ? size - 1 : Math.min(Number(last), size - 1);
+  return from <= to ? { from, to } : null;
 }
