@@ -97,7 +97,7 @@ const OPERATION_TEXTS: Readonly<Record<(typeof OPERATIONS)[number], string>> = {
   page: "A page of records",
   all: `Every record that fits the filters, as a list without pages; more than ${QUERY_LIMITS.records} are refused`,
   latest: `The \`size\` newest records that fit the filters, as a list; 10 unless stated, at most ${QUERY_LIMITS.latest}`,
-  sum: "Over every record that fits the filters: `count`, and each column's `total` under its field's name",
+  sum: "Over every record that fits the filters: `count`, and each column's `total` under its field's name; `across` names those over values of different kinds (`totalPer`)",
   sumPage: "A page of records with the same totals under `sum`",
   detail: "One record by `id`",
   submit: "Adds, or changes when the body has an `id`",

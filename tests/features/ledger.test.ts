@@ -54,6 +54,12 @@ onEachDatabase((test: () => TestServer) => {
       const detail = await admin.post<Row & { records: Row[] }>(`${WALLETS}/detailAdmin`, { memberId: member.id, size: 2 });
       expect(detail.data).toMatchObject({ balance: "100.30", points: "30.00", total: 3, size: 2, pages: 2 });
       expect(detail.data.records).toHaveLength(2);
+      const sum = (query: object) => admin.get<Row>(`${LOG}/sum`, { memberId: member.id, ...query });
+      expect((await sum({})).data, "money and points are no one sum").toMatchObject({
+        count: 3,
+        across: { amount: "walletType" },
+      });
+      expect((await sum({ walletType: 1 })).data).toEqual({ count: 2, amount: "100.30" });
     });
 
     it("opens no wallet for a member who is being deleted: one of the two is refused", async () => {

@@ -250,6 +250,12 @@ function query(name: string, description: string): JsonObject {
 /** The totals of the list's columns by field (operations/column-totals). */
 function sumOf(module: Module): JsonObject {
   const totals = module.list.columns.flatMap(({ field, total }) => (total === null ? [] : [field]));
+  const apart = module.list.columns.some(({ totalPer }) => totalPer !== undefined && totalPer !== null);
+  const across = {
+    type: "object",
+    description: "Totals over values of different kinds: by field, the field to filter by",
+    additionalProperties: { type: "string" },
+  };
   const value = { type: ["string", "number", "null"], description: "Money and moments are text" };
   return {
     type: "object",
@@ -257,6 +263,7 @@ function sumOf(module: Module): JsonObject {
     properties: {
       count: { type: "integer", description: "Records that fit" },
       ...Object.fromEntries(totals.map((field) => [field, value])),
+      ...(apart ? { across } : {}),
     },
   };
 }

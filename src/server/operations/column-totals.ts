@@ -1,4 +1,4 @@
-import type { ColumnTotal, Totals } from "#contract";
+import type { ColumnTotal, JsonObject, Totals } from "#contract";
 import type { Module } from "#metadata";
 import { sql } from "kysely";
 import type { OperationContext } from "../context.ts";
@@ -52,15 +52,17 @@ export function totalled({ list }: Module): readonly TotalledColumn[] {
 
 /**
  * Totals by the names of their fields, beside `count`, the number of records. Numbers are numbers; money, moments and
- * what a number cannot hold exactly are text. A sum over nothing is nothing; other totals are null then.
+ * what a number cannot hold exactly are text. A sum over nothing is nothing; other totals are null then. `across` is there
+ * when a total is over values of different kinds: by its field, the one that tells them apart and is to be filtered by.
  */
-export function totalsByField(module: Module, { count, columns }: Totals): Record<string, string | number | null> {
+export function totalsByField(module: Module, { count, columns }: Totals): JsonObject {
   const values = columns.map(({ field, total, value }): [string, string | number | null] => {
     const counted = total === "count" || ["integer", "double"].includes(storedField(module, field).storage);
     const told = value ?? (total === "sum" ? "0" : null);
     return [field, told !== null && counted && isExact(told) ? Number(told) : told];
   });
-  return { count, ...Object.fromEntries(values) };
+  const across = columns.flatMap(({ field, across: per }) => (per === undefined ? [] : [[field, per] as const]));
+  return { count, ...Object.fromEntries(values), ...(across.length === 0 ? {} : { across: Object.fromEntries(across) }) };
 }
 
 function isExact(text: string): boolean {
