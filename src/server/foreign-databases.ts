@@ -30,6 +30,8 @@ export interface ForeignColumn {
   readonly primaryKey: boolean;
   /** It alone is unique. */
   readonly unique: boolean;
+  /** The columns of each unique index over several that begins with this one, in the index's order. */
+  readonly uniqueTogether: readonly (readonly string[])[];
   /** The expression it begins with, "" without one. */
   readonly default: string;
   /** The labels of an enumeration; else empty. */

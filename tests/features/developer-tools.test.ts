@@ -344,7 +344,8 @@ describe("data sources", () => {
               name: { type: "string", title: "名称", maxLength: 300, $comment: "名称：对外显示" },
               level: { type: "string", title: "Level", enum: ["low", "high"], default: "low" },
               credit: { type: "string", title: "Credit", "x-format": "money", default: "10.50" },
-              opensAt: { type: "string", title: "Opens at", "x-format": "local-time" },
+              opensAt: { type: "string", title: "Opens at", "x-format": "local-time", "x-unique": ["level"] },
+              cardNo: { type: "string", title: "Card no", maxLength: 20, "x-unique": true },
               labels: { type: "array", title: "Labels", items: { type: "string" } },
               extra: { type: "string", title: "Extra", "x-format": "json" },
               password: { type: "string", title: "Password", "x-format": "password", writeOnly: true },
@@ -377,6 +378,8 @@ async function withTable(url: string, work: (table: string) => Promise<void>): P
     create domain ${name}.label as varchar(300);
     create table ${name}.client (id bigserial primary key, code varchar(12) not null unique, name ${name}.label not null,
       level ${name}.level not null default 'low', credit numeric(12, 2) default 10.50, opens_at time, labels text[], extra jsonb,
+      card_no varchar(20), tenant_id varchar(12), is_deleted integer, unique (tenant_id, card_no), unique (credit, picture),
+      unique (tenant_id, level, opens_at, is_deleted), unique (code, level),
       password varchar(80), picture bytea, search tsvector, made_at timestamptz not null default now(),
       full_name text generated always as (code || '!') stored);
     comment on column ${name}.client.name is '名称：对外显示'`);

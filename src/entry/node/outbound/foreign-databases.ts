@@ -47,6 +47,14 @@ const TABLES = `
 const indexed = (kind: "indisprimary" | "indisunique"): string => `exists (select 1 from pg_index i
     where i.indrelid = a.attrelid and i.${kind} and i.indnkeyatts = 1 and i.indkey[0] = a.attnum and i.indpred is null)`;
 
+/** The columns of every unique index over several of them, over all records, that begins with this one. */
+const TOGETHER = `coalesce((select json_agg(array(select b.attname::text
+      from unnest(i.indkey::int2[]) with ordinality as k(attnum, place)
+        join pg_attribute b on b.attrelid = i.indrelid and b.attnum = k.attnum
+      where k.place <= i.indnkeyatts order by k.place) order by i.indexrelid)
+    from pg_index i where i.indrelid = a.attrelid and i.indisunique and i.indnkeyatts > 1 and i.indkey[0] = a.attnum
+      and i.indpred is null and i.indexprs is null), '[]')`;
+
 /** What the database computes by itself is nothing to type in. */
 const COLUMNS = `
   select a.attname as name,
@@ -55,6 +63,7 @@ const COLUMNS = `
     coalesce(col_description(a.attrelid, a.attnum), '') as comment,
     ${indexed("indisprimary")} as "primaryKey",
     ${indexed("indisunique")} as "unique",
+    ${TOGETHER} as "uniqueTogether",
     case a.attidentity when '' then coalesce(pg_get_expr(d.adbin, d.adrelid), '') else 'identity' end as "default",
     array(select e.enumlabel::text from pg_enum e
       where e.enumtypid in (a.atttypid, t.typbasetype) order by e.enumsortorder) as choices

@@ -12,6 +12,16 @@ export interface FoundField {
   readonly schema?: JsonObject;
   /** No two records have the same value. */
   readonly unique?: boolean;
+  /** Names of fields that are unique together, this one among them. */
+  readonly uniqueTogether?: readonly (readonly string[])[];
+}
+
+/** A field with the name and kind it has in the file. */
+interface Named {
+  readonly found: FoundField;
+  readonly own: string;
+  readonly kind: string;
+  readonly title: string;
 }
 
 /** Kept by the server for every record; tables of the family have them too. */
@@ -27,7 +37,7 @@ const LONGEST = 40;
 /** Fields with names that a module file may have, each once; what the server keeps by itself is left out. */
 export function namedFields(found: readonly FoundField[], prefix = ""): NewField[] {
   const taken = new Set<string>();
-  const fields: NewField[] = [];
+  const named: Named[] = [];
   for (const [at, field] of found.entries()) {
     const plain = prefix !== "" && field.name.startsWith(prefix) ? field.name.slice(prefix.length) : field.name;
     const name = camel(plain).slice(0, LONGEST) || `field${at + 1}`;
@@ -36,17 +46,36 @@ export function namedFields(found: readonly FoundField[], prefix = ""): NewField
     taken.add(own);
     const title = titleIn(field.title) || (camel(plain) === "" ? field.name : inWords(own));
     const kind = field.schema?.["enum"] === undefined ? byName(own, title, field.kind) : field.kind;
-    const schema = schemaOf(field, kind);
-    fields.push({
-      name: own,
-      kind,
-      title,
-      english: inWords(own),
-      required: field.required,
-      ...(schema === null ? {} : { schema }),
-    });
+    named.push({ found: field, own, kind, title });
   }
-  return fields;
+  const rules = rulesOf(
+    named,
+    found.flatMap(({ uniqueTogether = [] }) => uniqueTogether),
+  );
+  return named.map(({ found: field, own, kind, title }) => {
+    const schema = schemaOf(field, kind, rules.get(own) ?? null);
+    return { name: own, kind, title, english: inWords(own), required: field.required, ...(schema === null ? {} : { schema }) };
+  });
+}
+
+/** What `x-unique` says of each field. Tenants and deleted records are apart anyway, and unique by itself is enough. */
+function rulesOf(
+  named: readonly Named[],
+  together: readonly (readonly string[])[],
+): ReadonlyMap<string, true | readonly string[]> {
+  const alone = named.filter(({ found, kind }) => found.unique === true && UNIQUE.has(kind));
+  const rules = new Map<string, true | readonly string[]>(alone.map(({ own }) => [own, true]));
+  for (const columns of together) {
+    const told = columns.filter((column) => !APART.has(camel(column)));
+    const fields = told.flatMap((column) => named.find(({ found }) => found.name === column) ?? []);
+    const among = fields.slice(0, -1).map(({ own }) => own);
+    const last = fields.at(-1);
+    if (last === undefined || fields.length < told.length || fields.some(({ own }) => rules.get(own) === true)) continue;
+    const fit = among.length === 0 ? UNIQUE : COMPARED;
+    if (rules.has(last.own) || !fields.every(({ kind }) => fit.has(kind))) continue;
+    rules.set(last.own, among.length === 0 ? true : among);
+  }
+  return rules;
 }
 
 /** A comment says what a column is called first, and what its values mean behind that: `状态：0 停用 1 启用`. */
@@ -57,12 +86,16 @@ function titleIn(said: string): string {
 }
 
 /** What is known of a field, with all that its kind has to say; null where the kind says it all. */
-function schemaOf({ schema, unique = false, title, kind: found }: FoundField, kind: string): JsonObject | null {
+function schemaOf(
+  { schema, title, kind: found }: FoundField,
+  kind: string,
+  rule: true | readonly string[] | null,
+): JsonObject | null {
   const stated = schema !== undefined && found === kind ? schema : KINDS[kind]?.schema;
   if (stated === undefined) return schema ?? null;
   const said = title.replace(/\s+/g, " ").trim();
   const more: JsonObject = {
-    ...(unique && UNIQUE.has(kind) ? { "x-unique": true } : {}),
+    ...(rule === null ? {} : { "x-unique": rule }),
     ...(said === titleIn(title) ? {} : { $comment: said.slice(0, 200) }),
   };
   return stated === KINDS[kind]?.schema && Object.keys(more).length === 0 ? null : { ...stated, ...more };
@@ -70,6 +103,12 @@ function schemaOf({ schema, unique = false, title, kind: found }: FoundField, ki
 
 /** Kinds whose values can be told apart by an index. */
 const UNIQUE: ReadonlySet<string> = new Set(["text", "integer", "phone", "email", "date"]);
+
+/** The same of several together, where one of a few values says something, too. */
+const COMPARED: ReadonlySet<string> = new Set([...UNIQUE, "money", "number", "moment", "time", "yesno", "status"]);
+
+/** What unique indexes hold beside the values that are told apart. */
+const APART: ReadonlySet<string> = new Set(["tenantId", "isDeleted"]);
 
 function freeName(name: string, taken: ReadonlySet<string>): string {
   let own = name;

@@ -16,7 +16,8 @@ export function fieldsOfTable(columns: readonly ForeignColumn[]): FoundField[] {
     const schema = value === null ? plain : { ...plain, default: value };
     // The database fills in what has a default; here only a value that can be said does.
     const required = column.required && (column.default === "" || value !== null) && kind !== "yesno";
-    return [{ name, kind, title: comment, required, schema, unique: column.unique || column.primaryKey }];
+    const { uniqueTogether } = column;
+    return [{ name, kind, title: comment, required, schema, unique: column.unique || column.primaryKey, uniqueTogether }];
   });
 }
 
