@@ -121,5 +121,6 @@ test("stars, several tags, amounts with their currency and spans of days want th
   expect(has).toBeGreaterThan(7 * 12 + 3 * 16);
   expect(price).toBeGreaterThan("¥ 123,456.50".length * 7);
   expect(stay).toBeGreaterThan("2026-12-01 – 2026-12-03".length * 7);
+  expect([columns[0]?.minWidth, columns[3]?.minWidth]).toEqual([stars, stay]);
   act(() => root.unmount());
 });

@@ -46,7 +46,9 @@ export function useListColumns(
         const title =
           field !== null ? text(field.title) : isSystemField(column.field) ? t(`field.${column.field}`) : column.field;
         const { width: need, codes = false } = needs.get(column.field) ?? {};
-        const least = Math.max(titleWidth(title, column.sortable), isTagged(field) ? (need ?? 0) : 0) - saved;
+        const least =
+          Math.max(titleWidth(title, column.sortable), isTagged(field) || WHOLE.has(field?.widget ?? "") ? (need ?? 0) : 0) -
+          saved;
         const exact = drawn.has(column.field);
         const indent = tree && index === 0 ? TREE_INDENT : 0;
         const value = (record: StoredRecord): ReactNode =>
@@ -101,6 +103,8 @@ function systemValue(record: StoredRecord, name: string): string {
   return value === null || value === undefined ? "" : String(value);
 }
 
+/** Half of a span of days or of a rating says something else than the whole. */
+const WHOLE: ReadonlySet<string> = new Set(["date-range", "rating"]);
 const LEAST_TEXT = 104;
 /** Room for the toggle and a level or two. */
 const TREE_INDENT = 56;
