@@ -32,7 +32,10 @@ describe("an order", () => {
     await admin.goto("/order/order");
     const row = admin.row(orderNo);
     await admin.act("余额付款", row);
-    await admin.answer("确定");
+    // What is paid stands above the question.
+    await admin.dialog.locator(".record-facts").getByText(orderNo, { exact: true }).waitFor();
+    await admin.press("确定", admin.dialog);
+    await admin.dialogGone();
     await row.getByText("待发货", { exact: true }).waitFor();
     expect(await shop.balance()).toBe("4.30");
     expect(await row.getByRole("button").allInnerTexts()).toContain("发货");
