@@ -25,6 +25,7 @@ import { createLive } from "./live/create-live.ts";
 import { liveEndpoints } from "./live/live-endpoints.ts";
 import { LogBuffer } from "./logs/log-buffer.ts";
 import { RequestLogs } from "./logs/request-logs.ts";
+import { clientPasswords } from "./session/client-passwords.ts";
 import { ownAccountEndpoints } from "./session/own-accounts.ts";
 import { ownSessionEndpoints } from "./session/own-sessions.ts";
 import { startMaintenance } from "./maintenance.ts";
@@ -89,7 +90,8 @@ export interface Server {
  * Brings the database in line with the Catalog, seeds it when it is new, and answers from then on.
  * @throws Error when the database cannot be reached or the Catalog lacks a module that sign-in needs
  */
-export async function createServer(deps: ServerDeps): Promise<Server> {
+export async function createServer(given: ServerDeps): Promise<Server> {
+  const deps: ServerDeps = { ...given, passwords: clientPasswords(given.passwords) };
   const db = new Kysely<TrellisTables>({ dialect: deps.database });
   const handlers = handlersOf(deps.features);
   await createInternalTables(db, [

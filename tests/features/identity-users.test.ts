@@ -49,6 +49,17 @@ describe.each(await databasesToTest())("users, on %s", (database) => {
     expect(text).not.toContain("argon2");
   });
 
+  it("lets people sign in whichever way a client sent their password", async () => {
+    for (const [account, password] of [
+      ["typed", "secret"],
+      ["capitals", md5("secret").toUpperCase()],
+    ] as const) {
+      expect((await newUser(account, { password })).code).toBe(200);
+      await server.signIn(account, "secret");
+      await expect(server.signIn(account, "Secret")).rejects.toThrow(account);
+    }
+  });
+
   it("finds by a department also who is in the departments beneath it: listed, counted, exported", async () => {
     const dept = async (deptName: string, parentId: string): Promise<string> => {
       const values = { deptName, fullName: deptName, parentId, sort: 1, deptCategory: 1 };
