@@ -40,7 +40,7 @@ it("a report is composed, charted and taken along", async () => {
   await admin.save();
   await admin.dialogGone();
 
-  await admin.act("查看报表", admin.row("用户性别").first());
+  await admin.row("用户性别").first().getByRole("button", { name: "查看报表 用户性别", exact: true }).click();
   const table = admin.dialog.getByRole("group", { name: "用户性别" }).getByRole("table");
   await expect.poll(() => table.locator("thead th").allInnerTexts()).toEqual(["用户性别", "记录数"]);
   const lines = await table.locator("tbody tr").allInnerTexts();

@@ -126,9 +126,12 @@ export function useRecordActions(target: RecordTarget, options: RecordActionsOpt
       await run(action, records, {});
     };
 
-    const moduleActions = (on: Action["on"]): readonly ScreenAction[] =>
+    // Another way of looking at a record stands beside the first one.
+    const isView = ({ permission }: Action): boolean => permission === module.permissions.view;
+
+    const moduleActions = (on: Action["on"], wanted: (action: Action) => boolean = () => true): readonly ScreenAction[] =>
       module.actions
-        .filter((action) => action.on === on && permissions.has(action.permission))
+        .filter((action) => action.on === on && wanted(action) && permissions.has(action.permission))
         .toSorted((a, b) => Number(b.todo !== null) - Number(a.todo !== null))
         .map((action) => ({
           id: action.id,
@@ -183,6 +186,7 @@ export function useRecordActions(target: RecordTarget, options: RecordActionsOpt
       ...(abilities.view
         ? [{ id: "view", label: t("action.view"), perform: single((record) => show("view", record, NOTHING)) }]
         : []),
+      ...moduleActions("row", isView),
       ...(abilities.edit
         ? [{ id: "edit", label: t("action.edit"), perform: single((record) => show("edit", record, NOTHING)) }]
         : []),
@@ -190,7 +194,7 @@ export function useRecordActions(target: RecordTarget, options: RecordActionsOpt
         ? [{ id: "add-child", label: t("action.addChild"), perform: single((record) => show("add", null, childPreset(record))) }]
         : []),
       // What a record is waiting for comes before what ends it.
-      ...moduleActions("row"),
+      ...moduleActions("row", (action) => !isView(action)),
       ...(abilities.delete
         ? [
             {
