@@ -212,9 +212,11 @@ describe("switching department and role", () => {
       const { data: depts } = await call("/api/blade-system/dept/select");
       const other = (depts as { id: string }[]).find(({ id }) => id !== deptId)?.id ?? "";
       const of = { deptId: `${deptId},${other}`, roleId: ids.join(",") };
-      const made = { account: "switcher", name: "多岗", realName: "多岗", password, ...of };
+      // Another one where the test is tried again.
+      const account = `switcher${Date.now()}`;
+      const made = { account, name: "多岗", realName: "多岗", password, ...of };
       expect((await call("/api/blade-user/submit", made)).code).toBe(200);
-      await person.signIn({ account: "switcher", password: "secret" });
+      await person.signIn({ account, password: "secret" });
       await person.goto("/system/user");
       await person.screen.getByRole("row").nth(1).waitFor();
       const second = await person.tab();
