@@ -32,7 +32,7 @@ async function draft(modelName: string, schema: object): Promise<void> {
 
 it("a draft is seen as the screens it would have, and nothing of them reaches the server", async () => {
   await draft("customer", CUSTOMER);
-  await draft("broken", { properties: { constructor: { type: "string" } } });
+  await draft("order", { properties: { name: { type: "string" } } });
   const admin = await ConsolePage.open(browser, server.url, { viewport: { width: 1440, height: 900 } });
   await admin.signIn();
   await admin.openFromMenu("开发工具", "代码生成");
@@ -61,8 +61,8 @@ it("a draft is seen as the screens it would have, and nothing of them reaches th
   await admin.press("关闭", admin.dialog);
   await admin.dialogGone();
 
-  await admin.act("预览与下载", admin.row("broken").first());
-  await admin.dialog.getByText("“constructor”已被系统占用").waitFor();
+  await admin.act("预览与下载", admin.row("order").first());
+  await admin.dialog.getByText("已有名为“order”的模块").first().waitFor();
   await admin.dialog.getByRole("tab", { name: "界面预览" }).click();
   await admin.dialog.getByText("文件有错误，改正后才能预览界面").waitFor();
   expect(admin.complaints).toEqual([]);
