@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { HOME_PATHS, type ModuleIndexEntry, type SearchHit } from "#contract";
 import { useRuntime } from "#runtime";
 import { useI18n } from "#ui";
@@ -33,7 +33,7 @@ export function useSearchGroups(scope: SearchScope, typed: string, tools: readon
   const screens = useMemo(() => screensOf(nodes, locale), [nodes, locale]);
   const commands = useCommands(tools);
   const adding = useAdding(screens);
-  const q = useDeferredValue(typed.trim());
+  const q = typed.trim();
   const [recent] = useState(() => recentPaths(session.person()));
   const opened = useRecentRecords();
   const records = useRecordSearch(typed, scope === "all" || scope === "records");
