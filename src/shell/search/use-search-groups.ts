@@ -41,7 +41,7 @@ export function useSearchGroups(scope: SearchScope, typed: string, tools: readon
   const has = (part: SearchScope) => scope === "all" || scope === part;
   const most = scope === "all" ? SOME : MANY;
   const shown = (hits: readonly SearchHit[]) => hits.flatMap((hit) => recordEntry(hit, screens, index, locale, q) ?? []);
-  const answered = useMemo(() => foundScreens(screens, q, recent), [screens, q, recent]);
+  const answered = foundScreens(screens, q, recent);
   const groups: readonly SearchGroup[] =
     q === ""
       ? [
