@@ -1,22 +1,117 @@
-import { defineConfig, type OxlintOverride } from "oxlint";
+import { defineConfig } from "oxlint";
+import { buildImportRules, buildPackageRules, type FolderOrder, type PartFaces } from "./scripts/lint/import-rules.ts";
 
 /**
- * Who may import whom (docs/architecture.md). Left: a part; right: the faces it may import. Everything else about
- * imports follows from this table.
+ * Parts and the faces that they may import (docs/architecture.md). Type imports and `import()` count. The two halves of
+ * a feature are parts of their own; src/entry may import everything.
  */
-const MAY_IMPORT = {
+export const MAY_IMPORT = {
   "src/contract": [],
   "src/metadata": ["#contract"],
-  "src/server": ["#contract", "#metadata", "#metadata/generate"],
+  "src/server": ["#contract", "#metadata"],
   "src/ui": ["#contract"],
   "src/runtime": ["#contract", "#metadata", "#ui"],
   "src/shell": ["#contract", "#metadata", "#ui", "#runtime"],
-  "src/features/*/server": ["#contract", "#metadata", "#server"],
+  "src/features/*/server": ["#contract", "#metadata", "#server", "#generated/choices"],
   "src/features/*/client": ["#contract", "#metadata", "#ui", "#runtime"],
-} as const satisfies Record<string, readonly string[]>;
+} as const satisfies PartFaces;
 
-const FACES = [
+/**
+ * Folders of a part from top to bottom. A folder may import what stands below it, never what stands above it or beside
+ * it. The folders and files of a level do not know each other. Every folder and every file of a listed folder needs a
+ * place, except tests. A folder with an entry of its own orders its content in the same way.
+ */
+export const FOLDER_ORDER = {
+  "src/features/commerce/server": [
+    "index.ts",
+    ["content", "investment", "orders"],
+    "members",
+    "ledger",
+    ["days.ts", "part.ts", "within-reach.ts"],
+  ],
+  "src/features/identity/server": ["index.ts", ["client.ts", "dict.ts", "menu", "role", "tenant"], "user", "rights"],
+  "src/runtime": [
+    "index.ts",
+    "sample",
+    "start",
+    "screens",
+    "actions",
+    "editing",
+    ["history", "lists", "print", "transfer"],
+    ["bulk", "views"],
+    ["conditions", "conflicts", "live", "reorder"],
+    ["action-model", "filters", "form", "table"],
+    "cells",
+    "kinds",
+    "context",
+    ["form-model", "stores"],
+    "api",
+    ["lifecycle", "texts.ts", "values"],
+  ],
+  "src/runtime/transfer": ["status", ["export", "import"], "common"],
+  "src/shell": [
+    "index.ts",
+    "shell.tsx",
+    "routes",
+    "layout",
+    "tools",
+    ["dashboard", "frame", "home", "lock", "person", "search", "sign-in", "tabs"],
+    ["commands", "inbox"],
+    "common",
+    "stores",
+    ["appearance", "menu", "paths", "session"],
+    "texts.ts",
+  ],
+  "src/server": [
+    "index.ts",
+    "server.ts",
+    ["capabilities", "maintenance.ts"],
+    "http",
+    "operations",
+    "sheets",
+    "records",
+    "jobs",
+    ["menu", "notifications", "session"],
+    "policies",
+    "data",
+    "base",
+  ],
+  "src/server/capabilities": [
+    "capabilities.ts",
+    [
+      "access",
+      "bulk",
+      "console",
+      "files",
+      "history",
+      "home",
+      "inbox",
+      "jobs",
+      "lists",
+      "live",
+      "logs",
+      "reports",
+      "search",
+      "sign-in",
+      "transfer",
+      "views",
+    ],
+  ],
+  "src/ui": [
+    "index.ts",
+    "ui-provider.tsx",
+    ["chart", "field", "keys", "layout", "popup", "table"],
+    "lazy",
+    "feedback",
+    "icon",
+    "i18n",
+    ["code", "storage.ts", "theme"],
+  ],
+} as const satisfies FolderOrder;
+
+export const FACES = [
   "#contract",
+  "#embedded-postgres",
   "#metadata",
   "#metadata/compile",
   "#metadata/load",
@@ -26,64 +121,7 @@ const FACES = [
   "#runtime",
   "#shell",
   "#ui",
-];
-const PARTS = ["contract", "metadata", "server", "runtime", "shell", "ui", "features", "entry"];
-
-const TESTS = ["**/*.test.ts", "**/*.test.tsx"];
-
-function importRules(part: string, allowed: readonly string[]): OxlintOverride {
-  const own = part.split("/")[1] ?? "";
-  const forbidden = FACES.filter((face) => !allowed.includes(face));
-  const mayBe = allowed.length === 0 ? "nothing outside itself" : allowed.join(", ");
-  const leaving = PARTS.filter((name) => name !== own).join("|");
-  return {
-    files: [`${part}/**/*.ts`, `${part}/**/*.tsx`],
-    excludeFiles: TESTS,
-    rules: {
-      "eslint/no-restricted-imports": [
-        "error",
-        {
-          paths: forbidden.map((name) => ({ name, message: `${part} may import ${mayBe} (table in oxlint.config.ts).` })),
-          patterns: [
-            { regex: `^(?:\\.\\./)+(?:${leaving})/`, message: `Import another part by its face; ${part} may import ${mayBe}.` },
-            { regex: "^\\./index\\.ts$", message: "Inside a part import the file, not the part's own face." },
-          ],
-        },
-      ],
-    },
-  };
-}
-
-/** A feature's client never sees its server, nor any other feature. */
-function featureRules(depth: number): OxlintOverride {
-  const up = "../".repeat(depth + 1);
-  return {
-    files: [`src/features/*/client/${"*/".repeat(depth)}*.{ts,tsx}`, `src/features/*/server/${"*/".repeat(depth)}*.ts`],
-    excludeFiles: TESTS,
-    rules: {
-      "eslint/no-restricted-imports": [
-        "error",
-        {
-          paths: FACES.filter((face) => !["#contract", "#metadata", "#ui", "#runtime", "#server"].includes(face)).map((name) => ({
-            name,
-            message:
-              "A feature's client may import #contract, #metadata, #ui, #runtime; its server #contract, #metadata, #server.",
-          })),
-          patterns: [
-            {
-              regex: `^${up.replaceAll(".", "\\.")}\\.\\./`,
-              message: "A feature never imports another feature or a part by path.",
-            },
-            {
-              regex: `^${"\\.\\./".repeat(depth + 1)}(?:server|client)/`,
-              message: "A feature's client and server meet on the wire only.",
-            },
-          ],
-        },
-      ],
-    },
-  };
-}
+] as const;
 
 export default defineConfig({
   plugins: ["typescript", "import", "unicorn", "react", "oxc", "promise"],
@@ -134,9 +172,7 @@ export default defineConfig({
   overrides: [
     { files: ["*.config.ts", "scripts/**", "src/entry/**", "tests/**"], rules: { "eslint/no-console": "off" } },
     { files: ["*.config.ts"], rules: { "import/no-default-export": "off" } },
-    ...Object.entries(MAY_IMPORT)
-      .filter(([part]) => !part.includes("*"))
-      .map(([part, allowed]) => importRules(part, allowed)),
-    ...[0, 1, 2].map(featureRules),
+    ...buildPackageRules(import.meta.dirname),
+    ...buildImportRules({ root: import.meta.dirname, faces: FACES, mayImport: MAY_IMPORT, folderOrder: FOLDER_ORDER }),
   ],
 });

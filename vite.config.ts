@@ -1,14 +1,21 @@
-import { availableParallelism } from "node:os";
 import react from "@vitejs/plugin-react";
-import type { Plugin } from "vite";
-import { defineConfig } from "vitest/config";
+import { defineConfig, type Plugin } from "vite";
 import { arcoIcons } from "./vite/arco-icons.ts";
 import { arcoOnReact19 } from "./vite/arco-on-react-19.ts";
 import { arcoStyles } from "./vite/arco-styles.ts";
 import { entryForMode } from "./vite/entry-for-mode.ts";
+import { slimContract } from "./vite/slim-contract.ts";
 import { withoutSpareParts } from "./vite/spare-parts.ts";
 
 const api = process.env.TRELLIS_API ?? "http://127.0.0.1:8080";
+
+/** Modules that every list needs. */
+const LIST =
+  /src\/runtime\/(?:lists\/(?:record-list|list-keys)|screens\/list-screen|views\/(?:list-view|use-list-address)|stores\/(?:list-look|record-store))\.tsx?$|src\/contract\/in-sentence|src\/metadata\/nested\.ts$/;
+const CONTROLS =
+  /@arco-design\/web-react\/es\/(?:Alert|Checkbox|InputNumber|Radio|Select|Spin|Trigger)\/|react-transition-group|src\/ui\/(?:field|popup)\/(?!\w*-?calendar)/;
+const CALENDAR = /@arco-design\/web-react\/es\/DatePicker\/|src\/ui\/field\/[\w-]*calendar/;
+const CELLS = /src\/runtime\/kinds\/(?:cascader|code|color|files|rating|tags)\/[^/]+-cell\.tsx$/;
 
 /** `vite build` makes the console for a server; `vite build --mode demo` the one that any folder of a static host can serve. */
 export default defineConfig(({ mode, command }) => {
@@ -16,10 +23,13 @@ export default defineConfig(({ mode, command }) => {
   if (command === "build") process.env.NODE_ENV = "production";
   return {
     base: mode === "demo" ? "./" : "/",
-    plugins: [...librariesAsWeNeedThem(), react(), entryForMode(mode)],
+    // The demo has the server in it, which serves the OpenAPI document.
+    plugins: [...librariesAsWeNeedThem(), ...(mode === "demo" ? [] : [slimContract()]), react(), entryForMode(mode)],
     resolve: {
       // The package's other entries are CommonJS.
       alias: [
+        // The browser build of the demo's CSV parser (src/entry/demo/virtual-modules.d.ts).
+        { find: "virtual:trellis-demo/csv-parse", replacement: "csv-parse/browser/esm/sync" },
         { find: /^@arco-design\/web-react$/, replacement: "@arco-design/web-react/es/index.js" },
         { find: /^@arco-design\/web-react\/icon$/, replacement: "@arco-design/web-react/icon/index.es.js" },
       ],
@@ -27,6 +37,8 @@ export default defineConfig(({ mode, command }) => {
     build: {
       outDir: mode === "demo" ? "dist/demo" : "dist/web",
       emptyOutDir: true,
+      // `buildConsole` moves the maps out of the public folder.
+      sourcemap: mode === "demo" ? false : "hidden",
       target: "baseline-widely-available",
       modulePreload: { polyfill: false },
       // Inlined assets would be data: URLs, which the console's Content-Security-Policy keeps to images.
@@ -38,9 +50,15 @@ export default defineConfig(({ mode, command }) => {
             // What is needed before the first screen comes in two files and not in a dozen shared splinters: what changes
             // with our releases, and what changes with our dependencies only. What every list needs comes in a third.
             groups: [
-              { name: "libraries", tags: ["$initial"], test: /node_modules/, priority: 2 },
-              { name: "console", tags: ["$initial"], priority: 1 },
-              { name: "list", test: /src\/runtime\/screens\/record-list\.tsx$/ },
+              { name: "libraries", tags: ["$initial"], test: /node_modules/, priority: 6 },
+              { name: "console", tags: ["$initial"], priority: 5 },
+              { name: "list", test: LIST, priority: 4 },
+              // Filters and forms share these; a filter does not load the forms.
+              { name: "controls", test: CONTROLS, priority: 3 },
+              { name: "calendar", test: CALENDAR, priority: 2 },
+              { name: "form", test: /src\/runtime\/form\/record-form\.tsx$/, priority: 1 },
+              // Small cells that few lists show.
+              { name: "cells", test: CELLS, priority: 2 },
             ],
           },
         },
@@ -59,20 +77,6 @@ export default defineConfig(({ mode, command }) => {
     },
     preview: {
       proxy: { "/api": { target: api, ws: true }, "/files": { target: api } },
-    },
-    test: {
-      include: ["src/**/*.test.{ts,tsx}", "vite/**/*.test.ts", "scripts/**/*.test.ts", "tests/**/*.test.ts"],
-      // Much of a test is waiting, for a disk, a database or a browser: one worker, Vitest's choice for two cores, leaves one idle.
-      maxWorkers: Math.max(2, availableParallelism() - 1),
-      // No test asserts a time; a busy machine may take its own.
-      testTimeout: 300_000,
-      hookTimeout: 300_000,
-      // A browser on a loaded CI machine may miss a step; what is broken stays broken. At a desk nothing is tried twice.
-      retry: process.env.CI ? 2 : 0,
-      // A browser on a busy machine takes its time; a state that comes is waited for no longer than it takes.
-      expect: { poll: { timeout: 60_000 } },
-      // Arco's package entry is CommonJS and would miss the plugin above.
-      server: { deps: { inline: [/@arco-design\/web-react/] } },
     },
   };
 });

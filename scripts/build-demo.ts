@@ -16,7 +16,7 @@ const SOURCES = ["src", "schemas", "seeds", "vite", "public", "scripts/build-dem
 ]);
 const NOT_BUILT = /\.test\.tsx?$/;
 
-/** `npm run build:demo`: the demo as a folder for any static host, `dist/demo`. */
+/** `npm run build:demo`: builds the demo into `dist/demo`, a folder for any static host. */
 export async function buildDemo(folder: string): Promise<void> {
   const { catalog, modules, findings } = await loadProject();
   const errors = findings.filter((finding) => finding.severity === "error");
@@ -41,7 +41,7 @@ export async function buildDemo(folder: string): Promise<void> {
   await writeFile(join(folder, ".stamp"), stamp);
 }
 
-/** Builds unless what is there was built from these very sources. Returns whether it had to. */
+/** Builds the demo unless the existing build has the same sources. @returns true when it was built */
 export async function buildDemoIfStale(folder: string): Promise<boolean> {
   const built = await readFile(join(folder, ".stamp"), "utf8").catch(() => null);
   if (built === (await stampOf())) return false;

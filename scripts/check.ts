@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** `npm run check`: everything that must hold before a change lands, cheapest first; then one line of counts. */
+/** `npm run check`: every condition for landing a change, the cheapest first, then the test gate; ends with a line of counts. */
 const CHECKS: readonly (readonly [name: string, command: string, ...args: string[]])[] = [
   ["format", "oxfmt", "--check", "."],
   ["lint", "oxlint", "--deny-warnings"],
@@ -27,12 +27,13 @@ for (const [name, command, ...args] of CHECKS) {
 
 const folder = mkdtempSync(join(tmpdir(), "trellis-check-"));
 const report = join(folder, "tests.json");
-const tests = spawnSync("vitest", ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`], {
+const tests = spawnSync("vitest", ["run"], {
   stdio: ["ignore", "inherit", "inherit"],
+  env: { ...process.env, TEST_REPORT: report },
 });
 const counts = countsOf(report);
 passed += counts.passed;
-// An error outside of any test, or a process of the runner that died, is in its exit status only: it must still count.
+// Only the exit status tells of an error outside of any test and of a runner that died.
 failed += Math.max(counts.failed, tests.status === 0 ? 0 : 1);
 rmSync(folder, { recursive: true, force: true });
 
@@ -44,7 +45,7 @@ interface Counts {
   readonly failed: number;
 }
 
-/** What the report says; a report that cannot be read is one failure, for then the runner died. */
+/** Reads the counts of a report. An unreadable report is one failure: the runner died before it wrote one. */
 function countsOf(file: string): Counts {
   try {
     const { numPassedTests, testResults } = JSON.parse(readFileSync(file, "utf8")) as {
@@ -53,7 +54,7 @@ function countsOf(file: string): Counts {
     };
     const failures = testResults.map(({ status, assertionResults }) => {
       const inTests = assertionResults.filter((result) => result.status === "failed").length;
-      // A file that fails before its first test, or after its last, has no failed test.
+      // A file that fails in its imports or hooks has no failed test.
       return status === "failed" ? Math.max(inTests, 1) : inTests;
     });
     return { passed: numPassedTests, failed: failures.reduce((sum, count) => sum + count, 0) };

@@ -3,7 +3,7 @@ import { buildDemoIfStale } from "./build-demo.ts";
 import { ROOT } from "./project.ts";
 import { staticFolder } from "./static-folder.ts";
 
-/** `npm run demo`: builds the demo when something changed, and serves it on PORT (8080) as any static host would. */
+/** `npm run demo`: builds the demo when its sources changed, and serves it on PORT (8080) as a static host. */
 const folder = resolve(ROOT, "dist/demo");
 const port = Number(process.env["PORT"] || 8080);
 

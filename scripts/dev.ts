@@ -7,7 +7,7 @@ import { createServer } from "vite";
  */
 const consolePort = Number(process.env["PORT"] || 8080);
 const serverPort = consolePort + 1;
-/** Milliseconds between two looks whether the server answers. */
+/** Milliseconds between two attempts to reach the server. */
 const LOOK = 200;
 const api = `http://127.0.0.1:${serverPort}`;
 
@@ -27,7 +27,7 @@ async function stop(): Promise<void> {
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void stop());
 server.once("exit", (code) => void vite.close().then(() => process.exit(code ?? 0)));
 
-// A console that opens before its server only shows errors. A server that cannot start says why, and waits for a change.
+// Without a server the console shows errors only. A server that fails to start reports the reason and waits for a change.
 while (!(await answers())) await new Promise((resume) => setTimeout(resume, LOOK));
 await vite.listen();
 vite.printUrls();

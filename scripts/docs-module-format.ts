@@ -8,7 +8,7 @@ import { ROOT } from "./project.ts";
 const FILE = "docs/module-format.md";
 const PART = /(<!-- generated: ([\w -]+) -->\n)[^]*?(<!-- end -->)/g;
 
-/** Fills the tables of docs/module-format.md from the meta-schema, the rules and the lint corpus; `--check` only compares. */
+/** Writes the tables of docs/module-format.md from the meta-schema, the rules and the lint corpus. `--check` only compares. */
 await main(async () => {
   const file = join(ROOT, FILE);
   const before = await readFile(file, "utf8");
@@ -22,7 +22,7 @@ await main(async () => {
   });
   const missing = [...parts.keys()].filter((name) => !used.has(name));
   if (missing.length > 0) throw new Error(`${FILE} has no place for ${missing.join(", ")}`);
-  // As the project's formatter leaves it, so that neither undoes the other.
+  // Same format as the project's formatter, which would otherwise change the file.
   const { code: after } = await format(FILE, filled, { printWidth: 130 });
   if (after === before) return 0;
   if (process.argv.includes("--check")) {

@@ -17,15 +17,15 @@ import { Visitor, type State } from "./gallery/visitor.ts";
  * `npm run gallery [-- FOLDER [PART]]`: every screen of a fresh console, the add dialog of every module and what no
  * address shows (`gallery/states`), in both languages, light and dark, wide and on a phone, with a sheet to leaf through.
  * PART: only addresses and states whose name contains it.
- * Ends with 1 when a page did not come to rest or threw an error; says what else was wrong.
+ * Exits with 1 when a page did not settle or threw an error, and reports other problems.
  */
 const [folder = "gallery", part = ""] = process.argv.slice(2);
 const FOLDER = resolve(folder);
-/** Pages at a time. */
+/** Pages open at the same time. */
 const PAGES = 2;
-/** Milliseconds for a step on the way to a state. */
+/** Timeout of a step in milliseconds. */
 const STEP = 15_000;
-/** What the clock of every page says: greetings and calendars are the same in every run. */
+/** Time of the clock in every page, so that greetings and calendars are the same in every run. */
 const CLOCK = new Date("2026-01-15T10:00:00+08:00");
 
 const states = STATES.filter(({ name }) => name.includes(part));
@@ -61,7 +61,7 @@ process.exitCode = failed.length === 0 ? 0 : 1;
 
 type SignedIn = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
-/** A fresh server of its own, as long as something is done with it. */
+/** Runs work against a new server, then stops the server. */
 async function withServer(settings: Readonly<Record<string, string>>, work: (url: string) => Promise<void>): Promise<void> {
   const dataDir = await preparedDataDir();
   try {
@@ -81,7 +81,7 @@ async function withServer(settings: Readonly<Record<string, string>>, work: (url
   }
 }
 
-/** A server whose sign-in page has all that it can have; whoever comes from the provider is not registered yet. */
+/** Runs work against a server whose sign-in page has every option. The account of the provider is not registered yet. */
 async function withEntrance(work: (url: string) => Promise<void>): Promise<void> {
   const [provider, port] = [await startProvider(), String(await freePort())];
   provider.person = { sub: "visitor", name: "来访者" };
@@ -102,7 +102,7 @@ async function eachLook(work: (look: Look) => Promise<void>): Promise<void> {
   );
 }
 
-/** Signs in once; every look goes on from there. */
+/** Signs in once. Every look reuses the session. */
 async function arrive(within: Browser, url: string): Promise<{ readonly paths: readonly string[]; readonly state: SignedIn }> {
   const person = await ConsolePage.open(within, url, { viewport: { width: 1440, height: 900 } });
   await person.signIn();
@@ -151,7 +151,7 @@ async function visit(look: Look, url: string, paths: readonly string[], storageS
   await person.close();
 }
 
-/** Each state in a browser of its own: none begins with what another has left. */
+/** Photographs each state in a browser context of its own, so that no state depends on another. */
 async function reachAll(look: Look, url: string, all: readonly State[], storageState?: SignedIn): Promise<void> {
   for (const { name, at, moving, reach } of all) {
     const person = await openAs(look, url, storageState);
@@ -166,7 +166,7 @@ async function reachAll(look: Look, url: string, all: readonly State[], storageS
   }
 }
 
-/** Goes somewhere and takes the picture; whatever happens, the tour goes on. */
+/** Opens an address and takes the picture. A failure does not stop the tour. */
 async function attempt(person: ConsolePage, look: Look, name: string, go: () => Promise<void>): Promise<void> {
   const { page } = person;
   const place = `${name} (${look.language}, ${look.scheme}, ${look.width})`;

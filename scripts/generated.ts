@@ -3,10 +3,10 @@ import { dirname, join } from "node:path";
 import { ROOT, displayPath, loadProject } from "./project.ts";
 import type { Catalog } from "#metadata";
 
-/** The folder of files that are never edited by hand. */
+/** Folder of generated files. */
 export const GENERATED = join(ROOT, "generated");
 
-/** The catalog of schemas/. @throws Error when a file has an error: nothing is generated from half of the modules */
+/** Loads the catalog of schemas/. @throws Error when a file has an error, because generated files need all modules */
 export async function wholeCatalog(): Promise<Catalog> {
   const { catalog, findings } = await loadProject();
   const errors = findings.filter((finding) => finding.severity === "error");
@@ -20,10 +20,10 @@ export async function wholeCatalog(): Promise<Catalog> {
 }
 
 /**
- * Writes files, or with `check` says which ones differ from what is there.
- * @param files text by path
- * @param folder where files that are not among them are stale; null when others may stand beside
- * @returns the exit code
+ * Writes files. With `check`, reports the files that differ instead.
+ * @param files texts by path
+ * @param folder folder in which all other files are stale; null when other files are allowed
+ * @returns exit code
  */
 export async function writeOrCheck(
   files: ReadonlyMap<string, string>,
@@ -52,7 +52,7 @@ export async function writeOrCheck(
   return 0;
 }
 
-/** Runs a command and turns what it throws into one line. */
+/** Runs a command and prints its error as one line. */
 export async function main(run: () => Promise<number>): Promise<void> {
   try {
     process.exitCode = await run();

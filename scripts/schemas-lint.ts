@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { resolve } from "node:path";
+import { basename, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import type { Finding, Locale } from "#contract";
 import { loadCatalog } from "#metadata/load";
@@ -43,8 +43,12 @@ async function lint(names: readonly string[], format: string, locale: Locale): P
   }
   const asked = await Promise.all(names.map((name) => readSource(resolve(name))));
   const paths = new Set(names.map(displayPath));
-  // Asked-for files come first, so that a draft is judged even if it bears the name of a file in schemas/.
-  const all = [...asked, ...files.filter((file) => !paths.has(file.path))];
+  // A file of elsewhere stands in for the one of its name in schemas/. Named files come last, because the later of two
+  // files that clash gets the finding.
+  const own = new Set(files.map((file) => file.path));
+  const drafts = new Set(asked.filter((file) => !own.has(file.path)).map((file) => basename(file.path)));
+  const others = files.filter((file) => !paths.has(file.path) && !drafts.has(basename(file.path)));
+  const all = [...others, ...asked];
   const result = loadCatalog(all, known);
   const findings = result.findings.filter((finding) => names.length === 0 || paths.has(finding.file));
   const checked = names.length === 0 ? result.modules.length : names.length;

@@ -94,7 +94,7 @@ async function ask(): Promise<NewModule> {
   }
 }
 
-/** Nothing is written that the linter would refuse. */
+/** Lints the file before it is written. */
 async function write(wanted: NewModule): Promise<number> {
   const text = moduleFile(wanted);
   const path = `schemas/${wanted.area}/${wanted.module}.json`;

@@ -4,7 +4,7 @@ import { openApi } from "#metadata";
 import { GENERATED, main, wholeCatalog, writeOrCheck } from "./generated.ts";
 import { ROOT } from "./project.ts";
 
-/** The API's description → generated/openapi.json; `--check` only compares. */
+/** Writes the description of the API to generated/openapi.json. `--check` only compares. */
 await main(async () => {
   const { version }: { version: string } = JSON.parse(await readFile(join(ROOT, "package.json"), "utf8"));
   const text = `${JSON.stringify(openApi(await wholeCatalog(), { version }), null, 2)}\n`;

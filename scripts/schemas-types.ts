@@ -1,12 +1,21 @@
 import { join } from "node:path";
-import { moduleTypes } from "#metadata/typescript";
+import { choiceConstants, moduleTypes, storedRowTypes } from "#metadata/typescript";
+import { listDictionaries } from "../seeds/dictionaries.ts";
 import { GENERATED, main, wholeCatalog, writeOrCheck } from "./generated.ts";
 
-/** Types of every module → generated/types/<module>.ts; `--check` only compares. */
+/**
+ * Types and constants of the modules: generated/types/<module>.ts, generated/rows.ts, generated/choices.ts. `--check`
+ * only compares.
+ */
 await main(async () => {
   const catalog = await wholeCatalog();
+  const options = { check: process.argv.includes("--check"), command: "npm run schemas:types" };
   const folder = join(GENERATED, "types");
-  const files = new Map<string, string>();
-  for (const module of catalog.modules.values()) files.set(join(folder, `${module.name}.ts`), await moduleTypes(module));
-  return writeOrCheck(files, folder, { check: process.argv.includes("--check"), command: "npm run schemas:types" });
+  const types = new Map<string, string>();
+  for (const module of catalog.modules.values()) types.set(join(folder, `${module.name}.ts`), await moduleTypes(module));
+  const shared = new Map([
+    [join(GENERATED, "rows.ts"), storedRowTypes(catalog)],
+    [join(GENERATED, "choices.ts"), choiceConstants(catalog, listDictionaries())],
+  ]);
+  return (await writeOrCheck(types, folder, options)) + (await writeOrCheck(shared, null, options)) === 0 ? 0 : 1;
 });

@@ -7,8 +7,8 @@ import { quiet } from "../tests/support/quiet.ts";
 import { ROOT, copyOfSchemas, signIn, startServer, temporaryFolder } from "../tests/support/started-server.ts";
 
 /**
- * `node scripts/screenshots.ts`: the pictures in docs/images, taken from a server of its own that goes through the README's
- * first module: the file is dropped in, records are made, the mistake is made.
+ * `node scripts/screenshots.ts`: takes the pictures in docs/images from a new server. Follows the first module of the
+ * README: adds the file, creates records, makes the error.
  */
 const IMAGES = join(ROOT, "docs/images");
 const LARGEST = 250 * 1024;
@@ -67,7 +67,7 @@ function drop(text: string): void {
   writeFileSync(file, text);
 }
 
-/** Records of the first module, as soon as the server has it. */
+/** Creates records of the first module once the server has loaded it. */
 async function fill(): Promise<void> {
   const { endpoints } = JSON.parse(first.text) as { endpoints: { base: string } };
   const headers = { ...(await signIn(server.url)), "Content-Type": "application/json" };

@@ -4,7 +4,7 @@ import type { Log, Server, TrellisTables } from "#server";
 import { CIRCLE } from "../seeds/business/members.ts";
 import { frameSeeds, MEMBER_ROLE_ID, memberSeeds, MEMBERS_PER_SCALE } from "../seeds/business/index.ts";
 import { readConfig, type NodeConfig } from "../src/entry/node/config.ts";
-import { StartupError } from "../src/entry/node/database/index.ts";
+import { StartupError } from "../src/entry/node/startup-error.ts";
 import { openServer } from "../src/entry/node/open-server.ts";
 import { clashOf } from "./seed/clash.ts";
 import { settleBusiness } from "./seed/settle-business.ts";
@@ -26,7 +26,7 @@ async function run(config: NodeConfig, scale: number): Promise<void> {
     const added = await addMembers(server, today, Math.ceil((scale * MEMBERS_PER_SCALE) / CIRCLE) * CIRCLE);
     console.log("Adding up what follows from all of it …");
     await settleBusiness(db, server.catalog());
-    // Lists are read off indexes alone, and told about how many there are, by what the database knows of its tables.
+    // Index-only scans and estimated counts depend on the statistics of the tables.
     await sql`vacuum analyze`.execute(db);
     const seconds = Math.round((performance.now() - began) / 1000);
     console.log(
@@ -39,13 +39,13 @@ async function run(config: NodeConfig, scale: number): Promise<void> {
   }
 }
 
-/** The day before which the business lies that is there already: what comes beside it has to fit. */
+/** Returns the day before which the existing business lies. Further records must lie before the same day. */
 async function firstDay(db: Kysely<TrellisTables>): Promise<string | null> {
   const { rows } = await sql<{ day: string }>`select create_time::text as day from role where id = ${MEMBER_ROLE_ID}`.execute(db);
   return rows[0]?.day ?? null;
 }
 
-/** @returns how many members were not there before */
+/** @returns number of new members */
 async function addMembers(server: Server, today: string, members: number): Promise<number> {
   await server.addSeeds("business", frameSeeds(today));
   let added = 0;

@@ -12,9 +12,9 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The plainest static host there is: a file for a file's address, index.html for a folder's, 404 for all else.
- * @param base where the folder stands, `/` or `/some/where/`
- * @param headers added to every answer
+ * Serves a folder as a plain static host: a file by its address, index.html for a folder, 404 otherwise.
+ * @param base address of the folder, `/` or `/some/where/`
+ * @param headers headers of every response
  */
 export function staticFolder(folder: string, base = "/", headers: Readonly<Record<string, string>> = {}): Server {
   const root = resolve(folder);

@@ -1,6 +1,6 @@
 /**
- * The areas whose seeds stand in files of their own (`dictionaries/<area>.json`, `grants/<area>.ts`), in the order in
- * which they are written. An area is added at the end: its place is what its ids are counted from.
+ * Areas with seed files of their own (`dictionaries/<area>.json`, `grants/<area>.ts`), in the order of writing. New areas
+ * go to the end, because the ids of an area depend on its position.
  */
 export const AREAS = ["base", "product", "member", "invest", "order", "content", "resource", "tool", "report"] as const;
 
@@ -8,7 +8,7 @@ export type Area = (typeof AREAS)[number];
 
 const NUMBERS = 100_000;
 
-/** Where the area's ids begin: what one area adds moves no id of another. */
+/** Returns the first id number of an area. Additions to one area do not move the ids of another. */
 export function firstNumberOf(area: Area): number {
   return AREAS.indexOf(area) * NUMBERS;
 }

@@ -11,7 +11,7 @@ import resource from "./dictionaries/resource.json" with { type: "json" };
 import tool from "./dictionaries/tool.json" with { type: "json" };
 import { seedId, type SeedKind } from "./seed-id.ts";
 
-/** `[key, name, English name, remark, entries below]`, the last two optional. */
+/** `[key, name, English name, remark, child items]`, the last two optional. */
 type Entry = readonly unknown[];
 
 interface Dictionary {
@@ -21,7 +21,7 @@ interface Dictionary {
   readonly entries: readonly Entry[];
 }
 
-/** System-wide dictionaries, and those that a tenant may change. */
+/** Builds the system dictionaries and those that a tenant may change. */
 interface Dictionaries {
   readonly dict: readonly Dictionary[];
   readonly "dict-biz": readonly Dictionary[];
@@ -39,7 +39,7 @@ const BY_AREA: Readonly<Record<Area, Dictionaries>> = {
   report,
 };
 
-/** Codes that a module file may name in `x-dict`, per dictionary module. */
+/** Returns the codes for `x-dict` in module files, by dictionary module. */
 export const dictionaryCodes: { readonly dict: readonly string[]; readonly "dict-biz": readonly string[] } = {
   dict: codesOf("dict"),
   "dict-biz": codesOf("dict-biz"),
@@ -52,7 +52,7 @@ export function dictionarySeeds(tenantId: string): Seed[] {
   ];
 }
 
-/** The business dictionaries of one more tenant, under ids of its own: at most 1,000 an area, counted from `firstNumber`. */
+/** Builds the business dictionaries of another tenant with ids from `firstNumber`, at most 1,000 per area. */
 export function businessDictionarySeed(tenantId: string, firstNumber: number): Seed {
   return { module: "dict-biz", tenantId, records: recordsOf("dict-biz", "dictBiz", firstNumber) };
 }
@@ -71,7 +71,7 @@ function recordsOf(module: keyof Dictionaries, kind: SeedKind, firstNumber: numb
   });
 }
 
-/** @param before how many dictionaries stand above these */
+/** @param before number of dictionaries before these */
 function areaRecords(
   dictionaries: readonly Dictionary[],
   kind: SeedKind,
@@ -87,4 +87,25 @@ function areaRecords(
   };
   dictionaries.forEach(({ code, name, en, entries }, index) => add(code, "0", before + index + 1, ["-1", name, en, "", entries]));
   return records;
+}
+
+/** A seeded dictionary and its entries of the first level. */
+export interface ListedDictionary {
+  readonly code: string;
+  readonly zh: string;
+  readonly en: string;
+  readonly entries: readonly { readonly value: string; readonly en: string }[];
+}
+
+/** All seeded dictionaries by area, each code once. */
+export function listDictionaries(): readonly ListedDictionary[] {
+  const listed = AREAS.flatMap((area) => [...BY_AREA[area].dict, ...BY_AREA[area]["dict-biz"]]).map(
+    ({ code, name, en, entries }): ListedDictionary => ({
+      code,
+      zh: name,
+      en,
+      entries: entries.map(([value, zh, english]) => ({ value: String(value), en: String(english ?? zh) })),
+    }),
+  );
+  return [...new Map(listed.map((dictionary) => [dictionary.code, dictionary])).values()];
 }

@@ -26,18 +26,18 @@ const BY_AREA: Readonly<Record<Area, AreaGrants>> = {
 
 const ALL = AREAS.map((area) => BY_AREA[area]);
 
-/** What a tenant's own administrator works with; the platform's screens are not among it. */
+/** Codes for the administrator of a tenant, without the screens of the platform. */
 export const TENANT_MENUS: readonly string[] = ALL.flatMap(({ tenantMenus }) => tenantMenus);
 
-/** The small package. */
+/** Codes of the small package. */
 export const BASIC_MENUS: readonly string[] = ALL.flatMap(({ basicMenus }) => basicMenus ?? []);
 
-/** @throws Error for an alias without grants: a role that may do nothing is a mistake in the seeds. */
+/** @throws Error for an alias without grants, because a role without codes is a mistake in the seeds */
 export function grantOf(alias: string, roleId: string): GrantSeed {
   const apiScopes = ["log_read", "param_write"];
   if (alias === "administrator") return { roleId, menus: ["*"], dataScopes: [], apiScopes };
   if (alias === "admin") return { roleId, menus: TENANT_MENUS, dataScopes: [], apiScopes };
-  // Nobody looks after people who may do more than themselves: in an area without a word about it, hr is staff.
+  // hr has the codes of staff in an area that does not mention it: nobody manages users with more rights than their own.
   const grants = ALL.flatMap(({ roles }) => roles[alias] ?? (alias === "hr" ? (roles["staff"] ?? []) : []));
   if (grants.length === 0) throw new Error(`the seeds grant nothing to the role ${alias}`);
   return {
@@ -48,7 +48,7 @@ export function grantOf(alias: string, roleId: string): GrantSeed {
   };
 }
 
-/** Rules about rows and about paths that roles refer to by their code. */
+/** Rules for rows and paths, which roles refer to by code. */
 export function scopeSeeds(tenantId: string): Seed[] {
   return [
     { module: "data-scope", tenantId, records: recordsOf("dataScope", ({ dataScopes }) => dataScopes, dataScope) },

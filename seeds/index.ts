@@ -13,8 +13,8 @@ export { buildLetters } from "./letters.ts";
 export { dictionaryCodes } from "./dictionaries.ts";
 
 /**
- * What an empty database starts with, in the order in which it can be written.
- * @param localTime the moment so many days from now as records keep it, `yyyy-MM-dd HH:mm:ss`
+ * Builds the records of an empty database in the order of writing.
+ * @param localTime function from days after now to the time as records store it, `yyyy-MM-dd HH:mm:ss`
  */
 export function buildSeeds(localTime: (days: number) => string): Seed[] {
   return [
@@ -32,12 +32,12 @@ export function buildSeeds(localTime: (days: number) => string): Seed[] {
   ];
 }
 
-/** What the seeded roles hold. */
+/** Grants of the seeded roles. */
 export function buildGrants(): GrantSeed[] {
   return [...organisationGrants(), ...smallTenantGrants()];
 }
 
-/** Our own web client and the family's stock one, so that existing front ends sign in as they are (wire.md, "Sign-in"). */
+/** The console's own client, and the standard client of existing front ends, which therefore sign in without changes. */
 function clientSeed(): Seed {
   const clients = [
     ["trellis", "trellis_secret", "本控制台"],
@@ -59,13 +59,13 @@ function clientSeed(): Seed {
   };
 }
 
-/** The server's own disk, so that there is something to go back to from a storage service. */
+/** Storage on the server's own disk, as the way back from a storage service. */
 function storageSeed(): Seed {
   const record = { id: seedId("oss", 1), category: 7, ossCode: "local", status: 2, remark: "文件保存在服务器的磁盘上" };
   return { module: "oss", tenantId: DEFAULT_TENANT, records: [record] };
 }
 
-/** Keeps what it would send: works out of the box, and nobody is charged. */
+/** Stores messages instead of sending them: works without configuration and costs nothing. */
 function smsSeed(): Seed {
   const record = {
     id: seedId("sms", 1),

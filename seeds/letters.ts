@@ -4,8 +4,8 @@ import letters from "./letters.json" with { type: "json" };
 import { userId } from "./organisation.ts";
 
 /**
- * What people who are named in the README have written to one another, and others to them.
- * @param localTime the moment so many days from now as records keep it, `yyyy-MM-dd HH:mm:ss`
+ * Builds the messages to and from the users that the README names.
+ * @param localTime function from days after now to the time as records store it, `yyyy-MM-dd HH:mm:ss`
  */
 export function buildLetters(localTime: (days: number) => string): LetterSeed[] {
   return letters.map(({ from, to, daysAgo, subject, text }) => ({

@@ -4,10 +4,10 @@ import data from "./organisation.json" with { type: "json" };
 import { grantOf } from "./grants.ts";
 import { seedId } from "./seed-id.ts";
 
-/** What the initial password parameter says; most seeded accounts have it. */
+/** Value of the initial password parameter, and the password of most seeded accounts. */
 const INITIAL_PASSWORD = "123456";
 
-/** The accounts that the README names: their password is their name. */
+/** Accounts in the README. Their password equals their name. */
 const NAMED = [
   ["admin", "管理员", 3, "office", "cto", "administrator"],
   ["manager", "谢明远", 1, "commerce", "manager", "manager"],
@@ -20,21 +20,21 @@ const roleIds = new Map(data.roles.map(([alias = ""], index) => [alias, seedId("
 
 const accounts = [...NAMED, ...data.people].map(([account]) => String(account));
 
-/** Id of a seeded account of the default tenant. @throws RangeError when there is none */
+/** Returns the id of a seeded account of the default tenant. @throws RangeError for an unknown account */
 export function userId(account: string): string {
   const at = accounts.indexOf(account);
   if (at < 0) throw new RangeError(`no account ${account}`);
   return seedId("user", at + 1);
 }
 
-/** Id of the seeded account `admin` of the default tenant. */
+/** Returns the id of the account `admin` of the default tenant. */
 export const ADMINISTRATOR_ID = seedId("user", 1);
 
 export function organisationGrants(): GrantSeed[] {
   return [...roleIds].map(([alias, id]) => grantOf(alias, id));
 }
 
-/** Departments, posts, roles and people of the default tenant. */
+/** Builds departments, posts, roles and users of the default tenant. */
 export function organisationSeeds(tenantId: string, createTime: string): Seed[] {
   const by = { createUser: ADMINISTRATOR_ID, createDept: deptIds.get("office"), createTime };
   return [
@@ -105,7 +105,7 @@ function userRecord(person: readonly (string | number)[], index: number): Record
   };
 }
 
-/** Different for everybody, eleven digits, in the carriers' own ranges. */
+/** Returns a unique phone number of eleven digits in the ranges of the carriers. */
 function phoneOf(index: number): string {
   const prefix = ["138", "139", "150", "159", "186", "188"][index % 6];
   return `${prefix}${String((index * 7_919_317 + 20_240_611) % 100_000_000).padStart(8, "0")}`;

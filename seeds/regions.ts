@@ -2,10 +2,10 @@ import type { Seed } from "#server";
 import generated from "./generated/regions.json" with { type: "json" };
 import { seedId } from "./seed-id.ts";
 
-/** Code of what all provinces stand under; it has no record of its own. */
+/** Code of the parent of all provinces, which has no record. */
 const REGION_ROOT = "00";
 
-/** Provinces, cities and counties. The level follows from the code's length: two digits for each. */
+/** Builds provinces, cities and counties. The length of the code gives the level: two digits each. */
 export function regionSeed(tenantId: string): Seed {
   const sorts = new Map<string, number>();
   const records = generated.regions.split(";").map((region, index) => {

@@ -1,4 +1,4 @@
-/** Two digits that keep the seeds' ids apart, one pair per kind of record. */
+/** Two digits per kind of record that separate the ids of the seeds. */
 const KINDS = {
   tenant: 10,
   package: 11,
@@ -57,8 +57,8 @@ const KINDS = {
 export type SeedKind = keyof typeof KINDS;
 
 /**
- * A fixed 19-digit id, below every id that a server ever makes: seeds can name one another, and a database seeded
- * twice on two machines holds the same records.
+ * Builds a fixed 19-digit id below every id that a server generates. Seeds can refer to one another, and two databases
+ * get the same records.
  */
 export function seedId(kind: SeedKind, number: number): string {
   return `11235988${KINDS[kind]}${String(number).padStart(9, "0")}`;

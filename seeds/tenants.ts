@@ -18,10 +18,10 @@ interface SmallTenant {
   readonly domain: string | null;
   readonly packageId: string;
   readonly accountNumber: number;
-  /** Days from the moment of seeding; null = never. */
+  /** Days after seeding; null for no expiry. */
   readonly expiresIn: number | null;
   readonly depts: readonly string[];
-  /** `[account, name, department's place in the list, role alias]` */
+  /** `[account, name, index of the department, role alias]` */
   readonly people: readonly (readonly [string, string, number, "admin" | "manager" | "staff"])[];
 }
 
@@ -78,7 +78,7 @@ const TENANTS: readonly SmallTenant[] = [
   },
 ];
 
-/** The tenants themselves and their packages; records of the platform. */
+/** Builds the tenants and their packages, which are records of the platform. */
 export function tenantSeeds(daysFromNow: (days: number) => string): Seed[] {
   return [
     {
@@ -138,7 +138,7 @@ export function paramSeed(tenantId: string, firstNumber = 0): Seed {
   };
 }
 
-/** The inside of every small tenant: departments, roles, people, parameters, business dictionaries. */
+/** Builds the records of every small tenant: departments, roles, users, parameters, business dictionaries. */
 export function smallTenantSeeds(): Seed[] {
   return TENANTS.flatMap((tenant, index) => insideOf(tenant, index));
 }
@@ -147,7 +147,7 @@ export function smallTenantGrants(): GrantSeed[] {
   return TENANTS.flatMap((_, index) => ROLES.map(([alias], place) => grantOf(alias, roleId(index, place))));
 }
 
-/** Ids of the inside of a small tenant begin at a thousand of its own. */
+/** Each small tenant has a range of a thousand ids. */
 function firstNumber(tenantIndex: number): number {
   return (tenantIndex + 1) * 1000;
 }

@@ -6,9 +6,8 @@ const PARTS =
   /concat\(prefixCls, "-icon-([\w-]+)"\)[\s\S]*?React\.createElement\("svg", _extends\((\{[\s\S]*?\}), props\)(?:, ([\s\S]*?))?\);\n\}\n/;
 
 /**
- * Arco's 280 icon modules repeat the same 40 lines around their drawing; the dozens that a first load needs would
- * cost 15 KB gz of repetition. This leaves the drawing and takes the rest from one place.
- * Throws when an icon no longer looks as expected.
+ * Replaces the 40 lines that each of Arco's 280 icon modules repeats by one shared function. Saves 15 KB gz of the first
+ * load. Throws when an icon module has another form than expected.
  */
 export function arcoIcons(): Plugin {
   return {

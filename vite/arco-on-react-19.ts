@@ -1,9 +1,9 @@
 import type { Plugin } from "vite";
 
 /**
- * Lets Arco 2.66 run on React 19, in development, builds and tests alike (docs/decisions/0002-arco-on-react-19.md):
- * it reads `element.ref` in three files, which React 19 moved to `element.props.ref` and reports as an error.
- * Throws when Arco no longer looks as expected: an upgrade must not lose the fix in silence.
+ * Makes Arco 2.66 run on React 19 in development, builds and tests (docs/decisions/0002-arco-on-react-19.md). Arco reads
+ * `element.ref` in three files; React 19 moved it to `element.props.ref` and reports an error. Throws when Arco has
+ * another form than expected, so that an upgrade cannot lose the fix unnoticed.
  */
 export function arcoOnReact19(): Plugin {
   return {
@@ -16,14 +16,14 @@ export function arcoOnReact19(): Plugin {
   };
 }
 
-/** File → what it reads → what React 19 keeps there. */
+/** Expressions by file, with their replacements for React 19. */
 const REFS: Readonly<Record<string, { readonly from: RegExp; readonly to: string; readonly times: number }>> = {
   "_util/react-dom.js": { from: /\bchildren\.ref\b/g, to: "children.props.ref", times: 5 },
   "Trigger/index.js": { from: /\bpopupChildren\.ref\b/g, to: "popupChildren.props.ref", times: 1 },
   "AutoComplete/index.js": { from: /\busedTriggerElement\.ref\b/g, to: "usedTriggerElement.props.ref", times: 1 },
 };
 
-/** @param file path under Arco's `es/` */
+/** @param file path below Arco's `es/` */
 export function mendRefs(code: string, file: string): string {
   const rule = REFS[file];
   if (rule === undefined) throw new Error(`nothing to mend in ${file}`);
@@ -33,7 +33,7 @@ export function mendRefs(code: string, file: string): string {
       `Arco's es/${file} reads element.ref ${found} times, expected ${rule.times}: see docs/decisions/0002-arco-on-react-19.md`,
     );
   }
-  // Text is a child too, and has no props.
+  // A child can be text, which has no props.
   return code
     .replace("if (children && children.ref)", "if (children && children.props && children.ref)")
     .replace(rule.from, rule.to);

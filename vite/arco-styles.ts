@@ -1,9 +1,9 @@
 import type { Plugin } from "vite";
 
 /**
- * Arco's style sheets, as few as possible: every component file brings its own, so that a chunk carries the CSS of
- * the components in it; they go into the cascade layer `arco`, so that ours win whatever the order of loading; and
- * the rules of what the console never uses stay out.
+ * Reduces Arco's style sheets. Every component file imports its own, so a chunk has the CSS of its components only. The
+ * rules go into the cascade layer `arco`, so the console's rules win in any order of loading. Rules of unused parts are
+ * removed.
  */
 export function arcoStyles(): Plugin {
   return {
@@ -22,8 +22,8 @@ export function arcoStyles(): Plugin {
 }
 
 /**
- * Selectors whose rules stay out, and how the use of what they dress would look in our sources: a test searches for
- * it. Whoever wants one of them deletes its line here.
+ * Selectors whose rules are removed, with the pattern of their use in the sources. A test fails when the sources use one;
+ * delete its line here then.
  */
 export const UNUSED: readonly { readonly selector: RegExp; readonly use: RegExp }[] = [
   { selector: /-rtl/, use: /\brtl\b/ },
@@ -32,15 +32,15 @@ export const UNUSED: readonly { readonly selector: RegExp; readonly use: RegExp 
   { selector: /\.arco-btn-shape-round/, use: /<Button[^>]*shape="round"/ },
   { selector: /\.arco-btn-status-(?:success|warning)/, use: /<Button[^>]*status="(?:success|warning)"/ },
   { selector: /\.arco-tag-(?:bordered|checkable)/, use: /<Tag[^>]*(?:bordered|checkable)/ },
-  // Crosses and pictures in coloured tags; those in fields with several values are plain.
+  // Close buttons and icons in coloured tags. Tags in fields with several values have no colour.
   { selector: /\.arco-tag-checked\.arco-tag-\w+ \.arco-/, use: /<Tag[^>]*(?:closable|icon=)/ },
   { selector: /\.arco-input-group/, use: /Input\.Group|add(?:Before|After)=/ },
 ];
 
-/** Components that have no style sheet, and Notification, which Arco loads with its ConfigProvider and we never show. */
+/** Components without a style sheet, and Notification, which Arco loads with its ConfigProvider and the console never shows. */
 const WITHOUT_STYLE: ReadonlySet<string> = new Set(["ConfigProvider", "Icon", "Notification", "Portal"]);
 
-/** The style sheet that belongs to a component's file. */
+/** Returns the style sheet of a component's file. */
 export function styleOf(file: string): string | null {
   const [component = "", ...rest] = file.split("/");
   if (rest.length === 0 || rest[0] === "style" || WITHOUT_STYLE.has(component)) return null;
@@ -60,7 +60,7 @@ export function slimStyle(css: string): string {
       if (kept.length === selectors.split(",").length) return rule;
       return kept.length === 0 ? "" : kept.join(",") + body;
     })
-    // Colours of Arco's charts; ours take the theme's (src/ui/chart).
+    // Colours of Arco's charts. The console's charts use the theme (src/ui/chart).
     .replace(/--(?:color-)?data-\d+:[^;}]*;?/g, "")
     .replace(SPARE_COLOURS, "");
   return `@layer arco{${slim}}`;

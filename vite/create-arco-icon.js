@@ -2,10 +2,10 @@ import { createElement, forwardRef, useContext } from "react";
 import { IconContext } from "@arco-design/web-react/icon/react-icon/context";
 
 /**
- * What every icon module of Arco repeats in 40 lines, once. Used by `arco-icons.ts` only.
+ * Creates an icon component. Replaces 40 lines in every icon module of Arco. Used by `arco-icons.ts` only.
  * @param {string} name kebab-case, part of the class name
  * @param {import("react").SVGProps<SVGSVGElement>} svg attributes of the svg element
- * @param {...import("react").ReactNode} shapes what is drawn
+ * @param {...import("react").ReactNode} shapes shapes of the icon
  */
 export function createArcoIcon(name, svg, ...shapes) {
   const Icon = forwardRef(function ArcoIcon({ spin, className, ...rest }, ref) {

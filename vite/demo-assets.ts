@@ -9,8 +9,8 @@ const ID = "virtual:trellis-demo/assets";
 const PGLITE = dirname(createRequire(import.meta.url).resolve("@electric-sql/pglite"));
 
 /**
- * What the server's worker downloads, compressed here: a static host may send WebAssembly and data as they are, three
- * times as large. The names end in `.bin`, because some hosts unpack what ends in `.gz`.
+ * Compresses the downloads of the server's worker, because a static host may send WebAssembly and data uncompressed,
+ * three times as large. The names end in `.bin`, because some hosts decompress `.gz` files.
  */
 export function demoAssets({ database, uploads }: DemoData, version: string): Plugin {
   return {
@@ -35,7 +35,7 @@ export function demoAssets({ database, uploads }: DemoData, version: string): Pl
   };
 }
 
-/** PGlite would bring its files by itself, as they are; the worker hands it those above (`openDemo`). */
+/** Removes the files that PGlite brings uncompressed. The worker passes it those above (`openDemo`). */
 export function withoutPgliteFiles(): Plugin {
   return {
     name: "trellis:without-pglite-files",

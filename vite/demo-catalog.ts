@@ -7,11 +7,11 @@ const MODULE = "virtual:trellis-demo/validators/";
 
 export interface BuiltCatalog {
   readonly catalog: Catalog;
-  /** Which file each module is from. */
+  /** Source file of each module. */
   readonly files: readonly { readonly module: string; readonly file: string }[];
 }
 
-/** The module files for a page that may read no folder and evaluate no code: the Catalog as data, its validators as code. */
+/** Provides the Catalog as data and the validators as code, for a page that can neither read a folder nor evaluate code. */
 export function demoCatalog({ catalog, files }: BuiltCatalog): Plugin {
   const modules = [...catalog.modules.values()];
   return {
@@ -28,7 +28,7 @@ export function demoCatalog({ catalog, files }: BuiltCatalog): Plugin {
           return module === undefined ? null : validatorsSource(module);
         }
         const imports = modules.map((module, index) => `import factory${index} from "${MODULE}${module.name}";`);
-        // Parsed as JSON, which engines read faster than a program.
+        // JavaScript engines parse JSON faster than code.
         const data = JSON.stringify(JSON.stringify({ modules, folders: catalog.folders, files }));
         const factories = modules.map((_, index) => `factory${index}`);
         return [

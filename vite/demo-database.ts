@@ -1,21 +1,28 @@
 import { PGlite } from "@electric-sql/pglite";
 import { constants, gzipSync } from "node:zlib";
 import type { Catalog } from "#metadata";
-import { localTime, type StoredFile } from "#server";
+import { localTime } from "#server";
 import { buildGrants, buildLetters, buildSeeds, firstBusinessSeeds } from "../seeds/index.ts";
 import { createDemoServer } from "../src/entry/demo/server/create-demo-server.ts";
 import { DEMO_DATABASE } from "../src/entry/demo/server/pglite-options.ts";
+import { memoryFiles } from "../src/entry/memory-files.ts";
+import { sheetReaders } from "../src/entry/node/sheets/sheet-readers.ts";
 import { createValidatorSource } from "../src/entry/node/validators.ts";
 
-/** What a demo begins with. */
+/** Initial data of the demo. */
 export interface DemoData {
   /**
-   * The folder of a database as a server's first start leaves it, seeded and tidied, for `loadDataDir`: a tar archive,
-   * compressed. Without keys: each browser makes its own.
+   * Folder of the database after the first start of a server, seeded and vacuumed: a compressed tar archive for
+   * `loadDataDir`. It has no keys, because each browser creates its own.
    */
   readonly database: Uint8Array;
-  /** The files that its records name, by theirs. */
-  readonly uploads: ReadonlyMap<string, StoredFile>;
+  /** The files that its records name, by their names. */
+  readonly uploads: ReadonlyMap<string, DemoFile>;
+}
+
+export interface DemoFile {
+  readonly bytes: Uint8Array;
+  readonly mediaType: string;
 }
 
 export async function prepareDemoData(catalog: Catalog, version: string): Promise<DemoData> {
@@ -23,18 +30,15 @@ export async function prepareDemoData(catalog: Catalog, version: string): Promis
   const timeZone = "Asia/Shanghai";
   const now = (days = 0): string => localTime(new Date(Date.now() + days * 86_400_000), timeZone);
   const faults: unknown[] = [];
-  const uploads = new Map<string, StoredFile>();
+  const files = memoryFiles();
   const server = await createDemoServer({
     pglite,
     catalog,
     version,
     timeZone,
     validators: createValidatorSource(),
-    files: {
-      put: async (name, file) => void uploads.set(name, file),
-      get: async (name) => uploads.get(name) ?? null,
-      remove: async (name) => void uploads.delete(name),
-    },
+    sheetReaders,
+    files,
     seeds: [...buildSeeds(now), ...firstBusinessSeeds(now())],
     grants: buildGrants(),
     letters: buildLetters(now),
@@ -47,12 +51,15 @@ export async function prepareDemoData(catalog: Catalog, version: string): Promis
   await tidy(pglite);
   const archive = await pglite.dumpDataDir("none");
   await pglite.close();
+  const uploads = new Map<string, DemoFile>();
+  for (const [name, content] of files.stored)
+    uploads.set(name, { bytes: new Uint8Array(await content.arrayBuffer()), mediaType: content.type });
   return { database: gzipSync(await archive.arrayBuffer(), { level: constants.Z_BEST_COMPRESSION }), uploads };
 }
 
 async function tidy(pglite: PGlite): Promise<void> {
   await pglite.exec("delete from trellis_token_key");
-  // Nobody makes further databases here, and each template is as large as an empty database.
+  // The demo needs no further databases, and each template is as large as an empty database.
   await pglite.exec("update pg_database set datistemplate = false where datname like 'template%'");
   for (const name of ["template0", "template1"]) await pglite.exec(`drop database ${name}`);
   await pglite.exec("vacuum (full, analyze)");

@@ -3,13 +3,13 @@ import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
 import { pageSecurityHeaders } from "#server";
 
-/** Ours, which decides what it sees, and the library's, which it brings in. */
+/** Own service worker, which selects requests, and the library's, which it imports. */
 const SERVICE_WORKERS = {
   "demo-service-worker.js": "./demo-service-worker.js",
   "mockServiceWorker.js": "msw/mockServiceWorker.js",
 };
 
-/** What the demo's page needs beside its scripts: its policy, which no server sends, and the service worker's files. */
+/** Adds the page's security policy, which no server sends, and the files of the service worker. */
 export function demoPage(): Plugin {
   return {
     name: "trellis:demo-page",
@@ -18,7 +18,7 @@ export function demoPage(): Plugin {
     ],
     generateBundle() {
       const { resolve } = createRequire(import.meta.url);
-      // In the folder itself: a service worker sees the pages of its own folder and of those below.
+      // A service worker controls the pages of its own folder and of the folders below.
       for (const [fileName, source] of Object.entries(SERVICE_WORKERS)) {
         this.emitFile({ type: "asset", fileName, source: readFileSync(resolve(source)) });
       }
@@ -26,7 +26,7 @@ export function demoPage(): Plugin {
   };
 }
 
-/** The console's own policy, with WebAssembly, and without what a meta element cannot say. */
+/** Returns the policy of the console with WebAssembly, without the directives that a meta element does not support. */
 export function demoPolicy(): string {
   const policy = pageSecurityHeaders()["Content-Security-Policy"] ?? "";
   return policy
@@ -36,7 +36,7 @@ export function demoPolicy(): string {
     .join("; ");
 }
 
-/** msw keeps cookies by the public suffix list, 40 KB compressed; nobody in the demo sends one, so a host stands for its domain. */
+/** Replaces the public suffix list, 40 KB compressed, which msw uses for cookies. The demo has no cookies. */
 export function withoutPublicSuffixes(): Plugin {
   const id = "\0virtual:trellis-demo/tldts";
   return {

@@ -1,9 +1,9 @@
-// Of what the page asks, only calls and uploads are the server's; all else goes to the host without a detour.
+// The server answers API calls and uploads only. All other requests go to the host directly.
 addEventListener("fetch", (event) => {
   if (!/^\/(?:api|files)\//.test(new URL(event.request.url).pathname)) event.stopImmediatePropagation();
 });
 
-// msw goes with its last page. A reload is a last page, too, and the next one would find it half gone.
+// msw stops with its last page. A reload also closes the last page, and the next page would find msw stopping.
 Object.defineProperty(registration, "unregister", { value: () => Promise.resolve(false) });
 
 importScripts("mockServiceWorker.js");

@@ -1,8 +1,8 @@
 import type { Plugin } from "vite";
 
 /**
- * Leaves out of libraries what the console never uses and the bundler cannot see to be unused: 10 KB gz of the first
- * load. Throws when a library no longer looks as expected: an upgrade must neither lose this nor break in silence.
+ * Removes parts of libraries that the console never uses and the bundler cannot remove: 10 KB gz of the first load.
+ * Throws when a library has another form than expected, so that an upgrade cannot lose this unnoticed.
  */
 export function withoutSpareParts(): Plugin {
   return {
@@ -18,28 +18,28 @@ export function withoutSpareParts(): Plugin {
   };
 }
 
-/** Texts that go, each with what comes in its place; all of them must be there. */
+/** Texts to replace, with their replacements. All must be present. */
 type Cuts = readonly (readonly [from: string, to: string])[];
 
-/** By file: what stands in its place, or what is cut out of it. */
+/** By file: the replacement of the whole file, or of parts of it. */
 export const SPARES: Readonly<Record<string, string | Cuts>> = {
-  // Requests go by XMLHttpRequest, which tells how much of an upload has left; replies that come in pieces by `fetch` itself.
+  // Requests use XMLHttpRequest, which reports the progress of uploads. Streamed responses use `fetch` directly.
   "axios/lib/adapters/fetch.js": "export const getFetch = () => null;",
-  // Bodies are JSON or a FormData as it is; calls are given up by an AbortSignal; statuses are numbers.
+  // Bodies are JSON or FormData, an AbortSignal cancels calls, and statuses are numbers.
   "axios/lib/helpers/formDataToJSON.js": "export default () => null;",
   "axios/lib/helpers/toURLEncodedForm.js": "export default () => null;",
   "axios/lib/cancel/CancelToken.js": "export default null;",
   "axios/lib/helpers/HttpStatusCode.js": "export default null;",
-  // Every browser that the console is built for has it.
+  // All supported browsers have it.
   "resize-observer-polyfill/dist/ResizeObserver.es.js": "export default globalThis.ResizeObserver;",
-  // Toasts are ours (src/ui/feedback/toast-list.tsx).
+  // The console has its own toasts (src/ui/feedback/toast-list.tsx).
   "@arco-design/web-react/es/ConfigProvider/index.js": [
     ["import Message from '../Message';", ""],
     ["import Notification from '../Notification';", ""],
     ["Message.config({ prefixCls: prefixCls, rtl: rtl });", ""],
     ["Notification.config({ prefixCls: prefixCls, rtl: rtl });", ""],
   ],
-  // Dates are for those who pick one.
+  // Dates load with the date picker.
   "@arco-design/web-react/es/locale/zh-CN.js": [["import 'dayjs/locale/zh-cn';", ""]],
   "@arco-design/web-react/es/DatePicker/index.js": [["import React", "import 'dayjs/locale/zh-cn';\nimport React"]],
 };
@@ -49,7 +49,7 @@ function fileOf(id: string): string | null {
   return Object.keys(SPARES).find((file) => path.endsWith(`/node_modules/${file}`)) ?? null;
 }
 
-/** @param file a key of `SPARES` */
+/** @param file key of `SPARES` */
 export function withoutSpares(code: string, file: string): string {
   const spare = SPARES[file] ?? [];
   if (typeof spare === "string") return spare;

@@ -7,11 +7,11 @@ export interface LoadedCode {
   readonly styles: number;
 }
 
-/** A fresh visitor's page that counts the code it loads. */
+/** Opens a page of a new visitor that counts the loaded code. */
 export async function freshPage(browser: Browser): Promise<{ page: Page; loaded(): Promise<LoadedCode> }> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: "zh-CN" });
   const page = await context.newPage();
-  // By address: a second page load answers from the browser's cache what the first one fetched.
+  // By address, because a second page load reads from the browser's cache.
   const bodies = new Map<string, Promise<{ kind: string; size: number }>>();
   page.on("response", (response) => {
     const kind = response.request().resourceType();
@@ -33,7 +33,7 @@ export async function freshPage(browser: Browser): Promise<{ page: Page; loaded(
   };
 }
 
-/** From the sign-in page to the home screen, as a person does it. Resolves when the menu stands. */
+/** Signs in through the sign-in page. Resolves when the menu is visible. */
 export async function signInByHand(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/login`);
   await page.locator("input[autocomplete=username]").fill("admin");

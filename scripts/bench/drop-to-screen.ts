@@ -8,7 +8,7 @@ import { ROOT, signIn, startServer, temporaryFolder } from "../../tests/support/
 
 const DROPS = 5;
 
-/** A file written into schemas/ of a running server: until its list answers, and until an administrator sees its screen. */
+/** Measures the time from a new file in schemas/ until its list answers, and until an administrator sees its screen. */
 export async function dropToScreen(): Promise<Measurement[]> {
   const schemas = join(temporaryFolder(), "schemas");
   await cp(join(ROOT, "schemas"), schemas, { recursive: true });

@@ -4,7 +4,7 @@ import { measurement, type Measurement } from "./measure.ts";
 import { quiet } from "../../tests/support/quiet.ts";
 import { startServer, temporaryFolder } from "../../tests/support/started-server.ts";
 
-/** What a fresh visitor's browser loads: for sign-in and shell, then for the first list. Kilobytes of 1,000, gzip -9. */
+/** Measures the code that a new visitor loads: for sign-in and shell, then for the first list. Kilobytes of 1,000 bytes, gzip -9. */
 export async function firstLoad(): Promise<Measurement[]> {
   const server = await startServer({ DATA_DIR: temporaryFolder() });
   const browser = await launchBrowser();

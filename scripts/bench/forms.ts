@@ -16,29 +16,29 @@ type FormName = (typeof FORMS)[number];
 
 const SIZES = [20, 60, 200];
 
-/** Openings and lines of each form; the first ones warm up and are not counted. */
+/** Openings and typed lines of each form. The first ones are a warm-up and do not count. */
 const ROUNDS = 8;
 const WARM_UP = 2;
 
-/** A text field in the upper third; after each line the form has time to take it over. */
+/** Text field in the upper third. The form has time to process each line. */
 const TYPED_FIELD = "f5";
 const LINE = "a line of words";
 
-/** Milliseconds; longer than any of the forms waits before it takes over what was typed, and ours before it keeps a draft. */
+/** Milliseconds; longer than the delay of any form before it processes input, or before the console's form stores a draft. */
 const PAUSE = 1_200;
 
 interface Cost {
-  /** Per key, of scripts, styles and layout. Painting, and what the browser itself does about forms, are beside that. */
+  /** Scripts, styles and layout per key, without painting and the browser's own work on forms. */
   readonly key: number;
-  /** Per key, of everything. */
+  /** All work per key. */
   readonly wholeKey: number;
-  /** Of everything, until what is in view is painted. */
+  /** All work until the visible part is painted. */
   readonly opening: number;
-  /** Of everything, until every field is there. */
+  /** All work until every field is present. */
   readonly whole: number;
 }
 
-/** Milliseconds of a page's main thread, as its own clock counts them: other work on the machine does not. */
+/** Milliseconds on the page's main thread by its own clock, without other work on the machine. */
 interface Spent {
   readonly page: number;
   readonly all: number;
@@ -52,8 +52,8 @@ interface OpenPage {
 }
 
 /**
- * What a form costs the page: ours, RJSF with a plain Arco theme, and one written by hand with MobX, over the same fields
- * and the same Arco components, in their production versions, in turns.
+ * Measures the cost of a form for the page: the console's form, RJSF with a plain Arco theme, and a form written by hand
+ * with MobX. Same fields, same Arco components, production builds, alternating.
  */
 export async function forms(): Promise<Measurement[]> {
   const folder = await mkdtemp(join(tmpdir(), "trellis-forms-"));
@@ -73,7 +73,7 @@ export async function forms(): Promise<Measurement[]> {
     for (const size of SIZES) {
       const pages = new Map<FormName, OpenPage>();
       for (const name of FORMS) pages.set(name, await openPage(browser, address, name, size));
-      // In turns: whatever else the machine does meanwhile happens to all of them.
+      // Alternating, so that other load on the machine affects all of them.
       for (let round = 0; round < ROUNDS; round += 1) for (const open of pages.values()) await openForm(open, size);
       for (let round = 0; round < ROUNDS; round += 1) for (const open of pages.values()) await typeLine(open);
       for (const [name, open] of pages) await proveForm(name, open);
@@ -101,7 +101,7 @@ function compared(size: number, pages: ReadonlyMap<FormName, OpenPage>): Measure
     ratio("key", "keystroke", "mobx", 1.2),
     ratio("wholeKey", "keystroke with painting", "plain", 1),
     ratio("opening", "opening to the first paint", "plain", large ? 0.6 : 1),
-    // In slices of idle time, each laid out and painted by itself: more work in all, none of which anybody waits for.
+    // The form renders in idle time, and each part is laid out and painted separately. This is more work in total, but nobody waits for it.
     ratio("whole", "opening with every field", "plain", 2),
   ];
 }
@@ -149,7 +149,7 @@ async function typeLine({ page, clock, costs }: OpenPage): Promise<void> {
   await page.waitForTimeout(PAUSE);
 }
 
-/** @throws Error when a form has lost what was typed, or failed on the way: what it took to do so would be no cost of a form */
+/** @throws Error when a form has lost input or failed, because its time would mean nothing */
 async function proveForm(name: FormName, { page, errors }: OpenPage): Promise<void> {
   await page.bringToFront();
   await page.locator(`[data-field="${TYPED_FIELD}"] input`).click();

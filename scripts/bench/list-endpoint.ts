@@ -42,7 +42,7 @@ export async function listEndpoint(): Promise<Measurement[]> {
   }
 }
 
-/** Requests a second over some connections for a while. */
+/** Measures requests per second over several connections. */
 async function load(url: string, headers: Record<string, string>): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const until = performance.now() + ROUND_MILLISECONDS;

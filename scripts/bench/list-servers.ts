@@ -67,7 +67,7 @@ process.once("SIGTERM", () => {
   })();
 });
 
-/** The pool, noting each statement while `recording`. */
+/** Wraps the pool and records each statement while `recording` is set. */
 function recordingPool(): pg.Pool {
   const note = (statement: unknown, values: unknown): void => {
     if (recording && typeof statement === "string") statements.push({ text: statement, values: (values ?? []) as unknown[] });

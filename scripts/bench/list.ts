@@ -16,14 +16,14 @@ const TITLES: Readonly<Record<ListName, string>> = { trellis: "ours", arco: "Arc
 
 const ROWS = 1000;
 const COLUMNS = 20;
-/** Openings of each list, Arco takes its time; the first one warms up and is not counted. */
+/** Openings of each list. The first is a warm-up and does not count. */
 const ROUNDS = 4;
 const WARM_UP = 1;
 
 interface OpenPage {
   readonly page: Page;
   readonly clock: CDPSession;
-  /** Milliseconds of the page's main thread, per round. */
+  /** Milliseconds on the page's main thread per round. */
   readonly painted: number[];
   readonly selected: number[];
 }
@@ -47,7 +47,7 @@ export async function list(): Promise<Measurement[]> {
     const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
     const pages = new Map<ListName, OpenPage>();
     for (const name of LISTS) pages.set(name, await openPage(browser, address, name));
-    // In turns: whatever else the machine does meanwhile happens to all of them.
+    // Alternating, so that other load on the machine affects all of them.
     for (let round = 0; round < ROUNDS; round += 1) for (const open of pages.values()) await measureOnce(open);
     const of = (name: ListName, what: "painted" | "selected"): number => median((pages.get(name)?.[what] ?? []).slice(WARM_UP));
     const ratio = (what: "painted" | "selected", label: string, other: ListName, bound: number): Measurement => {
@@ -92,7 +92,7 @@ async function measureOnce({ page, clock, painted, selected }: OpenPage): Promis
   await page.evaluate(() => window.listBench.clear());
 }
 
-/** Milliseconds of the page's main thread, as its own clock counts them: other work on the machine does not. */
+/** Milliseconds on the page's main thread by its own clock, without other work on the machine. */
 async function spent(clock: CDPSession): Promise<number> {
   const { metrics } = await clock.send("Performance.getMetrics");
   return (metrics.find(({ name }) => name === "TaskDuration")?.value ?? Number.NaN) * 1000;

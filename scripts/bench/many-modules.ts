@@ -10,7 +10,7 @@ const FEW = 10;
 const MANY = 1000;
 const STARTS = 3;
 
-/** The shipped modules with 10 and with 1,000 others beside them: what a browser loads, how long a server starts. */
+/** Compares 10 and 1,000 additional modules: bytes that a browser loads, and the time of a server's start. */
 export async function manyModules(): Promise<Measurement[]> {
   const few = await startedWith(FEW);
   const many = await startedWith(MANY);
@@ -24,7 +24,7 @@ export async function manyModules(): Promise<Measurement[]> {
 async function startedWith(count: number): Promise<{ code: number; home: number; start: number }> {
   const schemas = await schemasWith(count);
   const env = { DATA_DIR: temporaryFolder(), SCHEMAS_DIR: schemas };
-  // The first start makes the tables; a server starts again and again.
+  // The first start creates the tables. Later starts are measured.
   await (await startServer(env)).stop();
   const starts: number[] = [];
   for (let round = 0; round < STARTS; round += 1) {
@@ -66,7 +66,7 @@ async function schemasWith(count: number): Promise<string> {
   return folder;
 }
 
-/** A module of ordinary size. */
+/** Builds a module of ordinary size. */
 export function thing(module: string): object {
   return {
     $schema: "../module.schema.json",

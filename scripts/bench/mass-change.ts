@@ -1,5 +1,5 @@
 import { BULK_PATHS, MOST_IN_BULK, TRANSFER_PATHS, type BulkDone, type BulkMark, type TransferJob } from "#contract";
-import { XlsxWriter } from "../../src/server/transfer/sheet/write-xlsx.ts";
+import { XlsxWriter } from "../../src/server/sheets/write-xlsx.ts";
 import { signIn, type StartedServer } from "../../tests/support/started-server.ts";
 import { measurement, type Measurement } from "./measure.ts";
 import { callerOf, onOwnDatabase, timed, type Call } from "./records-server.ts";
@@ -7,7 +7,7 @@ import { callerOf, onOwnDatabase, timed, type Call } from "./records-server.ts";
 const ROWS = MOST_IN_BULK;
 const MATCHING = "?paramKey_like=mass.";
 
-/** The most records that one request may change: changed, changed back, and written anew by an import. */
+/** Changes the maximum number of records of one request, undoes the change, and overwrites the records by an import. */
 export function massChange(): Promise<Measurement[]> {
   return onOwnDatabase(measured);
 }

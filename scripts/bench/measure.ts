@@ -1,14 +1,14 @@
-/** One figure of a run, as `npm run bench -- --json FILE` writes it. Ratios compare two things measured in this very run. */
+/** Figure of a run, as written by `npm run bench -- --json FILE`. Ratios compare two measurements of the same run. */
 export interface Measurement {
   readonly name: string;
   readonly value: number;
   readonly unit: string;
-  /** What we want, as a person reads it: `≥ 0.6`, `≤ 210`. */
+  /** Target in readable form: `≥ 0.6`, `≤ 210`. */
   readonly aim: string;
   readonly met: boolean;
 }
 
-/** @param aim `<=` or `>=` and the bound */
+/** @param aim comparison (`<=` or `>=`) and bound */
 export function measurement(name: string, value: number, unit: string, comparison: "<=" | ">=", bound: number): Measurement {
   const rounded = Number(value.toPrecision(4));
   const met = comparison === "<=" ? value <= bound : value >= bound;

@@ -1,9 +1,9 @@
 import pg from "pg";
 
-/** BENCH_DATABASE_URL chooses PostgreSQL's server. */
+/** BENCH_DATABASE_URL selects the PostgreSQL server. */
 const ADMIN_URL = process.env["BENCH_DATABASE_URL"] ?? "postgres://postgres@127.0.0.1:5432/postgres";
 
-/** The address of a new database of this run's own; null when no PostgreSQL answers: then the embedded one is measured. */
+/** Creates a database for this run. @returns its address; null when no PostgreSQL answers and the embedded database is measured */
 export async function ownDatabase(): Promise<string | null> {
   const name = `trellis_bench_${process.pid}`;
   try {

@@ -12,31 +12,31 @@ import { testCatalog, testDeps } from "../../tests/support/test-deps.ts";
 import { measurement, median, type Measurement } from "./measure.ts";
 
 const ADMIN_URL = process.env["TEST_DATABASE_URL"];
-/** Orders that the small list has, and the large one: a million take PostgreSQL. */
+/** Orders of the small and of the large list. A million orders need PostgreSQL. */
 const FEW = 1_000;
 const MANY = ADMIN_URL === undefined ? 50_000 : 1_000_000;
 const TOGETHER = 250;
 const ROUNDS = 25;
-/** How much longer the large list may take. */
+/** Allowed ratio of the times of the large and the small list. */
 const FACTOR = 3;
 
 const LIST = "/api/blade-order/order/list";
 const TOTALS = `${PATHS.records}/order${TOTALS_PATH}`;
 const TODAY = "2026-03-01";
 
-/** Departments of the seeds' company, of which the orders are; the manager's has two of them beneath it. */
+/** Departments of the orders. The manager's department has two others below it. */
 const DEPARTMENTS = 21;
-/** People of the seeds' company, who wrote the orders; one of them is `staff`. */
+/** Authors of the orders. One of them is `staff`. */
 const PEOPLE = 30;
 
-/** Who asks: everything is the administrator's, their department's and what is beneath it the manager's, their own staff's. */
+/** Callers by data scope: the administrator sees all orders, the manager those of the own department and below, staff their own. */
 type Asker = "admin" | "manager" | "staff";
 
 interface Question {
   readonly by?: Asker;
   readonly path?: string;
   readonly query?: Query;
-  /** Neither list has such a record; every other question is asked of what both have. */
+  /** Query without a result in both lists. All other queries have results in both. */
   readonly nothing?: true;
 }
 
@@ -52,7 +52,7 @@ const LOOKS_FOR: Readonly<Record<string, Query>> = {
 
 const SORTS = ["orderNo", "memberId", "payAmount", "status", "createTime", "receiver"];
 
-/** What people ask of the list of orders, and of what stands around it. */
+/** Queries of the list of orders and of the screens around it. */
 const QUESTIONS: Readonly<Record<string, Question>> = {
   "the list": {},
   "a filter": { query: { status: 1 } },
@@ -89,7 +89,7 @@ interface Place {
   readonly close: () => Promise<void>;
 }
 
-/** The same questions to a list of a thousand orders and to one of a million, in turn: the time of one against the other. */
+/** Sends the same queries to a list of a thousand orders and to one of a million, alternating, and compares the times. */
 export async function scale(): Promise<Measurement[]> {
   if (ADMIN_URL === undefined)
     console.log(`  the embedded database has ${MANY} orders; TEST_DATABASE_URL names a PostgreSQL for more`);
@@ -119,7 +119,7 @@ export async function scale(): Promise<Measurement[]> {
   }
 }
 
-/** What has to read more the more there is, and is asked for apart from the page: how long anybody waits for it. */
+/** Queries whose cost grows with the records, and which the page sends separately. Measures their waiting time. */
 async function growing(place: Place): Promise<Measurement[]> {
   const waits: Readonly<Record<string, Question>> = {
     "the totals of all": { path: TOTALS },
@@ -142,13 +142,13 @@ async function ask({ clients, orders }: Place, question: Question): Promise<numb
   const time = performance.now() - began;
   if (reply.code !== 200) throw new Error(`${path} answered ${reply.text}`);
   const found = "length" in reply.data ? reply.data.length : reply.data.total;
-  // To find nothing is no measure of finding something.
+  // A query without a result is no measure of one with results.
   if (found !== undefined && (found === 0) !== nothing)
     throw new Error(`${JSON.stringify(question)} finds ${found} of ${orders} orders`);
   return time;
 }
 
-/** A server on a database of its own with about so many orders. BENCH_SCALE_DATABASE_URL names one that stays, and is filled once. */
+/** Starts a server on a database with about the given number of orders. BENCH_SCALE_DATABASE_URL names a database that is kept and filled once. */
 async function placeWith(orders: number): Promise<Place> {
   const name = `trellis_bench_scale_${process.pid}_${orders}`;
   const kept = orders === MANY ? process.env["BENCH_SCALE_DATABASE_URL"] : undefined;
@@ -181,7 +181,7 @@ async function ordersIn(pool: pg.Pool): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** The three, with the rights and data scopes that the questions speak of. */
+/** Signs in the three callers with their rights and data scopes. */
 async function askers(server: Server, pool: pg.Pool): Promise<Place["clients"]> {
   const admin = await signIn(server, DEFAULT_TENANT, "admin", "admin");
   const { menuIds, grant } = grants({ db: new Kysely<TrellisTables>({ dialect: new PostgresDialect({ pool }) }) }, admin);
@@ -210,7 +210,7 @@ async function fill(server: Server, orders: number): Promise<void> {
   }
 }
 
-/** Orders as people of the company write them. */
+/** Writes orders in the names of the authors. */
 function written(seed: Seed): Seed {
   if (seed.module !== "order") return seed;
   const byChance = (record: Seed["records"][number], many: number): number => (Number(String(record["id"]).slice(-9)) % many) + 1;

@@ -1,9 +1,9 @@
-import { execFileSync } from "node:child_process";
 import pg from "pg";
 import { TRANSFER_PATHS, type TransferJob } from "#contract";
-import { XlsxWriter } from "../../src/server/transfer/sheet/write-xlsx.ts";
+import { XlsxWriter } from "../../src/server/sheets/write-xlsx.ts";
 import { signIn, type StartedServer } from "../../tests/support/started-server.ts";
 import { measurement, type Measurement } from "./measure.ts";
+import { memoryOf, peakMemory } from "./process-memory.ts";
 import { callerOf, onOwnDatabase, timed } from "./records-server.ts";
 
 const ROWS = 100_000;
@@ -17,18 +17,21 @@ export function transfer(): Promise<Measurement[]> {
 async function measured(server: StartedServer, own: string | null): Promise<Measurement[]> {
   const headers = await signIn(server.url);
   const call = callerOf(server.url, headers);
-  const resting = memoryOf(server.pid);
-  const memory = watchMemory(server.pid);
+  const resting = memoryOf(server.pid) ?? 0;
   const form = new FormData();
   form.set("file", new File([workbook()], "rows.xlsx"));
-  const { id, import: facts } = await call<TransferJob>(TRANSFER_PATHS.upload, form);
-  const tried = await timed(call, ROWS, id, () => call(TRANSFER_PATHS.check, { id, plan: facts?.plan }));
-  const saved = await timed(call, ROWS, id, () => call(TRANSFER_PATHS.run, { id, bad: "refuse" }));
-  const importPeak = memory.stop() - resting;
-  const again = watchMemory(server.pid);
-  const export1 = await call<TransferJob>(TRANSFER_PATHS.export, { format: "xlsx", columns: [], query: {}, values: "labels" });
-  const written = await timed(call, ROWS, export1.id, () => Promise.resolve());
-  const exportPeak = again.stop() - resting;
+  const imported = await peakMemory(server.pid, async () => {
+    const { id, import: facts } = await call<TransferJob>(TRANSFER_PATHS.upload, form);
+    const tried = await timed(call, ROWS, id, () => call(TRANSFER_PATHS.check, { id, plan: facts?.plan }));
+    const saved = await timed(call, ROWS, id, () => call(TRANSFER_PATHS.run, { id, bad: "refuse" }));
+    return { tried, saved };
+  });
+  const { tried, saved } = imported.result;
+  const exported = await peakMemory(server.pid, async () => {
+    const { id } = await call<TransferJob>(TRANSFER_PATHS.export, { format: "xlsx", columns: [], query: {}, values: "labels" });
+    return timed(call, ROWS, id, () => Promise.resolve());
+  });
+  const written = exported.result;
   const database = own === null ? "embedded" : "postgresql";
   const bare = own === null ? null : await bareInserts(own);
   console.log(`  ${ROWS} rows on ${database}: tried at ${tried}, imported at ${saved}, exported at ${written} rows/s`);
@@ -36,8 +39,8 @@ async function measured(server: StartedServer, own: string | null): Promise<Meas
     measurement("dry run (reading the file included)", tried, "rows/s", ">=", 1_500),
     measurement("import", saved, "rows/s", ">=", 2_500),
     measurement("export to xlsx", written, "rows/s", ">=", 10_000),
-    measurement("memory an import adds", importPeak, "MB", "<=", 300),
-    measurement("memory an export adds", exportPeak, "MB", "<=", 300),
+    measurement("memory an import adds", imported.peak - resting, "MB", "<=", 300),
+    measurement("memory an export adds", exported.peak - resting, "MB", "<=", 300),
     ...(bare === null ? [] : [measurement("import against bare inserts of the same rows", saved / bare, "ratio", ">=", 0.1)]),
   ];
 }
@@ -51,24 +54,6 @@ function workbook(): Uint8Array<ArrayBuffer> {
 
 function valuesOf(row: number): string[] {
   return [`参数 ${row}`, `bench.${row}`, `value ${row * 7}`, `remark of row ${row}`];
-}
-
-/** Resident megabytes of a process. */
-function memoryOf(pid: number): number {
-  return Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)]).toString()) / 1024;
-}
-
-function watchMemory(pid: number): { readonly stop: () => number } {
-  let peak = 0;
-  const look = (): void => void (peak = Math.max(peak, memoryOf(pid)));
-  const every = setInterval(look, 250);
-  return {
-    stop: () => {
-      look();
-      clearInterval(every);
-      return Math.round(peak);
-    },
-  };
 }
 
 /** The same rows into a table like the module's, by nothing but statements of 500 rows. @returns rows a second */

@@ -4,7 +4,7 @@ import { ask } from "./visitor.ts";
 
 const PARAM = "/blade-system/param";
 
-/** What the states show and the seeds do not have: a record with a past, a deleted one, saved views, a top menu, letters. */
+/** Creates records that the states show and the seeds lack: a record with a history, a deleted record, saved views, a top menu, messages. */
 export async function arrange(url: string): Promise<void> {
   const value = { paramName: "会话有效期（gallery.history）", paramKey: "gallery.history", paramValue: "30" };
   const { id } = (await ask(url, `${PARAM}/submit`, { ...value, remark: "单位：分钟" })) as { id: string };

@@ -7,18 +7,18 @@ export interface Look {
 const languages = ["zh", "en"] as const;
 const schemes = ["light", "dark"] as const;
 
-/** Wide ones first: that is how a sheet's row reads best. */
+/** Wide looks come first in a row. */
 export const LOOKS: readonly Look[] = [1440, 390].flatMap((width) =>
   languages.flatMap((language) => schemes.map((scheme) => ({ language, scheme, width }))),
 );
 
-/** The file of a place (`/system/post`, `/system/post +` for its add dialog) in a look. */
+/** Returns the file name of a place (`/system/post`, or `/system/post +` for its add dialog) in a look. */
 export function pictureName(place: string, { language, scheme, width }: Look): string {
   const slug = place.replace(/^\//, "").replaceAll(/[^\w+-]+/g, "-") || "home";
   return `${slug}.${language}-${scheme}-${width}.jpg`;
 }
 
-/** A page with a row of pictures for each place, and switches for what is to be seen of it. */
+/** Builds a page with a row of pictures per place, and switches for the looks. */
 export function contactSheet(places: readonly string[]): string {
   const facets = ["zh", "en", "light", "dark", "w1440", "w390"];
   const hidden = facets.map((facet) => `body:has(#${facet}:not(:checked)) .${facet}`).join(", ");

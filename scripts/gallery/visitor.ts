@@ -4,24 +4,24 @@ import { signIn } from "../../tests/support/started-server.ts";
 import { settled } from "../../tests/support/tour.ts";
 import type { Look } from "./contact-sheet.ts";
 
-/** What something is called in Chinese and in English. */
+/** Label in Chinese and in English. */
 export type Words = readonly [zh: string, en: string];
 
-/** What no address shows: a panel, a dialog or a moment, and the way to it. */
+/** State without an address (a panel, a dialog, a loading state) and the steps to it. */
 export interface State {
-  /** As the sheet names it; its first word groups it. */
+  /** Name on the sheet. The first word is the group. */
   readonly name: string;
-  /** Where the way begins. */
+  /** Address of the first step. */
   readonly at: string;
-  /** In front of the sign-in page of a server that asks for a captcha and knows a provider of accounts. */
+  /** True for a sign-in page with a captcha and an external provider. */
   readonly guest?: true;
-  /** It is photographed while something is still under way. */
+  /** True when the picture shows a running operation. */
   readonly moving?: true;
-  /** What is done at `at`, once it stands. */
+  /** Steps after the page at `at` has settled. */
   readonly reach: (visitor: Visitor) => Promise<void>;
 }
 
-/** A person on the way to a state: does what is called differently in each language and stands elsewhere on a phone. */
+/** Performs the steps to a state. Labels depend on the language, and places on the width of the screen. */
 export class Visitor {
   readonly person: ConsolePage;
   readonly look: Look;
@@ -35,7 +35,7 @@ export class Visitor {
     return this.look.width < 768;
   }
 
-  /** Tells what one look makes from what the others make. */
+  /** Suffix that keeps the records of different looks apart. */
   get mark(): string {
     return `${this.look.language}-${this.look.scheme}-${this.look.width}`;
   }
@@ -68,7 +68,7 @@ export class Visitor {
       .click();
   }
 
-  /** A tool over the list, be it an icon or an entry of the menu beside them; waits for what it opens. */
+  /** Activates a tool of the list, an icon or a menu item, and waits for the result. */
   async tool(words: Words): Promise<void> {
     const { page, screen, dialog } = this.person;
     const bar = screen.getByRole("toolbar").first();
@@ -78,7 +78,7 @@ export class Visitor {
     await dialog.waitFor();
   }
 
-  /** A tool of the console: in the top bar, or in the person's menu. */
+  /** Activates a tool of the console in the top bar or in the user menu. */
   async consoleTool(words: Words): Promise<void> {
     const { page, dialog } = this.person;
     const bar = page.getByRole("banner");
@@ -91,7 +91,7 @@ export class Visitor {
     await dialog.waitFor();
   }
 
-  /** A record of the list, as a row or as a card. */
+  /** Locates a record of the list, a row or a card. */
   record(text: string): Locator {
     return this.person.screen.locator("[data-row]").filter({ hasText: text }).first();
   }
@@ -106,13 +106,13 @@ export class Visitor {
     await this.person.fill(name, value);
   }
 
-  /** Asks the server as the administrator, past the page. @throws Error with its message when it refuses */
+  /** Calls the server as the administrator, without the page. @throws Error with the server's message */
   async ask(path: string, body: object): Promise<unknown> {
     return ask(this.person.url, path, body);
   }
 }
 
-/** As the administrator of the first tenant. @throws Error with the server's message when it refuses */
+/** Calls the server as the administrator of the first tenant. @throws Error with the server's message */
 export async function ask(url: string, path: string, body: object, account = "admin"): Promise<unknown> {
   const headers = { ...(await signIn(url, account)), "Content-Type": "application/json" };
   const answer = await fetch(`${url}/api${path}`, { method: "POST", headers, body: JSON.stringify(body) });

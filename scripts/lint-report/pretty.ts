@@ -2,16 +2,16 @@ import type { Finding, Locale } from "#contract";
 
 export interface PrettyOptions {
   readonly locale: Locale;
-  /** Text of each file, for the code frames. */
+  /** Text of each file for the code frames. */
   readonly texts: ReadonlyMap<string, string>;
-  /** How many files were looked at. */
+  /** Number of files. */
   readonly checked: number;
   readonly colours: boolean;
 }
 
 const COLOURS = { red: 31, yellow: 33, blue: 34, dim: 2, bold: 1 } as const;
 
-/** Findings for people: file by file, each with the line it is about. */
+/** Formats findings for a terminal: by file, each with its line of code. */
 export function prettyReport(findings: readonly Finding[], options: PrettyOptions): string {
   const paint = (colour: keyof typeof COLOURS, text: string): string =>
     options.colours ? `\u001b[${COLOURS[colour]}m${text}\u001b[0m` : text;
@@ -45,7 +45,7 @@ function frame(finding: Finding, text: string, paint: (text: string) => string):
   return [`${number} | ${shown}`, `${" ".repeat(6)} | ${" ".repeat(before)}${paint("^".repeat(Math.min(marked, 60)))}`];
 }
 
-/** Columns of a terminal: Chinese characters take two. */
+/** Returns the width in columns of a terminal. A Chinese character takes two. */
 function cells(text: string): number {
   let width = 0;
   for (const character of text)

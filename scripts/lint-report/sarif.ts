@@ -1,7 +1,7 @@
 import type { Finding, Locale } from "#contract";
 import { CROSS_RULES, RULES } from "#metadata/load";
 
-/** Findings as a SARIF 2.1.0 log, which code hosts and editors show at the lines. */
+/** Formats findings as a SARIF 2.1.0 log, which code hosts and editors show at the lines. */
 export function sarifReport(findings: readonly Finding[], locale: Locale): object {
   const used = [...new Set([...RULES.map((rule) => rule.id), ...findings.map((finding) => finding.rule)])];
   const says = new Map([...RULES, ...CROSS_RULES].map((rule) => [rule.id, rule.says[locale]]));

@@ -3,7 +3,7 @@ import { MODULE_META_SCHEMA, loadCatalog } from "#metadata/load";
 import { CORPUS } from "../../tests/lint-corpus/corpus.ts";
 import { COMPANIONS, KNOWN, corpusText } from "../../tests/lint-corpus/corpus-project.ts";
 
-/** One key of the format as the meta-schema has it. */
+/** Key of the format in the meta-schema. */
 export interface MetaKey {
   readonly key: string;
   readonly schema: JsonObject;
@@ -12,7 +12,7 @@ export interface MetaKey {
 
 const definitions = objectOf(MODULE_META_SCHEMA["definitions"]);
 
-/** The keys of a definition; `module` is the file itself. */
+/** Returns the keys of a definition. `module` is the file itself. */
 export function keysOf(definition: string): MetaKey[] {
   const schema = definition === "module" ? MODULE_META_SCHEMA : objectOf(definitions[definition]);
   const required = Array.isArray(schema["required"]) ? (schema["required"] as readonly Json[]) : [];
@@ -28,14 +28,14 @@ export function descriptionOf(definition: string): string {
   return typeof description === "string" ? description : "";
 }
 
-/** A keyword of a key's own schema, or of the definition it refers to. */
+/** Returns a keyword of a key's schema, or of the definition that the schema refers to. */
 export function keyword(schema: JsonObject, name: string): Json | undefined {
   if (schema[name] !== undefined) return schema[name];
   const link = schema["$ref"];
   return typeof link === "string" ? keyword(objectOf(definitions[link.replace("#/definitions/", "")]), name) : undefined;
 }
 
-/** Rules beyond the plain structure that the corpus shows at a key, as `definition.key` → rule ids. */
+/** Maps `definition.key` to the ids of rules that the corpus shows at the key, beyond the structure. */
 export function rulesByKey(structural: ReadonlySet<string>): Map<string, string[]> {
   const found = new Map<string, Set<string>>();
   for (const { file, rule, path = "schemas/system/sample.json" } of CORPUS) {
@@ -49,7 +49,7 @@ export function rulesByKey(structural: ReadonlySet<string>): Map<string, string[
   return new Map([...found].map(([place, rules]) => [place, [...rules].sort()]));
 }
 
-/** `/ui/list/columns/1/field` → `column.field`: the last key on the way that the meta-schema names. */
+/** Maps a pointer to the last key that the meta-schema names: `/ui/list/columns/1/field` → `column.field`. */
 function placeOf(pointer: string): string | null {
   let schema: JsonObject = MODULE_META_SCHEMA;
   let definition = "module";
@@ -75,7 +75,7 @@ function resolved(given: JsonObject, outer: string): { schema: JsonObject; defin
       definition = link.replace("#/definitions/", "");
       schema = objectOf(definitions[definition]);
     } else if (Array.isArray(branches)) {
-      // The branch with keys of its own is the one a pointer can lead into.
+      // A pointer can only lead into the branch with keys.
       schema = objectOf((branches as readonly Json[]).at(-1));
     } else return { schema, definition };
   }

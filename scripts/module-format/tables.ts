@@ -1,9 +1,9 @@
 import { FILTER_OPERATORS, QUERY_LIMITS, type Json } from "#contract";
-import { OPERATIONS, WIDGETS } from "#metadata";
-import { CROSS_RULES, RULES, WIDGET_FITS, WIDGET_OPTIONS, defaultEndpoint } from "#metadata/load";
+import { KIND_AUTHORING, KIND_IDS, OPERATIONS } from "#metadata";
+import { CROSS_RULES, RULES, defaultEndpoint } from "#metadata/load";
 import { descriptionOf, keysOf, keyword, rulesByKey } from "./meta-keys.ts";
 
-/** Rules that can strike at any key; the tables of keys do not repeat them. */
+/** Rules that apply to any key. The tables of keys do not repeat them. */
 const ANYWHERE: ReadonlySet<string> = new Set([
   "syntax",
   "duplicate-key",
@@ -16,7 +16,7 @@ const ANYWHERE: ReadonlySet<string> = new Set([
   "repeated",
 ]);
 
-/** The generated parts of docs/module-format.md, by the name in their markers. */
+/** Generated parts of docs/module-format.md by the name in their markers. */
 export function generatedParts(): Map<string, string> {
   const rules = rulesByKey(ANYWHERE);
   const parts = new Map<string, string>();
@@ -80,12 +80,12 @@ function otherwise(value: Json | undefined): string {
 }
 
 function widgetTable(): string {
-  const rows = WIDGETS.map((widget) => {
-    const options = Object.entries(WIDGET_OPTIONS[widget] ?? {}).map(
+  const rows = KIND_IDS.map((widget) => {
+    const options = Object.entries(KIND_AUTHORING[widget].options).map(
       ([name, { type, says, values = [] }]) =>
         `\`${name}\` (${type}): ${says.en}${values.length === 0 || values.length > 20 ? "" : `. One of ${values.map(code).join(", ")}`}`,
     );
-    return [`\`${widget}\``, widget === "hidden" ? "any field" : WIDGET_FITS[widget].needs.en, options.join("<br>")];
+    return [`\`${widget}\``, KIND_AUTHORING[widget].needs.en, options.join("<br>")];
   });
   return table(["widget", "for", "`ui:options`"], rows);
 }

@@ -5,8 +5,8 @@ import { ADMINISTRATOR_ID } from "../../seeds/organisation.ts";
 import { seedId } from "../../seeds/seed-id.ts";
 
 /**
- * Brings up to date what follows from all records together: what issues have raised, and the batches that paid incomes;
- * then the planner's statistics.
+ * Updates the totals over all records: the amounts that issues have raised, and the batches that paid incomes. Then
+ * updates the statistics of the query planner.
  */
 export async function settleBusiness(db: Kysely<TrellisTables>, catalog: Catalog): Promise<void> {
   const modules = ["invest", "investment", "investment-order", "investment-order-income", "income"];
@@ -34,5 +34,5 @@ export async function settleBusiness(db: Kysely<TrellisTables>, catalog: Catalog
   await sql`vacuum analyze`.execute(db);
 }
 
-/** The last number that an id of the seeds can carry. */
+/** Largest number in an id of the seeds. */
 const LAST = 999_999_999;

@@ -6,15 +6,15 @@ import type { Life } from "./life.ts";
 import { change, refund, type OrderDraft } from "./order-draft.ts";
 import type { SeedRecord } from "./records.ts";
 
-/** States and kinds as the file of `order-after` has them. */
+/** States and kinds: values of the module file of `order-after`. */
 const STATUS = { applied: 0, awaited: 1, toDeliver: 3, finished: 4, refused: 5, returnRefused: 6 } as const;
 const KIND = { refund: 1, returned: 2, exchange: 3 } as const;
-/** @param number from 1, which is the default one */
+/** @param number number from 1; 1 is the default address */
 export function merchantAddressId(number: number): string {
   return seedId("merchantAddress", number);
 }
 
-/** What people may say of goods of a category; of a kind of claim as `KIND` counts them. */
+/** Reasons of claims by category of goods, and by kind as in `KIND`. */
 function complaintsAbout(category: string, kind: number): readonly string[] {
   return data.complaints.find(([categories]) => categories.includes(category))?.[1][kind - 1] ?? [];
 }
@@ -26,7 +26,7 @@ interface Claim {
   readonly cents: number;
 }
 
-/** A claim about a finished order, as far as it has come by now. */
+/** Builds a claim for a finished order in its present state. */
 export function addAfterSale(life: Life, draft: OrderDraft, at: number): void {
   if (!life.past(at)) return;
   const { random, number, items } = draft;

@@ -9,7 +9,7 @@ import { randomOf } from "./random.ts";
 import type { Gathered, SeedRecord } from "./records.ts";
 
 interface Page {
-  /** As somebody called the file who uploaded it. */
+  /** File name of the upload. */
   readonly title: string;
   draw(): Uint8Array;
 }
@@ -18,15 +18,15 @@ const [ICON, FACE, THING] = [96, 160, 240];
 const [WIDE, HIGH] = [600, 256];
 export const PEOPLE = 12;
 export const DOCUMENTS = ["疫苗接种本", "血统证书"] as const;
-/** What stands for the entries of the app's start page. */
+/** Pictures of the items on the app's start page. */
 const MENU_ICONS = ["成犬粮", "猫砂", "营养补充", "驱虫", "食具", "窝垫", "沐浴", "除味"];
 
 const categories = catalogue.categories.flatMap(([name, below]) => [name, ...below]);
-/** Categories that lie together have colours that do. */
+/** Neighbouring categories have similar colours. */
 const hueOf = (category: string): number => categories.indexOf(category) * 15 + 10;
 const several = (count: number, page: (at: number) => Page): Page[] => Array.from({ length: count }, (_, at) => page(at));
 
-/** Every picture that records show, by what shows it; an album is added at the end, its place is in the pictures' ids. */
+/** Pictures by the records that show them. New albums go to the end, because the position is part of the ids. */
 const ALBUMS = {
   product: catalogue.products.flatMap(([category, , , names], at) =>
     names.map((title, place): Page => ({ title, draw: () => drawGoods(category, hueOf(category) + at * 7 + place * 24, THING) })),
@@ -46,12 +46,12 @@ export type Album = keyof typeof ALBUMS;
 const NAMES = Object.keys(ALBUMS) as readonly Album[];
 const SPAN = 1_000;
 
-/** Address of an album's picture. @param number from 1; past the last it begins anew */
+/** Returns the address of a picture. @param number number from 1; numbers after the last start over */
 export function picture(album: Album, number: number): string {
   return linkOf(fileName(`${album}:${((number - 1) % ALBUMS[album].length) + 1}`, "png"));
 }
 
-/** Draws all pictures, and notes each as an attachment, as an upload does. */
+/** Draws all pictures and records each as an attachment, as an upload does. */
 export function addAlbums(gathered: Gathered, made: SeedRecord): void {
   for (const album of NAMES) {
     ALBUMS[album].forEach(({ title }, at) => {
@@ -61,7 +61,7 @@ export function addAlbums(gathered: Gathered, made: SeedRecord): void {
   }
 }
 
-/** @returns the file's address */
+/** @returns address of the file */
 export function addFile(gathered: Gathered, made: SeedRecord, originalName: string, file: SeedFile): string {
   const { name, bytes } = file;
   const link = linkOf(name);
@@ -71,7 +71,7 @@ export function addFile(gathered: Gathered, made: SeedRecord, originalName: stri
   return link;
 }
 
-/** A name as uploads get them, always the same one. */
+/** Returns a name in the form of uploads. The result is always the same. */
 export function fileName(of: string, extension: string): string {
   const random = randomOf(`file:${of}`);
   return `${Array.from({ length: 32 }, () => random.whole(0, 15).toString(16)).join("")}.${extension}`;
@@ -83,7 +83,7 @@ function linkOf(name: string): string {
 
 const known = new Map<string, SeedFile>();
 
-/** Drawn once in a process: it takes some milliseconds. */
+/** Drawn once per process, because drawing takes some milliseconds. */
 function drawn(album: Album, at: number): SeedFile {
   const key = `${album}:${at + 1}`;
   const file = known.get(key) ?? {

@@ -1,4 +1,4 @@
-/** Amounts are reckoned in whole cents and kept as decimals with two places. */
+/** Amounts are calculated in whole cents and stored as decimals with two places. */
 export function amountText(cents: number): string {
   const sign = cents < 0 ? "-" : "";
   const whole = Math.abs(cents);

@@ -3,16 +3,16 @@ import type { Random } from "./random.ts";
 const DAY = 86_400_000;
 const MINUTE = 60_000;
 
-/** How far back the business goes, in days. */
+/** Age of the business in days. */
 export const PAST_DAYS = 720;
 
-/** People order when they are awake: the share of each hour of the day. */
+/** Share of the orders per hour of the day. */
 const HOURS = [2, 1, 0, 0, 0, 0, 1, 2, 4, 6, 7, 7, 8, 6, 6, 6, 6, 6, 7, 9, 11, 11, 8, 5];
 const WHOLE_DAY = HOURS.reduce((sum, share) => sum + share, 0);
 
 /**
- * Moments of the business, in milliseconds of a clock without zones; all of them before `end`, the first moment of the
- * day on which the records are made.
+ * Moments of the business in milliseconds without a time zone. All lie before `end`, the beginning of the day on which
+ * the records are written.
  */
 export class Calendar {
   readonly end: number;
@@ -22,12 +22,12 @@ export class Calendar {
     this.end = Date.parse(`${today.slice(0, 10)}T00:00:00Z`);
   }
 
-  /** The first moment of a day so many days before the end. */
+  /** Returns the beginning of the day a number of days before the end. */
   daysAgo(days: number): number {
     return this.end - days * DAY;
   }
 
-  /** A moment of the day that begins at `day`, as people's days go. */
+  /** Returns a moment of the day that begins at `day`, by the shares of the hours. */
   within(day: number, random: Random): number {
     let at = random.next() * WHOLE_DAY;
     const hour = HOURS.findIndex((share) => {
@@ -60,15 +60,15 @@ export function dayText(moment: number): string {
   return new Date(moment).toISOString().slice(0, 10);
 }
 
-/** Where the seeds' part of a day's numbers begins: no day's counter gives so many to people. */
+/** First serial number of the seeds on a day, above the numbers that the server assigns. */
 const SEEDS_NUMBERS = 500_000;
 
-/** A number as `x-serial` makes them: none that anybody's record has, or will get. */
+/** Returns a number in the form of `x-serial` that the server never assigns. */
 export function serialText(prefix: string, at: number, number: number): string {
   return `${prefix}${dayDigits(at)}${SEEDS_NUMBERS + number}`;
 }
 
-/** The day in a serial number: `yyyyMMdd`. */
+/** Formats the day of a serial number: `yyyyMMdd`. */
 export function dayDigits(moment: number): string {
   return dayText(moment).replaceAll("-", "");
 }

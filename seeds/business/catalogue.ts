@@ -6,17 +6,17 @@ import { data } from "./data/catalogue.ts";
 import { randomOf } from "./random.ts";
 import type { Gathered, SeedRecord } from "./records.ts";
 
-/** What an order takes over of a sku. */
+/** Values of a SKU that an order copies. */
 export interface Sku {
   readonly id: string;
   readonly name: string;
   /** Cents. */
   readonly price: number;
-  /** Name of its product's category. */
+  /** Name of the product's category. */
   readonly category: string;
 }
 
-/** The levels, with what must have been invested for each, in cents, and their shares of others' incomes; the lowest first. */
+/** Levels from the lowest: required investment in cents, and shares of the incomes of other members. */
 const LEVELS = data.levels.map(([, least, direct, team], at) => ({
   id: seedId("memberLevel", at + 1),
   least: Number(least) * 100,
@@ -24,7 +24,7 @@ const LEVELS = data.levels.map(([, least, direct, team], at) => ({
   team,
 }));
 
-/** The highest level that a sum reaches. */
+/** Returns the highest level that an invested sum reaches. */
 export function levelOf(invested: number): (typeof LEVELS)[number] | undefined {
   return LEVELS.findLast(({ least }) => least <= invested);
 }
@@ -98,7 +98,7 @@ for (const [category, norm, yuan, names] of data.products) {
   }
 }
 
-/** What can be ordered; the first ones are ordered most. */
+/** SKUs for sale. The first ones sell best. */
 export const SKUS: readonly Sku[] = skuRecords.map(({ id, skuName, price }, at) => ({
   id: String(id),
   name: String(skuName),
@@ -106,7 +106,7 @@ export const SKUS: readonly Sku[] = skuRecords.map(({ id, skuName, price }, at) 
   category: skuCategories[at] ?? "",
 }));
 
-/** Levels, banks and everything that is sold: the same however many orders there are. */
+/** Builds levels, banks and goods. They do not depend on the number of orders. */
 export function addCatalogue(gathered: Gathered, calendar: Calendar, by: SeedRecord): void {
   const stamped = (records: readonly SeedRecord[], name: string): SeedRecord[] =>
     records.map((record, at) => {

@@ -8,7 +8,7 @@ import { memberOf, type Member } from "./members.ts";
 import { randomOf } from "./random.ts";
 import type { Gathered, SeedRecord } from "./records.ts";
 
-/** Ids of the content's modules lie so far apart. */
+/** Distance between the ids of two content modules. */
 const SPAN = 10_000;
 const MODULES = [
   "message-board",
@@ -28,7 +28,7 @@ function contentId(module: (typeof MODULES)[number], number: number): string {
   return seedId("content", MODULES.indexOf(module) * SPAN + number);
 }
 
-/** What is said to people and what they say; the addresses that orders and top-ups need. */
+/** Builds texts, questions and feedback, and the addresses for orders and top-ups. */
 export function addContent(gathered: Gathered, calendar: Calendar, by: SeedRecord, members: number): void {
   const made = { ...by, createTime: momentText(calendar.daysAgo(730) + hours(11)) };
   addVoices(gathered, calendar, members);

@@ -5,13 +5,13 @@ import { hours, momentText, type Calendar } from "./calendar.ts";
 import { data } from "./data/desk.ts";
 import type { Gathered, SeedRecord } from "./records.ts";
 
-/** Notices and attachments before these are other seeds'. */
+/** Lower numbers of notices and attachments belong to other seeds. */
 const FIRST_NOTICE = 1_000;
 const FIRST_FILE = 900_000;
-/** Where a code record takes its fields from, as its file has them. */
+/** Sources of fields: values of the module file of `code`. */
 const SOURCE = { document: 2, header: 3 } as const;
 
-/** What people at their desks have made: reports, notices, drafts of modules. */
+/** Builds the records of the staff: reports, notices, drafts of modules. */
 export function addDesk(gathered: Gathered, calendar: Calendar, by: SeedRecord): void {
   const made = (daysAgo: number): SeedRecord => ({ ...by, createTime: momentText(calendar.daysAgo(daysAgo) + hours(10)) });
   data.reports.forEach(([name, chart, content, remark], at) =>

@@ -16,15 +16,15 @@ import { planOrders } from "./orders.ts";
 import { Gathered, type SeedRecord } from "./records.ts";
 import { Timeline } from "./timeline.ts";
 
-/** Members of `--scale 1`: together they have made about 10,000 orders. */
+/** Members of `--scale 1`, with about 10,000 orders in total. */
 export const MEMBERS_PER_SCALE = 500;
-/** Members that a new database starts with: one circle. */
+/** Members of a new database: one circle. */
 const FIRST_MEMBERS = CIRCLE;
 
-/** The role as which members sign in; its first moment is the day before which everything lies. */
+/** Role of members. All records are older than the day on which it begins. */
 export const MEMBER_ROLE_ID = seedId("role", 90);
 
-/** In which order records can be written: what is referred to comes first. */
+/** Order of writing: a record comes after those that it refers to. */
 const ORDER = [
   "role",
   "attach",
@@ -77,8 +77,8 @@ const ORDER = [
 type Name = (typeof ORDER)[number];
 
 /**
- * What the business works with whoever its members are: catalogue, products to invest in, content.
- * @param today `yyyy-MM-dd…`: everything lies before that day
+ * Builds the records that do not depend on members: catalogue, investment products, content.
+ * @param today `yyyy-MM-dd…`; all records are older than this day
  */
 export function frameSeeds(today: string): Seed[] {
   const calendar = new Calendar(today);
@@ -100,14 +100,14 @@ export function frameSeeds(today: string): Seed[] {
   return asSeeds(gathered);
 }
 
-/** What a new database starts with: the frame and its first members, in the order in which they can be written. */
+/** Builds the records of a new database: the frame and the first members, in the order of writing. */
 export function firstBusinessSeeds(today: string, members = FIRST_MEMBERS): Seed[] {
   const seeds = [...frameSeeds(today), ...memberSeeds(today, 0, members)];
   settle(seeds);
   return seeds.toSorted((one, other) => ORDER.indexOf(one.module as Name) - ORDER.indexOf(other.module as Name));
 }
 
-/** What follows from all records together: what each issue has raised, and what was paid on each day. */
+/** Builds the totals over all records: the amount that each issue has raised, and the payments of each day. */
 function settle(seeds: Seed[]): void {
   const recordsOf = (module: Name): readonly SeedRecord[] =>
     seeds.filter((seed) => seed.module === module).flatMap(({ records }) => records);
@@ -121,8 +121,8 @@ function settle(seeds: Seed[]): void {
 }
 
 /**
- * The circles whose first members have numbers from one up to another, that one not among them, with all that they ever
- * did. They are the same however many there are beside them.
+ * Builds the circles whose first members have a number in a half-open range, with all their records. A circle is the
+ * same however many others there are.
  */
 export function memberSeeds(today: string, from: number, to: number): Seed[] {
   const calendar = new Calendar(today);
@@ -136,7 +136,7 @@ function addCircle(gathered: Gathered, calendar: Calendar, first: number): void 
   const lives: Life[] = [];
   for (let number = first; number < first + CIRCLE; number += 1) {
     const member = memberOf(number, calendar);
-    // Whoever brought somebody has a lower number.
+    // A referrer has a lower number.
     const life = new Life(member, calendar, timeline, member.parent === null ? null : (lives[member.parent - first] ?? null));
     lives.push(life);
     planOrders(life);

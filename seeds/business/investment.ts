@@ -11,27 +11,27 @@ import type { Life } from "./life.ts";
 import { randomOf } from "./random.ts";
 import type { Gathered, SeedRecord } from "./records.ts";
 
-/** How income is worked out, as the file of `algorithm` has it. */
+/** Calculation of income: values of the module file of `algorithm`. */
 const METHOD = { daily: 1, atMaturity: 2 } as const;
 const STATUS = { running: 1, matured: 2 } as const;
-/** As the dictionary `profit_type` has them. */
+/** Keys of the dictionary `profit_type`. */
 const PROFIT = { own: 1, direct: 2, team: 3 } as const;
-/** More days than a batch's number has to tell apart. */
+/** Upper bound of the days that a batch number distinguishes. */
 const BATCH_DAYS = 100_000;
-/** Investments of one member, at most; and incomes of one of them. */
+/** Upper bounds: investments of a member, and incomes of an investment. */
 const MOST_INVESTMENTS = 8;
 const MOST_INCOMES = 32;
-/** An issue is open for so many days. */
+/** Days for which an issue is open. */
 const ISSUE_DAYS = 60;
-/** Issues are counted back from the one that is open at the end. */
+/** Issues are counted backwards from the one that is open at the end. */
 const ISSUES = Math.ceil(PAST_DAYS / ISSUE_DAYS) + 1;
 const UNIT = 10_000;
 const LEAST = 10_000;
 const MOST = 10_000_000;
-/** Rates are kept in millionths a day, so that nothing is lost to floating point. */
+/** Rates are stored in millionths per day to avoid floating-point errors. */
 const MILLION = 1_000_000;
 
-/** What was earned after so many days, in cents, half up. */
+/** Calculates the income after a number of days in cents, rounded half up. */
 function earned(cents: number, rate: number, count: number): number {
   return Math.floor((2 * cents * rate * count + MILLION) / (2 * MILLION));
 }
@@ -53,7 +53,7 @@ function invest(life: Life, at: number, daysAgo: number, number: number): void {
   const place = random.whole(0, data.products.length - 1);
   const product = data.products[place];
   if (product === undefined) return;
-  // Whole units: most invest little, a few a hundred times as much.
+  // Whole units. Most members invest little, a few a hundred times as much.
   const amount = Math.min(MOST, UNIT * Math.floor(10 ** (random.next() * 2.4)));
   if (life.ledger.balance < amount) life.topUp(at - 1000, amount);
   const id = seedId("investmentOrder", number);
@@ -137,7 +137,7 @@ interface Profit {
   readonly requestKey: string;
 }
 
-/** What those above have of an income, each by the level they have by then. */
+/** Books the referrers' shares of an income, each by the level at that time. */
 function payShares(life: Life, profit: Profit): void {
   for (let [above, distance] = [life.above, 1]; above !== null; [above, distance] = [above.above, distance + 1]) {
     const level = levelOf(above.invested);
@@ -166,12 +166,12 @@ function addProfit(
   life.ledger.book({ at, kind: KIND.income, cents, requestKey, sourceModule: "member-profit-log", sourceId: own.id });
 }
 
-/** One batch for each product and day. */
+/** One batch per product and day. */
 function incomeBatchId(investId: string, at: number): string {
   return seedId("income", Number(investId.slice(-3)) * BATCH_DAYS + Math.floor(at / days(1)));
 }
 
-/** The batches that have paid these incomes. */
+/** Builds the batches that paid the given incomes. */
 export function incomeBatches(incomes: readonly SeedRecord[]): SeedRecord[] {
   return [...Map.groupBy(incomes, (income) => String(income["batchId"]))].map(([id, paid]) => {
     const product = Math.floor(Number(id.slice(-9)) / BATCH_DAYS);
@@ -219,7 +219,7 @@ function issueId(product: number, back: number): string {
   return seedId("investment", product * 100 + Math.min(back, ISSUES - 1) + 1);
 }
 
-/** Products and their issues, and the quotes: the same however many orders there are, but for what issues have raised. */
+/** Builds products, issues and quotes. Only the raised amounts of issues depend on the number of orders. */
 export function addInvestments(gathered: Gathered, calendar: Calendar, by: SeedRecord): void {
   const made = { ...by, createTime: momentText(calendar.daysAgo(740) + hours(10)) };
   gathered.add(

@@ -3,7 +3,7 @@ import { amountText } from "./amount.ts";
 import { momentText } from "./calendar.ts";
 import type { SeedRecord } from "./records.ts";
 
-/** As the dictionaries `wallet_type` and `assets_kind` have them. */
+/** Keys of the dictionaries `wallet_type` and `assets_kind`. */
 export const WALLET = { balance: 1, points: 2 } as const;
 export const KIND = {
   topUp: 1,
@@ -31,17 +31,17 @@ interface Entry {
   readonly remark?: string;
 }
 
-/** Entries of one member, at most so many: their ids lie side by side. */
+/** Upper bound of the entries of a member, whose ids are consecutive. */
 export const MOST_ENTRIES = 2_000;
 
-/** One member's assets, booked in the order of time: every balance is the sum of its log. */
+/** Assets of a member, booked in the order of time. Every balance is the sum of its entries. */
 export class Ledger {
   readonly entries: SeedRecord[] = [];
   readonly #memberId: string;
   readonly #first: number;
   readonly #balances = new Map<WalletType, number>();
   readonly #moved = new Map<WalletType, number>();
-  /** Cents on their way out. */
+  /** Cents of pending withdrawals. */
   frozen = 0;
 
   constructor(memberId: string, memberNumber: number) {
@@ -53,12 +53,12 @@ export class Ledger {
     return this.#balances.get(WALLET.balance) ?? 0;
   }
 
-  /** When the balance was moved last; 0 before that. */
+  /** Time of the last change of the balance; 0 when there is none. */
   get movedAt(): number {
     return this.#moved.get(WALLET.balance) ?? 0;
   }
 
-  /** @throws RangeError below zero, or for more entries than have ids */
+  /** @throws RangeError when the balance falls below zero, or when the ids are used up */
   book({ at, walletType = WALLET.balance, kind, cents, requestKey, sourceModule, sourceId, remark = "" }: Entry): void {
     const after = (this.#balances.get(walletType) ?? 0) + cents;
     if (after < 0) throw new RangeError(`a balance of ${this.#memberId} would fall to ${after}`);

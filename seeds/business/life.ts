@@ -4,17 +4,17 @@ import type { Member } from "./members.ts";
 import type { SeedRecord } from "./records.ts";
 import type { Timeline } from "./timeline.ts";
 
-/** One member's time with us: what is planned happens on the timeline of their circle, so that nobody pays what they do not have. */
+/** Activities of a member. They run on the timeline of the circle, so that no payment exceeds a balance. */
 export class Life {
   readonly member: Member;
   readonly calendar: Calendar;
-  /** Who brought them. */
+  /** The referrer. */
   readonly above: Life | null;
   readonly ledger: Ledger;
   readonly records: [module: string, record: SeedRecord][] = [];
-  /** Cents that were ever invested. */
+  /** Total of investments in cents. */
   invested = 0;
-  /** Shares of others' incomes so far. */
+  /** Number of shares in incomes of other members. */
   shares = 0;
   readonly #timeline: Timeline;
   #topUps = 0;
@@ -27,12 +27,12 @@ export class Life {
     this.#timeline = timeline;
   }
 
-  /** What would happen after the end does not. */
+  /** Plans an event. Events after the end do not run. */
   plan(at: number, run: () => void): void {
     this.#timeline.plan(at, run);
   }
 
-  /** Whether a moment is over. */
+  /** True when the moment lies in the past. */
   past(moment: number): boolean {
     return moment < this.calendar.end;
   }
@@ -41,7 +41,7 @@ export class Life {
     this.records.push([module, record]);
   }
 
-  /** Puts onto the balance what is missing there, a round sum at least so large. */
+  /** Tops the balance up by a round sum that covers the missing amount. */
   topUp(at: number, needed: number): void {
     const missing = needed - this.ledger.balance;
     const cents = Math.max(20_000, Math.ceil(missing / 10_000) * 10_000);

@@ -8,13 +8,13 @@ import { data } from "./data/catalogue.ts";
 import { data as words } from "./data/words.ts";
 
 const CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
-/** Members with numbers side by side brought one another, and nobody else. */
+/** Members of a circle. A member's referrer belongs to the same circle. */
 export const CIRCLE = 25;
-/** Whom a member may have been brought by is sought so many times. */
+/** Attempts at finding a referrer. */
 const TRIES = 6;
 
 export interface Member {
-  /** From 0; whoever has a lower one of the same circle may be somebody with a higher one's referrer. */
+  /** From 0. A referrer has a lower number in the same circle. */
   readonly number: number;
   readonly id: string;
   readonly name: string;
@@ -27,7 +27,7 @@ export interface Member {
   readonly shielded: boolean;
 }
 
-/** The member of a number: who they are follows from it alone. */
+/** Builds the member of a number. The number alone determines the member. */
 export function memberOf(number: number, calendar: Calendar): Member {
   const random = randomOf(`member:${number}`);
   const [surname, surnameLetters] = random.pick(words.surnames);
@@ -47,12 +47,12 @@ export function memberOf(number: number, calendar: Calendar): Member {
   };
 }
 
-/** More people join each month than the month before. */
+/** Returns the moment of joining. Each month has more new members than the month before. */
 function joinedOf(number: number): number {
   return 1 + Math.floor((PAST_DAYS - 1) * randomOf(`member:${number}:joined`).next() ** 0.8);
 }
 
-/** Most were brought by somebody who was there before; early members bring many. */
+/** Returns the referrer. Most members have one, and early members refer many. */
 function parentOf(number: number): number | null {
   const random = randomOf(`member:${number}:parent`);
   const place = number % CIRCLE;
@@ -69,7 +69,7 @@ function addressOf(random: Random): string {
   return `${random.pick(words.places)} ${random.whole(1, 980)} 号 ${random.whole(1, 28)} 栋 ${random.whole(1, 32)}0${random.whole(1, 4)} 室`;
 }
 
-/** The password is 123456, as that of most people here. */
+/** The password is 123456, as for most seeded accounts. */
 export function memberRecord(
   member: Member,
   levelId: string | null,
@@ -95,7 +95,7 @@ export function memberRecord(
   };
 }
 
-/** The user as whom a member signs in: of the same id. */
+/** Builds the user of a member. Both have the same id. */
 export function accountRecord(member: Member, roleId: string): SeedRecord {
   return {
     id: member.id,
@@ -116,7 +116,7 @@ function emailOf({ account }: Member): string {
   return `${account}@member.example`;
 }
 
-/** What is kept of their pets. */
+/** Builds the records of a member's pets. */
 export function addProfiles(member: Member, add: (module: string, record: SeedRecord) => void): void {
   const random = randomOf(`member:${member.number}:pets`);
   const pets = random.chance(0.4) ? 0 : random.whole(1, 2);

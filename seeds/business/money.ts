@@ -8,13 +8,13 @@ import type { Life } from "./life.ts";
 import { randomOf } from "./random.ts";
 import type { SeedRecord } from "./records.ts";
 
-/** As the settings of signing on begin: a point a day, ten more for each seventh in a row. */
+/** Initial settings of the daily check-in: one point per day, ten more for every seventh day in a row. */
 const DAILY = 100;
 const ROW = 7;
 const ROW_AWARD = 1_000;
 const MOST_SIGNS = 64;
 
-/** Members sign on for some days in a row, then forget about it. */
+/** Plans check-ins: some days in a row, then a pause. */
 export function planSigns(life: Life): void {
   const { member, calendar } = life;
   const random = randomOf(`member:${member.number}:signs`);
@@ -59,7 +59,7 @@ function sign(life: Life, at: number, number: number, continuousDays: number): v
 const STATUS = { applied: 0, approved: 1, paid: 2, refused: 3 } as const;
 const FEE = 200;
 
-/** Some take part of their balance out again. */
+/** Plans withdrawals for some members. */
 export function planWithdrawals(life: Life): void {
   const { member, calendar } = life;
   const random = randomOf(`member:${member.number}:withdrawals`);

@@ -7,28 +7,28 @@ import type { Life } from "./life.ts";
 import type { Random } from "./random.ts";
 import type { SeedRecord } from "./records.ts";
 
-/** As the file of `order` has them. */
+/** Values of the module file of `order`. */
 export const PAID_BY = { balance: 1, offline: 2 } as const;
 
-/** An order as it is being made, with what its amounts are reckoned from. */
+/** Order in the making, with the base of its amounts. */
 export interface OrderDraft {
   readonly record: SeedRecord;
   readonly items: readonly { readonly sku: Sku; readonly quantity: number }[];
   /** Cents. */
   readonly pay: number;
   readonly random: Random;
-  /** Names the order among all. */
+  /** Unique among all orders. */
   readonly number: number;
 }
 
-/** Refunds part of an order, to where it was paid from. */
+/** Refunds part of an order to the wallet that paid it. */
 export function refund(life: Life, draft: OrderDraft, at: number, cents: number, requestKey: string): void {
   draft.record["refundedAmount"] = amountText(cents);
   draft.record["updateTime"] = momentText(at);
   if (draft.record["payMethod"] === PAID_BY.balance) bookOrder(life, draft, at, cents, requestKey);
 }
 
-/** @param cents signed: more than zero goes back to the member */
+/** @param cents signed; a positive amount goes back to the member */
 export function bookOrder({ ledger }: Life, { record }: OrderDraft, at: number, cents: number, requestKey: string): void {
   ledger.book({
     at,

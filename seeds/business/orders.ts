@@ -8,9 +8,9 @@ import { bookOrder, change, PAID_BY, type OrderDraft } from "./order-draft.ts";
 import { randomOf, type Random } from "./random.ts";
 import type { SeedRecord } from "./records.ts";
 
-/** Orders of one member, fewer than so many: their ids lie side by side. */
+/** Upper bound of the orders of a member, whose ids are consecutive. */
 const MOST_ORDERS = 32;
-/** States as the file of `order` has them. */
+/** States: values of the module file of `order`. */
 const STATUS = { unpaid: 0, toShip: 1, shipped: 2, finished: 3, cancelled: 4 } as const;
 const CARRIERS = ["SF", "ZTO", "YTO", "STO", "YD", "JD", "EMS"] as const;
 const FREE_FREIGHT = 9_900;
@@ -22,7 +22,7 @@ export function planOrders(life: Life): void {
   const full = random.chance(0.12) ? random.whole(1, 6) : random.whole(15, MOST_ORDERS - 1);
   const count = Math.max(1, Math.round(full * Math.min(1, member.joinedDaysAgo / 60)));
   for (let at = 0; at < count; at += 1) {
-    // Lately there is more to do than at the beginning.
+    // Recent periods have more orders than early ones.
     const daysAgo = Math.floor(member.joinedDaysAgo * random.next() ** 1.3);
     const moment = Math.max(calendar.within(calendar.daysAgo(Math.max(daysAgo, 1)), random), member.joined + minutes(5 + at));
     life.plan(moment, () => place(life, moment, member.number * MOST_ORDERS + at + 1));
@@ -44,7 +44,7 @@ function place(life: Life, at: number, number: number): void {
 
 function draftOf({ member }: Life, at: number, number: number, random: Random): OrderDraft {
   const lines = new Map<Sku, number>();
-  // What stands first in the catalogue sells best.
+  // The first goods of the catalogue sell best.
   for (let line = random.whole(1, 3); line > 0; line -= 1)
     lines.set(
       SKUS[Math.floor(SKUS.length * random.next() ** 1.7)] ?? random.pick(SKUS),

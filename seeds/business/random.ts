@@ -1,16 +1,16 @@
-/** Chance that always falls the same way: a source of numbers that a name stands for. */
+/** Repeatable random numbers: a name determines the sequence. */
 export interface Random {
-  /** From 0 up to 1, 1 not among them. */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   next(): number;
-  /** A whole number from `least` to `most`. */
+  /** Returns a whole number from `least` to `most`, both inclusive. */
   whole(least: number, most: number): number;
-  /** True so often: 0 never, 1 always. */
+  /** Returns true with a probability from 0 to 1. */
   chance(share: number): boolean;
-  /** @throws RangeError for a list of nothing */
+  /** @throws RangeError for an empty list */
   pick<T>(list: readonly T[]): T;
 }
 
-/** @param name what it is drawn for, e.g. `member:12:orders`; no two share a sequence */
+/** @param name name of the sequence, for example `member:12:orders`; unique per purpose */
 export function randomOf(name: string): Random {
   let state = hashOf(name);
   const next = (): number => {

@@ -1,9 +1,9 @@
 import type { SeedFile } from "#server";
 
-/** A record as seeds have it; wire keys. */
+/** Record of the seeds, by the keys of the API. */
 export type SeedRecord = Record<string, unknown>;
 
-/** Records by module, in the order in which they may be written. */
+/** Records by module, in the order of writing. */
 export class Gathered {
   readonly #modules = new Map<string, SeedRecord[]>();
   readonly #files: SeedFile[] = [];
@@ -14,7 +14,7 @@ export class Gathered {
     else known.push(...records);
   }
 
-  /** A file that records name. */
+  /** File that records refer to. */
   keep(file: SeedFile): void {
     this.#files.push(file);
   }

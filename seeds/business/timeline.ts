@@ -1,19 +1,19 @@
-/** Something that happens; what it does depends on what happened before. */
+/** Planned event. Its effect depends on earlier events. */
 interface Happening {
   readonly at: number;
-  /** In which order it was planned, for what happens at the same moment. */
+  /** Order of planning, which decides between events of the same moment. */
   readonly place: number;
   readonly run: () => void;
 }
 
-/** What is planned in any order, and happens in the order of time. */
+/** Runs events in the order of time, whatever the order of planning. */
 export class Timeline {
   readonly #end: number;
-  /** A heap: no happening is later than those at twice its place. */
+  /** Heap: no event is later than those at twice its place. */
   readonly #heap: Happening[] = [];
   #planned = 0;
 
-  /** @param end what would happen from then on does not */
+  /** @param end moment after which no event runs */
   constructor(end: number) {
     this.#end = end;
   }
@@ -30,7 +30,7 @@ export class Timeline {
     }
   }
 
-  /** Lets everything happen; what is planned meanwhile, too. */
+  /** Runs all events, including those that events plan. */
   run(): void {
     for (let next = this.#take(); next !== undefined; next = this.#take()) next.run();
   }

@@ -1,10 +1,10 @@
-/** What one area adds to what packages, roles and rules say. Codes as in `GrantSeed`: `sku*` is every code that begins so. */
+/** Grants that one area adds to packages, roles and rules. Codes as in `GrantSeed`: `sku*` stands for every code with this prefix. */
 export interface AreaGrants {
-  /** What a tenant's own administrator works with; the platform's screens are not among it. */
+  /** Codes for the administrator of a tenant, without the screens of the platform. */
   readonly tenantMenus: readonly string[];
-  /** The part of it that is in the small package. */
+  /** Subset of these codes in the small package. */
   readonly basicMenus?: readonly string[];
-  /** By the role's alias. `administrator` and `admin` are not among them: they hold everything there is, or everything of a tenant. */
+  /** Codes by role alias. `administrator` and `admin` are missing: they hold all codes, or all codes of a tenant. */
   readonly roles: Readonly<Record<string, RoleGrant>>;
   readonly dataScopes?: readonly DataScope[];
   readonly apiScopes?: readonly ApiScope[];
@@ -17,21 +17,21 @@ export interface RoleGrant {
   readonly apiScopes?: readonly string[];
 }
 
-/** A rule about rows. */
+/** Rule for rows. */
 export interface DataScope {
   readonly menu: string;
   readonly resourceCode: string;
   readonly scopeName: string;
-  /** 1 everything, 2 one's own, 3 one's departments, 4 and below, 5 a condition. */
+  /** 1 all records, 2 own records, 3 own departments, 4 own departments and those below, 5 a condition. */
   readonly scopeType: 1 | 2 | 3 | 4 | 5;
   readonly scopeColumn?: string;
-  /** Fields that it lets through, comma-joined; everything when left out. */
+  /** Visible fields, comma-joined; all fields when absent. */
   readonly scopeField?: string;
-  /** The condition of type 5, as a JSON Schema. */
+  /** Condition of type 5 as a JSON Schema. */
   readonly scopeValue?: string;
 }
 
-/** A rule about paths. */
+/** Rule for paths. */
 export interface ApiScope {
   readonly menu: string;
   readonly resourceCode: string;

@@ -1,18 +1,18 @@
-import type { Text } from "./locale.ts";
-import type { Page } from "./page.ts";
+import * as valibot from "valibot";
+import type { ApiEndpoint, Shape } from "./endpoint.ts";
+import { Text } from "./locale.ts";
+import { pageSchema } from "./page.ts";
+import { Whole, described, extended } from "./schemas.ts";
 
 /**
- * Who may do what, and why. For whoever holds one of `ACCESS_CODES`; everything is about people and roles of the tenant
- * that is meant, people within the caller's data scope of them.
+ * Access explanations: which people may do what, and why. Callers hold one of `ACCESS_CODES`; answers cover the people
+ * and roles of the tenant in question, within the caller's data scope.
  */
 export const ACCESS_PATHS = {
-  /** GET `?keyword=` → AccessSubject[]: what can be asked about, at most `MOST_SUBJECTS`. */
   subjects: "/api/trellis/access/subjects",
-  /** GET `?keyword=&current=&size=` → Page of AccessPerson; `?userId=` → the one. */
   people: "/api/trellis/access/people",
-  /** GET `?userId=&subject=&acting=` → AccessExplanation; `acting` is the key of an AccessActing, all roles when left out. */
+  person: "/api/trellis/access/person",
   explanation: "/api/trellis/access/explanation",
-  /** GET `?subject=` or `?roleId=`, `&keyword=&current=&size=` → AccessHolders. */
   holders: "/api/trellis/access/holders",
 } as const;
 
@@ -20,167 +20,230 @@ export const ACCESS_PATHS = {
 export const ACCESS_CODES = ["access", "role_access", "user_access"] as const;
 
 export const MOST_SUBJECTS = 50;
-/** Records are counted up to so many. */
+/** Records are counted up to this number. */
 export const MOST_COUNTED = 100_000;
 
 /** Something that a person may or may not do. */
-export interface AccessSubject {
-  /** What it is asked by: `code:param_edit`, or method and path, `#add` or `#edit` after it where both have one path. */
-  readonly key: string;
-  readonly kind: "code" | "operation";
-  /** The module's or the menu's title; empty for what belongs to none. */
-  readonly screen: Text;
-  readonly title: Text;
-  /** The code, or method and path. */
-  readonly place: string;
-}
+export const AccessSubject = valibot.object({
+  key: described(
+    valibot.string(),
+    "`code:param_edit`, or method and path, followed by `#add` or `#edit` where both operations have one path",
+  ),
+  kind: valibot.picklist(["code", "operation"]),
+  screen: described(Text, "Title of the module or the menu; empty for none"),
+  title: Text,
+  place: described(valibot.string(), "The code, or method and path"),
+});
+export type AccessSubject = Shape<typeof AccessSubject>;
 
-export interface AccessRole {
-  readonly id: string;
-  readonly name: string;
-  readonly alias: string;
-  /** Whoever has it passes every check. */
-  readonly administrators: boolean;
-}
+export const AccessRole = valibot.object({
+  id: valibot.string(),
+  name: valibot.string(),
+  alias: valibot.string(),
+  administrators: described(valibot.boolean(), "Holders of the role pass every check"),
+});
+export type AccessRole = Shape<typeof AccessRole>;
 
-export interface AccessPerson {
-  readonly id: string;
-  readonly account: string;
-  readonly name: string;
-  readonly depts: string;
-  readonly roles: readonly AccessRole[];
-  readonly disabled: boolean;
-}
+export const AccessPerson = valibot.object({
+  id: valibot.string(),
+  account: valibot.string(),
+  name: valibot.string(),
+  depts: valibot.string(),
+  roles: valibot.array(AccessRole),
+  disabled: valibot.boolean(),
+});
+export type AccessPerson = Shape<typeof AccessPerson>;
 
-/** A code of those that open an operation. */
-export interface AccessCode {
-  readonly code: string;
-  readonly title: Text;
-  /** The menus above, from the top; empty when no menu has the code. */
-  readonly path: readonly Text[];
-  /** The person's roles that give it. */
-  readonly roles: readonly AccessRole[];
-  /** The package of the tenant does not cover it. */
-  readonly outside: boolean;
-}
+/** One of the codes that open an operation. */
+export const AccessCode = valibot.object({
+  code: valibot.string(),
+  title: Text,
+  path: described(valibot.array(Text), "The menus above, outermost first; empty when no menu has the code"),
+  roles: described(valibot.array(AccessRole), "Roles of the person that grant the code"),
+  outside: described(valibot.boolean(), "The tenant's package does not cover the code"),
+});
+export type AccessCode = Shape<typeof AccessCode>;
 
-export interface AccessApiScope {
-  readonly id: string;
-  readonly name: string;
-  readonly code: string;
-  readonly path: string;
-  readonly roles: readonly AccessRole[];
-}
+export const AccessApiScope = valibot.object({
+  id: valibot.string(),
+  name: valibot.string(),
+  code: valibot.string(),
+  path: valibot.string(),
+  roles: valibot.array(AccessRole),
+});
+export type AccessApiScope = Shape<typeof AccessApiScope>;
 
-/** A data scope that says which records are reached. */
-export interface AccessDataScope {
-  readonly id: string;
-  readonly name: string;
-  /** 1 all, 2 own, 3 own department, 4 department and below, 5 custom (wire.md). */
-  readonly type: number;
-  /** The field that a rule of departments goes by. */
-  readonly field: Text | null;
-  /** The custom rule, as written. */
-  readonly rule: string;
-  readonly roles: readonly AccessRole[];
-}
+export const AccessDataScope = valibot.object({
+  id: valibot.string(),
+  name: valibot.string(),
+  type: described(valibot.number(), "1 all, 2 own, 3 own department, 4 department and below, 5 custom"),
+  field: described(valibot.nullable(Text), "The field that a rule of departments compares"),
+  rule: described(valibot.string(), "The custom rule as written"),
+  roles: valibot.array(AccessRole),
+});
+export type AccessDataScope = Shape<typeof AccessDataScope>;
 
-/** One link of the chain; the first that is not `ok` is why somebody may not. */
-export type AccessStep =
-  | { readonly kind: "account"; readonly ok: boolean; readonly trouble: "disabled" | "tenant" | null }
-  | {
-      readonly kind: "roles";
-      readonly ok: boolean;
-      readonly administrator: boolean;
-      /** Those in force. */
-      readonly roles: readonly AccessRole[];
-      /** The person's own that are not, as they act as something else. */
-      readonly resting: readonly AccessRole[];
-    }
-  /** Records of the platform are written by the default tenant only. */
-  | { readonly kind: "platform"; readonly ok: boolean }
-  | {
-      readonly kind: "codes";
-      readonly ok: boolean;
-      /** `reference`: keys and labels only, for a form that refers to the module. */
-      readonly ground: "public" | "signed-in" | "administrator" | "code" | "reference";
-      readonly codes: readonly AccessCode[];
-      /** Of the roles that are not in force those that would give it. */
-      readonly elsewhere: readonly AccessRole[];
-    }
-  /** There only when the tenant has a package. */
-  | { readonly kind: "package"; readonly ok: boolean; readonly name: string }
-  /** There only when some scope covers the path. */
-  | { readonly kind: "apiScopes"; readonly ok: boolean; readonly scopes: readonly AccessApiScope[] }
-  | {
-      readonly kind: "records";
-      readonly ok: true;
-      /** Only the record of their own tenant. */
-      readonly ownTenantOnly: boolean;
-      /** None: every record of the tenant. */
-      readonly scopes: readonly AccessDataScope[];
-      /** The person's departments in force. */
-      readonly depts: string;
-      /** How many of the records that the caller sees are reached, of how many; null when the caller may not see them. */
-      readonly count: { readonly reached: number; readonly of: number } | null;
-    }
-  | { readonly kind: "fields"; readonly ok: true; readonly hidden: readonly Text[]; readonly readOnly: readonly Text[] };
+/** One check of the chain. The first that is not `ok` is the reason of a refusal. */
+export const AccessStep = valibot.variant("kind", [
+  valibot.object({
+    kind: valibot.literal("account"),
+    ok: valibot.boolean(),
+    trouble: valibot.nullable(valibot.picklist(["disabled", "tenant"])),
+  }),
+  valibot.object({
+    kind: valibot.literal("roles"),
+    ok: valibot.boolean(),
+    administrator: valibot.boolean(),
+    roles: described(valibot.array(AccessRole), "Roles in force"),
+    resting: described(valibot.array(AccessRole), "Own roles that are not in force while the person acts as another"),
+  }),
+  valibot.object({
+    kind: valibot.literal("platform"),
+    ok: described(valibot.boolean(), "Only the default tenant writes records of the platform"),
+  }),
+  valibot.object({
+    kind: valibot.literal("codes"),
+    ok: valibot.boolean(),
+    ground: described(
+      valibot.picklist(["public", "signed-in", "administrator", "code", "reference"]),
+      "`reference`: keys and labels only, for a form that refers to the module",
+    ),
+    codes: valibot.array(AccessCode),
+    elsewhere: described(valibot.array(AccessRole), "Roles that are not in force and would grant a code"),
+  }),
+  valibot.object({ kind: valibot.literal("package"), ok: valibot.boolean(), name: valibot.string() }),
+  valibot.object({ kind: valibot.literal("apiScopes"), ok: valibot.boolean(), scopes: valibot.array(AccessApiScope) }),
+  valibot.object({
+    kind: valibot.literal("records"),
+    ok: valibot.literal(true),
+    ownTenantOnly: described(valibot.boolean(), "Only the record of the person's own tenant"),
+    scopes: described(valibot.array(AccessDataScope), "Empty: every record of the tenant"),
+    depts: described(valibot.string(), "Departments in force"),
+    count: described(
+      valibot.nullable(valibot.object({ reached: Whole, of: Whole })),
+      "Records within reach, of those that the caller sees; null when the caller may not see them",
+    ),
+  }),
+  valibot.object({
+    kind: valibot.literal("fields"),
+    ok: valibot.literal(true),
+    hidden: valibot.array(Text),
+    readOnly: valibot.array(Text),
+  }),
+]);
+export type AccessStep = Shape<typeof AccessStep>;
 
-/** What a person can act as where the server lets people switch (product spec §6, switch mode). */
-export interface AccessActing {
-  /** Empty for all of their roles and departments. */
-  readonly key: string;
-  /** Those chosen, as far as they still have them; none = all of theirs. */
-  readonly roles: readonly AccessRole[];
-  readonly depts: string;
-  /** Living sign-ins of the person that act so now. */
-  readonly sessions: number;
-}
+/** A choice of roles and departments to act as (product spec §6, switch mode). */
+export const AccessActing = valibot.object({
+  key: described(valibot.string(), "Empty for all own roles and departments"),
+  roles: described(valibot.array(AccessRole), "The chosen roles that the person still has; empty for all"),
+  depts: valibot.string(),
+  sessions: described(Whole, "Living sessions of the person that act so now"),
+});
+export type AccessActing = Shape<typeof AccessActing>;
 
-export interface AccessExplanation {
-  readonly person: AccessPerson;
-  readonly subject: AccessSubject;
-  readonly allowed: boolean;
-  /** What it can be asked about; empty where nobody can switch: all roles are always in force. */
-  readonly acting: readonly AccessActing[];
-  /** The operation itself looks closer when it runs: at what is sent, or at whose record it is. */
-  readonly further: boolean;
-  readonly steps: readonly AccessStep[];
-}
+export const AccessExplanation = valibot.object({
+  person: AccessPerson,
+  subject: AccessSubject,
+  allowed: valibot.boolean(),
+  acting: described(valibot.array(AccessActing), "Choices that the question can name; empty where nobody can switch"),
+  further: described(valibot.boolean(), "The operation itself checks more when it runs"),
+  steps: valibot.array(AccessStep),
+});
+export type AccessExplanation = Shape<typeof AccessExplanation>;
 
-export interface AccessHolders {
-  /** Null when a role was asked about. */
-  readonly subject: AccessSubject | null;
-  /** Whoever has signed in may. */
-  readonly everyone: boolean;
-  /** People can switch to one of their roles: whoever has may do it only while the role that gives it is in force. */
-  readonly switching: boolean;
-  /** Any one of these opens it. */
-  readonly codes: readonly string[];
-  /** The roles that give it, with how many people each has. */
-  readonly roles: readonly (AccessRole & { readonly people: number })[];
-  /** Who has one of the roles. */
-  readonly people: Page<AccessPerson>;
-}
+export const AccessHolders = valibot.object({
+  subject: described(valibot.nullable(AccessSubject), "Null when the question was about a role"),
+  everyone: described(valibot.boolean(), "Every signed-in person may"),
+  switching: described(valibot.boolean(), "People can switch to one of their roles, and then hold that role's codes only"),
+  codes: described(valibot.array(valibot.string()), "Any one of these codes suffices"),
+  roles: described(valibot.array(extended(AccessRole, { people: Whole })), "Roles that grant it, with their numbers of people"),
+  people: described(pageSchema(AccessPerson), "People who hold one of the roles"),
+});
+export type AccessHolders = Shape<typeof AccessHolders>;
 
-/** One screen of what a role gives, or a person may do. */
-export interface AccessScreen {
-  readonly id: string;
-  readonly title: Text;
-  /** The menus above, from the top. */
-  readonly path: readonly Text[];
-  readonly buttons: readonly { readonly code: string; readonly title: Text; readonly held: boolean }[];
-  readonly scopes: readonly AccessDataScope[];
-  readonly hidden: readonly Text[];
-  readonly readOnly: readonly Text[];
-}
+/** One screen of an access summary. */
+export const AccessScreen = valibot.object({
+  id: valibot.string(),
+  title: Text,
+  path: described(valibot.array(Text), "The menus above, outermost first"),
+  buttons: valibot.array(valibot.object({ code: valibot.string(), title: Text, held: valibot.boolean() })),
+  scopes: valibot.array(AccessDataScope),
+  hidden: valibot.array(Text),
+  readOnly: valibot.array(Text),
+});
+export type AccessScreen = Shape<typeof AccessScreen>;
 
-/** What roles give, screen by screen. */
-export interface AccessGlance {
-  readonly roles: readonly AccessRole[];
-  readonly administrator: boolean;
-  readonly screens: readonly AccessScreen[];
-  readonly apiScopes: readonly AccessApiScope[];
-  /** Codes that the roles give and the tenant's package does not cover. */
-  readonly outside: number;
-}
+/** The grants of roles, screen by screen. */
+export const AccessGlance = valibot.object({
+  roles: valibot.array(AccessRole),
+  administrator: valibot.boolean(),
+  screens: valibot.array(AccessScreen),
+  apiScopes: valibot.array(AccessApiScope),
+  outside: described(Whole, "Codes that the roles grant and the tenant's package does not cover"),
+});
+export type AccessGlance = Shape<typeof AccessGlance>;
+
+const PAGED = { current: valibot.optional(valibot.string()), size: valibot.optional(valibot.string()) };
+
+export const accessSubjectsEndpoint = {
+  id: "accessSubjects",
+  method: "GET",
+  path: ACCESS_PATHS.subjects,
+  access: { codes: ACCESS_CODES },
+  summary: `Find codes and operations to ask about, at most ${MOST_SUBJECTS}`,
+  query: valibot.object({ keyword: valibot.optional(valibot.string()) }),
+  data: valibot.array(AccessSubject),
+} as const satisfies ApiEndpoint;
+
+export const accessPeopleEndpoint = {
+  id: "accessPeople",
+  method: "GET",
+  path: ACCESS_PATHS.people,
+  access: { codes: ACCESS_CODES },
+  summary: "Find people to ask about, a page at a time",
+  query: valibot.object({ keyword: valibot.optional(valibot.string()), ...PAGED }),
+  data: pageSchema(AccessPerson),
+} as const satisfies ApiEndpoint;
+
+export const accessPersonEndpoint = {
+  id: "accessPerson",
+  method: "GET",
+  path: ACCESS_PATHS.person,
+  access: { codes: ACCESS_CODES },
+  summary: "Read one person to ask about",
+  query: valibot.object({ userId: valibot.string() }),
+  data: AccessPerson,
+  errors: ["404"],
+} as const satisfies ApiEndpoint;
+
+export const accessExplanationEndpoint = {
+  id: "accessExplanation",
+  method: "GET",
+  path: ACCESS_PATHS.explanation,
+  access: { codes: ACCESS_CODES },
+  summary: "Explain why a person may do something, or may not",
+  query: valibot.object({
+    userId: valibot.string(),
+    subject: valibot.string(),
+    acting: valibot.optional(described(valibot.string(), "Key of a choice to act as; all own roles when absent")),
+  }),
+  data: AccessExplanation,
+  errors: ["404"],
+} as const satisfies ApiEndpoint;
+
+export const accessHoldersEndpoint = {
+  id: "accessHolders",
+  method: "GET",
+  path: ACCESS_PATHS.holders,
+  access: { codes: ACCESS_CODES },
+  summary: "List the roles and the people that may do something, or the people of a role",
+  query: valibot.object({
+    subject: valibot.optional(valibot.string()),
+    roleId: valibot.optional(described(valibot.string(), "Asks about a role instead of a subject")),
+    keyword: valibot.optional(valibot.string()),
+    ...PAGED,
+  }),
+  data: AccessHolders,
+  errors: ["404"],
+} as const satisfies ApiEndpoint;

@@ -1,77 +1,112 @@
-import type { FieldError } from "./envelope.ts";
-import type { JsonObject } from "./json.ts";
+import * as valibot from "valibot";
+import { RECORDS, type RecordsEndpoint, type Shape } from "./endpoint.ts";
+import { FieldError } from "./envelope.ts";
+import { Undo } from "./undo.ts";
+import { AnyObject, TextsByKey, Whole, described, extended } from "./schemas.ts";
 
-/** Under `/api/trellis/records/{module}`. */
+/** Below `/api/trellis/records/{module}`. */
 export const BULK_PATHS = {
-  /** GET `?<filters>` → BulkMark. With the read code. */
   mark: "/bulk/mark",
-  /** POST BulkSelection → BulkDone. With the delete code. */
   remove: "/bulk/remove",
-  /** POST BulkEditInput → BulkDone. With the edit code. */
   edit: "/bulk/edit",
-  /** POST BulkRunInput → BulkDone. With the action's code. */
   run: "/bulk/run",
-  /** POST `{batchId}` → how many records. By whoever did it, while there is time and nobody has changed one of them since. */
   undo: "/bulk/undo",
 } as const;
 
 /** Most records that one request may change. */
 export const MOST_IN_BULK = 10_000;
 
-/** Seconds in which what was done can be undone. */
-export const UNDO_SECONDS = 600;
+/** The number of matching records, and a digest of their ids and revisions. */
+export const BulkMark = valibot.object({
+  count: Whole,
+  mark: described(valibot.string(), "Changes with the matching records and with their revisions"),
+});
+export type BulkMark = Shape<typeof BulkMark>;
 
-/** Records told by filters are those that were counted, or none: a 409 `selectionChanged` says how many they are now. */
-export interface FilteredSelection {
-  /** As a list is asked: `name_like`, `where` … */
-  readonly filters: Readonly<Record<string, string>>;
-  readonly count: number;
-  readonly mark: string;
+/** Records by filters. The server refuses with 409 `selectionChanged` when other records match than those that were counted. */
+export const FilteredSelection = described(
+  extended(BulkMark, { filters: described(TextsByKey, "As in a list's address: `name_like`, `where` …") }),
+  "Refused with 409 when other records match than those that were counted",
+);
+export type FilteredSelection = Shape<typeof FilteredSelection>;
+
+const ById = valibot.object({ ids: valibot.array(valibot.string()) });
+
+export const BulkSelection = described(valibot.union([ById, FilteredSelection]), `At most ${MOST_IN_BULK} records`);
+export type BulkSelection = Shape<typeof BulkSelection>;
+
+/** A selection with further properties beside it. */
+/* @__NO_SIDE_EFFECTS__ */
+function withSelection<const Entries extends valibot.ObjectEntries>(entries: Entries) {
+  return valibot.union([extended(ById, { ...entries }), extended(FilteredSelection, { ...entries })]);
 }
 
-export type BulkSelection = { readonly ids: readonly string[] } | FilteredSelection;
+export const BulkEditInput = withSelection({ values: described(AnyObject, "Values by field") });
+export type BulkEditInput = Shape<typeof BulkEditInput>;
 
-/** How many records match, and a digest of which ones and in which revision. */
-export interface BulkMark {
-  readonly count: number;
-  readonly mark: string;
-}
+export const BulkRunInput = withSelection({
+  action: valibot.string(),
+  input: valibot.exactOptional(described(AnyObject, "Values of the action's form")),
+});
+export type BulkRunInput = Shape<typeof BulkRunInput>;
 
-export type BulkEditInput = BulkSelection & { readonly values: JsonObject };
+export const BulkDone = valibot.object({
+  count: described(Whole, "Number of selected records"),
+  unchanged: described(Whole, "Number of selected records whose values did not change"),
+  undo: described(valibot.nullable(Undo), "Null when the change cannot be undone"),
+});
+export type BulkDone = Shape<typeof BulkDone>;
 
-/** @property input what the action's form asked for */
-export type BulkRunInput = BulkSelection & { readonly action: string; readonly input?: JsonObject };
+/** A record that stopped a bulk change. */
+export const RefusedRecord = described(
+  valibot.object({ id: valibot.string(), label: valibot.string(), errors: valibot.array(FieldError) }),
+  "In the `data` of a 409 `bulkRefused`",
+);
+export type RefusedRecord = Shape<typeof RefusedRecord>;
 
-export interface BulkDone {
-  /** Records that were named. */
-  readonly count: number;
-  /** Of them those that are now as they were before: the values were theirs already, or do not apply to them. */
-  readonly unchanged: number;
-  /** Null: what was done cannot be undone. */
-  readonly undo: Undo | null;
-}
+/** `data` of a 409 `bulkRefused`: the number of refused records, and the first of them. */
+export const BulkRefusal = valibot.object({ count: Whole, records: valibot.array(RefusedRecord) });
+export type BulkRefusal = Shape<typeof BulkRefusal>;
 
-/** How to undo a write. Also in the header `Trellis-Undo` of every write that can be undone: `<batchId>;<seconds>`. */
-export interface Undo {
-  readonly batchId: string;
-  readonly seconds: number;
-}
+export const bulkMarkEndpoint = {
+  id: "bulkMark",
+  method: "GET",
+  path: `${RECORDS}${BULK_PATHS.mark}`,
+  access: { needs: ["read"] },
+  summary: "Count the matching records and mark which ones they are",
+  filters: true,
+  data: BulkMark,
+} as const satisfies RecordsEndpoint;
 
-/** A record that stopped a bulk change, in the `data` of a 409 `bulkRefused`; the first of them. */
-export interface RefusedRecord {
-  readonly id: string;
-  readonly label: string;
-  readonly errors: readonly FieldError[];
-}
+export const bulkRemoveEndpoint = {
+  id: "bulkRemove",
+  method: "POST",
+  path: `${RECORDS}${BULK_PATHS.remove}`,
+  access: { needs: ["delete"] },
+  summary: "Delete the selected records",
+  body: BulkSelection,
+  data: BulkDone,
+  errors: ["404", "409"],
+} as const satisfies RecordsEndpoint;
 
-const UNDO = /^(\d{1,19});(\d{1,6})$/;
+export const bulkEditEndpoint = {
+  id: "bulkEdit",
+  method: "POST",
+  path: `${RECORDS}${BULK_PATHS.edit}`,
+  access: { needs: ["edit"] },
+  summary: "Set fields of the selected records",
+  body: BulkEditInput,
+  data: BulkDone,
+  errors: ["404", "409"],
+} as const satisfies RecordsEndpoint;
 
-export function undoHeader({ batchId, seconds }: Undo): string {
-  return `${batchId};${seconds}`;
-}
-
-/** Null when the header is not there, or not ours. */
-export function readUndo(header: string | null | undefined): Undo | null {
-  const [, batchId, seconds] = UNDO.exec(header ?? "") ?? [];
-  return batchId === undefined || seconds === undefined ? null : { batchId, seconds: Number(seconds) };
-}
+export const bulkRunEndpoint = {
+  id: "bulkRun",
+  method: "POST",
+  path: `${RECORDS}${BULK_PATHS.run}`,
+  access: { needs: ["read"] },
+  summary: "Run an action on the selected records; the caller also needs the action's code",
+  body: BulkRunInput,
+  data: BulkDone,
+  errors: ["404", "409"],
+} as const satisfies RecordsEndpoint;

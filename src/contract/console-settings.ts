@@ -1,9 +1,21 @@
-/** What a server says of the console to whoever is signed in. */
-export interface ConsoleSettings {
-  /** Hosts whose pages may stand inside of the console (frame-hosts.ts). */
-  readonly frameHosts: readonly string[];
-  /** Path of the tenant's own mark on this server, "" for the product's (parameter `console.logo`). */
-  readonly logo: string;
-  /** Whether the menu search stands in the top bar as a field (parameter `console.searchBox`). */
-  readonly searchBox: boolean;
-}
+import * as valibot from "valibot";
+import type { ApiEndpoint, Shape } from "./endpoint.ts";
+import { PATHS } from "./paths.ts";
+import { described } from "./schemas.ts";
+
+/** The look of the console for the caller's tenant. */
+export const ConsoleSettings = valibot.object({
+  frameHosts: described(valibot.array(valibot.string()), "Hosts whose pages the console may show inside of it"),
+  logo: described(valibot.string(), "Path of the tenant's own logo; empty for the product's (parameter `console.logo`)"),
+  searchBox: described(valibot.boolean(), "The top bar shows the menu search as a field (parameter `console.searchBox`)"),
+});
+export type ConsoleSettings = Shape<typeof ConsoleSettings>;
+
+export const consoleEndpoint = {
+  id: "console",
+  method: "GET",
+  path: PATHS.console,
+  access: "signed-in",
+  summary: "Read the console's settings for the caller's tenant",
+  data: ConsoleSettings,
+} as const satisfies ApiEndpoint;

@@ -1,12 +1,14 @@
+import * as valibot from "valibot";
+import type { Shape } from "./endpoint.ts";
+import { described } from "./schemas.ts";
+
 /** One broken rule at one place of a submitted record. */
-export interface FieldError {
-  /** JSON pointer into the body, e.g. `/paramKey` or `/items/2/price`. */
-  readonly pointer: string;
-  /** The schema keyword that was broken (`required`, `maxLength`, `x-unique`, …). */
-  readonly keyword: string;
-  /** In the caller's language. */
-  readonly message: string;
-}
+export const FieldError = valibot.object({
+  pointer: described(valibot.string(), "JSON pointer into the body, such as `/paramKey` or `/items/2/price`"),
+  keyword: described(valibot.string(), "The schema keyword that was broken, such as `required` or `x-unique`"),
+  message: described(valibot.string(), "In the caller's language"),
+});
+export type FieldError = Shape<typeof FieldError>;
 
 /** The JSON wrapper of every reply but the sign-in's (wire.md, "Every call"). */
 export interface Envelope<T> {
@@ -16,6 +18,6 @@ export interface Envelope<T> {
   readonly msg: string;
   /** Present only on errors that concern fields. */
   readonly errors?: readonly FieldError[];
-  /** Present only on errors a program may want to tell apart; see the error table. */
+  /** An `ErrorId`. Present only on errors that a program may want to tell apart. */
   readonly error?: string;
 }

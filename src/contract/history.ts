@@ -1,88 +1,141 @@
-import type { Json } from "./json.ts";
-import type { Page } from "./page.ts";
-import type { StoredRecord } from "./record.ts";
+import * as valibot from "valibot";
+import { RECORDS, type RecordsEndpoint, type Shape } from "./endpoint.ts";
+import { CHANGE_KINDS } from "./live.ts";
+import { pageSchema } from "./page.ts";
+import { StoredRecord } from "./record.ts";
+import { AnyJson, LocalTime, TextOrNull, Whole, described, extended } from "./schemas.ts";
 
-/** What was done to a record. */
-export type ChangeKind = "add" | "edit" | "remove" | "revive" | "purge";
-
-/** Under `/api/trellis/records/{module}`. */
+/** Below `/api/trellis/records/{module}`. */
 export const HISTORY_PATHS = {
-  /** GET `?id&current&size` → RecordHistory. With the module's read code; of a deleted record also with its delete code. */
   history: "/history",
-  /** POST RestoreInput → StoredRecord. With the edit code. 409 with the newer record when its revision is another. */
   restore: "/restore",
-  /** GET `?q&current&size` → a page of BinnedRecord, latest removal first. With the delete code. */
   bin: "/bin",
-  /** POST `{ids}` → how many. All of them come back, or none: 409 `notRestorable` with Unrestorable[]. With the delete code. */
   revive: "/bin/restore",
-  /** POST `{ids}` → how many. For ever, their history with them. With the delete code. */
   purge: "/bin/purge",
 } as const;
 
-/** Largest page of history entries. */
+/** Largest page of a history. */
 export const MAX_HISTORY_PAGE = 100;
 
-export interface FieldHistory {
-  readonly field: string;
-  /** Its values are not kept: only that it changed. */
-  readonly secret: boolean;
-  readonly before: Json;
-  readonly after: Json;
-  /** What people read of them (labels of references, dictionaries, choices) in the caller's language; null where the value reads itself. */
-  readonly beforeText: string | null;
-  readonly afterText: string | null;
-}
+/** The change of one field. */
+export const FieldHistory = valibot.object({
+  field: valibot.string(),
+  secret: described(valibot.boolean(), "The server keeps no values of this field"),
+  before: AnyJson,
+  after: AnyJson,
+  beforeText: described(TextOrNull, "Label of the value in the caller's language; null where the value needs none"),
+  afterText: TextOrNull,
+});
+export type FieldHistory = Shape<typeof FieldHistory>;
 
 /** One write to one record. */
-export interface HistoryEntry {
-  readonly id: string;
-  readonly kind: ChangeKind;
-  /** `yyyy-MM-dd HH:mm:ss` */
-  readonly time: string;
-  /** Null: nobody was signed in. */
-  readonly userId: string | null;
-  readonly userName: string;
-  /** What was called: `save`, `import`, an action's id … */
-  readonly origin: string;
-  /** The same in words; empty where the kind says it all. */
-  readonly originText: string;
-  /** Shared by all that one request wrote. */
-  readonly batchId: string;
-  /** The record's revision after it. */
-  readonly revision: number;
-  readonly changes: readonly FieldHistory[];
-  /** Fields that the caller may not see changed as well. */
-  readonly withheld: boolean;
-}
+export const HistoryEntry = valibot.object({
+  id: valibot.string(),
+  kind: valibot.picklist(CHANGE_KINDS),
+  time: LocalTime,
+  userId: described(TextOrNull, "Null when nobody was signed in"),
+  userName: valibot.string(),
+  origin: described(valibot.string(), "The call: `save`, `import`, an action's id …"),
+  originText: described(valibot.string(), "The call in words; empty where the kind says it all"),
+  batchId: described(valibot.string(), "Shared by all writes of one request"),
+  revision: described(Whole, "The record's revision after the write"),
+  changes: valibot.array(FieldHistory),
+  withheld: described(valibot.boolean(), "Fields that the caller may not see changed as well"),
+});
+export type HistoryEntry = Shape<typeof HistoryEntry>;
 
-/** Newest entries first. */
-export interface RecordHistory extends Page<HistoryEntry> {
-  /** As it is now, or last was. */
-  readonly record: StoredRecord;
-  readonly deleted: boolean;
-}
+/** Newest changes first. */
+export const RecordHistory = extended(pageSchema(HistoryEntry), {
+  record: described(StoredRecord, "The record as it is now, or last was"),
+  deleted: described(valibot.boolean(), "The record is in the bin; the caller needs the delete code"),
+});
+export type RecordHistory = Shape<typeof RecordHistory>;
 
-export interface RestoreInput {
-  readonly id: string;
-  readonly revision?: number;
-  /** An entry of the record's history. */
-  readonly entry: string;
-  /** As the record was before that entry, or after it (when not stated). */
-  readonly side?: "before" | "after";
-  /** Only these fields; all when not stated. */
-  readonly fields?: readonly string[];
-}
+export const RestoreInput = valibot.object({
+  id: valibot.string(),
+  revision: valibot.exactOptional(described(Whole, "The revision that the client saw; 409 when the record has another")),
+  entry: described(valibot.string(), "Id of an entry of the record's history"),
+  side: valibot.exactOptional(
+    described(valibot.picklist(["before", "after"]), "The record before the entry or after it; after when absent"),
+  ),
+  fields: valibot.exactOptional(described(valibot.array(valibot.string()), "Only these fields; all when absent")),
+});
+export type RestoreInput = Shape<typeof RestoreInput>;
 
-/** A deleted record, with who deleted it and when. */
+/** A deleted record. */
+export const BinnedRecord = valibot.objectWithRest(
+  { id: valibot.string(), deletedBy: valibot.string(), deletedAt: LocalTime },
+  AnyJson,
+);
 export interface BinnedRecord extends StoredRecord {
   readonly deletedBy: string;
   /** `yyyy-MM-dd HH:mm:ss` */
   readonly deletedAt: string;
 }
 
-/** Why a record cannot come back from the bin. */
-export interface Unrestorable {
-  readonly id: string;
-  readonly label: string;
-  readonly reasons: readonly string[];
-}
+/** Why the server cannot restore a record from the bin. */
+export const Unrestorable = valibot.object({
+  id: valibot.string(),
+  label: valibot.string(),
+  reasons: valibot.array(valibot.string()),
+});
+export type Unrestorable = Shape<typeof Unrestorable>;
+
+const Ids = valibot.object({ ids: valibot.array(valibot.string()) });
+const Count = described(Whole, "Number of records");
+
+export const historyEndpoint = {
+  id: "history",
+  method: "GET",
+  path: `${RECORDS}${HISTORY_PATHS.history}`,
+  access: { needs: ["read"] },
+  summary: "List the changes of a record, newest first",
+  query: valibot.object({ id: valibot.string() }),
+  paged: true,
+  data: RecordHistory,
+  errors: ["404"],
+} as const satisfies RecordsEndpoint;
+
+export const restoreEndpoint = {
+  id: "restore",
+  method: "POST",
+  path: `${RECORDS}${HISTORY_PATHS.restore}`,
+  access: { needs: ["edit"] },
+  summary: "Restore fields, or the whole record, from an entry of its history",
+  body: RestoreInput,
+  data: StoredRecord,
+  errors: ["404", "409"],
+} as const satisfies RecordsEndpoint;
+
+export const binEndpoint = {
+  id: "bin",
+  method: "GET",
+  path: `${RECORDS}${HISTORY_PATHS.bin}`,
+  access: { needs: ["delete"] },
+  summary: "List deleted records, latest removal first",
+  query: valibot.object({ q: valibot.optional(described(valibot.string(), "Words of the record's label")) }),
+  paged: true,
+  data: pageSchema(BinnedRecord),
+} as const satisfies RecordsEndpoint;
+
+export const reviveEndpoint = {
+  id: "revive",
+  method: "POST",
+  path: `${RECORDS}${HISTORY_PATHS.revive}`,
+  access: { needs: ["delete"] },
+  summary: "Restore deleted records, all or none; on 409 `data` names the records that cannot be restored (Trellis.Unrestorable)",
+  body: Ids,
+  data: Count,
+  errors: ["404", "409"],
+} as const satisfies RecordsEndpoint;
+
+export const purgeEndpoint = {
+  id: "purge",
+  method: "POST",
+  path: `${RECORDS}${HISTORY_PATHS.purge}`,
+  access: { needs: ["delete"] },
+  summary: "Delete records of the bin for ever, with their history",
+  body: Ids,
+  data: Count,
+  errors: ["404", "409"],
+} as const satisfies RecordsEndpoint;

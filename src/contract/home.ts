@@ -1,16 +1,14 @@
-import type { InboxKind } from "./inbox.ts";
-import type { Text } from "./locale.ts";
-import type { SearchHit } from "./search.ts";
+import * as valibot from "valibot";
+import type { ApiEndpoint, Shape } from "./endpoint.ts";
+import { INBOX_KINDS } from "./inbox.ts";
+import { Text } from "./locale.ts";
+import { TextOrNull, Whole, described, extended } from "./schemas.ts";
+import { SearchHit } from "./search.ts";
 
-/** What a person finds after signing in. */
 export const HOME_PATHS = {
-  /** GET → HomeFacts. */
   facts: "/api/trellis/home",
-  /** GET → RecentRecord[]. */
   recent: "/api/trellis/home/recent",
-  /** POST ShortcutsInput → true. */
   shortcuts: "/api/trellis/home/shortcuts",
-  /** GET → DashboardFacts. */
   dashboard: "/api/trellis/home/dashboard",
 } as const;
 
@@ -21,77 +19,118 @@ export const HOME_LIMITS = {
   shortcuts: 12,
   /** Lines of things to do. */
   todos: 20,
-  /** Records of a module that are counted; beyond it says "more than". */
+  /** Records of a module that the server counts; the console shows "more than" above this number. */
   counted: 10_000,
   /** Modules on the dashboard. */
   modules: 200,
   /** Days that the dashboard looks back. */
   days: 30,
+  /** Characters of a shortcut's path. */
+  path: 200,
 } as const;
 
-export interface HomeFacts {
-  /** What waits for the person; nothing waits when it is empty. */
-  readonly todos: readonly Todo[];
-  /** What the person has opened or changed last, as far as they may still see it. */
-  readonly recent: readonly RecentRecord[];
-  /** Paths that the person has pinned, in their order; null = never chosen. */
-  readonly shortcuts: readonly string[] | null;
-}
+/** Work that waits for a person. */
+export const Todo = valibot.object({
+  id: valibot.string(),
+  kind: described(valibot.string(), "`letters`, `imports`, `records` (an action waits on them), or a feature's own kind"),
+  text: Text,
+  count: described(Whole, "Number of waiting things"),
+  link: described(TextOrNull, "Path of the console where the work is done; null for the inbox"),
+  inbox: valibot.exactOptional(described(valibot.picklist(INBOX_KINDS), "Tab of the inbox")),
+});
+export type Todo = Shape<typeof Todo>;
 
-export interface Todo {
-  readonly id: string;
-  /** `letters`, `imports`, `records` (those an action waits on), or what a feature brings. */
-  readonly kind: string;
-  readonly text: Text;
-  /** How many wait. */
-  readonly count: number;
-  /** Path of the console where it is done; null: in the inbox. */
-  readonly link: string | null;
-  /** Tab of the inbox that it opens. */
-  readonly inbox?: InboxKind;
-}
+/** A record under its current name. */
+export const RecentRecord = extended(SearchHit, {
+  moduleTitle: Text,
+  link: valibot.string(),
+  time: described(valibot.string(), "When the person opened or changed it"),
+});
+export type RecentRecord = Shape<typeof RecentRecord>;
 
-/** A record by what it is called now. */
-export interface RecentRecord extends SearchHit {
-  readonly moduleTitle: Text;
-  readonly link: string;
-  /** When the person opened or changed it. */
-  readonly time: string;
-}
+export const HomeFacts = valibot.object({
+  todos: valibot.array(Todo),
+  recent: described(valibot.array(RecentRecord), "Records that the person opened or changed last and may still read"),
+  shortcuts: described(
+    valibot.nullable(valibot.array(valibot.string())),
+    "Pinned paths in their order; null when the person never chose any",
+  ),
+});
+export type HomeFacts = Shape<typeof HomeFacts>;
 
-export interface ShortcutsInput {
-  readonly paths: readonly string[];
-}
+export const ShortcutsInput = valibot.object({
+  paths: valibot.pipe(
+    valibot.array(valibot.pipe(valibot.string(), valibot.maxLength(HOME_LIMITS.path), valibot.regex(/^\/(?!\/)/))),
+    valibot.maxLength(HOME_LIMITS.shortcuts),
+    valibot.description("Paths of this console, each once"),
+  ),
+});
+export type ShortcutsInput = Shape<typeof ShortcutsInput>;
 
-/** Only of modules that the caller may read, only records within their data scope. */
-export interface DashboardFacts {
-  /** The most used first. */
-  readonly modules: readonly DashboardModule[];
-  /** One entry per day, the oldest first; days without any write are there with zeros. */
-  readonly days: readonly DashboardDay[];
-  /** Null: the caller may not read the log of sign-ins. */
-  readonly signIns: readonly { readonly day: string; readonly count: number }[] | null;
-}
+export const DashboardModule = valibot.object({
+  name: valibot.string(),
+  title: Text,
+  path: described(valibot.string(), "Path of the module's screen; empty for none"),
+  icon: valibot.string(),
+  count: described(Whole, "Number of records; a lower bound when `capped`"),
+  capped: valibot.boolean(),
+  change: described(valibot.nullable(Whole), `Difference to ${HOME_LIMITS.days} days ago; null when there are too many to count`),
+  writes: described(Whole, `Writes of the last ${HOME_LIMITS.days} days`),
+});
+export type DashboardModule = Shape<typeof DashboardModule>;
 
-export interface DashboardModule {
-  readonly name: string;
-  readonly title: Text;
-  /** Path of its screen; "" for none. */
-  readonly path: string;
-  readonly icon: string;
-  /** Records now; `counted` or more when `capped`. */
-  readonly count: number;
-  readonly capped: boolean;
-  /** How many more (or fewer) than `HOME_LIMITS.days` ago; null when there are too many to tell. */
-  readonly change: number | null;
-  /** Writes in these days. */
-  readonly writes: number;
-}
+export const DashboardDay = valibot.object({
+  day: described(valibot.string(), "yyyy-MM-dd"),
+  added: Whole,
+  edited: Whole,
+  removed: Whole,
+});
+export type DashboardDay = Shape<typeof DashboardDay>;
 
-export interface DashboardDay {
-  /** `yyyy-MM-dd`. */
-  readonly day: string;
-  readonly added: number;
-  readonly edited: number;
-  readonly removed: number;
-}
+/** Numbers over the modules that the caller may read and the records within the caller's data scope. */
+export const DashboardFacts = valibot.object({
+  modules: described(valibot.array(DashboardModule), "The most used first"),
+  days: described(valibot.array(DashboardDay), "One entry per day, the oldest first"),
+  signIns: described(
+    valibot.nullable(valibot.array(valibot.object({ day: valibot.string(), count: Whole }))),
+    "Null when the caller may not read the log of sign-ins",
+  ),
+});
+export type DashboardFacts = Shape<typeof DashboardFacts>;
+
+export const homeEndpoint = {
+  id: "home",
+  method: "GET",
+  path: HOME_PATHS.facts,
+  access: "signed-in",
+  summary: "Read the caller's home screen: work that waits, recent records, shortcuts",
+  data: HomeFacts,
+} as const satisfies ApiEndpoint;
+
+export const recentRecordsEndpoint = {
+  id: "recentRecords",
+  method: "GET",
+  path: HOME_PATHS.recent,
+  access: "signed-in",
+  summary: "List the records that the caller opened or changed last",
+  data: valibot.array(RecentRecord),
+} as const satisfies ApiEndpoint;
+
+export const homeShortcutsEndpoint = {
+  id: "homeShortcuts",
+  method: "POST",
+  path: HOME_PATHS.shortcuts,
+  access: "signed-in",
+  summary: "Pin screens to the caller's home screen",
+  body: ShortcutsInput,
+  data: valibot.literal(true),
+} as const satisfies ApiEndpoint;
+
+export const dashboardEndpoint = {
+  id: "dashboard",
+  method: "GET",
+  path: HOME_PATHS.dashboard,
+  access: "signed-in",
+  summary: "Read counts and activity of the modules that the caller may read",
+  data: DashboardFacts,
+} as const satisfies ApiEndpoint;

@@ -1,115 +1,55 @@
-import type { Text } from "./locale.ts";
+import * as valibot from "valibot";
+import type { ApiEndpoint, Shape } from "./endpoint.ts";
+import { Whole, described } from "./schemas.ts";
 
-/** What reaches one person: letters of colleagues, messages of the system, published notices. Everybody asks for their own. */
+/** The inbox of one person: letters of colleagues, messages of the system, published notices. Callers see their own only. */
 export const INBOX_PATHS = {
-  /** GET → InboxCounts. */
   counts: "/api/trellis/inbox/counts",
-  /** GET `?current` → InboxPage<InboxNotice>, what is published by now, the latest first. */
   notices: "/api/trellis/inbox/notices",
-  /** GET `?id` → InboxNoticeContent. */
   notice: "/api/trellis/inbox/notice",
-  /** GET `?current` → InboxPage<InboxMessage>, the latest first. */
   messages: "/api/trellis/inbox/messages",
-  /** GET `?box=received|sent&current` → InboxPage<InboxLetter>, the latest first. */
   letters: "/api/trellis/inbox/letters",
-  /** GET `?id` → InboxLetterContent: a letter that the caller received or sent. */
   letter: "/api/trellis/inbox/letter",
-  /** GET `?q` or `?ids` → InboxPerson[]: whom the caller may write to. */
   people: "/api/trellis/inbox/people",
-  /** POST InboxReadInput → InboxCounts. */
   read: "/api/trellis/inbox/read",
-  /** POST InboxLetterInput → `{id}`. */
   send: "/api/trellis/inbox/send",
-  /** POST InboxRemoveInput → InboxCounts. Takes it out of the caller's own box only. */
   remove: "/api/trellis/inbox/remove",
 } as const;
 
 export const INBOX_LIMITS = {
   /** Entries of a page. */
   page: 20,
-  /** Pages that can be asked for. */
+  /** Pages that a client can request. */
   pages: 500,
-  /** People that one letter goes to. */
+  /** Recipients of one letter. */
   recipients: 20,
   /** Characters. */
   subject: 100,
   text: 5_000,
   /** Letters that one person sends in a minute. */
   perMinute: 10,
-  /** Days after which messages, and letters that everybody has read, are gone. */
+  /** Days after which the server deletes messages, and letters that every recipient has read. */
   days: 180,
+  /** Ids of one request. */
+  ids: 200,
 } as const;
 
 export const INBOX_KINDS = ["letters", "messages", "notices"] as const;
 export type InboxKind = (typeof INBOX_KINDS)[number];
+export const INBOX_BOXES = ["received", "sent"] as const;
+export type InboxBox = (typeof INBOX_BOXES)[number];
 
-/** Unread ones. */
-export type InboxCounts = Readonly<Record<InboxKind, number>>;
+export const InboxCounts = described(
+  valibot.object({ letters: Whole, messages: Whole, notices: Whole }),
+  "Numbers of unread entries",
+);
+export type InboxCounts = Shape<typeof InboxCounts>;
 
-export interface InboxPage<Entry> {
-  readonly entries: readonly Entry[];
-  /** There are older ones. */
-  readonly more: boolean;
-}
-
-export interface InboxNotice {
-  readonly id: string;
-  readonly title: string;
-  /** What its kind is called; "" for none. */
-  readonly category: string;
-  readonly time: string;
-  readonly read: boolean;
-}
-
-export interface InboxNoticeContent extends InboxNotice {
-  /** Clean HTML. */
-  readonly content: string;
-}
-
-export interface InboxMessage {
-  readonly id: string;
-  /** What it is about, e.g. `import`, `password`. */
-  readonly kind: string;
-  readonly text: Text;
-  /** Where in the console it leads; null for nowhere. */
-  readonly link: string | null;
-  readonly time: string;
-  readonly read: boolean;
-}
-
-export interface InboxPerson {
-  readonly id: string;
-  readonly name: string;
-}
-
-export interface InboxLetter {
-  readonly id: string;
-  readonly subject: string;
-  readonly from: InboxPerson;
-  readonly to: readonly InboxPerson[];
-  readonly time: string;
-  readonly read: boolean;
-  /** The caller wrote it. */
-  readonly sent: boolean;
-}
-
-export interface InboxLetterContent extends InboxLetter {
-  readonly text: string;
-}
-
-/** `ids` left out: all of the kind. */
-export interface InboxReadInput {
-  readonly kind: InboxKind;
-  readonly ids?: readonly string[];
-}
-
-export interface InboxLetterInput {
-  readonly to: readonly string[];
-  readonly subject: string;
-  readonly text: string;
-}
-
-export interface InboxRemoveInput {
-  readonly kind: Exclude<InboxKind, "notices">;
-  readonly ids: readonly string[];
-}
+export const inboxCountsEndpoint = {
+  id: "inboxCounts",
+  method: "GET",
+  path: INBOX_PATHS.counts,
+  access: "signed-in",
+  summary: "Count the caller's unread letters, messages and notices",
+  data: InboxCounts,
+} as const satisfies ApiEndpoint;

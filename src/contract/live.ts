@@ -1,22 +1,53 @@
-import type { ChangeKind } from "./history.ts";
+import * as valibot from "valibot";
+import type { ApiEndpoint, Shape } from "./endpoint.ts";
+import { described } from "./schemas.ts";
 
-/**
- * GET `?modules=param,post&inbox=true` → server-sent events about records that somebody else has changed, of the modules
- * the caller may read, and with `inbox` about what is new in the caller's own inbox (`inbox`, without data: count anew).
- * With `access=1` `access` tells that the caller's rights or menu have changed; its data, and that of `ready`, is a mark
- * that differs whenever they do. The token comes in the header, as always. Besides there are `ready` (from now on nothing
- * is missed) and `end` (why is its data); comments in between keep the line open.
- */
+export const CHANGE_KINDS = ["add", "edit", "remove", "revive", "purge"] as const;
+/** The effect of a write on a record. */
+export type ChangeKind = (typeof CHANGE_KINDS)[number];
+
 export const CHANGES_PATH = "/api/trellis/changes";
 
-export interface RecordsChanged {
-  readonly module: string;
-  readonly kind: ChangeKind;
-  /** Those that the caller may see; null when they are too many to be named. Never empty. */
-  readonly ids: readonly string[] | null;
-  /** Who did it, for people. */
-  readonly by: string;
-}
+export const RecordsChanged = described(
+  valibot.object({
+    module: valibot.string(),
+    kind: valibot.picklist(CHANGE_KINDS),
+    ids: described(
+      valibot.nullable(valibot.array(valibot.string())),
+      "The records that the caller may see, at least one; null when they are too many to list",
+    ),
+    by: described(valibot.string(), "Name of the person who changed them"),
+  }),
+  "An event of the live changes",
+);
+export type RecordsChanged = Shape<typeof RecordsChanged>;
 
-/** `session` it is over, or its token is; `access` the modules cannot be read any longer; `server` it stops; `slow` nobody took what was sent. */
-export type LiveEnd = "session" | "access" | "server" | "slow";
+/**
+ * Why a stream ended. `session`: the session or its token ended. `access`: the caller may no longer read the modules.
+ * `server`: the server stops. `slow`: the client did not read what was sent.
+ */
+export const LIVE_ENDS = ["session", "access", "server", "slow"] as const;
+export type LiveEnd = (typeof LIVE_ENDS)[number];
+
+/**
+ * Server-sent events. `ready` says that no later change is missed. `change` carries `RecordsChanged`. `inbox` says that
+ * the caller's inbox has something new. `access` says that the caller's rights or menu have changed; its data, and that
+ * of `ready`, is a mark of them. `end` carries a `LiveEnd`. Comments between events keep the connection open.
+ */
+export const changesEndpoint = {
+  id: "changes",
+  method: "GET",
+  path: CHANGES_PATH,
+  access: "signed-in",
+  summary: "Follow the changes that other people make, as server-sent events",
+  description: "`ready`, then `change` with a Trellis.RecordsChanged each, `inbox` or `access`, at last `end` and its reason.",
+  query: valibot.object({
+    modules: valibot.optional(described(valibot.string(), "Names of modules, comma-joined")),
+    inbox: valibot.optional(described(valibot.string(), "`true`: `inbox` events of the caller's own inbox")),
+    access: valibot.optional(
+      described(valibot.string(), "`1`: `access` events of the caller's rights and menu; `modules` may then be absent"),
+    ),
+  }),
+  reply: "events",
+  errors: ["429"],
+} as const satisfies ApiEndpoint;

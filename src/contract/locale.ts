@@ -1,14 +1,15 @@
+import { object, string } from "valibot";
+import type { Shape } from "./endpoint.ts";
+
 /** The languages of the console (product spec §1: Chinese by default, English on request). */
 export type Locale = "zh" | "en";
 
 /** One text in both languages. */
-export interface Text {
-  readonly zh: string;
-  readonly en: string;
-}
+export const Text = object({ zh: string(), en: string() });
+export type Text = Shape<typeof Text>;
 
 /**
- * The locale a request or a browser asks for.
+ * The locale that a request or a browser asks for.
  * @param tags an `Accept-Language` header or a language tag; anything but English means Chinese
  */
 export function localeOf(tags: string | null | undefined): Locale {

@@ -1,67 +1,91 @@
-/** A menu entry (category 1) or a button (category 2) (wire.md, "Menu and permissions"). A leaf has no `children` key. */
-export interface MenuNode {
-  readonly id: string;
-  readonly parentId: string;
-  readonly code: string;
-  readonly name: string;
-  /** The name in English, empty when nobody gave one. */
-  readonly enName: string;
-  readonly alias: string;
-  readonly path: string;
-  /** An icon's name. */
-  readonly source: string;
-  readonly sort: number;
-  readonly category: 1 | 2;
-  /** 1 toolbar, 2 row, 3 both; buttons only. */
-  readonly action: 0 | 1 | 2 | 3;
-  /** 1 in the console, 2 in a new window. */
-  readonly isOpen: 1 | 2;
-  /** `module/<name>` or a feature's screen id; empty for folders and links. */
-  readonly component: string;
-  readonly remark: string;
-  /** Goes into the address of the screen; `target` opens it in a new window (product spec §2 "Navigation guard"). */
-  readonly query?: Readonly<Record<string, string>>;
-  readonly meta?: MenuMeta;
+import * as valibot from "valibot";
+import type { Shape } from "./endpoint.ts";
+import { Whole, described, extended } from "./schemas.ts";
+
+/** How the console shows an entry (product spec §3 "Menu node"). */
+export const MenuMeta = valibot.object({
+  roles: valibot.exactOptional(
+    described(
+      valibot.array(valibot.string()),
+      "Aliases of the roles that see the entry in the menu. Its code alone decides who may open it",
+    ),
+  ),
+  keepAlive: valibot.exactOptional(described(valibot.boolean(), "False: the screen starts afresh whenever it opens")),
+  hidden: valibot.exactOptional(described(valibot.boolean(), "True: the entry can be opened and appears in no menu")),
+});
+export type MenuMeta = Shape<typeof MenuMeta>;
+
+const nodeEntries = {
+  id: valibot.string(),
+  parentId: valibot.string(),
+  code: valibot.string(),
+  name: valibot.string(),
+  enName: described(valibot.string(), "The name in English; may be empty"),
+  alias: valibot.string(),
+  path: valibot.string(),
+  source: described(valibot.string(), "Name of the icon"),
+  sort: Whole,
+  category: described(valibot.picklist([1, 2]), "1 menu entry, 2 button"),
+  action: described(valibot.picklist([0, 1, 2, 3]), "Buttons only: 1 toolbar, 2 row, 3 both"),
+  isOpen: described(valibot.picklist([1, 2]), "1 in the console, 2 in a new window"),
+  component: described(valibot.string(), "`module/<name>` or the id of a feature's screen; empty for folders and links"),
+  remark: valibot.string(),
+  query: valibot.exactOptional(
+    described(
+      valibot.record(valibot.string(), valibot.string()),
+      "Becomes part of the screen's address; `target` opens it in a new window",
+    ),
+  ),
+  meta: valibot.exactOptional(MenuMeta),
+};
+const NodeEntries = valibot.object(nodeEntries);
+
+/** A menu entry or a button (wire.md, "Menu and permissions"). */
+export interface MenuNode extends Shape<typeof NodeEntries> {
+  /** Absent on a leaf. */
   readonly children?: readonly MenuNode[];
 }
 
-/** How an entry is shown (product spec §3 "Menu node"); what is absent is as usual. */
-export interface MenuMeta {
-  /** Aliases of the roles that it is shown to; everybody when absent. It opens for whoever holds its code all the same. */
-  readonly roles?: readonly string[];
-  /** False: its screen begins afresh whenever it is opened. */
-  readonly keepAlive?: boolean;
-  /** True: it opens, but stands in no menu. */
-  readonly hidden?: boolean;
-}
+const treeEntries = {
+  id: valibot.string(),
+  parentId: valibot.string(),
+  title: valibot.string(),
+  key: valibot.string(),
+  value: valibot.string(),
+  hasChildren: valibot.exactOptional(valibot.boolean()),
+};
+const TreeEntries = valibot.object(treeEntries);
 
-/** A node of `tree`, `grant-tree` and the like: id = key = value. A leaf has no `children` key. */
-export interface TreeNode {
-  readonly id: string;
-  readonly parentId: string;
-  readonly title: string;
-  readonly key: string;
-  readonly value: string;
-  readonly hasChildren?: boolean;
+/** A node of `tree`, `grant-tree` and the like: id = key = value. */
+export interface TreeNode extends Shape<typeof TreeEntries> {
+  /** Absent on a leaf. */
   readonly children?: readonly TreeNode[];
 }
+export const TreeNode: valibot.GenericSchema<unknown, TreeNode> = valibot.object({
+  ...treeEntries,
+  children: valibot.exactOptional(valibot.array(valibot.lazy(() => TreeNode))),
+});
 
-export interface GrantTrees {
-  readonly menu: readonly TreeNode[];
-  readonly dataScope: readonly TreeNode[];
-  readonly apiScope: readonly TreeNode[];
-}
+export const GrantTrees = valibot.object({
+  menu: valibot.array(TreeNode),
+  dataScope: valibot.array(TreeNode),
+  apiScope: valibot.array(TreeNode),
+});
+export type GrantTrees = Shape<typeof GrantTrees>;
 
-export interface GrantKeys {
-  readonly menu: readonly string[];
-  readonly dataScope: readonly string[];
-  readonly apiScope: readonly string[];
-}
+export const GrantKeys = valibot.object({
+  menu: valibot.array(valibot.string()),
+  dataScope: valibot.array(valibot.string()),
+  apiScope: valibot.array(valibot.string()),
+});
+export type GrantKeys = Shape<typeof GrantKeys>;
 
-/** What roles hold; of several roles what any of them holds. */
-export interface RoleKeys extends GrantKeys {
-  /** Of the keys above those that some of the roles hold and others do not. */
-  readonly partly: GrantKeys;
-  /** Another one whenever what the roles hold has changed. Sent back with a grant as `grantRevision`, which is refused when it is old. */
-  readonly revision: string;
-}
+/** The keys that roles hold. For several roles: the keys that any of them holds. */
+export const RoleKeys = extended(GrantKeys, {
+  partly: described(GrantKeys, "Keys that some of the roles hold and others do not"),
+  revision: described(
+    valibot.string(),
+    "Changes with the keys. A grant that sends it back as `grantRevision` is refused when it is out of date",
+  ),
+});
+export type RoleKeys = Shape<typeof RoleKeys>;

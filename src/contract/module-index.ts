@@ -1,45 +1,142 @@
-import type { Text } from "./locale.ts";
-import type { FieldAccess } from "./views.ts";
+import * as valibot from "valibot";
+import type { ApiEndpoint, Shape } from "./endpoint.ts";
+import { Text } from "./locale.ts";
+import { PATHS } from "./paths.ts";
+import { AnyObject, LocalTime, TextOrNull, Whole, described } from "./schemas.ts";
+import { FieldAccess } from "./field-access.ts";
 
-/** What the console knows of every module before its screen opens. */
-export interface ModuleIndexEntry {
-  readonly name: string;
-  readonly title: Text;
-  readonly hash: string;
-  /** The browser path of its screen. */
-  readonly path: string;
-  /** What the caller's roles withhold of its fields; not there when nobody's, as far as the caller may know, withhold anything. */
-  readonly access?: FieldAccess;
-}
+/** The facts of a module that the console has before it opens the module's screen. */
+export const ModuleIndexEntry = valibot.object({
+  name: valibot.string(),
+  title: Text,
+  hash: described(valibot.string(), "Changes with the definition"),
+  path: described(valibot.string(), "Browser path of the module's screen; empty for none"),
+  access: valibot.exactOptional(described(FieldAccess, "Absent when no field is restricted, as far as the caller may know")),
+});
+export type ModuleIndexEntry = Shape<typeof ModuleIndexEntry>;
 
-/** One finding of the linter or of the schema sync, located. Lines and columns count from 1. */
-export interface Finding {
-  /** The rule's id, e.g. `unknown-key`. */
-  readonly rule: string;
-  readonly severity: "error" | "warning";
-  /** Relative to the project, e.g. `schemas/system/param.json`. */
-  readonly file: string;
-  readonly line: number;
-  readonly column: number;
-  readonly endLine: number;
-  readonly endColumn: number;
-  /** JSON pointer of the place in the file. */
-  readonly pointer: string;
-  /** What is wrong. */
-  readonly message: Text;
-  /** What was probably meant or how to mend it. */
-  readonly hint: Text;
-}
+/** A finding of the linter or of the schema sync, with its place. Lines and columns count from 1. */
+export const Finding = valibot.object({
+  rule: described(valibot.string(), "Id of the rule, such as `unknown-key`"),
+  severity: valibot.picklist(["error", "warning"]),
+  file: described(valibot.string(), "Relative to the project: `schemas/system/param.json`"),
+  line: Whole,
+  column: Whole,
+  endLine: Whole,
+  endColumn: Whole,
+  pointer: described(valibot.string(), "JSON pointer of the place in the file"),
+  message: Text,
+  hint: described(Text, "How to mend it"),
+});
+export type Finding = Shape<typeof Finding>;
 
 /** A file of `schemas/` as a running server sees it. */
-export interface ModuleHealth {
-  readonly module: string;
-  readonly file: string;
-  /** `ok` in force; `stale` the file is broken, an older version is in force; `refused` broken and never in force; `removed` file gone, table kept. */
-  readonly state: "ok" | "stale" | "refused" | "removed";
-  /** `yyyy-MM-dd HH:mm:ss` of the last change. */
-  readonly since: string;
-  readonly findings: readonly Finding[];
-  /** The statement an operator would have to run, when a change would lose data. */
-  readonly statement: string | null;
-}
+export const ModuleHealth = valibot.object({
+  module: valibot.string(),
+  file: valibot.string(),
+  state: described(
+    valibot.picklist(["ok", "stale", "refused", "removed"]),
+    "`ok`: in force. `stale`: the file is broken and an older version is in force. `refused`: broken and never in force. `removed`: the file is gone, its table stays",
+  ),
+  since: described(LocalTime, "Time of the last change"),
+  findings: valibot.array(Finding),
+  statement: described(TextOrNull, "The statement for an operator to run, when a change would lose data"),
+});
+export type ModuleHealth = Shape<typeof ModuleHealth>;
+
+export const modulesEndpoint = {
+  id: "modules",
+  method: "GET",
+  path: PATHS.modules,
+  access: "signed-in",
+  summary: "List the modules that the caller may open",
+  data: valibot.array(ModuleIndexEntry),
+} as const satisfies ApiEndpoint;
+
+export const moduleEndpoint = {
+  id: "module",
+  method: "GET",
+  path: `${PATHS.module}/{name}`,
+  access: "signed-in",
+  summary: "Read a module's definition",
+  description: "Callers need the read code of the module, or of a module that refers to it.",
+  query: valibot.object({
+    hash: valibot.optional(described(valibot.string(), "The hash of the index; the answer is then immutable")),
+  }),
+  data: AnyObject,
+  errors: ["404"],
+} as const satisfies ApiEndpoint;
+
+export const validatorsEndpoint = {
+  id: "validators",
+  method: "GET",
+  path: `${PATHS.validators}/{file}`,
+  access: "public",
+  summary: "Load compiled validators as an ES module, `{key}.js`",
+  description: "Public: a script element sends no token, and schemas hold no records. Immutable.",
+  reply: "document",
+  errors: ["404"],
+} as const satisfies ApiEndpoint;
+
+export const moduleHealthEndpoint = {
+  id: "moduleHealth",
+  method: "GET",
+  path: PATHS.moduleHealth,
+  access: "administrator",
+  summary: "List module files in force and refused, with their findings",
+  data: valibot.array(ModuleHealth),
+} as const satisfies ApiEndpoint;
+
+export const screenAccessEndpoint = {
+  id: "screenAccess",
+  method: "GET",
+  path: PATHS.screenAccess,
+  access: "signed-in",
+  summary: "Check whether the caller may open the screen at a browser path",
+  description: "A link to a screen of other people leads to 403 instead of 404.",
+  query: valibot.object({ path: valibot.string() }),
+  data: valibot.picklist(["granted", "denied", "unknown"]),
+} as const satisfies ApiEndpoint;
+
+export const openapiEndpoint = {
+  id: "openapi",
+  method: "GET",
+  path: PATHS.openapi,
+  access: "signed-in",
+  summary: "Read this document",
+  data: AnyObject,
+  reply: "bare",
+} as const satisfies ApiEndpoint;
+
+export const healthEndpoint = {
+  id: "health",
+  method: "GET",
+  path: PATHS.health,
+  access: "public",
+  summary: "Check that the server and its database work",
+  data: valibot.object({
+    status: valibot.picklist(["ok", "unavailable"]),
+    database: valibot.string(),
+    version: valibot.string(),
+    uptime: described(Whole, "Seconds"),
+  }),
+  reply: "bare",
+  errors: ["503"],
+} as const satisfies ApiEndpoint;
+
+export const fileEndpoint = {
+  id: "file",
+  method: "GET",
+  path: `${PATHS.files}/{place}`,
+  access: "public",
+  summary: "Download an uploaded file",
+  reply: "document",
+  errors: ["404"],
+} as const satisfies ApiEndpoint;
+
+export const fileInFolderEndpoint = {
+  ...fileEndpoint,
+  id: "fileInFolder",
+  path: `${PATHS.files}/{place}/{name}`,
+  summary: "Download an uploaded file of a folder",
+} as const satisfies ApiEndpoint;

@@ -1,7 +1,10 @@
+import * as valibot from "valibot";
+import { described, Whole } from "./schemas.ts";
+
 /** A slice of records with its total (wire.md, "Every call"); numbers are numbers. */
 export interface Page<T> {
   readonly records: readonly T[];
-  /** All that fit; with `about` an estimate: more than are counted while somebody waits. */
+  /** All matching records. An estimate when `about` is set: the server stops counting before people have to wait. */
   readonly total: number;
   readonly about?: true;
   readonly size: number;
@@ -9,13 +12,26 @@ export interface Page<T> {
   readonly pages: number;
 }
 
-/** Page sizes a person may choose: those of the product spec §9, and larger ones for who scrolls rather than turns. */
+/** The schema of a page of records. */
+/* @__NO_SIDE_EFFECTS__ */
+export function pageSchema<const Schema extends valibot.GenericSchema>(record: Schema) {
+  return valibot.object({
+    records: valibot.array(record),
+    total: Whole,
+    about: valibot.exactOptional(described(valibot.literal(true), "The total is an estimate")),
+    size: Whole,
+    current: Whole,
+    pages: Whole,
+  });
+}
+
+/** Page sizes a person may choose: those of the product spec §9, and larger ones for people who scroll instead of turning pages. */
 export const PAGE_SIZES = [10, 30, 50, 100, 200, 500, 1000] as const;
 export const DEFAULT_PAGE_SIZE = 10;
 /** The largest page the server answers; a larger `size` is refused with 400. */
 export const MAX_PAGE_SIZE = 1000;
 
-/** @param counted how many there are in all, or as a page's own count tells it */
+/** @param counted number of all matching records, or the count that a page carries */
 export function pageOf<T>(
   records: readonly T[],
   counted: number | Pick<Page<T>, "total" | "about">,

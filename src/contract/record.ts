@@ -1,15 +1,21 @@
+import * as valibot from "valibot";
 import type { Json } from "./json.ts";
+import { AnyJson } from "./schemas.ts";
 
 /**
  * One stored instance of a module as it travels: its own fields, the system fields below, readable labels of
  * its references and dictionary values (`deptName` beside `deptId`), and in trees `children` or `hasChildren`.
  */
+export const StoredRecord = valibot.pipe(
+  valibot.objectWithRest({ id: valibot.string() }, AnyJson),
+  valibot.description("A record of the module"),
+);
 export interface StoredRecord {
   readonly id: string;
   readonly [field: string]: Json;
 }
 
-/** A record on its way in; an id means update (wire.md, `submit`). */
+/** A record that a client saves; an id means update (wire.md, `submit`). */
 export interface RecordInput {
   readonly [field: string]: Json;
 }
@@ -30,7 +36,7 @@ export const SYSTEM_FIELDS = [
 export type SystemField = (typeof SYSTEM_FIELDS)[number];
 
 /**
- * Counts the saves of a record from 1. A client that sends it back is told by a 409 when somebody else saved
- * in between; one that does not send it takes its chances, as clients of the family always did.
+ * Counts the saves of a record from 1. A client that sends it back receives a 409 when another save came between.
+ * A save without it overwrites, as clients of the family always did.
  */
 export const REVISION_FIELD = "revision";

@@ -1,33 +1,46 @@
-/** A record that a search of the whole console has found. */
-export interface SearchHit {
-  readonly module: string;
-  readonly id: string;
-  /** What the tree it stands in knows it by, where that is not its id (regions: the code). */
-  readonly key: string | null;
-  /** Whose child it is, on a parent-child screen. */
-  readonly under: string | null;
-  readonly title: string;
-  /** What else tells it from others of its name; empty for nothing. */
-  readonly subtitle: string;
-}
+import * as valibot from "valibot";
+import type { ApiEndpoint, Shape } from "./endpoint.ts";
+import { PATHS } from "./paths.ts";
+import { TextOrNull, Whole, described } from "./schemas.ts";
 
-/** Answer of `PATHS.search`: a call looks into some of the modules; where it ends, another one goes on. */
-export interface SearchReply {
-  readonly hits: readonly SearchHit[];
-  /** To be sent as `from`; null when every module was looked into. */
-  readonly next: number | null;
-}
+/** A record that a search over all modules found. */
+export const SearchHit = valibot.object({
+  module: valibot.string(),
+  id: valibot.string(),
+  key: described(TextOrNull, "The record's key in its tree, where that is not its id (regions: the code)"),
+  under: described(TextOrNull, "Id of the parent record on a parent-child screen"),
+  title: valibot.string(),
+  subtitle: described(valibot.string(), "Text that tells records of the same title apart; may be empty"),
+});
+export type SearchHit = Shape<typeof SearchHit>;
+
+/** Hits of some of the modules. */
+export const SearchReply = valibot.object({
+  hits: valibot.array(SearchHit),
+  next: described(valibot.nullable(Whole), "Value of `from` for the next call; null after the last module"),
+});
+export type SearchReply = Shape<typeof SearchReply>;
 
 export const SEARCH_LIMITS = {
-  /** Records of one module. */
+  /** Hits of one module. */
   perModule: 5,
-  /** Modules that one call looks into. */
+  /** Modules that one call searches. */
   modules: 40,
   /** Characters. */
   longest: 100,
 } as const;
 
-/** Whether a text says enough to look for: two characters, or one Chinese one. */
+export const searchEndpoint = {
+  id: "search",
+  method: "GET",
+  path: PATHS.search,
+  access: "signed-in",
+  summary: "Find records of all readable modules by name, some modules at a time",
+  query: valibot.object({ q: valibot.string(), from: valibot.optional(valibot.string()) }),
+  data: SearchReply,
+} as const satisfies ApiEndpoint;
+
+/** Whether a text is long enough to search for: two characters, or one Chinese character. */
 export function saysEnough(text: string): boolean {
   const said = text.trim();
   return said.length >= 2 || /\p{Script=Han}/u.test(said);

@@ -1,93 +1,8 @@
-import type { Text } from "./locale.ts";
-
-/** The bare answer of a successful sign-in or refresh (wire.md, "Sign-in"; product spec §3 "Session"). */
-export interface TokenReply {
-  readonly access_token: string;
-  readonly token_type: "bearer";
-  readonly refresh_token: string;
-  /** Seconds the access token lives. */
-  readonly expires_in: number;
-  readonly tenant_id: string;
-  readonly user_id: string;
-  /** Comma-joined ids. */
-  readonly dept_id: string;
-  /** Comma-joined ids. */
-  readonly role_id: string;
-  readonly post_id: string;
-  readonly oauth_id: string;
-  readonly account: string;
-  readonly user_name: string;
-  readonly nick_name: string;
-  readonly real_name: string;
-  /** Comma-joined role aliases, e.g. `administrator`. */
-  readonly role_name: string;
-  readonly avatar: string;
-  /** Whether one department and one role can be chosen to act as (product spec §6); absent where they cannot. */
-  readonly switch_mode?: boolean;
-  /** Whether the session acts as chosen ones: from then on requests name them in `Dept-Id` and `Role-Id`. */
-  readonly switched?: boolean;
-}
-
-/** The bare answer of a social sign-in with an account that nobody has registered yet: no tokens. */
-export interface UnknownAccountReply {
-  /** Goes into the registration; good once, for half an hour. */
-  readonly oauth_id: string;
-  readonly user_id: "";
-  readonly tenant_id: string;
-  readonly nick_name: string;
-  readonly source: string;
-}
-
-/** A place elsewhere that people can sign in by. */
-export interface SocialProvider {
-  readonly source: string;
-  readonly title: Text;
-}
-
-/** What a person has at a provider (PATHS.externalAccounts). */
-export interface ExternalAccount extends SocialProvider {
-  /** `yyyy-MM-dd HH:mm:ss`; null: no account there is tied to the person. */
-  readonly linkedAt: string | null;
-}
-
-/** What a provider sent back. */
-export interface LinkInput {
-  readonly source: string;
-  readonly code: string;
-  readonly state: string;
-}
-
-/** Where to sign in elsewhere, and what must come back with the code (PATHS.social). */
-export interface SocialStart {
-  readonly url: string;
-  readonly state: string;
-}
-
-/** The bare answer of a refused sign-in. */
-export interface TokenFailure {
-  readonly error_code: number;
-  readonly error_description: string;
-}
-
-export interface CaptchaReply {
-  readonly key: string;
-  /** A data URL. */
-  readonly image: string;
-}
-
-/** One sign-in of the caller that is still good (PATHS.sessions). */
-export interface OwnSession {
-  readonly id: string;
-  /** The one that asked. */
-  readonly current: boolean;
-  /** Network address, `` when unknown. */
-  readonly address: string;
-  readonly userAgent: string;
-  /** `yyyy-MM-dd HH:mm:ss`. */
-  readonly signedInAt: string;
-  /** When it was last renewed: it was in use then. */
-  readonly renewedAt: string;
-}
+import * as valibot from "valibot";
+import type { ApiEndpoint, Shape } from "./endpoint.ts";
+import { Text } from "./locale.ts";
+import { PATHS } from "./paths.ts";
+import { Whole, described } from "./schemas.ts";
 
 export const DEFAULT_TENANT = "000000";
 /** Role alias that passes every permission check, in the default tenant only. */
@@ -103,8 +18,213 @@ export const HEADERS = {
   role: "Role-Id",
   captchaKey: "Captcha-Key",
   captchaCode: "Captcha-Code",
-  /** On requests: a page's own mark, so that what it does is not told to itself (live.ts). */
+  /** On requests: the id of a page. The live changes leave out what that page did itself (live.ts). */
   tab: "Trellis-Tab",
-  /** On replies: how to undo what was done (bulk.ts). */
+  /** On replies: how to undo the write (bulk.ts). */
   undo: "Trellis-Undo",
 } as const;
+
+/** A text that backends of the family may leave out. */
+const Lenient = valibot.fallback(valibot.string(), "");
+const Flag = valibot.fallback(valibot.boolean(), false);
+
+/** The bare answer of a successful sign-in or refresh (wire.md, "Sign-in"; product spec §3 "Session"). */
+export const TokenReply = valibot.object({
+  access_token: valibot.string(),
+  token_type: valibot.fallback(valibot.literal("bearer"), "bearer"),
+  refresh_token: valibot.string(),
+  expires_in: valibot.fallback(described(Whole, "Seconds until the access token expires"), 3600),
+  tenant_id: Lenient,
+  user_id: Lenient,
+  /** Comma-joined ids. */
+  dept_id: Lenient,
+  /** Comma-joined ids. */
+  role_id: Lenient,
+  post_id: Lenient,
+  oauth_id: Lenient,
+  account: Lenient,
+  user_name: Lenient,
+  nick_name: Lenient,
+  real_name: Lenient,
+  /** Comma-joined role aliases, such as `administrator`. */
+  role_name: Lenient,
+  avatar: Lenient,
+  switch_mode: valibot.exactOptional(described(Flag, "The person can act as one department and one role (product spec §6)")),
+  switched: valibot.exactOptional(
+    described(Flag, "The session acts as a chosen department and role: requests name them in `Dept-Id` and `Role-Id`"),
+  ),
+});
+export type TokenReply = Shape<typeof TokenReply>;
+
+/** The bare answer of a social sign-in with an account that nobody has registered yet: no tokens. */
+export const UnknownAccountReply = valibot.object({
+  oauth_id: described(valibot.pipe(valibot.string(), valibot.minLength(1)), "For the registration; valid once, for half an hour"),
+  user_id: valibot.fallback(valibot.literal(""), ""),
+  tenant_id: Lenient,
+  nick_name: Lenient,
+  source: Lenient,
+});
+export type UnknownAccountReply = Shape<typeof UnknownAccountReply>;
+
+export const SocialReply = valibot.union([TokenReply, UnknownAccountReply]);
+export type SocialReply = Shape<typeof SocialReply>;
+
+/** The bare answer of a refused sign-in. */
+export interface TokenFailure {
+  readonly error_code: number;
+  readonly error_description: string;
+}
+
+/** An identity provider that people can sign in with. */
+export const SocialProvider = valibot.object({ source: valibot.string(), title: Text });
+export type SocialProvider = Shape<typeof SocialProvider>;
+
+/** The facts of a tenant that the sign-in page shows. Backends of the family may leave some out. */
+export const TenantInfo = valibot.object({
+  tenantId: Lenient,
+  tenantName: Lenient,
+  backgroundUrl: described(Lenient, "Picture behind the sign-in form; empty for none"),
+  captcha: described(Flag, "The server asks for a captcha at sign-in"),
+  social: valibot.fallback(valibot.array(SocialProvider), []),
+});
+export type TenantInfo = Shape<typeof TenantInfo>;
+
+/** The address of a provider's sign-in, and the state that must come back with the code. */
+export const SocialStart = valibot.object({ url: valibot.string(), state: valibot.string() });
+export type SocialStart = Shape<typeof SocialStart>;
+
+export const CaptchaReply = valibot.object({ key: valibot.string(), image: described(valibot.string(), "A data URL") });
+export type CaptchaReply = Shape<typeof CaptchaReply>;
+
+/** The signed-in person, as the family's clients read it. */
+export const UserInfo = valibot.object({
+  user_id: valibot.string(),
+  tenant_id: valibot.string(),
+  client_id: valibot.string(),
+  account: valibot.string(),
+  user_name: valibot.string(),
+  nick_name: valibot.string(),
+  real_name: valibot.string(),
+  avatar: valibot.string(),
+  dept_id: described(valibot.string(), "Comma-joined ids"),
+  post_id: described(valibot.string(), "Comma-joined ids"),
+  role_id: described(valibot.string(), "Comma-joined ids"),
+  role_name: described(valibot.string(), "Comma-joined aliases"),
+  roles: described(valibot.array(valibot.string()), "Aliases"),
+  administrator: valibot.boolean(),
+});
+export type UserInfo = Shape<typeof UserInfo>;
+
+/** An entry of a console's own error log. */
+export const ClientError = valibot.object({
+  type: Lenient,
+  message: Lenient,
+  stack: Lenient,
+  info: Lenient,
+  url: Lenient,
+});
+export type ClientError = Shape<typeof ClientError>;
+
+const OAUTH = "/api/blade-auth/oauth";
+const Nothing = valibot.null();
+
+export const signInEndpoint = {
+  id: "signIn",
+  method: "POST",
+  path: `${OAUTH}/web/token`,
+  access: "client",
+  summary: "Sign in, or renew a session",
+  description: `Grants \`password\`, \`captcha\`, \`refresh_token\` and \`social\`. \`password\` is the md5 hex of the typed password. The answer to a captcha goes into the headers ${HEADERS.captchaKey} and ${HEADERS.captchaCode}. The answer has no envelope.`,
+  query: valibot.object({
+    tenantId: valibot.optional(valibot.string()),
+    username: valibot.optional(valibot.string()),
+    password: valibot.optional(valibot.string()),
+    grant_type: valibot.string(),
+    scope: valibot.optional(valibot.string()),
+    refresh_token: valibot.optional(valibot.string()),
+    type: valibot.optional(valibot.string()),
+    deptId: valibot.optional(described(valibot.string(), "With `refresh_token`: the department to act as from now on")),
+    roleId: valibot.optional(described(valibot.string(), "With `refresh_token`: the role to act as from now on")),
+    source: valibot.optional(valibot.string()),
+    code: valibot.optional(valibot.string()),
+    state: valibot.optional(valibot.string()),
+  }),
+  data: TokenReply,
+  reply: "bare",
+  errors: ["429"],
+} as const satisfies ApiEndpoint;
+
+/** The path of the family's stock front ends. */
+export const familySignInEndpoint = {
+  ...signInEndpoint,
+  id: "signInOfFamily",
+  path: `${OAUTH}/token`,
+  summary: "Sign in, or renew a session; the path of the family's stock front ends",
+} as const satisfies ApiEndpoint;
+
+/** A sign-in with the grant `social`. */
+export const socialSignInEndpoint = { ...signInEndpoint, data: SocialReply } as const satisfies ApiEndpoint;
+
+export const captchaEndpoint = {
+  id: "captcha",
+  method: "GET",
+  path: `${OAUTH}/captcha`,
+  access: "client",
+  summary: "Create a captcha",
+  data: CaptchaReply,
+  reply: "bare",
+  errors: ["429"],
+} as const satisfies ApiEndpoint;
+
+export const signOutEndpoint = {
+  id: "signOut",
+  method: "GET",
+  path: `${OAUTH}/logout`,
+  access: "signed-in",
+  summary: "End the session",
+  data: Nothing,
+} as const satisfies ApiEndpoint;
+
+export const sendErrorsEndpoint = {
+  id: "sendErrors",
+  method: "POST",
+  path: `${OAUTH}/logout`,
+  access: "signed-in",
+  summary: "Send the console's own error log; the session goes on",
+  body: valibot.union([
+    valibot.array(ClientError),
+    valibot.pipe(
+      ClientError,
+      valibot.transform((error) => [error]),
+    ),
+  ]),
+  data: Nothing,
+} as const satisfies ApiEndpoint;
+
+export const userInfoEndpoint = {
+  id: "userInfo",
+  method: "GET",
+  path: `${OAUTH}/user-info`,
+  access: "signed-in",
+  summary: "Read the signed-in person",
+  data: UserInfo,
+} as const satisfies ApiEndpoint;
+
+export const clearCacheEndpoint = {
+  id: "clearCache",
+  method: "GET",
+  path: `${OAUTH}/clear-cache`,
+  access: "signed-in",
+  summary: "Forget cached permissions: an administrator everyone's, other callers their own",
+  data: Nothing,
+} as const satisfies ApiEndpoint;
+
+export const socialStartEndpoint = {
+  id: "socialStart",
+  method: "GET",
+  path: `${PATHS.social}/{source}`,
+  access: "public",
+  summary: "Start a sign-in at an identity provider",
+  data: SocialStart,
+  errors: ["404", "429"],
+} as const satisfies ApiEndpoint;

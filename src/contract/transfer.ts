@@ -1,199 +1,22 @@
-/** `GET|POST /api/trellis/records/{module}` + one of these. A job is seen by who started it. */
+import * as valibot from "valibot";
+import { RECORDS, type RecordsEndpoint, type Shape } from "./endpoint.ts";
+import { pageSchema } from "./page.ts";
+import { LocalTime, RecordId, TextOrNull, TextsByKey, Whole, described, extended } from "./schemas.ts";
+
+/** Below `/api/trellis/records/{module}`. People see the jobs that they started. */
 export const TRANSFER_PATHS = {
-  /** GET → an xlsx workbook to fill in (header row, drop-downs). Needs the add or the edit code. */
   template: "/template",
-  /** POST multipart, `file` → TransferJob in state `uploaded` with a proposed plan. Needs the add or the edit code. */
   upload: "/import",
-  /** POST CheckInput → TransferJob: the dry run over every row begins. May be called again with another plan, or mended cells. */
   check: "/import/check",
-  /** POST RunInput → TransferJob: the rows are saved. Also goes on with an import that was cancelled or has failed. */
   run: "/import/run",
-  /** GET `?id=&field=&keyword=&current=&size=` → Page of RowFault, in the file's order. */
   faults: "/import/faults",
-  /** POST ExportInput → TransferJob. Needs the read code. */
   export: "/export",
-  /** GET `?id=` → TransferJob. */
   job: "/jobs/detail",
-  /** GET → TransferJob[]: the caller's own of this module that are not a day old, newest first. */
   jobs: "/jobs",
-  /** POST `{id}` → TransferJob. What was saved before stays saved. */
   cancel: "/jobs/cancel",
-  /** POST `{id}` → true: forgets the job and its files (not the records). */
   dismiss: "/jobs/dismiss",
-  /** GET `?id=&kind=` (TransferFileKind) → the file. */
   file: "/jobs/file",
 } as const;
-
-export const TRANSFER_FORMATS = ["xlsx", "csv"] as const;
-export type TransferFormat = (typeof TRANSFER_FORMATS)[number];
-
-/**
- * `add` every row is a new record; `update` every row changes the record that its key names; `upsert` changes it where
- * there is one and adds it where there is none.
- */
-export const IMPORT_MODES = ["add", "update", "upsert"] as const;
-export type ImportMode = (typeof IMPORT_MODES)[number];
-
-/**
- * `uploaded` the file is here and waits for a plan; `queued` waits for its turn; `running` see `phase`; `checked` the dry
- * run is over and nothing was written; the rest is an end. Import: uploaded → queued → running → checked → queued →
- * running → done. Export: queued → running → done.
- */
-export const TRANSFER_STATES = ["uploaded", "queued", "running", "checked", "done", "cancelled", "failed"] as const;
-export type TransferState = (typeof TRANSFER_STATES)[number];
-
-/** What a running job does: takes in the file's rows, judges them, saves them, or writes a file. */
-export type TransferPhase = "reading" | "checking" | "saving" | "writing";
-
-/** `report` the bad rows as a marked-up workbook that can be mended and imported again; `result` what an export wrote. */
-export const TRANSFER_FILE_KINDS = ["report", "result"] as const;
-export type TransferFileKind = (typeof TRANSFER_FILE_KINDS)[number];
-
-export interface TransferJob {
-  readonly id: string;
-  readonly kind: "import" | "export";
-  readonly module: string;
-  readonly state: TransferState;
-  /** Of a running job, or the one it ended in. */
-  readonly phase: TransferPhase;
-  /** Rows of the phase that are done, and how many there are; `total` is null while nobody knows. */
-  readonly done: number;
-  readonly total: number | null;
-  /** `yyyy-MM-dd HH:mm:ss`. */
-  readonly createTime: string;
-  readonly updateTime: string;
-  /** The file that was uploaded, or the one to save the result as. */
-  readonly fileName: string;
-  /** Why a job has failed, in words. */
-  readonly reason: string | null;
-  /** Files that can be fetched now. */
-  readonly files: readonly TransferFileKind[];
-  /** Null on an export. */
-  readonly import: ImportFacts | null;
-}
-
-export interface ImportFacts {
-  readonly format: TransferFormat;
-  /** The columns of the file, in order. */
-  readonly columns: readonly ImportColumn[];
-  /** What a column may be mapped to: fields the caller may write, and the keys by which records are found. */
-  readonly targets: readonly ImportTarget[];
-  /** Modes the caller may choose. */
-  readonly modes: readonly ImportMode[];
-  /** The proposal at first, then what was chosen last. */
-  readonly plan: ImportPlan;
-  /** The plan's mapping is one that the caller used before on a file with these columns. */
-  readonly remembered: boolean;
-  readonly counts: ImportCounts;
-  /** Kinds of faults found, most frequent first; at most 200. */
-  readonly faults: readonly FaultGroup[];
-  /** Joins what was saved in the history: all of it can be found (and undone) by this. Null before anything is saved. */
-  readonly batchId: string | null;
-}
-
-export interface ImportColumn {
-  /** From 0. */
-  readonly index: number;
-  /** Its text in the header row; "" when it has none. */
-  readonly header: string;
-  /** Of the first rows, as text; at most 5, empty cells left out. */
-  readonly samples: readonly string[];
-}
-
-export interface ImportTarget {
-  readonly field: string;
-  /** In the caller's language. */
-  readonly title: string;
-  /** A new record must have it. */
-  readonly required: boolean;
-  /** Records can be found by it: `id`, or a unique field. */
-  readonly key: boolean;
-  /** Can only be the key, not be written. */
-  readonly keyOnly: boolean;
-}
-
-export interface ImportPlan {
-  readonly mode: ImportMode;
-  /** A field with `key`; null when `mode` is `add`. */
-  readonly key: string | null;
-  /** Index of a column of the file → field. A column that is not named is left out. No field twice. */
-  readonly mapping: Readonly<Record<string, string>>;
-  /** What an empty cell does to a record that is there: leave the field as it is, or empty it. */
-  readonly blank: "leave" | "clear";
-}
-
-export interface ImportCounts {
-  /** Rows of the file that hold anything; null before they are read. */
-  readonly rows: number | null;
-  /** After the check: rows without a fault, and with one. */
-  readonly good: number;
-  readonly bad: number;
-  /** What saving would do (after the check) or has done (after the run). */
-  readonly added: number;
-  readonly updated: number;
-  /** Rows that found their record just as the file has it. */
-  readonly unchanged: number;
-  /** Rows that passed the check but were refused when they were saved, because something had changed in between. Among `bad`. */
-  readonly refused: number;
-}
-
-/** Rows that break the same rule in the same column. */
-export interface FaultGroup {
-  /** Null when no single field is at fault. */
-  readonly field: string | null;
-  /** Header of the column in the file; "" when the file has no column for it. */
-  readonly column: string;
-  readonly keyword: string;
-  /** In the language of who asked for the check. */
-  readonly message: string;
-  readonly count: number;
-}
-
-export interface RowFault {
-  /** Number of the row as a spreadsheet shows it, from 1. */
-  readonly row: number;
-  readonly field: string | null;
-  readonly column: string;
-  /** Index of the column in the file; -1 when it has none for the field. */
-  readonly at: number;
-  /** The cell as text; at most 200 characters. */
-  readonly value: string;
-  readonly keyword: string;
-  readonly message: string;
-}
-
-export interface CheckInput {
-  readonly id: string;
-  readonly plan: ImportPlan;
-  /** Cells of rows that a check has found a fault in, as they are to be from now on. */
-  readonly cells?: readonly MendedCell[];
-}
-
-export interface MendedCell {
-  /** As in `RowFault`. */
-  readonly row: number;
-  readonly at: number;
-  /** As it would be typed into the file; "" empties the cell. */
-  readonly value: string;
-}
-
-export interface RunInput {
-  readonly id: string;
-  /** `refuse` nothing is imported while a row is bad (409); `skip` imports the good rows and leaves the bad ones in the report. */
-  readonly bad: "refuse" | "skip";
-}
-
-export interface ExportInput {
-  readonly format: TransferFormat;
-  /** Fields in order, system fields such as `createTime` among them. Fields the caller may not see are refused. */
-  readonly columns: readonly string[];
-  /** Filters, `where` and sort as the list asks for them: `{"paramName_like": "x", "descs": "createTime"}`; paging is passed over. */
-  readonly query: Readonly<Record<string, string>>;
-  /** Only these of them: what is selected, or the page that is shown. At most 10,000. */
-  readonly ids?: readonly string[];
-  /** `labels` what people read, in the language of the request; `keys` what is stored (for an import elsewhere). */
-  readonly values: "labels" | "keys";
-}
 
 export const TRANSFER_LIMITS = {
   /** Rows of a file; a worksheet has no more. */
@@ -201,10 +24,326 @@ export const TRANSFER_LIMITS = {
   columns: 500,
   /** Characters of a cell; a worksheet's cell holds no more. */
   cell: 32_767,
-  /** Jobs of one person that may wait or run at a time. */
+  /** Waiting and running jobs of one person. */
   jobs: 3,
-  /** Ids an export may be narrowed to. */
+  /** Ids that narrow an export. */
   ids: 10_000,
   /** Cells that one check may mend. */
   cells: 1_000,
 } as const;
+
+export const TRANSFER_FORMATS = ["xlsx", "csv"] as const;
+export type TransferFormat = (typeof TRANSFER_FORMATS)[number];
+
+/** `workbook` stands for the formats that the server reads and does not write: .xls, .xlsb, .ods. */
+export const IMPORT_FORMATS = [...TRANSFER_FORMATS, "workbook"] as const;
+export type ImportFormat = (typeof IMPORT_FORMATS)[number];
+
+/** Endings of the files that an import takes. */
+export const IMPORT_FILES = [".xlsx", ".csv", ".xls", ".xlsb", ".xlsm", ".ods"] as const;
+
+/**
+ * `add`: every row is a new record. `update`: every row changes the record that its key names. `upsert`: a row changes
+ * that record when it exists and adds it when it does not.
+ */
+export const IMPORT_MODES = ["add", "update", "upsert"] as const;
+export type ImportMode = (typeof IMPORT_MODES)[number];
+
+/**
+ * `uploaded`: the file waits for a plan. `queued`: the job waits for its turn. `running`: see `phase`. `checked`: the dry
+ * run is over and nothing was written. The other states are final. Import: uploaded → queued → running → checked →
+ * queued → running → done. Export: queued → running → done.
+ */
+export const TRANSFER_STATES = ["uploaded", "queued", "running", "checked", "done", "cancelled", "failed"] as const;
+export type TransferState = (typeof TRANSFER_STATES)[number];
+
+/** The work of a running job: it reads the file's rows, checks them, saves them, or writes a file. */
+export const TRANSFER_PHASES = ["reading", "checking", "saving", "writing"] as const;
+export type TransferPhase = (typeof TRANSFER_PHASES)[number];
+
+/** `report`: the bad rows as a marked workbook that people can mend and import again. `result`: the file of an export. */
+export const TRANSFER_FILE_KINDS = ["report", "result"] as const;
+export type TransferFileKind = (typeof TRANSFER_FILE_KINDS)[number];
+
+export const ImportColumn = valibot.object({
+  index: described(Whole, "From 0"),
+  header: described(valibot.string(), "Text of the header row; may be empty"),
+  samples: described(valibot.array(valibot.string()), "At most 5 values of the first rows"),
+});
+export type ImportColumn = Shape<typeof ImportColumn>;
+
+export const ImportTarget = valibot.object({
+  field: valibot.string(),
+  title: described(valibot.string(), "In the caller's language"),
+  required: described(valibot.boolean(), "A new record needs the field"),
+  key: described(valibot.boolean(), "The import can find records by it: `id`, or a unique field"),
+  keyOnly: described(valibot.boolean(), "The import cannot write the field"),
+});
+export type ImportTarget = Shape<typeof ImportTarget>;
+
+export const ImportPlan = valibot.object({
+  mode: valibot.picklist(IMPORT_MODES),
+  key: described(TextOrNull, "The field that finds records; null when `mode` is `add`"),
+  mapping: described(TextsByKey, "Index of a column → field. The import skips other columns. No field twice"),
+  blank: described(
+    valibot.optional(valibot.picklist(["leave", "clear"]), "leave"),
+    "What an empty cell does to a field of an existing record",
+  ),
+});
+export type ImportPlan = Shape<typeof ImportPlan>;
+
+export const ImportCounts = valibot.object({
+  rows: described(valibot.nullable(Whole), "Null until the server has read the file"),
+  good: Whole,
+  bad: Whole,
+  added: Whole,
+  updated: Whole,
+  unchanged: described(Whole, "Rows that hold what their record holds already"),
+  refused: described(Whole, "Bad rows that passed the check and were refused when they were saved"),
+});
+export type ImportCounts = Shape<typeof ImportCounts>;
+
+export const FaultGroup = valibot.object({
+  field: described(TextOrNull, "Null for faults of the whole row"),
+  column: described(valibot.string(), "Header of the column; empty when the file has no column for the field"),
+  keyword: valibot.string(),
+  message: valibot.string(),
+  count: Whole,
+});
+export type FaultGroup = Shape<typeof FaultGroup>;
+
+export const RowFault = valibot.object({
+  row: described(Whole, "As a spreadsheet counts, from 1"),
+  field: TextOrNull,
+  column: valibot.string(),
+  at: described(Whole, "Index of the column in the file; -1 when the file has none for the field"),
+  value: valibot.string(),
+  keyword: valibot.string(),
+  message: valibot.string(),
+});
+export type RowFault = Shape<typeof RowFault>;
+
+export const ImportFacts = valibot.object({
+  format: valibot.picklist(IMPORT_FORMATS),
+  columns: valibot.array(ImportColumn),
+  targets: described(valibot.array(ImportTarget), "Fields that the caller may write, and keys that find records"),
+  modes: described(valibot.array(valibot.picklist(IMPORT_MODES)), "Modes that the caller may choose"),
+  plan: described(ImportPlan, "A proposal at first, then the last chosen plan"),
+  remembered: described(valibot.boolean(), "The caller used this mapping before, on a file with these columns"),
+  counts: ImportCounts,
+  faults: described(valibot.array(FaultGroup), "Most frequent first; at most 200"),
+  batchId: described(TextOrNull, "Id that the history entries of this import share; null before it saves"),
+});
+export type ImportFacts = Shape<typeof ImportFacts>;
+
+export const TransferJob = valibot.object({
+  id: valibot.string(),
+  kind: valibot.picklist(["import", "export"]),
+  module: valibot.string(),
+  state: valibot.picklist(TRANSFER_STATES),
+  phase: described(valibot.picklist(TRANSFER_PHASES), "The last phase, when the job has ended"),
+  done: described(Whole, "Finished rows of the phase"),
+  total: described(valibot.nullable(Whole), "Rows of the phase; null while unknown"),
+  createTime: LocalTime,
+  updateTime: LocalTime,
+  fileName: described(valibot.string(), "Name of the uploaded file, or of the result"),
+  reason: described(TextOrNull, "Why the job failed, in words"),
+  files: described(valibot.array(valibot.picklist(TRANSFER_FILE_KINDS)), "Files that the caller can fetch now"),
+  import: described(valibot.nullable(ImportFacts), "Null on an export"),
+});
+export type TransferJob = Shape<typeof TransferJob>;
+
+export const MendedCell = valibot.object({
+  row: described(
+    valibot.pipe(Whole, valibot.minValue(0), valibot.maxValue(TRANSFER_LIMITS.rows + 1)),
+    "As a spreadsheet counts, from 1",
+  ),
+  at: described(valibot.pipe(Whole, valibot.minValue(0)), "Index of the column in the file"),
+  value: described(
+    valibot.pipe(valibot.string(), valibot.maxLength(TRANSFER_LIMITS.cell)),
+    'As a person would type it; "" empties the cell',
+  ),
+});
+export type MendedCell = Shape<typeof MendedCell>;
+
+export const CheckInput = valibot.object({
+  id: valibot.string(),
+  plan: ImportPlan,
+  cells: valibot.exactOptional(
+    described(
+      valibot.pipe(valibot.array(MendedCell), valibot.maxLength(TRANSFER_LIMITS.cells)),
+      "New values for cells of rows in which a check found a fault",
+    ),
+  ),
+});
+export type CheckInput = Shape<typeof CheckInput>;
+
+export const RunInput = valibot.object({
+  id: valibot.string(),
+  bad: described(
+    valibot.optional(valibot.picklist(["refuse", "skip"]), "refuse"),
+    "`refuse`: nothing is imported while a row is bad (409). `skip`: the good rows are imported",
+  ),
+});
+export type RunInput = Shape<typeof RunInput>;
+
+export const ExportInput = valibot.object({
+  format: valibot.picklist(TRANSFER_FORMATS),
+  columns: described(
+    valibot.optional(valibot.pipe(valibot.array(valibot.string()), valibot.maxLength(TRANSFER_LIMITS.columns)), []),
+    "Fields in their order, system fields such as `createTime` included",
+  ),
+  query: described(
+    valibot.optional(TextsByKey, {}),
+    "Filters, `where` and sort as in a list's address; the export ignores paging",
+  ),
+  ids: described(
+    valibot.optional(valibot.pipe(valibot.array(RecordId), valibot.maxLength(TRANSFER_LIMITS.ids))),
+    "Only these of the matching records; all when absent",
+  ),
+  values: described(
+    valibot.optional(valibot.picklist(["labels", "keys"]), "labels"),
+    "`labels`: the texts that people read, in the language of the request. `keys`: the stored values, for another import",
+  ),
+});
+export type ExportInput = Shape<typeof ExportInput>;
+
+/** Codes of everyone who could have started a job. */
+const ANY = ["read", "add", "edit"] as const;
+const WRITES = ["add", "edit"] as const;
+const JobQuery = valibot.object({ id: described(valibot.string(), "Id of the job") });
+const JobInput = valibot.object({ id: described(valibot.string(), "Id of the job") });
+
+export const templateEndpoint = {
+  id: "template",
+  method: "GET",
+  path: `${RECORDS}${TRANSFER_PATHS.template}`,
+  access: { needs: WRITES },
+  many: true,
+  summary: "Download a workbook to fill in, with drop-downs",
+  reply: "file",
+} as const satisfies RecordsEndpoint;
+
+export const importEndpoint = {
+  id: "import",
+  method: "POST",
+  path: `${RECORDS}${TRANSFER_PATHS.upload}`,
+  access: { needs: WRITES },
+  many: true,
+  summary: "Upload a workbook or a CSV file: creates a job that waits for a plan and proposes one",
+  upload: true,
+  data: TransferJob,
+  errors: ["413", "429"],
+} as const satisfies RecordsEndpoint;
+
+export const importCheckEndpoint = {
+  id: "importCheck",
+  method: "POST",
+  path: `${RECORDS}${TRANSFER_PATHS.check}`,
+  access: { needs: WRITES },
+  many: true,
+  summary: "Check every row as a save would, and write nothing",
+  body: CheckInput,
+  data: TransferJob,
+  errors: ["404", "409", "429"],
+} as const satisfies RecordsEndpoint;
+
+export const importRunEndpoint = {
+  id: "importRun",
+  method: "POST",
+  path: `${RECORDS}${TRANSFER_PATHS.run}`,
+  access: { needs: WRITES },
+  many: true,
+  summary: "Save the rows; also resumes an import that was cancelled or has failed",
+  body: RunInput,
+  data: TransferJob,
+  errors: ["404", "409", "429"],
+} as const satisfies RecordsEndpoint;
+
+export const importFaultsEndpoint = {
+  id: "importFaults",
+  method: "GET",
+  path: `${RECORDS}${TRANSFER_PATHS.faults}`,
+  access: { needs: WRITES },
+  many: true,
+  summary: "List the faults of an import, in the file's order",
+  query: extended(JobQuery, {
+    field: valibot.optional(described(valibot.string(), "Only faults of this field")),
+    keyword: valibot.optional(described(valibot.string(), "Only faults of this rule")),
+  }),
+  paged: true,
+  data: pageSchema(RowFault),
+  errors: ["404"],
+} as const satisfies RecordsEndpoint;
+
+export const exportEndpoint = {
+  id: "export",
+  method: "POST",
+  path: `${RECORDS}${TRANSFER_PATHS.export}`,
+  access: { needs: ["read"] },
+  leavesRecords: true,
+  summary: "Write the matching or the selected records into a file",
+  body: ExportInput,
+  data: TransferJob,
+  errors: ["429"],
+} as const satisfies RecordsEndpoint;
+
+export const jobsEndpoint = {
+  id: "jobs",
+  method: "GET",
+  path: `${RECORDS}${TRANSFER_PATHS.jobs}`,
+  access: { needs: ANY },
+  summary: "List the caller's jobs of the last day, newest first",
+  data: valibot.array(TransferJob),
+} as const satisfies RecordsEndpoint;
+
+export const jobEndpoint = {
+  id: "job",
+  method: "GET",
+  path: `${RECORDS}${TRANSFER_PATHS.job}`,
+  access: { needs: ANY },
+  summary: "Read a job and its progress",
+  query: JobQuery,
+  data: TransferJob,
+  errors: ["404"],
+} as const satisfies RecordsEndpoint;
+
+export const cancelJobEndpoint = {
+  id: "cancelJob",
+  method: "POST",
+  path: `${RECORDS}${TRANSFER_PATHS.cancel}`,
+  access: { needs: ANY },
+  leavesRecords: true,
+  summary: "Cancel a job; saved records stay",
+  body: JobInput,
+  data: TransferJob,
+  errors: ["404", "409"],
+} as const satisfies RecordsEndpoint;
+
+export const dismissJobEndpoint = {
+  id: "dismissJob",
+  method: "POST",
+  path: `${RECORDS}${TRANSFER_PATHS.dismiss}`,
+  access: { needs: ANY },
+  leavesRecords: true,
+  summary: "Delete a job and its files; saved records stay",
+  body: JobInput,
+  data: valibot.literal(true),
+  errors: ["404", "409"],
+} as const satisfies RecordsEndpoint;
+
+export const jobFileEndpoint = {
+  id: "jobFile",
+  method: "GET",
+  path: `${RECORDS}${TRANSFER_PATHS.file}`,
+  access: { needs: ANY },
+  summary: "Download a file of a job",
+  query: extended(JobQuery, {
+    kind: described(
+      valibot.picklist(TRANSFER_FILE_KINDS),
+      "`report`: the bad rows of an import, marked. `result`: the file of an export",
+    ),
+  }),
+  reply: "file",
+  errors: ["404"],
+} as const satisfies RecordsEndpoint;

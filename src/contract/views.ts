@@ -1,96 +1,20 @@
-import type { Text } from "./locale.ts";
-import type { WhereGroup } from "./where.ts";
+import * as valibot from "valibot";
+import { RECORDS, type RecordsEndpoint, type Shape } from "./endpoint.ts";
+import { PAGE_SIZES } from "./page.ts";
+import { QUERY_LIMITS, RESERVED_PARAMETERS } from "./query.ts";
+import { RecordId, TextOrNull, TextsByKey, Whole, described, extended } from "./schemas.ts";
+import { WhereGroup } from "./where.ts";
 
-/** `GET|POST /api/trellis/records/{module}` + one of these. All need the module's read code. */
+/** Below `/api/trellis/records/{module}`. */
 export const VIEW_PATHS = {
-  /** GET → ViewList. */
   list: "/views",
-  /** POST ViewInput → SavedView. Without an id a new view of the caller's. 409 when its revision is another. */
   save: "/views/save",
-  /** POST `{id}` → true. */
   remove: "/views/remove",
-  /** POST DefaultInput → ViewList. */
   makeDefault: "/views/default",
 } as const;
 
-/** GET, with the filters of a list → Totals, over every record that fits, not only the page. */
+/** Below `/api/trellis/records/{module}`. */
 export const TOTALS_PATH = "/totals";
-
-/** Who beside its owner may use a view. `roles` are ids of roles. */
-export type ViewSharing =
-  | { readonly kind: "private" }
-  | { readonly kind: "roles"; readonly roles: readonly string[] }
-  | { readonly kind: "everyone" };
-
-export interface ViewColumn {
-  readonly field: string;
-  readonly hidden: boolean;
-  /** Pixels; 0 = as the module says. */
-  readonly width: number;
-  readonly fixed: "left" | "right" | null;
-}
-
-export type Density = "compact" | "default" | "relaxed";
-export type ViewLayout = "table" | "cards";
-
-/** How a list looks and what it asks for. */
-export interface ViewContent {
-  /** In the order shown. Columns of the module that are not among them follow, as the module has them; empty = all as the module has them. */
-  readonly columns: readonly ViewColumn[];
-  readonly density: Density;
-  readonly layout: ViewLayout;
-  /** First key first; empty = the module's own order. */
-  readonly sort: readonly { readonly field: string; readonly descending: boolean }[];
-  /** The simple search form as parameters of a list's address: `{"paramName_like": "x"}`. */
-  readonly filters: Readonly<Record<string, string>>;
-  /** The filter builder; null = nothing. */
-  readonly where: WhereGroup | null;
-  /** Records on a page; 0 = as the module says. */
-  readonly size: number;
-}
-
-export interface SavedView {
-  readonly id: string;
-  readonly name: string;
-  readonly owner: { readonly id: string; readonly name: string };
-  /** The caller's own. */
-  readonly mine: boolean;
-  /** The caller may change or remove it. */
-  readonly mayChange: boolean;
-  readonly sharing: ViewSharing;
-  /** What the module no longer has, or the caller may not see, is left out. */
-  readonly content: ViewContent;
-  readonly revision: number;
-}
-
-export interface ViewList {
-  /** The caller's own by name, then the shared ones by name. */
-  readonly views: readonly SavedView[];
-  /** The view a list opens with: the caller's choice, else everyone's; null = the module's own look. */
-  readonly defaultId: string | null;
-  /** What an administrator chose for everyone; null = nothing. */
-  readonly everyonesDefaultId: string | null;
-  /** The caller may share views, and with which roles. */
-  readonly mayShare: boolean;
-  readonly roles: readonly { readonly id: string; readonly name: string }[];
-  /** The caller may choose the default of everyone. */
-  readonly mayDefaultForEveryone: boolean;
-}
-
-export interface ViewInput {
-  readonly id?: string;
-  /** Of the view that is changed; 409 when it is another by now. */
-  readonly revision?: number;
-  readonly name: string;
-  readonly sharing: ViewSharing;
-  readonly content: ViewContent;
-}
-
-export interface DefaultInput {
-  /** Null = none: for the caller everyone's holds again. `""` (the caller only) = the module's own look, whatever is everyone's. */
-  readonly id: string | null;
-  readonly everyone?: boolean;
-}
 
 export const VIEW_LIMITS = {
   /** Characters of a name. */
@@ -99,70 +23,201 @@ export const VIEW_LIMITS = {
   perPerson: 50,
   /** Bytes of a view's content as JSON. */
   content: 20_000,
-  /** Pixels a column may be wide. */
+  /** Pixels of a column. */
   width: 2000,
+  /** Roles that one view is shared with. */
+  roles: 100,
+  columns: 200,
 } as const;
 
-/** How a column's records are summed up under it. */
+/** People beside its owner who may use a view. */
+export const ViewSharing = valibot.variant("kind", [
+  valibot.object({ kind: valibot.literal("private") }),
+  valibot.object({ kind: valibot.literal("everyone") }),
+  valibot.object({ kind: valibot.literal("roles"), roles: described(valibot.array(valibot.string()), "Ids of roles") }),
+]);
+export type ViewSharing = Shape<typeof ViewSharing>;
+
+export const ViewColumn = valibot.object({
+  field: valibot.string(),
+  hidden: valibot.boolean(),
+  width: described(Whole, "Pixels; 0 for the module's own width"),
+  fixed: valibot.nullable(valibot.picklist(["left", "right"])),
+});
+export type ViewColumn = Shape<typeof ViewColumn>;
+
+export const DENSITIES = ["compact", "default", "relaxed"] as const;
+export type Density = (typeof DENSITIES)[number];
+export const VIEW_LAYOUTS = ["table", "cards"] as const;
+export type ViewLayout = (typeof VIEW_LAYOUTS)[number];
+
+/** How a list looks and which records it requests. */
+export const ViewContent = described(
+  valibot.object({
+    columns: described(
+      valibot.array(ViewColumn),
+      "Columns in their order. Columns of the module that are absent here follow; empty for the module's own order",
+    ),
+    density: valibot.picklist(DENSITIES),
+    layout: valibot.picklist(VIEW_LAYOUTS),
+    sort: described(
+      valibot.array(valibot.object({ field: valibot.string(), descending: valibot.boolean() })),
+      "First key first; empty for the module's own order",
+    ),
+    filters: described(TextsByKey, 'As in a list\'s address: `{"paramName_like": "x"}`'),
+    where: described(valibot.nullable(WhereGroup), "Conditions of the filter builder; null for none"),
+    size: described(Whole, "Records of a page; 0 for the module's own size"),
+  }),
+  `At most ${VIEW_LIMITS.content} bytes of JSON`,
+);
+export type ViewContent = Shape<typeof ViewContent>;
+
+const Named = valibot.object({ id: valibot.string(), name: valibot.string() });
+
+export const SavedView = valibot.object({
+  id: valibot.string(),
+  name: valibot.string(),
+  owner: Named,
+  mine: described(valibot.boolean(), "The caller owns the view"),
+  mayChange: described(valibot.boolean(), "The caller may change or remove the view"),
+  sharing: ViewSharing,
+  content: described(ViewContent, "Without columns and conditions that the module lost or the caller may not see"),
+  revision: Whole,
+});
+export type SavedView = Shape<typeof SavedView>;
+
+export const ViewList = valibot.object({
+  views: described(valibot.array(SavedView), "The caller's own by name, then the shared ones by name"),
+  defaultId: described(TextOrNull, "The view that the list opens with; null for the module's own look"),
+  everyonesDefaultId: described(TextOrNull, "The default that an administrator chose for everyone"),
+  mayShare: valibot.boolean(),
+  roles: described(valibot.array(Named), "Roles that the caller may share views with"),
+  mayDefaultForEveryone: described(valibot.boolean(), "The caller may choose the default of everyone"),
+});
+export type ViewList = Shape<typeof ViewList>;
+
+const { width, ...columnEntries } = ViewColumn.entries;
+const InputColumn = valibot.object({
+  ...columnEntries,
+  width: valibot.pipe(width, valibot.minValue(0), valibot.maxValue(VIEW_LIMITS.width)),
+});
+
+/** Content within its limits. Stored content may be older than a limit. */
+const ContentInput = valibot.pipe(
+  extended(ViewContent, {
+    columns: valibot.pipe(valibot.array(InputColumn), valibot.maxLength(VIEW_LIMITS.columns)),
+    sort: valibot.pipe(ViewContent.entries.sort, valibot.maxLength(QUERY_LIMITS.sorts)),
+    filters: valibot.pipe(
+      TextsByKey,
+      valibot.check((filters) => Object.keys(filters).length <= QUERY_LIMITS.conditions),
+      valibot.check((filters) => !Object.keys(filters).some((key) => RESERVED_PARAMETERS.has(key))),
+    ),
+    size: valibot.pipe(
+      Whole,
+      valibot.check((size) => size === 0 || PAGE_SIZES.some((possible) => possible === size)),
+    ),
+  }),
+  valibot.check((content) => JSON.stringify(content).length <= VIEW_LIMITS.content),
+);
+
+const SharingInput = valibot.variant("kind", [
+  valibot.object({ kind: valibot.picklist(["private", "everyone"]) }),
+  valibot.object({
+    kind: valibot.literal("roles"),
+    roles: valibot.pipe(valibot.array(RecordId), valibot.minLength(1), valibot.maxLength(VIEW_LIMITS.roles)),
+  }),
+]);
+
+export const ViewInput = valibot.object({
+  id: valibot.exactOptional(described(RecordId, "Absent to add a view")),
+  revision: valibot.exactOptional(described(Whole, "The revision that the client saw; 409 when the view has another")),
+  name: valibot.pipe(valibot.string(), valibot.trim(), valibot.minLength(1), valibot.maxLength(VIEW_LIMITS.name)),
+  sharing: SharingInput,
+  content: ContentInput,
+});
+export type ViewInput = Shape<typeof ViewInput>;
+
+export const DefaultInput = valibot.object({
+  id: described(
+    TextOrNull,
+    "Null for no choice; `\"\"` (callers themselves only) for the module's own look, whatever everyone's default is",
+  ),
+  everyone: valibot.exactOptional(described(valibot.boolean(), "For everyone; administrators only")),
+});
+export type DefaultInput = Shape<typeof DefaultInput>;
+
+/** How a list sums up a column's records. */
 export const TOTAL_KINDS = ["sum", "avg", "min", "max", "count"] as const;
 export type TotalKind = (typeof TOTAL_KINDS)[number];
 
-export interface Totals {
-  /** Records that fit. */
-  readonly count: number;
-  /** By the columns of the list that have a `total` and that the caller may see. */
-  readonly columns: readonly ColumnTotal[];
-}
+export const ColumnTotal = valibot.object({
+  field: valibot.string(),
+  total: valibot.picklist(TOTAL_KINDS),
+  value: described(TextOrNull, "An exact number, or a moment. Null when no record has a value"),
+  across: valibot.exactOptional(
+    described(valibot.string(), "The field in which the records differ, so that their values cannot be added up"),
+  ),
+});
+export type ColumnTotal = Shape<typeof ColumnTotal>;
 
-export interface ColumnTotal {
-  readonly field: string;
-  readonly total: TotalKind;
-  /** A number exactly, or a moment as records have it, as text. Null when no record has a value. */
-  readonly value: string | null;
-  /** The field in which the records differ, where values of different ones are not to be added up; `value` does all the same. */
-  readonly across?: string;
-}
+export const Totals = valibot.object({
+  count: described(Whole, "Number of matching records"),
+  columns: described(valibot.array(ColumnTotal), "Columns that have a `total` and that the caller may see"),
+});
+export type Totals = Shape<typeof Totals>;
 
-/** What the caller's roles, and the data scopes granted to them, leave of a module's fields. The server holds to it everywhere; the client hides and says why. */
-export interface FieldAccess {
-  /** Neither seen nor asked for nor written, but for `toAdd`. */
-  readonly hidden: readonly string[];
-  /** Of the hidden ones, those that a data scope does not show and a new record cannot do without: asked for when one is added. */
-  readonly toAdd: readonly string[];
-  /** Seen, not written. */
-  readonly readOnly: readonly string[];
-  /** Which roles may only read a field, or not even that. For administrators only: empty for everybody else. */
-  readonly rules: readonly FieldRuleNote[];
-}
+export const viewsEndpoint = {
+  id: "views",
+  method: "GET",
+  path: `${RECORDS}${VIEW_PATHS.list}`,
+  access: { needs: ["read"] },
+  summary: "List saved views: the caller's own and the shared ones",
+  data: ViewList,
+} as const satisfies RecordsEndpoint;
 
-export interface FieldRuleNote {
-  readonly field: string;
-  readonly access: Exclude<FieldRight, "edit">;
-  /** Names of the roles. */
-  readonly roles: readonly string[];
-}
+export const saveViewEndpoint = {
+  id: "saveView",
+  method: "POST",
+  path: `${RECORDS}${VIEW_PATHS.save}`,
+  access: { needs: ["read"] },
+  leavesRecords: true,
+  summary: "Add or change a view",
+  body: ViewInput,
+  data: SavedView,
+  errors: ["404", "409"],
+} as const satisfies RecordsEndpoint;
 
-export type FieldRight = "edit" | "read" | "hidden";
+export const removeViewEndpoint = {
+  id: "removeView",
+  method: "POST",
+  path: `${RECORDS}${VIEW_PATHS.remove}`,
+  access: { needs: ["read"] },
+  leavesRecords: true,
+  summary: "Remove a view",
+  body: valibot.object({ id: valibot.string() }),
+  data: valibot.boolean(),
+  errors: ["404"],
+} as const satisfies RecordsEndpoint;
 
-/** `GET /api/blade-system/role/field-rules?roleId&module`: what one role may do with the fields of one module. */
-export interface RoleFieldRules {
-  readonly fields: readonly RoleField[];
-}
+export const defaultViewEndpoint = {
+  id: "defaultView",
+  method: "POST",
+  path: `${RECORDS}${VIEW_PATHS.makeDefault}`,
+  access: { needs: ["read"] },
+  leavesRecords: true,
+  summary: "Choose the view that a list opens with",
+  body: DefaultInput,
+  data: ViewList,
+  errors: ["404"],
+} as const satisfies RecordsEndpoint;
 
-export interface RoleField {
-  readonly field: string;
-  readonly title: Text;
-  readonly right: FieldRight;
-  /** Something of the screen, or of other screens, stands on it: it can be read-only and not hidden. */
-  readonly alwaysSeen: boolean;
-  /** A record cannot be added without it, and it has no default: who may not write it can add none. */
-  readonly needed: boolean;
-  /** The most that the asker may give: `edit`, unless the asker's own roles are restricted. */
-  readonly most: FieldRight;
-}
-
-/** `POST` to the same path, with `roleId`: replaces the rules of one module. Fields that are not named may be edited. */
-export interface FieldRulesInput {
-  readonly module: string;
-  readonly rights: Readonly<Record<string, FieldRight>>;
-}
+export const totalsEndpoint = {
+  id: "totals",
+  method: "GET",
+  path: `${RECORDS}${TOTALS_PATH}`,
+  access: { needs: ["read"] },
+  summary: "Sum up columns over all matching records",
+  filters: true,
+  data: Totals,
+  errors: ["404"],
+} as const satisfies RecordsEndpoint;

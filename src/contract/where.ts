@@ -1,17 +1,25 @@
+import * as valibot from "valibot";
 import { isJsonObject, type Json } from "./json.ts";
 import { QUERY_LIMITS, isFilterOperator, type FilterOperator } from "./query.ts";
 
 /** One comparison. `value` is written as in a filter of the address (`in`: comma-joined); "" for `null` and `notnull`. */
-export interface WhereCondition {
-  readonly field: string;
-  readonly operator: FilterOperator;
-  readonly value: string;
-}
+export type WhereCondition = { readonly field: string; readonly operator: FilterOperator; readonly value: string };
 
-/** All, or any, of the parts hold. A group without parts asks for nothing. */
+/** All, or any, of the parts hold. A group without parts matches everything. */
 export type WhereGroup = { readonly all: readonly Where[] } | { readonly any: readonly Where[] };
 
 export type Where = WhereCondition | WhereGroup;
+
+/** A group that `readWhere` takes. `generate/own-endpoints.ts` describes it for the OpenAPI document. */
+export const WhereGroup = valibot.pipe(
+  valibot.custom<Json>(isJsonObject),
+  valibot.rawTransform(({ dataset, addIssue, NEVER }): WhereGroup => {
+    const group = readWhere(dataset.value);
+    if (group !== null) return group;
+    addIssue();
+    return NEVER;
+  }),
+);
 
 export function isWhereGroup(where: Where): where is WhereGroup {
   return "all" in where || "any" in where;
@@ -27,7 +35,7 @@ export function whereConditions(where: Where): readonly WhereCondition[] {
   return isWhereGroup(where) ? whereParts(where).flatMap(whereConditions) : [where];
 }
 
-/** The tree that a text of the parameter `where` says; null when it says none, or more than `QUERY_LIMITS` allow. */
+/** The tree of the parameter `where`; null when the text holds none, or more conditions than `QUERY_LIMITS` allow. */
 export function parseWhere(text: string): WhereGroup | null {
   if (text.length > QUERY_LIMITS.where) return null;
   try {
@@ -37,7 +45,7 @@ export function parseWhere(text: string): WhereGroup | null {
   }
 }
 
-/** The same for a tree that is JSON already, as a saved view holds it. */
+/** The tree of a JSON value, such as a saved view's; null as in `parseWhere`. */
 export function readWhere(json: Json | undefined): WhereGroup | null {
   const where = read(json, 1);
   if (where === null || !isWhereGroup(where)) return null;

@@ -1,20 +1,26 @@
+import { url as inspectorUrl } from "node:inspector";
 import { join, resolve } from "node:path";
 import { localTime, pageSecurityHeaders, type Log } from "#server";
 import { buildConsole } from "./node/build-console.ts";
 import { readConfig, type NodeConfig } from "./node/config.ts";
 import { readConsole } from "./node/console-files.ts";
-import { StartupError } from "./node/database/index.ts";
+import { StartupError } from "./node/startup-error.ts";
 import { listen } from "./node/listen.ts";
 import { openServer } from "./node/open-server.ts";
 import { watchSchemas } from "./node/schemas-folder.ts";
+import { moduleAt } from "./node/watchdog/module-at.ts";
+import { startWatchdog } from "./node/watchdog/watchdog.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
+/** Milliseconds without a turn of the event loop after which the log says what is running. */
+const WARN_AFTER = 3_000;
+/** Milliseconds that a stop may take: requests get ten seconds, the databases the rest. */
+const STOP_LIMIT = 20_000;
 
 async function start(config: NodeConfig): Promise<void> {
   const began = performance.now();
   const consoleFolder = join(ROOT, "dist/web");
   if (config.serveConsole) await buildConsole(ROOT, consoleFolder, (line) => console.log(`trellis: ${line}`));
-  // The console's files are compressed in the thread pool meanwhile.
   const [opened, consoleFiles] = await Promise.all([
     openServer(config, log),
     config.serveConsole ? readConsole(consoleFolder, pageSecurityHeaders({ frameHosts: config.frameHosts })) : noConsole,
@@ -22,7 +28,12 @@ async function start(config: NodeConfig): Promise<void> {
   const { server, databaseKind, reload } = opened;
   const stopWatching = watchSchemas(config.schemasDir, () => void reload());
 
-  const listener = await listen(server, consoleFiles, config.port, config.host);
+  // A breakpoint of a debugger blocks the event loop as well.
+  const endAfter = inspectorUrl() === undefined ? config.blockedLimit * 1000 : 0;
+  const watchdog = startWatchdog({ warnAfter: WARN_AFTER, endAfter });
+  const listener = await listen(server, consoleFiles, config.port, config.host, (method, path) =>
+    watchdog.track(`${method} ${path} (${moduleAt(server.catalog(), path) ?? "no module"})`),
+  );
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   console.log(
     config.serveConsole ? banner(listener.port, databaseKind, seconds) : `trellis: the API is ready after ${seconds} s`,
@@ -32,6 +43,7 @@ async function start(config: NodeConfig): Promise<void> {
   const stop = async (): Promise<void> => {
     if (stopping) process.exit(1);
     stopping = true;
+    setTimeout(() => exitLate(), STOP_LIMIT).unref();
     stopWatching();
     server.endStreams();
     await listener.close();
@@ -40,6 +52,11 @@ async function start(config: NodeConfig): Promise<void> {
   };
   process.on("SIGINT", () => void stop());
   process.on("SIGTERM", () => void stop());
+}
+
+function exitLate(): void {
+  log({ level: "error", message: `the server did not stop within ${STOP_LIMIT / 1000} s: it ends without waiting` });
+  process.exit(1);
 }
 
 function log({ level, message, error }: Parameters<Log>[0]): void {
@@ -68,7 +85,7 @@ function banner(port: number, kind: string, seconds: string): string {
 try {
   await start(readConfig(process.env));
 } catch (error) {
-  // A mistake of whoever starts us gets one line; a mistake of ours all there is.
+  // A mistake of the operator is printed as one line, a fault of the program with its stack.
   console.error(error instanceof StartupError ? `trellis: ${error.message}` : error);
   process.exit(1);
 }

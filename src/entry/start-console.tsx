@@ -1,4 +1,4 @@
-// First of all: Arco asks React for what React 19 keeps elsewhere.
+// Imported first: Arco expects exports of React that React 19 moved.
 import "@arco-design/web-react/es/_util/react-19-adapter";
 import { Fragment, StrictMode, type ComponentType, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
@@ -8,15 +8,15 @@ import { createI18n, toast, UiProvider, uiTexts } from "#ui";
 import { CLIENT_FEATURES } from "./client-features.ts";
 
 export interface ConsoleOptions {
-  /** Where the console's paths stand in an address: `hash` on a static host, which answers no other. */
+  /** Place of the console's paths in an address: `hash` on a static host, which serves a single page. */
   readonly paths: "path" | "hash";
-  /** Resolves when requests find a server; from the start when left out. */
+  /** Resolves when a server answers requests; absent when it answers from the start. */
   readonly reachable?: Promise<unknown>;
-  /** What stands around the console, and may keep it waiting. */
+  /** Renders around the console, and may delay it. */
   readonly frame?: (stores: ShellStores) => ComponentType<{ readonly children: ReactNode }>;
 }
 
-/** The browser's composition root: everything is made here, once, and handed on by value. */
+/** Composition root of the browser: creates each object once and passes it on. */
 export function startConsole({ paths, reachable, frame }: ConsoleOptions): void {
   const i18n = createI18n({ texts: [uiTexts, runtimeTexts, shellTexts] });
   const session = new SessionStore();
@@ -37,7 +37,7 @@ export function startConsole({ paths, reachable, frame }: ConsoleOptions): void 
   const root = document.querySelector("#root");
   if (root === null) throw new Error("index.html has no #root");
   createRoot(root, {
-    // Whichever boundary caught it, the error goes into the local log (product spec §8).
+    // Errors of every boundary go into the local log (product spec §8).
     onCaughtError: (error, info) => {
       console.error(error);
       stores.errorLog.add("render", error, info.componentStack ?? "");
@@ -55,7 +55,7 @@ export function startConsole({ paths, reachable, frame }: ConsoleOptions): void 
   );
 }
 
-/** The console's path as the address has it now. */
+/** The path of the console in the current address. */
 function consolePath(paths: ConsoleOptions["paths"]): string {
   if (paths === "path") return location.pathname;
   return new URL(location.hash.slice(1) || "/", location.origin).pathname;

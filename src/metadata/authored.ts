@@ -2,17 +2,17 @@ import type { JsonObject, TotalKind } from "#contract";
 import type { JsonSchema } from "./module.ts";
 
 /**
- * A module file as people write it (docs/module-format.md), after the linter has found nothing wrong with it.
- * Everything optional has a default, which `normalise` fills in.
+ * A module file as written by its author (docs/module-format.md), after the linter has accepted it.
+ * `normalise` fills in the defaults of the optional keys.
  */
 export interface AuthoredModule {
   readonly $schema?: string;
   readonly module: string;
   readonly title: string;
   readonly tenancy?: "tenant" | "platform";
-  /** Prefix of the permission codes; default: the module's name without dashes. */
+  /** Prefix of the permission codes. Default: the module's name without dashes. */
   readonly permission?: string;
-  /** The module whose records this one reads; it has none of its own. */
+  /** The module whose records this module reads instead of its own. */
   readonly shows?: { readonly module: string; readonly where?: JsonSchema };
   readonly schema: AuthoredSchema;
   readonly ui?: AuthoredUi;
@@ -105,7 +105,7 @@ export interface AuthoredAction {
   readonly endpoint?: string;
 }
 
-/** The English of one field, action or group, or of what `removal` says. */
+/** English text of a field, an action, a group or the message of `removal`. */
 export interface AuthoredText {
   readonly title?: string;
   readonly description?: string;

@@ -2,7 +2,10 @@ import md5 from "md5";
 import type { Catalog, MenuFolder } from "./catalog.ts";
 import type { Module } from "./module.ts";
 
-/** Freezes modules and menu folders into a Catalog. An area without a folder gets one by its own name. */
+/**
+ * Freezes modules and menu folders into a Catalog. An area without a folder gets one with its own
+ * name.
+ */
 export function catalogOf(modules: readonly Module[], folders: readonly MenuFolder[]): Catalog {
   const known = new Set(folders.map((folder) => folder.code));
   const areas = [...new Set(modules.map((module) => module.menu?.parent).filter((code) => code !== undefined))];

@@ -1,15 +1,15 @@
 import type { Text } from "#contract";
 import type { Module } from "./module.ts";
 
-/** A menu entry that holds others, or opens a feature's screen (`schemas/menus.json`). */
+/** A menu item that contains others or opens a feature's screen (`schemas/menus.json`). */
 export interface MenuFolder {
   readonly code: string;
   readonly title: Text;
   readonly icon: string;
   readonly sort: number;
-  /** Code of the folder above; null at the top. */
+  /** Code of the parent folder; null at the top. */
   readonly parent: string | null;
-  /** Id of the feature's screen it opens; null where it holds others. */
+  /** Id of the feature's screen; null for a folder with children. */
   readonly screen: string | null;
 }
 
@@ -17,11 +17,14 @@ export interface MenuFolder {
 export interface Catalog {
   readonly modules: ReadonlyMap<string, Module>;
   readonly folders: readonly MenuFolder[];
-  /** Hash over all modules: equal hash, equal catalog. */
+  /** Hash over all modules. Equal hashes mean equal catalogs. */
   readonly hash: string;
 }
 
-/** Pure data: the ids a feature brings, read by client, server and linter (architecture.md, "features"). */
+/**
+ * Ids that a feature adds, as plain data. Client, server and linter read them (architecture.md,
+ * "features").
+ */
 export interface Manifest {
   readonly id: string;
   /** Screen ids, `<feature>/<screen>`. */
@@ -34,10 +37,10 @@ export interface Manifest {
   readonly handlers: readonly string[];
 }
 
-/** Every id outside the module files that a module file may name; the linter catches the rest. */
+/** Every id outside the module files that a module file may name. The linter reports other ids. */
 export interface KnownIds {
   readonly manifests: readonly Manifest[];
-  /** Dictionary codes that the seeds bring, per dictionary module. */
+  /** Dictionary codes in the seeds, per dictionary module. */
   readonly dictionaries: { readonly dict: readonly string[]; readonly "dict-biz": readonly string[] };
   readonly icons: readonly string[];
 }

@@ -1,17 +1,21 @@
 /**
- * Exact arithmetic on amounts as the wire and the database have them (`x-format: money`): decimals in texts, at most
- * four places. Whole numbers of ten-thousandths carry them; nothing here is ever a float.
+ * Exact arithmetic on amounts as the wire and the database hold them (`x-format: money`): decimal
+ * strings with at most four places. A bigint counts ten-thousandths, because floats would round.
  */
 
 const PLACES = 4;
 const ONE = 10n ** BigInt(PLACES);
-/** What an amount shows at least. */
+/** Minimum decimal places of a printed amount. */
 const SHOWN = 2;
 
-/** The most that an amount can be (`x-format: money`): sixteen digits and four decimals. */
+/** Largest amount (`x-format: money`): sixteen digits and four decimals. */
 export const LARGEST_AMOUNT = "9999999999999999.9999";
 
-/** `"12.5"` → 125000n. @throws RangeError for what is no amount, or has more than four places that are not zero */
+/**
+ * `"12.5"` → 125000n.
+ * @throws RangeError when the text is not an amount or has more than four significant decimal
+ * places
+ */
 export function unitsOf(amount: string): bigint {
   const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(amount);
   const [, sign = "", whole = "", decimals = ""] = match ?? [];
@@ -21,7 +25,7 @@ export function unitsOf(amount: string): bigint {
   return sign === "" ? units : -units;
 }
 
-/** 125000n → `"12.50"`: at least two places, no zeros beyond. */
+/** 125000n → `"12.50"`: at least two places, no further zeros. */
 export function amountFrom(units: bigint): string {
   const size = units < 0n ? -units : units;
   const decimals = String(size % ONE).padStart(PLACES, "0");
@@ -39,15 +43,18 @@ export function negated(amount: string): string {
   return amountFrom(-unitsOf(amount));
 }
 
-/** Below zero, zero or above, as `sort` wants it. @throws RangeError */
+/**
+ * Negative, zero or positive, for `sort`.
+ * @throws RangeError
+ */
 export function compareAmounts(one: string, other: string): number {
   const difference = unitsOf(one) - unitsOf(other);
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 }
 
 /**
- * An amount so many times, or a share of it, rounded half away from zero to two places.
- * @param factor as it is written: `0.125` counts as exactly that, to ten places
+ * Multiplies an amount and rounds it half away from zero to two places.
+ * @param factor exact as written: `0.125` counts as exactly that, to ten places
  * @throws RangeError
  */
 export function timesOf(amount: string, factor: number): string {

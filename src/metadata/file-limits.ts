@@ -1,31 +1,37 @@
 import { isJsonObject } from "#contract";
+import { findKind } from "./kinds/field-kinds.ts";
 import type { Field, Module } from "./module.ts";
 
-/** Which files a field takes. */
+/** Limits of the files in one field. */
 export interface FileLimits {
-  /** As HTML's `accept`; empty for every kind. */
+  /** Accepted types as in HTML; empty for every type. */
   readonly accept: string;
-  /** Bytes; null for no limit of its own. */
+  /** Maximum size in bytes; null without its own limit. */
   readonly maxSize: number | null;
 }
 
-/** What a picture may be where its module says nothing else: kinds a browser shows and that cannot carry a script. */
-export const PICTURES = "image/png,image/jpeg,image/gif,image/webp";
+/** True if the value is one or more addresses of stored files. */
+export function holdsFiles({ widget }: Pick<Field, "widget">): boolean {
+  return findKind(widget).files !== undefined;
+}
 
-/** Widgets that hold addresses of uploaded files. */
-export const FILE_WIDGETS: ReadonlySet<string> = new Set(["image", "file", "files"]);
+/** True if the value is or may contain addresses of stored files. */
+export function mayShowFiles(field: Pick<Field, "widget">): boolean {
+  return holdsFiles(field) || findKind(field.widget).embedsFiles === true;
+}
 
-/** What a module file says of the files of a field; null where it says nothing, or the field holds none. */
+/** @returns null for a field without limits or without files */
 export function fileLimits({ uiFields }: Pick<Module, "uiFields">, { path, widget }: Field): FileLimits | null {
-  if (!FILE_WIDGETS.has(widget)) return null;
+  const { files } = findKind(widget);
+  if (files === undefined) return null;
   const stated = uiFields[path]?.["ui:options"];
   const options = isJsonObject(stated) ? stated : {};
-  const accept = typeof options["accept"] === "string" ? options["accept"] : widget === "image" ? PICTURES : "";
+  const accept = typeof options["accept"] === "string" ? options["accept"] : files.accept;
   const maxSize = typeof options["maxSize"] === "number" ? options["maxSize"] : null;
   return accept === "" && maxSize === null ? null : { accept, maxSize };
 }
 
-/** As browsers read `accept`: `.ext`, `type/subtype`, `type/*`. */
+/** Reads `accept` as browsers do: `.ext`, `type/subtype`, `type/*`. */
 export function isAccepted(file: { readonly name: string; readonly type: string }, accept: string): boolean {
   const rules = accept
     .split(",")

@@ -1,4 +1,7 @@
-/** Names of the icons that menus and actions may use: those of Arco, kebab-case (IconUserGroup is `user-group`). */
+/**
+ * Icon names for menus and actions: the kebab-case names of Arco's icons (IconUserGroup is
+ * `user-group`).
+ */
 export const ICONS: readonly string[] = (
   "align-center align-left align-right alipay-circle apps archive arrow-down arrow-fall arrow-left " +
   "arrow-right arrow-rise arrow-up at attachment backward bg-colors bold book " +

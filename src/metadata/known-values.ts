@@ -1,6 +1,6 @@
 /**
- * What an action's `set` may name instead of a value: the server fills it in. The person and the department are spelled
- * as in the rules of data scopes.
+ * Placeholders in an action's `set` that the server replaces. Those of the user and the department
+ * match the placeholders of data scopes.
  */
 export const KNOWN_VALUES = ["$now", "$today", "$userId", "$deptId"] as const;
 

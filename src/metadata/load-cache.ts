@@ -5,16 +5,16 @@ import type { Project } from "./lint/rule.ts";
 import type { Module } from "./module.ts";
 import { parseFile, type ParsedFile, type SourceFile } from "./parse.ts";
 
-/** A file as far as it can be understood by itself. */
+/** A file and the facts that follow from it alone. */
 export interface ReadFile {
   readonly file: ParsedFile;
   readonly draft: ModuleDraft;
 }
 
-/** What was made of a module, and what that rests on. */
+/** The results for a module, and the inputs they depend on. */
 export interface Judgement {
   readonly findings: readonly Finding[];
-  /** Set once the module has been normalised; undefined before. */
+  /** Set after the module has been normalised; undefined before. */
   module?: Module | null;
 }
 
@@ -23,12 +23,12 @@ interface Remembered extends Judgement {
   readonly dependencies: readonly unknown[];
 }
 
-/** A broken file is read beside its last good text: two versions of each. */
+/** A broken file is read beside its last good text, so each file has two versions. */
 const VERSIONS = 2;
 
 /**
- * What earlier loads found out: a changed file then costs itself and the modules that refer to it, not the whole
- * folder. Give the same one to every `loadCatalog` of a running server.
+ * Results of earlier loads. A changed file then costs only itself and the modules that refer to it.
+ * Pass the same cache to every `loadCatalog` of a running server.
  */
 export class LoadCache {
   readonly #read = new Map<string, readonly ReadFile[]>();
@@ -44,12 +44,12 @@ export class LoadCache {
     return fresh;
   }
 
-  /** Forgets files that are not among these. */
+  /** Removes files that are not among these. */
   keep(paths: ReadonlySet<string>): void {
     for (const path of this.#read.keys()) if (!paths.has(path)) this.#read.delete(path);
   }
 
-  /** @param environment everything outside the module files that rules look at */
+  /** @param environment everything outside the module files that rules use */
   judge(draft: ModuleDraft, project: Project, environment: string, lint: () => readonly Finding[]): Judgement {
     const dependencies = dependenciesOf(draft).map(({ module }) => project.drafts.get(module) ?? project.unreadable.get(module));
     const known = this.#judged.get(draft);

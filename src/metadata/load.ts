@@ -20,9 +20,7 @@ export { ICONS } from "./icons.ts";
 export { CROSS_RULES } from "./lint/cross-rules.ts";
 export { MODULE_META_SCHEMA } from "./lint/meta-schema.ts";
 export { RULES } from "./lint/rules.ts";
-export { WIDGET_FITS } from "./lint/widget-fit.ts";
 export { defaultEndpoint } from "./normalise/endpoints.ts";
-export { WIDGET_OPTIONS } from "./widget-options.ts";
 export type { SourceFile } from "./parse.ts";
 
 export interface LoadResult {
@@ -30,23 +28,24 @@ export interface LoadResult {
   readonly catalog: Catalog;
   /** Every finding of every file, by file and line. */
   readonly findings: readonly Finding[];
-  /** What became of each module file, in the order given. */
+  /** Result of each module file, in the given order. */
   readonly modules: readonly LoadedFile[];
 }
 
 export interface LoadedFile {
   readonly module: string;
   readonly file: string;
-  /** Whether the module is in the catalog. */
+  /** True if the module is in the catalog. */
   readonly ok: boolean;
 }
 
 /**
- * Reads the files of `schemas/`: parse → lint each and across → normalise what has no error → freeze. Never throws; a
- * broken file takes nothing down but itself and the modules that refer to it, which get a finding of their own.
- * Of two files that collide the one given earlier wins: give those already in force first.
+ * Loads the files of `schemas/`: parse, lint each file and across files, normalise files without
+ * errors, freeze. Never throws. A broken file affects only itself and the modules that refer to it,
+ * which get a finding of their own. Of two colliding files the earlier one wins, so pass active
+ * files first.
  * @param files module files, `menus.json`, and `*.schema.json` (which are skipped)
- * @param cache of earlier loads, to read again only what has changed
+ * @param cache results of earlier loads, so that only changes are read again
  */
 export function loadCatalog(files: readonly SourceFile[], known: KnownIds, cache = new LoadCache()): LoadResult {
   const findings: Finding[] = [];
@@ -111,7 +110,10 @@ function isMenus(source: SourceFile): boolean {
   return moduleNameOf(source.path) === "menus" && source.path.split("/").length <= 2;
 }
 
-/** True by construction: only files without a finding come here, and the rules look at all that `normalise` reads. */
+/**
+ * True by construction: only files without a finding arrive here, and the rules cover every key
+ * that `normalise` reads.
+ */
 function isAuthored(value: unknown): value is AuthoredModule {
   return isJsonObject(value);
 }
@@ -123,7 +125,7 @@ function authoredOf(draft: ModuleDraft | undefined): AuthoredModule | undefined 
 
 const UNREADABLE: Text = { zh: "模块无法处理", en: "The module cannot be processed" };
 
-/** A mistake that no rule knows yet must still not take the others down. */
+/** A mistake that no rule detects yet must not affect other modules. */
 function normaliseDraft(
   draft: ModuleDraft,
   judgement: Judgement | undefined,

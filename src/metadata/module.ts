@@ -1,118 +1,137 @@
 import type { FilterOperator, Json, JsonObject, Text, TotalKind } from "#contract";
 
-/** A draft-07 JSON Schema, as plain data. */
+/** JSON Schema draft-07 as plain data. */
 export type JsonSchema = JsonObject;
 
 /**
- * Which keys a `Module` has; raised when they change. A page that stays open while the server gets a newer version (or
- * has one before the server does) sees by it that a definition is not for its code.
+ * Version of the keys of `Module`. Raise it when they change. An open page compares it with the
+ * server's to detect a definition made for other code.
  */
 export const MODULE_SHAPE = 11;
 
 /**
- * One parsed module file: every default filled in, every name resolved, frozen, plain JSON. The server, the
- * runtime, the linter and every generator are functions of this. Built by `normalise`; never changed after.
+ * One parsed module file, frozen and plain JSON. Every default is filled in and every name is
+ * resolved. The server, the runtime, the linter and every generator are functions of it.
+ * `normalise` builds it; nothing changes it afterwards.
  */
 export interface Module {
-  /** `MODULE_SHAPE` of the code that made it. */
+  /** `MODULE_SHAPE` of the code that built the module. */
   readonly shape: number;
-  /** Kebab-case, the file's name. */
+  /** Kebab-case name of the file. */
   readonly name: string;
-  /** The folder under `schemas/`. */
+  /** Folder under `schemas/`. */
   readonly area: string;
-  /** Hash of everything below: equal hash, equal module. */
+  /** Hash of all keys below. Equal hashes mean equal modules. */
   readonly hash: string;
   readonly title: Text;
-  /** `platform`: one set of records for all tenants, written by the default tenant only. */
+  /** `platform`: all tenants share one set of records, and only the default tenant writes it. */
   readonly tenancy: "tenant" | "platform";
-  /** The database table, snake_case: its own, or that of the module it shows. */
+  /** Database table in snake_case: the module's own, or the table of the module it shows. */
   readonly table: string;
-  /** Whose records it reads, and which of them; null when it has its own. */
+  /**
+   * The module whose records this module reads, and the condition on them; null when it has its own
+   * records.
+   */
   readonly shows: Shown | null;
-  /** The record's schema as authored (with titles, `x-` keywords, the required list). */
+  /** Schema of the record as authored, with titles, `x-` keywords and the required list. */
   readonly schema: JsonSchema;
-  /** In the schema's order. System fields are not among them; see `systemFields`. */
+  /** Fields in the order of the schema, without system fields; see `systemFields`. */
   readonly fields: readonly Field[];
-  /** The name by which a record is known to people: the field that references show. */
+  /** The field that references show as the name of a record. */
   readonly labelField: string;
-  /** Present when records form a tree. */
+  /** Null unless the records form a tree. */
   readonly tree: Tree | null;
-  /** Present on parent-child screens. */
+  /** Null except on parent-child screens. */
   readonly parent: ParentLink | null;
   readonly screen: string;
   readonly list: List;
   readonly dialog: Dialog;
-  /** RJSF uiSchema per field, without the keys that `Field` has taken in (`ui:visible`, `ui:disabled`, `ui:on`, `ui:enumNames`). */
+  /**
+   * RJSF uiSchema per field, without the keys that `Field` absorbs (`ui:visible`, `ui:disabled`,
+   * `ui:on`, `ui:enumNames`).
+   */
   readonly uiFields: Readonly<Record<string, JsonObject>>;
   readonly menu: Menu | null;
-  /** How its records are found by a search of the whole console; null = they are not. */
+  /** Settings of the console-wide search; null when it skips the records. */
   readonly search: Search | null;
   readonly endpoints: readonly Endpoint[];
   readonly actions: readonly Action[];
-  /** Which of its records may be deleted; null = all. */
+  /** Condition for deleting a record; null = every record may be deleted. */
   readonly removal: Removal | null;
   readonly permissions: Permissions;
 }
 
 export interface Shown {
   readonly module: string;
-  /** A JSON Schema on the record; null = all of them. */
+  /** JSON Schema on the record; null = all records. */
   readonly where: JsonSchema | null;
 }
 
 export type FieldType = "string" | "integer" | "number" | "boolean" | "array" | "object";
 
-/** How a value is kept; every storage has one PostgreSQL type (`data/` knows it). */
+/** How the database stores a value. Each storage has one PostgreSQL type, which `data/` defines. */
 export type Storage = "id" | "text" | "integer" | "double" | "decimal" | "boolean" | "timestamp" | "date" | "time" | "json";
 
 export interface Field {
   readonly name: string;
-  /** The name; inside of a list or an object the names on the way to it: `lines.unitId`. Texts and questions about it go by this. */
+  /**
+   * Name of the field. Inside a list or an object, the names on the way to it: `lines.unitId`.
+   * Texts and conditions use this path.
+   */
   readonly path: string;
   readonly title: Text;
-  /** A sentence under the widget, if the schema has a `description`. */
+  /** Help text under the widget, from the schema's `description`; null without one. */
   readonly description: Text | null;
   readonly type: FieldType;
   readonly storage: Storage;
-  /** The property's schema as authored. */
+  /** Schema of the property as authored. */
   readonly schema: JsonSchema;
   readonly required: boolean;
-  /** Never taken from a client. */
+  /** The server ignores values from clients. */
   readonly readOnly: boolean;
-  /** Never sent to a client (passwords, keys). Blank on edit means unchanged. */
+  /**
+   * The server never sends the value to a client (passwords, keys). A blank value on edit keeps the
+   * stored one.
+   */
   readonly writeOnly: boolean;
-  /** By itself; what is unique together with other fields is told by `uniqueRules`. */
+  /** The value is unique by itself. `uniqueRules` returns the combinations with other fields. */
   readonly unique: boolean;
   readonly indexed: boolean;
-  /** How the server numbers new records in it; null when it does not. */
+  /** How the server numbers new records in this field; null when it does not. */
   readonly serial: Serial | null;
-  /** A standard `format` or our `x-format`; null when none. */
+  /** A standard `format` or our `x-format`; null without one. */
   readonly format: string | null;
   readonly default: Json | undefined;
   readonly dict: DictionaryLink | null;
   readonly ref: ReferenceLink | null;
-  /** The record that the server keeps the id of; null = the value is something else. */
+  /** The record whose id the field stores; null for any other value. */
   readonly record: RecordLink | null;
   /** Labels of an `enum`, in its order. */
   readonly options: readonly Option[] | null;
-  /** Key under which a readable label travels beside the value (`deptName` for `deptId`); null when the value reads itself. */
+  /**
+   * Key of the readable label beside the value (`deptName` for `deptId`); null when the value needs
+   * no label.
+   */
   readonly labelKey: string | null;
-  /** Several values comma-joined in one string (`"x-multiple": true`, on references and dictionaries). */
+  /**
+   * One string holds several comma-joined values (`"x-multiple": true`, on references and
+   * dictionaries).
+   */
   readonly multiple: boolean;
-  /** Text too long for a column: textarea, rich text, JSON. */
+  /** The text is too long for a column: textarea, rich text, JSON. */
   readonly long: boolean;
-  /** The resolved widget id (see `widgets.ts`). */
+  /** Resolved widget id. */
   readonly widget: string;
   /** JSON Schemas on the record; null = always / never. */
   readonly visible: JsonSchema | null;
   readonly disabled: JsonSchema | null;
-  /** Dialog modes in which the field takes part. */
+  /** Dialog modes that include the field. */
   readonly on: readonly DialogMode[];
-  /** Column of the dialog's grid it spans, 1..dialog.columns. */
+  /** Number of dialog columns that the field spans, 1..dialog.columns. */
   readonly span: number;
-  /** What every entry of a list is, if its schema says; null otherwise. */
+  /** Field of each list item, if the schema describes it; null otherwise. */
   readonly items: Field | null;
-  /** The fields of an object, if its schema names any. */
+  /** Fields of an object, if its schema names any. */
   readonly parts: readonly Field[];
 }
 
@@ -124,50 +143,56 @@ export interface Option {
 }
 
 export interface Serial {
-  /** What every number begins with. */
+  /** Text at the start of every number. */
   readonly prefix: string;
-  /** The day that stands behind it, and with which counting starts anew; null = none. */
+  /** Day after the prefix, with which counting restarts; null = none. */
   readonly date: SerialDate | null;
-  /** Digits of the number, filled up with zeros; a larger number has more. */
+  /** Minimum digits of the number, padded with zeros. A larger number has more digits. */
   readonly digits: number;
 }
 
 export type SerialDate = "yyyyMMdd" | "yyyyMM" | "yyyy";
 
 export interface DictionaryLink {
-  /** `dict` system-wide, `dict-biz` per tenant. */
+  /** `dict` is system-wide; `dict-biz` is per tenant. */
   readonly module: "dict" | "dict-biz";
   readonly code: string;
 }
 
 export interface ReferenceLink {
   readonly module: string;
-  /** Field of the referenced module that is stored, `id` by default. */
+  /** Stored field of the referenced module, `id` by default. */
   readonly value: string;
-  /** Field of the referenced module that people read. */
+  /** Displayed field of the referenced module. */
   readonly label: string;
   readonly where: readonly Cascade[];
-  /** A filter for a record of the tree finds what is beneath it, too. */
+  /** A filter for a record of the tree also finds its descendants. */
   readonly beneath: boolean;
 }
 
-/** A record of whichever module, to be opened by whoever may read it. */
+/** A record of any module. Users with read permission can open it. */
 export interface RecordLink {
-  /** Its module; null where a field of the record names it. */
+  /** Module of the record; null when a field of the record names it. */
   readonly module: string | null;
-  /** The field that names its module; null where it is always the same. */
+  /** Field that names the module; null when the module is fixed. */
   readonly field: string | null;
-  /** Key under which the browser path of the record travels, for whoever may read it (`sourceLink` beside `sourceId`). */
+  /**
+   * Key of the record's browser path, sent to users who may read the record (`sourceLink` beside
+   * `sourceId`).
+   */
   readonly linkKey: string;
 }
 
-/** What of another module can be chosen hangs from another field of the record. */
+/** Another field of the record limits the choices from the referenced module. */
 export interface Cascade {
   /** Field of the referenced module. */
   readonly theirs: string;
-  /** Field of this record: `theirs` must equal its value … */
+  /** Field of this record whose value `theirs` must equal. */
   readonly master: string;
-  /** … or, where the master is a reference, one of the values at this path of what it refers to (`items.skuId`). */
+  /**
+   * Path into the record that the master refers to (`items.skuId`). `theirs` must equal one of the
+   * values there. Null when the master's own value counts.
+   */
   readonly within: string | null;
 }
 
@@ -176,9 +201,9 @@ export interface Tree {
   readonly parentField: string;
   /** Field that the parent field refers to (`id`, or e.g. `code`). */
   readonly keyField: string;
-  /** The parent value of a root node: `0` unless the parent field's `default` says otherwise. */
+  /** Parent value of a root node: `0` unless the `default` of the parent field differs. */
   readonly root: string;
-  /** Children are fetched as nodes open. */
+  /** The client loads children when the user opens a node. */
   readonly lazy: boolean;
 }
 
@@ -187,42 +212,48 @@ export interface ParentLink {
   /** Field of this module that holds the parent's id. */
   readonly field: string;
   readonly layout: "horizontal" | "vertical";
-  /** Columns of the parents' list when a module is its own parent (the dictionary screens); null: those of the parent module's list. */
+  /**
+   * Columns of the parents' list when a module is its own parent (the dictionary screens). Null =
+   * columns of the parent module's list.
+   */
   readonly columns: readonly Column[] | null;
-  /** Fields whose value a new child takes from its parent (a dictionary entry its code). */
+  /** Fields that a new child copies from its parent (a dictionary item copies its code). */
   readonly inherit: readonly string[];
 }
 
 export interface List {
   readonly columns: readonly Column[];
   readonly filters: readonly Filter[];
-  /** Default sort, first key first. */
+  /** Default sort keys, most significant first. */
   readonly sort: readonly Sort[];
   readonly pageSize: number;
-  /** What people do first where there is no record yet; null = what every list says. */
+  /** Advice for an empty list; null = the general text. */
   readonly empty: Text | null;
 }
 
 export interface Column {
   readonly field: string;
-  /** Pixels; 0 = by content. */
+  /** Width in pixels; 0 = fits the content. */
   readonly width: number;
   readonly fixed: "left" | "right" | null;
   readonly sortable: boolean;
   readonly align: "left" | "right" | "center";
-  /** What stands under the column, over every record that fits the filters; null = nothing. */
+  /** Total under the column over all records that match the filters; null = none. */
   readonly total: TotalKind | null;
-  /** The field that says what the column's values are of: there is no total over different ones. Absent: none does. */
+  /**
+   * Field with the unit of the column's values. Values of different units have no total. Absent: no
+   * unit.
+   */
   readonly totalPer?: string;
-  /** Whoever may edit a record may change this value in the list. */
+  /** Users who may edit a record may change this value in the list. */
   readonly editable: boolean;
 }
 
-/** `range` is two-ended: `_datege`/`_datele` on dates and times, `_ge`/`_le` on numbers. */
+/** `range` has two bounds: `_datege`/`_datele` on dates and times, `_ge`/`_le` on numbers. */
 export interface Filter {
   readonly field: string;
   readonly operator: FilterOperator | "range";
-  /** What the search form starts with, as an address says it; null = nothing. */
+  /** Initial value in the search form, encoded as in a URL; null = none. */
   readonly default: string | null;
 }
 
@@ -232,16 +263,16 @@ export interface Sort {
 }
 
 export interface Dialog {
-  /** Pixels. */
+  /** Width in pixels. */
   readonly width: number;
   readonly columns: 1 | 2 | 3;
-  /** How the groups stand: one below the other, one at a time by choice, or one after the other. A view shows them all. */
+  /** Layout of the groups: stacked, as tabs, or as consecutive steps. A view shows all groups. */
   readonly layout: "groups" | "tabs" | "steps";
-  /** The form takes the whole screen, with an address of its own. */
+  /** The form takes the whole screen and has its own URL. */
   readonly page: boolean;
-  /** Never empty; one untitled group by default. */
+  /** Never empty: the default is one untitled group. */
   readonly groups: readonly Group[];
-  /** Whether the list offers a read-only dialog. */
+  /** The list offers a read-only dialog. */
   readonly view: boolean;
 }
 
@@ -251,7 +282,7 @@ export interface Group {
 }
 
 export interface Menu {
-  /** Code of the parent entry: a folder of `schemas/menus.json`, or the area. */
+  /** Code of the parent menu item: a folder of `schemas/menus.json`, or the area. */
   readonly parent: string;
   readonly sort: number;
   readonly icon: string;
@@ -259,13 +290,16 @@ export interface Menu {
 }
 
 export interface Search {
-  /** Fields that are looked into: the label, then what else names one record only. */
+  /** Fields to search: the label, then the other fields that identify one record. */
   readonly fields: readonly string[];
-  /** Shown beside the label, to tell records of one name apart; null = nothing. */
+  /** Field beside the label that distinguishes records of the same name; null = none. */
   readonly subtitle: string | null;
 }
 
-/** The generic operations. `parentList` and `childList` serve parent-child screens; `import`, `export` and `template` are files. */
+/**
+ * The generic operations. `parentList` and `childList` serve parent-child screens; `import`,
+ * `export` and `template` transfer files.
+ */
 export const OPERATIONS = [
   "list",
   "page",
@@ -297,41 +331,46 @@ export type OperationId = (typeof OPERATIONS)[number];
 export interface Endpoint {
   readonly id: string;
   readonly method: "GET" | "POST";
-  /** Under `/api`, e.g. `/blade-system/param/list`. */
+  /** Path under `/api`, e.g. `/blade-system/param/list`. */
   readonly path: string;
-  /** Paths that it answers at as well, for clients that know it by them. Absent: none. */
+  /** Further paths with the same answer, for clients that use other addresses. Absent: none. */
   readonly aliases?: readonly string[];
   readonly target:
     | { readonly kind: "operation"; readonly operation: OperationId }
     | { readonly kind: "action"; readonly action: string }
     /** `<module>/<endpoint id>` in a feature's manifest. */
     | { readonly kind: "handler"; readonly handler: string };
-  /** Who may call it: everybody, whoever is signed in, or whoever holds one of these codes. */
+  /** Permitted callers: everybody, signed-in users, or users with one of these permission codes. */
   readonly access: "public" | "signed-in" | readonly string[];
 }
 
-/** A state change or command offered to people. */
+/** A state change or a command that users can start. */
 export interface Action {
   readonly id: string;
   readonly title: Text;
   readonly icon: string | null;
   readonly on: "row" | "batch" | "toolbar";
-  /** Which records it is offered on and the server lets it run on; null = all. */
+  /**
+   * Condition for offering the action on a record. The server enforces it too. Null = every record.
+   */
   readonly when: JsonSchema | null;
-  /** Schema of what it asks for first; null = nothing but the confirmation. */
+  /** Form to fill in before the action runs; null = only the confirmation. */
   readonly form: ActionForm | null;
-  /** Names of the record's fields that are read above the form. */
+  /** Names of the record's fields that the dialog shows above the form. */
   readonly about: readonly string[];
   /** Values the server sets; null when a handler does the work. */
   readonly set: JsonObject | null;
-  /** A feature's dialog id that replaces the generated one; null = generated. */
+  /** Id of a feature's dialog that replaces the generated one; null = generated. */
   readonly dialog: string | null;
-  /** Question asked before it runs; null = none. */
+  /** Question to confirm before the action runs; null = none. */
   readonly confirm: Text | null;
-  /** What the home screen calls the records that wait for it; null = none are told of. */
+  /**
+   * Title on the home screen for records that wait for the action; null = the home screen does not
+   * list them.
+   */
   readonly todo: Text | null;
   readonly danger: boolean;
-  /** Name of the parameter that carries the ids, `ids` by default. */
+  /** Name of the parameter with the ids, `ids` by default. */
   readonly idsAs: string;
   readonly permission: string;
   readonly method: "GET" | "POST";
@@ -345,13 +384,16 @@ export interface ActionForm {
 }
 
 export interface Removal {
-  /** A JSON Schema on the record. */
+  /** JSON Schema on the record. */
   readonly when: JsonSchema;
-  /** What people are told of the others. */
+  /** Message for records that do not match. */
   readonly otherwise: Text;
 }
 
-/** Codes of one module. `read` is the menu's own code, the others are buttons under it; null = the module has no such operation. */
+/**
+ * Permission codes of one module. `read` is the code of the menu itself; the others are buttons
+ * under it. Null = the module lacks the operation.
+ */
 export interface Permissions {
   readonly prefix: string;
   readonly read: string;

@@ -1,10 +1,8 @@
-/**
- * Amounts are decimals in texts; nothing here ever makes a number of them.
- */
+/** Amounts stay decimal strings here, because floats would lose digits. */
 
 /**
- * An amount as people write it, as the wire has it: `¥ 1,234.50` → `1234.50`, `.5` → `0.5`. What is no amount comes back
- * as it was, for the validator to name.
+ * Converts an amount from human notation to wire format: `¥ 1,234.50` → `1234.50`, `.5` → `0.5`.
+ * Other text is returned unchanged for the validator to report.
  */
 export function amountOf(text: string): string {
   const plain = text
@@ -17,7 +15,10 @@ export function amountOf(text: string): string {
   return `${sign}${whole === "" ? "0" : whole}${decimals === "" ? "" : `.${decimals}`}`;
 }
 
-/** Groups an amount and gives it at least some decimal places: `1234.5` → `1,234.50`. What is no amount stays as it is. */
+/**
+ * Groups an amount and pads its decimal places: `1234.5` → `1,234.50`. Other text is returned
+ * unchanged.
+ */
 export function amountText(amount: string, precision = 0): string {
   const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(amount);
   if (match === null) return amount;
@@ -29,7 +30,7 @@ export function amountText(amount: string, precision = 0): string {
 const NAME = /(?:amount|price|money|fee|balance|cost|salary)$/i;
 const TITLE = /(?:金额|价格|单价|总价|费用|余额|成本|售价|工资)$/;
 
-/** Whether a field is called like an amount, which is never a floating-point number. */
+/** True if the name of a field suggests an amount, which must not be a float. */
 export function isNamedAmount(name: string, title: string): boolean {
   return NAME.test(name) || TITLE.test(title);
 }

@@ -1,8 +1,7 @@
+import { findKind } from "./kinds/field-kinds.ts";
 import type { Field, Module } from "./module.ts";
 
-const PICTURES: ReadonlySet<string> = new Set(["icon", "image"]);
-
-/** The field by which people know a record that stands alone: its label, or what its list begins with when that has no label. */
+/** @returns the name of the label field if the list shows it, else of the first column without pictures */
 export function nameField(module: Module): string {
   const listed = module.list.columns.map(({ field }) => field).filter((name) => !isPicture(fieldNamed(module, name)));
   return listed.includes(module.labelField) ? module.labelField : (listed[0] ?? module.labelField);
@@ -13,5 +12,5 @@ function fieldNamed(module: Module, name: string): Field | undefined {
 }
 
 function isPicture(field: Field | undefined): boolean {
-  return field !== undefined && PICTURES.has(field.widget);
+  return field !== undefined && findKind(field.widget).picture === true;
 }

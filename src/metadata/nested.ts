@@ -1,7 +1,10 @@
 import { isJsonObject, type Json } from "#contract";
 import type { Field } from "./module.ts";
 
-/** Finds fields by JSON pointer, those inside of lists and objects too; what no field describes belongs to the nearest one around it. */
+/**
+ * Returns a function that finds fields by JSON pointer, also inside lists and objects. A place
+ * without a field belongs to the nearest field around it.
+ */
 export function fieldFinder(fields: readonly Field[]): (pointer: string) => Field | undefined {
   const byName = new Map(fields.map((field) => [field.name, field]));
   return (pointer) => {
@@ -19,7 +22,7 @@ export function fieldFinder(fields: readonly Field[]): (pointer: string) => Fiel
   };
 }
 
-/** The field inside of a list or an object that a path leads to, counted from the field itself. */
+/** Finds the field inside a list or an object by its path, relative to the field itself. */
 export function nestedField(top: Field, path: readonly (string | number)[]): Field | null {
   return path.reduce<Field | null>((field, step) => (field === null ? null : stepInto(field, step)), top);
 }
@@ -29,12 +32,15 @@ function stepInto(field: Field, step: string | number): Field | null {
   return field.parts.find((part) => part.name === step) ?? null;
 }
 
-/** These fields and everything inside of them. */
+/** These fields and all fields inside them. */
 export function allFields(fields: readonly Field[]): readonly Field[] {
   return fields.flatMap((field) => [field, ...allFields(field.items === null ? field.parts : [field.items])]);
 }
 
-/** Every value at a path (`items.skuId`) of a record, through the entries of lists; of comma-joined values each one. */
+/**
+ * Collects every value at a path (`items.skuId`) of a record, through list items. Comma-joined
+ * values are split.
+ */
 export function valuesAlong(fields: readonly Field[], record: Record<string, unknown>, path: string): readonly unknown[] {
   const joined = allFields(fields).some((field) => field.path === path && field.multiple);
   const values = path
@@ -47,15 +53,15 @@ export function valuesAlong(fields: readonly Field[], record: Record<string, unk
   return joined ? values.flatMap((value) => String(value).split(",")) : values;
 }
 
-/** A field at one place of a record: inside of a list it has as many as there are entries. */
+/** One place of a field in a record. A field inside a list has one place per item. */
 export interface Place {
   readonly field: Field;
-  /** The record, or the object inside of it that holds the value. */
+  /** The record, or the inner object that holds the value. */
   readonly holder: Record<string, unknown>;
   readonly pointer: string;
 }
 
-/** Where these fields stand in a record, what is inside of lists and objects included. */
+/** Finds the places of these fields in a record, also inside lists and objects. */
 export function placesIn(fields: readonly Field[], holder: Record<string, unknown>, base = ""): Place[] {
   return fields.flatMap((field) => {
     const pointer = `${base}/${field.name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
@@ -73,7 +79,7 @@ function inside(field: Field, value: unknown, pointer: string): Place[] {
   return parts.length > 0 && isJsonObject(value) ? placesIn(parts, value, pointer) : [];
 }
 
-/** A nested value as people write it: without the labels beside references and dictionary values, and without what the server puts in. */
+/** Strips a nested value to its authored form, without labels and values that the server adds. */
 export function asWritten(field: Field, value: Json): Json {
   const { items, parts } = field;
   if (items !== null && Array.isArray(value)) return (value as readonly Json[]).map((entry) => asWritten(items, entry));

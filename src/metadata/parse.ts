@@ -7,17 +7,17 @@ export { pointerOf, type Path, type SourceFile, type Span } from "./place.ts";
 
 export interface ParsedFile {
   readonly source: SourceFile;
-  /** The plain value; undefined when the text holds no value at all. */
+  /** The plain value; undefined when the text contains no value. */
   readonly value: Json | undefined;
   readonly faults: readonly SyntaxFault[];
   /**
-   * Where a value stands, or the key it stands under. A path that leads nowhere is located at its deepest part
-   * that exists, so that "missing" can be shown where the missing thing belongs.
+   * Locates a value or its key. A path that does not exist is located at its deepest existing part,
+   * so that "missing" is reported at the place of insertion.
    */
   locate(path: Path, part?: "key" | "value"): Span;
 }
 
-/** Reads strict JSON: no comments, no trailing commas, no key twice. Never throws. */
+/** Parses strict JSON: no comments, no trailing commas, no duplicate keys. Never throws. */
 export function parseFile(source: SourceFile): ParsedFile {
   const { text } = source;
   const spanOf = lazily(() => spanReader(text));
@@ -25,7 +25,7 @@ export function parseFile(source: SourceFile): ParsedFile {
   const tooMuch = excess(text, outline, spanOf);
   const value = tooMuch === null ? strictValue(text) : undefined;
   const faults = tooMuch === null ? faultsOf(text, value, outline.keys, spanOf) : [tooMuch];
-  // Most files are never pointed at: their tree with positions is made when the first place is asked for.
+  // Few files need positions, so the tree with positions is built on first use.
   const tree = lazily(() => (tooMuch === null ? parseTree(text, [], STRICT) : undefined));
   return {
     source,
@@ -54,7 +54,7 @@ function strictValue(text: string): Json | undefined {
   }
 }
 
-/** What the fast parser cannot say: where the text stops being JSON, and which key stands twice. */
+/** Finds the facts that the fast parser lacks: the place of a syntax error, and duplicate keys. */
 function faultsOf(text: string, value: Json | undefined, keys: number, spanOf: () => SpanReader): SyntaxFault[] {
   if (value !== undefined && countKeys(value) === keys) return [];
   const errors: ParseError[] = [];
@@ -65,7 +65,7 @@ function faultsOf(text: string, value: Json | undefined, keys: number, spanOf: (
   return faults;
 }
 
-/** Keys that are left when those that stand twice have fallen together. */
+/** Number of keys after duplicates have merged. */
 function countKeys(value: Json): number {
   if (typeof value !== "object" || value === null) return 0;
   let keys = Array.isArray(value) ? 0 : Object.keys(value).length;

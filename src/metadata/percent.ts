@@ -1,21 +1,27 @@
 /**
- * Percentages are kept as the share they are, as spreadsheets keep them: `0.125` is read and typed as `12.5%`. The point
- * is moved in the digits: `0.07 * 100` would be `7.000000000000001`.
+ * Percentages are stored as shares, as in spreadsheets: `0.125` is shown and entered as `12.5%`.
+ * The point moves within the digits, because `0.07 * 100` is `7.000000000000001`.
  */
 
-/** `0.125` → `12.5%`. @param precision decimal places that it has at least */
+/**
+ * `0.125` → `12.5%`.
+ * @param precision minimum decimal places
+ */
 export function percentText(share: number, precision = 0): string {
   return `${percentDigits(share, precision)}%`;
 }
 
-/** The same without the sign, as it is typed. */
+/** Formats the same without the sign, for input. */
 export function percentDigits(share: number, precision = 0): string {
   const digits = shifted(plainDigits(share), 2);
   const [whole = "", decimals = ""] = digits.split(".");
   return decimals.length >= precision ? digits : `${whole}.${decimals.padEnd(precision, "0")}`;
 }
 
-/** What people type or a spreadsheet holds as text: `12.5`, `12.5%`, `12.5 ％`. @returns the share; null when it is no number */
+/**
+ * Parses a percentage from a form or a spreadsheet: `12.5`, `12.5%`, `12.5 ％`.
+ * @returns the share; null when it is not a number
+ */
 export function shareOf(text: string): number | null {
   const match = /^([+-]?)(\d{1,15}(?:\.\d{0,12})?|\.\d{1,12})\s*[%％]?$/.exec(text.trim().replaceAll(",", ""));
   if (match === null) return null;
@@ -23,13 +29,16 @@ export function shareOf(text: string): number | null {
   return Number(`${sign}${shifted(digits.startsWith(".") ? `0${digits}` : digits, -2)}`);
 }
 
-/** Never `1e-7`. */
+/** Avoids exponents such as `1e-7`. */
 function plainDigits(value: number): string {
   const text = String(value);
   return text.includes("e") ? value.toFixed(12).replace(/\.?0+$/, "") : text;
 }
 
-/** Moves the decimal point of `[-]digits[.digits]` by some places to the right, or to the left when negative. */
+/**
+ * Moves the decimal point of `[-]digits[.digits]` by some places to the right, or to the left when
+ * negative.
+ */
 function shifted(text: string, places: number): string {
   const negative = text.startsWith("-");
   const [whole = "", decimals = ""] = text.replace("-", "").split(".");

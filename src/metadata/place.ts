@@ -1,8 +1,8 @@
 import type { Text } from "#contract";
 
-/** A file as it comes from disk or from a bundle. */
+/** A file from disk or from a bundle. */
 export interface SourceFile {
-  /** Relative to the project, with forward slashes, e.g. `schemas/system/param.json`. */
+  /** Path relative to the project, with forward slashes, e.g. `schemas/system/param.json`. */
   readonly path: string;
   readonly text: string;
 }
@@ -10,7 +10,7 @@ export interface SourceFile {
 /** Keys and array indices from the root of a file to one of its values. */
 export type Path = readonly (string | number)[];
 
-/** A stretch of a file. Lines and columns count from 1, columns in UTF-16 units. */
+/** A range in a file. Lines and columns count from 1, columns in UTF-16 units. */
 export interface Span {
   readonly line: number;
   readonly column: number;
@@ -18,7 +18,7 @@ export interface Span {
   readonly endColumn: number;
 }
 
-/** Something that keeps a text from being strict JSON with distinct keys. */
+/** A violation of strict JSON with distinct keys. */
 export interface SyntaxFault {
   readonly kind: "syntax" | "duplicate-key";
   readonly path: Path;
@@ -27,7 +27,7 @@ export interface SyntaxFault {
   readonly hint: Text;
 }
 
-/** The RFC 6901 pointer of a path. */
+/** Returns the RFC 6901 pointer of a path. */
 export function pointerOf(path: Path): string {
   return path.map((step) => `/${String(step).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
 }

@@ -2,8 +2,8 @@ import type { SearchHit } from "#contract";
 import type { Module } from "./module.ts";
 
 /**
- * What follows the path of a module's screen so that it shows one of its records.
- * @param mayView whether the person may open the record's form
+ * Returns the suffix of a screen's path that shows one record.
+ * @param mayView true if the user may open the record's form
  */
 export function recordAddress(module: Module, mayView: boolean, { id, key, under }: Place): string {
   if (module.screen === "single") return "";
@@ -15,7 +15,7 @@ export function recordAddress(module: Module, mayView: boolean, { id, key, under
     return `?${new URLSearchParams({ parent }).toString()}${hash}`;
   }
   if (mayView || module.screen !== "list") return hash;
-  // Who may not open it may still see it listed.
+  // Users without that permission may still see the record in the list.
   const where = { all: [{ field: "id", operator: "equal", value: id }] };
   return `?${new URLSearchParams({ where: JSON.stringify(where) }).toString()}`;
 }

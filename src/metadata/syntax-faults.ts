@@ -5,7 +5,10 @@ import type { SpanReader, SyntaxFault } from "./place.ts";
 const MOST_CHARACTERS = 2_000_000;
 const DEEPEST = 64;
 
-/** What would only cost time to read, or can only be read wrongly: no module file is like that. */
+/**
+ * Finds an excess over the limits of a module file. Such a file would only cost time or be
+ * misread, and no real module file is like that.
+ */
 export function excess(text: string, outline: Outline, spanOf: () => SpanReader): SyntaxFault | null {
   if (text.length > MOST_CHARACTERS) {
     return {
@@ -43,11 +46,11 @@ export function excess(text: string, outline: Outline, spanOf: () => SpanReader)
 export interface Outline {
   /** Offset of the first bracket that is too deep, -1 when there is none. */
   readonly tooDeep: number;
-  /** Keys there are, each as often as it stands. */
+  /** Number of keys, with duplicates. */
   readonly keys: number;
 }
 
-/** Brackets and colons outside of texts. */
+/** Brackets and colons outside strings. */
 export function outlineOf(text: string): Outline {
   let depth = 0;
   let keys = 0;
@@ -162,13 +165,13 @@ export function syntaxFault(text: string, error: ParseError | null, spanOf: Span
       hint: { zh: "以不带 BOM 的 UTF-8 保存", en: "Save it as UTF-8 without a byte order mark" },
     };
   }
-  // Where only the stricter parser objects, as to a control character inside a text.
+  // For errors of the stricter parser only, such as a control character in a string.
   if (error === null) return { kind: "syntax", path: [], span: spanOf(0, 1), ...OTHER_SYNTAX };
   const texts = SYNTAX_TEXTS[codeOf(text, error)] ?? OTHER_SYNTAX;
   return { kind: "syntax", path: [], span: spanOf(error.offset, Math.max(error.length, 1)), ...texts };
 }
 
-/** “A comma is missing” before a bracket of the other kind means that a bracket is. */
+/** “A comma is missing” before a bracket of the other kind means that a bracket is missing. */
 function codeOf(text: string, error: ParseError): number {
   const code: number = error.error;
   const found = text[error.offset];

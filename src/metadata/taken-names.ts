@@ -1,6 +1,6 @@
 import { RESERVED_PARAMETERS, SYSTEM_FIELDS } from "#contract";
 
-/** Names that no field can have. */
+/** Names that fields cannot have. */
 export const TAKEN_NAMES: ReadonlySet<string> = new Set([
   ...SYSTEM_FIELDS,
   "createUserName",
@@ -9,6 +9,6 @@ export const TAKEN_NAMES: ReadonlySet<string> = new Set([
   "children",
   "hasChildren",
   ...RESERVED_PARAMETERS,
-  // What every object inherits: "not there" could not be told from "there".
+  // Inherited by every object, so an absent value could not be distinguished.
   ...Object.getOwnPropertyNames(Object.prototype),
 ]);

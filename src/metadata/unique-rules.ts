@@ -1,15 +1,15 @@
 import type { Field, Module } from "./module.ts";
 import { escapePointer, type ValidationFault } from "./validate/fault.ts";
 
-/** What no two living records of a tenant have alike. */
+/** A combination of values that is unique among a tenant's living records. */
 export interface UniqueRule {
-  /** Bears the rule, and its error. */
+  /** The field with the rule, which also shows the error. */
   readonly field: Field;
-  /** Records are compared where they have the same value in each of these; none = all records are. */
+  /** Only records with equal values in these fields are compared; none = all records. */
   readonly among: readonly Field[];
 }
 
-/** Every rule of a module, one for each field with `x-unique` (or `x-serial`) at most. */
+/** Returns every rule of a module, at most one per field with `x-unique` (or `x-serial`). */
 export function uniqueRules({ fields }: Pick<Module, "fields">): readonly UniqueRule[] {
   return fields.flatMap((field) => {
     if (field.unique) return [{ field, among: [] }];
@@ -19,12 +19,12 @@ export function uniqueRules({ fields }: Pick<Module, "fields">): readonly Unique
   });
 }
 
-/** All that the rule compares. */
+/** All fields that the rule compares. */
 export function comparedFields({ field, among }: UniqueRule): readonly Field[] {
   return [...among, field];
 }
 
-/** What `x-unique` says at one of the fields that the rule compares: all the others are the same. */
+/** `x-unique` as seen from one of the compared fields: it lists all the others. */
 export function uniqueFault(rule: UniqueRule, at: Field): ValidationFault {
   const among = comparedFields(rule).filter(({ name }) => name !== at.name);
   const params = { among: among.map(({ title }) => title) };

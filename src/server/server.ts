@@ -1,62 +1,52 @@
 import { TrellisError, localeOf, type ModuleHealth } from "#contract";
 import type { Catalog, KnownIds } from "#metadata";
 import { Kysely } from "kysely";
-import type { Core, InForce } from "./core.ts";
+import type { ServerDeps } from "./base/deps.ts";
+import type { Seed } from "./base/seed.ts";
+import type { TrellisTables } from "./base/tables.ts";
+import { CAPABILITIES } from "./capabilities/capabilities.ts";
+import { DATA_TABLES } from "./data/data-tables.ts";
 import { knownDictionaryCodes } from "./data/dictionary-entries.ts";
 import { createInternalTables } from "./data/internal-tables.ts";
-import { HISTORY_TABLE } from "./data/journal.ts";
 import { syncTables } from "./data/schema-sync.ts";
-import { SERIAL_TABLES } from "./data/serials.ts";
 import type { RefusedChange, SyncReport } from "./data/sync-report.ts";
-import type { TrellisTables } from "./data/tables.ts";
-import type { Seed } from "./data/seed.ts";
 import { addSeeds, isSeeded, writeSeeds } from "./data/write-seeds.ts";
-import type { ServerDeps } from "./deps.ts";
-import { accessEndpoints } from "./access/access-endpoints.ts";
-import { authEndpoints } from "./http/auth-endpoints.ts";
-import { buildRoutes, handlersOf } from "./http/build-routes.ts";
+import { buildRoutes, handlersOf, type Served } from "./http/build-routes.ts";
+import type { Capability, CapabilityParts, Feature } from "./http/capability.ts";
+import type { Core, InForce } from "./http/core.ts";
 import { dispatch } from "./http/dispatch.ts";
-import { errorResponse } from "./http/error-door.ts";
-import { addressOf, incomingOf } from "./http/incoming.ts";
-import { recordEndpoints } from "./http/record-endpoints.ts";
+import { errorResponse } from "./http/error-response.ts";
+import { addressOf, toApiRequest } from "./http/api-request.ts";
+import { mountRecordEndpoints } from "./http/record-endpoints.ts";
+import { joinHooks } from "./http/request-hooks.ts";
+import { joinLogs } from "./http/request-log.ts";
 import { RouteTable } from "./http/route-table.ts";
-import { trellisEndpoints } from "./http/trellis-endpoints.ts";
-import { createLive } from "./live/create-live.ts";
-import { liveEndpoints } from "./live/live-endpoints.ts";
-import { LogBuffer } from "./logs/log-buffer.ts";
-import { RequestLogs } from "./logs/request-logs.ts";
-import { clientPasswords } from "./session/client-passwords.ts";
-import { ownAccountEndpoints } from "./session/own-accounts.ts";
-import { ownSessionEndpoints } from "./session/own-sessions.ts";
+import { JobRunner } from "./jobs/job-runner.ts";
 import { startMaintenance } from "./maintenance.ts";
 import { applyGrants } from "./menu/apply-grants.ts";
-import { homeEndpoints } from "./home/home-endpoints.ts";
-import { HOME_TABLES } from "./home/home-tables.ts";
-import { writeLetters } from "./inbox/letter-seed.ts";
-import { inboxEndpoints } from "./inbox/inbox-endpoints.ts";
-import { INBOX_TABLES } from "./inbox/inbox-tables.ts";
 import { resolveMenuCodes } from "./menu/menu-codes.ts";
 import { syncMenu } from "./menu/sync-menu.ts";
+import { OPERATIONS_BY_ID } from "./operations/by-id.ts";
 import { ApiScopes } from "./policies/api-scopes.ts";
-import { FIELD_RULE_TABLE } from "./policies/field-rules.ts";
-import { GRANT_TABLES } from "./policies/grant-tables.ts";
 import { identityTables } from "./policies/identity-tables.ts";
 import { Callers, raiseAccessVersion } from "./session/callers.ts";
-import { SESSION_TABLES } from "./session/session-tables.ts";
-import { VIEW_TABLES } from "./views/view-tables.ts";
+import { clientPasswords } from "./session/client-passwords.ts";
 import { TokenKeys } from "./session/token-keys.ts";
-import { TRANSFER_TABLES } from "./transfer/tables.ts";
-import { Transfers } from "./transfer/transfers.ts";
 
-/** Who is at the other end of the connection, as the listener saw it. */
+/** The other end of the connection, as the listener saw it. */
 export interface Peer {
   /** Network address. */
   readonly address: string;
 }
 
+/** Everything `createServer` needs: the ports of the platform, and the features. */
+export interface ServerOptions extends Omit<ServerDeps, "features"> {
+  readonly features: readonly Feature[];
+}
+
 /**
  * The whole server behind one function. A request passes: route → authenticate → authorise → (transaction) →
- * operation, action or handler → envelope. **The router opens the transaction**: `context.db` is one already for
+ * operation, action or handler → envelope. `http/run-write.ts` opens the transaction: `context.db` is one already for
  * every POST endpoint of a module; operations and handlers never open their own.
  */
 export interface Server {
@@ -64,96 +54,88 @@ export interface Server {
   fetch(request: Request, peer?: Peer): Promise<Response>;
   /**
    * Puts another Catalog in force: tables first, then menu rows, then routes, all at once for callers.
-   * @param broken modules whose file cannot be read: they stay as they were last applied
+   * @param broken modules whose file cannot be read; they stay as they were last applied
    */
   replaceCatalog(catalog: Catalog, broken?: readonly string[]): Promise<SyncReport>;
-  /** The Catalog in force: the one given, with an older version of what the tables refused to follow. */
+  /** The Catalog in force: the given one, with the older version of each module whose change the tables refused. */
   catalog(): Catalog;
-  /** What the last Catalog asked of the tables and did not get, because data would be lost. */
+  /** Changes of the last Catalog that were refused because data would be lost. */
   refused(): readonly RefusedChange[];
   /**
-   * Writes further records as seeds are written, all of them or none, once for each mark; those whose ids are there stay.
-   * @returns false when the mark was there
+   * Writes further seeds, all or none, once for each mark. Records whose ids exist stay as they are.
+   * @returns false when the mark exists already
    */
   addSeeds(mark: string, seeds: readonly Seed[]): Promise<boolean>;
-  /** Codes of the dictionaries there are, which module files may name in `x-dict`. */
+  /** Codes of the existing dictionaries, which module files may name in `x-dict`. */
   dictionaryCodes(): Promise<KnownIds["dictionaries"]>;
-  /** What the administrators' module health screen shows. */
+  /** Sets what the module health screen of administrators shows. */
   reportHealth(health: readonly ModuleHealth[]): void;
-  /** Ends the replies that go on without end (live/), so that their connections can close; no new ones are begun. */
+  /** Ends responses that stream without end, so that their connections can close. No new one begins. */
   endStreams(): void;
-  /** Waits for what runs and writes what is buffered. The database stays open: it belongs to whoever opened it. */
+  /** Waits for requests and jobs in progress and writes buffered rows. The database stays open: its opener closes it. */
   close(): Promise<void>;
 }
 
 /**
- * Brings the database in line with the Catalog, seeds it when it is new, and answers from then on.
+ * Brings the database in line with the Catalog, seeds a new one, starts the capabilities, and answers from then on.
  * @throws Error when the database cannot be reached or the Catalog lacks a module that sign-in needs
  */
-export async function createServer(given: ServerDeps): Promise<Server> {
+export async function createServer(given: ServerOptions): Promise<Server> {
   const deps: ServerDeps = { ...given, passwords: clientPasswords(given.passwords) };
   const db = new Kysely<TrellisTables>({ dialect: deps.database });
-  const handlers = handlersOf(deps.features);
-  await createInternalTables(db, [
-    ...GRANT_TABLES,
-    FIELD_RULE_TABLE,
-    ...VIEW_TABLES,
-    ...SESSION_TABLES,
-    HISTORY_TABLE,
-    ...TRANSFER_TABLES,
-    ...INBOX_TABLES,
-    ...HOME_TABLES,
-    ...SERIAL_TABLES,
-  ]);
+  const capabilities: readonly Capability[] = [
+    ...CAPABILITIES,
+    ...given.features.map(({ manifest, tables = [], start }) => ({ name: manifest.id, tables, ...(start && { start }) })),
+  ];
+  await createInternalTables(db, [...DATA_TABLES, ...capabilities.flatMap(({ tables = [] }) => tables)]);
   const first = await syncTables(db, deps.catalog, deps.broken);
   let inForce: InForce = { catalog: first.catalog, tables: identityTables(first.catalog), routes: new RouteTable() };
   let health: readonly ModuleHealth[] = [];
   let refused = first.refused;
+  let parts: readonly CapabilityParts[] = [];
 
-  const keys = new TokenKeys(deps, db);
   const now = (): number => deps.clock().getTime();
-  const buffer = new LogBuffer(deps, db, () => inForce.catalog);
-  const callers = new Callers(deps, db, keys, () => inForce.tables);
-  const apiScopes = new ApiScopes(db, () => inForce.tables, now);
-  const core: Core = {
+  const keys = new TokenKeys(deps, db);
+  const services = {
     deps,
     db,
-    keys,
-    callers,
-    apiScopes,
-    transfers: new Transfers({ deps, db, callers, apiScopes, inForce: () => inForce }),
-    logs: new RequestLogs(deps, buffer),
-    // After the callers: a change of rights is forgotten there before it is looked at here.
-    live: createLive({ deps, db, callers, apiScopes, catalog: () => inForce.catalog }),
-    startedAt: now(),
+    callers: new Callers(deps, db, keys, () => inForce.tables),
+    apiScopes: new ApiScopes(db, () => inForce.tables, now),
+    hooks: joinHooks(() => parts, deps.log),
     inForce: () => inForce,
+  };
+  const core: Core = {
+    ...services,
+    keys,
+    jobs: new JobRunner(services),
+    logs: joinLogs(() => parts.flatMap(({ requestLog }) => requestLog ?? [])),
+    startedAt: now(),
     health: () => health,
   };
-  const own = [
-    ...trellisEndpoints(core),
-    ...recordEndpoints(core),
-    ...liveEndpoints(core),
-    ...authEndpoints(core),
-    ...accessEndpoints(core),
-    ...inboxEndpoints(core),
-    ...homeEndpoints(core),
-    ...ownSessionEndpoints(core),
-    ...ownAccountEndpoints(core),
-  ];
+  parts = capabilities.flatMap(({ start }) => start?.(core) ?? []);
+  const served = {
+    handlers: handlersOf(deps.features),
+    operations: parts.reduce<Served["operations"]>((all, { operations }) => ({ ...all, ...operations }), OPERATIONS_BY_ID),
+    own: [
+      ...parts.flatMap(({ endpoints = [] }) => endpoints),
+      ...mountRecordEndpoints(parts.flatMap(({ recordEndpoints = [] }) => recordEndpoints)),
+    ],
+  };
   await syncMenu(db, deps, first.catalog);
-  await seed(core);
+  await seed(core, parts);
   await keys.maintain();
-  inForce = { ...inForce, routes: buildRoutes(first.catalog, handlers, own, deps.log) };
-  const maintenance = startMaintenance(core);
-  core.transfers.poke();
+  inForce = { ...inForce, routes: buildRoutes(first.catalog, served, deps.log) };
+  const tasks = parts.flatMap(({ maintenance = [] }) => maintenance);
+  const maintenance = startMaintenance(tasks, deps.log);
+  core.jobs.start(parts.flatMap(({ jobs = [] }) => jobs));
 
   const replace = async (catalog: Catalog, broken?: readonly string[]): Promise<SyncReport> => {
     const report = await syncTables(db, catalog, broken);
     refused = report.refused;
     if (await syncMenu(db, deps, report.catalog)) await raiseAccessVersion(db);
     const tables = identityTables(report.catalog, inForce.tables);
-    inForce = { catalog: report.catalog, tables, routes: buildRoutes(report.catalog, handlers, own, deps.log) };
-    // Whoever listens asks for the menu again, and shall find the new modules in it.
+    inForce = { catalog: report.catalog, tables, routes: buildRoutes(report.catalog, served, deps.log) };
+    // Open consoles load the menu again and must find the new modules in it.
     await core.callers.accessChanged();
     return { applied: report.applied, refused: report.refused };
   };
@@ -161,6 +143,9 @@ export async function createServer(given: ServerDeps): Promise<Server> {
   let replacing: Promise<unknown> = Promise.resolve();
   const running = new Set<Promise<Response>>();
   let closing = false;
+  const endStreams = (): void => {
+    for (const part of parts) part.endStreams?.();
+  };
 
   return {
     fetch(request, peer) {
@@ -169,7 +154,7 @@ export async function createServer(given: ServerDeps): Promise<Server> {
           errorResponse(new TrellisError("unavailable"), localeOf(request.headers.get("Accept-Language")), false),
         );
       const address = addressOf(request, peer?.address ?? "", deps.config.trustProxy);
-      const response = dispatch(core, incomingOf(request, address, now()));
+      const response = dispatch(core, toApiRequest(request, address, now()));
       running.add(response);
       return response.finally(() => running.delete(response));
     },
@@ -185,25 +170,24 @@ export async function createServer(given: ServerDeps): Promise<Server> {
     reportHealth(reported) {
       health = reported;
     },
-    endStreams: () => core.live.close(),
+    endStreams,
     async close() {
       closing = true;
-      core.live.close();
+      endStreams();
       maintenance.stop();
       await Promise.allSettled([...running, replacing]);
-      await core.transfers.close();
+      for (const { close } of parts) await close?.();
       core.callers.close();
-      await buffer.close();
     },
   };
 }
 
-async function seed({ db, deps, inForce }: Core): Promise<void> {
+async function seed({ db, deps, inForce }: Core, parts: readonly CapabilityParts[]): Promise<void> {
   if (await isSeeded(db)) return;
   const { catalog, tables } = inForce();
   const seeds = await resolveMenuCodes(db, tables.menu, deps.seeds);
   await writeSeeds(db, deps, catalog, seeds, async (transaction) => {
     await applyGrants(transaction, catalog, deps.grants ?? []);
-    await writeLetters(transaction, deps, deps.letters ?? []);
+    for (const part of parts) await part.seed?.(transaction);
   });
 }

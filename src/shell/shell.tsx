@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { BrowserRouter, HashRouter } from "react-router-dom";
 import { ConsoleRoutes } from "./routes/console-routes.tsx";
 import { WindowTarget } from "./routes/window-target.tsx";
-import { ShellContext, type ShellStores } from "./shell-context.tsx";
+import { ShellContext, type ShellStores } from "./stores/shell-context.tsx";
 
 interface ShellProps {
   readonly stores: ShellStores;

@@ -1,8 +1,9 @@
 export { createI18n, type I18n } from "./i18n/create-i18n.ts";
 export { I18nProvider } from "./i18n/i18n-provider.tsx";
 export { defineTexts, LOCALES, type TextParams, type Texts } from "./i18n/texts.ts";
+export { translateTexts } from "./i18n/translate-texts.ts";
 export { useI18n, type Translation } from "./i18n/use-i18n.ts";
-export { texts as uiTexts } from "./texts.ts";
+export { texts as uiTexts } from "./i18n/ui-texts.ts";
 export {
   isBoolean,
   isString,
@@ -14,7 +15,8 @@ export {
   writeStorage,
   type StorageKind,
 } from "./storage.ts";
-export { onDemand, type OnDemand } from "./on-demand.tsx";
+export type { FailurePlace } from "./lazy/code-failure.tsx";
+export { lazyComponent, type LazyComponent } from "./lazy/lazy-component.tsx";
 export { GripDots } from "./icon/grip-dots.tsx";
 export { Icon } from "./icon/icon.tsx";
 export { loadIconNames } from "./icon/icon-library.ts";
@@ -24,7 +26,7 @@ export { ErrorState } from "./feedback/error-state.tsx";
 export { Modal } from "./feedback/modal.tsx";
 export { ModalAreaContext } from "./feedback/modal-area.ts";
 export { Skeleton } from "./feedback/skeleton.tsx";
-export { isStaleCode, LateCodeError, StaleCodeError } from "./feedback/stale-code.ts";
+export { loadCode, MissingCodeError, StaleCodeError } from "./code/load-code.ts";
 export { toast } from "./feedback/toast.ts";
 export { useCalendar } from "./field/use-calendar.tsx";
 export { namedPopup } from "./popup/named-popup.tsx";

@@ -1,7 +1,7 @@
-/** Where a record is kept: `session` dies with the tab's window, `local` stays (product spec §4 "Storage"). */
+/** Storage area: `session` ends with the tab, `local` stays (product spec §4 "Storage"). */
 export type StorageKind = "local" | "session";
 
-/** What is written under a key (product spec §3 "Local token record"); `type` is present for session records only. */
+/** The stored format of a value (product spec §3 "Local token record"); `type` is present in session storage only. */
 interface StoredItem {
   readonly dataType: "string" | "number" | "boolean" | "object";
   readonly content: unknown;
@@ -10,12 +10,15 @@ interface StoredItem {
   readonly datetime: number;
 }
 
-/** Every key carries it, so that consoles on one host do not read each other's records. */
+/** Prefix of every key, so that consoles on one host do not read each other's values. */
 export const STORAGE_PREFIX = "trellis-";
 
 const areaOf = (kind: StorageKind): Storage => (kind === "session" ? window.sessionStorage : window.localStorage);
 
-/** Keeps `content` under `key`. A full or forbidden storage is not an error: what is kept here is convenience. */
+/**
+ * Stores `content` under `key`. Full or forbidden storage is not an error, because stored values are only a
+ * convenience.
+ */
 export function writeStorage(key: string, content: string | number | boolean | object, kind: StorageKind = "local"): void {
   const dataType = typeof content;
   if (dataType !== "string" && dataType !== "number" && dataType !== "boolean" && dataType !== "object") return;
@@ -23,13 +26,13 @@ export function writeStorage(key: string, content: string | number | boolean | o
   try {
     areaOf(kind).setItem(STORAGE_PREFIX + key, JSON.stringify(item));
   } catch {
-    // Private windows and full disks: the console works without.
+    // Private windows and full disks: the console works without storage.
   }
 }
 
 /**
- * What was kept under `key`, or null when nothing was, when it cannot be read, or when `accept` refuses it.
- * @param accept decides whether the content still has the shape the caller expects: it may stem from an older version
+ * Reads the value of `key`; null when it is missing, unreadable, or rejected by `accept`.
+ * @param accept checks the shape of the content, which an older version may have written
  */
 export function readStorage<T>(key: string, accept: (content: unknown) => content is T, kind: StorageKind = "local"): T | null {
   try {
@@ -43,7 +46,7 @@ export function readStorage<T>(key: string, accept: (content: unknown) => conten
   }
 }
 
-/** When the record under `key` was written, in milliseconds since 1970; null when there is none. */
+/** @returns the time when `key` was written, in milliseconds since 1970; null when it is missing */
 export function storedAt(key: string, kind: StorageKind = "local"): number | null {
   try {
     const item: unknown = JSON.parse(areaOf(kind).getItem(STORAGE_PREFIX + key) ?? "null");
@@ -63,7 +66,7 @@ export function removeStorage(key: string, kind: StorageKind = "local"): void {
   }
 }
 
-/** The keys that begin so, as they were given to `writeStorage`. */
+/** @returns the keys with this beginning, as passed to `writeStorage` */
 export function storedKeys(beginning: string, kind: StorageKind = "local"): readonly string[] {
   try {
     return Object.keys(areaOf(kind))

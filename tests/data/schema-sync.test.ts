@@ -23,7 +23,7 @@ function catalog(...modules: readonly (readonly [name: string, properties: Prope
 
 const NAME = { type: "string", maxLength: 50 } as const;
 
-describe.each(await databasesToTest())("%s", (kind) => {
+describe.each(await databasesToTest("each"))("%s", (kind) => {
   let opened: TestDatabase;
   let db: Kysely<TrellisTables>;
   let counter: StatementCounter;

@@ -8,7 +8,7 @@ import { sorted } from "../support/sorted.ts";
 import { emptyDatabase, databasesToTest } from "../support/test-database.ts";
 import { testCatalog, testDeps } from "../support/test-deps.ts";
 
-describe.each(await databasesToTest())("%s", (kind) => {
+describe.each(await databasesToTest("each"))("%s", (kind) => {
   test("are written whole, once, by one of the nodes that start at the same time", async () => {
     const { database, dispose } = await emptyDatabase(kind);
     try {

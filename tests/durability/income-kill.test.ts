@@ -1,12 +1,10 @@
-import { rmSync } from "node:fs";
 import { sql, Kysely, PostgresDialect } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { Envelope, Json } from "#contract";
 import { openDatabase } from "../../src/entry/node/database/index.ts";
 import { dayBefore } from "../support/investing.ts";
-import { preparedDataDir } from "../support/prepared-data-dir.ts";
-import { signIn, startServer, temporaryFolder, type StartedServer } from "../support/started-server.ts";
-import { databasesToTest, emptyDatabase } from "../support/test-database.ts";
+import { signIn, startServer, type StartedServer } from "../support/started-server.ts";
+import { copyTemplate, databasesToTest, type DatabaseCopy } from "../support/test-database.ts";
 import { seededRandom } from "./support/random.ts";
 
 type Row = Readonly<Record<string, string | number | null>>;
@@ -18,33 +16,13 @@ const ORDERS = MEMBERS * ORDERS_EACH;
 const KILLS = 3;
 const LONGEST = 700;
 
-interface Place {
-  /** What a server finds it by. */
-  readonly settings: Readonly<Record<string, string>>;
-  readonly dispose: () => void | Promise<void>;
-}
-
-const PLACES: Readonly<Record<"embedded" | "postgresql", () => Promise<Place>>> = {
-  embedded: async () => {
-    const dataDir = await preparedDataDir();
-    return { settings: { DATA_DIR: dataDir }, dispose: () => rmSync(dataDir, { recursive: true, force: true }) };
-  },
-  postgresql: async () => {
-    const { database, dispose } = await emptyDatabase("postgresql");
-    const { rows } = await database.pool.query<{ name: string }>("select current_database() as name");
-    const url = new URL(process.env["TEST_DATABASE_URL"] ?? "postgres://postgres@127.0.0.1:5432/postgres");
-    url.pathname = `/${rows[0]?.name ?? ""}`;
-    return { settings: { DATABASE_URL: url.href, DATA_DIR: temporaryFolder() }, dispose };
-  },
-};
-
 describe.each(await databasesToTest())("a server on %s", (kind) => {
   test(
     "killed while it pays incomes and tops wallets up has paid nothing twice and finishes when it is asked again",
     { timeout: 300_000 },
     async () => {
-      const place = await PLACES[kind]();
-      const start = (): Promise<StartedServer> => startServer({ ...place.settings, SERVE_CONSOLE: "false" });
+      const { environment, drop } = await copyTemplate(kind);
+      const start = (): Promise<StartedServer> => startServer({ ...environment, SERVE_CONSOLE: "false" });
       let server = await start();
       try {
         const headers = { ...(await signIn(server.url)), "Content-Type": "application/json" };
@@ -80,7 +58,7 @@ describe.each(await databasesToTest())("a server on %s", (kind) => {
         }
         const batchId = await made("blade_income/income", { incomeName: "今日", investId, incomeDate: dayBefore(1) });
         await server.kill();
-        await asOrdersOfOlderDays(place.settings);
+        await asOrdersOfOlderDays(environment);
 
         // Killed again and again; every key is sent until it has been answered, as a caller would.
         server = await start();
@@ -121,15 +99,15 @@ describe.each(await databasesToTest())("a server on %s", (kind) => {
         }
       } finally {
         await server.kill();
-        await place.dispose();
+        await drop();
       }
     },
   );
 });
 
 /** What members bought today, as if they had bought it some days ago, and as often as is needed. */
-async function asOrdersOfOlderDays(settings: Place["settings"]): Promise<void> {
-  const { pool, close } = await openDatabase({ dataDir: settings["DATA_DIR"] ?? "", databaseUrl: settings["DATABASE_URL"] });
+async function asOrdersOfOlderDays(settings: DatabaseCopy["environment"]): Promise<void> {
+  const { pool, close } = await openDatabase({ dataDir: settings.DATA_DIR, databaseUrl: settings.DATABASE_URL });
   const db = new Kysely({ dialect: new PostgresDialect({ pool }) });
   try {
     await sql`update investment_order set start_date = ${dayBefore(5)}::date, end_date = ${dayBefore(-25)}::date`.execute(db);

@@ -3,14 +3,17 @@ import { once } from "node:events";
 import * as fs from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { setTimeout as delay } from "node:timers/promises";
+import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
+import { isFullRun } from "../support/database-scope.ts";
 import { preparedDataDir } from "../support/prepared-data-dir.ts";
 import { seededRandom } from "./support/random.ts";
 
-const rounds = 50;
-/** The child is killed at a random moment after it starts writing (ms). */
-const longestLife = 300;
+const rounds = isFullRun() ? 50 : 6;
+/** The child is killed a random time (ms) after a random number of commits, so that every round has some to lose. */
+const longestDelay = 20;
+const mostCommits = 60;
+const fewestCommits = 6;
 const child = join(import.meta.dirname, "support/kill-child.ts");
 
 interface Round {
@@ -19,7 +22,7 @@ interface Round {
   readonly acknowledged: readonly number[];
 }
 
-test("fifty times kill -9 while writing loses no acknowledged commit", { timeout: 900_000 }, async () => {
+test("kill -9 while writing loses no acknowledged commit", { timeout: 900_000 }, async () => {
   const dataDir = await preparedDataDir();
   const random = seededRandom(9);
   const acknowledged: number[] = [];
@@ -30,7 +33,10 @@ test("fifty times kill -9 while writing loses no acknowledged commit", { timeout
         found,
         torn,
         acknowledged: fresh,
-      } = await run(dataDir, round * 100_000 + 1, round === rounds ? 0 : random() * longestLife);
+      } = await run(dataDir, round * 100_000 + 1, {
+        commits: round === rounds ? 0 : fewestCommits + Math.floor(random() * (mostCommits - fewestCommits)),
+        delay: random() * longestDelay,
+      });
       const present = new Set(found);
       expect({ round, lost: acknowledged.filter((commit) => !present.has(commit)), torn }).toEqual({ round, lost: [], torn: 0 });
       acknowledged.push(...fresh);
@@ -41,11 +47,18 @@ test("fifty times kill -9 while writing loses no acknowledged commit", { timeout
   expect(acknowledged.length).toBeGreaterThan(rounds * 5);
 });
 
+interface Life {
+  /** Acknowledged commits after which the child is killed; 0 kills it before its first write. */
+  readonly commits: number;
+  /** Milliseconds from the last of them to the kill. */
+  readonly delay: number;
+}
+
 /**
- * Starts the child, kills it `life` ms after its first write could happen, and gathers what it said until then. One whose
- * runtime dies by itself before it has looked (support/own-process.ts says why it may) is started once more.
+ * Starts the child, kills it after `life`, and gathers what it reported. A child whose runtime dies by itself before it has
+ * looked (support/own-process.ts has the reason) is started once more.
  */
-async function run(dataDir: string, first: number, life: number, attempts = 2): Promise<Round> {
+async function run(dataDir: string, first: number, life: Life, attempts = 2): Promise<Round> {
   const writer = spawn(process.execPath, [child, dataDir, String(first)], { stdio: ["ignore", "pipe", "inherit"] });
   const ended = once(writer, "close");
   const acknowledged: number[] = [];
@@ -56,7 +69,8 @@ async function run(dataDir: string, first: number, life: number, attempts = 2): 
     if (word === "ack") acknowledged.push(Number(rest));
     if (word === "torn") torn = Number(rest);
     if (word === "found") found = rest === "" ? [] : rest.split(",").map(Number);
-    if (word === "ready") void delay(life).then(() => writer.kill("SIGKILL"));
+    const isDue = acknowledged.length === life.commits && (word === "ack" || word === "ready");
+    if (isDue) void wait(life.delay).then(() => writer.kill("SIGKILL"));
   }
   await ended;
   if (found === null && writer.signalCode !== null && attempts > 1) return run(dataDir, first, life, attempts - 1);

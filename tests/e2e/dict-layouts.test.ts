@@ -17,8 +17,7 @@ async function childrenStand(person: ConsolePage): Promise<"beside" | "below"> {
 
 it("shows the dictionaries and their entries side by side or one above the other, and always below on a phone", async () => {
   const person = await ConsolePage.open(browser, server.url);
-  await person.signIn();
-  await person.goto("/dict-horizontal/index");
+  await person.signIn({}, "/dict-horizontal/index");
   expect(await childrenStand(person)).toBe("beside");
   await person.goto("/dict-vertical/index");
   expect(await childrenStand(person)).toBe("below");
@@ -43,8 +42,7 @@ it("shows the dictionaries and their entries side by side or one above the other
 
 it("shows whole what the parents are called, however narrow their half is", async () => {
   const person = await ConsolePage.open(browser, server.url, { viewport: { width: 1440, height: 900 } });
-  await person.signIn();
-  await person.goto("/system/dictbiz");
+  await person.signIn({}, "/system/dictbiz");
   const codes = person.screen.locator('td[data-column="code"]');
   await codes.getByText("after_sales_reason", { exact: true }).waitFor();
   const cut = await codes.evaluateAll((cells) =>
@@ -58,8 +56,7 @@ it("shows whole what the parents are called, however narrow their half is", asyn
 it("arranges each half for itself, filters it, and keeps the look; the parents have saved views", async () => {
   const person = await ConsolePage.open(browser, server.url, { viewport: { width: 1440, height: 900 } });
   const { page } = person;
-  await person.signIn();
-  await person.goto("/dict-horizontal/index");
+  await person.signIn({}, "/dict-horizontal/index");
   const [parents, children] = [0, 1].map((half) => person.screen.locator("section.trellis-screen").nth(half));
   if (parents === undefined || children === undefined) throw new Error("no halves");
   const titles = async (half: Locator) =>

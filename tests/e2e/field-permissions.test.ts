@@ -33,8 +33,7 @@ describe("field permissions", () => {
     expect(await right(admin, "通知内容: 可编辑").isChecked()).toBe(true);
 
     const manager = await ConsolePage.open(browser, server.url);
-    await manager.signIn({ account: "manager" });
-    await manager.goto("/desk/notice");
+    await manager.signIn({ account: "manager" }, "/desk/notice");
     const head = manager.screen.getByRole("columnheader");
     await head.filter({ hasText: "通知标题" }).waitFor();
     expect((await head.allInnerTexts()).join(" ")).not.toContain("通知类型");

@@ -133,6 +133,25 @@ describe("the form in a browser", () => {
     await expect.poll(() => field("userId").textContent()).not.toContain("用户 119");
   });
 
+  it("chooses what was typed, however early Enter is pressed", async () => {
+    await open();
+    await choose("city", "北京");
+    await field("userId").getByRole("combobox").click();
+    const options = page.locator(".arco-select-option:visible");
+    await expect.poll(() => options.count()).toBeGreaterThan(5);
+    await page.keyboard.type("用户 119");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => field("userId").textContent()).toContain("用户 119");
+    await expect.poll(() => field("userId").getByRole("combobox").getAttribute("aria-expanded")).toBe("false");
+
+    await field("userId").getByRole("combobox").click();
+    await page.keyboard.type("nobody");
+    await page.keyboard.press("Enter");
+    await page.getByText("没有匹配", { exact: false }).first().waitFor();
+    await page.keyboard.press("Escape");
+    expect(await field("userId").textContent()).toContain("用户 119");
+  });
+
   it("closes a popup by Escape and keeps what was chosen", async () => {
     await open();
     const combobox = field("deptIds").getByRole("combobox");

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { WIDGETS } from "#metadata";
+import { KIND_IDS } from "#metadata";
 import { ConsolePage } from "../support/console-page.ts";
 import { browser, server, startConsole } from "../support/started-console.ts";
 
@@ -44,8 +44,7 @@ it("the home screen pins screens, shows what was changed last, and leads there",
 it("another language changes dates and words without a reload, keeps what is typed, and home knows the draft of it", async () => {
   const person = await ConsolePage.open(browser, server.url);
   const { page } = person;
-  await person.signIn();
-  await person.goto("/wel/index");
+  await person.signIn({}, "/wel/index");
   await person.screen.getByText(/\d{4}年\d{1,2}月\d{1,2}日星期/).waitFor();
   await person.openMenu();
   await person.menu.getByRole("link", { name: "参数管理" }).click();
@@ -86,8 +85,7 @@ it("a new person's home and dashboard stand without anything in them, also on a 
 
 it("the dashboard shows counts that are the lists' own, and each chart's numbers as a table", async () => {
   const person = await ConsolePage.open(browser, server.url);
-  await person.signIn();
-  await person.goto("/wel/dashboard");
+  await person.signIn({}, "/wel/dashboard");
   const all = person.screen.getByRole("button", { name: /^显示全部/ });
   await all.click();
   const tile = person.screen.getByRole("link", { name: /^用户管理/ });
@@ -107,12 +105,11 @@ it("the dashboard shows counts that are the lists' own, and each chart's numbers
 
 it("the samples show every widget alive, with what a module file says for it, and send nothing", async () => {
   const person = await ConsolePage.open(browser, server.url);
-  await person.signIn({ account: "staff" });
-  await person.goto("/test/index");
+  await person.signIn({ account: "staff" }, "/test/index");
   const samples = person.screen.getByRole("region").filter({ has: person.page.getByRole("heading", { level: 2 }) });
   // All but the one that nobody sees.
-  await expect.poll(() => samples.count()).toBe(WIDGETS.length - 1);
-  await expect.poll(() => person.screen.locator(".form-field").count()).toBeGreaterThanOrEqual(WIDGETS.length - 1);
+  await expect.poll(() => samples.count()).toBe(KIND_IDS.length - 1);
+  await expect.poll(() => person.screen.locator(".form-field").count()).toBeGreaterThanOrEqual(KIND_IDS.length - 1);
   await person.screen.getByLabel("查找控件").fill("rating");
   await expect.poll(() => samples.count()).toBe(1);
   await samples.getByText('"ui:widget": "rating"').waitFor();

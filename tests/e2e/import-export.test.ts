@@ -301,8 +301,7 @@ describe("export", () => {
 
 it("offers no import to who may only read", async () => {
   const staff = await ConsolePage.open(browser, server.url);
-  await staff.signIn({ account: "staff" });
-  await staff.goto("/desk/notice");
+  await staff.signIn({ account: "staff" }, "/desk/notice");
   const toolbar = staff.screen.locator(".trellis-toolbar-tools");
   await toolbar.waitFor();
   expect(await staff.screen.getByRole("button", { name: "导入", exact: true }).count()).toBe(0);

@@ -8,8 +8,7 @@ startConsole();
 
 async function visit(path: string, journey: (person: ConsolePage, page: Page) => Promise<void>): Promise<void> {
   const person = await ConsolePage.open(browser, server.url, { viewport: { width: 1440, height: 900 } });
-  await person.signIn();
-  await person.goto(path);
+  await person.signIn({}, path);
   await settled(person.page);
   await journey(person, person.page);
   expect(person.complaints).toEqual([]);

@@ -14,8 +14,7 @@ async function visit(
   options: ConsoleOptions = {},
 ): Promise<void> {
   const person = await ConsolePage.open(browser, server.url, { viewport: { width: 1440, height: 900 }, ...options });
-  await person.signIn(options);
-  await person.goto(path);
+  await person.signIn(options, path);
   await rows(person).first().waitFor();
   await journey(person, person.page);
   expect(person.complaints).toEqual([]);

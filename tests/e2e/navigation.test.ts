@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { lookOf } from "../../src/shell/appearance/look-of.ts";
+import { lookOf } from "../../src/shell/appearance/theme-style.ts";
 import { THEMES } from "../../src/shell/appearance/themes.ts";
 import { ConsolePage } from "../support/console-page.ts";
 import { browser, server, startConsole } from "../support/started-console.ts";

@@ -39,7 +39,7 @@ it("a page that is loaded signed in asks at once for the menu and for what its s
   const withheld: Route[] = [];
   await page.route(`**${MENU}/**`, (route) => void withheld.push(route));
   const definition = page.waitForResponse((response) => new URL(response.url()).pathname === "/api/trellis/module/param");
-  const code = page.waitForResponse((response) => /\/assets\/list-screen-[^/]+\.js$/.test(response.url()));
+  const code = page.waitForResponse((response) => /\/assets\/list-[\w-]{8}\.js$/.test(response.url()));
   await person.goto("/system/param");
   await Promise.all([definition, code]);
   await expect.poll(() => withheld.length).toBe(2);

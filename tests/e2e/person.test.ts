@@ -216,8 +216,7 @@ describe("switching department and role", () => {
       const account = `switcher${Date.now()}`;
       const made = { account, name: "多岗", realName: "多岗", password, ...of };
       expect((await call("/api/blade-user/submit", made)).code).toBe(200);
-      await person.signIn({ account, password: "secret" });
-      await person.goto("/system/user");
+      await person.signIn({ account, password: "secret" }, "/system/user");
       await person.screen.getByRole("row").nth(1).waitFor();
       const second = await person.tab();
       await second.goto("/wel/index");
@@ -329,8 +328,7 @@ describe("two people in one browser", () => {
   it("are never mixed: the other tab follows who is signed in now, and leaves with who signs out", () =>
     visit(async (person) => {
       person.expectStatuses(401);
-      await person.signIn({ account: "admin" });
-      await person.goto("/system/user");
+      await person.signIn({ account: "admin" }, "/system/user");
       await person.screen.getByRole("row").nth(1).waitFor();
       const other = await person.tab();
       await other.goto("/wel/index");

@@ -39,8 +39,7 @@ async function holdPrinting(person: ConsolePage): Promise<() => Promise<Sheet>> 
 
 it("a list is printed as it is shown, its filter in words, all that match on demand", async () => {
   const person = await ConsolePage.open(browser, server.url);
-  await person.signIn();
-  await person.goto("/system/user?status_equal=1&size=10");
+  await person.signIn({}, "/system/user?status_equal=1&size=10");
   await person.screen.getByRole("row").nth(1).waitFor();
   const shown = await person.screen.getByRole("columnheader").allInnerTexts();
   const printed = await holdPrinting(person);
@@ -87,8 +86,7 @@ it("a tree is printed with its columns, and a dictionary's own half with those o
 it("a record is printed with the groups of its dialog; on paper there is nothing of the console, in the dark theme either", async () => {
   const person = await ConsolePage.open(browser, server.url, { colorScheme: "dark" });
   const { page } = person;
-  await person.signIn();
-  await person.goto("/system/user?account_like=manager");
+  await person.signIn({}, "/system/user?account_like=manager");
   await person.screen.getByRole("row").nth(1).waitFor();
   // The sheet stays as long as the print dialog does.
   await page.evaluate(() => {

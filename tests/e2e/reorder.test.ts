@@ -42,8 +42,7 @@ it("rows go where they are dragged or moved by the keyboard; where that means no
   };
   const person = await ConsolePage.open(browser, server.url);
   const { page, screen } = person;
-  await person.signIn();
-  await person.goto("/crm/slide");
+  await person.signIn({}, "/crm/slide");
   const grips = screen.locator(".trellis-row-grip");
   await grips.nth(3).waitFor();
   const status = screen.locator(".trellis-table-announce[role=status]").first();

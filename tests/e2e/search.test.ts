@@ -11,8 +11,7 @@ startConsole();
 
 async function signedIn(path = "/wel/index", account = "admin"): Promise<ConsolePage> {
   const person = await ConsolePage.open(browser, server.url);
-  await person.signIn({ account });
-  await person.goto(path);
+  await person.signIn({ account }, path);
   await person.menu.getByRole("link").first().waitFor();
   return person;
 }

@@ -82,7 +82,7 @@ describe("signing in", () => {
     visit(async (person) => {
       await person.goto("/system/param?paramName_like=%E5%88%9D%E5%A7%8B");
       await person.page.waitForURL("**/login?**");
-      await person.signIn();
+      await person.signInByForm();
       await person.page.waitForURL("**/system/param?paramName_like=**");
       await person.total(1);
       await person.page.reload();
@@ -100,7 +100,7 @@ describe("signing in", () => {
   it("sends everybody to the sign-in page once when the server knows the session no more", () =>
     visit(async (person) => {
       person.expectStatuses(401);
-      await person.signIn();
+      await person.signInByForm();
       await person.goto("/system/param");
       await person.total(3);
       const navigations: string[] = [];
@@ -135,7 +135,7 @@ describe("what a person may do", () => {
     const buttons = new Map<string, string[]>();
     for (const account of ["admin", "manager", "staff"]) {
       await visit(async (person) => {
-        await person.signIn({ account });
+        await person.signInByForm({ account });
         await person.openMenu();
         await person.menu.getByRole("link", { name: "通知公告" }).waitFor();
         entries.set(account, await menuEntries(person));
@@ -158,7 +158,7 @@ describe("what a person may do", () => {
   it("answers a typed address with 403 where the screen is for others, and 404 where there is none", () =>
     visit(async (person) => {
       person.expectStatuses(403);
-      await person.signIn({ account: "staff" });
+      await person.signInByForm({ account: "staff" });
       await person.goto("/system/tenant");
       await person.screen.getByRole("heading", { name: "没有访问权限" }).waitFor();
       expect(new URL(person.page.url()).pathname).toBe("/403");
@@ -180,7 +180,7 @@ describe("what a person may do", () => {
       person.page.on("response", (response) => {
         if (response.url().includes("/api/")) answers.push(response.text().catch(() => ""));
       });
-      await person.signIn({ tenantId: "100001", account: "admin" });
+      await person.signInByForm({ tenantId: "100001", account: "admin" });
       await person.openFromMenu("系统管理", "用户管理");
       await person.row("admin").first().waitFor();
       await person.openFromMenu("系统管理", "部门管理");

@@ -5,7 +5,7 @@ import { firstBusinessSeeds, frameSeeds, memberSeeds } from "../../seeds/busines
 import { buildSeeds } from "../../seeds/index.ts";
 import { clashOf } from "../../scripts/seed/clash.ts";
 import { createValidatorSource } from "../../src/entry/node/validators.ts";
-import { kindOf } from "../../src/features/resource/server/file-kinds.ts";
+import { detectKind } from "../../src/features/resource/server/file-kinds.ts";
 import { createTestServer } from "../support/create-test-server.ts";
 import { sorted } from "../support/sorted.ts";
 import { testCatalog } from "../support/test-deps.ts";
@@ -163,7 +163,7 @@ describe("the business of the seeds", () => {
     expect(named.filter((link) => !links.includes(link))).toEqual([]);
     expect(links.filter((link) => !named.includes(String(link))).length).toBeLessThan(20);
     for (const [at, { name, bytes, mediaType }] of files.entries()) {
-      expect(await kindOf(bytes, name)).toEqual({ extension: name.split(".")[1], mediaType });
+      expect(await detectKind(new Blob([new Uint8Array(bytes)]), name)).toEqual({ extension: name.split(".")[1], mediaType });
       expect(recordsOf("attach")[at]).toMatchObject({ name, attachSize: bytes.length });
     }
   });

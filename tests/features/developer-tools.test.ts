@@ -21,7 +21,7 @@ interface Draft {
 }
 
 const judgeModuleFile = async (file: { path: string; text: string }): Promise<readonly Finding[]> => {
-  const others = await readSchemas(`${ROOT}/schemas`);
+  const { files: others } = await readSchemas(`${ROOT}/schemas`);
   return loadCatalog([...others, file], knownIds).findings.filter((finding) => finding.file === file.path);
 };
 

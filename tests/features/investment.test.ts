@@ -1,6 +1,7 @@
 import { DEFAULT_TENANT } from "#contract";
 import { sumOf } from "#metadata";
-import { today } from "#server";
+import { nextId, today } from "#server";
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { dayAfter } from "../../src/features/commerce/server/days.ts";
 import { createPerson, insertRecords } from "../support/arrange.ts";
@@ -90,6 +91,26 @@ async function payAll(client: TestClient, id: string): Promise<Row> {
 
 onEachDatabase((test: () => TestServer) => {
   const day = (offset: number): string => dayOf(test(), offset);
+
+  /** Stores a job of a batch as another node would run it, on behalf of the last session. */
+  const jobOfOtherNode = async (batch: string): Promise<{ states: () => Promise<unknown[]>; expire: () => Promise<unknown> }> => {
+    const { db, deps } = test();
+    const key = `${DEFAULT_TENANT}/${batch}`;
+    const facts = { kind: "distribution", locale: "zh", batch };
+    await sql`
+      insert into trellis_job (id, kind, key, module, tenant_id, user_id, session_id, state, phase, file_name, facts, batch_id,
+        lease, lease_node, lease_until)
+      select ${nextId(deps)}, 'distribution', ${key}, 'income', ${DEFAULT_TENANT}, user_id, id, 'running', 'paying', '',
+        ${JSON.stringify(facts)}::jsonb, ${nextId(deps)}, 'other', 1000, now() + interval '1 hour'
+      from trellis_session where ended_at is null order by created_at desc limit 1`.execute(db);
+    return {
+      states: async () => {
+        const { rows } = await sql<{ state: string }>`select state from trellis_job where key = ${key} order by id`.execute(db);
+        return rows.map(({ state }) => state);
+      },
+      expire: () => sql`update trellis_job set lease_until = now() - interval '1 second' where key = ${key}`.execute(db),
+    };
+  };
 
   describe("buying", () => {
     it("copies the terms, takes the money, raises the quota and the member's level", async () => {
@@ -232,9 +253,35 @@ onEachDatabase((test: () => TestServer) => {
       const later = await admin.post(`${INCOMES}/submit`, { incomeName: "明天", investId: issue.investId, incomeDate: day(2) });
       expect(later.errors[0]?.pointer).toBe("/incomeDate");
       expect((await admin.post(`${INCOMES}/remove`, { ids: today })).status).toBe(409);
+      const { rows: jobs } = await sql`select id from trellis_job where key = ${`${DEFAULT_TENANT}/${today}`}`.execute(test().db);
+      expect(jobs, "three starts make one job").toHaveLength(1);
     });
 
-    it("goes on where it ended, puts frozen wallets off, and shares with those above", async () => {
+    it("is paid by one job at a time, which another node continues and a person stops", async () => {
+      const admin = await test().signIn("admin");
+      const issue = await issueOf(test(), DEFAULT_TENANT);
+      await orderSince(test(), await investor(test(), DEFAULT_TENANT, "0.00"), issue, 3);
+      const first = await batchOf(admin, issue.investId, day(0));
+      const jobs = await jobOfOtherNode(first);
+      const joined = await admin.post<Row>(`${INCOMES}/distribute`, { ids: first });
+      expect(joined.data).toMatchObject({ finished: false, status: 1, doneCount: 0 });
+      expect(await jobs.states()).toEqual(["running"]);
+      const stopped = await admin.post<Row>(`${INCOMES}/distribute/stop`, { ids: first });
+      expect(stopped.data).toMatchObject({ finished: false, status: 1 });
+      expect(await jobs.states()).toEqual(["cancelled"]);
+      expect(await payAll(admin, first)).toMatchObject({ status: 2, doneCount: 1, amount: "1.00" });
+      expect(await jobs.states()).toEqual(["cancelled", "done"]);
+      // The other node crashes: its lease expires.
+      const second = await batchOf(admin, issue.investId, day(-1));
+      const crashed = await jobOfOtherNode(second);
+      await crashed.expire();
+      expect(await payAll(admin, second)).toMatchObject({ status: 2, doneCount: 1, amount: "1.00" });
+      expect(await crashed.states()).toEqual(["done"]);
+      const reader = await createPerson(test(), { codes: ["income"] });
+      expect((await reader.client.post(`${INCOMES}/distribute/stop`, { ids: second })).status).toBe(403);
+    });
+
+    it("puts frozen wallets off, and shares with those above", async () => {
       const admin = await test().signIn("admin");
       const issue = await issueOf(test(), DEFAULT_TENANT, { product: { dailyRate: 0.01 } });
       const levelId = await put(test(), DEFAULT_TENANT, "member-level", {
@@ -258,8 +305,6 @@ onEachDatabase((test: () => TestServer) => {
         .execute();
       await ordersSince(test(), 1004, { memberId, issue, daysAgo: 3, values: { amount: "0.10" } });
       const batch = await batchOf(admin, issue.investId, day(0));
-      const first = await admin.post<Row & { finished: boolean }>(`${INCOMES}/distribute`, { ids: batch });
-      expect(first.data).toMatchObject({ status: 1, orderCount: 1006, doneCount: 500, finished: false });
       const last = await payAll(admin, batch);
       // A tenth of a cent a day: nothing yet of the small ones.
       expect(last).toMatchObject({ status: 3, doneCount: 1006, skippedCount: 1, amount: "1.00" });

@@ -91,6 +91,22 @@ describe("files with a storage service", () => {
     expect((await server.nobody.fetch(upload.link)).status).toBe(404);
   });
 
+  it("reads only the range of a file that a request asks for", async () => {
+    await enable(await add("ranges"));
+    const { link, attachId } = await put();
+    const read = async (range: string): Promise<unknown[]> => {
+      const before = service.sent;
+      const reply = await server.nobody.fetch(link, { headers: { Range: range } });
+      return [reply.status, reply.headers.get("Content-Range"), await reply.text(), service.sent - before];
+    };
+    const size = new TextEncoder().encode(TEXT).length;
+    expect(await read("bytes=-1")).toEqual([206, `bytes ${size - 1}-${size - 1}/${size}`, "1", 1]);
+    expect(await read("bytes=0-5")).toEqual([206, `bytes 0-5/${size}`, "姓名", 6]);
+    expect(await read("bytes=900-"), "the range lies outside of the file").toEqual([200, null, TEXT, size]);
+    expect((await admin.post("/api/blade-resource/attach/remove", undefined, { ids: attachId })).code).toBe(200);
+    await expect.poll(() => service.objects.size).toBe(0);
+  });
+
   it("holds a link against what its field takes without asking the service, wherever the file lies", async () => {
     await enable(await add("judged"));
     const { link, attachId } = await put();

@@ -89,6 +89,18 @@ onEachDatabase(
         expect(await paramBy(client, own)).toMatchObject({ paramName: "中文", paramValue: "值" });
       });
 
+      test.each(["biff8", "xlsb", "ods"] as const)("of the format %s is imported", async (bookType) => {
+        const client = await admin();
+        const own = nextKey();
+        const rows = [
+          ["参数名称", "参数键名", "参数键值"],
+          ["中文", own, "值"],
+        ];
+        const job = await imported(client, "param", await checked(client, "param", workbook(rows, bookType), {}, "a.xls"));
+        expect(job.import).toMatchObject({ format: "workbook", counts: { added: 1 } });
+        expect(await paramBy(client, own)).toMatchObject({ paramName: "中文", paramValue: "值" });
+      });
+
       test.each([
         ["empty", "a.csv", ""],
         ["a header only", "a.csv", "参数名称,参数键名\n"],

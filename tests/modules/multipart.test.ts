@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DEFAULT_TENANT, type Envelope, type FieldError } from "#contract";
-import type { FileStore, StoredFile } from "#server";
 import { createPerson, insertRecords, type Person } from "../support/arrange.ts";
 import { createTestServer, databasesToTest, type TestClient, type TestServer } from "../support/create-test-server.ts";
+import { memoryFiles } from "../../src/entry/memory-files.ts";
 import type { ExtraModules } from "../support/test-deps.ts";
 
 type Row = Record<string, unknown>;
@@ -89,12 +89,7 @@ async function send(client: TestClient, path: string, parts: readonly (readonly 
 }
 
 describe.each(await databasesToTest())("a record and its files in one call, on %s", (database) => {
-  const kept = new Map<string, StoredFile>();
-  const files: FileStore = {
-    put: async (name, file) => void kept.set(name, file),
-    get: async (name) => kept.get(name) ?? null,
-    remove: async (name) => void kept.delete(name),
-  };
+  const files = memoryFiles();
   let server: TestServer;
   let person: Person;
   beforeAll(async () => {
@@ -151,17 +146,17 @@ describe.each(await databasesToTest())("a record and its files in one call, on %
       state: 1,
       receipt: expect.stringMatching(/^\/files\//),
     });
-    const before = [kept.size, await attached()];
+    const before = [files.stored.size, await attached()];
     const again = await send(person.client, "/api/test/claim/settle", [
       ["ids", id],
       ["receipt", png()],
     ]);
     expect(again.status).toBe(409);
-    expect([kept.size, await attached()]).toEqual(before);
+    expect([files.stored.size, await attached()]).toEqual(before);
   });
 
   test("a file that its field does not take is refused at the field, by what its bytes say", async () => {
-    const before = [kept.size, await attached()];
+    const before = [files.stored.size, await attached()];
     const gif = new File([Uint8Array.from(atob("R0lGODlhAQABAAAAACwAAAAAAQABAAA="), (one) => one.charCodeAt(0))], "a.png");
     const kind = await send(person.client, "/api/test/banner/upload/add?name=甲", [["file", gif]]);
     expect([kind.status, kind.errors]).toMatchObject([400, [{ pointer: "/picture", keyword: "x-file-kind" }]]);
@@ -178,11 +173,11 @@ describe.each(await databasesToTest())("a record and its files in one call, on %
       ["receipt", new File(["甲,乙"], "a.csv")],
     ]);
     expect(settled.errors).toMatchObject([{ pointer: "/receipt", keyword: "x-file-kind" }]);
-    expect([kept.size, await attached()]).toEqual(before);
+    expect([files.stored.size, await attached()]).toEqual(before);
   });
 
   test("what is refused leaves nothing behind, and says where", async () => {
-    const before = [kept.size, await attached()];
+    const before = [files.stored.size, await attached()];
     const long = await send(person.client, "/api/test/banner/submit", [
       ["name", "一二三四五六七八九十甲"],
       ["picture", png()],
@@ -206,6 +201,6 @@ describe.each(await databasesToTest())("a record and its files in one call, on %
     const { data } = await send(person.client, "/api/test/banner/upload/add?name=甲", [["file", png()]]);
     const edit = await send(reader.client, `/api/test/banner/submit?id=${String(data["id"])}`, [["file", png()]]);
     expect(edit.status, "an id in the query is a change, too").toBe(403);
-    expect([kept.size - 1, (await attached()) - 1]).toEqual(before);
+    expect([files.stored.size - 1, (await attached()) - 1]).toEqual(before);
   });
 });

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { DEFAULT_TENANT, FILTER_OPERATORS, MAX_PAGE_SIZE, PERIODS, type Page } from "#contract";
-import type { Module } from "#metadata";
+import type { Field, Module } from "#metadata";
 import { createPerson, endpointOf, insertSample, pathOf, recordsIn, type Person } from "../support/arrange.ts";
 import type { TestServer } from "../support/create-test-server.ts";
+import { isFullRun } from "../support/database-scope.ts";
 import { onEachDatabase } from "../support/on-each-database.ts";
 import { SPECIMENS } from "../support/specimens.ts";
 import { testCatalog } from "../support/test-deps.ts";
@@ -39,6 +40,11 @@ const HOSTILE = [
   "1e400",
   "2024-05-31",
 ];
+
+/** What decides how a filter of the field is read. */
+function kindOf({ storage, format, multiple, ref, dict }: Field): string {
+  return [storage, format, multiple, ref !== null, dict !== null].join();
+}
 
 onEachDatabase(
   (server) => {
@@ -123,7 +129,9 @@ onEachDatabase(
       });
 
       const readable = module.fields.filter((field) => !field.writeOnly);
-      test.each([...readable.map((field) => field.name), "id", "createTime", "createUser", "revision"])(
+      // Fields of one kind are read alike: the gate takes the first of each kind, the full run takes all.
+      const asked = isFullRun() ? readable : [...new Map(readable.toReversed().map((field) => [kindOf(field), field])).values()];
+      test.each([...asked.map((field) => field.name), "id", "createTime", "createUser", "revision"])(
         "is asked by %s with every operator and every value, and never fails",
         async (name) => {
           const { client } = await personOf(server());
@@ -189,13 +197,15 @@ onEachDatabase(
         if (module.tree !== null && !module.tree.lazy) return;
         const { client } = await personOf(server());
         for (let made = 0; made < 12; made += 1) await insertSample(server(), module, DEFAULT_TENANT);
-        await client.get(path, { size: 1 });
-        const short = await server().counter.during(() => client.get(path, { size: 1, descs: "id" }));
-        const long = await server().counter.during(() => client.get(path, { size: 12, descs: "id" }));
+        // The server reads sessions and API scopes again after a second, for pages of any size.
+        const statements = async (size: number): Promise<readonly string[]> => {
+          const all = await server().counter.during(() => client.get(path, { size, descs: "id" }));
+          return all.filter((text) => !text.includes("trellis_") && !text.includes('"api_scope"'));
+        };
+        const [short, long] = [await statements(6), await statements(12)];
         expect(long.length, long.join("\n\n")).toBeLessThanOrEqual(short.length);
         const referred = new Set(module.fields.flatMap((field) => field.ref?.module ?? []));
-        const ofModules = long.filter((text) => !text.includes("trellis_"));
-        expect(ofModules.length, ofModules.join("\n\n")).toBeLessThanOrEqual(1 + referred.size + 1);
+        expect(long.length, long.join("\n\n")).toBeLessThanOrEqual(1 + referred.size + 1);
       });
 
       test("finds what was made today by every period that has today in it, and by no other", async () => {

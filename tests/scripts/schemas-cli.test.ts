@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -42,6 +42,22 @@ describe("schemas-lint", () => {
     expect(stdout).toMatch(/^ +\| {7}\^{8}$/m);
     expect(stdout).toContain("→ Did you mean “filters”?");
     expect(stdout.includes("\u001B")).toBe(false);
+  });
+
+  test("shows that the named file clashes with a file of the project", () => {
+    const clashing = join(folder, "demo", "second.json");
+    const param = readFileSync(join(ROOT, "schemas/system/param.json"), "utf8");
+    writeFileSync(clashing, param.replace('"module": "param"', '"module": "second"'));
+    const { status, stdout } = run("schemas-lint.ts", clashing);
+    expect(stdout).toContain("belongs to schemas/system/param.json already");
+    expect(status).toBe(1);
+  });
+
+  test("lets a file of elsewhere stand in for the project's file of that name", () => {
+    const draft = join(folder, "system", "param.json");
+    mkdirSync(join(folder, "system"));
+    writeFileSync(draft, readFileSync(join(ROOT, "schemas/system/param.json"), "utf8"));
+    expect(run("schemas-lint.ts", draft)).toMatchObject({ status: 0, stdout: "1 file, nothing to mend\n" });
   });
 
   test("speaks Chinese when asked", () => {

@@ -216,7 +216,7 @@ describe("headers", () => {
       ["script.js", "text/javascript", "attachment"],
     ];
     for (const [name, mediaType, disposition] of files) {
-      await at.deps.files.put(name, { bytes: new TextEncoder().encode("<script>alert(1)</script>"), mediaType });
+      await at.deps.files.put(name, new Blob(["<script>alert(1)</script>"]), mediaType);
       const response = await at.nobody.fetch(`/files/${name}`);
       expect(response.status).toBe(200);
       expect(response.headers.get("Content-Disposition")).toMatch(new RegExp(`^${disposition}`));

@@ -29,6 +29,14 @@ export async function launchBrowser(options: LaunchOptions = {}): Promise<Browse
   return chromium.launch({ executablePath, args: FLAGS, timeout: PATIENCE, ...options });
 }
 
+let shared: Promise<Browser> | undefined;
+
+/** The browser of this worker, launched once; it ends with the process. A test file closes the contexts it opened. */
+export function sharedBrowser(): Promise<Browser> {
+  shared ??= launchBrowser();
+  return shared;
+}
+
 function onPath(): string | null {
   const folders = (process.env["PATH"] ?? "").split(delimiter);
   return folders.flatMap((folder) => NAMES.map((name) => join(folder, name))).find((path) => existsSync(path)) ?? null;

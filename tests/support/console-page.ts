@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from "playwright-core";
 import { DEFAULT_TENANT } from "#contract";
 import { PATIENCE } from "./browser.ts";
+import { storedSession } from "./stored-session.ts";
 
 type Locale = "zh" | "en";
 
@@ -61,7 +62,12 @@ export class ConsolePage {
   }
 
   static async open(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<ConsolePage> {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "zh-CN", ...options });
+    const context = await browser.newContext({
+      viewport: { width: 1280, height: 800 },
+      locale: "zh-CN",
+      reducedMotion: "reduce",
+      ...options,
+    });
     return new ConsolePage(context, await context.newPage(), url);
   }
 
@@ -82,6 +88,19 @@ export class ConsolePage {
     await this.page.goto(`${this.url}${path}`);
   }
 
+  /** Opens a path in the console that is loaded already, as its own links do, and waits until another screen is shown. */
+  async visit(path: string): Promise<void> {
+    await this.page.evaluate((target) => {
+      for (const screen of document.querySelectorAll("main")) screen.toggleAttribute("data-left", screen.checkVisibility());
+      const index = ((history.state as { idx?: number } | null)?.idx ?? 0) + 1;
+      history.pushState({ idx: index, key: `visit-${index}`, usr: null }, "", target);
+      dispatchEvent(new PopStateEvent("popstate", { state: history.state as unknown }));
+    }, path);
+    // A path may lead back to the screen that is shown already; then a load proves that it leads anywhere.
+    const shown = this.page.locator("main:not([data-left]):visible").first();
+    await shown.waitFor({ timeout: 10_000 }).catch(() => this.goto(path));
+  }
+
   /** Fills in the sign-in page, wherever it has led from, and sends it. */
   async fillSignIn({ tenantId = DEFAULT_TENANT, account = "admin", password = account }: SignInValues = {}): Promise<void> {
     const { page } = this;
@@ -92,8 +111,23 @@ export class ConsolePage {
     await page.keyboard.press("Enter");
   }
 
-  /** From the sign-in page to the home screen, or to where the person wanted to be. */
-  async signIn(values: SignInValues = {}): Promise<void> {
+  /**
+   * Signs in and opens a path, the home screen by default. In a new context the session comes from the token endpoint, as
+   * a stored one would; on the sign-in page the form is filled in first.
+   */
+  async signIn(values: SignInValues = {}, path = "/"): Promise<void> {
+    if (this.page.url().startsWith(this.url)) {
+      await this.signInByForm(values);
+      return path === "/" ? undefined : this.goto(path);
+    }
+    const userAgent = await this.page.evaluate(() => navigator.userAgent);
+    await this.context.setStorageState(await storedSession(this.url, values, userAgent));
+    await this.goto(path);
+    await this.menu.getByRole("link").first().waitFor();
+  }
+
+  /** Fills in the sign-in page and waits for the home screen, or for the screen that asked for the sign-in. */
+  async signInByForm(values: SignInValues = {}): Promise<void> {
     if (!this.page.url().startsWith(this.url)) await this.goto("/login");
     await this.page.locator("input[autocomplete=username]").waitFor();
     await this.fillSignIn(values);
@@ -251,7 +285,7 @@ export class ConsolePage {
   }
 }
 
-interface SignInValues {
+export interface SignInValues {
   readonly tenantId?: string;
   readonly account?: string;
   readonly password?: string;

@@ -1,11 +1,12 @@
 import { Kysely, PostgresDialect } from "kysely";
 import { DEFAULT_TENANT } from "#contract";
 import type { Catalog, Module } from "#metadata";
-import { createServer, type Log, type Server, type ServerConfig, type ServerDeps, type TrellisTables } from "#server";
+import { createServer, type Log, type Server, type ServerConfig, type ServerOptions, type TrellisTables } from "#server";
 import { StatementCounter } from "./statement-counter.ts";
 import { signIn, testClient, type TestClient } from "./test-client.ts";
 import { copyOfTemplate, emptyDatabase, type DatabaseKind } from "./test-database.ts";
 import { testCatalog, testDeps, type ExtraModules } from "./test-deps.ts";
+import { watchTransactions } from "./watch-transactions.ts";
 
 export { databasesToTest, type DatabaseKind } from "./test-database.ts";
 export type { Query, TestClient, TestReply } from "./test-client.ts";
@@ -16,13 +17,13 @@ export interface TestServerOptions {
   readonly modules?: ExtraModules;
   /** False starts from an empty database, as a first start does (slower). */
   readonly seeded?: boolean;
-  readonly deps?: Partial<Omit<ServerDeps, "config">>;
+  readonly deps?: Partial<Omit<ServerOptions, "config">>;
   readonly config?: Partial<ServerConfig>;
 }
 
 export interface TestServer {
   readonly server: Server;
-  readonly deps: ServerDeps;
+  readonly deps: ServerOptions;
   readonly catalog: Catalog;
   /** The same database, for looking behind the server's back. */
   readonly db: Kysely<TrellisTables>;
@@ -47,7 +48,11 @@ export async function createTestServer(options: TestServerOptions): Promise<Test
   const log: Log = ({ level, message, error }) => {
     if (level === "error") errors.push(error ?? message);
   };
-  const dialect = new PostgresDialect({ pool: database.pool });
+  const secondConnections: Error[] = [];
+  const dialect = watchTransactions({ pool: database.pool }, (error) => {
+    secondConnections.push(error);
+    errors.push(error);
+  });
   const deps = testDeps({
     database: dialect,
     databaseKind: database.kind,
@@ -77,6 +82,7 @@ export async function createTestServer(options: TestServerOptions): Promise<Test
     close: async () => {
       await server.close();
       await dispose();
+      if (secondConnections.length > 0) throw new AggregateError(secondConnections, secondConnections[0]?.message);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { instantiateValidators, normalise, type ModuleValidators, type ValidatorFactory } from "#metadata";
+import { instantiateValidators, linearPattern, normalise, type ModuleValidators, type ValidatorFactory } from "#metadata";
 import { validatorsSource } from "#metadata/compile";
 import type { Module } from "#metadata";
 
@@ -49,5 +49,5 @@ export const sampleModule: Module = normalise(
 export async function validatorsOf(module: Module): Promise<ModuleValidators> {
   const source = `data:text/javascript,${encodeURIComponent(validatorsSource(module))}`;
   const loaded = (await import(/* @vite-ignore */ source)) as { default: ValidatorFactory };
-  return instantiateValidators(loaded.default);
+  return instantiateValidators(loaded.default, linearPattern);
 }

@@ -1,18 +1,24 @@
 import { afterAll, beforeAll, describe, expect } from "vitest";
-import { createTestServer, databasesToTest, type TestServer, type TestServerOptions } from "./create-test-server.ts";
+import { createTestServer, type TestServer, type TestServerOptions } from "./create-test-server.ts";
+import { databasesToTest, type DatabaseScope } from "./test-database.ts";
 
-const kinds = await databasesToTest();
+const kinds = { gate: await databasesToTest(), each: await databasesToTest("each") } as const;
+
+interface EachDatabaseOptions extends Omit<TestServerOptions, "database"> {
+  /** `each` runs the tests on both databases in the gate, too. */
+  readonly scope?: DatabaseScope;
+}
 
 /**
- * Runs tests against a server of their own on every kind of database. None of them may make the server report an
- * error: whatever a client sends, the answer is never a 500.
- * @param define is given how to get the server; only inside tests and hooks
+ * Runs tests against a server of their own, once for each database of this run. The tests fail when the server reports an
+ * error: no request may lead to a 500.
+ * @param define receives a getter of the server, to be called inside tests and hooks only
  */
 export function onEachDatabase(
   define: (test: () => TestServer) => void,
-  options: Omit<TestServerOptions, "database"> = {},
+  { scope = "gate", ...options }: EachDatabaseOptions = {},
 ): void {
-  describe.each(kinds)("%s", (database) => {
+  describe.each(kinds[scope])("%s", (database) => {
     let server: TestServer | undefined;
     const get = (): TestServer => {
       if (server === undefined) throw new Error("the test server has not started");

@@ -11,6 +11,8 @@ export interface S3StandIn {
   readonly objects: ReadonlyMap<string, { readonly bytes: Buffer; readonly type: string }>;
   /** What happens while it takes its time to answer. */
   meanwhile: () => Promise<void>;
+  /** Bytes of objects that it has handed out. */
+  sent: number;
   close(): Promise<void>;
 }
 
@@ -36,7 +38,16 @@ export async function startS3(): Promise<S3StandIn> {
       }
       const found = objects.get(name);
       if (found === undefined) return refuse(404, "NoSuchKey");
-      return response.writeHead(200, { "Content-Type": found.type }).end(found.bytes);
+      const range = /^bytes=(\d*)-(\d*)$/.exec(request.headers.range ?? "");
+      const size = found.bytes.length;
+      const from = range === null ? 0 : range[1] === "" ? Math.max(0, size - Number(range[2])) : Number(range[1]);
+      const to = range === null || range[1] === "" || range[2] === "" ? size - 1 : Math.min(Number(range[2]), size - 1);
+      if (from > to) return refuse(416, "InvalidRange");
+      standIn.sent += to - from + 1;
+      const headers = { "Content-Type": found.type, "Content-Length": to - from + 1 };
+      const slice = found.bytes.subarray(from, to + 1);
+      if (range === null) return response.writeHead(200, headers).end(slice);
+      return response.writeHead(206, { ...headers, "Content-Range": `bytes ${from}-${to}/${size}` }).end(slice);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -44,6 +55,7 @@ export async function startS3(): Promise<S3StandIn> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     objects,
     meanwhile: () => Promise.resolve(),
+    sent: 0,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
   return standIn;

@@ -2,7 +2,7 @@ import { DEFAULT_TENANT, isJsonObject, type Json, type JsonObject } from "#contr
 import { inputFields, type DialogMode, type Field, type Module } from "#metadata";
 import { nextId, now } from "#server";
 import { sql } from "kysely";
-import { forgetDictionaries } from "../../src/server/data/dictionary-entries.ts";
+import { clearDictionaryCache } from "../../src/server/data/dictionary-entries.ts";
 import { writeRecords } from "../../src/server/data/write-records.ts";
 import { dayBefore, investor, sampleIssue, sampleOrder } from "./investing.ts";
 import { matchingText } from "./matching-text.ts";
@@ -81,7 +81,7 @@ async function newCurrency(test: TestServer, tenantId: string): Promise<string> 
     insert into ${sql.table(table)} (id, tenant_id, code, dict_key, dict_value, parent_id, sort, is_sealed)
     select ${nextId(test.deps)}::int8, tenant_id, code, ${key}, ${key}, parent_id, 99, 0 from ${sql.table(table)}
     where code = ${dict.code} and tenant_id = ${tenantId} and parent_id <> 0 and is_deleted = 0 limit 1`.execute(test.db);
-  forgetDictionaries(test.deps);
+  clearDictionaryCache(test.deps);
   return key;
 }
 

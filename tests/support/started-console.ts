@@ -1,31 +1,31 @@
-import { rm } from "node:fs/promises";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll } from "vitest";
-import { launchBrowser } from "./browser.ts";
-import { preparedDataDir } from "./prepared-data-dir.ts";
+import { sharedBrowser } from "./browser.ts";
 import { ROOT, startServer, type StartedServer } from "./started-server.ts";
+import { copyTemplate, databasesToTest, type DatabaseCopy } from "./test-database.ts";
 
-/** Those of the test file that called `startConsole`; there as soon as its tests and its own `beforeAll` run. */
+/** The server and the browser of the test file that called `startConsole`; set before its tests and its own `beforeAll` run. */
 export let server: StartedServer;
 export let browser: Browser;
 
 type Environment = Readonly<Record<string, string>>;
 
 /**
- * A server with our module files on a database of its own, and a browser, for the tests of one file.
- * @param environment the settings that differ, or what finds them out right before the server starts
+ * Starts a server process on a copy of the seeded database for the tests of one file, and connects the worker's browser.
+ * @param environment the settings that differ, or a function that determines them right before the server starts
  */
 export function startConsole(environment: Environment | (() => Environment | Promise<Environment>) = {}): void {
-  let dataDir: string;
+  let copy: DatabaseCopy;
   beforeAll(async () => {
-    dataDir = await preparedDataDir();
+    const [kind = "embedded"] = await databasesToTest();
+    copy = await copyTemplate(kind);
     const settings = typeof environment === "function" ? await environment() : environment;
-    const started = startServer({ DATA_DIR: dataDir, SCHEMAS_DIR: `${ROOT}/schemas`, ...settings });
-    [server, browser] = await Promise.all([started, launchBrowser()]);
+    const started = startServer({ ...copy.environment, SCHEMAS_DIR: `${ROOT}/schemas`, ...settings });
+    [server, browser] = await Promise.all([started, sharedBrowser()]);
   });
   afterAll(async () => {
-    await browser?.close();
+    await Promise.all(browser.contexts().map((context) => context.close()));
     await server?.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await copy?.drop();
   });
 }

@@ -6,78 +6,79 @@ import { PostgresDialect } from "kysely";
 import pg from "pg";
 import { createServer } from "#server";
 import { openDatabase, type OpenDatabase } from "../../src/entry/node/database/index.ts";
+import { ADMIN_URL, type DatabaseKind } from "./database-scope.ts";
+import { preparedDataDir } from "./prepared-data-dir.ts";
 import { ROOT, testCatalog, testDeps } from "./test-deps.ts";
 
-export type DatabaseKind = OpenDatabase["kind"];
+export { databasesToTest, type DatabaseKind, type DatabaseScope } from "./database-scope.ts";
 
 /** An open copy of the seeded template, for one test file alone. */
 export interface TestDatabase {
   readonly database: OpenDatabase;
-  /** Closes it and takes it away. */
+  /** Closes and drops the copy. */
   dispose(): Promise<void>;
 }
 
-const ADMIN_URL = process.env["TEST_DATABASE_URL"] ?? "postgres://postgres@127.0.0.1:5432/postgres";
+/** A copy of the seeded template that nobody has opened yet. */
+export interface DatabaseCopy {
+  /** Settings under which a server process opens the copy (docs/operations.md). `DATA_DIR` also holds its files. */
+  readonly environment: { readonly DATA_DIR: string; readonly DATABASE_URL?: string };
+  /** Drops the copy. Every connection to it must be closed. */
+  drop(): Promise<void>;
+}
+
 const CACHE = join(ROOT, "node_modules/.cache/trellis");
 const PREFIX = "trellis_test";
 /** One number for "I am making the template", so that test files of one run wait for the first. */
 const TEMPLATE_LOCK = 7_482_399;
 
-/**
- * The databases on which a test of records runs: the embedded one always, PostgreSQL when one answers at
- * `TEST_DATABASE_URL` (default: this machine's). `TEST_DATABASES=embedded` narrows it. What is left out is printed.
- */
-export async function databasesToTest(): Promise<readonly DatabaseKind[]> {
-  const wanted = (process.env["TEST_DATABASES"] ?? "embedded,postgresql").split(",").map((kind) => kind.trim());
-  const kinds: DatabaseKind[] = [];
-  if (wanted.includes("embedded")) kinds.push("embedded");
-  else console.warn("not run: the embedded database (TEST_DATABASES)");
-  if (!wanted.includes("postgresql")) console.warn("not run: PostgreSQL (TEST_DATABASES)");
-  else if (await answers()) kinds.push("postgresql");
-  else console.warn(`not run: PostgreSQL, nothing answers at ${ADMIN_URL}; set TEST_DATABASE_URL`);
-  return kinds;
-}
-
-/** A database with the shipped modules' tables and seeds, copied from a template that is made once per state of the sources. */
-export async function copyOfTemplate(kind: DatabaseKind): Promise<TestDatabase> {
+/** Copies the database with the tables and seeds of the shipped modules. The template is made once per state of the sources. */
+export async function copyTemplate(kind: DatabaseKind): Promise<DatabaseCopy> {
   return kind === "postgresql"
-    ? postgresqlCopy(`${PREFIX}_${sourcesHash()}`)
-    : embeddedCopy(join(CACHE, `seeded-${sourcesHash()}`));
+    ? copyPostgresql(`${PREFIX}_${hashSources()}`)
+    : copyEmbedded(join(CACHE, `seeded-${hashSources()}`));
 }
 
-/** A database with nothing in it. */
+/** An open copy of the template. */
+export async function copyOfTemplate(kind: DatabaseKind): Promise<TestDatabase> {
+  return openCopy(await copyTemplate(kind));
+}
+
+/** An open database without tables. */
 export async function emptyDatabase(kind: DatabaseKind): Promise<TestDatabase> {
-  if (kind === "postgresql") return postgresqlCopy("template1");
-  const dataDir = temporaryFolder();
-  return disposable(await openDatabase({ dataDir }), async () => fs.rmSync(dataDir, { recursive: true, force: true }));
+  return openCopy(kind === "postgresql" ? await copyPostgresql("template1") : folderCopy(await preparedDataDir()));
 }
 
-async function answers(): Promise<boolean> {
-  const client = new pg.Client({ connectionString: ADMIN_URL, connectionTimeoutMillis: 2_000 });
-  try {
-    await client.connect();
-    return true;
-  } catch {
-    return false;
-  } finally {
-    await client.end().catch(() => undefined);
-  }
+async function openCopy({ environment, drop }: DatabaseCopy): Promise<TestDatabase> {
+  const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = environment;
+  const database = await openDatabase({ dataDir, ...(databaseUrl === undefined ? {} : { databaseUrl }) });
+  return {
+    database,
+    dispose: async () => {
+      await database.close();
+      await drop();
+    },
+  };
 }
 
-async function postgresqlCopy(template: string): Promise<TestDatabase> {
+async function copyPostgresql(template: string): Promise<DatabaseCopy> {
   const name = `${PREFIX}_run_${randomUUID().replaceAll("-", "").slice(0, 16)}`;
   await asAdmin(async (admin) => {
     await admin.query("select pg_advisory_lock($1)", [TEMPLATE_LOCK]);
     if (template !== "template1") await preparePostgresql(admin, template);
-    // Copies of one template would disturb each other while it is read: one after the other.
+    // PostgreSQL copies a template only while no other session reads it: one copy after the other.
     await admin.query(`create database ${name} template ${template}`);
   });
-  const database = await openDatabase({ dataDir: "", databaseUrl: urlOf(name) });
-  return disposable(database, () =>
-    asAdmin(async (admin) => {
-      await admin.query(`drop database if exists ${name} with (force)`);
-    }),
-  );
+  const folder = folderCopy(temporaryFolder());
+  return {
+    environment: { ...folder.environment, DATABASE_URL: urlOf(name) },
+    drop: async () => {
+      await asAdmin(async (admin) => {
+        await admin.query(`drop database if exists ${name} with (force)`);
+      });
+      await folder.drop();
+    },
+  };
 }
 
 async function preparePostgresql(admin: pg.Client, template: string): Promise<void> {
@@ -85,14 +86,13 @@ async function preparePostgresql(admin: pg.Client, template: string): Promise<vo
     `${PREFIX}\\_%`,
   ]);
   if (rows.some((row) => row.datname === template)) return;
-  // Templates of earlier states of the sources, and copies that a killed run left; what somebody still uses stays.
+  // Templates of earlier states of the sources and copies left by a killed run. Databases younger than an hour may belong
+  // to another checkout on this machine.
   const forgotten = await admin
     .query<{ datname: string }>(
-      `select datname from pg_database d where datname like $1 and datname not like $2
-     union all
-     select datname from pg_database d where datname like $2
+      `select datname from pg_database d where datname like $1
        and (pg_stat_file('base/' || d.oid || '/PG_VERSION')).modification < now() - interval '1 hour'`,
-      [`${PREFIX}\\_%`, `${PREFIX}\\_run\\_%`],
+      [`${PREFIX}\\_%`],
     )
     // Only a superuser may look at files: then somebody else tidies up.
     .catch(() => ({ rows: [] }));
@@ -104,11 +104,15 @@ async function preparePostgresql(admin: pg.Client, template: string): Promise<vo
   await admin.query(`alter database ${draft} rename to ${template}`);
 }
 
-async function embeddedCopy(template: string): Promise<TestDatabase> {
+async function copyEmbedded(template: string): Promise<DatabaseCopy> {
   await prepareEmbedded(template);
   const dataDir = temporaryFolder();
   fs.cpSync(template, dataDir, { recursive: true });
-  return disposable(await openDatabase({ dataDir }), async () => fs.rmSync(dataDir, { recursive: true, force: true }));
+  return folderCopy(dataDir);
+}
+
+function folderCopy(dataDir: string): DatabaseCopy {
+  return { environment: { DATA_DIR: dataDir }, drop: async () => fs.rmSync(dataDir, { recursive: true, force: true }) };
 }
 
 async function prepareEmbedded(template: string): Promise<void> {
@@ -148,16 +152,6 @@ async function seed(database: OpenDatabase): Promise<void> {
   if (errors.length > 0) throw new AggregateError(errors, "the template's server reported errors");
 }
 
-function disposable(database: OpenDatabase, remove: () => Promise<void>): TestDatabase {
-  return {
-    database,
-    dispose: async () => {
-      await database.close();
-      await remove();
-    },
-  };
-}
-
 async function asAdmin(work: (admin: pg.Client) => Promise<void>): Promise<void> {
   const admin = new pg.Client({ connectionString: ADMIN_URL });
   await admin.connect();
@@ -172,6 +166,8 @@ async function asAdmin(work: (admin: pg.Client) => Promise<void>): Promise<void>
 function urlOf(name: string): string {
   const url = new URL(ADMIN_URL);
   url.pathname = `/${name}`;
+  // A copy is dropped after its tests: a crash of PostgreSQL may cost its last commits.
+  url.searchParams.set("options", "-c synchronous_commit=off");
   return url.href;
 }
 
@@ -185,10 +181,17 @@ let hash: string | undefined;
  * Equal seeds, modules and table rules make equal templates. Other sources need not be in it: a server brings the
  * tables of its copy up to date as it starts.
  */
-function sourcesHash(): string {
+function hashSources(): string {
   if (hash !== undefined) return hash;
   const digest = createHash("sha256");
-  for (const folder of ["schemas", "seeds", "src/server/data", "src/server/menu", "src/entry/node/database"]) {
+  for (const folder of [
+    "schemas",
+    "seeds",
+    "src/server/data",
+    "src/server/menu",
+    "src/entry/node/database",
+    "packages/embedded-postgres/src",
+  ]) {
     const entries = fs.readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true });
     const files = entries.filter(
       (entry) => entry.isFile() && /\.(?:ts|json)$/.test(entry.name) && !entry.name.includes(".test."),

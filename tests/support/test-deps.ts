@@ -1,26 +1,26 @@
 import { randomBytes } from "node:crypto";
+import { tmpdir } from "node:os";
 import { resolve } from "node:path";
 import type { Dialect } from "kysely";
-import {
-  localTime,
-  type FileStore,
-  type Log,
-  type SecretBox,
-  type ServerConfig,
-  type ServerDeps,
-  type StoredFile,
-} from "#server";
+import { localTime, type Log, type SecretBox, type ServerConfig, type ServerOptions } from "#server";
 import { loadCatalog } from "#metadata/load";
 import type { Catalog } from "#metadata";
 import { buildGrants, buildSeeds } from "../../seeds/index.ts";
 import { knownIds } from "../../src/entry/known-ids.ts";
+import { memoryFiles } from "../../src/entry/memory-files.ts";
 import { createLocalBus } from "../../src/entry/node/bus.ts";
+import { createFormReader } from "../../src/entry/node/files/form-reader.ts";
+import { StagingFolder } from "../../src/entry/node/files/staging-folder.ts";
 import { createPasswordHasher } from "../../src/entry/node/passwords.ts";
+import { sheetReaders } from "../../src/entry/node/sheets/sheet-readers.ts";
+import { createRateLimiter } from "../../src/entry/node/rate-limiter.ts";
 import { readSchemas } from "../../src/entry/node/schemas-folder.ts";
 import { createValidatorSource } from "../../src/entry/node/validators.ts";
 import { serverFeatures } from "../../src/entry/server-features.ts";
 
 export const ROOT = resolve(import.meta.dirname, "../..");
+/** Uploads of all tests, until their request is answered. */
+export const STAGING = resolve(tmpdir(), `trellis-test-uploads-${process.pid}`);
 const TIME_ZONE = "Asia/Shanghai";
 
 /** Module files as text or as the object they hold, by path (`schemas/test/thing.json`); null takes a shipped one away. */
@@ -31,7 +31,7 @@ export type ExtraModules = Readonly<Record<string, string | object | null>>;
  * @throws Error naming what the linter found in a file of the test's own
  */
 export async function testCatalog(extra: ExtraModules = {}): Promise<Catalog> {
-  const shipped = (await readSchemas(resolve(ROOT, "schemas"))).filter((file) => !(file.path in extra));
+  const shipped = (await readSchemas(resolve(ROOT, "schemas"))).files.filter((file) => !(file.path in extra));
   const own = Object.entries(extra)
     .filter(([, content]) => content !== null)
     .map(([path, content]) => ({ path, text: typeof content === "string" ? content : JSON.stringify(content, null, 2) }));
@@ -50,12 +50,12 @@ export interface DepsOptions {
   readonly databaseKind: string;
   readonly catalog: Catalog;
   readonly log: Log;
-  readonly overrides?: Partial<Omit<ServerDeps, "config">>;
+  readonly overrides?: Partial<Omit<ServerOptions, "config">>;
   readonly config?: Partial<ServerConfig>;
 }
 
 /** What a server of the tests runs on: everything real but the cost of passwords and where files go. */
-export function testDeps({ database, databaseKind, catalog, log, overrides, config }: DepsOptions): ServerDeps {
+export function testDeps({ database, databaseKind, catalog, log, overrides, config }: DepsOptions): ServerOptions {
   return {
     database,
     catalog,
@@ -67,9 +67,12 @@ export function testDeps({ database, databaseKind, catalog, log, overrides, conf
     // The smallest argon2 allows: the format is the real one, the time is not.
     passwords: createPasswordHasher({ memory: 8, passes: 1 }),
     files: memoryFiles(),
+    forms: createFormReader(new StagingFolder(STAGING)),
     secrets: readable,
     validators: createValidatorSource(),
     bus: createLocalBus(),
+    createRateLimiter,
+    sheetReaders,
     log,
     ...overrides,
     config: {
@@ -93,12 +96,3 @@ const readable: SecretBox = {
   seal: async (text) => `sealed:${btoa(encodeURIComponent(text))}`,
   open: async (sealed) => (sealed.startsWith("sealed:") ? decodeURIComponent(atob(sealed.slice("sealed:".length))) : sealed),
 };
-
-function memoryFiles(): FileStore {
-  const files = new Map<string, StoredFile>();
-  return {
-    put: async (name, file) => void files.set(name, file),
-    get: async (name) => files.get(name) ?? null,
-    remove: async (name) => void files.delete(name),
-  };
-}

@@ -1,11 +1,12 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Locator, Page } from "playwright-core";
-import { ANNOUNCED_ROUTES } from "../../src/shell/routes/announced-routes.ts";
-import { OWN_ROUTES } from "../../src/shell/routes/own-routes.ts";
-import * as addresses from "../../src/shell/routes/redirect-target.ts";
+import { ANNOUNCED_ROUTES } from "../../src/shell/paths/announced-routes.ts";
+import { OWN_ROUTES } from "../../src/shell/paths/own-routes.ts";
+import * as addresses from "../../src/shell/paths/console-paths.ts";
 import { PATIENCE } from "./browser.ts";
 import type { ConsolePage } from "./console-page.ts";
+import { quiet } from "./quiet.ts";
 import { ROOT } from "./started-server.ts";
 
 /**
@@ -46,8 +47,9 @@ async function until(left: () => Promise<readonly string[]>): Promise<void> {
 
 /** What is still to come or moves on the page, in words that a failure can show. */
 function unsettled(): string[] {
-  const main = document.querySelector("main");
-  if (main === null) return ["no main region"];
+  // Screens that were left stay in the page, hidden.
+  const main = [...document.querySelectorAll("main")].find((screen) => screen.checkVisibility());
+  if (main === undefined) return ["no main region"];
   const waiting = [...document.querySelectorAll("main, [role=dialog]")]
     .flatMap((region) => [...region.querySelectorAll("[aria-busy=true], [class*=skeleton], .arco-spin-loading")])
     .filter((element) => element.checkVisibility())
@@ -121,15 +123,19 @@ async function lookAt(
 
 const TOAST = ".ui-toast";
 
-/** A dialog, panel, drawer or menu that comes over the screen; null when nothing does, or the answer is a toast. */
+/**
+ * The dialog, panel, drawer or menu that comes over the screen. Null when a toast answers, or when the page has fetched
+ * all it asks for and nothing came: the button only changed the screen.
+ */
 async function somethingOver(page: Page): Promise<Locator | null> {
   const over = page.locator("[role=dialog]:visible, [role=alertdialog]:visible, [role=menu]:visible").last();
   const toast = page.locator(TOAST).first();
-  await over
+  const answer = over
     .or(toast)
     .first()
     .waitFor({ timeout: 20_000 })
     .catch(() => undefined);
+  await Promise.race([answer, quiet(page)]);
   return (await over.count()) > 0 ? over : null;
 }
 

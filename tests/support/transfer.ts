@@ -6,15 +6,15 @@ import type { TestClient, TestReply } from "./test-client.ts";
 
 export type FileCell = string | number | boolean | Date | null;
 
-/** A workbook as another program writes it. */
-export function workbook(rows: readonly (readonly FileCell[])[]): Uint8Array<ArrayBuffer> {
+/** Writes a workbook with another program. */
+export function workbook(rows: readonly (readonly FileCell[])[], bookType: xlsx.BookType = "xlsx"): Uint8Array<ArrayBuffer> {
   const sheet = xlsx.utils.aoa_to_sheet(
     rows.map((row) => [...row]),
     { UTC: true },
   );
   const book = xlsx.utils.book_new();
   xlsx.utils.book_append_sheet(book, sheet, "Sheet1");
-  return new Uint8Array(xlsx.write(book, { type: "array", bookType: "xlsx", bookSST: true, compression: true }) as ArrayBuffer);
+  return new Uint8Array(xlsx.write(book, { type: "array", bookType, bookSST: true, compression: true }) as ArrayBuffer);
 }
 
 /** The rows of a workbook's first sheet as another program reads them: what is shown. */

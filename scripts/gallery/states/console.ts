@@ -19,7 +19,7 @@ async function inbox(visitor: Visitor, tab: readonly [string, string]): Promise<
   await visitor.tab(tab);
 }
 
-/** Opens every entry of the menu, as a person who closes nothing does. */
+/** Opens every item of the menu without closing a tab. */
 async function manyTabs({ person }: Visitor): Promise<void> {
   const kept = [
     "/system/user",

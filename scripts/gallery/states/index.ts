@@ -6,7 +6,7 @@ import { peopleStates } from "./people.ts";
 import { recordStates } from "./records.ts";
 import { transferStates } from "./transfer.ts";
 
-/** All that no address shows, in the order of the sheet. */
+/** States without an address, in the order of the sheet. */
 export const STATES: readonly State[] = [
   ...listStates,
   ...recordStates,

@@ -14,7 +14,7 @@ const select = async ({ person }: Visitor, count: number): Promise<void> => {
   for (let at = 0; at < count; at += 1) await boxes.nth(at).click();
 };
 
-/** The selection's own tools stand first among the list's. */
+/** Tools of the selection come before those of the list. */
 const BULK_EDIT = ["批量修改", "Change selected"] as const;
 
 export const listStates: readonly State[] = [
@@ -87,7 +87,7 @@ export const listStates: readonly State[] = [
     name: "list: more tools",
     at: USERS,
     async reach(visitor) {
-      // Wide, all tools stand side by side.
+      // A wide screen shows all tools side by side.
       if (!visitor.narrow) return;
       await visitor.press(["更多工具", "More tools"]);
       await visitor.person.page.getByRole("menu").waitFor();
@@ -153,7 +153,7 @@ async function views(visitor: Visitor): Promise<void> {
   await dialog.waitFor();
 }
 
-/** The sheet stays when the print dialog, which a browser without a window does not have, would have gone. */
+/** Keeps the print sheet open: a headless browser has no print dialog that would close it. */
 async function holdPaper({ person }: Visitor): Promise<void> {
   await person.page.evaluate(() => {
     window.print = () => {

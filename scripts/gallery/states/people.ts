@@ -1,6 +1,6 @@
 import type { State, Visitor, Words } from "../visitor.ts";
 
-/** The roles under which another one stands are closed at first; a search opens them. */
+/** Parent roles are collapsed at first. A search expands them. */
 const roles = (alias: string): string => `/authority/role?roleAlias_like=${alias}`;
 const INFO = "/info/index";
 
@@ -10,7 +10,7 @@ async function grant(visitor: Visitor, tab?: Words): Promise<void> {
   if (tab !== undefined) await visitor.tab(tab);
 }
 
-/** A picture of two colours, drawn by the page itself. */
+/** Draws a picture of two colours in the page. */
 const drawn = (visitor: Visitor): Promise<string> =>
   visitor.person.page.evaluate(() => {
     const canvas = document.createElement("canvas");
@@ -26,7 +26,7 @@ const drawn = (visitor: Visitor): Promise<string> =>
     return canvas.toDataURL("image/png").split(",")[1] ?? "";
   });
 
-/** Types into one of the two choices of the screen and takes the first that is found. */
+/** Types into one of the two pickers of the screen and selects the first match. */
 async function choose({ person }: Visitor, at: number, typed: string, found: string): Promise<void> {
   const box = person.screen.locator(".access-field").nth(at);
   await box.locator(".arco-select-view").click();

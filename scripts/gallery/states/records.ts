@@ -4,7 +4,7 @@ const USERS = "/system/user";
 const PARAMS = "/system/param";
 const NOTICES = "/desk/notice";
 
-/** A record that no other look touches. */
+/** Creates a record for one look only. */
 async function shared(visitor: Visitor, name: string): Promise<{ readonly id: string }> {
   const body = {
     paramName: `${name} ${visitor.mark}`,
@@ -17,7 +17,7 @@ async function shared(visitor: Visitor, name: string): Promise<{ readonly id: st
 
 const opened = (key: string): string => `${PARAMS}?paramKey_like=${encodeURIComponent(key)}`;
 
-/** A form of it stands open, with a value typed, while somebody else does something to it. */
+/** Opens the record's form and types a value, then changes the record as another user. */
 async function meanwhile(visitor: Visitor, name: string, other: (id: string) => Promise<unknown>): Promise<void> {
   visitor.person.expectStatuses(404, 409);
   const { id } = await shared(visitor, name);

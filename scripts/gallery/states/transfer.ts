@@ -4,7 +4,7 @@ import type { State, Visitor } from "../visitor.ts";
 
 const POSTS = "/system/post";
 
-/** One row that is good and three that are not. */
+/** One valid row and three invalid rows. */
 const file = ({ mark }: Visitor): Buffer =>
   Buffer.from(
     [
@@ -29,7 +29,7 @@ async function check(visitor: Visitor): Promise<void> {
   await visitor.person.dialog.locator(".transfer-tiles").waitFor();
 }
 
-/** The server's answers about a job say that it is at it. */
+/** Makes the server report the job as running. */
 async function slowly(route: Route): Promise<void> {
   const answer = await route.fetch();
   const body = (await answer.json()) as { data: TransferJob | TransferJob[] };

@@ -1,4 +1,4 @@
-/** What is sold, from whom, and to whom. */
+/** Goods, suppliers and customer levels. */
 interface CatalogueData {
   /** `[name, least investment, direct share, team share]` */
   readonly levels: readonly (readonly [string, string, number, number])[];
@@ -10,9 +10,9 @@ interface CatalogueData {
   readonly norms: readonly (readonly [string, readonly string[]])[];
   /** `[name, names below]` */
   readonly categories: readonly (readonly [string, readonly string[]])[];
-  /** Species that a category is for; the others are for every animal. */
+  /** Species of a category; a category that is missing here serves every animal. */
   readonly species: Readonly<Record<string, number>>;
-  /** What is wrong with goods of some categories, for after-sales: to refund, to send back, to exchange. */
+  /** Reasons for after-sales claims by category: refund, return, exchange. */
   readonly complaints: readonly (readonly [
     readonly string[],
     readonly [readonly string[], readonly string[], readonly string[]],

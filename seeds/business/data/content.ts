@@ -1,8 +1,8 @@
-/** What people say to us, and what we say to them. */
+/** Questions, feedback and texts for customers. */
 interface ContentData {
-  /** `[what somebody asks, what we answer]` */
+  /** `[question, answer]` */
   readonly messages: readonly (readonly [string, string])[];
-  /** `[kind, what somebody says, what we answer]` */
+  /** `[kind, feedback, answer]` */
   readonly feedback: readonly (readonly [number, string, string])[];
   /** `[category, title, content]` */
   readonly quickReplies: readonly (readonly [string, string, string])[];
@@ -14,15 +14,15 @@ interface ContentData {
   ])[];
   /** `[name, link]` */
   readonly menus: readonly (readonly [string, string])[];
-  /** `[name, where it leads]` */
+  /** `[name, target]` */
   readonly slides: readonly (readonly [string, string | null])[];
-  /** `[title, place, where it leads, shown from so many days ago, until so many days ago]` */
+  /** `[title, place, target, first day, last day]`, days as a number of days before today */
   readonly carousel: readonly (readonly [string, number, string | null, number, number | null])[];
   /** `[name, platform, address, remark]` */
   readonly downloads: readonly (readonly [string, number, string, string])[];
-  /** `[receiver, phone, region, address]`, the default one first */
+  /** `[receiver, phone, region, address]`, the default address first */
   readonly merchants: readonly (readonly [string, string, string, string])[];
-  /** `[version, what is new]` */
+  /** `[version, changes]` */
   readonly versions: readonly (readonly [string, string])[];
 }
 

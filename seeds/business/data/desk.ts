@@ -13,11 +13,11 @@ interface DeskData {
   /** `[days ago, kind, title, content]` */
   readonly notices: readonly (readonly [number, number, string, string])[];
   readonly documents: readonly (ModuleNames & { readonly schemaName: string; readonly document: object })[];
-  /** A workbook's first rows, as comma-separated lines. */
+  /** First rows of a workbook as comma-separated lines. */
   readonly headers: readonly (ModuleNames & { readonly lines: readonly string[] })[];
 }
 
-/** As the file of `report` has them. */
+/** Values of the module file of `report`. */
 const CHART = { bars: 1, lines: 2, ring: 3 } as const;
 const COUNT = { kind: "count", field: "" } as const;
 

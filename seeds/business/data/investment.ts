@@ -1,4 +1,4 @@
-/** What can be invested in, and what markets say. */
+/** Investment products and market quotes. */
 interface InvestmentData {
   readonly algorithms: readonly {
     readonly algorithmName: string;
@@ -19,10 +19,10 @@ interface InvestmentData {
 
 export interface Product {
   readonly name: string;
-  /** Places in their lists, from 1. */
+  /** Positions in their lists, from 1. */
   readonly type: number;
   readonly algorithm: number;
-  /** Millionths a day. */
+  /** Millionths per day. */
   readonly rate: number;
   /** Days. */
   readonly cycle: number;

@@ -1,4 +1,4 @@
-/** What names, nicknames, pets and addresses are made of. */
+/** Words for names, nicknames, pets and addresses. */
 interface Words {
   /** `[name, letters]` */
   readonly surnames: readonly (readonly [string, string])[];

@@ -16,12 +16,12 @@ export function colour(hue: number, saturation: number, lightness: number): Colo
 
 export const WHITE: Colour = [255, 255, 255];
 
-/** A picture of flat shapes with smooth edges. Its height is 100 units, from the upper left corner. */
+/** Picture of flat shapes with smooth edges. Its height is 100 units; the origin is the upper left corner. */
 export class Canvas {
   readonly #width: number;
   readonly #height: number;
   readonly #pixels: Uint8Array;
-  /** Pixels of a unit. */
+  /** Pixels per unit. */
   readonly #scale: number;
 
   /** @param width in pixels, as `height` */
@@ -44,7 +44,7 @@ export class Canvas {
     );
   }
 
-  /** A rectangle by its upper left corner. */
+  /** Draws a rectangle by its upper left corner. */
   box(x: number, y: number, width: number, height: number, rounding: number, fill: Colour): this {
     const [halfX, halfY] = [width / 2, height / 2];
     return this.#paint(fill, [x, y, x + width, y + height], (px, py) => {
@@ -54,7 +54,7 @@ export class Canvas {
     });
   }
 
-  /** A stroke with round ends. */
+  /** Draws a stroke with round ends. */
   line([x1, y1]: Point, [x2, y2]: Point, width: number, fill: Colour): this {
     const [dx, dy, half] = [x2 - x1, y2 - y1, width / 2];
     const length = dx * dx + dy * dy;
@@ -65,7 +65,7 @@ export class Canvas {
     });
   }
 
-  /** @param corners of a convex figure, clockwise */
+  /** @param corners corners of a convex figure, clockwise */
   figure(corners: readonly Point[], fill: Colour): this {
     const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
     const edges = corners.map(([x, y], at): readonly [number, number, number] => {
@@ -83,7 +83,7 @@ export class Canvas {
     return pngOf(this.#width, this.#height, this.#pixels);
   }
 
-  /** @param distance of a point from the shape's edge, below 0 inside */
+  /** @param distance distance of a point from the edge of the shape; negative inside */
   #paint(
     fill: Colour,
     [left, top, right, bottom]: readonly [number, number, number, number],

@@ -4,7 +4,7 @@ const INK: Colour = [52, 46, 44];
 const SKIN = [colour(26, 0.6, 0.84), colour(24, 0.5, 0.77), colour(28, 0.55, 0.8)] as const;
 const HAIR = [colour(20, 0.2, 0.16), colour(22, 0.35, 0.26), colour(30, 0.4, 0.36)] as const;
 
-/** Somebody from the shoulders up; no two numbers up to 12 look alike. */
+/** Draws a person from the shoulders up. Numbers up to 12 all look different. */
 export function drawPerson(number: number, size: number): Uint8Array {
   const hue = (number * 47) % 360;
   const [skin, hair] = [SKIN[number % SKIN.length] ?? WHITE, HAIR[(number >> 1) % HAIR.length] ?? INK];
@@ -25,10 +25,10 @@ export function drawPerson(number: number, size: number): Uint8Array {
   return canvas.png();
 }
 
-/** As the file of `breed` has them. */
+/** Values of the module file of `breed`. */
 const SPECIES = { dog: 1, cat: 2 } as const;
 
-/** An animal's face: a dog's, a cat's, or that of something smaller. @param number varies its fur */
+/** Draws the face of a dog, a cat or a smaller animal. @param number number that varies the fur */
 export function drawPet(species: number, number: number, size: number): Uint8Array {
   const fur = colour(18 + ((number * 13) % 26), 0.2 + ((number * 7) % 5) * 0.1, 0.42 + ((number * 5) % 6) * 0.07);
   const [red, green, blue] = fur;

@@ -1,6 +1,6 @@
 import { Canvas, colour, WHITE } from "./canvas.ts";
 
-/** Draws one thing around the middle of a square of 100 units. */
+/** Draws an item around the middle of a square of 100 units. */
 type Drawing = (canvas: Canvas, hue: number) => void;
 
 const bag: Drawing = (canvas, hue) => {
@@ -112,7 +112,7 @@ const carton: Drawing = (canvas, hue) => {
   drop(canvas, 50, 60, 1.1, hue, WHITE);
 };
 
-/** What stands for a category of the catalogue. */
+/** Drawings by category of the catalogue. */
 const OF_CATEGORY: Readonly<Record<string, Drawing>> = {
   肉干: pouch,
   冻干: pouch,
@@ -130,7 +130,7 @@ const OF_CATEGORY: Readonly<Record<string, Drawing>> = {
   驱虫: carton,
 };
 
-/** A thing of a category; food where there is no drawing of its own. @param size of its sides in pixels */
+/** Draws an item of a category; food when the category has no drawing. @param size length of a side in pixels */
 export function drawGoods(category: string, hue: number, size: number): Uint8Array {
   const canvas = new Canvas(size, size, colour(hue, 0.3, 0.93));
   canvas.ellipse(50, 86, 30, 3.5, colour(hue, 0.2, 0.85));

@@ -1,10 +1,10 @@
 import { zlibSync } from "fflate";
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-/** 8 bits a channel, red, green and blue. */
+/** 8 bits per channel: red, green, blue. */
 const TRUE_COLOUR = [8, 2, 0, 0, 0];
 
-/** @param pixels red, green and blue of each, row by row */
+/** @param pixels red, green and blue of each pixel, row by row */
 export function pngOf(width: number, height: number, pixels: Uint8Array): Uint8Array {
   const row = width * 3;
   const rows = new Uint8Array((row + 1) * height);

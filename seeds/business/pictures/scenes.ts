@@ -3,7 +3,7 @@ import { paw } from "./goods.ts";
 
 const HILLS = 3;
 
-/** A wide picture for the head of a page: hills, a sun and paw prints that lead across. */
+/** Draws a banner: hills, a sun and a trail of paw prints. */
 export function drawSlide(number: number, width: number, height: number): Uint8Array {
   const hue = (number * 67 + 190) % 360;
   const wide = (width / height) * 100;
@@ -19,7 +19,7 @@ export function drawSlide(number: number, width: number, height: number): Uint8A
   return canvas.png();
 }
 
-/** A sheet with a heading, lines and a stamp: what somebody scanned. */
+/** Draws a scanned document: a heading, lines and a stamp. */
 export function drawDocument(hue: number, width: number, height: number): Uint8Array {
   const wide = (width / height) * 100;
   const canvas = new Canvas(width, height, colour(hue, 0.1, 0.88));
@@ -35,7 +35,7 @@ export function drawDocument(hue: number, width: number, height: number): Uint8A
   return canvas.png();
 }
 
-/** A round badge with a star of a level. */
+/** Draws the round badge of a level, with a star. */
 export function drawBadge(hue: number, size: number): Uint8Array {
   const canvas = new Canvas(size, size, WHITE);
   canvas.circle(50, 50, 46, colour(hue, 0.5, 0.45)).circle(50, 50, 39, colour(hue, 0.55, 0.7));
@@ -48,7 +48,7 @@ export function drawBadge(hue: number, size: number): Uint8Array {
   return canvas.png();
 }
 
-/** Coins that pile up, more of them with a higher number. */
+/** Draws piles of coins, more with a higher number. */
 export function drawCoins(number: number, hue: number, size: number): Uint8Array {
   const canvas = new Canvas(size, size, colour(hue, 0.35, 0.92));
   for (let pile = 0; pile < 3; pile += 1) {

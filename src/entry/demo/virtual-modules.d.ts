@@ -12,3 +12,21 @@ declare module "virtual:trellis-demo/assets" {
   import type { DemoAssets } from "./messages.ts";
   export const assets: DemoAssets;
 }
+
+/**
+ * `csv-parse` for browsers (vite.config.ts). Its own declarations would bring Node's types into the page.
+ */
+declare module "virtual:trellis-demo/csv-parse" {
+  export function parse(
+    data: Uint8Array,
+    options: {
+      readonly delimiter: string;
+      readonly record_delimiter: readonly string[];
+      readonly relax_quotes: boolean;
+      readonly relax_column_count: boolean;
+      readonly ignore_last_delimiters: number;
+      readonly skip_records_with_error?: boolean;
+      readonly to?: number;
+    },
+  ): string[][];
+}

@@ -1,19 +1,23 @@
 import { createHash } from "node:crypto";
 import { mkdir, readFile, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { StartupError } from "./database/index.ts";
+import { moveSourceMaps } from "./source-maps.ts";
+import { compressConsole } from "./compress-console.ts";
+import { StartupError } from "./startup-error.ts";
 
 const SOURCES = ["src", "index.html", "vite.config.ts", "vite", "public", "package-lock.json"];
-/** The console never sees these, so a change there needs no build. */
+/** Sources that are not part of the console: a change needs no build. */
 const NOT_BUILT = /[\\/](?:server|entry[\\/]node|entry[\\/]demo)[\\/]|\.test\.tsx?$/;
 
+/** Version of the output; raise it when the build writes other files. */
+const LAYOUT = "3";
 const STAMP = ".stamp";
-/** Milliseconds after which a process that waits for another one's build looks again. */
+/** Milliseconds between two checks of a process that waits for the build of another one. */
 const LOOK = 200;
 
 /**
- * Builds the console into `folder` unless what is there was built from these very sources. Where several processes
- * start at once, one builds and the others wait for it.
+ * Builds the console into `folder`, unless its content was built from the same sources. When several processes start at
+ * once, one builds and the others wait.
  */
 export async function buildConsole(root: string, folder: string, log: (line: string) => void): Promise<void> {
   const stamp = await stampOf(root);
@@ -31,18 +35,20 @@ export async function buildConsole(root: string, folder: string, log: (line: str
     if ((await builtFrom(folder)) === stamp) return;
     log("building the console, up to half a minute, once per version …");
     await vite.build({ root, logLevel: "warn", build: { outDir: folder, emptyOutDir: true } });
+    await moveSourceMaps(folder);
+    await compressConsole(folder);
     await writeFile(join(folder, STAMP), stamp);
   } finally {
     await rm(lock, { force: true });
   }
 }
 
-/** The stamp of what was built last, null where nothing was. */
+/** Reads the stamp of the last build; null without one. */
 function builtFrom(folder: string): Promise<string | null> {
   return readFile(join(folder, STAMP), "utf8").catch(() => null);
 }
 
-/** Whether the lock is this process's now. That of a process which is no more is taken away. */
+/** Takes the build lock, also from a process that has ended. @returns false while another process holds it */
 async function takeLock(lock: string): Promise<boolean> {
   try {
     await writeFile(lock, String(process.pid), { flag: "wx" });
@@ -59,13 +65,13 @@ function runs(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // Somebody else's process: it may not be asked, so it is there.
+    // EPERM: the process exists and belongs to another user.
     return error instanceof Error && "code" in error && error.code === "EPERM";
   }
 }
 
 async function stampOf(root: string): Promise<string> {
-  const hash = createHash("sha256");
+  const hash = createHash("sha256").update(LAYOUT);
   for (const source of SOURCES) {
     for (const file of await filesUnder(join(root, source))) {
       if (!NOT_BUILT.test(file)) hash.update(file.slice(root.length)).update(await readFile(file));

@@ -1,5 +1,7 @@
 import { EventEmitter } from "node:events";
+import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
+import { isJsonObject } from "#contract";
 import type { Bus, Log } from "#server";
 
 /** A bus for one node: its own listeners. */
@@ -17,45 +19,89 @@ export function createLocalBus(): Bus {
 }
 
 const CHANNEL = "trellis_bus";
+/** Milliseconds. */
 const RECONNECT_AFTER = 1000;
+const CONNECT_LIMIT = 5_000;
 
-/** A bus for several nodes over one PostgreSQL: NOTIFY reaches every node, this one included. */
+/**
+ * A bus for several nodes over one PostgreSQL: NOTIFY reaches every node, this one included. While the connection is
+ * lost, messages reach the listeners of this node only.
+ */
 export function createPostgresqlBus(databaseUrl: string, log: Log): Bus & { close(): Promise<void> } {
   const local = createLocalBus();
-  let client: pg.Client | null = null;
-  let closed = false;
-  const connect = async (): Promise<void> => {
-    if (closed) return;
-    const next = new pg.Client({ connectionString: databaseUrl, application_name: "trellis bus" });
-    next.on("notification", ({ payload }) => {
-      const { topic, message } = JSON.parse(payload ?? "{}") as { topic?: string; message?: string };
-      if (topic !== undefined) void local.publish(topic, message ?? "");
+  const closing = new AbortController();
+  let connected: pg.Client | null = null;
+
+  const listenUntilLost = async (onConnected: () => void): Promise<void> => {
+    const client = new pg.Client({
+      connectionString: databaseUrl,
+      application_name: "trellis bus",
+      connectionTimeoutMillis: CONNECT_LIMIT,
+      keepAlive: true,
     });
-    next.on("error", () => undefined);
-    next.on("end", () => {
-      client = null;
-      if (!closed) setTimeout(() => void connect(), RECONNECT_AFTER).unref();
+    client.on("notification", ({ payload }) => {
+      const published = readPublished(payload);
+      if (published === null) return;
+      local.publish(published.topic, published.message).catch((error: unknown) => {
+        log({ level: "warn", message: `a message of the bus could not be handled (${published.topic})`, error });
+      });
     });
+    // The end of the connection follows. Without a listener the error would end the process.
+    client.on("error", () => {});
+    const ended = new Promise((resolve) => client.once("end", resolve));
     try {
-      await next.connect();
-      await next.query(`LISTEN ${CHANNEL}`);
-      client = next;
+      await client.connect();
+      await client.query(`LISTEN ${CHANNEL}`);
     } catch (error) {
-      log({ level: "warn", message: "the bus between nodes is not connected; trying again", error });
-      if (!closed) setTimeout(() => void connect(), RECONNECT_AFTER).unref();
+      await client.end().catch(() => {});
+      throw error;
+    }
+    if (closing.signal.aborted) return client.end();
+    connected = client;
+    onConnected();
+    await ended;
+    connected = null;
+  };
+
+  const stayConnected = async (): Promise<void> => {
+    let isReported = false;
+    while (!closing.signal.aborted) {
+      try {
+        await listenUntilLost(() => (isReported = false));
+      } catch (error) {
+        if (!isReported) log({ level: "warn", message: "the bus between nodes is not connected; trying again", error });
+        isReported = true;
+      }
+      await delay(RECONNECT_AFTER, undefined, { ref: false, signal: closing.signal }).catch(() => {});
     }
   };
-  void connect();
+  void stayConnected();
+
   return {
     async publish(topic, message) {
-      // Without a connection this node at least tells itself.
-      if (client === null) return local.publish(topic, message);
-      await client.query("SELECT pg_notify($1, $2)", [CHANNEL, JSON.stringify({ topic, message })]);
+      if (connected === null) return local.publish(topic, message);
+      try {
+        await connected.query("SELECT pg_notify($1, $2)", [CHANNEL, JSON.stringify({ topic, message })]);
+      } catch (error) {
+        await local.publish(topic, message);
+        throw error;
+      }
     },
     subscribe: local.subscribe,
     async close() {
-      closed = true;
-      await client?.end();
+      closing.abort();
+      await connected?.end();
     },
   };
+}
+
+/** Null for a payload that no node of ours published. */
+function readPublished(payload: string | undefined): { readonly topic: string; readonly message: string } | null {
+  try {
+    const value: unknown = JSON.parse(payload ?? "");
+    if (!isJsonObject(value) || typeof value["topic"] !== "string") return null;
+    return { topic: value["topic"], message: typeof value["message"] === "string" ? value["message"] : "" };
+  } catch {
+    return null;
+  }
 }

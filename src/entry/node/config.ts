@@ -1,19 +1,19 @@
 import { resolve } from "node:path";
 import { isFrameHost } from "#contract";
-import { StartupError } from "./database/index.ts";
+import { StartupError } from "./startup-error.ts";
 import { readOutboundHosts, type OutboundHosts } from "./outbound/outbound-hosts.ts";
 
-/** Everything the environment may say to a Node server (docs/operations.md has the table). */
+/** Settings of a Node server from its environment (table in docs/operations.md). */
 export interface NodeConfig {
   readonly port: number;
-  /** All addresses when not given. */
+  /** Address to listen on; all addresses when absent. */
   readonly host: string | undefined;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   readonly schemasDir: string;
   readonly captcha: boolean;
   readonly switchMode: boolean;
-  /** A file with the providers of social sign-in; none when not given. */
+  /** Path of the file with the providers of social sign-in. */
   readonly socialProviders: string | undefined;
   readonly trustProxy: boolean;
   readonly timeZone: string;
@@ -21,27 +21,29 @@ export interface NodeConfig {
   readonly bodyLimit: number;
   readonly uploadLimit: number;
   readonly signInRate: number;
-  /** Days the request logs are kept; 0 = for ever. */
+  /** Days that request logs are kept; 0 for ever. */
   readonly logRetentionDays: number;
-  /** Days that the history of records is kept; 0 = for ever. */
+  /** Days that the history of records is kept; 0 for ever. */
   readonly historyRetentionDays: number;
-  /** Successful reads go into the API log too. */
+  /** Seconds without a turn of the event loop after which the process ends; 0 for never. */
+  readonly blockedLimit: number;
+  /** Writes successful reads to the API log too. */
   readonly logReads: boolean;
-  /** Encrypts the secrets that are kept; made and kept in `dataDir` when not given. */
+  /** Key that encrypts stored secrets; generated in `dataDir` when absent. */
   readonly secretKey: string | undefined;
-  /** What this server may call. */
+  /** Hosts and addresses that the server may call. */
   readonly outboundHosts: OutboundHosts;
-  /** Hosts that may be embedded as pages. */
+  /** Hosts whose pages the console may embed. */
   readonly frameHosts: readonly string[];
-  /** A new database begins with members, orders and what belongs to them. */
+  /** Seeds a new database with members and orders. */
   readonly seedBusiness: boolean;
-  /** Serve the console from dist/web; off when a development server does. */
+  /** Serves the console from dist/web; false when a development server does. */
   readonly serveConsole: boolean;
 }
 
 const MEBIBYTE = 1024 * 1024;
 
-/** @throws StartupError naming the variable and what it takes */
+/** Reads the settings. @throws StartupError that names the variable and its valid values */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): NodeConfig {
   return {
     port: wholeNumber(env, "PORT", 8080, 0, 65_535),
@@ -60,6 +62,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): N
     signInRate: wholeNumber(env, "SIGN_IN_RATE", 30, 1, 100_000),
     logRetentionDays: wholeNumber(env, "LOG_RETENTION_DAYS", 90, 0, 36_500),
     historyRetentionDays: wholeNumber(env, "HISTORY_RETENTION_DAYS", 0, 0, 36_500),
+    blockedLimit: wholeNumber(env, "BLOCKED_LIMIT", 60, 0, 86_400),
     logReads: flag(env, "LOG_READS", false),
     secretKey: secretKey(env["SECRET_KEY"]),
     outboundHosts: readOutboundHosts(env["OUTBOUND_HOSTS"]),

@@ -1,7 +1,6 @@
 import { readFile, readdir } from "node:fs/promises";
 import { extname, join } from "node:path";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { ENCODINGS } from "./compress-console.ts";
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",
@@ -14,19 +13,20 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
   ".webmanifest": "application/manifest+json",
 };
-const COMPRESSED = new Set([".html", ".js", ".css", ".json", ".svg"]);
+const COPY: ReadonlySet<string> = new Set(ENCODINGS.map(({ extension }) => extension));
 
 interface ConsoleFile {
   readonly mediaType: string;
   readonly plain: Uint8Array<ArrayBuffer>;
-  readonly gzip: Uint8Array<ArrayBuffer> | null;
-  readonly brotli: Uint8Array<ArrayBuffer> | null;
+  /** Compressed bodies by content encoding, the smallest first; empty for what compression does not shrink. */
+  readonly encoded: ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
   /** Its name carries a hash of its content. */
   readonly immutable: boolean;
 }
 
 /**
- * The built console, read and compressed once. Every path without a file is the single page's own: index.html.
+ * Reads the built console, with the compressed copies that the build left beside the files. A path without a file gets
+ * index.html: the console routes it in the browser.
  * @param pageHeaders security headers for HTML
  */
 export async function readConsole(
@@ -37,7 +37,7 @@ export async function readConsole(
   const names = await readdir(folder, { recursive: true, withFileTypes: true });
   await Promise.all(
     names
-      .filter((entry) => entry.isFile())
+      .filter((entry) => entry.isFile() && !COPY.has(extname(entry.name)))
       .map(async (entry) => {
         const path = join(entry.parentPath, entry.name);
         const name = `/${path.slice(folder.length + 1).replaceAll("\\", "/")}`;
@@ -57,16 +57,15 @@ export async function readConsole(
 }
 
 async function readConsoleFile(path: string, name: string): Promise<ConsoleFile> {
-  const plain = new Uint8Array(await readFile(path));
-  const extension = extname(name);
-  const compress = COMPRESSED.has(extension) && plain.length > 1024;
+  const encoded = new Map<string, Uint8Array<ArrayBuffer>>();
+  for (const { encoding, extension } of ENCODINGS) {
+    const copy = await readFile(path + extension).catch(() => null);
+    if (copy !== null) encoded.set(encoding, new Uint8Array(copy));
+  }
   return {
-    mediaType: MEDIA_TYPES[extension] ?? "application/octet-stream",
-    plain,
-    gzip: compress ? new Uint8Array(await promisify(gzip)(plain, { level: 9 })) : null,
-    brotli: compress
-      ? new Uint8Array(await promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }))
-      : null,
+    mediaType: MEDIA_TYPES[extname(name)] ?? "application/octet-stream",
+    plain: new Uint8Array(await readFile(path)),
+    encoded,
     immutable: name.startsWith("/assets/"),
   };
 }
@@ -75,12 +74,7 @@ function answer(request: Request, file: ConsoleFile, pageHeaders: Readonly<Recor
   if (request.method !== "GET" && request.method !== "HEAD")
     return new Response(null, { status: 405, headers: { Allow: "GET, HEAD" } });
   const accepted = request.headers.get("accept-encoding") ?? "";
-  const [body, encoding] =
-    file.brotli !== null && accepted.includes("br")
-      ? [file.brotli, "br"]
-      : file.gzip !== null && accepted.includes("gzip")
-        ? [file.gzip, "gzip"]
-        : [file.plain, null];
+  const [encoding, body] = [...file.encoded].find(([name]) => accepted.includes(name)) ?? [null, file.plain];
   const headers = new Headers({
     ...pageHeaders,
     "Content-Type": file.mediaType,

@@ -3,12 +3,12 @@ import { promisify } from "node:util";
 import { constants, gzip } from "node:zlib";
 import { serve, type ServerType } from "@hono/node-server";
 import type { Server } from "#server";
-import { StartupError } from "./database/index.ts";
-import { discardUnread } from "./discard-unread.ts";
+import { StartupError } from "./startup-error.ts";
+import { drainRequest } from "./drain-request.ts";
 
 export interface Listener {
   readonly port: number;
-  /** Stops taking requests, lets those under way finish. */
+  /** Stops accepting requests and lets running ones finish. */
   close(): Promise<void>;
 }
 
@@ -17,18 +17,25 @@ const compress = promisify(gzip);
 const WORTH_COMPRESSING = 8_192;
 const TEXT = /^(?:text\/|application\/json)/;
 const CLOSE_LIMIT = 10_000;
+/** Milliseconds until a request has arrived. Node's five minutes are too short for a large upload on a slow line. */
+const LONGEST_REQUEST = 3_600_000;
 
-/** Requests under /api and /files are the server's, all others the console's. */
+/** Records a request that begins. @returns the function to call at its end */
+export type TrackRequest = (method: string, path: string) => () => void;
+
+/** Listens on a port. The server answers /api and /files, the console everything else. */
 export function listen(
   server: Server,
   consoleFiles: (request: Request) => Response,
   port: number,
   host: string | undefined,
+  track: TrackRequest = () => () => undefined,
 ): Promise<Listener> {
   return new Promise((resolve, reject) => {
     const http: ServerType = serve(
       {
         port,
+        serverOptions: { requestTimeout: LONGEST_REQUEST },
         ...(host === undefined ? {} : { hostname: host }),
         fetch: (request, { incoming }) => {
           const path = new URL(request.url).pathname;
@@ -36,10 +43,14 @@ export function listen(
           const remote = "socket" in incoming ? (incoming.socket.remoteAddress ?? "") : "";
           // A socket for both families writes IPv4 addresses as IPv6 ones.
           const address = remote.replace(/^::ffff:(?=\d+\.)/, "");
-          return server.fetch(request, { address }).then(async (response) => {
-            if (incoming instanceof IncomingMessage) await discardUnread(incoming);
-            return compressed(request, response);
-          });
+          const end = track(request.method, path);
+          return server
+            .fetch(request, { address })
+            .then(async (response) => {
+              if (incoming instanceof IncomingMessage) await drainRequest(incoming);
+              return compressed(request, response);
+            })
+            .finally(end);
         },
       },
       (info) => resolve({ port: info.port, close: () => close(http) }),
@@ -48,7 +59,7 @@ export function listen(
   });
 }
 
-/** Answers that state a length are large; those of text shrink to a tenth on a slow line. Everything else goes as it is. */
+/** Compresses large text answers of known length, which shrink to a tenth. Other answers stay as they are. */
 async function compressed(request: Request, response: Response): Promise<Response> {
   const length = Number(response.headers.get("Content-Length") ?? 0);
   const fits = length >= WORTH_COMPRESSING && TEXT.test(response.headers.get("Content-Type") ?? "");

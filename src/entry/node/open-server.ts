@@ -11,44 +11,53 @@ import { knownIds } from "../known-ids.ts";
 import { serverFeatures } from "../server-features.ts";
 import { createLocalBus, createPostgresqlBus } from "./bus.ts";
 import type { NodeConfig } from "./config.ts";
-import { openDatabase, StartupError } from "./database/index.ts";
-import { createFileStore } from "./file-store.ts";
+import { openDatabase } from "./database/index.ts";
+import { createFileStore } from "./files/file-store.ts";
+import { createFormReader } from "./files/form-reader.ts";
+import { StagingFolder } from "./files/staging-folder.ts";
 import { createPasswordHasher } from "./passwords.ts";
 import { createForeignDatabases } from "./outbound/foreign-databases.ts";
 import { createOutbound } from "./outbound/outbound.ts";
+import { reportDatabaseErrors } from "./report-database-errors.ts";
 import { createHealthReporter } from "./report-health.ts";
-import { readSchemas } from "./schemas-folder.ts";
+import { sheetReaders } from "./sheets/sheet-readers.ts";
+import { createRateLimiter } from "./rate-limiter.ts";
+import { readSchemas, readSchemasAtStart } from "./schemas-folder.ts";
 import { createSecretBox } from "./secrets.ts";
 import { readSocialSignIn } from "./social.ts";
+import { StartupError } from "./startup-error.ts";
 import { createValidatorSource } from "./validators.ts";
 
 export interface OpenServer {
   readonly server: Server;
-  /** The server's own, for what is no call of it. */
+  /** The dialect of the server, for scripts that query the database themselves. */
   readonly dialect: PostgresDialect;
   readonly databaseKind: string;
-  /** The moment so many days from now, as records keep it. */
+  /** The time in so many days, in the format of records. */
   now(days?: number): string;
-  /** Puts what the folder of module files holds now in force. */
+  /** Reads the module files again and applies them. */
   reload(): Promise<void>;
-  /** Ends the server, then what it stood on. */
+  /** Closes the server, then its bus and database. */
   close(): Promise<void>;
 }
 
 /**
- * The server that the environment describes, in front of its database, with its module files in force. Nobody listens yet.
+ * Opens the database, reads the module files and creates the server that the settings describe. It does not listen yet.
  * @throws StartupError
  */
 export async function openServer(config: NodeConfig, log: Log): Promise<OpenServer> {
   const social = await readSocialSignIn(config.socialProviders);
   const now = (days = 0): string => localTime(new Date(Date.now() + days * 86_400_000), config.timeZone);
   const live = new LiveCatalog(now);
-  // Neither needs the other: the embedded database opens in its own thread while this one reads the modules.
+  // Both run at once: the embedded database opens in its own thread while this one reads the modules.
   const openingDatabase = openDatabase({
     dataDir: config.dataDir,
+    onError: reportDatabaseErrors(log),
     ...(config.databaseUrl === undefined ? {} : { databaseUrl: config.databaseUrl }),
   });
-  const readingCatalog = readSchemas(config.schemasDir).then((files) => live.update(files, knownIds));
+  const readingCatalog = readSchemasAtStart(config.schemasDir).then(({ files, unreadable }) =>
+    live.update(files, knownIds, unreadable),
+  );
   const [database, catalog] = await Promise.all([openingDatabase, readingCatalog]);
   const dialect = new PostgresDialect({ pool: database.pool });
 
@@ -56,8 +65,10 @@ export async function openServer(config: NodeConfig, log: Log): Promise<OpenServ
   await mkdir(filesFolder, { recursive: true }).catch((error: Error) => {
     throw new StartupError(`Uploads cannot be kept in ${filesFolder} (${error.message}): choose another folder with DATA_DIR.`);
   });
+  const staging = new StagingFolder(join(filesFolder, ".incoming"));
+  void staging.removeAbandoned();
   const bus = config.databaseUrl === undefined ? null : createPostgresqlBus(config.databaseUrl, log);
-  // Those that people have made as well, once there is a server that knows them.
+  // Includes dictionaries that users have created, which only a running server knows.
   const dictionaryCodes = (): Promise<KnownIds["dictionaries"]> => server.dictionaryCodes();
   const server: Server = await createServer({
     database: dialect,
@@ -72,18 +83,21 @@ export async function openServer(config: NodeConfig, log: Log): Promise<OpenServ
     clock: () => new Date(),
     randomBytes: (length) => new Uint8Array(randomBytes(length)),
     passwords: createPasswordHasher(),
-    files: createFileStore(filesFolder),
+    files: createFileStore(filesFolder, staging),
+    forms: createFormReader(staging),
     secrets: await createSecretBox(config.dataDir, config.secretKey),
     outbound: createOutbound(config.outboundHosts),
     foreignDatabases: createForeignDatabases(config.outboundHosts),
     validators: createValidatorSource(),
     judgeModuleFile: async (file) => {
-      const others = (await readSchemas(config.schemasDir)).filter(({ path }) => path !== file.path);
+      const others = (await readSchemas(config.schemasDir)).files.filter(({ path }) => path !== file.path);
       const dictionaries = await dictionaryCodes();
       const { findings } = loadCatalog([...others, file], { ...knownIds, dictionaries });
       return findings.filter((finding) => finding.file === file.path);
     },
     bus: bus ?? createLocalBus(),
+    createRateLimiter,
+    sheetReaders,
     ...(social === undefined ? {} : { social }),
     log,
     config: {
@@ -104,7 +118,7 @@ export async function openServer(config: NodeConfig, log: Log): Promise<OpenServ
     },
   });
   const reload = reloader(server, live, config.schemasDir, log);
-  // Once more, knowing the dictionaries that people have made since the seeds.
+  // The first reading did not know the dictionaries that users have created.
   await reload();
   return {
     server,
@@ -120,14 +134,15 @@ export async function openServer(config: NodeConfig, log: Log): Promise<OpenServ
   };
 }
 
-/** Puts what the folder holds now in force. Calls while one reload is under way end in one more. */
+/** Creates a function that applies the module files. Calls during a reload lead to one more reload. */
 function reloader(server: Server, live: LiveCatalog, folder: string, log: Log): () => Promise<void> {
   const reportHealth = createHealthReporter(log);
   let running: Promise<void> | null = null;
   let again = false;
   const once = async (): Promise<void> => {
     const dictionaries = await server.dictionaryCodes();
-    const catalog = live.update(await readSchemas(folder), { ...knownIds, dictionaries });
+    const { files, unreadable } = await readSchemas(folder);
+    const catalog = live.update(files, { ...knownIds, dictionaries }, unreadable);
     await server.replaceCatalog(catalog, live.broken);
     live.settle(server.refused(), (module) => server.catalog().modules.has(module));
     server.reportHealth(live.health);
@@ -136,7 +151,7 @@ function reloader(server: Server, live: LiveCatalog, folder: string, log: Log): 
   const untilStill = async (): Promise<void> => {
     do {
       again = false;
-      await once().catch((error: unknown) => log({ level: "error", message: "schemas/ could not be read anew", error }));
+      await once().catch((error: unknown) => log({ level: "error", message: "The module files could not be applied", error }));
     } while (again);
     running = null;
   };

@@ -7,11 +7,11 @@ interface Cost {
   readonly passes: number;
 }
 
-/** OWASP's password storage cheat sheet: argon2id with 19 MiB and two passes. */
+/** Cost after OWASP's password storage cheat sheet: argon2id with 19 MiB and two passes. */
 const COST: Cost = { memory: 19_456, passes: 2 };
 const TAG_LENGTH = 32;
 
-/** argon2id off the main thread, kept as PHC strings so that the cost can rise later without losing old hashes. */
+/** Creates a hasher that runs argon2id off the main thread. Hashes are PHC strings, so the cost can rise and old hashes stay valid. */
 export function createPasswordHasher(cost: Cost = COST): PasswordHasher {
   return {
     async hash(secret) {

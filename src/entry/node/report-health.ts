@@ -4,11 +4,11 @@ import type { Log } from "#server";
 const STATES: Readonly<Record<ModuleHealth["state"], string>> = {
   ok: "is in force",
   stale: "has errors; its last good version stays in force",
-  refused: "has errors and is left out",
-  removed: "is gone; its screen is, too, its table and records stay",
+  refused: "has errors and is not in force",
+  removed: "was removed, and its screen with it; its table and records stay",
 };
 
-/** A reporter that says each finding once, where it is and how to mend it; of files that are well only those that came or changed. */
+/** Creates a reporter that logs each finding once, with place and hint. A valid file is logged when it is added or changed. */
 export function createHealthReporter(log: Log): (health: readonly ModuleHealth[]) => void {
   const reported = new Map<string, string>();
   return (health) => {

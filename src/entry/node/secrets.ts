@@ -10,8 +10,9 @@ const MARK = "sealed:1:";
 const KEY_FILE = "secret.key";
 
 /**
- * AES-256-GCM under a key of the configuration, or of a file that the first start makes beside the uploads.
- * @throws Error when that file can be neither read nor made
+ * Creates a box that encrypts with AES-256-GCM. The key comes from the configuration, or from a file in the data folder that
+ * the first start generates.
+ * @throws Error when the file can be neither read nor written
  */
 export async function createSecretBox(dataDir: string, secretKey: string | undefined): Promise<SecretBox> {
   const source = secretKey ?? (await keyOfFolder(dataDir));
@@ -33,7 +34,7 @@ export async function createSecretBox(dataDir: string, secretKey: string | undef
   };
 }
 
-/** Two processes that start at once end up with one key: the first to write the file. */
+/** Writes the key file. When two processes start at once, both use the key of the first writer. */
 async function keyOfFolder(dataDir: string): Promise<string> {
   const path = join(dataDir, KEY_FILE);
   await mkdir(dataDir, { recursive: true });

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { isJsonObject, type JsonObject } from "#contract";
 import type { ExternalPerson, SocialSignIn } from "#server";
-import { StartupError } from "./database/index.ts";
+import { StartupError } from "./startup-error.ts";
 
 /** One OAuth 2.0 / OpenID Connect provider (docs/operations.md, "Sign-in by accounts of elsewhere"). */
 interface Provider {
@@ -15,7 +15,7 @@ interface Provider {
   readonly clientSecret: string;
   readonly redirectUri: string;
   readonly scope: string;
-  /** Fields of the user info. */
+  /** Names of fields in the user info. */
   readonly subjectField: string;
   readonly nameField: string;
 }
@@ -26,8 +26,9 @@ const TIMEOUT_MS = 10_000;
 const MOST_BYTES = 65_536;
 
 /**
- * The providers of a settings file, an array; undefined without one.
- * @throws StartupError naming what is wrong
+ * Reads the providers of a settings file.
+ * @returns undefined without a file
+ * @throws StartupError that names the mistake
  */
 export async function readSocialSignIn(path: string | undefined): Promise<SocialSignIn | undefined> {
   if (path === undefined) return undefined;
@@ -73,7 +74,7 @@ function providerOf(entry: unknown, index: number): Provider {
   };
 }
 
-/** Secrets go by https only; a provider on this very machine is for trying. */
+/** Secrets are sent over https only, except to a provider on this machine, for development. */
 function isSafeAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname } = new URL(text);
@@ -132,7 +133,7 @@ async function ask(url: string, init: RequestInit): Promise<JsonObject> {
   const response = await fetch(url, {
     ...init,
     headers: { Accept: "application/json", ...init.headers },
-    // A provider that sends us on could send us anywhere.
+    // A redirect could lead to any host.
     redirect: "error",
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });

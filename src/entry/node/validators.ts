@@ -1,7 +1,7 @@
 import type { ValidatorSource } from "#server";
 import { createEvaluatingValidator, validatorsSource } from "#metadata/compile";
 
-/** Compiles on demand; sources for the browser are kept by the module's hash. */
+/** Creates validators that are compiled on demand. Sources for the browser are cached by the hash of the module. */
 export function createValidatorSource(): ValidatorSource {
   const sources = new Map<string, string>();
   return {

@@ -1,6 +1,6 @@
 import type { Manifest } from "#metadata";
 
-/** Handlers of each part; a part touches its own list only. */
+/** Handlers of each part. A part changes only its own list. */
 const LEDGER = ["assets-log/reverse", "member-wallet/balance", "member-wallet/detailAdmin", "member-wallet/topUp"];
 const MEMBERS = [
   "member/lazyLevel",
@@ -17,6 +17,7 @@ const CONTENT = ["version/getLast"];
 const ORDERS = ["sku/adjust"];
 const INVESTMENT = [
   "income/distribute",
+  "income/stopDistribution",
   "investment/orderDetail",
   "quotes-index/get",
   "quotes-index/getByPost",
@@ -24,8 +25,8 @@ const INVESTMENT = [
 ];
 
 /**
- * Whatever moves money or stock: members and their wallets, investment, orders, content. One feature, because features
- * never import each other and all of these book into one ledger.
+ * Everything that moves money or stock: members, wallets, investments, orders and content. It is one feature because
+ * features cannot import each other and all of these parts book into one ledger.
  */
 export const commerceManifest: Manifest = {
   id: "commerce",

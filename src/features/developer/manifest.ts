@@ -1,6 +1,6 @@
 import type { Manifest } from "#metadata";
 
-/** Tools of those who write module files: how the files are, drafts of new ones, and other databases to look at. */
+/** Tools for authors of module files: the state of the files, drafts of new ones, and external databases. */
 export const developerManifest: Manifest = {
   id: "developer",
   screens: ["developer/module-health"],

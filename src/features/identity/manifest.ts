@@ -1,6 +1,6 @@
 import type { Manifest } from "#metadata";
 
-/** People, roles, menus, tenants: what the module files of `schemas/system` cannot say by themselves. */
+/** Users, roles, menus and tenants: the rules that the module files of `schemas/system` cannot express. */
 export const identityManifest: Manifest = {
   id: "identity",
   screens: ["identity/access"],

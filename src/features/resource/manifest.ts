@@ -1,6 +1,6 @@
 import type { Manifest } from "#metadata";
 
-/** Files and messages: uploads, the services they are stored with, and those that send SMS. */
+/** Files and messages: uploads, storage services and SMS services. */
 export const resourceManifest: Manifest = {
   id: "resource",
   screens: [],

@@ -1,7 +1,7 @@
 import type { JsonObject, Text } from "#contract";
 import { printJson } from "./print-json.ts";
 
-/** What `schemas:new` asks for. */
+/** Input of `schemas:new`. */
 export interface NewModule {
   /** Kebab-case. */
   readonly module: string;
@@ -18,7 +18,7 @@ export interface NewField {
   readonly title: string;
   readonly english: string;
   readonly required: boolean;
-  /** What is known of it, in place of what its kind says. */
+  /** Schema keywords that replace those of the kind. */
   readonly schema?: JsonObject;
 }
 
@@ -26,11 +26,11 @@ interface Kind {
   readonly says: string;
   readonly schema: JsonObject;
   readonly ui?: JsonObject;
-  /** What its choices are called, when it has any. */
+  /** Labels of the choices, if the field has any. */
   readonly choices?: readonly Text[];
 }
 
-/** What a field can be at first; everything else is in docs/module-format.md. */
+/** Kinds that a draft supports. docs/module-format.md describes the others. */
 export const KINDS: Readonly<Record<string, Kind>> = {
   text: { says: "a line of text", schema: { type: "string", maxLength: 255 } },
   longtext: { says: "several lines of text", schema: { type: "string", maxLength: 2000 }, ui: { "ui:widget": "textarea" } },
@@ -66,7 +66,7 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   },
 };
 
-/** `dict:sex`, `ref:dept` and the kinds above. */
+/** Accepts `dict:sex`, `ref:dept` and the kinds above. */
 export function kindOf(kind: string): Kind | null {
   const [family, target] = kind.split(/:(.*)/s);
   if (family === "dict" && target) return { says: "", schema: { type: "string", "x-dict": target } };
@@ -74,11 +74,14 @@ export function kindOf(kind: string): Kind | null {
   return KINDS[kind] ?? null;
 }
 
-/** Columns that a list begins with; which of many people want nobody but they know. */
+/**
+ * The author alone knows which of many columns the list needs, so a draft starts with the first
+ * ones.
+ */
 const MOST_COLUMNS = 12;
 const UNLISTED = new Set(["longtext", "richtext", "json", "password", "secret"]);
 
-/** A module file's content, ready to be written. */
+/** Returns the content of a module file. */
 export function moduleFile(wanted: NewModule): string {
   const properties: Record<string, JsonObject> = {};
   const ui: Record<string, JsonObject> = {};
@@ -113,7 +116,7 @@ export function moduleFile(wanted: NewModule): string {
   return `${printJson(file)}\n`;
 }
 
-/** `name:kind[!]=中文|English`, the way the flag `--field` says a field; `!` means required. */
+/** Parses the flag `--field`: `name:kind[!]=中文|English`; `!` means required. */
 export function parseField(text: string): NewField {
   const [head = "", titles = ""] = text.split(/=(.*)/s);
   const [name = "", kind = "text"] = head.split(/:(.*)/s);

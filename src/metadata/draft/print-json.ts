@@ -2,7 +2,7 @@ import { isJsonObject, type Json } from "#contract";
 
 const WIDTH = 130;
 
-/** JSON as the project's formatter leaves it: what fits on a line stands on one. */
+/** Prints JSON in the layout of the project's formatter: a value that fits stays on one line. */
 export function printJson(value: Json, indent = 0, taken = 0): string {
   const flat = oneLine(value);
   if (flat.length + indent + taken <= WIDTH && indent > 0) return flat;

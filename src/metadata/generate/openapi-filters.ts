@@ -1,5 +1,6 @@
 import { MAX_PAGE_SIZE, PAGE_SIZES, PERIODS, QUERY_LIMITS, type Json, type JsonObject } from "#contract";
 import { fittingOperators } from "../filter-fit.ts";
+import { STORAGES } from "../kinds/storages.ts";
 import type { Field, Module, Storage } from "../module.ts";
 
 interface Filterable {
@@ -9,8 +10,9 @@ interface Filterable {
 }
 
 /**
- * The filters of a list as one exploded query parameter: each readable field by its name, and with every suffix that
- * fits its type as a pattern (wire.md, "Filters"). One parameter per field and suffix would be a hundred of them.
+ * Describes the filters of a list as one exploded query parameter (wire.md, "Filters"). It names
+ * each readable field and uses a pattern for the suffixes that fit its type. Separate parameters
+ * per field and suffix would number a hundred.
  */
 export function filterParameter(module: Module): JsonObject {
   const fields = filterable(module);
@@ -77,16 +79,5 @@ function filterable(module: Module): Filterable[] {
 function valueSchema(storage: Storage, field: Field | null): JsonObject {
   const options = field === null || field.type === "array" ? null : field.options;
   if (options !== null) return { enum: options.map((option) => option.value) };
-  switch (storage) {
-    case "integer":
-      return { type: "integer" };
-    case "double":
-      return { type: "number" };
-    case "boolean":
-      return { type: "boolean" };
-    case "date":
-      return { type: "string", format: "date" };
-    default:
-      return { type: "string" };
-  }
+  return STORAGES[storage].filter;
 }

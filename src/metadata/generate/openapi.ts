@@ -2,27 +2,26 @@ import { QUERY_LIMITS, type Json, type JsonObject } from "#contract";
 import type { Catalog } from "../catalog.ts";
 import type { Endpoint, Module, OperationId } from "../module.ts";
 import { PAGING_PARAMETERS, filterParameter } from "./openapi-filters.ts";
-import { ANY_FILTERS, RECORDS_TAG, recordPaths, recordSchemas } from "./openapi-records.ts";
-import { INBOX_API } from "./inbox-api.ts";
-import { OWN_PATHS, SHARED_COMPONENTS } from "./openapi-shared.ts";
-import { FILE_WIDGETS } from "../widgets.ts";
+import { holdsFiles } from "../file-limits.ts";
+import { ANY_FILTERS, MODULE_NAME, RECORDS_TAG, RESPONSES, SECURITY_SCHEMES, envelopeOf, ownPaths } from "./own-endpoints.ts";
+import { ownSchemas } from "./own-schemas.ts";
 import { actionInputSchema, recordSchema, submitSchema, typeName } from "./wire-schemas.ts";
 
 export interface OpenApiOptions {
-  /** Version of the product. */
+  /** Product version. */
   readonly version: string;
 }
 
 /**
- * The whole API as an OpenAPI 3.1 document: every endpoint of every module in force, and Trellis's own. The server
- * serves it, and `generated/openapi.json` is it.
+ * Builds the OpenAPI 3.1 document of all endpoints: those of every active module and Trellis's own.
+ * The server serves it, and `generated/openapi.json` contains it.
  */
 export function openApi(catalog: Catalog, options: OpenApiOptions): JsonObject {
   const modules = [...catalog.modules.values()];
-  const schemas: Record<string, Json> = { ...recordSchemas(catalog) };
+  const schemas: Record<string, Json> = { [MODULE_NAME]: { enum: modules.map(({ name }) => name).sort() }, ...ownSchemas() };
   const parameters: Record<string, Json> = { ...PAGING_PARAMETERS, AnyFilters: ANY_FILTERS };
   const paths: Record<string, Record<string, Json>> = {};
-  for (const [path, item] of Object.entries({ ...OWN_PATHS, ...INBOX_API, ...recordPaths() })) paths[path] = { ...item };
+  for (const [path, item] of Object.entries(ownPaths())) paths[path] = { ...item };
   for (const module of modules) {
     const name = typeName(module.name);
     schemas[name] = recordSchema(module, reference(name));
@@ -47,10 +46,41 @@ export function openApi(catalog: Catalog, options: OpenApiOptions): JsonObject {
     jsonSchemaDialect: "https://json-schema.org/draft/2020-12/schema",
     tags: [{ name: "trellis", description: "Sign-in and the console itself" }, RECORDS_TAG, ...modules.map(tagOf)],
     paths,
-    components: { ...SHARED_COMPONENTS, parameters, schemas: { ...(SHARED_COMPONENTS["schemas"] as JsonObject), ...schemas } },
+    components: {
+      securitySchemes: SECURITY_SCHEMES,
+      responses: RESPONSES,
+      parameters,
+      schemas: { ...MODULE_SCHEMAS, ...schemas },
+    },
     security: [{ token: [], client: [] }],
   };
 }
+
+/** Responses without an endpoint definition. */
+const MODULE_SCHEMAS: JsonObject = {
+  Error: {
+    type: "object",
+    required: ["code", "success", "data", "msg"],
+    properties: {
+      code: { type: "integer", description: "The HTTP status" },
+      success: { const: false },
+      data: { description: "On a conflict the newer record" },
+      msg: { type: "string", description: "For people, in their language" },
+      error: { type: "string", description: "For programs, such as `conflict`" },
+      errors: { type: "array", items: reference("FieldError") },
+    },
+  },
+  ImportCounts: {
+    type: "object",
+    required: ["rows", "added", "updated", "unchanged"],
+    properties: {
+      rows: { type: "integer" },
+      added: { type: "integer" },
+      updated: { type: "integer" },
+      unchanged: { type: "integer" },
+    },
+  },
+};
 
 function tagOf(module: Module): JsonObject {
   const { zh, en } = module.title;
@@ -96,7 +126,7 @@ function operationOf(module: Module, endpoint: Endpoint): JsonObject {
         content:
           shape.file === true
             ? { [WORKBOOK]: { schema: { type: "string", format: "binary" } } }
-            : { "application/json": { schema: envelope(shape.data) } },
+            : { "application/json": { schema: envelopeOf(shape.data) } },
       },
       ...Object.fromEntries(errorsOf(endpoint, shape).map((code) => [code, { $ref: `#/components/responses/${code}` }])),
     },
@@ -105,11 +135,11 @@ function operationOf(module: Module, endpoint: Endpoint): JsonObject {
   };
 }
 
-/** Saves, and actions that ask for files, take them along as parts of a form. */
+/** Saves and actions with file fields accept the files as parts of a multipart form. */
 function filesOf({ fields, actions }: Module, { id, target }: Endpoint): JsonObject {
   const saves = target.kind === "operation" && ["submit", "save", "update"].includes(target.operation);
   const asked = saves ? fields : (actions.find((action) => action.id === id)?.form?.fields ?? []);
-  const parts = asked.filter(({ widget, readOnly }) => !readOnly && FILE_WIDGETS.has(widget));
+  const parts = asked.filter((field) => !field.readOnly && holdsFiles(field));
   if (parts.length === 0) return {};
   const file: JsonObject = { type: "string", format: "binary" };
   const properties = Object.fromEntries(
@@ -124,9 +154,9 @@ interface Shape {
   readonly body: JsonObject | null;
   readonly data: JsonObject;
   readonly writes: boolean;
-  /** A multipart form instead of a body. */
+  /** Multipart form that replaces the JSON body. */
   readonly upload?: JsonObject;
-  /** Answers with a workbook instead of an envelope. */
+  /** The response is a workbook instead of an envelope. */
   readonly file?: true;
 }
 
@@ -144,7 +174,7 @@ const IMPORT_FORM: JsonObject = {
   type: "object",
   required: ["file"],
   properties: {
-    file: { type: "string", format: "binary", description: "xlsx or csv; column names come first" },
+    file: { type: "string", format: "binary", description: "xlsx, xls, xlsb, ods or csv; column names come first" },
     isCovered: { type: "integer", enum: [0, 1], description: "1 changes the records that are there already" },
   },
 };
@@ -236,7 +266,10 @@ function operationShape(module: Module, operation: OperationId): Shape {
   }
 }
 
-/** The server's rule (operations/list): a tree comes whole, unless it is a lazy one that nothing else shows whole. */
+/**
+ * Follows the server's rule (operations/list): a tree is sent whole, unless it is lazy and no other
+ * endpoint sends it whole.
+ */
 function listsWhole(module: Module): boolean {
   if (module.tree === null) return false;
   const operations = module.endpoints.map(({ target }) => (target.kind === "operation" ? target.operation : null));
@@ -247,7 +280,7 @@ function query(name: string, description: string): JsonObject {
   return { name, in: "query", description, schema: { type: "string" } };
 }
 
-/** The totals of the list's columns by field (operations/column-totals). */
+/** Totals of the list's columns by field (operations/column-totals). */
 function sumOf(module: Module): JsonObject {
   const totals = module.list.columns.flatMap(({ field, total }) => (total === null ? [] : [field]));
   const apart = module.list.columns.some(({ totalPer }) => totalPer !== undefined && totalPer !== null);
@@ -280,19 +313,6 @@ function pageOf(record: JsonObject, beside: Readonly<Record<string, JsonObject>>
       current: { type: "integer" },
       pages: { type: "integer" },
       ...beside,
-    },
-  };
-}
-
-function envelope(data: JsonObject): JsonObject {
-  return {
-    type: "object",
-    required: ["code", "success", "data", "msg"],
-    properties: {
-      code: { type: "integer", const: 200 },
-      success: { type: "boolean", const: true },
-      data,
-      msg: { type: "string" },
     },
   };
 }

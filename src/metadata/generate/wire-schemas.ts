@@ -10,7 +10,10 @@ export function typeName(module: string): string {
     .join("");
 }
 
-/** A record as the server sends it: its own fields, readable labels beside references, system fields, children of a tree. */
+/**
+ * Schema of a record in a response: its fields, readable labels beside references, system fields,
+ * and children of a tree.
+ */
 export function recordSchema(module: Module, nested: JsonObject | null): JsonSchema {
   const own = module.fields.filter((field) => !field.writeOnly).flatMap(sentProperties);
   const children: [string, Json][] =
@@ -24,7 +27,7 @@ export function recordSchema(module: Module, nested: JsonObject | null): JsonSch
   return { type: "object", required: ["id"], properties };
 }
 
-/** What a client sends to save a record: an id means update. */
+/** Schema of a save request. An id means update. */
 export function submitSchema(module: Module): JsonSchema {
   const fields = new Map([...inputFields(module, "edit"), ...inputFields(module, "add")].map((field) => [field.name, field]));
   const schemas = { ...properties(inputSchema(module, "edit")), ...properties(inputSchema(module, "add")) };
@@ -44,7 +47,7 @@ export function submitSchema(module: Module): JsonSchema {
   };
 }
 
-/** What an action takes: the ids it runs on and what its form asks for. */
+/** Schema of an action's request: the record ids and the values of its form. */
 export function actionInputSchema(action: Action): JsonSchema {
   const ids: JsonObject = action.on === "toolbar" ? {} : { [action.idsAs]: { type: "string", description: "Ids, comma-joined" } };
   const schema = action.form === null ? {} : actionSchema(action.form);
@@ -59,7 +62,7 @@ function properties(schema: JsonSchema): Readonly<Record<string, Json>> {
   return typeof found === "object" && found !== null && !Array.isArray(found) ? (found as JsonObject) : {};
 }
 
-/** What is required is there, but where the field is hidden. */
+/** Required properties are present, except while the field is hidden. */
 function sentProperties(field: Field): [string, Json][] {
   const value: [string, Json] = [
     field.name,
@@ -86,7 +89,7 @@ function sentSchema(field: Field): JsonObject {
   return schema;
 }
 
-/** A schema with the field's titles for people who read the description. */
+/** Adds the field's titles for readers of the description. */
 function describe(field: Field, schema: Json | undefined): JsonObject {
   const { zh, en } = field.title;
   const choices = field.options?.map((option) => `${String(option.value)} ${option.label.en}`).join(", ");
@@ -115,7 +118,7 @@ function orNull(schema: JsonObject, required: boolean): JsonObject {
   };
 }
 
-/** Labels that the server looks up for the system fields of a record. */
+/** Labels that the server adds for the system fields of a record. */
 const SYSTEM_LABELS = ["createUserName", "createDeptName", "updateUserName"] as const;
 
 function systemProperties(module: Module): JsonObject {

@@ -8,7 +8,7 @@ import { text } from "./words.ts";
 const RULE = { id: "broken-dependency", severity: "error" } as const;
 
 /**
- * What falls with a broken file: modules without an error of their own that refer to one, directly or through others.
+ * Reports modules without an own error that refer to a broken file, directly or through others.
  * @param standing drafts without an error so far
  */
 export function brokenDependencies(standing: readonly ModuleDraft[], project: Project): Finding[] {

@@ -12,7 +12,7 @@ export interface Loaded {
 }
 
 interface Claim {
-  /** What only one may have. */
+  /** Key that only one module may claim. */
   readonly key: string;
   readonly path: Path;
   readonly what: { readonly zh: string; readonly en: string };
@@ -21,7 +21,7 @@ interface Claim {
 
 const CLASH = { id: "clash", severity: "error" } as const;
 
-/** Two files with one name in different areas; the later ones are left out. */
+/** Finds files of the same name in different areas. The later ones are excluded. */
 export function duplicateModules(drafts: readonly ModuleDraft[], findings: Finding[]): Set<ModuleDraft> {
   const first = new Map<string, ModuleDraft>();
   const twins = new Set<ModuleDraft>();
@@ -45,7 +45,10 @@ export function duplicateModules(drafts: readonly ModuleDraft[], findings: Findi
   return twins;
 }
 
-/** Tables, permission codes, endpoints and browser paths that two modules claim: the later module is at fault. */
+/**
+ * Reports tables, permission codes, endpoints and browser paths that two modules claim. The finding
+ * belongs to the later module.
+ */
 export function clashes(loaded: readonly Loaded[]): Finding[] {
   const findings: Finding[] = [];
   const owners = new Map<string, ModuleDraft>();
@@ -70,7 +73,7 @@ export function clashes(loaded: readonly Loaded[]): Finding[] {
 function claimsOf(draft: ModuleDraft, module: Module): Claim[] {
   const permissionPath = valueAt(draft.value, "permission") === undefined ? ["module"] : ["permission"];
   const claims: Claim[] = [];
-  // One that shows the records of another has no table of its own.
+  // A module that shows the records of another has no table of its own.
   if (module.shows === null) {
     claims.push({
       key: `table ${module.table}`,

@@ -1,6 +1,9 @@
 import type { StructuralFault } from "./structure.ts";
 
-/** Keywords of JSON Schema that combine schemas: refused in records (module-format.md, principle 5). */
+/**
+ * JSON Schema keywords that combine schemas. Records may not use them (module-format.md, principle
+ * 5).
+ */
 export const COMPOSITION: ReadonlySet<string> = new Set([
   "oneOf",
   "anyOf",
@@ -22,7 +25,7 @@ export const COMPOSITION: ReadonlySet<string> = new Set([
 
 const SCHEMAS: ReadonlySet<string | null> = new Set(["recordSchema", "property", "nested"]);
 
-/** Whether an unknown key is one of those, in a record's schema. */
+/** True if the fault is an unknown key from `COMPOSITION` in a record's schema. */
 export function isComposition(fault: StructuralFault): boolean {
   return fault.kind === "unknown-key" && SCHEMAS.has(fault.definition) && COMPOSITION.has(fault.key);
 }

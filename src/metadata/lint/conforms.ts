@@ -1,15 +1,17 @@
 import { isJsonObject, type Json, type JsonObject, type Text } from "#contract";
 import { FORMATS } from "../validate/formats.ts";
+import { linearPattern, type LinearPattern } from "../validate/linear-pattern.ts";
+import { UnsupportedPatternError } from "../validate/pattern-syntax.ts";
 import { isArray, isOfType, listAt, objectAt, sameJson, stringAt } from "./json-type.ts";
 import { text } from "./words.ts";
 
 /**
- * Why a value breaks the schema of a property; null when it does not. Only the keywords a property may have; an
- * unusable pattern is another rule's finding.
+ * Returns the reason why a value violates the schema of a property; null when it conforms. Checks
+ * only the keywords that a property may have. Another rule reports an unusable pattern.
  */
 export function breach(value: Json, schema: JsonObject): Text | null {
   const type = stringAt(schema, "type") ?? "";
-  // A type there is not is a finding of its own, once.
+  // Another rule reports an unknown type, once.
   if (!TYPES.has(type)) return null;
   if (!isOfType(value, type)) return text(`应为 ${type} 类型`, `must be of type ${type}`);
   const choices = schema["enum"];
@@ -30,8 +32,9 @@ function textBreach(value: string, schema: JsonObject): Text | null {
     return text(`短于 minLength ${minLength}`, `is shorter than minLength ${minLength}`);
   if (typeof maxLength === "number" && value.length > maxLength)
     return text(`长于 maxLength ${maxLength}`, `is longer than maxLength ${maxLength}`);
-  if (pattern !== undefined && compiled(pattern)?.test(value) === false)
-    return text(`不符合 pattern ${pattern}`, `does not match the pattern ${pattern}`);
+  const compiled = pattern === undefined ? null : compilePattern(pattern);
+  if (compiled !== null && "test" in compiled && !compiled.test(value))
+    return text(`不符合 pattern ${compiled.toString()}`, `does not match the pattern ${compiled.toString()}`);
   const format = stringAt(schema, "x-format") ?? stringAt(schema, "format") ?? "";
   const test = Object.hasOwn(FORMATS, format) ? FORMATS[format] : undefined;
   const fits = test === undefined || test === true || (test instanceof RegExp ? test.test(value) : test(value));
@@ -39,12 +42,15 @@ function textBreach(value: string, schema: JsonObject): Text | null {
   return text(`不符合格式 ${format}`, `does not fit the format ${format}`);
 }
 
-/** Null when the pattern is not a regular expression (ajv compiles with the u flag). */
-export function compiled(pattern: string): RegExp | null {
+/**
+ * @returns an error when the pattern does not run in linear time; null when it is not a regular
+ * expression
+ */
+export function compilePattern(pattern: string): LinearPattern | UnsupportedPatternError | null {
   try {
-    return new RegExp(pattern, "u");
-  } catch {
-    return null;
+    return linearPattern(pattern);
+  } catch (error) {
+    return error instanceof UnsupportedPatternError ? error : null;
   }
 }
 

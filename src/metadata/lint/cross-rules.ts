@@ -1,7 +1,7 @@
 import type { Rule } from "./rule.ts";
 import { text } from "./words.ts";
 
-/** What is found outside of the list of rules: while reading, and across files. */
+/** Findings outside the list of rules: during reading, and across files. */
 export const CROSS_RULES: readonly Pick<Rule, "id" | "severity" | "says">[] = [
   { id: "syntax", severity: "error", says: text("不是合法的 JSON", "What is not JSON: comments, stray commas, missing quotes") },
   { id: "duplicate-key", severity: "error", says: text("同一对象中键名重复", "A key that stands twice in one object") },

@@ -2,7 +2,7 @@ import type { Path } from "../parse.ts";
 import { everyField, type ModuleDraft } from "./draft.ts";
 import { stringAt } from "./json-type.ts";
 
-/** Every place where a file names another module. */
+/** Collects every place where a file names another module. */
 export function dependenciesOf(draft: ModuleDraft): { readonly module: string; readonly path: Path }[] {
   const found: { module: string; path: Path }[] = [];
   for (const set of draft.fieldSets) {

@@ -2,7 +2,7 @@ import { dialogColumns } from "../normalise/screen.ts";
 import type { ModuleDraft } from "./draft.ts";
 import { valueAt } from "./json-type.ts";
 
-/** Columns of the record's form, by the rule of `normalise`. */
+/** Counts the columns of the record's form by the rule of `normalise`. */
 export function dialogColumnsOf(draft: ModuleDraft): number {
   const stated = valueAt(draft.value, "ui", "dialog", "columns");
   if (typeof stated === "number") return stated;

@@ -4,39 +4,39 @@ import { listAt, objectAt, stringAt } from "./json-type.ts";
 import { MODULE_META_SCHEMA } from "./meta-schema.ts";
 import { structuralFaults, type StructuralFault } from "./structure.ts";
 
-/** A property as a file has it, right or wrong. */
+/** A property as written in a file, valid or not. */
 export interface FieldDraft {
   readonly name: string;
   readonly type: string;
   readonly schema: JsonObject;
-  /** Its entry under `ui.fields` (or an action's `fields`). */
+  /** Entry of the field under `ui.fields` (or an action's `fields`). */
   readonly ui: JsonObject;
   readonly path: Path;
   readonly uiPath: Path;
 }
 
-/** The fields of a record, or of what an action asks for. */
+/** The fields of a record or of an action's form. */
 export interface FieldSet {
   /** Id of the action; null for the record. */
   readonly action: string | null;
   readonly fields: ReadonlyMap<string, FieldDraft>;
-  /** What is inside of lists and objects, by its path (`lines.unitId`). */
+  /** Fields inside lists and objects, by path (`lines.unitId`). */
   readonly nested: readonly FieldDraft[];
   readonly required: readonly Json[];
   readonly schemaPath: Path;
   readonly uiPath: Path;
 }
 
-/** A module file between parsing and normalising: every part may be missing or wrong. */
+/** A module file between parsing and normalising. Every part may be missing or wrong. */
 export interface ModuleDraft {
   readonly file: ParsedFile;
-  /** The file's name without `.json`: what the module must be called. */
+  /** File name without `.json`, which the module's name must equal. */
   readonly name: string;
   readonly area: string;
   readonly value: JsonObject;
   readonly record: FieldSet;
   readonly forms: readonly FieldSet[];
-  /** The record's, then the actions'. */
+  /** The field set of the record, then those of the actions. */
   readonly fieldSets: readonly FieldSet[];
   readonly actions: ReadonlyMap<string, JsonObject>;
   readonly structure: readonly StructuralFault[];
@@ -84,7 +84,9 @@ function fieldSet(value: JsonObject, action: string | null, schemaPath: readonly
   return { action, fields: new Map(fields), nested, required: listAt(value, ...schemaPath, "required"), schemaPath, uiPath };
 }
 
-/** A list's entry goes by the name of the list and `[]`; its parts as if they stood in the list itself. */
+/**
+ * A list item is named by the list and `[]`; its parts have the same paths as parts of the list.
+ */
 function nestedDrafts(around: FieldDraft): FieldDraft[] {
   const inner = (name: string, schema: JsonObject, ...steps: readonly string[]): FieldDraft => {
     const path = [...around.path, ...steps];
@@ -100,7 +102,7 @@ function nestedDrafts(around: FieldDraft): FieldDraft[] {
   return drafts.flatMap((draft) => [draft, ...nestedDrafts(draft)]);
 }
 
-/** The fields of a set with everything inside of them. */
+/** The fields of a set and all fields inside them. */
 export function everyField(set: FieldSet): readonly FieldDraft[] {
   return [...set.fields.values(), ...set.nested];
 }

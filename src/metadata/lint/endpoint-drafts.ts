@@ -6,19 +6,19 @@ import { objectAt, stringAt, valueAt } from "./json-type.ts";
 
 export const WRITES: ReadonlySet<string> = new Set(["submit", "save", "update", "remove", "reorder", "import"]);
 
-/** An endpoint as the file has it or gets it by default. */
+/** An endpoint from the file or by default. */
 export interface EndpointDraft {
   readonly id: string;
   readonly method: "GET" | "POST";
   readonly path: string;
   readonly operation: string | null;
-  /** Id of the action behind it, null when it is not one. */
+  /** Id of the action that the endpoint runs, null for any other endpoint. */
   readonly action: string | null;
-  /** Where it stands in the file; `endpoints.base` for those by default. */
+  /** Place in the file; `endpoints.base` for default endpoints. */
   readonly place: Path;
 }
 
-/** What the module has without saying so. */
+/** The default operations of the module. */
 export function usualOperations(draft: ModuleDraft): readonly string[] {
   return defaultOperations(stringAt(draft.value, "ui", "screen"), valueAt(draft.value, "shows"));
 }

@@ -1,20 +1,14 @@
-import { isJsonObject, SYSTEM_FIELDS, type Json } from "#contract";
+import { isJsonObject, SYSTEM_FIELDS } from "#contract";
+import { findKind } from "../kinds/field-kinds.ts";
+import type { FieldFacts as KindFacts } from "../kinds/kind-authoring.ts";
 import type { FieldType, Storage } from "../module.ts";
-import { LONG_WIDGETS, defaultWidget, storageOf } from "../normalise/fields.ts";
+import { defaultWidget, storageOf } from "../normalise/fields.ts";
 import { FORMATS } from "../validate/formats.ts";
 import type { FieldDraft, ModuleDraft } from "./draft.ts";
 import { isArray, stringAt, valueAt } from "./json-type.ts";
 
-/** What follows from a property, as far as it is right. */
-export interface FieldFacts {
-  /** Null while the type is wrong. */
-  readonly storage: Storage | null;
-  readonly reference: string | null;
-  readonly dictionary: string | null;
-  readonly multiple: boolean;
-  readonly format: string | null;
-  /** The values of `enum`, its own or its entries'. */
-  readonly options: readonly Json[] | null;
+/** A property of a module file, and the facts derived from it. */
+export interface FieldFacts extends KindFacts {
   readonly widget: string;
   readonly long: boolean;
   readonly readOnly: boolean;
@@ -47,7 +41,7 @@ function readFacts(field: FieldDraft): FieldFacts {
   const dictionary = stringAt(schema, "x-dict") ?? null;
   const multiple = schema["x-multiple"] === true;
   const stated = stringAt(schema, "x-format") ?? stringAt(schema, "format") ?? null;
-  // An unknown format is a finding of its own; everything else goes on as if there was none.
+  // Another rule reports an unknown format, so the derived facts ignore it.
   const format = stated !== null && Object.hasOwn(FORMATS, stated) ? stated : null;
   const values = schema["enum"] ?? valueAt(schema, "items", "enum");
   const options = isArray(values) ? values : null;
@@ -61,6 +55,8 @@ function readFacts(field: FieldDraft): FieldFacts {
   };
   const widget = stringAt(ui, "ui:widget") ?? (isFieldType(type) ? defaultWidget({ ...clues, type }, () => undefined) : "text");
   return {
+    type,
+    schema,
     storage: isFieldType(type) ? storageOf(type, ref, multiple, format) : null,
     reference,
     dictionary,
@@ -68,7 +64,7 @@ function readFacts(field: FieldDraft): FieldFacts {
     format,
     options,
     widget,
-    long: LONG_WIDGETS.has(widget),
+    long: findKind(widget).long === true,
     readOnly: schema["readOnly"] === true,
     writeOnly: schema["writeOnly"] === true,
   };
@@ -85,20 +81,25 @@ const SYSTEM_STORAGE: Readonly<Record<string, Storage>> = {
   revision: "integer",
 };
 
-/** System fields that a file may name in lists, filters and sorts; those of a module without tenants lack `tenantId`. */
+/**
+ * System fields that a file may name in lists, filters and sorts. Modules without tenants lack
+ * `tenantId`.
+ */
 export function systemFieldsOf(draft: ModuleDraft): string[] {
   const isPlatform = draft.value["tenancy"] === "platform";
   return SYSTEM_FIELDS.filter((name) => name in SYSTEM_STORAGE && !(isPlatform && name === "tenantId"));
 }
 
-/** Storage of a field or of a system field; null when there is no such field or its type is wrong. */
+/**
+ * Storage of a field or of a system field; null when the field does not exist or its type is wrong.
+ */
 export function storageIn(draft: ModuleDraft, name: string): Storage | null {
   const field = draft.record.fields.get(name);
   if (field !== undefined) return factsOf(field).storage;
   return systemFieldsOf(draft).includes(name) ? (SYSTEM_STORAGE[name] ?? null) : null;
 }
 
-/** Whether anything of the property is an object, so that rules may look into it. */
+/** True if the schema is an object of a known type, so that rules can inspect it. */
 export function isPlain(field: FieldDraft): boolean {
   return isJsonObject(field.schema) && TYPES.has(field.type);
 }

@@ -10,7 +10,7 @@ export interface FieldUse {
   readonly name: string;
   readonly path: Path;
   readonly part: "key" | "value";
-  /** Every name that would be right there. */
+  /** Every valid name at that place. */
   readonly possible: readonly string[];
   readonly where:
     | "label"
@@ -29,7 +29,7 @@ export interface FieldUse {
     | "about";
 }
 
-/** Every place but `required`, `set` and `en`, which have rules of their own. */
+/** Covers every place except `required`, `set` and `en`, which have rules of their own. */
 export function fieldUses(draft: ModuleDraft, project: Project): FieldUse[] {
   const own = [...draft.record.fields.keys()];
   const listed = [...own, ...systemFieldsOf(draft)];
@@ -148,7 +148,10 @@ function setUses(draft: ModuleDraft, set: FieldSet, project: Project): FieldUse[
   return uses;
 }
 
-/** What a cascade hangs from: a field of the record, or a path (`orderId.items.skuId`) into what one of them refers to. */
+/**
+ * Finds the master of a cascade: a field of the record, or a path (`orderId.items.skuId`) into the
+ * record that a field refers to.
+ */
 function masterOf(
   ours: string,
   set: FieldSet,
@@ -182,12 +185,12 @@ export interface Named {
   readonly part: "key" | "value";
 }
 
-/** The fields that a value is unique together with. */
+/** The fields that form a unique combination with a value. */
 export function uniqueAmong({ schema, path }: FieldDraft): Named[] {
   return namedIn(schema, ["x-unique"]).map((named) => ({ ...named, path: [...path, ...named.path] }));
 }
 
-/** A list of names or of `{field}` objects. */
+/** Reads a list of names or of `{field}` objects. */
 export function namedIn(value: Json | undefined, path: readonly (string | number)[]): Named[] {
   return listAt(value, ...path).flatMap((entry, index): Named[] => {
     if (typeof entry === "string") return [{ name: entry, path: [...path, index], part: "value" }];
@@ -196,7 +199,7 @@ export function namedIn(value: Json | undefined, path: readonly (string | number
   });
 }
 
-/** The fields a condition speaks of. */
+/** The fields that a condition uses. */
 export function conditionFields(condition: Json | undefined, path: Path): Named[] {
   if (!isJsonObject(condition)) return [];
   const named: Named[] = Object.keys(objectAt(condition, "properties")).map((name) => ({
@@ -213,7 +216,7 @@ export function conditionFields(condition: Json | undefined, path: Path): Named[
   return [...named, ...conditionFields(condition["not"], [...path, "not"])];
 }
 
-/** Each field of a condition with what it must satisfy. */
+/** Each field of a condition with its schema. */
 export function conditionTests(
   condition: Json | undefined,
   path: Path,

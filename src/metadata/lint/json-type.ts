@@ -10,7 +10,7 @@ export function jsonTypeOf(value: Json): JsonType {
   return typeof value === "string" ? "string" : "boolean";
 }
 
-/** Whether a value is of a type as JSON Schema means it: an integer is a number too. */
+/** True if a value has a type in the sense of JSON Schema: an integer is also a number. */
 export function isOfType(value: Json, type: string): boolean {
   const actual = jsonTypeOf(value);
   return actual === type || (type === "number" && actual === "integer");
@@ -20,7 +20,10 @@ export function isArray(value: Json | undefined): value is readonly Json[] {
   return Array.isArray(value);
 }
 
-/** The object under a key, or an empty one: what is missing or wrong there is another rule's finding. */
+/**
+ * Returns the object at a path, or an empty one. Another rule reports a missing or wrong value
+ * there.
+ */
 export function objectAt(value: Json | undefined, ...path: readonly (string | number)[]): Readonly<Record<string, Json>> {
   const found = valueAt(value, ...path);
   return isJsonObject(found) ? found : {};
@@ -41,7 +44,7 @@ export function valueAt(value: Json | undefined, ...path: readonly (string | num
   return found;
 }
 
-/** An entry of a table under a key that comes from a file: `__proto__` and `constructor` have none. */
+/** Looks up a key from a file. `__proto__` and `constructor` have no entry. */
 export function lookUp<T>(table: Readonly<Record<string, T>>, key: string): T | undefined {
   return Object.hasOwn(table, key) ? table[key] : undefined;
 }
@@ -51,7 +54,7 @@ export function stringAt(value: Json | undefined, ...path: readonly (string | nu
   return typeof found === "string" ? found : undefined;
 }
 
-/** Equal JSON, whatever the order of keys. */
+/** Compares JSON regardless of the order of keys. */
 export function sameJson(a: Json, b: Json): boolean {
   return canonical(a) === canonical(b);
 }

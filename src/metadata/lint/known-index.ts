@@ -1,15 +1,15 @@
 import type { KnownIds } from "../catalog.ts";
-import { WIDGETS } from "../widgets.ts";
+import { KIND_IDS } from "../kinds/field-kinds.ts";
 import { SCREENS } from "./screens.ts";
 
-/** The ids outside the module files, ready to be looked up. */
+/** The ids outside the module files, indexed for look-up. */
 export interface KnownIndex {
   readonly widgets: ReadonlySet<string>;
   readonly screens: ReadonlySet<string>;
   readonly dialogs: ReadonlySet<string>;
   /** Endpoint ids that features handle, by module. */
   readonly handlers: ReadonlyMap<string, readonly string[]>;
-  /** Codes as `x-dict` spells them: `sex`, `biz:order_status`. */
+  /** Codes in the spelling of `x-dict`: `sex`, `biz:order_status`. */
   readonly dictionaries: ReadonlySet<string>;
   readonly icons: ReadonlySet<string>;
 }
@@ -23,7 +23,7 @@ export function indexKnown(known: KnownIds): KnownIndex {
     handlers.set(module, ids);
   }
   return {
-    widgets: new Set([...WIDGETS, ...known.manifests.flatMap((manifest) => manifest.widgets)]),
+    widgets: new Set([...KIND_IDS, ...known.manifests.flatMap((manifest) => manifest.widgets)]),
     screens: new Set([...SCREENS, ...known.manifests.flatMap((manifest) => manifest.screens)]),
     dialogs: new Set(known.manifests.flatMap((manifest) => manifest.dialogs)),
     handlers,

@@ -5,7 +5,10 @@ import type { Project } from "./rule.ts";
 import { RULES } from "./rules.ts";
 import { text } from "./words.ts";
 
-/** Runs every rule over one file. A rule that fails is a mistake of ours: it is said, and the others still run. */
+/**
+ * Runs every rule on one file. An exception in a rule is our mistake: it becomes a finding, and the
+ * other rules still run.
+ */
 export function lintDraft(draft: ModuleDraft, project: Project): Finding[] {
   const findings: Finding[] = [];
   for (const rule of RULES) {

@@ -8,7 +8,9 @@ import type { Report } from "./rule.ts";
 import { structuralFaults } from "./structure.ts";
 import { suggestion, text } from "./words.ts";
 
-/** Reads `schemas/menus.json`. Folders with an error are left out (not `complete`), the others stand. */
+/**
+ * Reads `schemas/menus.json`. Folders with an error are excluded (not `complete`); the others stay.
+ */
 export function readMenus(
   files: readonly ParsedFile[],
   known: KnownIds,
@@ -57,7 +59,7 @@ function structuralWords(
   return [text(`“${name}”的值不正确`, `The value of “${name}” is not right`), hint];
 }
 
-/** @returns whether anything is wrong */
+/** @returns true if the folder has a fault */
 function checkFolder(entry: JsonObject, index: number, all: readonly JsonObject[], known: KnownIds, report: Report): boolean {
   const code = stringAt(entry, "code") ?? "";
   const codes = all.map((other) => stringAt(other, "code") ?? "");

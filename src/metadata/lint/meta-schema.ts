@@ -2,9 +2,9 @@ import { isJsonObject, type JsonObject } from "#contract";
 import menusSchema from "../../../schemas/menus.schema.json" with { type: "json" };
 import moduleSchema from "../../../schemas/module.schema.json" with { type: "json" };
 
-/** What a module file may say: the same file that editors read through `$schema`. */
+/** Meta-schema of module files, the same file that editors read through `$schema`. */
 export const MODULE_META_SCHEMA = plainSchema(moduleSchema);
-/** What `schemas/menus.json` may say. */
+/** Meta-schema of `schemas/menus.json`. */
 export const MENUS_META_SCHEMA = plainSchema(menusSchema);
 
 function plainSchema(schema: unknown): JsonObject {

@@ -2,7 +2,7 @@ import type { Finding } from "#contract";
 import { type ParsedFile, pointerOf } from "../parse.ts";
 import type { Report } from "./rule.ts";
 
-/** A report that turns paths into located findings. */
+/** Creates a report function that turns paths into located findings. */
 export function reportTo(
   findings: Finding[],
   file: ParsedFile,
@@ -21,7 +21,7 @@ export function reportTo(
   };
 }
 
-/** What kept a file from being read at all. */
+/** Findings of a file that cannot be parsed. */
 export function syntaxFindings(file: ParsedFile): Finding[] {
   return file.faults.map((fault) => ({
     rule: fault.kind,

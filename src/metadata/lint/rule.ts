@@ -3,23 +3,29 @@ import type { Path } from "../parse.ts";
 import type { ModuleDraft } from "./draft.ts";
 import type { KnownIndex } from "./known-index.ts";
 
-/** Says that something is wrong at a path of the file: its key or its value. */
+/** Reports a fault at the key or the value of a path in the file. */
 export type Report = (path: Path, part: "key" | "value", message: Text, hint: Text) => void;
 
-/** What a rule may know beside the file it looks at. */
+/** The context of a file that rules may use. */
 export interface Project {
-  /** Every readable module file, broken ones included, by module name. */
+  /** Every readable module file, including broken ones, by module name. */
   readonly drafts: ReadonlyMap<string, ModuleDraft>;
-  /** Files that are not even JSON, by module name. */
+  /** Files that are not valid JSON, by module name. */
   readonly unreadable: ReadonlyMap<string, string>;
-  /** Codes of menu folders: those of `schemas/menus.json` and every area; null while that file has an error. */
+  /**
+   * Codes of menu folders: those of `schemas/menus.json` and every area; null while that file has
+   * an error.
+   */
   readonly folders: ReadonlySet<string> | null;
   readonly known: KnownIndex;
 }
 
-/** One kind of mistake. Rules are independent: each must bear a file in which everything else is wrong. */
+/**
+ * One kind of mistake. Rules are independent, so each must tolerate a file in which everything else
+ * is wrong.
+ */
 export interface Rule {
-  /** Kebab-case, the name of its file. */
+  /** Kebab-case, the same as the file name. */
   readonly id: string;
   readonly severity: "error" | "warning";
   /** One sentence for the reference. */

@@ -7,6 +7,7 @@ import { actionSet } from "./rules/action-set.ts";
 import { ambiguousEnglish } from "./rules/ambiguous-english.ts";
 import { badPattern } from "./rules/bad-pattern.ts";
 import { chineseInEnglish } from "./rules/chinese-in-english.ts";
+import { cascadeCycle } from "./rules/cascade-cycle.ts";
 import { choiceType } from "./rules/choice-type.ts";
 import { columnClash } from "./rules/column-clash.ts";
 import { columnFit } from "./rules/column-fit.ts";
@@ -58,6 +59,7 @@ import { secretExposed } from "./rules/secret-exposed.ts";
 import { shownModule } from "./rules/shown-module.ts";
 import { singleScreen } from "./rules/single-screen.ts";
 import { systemField } from "./rules/system-field.ts";
+import { takenPath } from "./rules/taken-path.ts";
 import { treeScreen } from "./rules/tree-screen.ts";
 import { uiIdle } from "./rules/ui-idle.ts";
 import { uniqueAmongRule } from "./rules/unique-among.ts";
@@ -78,7 +80,7 @@ import { widgetOptions } from "./rules/widget-options.ts";
 import { writeMethod } from "./rules/write-method.ts";
 import { wrongType } from "./rules/wrong-type.ts";
 
-/** Every rule that looks at one file at a time; those that look across all files are in clash.ts and broken-dependency.ts. */
+/** Every rule for a single file. clash.ts and broken-dependency.ts hold the rules across files. */
 export const RULES: readonly Rule[] = [
   actionEffect,
   actionPlace,
@@ -87,6 +89,7 @@ export const RULES: readonly Rule[] = [
   actionSet,
   ambiguousEnglish,
   badPattern,
+  cascadeCycle,
   chineseInEnglish,
   choiceType,
   columnClash,
@@ -139,6 +142,7 @@ export const RULES: readonly Rule[] = [
   shownModule,
   singleScreen,
   systemField,
+  takenPath,
   treeScreen,
   uiIdle,
   uniqueField,

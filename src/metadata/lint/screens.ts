@@ -1,2 +1,2 @@
-/** The runtime's own screens; features bring others. */
+/** The runtime's own screens; features add others. */
 export const SCREENS: readonly string[] = ["list", "tree", "parent-child", "tree-form", "single"];

@@ -7,13 +7,13 @@ interface At extends Place {
 }
 
 interface Place {
-  /** Name of the meta-schema's definition that was not met, if it has one. */
+  /** Name of the violated definition in the meta-schema, if it has one. */
   readonly definition: string | null;
-  /** What the meta-schema says there. */
+  /** The meta-schema's rule at that place. */
   readonly rule: JsonObject;
 }
 
-/** One way in which a file departs from the meta-schema. */
+/** One violation of the meta-schema. */
 export type StructuralFault = At &
   (
     | { readonly kind: "unknown-key"; readonly key: string; readonly allowed: readonly string[] }
@@ -32,8 +32,9 @@ export type StructuralFault = At &
   );
 
 /**
- * Compares a value with a meta-schema and says every difference with its place. It knows the keywords that the
- * meta-schemas of `schemas/*.schema.json` use; `anyOf` there tells its branches apart by type.
+ * Compares a value with a meta-schema and returns every violation with its place. Supports the
+ * keywords that the meta-schemas of `schemas/*.schema.json` use; their `anyOf` branches differ by
+ * type.
  */
 export function structuralFaults(value: Json, metaSchema: JsonObject): StructuralFault[] {
   const faults: StructuralFault[] = [];
@@ -44,7 +45,7 @@ export function structuralFaults(value: Json, metaSchema: JsonObject): Structura
 class Walk {
   readonly #definitions: JsonObject;
   readonly #faults: StructuralFault[];
-  /** Where the walk is; copied when there is something to say. */
+  /** Current position of the walk; copied for each fault. */
   readonly #path: (string | number)[] = [];
 
   constructor(metaSchema: JsonObject, faults: StructuralFault[]) {
@@ -158,7 +159,7 @@ class Walk {
   }
 }
 
-/** The patterns of the meta-schemas: a handful, compiled once. */
+/** The patterns of the meta-schemas are few, so each is compiled once. */
 const PATTERNS = new Map<string, RegExp>();
 
 function patternOf(source: string): RegExp {

@@ -5,7 +5,7 @@ export function text(zh: string, en: string): Text {
   return { zh, en };
 }
 
-/** The candidate that a mistyped word most probably means; null when none is near. */
+/** Finds the most likely candidate for a mistyped word; null without a similar one. */
 export function nearestWord(word: string, candidates: Iterable<string>): string | null {
   let best: string | null = null;
   let bestDistance = Infinity;
@@ -19,12 +19,12 @@ export function nearestWord(word: string, candidates: Iterable<string>): string 
   return best;
 }
 
-/** How far a word is from one that was perhaps meant; Infinity when too far. */
+/** Measures the distance between a word and a candidate; Infinity when too large. */
 function apartness(asked: string, offered: string): number {
   const letters = distance(asked, offered);
   const allowed = Math.max(1, Math.floor(Math.max(asked.length, offered.length) / 3));
   if (letters <= allowed) return letters;
-  // Letters in the wrong order count as one mistake: “nmae”.
+  // Transposed letters count as one mistake: “nmae”.
   if (sorted(asked) === sorted(offered)) return 1;
   const shorter = asked.length < offered.length ? asked : offered;
   const longer = asked.length < offered.length ? offered : asked;
@@ -35,7 +35,7 @@ function sorted(word: string): string {
   return [...word].sort().join("");
 }
 
-/** “Did you mean …?”, or what there is to choose from. */
+/** “Did you mean …?”, or a list of the candidates. */
 export function suggestion(word: string, candidates: Iterable<string>): Text {
   const all = [...candidates];
   const nearest = nearestWord(word, all);
@@ -49,7 +49,7 @@ export function some(words: readonly string[], separator: string, most = 20): st
   return words.length > most ? `${shown} … (${words.length})` : shown;
 }
 
-/** Case, dashes and our prefixes are what people get wrong first. */
+/** Ignores case, dashes and our prefixes, because most mistakes concern those. */
 function plain(word: string): string {
   return word
     .toLowerCase()

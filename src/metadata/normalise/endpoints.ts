@@ -7,8 +7,8 @@ const OPERATION_IDS: ReadonlySet<string> = new Set(OPERATIONS);
 const WRITES: ReadonlySet<string> = new Set(["submit", "save", "update", "remove", "reorder", "import"]);
 
 /**
- * The operations a module has unless it says otherwise: of one record there is no list, and it stays; what belongs to
- * another module is only read.
+ * Returns the default operations of a module. A single record has no list and cannot be deleted.
+ * The records of another module can only be read.
  */
 export function defaultOperations(screen: unknown, shows: unknown): readonly OperationId[] {
   if (shows !== undefined) return ["list", "detail"];
@@ -22,13 +22,13 @@ export function isOperationId(id: string): id is OperationId {
   return OPERATION_IDS.has(id);
 }
 
-/** Keys of `endpoints` that are no endpoint. */
+/** Keys of `endpoints` that are not endpoints. */
 export const NO_ENDPOINTS: ReadonlySet<string> = new Set(["base", "aliases"]);
 
-/** Paths that do not follow from the operation's name. */
+/** Paths that differ from the operation's name. */
 const PATHS: Readonly<Record<string, string>> = { sumPage: "/sum/page" };
 
-/** Method and path that an endpoint id has when the file does not say otherwise. */
+/** Returns the default method and path of an endpoint id. */
 export function defaultEndpoint(id: string): { method: "GET" | "POST"; path: string } {
   if (!isOperationId(id)) return { method: "POST", path: `/${id}` };
   const path = PATHS[id] ?? `/${id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
@@ -42,7 +42,7 @@ export function parseEndpoint(id: string, text: string | undefined): { method: "
   return { method: (match?.[1] as "GET" | "POST" | undefined) ?? usual.method, path: match?.[2] ?? usual.path };
 }
 
-/** Ids of the generic operations a file has, whatever their endpoint is called. */
+/** Ids of the generic operations of a file, under any endpoint name. */
 function operationsOf(authored: AuthoredModule): Set<OperationId> {
   const operations = new Set(
     defaultOperations(authored.ui?.screen, authored.shows).filter((id) => authored.endpoints[id] !== false),
@@ -54,7 +54,7 @@ function operationsOf(authored: AuthoredModule): Set<OperationId> {
   return operations;
 }
 
-/** What the file says of endpoints it has, by their ids. */
+/** The authored settings of endpoints, by id. */
 function statedEndpoints({ endpoints }: AuthoredModule): [string, Exclude<AuthoredEndpoint, false>][] {
   return Object.entries(endpoints).filter(
     (entry): entry is [string, Exclude<AuthoredEndpoint, false>] => !NO_ENDPOINTS.has(entry[0]) && entry[1] !== false,
@@ -72,7 +72,7 @@ export function permissionsOf(authored: AuthoredModule): Permissions {
   const operations = operationsOf(authored);
   const code = (suffix: string, ...needs: readonly OperationId[]): string | null =>
     needs.some((need) => operations.has(need)) ? `${prefix}_${suffix}` : null;
-  // Whoever may change the one record may be the first to write it, and whoever opens the screen reads it.
+  // Users who may change the single record may also create it. Users of the screen may read it.
   if (authored.ui?.screen === SINGLE) {
     const edit = code("edit", "submit", "save", "update");
     return { prefix, read: prefix, add: edit, edit, delete: null, view: null };

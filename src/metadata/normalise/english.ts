@@ -1,7 +1,10 @@
 import type { Text } from "#contract";
 import type { AuthoredModule, AuthoredText } from "../authored.ts";
 
-/** Looks the English of a file's texts up; what nobody translated stays Chinese (and is a finding of the linter). */
+/**
+ * Looks up the English of a file's texts. Untranslated texts stay Chinese, and the linter reports
+ * them.
+ */
 export interface English {
   /** @param key field name, action id or group title; `removal` */
   text(
@@ -12,7 +15,10 @@ export interface English {
   enumNames(key: string): readonly string[];
 }
 
-/** A property called "title" takes the key `en.title`; the module's own title then stands under `en.module`. */
+/**
+ * A property named "title" occupies the key `en.title`, so the module's own title moves to
+ * `en.module`.
+ */
 export function titleKeyOf(authored: AuthoredModule): string {
   return "title" in authored.schema.properties ? "module" : "title";
 }

@@ -14,14 +14,15 @@ import type {
   SerialDate,
   Storage,
 } from "../module.ts";
+import { findKind } from "../kinds/field-kinds.ts";
+import { FORMAT_KINDS, FORMAT_TRAITS } from "../kinds/formats.ts";
 import type { English } from "./english.ts";
 
 /** Finds the authored file of another module; undefined when there is none. */
 export type FindAuthored = (name: string) => AuthoredModule | undefined;
 
-/** uiSchema keys that `Field` takes in; the rest goes to the form as it is. */
+/** uiSchema keys that `Field` absorbs. The form gets the others unchanged. */
 const ABSORBED = new Set(["ui:widget", "ui:visible", "ui:disabled", "ui:on", "ui:enumNames", "ui:span"]);
-export const LONG_WIDGETS = new Set(["textarea", "rich-text", "markdown", "code", "json", "nested", "files"]);
 const UNTITLED: Text = { zh: "", en: "" };
 const ALL_MODES: readonly DialogMode[] = ["add", "edit", "view"];
 
@@ -58,12 +59,12 @@ function normaliseField(authored: Authored, en: English, find: FindAuthored): Fi
   const options = optionsOf(path, property, ui, en);
   const widget =
     (ui["ui:widget"] as string | undefined) ?? defaultWidget({ type, property, ref, dict, options, format, multiple }, find);
-  const long = LONG_WIDGETS.has(widget);
+  const long = findKind(widget).long === true;
   const description = property["description"] as string | undefined;
   return {
     name,
     path,
-    // An entry of a list goes by its number unless the file calls it something.
+    // A list item is named by its number unless the file has a title for it.
     title: name === "" && !("title" in property) ? UNTITLED : en.text(path, (property["title"] as string | undefined) ?? name),
     description: description === undefined ? null : en.text(path, description, "description"),
     type,
@@ -72,7 +73,7 @@ function normaliseField(authored: Authored, en: English, find: FindAuthored): Fi
     required,
     readOnly: property["readOnly"] === true,
     writeOnly: property["writeOnly"] === true,
-    // Numbers are one each, whoever brings one along.
+    // Serial numbers are unique even when a client supplies one.
     unique: property["x-unique"] === true || isJsonObject(property["x-serial"]),
     indexed: property["x-index"] === true,
     serial: serialOf(property),
@@ -100,7 +101,7 @@ function spanOf(stated: number | "full" | undefined, long: boolean, columns: num
   return Math.min(stated ?? (long ? columns : 1), columns);
 }
 
-/** An entry has no name of its own; its parts are called as if they stood in the list itself. */
+/** An item has no name of its own, so its parts have the same paths as parts of the list. */
 function itemsOf(path: string, property: JsonSchema, en: English, find: FindAuthored): Field | null {
   const items = property["items"];
   return isJsonObject(items)
@@ -137,7 +138,10 @@ function stemOf(name: string): string {
   return name.replace(/(?:Ids?|Code)$/, "");
 }
 
-/** The uiSchema of each field without what `Field` has taken in, its texts as `{zh, en}`. */
+/**
+ * Returns the uiSchema of each field without the keys that `Field` absorbs, its texts as `{zh,
+ * en}`.
+ */
 export function normaliseUiFields(ui: Readonly<Record<string, JsonObject>> = {}, en: English): Record<string, JsonObject> {
   return Object.fromEntries(
     Object.entries(ui).map(([name, entries]) => [
@@ -186,7 +190,7 @@ function cascadeOf([theirs, ours]: [string, string]): Cascade {
   return { theirs, master, within: within.length === 0 ? null : within.join(".") };
 }
 
-/** The field people know a record by: `ui.label`, or the first plain string. */
+/** The field that names a record: `ui.label`, or the first plain string. */
 export function labelFieldOf(authored: AuthoredModule | undefined): string {
   if (authored === undefined) return "id";
   if (authored.ui?.label !== undefined) return authored.ui.label;
@@ -229,7 +233,7 @@ function optionsOf(name: string, property: JsonSchema, ui: JsonObject, en: Engli
   });
 }
 
-/** `true`, RJSF's own spelling of "always", is the schema that everything fits. */
+/** `true` is RJSF's spelling of "always": a schema that matches everything. */
 function conditionOf(value: Json | undefined): JsonSchema | null {
   if (value === true) return {};
   return isJsonObject(value) ? value : null;
@@ -248,16 +252,9 @@ export function storageOf(type: FieldType, ref: ReferenceLink | null, multiple: 
     case "object":
       return "json";
     case "string":
-      return STRING_STORAGE[format ?? ""] ?? "text";
+      return FORMAT_TRAITS[format ?? ""]?.storage ?? "text";
   }
 }
-
-const STRING_STORAGE: Readonly<Record<string, Storage>> = {
-  money: "decimal",
-  date: "date",
-  "local-date-time": "timestamp",
-  "local-time": "time",
-};
 
 interface WidgetClues {
   readonly type: FieldType;
@@ -269,7 +266,7 @@ interface WidgetClues {
   readonly multiple: boolean;
 }
 
-/** The widget that a property's schema implies, when `ui:widget` does not name one. */
+/** Selects the widget from a property's schema when `ui:widget` is absent. */
 export function defaultWidget(clues: WidgetClues, find: FindAuthored): string {
   const { type, property, ref, dict, options, format, multiple } = clues;
   if (ref !== null) return find(ref.module)?.ui?.list?.tree === undefined ? "reference" : "tree-select";
@@ -278,19 +275,7 @@ export function defaultWidget(clues: WidgetClues, find: FindAuthored): string {
   if (dict !== null) return "select";
   if (options !== null) return options.length <= 3 && !multiple ? "radio" : "select";
   if (type === "boolean") return "switch";
-  if (type === "integer" || type === "number") return format === "percent" ? "percent" : "number";
-  return FORMAT_WIDGETS[format ?? ""] ?? "text";
+  const number = type === "integer" || type === "number";
+  const fits = (FORMAT_TRAITS[format ?? ""]?.type ?? "string") === (number ? "number" : "string");
+  return (fits ? FORMAT_KINDS.get(format ?? "") : undefined) ?? (number ? "number" : "text");
 }
-
-const FORMAT_WIDGETS: Readonly<Record<string, string>> = {
-  password: "password",
-  secret: "password",
-  money: "money",
-  color: "color",
-  date: "date",
-  "local-date-time": "datetime",
-  "local-time": "time",
-  html: "rich-text",
-  markdown: "markdown",
-  json: "json",
-};

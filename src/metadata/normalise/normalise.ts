@@ -15,9 +15,10 @@ import {
 } from "./screen.ts";
 
 /**
- * Fills every default of a linted module file in.
+ * Fills in every default of a linted module file.
  * @param area the folder under `schemas/`
- * @param find the other files, for labels of references and for widgets that depend on what is referred to
+ * @param find the other files, for labels of references and for widgets that depend on the
+ * referenced module
  */
 export function normalise(authored: AuthoredModule, area: string, find: FindAuthored): Module {
   const en = englishOf(authored.en);

@@ -1,10 +1,9 @@
 import type { FilterOperator } from "#contract";
 import type { AuthoredModule } from "../authored.ts";
+import { findKind } from "../kinds/field-kinds.ts";
+import { STORAGES } from "../kinds/storages.ts";
 import type { Column, Dialog, Field, Filter, Group, List, Menu, ParentLink, Search, Sort, Tree } from "../module.ts";
 import { titleKeyOf, type English } from "./english.ts";
-
-const RANGE_STORAGE = new Set<Field["storage"]>(["timestamp", "date", "time", "double", "decimal"]);
-const UNSORTABLE_STORAGE = new Set<Field["storage"]>(["json"]);
 
 export function normaliseList(authored: AuthoredModule, fields: readonly Field[], labelField: string, en: English): List {
   const list = authored.ui?.list ?? {};
@@ -22,25 +21,24 @@ export function normaliseList(authored: AuthoredModule, fields: readonly Field[]
 }
 
 function isListed(field: Field, treeField: string | undefined): boolean {
-  return !field.long && !field.writeOnly && field.widget !== "hidden" && field.name !== treeField;
+  return !field.long && !field.writeOnly && !isHidden(field) && field.name !== treeField;
+}
+
+function isHidden({ widget }: Field): boolean {
+  return findKind(widget).hidden === true;
 }
 
 function normaliseColumn(authored: string | (Partial<Column> & { field: string }), fields: ReadonlyMap<string, Field>): Column {
   const column = typeof authored === "string" ? { field: authored } : authored;
   const field = fields.get(column.field);
-  const numeric =
-    field !== undefined &&
-    (field.storage === "integer" || field.storage === "double" || field.storage === "decimal") &&
-    field.dict === null &&
-    field.options === null;
+  const numeric = field !== undefined && STORAGES[field.storage].numeric && field.dict === null && field.options === null;
   return {
     field: column.field,
     width: column.width ?? 0,
     fixed: column.fixed ?? null,
     sortable:
       column.sortable ??
-      (field === undefined ||
-        !(UNSORTABLE_STORAGE.has(field.storage) || field.long || field.multiple || field.format === "path")),
+      (field === undefined || (STORAGES[field.storage].sortable && !(field.long || field.multiple || field.format === "path"))),
     align: column.align ?? (numeric ? "right" : "left"),
     total: column.total ?? null,
     ...(column.totalPer === undefined ? {} : { totalPer: column.totalPer }),
@@ -59,10 +57,10 @@ function normaliseFilter(authored: string | AuthoredFilter, fields: ReadonlyMap<
   };
 }
 
-/** Moments and amounts are asked for as ranges, free text by part, everything chosen by equality. */
+/** Dates, times and amounts are filtered by range, free text by substring, choices by equality. */
 function defaultOperator(name: string, field: Field | undefined): Filter["operator"] {
   if (field === undefined) return name === "createTime" || name === "updateTime" ? "range" : "equal";
-  if (RANGE_STORAGE.has(field.storage)) return "range";
+  if (STORAGES[field.storage].range) return "range";
   if (field.ref !== null || field.dict !== null || field.options !== null || field.storage !== "text") return "equal";
   return "like";
 }
@@ -79,7 +77,7 @@ export function normaliseDialog(
   hasDetail: boolean,
 ): Dialog {
   const dialog = authored.ui?.dialog ?? {};
-  const shown = fields.filter((field) => field.widget !== "hidden").map((field) => field.name);
+  const shown = fields.filter((field) => !isHidden(field)).map((field) => field.name);
   const groups: Group[] = (dialog.groups ?? []).map((group) => ({
     title: group.title === undefined ? null : en.text(group.title, group.title),
     fields: group.fields,
@@ -97,7 +95,7 @@ export function normaliseDialog(
   };
 }
 
-/** One column up to six fields, two above: a dialog should fit a laptop's height. */
+/** One column up to six fields, two above, so that a dialog fits a laptop's height. */
 export function dialogColumns(authored: AuthoredModule): Dialog["columns"] {
   return authored.ui?.dialog?.columns ?? (Object.keys(authored.schema.properties).length > 6 ? 2 : 1);
 }
@@ -138,7 +136,7 @@ export function normaliseMenu(authored: AuthoredModule, area: string): Menu | nu
   };
 }
 
-/** Only what has a name and a screen to show it on. */
+/** Search needs a name and a screen that shows the record. */
 export function normaliseSearch(authored: AuthoredModule, fields: readonly Field[], labelField: string): Search | null {
   const label = fields.find(({ name }) => name === labelField);
   if (
@@ -158,7 +156,7 @@ export function normaliseSearch(authored: AuthoredModule, fields: readonly Field
   };
 }
 
-/** A short text that reads itself. */
+/** A short text that needs no label. */
 function isName({ storage, dict, ref, options, multiple, long, writeOnly, widget }: Field): boolean {
   const chosen = dict !== null || ref !== null || options !== null;
   return storage === "text" && !chosen && !multiple && !long && !writeOnly && widget === "text";

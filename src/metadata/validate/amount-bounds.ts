@@ -1,7 +1,10 @@
 import { unitsOf } from "../decimals.ts";
 import { AMOUNT } from "./formats.ts";
 
-/** What the keywords for numbers ask of an amount, which is a text: both in ten-thousandths, so it is exact. */
+/**
+ * Number keywords applied to amounts, which are text. Both operands are ten-thousandths, so the
+ * comparison is exact.
+ */
 const BREAKS = {
   minimum: (amount: bigint, bound: bigint) => amount < bound,
   maximum: (amount: bigint, bound: bigint) => amount > bound,
@@ -12,12 +15,12 @@ const BREAKS = {
 
 export type NumberKeyword = keyof typeof BREAKS;
 
-/** Whether an amount breaks what a keyword says. A text that is no amount breaks its format, and nothing else. */
+/** True if an amount violates a keyword. A text that is not an amount violates only its format. */
 export function breaksAmount(keyword: NumberKeyword, text: string, bound: number): boolean {
   return AMOUNT.test(text) && BREAKS[keyword](unitsOf(text), inUnits(bound));
 }
 
-/** Whether a bound says something of amounts, which have no more than four decimals. */
+/** True if the bound has at most four decimals, as every amount has. */
 export function isAmountBound(bound: number): boolean {
   return Number(inUnits(bound)) / 10_000 === bound;
 }

@@ -5,11 +5,12 @@ import { asWritten } from "../nested.ts";
 const SERVER_KEYS: ReadonlySet<string> = new Set([...SYSTEM_FIELDS, "children", "hasChildren"]);
 
 /**
- * Brings what a client sent into the shape of the schema, once, at the border: family clients send numbers as
- * strings, lists as comma-joined strings and the other way round. A value that cannot be brought there is left as
- * it is, for the validator to name. `""` and `null` both become `null`: the field is empty.
- * @param fields what may be sent; keys that the server itself puts into records are dropped
- * @param known every field of the module: one that may not be sent now is dropped, not refused
+ * Converts client input to the shape of the schema, once, at the boundary. Family clients send
+ * numbers as strings, and lists as comma-joined strings or the reverse. A value that cannot be
+ * converted is kept for the validator to report. `""` and `null` both become `null`: the field is
+ * empty.
+ * @param fields fields that may be sent; keys that the server itself adds to records are dropped
+ * @param known every field of the module: a field that may not be sent now is dropped, not rejected
  */
 export function coerceInput(
   body: Readonly<Record<string, unknown>>,
@@ -29,17 +30,17 @@ export function coerceInput(
   return input;
 }
 
-/** What the server says of a record beside its id (`x-record`). */
+/** Keys that the server adds beside a record's id (`x-record`). */
 function linkOf({ record }: Field): string[] {
   return record === null ? [] : [record.linkKey];
 }
 
-/** Forms of family clients send the second typing of a password along. */
+/** Forms of family clients also send the repeated password. */
 function repeatOf(field: Field): string[] {
   return field.format === "password" ? [`${field.name}2`] : [];
 }
 
-/** The part of a record that a validator looks at: what is empty is not there. */
+/** Returns the part of a record that validators check: empty fields are absent. */
 export function withoutEmpty(record: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null && value !== undefined));
 }
@@ -67,7 +68,7 @@ function coerce(value: Json, field: Field): Json {
   }
 }
 
-/** The same inside of lists and objects; a part that is empty is not there. */
+/** Does the same inside lists and objects; empty parts are absent. */
 function coerceParts(value: Json, field: Field): Json {
   const { items, parts } = field;
   if (items !== null && Array.isArray(value)) {
@@ -86,7 +87,10 @@ function coerceParts(value: Json, field: Field): Json {
   return entries;
 }
 
-/** Digits beyond every number are left to the validator: no column and no JSON can say "infinite". */
+/**
+ * Digits beyond the range of numbers are left to the validator: neither a column nor JSON can hold
+ * "infinite".
+ */
 function coerceNumber(text: string): Json {
   if (!/^\s*-?\d+(?:\.\d+)?(?:e[+-]?\d+)?\s*$/i.test(text)) return text;
   const value = Number(text);
@@ -97,7 +101,7 @@ function coerceString(value: Json, field: Field): Json {
   if (field.multiple && Array.isArray(value)) return value.length === 0 ? null : value.join(",");
   if (typeof value === "number" || typeof value === "boolean") return String(value);
   if (typeof value === "string" && field.storage === "timestamp" && /^\d{4}-\d{2}-\d{2}$/.test(value)) return `${value} 00:00:00`;
-  // The date pickers of family clients write a day as its first moment.
+  // The date pickers of family clients send a day as its midnight.
   if (typeof value === "string" && field.storage === "date" && /^\d{4}-\d{2}-\d{2} 00:00:00$/.test(value))
     return value.slice(0, 10);
   return value;

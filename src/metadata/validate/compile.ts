@@ -4,10 +4,11 @@ import type { JsonSchema, Module } from "../module.ts";
 import { FORMATS } from "./formats.ts";
 import { faultOf, type ValidationFault } from "./fault.ts";
 import { judgedSchemas } from "./judged-schemas.ts";
+import { linearPattern } from "./linear-pattern.ts";
 import { addNumberKeywords } from "./number-keywords.ts";
 import { addSpanKeyword } from "./span-keyword.ts";
 
-/** The one ajv factory: same formats and same strictness wherever a record is judged. */
+/** The only ajv factory, so that formats, patterns and strictness are the same everywhere. */
 export function createAjv(options: { source?: boolean } = {}): Ajv {
   const ajv = new Ajv({
     allErrors: true,
@@ -15,14 +16,17 @@ export function createAjv(options: { source?: boolean } = {}): Ajv {
     messages: false,
     unicodeRegExp: true,
     formats: { ...FORMATS },
-    code: options.source === true ? { source: true, formats: _`require("formats").FORMATS` } : {},
+    code:
+      options.source === true
+        ? { source: true, formats: _`require("formats").FORMATS`, regExp: linearPattern }
+        : { regExp: linearPattern },
   });
   addNumberKeywords(ajv);
   addSpanKeyword(ajv);
   return ajv;
 }
 
-/** Compiles on demand and remembers by schema object. Needs an environment that may evaluate code. */
+/** Compiles each schema object once, on first use. Needs an environment that may evaluate code. */
 export function createEvaluatingValidator(): (schema: JsonSchema, value: unknown) => readonly ValidationFault[] {
   const ajv = createAjv();
   const compiled = new WeakMap<JsonSchema, ReturnType<Ajv["compile"]>>();
@@ -37,8 +41,8 @@ export function createEvaluatingValidator(): (schema: JsonSchema, value: unknown
 }
 
 /**
- * The validators of a module as the text of an ES module, for pages that may not evaluate code. Its default export is
- * a `ValidatorFactory`; `instantiateValidators` gives it what it requires.
+ * Generates the validators of a module as the text of an ES module, for pages that may not evaluate
+ * code. Its default export is a `ValidatorFactory`; `instantiateValidators` supplies its imports.
  */
 export function validatorsSource(module: Module): string {
   const ajv = createAjv({ source: true });
@@ -55,7 +59,8 @@ export function validatorsSource(module: Module): string {
   return `export default function (require) { const exports = {};\n${standalone(ajv, ids)}\nreturn exports; }\n`;
 }
 
-// The package is CommonJS: its default export is the function or holds it, depending on who resolves it.
+// The package is CommonJS: its default export is the function or contains it, depending on the
+// module resolution.
 const standalone = (typeof standaloneCode === "function" ? standaloneCode : (standaloneCode as { default: unknown }).default) as (
   ajv: Ajv,
   ids: Record<string, string>,

@@ -3,8 +3,9 @@ import ucs2length from "ajv/dist/runtime/ucs2length.js";
 import { breaksAmount } from "./amount-bounds.ts";
 import { faultOf, type AjvErrorLike, type ValidationFault } from "./fault.ts";
 import { FORMATS } from "./formats.ts";
+import type { PatternCompiler } from "./linear-pattern.ts";
 
-/** What ajv compiles a schema into. */
+/** The function that ajv compiles from a schema. */
 interface CompiledValidator {
   (value: unknown): boolean;
   errors?: readonly AjvErrorLike[] | null;
@@ -13,7 +14,10 @@ interface CompiledValidator {
 /** Default export of a module of compiled validators (`validatorsSource`). */
 export type ValidatorFactory = (require: (name: string) => unknown) => Readonly<Record<string, CompiledValidator>>;
 
-/** Faults of a value by one of a module's schemas (names as in `judgedSchemas`). @throws Error for an unknown name */
+/**
+ * Returns the faults of a value by one of a module's schemas (names as in `judgedSchemas`).
+ * @throws Error for an unknown name
+ */
 export type ModuleValidators = (name: string, value: unknown) => readonly ValidationFault[];
 
 const RUNTIME: Readonly<Record<string, unknown>> = {
@@ -23,8 +27,15 @@ const RUNTIME: Readonly<Record<string, unknown>> = {
   amounts: { breaksAmount },
 };
 
-export function instantiateValidators(factory: ValidatorFactory): ModuleValidators {
+/**
+ * Runs the text of a module's validators.
+ * @param patterns the pattern engine (`linearPattern`); optional for modules without patterns,
+ * because it is large
+ * @throws Error when the validators require a missing import
+ */
+export function instantiateValidators(factory: ValidatorFactory, patterns?: PatternCompiler): ModuleValidators {
   const validators = factory((name) => {
+    if (name === "patterns" && patterns !== undefined) return { linearPattern: patterns };
     if (name in RUNTIME) return RUNTIME[name];
     throw new Error(`compiled validators require ${name}, which the runtime does not bring`);
   });
@@ -35,7 +46,7 @@ export function instantiateValidators(factory: ValidatorFactory): ModuleValidato
   };
 }
 
-/** ajv's generated code reads `.default`; whether an import already took it off depends on the bundler. */
+/** ajv's generated code reads `.default`. Some bundlers have unwrapped it already. */
 function interop(imported: unknown): unknown {
   return typeof imported === "function" ? { default: imported } : imported;
 }

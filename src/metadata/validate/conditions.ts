@@ -3,7 +3,9 @@ import type { Field } from "../module.ts";
 /** Evaluates a condition (a JSON Schema) on a record; see `recordForConditions`. */
 export type ConditionTest = (condition: NonNullable<Field["visible"]>, record: Readonly<Record<string, unknown>>) => boolean;
 
-/** A condition sees every field: one that is empty is `null`, so that `{"const": 1}` does not hold for it. */
+/**
+ * A condition sees every field. An empty one is `null`, so that `{"const": 1}` does not match it.
+ */
 export function recordForConditions(
   fields: readonly Field[],
   record: Readonly<Record<string, unknown>>,
@@ -11,7 +13,10 @@ export function recordForConditions(
   return { ...Object.fromEntries(fields.map((field) => [field.name, null])), ...record };
 }
 
-/** Names of the fields whose `ui:visible` does not hold: neither required, nor stored, nor sent. */
+/**
+ * Names of the fields whose `ui:visible` does not hold. They are neither required nor stored nor
+ * sent.
+ */
 export function hiddenFields(
   fields: readonly Field[],
   record: Readonly<Record<string, unknown>>,
@@ -21,7 +26,7 @@ export function hiddenFields(
   return new Set(fields.filter((field) => field.visible !== null && !holds(field.visible, seen)).map((field) => field.name));
 }
 
-/** Names of the fields whose `ui:disabled` holds: not to be changed, neither by the form nor on the server. */
+/** Names of the fields whose `ui:disabled` holds. Neither the form nor the server changes them. */
 export function disabledFields(
   fields: readonly Field[],
   record: Readonly<Record<string, unknown>>,

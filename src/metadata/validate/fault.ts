@@ -1,18 +1,20 @@
 import { inSentence, type FieldError, type Locale, type Text } from "#contract";
-import { FILE_WIDGETS } from "../file-limits.ts";
+import { findKind } from "../kinds/field-kinds.ts";
+import { FORMAT_TRAITS } from "../kinds/formats.ts";
+import type { Kind } from "../kinds/kind.ts";
 import type { Field } from "../module.ts";
+import { formatFault } from "./formats.ts";
 import { fieldFinder } from "../nested.ts";
-import { percentText } from "../percent.ts";
 
-/** One broken rule, before it is put into words. */
+/** One violated rule, before it becomes a message. */
 export interface ValidationFault {
-  /** JSON pointer; for a missing or an unknown property, that property's own. */
+  /** JSON pointer. A missing or unknown property has its own pointer. */
   readonly pointer: string;
   readonly keyword: string;
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-/** The shape of ajv's errors that we read; compiled validators carry the same. */
+/** The keys of ajv's errors that we read; compiled validators return the same. */
 export interface AjvErrorLike {
   readonly instancePath: string;
   readonly keyword: string;
@@ -29,30 +31,12 @@ export function escapePointer(name: string): string {
   return name.replaceAll("~", "~0").replaceAll("/", "~1");
 }
 
-/** The top-level field a pointer lies in. */
+/** The top-level field that contains a pointer. */
 export function fieldOfPointer(pointer: string): string {
   return (pointer.split("/")[1] ?? "").replaceAll("~1", "/").replaceAll("~0", "~");
 }
 
-/** Widgets whose values are chosen, not typed: 请选择… instead of 请输入… (product spec §5). */
-const CHOSEN: ReadonlySet<string> = new Set([
-  "select",
-  "radio",
-  "checkboxes",
-  "switch",
-  "reference",
-  "tree-select",
-  "date",
-  "datetime",
-  "time",
-  "date-range",
-  "icon",
-  "cascader",
-  "color",
-  "rating",
-]);
-
-/** Words for a fault. Titles keep their own case. */
+/** Message of a fault. Titles keep their case. */
 export function faultMessage(fault: ValidationFault, field: Field | undefined, locale: Locale): string {
   const words = (WORDS[fault.keyword] ?? invalid)(fault, field);
   return words[locale];
@@ -87,17 +71,15 @@ const invalid: Wording = (_fault, field) => say(field, "格式不正确", "is no
 const WORDS: Readonly<Record<string, Wording>> = {
   required: (fault, field) => {
     const title = inSentence(titleOf(field, fault));
-    if (field !== undefined && FILE_WIDGETS.has(field.widget))
-      return { zh: `请上传${title.zh}`, en: `Please upload ${title.en}` };
-    if (field !== undefined && CHOSEN.has(field.widget)) return { zh: `请选择${title.zh}`, en: `Please choose ${title.en}` };
-    return { zh: `请输入${title.zh}`, en: `Please enter ${title.en}` };
+    const [zh, en] = FILL_WORDS[field === undefined ? "enter" : findKind(field.widget).fill];
+    return { zh: `${zh}${title.zh}`, en: `${en} ${title.en}` };
   },
   additionalProperties: (fault) => ({
     zh: `没有“${String(fault.params["additionalProperty"])}”这个字段`,
     en: `There is no field “${String(fault.params["additionalProperty"])}”`,
   }),
   type: (fault, field) => {
-    // A label that no choice has (in a cell of a file, for one): as what choices are kept, nobody needs to know.
+    // An unknown label, for example in a cell of a file. The message omits how choices are stored.
     if (isChoice(field)) return say(field, "不在可选范围内", "is not one of the choices");
     const [zh, en] = TYPE_WORDS[String(fault.params["type"])] ?? ["有效的值", "a valid value"];
     return say(field, `必须是${zh}`, `must be ${en}`);
@@ -105,7 +87,7 @@ const WORDS: Readonly<Record<string, Wording>> = {
   enum: (_fault, field) => say(field, "不在可选范围内", "is not one of the choices"),
   const: (_fault, field) => say(field, "不在可选范围内", "is not one of the choices"),
   format: (fault, field) => {
-    const [zh, en] = FORMAT_WORDS[String(fault.params["format"])] ?? ["格式不正确", "has a wrong format"];
+    const { zh, en } = formatFault(String(fault.params["format"]));
     return say(field, zh, en);
   },
   pattern: (_fault, field) => say(field, "格式不正确", "has a wrong format"),
@@ -123,7 +105,7 @@ const WORDS: Readonly<Record<string, Wording>> = {
   exclusiveMaximum: (fault, field) => say(field, `必须小于 ${bound(fault, field)}`, `must be less than ${bound(fault, field)}`),
   multipleOf: (fault, field) => {
     const step = String(fault.params["multipleOf"]);
-    const places = field?.format === "money" ? /^0\.(0*1)$/.exec(step)?.[1]?.length : undefined;
+    const places = field?.storage === "decimal" ? /^0\.(0*1)$/.exec(step)?.[1]?.length : undefined;
     if (places !== undefined) return say(field, `最多 ${places} 位小数`, `may have at most ${places} decimals`);
     return say(field, `必须是 ${step} 的倍数`, `must be a multiple of ${step}`);
   },
@@ -156,7 +138,7 @@ const WORDS: Readonly<Record<string, Wording>> = {
   "x-access": (_fault, field) => say(field, "您的角色不能填写此字段", "may not be written by your role"),
   "x-access-required": (_fault, field) =>
     say(field, "必填，但您的角色不能填写，请联系管理员", "is needed, and your role may not write it; ask your administrator"),
-  // Of the rows of a file (server/transfer).
+  // For the rows of a file (server/transfer).
   ambiguous: (fault, field) =>
     say(
       field,
@@ -185,22 +167,16 @@ const TYPE_WORDS: Readonly<Record<string, readonly [string, string]>> = {
   object: ["对象", "an object"],
 };
 
-const FORMAT_WORDS: Readonly<Record<string, readonly [string, string]>> = {
-  date: ["应为日期，如 2024-05-31", "must be a date such as 2024-05-31"],
-  "local-date-time": ["应为日期时间，如 2024-05-31 08:30:00", "must be a date and time such as 2024-05-31 08:30:00"],
-  "local-time": ["应为时间，如 08:30:00", "must be a time such as 08:30:00"],
-  email: ["应为邮箱地址，如 name@example.com", "must be a mail address such as name@example.com"],
-  uri: ["应为完整网址，如 https://example.com", "must be a full address such as https://example.com"],
-  phone: ["格式不正确", "is not a mobile number"],
-  money: ["应为金额，最多 16 位整数、四位小数", "must be an amount of at most 16 digits and four decimals"],
-  "id-card": ["应为有效的 18 位身份证号码", "must be a valid 18-digit identity number"],
-  color: ["应为颜色，如 #1677ff", "must be a colour such as #1677ff"],
-  "tenant-id": ["应为 6 位数字", "must be six digits"],
-  path: ["应以 / 或 http(s):// 开头", "must start with / or http(s)://"],
-  json: ["应为有效的 JSON", "must be valid JSON"],
+const FILL_WORDS: Readonly<Record<Kind["fill"], readonly [string, string]>> = {
+  enter: ["请输入", "Please enter"],
+  choose: ["请选择", "Please choose"],
+  upload: ["请上传", "Please upload"],
 };
 
-/** Within what a value must not be there twice, in words: before a sentence in Chinese, behind it in English; nothing where there is no such bound. */
+/**
+ * Names the scope of a unique value: before the sentence in Chinese, after it in English, empty
+ * without a scope.
+ */
 export function amongText(titles: readonly Text[]): Text {
   if (titles.length === 0) return { zh: "", en: "" };
   const said = titles.map(inSentence);
@@ -215,10 +191,10 @@ function limit(fault: ValidationFault): string {
   return String(fault.params["limit"]);
 }
 
-/** A share is read as a percentage. */
 function bound(fault: ValidationFault, field: Field | undefined): string {
   const value = fault.params["limit"];
-  return field?.format === "percent" && typeof value === "number" ? percentText(value) : limit(fault);
+  const text = typeof value === "number" ? FORMAT_TRAITS[field?.format ?? ""]?.formatLimit?.(value) : undefined;
+  return text ?? limit(fault);
 }
 
 function say(field: Field | undefined, zh: string, en: string): Text {

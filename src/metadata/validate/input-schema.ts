@@ -1,19 +1,21 @@
 import { isJsonObject, type Json, type JsonObject } from "#contract";
+import { findKind } from "../kinds/field-kinds.ts";
 import { PHONE_LENGTH } from "./phone.ts";
 import type { ActionForm, DialogMode, Field, JsonSchema, Module } from "../module.ts";
 
 const cache = new WeakMap<object, Map<string, JsonSchema>>();
 
 /**
- * The plain draft-07 schema that a submitted record must satisfy: what the server judges by, what is compiled for
- * the browser, and what the form renders. The same object for the same module and mode.
- * Left out are read-only fields and fields that take no part in the mode; on edit a write-only field may be blank.
+ * Builds the plain draft-07 schema of a submitted record. The server validates by it, the browser's
+ * validator is compiled from it, and the form renders it. The same module and mode return the same
+ * object. It excludes read-only fields and fields outside the mode. On edit a write-only field may
+ * be blank.
  */
 export function inputSchema(module: Module, mode: Exclude<DialogMode, "view">): JsonSchema {
   return cached(module, mode, () => schemaOf(inputFields(module, mode), mode));
 }
 
-/** The same for what an action asks for. */
+/** Builds the same for the form of an action. */
 export function actionSchema(form: ActionForm): JsonSchema {
   return cached(form, "action", () => schemaOf(form.fields, "add"));
 }
@@ -37,7 +39,7 @@ const ANNOTATIONS = new Set(["title", "description", "default", "examples", "rea
 function propertySchema(field: Field): JsonSchema {
   const entries = Object.entries(withoutOwnKeywords(field.schema)).filter(([key]) => !ANNOTATIONS.has(key));
   const schema = formatted(Object.fromEntries(entries), field.format);
-  return field.widget === "date-range" ? { ...schema, span: true } : schema;
+  return { ...schema, ...findKind(field.widget).keywords };
 }
 
 function formatted(schema: JsonObject, format: Json | null): JsonSchema {
@@ -45,7 +47,9 @@ function formatted(schema: JsonObject, format: Json | null): JsonSchema {
   return format === null ? schema : { ...schema, format };
 }
 
-/** Drops `x-` keywords at every depth, inside of lists and objects too: the standard part is what a validator and RJSF know. */
+/**
+ * Drops `x-` keywords at every depth, because validators and RJSF know only the standard keywords.
+ */
 function withoutOwnKeywords(schema: JsonSchema): JsonSchema {
   const plain: Record<string, Json> = Object.fromEntries(Object.entries(schema).filter(([key]) => !key.startsWith("x-")));
   const { items, properties } = plain;
@@ -60,7 +64,7 @@ function withoutOwnKeywords(schema: JsonSchema): JsonSchema {
   return plain;
 }
 
-/** As a validator and RJSF know it, `x-format` under its standard name. */
+/** Validators and RJSF expect `x-format` under its standard name. */
 function nestedSchema(schema: JsonSchema): JsonSchema {
   return formatted(withoutOwnKeywords(schema), schema["x-format"] ?? null);
 }

@@ -2,8 +2,9 @@ import type { JsonSchema, Module } from "../module.ts";
 import { actionSchema, inputSchema } from "./input-schema.ts";
 
 /**
- * Every schema of a module that is ever judged by, by name: `add`, `edit`, `action:<id>`, and the conditions
- * `visible:<field>`, `disabled:<field>`, `when:<action>`, `visible:<action>:<field>`, `disabled:<action>:<field>`, `removal`.
+ * Collects every schema that validates values of a module, by name: `add`, `edit`, `action:<id>`,
+ * and the conditions `visible:<field>`, `disabled:<field>`, `when:<action>`,
+ * `visible:<action>:<field>`, `disabled:<action>:<field>`, `removal`.
  */
 export function judgedSchemas(module: Module): Map<string, JsonSchema> {
   const schemas = new Map<string, JsonSchema>([
@@ -25,4 +26,9 @@ export function judgedSchemas(module: Module): Map<string, JsonSchema> {
     }
   }
   return schemas;
+}
+
+/** True when a validator of the module may run a pattern. Only such modules load the engine. */
+export function usesPatterns({ fields, actions, removal }: Module): boolean {
+  return JSON.stringify([fields, actions, removal]).includes('"pattern":');
 }

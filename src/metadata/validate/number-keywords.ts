@@ -1,7 +1,10 @@
 import { _, type Ajv, type Code, type CodeKeywordDefinition } from "ajv";
 import { breaksAmount, type NumberKeyword } from "./amount-bounds.ts";
 
-/** 0.043 is 43 thousandths, whatever binary fractions make of it: told apart to a hundred-thousandth of the step. */
+/**
+ * 0.043 counts as 43 thousandths in spite of binary fractions. The tolerance is a
+ * hundred-thousandth of the step.
+ */
 const PRECISION = 1e-5;
 
 const BREAKS: Readonly<Record<NumberKeyword, (value: Code, bound: Code) => Code>> = {
@@ -12,7 +15,10 @@ const BREAKS: Readonly<Record<NumberKeyword, (value: Code, bound: Code) => Code>
   multipleOf: (value, step) => _`Math.abs(Math.round(${value} / ${step}) - ${value} / ${step}) > ${PRECISION}`,
 };
 
-/** Lets the keywords for numbers work on amounts, too: amounts are texts, of which JSON Schema says nothing by them. */
+/**
+ * Extends the number keywords to amounts. Amounts are text, to which JSON Schema does not apply
+ * these keywords.
+ */
 export function addNumberKeywords(ajv: Ajv): void {
   for (const keyword of Object.keys(BREAKS) as NumberKeyword[]) {
     ajv.removeKeyword(keyword);

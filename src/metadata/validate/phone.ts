@@ -1,14 +1,15 @@
 import type { Text } from "#contract";
+import { textKind } from "../kinds/text/text-kind.ts";
 
-/** Product spec §5 and §9. */
-export const PHONE_LENGTH = 11;
+/** Characters of a mobile number. */
+export const PHONE_LENGTH = textKind.formats.phone.length;
 
-/** Product spec §5 "Phone check": 11 digits, and not a landline (an area code of 0 and two or three digits). */
+/** Accepts 11 digits, except landlines: an area code of 0 and two or three digits. */
 export function isPhone(text: string): boolean {
   return /^\d{11}$/.test(text) && !/^0\d{2,3}/.test(text);
 }
 
-/** What is wrong with a person's own phone number, in the words and the order of product spec §5; null for nothing. */
+/** @returns the message for a phone number that breaks a rule; null for a valid one */
 export function phoneFault(text: string): Text | null {
   if (text === "") return { zh: "手机号码不能为空", en: "Enter your phone number" };
   if (text.length !== PHONE_LENGTH) return { zh: "手机号码长度不为11位", en: "The phone number must have 11 digits" };

@@ -1,8 +1,8 @@
 import { _, type Ajv } from "ajv";
 
 /**
- * `span`: of two days, in a list or comma-joined in a text, the first is not after the second. No standard keyword says
- * it; fields whose widget is a `date-range` have it. Days sort as they are written.
+ * `span`: the first of two days is not after the second; they are a list or comma-joined text. No
+ * standard keyword expresses it. Fields with the widget `date-range` have it. Days sort as text.
  */
 export function addSpanKeyword(ajv: Ajv): void {
   ajv.addKeyword({

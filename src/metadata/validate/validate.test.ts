@@ -7,6 +7,7 @@ import { judgedSchemas } from "./judged-schemas.ts";
 import { instantiateValidators, type ValidatorFactory } from "./compiled.ts";
 import { fieldErrorsOf } from "./fault.ts";
 import { FORMATS, isIdCard } from "./formats.ts";
+import { linearPattern } from "./linear-pattern.ts";
 import { isPhone } from "./phone.ts";
 import { inputFields, inputSchema } from "./input-schema.ts";
 
@@ -38,7 +39,7 @@ async function compiled(of = module) {
   const loaded = (await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(source)}`)) as {
     default: ValidatorFactory;
   };
-  return instantiateValidators(loaded.default);
+  return instantiateValidators(loaded.default, linearPattern);
 }
 
 describe("validators", () => {

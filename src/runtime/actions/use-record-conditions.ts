@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import type { StoredRecord } from "#contract";
 import { recordForConditions, type Action, type Module, type ModuleValidators } from "#metadata";
-import { useFormServices } from "../form/services.ts";
+import { useFormServices } from "../form-model/services.ts";
 
 export interface RecordConditions {
   /** Whether an action is offered on a record (`when`). */

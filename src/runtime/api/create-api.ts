@@ -1,7 +1,8 @@
-import { isJsonObject, WEB_CLIENT, HEADERS, type FieldError, type Locale, type Text } from "#contract";
+import { isJsonObject, WEB_CLIENT, HEADERS, type FieldError, type Locale } from "#contract";
+import { translateTexts } from "#ui";
 import axios, { type AxiosInstance, type AxiosResponse } from "axios";
 import { AbortedError, ApiError } from "./api-error.ts";
-import { API_TEXTS } from "./api-texts.ts";
+import { apiTexts } from "./api-texts.ts";
 import type { SessionPort } from "./session-port.ts";
 import { ShapeError, type Parse } from "./shapes.ts";
 
@@ -168,7 +169,7 @@ async function fetchReply(
       ...(signal === undefined ? {} : { signal }),
     });
   } catch (cause) {
-    throw new ApiError({ status: 0, code: 0, message: API_TEXTS.network[locale], cause });
+    throw new ApiError({ status: 0, code: 0, message: apiTexts[locale].network, cause });
   }
 }
 
@@ -244,7 +245,7 @@ function refusal(body: unknown, status: number, code: number, locale: Locale): A
   return new ApiError({
     status,
     code,
-    message: typeof text === "string" && text !== "" ? text : API_TEXTS.unknown[locale],
+    message: typeof text === "string" && text !== "" ? text : apiTexts[locale].unknown,
     said: typeof text === "string" ? text : "",
     id: isJsonObject(body) && typeof body["error"] === "string" ? body["error"] : null,
     fields: isJsonObject(body) ? fieldErrorsOf(body["errors"]) : [],
@@ -269,18 +270,14 @@ function toApiError(error: unknown, path: string, locale: Locale): ApiError {
       const body = jsonOf(response.data);
       return refusal(body, response.status, codeOf(body, response.status), locale);
     }
-    const text = error.code === "ECONNABORTED" || error.code === "ETIMEDOUT" ? API_TEXTS.timeout : API_TEXTS.network;
-    return new ApiError({ status: 0, code: 0, message: text[locale], cause: error });
+    const reason = error.code === "ECONNABORTED" || error.code === "ETIMEDOUT" ? "timeout" : "network";
+    return new ApiError({ status: 0, code: 0, message: apiTexts[locale][reason], cause: error });
   }
-  // Whatever else was thrown was thrown by a parser: the reply had another shape than was asked for.
+  // Only parsers throw other errors: the response has an unexpected shape.
   return new ApiError({
     status: 200,
     code: 200,
-    message: fill(API_TEXTS.shape, locale, { path, problem: error instanceof Error ? error.message : "" }),
+    message: translateTexts(locale, apiTexts, "shape", { path, problem: error instanceof Error ? error.message : "" }),
     cause: error,
   });
-}
-
-function fill(text: Text, locale: Locale, params: Readonly<Record<string, string>>): string {
-  return text[locale].replace(/\{(\w+)\}/g, (place, name: string) => params[name] ?? place);
 }

@@ -3,7 +3,7 @@ import type { FieldError, Json } from "#contract";
 import { fieldOfPointer, type Field, type Module, type ModuleValidators } from "#metadata";
 import { useI18n } from "#ui";
 import { ModuleForm, type FormHandle } from "../form/module-form.tsx";
-import { oneFieldShape } from "../views/cell-edits.ts";
+import { oneFieldShape } from "../form-model/one-field.ts";
 
 interface BulkFieldProps {
   readonly module: Module;

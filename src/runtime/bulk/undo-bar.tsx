@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { toast, useI18n, Icon } from "#ui";
-import { useRuntime } from "../runtime-context.tsx";
+import { useRuntime } from "../context/runtime-context.ts";
 import { BulkClient } from "./bulk-client.ts";
 import { bulkTexts } from "./bulk-texts.ts";
 import "./undo-bar.css";
-import type { UndoOffer } from "./undoable.ts";
+import type { UndoOffer } from "../stores/undoable.ts";
 
 /** Offers to undo the last thing that was done, for as long as the server lets it be undone. */
 export function UndoBar({ offer }: { readonly offer: UndoOffer }) {

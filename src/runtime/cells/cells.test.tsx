@@ -6,10 +6,10 @@ import type { Json } from "#contract";
 import { normalise } from "#metadata";
 import { createI18n, I18nProvider } from "#ui";
 import { FieldValue } from "./field-value.tsx";
-import { decimalText, numberText } from "./number-text.ts";
-import { plainText } from "./plain-text.ts";
-import { RichContent } from "./rich-content.tsx";
-import { safeAddress } from "./safe-address.ts";
+import { decimalText, numberText } from "../values/number-text.ts";
+import { plainText } from "../values/plain-text.ts";
+import { RichContent } from "../kinds/rich-text/rich-content.tsx";
+import { safeAddress } from "../values/safe-address.ts";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 

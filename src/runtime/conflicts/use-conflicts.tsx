@@ -1,16 +1,16 @@
 import { useRef, useState, type ReactNode, type RefObject } from "react";
 import type { RecordInput, StoredRecord } from "#contract";
 import { inputFields, type Field, type Module } from "#metadata";
-import { toast, onDemand } from "#ui";
-import { abilitiesOn } from "../actions/permissions.ts";
+import { toast, lazyComponent } from "#ui";
+import { abilitiesOn } from "../context/permissions.ts";
 import { ApiError, messageOf } from "../api/api-error.ts";
 import type { FormHandle } from "../form/module-form.tsx";
-import { useRuntime } from "../runtime-context.tsx";
+import { useRuntime } from "../context/runtime-context.ts";
 import { sameValue } from "./same-value.ts";
 import { formValues, saveOver, type Collision, type Side } from "./three-way.ts";
 
-const CollisionNotice = onDemand(() => import("./collision-notice.tsx").then(({ CollisionNotice }) => CollisionNotice));
-const GoneNotice = onDemand(() => import("./gone-notice.tsx").then(({ GoneNotice }) => GoneNotice));
+const CollisionNotice = lazyComponent(() => import("./collision-notice.tsx").then(({ CollisionNotice }) => CollisionNotice));
+const GoneNotice = lazyComponent(() => import("./gone-notice.tsx").then(({ GoneNotice }) => GoneNotice));
 
 type Trouble =
   | {

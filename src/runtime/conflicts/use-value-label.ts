@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Json } from "#contract";
 import type { Field, Module } from "#metadata";
-import { useRuntime } from "../runtime-context.tsx";
+import { useRuntime } from "../context/runtime-context.ts";
 
 /** What people read of a value that is not stored yet: its label among the choices; null while it is unknown, or needs none. */
 export function useValueLabel(module: Module, field: Field, value: Json): string | null {

@@ -1,10 +1,10 @@
 import Alert from "@arco-design/web-react/es/Alert";
 import Button from "@arco-design/web-react/es/Button";
 import { useI18n } from "#ui";
-import { formTexts } from "./form-texts.ts";
+import { formTexts } from "../form-model/form-texts.ts";
 import type { DraftKeeper } from "./use-kept-draft.ts";
 
-/** Offers what was typed earlier and never saved. */
+/** Offers an unsaved draft of an earlier visit. */
 export function DraftNotice({ draft }: { readonly draft: DraftKeeper }) {
   const { t } = useI18n(formTexts);
   if (draft.found === null) return null;
@@ -31,7 +31,7 @@ export function DraftNotice({ draft }: { readonly draft: DraftKeeper }) {
   );
 }
 
-/** Local time; the day only when it is not today. */
+/** Local time, preceded by the day unless it is today. */
 function momentText(moment: Date): string {
   const two = (part: number): string => String(part).padStart(2, "0");
   const time = `${two(moment.getHours())}:${two(moment.getMinutes())}`;

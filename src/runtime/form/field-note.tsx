@@ -1,11 +1,11 @@
 import type { Module } from "#metadata";
 import { Icon, useI18n } from "#ui";
 import { isWithheld, ruleNotesOf } from "../api/permitted-module.ts";
-import { formTexts } from "./form-texts.ts";
+import { formTexts } from "../form-model/form-texts.ts";
 
 /**
- * Beside a field's title: a lock where the reader's own roles keep it from being written, and, for whoever looks after
- * roles, which roles see less of it. Nothing for most fields.
+ * Marks beside a field's title. A lock shows that the reader's roles forbid writing. Administrators
+ * of roles also see which roles have less access. Most fields have no mark.
  */
 export function FieldNote({ module, field }: { readonly module: Module; readonly field: string }) {
   const { t } = useI18n(formTexts);

@@ -2,22 +2,22 @@ const FOCUSABLE =
   "input:not([type=hidden]):not([aria-hidden]), textarea, [role=combobox], [role=switch], [contenteditable=true], button, [tabindex]";
 
 /**
- * Leads to the first field with something wrong. Where that stands on a part of the form that is not shown, the part is
- * asked to show itself as the browser asks when it finds words there: by `beforematch`.
+ * Focuses the first field with an error. A hidden part of the form is revealed by the `beforematch`
+ * event, as in the browser's text search.
  */
 export function focusFirstError(root: HTMLElement | null): void {
   const field = root?.querySelector<HTMLElement>(".form-field[data-invalid]:not(:has(.form-field[data-invalid]))");
   if (field === null || field === undefined) return;
   field.dispatchEvent(new Event("beforematch", { bubbles: true }));
   field.querySelector<HTMLElement>(FOCUSABLE)?.focus({ preventScroll: true });
-  // `scrollIntoView` would move the dialog's own frame as well.
+  // `scrollIntoView` would also move the frame of the dialog.
   const pane = scrollingAround(field);
   const [inner, outer] = [field.getBoundingClientRect(), pane.getBoundingClientRect()];
   const top = pane === document.documentElement ? 0 : outer.top;
   if (inner.top < top || inner.bottom > top + pane.clientHeight) pane.scrollTop += inner.top - top - pane.clientHeight / 4;
 }
 
-/** The first control that can be used. */
+/** The first usable control. */
 export function focusFirst(root: HTMLElement | null): void {
   const controls = [...(root?.querySelectorAll<HTMLElement>(`.form-field :is(${FOCUSABLE})`) ?? [])];
   controls
@@ -25,7 +25,7 @@ export function focusFirst(root: HTMLElement | null): void {
     ?.focus({ preventScroll: true });
 }
 
-/** What has to be scrolled for an element to be seen. */
+/** Scroll container of an element. */
 export function scrollingAround(element: HTMLElement): HTMLElement {
   for (let up = element.parentElement; up !== null; up = up.parentElement) {
     if (up.scrollHeight > up.clientHeight && /auto|scroll/.test(getComputedStyle(up).overflowY)) return up;

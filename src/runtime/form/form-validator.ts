@@ -1,13 +1,14 @@
 import { deepEquals, ErrorSchemaBuilder, type RJSFSchema, type ValidationData, type ValidatorType } from "@rjsf/utils";
 import { isJsonObject } from "#contract";
 import { fieldFinder, withoutEmpty, type ModuleValidators, type ValidationFault } from "#metadata";
-import type { FormSession } from "./form-session.ts";
-import type { FormShape } from "./form-shape.ts";
-import { issueOfFault } from "./form-issues.ts";
+import type { FormSession } from "../form-model/form-session.ts";
+import type { FormShape } from "../form-model/form-shape.ts";
+import { issueOfFault } from "../form-model/form-issues.ts";
 
 /**
- * RJSF's validator over the functions that the server compiled: the page's policy forbids compiling one here. It
- * knows the form's own schema only, which is all RJSF asks about, since module files have no `oneOf`, `anyOf` or `if`.
+ * RJSF validator based on the functions that the server compiled, because the page's content
+ * security policy forbids compilation. It knows only the form's own schema. RJSF asks for no other,
+ * since module files have no `oneOf`, `anyOf` or `if`.
  */
 export function formValidator(
   shape: FormShape,

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { sampleModule } from "../../../tests/support/form-sample.ts";
-import { FormSession } from "./form-session.ts";
-import { moduleShape } from "./form-shape.ts";
+import { FormSession } from "../form-model/form-session.ts";
+import { moduleShape } from "../form-model/form-shape.ts";
 import { draftOf, dropDraft, fitting, keepDraft, readDraft, type DraftPlace } from "./kept-draft.ts";
 
 const DAY = 24 * 60 * 60 * 1000;

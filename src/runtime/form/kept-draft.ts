@@ -1,37 +1,40 @@
 import { isJsonObject, type Json } from "#contract";
 import type { Field } from "#metadata";
 import { readStorage, removeStorage, storedAt, storedKeys, writeStorage } from "#ui";
-import type { FormSession } from "./form-session.ts";
-import type { FormValues } from "./form-values.ts";
+import type { FormSession } from "../form-model/form-session.ts";
+import type { FormValues } from "../form-model/form-values.ts";
 
-/** Whose draft of which record it is. */
+/** Owner and record of a draft. */
 export interface DraftPlace {
-  /** Tenant and user; nobody else is shown it. */
+  /** Tenant and user. Other users do not see the draft. */
   readonly person: string;
   readonly module: string;
   /** Id of the record; null for a new one. */
   readonly record: string | null;
 }
 
-/** What was typed into a form that was never saved. */
+/** Unsaved input of a form. */
 export interface KeptDraft {
   /** Milliseconds since 1970. */
   readonly at: number;
-  /** Of the record when it was typed; null on a new one. */
+  /** Revision of the record at the time of typing; null for a new record. */
   readonly revision: number | null;
-  /** The fields that were changed; null = emptied. */
+  /** Changed fields; null = emptied. */
   readonly values: Readonly<Record<string, Json>>;
 }
 
 const AREA = "draft/";
 
-/** Milliseconds: a week. What nobody has come back to by then is forgotten. */
+/** Lifetime of a draft in milliseconds: one week. */
 const LIFETIME = 7 * 24 * 60 * 60 * 1000;
 
-/** Of everybody who uses this browser; the oldest go first. */
+/** Maximum number of drafts of all users of this browser. The oldest are deleted first. */
 const MOST = 20;
 
-/** Characters of JSON. A longer one is not kept: the browser has some five million for everything. */
+/**
+ * Maximum size in characters of JSON; a longer draft is not stored. The browser has about five
+ * million for the whole site.
+ */
 const LONGEST = 200_000;
 
 function keyOf({ person, module, record }: DraftPlace): string {
@@ -48,7 +51,7 @@ export function keepDraft(place: DraftPlace, draft: KeptDraft): void {
   const key = keyOf(place);
   const known = storedKeys(AREA).includes(key);
   writeStorage(key, draft);
-  // Reads every draft; while somebody types in one form, none becomes too many.
+  // Only a new draft can exceed the limit, and the clean-up reads every draft.
   if (!known) forgetOld();
 }
 
@@ -56,13 +59,16 @@ export function dropDraft(place: DraftPlace): void {
   removeStorage(keyOf(place));
 }
 
-/** What of a form is worth keeping: the fields that were changed. Passwords and other secrets never are. */
+/** Selects the changed fields for the draft. Passwords and other secrets are never stored. */
 export function draftOf(session: FormSession): Readonly<Record<string, Json>> {
   const fields = session.shape.fields.filter((field) => session.changed.has(field.name) && !isSecret(field));
   return Object.fromEntries(fields.map((field) => [field.name, session.value(field.name) ?? null]));
 }
 
-/** What of a draft this form can take over, and does not hold already: the module may have changed since. */
+/**
+ * Selects the values of a draft that this form accepts and does not already have. The module may
+ * have changed since.
+ */
 export function fitting(session: FormSession, draft: KeptDraft): FormValues {
   const fields = session.shape.fields.filter(
     (field) =>
@@ -84,7 +90,7 @@ function isSecret(field: Field): boolean {
   );
 }
 
-/** A number of a text field, a list of a field that is one no more: no widget expects those. */
+/** Rejects values of another type, such as a number for a text field: no widget handles them. */
 function fits(field: Field, value: Json): boolean {
   if (value === null) return true;
   if (field.type === "array") return Array.isArray(value);

@@ -3,8 +3,9 @@ import type { Json } from "#contract";
 import type { LeafFieldProps } from "./rjsf-types.ts";
 
 /**
- * Every field that one widget edits, whatever its type: finds the widget by id in the theme. Takes the place of RJSF's
- * StringField, NumberField and BooleanField, and with `"ui:field": "leaf"` of its list and object fields.
+ * A field that one widget edits, of any type. Finds the widget by id in the theme. Replaces RJSF's
+ * StringField, NumberField and BooleanField, and with `"ui:field": "leaf"` also its list and object
+ * fields.
  */
 export function LeafField(props: LeafFieldProps) {
   const { schema, uiSchema, fieldPathId, formData, onChange, registry } = props;

@@ -8,15 +8,15 @@ import { flushSync } from "react-dom";
 import type { FieldError, Json, RecordInput } from "#contract";
 import type { ModuleValidators } from "#metadata";
 import { useI18n } from "#ui";
-import { useScreenLife, type Unfinished } from "../screen-life.ts";
+import { useScreenLifecycle, type UnsavedWork } from "../lifecycle/screen-lifecycle.ts";
 import { DraftNotice } from "./draft-notice.tsx";
-import { FormSession } from "./form-session.ts";
+import { FormSession } from "../form-model/form-session.ts";
 import { focusFirst, focusFirstError } from "./focus-field.ts";
-import type { FormShape } from "./form-shape.ts";
-import { formTexts } from "./form-texts.ts";
+import type { FormShape } from "../form-model/form-shape.ts";
+import { formTexts } from "../form-model/form-texts.ts";
 import { formValidator } from "./form-validator.ts";
 import type { DraftPlace } from "./kept-draft.ts";
-import { fieldsInView } from "./later-fields.ts";
+import { fieldsInView } from "../form-model/later-fields.ts";
 import { theme } from "./theme.ts";
 import { uiSchemaOf } from "./ui-schema.ts";
 import { useKeptDraft } from "./use-kept-draft.ts";
@@ -24,39 +24,44 @@ import "./form.css";
 
 const ThemedForm = withTheme<unknown, RJSFSchema, FormSession>(theme);
 
-/** What a dialog may ask of the form in it. */
+/** Methods that a dialog can call on its form. */
 export interface FormHandle {
-  /** Checks everything, then hands the input to `onSubmit`. @returns whether it was handed over and accepted */
+  /**
+   * Validates everything, then passes the input to `onSubmit`.
+   * @returns true when the input was passed on and accepted
+   */
   submit(): Promise<boolean>;
-  /** By value. */
+  /** Compares by value. */
   isDirty(): boolean;
   focusFirstError(): void;
-  /** Other values than those that stand there, field by field, null for none: another person's, or a choice between two. */
+  /**
+   * Replaces the values of the given fields, for example with another user's; null empties a field.
+   */
   accept(values: RecordInput): void;
-  /** The person throws away what they typed: no draft of it is kept. */
+  /** Deletes the draft after the user discards the input. */
   discard(): void;
 }
 
 export interface ModuleFormProps {
   readonly shape: FormShape;
-  /** null when they could not be loaded: the server is then the only judge. */
+  /** Null when the validators could not be loaded: only the server validates then. */
   readonly validators: ModuleValidators | null;
   readonly value: Readonly<Record<string, Json>>;
   readonly onSubmit: (input: RecordInput) => Promise<void>;
   readonly onDirtyChange?: (dirty: boolean) => void;
-  /** From the server, shown at their fields until these are edited. */
+  /** Server errors, shown at their fields until these are edited. */
   readonly errors?: readonly FieldError[];
   readonly label: string;
-  /** Where what is typed is kept until it is saved; nowhere when left out. Read once. */
+  /** Where the draft is stored until the record is saved; absent = no draft. Read once. */
   readonly draft?: DraftPlace;
-  /** The focus goes to the first field as soon as it is there. */
+  /** Focuses the first field on mount. */
   readonly autoFocus?: boolean;
   readonly ref?: Ref<FormHandle>;
 }
 
 const NO_ERRORS: readonly FieldError[] = [];
 
-/** The form of one shape. It keeps what was typed for as long as it is mounted; give it a `key` to start afresh. */
+/** The form of one shape. It keeps its input while mounted; change the `key` to reset it. */
 export function ModuleForm(props: ModuleFormProps) {
   const {
     shape,
@@ -75,7 +80,7 @@ export function ModuleForm(props: ModuleFormProps) {
   const [draftPlace] = useState(place ?? null);
   const draft = useKeptDraft(session, draftPlace);
   const { settle: settleDraft } = draft;
-  /** Saved, or given up. */
+  /** The input was saved or discarded. */
   const over = useRef(false);
   const settle = useCallback(() => {
     over.current = true;
@@ -89,14 +94,14 @@ export function ModuleForm(props: ModuleFormProps) {
   const validator = useMemo(() => formValidator(shape, () => session.validators), [shape, session]);
   const uiSchema = useMemo(() => uiSchemaOf(shape), [shape]);
 
-  const life = useScreenLife();
-  const [work] = useState<Unfinished>(() => ({
+  const life = useScreenLifecycle();
+  const [work] = useState<UnsavedWork>(() => ({
     isDirty: () => !over.current && isDirty(session),
     discard: () => latestSettle.current(),
   }));
   useEffect(() => life?.hold(work), [life, work]);
   useEffect(() => session.later.start(), [session]);
-  // On a phone its keyboard would cover half of a form that nobody has seen yet.
+  // On a phone the keyboard would cover half of the form.
   useEffect(() => {
     if (autoFocus && window.matchMedia("(pointer: fine)").matches) focusFirst(root.current);
   }, [autoFocus]);
@@ -107,7 +112,7 @@ export function ModuleForm(props: ModuleFormProps) {
     () => (onDirtyChange === undefined ? undefined : reaction(() => session.dirty, onDirtyChange)),
     [session, onDirtyChange],
   );
-  // A switch of the language must not show these errors again once somebody mended them.
+  // A language switch must not show errors again that the user has corrected.
   const latestLocale = useRef(locale);
   latestLocale.current = locale;
   useEffect(() => {
@@ -136,7 +141,7 @@ export function ModuleForm(props: ModuleFormProps) {
       settle();
       return true;
     } catch {
-      // Whoever sends the record reports what went wrong; the form only keeps what was typed.
+      // The caller of `onSubmit` reports its errors; the form only keeps the input.
       return false;
     } finally {
       submitting.current = false;
@@ -150,7 +155,7 @@ export function ModuleForm(props: ModuleFormProps) {
       isDirty: () => isDirty(session),
       focusFirstError: () => focusFirstError(root.current),
       accept: (values) => {
-        // What is half typed in another field stays.
+        // Pending input in other fields is kept.
         flushSync(() => session.flushDrafts());
         session.accept(Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? undefined])));
       },
@@ -159,14 +164,16 @@ export function ModuleForm(props: ModuleFormProps) {
     [session, submit, settle],
   );
 
-  // Before RJSF hears of it: it would call back from within a commit, where drafts cannot be flushed.
+  // Runs before RJSF handles the event: RJSF would call back from within a commit, where drafts
+  // cannot be flushed.
   const enter = (event: FormEvent): void => {
     event.preventDefault();
     event.stopPropagation();
     void submit();
   };
 
-  // The very same element each time: RJSF would compare all that it is given, the session and everything in it.
+  // The element keeps its identity: RJSF would otherwise compare all props deeply, including the
+  // session.
   const fields = useMemo(
     () => (
       <ThemedForm
@@ -183,7 +190,7 @@ export function ModuleForm(props: ModuleFormProps) {
         noHtml5Validate
         showErrorList={false}
       >
-        {/* Enter in a text field submits; the visible button is the dialog's. */}
+        {/* A hidden submit button lets Enter submit; the visible button belongs to the dialog. */}
         <input type="submit" hidden />
       </ThemedForm>
     ),
@@ -200,19 +207,19 @@ export function ModuleForm(props: ModuleFormProps) {
 }
 
 function isDirty(session: FormSession): boolean {
-  // What was typed and taken back a moment ago changes nothing.
+  // A change that was undone a moment ago leaves nothing to save.
   session.flushDrafts();
   return session.dirty;
 }
 
-/** The values are the session's (see RecordField): RJSF fills nothing in. */
+/** The session holds the values (see RecordField), so RJSF fills nothing in. */
 const NO_DEFAULTS = {
   emptyObjectFields: "skipDefaults",
   constAsDefaults: "never",
   arrayMinItems: { populate: "never" },
 } as const;
 
-/** What is wrong and has no field of its own. */
+/** Errors without a field. */
 const StrayIssues = observer(function StrayIssues({ session }: { readonly session: FormSession }) {
   const { t, text } = useI18n(formTexts);
   const issues = session.strayIssues();

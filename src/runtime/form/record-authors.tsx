@@ -1,13 +1,13 @@
 import type { Json } from "#contract";
 import { useI18n } from "#ui";
-import { formTexts } from "./form-texts.ts";
+import { formTexts } from "../form-model/form-texts.ts";
 import "./form.css";
 
 interface RecordAuthorsProps {
   readonly record: Readonly<Record<string, Json>>;
 }
 
-/** Who added a record and who changed it last, and when: as far as the reader may know, and somebody did it. */
+/** Shows the authors and times of creation and last change, as far as the reader may see them. */
 export function RecordAuthors({ record }: RecordAuthorsProps) {
   const { t } = useI18n(formTexts);
   const said = (deed: "created" | "changed", time: Json | undefined, name: Json | undefined): string | null => {

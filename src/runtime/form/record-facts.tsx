@@ -3,12 +3,15 @@ import type { StoredRecord } from "#contract";
 import type { Module } from "#metadata";
 import { useI18n } from "#ui";
 import { FieldValue } from "../cells/field-value.tsx";
-import { formTexts } from "./form-texts.ts";
+import { formTexts } from "../form-model/form-texts.ts";
 import "./form.css";
 
 const EMPTY: ReadonlySet<unknown> = new Set([null, ""]);
 
-/** Some fields of a record, to be read by whoever decides about it; what is empty, or not for the reader, is left out. */
+/**
+ * Shows some fields of a record as the basis of a decision. Empty and unreadable fields are
+ * omitted.
+ */
 export function RecordFacts({
   module,
   record,

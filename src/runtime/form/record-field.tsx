@@ -3,7 +3,8 @@ import { toFieldPathId, type FieldPathList, type RJSFSchema } from "@rjsf/utils"
 import { observer } from "mobx-react-lite";
 import { memo, useCallback, useMemo, type ReactElement } from "react";
 import type { Json } from "#contract";
-import type { FormSession } from "./form-session.ts";
+import { findKind } from "#metadata";
+import type { FormSession } from "../form-model/form-session.ts";
 import { LeafField } from "./leaf-field.tsx";
 import type { FormUiSchema, ObjectFieldProps, RecordRegistry } from "./rjsf-types.ts";
 import { FieldTemplate } from "./templates/field-template.tsx";
@@ -13,8 +14,9 @@ import { WaitingField } from "./waiting-field.tsx";
 const { SchemaField } = getDefaultRegistry<unknown, RJSFSchema, FormSession>().fields;
 
 /**
- * In place of RJSF's field of any schema: the record itself takes each field's value from the session and puts it there,
- * so that a change is no business of the form around it nor of its other fields. What is inside of those is RJSF's.
+ * Replaces RJSF's object field for the record itself. Each field reads and writes its value in the
+ * session, so a change renders neither the form nor other fields. RJSF handles the inside of the
+ * fields.
  */
 export function RecordField(props: ObjectFieldProps) {
   const { schema, uiSchema, registry, fieldPathId } = props;
@@ -22,7 +24,10 @@ export function RecordField(props: ObjectFieldProps) {
   return SchemaField === undefined ? null : <SchemaField {...props} />;
 }
 
-/** The schema and its uiSchema never change while a form is open; what changes comes from the session. */
+/**
+ * The schema and its uiSchema are constant while a form is open; changing state comes from the
+ * session.
+ */
 const WholeRecord = memo(function WholeRecord({
   schema,
   uiSchema,
@@ -56,7 +61,7 @@ interface RecordPropertyProps {
   readonly registry: RecordRegistry;
 }
 
-/** A field that comes when the page is idle. */
+/** A field that is mounted when the page is idle. */
 const LaterProperty = observer(function LaterProperty(props: RecordPropertyProps) {
   const { name, required, registry } = props;
   const session = registry.formContext;
@@ -68,14 +73,17 @@ const LaterProperty = observer(function LaterProperty(props: RecordPropertyProps
   );
 });
 
-/** One field of the record. What of it changes, its template, its widget and RJSF's parts of it see for themselves. */
+/**
+ * One field of the record. Its template, its widget and RJSF's parts subscribe to the changes they
+ * need.
+ */
 const RecordProperty = memo(function RecordProperty({ name, schema, uiSchema, required, registry }: RecordPropertyProps) {
   const session = registry.formContext;
   const fieldPathId = useMemo(() => toFieldPathId(name, registry.globalFormOptions), [name, registry]);
   const change = useCallback((value: unknown, path: FieldPathList) => session.set(path, value as Json | undefined), [session]);
   const given = { name, schema, uiSchema, required, registry, fieldPathId, onChange: change, onBlur: nothing, onFocus: nothing };
-  if (session.field([name])?.widget === "nested") return <NestedProperty {...given} />;
-  // One widget edits it whole: there is nothing that RJSF would have to find out about it.
+  if (findKind(session.field([name])?.widget ?? "").composite === true) return <NestedProperty {...given} />;
+  // One widget edits the whole value, so RJSF needs no look at the schema.
   return (
     <FieldTemplate id={fieldPathId.$id} fieldPathId={fieldPathId} required={required} registry={registry}>
       <LeafField {...given} />
@@ -83,7 +91,7 @@ const RecordProperty = memo(function RecordProperty({ name, schema, uiSchema, re
   );
 });
 
-/** A list or an object that RJSF takes apart. */
+/** A list or an object that RJSF splits into parts. */
 const NestedProperty = observer(function NestedProperty(props: ObjectFieldProps) {
   const { formContext: session } = props.registry;
   if (SchemaField === undefined || !session.isVisible(props.name)) return null;

@@ -5,12 +5,12 @@ import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { FieldError, Json, RecordInput } from "#contract";
 import { normalise, type AuthoredModule, type Module, type ModuleValidators } from "#metadata";
 import { createI18n, I18nProvider } from "#ui";
-import type { FieldWidgetProps } from "./field-widget.ts";
+import type { FieldWidgetProps } from "../form-model/field-widget.ts";
 import type { FormHandle } from "./module-form.tsx";
 import { RecordForm } from "./record-form.tsx";
 import { sampleModule, validatorsOf } from "../../../tests/support/form-sample.ts";
-import type { FormServices } from "./services.ts";
-import { DRAFT_PAUSE } from "./use-draft.ts";
+import type { FormServices } from "../form-model/services.ts";
+import { DRAFT_PAUSE } from "../form-model/use-draft.ts";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 

@@ -2,38 +2,43 @@ import { useMemo, type Ref } from "react";
 import type { FieldError, Json, RecordInput } from "#contract";
 import type { Action, DialogMode, Module } from "#metadata";
 import { Skeleton, useI18n } from "#ui";
-import { actionShape, moduleShape, type FormShape } from "./form-shape.ts";
-import { formTexts } from "./form-texts.ts";
+import { actionShape, moduleShape, type FormShape } from "../form-model/form-shape.ts";
+import { formTexts } from "../form-model/form-texts.ts";
 import type { DraftPlace } from "./kept-draft.ts";
 import { ModuleForm, type FormHandle } from "./module-form.tsx";
 import { RecordAuthors } from "./record-authors.tsx";
 import { RecordView } from "./record-view.tsx";
-import { FormServicesContext, type FormServices } from "./services.ts";
+import { FormServicesContext, type FormServices } from "../form-model/services.ts";
 import { useValidators } from "./use-validators.ts";
 
 export interface RecordFormProps {
   readonly module: Module;
   readonly mode: DialogMode;
-  /** The record; on add, what is filled in beforehand (the parent of a new node). Read once: give the form a `key` to change it. */
+  /**
+   * The record, or on add the preset values (the parent of a new node). Read once: change the `key`
+   * of the form to replace it.
+   */
   readonly value: Readonly<Record<string, Json>>;
   /**
-   * Given the fields of the mode only, empty ones as `null`, passwords as md5 hex. `id` and `revision` are the
-   * caller's to add. A rejection leaves everything as it was typed; show its field errors by `errors`.
+   * Receives the fields of the mode only, empty ones as `null`, passwords as md5 hex. The caller
+   * adds `id` and `revision`. A rejection keeps all input; pass its field errors as `errors`.
    */
   readonly onSubmit?: (input: RecordInput) => Promise<void>;
   readonly onDirtyChange?: (dirty: boolean) => void;
   readonly errors?: readonly FieldError[];
-  /** Names of fields that are preset and may not be edited. */
+  /** Names of preset fields that cannot be edited. */
   readonly locked?: readonly string[];
-  /** Where what is typed is kept until it is saved; nowhere when left out. */
+  /** Where the draft is stored until the record is saved; absent = no draft. */
   readonly draft?: DraftPlace;
-  /** The focus goes to the first field as soon as it is there. */
+  /** Focuses the first field on mount. */
   readonly autoFocus?: boolean;
   readonly services?: FormServices;
   readonly ref?: Ref<FormHandle>;
 }
 
-/** The generated form of a module's record; in view mode its values. It has no buttons: those are the dialog's. */
+/**
+ * The generated form of a module's record; in view mode its values. The dialog adds the buttons.
+ */
 export function RecordForm({ services, ...props }: RecordFormProps) {
   const { module, mode, value } = props;
   const form =
@@ -53,7 +58,7 @@ export interface ActionFormProps extends Omit<RecordFormProps, "mode" | "value" 
   readonly value?: Readonly<Record<string, Json>>;
 }
 
-/** The form of what an action asks for before it runs. */
+/** The form that an action shows before it runs. */
 export function ActionForm({ services, ...props }: ActionFormProps) {
   const form = <AskForm {...props} />;
   return services === undefined ? form : <FormServicesContext value={services}>{form}</FormServicesContext>;
@@ -78,7 +83,7 @@ interface LoadedFormProps extends Omit<RecordFormProps, "services" | "mode" | "l
   readonly title: Module["title"];
 }
 
-/** Waits for the validators only where conditions decide what is there at all. */
+/** Waits for the validators only if conditions decide which fields exist. */
 function LoadedForm({ module, shape, title, onSubmit = ignore, ...props }: LoadedFormProps) {
   const { text } = useI18n(formTexts);
   const validators = useValidators(module);

@@ -1,10 +1,10 @@
 import { useId, useMemo } from "react";
 import type { Json } from "#contract";
-import { hiddenFields, type Module, type ModuleValidators } from "#metadata";
+import { findKind, hiddenFields, type Module, type ModuleValidators } from "#metadata";
 import { Skeleton, useI18n } from "#ui";
 import { FieldValue } from "../cells/field-value.tsx";
 import { FieldNote } from "./field-note.tsx";
-import { formTexts } from "./form-texts.ts";
+import { formTexts } from "../form-model/form-texts.ts";
 import { RecordAuthors } from "./record-authors.tsx";
 import { PageContents } from "./templates/page-contents.tsx";
 import { useValidators } from "./use-validators.ts";
@@ -15,7 +15,10 @@ interface RecordViewProps {
   readonly record: Readonly<Record<string, Json>>;
 }
 
-/** A record to be read: the form's groups and grid, values instead of inputs, the same fields hidden. */
+/**
+ * A read-only record: groups and grid of the form, values instead of inputs, the same hidden
+ * fields.
+ */
 export function RecordView({ module, record }: RecordViewProps) {
   return module.fields.some((field) => field.visible !== null) ? (
     <ConditionalView module={module} record={record} />
@@ -47,7 +50,7 @@ function hiddenIn(module: Module, record: Readonly<Record<string, Json>>, valida
 function View({ module, record, hidden }: RecordViewProps & { readonly hidden: ReadonlySet<string> }) {
   const { text } = useI18n(formTexts);
   const shown = module.fields.filter(
-    (field) => field.on.includes("view") && !field.writeOnly && field.widget !== "hidden" && !hidden.has(field.name),
+    (field) => field.on.includes("view") && !field.writeOnly && findKind(field.widget).hidden !== true && !hidden.has(field.name),
   );
   const byName = new Map(shown.map((field) => [field.name, field]));
   const groups = module.dialog.groups

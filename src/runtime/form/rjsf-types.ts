@@ -9,9 +9,9 @@ import type {
   UiSchema,
   WidgetProps,
 } from "@rjsf/utils";
-import type { FormSession } from "./form-session.ts";
+import type { FormSession } from "../form-model/form-session.ts";
 
-/** RJSF's types for what our theme is given; `formContext` is the form's session. */
+/** RJSF's types for the props of our theme. `formContext` is the form's session. */
 export type LeafFieldProps = FieldProps<unknown, RJSFSchema, FormSession>;
 export type FieldTemplateProps = RjsfFieldTemplateProps<unknown, RJSFSchema, FormSession>;
 export type ObjectFieldTemplateProps = RjsfObjectFieldTemplateProps<unknown, RJSFSchema, FormSession>;

@@ -2,14 +2,15 @@ import type { FieldPathId } from "@rjsf/utils";
 import { observer } from "mobx-react-lite";
 import { useCallback, useEffect, type ComponentType } from "react";
 import { inSentence, isJsonObject, type Json, type JsonObject } from "#contract";
-import type { Field } from "#metadata";
+import { findKind, type Field } from "#metadata";
 import { useI18n, type Translation } from "#ui";
-import type { FieldWidgetProps } from "./field-widget.ts";
-import { formTexts } from "./form-texts.ts";
-import { pointerOf } from "./pointer.ts";
+import type { FieldWidgetProps } from "../form-model/field-widget.ts";
+import { errorId, helpId } from "../form-model/element-ids.ts";
+import { formTexts } from "../form-model/form-texts.ts";
+import { pointerOf } from "../form-model/pointer.ts";
 import type { ThemeWidgetProps } from "./rjsf-types.ts";
 
-/** Makes a widget of ours one of RJSF's: looks up the field, its errors and its texts, and nothing else. */
+/** Adapts one of our widgets to RJSF: it only looks up the field, its errors and its texts. */
 export function themeWidget(Widget: ComponentType<FieldWidgetProps>) {
   const ThemeWidget = observer(function ThemeWidget(props: ThemeWidgetProps) {
     const { t, text } = useI18n(formTexts);
@@ -17,7 +18,7 @@ export function themeWidget(Widget: ComponentType<FieldWidgetProps>) {
     const fieldPathId = props["fieldPathId"] as FieldPathId;
     const session = registry.formContext;
     const { path } = fieldPathId;
-    // A field of the record itself is the session's: a change of it renders this widget and nothing around it.
+    // The session holds a record field's value, so a change renders only this widget.
     const value = path.length === 1 ? session.value(String(path[0])) : (props.value as Json | null | undefined);
     const pointer = pointerOf(path);
     const field = session.field(path);
@@ -32,7 +33,7 @@ export function themeWidget(Widget: ComponentType<FieldWidgetProps>) {
       },
       [session, pointer, onChange],
     );
-    // A widget that goes takes its obstacle with it: nobody could remove it any more.
+    // An unmounted widget removes its obstacle, because nothing else could.
     useEffect(() => () => session.setObstacle(pointer, null), [session, pointer]);
     if (field === null) return null;
     const title = text(field.title);
@@ -72,42 +73,17 @@ const EMPTY: JsonObject = {};
 
 type Translate = Translation<keyof (typeof formTexts)["zh"]>["t"];
 
-/** What the fields of modules ask for, by language: filling in a title takes longer than making the input around it. */
+/** Caches the fields' prompts by language: building a title costs more than rendering the input. */
 const asked = new WeakMap<Translate, WeakMap<Field, string>>();
 
 function askFor(field: Field, text: Translation<string>["text"], t: Translate): string {
   const inLanguage = asked.get(t) ?? new WeakMap<Field, string>();
   asked.set(t, inLanguage);
   const known =
-    inLanguage.get(field) ?? t(CHOSEN.has(field.widget) ? "choose" : "enter", { title: text(inSentence(field.title)) });
+    inLanguage.get(field) ??
+    t(findKind(field.widget).fill === "enter" ? "enter" : "choose", { title: text(inSentence(field.title)) });
   inLanguage.set(field, known);
   return known;
-}
-
-/** Widgets whose values are chosen, not typed. */
-export const CHOSEN: ReadonlySet<string> = new Set([
-  "select",
-  "reference",
-  "tree-select",
-  "date",
-  "datetime",
-  "time",
-  "date-range",
-  "icon",
-  "cascader",
-  "rating",
-]);
-
-export function errorId(id: string): string {
-  return `${id}__error`;
-}
-
-export function helpId(id: string): string {
-  return `${id}__help`;
-}
-
-export function labelId(id: string): string {
-  return `${id}__label`;
 }
 
 function describedBy(id: string, invalid: boolean, helped: boolean): string | undefined {
@@ -115,7 +91,7 @@ function describedBy(id: string, invalid: boolean, helped: boolean): string | un
   return ids.length === 0 ? undefined : ids.join(" ");
 }
 
-/** A text of a module file as `normalise` leaves it. */
+/** A text of a module file in the form that `normalise` returns. */
 export function isText(value: Json | undefined): value is { readonly zh: string; readonly en: string } {
   return isJsonObject(value) && typeof value["zh"] === "string" && typeof value["en"] === "string";
 }

@@ -1,16 +1,19 @@
-import { onDemand } from "#ui";
-import type { Field } from "#metadata";
-import type { FormShape } from "./form-shape.ts";
+import { lazyComponent } from "#ui";
+import { findKind, type Field } from "#metadata";
+import type { FormShape } from "../form-model/form-shape.ts";
 import type { FormUiSchema, ObjectFieldProps } from "./rjsf-types.ts";
-import { WidgetWaiting } from "./widgets/widget-waiting.tsx";
+import { WidgetWaiting } from "../kinds/shared/widget-waiting.tsx";
 
-// Few modules have lists of objects, and the table is as large as a dozen widgets.
-const EntryTable = onDemand<ObjectFieldProps>(
+// Loaded lazily: few modules have lists of objects, and the table is as large as a dozen widgets.
+const EntryTable = lazyComponent<ObjectFieldProps>(
   () => import("./entries/entry-table.tsx").then((module) => module.EntryTable),
   WidgetWaiting,
 );
 
-/** The uiSchema RJSF is given: which field component and widget each property has. Everything else the session knows. */
+/**
+ * Builds RJSF's uiSchema: field component and widget of each property. The session holds everything
+ * else.
+ */
 export function uiSchemaOf(shape: FormShape): FormUiSchema {
   return byName(shape.fields);
 }
@@ -21,8 +24,8 @@ function byName(fields: readonly Field[]): FormUiSchema {
 
 function entryOf(field: Field): FormUiSchema {
   const { widget, items, parts } = field;
-  // Also for lists and objects that one widget edits whole, which RJSF would otherwise take apart.
-  if (widget !== "nested") return { "ui:field": "leaf", "ui:widget": widget };
+  // Also for lists and objects that one widget edits whole; RJSF would otherwise split them.
+  if (findKind(widget).composite !== true) return { "ui:field": "leaf", "ui:widget": widget };
   if (items === null) return byName(parts);
   const entries = { "ui:options": { copyable: false }, items: entryOf(items) };
   return items.parts.length === 0 ? entries : { ...entries, "ui:field": EntryTable };

@@ -1,26 +1,27 @@
 import { reaction } from "mobx";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { REVISION_FIELD } from "#contract";
-import type { FormSession } from "./form-session.ts";
+import type { FormSession } from "../form-model/form-session.ts";
 import { draftOf, dropDraft, fitting, keepDraft, readDraft, type DraftPlace, type KeptDraft } from "./kept-draft.ts";
 
-/** Milliseconds without a change after which a draft is kept. */
+/** Milliseconds without a change before a draft is stored. */
 const PAUSE = 600;
 
 export interface DraftKeeper {
-  /** What was typed earlier and is offered; null when there is nothing, or it was decided upon. */
+  /** The offered older draft; null when there is none or the user has decided. */
   readonly found: KeptDraft | null;
-  /** Somebody saved the record after the draft was typed. */
+  /** The record was saved by someone after the draft was typed. */
   readonly outdated: boolean;
   readonly restore: () => void;
   readonly refuse: () => void;
-  /** Saved, or thrown away on purpose: what was typed here is not kept any longer. */
+  /** Deletes the draft after the input was saved or discarded on purpose. */
   readonly settle: () => void;
 }
 
 /**
- * Keeps what is typed into a form in the browser, so that a closed tab, a crash or a session that ended loses nothing.
- * @param place null = nothing is kept
+ * Stores form input in the browser, so that a closed tab, a crash or an expired session loses
+ * nothing.
+ * @param place null = nothing is stored
  */
 export function useKeptDraft(session: FormSession, place: DraftPlace | null): DraftKeeper {
   const recorded = session.record[REVISION_FIELD];
@@ -29,7 +30,7 @@ export function useKeptDraft(session: FormSession, place: DraftPlace | null): Dr
     const kept = place === null ? null : readDraft(place);
     return kept !== null && Object.keys(fitting(session, kept)).length > 0 ? kept : null;
   });
-  // While nobody has decided on the older draft, it is put back when the newer one goes.
+  // Until the user decides on the older draft, it is restored when the newer one is removed.
   const offered = useRef(found);
   const settled = useRef(false);
 
@@ -55,7 +56,7 @@ export function useKeptDraft(session: FormSession, place: DraftPlace | null): Dr
       stop();
       window.removeEventListener("pagehide", leaving);
       document.removeEventListener("visibilitychange", leaving);
-      // The form goes without a word: the session ended, or the screen did.
+      // The form unmounts without notice, because the session or the screen ended.
       if (session.dirty) keep();
     };
   }, [session, place, keep]);

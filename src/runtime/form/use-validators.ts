@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import type { Module, ModuleValidators } from "#metadata";
-import { useFormServices } from "./services.ts";
+import { useFormServices } from "../form-model/services.ts";
 
-/** A module's compiled validators; null while they load, `failed` when they could not be. */
+/** Compiled validators of a module; null while they load, `failed` when loading failed. */
 export function useValidators(module: Module): ModuleValidators | "failed" | null {
   const services = useFormServices();
   const [validators, setValidators] = useState<ModuleValidators | "failed" | null>(null);

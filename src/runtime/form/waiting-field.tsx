@@ -1,9 +1,10 @@
 import { flushSync } from "react-dom";
-import type { Field } from "#metadata";
+import { findKind, type Field } from "#metadata";
 import { useI18n } from "#ui";
-import { textOf } from "../cells/text-of.ts";
-import type { FormSession } from "./form-session.ts";
-import { formTexts } from "./form-texts.ts";
+import { findWidget } from "../kinds/kind-widgets.ts";
+import { textOf } from "../values/text-of.ts";
+import type { FormSession } from "../form-model/form-session.ts";
+import { formTexts } from "../form-model/form-texts.ts";
 
 interface WaitingFieldProps {
   readonly id: string;
@@ -12,16 +13,13 @@ interface WaitingFieldProps {
   readonly session: FormSession;
 }
 
-/** Widgets whose value reads as it will in its input. */
-const TYPED: ReadonlySet<string> = new Set(["text", "textarea", "number"]);
-
 /**
- * Stands for a field that is still to come: its label and, where that is a text, its value can be found in the page,
- * it takes its room, and the Tab key reaches the field through it.
+ * Placeholder of a field that is not yet mounted. It keeps the label and a textual value
+ * searchable, reserves the room and forwards the Tab key.
  */
 export function WaitingField({ id, field, required, session }: WaitingFieldProps) {
   const { text } = useI18n(formTexts);
-  if (field.widget === "hidden") return null;
+  if (findKind(field.widget).hidden === true) return null;
   const arrive = (): void => {
     flushSync(() => session.later.bringAll());
     document.getElementById(id)?.focus();
@@ -32,7 +30,7 @@ export function WaitingField({ id, field, required, session }: WaitingFieldProps
         {text(field.title)}
       </div>
       <div className="form-waiting" id={id} role="textbox" tabIndex={0} aria-label={text(field.title)} onFocus={arrive}>
-        {TYPED.has(field.widget) && !field.writeOnly ? textOf(session.value(field.name)) : null}
+        {findWidget(field.widget).showsText === true && !field.writeOnly ? textOf(session.value(field.name)) : null}
       </div>
     </div>
   );

@@ -2,11 +2,11 @@ import { useMemo } from "react";
 import { PAGE_SIZES, type BinnedRecord } from "#contract";
 import type { Module } from "#metadata";
 import { CardList, DataTable, Pager, useI18n, type TableColumn } from "#ui";
-import { useListColumns } from "../screens/list-columns.tsx";
-import { usePagerLabels } from "../screens/pager-labels.ts";
-import { recordLabel } from "../screens/record-label.ts";
-import { useTableLabels } from "../screens/table-labels.ts";
-import { useNarrow } from "../screens/use-narrow.ts";
+import { useListColumns } from "../table/list-columns.tsx";
+import { usePagerLabels } from "../table/pager-labels.ts";
+import { recordLabel } from "../table/record-label.ts";
+import { useTableLabels } from "../table/table-labels.ts";
+import { useIsMobile } from "../table/use-is-mobile.ts";
 import { historyTexts } from "./history-texts.ts";
 import type { ShownBin } from "./use-bin.ts";
 
@@ -27,7 +27,7 @@ const OWN_COLUMNS = 2;
 export function BinList({ module, bin, picked, onPick, onHistory, onRevive, onPurge }: BinListProps) {
   const { t, text } = useI18n(historyTexts);
   const labels = useTableLabels();
-  const narrow = useNarrow();
+  const narrow = useIsMobile();
   const own = useMemo(() => ownColumns(module), [module]);
   const shown = useListColumns(module, own);
   const columns = useMemo(

@@ -1,9 +1,9 @@
 import { useMemo, type ReactNode } from "react";
 import type { FieldHistory, Json } from "#contract";
-import type { Field, Module } from "#metadata";
+import { findKind, holdsFiles, type Field, type Module } from "#metadata";
 import { Icon, useI18n } from "#ui";
 import { FieldValue } from "../cells/field-value.tsx";
-import { plainText } from "../cells/plain-text.ts";
+import { plainText } from "../values/plain-text.ts";
 import { historyTexts } from "./history-texts.ts";
 import { textDiff } from "./text-diff.ts";
 
@@ -123,18 +123,18 @@ const LINE = 28;
 
 function isLong(field: Field, { before, after, secret }: FieldHistory): boolean {
   if (secret || field.dict !== null || field.ref !== null || field.options !== null) return false;
-  const structured = field.widget === "json" || field.type === "object" || field.type === "array";
+  const structured = findKind(field.widget).json === true || field.type === "object" || field.type === "array";
   const texts = [before, after].map((value) => (value === null ? "" : readable(field, value)));
   if (structured || typeof before === "object" || typeof after === "object") return texts.some((text) => text.includes("\n"));
   if (!texts.some((text) => text.length > LINE || text.includes("\n"))) return false;
-  return field.storage === "text" && !["image", "file", "files"].includes(field.widget);
+  return field.storage === "text" && !holdsFiles(field);
 }
 
 function readable(field: Field, value: Json): string {
   if (value === null) return "";
   if (field.format === "html" && typeof value === "string") return plainText(value);
   if (typeof value !== "string") return JSON.stringify(value, null, 2);
-  if (field.widget !== "json") return value;
+  if (findKind(field.widget).json !== true) return value;
   try {
     return JSON.stringify(JSON.parse(value), null, 2);
   } catch {

@@ -1,10 +1,10 @@
 import Button from "@arco-design/web-react/es/Button";
 import { useMemo, useState } from "react";
 import { Modal, useI18n } from "#ui";
-import { abilitiesOn } from "../actions/permissions.ts";
-import { useRuntime } from "../runtime-context.tsx";
-import { recordLabel } from "../screens/record-label.ts";
-import type { RecordToolProps } from "../tools/record-tool.ts";
+import { abilitiesOn } from "../context/permissions.ts";
+import { useRuntime } from "../context/runtime-context.ts";
+import { recordLabel } from "../table/record-label.ts";
+import type { RecordToolProps } from "../action-model/record-tool.ts";
 import { HistoryClient } from "./history-client.ts";
 import { historyTexts } from "./history-texts.ts";
 import { RecordTimeline } from "./record-timeline.tsx";

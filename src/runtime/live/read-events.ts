@@ -1,31 +1,26 @@
+import { EventSourceParserStream } from "eventsource-parser/stream";
+
 export interface ServerEvent {
   readonly event: string;
   readonly data: string;
 }
 
-/** The server-sent events of a reply's body, as they come; comments are left out. */
-export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<ServerEvent> {
-  const reader = body.getReader();
-  const decoder = new TextDecoder();
-  let text = "";
+/** Characters of one event. The server's events are far shorter; a longer one ends the stream with an error. */
+const MAX_EVENT = 1_048_576;
+
+/** Yields the named server-sent events of a response body as they arrive. Comments and unnamed events are skipped. */
+export async function* readEvents(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<ServerEvent> {
+  const events = body
+    .pipeThrough(new TextDecoderStream())
+    .pipeThrough(new EventSourceParserStream({ maxBufferSize: MAX_EVENT }))
+    .getReader();
   try {
     for (;;) {
-      const { done, value } = await reader.read();
+      const { done, value } = await events.read();
       if (done) return;
-      text += decoder.decode(value, { stream: true });
-      const blocks = text.split("\n\n");
-      text = blocks.pop() ?? "";
-      for (const block of blocks) {
-        const event = fieldOf(block, "event");
-        if (event !== "") yield { event, data: fieldOf(block, "data") };
-      }
+      if (value.event !== undefined && value.event !== "") yield { event: value.event, data: value.data };
     }
   } finally {
-    await reader.cancel().catch(() => undefined);
+    await events.cancel().catch(() => undefined);
   }
-}
-
-function fieldOf(block: string, name: string): string {
-  const line = block.split("\n").find((candidate) => candidate.startsWith(`${name}: `));
-  return line?.slice(name.length + 2) ?? "";
 }

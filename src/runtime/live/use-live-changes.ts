@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
-import { useRuntime } from "../runtime-context.tsx";
+import { loadCode } from "#ui";
+import { useRuntime } from "../context/runtime-context.ts";
 import type { RecordTarget } from "../stores/record-target.ts";
 
 /** Milliseconds; a screen has better things to ask for first. */
@@ -16,7 +17,7 @@ export function useLiveChanges(target: RecordTarget): void {
     const missed = away.current;
     const timer = setTimeout(
       () => {
-        import("./follow-changes.ts").then(
+        loadCode(() => import("./follow-changes.ts")).then(
           ({ followChanges }) => {
             if (!gone) stop = followChanges(api, target, missed);
           },

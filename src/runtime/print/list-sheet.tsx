@@ -1,11 +1,11 @@
 import { useMemo } from "react";
 import { WHERE_PARAMETER, splitFilterKey, type StoredRecord, type Where } from "#contract";
 import { useI18n } from "#ui";
-import { useListColumns } from "../screens/list-columns.tsx";
+import { useListColumns } from "../table/list-columns.tsx";
 import { whereOf } from "../stores/record-query.ts";
 import type { RecordTarget } from "../stores/record-target.ts";
-import { ConditionText } from "../views/condition-text.tsx";
-import { useFieldTitle } from "../views/field-title.ts";
+import { ConditionText } from "../conditions/condition-text.tsx";
+import { useFieldTitle } from "../conditions/field-title.ts";
 import { shownColumns } from "../views/shown-columns.ts";
 import { MOST_PRINTED } from "./printed-rows.ts";
 import { PrintSheet } from "./print-sheet.tsx";

@@ -3,8 +3,8 @@ import type { StoredRecord } from "#contract";
 import { useI18n } from "#ui";
 import { isAborted } from "../api/api-error.ts";
 import { RecordView } from "../form/record-view.tsx";
-import { recordLabel } from "../screens/record-label.ts";
-import type { RecordToolProps } from "../tools/record-tool.ts";
+import { recordLabel } from "../table/record-label.ts";
+import type { RecordToolProps } from "../action-model/record-tool.ts";
 import { PrintSheet } from "./print-sheet.tsx";
 
 /** Prints one record: its groups as sections, the fields that the view dialog shows. */

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState, type ReactNode } from "react";
 import { createPortal } from "react-dom";
 import { isJsonObject } from "#contract";
 import { useI18n } from "#ui";
-import { useRuntime } from "../runtime-context.tsx";
+import { useRuntime } from "../context/runtime-context.ts";
 import { printTexts } from "./print-texts.ts";
-import { whenSettled } from "./when-settled.ts";
+import { waitForIdle } from "./wait-for-idle.ts";
 import "./print.css";
 
 interface PrintSheetProps {
@@ -33,7 +33,7 @@ export function PrintSheet({ title, facts, wide, children, onDone }: PrintSheetP
     if (name === null || sheet.current === null) return undefined;
     const wait = new AbortController();
     const before = document.title;
-    void whenSettled(sheet.current, wait.signal).then(() => {
+    void waitForIdle(sheet.current, wait.signal).then(() => {
       if (wait.signal.aborted) return;
       // The name that a file of it gets.
       document.title = title;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
 import type { StoredRecord } from "#contract";
 import { grab, toast, useI18n, type TableHandle } from "#ui";
-import { recordLabel } from "../screens/record-label.ts";
+import { recordLabel } from "../table/record-label.ts";
 import type { RecordStore } from "../stores/record-store.ts";
 import { reorderTexts } from "./reorder-texts.ts";
 import "./grip.css";

@@ -2,9 +2,9 @@ import { useMemo, type ReactNode } from "react";
 import type { StoredRecord } from "#contract";
 import type { Field, Module } from "#metadata";
 import { GripDots, useI18n } from "#ui";
-import type { Abilities } from "../actions/permissions.ts";
+import type { Abilities } from "../context/permissions.ts";
 import { endpointOf } from "../api/endpoint-path.ts";
-import { recordLabel } from "../screens/record-label.ts";
+import { recordLabel } from "../table/record-label.ts";
 import type { RecordStore } from "../stores/record-store.ts";
 import { reorderTexts } from "./reorder-texts.ts";
 

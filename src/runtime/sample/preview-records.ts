@@ -1,5 +1,5 @@
 import type { Json, Locale, StoredRecord } from "#contract";
-import type { Field, Module } from "#metadata";
+import { holdsFiles, type Field, type Module } from "#metadata";
 
 const COUNT = 3;
 const WHEN = "2026-01-15 09:30:00";
@@ -12,10 +12,11 @@ export function previewRecords({ fields }: Module, locale: Locale): readonly Sto
   });
 }
 
-function valueOf({ title, options, storage, format, widget }: Field, at: number, locale: Locale): Json {
+function valueOf(field: Field, at: number, locale: Locale): Json {
+  const { title, options, storage, format } = field;
   const number = at + 1;
   if (options !== null) return options[at % options.length]?.value ?? null;
-  if (widget === "image" || widget === "file") return "/favicon.svg";
+  if (storage === "text" && holdsFiles(field)) return "/favicon.svg";
   if (format === "phone") return `1380000000${number}`;
   if (format === "email") return `name${number}@example.com`;
   switch (storage) {

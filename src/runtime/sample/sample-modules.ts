@@ -1,19 +1,18 @@
 import type { JsonObject } from "#contract";
-import { normalise, type AuthoredModule, type Module } from "#metadata";
-import { WIDGET_SAMPLES, type WidgetSample } from "./sample-texts.ts";
+import { KIND_AUTHORING, KIND_IDS, normalise, type AuthoredModule, type KindSample, type Module } from "#metadata";
 
-/** A widget in a module of its own. */
+/** A module with one field of one kind. */
 export interface SampleModule {
   readonly widget: string;
-  readonly sample: WidgetSample;
+  readonly sample: KindSample;
   readonly module: Module;
-  /** What a module file says for it. */
+  /** Text of the module file. */
   readonly file: string;
 }
 
 const FIELD = "field";
 
-/** Modules that the samples refer to: only whether they are trees matters. */
+/** Stands for every referenced tree module. */
 const TREE: AuthoredModule = {
   module: "tree",
   title: "tree",
@@ -22,7 +21,12 @@ const TREE: AuthoredModule = {
   endpoints: { base: "/tree" },
 };
 
-export const SAMPLE_MODULES: readonly SampleModule[] = Object.entries(WIDGET_SAMPLES).map(([widget, sample]) => {
+export const SAMPLE_MODULES: readonly SampleModule[] = KIND_IDS.flatMap((widget) => {
+  const { sample } = KIND_AUTHORING[widget];
+  return sample === null ? [] : [buildSample(widget, sample)];
+});
+
+function buildSample(widget: string, sample: KindSample): SampleModule {
   const { property, ui } = sample;
   const parts = Object.entries(sample.parts ?? {}).map(([name, text]) => [`${FIELD}.${name}`, text]);
   const en: JsonObject = { [FIELD]: sample.en, ...Object.fromEntries(parts) };
@@ -41,4 +45,4 @@ export const SAMPLE_MODULES: readonly SampleModule[] = Object.entries(WIDGET_SAM
   };
   const known = (name: string): AuthoredModule | undefined => (name === "user" ? undefined : TREE);
   return { widget, sample, module: normalise(authored, "sample", known), file: JSON.stringify(said, null, 2) };
-});
+}

@@ -1,5 +1,5 @@
 import type { Locale, ReferencePage } from "#contract";
-import type { FormServices, ReferenceQuery } from "../form/services.ts";
+import type { FormServices, ReferenceQuery } from "../form-model/services.ts";
 import { SAMPLE_MODULES } from "./sample-modules.ts";
 import { SAMPLE_OPTIONS } from "./sample-texts.ts";
 

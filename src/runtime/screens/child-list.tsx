@@ -1,11 +1,11 @@
 import { useMemo, useState } from "react";
 import type { Module, ParentLink } from "#metadata";
 import { useRecordActions } from "../actions/use-record-actions.tsx";
-import { useRuntime } from "../runtime-context.tsx";
+import { useRuntime } from "../context/runtime-context.ts";
 import { RecordStore } from "../stores/record-store.ts";
 import { ListView } from "../views/list-view.ts";
 import { useOwnQuery } from "../views/use-own-query.ts";
-import { RecordList } from "./record-list.tsx";
+import { RecordList } from "../lists/record-list.tsx";
 
 interface ChildListProps {
   readonly module: Module;

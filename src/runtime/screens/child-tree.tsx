@@ -4,14 +4,14 @@ import type { StoredRecord } from "#contract";
 import type { Module, ParentLink } from "#metadata";
 import { useI18n } from "#ui";
 import { useRecordActions } from "../actions/use-record-actions.tsx";
-import { useRuntime } from "../runtime-context.tsx";
+import { useRuntime } from "../context/runtime-context.ts";
 import { keyOf } from "../stores/tree-nodes.ts";
 import { TreeStore } from "../stores/tree-store.ts";
 import { texts } from "../texts.ts";
 import { ListView } from "../views/list-view.ts";
 import { useOwnQuery } from "../views/use-own-query.ts";
-import { recordLabel } from "./record-label.ts";
-import { TreeList } from "./tree-list.tsx";
+import { recordLabel } from "../table/record-label.ts";
+import { TreeList } from "../lists/tree-list.tsx";
 
 interface ChildTreeProps {
   readonly module: Module;

@@ -5,12 +5,12 @@ import { useSearchParams } from "react-router-dom";
 import { inSentence, type ReferencePage } from "#contract";
 import { EmptyState, ErrorState, Skeleton, useI18n } from "#ui";
 import { messageOf } from "../api/api-error.ts";
-import { useRuntime } from "../runtime-context.tsx";
+import { useRuntime } from "../context/runtime-context.ts";
 import { texts } from "../texts.ts";
 import { ChildList } from "./child-list.tsx";
 import { navOf } from "./option-tree.ts";
 import type { ParentsProps } from "./parents-props.ts";
-import "./screen.css";
+import "../lists/screen.css";
 import { TreeNav } from "./tree-nav.tsx";
 
 /** Enough for any tree that comes whole. */

@@ -10,7 +10,8 @@ import { normalise, type Module } from "#metadata";
 import { createI18n, UiProvider } from "#ui";
 import { ApiError } from "../api/api-error.ts";
 import type { Api, CallOptions } from "../api/create-api.ts";
-import { createRuntime, RuntimeProvider } from "../runtime-context.tsx";
+import { createRuntime } from "../start/create-runtime.ts";
+import { RuntimeProvider } from "../start/runtime-provider.tsx";
 import { ListScreen } from "./list-screen.tsx";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -62,7 +63,7 @@ const lamp = normalise(
 );
 
 // The console fetches its conditions from the server, as a module of compiled code.
-vi.mock("../api/validator-modules.ts", () => {
+vi.mock("../start/validator-modules.ts", () => {
   const errors = [{ keyword: "const", instancePath: "/lit", schemaPath: "", params: {} }];
   const removal = Object.assign(({ lit }: StoredRecord) => lit === false, { errors });
   return { importValidators: () => Promise.resolve({ default: () => ({ removal }) }) };

@@ -3,13 +3,13 @@ import { useState } from "react";
 import type { Module } from "#metadata";
 import { useI18n } from "#ui";
 import { useRecordActions } from "../actions/use-record-actions.tsx";
-import { useRuntime } from "../runtime-context.tsx";
+import { useRuntime } from "../context/runtime-context.ts";
 import { RecordStore } from "../stores/record-store.ts";
 import { texts } from "../texts.ts";
 import { ListView } from "../views/list-view.ts";
 import { useListAddress } from "../views/use-list-address.ts";
 import { useOpenedAddress } from "../views/use-opened-address.ts";
-import { RecordList } from "./record-list.tsx";
+import { RecordList } from "../lists/record-list.tsx";
 
 /** The list of a module's records. Its address says which view, filters, sort and page it shows. */
 export const ListScreen = observer(function ListScreen({ module }: { readonly module: Module }) {

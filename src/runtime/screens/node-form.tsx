@@ -3,15 +3,15 @@ import { observer } from "mobx-react-lite";
 import { useEffect, useMemo, useRef, useState, type RefObject } from "react";
 import { REVISION_FIELD, type RecordInput, type StoredRecord } from "#contract";
 import { confirm, ErrorState, Skeleton, toast, useI18n } from "#ui";
-import type { RecordActions } from "../actions/use-record-actions.tsx";
+import type { RecordActions } from "../action-model/record-actions.ts";
 import { ApiError, isAborted, messageOf } from "../api/api-error.ts";
 import type { FormHandle } from "../form/module-form.tsx";
 import { RecordForm } from "../form/record-form.tsx";
 import type { NodeStore } from "../stores/node-store.ts";
 import { texts } from "../texts.ts";
-import { MoreMenu } from "./more-menu.tsx";
-import { recordLabel } from "./record-label.ts";
-import { useStandingForm } from "./use-standing-form.ts";
+import { MoreMenu } from "../lists/more-menu.tsx";
+import { recordLabel } from "../table/record-label.ts";
+import { useStandingForm } from "../editing/use-standing-form.ts";
 
 /** What the right side shows: a node's record, or the form of a new one. */
 export type NodeTarget = { readonly kind: "record"; readonly key: string } | { readonly kind: "new"; readonly parent: string };

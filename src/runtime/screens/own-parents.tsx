@@ -4,14 +4,14 @@ import { useSearchParams } from "react-router-dom";
 import { inSentence, type StoredRecord } from "#contract";
 import { EmptyState, useI18n } from "#ui";
 import { useRecordActions } from "../actions/use-record-actions.tsx";
-import { useRuntime } from "../runtime-context.tsx";
+import { useRuntime } from "../context/runtime-context.ts";
 import { RecordStore } from "../stores/record-store.ts";
 import { texts } from "../texts.ts";
 import { ListView } from "../views/list-view.ts";
 import { useListAddress } from "../views/use-list-address.ts";
 import { ChildTree } from "./child-tree.tsx";
 import type { ParentsProps } from "./parents-props.ts";
-import { RecordList } from "./record-list.tsx";
+import { RecordList } from "../lists/record-list.tsx";
 
 /** The parameter of the address that says whose children are shown. */
 const PARENT_PARAMETER = "parent";

@@ -9,14 +9,14 @@ import { ApiError } from "../api/api-error.ts";
 import type { FormHandle } from "../form/module-form.tsx";
 import { RecordForm } from "../form/record-form.tsx";
 import { ChangedHint } from "../live/changed-hint.tsx";
-import { useRuntime } from "../runtime-context.tsx";
+import { useRuntime } from "../context/runtime-context.ts";
 import { SingleStore } from "../stores/single-store.ts";
 import { texts } from "../texts.ts";
-import { MoreMenu } from "./more-menu.tsx";
-import "./screen.css";
+import { MoreMenu } from "../lists/more-menu.tsx";
+import "../lists/screen.css";
 import "./single-screen.css";
-import { useAsked } from "./use-asked.ts";
-import { useStandingForm } from "./use-standing-form.ts";
+import { useAsked } from "../stores/use-asked.ts";
+import { useStandingForm } from "../editing/use-standing-form.ts";
 
 /** Actions on a record that the form itself is. */
 const OF_THE_FORM: ReadonlySet<string> = new Set(["view", "edit", "delete"]);

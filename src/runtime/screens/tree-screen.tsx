@@ -4,13 +4,13 @@ import type { StoredRecord } from "#contract";
 import type { Module } from "#metadata";
 import { useI18n } from "#ui";
 import { useRecordActions } from "../actions/use-record-actions.tsx";
-import { useRuntime } from "../runtime-context.tsx";
+import { useRuntime } from "../context/runtime-context.ts";
 import { keyOf } from "../stores/tree-nodes.ts";
 import { TreeStore } from "../stores/tree-store.ts";
 import { texts } from "../texts.ts";
 import { ListView } from "../views/list-view.ts";
 import { useListAddress } from "../views/use-list-address.ts";
-import { TreeList } from "./tree-list.tsx";
+import { TreeList } from "../lists/tree-list.tsx";
 
 /** A module whose records form a tree, whole or opened node by node. A search shows the branches that match, opened. */
 export const TreeScreen = observer(function TreeScreen({ module }: { readonly module: Module }) {

@@ -7,7 +7,7 @@ import { Reading } from "./reading.ts";
 import { emptyQuery, parametersOf, type RecordQuery } from "./record-query.ts";
 import type { ListedStore } from "./record-target.ts";
 import { Selection } from "./selection.ts";
-import { ListLook } from "../views/list-look.ts";
+import { ListLook } from "./list-look.ts";
 import { removeFrom, runOn } from "./written.ts";
 
 /** Fetches one page; a parent-child screen asks another operation than a list. */

@@ -2,7 +2,7 @@ import type { RecordInput, StoredRecord } from "#contract";
 import type { Action, Module } from "#metadata";
 import type { ModuleClient, SaveOptions } from "../api/module-client.ts";
 import type { ChangedRecords } from "./changed-records.ts";
-import type { ListLook } from "../views/list-look.ts";
+import type { ListLook } from "./list-look.ts";
 import type { Reading } from "./reading.ts";
 import type { RecordQuery } from "./record-query.ts";
 import type { Selection } from "./selection.ts";

@@ -3,7 +3,7 @@ import type { Action, Module, Tree } from "#metadata";
 import { makeAutoObservable, observable, observableRef, runInAction } from "mobx";
 import type { ModuleClient, SaveOptions } from "../api/module-client.ts";
 import { ChangedRecords } from "./changed-records.ts";
-import { ListLook } from "../views/list-look.ts";
+import { ListLook } from "./list-look.ts";
 import { Reading } from "./reading.ts";
 import { emptyQuery, sortParameters, type RecordQuery } from "./record-query.ts";
 import type { ListedStore } from "./record-target.ts";

@@ -2,12 +2,12 @@ import { observer } from "mobx-react-lite";
 import { useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject } from "react";
 import { VIEW_LIMITS } from "#contract";
 import { GripDots, Keys, KeysHelp, NativeSelect, useI18n } from "#ui";
-import { useNarrow } from "../screens/use-narrow.ts";
+import { useIsMobile } from "../table/use-is-mobile.ts";
 import { ChoiceRow } from "./choice-row.tsx";
-import { useFieldTitle } from "./field-title.ts";
-import { PLAIN_LOOK, type ColumnPlace } from "./list-look.ts";
+import { useFieldTitle } from "../conditions/field-title.ts";
+import { PLAIN_LOOK, type ColumnPlace } from "../stores/list-look.ts";
 import type { ListView } from "./list-view.ts";
-import { panelTexts } from "./panel-texts.ts";
+import { panelTexts } from "../conditions/panel-texts.ts";
 import { Popover } from "./popover.tsx";
 import "../reorder/grip.css";
 
@@ -21,7 +21,7 @@ interface ColumnsPanelProps {
 export const ColumnsPanel = observer(function ColumnsPanel({ view, anchor, onClose }: ColumnsPanelProps) {
   const { t } = useI18n(panelTexts);
   const { look } = view.store;
-  const narrow = useNarrow();
+  const narrow = useIsMobile();
   const [help, showHelp] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   const { places } = look;

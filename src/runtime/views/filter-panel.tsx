@@ -3,11 +3,11 @@ import { useState } from "react";
 import { QUERY_LIMITS } from "#contract";
 import { Modal, useI18n } from "#ui";
 import { whereOf, withWhere, type RecordQuery } from "../stores/record-query.ts";
-import { firstCondition, GroupEditor } from "./condition-editor.tsx";
-import { countOf, draftOf, replaced, whereOfDraft, type DraftGroup } from "./filter-draft.ts";
+import { firstCondition, GroupEditor } from "../conditions/condition-editor.tsx";
+import { countOf, draftOf, replaced, whereOfDraft, type DraftGroup } from "../conditions/filter-draft.ts";
 import type { ListView } from "./list-view.ts";
-import { panelTexts } from "./panel-texts.ts";
-import "./panels.css";
+import { panelTexts } from "../conditions/panel-texts.ts";
+import "../conditions/panels.css";
 
 interface FilterPanelProps {
   readonly view: ListView;

@@ -1,16 +1,16 @@
 import { observer } from "mobx-react-lite";
 import { useEffect, useRef, useState } from "react";
 import { whereConditions, type SavedView } from "#contract";
-import { Icon, useI18n, onDemand, toast } from "#ui";
-import { useUnrest } from "../screen-rest.ts";
+import { Icon, useI18n, lazyComponent, toast } from "#ui";
+import { useBusyPart } from "../lifecycle/screen-activity.ts";
 import { whereOf, type RecordQuery } from "../stores/record-query.ts";
-import { useNarrow } from "../screens/use-narrow.ts";
+import { useIsMobile } from "../table/use-is-mobile.ts";
 import { listTexts } from "./list-texts.ts";
 import type { ListView } from "./list-view.ts";
 
-const ViewsPanel = onDemand(() => import("./views-panel.tsx").then(({ ViewsPanel }) => ViewsPanel));
-const FilterPanel = onDemand(() => import("./filter-panel.tsx").then(({ FilterPanel }) => FilterPanel));
-const ColumnsPanel = onDemand(() => import("./columns-panel.tsx").then(({ ColumnsPanel }) => ColumnsPanel));
+const ViewsPanel = lazyComponent(() => import("./views-panel.tsx").then(({ ViewsPanel }) => ViewsPanel));
+const FilterPanel = lazyComponent(() => import("./filter-panel.tsx").then(({ FilterPanel }) => FilterPanel));
+const ColumnsPanel = lazyComponent(() => import("./columns-panel.tsx").then(({ ColumnsPanel }) => ColumnsPanel));
 
 interface ListToolsProps {
   readonly view: ListView;
@@ -26,9 +26,9 @@ type Panel = "views" | "filter" | "columns";
 export const ListTools = observer(function ListTools({ view, compact, onShow, onView }: ListToolsProps) {
   const { t } = useI18n(listTexts);
   const [panel, open] = useState<Panel | null>(null);
-  useUnrest(() => panel !== null);
+  useBusyPart(() => panel !== null);
   const anchor = useRef<HTMLButtonElement | null>(null);
-  const narrow = useNarrow() || compact;
+  const narrow = useIsMobile() || compact;
   const { store } = view;
   const { look } = store.look;
   const where = whereOf(store.query);

@@ -14,7 +14,7 @@ import { readStorage, removeStorage, writeStorage } from "#ui";
 import type { Api } from "../api/create-api.ts";
 import { plainQuery, queryFromSearch, queryKeys, searchFromQuery, type RecordQuery } from "../stores/record-query.ts";
 import type { ListedStore } from "../stores/record-target.ts";
-import { PLAIN_LOOK, type Look } from "./list-look.ts";
+import { PLAIN_LOOK, type Look } from "../stores/list-look.ts";
 import { contentOf, lookOf, queryOf, sameContent } from "./view-content.ts";
 import { asTotals, asViewList } from "./view-shapes.ts";
 

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type ReactNode, type RefObject } from "react";
 import { createPortal } from "react-dom";
 import { usePressElsewhere } from "#ui";
-import "./panels.css";
+import "../conditions/panels.css";
 
 interface PopoverProps {
   /** The button it hangs from. */

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { SavedView } from "#contract";
-import { useAsked } from "../screens/use-asked.ts";
+import { useAsked } from "../stores/use-asked.ts";
 import type { RecordQuery } from "../stores/record-query.ts";
 import type { ListView } from "./list-view.ts";
 

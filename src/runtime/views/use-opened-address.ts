@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
-import { useFormAddress } from "../actions/use-form-address.ts";
+import { useFormAddress } from "../action-model/use-form-address.ts";
 import type { ListView } from "./list-view.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { useCallback, useEffect } from "react";
-import { useAsked } from "../screens/use-asked.ts";
+import { useAsked } from "../stores/use-asked.ts";
 import type { RecordQuery } from "../stores/record-query.ts";
 import type { ListView } from "./list-view.ts";
 

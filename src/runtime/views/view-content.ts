@@ -1,7 +1,7 @@
 import { WHERE_PARAMETER, type ViewContent } from "#contract";
 import type { Module } from "#metadata";
 import { emptyQuery, queryFromSearch, searchFromQuery, whereOf, withWhere, type RecordQuery } from "../stores/record-query.ts";
-import { placesOf, viewColumns, type Look } from "./list-look.ts";
+import { placesOf, viewColumns, type Look } from "../stores/list-look.ts";
 
 /** What a list looks like and asks for, as a view keeps it. */
 export function contentOf(module: Module, look: Look, query: RecordQuery): ViewContent {

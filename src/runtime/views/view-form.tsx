@@ -5,7 +5,7 @@ import { VIEW_LIMITS, type SavedView, type ViewList, type ViewSharing } from "#c
 import { Modal, useI18n } from "#ui";
 import { ApiError } from "../api/api-error.ts";
 import { ChoiceRow } from "./choice-row.tsx";
-import { panelTexts } from "./panel-texts.ts";
+import { panelTexts } from "../conditions/panel-texts.ts";
 
 interface ViewFormProps {
   readonly views: ViewList;

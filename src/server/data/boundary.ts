@@ -1,8 +1,8 @@
 import { DEFAULT_TENANT } from "#contract";
 import type { JsonSchema, Module } from "#metadata";
 import { sql } from "kysely";
-import { EVERYTHING, type RecordScope } from "../policies/record-scope.ts";
-import { schemaCondition } from "../policies/schema-condition.ts";
+import { EVERYTHING, type RecordScope } from "./record-scope.ts";
+import { schemaCondition } from "./schema-condition.ts";
 import { storedFields } from "./columns.ts";
 import { all, scopeCondition, type Condition } from "./conditions.ts";
 
@@ -42,7 +42,7 @@ export function livingWithin(module: Module, boundary: Boundary): Condition {
   return sql`(t.is_deleted = 0 and ${withinBoundary(module, boundary)})`;
 }
 
-/** What lies in the recycle bin. */
+/** Condition for deleted records within the boundary. */
 export function deletedWithin(module: Module, boundary: Boundary): Condition {
   return sql`(t.is_deleted = 1 and ${withinBoundary(module, boundary)})`;
 }

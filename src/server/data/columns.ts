@@ -33,7 +33,7 @@ export interface StoredFields {
   readonly all: readonly StoredField[];
   readonly byName: ReadonlyMap<string, StoredField>;
   readonly byColumn: ReadonlyMap<string, StoredField>;
-  /** What may leave the server: everything but writeOnly fields and the deletion mark. */
+  /** Fields that may leave the server: all except writeOnly fields and the deletion mark. */
   readonly readable: readonly StoredField[];
 }
 
@@ -96,7 +96,7 @@ export function storedField(module: Module, name: string): StoredField {
   return field;
 }
 
-/** Of a module that shows the records of another the indexes are the other's. */
+/** A module that shows records of another module has the indexes of that module. */
 function foundByPart({ list, search, shows }: Module): ReadonlySet<string> {
   if (shows !== null) return new Set();
   const filters = list.filters.filter(({ operator }) => operator === "like").map(({ field }) => field);

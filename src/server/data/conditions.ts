@@ -1,10 +1,10 @@
 import type { Module } from "#metadata";
 import { sql, type RawBuilder } from "kysely";
-import type { RecordCondition, ScopeValue } from "../policies/record-scope.ts";
+import type { RecordCondition, ScopeValue } from "./record-scope.ts";
 import { storedField, storedFields, type StoredField } from "./columns.ts";
-import type { Filter, FilterCondition } from "./asked-filters.ts";
+import type { Filter, FilterCondition } from "./query-filters.ts";
 import { isWhole, type FilterValue } from "./filter-values.ts";
-import { grams, isGram } from "./grams.ts";
+import { trigrams, isTrigram } from "./trigrams.ts";
 import { elements } from "./table-indexes.ts";
 
 /** A piece of a WHERE clause on the table alias `t`. */
@@ -43,7 +43,7 @@ export function arrayType(stored: StoredField): string {
   return `${stored.type.replace("(0)", "")}[]`;
 }
 
-/** What a filter, or a group of them, asks for. */
+/** The condition of a filter or of a group of filters. */
 export function filterCondition(filter: Filter): Condition {
   if ("join" in filter) return (filter.join === "all" ? all : any)(filter.of.map(filterCondition));
   const { stored, operator, value } = filter;
@@ -87,7 +87,7 @@ function likeCondition({ stored, operator, text }: FilterCondition): Condition {
   const whole = stored.field?.multiple === true && (operator === "like" || operator === "notlike");
   const left = operator === "likeright" ? "" : "%";
   const right = operator === "likeleft" ? "" : "%";
-  if (operator === "like" && stored.byPart && isGram(text)) return gramCondition(stored, text);
+  if (operator === "like" && stored.byPart && isTrigram(text)) return gramCondition(stored, text);
   // Without letters that have capitals both say the same, and `like` says it in half the time.
   const like = sql.raw(text.toLowerCase() === text.toUpperCase() ? "like" : "ilike");
   const found = whole ? oneOf(stored, [text]) : sql`${target} ${like} ${`${left}${escapeLike(text)}${right}`}`;
@@ -100,7 +100,7 @@ function likeCondition({ stored, operator, text }: FilterCondition): Condition {
  */
 function gramCondition(stored: StoredField, text: string): Condition {
   const holds = sql`strpos(lower(${column(stored)}), lower(${text}::text)) <> 0`;
-  return sql`(${holds} and ${sql.raw(grams(`t."${stored.column}"`))} @> array[lower(${text}::text)])`;
+  return sql`(${holds} and ${sql.raw(trigrams(`t."${stored.column}"`))} @> array[lower(${text}::text)])`;
 }
 
 function isOneOf({ stored, text, tree }: FilterCondition, value: FilterValue): Condition {
@@ -193,7 +193,7 @@ export function scopeCondition(module: Module, condition: RecordCondition): Cond
   }
 }
 
-/** Whether everything a condition speaks of exists, so that its negation means something. */
+/** True when every field of a condition exists, so that its negation is meaningful. */
 function names(module: Module, condition: RecordCondition): boolean {
   switch (condition.kind) {
     case "always":

@@ -1,7 +1,7 @@
 import type { Module } from "#metadata";
 import { sql, type Kysely } from "kysely";
 import type { Condition } from "./conditions.ts";
-import type { TrellisTables } from "./tables.ts";
+import type { TrellisTables } from "../base/tables.ts";
 
 /** How many records there are. */
 export interface Counted {
@@ -22,11 +22,11 @@ export function boundedCount(rows: Condition): Condition {
 }
 
 /**
- * What a bounded count means.
+ * Translates a bounded count.
  * @param counted what `boundedCount` said
  * @param seen how many there are for certain
  */
-export async function toldOf(db: Kysely<TrellisTables>, rows: Condition, counted: number, seen: number): Promise<Counted> {
+export async function describeCount(db: Kysely<TrellisTables>, rows: Condition, counted: number, seen: number): Promise<Counted> {
   if (counted <= COUNTED) return { total: counted };
   const { expected } = await reckoned(db, sql`select 1 ${rows} limit 1`);
   return { total: Math.max(expected, counted, seen), about: true };
@@ -39,11 +39,11 @@ interface Plan {
   readonly Plans?: readonly Plan[];
 }
 
-/** What the planner thinks of a statement by its statistics; nothing is read. */
+/** Estimate of the planner by its statistics. No row is read. */
 export interface Reckoned {
   /** Rows, to three digits, as if there were no limit. */
   readonly expected: number;
-  /** Of finding all of them, in the planner's own units: to read one page of a table after the other costs 1 each. */
+  /** Cost of finding all of them, in the planner's units: a sequential read of a page costs 1. */
   readonly cost: number;
   /**
    * How it would come to the first of them in order: by finding `all` and sorting them, or by following an index that is

@@ -1,13 +1,13 @@
 import type { Catalog, DictionaryLink } from "#metadata";
 import { sql, type Kysely } from "kysely";
-import type { ServerDeps } from "../deps.ts";
+import type { ServerDeps } from "../base/deps.ts";
 import { tenantBoundary } from "./boundary.ts";
 import { storedField } from "./columns.ts";
 import { column, oneOf } from "./conditions.ts";
 import { selectRecords } from "./select-records.ts";
-import type { Row, TrellisTables } from "./tables.ts";
+import type { Row, TrellisTables } from "../base/tables.ts";
 
-/** What of an operation's context a dictionary needs. */
+/** The part of an operation's context that dictionaries need. */
 export interface DictionaryReader {
   readonly deps: ServerDeps;
   readonly catalog: Catalog;
@@ -69,7 +69,7 @@ export async function dictionaryEntries(
 }
 
 /** Called by every write to a dictionary's records. */
-export function forgetDictionaries(deps: ServerDeps): void {
+export function clearDictionaryCache(deps: ServerDeps): void {
   const cache = cacheOf(deps);
   cache.entries.clear();
   cache.settled = deps.clock().getTime() + SETTLING;

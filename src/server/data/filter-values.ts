@@ -46,12 +46,12 @@ const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
   ["0", false],
 ]);
 
-/** Whether PostgreSQL can keep the text: no NUL, no half of a surrogate pair. */
+/** True when PostgreSQL can keep the text: no NUL, no half of a surrogate pair. */
 export function isStorableText(text: string): boolean {
   return !text.includes("\0") && text.isWellFormed();
 }
 
-/** Whether the text is a whole number that the column's type holds. */
+/** True when the text is a whole number that the column's type holds. */
 export function isWhole(type: SqlType, text: string): boolean {
   const range = RANGES[type];
   if (range === undefined || !/^-?\d{1,19}$/.test(text)) return false;

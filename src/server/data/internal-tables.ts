@@ -1,5 +1,5 @@
 import { sql, type Kysely } from "kysely";
-import type { TrellisTables } from "./tables.ts";
+import type { TrellisTables } from "../base/tables.ts";
 
 /** A table that no module describes, or an index of one that older databases lack; its name starts with `trellis_`. Statements must be repeatable (`if not exists`). */
 export interface InternalTable {
@@ -7,8 +7,8 @@ export interface InternalTable {
   readonly statements: readonly string[];
 }
 
-/** What the schema sync and the seeds remember. */
-export const DATA_TABLES: readonly InternalTable[] = [
+/** Tables of the schema sync and the seeds. */
+export const SYNC_TABLES: readonly InternalTable[] = [
   {
     name: "trellis_module",
     statements: [

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import type { Extensions } from "./table-indexes.ts";
 import type { ExistingColumn, ExistingTable } from "./table-plan.ts";
-import type { TrellisTables } from "./tables.ts";
+import type { TrellisTables } from "../base/tables.ts";
 
 interface ColumnRow {
   readonly table_name: string;

@@ -13,7 +13,7 @@ export function identifier(...parts: readonly string[]): string {
   return `${name.slice(0, 40)}_${fingerprint(name)}`;
 }
 
-/** Whether `identifier` has ended it by a hash. */
+/** True when `identifier` shortened the name and ended it by a hash. */
 export function isCut(name: string): boolean {
   return /^.{40}_[\da-f]{16}$/.test(name);
 }

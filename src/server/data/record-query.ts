@@ -11,7 +11,7 @@ import {
   type WhereGroup,
 } from "#contract";
 import type { Module, Sort } from "#metadata";
-import { readFilter, readRange, readTree, unknown, type Filter, type FilterReader } from "./asked-filters.ts";
+import { readFilter, readRange, readTree, unknown, type Filter, type FilterReader } from "./query-filters.ts";
 import { storedFields, type StoredField } from "./columns.ts";
 import { columnName } from "./naming.ts";
 

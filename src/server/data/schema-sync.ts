@@ -2,16 +2,16 @@ import type { Catalog, Module } from "#metadata";
 import { amongText, catalogOf } from "#metadata";
 import { sql, type Kysely, type Transaction } from "kysely";
 import { enableExtensions, existingTables } from "./introspect.ts";
-import { ADVISORY_LOCKS, DATA_TABLES, createInternalTables } from "./internal-tables.ts";
+import { ADVISORY_LOCKS, SYNC_TABLES, createInternalTables } from "./internal-tables.ts";
 import { literal } from "./naming.ts";
 import { SQL_STATE, sqlState } from "./sql-state.ts";
 import type { RefusedChange, SyncReport } from "./sync-report.ts";
 import { tableIndexes, type Extensions } from "./table-indexes.ts";
 import { planTable } from "./table-plan.ts";
-import type { TrellisTables } from "./tables.ts";
+import type { TrellisTables } from "../base/tables.ts";
 
 export interface SyncResult extends SyncReport {
-  /** What may be served: the given Catalog, a refused module in its last applied version, or without it when it has none. */
+  /** The Catalog that can be served: the given one, a refused module in its last applied version, or without it when it has none. */
   readonly catalog: Catalog;
 }
 
@@ -30,7 +30,7 @@ export async function syncTables(
   catalog: Catalog,
   broken: readonly string[] = [],
 ): Promise<SyncResult> {
-  await createInternalTables(db, DATA_TABLES);
+  await createInternalTables(db, SYNC_TABLES);
   // Those that show the records of another have no table of their own.
   const modules = [...catalog.modules.values()].filter(({ shows }) => shows === null);
   const hashes = await rememberedHashes(db, null);

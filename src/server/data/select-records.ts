@@ -4,12 +4,12 @@ import { deletedWithin, livingWithin, type Boundary } from "./boundary.ts";
 import { storedField, storedFields, type StoredField } from "./columns.ts";
 import { all, filterCondition, type Condition } from "./conditions.ts";
 import { quoted } from "./naming.ts";
-import { COUNTED, boundedCount, exactCount, reckoned, toldOf, type Counted, type Reckoned } from "./count-records.ts";
+import { COUNTED, boundedCount, exactCount, reckoned, describeCount, type Counted, type Reckoned } from "./count-records.ts";
 import type { RecordQuery } from "./record-query.ts";
-import type { Row, TrellisTables } from "./tables.ts";
+import type { Row, TrellisTables } from "../base/tables.ts";
 
 /**
- * Who refers to a record holds it by `key share`, so that it is not deleted meanwhile. `no key update` leaves them alone
+ * A reference locks its record by `key share`, so that the record is not deleted meanwhile. `no key update` leaves them alone
  * and keeps everybody else from changing it: two who refer to a record and then count something on it wait for each
  * other, where with `update` each would wait for the other's reference.
  */
@@ -17,9 +17,9 @@ export type Lock = "update" | "no key update" | "key share";
 
 export interface Selection {
   readonly boundary: Boundary;
-  /** What the conditions may look into beside the tables: a `with` clause. */
+  /** A `with` clause that conditions refer to. */
   readonly with?: Condition;
-  /** What lies in the recycle bin, instead of what lives. */
+  /** True reads deleted records instead of living ones. */
   readonly deleted?: boolean;
   readonly where?: readonly Condition[];
   readonly sort?: readonly Sort[];
@@ -82,7 +82,7 @@ export async function selectPage(db: Kysely<TrellisTables>, module: Module, sele
     extra: [...(selection.extra ?? []), sql`${boundedCount(found)} as "$total"`],
   });
   const { records, counted } = withCount(rows);
-  return toldPage(db, query, found, records, () => toldOf(db, found, counted, offsetOf(query) + records.length));
+  return toldPage(db, query, found, records, () => describeCount(db, found, counted, offsetOf(query) + records.length));
 }
 
 /**

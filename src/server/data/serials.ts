@@ -3,7 +3,7 @@ import { sql, type Kysely } from "kysely";
 import { storedField } from "./columns.ts";
 import type { InternalTable } from "./internal-tables.ts";
 import { quoted } from "./naming.ts";
-import type { Row, TrellisTables } from "./tables.ts";
+import type { Row, TrellisTables } from "../base/tables.ts";
 
 /** The last number given out, by what stands before the digits. */
 export const SERIAL_TABLES: readonly InternalTable[] = [
@@ -74,7 +74,7 @@ async function keepGiven(counter: Counter, serial: Serial, records: readonly Row
   }
 }
 
-/** What a bigint holds for certain. */
+/** Numbers of up to 18 digits fit into a bigint. */
 const DIGITS = /^\d{1,18}$/;
 
 /** @returns the counter's last number, after `by` more of them or raised to `by` at least */

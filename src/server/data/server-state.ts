@@ -1,4 +1,4 @@
-import type { ServerDeps } from "../deps.ts";
+import type { ServerDeps } from "../base/deps.ts";
 import { localTime } from "./local-time.ts";
 import { snowflake, type NextId } from "./snowflake.ts";
 
@@ -22,4 +22,9 @@ export function now(deps: ServerDeps): string {
 /** The day, `yyyy-MM-dd`, in the server's zone. */
 export function today(deps: ServerDeps): string {
   return now(deps).slice(0, 10);
+}
+
+/** The time so many days ago, as `yyyy-MM-dd HH:mm:ss` in the server's zone. */
+export function timeBefore({ clock, config }: Pick<ServerDeps, "clock" | "config">, days: number): string {
+  return localTime(new Date(clock().getTime() - days * 86_400_000), config.timeZone);
 }

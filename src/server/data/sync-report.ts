@@ -9,7 +9,7 @@ export interface RefusedChange {
   readonly statement: string;
 }
 
-/** What bringing the tables in line with a Catalog did. */
+/** Result of a schema sync. */
 export interface SyncReport {
   /** The statements that were run, in order. */
   readonly applied: readonly string[];

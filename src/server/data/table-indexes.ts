@@ -1,11 +1,11 @@
-import { FORMAT_LENGTHS, comparedFields, uniqueRules, type Module, type UniqueRule } from "#metadata";
+import { FORMAT_TRAITS, comparedFields, uniqueRules, type Module, type UniqueRule } from "#metadata";
 import { storedField, storedFields, type StoredField, type StoredFields } from "./columns.ts";
-import { grams } from "./grams.ts";
+import { trigrams } from "./trigrams.ts";
 import { columnName, fingerprint, identifier, quoted } from "./naming.ts";
 
 export interface TableIndex {
   readonly name: string;
-  /** What it keeps from being there twice; null when it only finds. */
+  /** The values that a unique index keeps unique; null for an index that only speeds up searches. */
   readonly rule: UniqueRule | null;
   readonly statement: string;
 }
@@ -19,7 +19,7 @@ export interface Extensions {
 /** A B-tree entry holds about 2,700 bytes; four bytes a character at worst. */
 const LONGEST_INDEXED_TEXT = 500;
 
-/** What is left of it beside the tenant, in bytes. */
+/** Bytes left in an index entry beside the tenant. */
 const LONGEST_ENTRY = 2_500;
 
 /** Columns beside the order; PostgreSQL takes 32 in all. */
@@ -33,11 +33,11 @@ const LIVING = " where is_deleted = 0";
 interface IndexOptions {
   readonly using?: string;
   readonly rule?: UniqueRule;
-  /** What follows its columns, `LIVING` unless stated. */
+  /** Clause behind the columns; `LIVING` by default. */
   readonly rest?: string;
 }
 
-/** What data scopes go by. */
+/** Columns that data scopes filter by. */
 const AUTHORSHIP: ReadonlySet<string> = new Set(["createUser", "createDept"]);
 
 /**
@@ -95,7 +95,7 @@ export function tableIndexes(module: Module, extensions: Extensions): readonly T
       add(`${stored.column}_idx`, [...tenant, quoted(stored.column)]);
     if (!stored.byPart) continue;
     // Deleted records too: only of an index of everything the planner knows how common each of its characters is.
-    add(`${stored.column}_pairs`, [`(${grams(quoted(stored.column))})`], { using: "using gin ", rest: "" });
+    add(`${stored.column}_pairs`, [`(${trigrams(quoted(stored.column))})`], { using: "using gin ", rest: "" });
     if (extensions.trigram) add(`${stored.column}_trigrams`, [`${quoted(stored.column)} gin_trgm_ops`], { using: "using gin " });
   }
   return [...indexes.values()];
@@ -113,7 +113,7 @@ function uniqueKeys(module: Module, rule: UniqueRule): readonly string[] {
   });
 }
 
-/** Whether a unique index compares the value's hash: one that may be too long for it, or for its share of it. */
+/** True when a unique index compares the value's hash: one that may be too long for it, or for its share of it. */
 export function isHashed(stored: StoredField, rule: UniqueRule): boolean {
   return !isShort(stored, LONGEST_INDEXED_TEXT / comparedFields(rule).length);
 }
@@ -142,7 +142,7 @@ function isChoice({ field }: StoredField): boolean {
 }
 
 /**
- * What a list is asked by beside its order, as far as it fits: an entry of that order's index says by itself whether its
+ * Filter columns of a list beside its order, as far as they fit: an entry of that order's index says by itself whether its
  * record fits two filters and a data scope, so those that do not are passed over without being read.
  */
 function askedBy(module: Module, { all }: StoredFields, keys: readonly StoredField[]): readonly StoredField[] {
@@ -161,7 +161,7 @@ function askedBy(module: Module, { all }: StoredFields, keys: readonly StoredFie
 function longest(stored: StoredField): number {
   if (stored.storage === "json" || stored.name === "tenantId") return Infinity;
   if (stored.storage !== "text") return 32;
-  const maxLength = stored.field?.schema["maxLength"] ?? FORMAT_LENGTHS[stored.field?.format ?? ""];
+  const maxLength = stored.field?.schema["maxLength"] ?? FORMAT_TRAITS[stored.field?.format ?? ""]?.length;
   return typeof maxLength === "number" ? maxLength * 4 : (stored.field?.serial ?? null) === null ? Infinity : LONGEST_BESIDE;
 }
 

@@ -1,7 +1,7 @@
 import { normalise, type AuthoredModule } from "#metadata";
 import { expect, test } from "vitest";
 import { storedFields } from "./columns.ts";
-import { grams } from "./grams.ts";
+import { trigrams } from "./trigrams.ts";
 import { planTable, type ExistingTable } from "./table-plan.ts";
 import { tableIndexes } from "./table-indexes.ts";
 
@@ -113,7 +113,7 @@ test("a unique rule that is lifted goes, and a filter that is searched by part g
       `drop index "thing_name_grams"`,
       `drop index "thing_name_trgm"`,
       `alter table "thing" alter column "name" set statistics 300`,
-      `create index "thing_name_pairs" on "thing" using gin ((${grams('"name"')}))`,
+      `create index "thing_name_pairs" on "thing" using gin ((${trigrams('"name"')}))`,
       `create index "thing_name_trigrams" on "thing" using gin ("name" gin_trgm_ops) where is_deleted = 0`,
     ]),
   );

@@ -1,21 +1,23 @@
+import type { ChangeKind } from "#contract";
 import type { Module } from "#metadata";
 import { sql, type Kysely, type RawBuilder } from "kysely";
 import { deletedWithin, livingWithin, type Boundary } from "./boundary.ts";
 import { storedField, storedFields, type StoredField } from "./columns.ts";
 import { all, oneOf, type Condition } from "./conditions.ts";
-import type { Journal, WrittenRecord } from "./journal.ts";
+import type { Journal } from "../base/journal.ts";
+import { recordHistory, type WrittenRecord } from "./history.ts";
 import { quoted } from "./naming.ts";
 import { tableAs, type Lock } from "./select-records.ts";
 import { withSerials } from "./serials.ts";
-import type { Row, TrellisTables } from "./tables.ts";
+import type { Row, TrellisTables } from "../base/tables.ts";
 
-/** Who writes and when: fills the who-and-when columns. */
+/** Author and time of a write. */
 export interface Author {
   readonly userId: string | null;
   readonly deptId: string | null;
   /** `yyyy-MM-dd HH:mm:ss`. */
   readonly time: string;
-  /** Where the write is noted down; null for the platform's own upkeep. */
+  /** Null for the platform's own maintenance, which leaves no history. */
   readonly journal: Journal | null;
 }
 
@@ -47,38 +49,48 @@ export async function writeRecords(
     case "insert": {
       const records = await insert(db, module, author, await withSerials(db, module, author.time, change.records));
       const written = records.map((after) => ({ before: null, after }));
-      await author.journal?.record(db, module, "add", written, author);
+      await recordWrites(db, author, module, "add", written);
       return records;
     }
     case "update": {
       const written = await update(db, module, livingOf(module, change), { ...change.values, ...stampOf(author) });
-      await author.journal?.record(db, module, "edit", written, author);
+      await recordWrites(db, author, module, "edit", written);
       return written.map(({ after }) => after);
     }
     case "rewrite": {
       const written = await rewrite(db, module, author, change);
-      await author.journal?.record(db, module, "edit", written, author);
+      await recordWrites(db, author, module, "edit", written);
       return written.map(({ after }) => after);
     }
     case "remove": {
-      // Whoever refers to them comes first.
+      // References to the records are locked first.
       const written = await update(db, module, livingOf(module, change), { isDeleted: 1, ...stampOf(author) }, "update");
-      await author.journal?.record(db, module, "remove", written, author);
+      await recordWrites(db, author, module, "remove", written);
       return written.map(({ after }) => after);
     }
     case "revive": {
       const values = { ...change.values, isDeleted: 0, ...stampOf(author) };
       const written = await update(db, module, deletedOf(module, change), values);
-      await author.journal?.record(db, module, "revive", written, author);
+      await recordWrites(db, author, module, "revive", written);
       return written.map(({ after }) => after);
     }
     case "purge": {
       const gone = await purge(db, module, deletedOf(module, change));
       const written = gone.map((before) => ({ before, after: null }));
-      await author.journal?.record(db, module, "purge", written, author);
+      await recordWrites(db, author, module, "purge", written);
       return gone;
     }
   }
+}
+
+async function recordWrites(
+  db: Kysely<TrellisTables>,
+  author: Author,
+  module: Module,
+  kind: ChangeKind,
+  written: readonly WrittenRecord[],
+): Promise<void> {
+  if (author.journal !== null) await recordHistory(db, author.journal, module, kind, written, author);
 }
 
 type Target = { readonly boundary: Boundary; readonly where: Condition };

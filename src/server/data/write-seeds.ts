@@ -1,20 +1,20 @@
 import type { Catalog, Module } from "#metadata";
 import { sql, type Kysely } from "kysely";
-import type { PasswordHasher, ServerDeps } from "../deps.ts";
+import type { PasswordHasher, ServerDeps } from "../base/deps.ts";
 import { storedFields } from "./columns.ts";
-import { ADVISORY_LOCKS, DATA_TABLES, createInternalTables } from "./internal-tables.ts";
+import { ADVISORY_LOCKS, SYNC_TABLES, createInternalTables } from "./internal-tables.ts";
 import { quoted } from "./naming.ts";
-import type { Seed } from "./seed.ts";
+import type { Seed } from "../base/seed.ts";
 import { nextId, now } from "./server-state.ts";
-import type { Row, TrellisTables } from "./tables.ts";
+import type { Row, TrellisTables } from "../base/tables.ts";
 
 const MARKER = "initial";
 /** Records per statement: keeps one parameter below a few megabytes. */
 const BATCH = 2_000;
 
-/** Whether the seeds have been written into this database. */
+/** True when the seeds have been written into this database. */
 export async function isSeeded(db: Kysely<TrellisTables>): Promise<boolean> {
-  await createInternalTables(db, DATA_TABLES);
+  await createInternalTables(db, SYNC_TABLES);
   const { rows } = await sql`select 1 from trellis_seed where name = ${MARKER}`.execute(db);
   return rows.length > 0;
 }
@@ -62,7 +62,8 @@ export async function addSeeds(
     for (const seed of seeds) {
       const module = catalog.modules.get(seed.module);
       if (module === undefined) continue;
-      for (const { name, ...file } of seed.files ?? []) await deps.files.put(name, file);
+      for (const { name, bytes, mediaType } of seed.files ?? [])
+        await deps.files.put(name, new Blob([new Uint8Array(bytes)]), mediaType);
       const rows = await Promise.all(seed.records.map((record) => seedRow(deps, module, seed.tenantId, record, hash)));
       for (let at = 0; at < rows.length; at += BATCH) await insertRows(transaction, module, rows.slice(at, at + BATCH));
     }

@@ -1,20 +1,12 @@
-import type { Catalog, Endpoint, Module } from "#metadata";
-import type { Feature, Handler } from "../feature.ts";
-import type { Log } from "../deps.ts";
-import { OPERATIONS_BY_ID } from "../operations/by-id.ts";
+import type { Catalog, Endpoint, Module, OperationId } from "#metadata";
+import type { FeatureOperations, Handler } from "../base/feature.ts";
+import type { Log } from "../base/deps.ts";
 import { addressesOf } from "../policies/addresses-of.ts";
 import { runAction } from "../operations/run-action.ts";
-import { RouteTable, type OwnRoute, type RecordRoute } from "./route-table.ts";
-
-/** A route of Trellis itself with its place. */
-export interface OwnEndpoint {
-  readonly method: "GET" | "POST";
-  readonly path: string;
-  readonly route: OwnRoute | RecordRoute;
-}
+import { RouteTable, type OwnEndpoint } from "./route-table.ts";
 
 /** Handlers of all features by id. @throws Error for an id that two features bring */
-export function handlersOf(features: readonly Feature[]): ReadonlyMap<string, Handler> {
+export function handlersOf(features: readonly FeatureOperations[]): ReadonlyMap<string, Handler> {
   const handlers = new Map<string, Handler>();
   for (const feature of features) {
     for (const [id, handler] of Object.entries(feature.handlers)) {
@@ -25,21 +17,25 @@ export function handlersOf(features: readonly Feature[]): ReadonlyMap<string, Ha
   return handlers;
 }
 
+/** Everything that routes can lead to. */
+export interface Served {
+  /** Handlers of features by id. */
+  readonly handlers: ReadonlyMap<string, Handler>;
+  readonly operations: Readonly<Partial<Record<OperationId, Handler>>>;
+  /** Endpoints outside of modules. */
+  readonly own: readonly OwnEndpoint[];
+}
+
 /**
- * The routes of a Catalog, under `/api`, after Trellis's own. What cannot be served (a handler nobody brings, a place
+ * The routes of a Catalog, under `/api`, after Trellis's own. What cannot be served (a missing handler, a place
  * already taken) is logged and left out: one bad module never takes the console down.
  */
-export function buildRoutes(
-  catalog: Catalog,
-  handlers: ReadonlyMap<string, Handler>,
-  own: readonly OwnEndpoint[],
-  log: Log,
-): RouteTable {
+export function buildRoutes(catalog: Catalog, { handlers, operations, own }: Served, log: Log): RouteTable {
   const routes = new RouteTable();
   for (const { method, path, route } of own) routes.add(method, path, route);
   for (const module of catalog.modules.values()) {
     for (const endpoint of module.endpoints) {
-      const run = runnerOf(endpoint, handlers);
+      const run = runnerOf(endpoint, handlers, operations);
       if (run === null) {
         warn(log, module, endpoint, "no feature brings its handler");
         continue;
@@ -53,10 +49,10 @@ export function buildRoutes(
   return routes;
 }
 
-function runnerOf({ target }: Endpoint, handlers: ReadonlyMap<string, Handler>): Handler | null {
+function runnerOf({ target }: Endpoint, handlers: Served["handlers"], operations: Served["operations"]): Handler | null {
   switch (target.kind) {
     case "operation":
-      return OPERATIONS_BY_ID[target.operation];
+      return operations[target.operation] ?? null;
     case "action":
       return runAction;
     case "handler":

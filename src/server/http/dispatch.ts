@@ -1,48 +1,50 @@
 import { TrellisError } from "#contract";
-import type { Core } from "../core.ts";
+import type { Core } from "./core.ts";
 import { randomText } from "../session/random.ts";
-import { errorResponse, isFailure, understood } from "./error-door.ts";
-import type { Incoming } from "./incoming.ts";
+import { toTrellisError } from "../data/database-errors.ts";
+import { errorResponse, isFailure } from "./error-response.ts";
+import type { ApiRequest } from "./api-request.ts";
 import { moduleRoute } from "./record-endpoints.ts";
 import type { ModuleRoute, Route } from "./route-table.ts";
-import { loggedCall, newTrace, runEndpoint } from "./run-endpoint.ts";
+import { runEndpoint } from "./run-endpoint.ts";
+import { loggedCall, newTrace } from "./trace.ts";
 
 /** From a request to its answer. Never rejects: whatever goes wrong leaves by the one error door. */
-export async function dispatch(core: Core, incoming: Incoming): Promise<Response> {
+export async function dispatch(core: Core, apiRequest: ApiRequest): Promise<Response> {
   const trace = newTrace();
   let route: Route | null = null;
   try {
     const inForce = core.inForce();
-    const found = inForce.routes.find(incoming.method, incoming.path);
-    if (!("route" in found)) return notRouted(incoming, found);
+    const found = inForce.routes.find(apiRequest.method, apiRequest.path);
+    if (!("route" in found)) return notRouted(apiRequest, found);
     route = found.route;
     let { parameters } = found;
     if (route.kind === "record") ({ route, parameters } = moduleRoute(route.endpoint, inForce.catalog, parameters));
     const response =
       route.kind === "own"
-        ? await route.run(incoming, parameters)
-        : await runEndpoint(core, inForce, route, parameters, incoming, trace);
-    if (route.kind === "module") core.logs.call(incoming, loggedCall(trace, route, response.status));
-    return incoming.request.method === "HEAD" ? withoutBody(response) : response;
+        ? await route.run(apiRequest, parameters)
+        : await runEndpoint(core, inForce, route, parameters, apiRequest, trace);
+    if (route.kind === "module") core.logs.call(apiRequest, loggedCall(trace, route, response.status));
+    return apiRequest.request.method === "HEAD" ? withoutBody(response) : response;
   } catch (thrown) {
-    const error = understood(thrown, () => randomText(core.deps, 6));
+    const error = toTrellisError(thrown, () => randomText(core.deps, 6));
     const module: ModuleRoute | null = route?.kind === "module" ? route : null;
     const call = loggedCall(trace, module, error.status);
-    if (isFailure(error)) core.logs.failure(incoming, error, call);
-    if (module !== null) core.logs.call(incoming, call);
+    if (isFailure(error)) core.logs.failure(apiRequest, error, call);
+    if (module !== null) core.logs.call(apiRequest, call);
     const bareErrors = route?.kind === "own" && route.bareErrors === true;
-    const response = errorResponse(error, incoming.locale, bareErrors);
-    return incoming.request.method === "HEAD" ? withoutBody(response) : response;
+    const response = errorResponse(error, apiRequest.locale, bareErrors);
+    return apiRequest.request.method === "HEAD" ? withoutBody(response) : response;
   }
 }
 
-function notRouted(incoming: Incoming, methods: readonly string[]): Response {
+function notRouted(apiRequest: ApiRequest, methods: readonly string[]): Response {
   if (methods.length === 0) throw new TrellisError("noEndpoint");
   const allowed = [...new Set(methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]))), "OPTIONS"].join(
     ", ",
   );
   // No CORS headers: pages of other origins have no business here.
-  if (incoming.method === "OPTIONS") return new Response(null, { status: 204, headers: { Allow: allowed } });
+  if (apiRequest.method === "OPTIONS") return new Response(null, { status: 204, headers: { Allow: allowed } });
   throw new TrellisError("methodNotAllowed", { params: { allowed } });
 }
 

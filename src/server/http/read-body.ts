@@ -1,6 +1,7 @@
 import { TrellisError } from "#contract";
-import { badRequest } from "./bad-request.ts";
-import { refuseBadText, refuseHostile } from "./hostile-value.ts";
+import { badRequest } from "../base/bad-request.ts";
+import { FormError, memoryForms, type FormReader, type ReceivedForm } from "../base/form-reader.ts";
+import { rejectUnsafeText, rejectUnsafeKeys } from "./reject-unsafe-keys.ts";
 
 export interface Body {
   /** A JSON object or array, or form fields; null when there is none. */
@@ -8,6 +9,8 @@ export interface Body {
   /** Files of a multipart body by the name of their part, in order. */
   readonly files: ReadonlyMap<string, readonly File[]>;
   readonly multipart: boolean;
+  /** Frees what holds the files. To be called when the request is answered. */
+  readonly discard: () => Promise<void>;
 }
 
 export interface BodyLimits {
@@ -18,29 +21,31 @@ export interface BodyLimits {
 }
 
 const NO_FILES: ReadonlyMap<string, readonly File[]> = new Map();
-export const NO_BODY: Body = { body: null, files: NO_FILES, multipart: false };
+export const NO_BODY: Body = { body: null, files: NO_FILES, multipart: false, discard: () => Promise.resolve() };
 /** Boundaries and part headers around a file of the largest allowed size. */
 const MULTIPART_SLACK = 65_536;
 const MAX_PARTS = 1_000;
 
 /**
- * Reads a body as JSON, form or multipart, whichever it says it is; without a Content-Type it is taken for JSON.
+ * Reads a body as JSON, form or multipart, as its Content-Type says; without a Content-Type as JSON.
+ * @param forms reader of multipart bodies; null where no endpoint expects a file
  * @throws TrellisError badRequest, tooLarge or unsupportedMedia
  */
-export async function readBody(request: Request, limits: BodyLimits): Promise<Body> {
-  const type = contentType(request.headers.get("Content-Type"));
+export async function readBody(request: Request, limits: BodyLimits, forms: FormReader | null = null): Promise<Body> {
+  const contentType = request.headers.get("Content-Type") ?? "";
+  const type = parseContentType(contentType);
   if (request.headers.get("Content-Encoding") !== null && request.headers.get("Content-Encoding") !== "identity") {
     throw unsupported("不支持压缩的请求体", "a compressed body is not supported");
   }
   const multipart = type.name === "multipart/form-data";
-  const limit = multipart ? limits.uploadLimit + MULTIPART_SLACK : limits.bodyLimit;
-  const told = multipart ? limits.uploadLimit : limits.bodyLimit;
-  // Before the body is touched: what nobody has begun to read, the listener can still let run out.
-  if (Number(request.headers.get("Content-Length") ?? 0) > limit) throw tooLarge(told);
+  const limit = multipart && forms !== null ? limits.uploadLimit : limits.bodyLimit;
+  const most = multipart ? limit + MULTIPART_SLACK : limit;
+  // Before the body is touched: the listener can still drain a body that was never read.
+  if (Number(request.headers.get("Content-Length") ?? 0) > most) throw tooLarge(limit);
   if (request.body === null) return NO_BODY;
-  const bytes = await readBytes(request, limit, told);
+  if (multipart) return readMultipart(limitBody(request.body, most, limit), contentType, limits, forms ?? memoryForms);
+  const bytes = await readBytes(request.body, limit);
   if (bytes.length === 0) return NO_BODY;
-  if (multipart) return readMultipart(bytes, request.headers.get("Content-Type") ?? "");
   if (!UTF8.test(type.charset)) throw unsupported("请使用 UTF-8 编码", "the text must be UTF-8");
   if (type.name === "application/x-www-form-urlencoded") return { ...NO_BODY, body: readForm(decode(bytes)) };
   if (type.name === "" || JSON_TYPE.test(type.name)) return { ...NO_BODY, body: readJson(decode(bytes)) };
@@ -50,23 +55,44 @@ export async function readBody(request: Request, limits: BodyLimits): Promise<Bo
 const UTF8 = /^(utf-?8|us-ascii|)$/i;
 const JSON_TYPE = /^(application|text)\/([\w.-]+\+)?json$/;
 
-function contentType(header: string | null): { name: string; charset: string } {
-  const [name = "", ...parameters] = (header ?? "").split(";").map((part) => part.trim());
+function parseContentType(header: string): { name: string; charset: string } {
+  const [name = "", ...parameters] = header.split(";").map((part) => part.trim());
   const charset = parameters.find((part) => /^charset=/i.test(part)) ?? "";
   return { name: name.toLowerCase(), charset: charset.slice("charset=".length).replaceAll('"', "") };
 }
 
-async function readBytes(request: Request, limit: number, told: number): Promise<Uint8Array<ArrayBuffer>> {
+type ByteStream = ReadableStream<Uint8Array<ArrayBuffer>>;
+
+/**
+ * The same stream, which fails as soon as it is too long: the declared length may be wrong, and a chunked body has none.
+ * @param most bytes that may arrive
+ * @param limit bytes that the error names
+ */
+function limitBody(body: ByteStream, most: number, limit: number): ByteStream {
+  const reader = body.getReader();
+  let length = 0;
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await readPart(reader);
+      if (done) return controller.close();
+      length += value.length;
+      if (length <= most) return controller.enqueue(value);
+      await reader.cancel().catch(() => undefined);
+      throw tooLarge(limit);
+    },
+    cancel: (reason) => reader.cancel(reason),
+  });
+}
+
+async function readBytes(body: ByteStream, limit: number): Promise<Uint8Array> {
+  const reader = body.getReader();
   const chunks: Uint8Array[] = [];
   let length = 0;
-  // The declared length may lie and a chunked body declares none: count what really comes.
-  const reader = request.body?.getReader();
-  if (reader === undefined) return new Uint8Array(0);
-  for (let next = await part(reader); !next.done; next = await part(reader)) {
+  for (let next = await readPart(reader); !next.done; next = await readPart(reader)) {
     length += next.value.length;
     if (length > limit) {
       await reader.cancel().catch(() => undefined);
-      throw tooLarge(told);
+      throw tooLarge(limit);
     }
     chunks.push(next.value);
   }
@@ -81,8 +107,8 @@ async function readBytes(request: Request, limit: number, told: number): Promise
 
 type Reader = ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>;
 
-/** A client that goes away in the middle is no failure of ours. @throws TrellisError badRequest */
-async function part(reader: Reader): ReturnType<Reader["read"]> {
+/** @throws TrellisError badRequest when the client goes away before the body ends */
+async function readPart(reader: Reader): ReturnType<Reader["read"]> {
   try {
     return await reader.read();
   } catch {
@@ -100,7 +126,7 @@ function readJson(text: string): unknown {
     throw badRequest(`JSON 格式错误（${reason}）`, `malformed JSON (${reason})`);
   }
   if (value !== null && typeof value !== "object") throw badRequest("请发送 JSON 对象或数组", "send a JSON object or array");
-  refuseHostile(value);
+  rejectUnsafeKeys(value);
   return value;
 }
 
@@ -110,32 +136,45 @@ function readForm(text: string): Record<string, unknown> {
   return formOf(fields);
 }
 
-async function readMultipart(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<Body> {
-  let form: FormData;
+async function readMultipart(body: ByteStream, contentType: string, limits: BodyLimits, forms: FormReader): Promise<Body> {
+  const form = await receiveForm(body, contentType, limits, forms);
   try {
-    form = await new Response(bytes, { headers: { "Content-Type": type } }).formData();
-  } catch {
+    const fields: [string, string][] = [];
+    const files = new Map<string, File[]>();
+    for (const [name, value] of form.parts) {
+      if (typeof value === "string") fields.push([name, value]);
+      else {
+        rejectUnsafeText(name);
+        rejectUnsafeText(value.name);
+        files.set(name, [...(files.get(name) ?? []), value]);
+      }
+    }
+    return { body: formOf(fields), files, multipart: true, discard: () => form.discard() };
+  } catch (error) {
+    await form.discard();
+    throw error;
+  }
+}
+
+async function receiveForm(
+  body: ByteStream,
+  contentType: string,
+  { bodyLimit }: BodyLimits,
+  forms: FormReader,
+): Promise<ReceivedForm> {
+  try {
+    return await forms.read(body, contentType, { parts: MAX_PARTS, fieldBytes: bodyLimit });
+  } catch (error) {
+    if (!(error instanceof FormError)) throw error;
+    if (error.reason === "parts") throw badRequest("表单字段过多", "the form has too many fields");
+    if (error.reason === "fieldBytes") throw tooLarge(bodyLimit);
     throw badRequest("multipart 格式错误", "malformed multipart body");
   }
-  const fields: [string, string][] = [];
-  const files = new Map<string, File[]>();
-  let parts = 0;
-  form.forEach((value, name) => {
-    parts += 1;
-    if (typeof value === "string") fields.push([name, value]);
-    else {
-      refuseBadText(name);
-      refuseBadText(value.name);
-      files.set(name, [...(files.get(name) ?? []), value]);
-    }
-  });
-  if (parts > MAX_PARTS) throw badRequest("表单字段过多", "the form has too many fields");
-  return { body: formOf(fields), files, multipart: true };
 }
 
 function formOf(fields: readonly (readonly [string, string])[]): Record<string, unknown> {
   const form = Object.fromEntries(fields);
-  refuseHostile(form);
+  rejectUnsafeKeys(form);
   return form;
 }
 

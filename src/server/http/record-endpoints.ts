@@ -1,48 +1,14 @@
 import { PATHS, TrellisError } from "#contract";
-import type { Catalog, Module, OperationId, Permissions } from "#metadata";
-import { bulkEndpoints } from "../bulk/bulk-endpoints.ts";
-import type { Core } from "../core.ts";
-import type { Handler } from "../feature.ts";
-import { historyEndpoints } from "../history/history-endpoints.ts";
-import { listEndpoints } from "../lists/list-endpoints.ts";
-import { isSingle } from "../operations/only-record.ts";
-import { READS, firstOperation } from "../operations/reading.ts";
-import { transferEndpoints } from "../transfer/transfer-endpoints.ts";
-import { viewEndpoints } from "../views/view-endpoints.ts";
+import type { Catalog, Module, OperationId } from "#metadata";
+import { isSingle } from "../records/only-record.ts";
+import { READS, firstOperation } from "../records/reading.ts";
 import type { ServedEndpoint } from "../policies/authorise.ts";
-import type { OwnEndpoint } from "./build-routes.ts";
-import type { ModuleRoute } from "./route-table.ts";
-
-/** Which codes of a module open an endpoint: one of them suffices. */
-export type Need = Exclude<keyof Permissions, "prefix">;
-
-/**
- * An endpoint that every module has beside those its file names: `/api/trellis/records/{module}{path}`. It passes the
- * same doors as they do (caller, permission, tenant, API scope, transaction of a POST, envelope, log); an API scope that
- * closes the list, the save or the removal of a module closes these other ways to its records, too.
- */
-export interface RecordEndpoint {
-  readonly method: "GET" | "POST";
-  /** After the module's name, e.g. `/history`. May hold `{parameters}`, which reach the handler in `context.query`. */
-  readonly path: string;
-  readonly needs: readonly Need[];
-  /** A POST that changes none of the module's records: who may read those of the platform may call it from any tenant. */
-  readonly leavesRecords?: true;
-  /** About many records: a module with a single one does not have it. */
-  readonly many?: true;
-  readonly run: Handler;
-}
+import type { ModuleRoute, Need, OwnEndpoint, RecordEndpoint } from "./route-table.ts";
 
 const MODULE = "module";
 
-export function recordEndpoints(core: Core): readonly OwnEndpoint[] {
-  const endpoints: readonly RecordEndpoint[] = [
-    ...bulkEndpoints(core),
-    ...historyEndpoints(),
-    ...listEndpoints(),
-    ...transferEndpoints(core),
-    ...viewEndpoints(),
-  ];
+/** The record endpoints under their common address. */
+export function mountRecordEndpoints(endpoints: readonly RecordEndpoint[]): readonly OwnEndpoint[] {
   return endpoints.map((endpoint) => ({
     method: endpoint.method,
     path: `${PATHS.records}/{${MODULE}}${endpoint.path}`,

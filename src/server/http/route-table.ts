@@ -1,8 +1,7 @@
-import type { Handler } from "../feature.ts";
-import type { Module } from "#metadata";
+import type { Handler } from "../base/feature.ts";
+import type { Module, Permissions } from "#metadata";
 import type { ServedEndpoint } from "../policies/authorise.ts";
-import type { Incoming } from "./incoming.ts";
-import type { RecordEndpoint } from "./record-endpoints.ts";
+import type { ApiRequest } from "./api-request.ts";
 
 /** An endpoint of a module. */
 export interface ModuleRoute {
@@ -15,7 +14,7 @@ export interface ModuleRoute {
 /** An endpoint of Trellis itself; it answers with its own Response. */
 export interface OwnRoute {
   readonly kind: "own";
-  readonly run: (incoming: Incoming, parameters: ReadonlyMap<string, string>) => Promise<Response>;
+  readonly run: (apiRequest: ApiRequest, parameters: ReadonlyMap<string, string>) => Promise<Response>;
   /** Answers errors as `{error_code, error_description}`. */
   readonly bareErrors?: boolean;
 }
@@ -24,6 +23,33 @@ export interface OwnRoute {
 export interface RecordRoute {
   readonly kind: "record";
   readonly endpoint: RecordEndpoint;
+}
+
+/** Permission codes of a module that open an endpoint; any one is enough. */
+export type Need = Exclude<keyof Permissions, "prefix">;
+
+/**
+ * An endpoint that every module has beside those in its file: `/api/trellis/records/{module}{path}`. It passes the same
+ * checks (caller, permission, tenant, API scope, transaction of a POST, envelope, log). An API scope that closes the
+ * list, the save or the removal of a module closes these endpoints, too.
+ */
+export interface RecordEndpoint {
+  readonly method: "GET" | "POST";
+  /** Follows the module's name, e.g. `/history`. May hold `{parameters}`, which the handler finds in `context.query`. */
+  readonly path: string;
+  readonly needs: readonly Need[];
+  /** A POST that changes no record of the module. Callers of any tenant may use it on platform modules they can read. */
+  readonly leavesRecords?: true;
+  /** Works on many records: modules with a single record do not have it. */
+  readonly many?: true;
+  readonly run: Handler;
+}
+
+/** An endpoint outside of modules with its address. */
+export interface OwnEndpoint {
+  readonly method: "GET" | "POST";
+  readonly path: string;
+  readonly route: OwnRoute | RecordRoute;
 }
 
 export type Route = ModuleRoute | OwnRoute | RecordRoute;

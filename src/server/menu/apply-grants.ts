@@ -1,7 +1,7 @@
 import type { Catalog } from "#metadata";
 import { sql, type Kysely } from "kysely";
-import type { TrellisTables } from "../data/tables.ts";
-import type { GrantSeed } from "./grant-seed.ts";
+import type { TrellisTables } from "../base/tables.ts";
+import type { GrantSeed } from "../base/grant-seed.ts";
 import { menuIds, type CodedMenu } from "./menu-codes.ts";
 
 /**

@@ -34,7 +34,7 @@ export function buttonsOf(module: Module): readonly Button[] {
   };
   for (const { key, title, action } of GENERIC) {
     const code = permissions[key];
-    // Of one record there is nothing to add: to write it is to change it.
+    // A module with a single record has no button to add: its record is only changed.
     if (key === "add" && code === permissions.edit) continue;
     if (code !== null) add(code, title, action);
   }

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
-import type { MenuCodes, Seed } from "../data/seed.ts";
-import type { TrellisTables } from "../data/tables.ts";
+import type { MenuCodes, Seed } from "../base/seed.ts";
+import type { TrellisTables } from "../base/tables.ts";
 
 /** A living menu row as far as codes are concerned. */
 export interface CodedMenu {

@@ -1,6 +1,6 @@
 import type { Text } from "#contract";
 import type { Catalog, MenuFolder } from "#metadata";
-import type { Row } from "../data/tables.ts";
+import type { Row } from "../base/tables.ts";
 import { buttonsOf } from "./buttons-of.ts";
 
 /** A menu row as it is stored. */
@@ -23,7 +23,7 @@ export interface MenuPlan {
   readonly changed: readonly { readonly id: string; readonly values: Row }[];
 }
 
-/** What follows the file while nobody has edited the row. */
+/** Columns that follow the file until somebody edits the row. */
 interface Followed {
   readonly code: string;
   readonly parentId: string;
@@ -38,7 +38,7 @@ const ROOT = "0";
 const FOLLOWED = ["code", "parentId", "name", "enName", "path", "source", "sort"] as const satisfies (keyof Followed)[];
 const MENU = { alias: "menu", category: 1, action: null, isOpen: 1 } as const;
 
-/** What the menu table lacks for a Catalog, and which of its rows no longer say what their file says. */
+/** Menu rows that a Catalog needs and the table lacks, and rows that differ from their file. */
 export function planMenu(catalog: Catalog, known: readonly KnownMenu[], newId: () => string): MenuPlan {
   const byCode = new Map(known.map((row) => [row.code, row]));
   const byComponent = new Map(

@@ -5,9 +5,9 @@ import { storedField } from "../data/columns.ts";
 import { oneOf } from "../data/conditions.ts";
 import { ADVISORY_LOCKS } from "../data/internal-tables.ts";
 import { nextId, now } from "../data/server-state.ts";
-import type { TrellisTables } from "../data/tables.ts";
+import type { TrellisTables } from "../base/tables.ts";
 import { writeRecords } from "../data/write-records.ts";
-import type { ServerDeps } from "../deps.ts";
+import type { ServerDeps } from "../base/deps.ts";
 import { planMenu, type KnownMenu, type MenuPlan } from "./plan-menu.ts";
 
 const BATCH = 500;

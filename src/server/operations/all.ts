@@ -1,19 +1,19 @@
 import { QUERY_LIMITS, TrellisError } from "#contract";
-import type { Handler } from "../feature.ts";
+import type { Handler } from "../base/feature.ts";
 import { filterCondition } from "../data/conditions.ts";
-import { addLabels } from "../data/labels.ts";
+import { addLabels } from "../records/labels.ts";
 import { selectRecords } from "../data/select-records.ts";
-import { askedQuery } from "./asked-query.ts";
-import { listBoundary } from "./caller-boundary.ts";
+import { parseQuery } from "../records/parse-query.ts";
+import { listBoundary } from "../records/caller-boundary.ts";
 
 /**
  * Every record that fits the filters, un-paged, in the list's order; of a tree, too, one after the other.
- * @throws TrellisError tooManyRecords; as `askedQuery`
+ * @throws TrellisError tooManyRecords; as `parseQuery`
  */
 export const all: Handler = async (context) => {
   const { module, db } = context;
   const boundary = await listBoundary(context);
-  const query = askedQuery(context, boundary);
+  const query = parseQuery(context, boundary);
   const records = await selectRecords(db, module, {
     boundary,
     where: query.filters.map(filterCondition),

@@ -1,8 +1,5 @@
 import type { OperationId } from "#metadata";
-import type { Handler } from "../feature.ts";
-import { exportFile } from "../transfer/export-file.ts";
-import { importFile } from "../transfer/import-file.ts";
-import { templateResponse } from "../transfer/template.ts";
+import type { Handler } from "../base/feature.ts";
 import { all } from "./all.ts";
 import { childList } from "./child-list.ts";
 import { detail } from "./detail.ts";
@@ -23,8 +20,8 @@ import { sumPage } from "./sum-page.ts";
 import { tree } from "./tree.ts";
 import { update } from "./update.ts";
 
-/** The generic operations. Each expects an authorised context; those that write expect its `db` to be a transaction. */
-export const OPERATIONS_BY_ID: Readonly<Record<OperationId, Handler>> = {
+/** The generic operations. Each needs an authorised context; operations that write need a transaction as its `db`. */
+export const OPERATIONS_BY_ID = {
   list,
   page,
   all,
@@ -44,7 +41,4 @@ export const OPERATIONS_BY_ID: Readonly<Record<OperationId, Handler>> = {
   dictionary,
   parentList,
   childList,
-  import: importFile,
-  export: exportFile,
-  template: templateResponse,
-};
+} as const satisfies Readonly<Partial<Record<OperationId, Handler>>>;

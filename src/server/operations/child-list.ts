@@ -1,23 +1,23 @@
 import { TrellisError } from "#contract";
 import { sql } from "kysely";
-import type { Handler } from "../feature.ts";
+import type { Handler } from "../base/feature.ts";
 import { column, filterCondition } from "../data/conditions.ts";
 import { storedField } from "../data/columns.ts";
 import { filterValue } from "../data/filter-values.ts";
-import { addLabels } from "../data/labels.ts";
+import { addLabels } from "../records/labels.ts";
 import { quoted } from "../data/naming.ts";
 import { selectRecords } from "../data/select-records.ts";
-import { askedQuery } from "./asked-query.ts";
-import { listBoundary } from "./caller-boundary.ts";
-import { nestRecords } from "./nest.ts";
-import { namedParent, parentField, parentParameters, treeOf } from "./tree-of.ts";
+import { parseQuery } from "../records/parse-query.ts";
+import { listBoundary } from "../records/caller-boundary.ts";
+import { nestRecords } from "../records/nest.ts";
+import { namedParent, parentField, parentParameters, treeOf } from "../records/tree-of.ts";
 
 /** The lower table of a parent-child screen: everything below `parentId`, as a tree of full records. */
 export const childList: Handler = async (context) => {
   const { module } = context;
   const tree = treeOf(module);
   const boundary = await listBoundary(context);
-  const query = askedQuery(context, boundary, { ignored: parentParameters(tree) });
+  const query = parseQuery(context, boundary, { ignored: parentParameters(tree) });
   const parent = namedParent(tree, context.query);
   if (parent === null) return [];
   if (filterValue(parentField(module, tree), parent) === null) {

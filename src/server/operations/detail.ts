@@ -1,11 +1,11 @@
 import { TrellisError } from "#contract";
-import type { Handler } from "../feature.ts";
-import { addLabels } from "../data/labels.ts";
+import type { Handler } from "../base/feature.ts";
+import { addLabels } from "../records/labels.ts";
 import { selectRecords } from "../data/select-records.ts";
-import { listBoundary, recordBoundary } from "./caller-boundary.ts";
-import { byKeys } from "./find-records.ts";
-import { isSingle, onlyRecord, startOf } from "./only-record.ts";
-import { selectedId } from "./selected-ids.ts";
+import { listBoundary, recordBoundary } from "../records/caller-boundary.ts";
+import { byKeys } from "../records/find-records.ts";
+import { isSingle, onlyRecord, startOf } from "../records/only-record.ts";
+import { selectedId } from "../records/selected-ids.ts";
 
 /**
  * One record by `id` (or by the key of its tree). Of a module with a single record that one, or what it would start

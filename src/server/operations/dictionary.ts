@@ -1,5 +1,5 @@
 import { TrellisError, type DictionaryEntry } from "#contract";
-import type { Handler } from "../feature.ts";
+import type { Handler } from "../base/feature.ts";
 import { dictionaryEntries, isDictionary } from "../data/dictionary-entries.ts";
 
 /** `?code=X` → the entries of one dictionary that can be chosen, flat and without the root, in order. */

@@ -1,11 +1,11 @@
 import { QUERY_LIMITS, TrellisError } from "#contract";
 import type { Sort } from "#metadata";
-import type { Handler } from "../feature.ts";
+import type { Handler } from "../base/feature.ts";
 import { filterCondition } from "../data/conditions.ts";
-import { addLabels } from "../data/labels.ts";
+import { addLabels } from "../records/labels.ts";
 import { selectRecords } from "../data/select-records.ts";
-import { askedQuery } from "./asked-query.ts";
-import { listBoundary } from "./caller-boundary.ts";
+import { parseQuery } from "../records/parse-query.ts";
+import { listBoundary } from "../records/caller-boundary.ts";
 
 const NEWEST_FIRST: readonly Sort[] = [{ field: "createTime", descending: true }];
 
@@ -13,7 +13,7 @@ const NEWEST_FIRST: readonly Sort[] = [{ field: "createTime", descending: true }
 export const latest: Handler = async (context) => {
   const { module, db } = context;
   const boundary = await listBoundary(context);
-  const { filters, size } = askedQuery(context, boundary);
+  const { filters, size } = parseQuery(context, boundary);
   if (size > QUERY_LIMITS.latest) throw new TrellisError("badPage", { params: { max: QUERY_LIMITS.latest } });
   const records = await selectRecords(db, module, {
     boundary,

@@ -1,7 +1,7 @@
-import type { Handler } from "../feature.ts";
-import { addLabels } from "../data/labels.ts";
-import { listBoundary } from "./caller-boundary.ts";
-import { children } from "./children.ts";
+import type { Handler } from "../base/feature.ts";
+import { addLabels } from "../records/labels.ts";
+import { listBoundary } from "../records/caller-boundary.ts";
+import { children } from "../records/children.ts";
 
 /** One level of the tree as full records, with `hasChildren` and without `children`. */
 export const lazyList: Handler = async (context) => {

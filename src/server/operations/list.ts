@@ -1,11 +1,11 @@
 import type { Module } from "#metadata";
-import type { Handler } from "../feature.ts";
+import type { Handler } from "../base/feature.ts";
 import { filterCondition } from "../data/conditions.ts";
-import { addLabels } from "../data/labels.ts";
+import { addLabels } from "../records/labels.ts";
 import { selectRecords } from "../data/select-records.ts";
-import { askedQuery } from "./asked-query.ts";
-import { listBoundary } from "./caller-boundary.ts";
-import { nestRecords } from "./nest.ts";
+import { parseQuery } from "../records/parse-query.ts";
+import { listBoundary } from "../records/caller-boundary.ts";
+import { nestRecords } from "../records/nest.ts";
 import { page } from "./page.ts";
 
 /** A page of records; of a tree module all of them, nested (wire.md: menu, dept, role, dict). */
@@ -13,7 +13,7 @@ export const list: Handler = async (context) => {
   const { module } = context;
   if (module.tree === null || !listsWhole(module)) return page(context);
   const boundary = await listBoundary(context);
-  const query = askedQuery(context, boundary);
+  const query = parseQuery(context, boundary);
   const records = await selectRecords(context.db, module, {
     boundary,
     where: query.filters.map(filterCondition),

@@ -1,18 +1,18 @@
 import { pageOf } from "#contract";
-import type { Handler } from "../feature.ts";
+import type { Handler } from "../base/feature.ts";
 import { oneOf } from "../data/conditions.ts";
-import { addLabels } from "../data/labels.ts";
+import { addLabels } from "../records/labels.ts";
 import { selectPage } from "../data/select-records.ts";
-import { askedQuery } from "./asked-query.ts";
-import { listBoundary } from "./caller-boundary.ts";
-import { parentField, treeOf } from "./tree-of.ts";
+import { parseQuery } from "../records/parse-query.ts";
+import { listBoundary } from "../records/caller-boundary.ts";
+import { parentField, treeOf } from "../records/tree-of.ts";
 
 /** The upper table of a parent-child screen: a page of the records at the top of the tree. */
 export const parentList: Handler = async (context) => {
   const { module } = context;
   const tree = treeOf(module);
   const boundary = await listBoundary(context);
-  const query = askedQuery(context, boundary);
+  const query = parseQuery(context, boundary);
   const { records, ...counted } = await selectPage(context.db, module, {
     boundary,
     query,

@@ -1,16 +1,16 @@
 import { REVISION_FIELD, isJsonObject } from "#contract";
-import type { OperationContext } from "../context.ts";
+import type { OperationContext } from "../base/context.ts";
 import { storedField } from "../data/columns.ts";
 import { oneOf } from "../data/conditions.ts";
-import { forgetDictionaries, isDictionary } from "../data/dictionary-entries.ts";
+import { clearDictionaryCache, isDictionary } from "../data/dictionary-entries.ts";
 import { writeRecords } from "../data/write-records.ts";
-import type { Handler } from "../feature.ts";
-import { authorOf } from "../records.ts";
-import { recordBoundary } from "./caller-boundary.ts";
-import { checkRevision, lockRecords } from "./find-records.ts";
-import { interceptorsOf } from "./interceptors-of.ts";
-import { refuseKept, refuseParents, refuseReferred } from "./removal-checks.ts";
-import { selectedIds } from "./selected-ids.ts";
+import type { Handler } from "../base/feature.ts";
+import { authorOf } from "../records/records.ts";
+import { recordBoundary } from "../records/caller-boundary.ts";
+import { checkRevision, lockRecords } from "../records/find-records.ts";
+import { interceptorsOf } from "../records/interceptors-of.ts";
+import { refuseKept, refuseParents, refuseReferred } from "../records/removal-checks.ts";
+import { selectedIds } from "../records/selected-ids.ts";
 
 /**
  * Marks records as deleted: all of those named, or none.
@@ -30,7 +30,7 @@ export const remove: Handler = async (context) => {
   await writeRecords(db, module, authorOf(context), { kind: "remove", boundary, where: oneOf(storedField(module, "id"), ids) });
   for (const { afterRemove } of interceptorsOf(context)) await afterRemove?.(context, records);
   if (isDictionary(module.name)) {
-    forgetDictionaries(deps);
+    clearDictionaryCache(deps);
     await deps.bus.publish("dictionary", module.name);
   }
   return true;

@@ -1,18 +1,18 @@
 import { QUERY_LIMITS, TrellisError, isJsonObject } from "#contract";
-import type { OperationContext } from "../context.ts";
+import type { OperationContext } from "../base/context.ts";
 import { storedField } from "../data/columns.ts";
 import { all, oneOf, type Condition } from "../data/conditions.ts";
 import { isWhole } from "../data/filter-values.ts";
 import { selectRecords } from "../data/select-records.ts";
 import { tenantBoundary } from "../data/boundary.ts";
-import type { Row } from "../data/tables.ts";
-import type { Handler } from "../feature.ts";
-import { badRequest } from "../http/bad-request.ts";
+import type { Row } from "../base/tables.ts";
+import type { Handler } from "../base/feature.ts";
+import { badRequest } from "../base/bad-request.ts";
 import { forbidden } from "../policies/authorise.ts";
-import { recordBoundary } from "./caller-boundary.ts";
-import { lockPresent, lockRecords, presentRecords } from "./find-records.ts";
-import { isLocked } from "./saving/access-faults.ts";
-import { writeIntercepted } from "./write-changes.ts";
+import { recordBoundary } from "../records/caller-boundary.ts";
+import { lockPresent, lockRecords, presentRecords } from "../records/find-records.ts";
+import { isLocked } from "../records/saving/access-faults.ts";
+import { writeIntercepted } from "../records/write-changes.ts";
 
 /** A place is a number of at most so many digits; ids are longer. */
 const PLACE = /^\d{1,9}$/;

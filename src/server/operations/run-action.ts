@@ -12,21 +12,21 @@ import {
   type KnownValue,
   type ValidationFault,
 } from "#metadata";
-import type { OperationContext } from "../context.ts";
+import type { OperationContext } from "../base/context.ts";
 import { tenantBoundary } from "../data/boundary.ts";
-import { forgetDictionaries, isDictionary } from "../data/dictionary-entries.ts";
+import { clearDictionaryCache, isDictionary } from "../data/dictionary-entries.ts";
 import { now } from "../data/server-state.ts";
-import type { Row } from "../data/tables.ts";
-import type { Handler } from "../feature.ts";
-import { recordBoundary } from "./caller-boundary.ts";
-import { checkRevision, lockRecords, presentRecords } from "./find-records.ts";
-import { holdsOn } from "./holds-on.ts";
+import type { Row } from "../base/tables.ts";
+import type { Handler } from "../base/feature.ts";
+import { recordBoundary } from "../records/caller-boundary.ts";
+import { checkRevision, lockRecords, presentRecords } from "../records/find-records.ts";
+import { holdsOn } from "../records/holds-on.ts";
 import { seenRevision } from "./remove.ts";
-import { dictionaryFaults } from "./saving/dictionary-faults.ts";
-import { referenceFaults } from "./saving/reference-faults.ts";
-import { isStorable } from "./saving/storage-faults.ts";
-import { selectedIds } from "./selected-ids.ts";
-import { writeIntercepted } from "./write-changes.ts";
+import { dictionaryFaults } from "../records/saving/dictionary-faults.ts";
+import { referenceFaults } from "../records/saving/reference-faults.ts";
+import { isStorable } from "../records/saving/storage-faults.ts";
+import { selectedIds } from "../records/selected-ids.ts";
+import { writeIntercepted } from "../records/write-changes.ts";
 
 /**
  * Runs an action that is data (`set`): on every named record, or on none. `when` is judged on the locked records, so
@@ -43,7 +43,7 @@ export const runAction: Handler = async (context) => {
   if (records.length === 1 && only !== undefined) await checkRevision(context, boundary, only, seenRevision(context));
   refuseState(context, action, records);
   const saved = await apply(context, { ...storable(context, form), ...valuesOf(context, action) }, records);
-  if (isDictionary(context.module.name)) forgetDictionaries(context.deps);
+  if (isDictionary(context.module.name)) clearDictionaryCache(context.deps);
   return presentRecords(context, boundary, saved);
 };
 
@@ -54,7 +54,7 @@ function actionOf({ module, endpoint }: OperationContext): Action {
 }
 
 /**
- * What the action that was called asked for, judged by its schema. Empty when it asks for nothing.
+ * The validated input of the action. Empty for an action without a form.
  * @throws TrellisError invalidRecord
  */
 export async function readForm(context: OperationContext): Promise<Row> {
@@ -101,7 +101,7 @@ export function refuseState(context: OperationContext, { when, title }: Action, 
   throw new TrellisError("actionRefused", { params: { action: title[context.locale] } });
 }
 
-/** Of what a form asks for, the part that is the module's own. */
+/** The part of an action's input that consists of the module's own fields. */
 function storable({ module }: OperationContext, form: Row): Row {
   const own = new Set(module.fields.map((field) => field.name));
   return Object.fromEntries(Object.entries(form).filter(([name]) => own.has(name)));
@@ -115,7 +115,7 @@ async function apply(context: OperationContext, values: Row, records: readonly R
   return records.map((record) => written.get(String(record["id"])) ?? record);
 }
 
-/** What the action sets, with what only the server knows filled in. */
+/** Values that the action sets, with variables such as the current user filled in. */
 function valuesOf({ deps, caller }: OperationContext, { set }: Action): Row {
   const time = now(deps);
   const known: Readonly<Record<KnownValue, string | null>> = {

@@ -1,22 +1,22 @@
 import { MAX_PAGE_SIZE } from "#contract";
-import type { Handler } from "../feature.ts";
+import type { Handler } from "../base/feature.ts";
 import { filterCondition } from "../data/conditions.ts";
-import { addLabels } from "../data/labels.ts";
+import { addLabels } from "../records/labels.ts";
 import { selectRecords } from "../data/select-records.ts";
 import { mayRead } from "../policies/permissions.ts";
-import { askedQuery } from "./asked-query.ts";
-import { askableFields, listBoundary } from "./caller-boundary.ts";
+import { parseQuery } from "../records/parse-query.ts";
+import { askableFields, listBoundary } from "../records/caller-boundary.ts";
 import { tree } from "./tree.ts";
 
 /**
- * What a picker offers: the tree of a tree module, else records without paging (at most 1,000). Who may not read the
+ * Choices of a picker: the tree of a tree module, else records without paging (at most 1,000). Who may not read the
  * module, but picks from it, gets keys and labels only.
  */
 export const select: Handler = async (context) => {
   const { module } = context;
   if (module.tree !== null) return tree(context);
   const boundary = await listBoundary(context);
-  const query = askedQuery(context, boundary, { askable: askableFields(context) });
+  const query = parseQuery(context, boundary, { askable: askableFields(context) });
   const records = await selectRecords(context.db, module, {
     boundary,
     where: query.filters.map(filterCondition),

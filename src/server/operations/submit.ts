@@ -1,5 +1,5 @@
-import type { Handler } from "../feature.ts";
-import { idOf, recordBody, saveRecord } from "./saving/save-record.ts";
+import type { Handler } from "../base/feature.ts";
+import { idOf, recordBody, saveRecord } from "../records/saving/save-record.ts";
 
 /** Adds, or changes when the body has an id. Which of the two codes that takes, the router has seen to (`authoriseBody`). */
 export const submit: Handler = async (context) => {

@@ -1,16 +1,16 @@
 import { pageOf } from "#contract";
-import type { Handler } from "../feature.ts";
-import { addLabels } from "../data/labels.ts";
+import type { Handler } from "../base/feature.ts";
+import { addLabels } from "../records/labels.ts";
 import { selectPage } from "../data/select-records.ts";
-import { askedQuery } from "./asked-query.ts";
-import { listBoundary } from "./caller-boundary.ts";
-import { columnTotals, totalsByField } from "./column-totals.ts";
+import { parseQuery } from "../records/parse-query.ts";
+import { listBoundary } from "../records/caller-boundary.ts";
+import { columnTotals, totalsByField } from "../records/column-totals.ts";
 
 /** A page of records, and under `sum` the totals over every record that fits, as `sum` tells them. */
 export const sumPage: Handler = async (context) => {
   const { module, db } = context;
   const boundary = await listBoundary(context);
-  const query = askedQuery(context, boundary);
+  const query = parseQuery(context, boundary);
   const { records } = await selectPage(db, module, { boundary, query });
   await addLabels(context, module, records, boundary.tenantId);
   // The totals count every record anyway.

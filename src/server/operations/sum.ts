@@ -1,11 +1,11 @@
-import type { Handler } from "../feature.ts";
-import { askedQuery } from "./asked-query.ts";
-import { listBoundary } from "./caller-boundary.ts";
-import { columnTotals, totalsByField } from "./column-totals.ts";
+import type { Handler } from "../base/feature.ts";
+import { parseQuery } from "../records/parse-query.ts";
+import { listBoundary } from "../records/caller-boundary.ts";
+import { columnTotals, totalsByField } from "../records/column-totals.ts";
 
 /** How many records fit the filters, and the totals of the list's columns over all of them, by field. */
 export const sum: Handler = async (context) => {
   const boundary = await listBoundary(context);
-  const query = askedQuery(context, boundary);
+  const query = parseQuery(context, boundary);
   return totalsByField(context.module, await columnTotals(context, boundary, query));
 };

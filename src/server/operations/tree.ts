@@ -1,17 +1,17 @@
-import type { Handler } from "../feature.ts";
+import type { Handler } from "../base/feature.ts";
 import { filterCondition } from "../data/conditions.ts";
 import { selectRecords } from "../data/select-records.ts";
-import { askedQuery } from "./asked-query.ts";
-import { askableFields, listBoundary } from "./caller-boundary.ts";
-import { nestNodes, treeNode } from "./nest.ts";
-import { treeOf } from "./tree-of.ts";
+import { parseQuery } from "../records/parse-query.ts";
+import { askableFields, listBoundary } from "../records/caller-boundary.ts";
+import { nestNodes, treeNode } from "../records/nest.ts";
+import { treeOf } from "../records/tree-of.ts";
 
 /** The whole tree as nodes to choose from: keys and titles, nothing else. */
 export const tree: Handler = async (context) => {
   const { module } = context;
   const shape = treeOf(module);
   const boundary = await listBoundary(context);
-  const query = askedQuery(context, boundary, { askable: askableFields(context) });
+  const query = parseQuery(context, boundary, { askable: askableFields(context) });
   const records = await selectRecords(context.db, module, {
     boundary,
     where: query.filters.map(filterCondition),

@@ -1,6 +1,6 @@
 import { TrellisError } from "#contract";
-import type { Handler } from "../feature.ts";
-import { idOf, recordBody, saveRecord } from "./saving/save-record.ts";
+import type { Handler } from "../base/feature.ts";
+import { idOf, recordBody, saveRecord } from "../records/saving/save-record.ts";
 
 /** Changes the record whose id the body has. @throws TrellisError badRequest without an id */
 export const update: Handler = async (context) => {

@@ -1,7 +1,7 @@
 import type { ServedEndpoint } from "./authorise.ts";
 
 /**
- * Where an endpoint answers, `/api` in front: its path, then its aliases; and where the operation does beside which it
+ * Addresses of an endpoint, with `/api`: its path, its aliases, and those of the operation beside which it
  * stands. Parameters that are given are filled in.
  */
 export function addressesOf(

@@ -1,24 +1,10 @@
 import { TrellisError } from "#contract";
+import { linearPattern, type LinearPattern } from "#metadata";
 import { sql, type Kysely } from "kysely";
-import type { Caller } from "../context.ts";
-import type { TrellisTables } from "../data/tables.ts";
+import type { ApiScope, ApiScopeDecision, ApiScopeRules, Caller } from "../base/context.ts";
+import type { TrellisTables } from "../base/tables.ts";
+import { SharedReads } from "../data/shared-reads.ts";
 import type { IdentityTables } from "./identity-tables.ts";
-
-/** A path that is closed to whoever was not granted the scope. */
-export interface ApiScope {
-  readonly id: string;
-  readonly name: string;
-  readonly code: string;
-  readonly path: string;
-  readonly covers: RegExp;
-}
-
-export interface ApiScopeDecision {
-  /** The scopes that cover the endpoint: any one opens it. None: it is left to the permission codes. */
-  readonly covering: readonly ApiScope[];
-  /** Null when the caller may. */
-  readonly refusal: TrellisError | null;
-}
 
 /** How long the rows are believed on a node that nobody told of a change. */
 const FRESH_MS = 3_000;
@@ -27,13 +13,17 @@ const FRESH_MS = 3_000;
  * API scopes: a path that any row covers may be called only with a row that covers it and was granted to one of the
  * caller's roles (semantics: API scopes). Paths that no row covers are left to the permission codes.
  */
-export class ApiScopes {
+export class ApiScopes implements ApiScopeRules {
   readonly #db: Kysely<TrellisTables>;
   readonly #tables: () => IdentityTables;
   readonly #now: () => number;
-  #rows: Promise<readonly ApiScope[]> | null = null;
-  #loadedAt = 0;
-  readonly #granted = new WeakMap<Caller, Promise<ReadonlySet<string>>>();
+  readonly #rows = new SharedReads<object, readonly ApiScope[]>();
+  /** Stands for the time in which the rows are believed. */
+  #period = {};
+  #periodBegan = 0;
+  /** By path: the rows are read again and again, and few of them change. */
+  #patterns: ReadonlyMap<string, LinearPattern> = new Map();
+  readonly #granted = new SharedReads<Caller, ReadonlySet<string>>();
 
   constructor(db: Kysely<TrellisTables>, tables: () => IdentityTables, now: () => number) {
     this.#db = db;
@@ -52,7 +42,7 @@ export class ApiScopes {
     if (refusal !== null) throw refusal;
   }
 
-  /** What closes the endpoint, and whether it does so to the caller. `check` throws by it. */
+  /** The scopes that close the endpoint, and the refusal for this caller. `check` throws it. */
   async decide(caller: Caller, addresses: readonly string[], db = this.#db): Promise<ApiScopeDecision> {
     const covering = await this.covering(addresses, db);
     if (covering.length === 0 || caller.administrator) return { covering, refusal: null };
@@ -70,39 +60,34 @@ export class ApiScopes {
 
   /** Rows or grants have changed. */
   forget(): void {
-    this.#rows = null;
+    this.#period = {};
+    this.#periodBegan = this.#now();
   }
 
   #load(db: Kysely<TrellisTables>): Promise<readonly ApiScope[]> {
-    if (this.#rows !== null && this.#now() - this.#loadedAt < FRESH_MS) return this.#rows;
-    this.#loadedAt = this.#now();
-    const rows = this.#read(db);
-    this.#rows = rows;
-    rows.catch(() => (this.#rows = null));
-    return rows;
+    if (this.#now() - this.#periodBegan >= FRESH_MS) this.forget();
+    return this.#rows.read(db, this.#period, "", () => this.#read(db));
   }
 
   async #read(db: Kysely<TrellisTables>): Promise<readonly ApiScope[]> {
     const { rows } = await sql<{ id: string; scope_name: string; resource_code: string; scope_path: string }>`
       select id, scope_name, resource_code, scope_path from ${sql.table(this.#tables()["api-scope"])}
       where is_deleted = 0 and scope_path is not null`.execute(db);
+    const known = this.#patterns;
+    this.#patterns = new Map(rows.map(({ scope_path: path }) => [path, known.get(path) ?? pathPattern(withoutPrefix(path))]));
+    const patterns = this.#patterns;
     return rows.map((row) => ({
       id: row.id,
       name: row.scope_name,
       code: row.resource_code,
       path: row.scope_path,
-      covers: pathPattern(withoutPrefix(row.scope_path)),
+      covers: patterns.get(row.scope_path) ?? pathPattern(withoutPrefix(row.scope_path)),
     }));
   }
 
   #grantedTo(caller: Caller, db: Kysely<TrellisTables>): Promise<ReadonlySet<string>> {
     // A new grant brings a new Caller object, so this never grows stale.
-    const known = this.#granted.get(caller);
-    if (known !== undefined) return known;
-    const ids = this.#readGranted(caller, db);
-    this.#granted.set(caller, ids);
-    ids.catch(() => this.#granted.delete(caller));
-    return ids;
+    return this.#granted.read(db, caller, "", () => this.#readGranted(caller, db));
   }
 
   async #readGranted(caller: Caller, db: Kysely<TrellisTables>): Promise<ReadonlySet<string>> {
@@ -119,13 +104,16 @@ function withoutPrefix(path: string): string {
   return path.startsWith("/api/") ? path.slice("/api".length) : path;
 }
 
-/** `*` is anything within one segment, `**` anything at all; `/x/**` covers `/x` too. */
-export function pathPattern(path: string): RegExp {
+/**
+ * Compiles the path of a scope: `*` is anything within one segment, `**` anything at all; `/x/**` covers `/x` too.
+ * Linear, because a path with a dozen `**` would hold the server up for minutes.
+ */
+export function pathPattern(path: string): LinearPattern {
   const source = path
     .replace(/[.+?^${}()|[\]\\]/g, "\\$&")
     .replace(/\/\*\*$/, "(?:/§)?")
     .replaceAll("**", "§")
     .replaceAll("*", "[^/]*")
     .replaceAll("§", ".*");
-  return new RegExp(`^${source}$`);
+  return linearPattern(`^${source}$`);
 }

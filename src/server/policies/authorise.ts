@@ -1,6 +1,6 @@
 import { DEFAULT_TENANT, TrellisError, isJsonObject } from "#contract";
 import type { Catalog, Endpoint, Module, OperationId } from "#metadata";
-import type { Caller } from "../context.ts";
+import type { Caller } from "../base/context.ts";
 import { holds, mayRefer, referringCodes } from "./permissions.ts";
 
 /** An endpoint as it is served. */
@@ -11,7 +11,7 @@ export interface ServedEndpoint extends Endpoint {
   readonly beside?: readonly string[];
 }
 
-/** What is asked for, by whom. */
+/** A caller's attempt to use an endpoint. */
 export interface Attempt {
   readonly caller: Caller | null;
   readonly catalog: Catalog;
@@ -19,7 +19,7 @@ export interface Attempt {
   readonly endpoint: ServedEndpoint;
 }
 
-/** What settles whether somebody may use an endpoint. */
+/** The rule that decides an attempt. */
 export type Ground =
   /** Everybody may, or whoever has signed in. */
   | "public"
@@ -46,7 +46,7 @@ export interface Decision {
 const REFERENCE_OPERATIONS: ReadonlySet<OperationId> = new Set(["tree", "lazyTree", "select"]);
 
 /**
- * Whether the caller may use the endpoint at all, and what that rests on (semantics: permission codes; platform writes
+ * Decides if the caller may use the endpoint, and by which rule (semantics: permission codes; platform writes
  * only by the default tenant). The one place that decides: `authorise` throws by it, and explanations are made of it.
  */
 export function decide(attempt: Attempt): Decision {
@@ -65,7 +65,7 @@ export function decide(attempt: Attempt): Decision {
   return { ground: "code", codes, refusal: forbidden(access.join(" / ")) };
 }
 
-/** Whether the endpoint is open to whoever may choose among the module's records. */
+/** True when callers who may choose among the module's records may use the endpoint. */
 export function isReference({ target }: Endpoint): boolean {
   return target.kind === "operation" && REFERENCE_OPERATIONS.has(target.operation);
 }

@@ -1,12 +1,14 @@
 import { inputFields, type Field, type Module } from "#metadata";
 import { sql, type Kysely } from "kysely";
-import type { Caller } from "../context.ts";
+import type { Caller } from "../base/context.ts";
+import { NO_RULES, type FieldRules } from "../data/record-scope.ts";
 import type { InternalTable } from "../data/internal-tables.ts";
-import type { TrellisTables } from "../data/tables.ts";
+import type { TrellisTables } from "../base/tables.ts";
+import { SharedReads } from "../data/shared-reads.ts";
 
 export const FIELD_RULE = "trellis_field_rule";
 
-/** What a role may do with a field of a module, where that is less than everything: `read`, or `hidden`. */
+/** Restrictions of a role on a field of a module: `read`, or `hidden`. */
 export const FIELD_RULE_TABLE: InternalTable = {
   name: FIELD_RULE,
   statements: [
@@ -16,35 +18,23 @@ export const FIELD_RULE_TABLE: InternalTable = {
   ],
 };
 
-/** Names of a module's fields that a caller may not see, and of those that are seen and not written. */
-export interface FieldRules {
-  readonly hidden: ReadonlySet<string>;
-  readonly readOnly: ReadonlySet<string>;
-}
-
-export const NO_RULES: FieldRules = { hidden: new Set(), readOnly: new Set() };
-
-/** Who reads, and where the rules are kept. An `OperationContext` is one. */
+/** The caller, and the database with the rules. An `OperationContext` is one. */
 export interface RuleReader {
   readonly db: Kysely<TrellisTables>;
   readonly caller: Caller | null;
 }
 
-const known = new WeakMap<Caller, Promise<ReadonlyMap<string, FieldRules>>>();
+const rulesByCaller = new SharedReads<Caller, ReadonlyMap<string, FieldRules>>();
 
 /**
- * What the caller's roles in force leave of a module's fields. Of several roles the one that allows most wins, field by
+ * Restrictions of the caller's roles in force on a module's fields. Of several roles the one that allows most wins, field by
  * field: a field is restricted only when every role restricts it. Administrators, and endpoints open to everybody, are
  * not limited. Read once per caller; a change of rules makes a new Caller.
  */
 export async function fieldRulesOf({ db, caller }: RuleReader, module: Module): Promise<FieldRules> {
   if (caller === null || caller.administrator || caller.roleIds.length === 0) return NO_RULES;
-  const reading = known.get(caller) ?? rulesOfRoles(db, caller.roleIds);
-  if (!known.has(caller)) {
-    known.set(caller, reading);
-    reading.catch(() => known.delete(caller));
-  }
-  const rules = (await reading).get(module.name);
+  const byModule = await rulesByCaller.read(db, caller, "", () => rulesOfRoles(db, caller.roleIds));
+  const rules = byModule.get(module.name);
   return rules === undefined ? NO_RULES : within(module, rules);
 }
 
@@ -76,7 +66,7 @@ function within(module: Module, { hidden, readOnly }: FieldRules): FieldRules {
 }
 
 /**
- * What whoever adds a record has to bring along and may write. A data scope says what is seen of the records there are;
+ * Fields that a caller must send with a new record and may write. A data scope says what is seen of the records there are;
  * who adds one knows what they type.
  */
 export function neededToAdd(module: Module, { hidden, readOnly }: FieldRules): readonly string[] {
@@ -87,7 +77,7 @@ export function neededToAdd(module: Module, { hidden, readOnly }: FieldRules): r
     .map(({ name }) => name);
 }
 
-/** What the console itself is made of, and so reaches everybody who has signed in. */
+/** Fields that the console needs for every signed-in user. */
 const CONSOLE: ReadonlySet<string> = new Set(["dict", "dict-biz", "menu"]);
 
 /**
@@ -104,7 +94,7 @@ export function alwaysSeen(module: Module): ReadonlySet<string> {
 }
 
 /**
- * What is shown of a module, without what the rules hide.
+ * A module without the fields that the rules hide.
  * @param shown null = every field, in the answer too
  */
 export function seenFields(
@@ -117,7 +107,7 @@ export function seenFields(
   return new Set(names.filter((name) => !hidden.has(name)));
 }
 
-/** What travels beside a value and tells it. */
+/** Keys that travel beside a value and reveal it. */
 function besides({ labelKey, record }: Field): readonly string[] {
   return [labelKey, record?.linkKey ?? null].filter((key) => key !== null);
 }

@@ -7,7 +7,7 @@ export const TOP_MENU = "trellis_top_menu";
 export const ACCESS = "trellis_access";
 
 /**
- * Who was granted what. Written by the handlers of `role/grant` and `topmenu/grant`, read by the policies:
+ * Grants. Written by the handlers of `role/grant` and `topmenu/grant`, read by the policies:
  * - `trellis_role_menu`: menu rows (menus and buttons) of a role;
  * - `trellis_role_scope`: data scopes (`kind` = `data`) and API scopes (`kind` = `api`) of a role;
  * - `trellis_top_menu`: menu rows under a top menu;

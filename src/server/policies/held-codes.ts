@@ -1,5 +1,5 @@
 import { sql, type Kysely } from "kysely";
-import type { TrellisTables } from "../data/tables.ts";
+import type { TrellisTables } from "../base/tables.ts";
 import type { IdentityTables } from "./identity-tables.ts";
 
 /** A menu or a button, as far as holding it is concerned. */
@@ -9,13 +9,13 @@ export interface MenuRow {
   readonly code: string;
 }
 
-/** What roles of one tenant were granted, and what of it counts. */
+/** Grants of the roles of one tenant, and the part of them in force. */
 export interface Grants {
   /** Every living menu row, by id. */
   readonly menus: ReadonlyMap<string, MenuRow>;
   /** By role, the rows it holds: those granted and the menus above them. */
   readonly byRole: ReadonlyMap<string, ReadonlySet<MenuRow>>;
-  /** What the tenant's package covers; null where the tenant has none. */
+  /** Menu codes of the tenant's package; null when the tenant has none. */
   readonly limit: ReadonlySet<MenuRow> | null;
 }
 
@@ -42,7 +42,7 @@ export function codesOf({ byRole, limit }: Grants, roleIds: readonly string[]): 
   return new Set(rows.filter((row) => limit === null || limit.has(row)).map((row) => row.code));
 }
 
-/** What the roles hold, role by role: `heldCodes` is made of it, and so is every explanation of it. */
+/** Codes by role. `heldCodes` and every explanation of access are computed from it. */
 export async function grantsOf(
   db: Kysely<TrellisTables>,
   tables: IdentityTables,

@@ -1,4 +1,5 @@
 import type { Catalog } from "#metadata";
+import type { Journal } from "../base/journal.ts";
 
 /** Modules whose records decide who a caller is and what they may do. */
 export const IDENTITY_MODULES = [
@@ -15,14 +16,21 @@ export const IDENTITY_MODULES = [
 
 export type IdentityModule = (typeof IDENTITY_MODULES)[number];
 
-/** Where the records of those modules are kept. */
+/** Table names of those modules. */
 export type IdentityTables = Readonly<Record<IdentityModule, string>>;
 
 const NAMES: ReadonlySet<string> = new Set(IDENTITY_MODULES);
 
-/** Whether a write to this module may change somebody's rights, or the menu they are shown. */
+/** True when a write to this module may change somebody's rights, or the menu they are shown. */
 export function decidesAccess(module: string): boolean {
   return NAMES.has(module) || module === "top-menu";
+}
+
+/** True when a handler of another module wrote to a module that decides access. A new user changes nobody's rights. */
+export function changesAccess({ touched }: Journal): boolean {
+  return [...touched].some(
+    ([name, records]) => decidesAccess(name) && (name !== "user" || [...records.values()].some(({ kind }) => kind !== "add")),
+  );
 }
 
 /**

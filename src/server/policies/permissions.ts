@@ -1,18 +1,18 @@
 import type { Catalog, Module } from "#metadata";
-import type { Caller } from "../context.ts";
+import type { Caller } from "../base/context.ts";
 
-/** Whether the caller was granted the code, or is an administrator. */
+/** True when the caller was granted the code, or is an administrator. */
 export function holds(caller: Caller, code: string): boolean {
   return caller.administrator || caller.permissions.has(code);
 }
 
-/** Whether the caller may see the module's records at all. */
+/** True when the caller may see the module's records at all. */
 export function mayRead(caller: Caller, module: Module): boolean {
   return holds(caller, module.permissions.read);
 }
 
 /**
- * Whether the caller may choose among the module's records: with its read code, or with that of any module whose
+ * True when the caller may choose among the module's records: with its read code, or with that of any module whose
  * fields or action forms refer to it. Without the module's own read code only keys and labels may be answered.
  */
 export function mayRefer(caller: Caller, catalog: Catalog, module: Module): boolean {

@@ -8,7 +8,7 @@ import { holds } from "./permissions.ts";
 
 interface NoteReader extends RuleReader {
   readonly catalog: Catalog;
-  /** Whose roles are meant. */
+  /** The caller whose roles count. */
   readonly tenantId: string;
 }
 

@@ -1,13 +1,14 @@
 import { isJsonObject } from "#contract";
 import type { Module } from "#metadata";
 import { sql } from "kysely";
-import { type Caller, type OperationContext } from "../context.ts";
+import { type Caller, type OperationContext } from "../base/context.ts";
 import { storedFields } from "../data/columns.ts";
+import { SharedReads } from "../data/shared-reads.ts";
 import { alwaysSeen, fieldRulesOf, seenFields } from "./field-rules.ts";
-import { EVERYTHING, NOTHING, type RecordCondition, type RecordScope } from "./record-scope.ts";
-import { schemaCondition } from "./schema-condition.ts";
+import { EVERYTHING, NOTHING, type RecordCondition, type RecordScope } from "../data/record-scope.ts";
+import { schemaCondition } from "../data/schema-condition.ts";
 
-/** Who asks about a module's records, and where the answer is found. An `OperationContext` is one. */
+/** The caller whose scope is computed, and the data it is computed from. An `OperationContext` is one. */
 export type ScopeReader = Pick<OperationContext, "caller" | "catalog" | "db" | "deps" | "module">;
 
 /** A granted row of the module `data-scope`, with the menu row that it belongs to. */
@@ -23,10 +24,10 @@ interface DataScope {
   readonly code: string;
 }
 
-const byCaller = new WeakMap<Caller, Map<string, Promise<RecordScope>>>();
+const scopes = new SharedReads<Caller, RecordScope>();
 
 /**
- * What of a module's records the caller may touch: the union of the data scopes granted to the roles in force, and
+ * Records of a module within the caller's reach: the union of the data scopes granted to the roles in force, and
  * everything when none was granted for the module (semantics: data scopes), less the fields that their field rules hide. Administrators are not limited, and neither
  * is whoever has not signed in: the module's file opens the endpoint to everybody. Computed once per caller and module;
  * a change of grants makes a new Caller.
@@ -35,15 +36,7 @@ const byCaller = new WeakMap<Caller, Map<string, Promise<RecordScope>>>();
 export async function scopeOf(context: ScopeReader, module: Module = context.module): Promise<RecordScope> {
   const { caller } = context;
   if (caller === null || caller.administrator) return EVERYTHING;
-  const byModule = byCaller.get(caller) ?? new Map<string, Promise<RecordScope>>();
-  byCaller.set(caller, byModule);
-  const key = `${module.name} ${module.hash}`;
-  const known = byModule.get(key);
-  if (known !== undefined) return known;
-  const scope = readScope(context, module, caller);
-  byModule.set(key, scope);
-  scope.catch(() => byModule.delete(key));
-  return scope;
+  return scopes.read(context.db, caller, `${module.name} ${module.hash}`, () => readScope(context, module, caller));
 }
 
 async function readScope(context: ScopeReader, module: Module, caller: Caller): Promise<RecordScope> {
@@ -68,7 +61,7 @@ export interface ScopePart {
   readonly records: RecordCondition;
 }
 
-/** What `scopeOf` answers for somebody who is no administrator, with what it is made of. */
+/** The result of `scopeOf` for callers who are no administrators, with the scopes it is made of. */
 export async function judgeScope(context: ScopeReader, module: Module, caller: Caller): Promise<ScopeJudgement> {
   const rules = await fieldRulesOf({ db: context.db, caller }, module);
   if (showsOwnTenantOnly(module, caller)) {
@@ -93,7 +86,7 @@ export async function judgeScope(context: ScopeReader, module: Module, caller: C
   return { scope: { records, fields: seenFields(module, fieldsOf(granted), rules), rules }, ownTenantOnly: false, parts };
 }
 
-/** Whoever may not read the list of tenants is offered their own only, where a form asks for one. */
+/** A caller who may not read the list of tenants is offered only the own tenant. */
 function showsOwnTenantOnly(module: Module, caller: Caller): boolean {
   const speaksOfTenants = module.tenancy === "platform" && module.fields.some((field) => field.name === "tenantId");
   return speaksOfTenants && !caller.permissions.has(module.permissions.read);
@@ -110,7 +103,7 @@ export async function unshownFields(context: Omit<ScopeReader, "deps">): Promise
   return module.fields.map(({ name }) => name).filter((name) => !shown.has(name) && !kept.has(name));
 }
 
-const granted = new WeakMap<Caller, Promise<readonly DataScope[]>>();
+const grantedScopesByCaller = new SharedReads<Caller, readonly DataScope[]>();
 
 /** Those of one module, of what is read once for all modules. */
 async function grantedScopes(
@@ -118,13 +111,9 @@ async function grantedScopes(
   module: Module,
   caller: Caller,
 ): Promise<readonly DataScope[]> {
-  const reading = granted.get(caller) ?? readScopes(context, caller);
-  if (!granted.has(caller)) {
-    granted.set(caller, reading);
-    reading.catch(() => granted.delete(caller));
-  }
+  const scopesOfCaller = await grantedScopesByCaller.read(context.db, caller, "", () => readScopes(context, caller));
   const { name, permissions } = module;
-  return (await reading).filter(({ component, code }) => component === `module/${name}` || code === permissions.read);
+  return scopesOfCaller.filter(({ component, code }) => component === `module/${name}` || code === permissions.read);
 }
 
 async function readScopes(context: Pick<ScopeReader, "catalog" | "db">, caller: Caller): Promise<readonly DataScope[]> {

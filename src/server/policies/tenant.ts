@@ -1,7 +1,7 @@
 import { DEFAULT_TENANT, TrellisError } from "#contract";
 import { sql, type Kysely } from "kysely";
-import type { Caller } from "../context.ts";
-import type { TrellisTables } from "../data/tables.ts";
+import type { Caller } from "../base/context.ts";
+import type { TrellisTables } from "../base/tables.ts";
 import type { IdentityTables } from "./identity-tables.ts";
 
 /**
@@ -9,7 +9,7 @@ import type { IdentityTables } from "./identity-tables.ts";
  * administrator of the default tenant.
  * @throws TrellisError forbidden for anybody else, badRequest for a tenant that does not exist
  */
-export async function tenantMeant(
+export async function resolveTenant(
   db: Kysely<TrellisTables>,
   tables: IdentityTables,
   caller: Caller,
@@ -30,7 +30,7 @@ export async function tenantMeant(
  * @param mustExist for what writes: no record belongs to a tenant that there is not
  * @throws TrellisError badRequest
  */
-export async function tenantNamed(
+export async function resolvePublicTenant(
   db: Kysely<TrellisTables>,
   tables: IdentityTables,
   header: string | null,

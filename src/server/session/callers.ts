@@ -1,8 +1,8 @@
 import { HEADERS } from "#contract";
 import { sql, type Kysely } from "kysely";
-import type { Acting, Caller } from "../context.ts";
-import type { TrellisTables } from "../data/tables.ts";
-import type { ServerDeps } from "../deps.ts";
+import type { Acting, Caller } from "../base/context.ts";
+import type { TrellisTables } from "../base/tables.ts";
+import type { ServerDeps } from "../base/deps.ts";
 import type { IdentityTables } from "../policies/identity-tables.ts";
 import { AS_SESSION, loadCaller } from "./load-caller.ts";
 import type { TokenKeys } from "./token-keys.ts";
@@ -22,13 +22,13 @@ const FRESH_MS = 3_000;
 /** After so long everything is read anew: a tenant runs out by the clock, without a write. */
 const RELOAD_MS = 60_000;
 const MAX_ENTRIES = 10_000;
-/** Who may do what has changed. */
+/** Access rights have changed. */
 export const ACCESS_TOPIC = "trellis/access";
 /** A session has ended or was switched; the message is its id. */
 export const SESSION_TOPIC = "trellis/session";
 
 /**
- * Who is behind a token. On this node a change of rights counts at once; on others as soon as the bus tells them,
+ * Callers by token. On this node a change of rights takes effect at once, on others when the bus delivers it,
  * or within three seconds without it. A known token costs one map look-up.
  */
 export class Callers {
@@ -54,7 +54,7 @@ export class Callers {
   }
 
   /**
-   * Who makes a request; in switch mode as the department and role that it names.
+   * The caller of a request; in switch mode with the department and role of its headers.
    * @throws TrellisError forbidden when they are not the session's
    */
   ofRequest(headers: Headers): Promise<Caller | null> {

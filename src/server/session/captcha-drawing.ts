@@ -27,7 +27,7 @@ const STROKES: Readonly<Record<string, string>> = {
   Z: "00 40 06 46",
 };
 
-/** What a captcha may consist of. */
+/** Characters of a captcha. */
 export const CAPTCHA_LETTERS: readonly string[] = Object.keys(STROKES);
 
 const WIDTH = 132;

@@ -1,7 +1,7 @@
 import type { CaptchaReply } from "#contract";
 import { sql, type Kysely } from "kysely";
-import type { TrellisTables } from "../data/tables.ts";
-import type { ServerDeps } from "../deps.ts";
+import type { TrellisTables } from "../base/tables.ts";
+import type { ServerDeps } from "../base/deps.ts";
 import { CAPTCHA_LETTERS, drawCaptcha } from "./captcha-drawing.ts";
 import { randomText } from "./random.ts";
 import type { TokenKeys } from "./token-keys.ts";
@@ -22,7 +22,7 @@ export async function newCaptcha(deps: ServerDeps, keys: TokenKeys): Promise<Cap
   return { key: `${nonce}.${expiresAt}.${seal}`, image: `data:image/svg+xml;base64,${btoa(svg)}` };
 }
 
-/** Whether the answer is right. Each captcha may be tried once, right or wrong. */
+/** True when the answer is right. Each captcha may be tried once, right or wrong. */
 export async function isCaptchaSolved(
   db: Kysely<TrellisTables>,
   deps: ServerDeps,
@@ -40,7 +40,7 @@ export async function isCaptchaSolved(
   return rows.length === 1 && keys.isSealed(sealed(nonce, Number(expiry), (answer ?? "").trim().toUpperCase()), seal);
 }
 
-export async function forgetSpentCaptchas(db: Kysely<TrellisTables>, deps: ServerDeps): Promise<void> {
+export async function purgeSpentCaptchas(db: Kysely<TrellisTables>, deps: ServerDeps): Promise<void> {
   await sql`delete from trellis_spent_captcha where expires_at < ${deps.clock().getTime()}`.execute(db);
 }
 

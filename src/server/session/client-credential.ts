@@ -1,5 +1,5 @@
 import { sql, type Kysely } from "kysely";
-import type { TrellisTables } from "../data/tables.ts";
+import type { TrellisTables } from "../base/tables.ts";
 import type { IdentityTables } from "../policies/identity-tables.ts";
 import { sameSecret } from "./random.ts";
 import { notSignedIn } from "./refusal.ts";

@@ -1,5 +1,5 @@
 import md5 from "md5";
-import type { PasswordHasher } from "../deps.ts";
+import type { PasswordHasher } from "../base/deps.ts";
 
 /**
  * Passwords as any client of the family sends them. By wire.md that is the md5 hex of what was typed; some send it in

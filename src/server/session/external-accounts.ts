@@ -1,14 +1,14 @@
 import type { UnknownAccountReply } from "#contract";
 import { sql, type Kysely } from "kysely";
-import type { TrellisTables } from "../data/tables.ts";
-import type { ExternalPerson, ServerDeps } from "../deps.ts";
+import type { TrellisTables } from "../base/tables.ts";
+import type { ExternalPerson, ServerDeps } from "../base/deps.ts";
 import type { IdentityTables } from "../policies/identity-tables.ts";
 import { isTenantOpen } from "./load-caller.ts";
 import { randomText } from "./random.ts";
 import { refused } from "./refusal.ts";
 import type { ProvenUser } from "./sign-in.ts";
 
-/** Whoever came from elsewhere has so long to register. */
+/** Time to register after a sign-in by an unknown account of a provider. */
 const REGISTER_WITHIN_MS = 30 * 60_000;
 
 export type FoundAccount =
@@ -125,7 +125,7 @@ export async function tieExternalAccount(
 }
 
 /** Removes notes of accounts that nobody registered. */
-export async function forgetUnclaimedAccounts(db: Kysely<TrellisTables>, deps: ServerDeps): Promise<void> {
+export async function purgeUnclaimedAccounts(db: Kysely<TrellisTables>, deps: ServerDeps): Promise<void> {
   await sql`delete from trellis_external_account
     where user_id is null and created_at < ${deps.clock().getTime() - 2 * REGISTER_WITHIN_MS}`.execute(db);
 }

@@ -1,9 +1,9 @@
 import { ADMINISTRATOR_ALIAS, DEFAULT_TENANT, TrellisError } from "#contract";
 import { sql, type Kysely } from "kysely";
-import type { Acting, Caller } from "../context.ts";
+import type { Acting, Caller } from "../base/context.ts";
 import { now } from "../data/server-state.ts";
-import type { TrellisTables } from "../data/tables.ts";
-import type { ServerDeps } from "../deps.ts";
+import type { TrellisTables } from "../base/tables.ts";
+import type { ServerDeps } from "../base/deps.ts";
 import type { IdentityTables } from "../policies/identity-tables.ts";
 import { heldCodes } from "../policies/held-codes.ts";
 import { digest } from "./random.ts";
@@ -86,7 +86,7 @@ export async function userAsSession(
   return rows[0] ?? null;
 }
 
-/** Whether the tenant exists and has not run out. */
+/** True when the tenant exists and has not run out. */
 export async function isTenantOpen(
   db: Kysely<TrellisTables>,
   deps: ServerDeps,
@@ -143,7 +143,7 @@ export async function loadCaller(
 }
 
 /**
- * What the policies know of a person: the same for whoever calls and for whoever is asked about.
+ * Builds the caller of a session. Explanations of another user's access use the same function.
  * @throws TrellisError forbidden, as `loadCaller`
  */
 export async function callerFrom(

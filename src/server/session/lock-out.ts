@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import { localTime } from "../data/local-time.ts";
-import type { TrellisTables } from "../data/tables.ts";
-import type { ServerDeps } from "../deps.ts";
+import type { TrellisTables } from "../base/tables.ts";
+import type { ServerDeps } from "../base/deps.ts";
 import { refused } from "./refusal.ts";
 
 /** An account as people name it at sign-in, whether it exists or not. */
@@ -48,7 +48,7 @@ export async function unlockAccounts(db: Kysely<TrellisTables>, names: readonly 
   }
 }
 
-export async function forgetOldFailures(db: Kysely<TrellisTables>, deps: ServerDeps): Promise<void> {
+export async function purgeExpiredFailures(db: Kysely<TrellisTables>, deps: ServerDeps): Promise<void> {
   await sql`delete from trellis_sign_in_failure where last_at < ${deps.clock().getTime() - LOCK_MS}`.execute(db);
 }
 

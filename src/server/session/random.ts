@@ -1,5 +1,5 @@
 import { base64url } from "jose";
-import type { ServerDeps } from "../deps.ts";
+import type { ServerDeps } from "../base/deps.ts";
 
 /** Unguessable text of `length` random bytes, safe in URLs and headers. */
 export function randomText(deps: ServerDeps, length: number): string {

@@ -1,46 +1,52 @@
 import { TrellisError } from "#contract";
+import { CompiledQuery, sql, type Kysely } from "kysely";
+import type { RateLimiter, ServerDeps } from "../base/deps.ts";
+import type { TrellisTables } from "../base/tables.ts";
+import type { InternalTable } from "../data/internal-tables.ts";
 
-const WINDOW_MS = 60_000;
-const MAX_KEYS = 20_000;
+const TABLE = "trellis_rate_limit";
+const WINDOW_SECONDS = 60;
 
-interface Window {
-  count: number;
-  readonly endsAt: number;
+/** Counters of all nodes. The names and the order of the columns are those that `rate-limiter-flexible` expects. */
+export const RATE_LIMIT_TABLE: InternalTable = {
+  name: TABLE,
+  // The counters need not survive a crash of the database, and an unlogged table costs no write-ahead log.
+  statements: [
+    `create unlogged table if not exists ${TABLE} (key text primary key, points integer not null default 0, expire bigint)`,
+    `create index if not exists ${TABLE}_expire on ${TABLE} (expire)`,
+  ],
+};
+
+interface RateLimitServices {
+  readonly deps: ServerDeps;
+  readonly db: Kysely<TrellisTables>;
 }
 
-/** At most `limit` calls per key and minute, counted on this node. */
+/** Allows a number of calls per key and minute, counted over all nodes that share the database. */
 export class RateLimit {
-  readonly #limit: number;
-  readonly #now: () => number;
-  readonly #windows = new Map<string, Window>();
+  readonly #limiter: RateLimiter | null;
 
-  constructor(limit: number, now: () => number) {
-    this.#limit = limit;
-    this.#now = now;
+  /**
+   * @param name unique name of the limit
+   * @param points calls per key and minute
+   */
+  constructor({ deps, db }: RateLimitServices, name: string, points: number) {
+    const query = async (text: string, values: readonly unknown[]) => db.executeQuery(CompiledQuery.raw(text, [...values]));
+    this.#limiter = deps.createRateLimiter?.({ name, points, seconds: WINDOW_SECONDS, table: TABLE, query }) ?? null;
   }
 
-  /** @throws TrellisError tooManyRequests with the seconds to wait */
-  count(key: string): void {
-    const now = this.#now();
-    const open = this.#windows.get(key);
-    if (open === undefined || open.endsAt <= now) {
-      this.#makeRoom(now);
-      this.#windows.set(key, { count: 1, endsAt: now + WINDOW_MS });
-      return;
-    }
-    open.count += 1;
-    if (open.count > this.#limit) {
-      throw new TrellisError("tooManyRequests", { params: { seconds: Math.ceil((open.endsAt - now) / 1000) } });
-    }
+  /**
+   * Counts a call. Call it outside of a transaction: it takes a connection of its own, and its count must stay when the
+   * call fails.
+   * @throws TrellisError tooManyRequests with the seconds to wait
+   */
+  async count(key: string): Promise<void> {
+    const wait = (await this.#limiter?.consume(key)) ?? 0;
+    if (wait > 0) throw new TrellisError("tooManyRequests", { params: { seconds: Math.ceil(wait / 1000) } });
   }
+}
 
-  #makeRoom(now: number): void {
-    if (this.#windows.size < MAX_KEYS) return;
-    for (const [key, { endsAt }] of this.#windows) if (endsAt <= now) this.#windows.delete(key);
-    // An attack from very many addresses: forget the oldest rather than grow.
-    for (const key of this.#windows.keys()) {
-      if (this.#windows.size < MAX_KEYS) break;
-      this.#windows.delete(key);
-    }
-  }
+/** Deletes the counters of past windows. */
+export async function purgeExpiredRateLimits(db: Kysely<TrellisTables>, now: number): Promise<void> {
+  await sql`delete from ${sql.table(TABLE)} where expire < ${now}`.execute(db);
 }

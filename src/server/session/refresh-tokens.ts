@@ -1,7 +1,7 @@
 import { base64url } from "jose";
 import { sql, type Kysely } from "kysely";
-import type { TrellisTables } from "../data/tables.ts";
-import type { ServerDeps } from "../deps.ts";
+import type { TrellisTables } from "../base/tables.ts";
+import type { ServerDeps } from "../base/deps.ts";
 import { digest, keyedDigest, randomText } from "./random.ts";
 
 /**

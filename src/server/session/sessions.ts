@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
-import type { TrellisTables } from "../data/tables.ts";
-import type { ServerDeps } from "../deps.ts";
+import type { TrellisTables } from "../base/tables.ts";
+import type { ServerDeps } from "../base/deps.ts";
 import { randomText } from "./random.ts";
 
 export interface NewSession {
@@ -46,13 +46,13 @@ export async function continueSession(
     where id = ${sessionId}`.execute(db);
 }
 
-/** Whoever changed the own password keeps the session it was changed in; every other session of the user has ended. */
+/** Keeps the session in which the user changed the password. All other sessions of the user have ended. */
 export async function keepSession(db: Kysely<TrellisTables>, sessionId: string, passwordMark: string): Promise<void> {
   await sql`update trellis_session set password_mark = ${passwordMark} where id = ${sessionId}`.execute(db);
 }
 
 /** Removes sessions that ended or ran out a day ago, with their tokens. */
-export async function forgetOldSessions(db: Kysely<TrellisTables>, deps: ServerDeps): Promise<void> {
+export async function purgeExpiredSessions(db: Kysely<TrellisTables>, deps: ServerDeps): Promise<void> {
   const yesterday = deps.clock().getTime() - 86_400_000;
   await sql`delete from trellis_session where expires_at < ${yesterday} or ended_at < ${yesterday}`.execute(db);
 }

@@ -1,13 +1,13 @@
 import { sql, type Kysely } from "kysely";
-import type { TrellisTables } from "../data/tables.ts";
-import type { ServerDeps } from "../deps.ts";
+import type { TrellisTables } from "../base/tables.ts";
+import type { ServerDeps } from "../base/deps.ts";
 import type { IdentityTables } from "../policies/identity-tables.ts";
 import { countFailure, locked, refuseLocked, unlockAccounts, type AccountName } from "./lock-out.ts";
 import { isTenantOpen } from "./load-caller.ts";
 import { randomText } from "./random.ts";
 import { refused } from "./refusal.ts";
 
-/** Who proved to be who. */
+/** A user whose password was verified. */
 export interface ProvenUser {
   readonly id: string;
   readonly password: string;

@@ -1,11 +1,11 @@
 import type { Kysely } from "kysely";
-import type { TrellisTables } from "../data/tables.ts";
-import type { ExternalPerson, ServerDeps } from "../deps.ts";
+import type { TrellisTables } from "../base/tables.ts";
+import type { ExternalPerson, ServerDeps } from "../base/deps.ts";
 import { refused } from "./refusal.ts";
 import { verifierOf, type JourneyOf } from "./social-state.ts";
 import type { TokenKeys } from "./token-keys.ts";
 
-/** What somebody brings back from a provider. */
+/** Parameters that the browser brings back from a provider. */
 export interface ComeBack {
   readonly source: string;
   readonly code: string;
@@ -13,7 +13,7 @@ export interface ComeBack {
 }
 
 /**
- * Who somebody is at a provider, as the provider says to the code that they brought back.
+ * Asks a provider for the user behind the code that the browser brought back.
  * @param whose as the journey was begun
  * @throws TrellisError for a state that was given to nobody, or to somebody else, and when the provider refuses
  */

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
-import type { TrellisTables } from "../data/tables.ts";
-import type { ServerDeps } from "../deps.ts";
+import type { TrellisTables } from "../base/tables.ts";
+import type { ServerDeps } from "../base/deps.ts";
 import { digest, randomText } from "./random.ts";
 import { refused } from "./refusal.ts";
 import type { TokenKeys } from "./token-keys.ts";

@@ -1,11 +1,11 @@
 import { sql, type Kysely } from "kysely";
 import { SignJWT, decodeProtectedHeader, jwtVerify } from "jose";
 import { ADVISORY_LOCKS } from "../data/internal-tables.ts";
-import type { TrellisTables } from "../data/tables.ts";
-import type { ServerDeps } from "../deps.ts";
+import type { TrellisTables } from "../base/tables.ts";
+import type { ServerDeps } from "../base/deps.ts";
 import { keyedDigest, randomText, sameSecret } from "./random.ts";
 
-/** What an access token says. Everything else about its holder is read from the database. */
+/** Claims of an access token. Everything else about its holder is read from the database. */
 export interface AccessClaims {
   readonly sessionId: string;
   /** Milliseconds since 1970. */
@@ -82,7 +82,7 @@ export class TokenKeys {
       .sign(key.secret);
   }
 
-  /** What a token says; null when it is not ours, was changed or has expired. */
+  /** Claims of a token; null when this server did not sign it, or it was changed or has expired. */
   async verify(token: string): Promise<AccessClaims | null> {
     try {
       const key = await this.#keyOf(decodeProtectedHeader(token).kid);

@@ -5,7 +5,7 @@ import { showLook } from "./show-look.ts";
 
 const LOOK = "look";
 
-/** How the console looks for this person on this machine. `public/appearance.js` applies the look before the first paint. */
+/** Look of the console for this user on this machine. `public/appearance.js` applies it before the first paint. */
 export class AppearanceStore {
   look: Look;
   /** Whether the sidebar shows icons only. */
@@ -36,7 +36,7 @@ export class AppearanceStore {
     showLook(look);
   }
 
-  /** Between the two that need no style sheet of their own: one press, nothing to fetch. */
+  /** Switches between the two looks that need no style sheet of their own. */
   toggleDark(): void {
     this.choose(DEFAULT_LOOKS[this.dark ? "light" : "dark"]);
   }
@@ -46,7 +46,7 @@ export class AppearanceStore {
     writeStorage("collapsed", this.collapsed);
   }
 
-  /** Another tab may have changed it. */
+  /** Reads again, because another tab may have changed it. */
   readAgain(): void {
     const look = readStorage(LOOK, isLook);
     if (look === null || JSON.stringify(look) === JSON.stringify(this.look)) return;

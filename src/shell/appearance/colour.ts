@@ -3,7 +3,7 @@ export type Rgb = readonly [number, number, number];
 
 export const WHITE: Rgb = [255, 255, 255];
 export const BLACK: Rgb = [0, 0, 0];
-/** What WCAG 2.2 asks of text at level AA, and at AAA. */
+/** Contrast ratios that WCAG 2.2 requires of text at level AA and AAA. */
 export const AA = 4.5;
 export const AAA = 7;
 
@@ -25,7 +25,7 @@ export function hex(colour: Rgb): string {
   return `#${colour.map((part) => Math.round(part).toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** `share` (0 to 1) of `other` in `base`. */
+/** Mixes a share (0 to 1) of `other` into `base`. */
 export function mix(base: Rgb, other: Rgb, share: number): Rgb {
   const part = (at: 0 | 1 | 2) => base[at] + (other[at] - base[at]) * share;
   return [part(0), part(1), part(2)];
@@ -41,13 +41,13 @@ export function isDark(colour: Rgb): boolean {
   return contrast(colour, WHITE) > contrast(colour, BLACK);
 }
 
-/** The colour nearest to `wanted`, towards black or white, that reads on every one of the grounds. */
+/** The nearest colour to `wanted`, towards black or white, that is readable on all backgrounds. */
 export function readable(wanted: Rgb, grounds: readonly Rgb[], ratio = AA): Rgb {
   const [first = WHITE] = grounds;
   const end = isDark(first) ? WHITE : BLACK;
   for (let share = 0; share < 1; share += 0.02) {
     const candidate = mix(wanted, end, share);
-    // A hair more than asked: the parts are rounded afterwards.
+    // Slightly more than required, because the parts are rounded afterwards.
     if (grounds.every((ground) => contrast(candidate, ground) >= ratio + 0.05)) return candidate;
   }
   return end;

@@ -1,14 +1,14 @@
-/** A chosen theme as it is kept and shown. */
+/** A chosen theme as stored and applied. */
 export interface Look {
   readonly theme: string;
-  /** `#rrggbb` that a person chose in place of the theme's own colour. */
+  /** `#rrggbb` that replaces the theme's own colour; null for none. */
   readonly accent: string | null;
   readonly scheme: "light" | "dark";
   /** The theme's style sheet (theme-style.ts); empty for the two that the console's own style sheet holds. */
   readonly style: string;
 }
 
-/** The themes `default` and `dark` in their own colour are what src/ui/theme/theme.css says. */
+/** The themes `default` and `dark` in their own colour; src/ui/theme/theme.css defines them. */
 export const DEFAULT_LOOKS = {
   light: { theme: "default", accent: null, scheme: "light", style: "" },
   dark: { theme: "dark", accent: null, scheme: "dark", style: "" },

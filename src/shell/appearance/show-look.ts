@@ -3,7 +3,7 @@ import type { Look } from "./look.ts";
 
 declare global {
   interface Document {
-    /** The sheet that `public/appearance.js` put there before the first paint. */
+    /** The style sheet that `public/appearance.js` added before the first paint. */
     trellisLook?: CSSStyleSheet;
   }
 }

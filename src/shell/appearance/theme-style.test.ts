@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { AA, contrast, rgb } from "./colour.ts";
-import { lookOf } from "./look-of.ts";
 import { DEFAULT_LOOKS } from "./look.ts";
-import { themeStyle } from "./theme-style.ts";
+import { lookOf, themeStyle } from "./theme-style.ts";
 import { DEFAULT_ACCENT, THEME_NAMES, THEMES } from "./themes.ts";
 
 /** The variables of one rule of a theme's sheet. */

@@ -1,5 +1,6 @@
 import { AA, AAA, BLACK, WHITE, contrast, hex, isDark, mix, readable, rgb, type Rgb } from "./colour.ts";
 import type { Theme } from "./themes.ts";
+import { DEFAULT_LOOKS, type Look } from "./look.ts";
 
 type Variables = Readonly<Record<string, string>>;
 
@@ -19,18 +20,18 @@ export function themeStyle(theme: Theme, accent: string | null): string {
     rule(":root body", content),
     rule(":root .rail", zone([rail], seed)),
     rule(":root .top-bar", zone([bar], seed)),
-    // What opens from the bar stands on the page's ground again.
+    // Popups of the bar use the page's background again.
     rule(":root .top-bar .ui-menu", zone([surface], seed)),
     sky,
   ].join("\n");
 }
 
-/** Whether the page is dark: browsers draw their own parts by it. */
+/** Whether the page is dark; browsers choose their own controls by it. */
 export function schemeOf(theme: Theme): "light" | "dark" {
   return isDark(rgb(theme.surface)) ? "dark" : "light";
 }
 
-/** Step 5 is the colour itself; 6 stands under white text, the lower ones are tints of the ground. */
+/** Step 5 is the colour itself. Step 6 carries white text, and the lower steps tint the background. */
 function palette(seed: Rgb, surface: Rgb): Variables {
   const dark = isDark(surface);
   const filled = readable(seed, [WHITE]);
@@ -48,13 +49,13 @@ function palette(seed: Rgb, surface: Rgb): Variables {
   };
 }
 
-/** Text, lines and fills of a part that stands on these grounds; the first one counts for fills. */
+/** Text, lines and fills on these backgrounds; fills are computed from the first one. */
 function zone(on: readonly Rgb[], seed: Rgb): Variables {
   const [ground = WHITE] = on;
   const ink = isDark(ground) ? WHITE : INK;
   const over = (share: number) => mix(ground, ink, share);
   const tint = tinted(ground, seed);
-  // Rows and menu entries under the pointer are filled: their text is read there as well.
+  // Rows and menu items under the pointer are filled, and their text must stay readable.
   const filled = [...on, over(0.06)];
   return {
     "--color-text-1": hex(readable(over(0.94), filled, AAA)),
@@ -75,7 +76,7 @@ function zone(on: readonly Rgb[], seed: Rgb): Variables {
   };
 }
 
-/** The ground with as much of the colour in it as leaves room for text. */
+/** The background with as much of the colour as text allows. */
 function tinted(ground: Rgb, seed: Rgb): Rgb {
   const [share, text] = isDark(ground) ? [0.2, WHITE] : [0.1, BLACK];
   for (let less = share; less > 0; less -= 0.02) {
@@ -110,4 +111,17 @@ function parts(colour: Rgb): string {
 function rule(selector: string, variables: Variables): string {
   const declarations = Object.entries(variables).map(([name, value]) => `${name}:${value}`);
   return `${selector}{${declarations.join(";")}}`;
+}
+
+/** @param accent `#rrggbb`, or null for the theme's own colour */
+export function lookOf(theme: Theme, accent: string | null): Look {
+  const own = accent === null || accent.toLowerCase() === theme.accent;
+  if (own && theme.name === "default") return DEFAULT_LOOKS.light;
+  if (own && theme.name === "dark") return DEFAULT_LOOKS.dark;
+  return {
+    theme: theme.name,
+    accent: own ? null : accent,
+    scheme: schemeOf(theme),
+    style: themeStyle(theme, own ? null : accent),
+  };
 }

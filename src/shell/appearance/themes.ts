@@ -5,18 +5,18 @@ export const THEME_NAMES = ["default", "white", "dark", "star", "bule", "iview",
 
 export type ThemeName = (typeof THEME_NAMES)[number];
 
-/** A few colours; every other one is worked out from them so that all text keeps its contrast (theme-style.ts). */
+/** The base colours; all others are computed from them so that text keeps its contrast (theme-style.ts). */
 export interface Theme {
   readonly name: ThemeName;
   readonly title: Text;
-  /** The theme's own colour; a person's choice takes its place. */
+  /** Default colour of the theme; the user's choice replaces it. */
   readonly accent: string;
-  /** Behind everything, under the records, under the menu, under the top bar. */
+  /** Backgrounds of the page, the records, the menu and the top bar. */
   readonly page: string;
   readonly surface: string;
   readonly rail: string;
   readonly bar: string;
-  /** A picture behind everything: CSS of `background-image`. */
+  /** Background picture: CSS value of `background-image`. */
   readonly sky?: string;
 }
 

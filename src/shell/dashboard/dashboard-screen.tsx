@@ -3,17 +3,17 @@ import { useEffect, useMemo, useState } from "react";
 import { HOME_LIMITS, HOME_PATHS, type DashboardFacts } from "#contract";
 import { isAborted, messageOf } from "#runtime";
 import { Chart, EmptyState, ErrorState, Icon, Skeleton, useI18n } from "#ui";
-import { useShell } from "../shell-context.tsx";
+import { useShell } from "../stores/shell-context.tsx";
 import { asDashboardFacts } from "./dashboard-facts.ts";
 import { dashboardTexts } from "./dashboard-texts.ts";
 import { ModuleTiles } from "./module-tiles.tsx";
 import "./dashboard.css";
 
 const { days: DAYS } = HOME_LIMITS;
-/** Of the modules changed most. */
+/** Number of modules in the ranking. */
 const MOST_CHANGED = 8;
 
-/** What happens in the modules that the person may read: counts, changes per day, sign-ins (product spec §2). */
+/** Activity in the modules that the user may read: counts, changes per day, sign-ins (product spec §2). */
 export const DashboardScreen = observer(function DashboardScreen() {
   const { api } = useShell();
   const { t } = useI18n(dashboardTexts);

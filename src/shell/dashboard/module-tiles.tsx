@@ -4,10 +4,10 @@ import { HOME_LIMITS, type DashboardModule } from "#contract";
 import { Icon, useI18n } from "#ui";
 import { dashboardTexts } from "./dashboard-texts.ts";
 
-/** So many that they are two rows on a desk. */
+/** Number of tiles; two rows on a desktop. */
 const FIRST = 10;
 
-/** A tile per module: how many records, and how many more than before. */
+/** One tile per module: its number of records and the increase. */
 export function ModuleTiles({ modules }: { readonly modules: readonly DashboardModule[] }) {
   const { t } = useI18n(dashboardTexts);
   const [all, showAll] = useState(false);

@@ -4,19 +4,19 @@ import { useEffect, type ReactNode } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { mayFrame } from "#contract";
 import { EmptyState, ErrorState, Skeleton, useI18n } from "#ui";
-import { noteVisit } from "../home/visits.ts";
+import { noteVisit } from "../common/visits.ts";
 import { nameOfMenu } from "../menu/menu-name.ts";
 import { targetOf } from "../menu/menu-target.ts";
-import { HOME_PATH, signInPathFor } from "../routes/redirect-target.ts";
-import { useShell } from "../shell-context.tsx";
+import { HOME_PATH, signInPathFor } from "../paths/console-paths.ts";
+import { useShell } from "../stores/shell-context.tsx";
 import { texts } from "../texts.ts";
 import { frameTexts } from "./frame-texts.ts";
 import { FramedPage } from "./framed-page.tsx";
 import "./frame.css";
 
 /**
- * A page of others at `/myiframe/…` (product spec §2 "Menu-driven routes"). Which one it is the person's menu says, never the
- * address bar; whether it is shown, the server's list of hosts.
+ * An external page at `/myiframe/…` (product spec §2 "Menu-driven routes"). Its address comes from the user's menu, never
+ * from the address bar; the server's list of hosts decides whether it is shown.
  */
 export const FrameScreen = observer(function FrameScreen() {
   const { session, menu, settings } = useShell();

@@ -2,14 +2,14 @@ import { useEffect, useState } from "react";
 import { ErrorState, Icon, useI18n } from "#ui";
 import { frameTexts } from "./frame-texts.ts";
 
-/** Milliseconds after which a page that does not come is worth a word. */
+/** Time in milliseconds after which a missing page is reported. */
 const PATIENCE = 20_000;
-/** A page of another host keeps its own origin, and with it its sign-in; what it opens by itself are windows of their own. */
+/** A page of another host keeps its own origin and its sign-in. Links in it open new windows. */
 const OTHERS = "allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads";
-/** One of this server does not: with our origin it could reach around the sandbox, to the tokens. */
+/** A page of this server gets no origin: with ours it could leave the sandbox and read the tokens. */
 const OWN = OTHERS.replace("allow-same-origin ", "");
 
-/** The page itself, with a bar that says whose it is. What it does inside is out of our sight, errors too. */
+/** The page in a frame, with a bar that names its host. The console cannot see errors inside the frame. */
 export function FramedPage({ title, address }: { readonly title: string; readonly address: string }) {
   const { t } = useI18n(frameTexts);
   const [attempt, setAttempt] = useState(0);

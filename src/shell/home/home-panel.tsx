@@ -8,11 +8,11 @@ interface HomePanelProps {
   readonly title: string;
   readonly state: HomeState["kind"];
   readonly onRetry: () => void;
-  /** What stands there once it is known. */
+  /** Content, once it is loaded. */
   readonly children: () => ReactNode;
 }
 
-/** One panel of the home screen: on its way, failed, or there. */
+/** A panel of the home screen: loading, failed or ready. */
 export function HomePanel({ id, title, state, onRetry, children }: HomePanelProps) {
   const { t } = useI18n(homeTexts);
   return (

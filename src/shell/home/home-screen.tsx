@@ -1,16 +1,17 @@
 import { observer } from "mobx-react-lite";
-import { onDemand, Skeleton, useI18n } from "#ui";
+import { lazyComponent, Skeleton, useI18n } from "#ui";
 import { displayNameOf } from "../session/session-user.ts";
-import { useShell } from "../shell-context.tsx";
+import { useShell } from "../stores/shell-context.tsx";
 import { texts } from "../texts.ts";
 import "./home.css";
 
-const HomeRest = onDemand(
+const HomeRest = lazyComponent(
   () => import("./home-rest.tsx").then(({ HomeRest }) => HomeRest),
   () => <Skeleton rows={8} />,
+  "panel",
 );
 
-/** The first screen after signing in: who, when, where to go, what is new. */
+/** The first screen after sign-in: greeting, shortcuts, to-dos and notices. */
 export const HomeScreen = observer(function HomeScreen() {
   const { session } = useShell();
   const { t, locale } = useI18n(texts);
@@ -37,7 +38,7 @@ function partOfDay(hour: number): "morning" | "noon" | "afternoon" | "evening" {
   return hour >= 13 && hour < 18 ? "afternoon" : "evening";
 }
 
-/** A corner of the lattice of the sign-in page. */
+/** Decoration: a corner of the lattice of the sign-in page. */
 function HomeArt() {
   const laths = [0, 32, 64, 96, 128, 160, 192, 224, 256];
   return (

@@ -1,6 +1,6 @@
 import { defineTexts } from "#ui";
 
-/** Texts of what the home screen asks for after it stands. */
+/** Texts of the home screen's lazy part. */
 export const homeTexts = defineTexts("home", {
   zh: {
     todos: "我的待办",

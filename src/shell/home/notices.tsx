@@ -2,13 +2,13 @@ import { observer } from "mobx-react-lite";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import type { InboxNotice } from "#contract";
 import { ApiError, isAborted } from "#runtime";
-import { EmptyState, ErrorState, Icon, onDemand, Skeleton, useI18n } from "#ui";
+import { EmptyState, ErrorState, Icon, lazyComponent, Skeleton, useI18n } from "#ui";
 import { InboxClient } from "../inbox/inbox-client.ts";
 import { useReading } from "../inbox/use-reading.ts";
-import { useShell } from "../shell-context.tsx";
+import { useShell } from "../stores/shell-context.tsx";
 import { texts } from "../texts.ts";
 
-const NoticeDialog = onDemand(() => import("../inbox/notice-dialog.tsx").then(({ NoticeDialog }) => NoticeDialog));
+const NoticeDialog = lazyComponent(() => import("../inbox/notice-dialog.tsx").then(({ NoticeDialog }) => NoticeDialog));
 
 const MOST = 5;
 
@@ -17,7 +17,7 @@ type State =
   | { readonly kind: "failed" }
   | { readonly kind: "ready"; readonly notices: readonly InboxNotice[] };
 
-/** The latest published notices, for everybody; one opens here, whole. */
+/** The latest published notices. A notice opens in a dialog. */
 export const Notices = observer(function Notices() {
   const { api, inbox } = useShell();
   const { t } = useI18n(texts);

@@ -4,7 +4,7 @@ import { HomePanel } from "./home-panel.tsx";
 import { homeTexts } from "./home-texts.ts";
 import type { HomeState } from "./use-home-facts.ts";
 
-/** Records that the person opened or changed last and may still see. */
+/** Records that the user opened or changed last and may still read. */
 export function Recent({ state, onRetry }: { readonly state: HomeState; readonly onRetry: () => void }) {
   const { t, text } = useI18n(homeTexts);
   return (

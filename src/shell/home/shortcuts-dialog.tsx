@@ -6,7 +6,7 @@ import { HOME_LIMITS, HOME_PATHS } from "#contract";
 import { ApiError } from "#runtime";
 import { Icon, Modal, toast, useI18n } from "#ui";
 import { nameOfMenu } from "../menu/menu-name.ts";
-import { useShell } from "../shell-context.tsx";
+import { useShell } from "../stores/shell-context.tsx";
 import { homeTexts } from "./home-texts.ts";
 import "./shortcuts-dialog.css";
 
@@ -16,7 +16,7 @@ interface ShortcutsDialogProps {
   readonly onClose: () => void;
 }
 
-/** Which screens stand on the home screen, and in which order. */
+/** Chooses and orders the shortcuts of the home screen. */
 export const ShortcutsDialog = observer(function ShortcutsDialog({ pinned, onPinned, onClose }: ShortcutsDialogProps) {
   const { api, menu } = useShell();
   const { t, locale } = useI18n(homeTexts);
@@ -46,7 +46,7 @@ export const ShortcutsDialog = observer(function ShortcutsDialog({ pinned, onPin
       toast.success(t("saved"));
       setOpen(false);
     } catch (error) {
-      // The api has said why; what was chosen stays for another try.
+      // The api has shown the error; the choice stays for another attempt.
       if (!(error instanceof ApiError)) throw error;
     } finally {
       setBusy(false);

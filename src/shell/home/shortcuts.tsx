@@ -1,24 +1,24 @@
 import { observer } from "mobx-react-lite";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { EmptyState, Icon, onDemand, Skeleton, useI18n } from "#ui";
+import { EmptyState, Icon, lazyComponent, Skeleton, useI18n } from "#ui";
 import { nameOfMenu } from "../menu/menu-name.ts";
-import { useShell } from "../shell-context.tsx";
+import { useShell } from "../stores/shell-context.tsx";
 import { texts } from "../texts.ts";
-import { recentPaths } from "./visits.ts";
+import { recentPaths } from "../common/visits.ts";
 
-/** How many fit without making the page a second menu. */
+/** Number of shortcuts; more would repeat the menu. */
 const MOST = 9;
 
-const ShortcutsDialog = onDemand(() => import("./shortcuts-dialog.tsx").then(({ ShortcutsDialog }) => ShortcutsDialog));
+const ShortcutsDialog = lazyComponent(() => import("./shortcuts-dialog.tsx").then(({ ShortcutsDialog }) => ShortcutsDialog));
 
 interface ShortcutsProps {
-  /** Paths that the person has pinned; null = never chosen, or not known yet. */
+  /** Pinned paths; null while none were chosen or known. */
   readonly pinned: readonly string[] | null;
   readonly onPinned: (paths: readonly string[]) => void;
 }
 
-/** The screens a person is likely to want: those they pinned, or those opened last, then the menu's own order. */
+/** Shortcuts to screens: the pinned ones, or those opened last, then the order of the menu. */
 export const Shortcuts = observer(function Shortcuts({ pinned, onPinned }: ShortcutsProps) {
   const { menu, session } = useShell();
   const { t, locale } = useI18n(texts);

@@ -3,12 +3,12 @@ import { useEffect, useState } from "react";
 import { Link } from "react-router-dom";
 import type { Todo } from "#contract";
 import { EmptyState, Icon, useI18n } from "#ui";
-import { badgeOf } from "../layout/badge.ts";
+import { badgeOf } from "../common/badge.ts";
 import { nameOfMenu } from "../menu/menu-name.ts";
-import { useShell } from "../shell-context.tsx";
+import { useShell } from "../stores/shell-context.tsx";
 import { HomePanel } from "./home-panel.tsx";
 import { homeTexts } from "./home-texts.ts";
-import { draftsOf } from "./unfinished-drafts.ts";
+import { draftsOf } from "./unsaved-drafts.ts";
 import type { HomeState } from "./use-home-facts.ts";
 
 interface TodosProps {
@@ -18,13 +18,13 @@ interface TodosProps {
 
 const ICONS: Readonly<Record<string, string>> = { letters: "message", imports: "upload", draft: "edit" };
 
-/** What waits for this person: what the server knows of, and drafts that this browser keeps. */
+/** The user's to-dos: those of the server, and drafts in this browser. */
 export const Todos = observer(function Todos({ state, onRetry }: TodosProps) {
   const { session, menu, inbox } = useShell();
   const { t, text, locale } = useI18n(homeTexts);
   const person = session.person();
   const [drafts, setDrafts] = useState(() => draftsOf(person));
-  // The home screen is put away, not ended: whoever comes back to it may have finished one, or begun another.
+  // The home screen stays mounted while hidden; drafts may have changed meanwhile.
   useEffect(() => setDrafts(draftsOf(person)), [person]);
   const screens = new Map([...menu.byPath].map(([path, { node }]) => [node.component, { path, name: nameOfMenu(node, locale) }]));
   const unfinished = drafts.flatMap(({ module, record }) => {

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from "react";
 import { HOME_PATHS, type HomeFacts } from "#contract";
 import { ApiError, isAborted } from "#runtime";
-import { useShell } from "../shell-context.tsx";
-import { asHomeFacts } from "./home-facts.ts";
+import { useShell } from "../stores/shell-context.tsx";
+import { asHomeFacts } from "../common/home-facts.ts";
 
 export type HomeState =
   | { readonly kind: "loading" }
@@ -11,7 +11,7 @@ export type HomeState =
 
 const NOTHING: HomeFacts = { todos: [], recent: [], shortcuts: null };
 
-/** What waits for the person, what they changed last, and what they pinned: one question. */
+/** Loads the to-dos, the recent records and the pinned paths in one request. */
 export function useHomeFacts(): {
   readonly state: HomeState;
   readonly retry: () => void;
@@ -27,7 +27,7 @@ export function useHomeFacts(): {
       (facts) => setState({ kind: "ready", facts }),
       (error: unknown) => {
         if (isAborted(error)) return;
-        // A backend that does not know of it has nothing to tell.
+        // A backend without this call has none of these.
         const unknown = error instanceof ApiError && error.code === 404;
         setState(unknown ? { kind: "ready", facts: NOTHING } : { kind: "failed" });
       },

@@ -7,7 +7,7 @@ export interface ShownEntry {
   readonly id: string;
   readonly icon: string;
   readonly title: string;
-  /** Under the title. */
+  /** Content below the title. */
   readonly note: string;
   readonly read: boolean;
 }
@@ -17,11 +17,11 @@ interface EntryListProps<Entry> {
   readonly shown: (entry: Entry) => ShownEntry;
   readonly onOpen: (entry: Entry) => void;
   readonly empty: { readonly icon: string; readonly title: string; readonly hint?: string };
-  /** Over the list. */
+  /** Content above the list. */
   readonly tools?: ReactNode;
 }
 
-/** Entries of one tab, with everything that a list can be: on its way, empty, failed, longer than it shows. */
+/** Items of one tab: loading, empty, failed, or with more to load. */
 export function EntryList<Entry>({ pages, shown, onOpen, empty, tools }: EntryListProps<Entry>) {
   const { t } = useI18n(inboxTexts);
   const { entries, error, more, loading } = pages;
@@ -76,5 +76,5 @@ export function ReadAll({ disabled, onClick }: { readonly disabled: boolean; rea
   );
 }
 
-/** A moment as lists show it: to the minute. */
+/** Formats a time to the minute. */
 export const toMinute = (time: string): string => time.slice(0, 16);

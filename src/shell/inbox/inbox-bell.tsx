@@ -1,13 +1,13 @@
 import { observer } from "mobx-react-lite";
 import { useEffect, useRef } from "react";
-import { Icon, onDemand, useI18n } from "#ui";
-import { badgeOf } from "../layout/badge.ts";
-import { useShell } from "../shell-context.tsx";
+import { Icon, lazyComponent, useI18n } from "#ui";
+import { badgeOf } from "../common/badge.ts";
+import { useShell } from "../stores/shell-context.tsx";
 import { texts } from "../texts.ts";
 
-const InboxPanel = onDemand(() => import("./inbox-panel.tsx").then(({ InboxPanel }) => InboxPanel));
+const InboxPanel = lazyComponent(() => import("./inbox-panel.tsx").then(({ InboxPanel }) => InboxPanel));
 
-/** What reaches a person, behind one button that counts what is unread (product spec §2 "Top-bar tools"). */
+/** Button of the inbox with the unread count (product spec §2 "Top-bar tools"). */
 export const InboxBell = observer(function InboxBell() {
   const { inbox } = useShell();
   const { t } = useI18n(texts);
@@ -33,7 +33,7 @@ export const InboxBell = observer(function InboxBell() {
           </span>
         )}
       </button>
-      {inbox.opened !== null && <InboxPanel anchor={button} kind={inbox.opened} />}
+      {inbox.opened !== null && <InboxPanel anchor={button} kind={inbox.opened} onClose={() => inbox.close()} />}
     </>
   );
 });

@@ -13,7 +13,7 @@ import {
   type InboxPerson,
 } from "#contract";
 import type { Api } from "#runtime";
-import { asInboxCounts } from "./inbox-store.ts";
+import { asInboxCounts } from "../stores/inbox-store.ts";
 
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
 
@@ -74,7 +74,7 @@ const asLetterContent = (data: unknown): InboxLetterContent => ({
 
 export type Box = "received" | "sent";
 
-/** The calls of the inbox. What goes wrong is said by whoever asks. */
+/** Calls of the inbox. The callers show the errors. */
 export class InboxClient {
   readonly #api: Api;
 
@@ -106,7 +106,7 @@ export class InboxClient {
     return this.#get(INBOX_PATHS.people, asPeople, { q }, signal);
   }
 
-  /** @param ids left out: all of the kind */
+  /** @param ids Items; all of the kind when left out */
   read(kind: InboxKind, ids?: readonly string[]): Promise<InboxCounts> {
     return this.#api.call("POST", INBOX_PATHS.read, asInboxCounts, {
       body: { kind, ...(ids === undefined ? {} : { ids }) },

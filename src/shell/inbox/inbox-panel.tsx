@@ -3,8 +3,8 @@ import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type RefObjec
 import { createPortal } from "react-dom";
 import { INBOX_KINDS, type InboxKind, type InboxLetterContent } from "#contract";
 import { Icon, useI18n, usePressElsewhere } from "#ui";
-import { badgeOf } from "../layout/badge.ts";
-import { useShell } from "../shell-context.tsx";
+import { badgeOf } from "../common/badge.ts";
+import { useShell } from "../stores/shell-context.tsx";
 import { InboxClient } from "./inbox-client.ts";
 import { inboxTexts } from "./inbox-texts.ts";
 import { Letters } from "./letters.tsx";
@@ -16,15 +16,16 @@ import { WriteDialog, type LetterDraft } from "./write-dialog.tsx";
 import "./inbox.css";
 
 interface InboxPanelProps {
-  /** The button that it hangs from. */
+  readonly onClose: () => void;
+  /** The button that the panel is attached to. */
   readonly anchor: RefObject<HTMLElement | null>;
   readonly kind: InboxKind;
 }
 
 type Over = { readonly kind: "notice" | "letter"; readonly id: string } | { readonly kind: "write"; readonly draft: LetterDraft };
 
-/** Mail, messages and notices of whoever is signed in (product spec §2). On a phone it takes the whole screen. */
-export const InboxPanel = observer(function InboxPanel({ anchor, kind }: InboxPanelProps) {
+/** The user's mail, messages and notices (product spec §2). On a phone the panel fills the screen. */
+export const InboxPanel = observer(function InboxPanel({ anchor, kind, onClose }: InboxPanelProps) {
   const { api, inbox } = useShell();
   const { t } = useI18n(inboxTexts);
   const client = useMemo(() => new InboxClient(api), [api]);
@@ -33,18 +34,18 @@ export const InboxPanel = observer(function InboxPanel({ anchor, kind }: InboxPa
 
   useEffect(() => panel.current?.focus({ preventScroll: true }), []);
   usePressElsewhere(
-    // What stands over the page, a dialog or its popups, is no way out.
+    // A press on a dialog or popup above the page does not close the panel.
     (pressed) =>
       over !== null ||
       pressed.closest(".ui-toasts") !== null ||
       [panel, anchor].some(({ current }) => current?.contains(pressed) === true),
-    () => inbox.close(),
+    onClose,
   );
-  // Whoever looks sees what there is now.
+  // Opening the panel refreshes the counts.
   useEffect(() => void inbox.count(), [inbox]);
 
   const close = (): void => {
-    inbox.close();
+    onClose();
     anchor.current?.focus();
   };
   const moveTab = (event: KeyboardEvent): void => {
@@ -114,7 +115,7 @@ export const InboxPanel = observer(function InboxPanel({ anchor, kind }: InboxPa
               onWrite={() => setOver({ kind: "write", draft: { to: [], subject: "", text: "" } })}
             />
           )}
-          {kind === "messages" && <Messages client={client} onLeave={() => inbox.close()} />}
+          {kind === "messages" && <Messages client={client} onLeave={onClose} />}
           {kind === "notices" && <Notices client={client} onOpen={(id) => setOver({ kind: "notice", id })} />}
         </div>
       </div>

@@ -3,7 +3,7 @@ import { useCallback, useState } from "react";
 import type { InboxLetterContent } from "#contract";
 import { ApiError } from "#runtime";
 import { confirm, EmptyState, ErrorState, Modal, Skeleton, toast, useI18n } from "#ui";
-import { useShell } from "../shell-context.tsx";
+import { useShell } from "../stores/shell-context.tsx";
 import type { InboxClient } from "./inbox-client.ts";
 import { inboxTexts } from "./inbox-texts.ts";
 import { useContent } from "./use-content.ts";
@@ -28,7 +28,7 @@ export function LetterDialog({ client, id, onClose, onAnswer }: LetterDialogProp
       toast.success(t("removed"));
       setOpen(false);
     } catch (reason) {
-      // The api has said why.
+      // The api has shown the error.
       if (!(reason instanceof ApiError)) throw reason;
     }
   };

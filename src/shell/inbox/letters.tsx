@@ -1,7 +1,7 @@
 import { observer } from "mobx-react-lite";
 import { useCallback, useState } from "react";
 import { Icon, useI18n } from "#ui";
-import { useShell } from "../shell-context.tsx";
+import { useShell } from "../stores/shell-context.tsx";
 import { EntryList, ReadAll, toMinute } from "./entry-list.tsx";
 import type { Box, InboxClient } from "./inbox-client.ts";
 import { inboxTexts } from "./inbox-texts.ts";

@@ -2,7 +2,7 @@ import { observer } from "mobx-react-lite";
 import { useCallback } from "react";
 import { useNavigate } from "react-router-dom";
 import { useI18n } from "#ui";
-import { useShell } from "../shell-context.tsx";
+import { useShell } from "../stores/shell-context.tsx";
 import { EntryList, ReadAll, toMinute } from "./entry-list.tsx";
 import type { InboxClient } from "./inbox-client.ts";
 import { inboxTexts } from "./inbox-texts.ts";
@@ -11,11 +11,11 @@ import { useReading } from "./use-reading.ts";
 
 interface MessagesProps {
   readonly client: InboxClient;
-  /** A message leads somewhere else. */
+  /** Called when a message opens another screen. */
   readonly onLeave: () => void;
 }
 
-/** What a message is about, as a picture. */
+/** Icon for the topic of a message. */
 const ICONS: Readonly<Record<string, string>> = {
   import: "upload",
   export: "download",

@@ -13,7 +13,7 @@ interface NoticeDialogProps {
   readonly onClose: () => void;
 }
 
-/** A notice, whole; whoever opens it needs no permission for the notices' own screen. */
+/** Shows a notice. It needs no permission for the screen of notices. */
 export function NoticeDialog({ client, id, onClose }: NoticeDialogProps) {
   const { t } = useI18n(inboxTexts);
   const [open, setOpen] = useState(true);

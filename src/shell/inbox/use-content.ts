@@ -3,12 +3,12 @@ import { ApiError, isAborted, messageOf } from "#runtime";
 
 export interface Content<T> {
   readonly content: T | null;
-  /** Null: nothing went wrong; "" it is no longer there. */
+  /** Null without an error; "" when the item no longer exists. */
   readonly error: string | null;
   readonly retry: () => void;
 }
 
-/** One thing, asked for when its dialog opens. @param ask stays the same as long as the same is asked for */
+/** Loads one item when its dialog opens. @param ask Stable while the same item is loaded */
 export function useContent<T>(ask: (signal: AbortSignal) => Promise<T>): Content<T> {
   const [content, setContent] = useState<T | null>(null);
   const [error, setError] = useState<string | null>(null);

@@ -9,14 +9,14 @@ export interface Pages<Entry> {
   readonly error: string | null;
   readonly loadMore: () => void;
   readonly retry: () => void;
-  /** Changes what is shown without asking. */
+  /** Changes the shown items without a request. */
   readonly change: (change: (entries: readonly Entry[]) => readonly Entry[]) => void;
 }
 
 /**
- * Pages, one after the other, under each other.
- * @param ask stays the same as long as the same is asked for
- * @param news another number asks anew, leaving what is shown until the answer is there
+ * Loads page after page and shows them below each other.
+ * @param ask Stable while the same list is loaded
+ * @param news A new number loads again and keeps the shown items until the answer arrives
  */
 export function usePages<Entry extends { readonly id: string }>(
   ask: (current: number, signal: AbortSignal) => Promise<InboxPage<Entry>>,
@@ -43,7 +43,7 @@ export function usePages<Entry extends { readonly id: string }>(
       (page) => {
         setEntries((known) => {
           if (wanted.page === 1 || known === null) return page.entries;
-          // What came in meanwhile has pushed some of them onto the next page.
+          // New items have pushed some known items onto this page.
           const there = new Set(known.map(({ id }) => id));
           return [...known, ...page.entries.filter(({ id }) => !there.has(id))];
         });

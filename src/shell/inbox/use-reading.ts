@@ -1,9 +1,9 @@
 import { useCallback } from "react";
 import type { InboxKind } from "#contract";
-import { useShell } from "../shell-context.tsx";
+import { useShell } from "../stores/shell-context.tsx";
 import type { InboxClient } from "./inbox-client.ts";
 
-/** Marks as read, here and on the server. Never rejects: what stays unread is opened again one day. */
+/** Marks items as read, here and on the server. Never rejects. */
 export function useReading(client: InboxClient, kind: InboxKind): (ids?: readonly string[]) => Promise<void> {
   const { inbox } = useShell();
   return useCallback(

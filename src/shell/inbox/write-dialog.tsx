@@ -5,7 +5,7 @@ import { useEffect, useId, useRef, useState, type ReactNode } from "react";
 import { INBOX_LIMITS, type InboxPerson } from "#contract";
 import { ApiError, isAborted, messageOf, useLeaveGuard } from "#runtime";
 import { confirm, Modal, namedPopup, toast, useI18n } from "#ui";
-import { useShell } from "../shell-context.tsx";
+import { useShell } from "../stores/shell-context.tsx";
 import type { InboxClient } from "./inbox-client.ts";
 import { inboxTexts } from "./inbox-texts.ts";
 
@@ -23,7 +23,7 @@ interface WriteDialogProps {
 
 type Faults = Readonly<Partial<Record<keyof LetterDraft | "all", string>>>;
 
-/** A letter to colleagues. The server judges it; what it says stands at the fields. */
+/** Writes a message to colleagues. The server validates it; its errors appear at the fields. */
 export function WriteDialog({ client, draft, onClose }: WriteDialogProps) {
   const { inbox } = useShell();
   const { t } = useI18n(inboxTexts);
@@ -152,7 +152,7 @@ interface LetterFieldProps {
 function LetterField({ label, fault, children }: LetterFieldProps) {
   const id = useId();
   const holder = useRef<HTMLDivElement>(null);
-  // Arco's select keeps the attributes for itself; what is focused is its search field.
+  // Arco's select does not pass attributes on; the focused element is its search field.
   useEffect(() => holder.current?.querySelector("[role=combobox], input, textarea")?.setAttribute("aria-label", label), [label]);
   return (
     <div ref={holder} className="inbox-field">
@@ -175,7 +175,7 @@ function LetterField({ label, fault, children }: LetterFieldProps) {
   );
 }
 
-/** Milliseconds between two keys of one word. */
+/** Pause after the last key in milliseconds before the search starts. */
 const PAUSE = 250;
 
 function usePeople(client: InboxClient): {

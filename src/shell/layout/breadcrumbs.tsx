@@ -5,12 +5,12 @@ import { Icon, MenuButton, useI18n, type MenuItem } from "#ui";
 import { nameOfMenu } from "../menu/menu-name.ts";
 import { entriesOf } from "../menu/menu-store.ts";
 import { pathOf } from "../menu/menu-target.ts";
-import { HOME_PATH } from "../routes/redirect-target.ts";
-import { useShell } from "../shell-context.tsx";
+import { HOME_PATH } from "../paths/console-paths.ts";
+import { useShell } from "../stores/shell-context.tsx";
 import { texts } from "../texts.ts";
-import { useTrail } from "./use-trail.ts";
+import { useTrail } from "../common/use-trail.ts";
 
-/** Home, the folders, the screen. A folder opens a small menu of what is in it. */
+/** Home, folders, screen. A folder opens a menu of its items. */
 export const Breadcrumbs = observer(function Breadcrumbs() {
   const { menu } = useShell();
   const { t } = useI18n(texts);

@@ -1,22 +1,22 @@
 import { observer } from "mobx-react-lite";
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useI18n } from "#ui";
-import { ConnectionNotice } from "../connection/connection-notice.tsx";
-import { useShell } from "../shell-context.tsx";
+import { ConnectionNotice } from "./connection-notice.tsx";
+import { useShell } from "../stores/shell-context.tsx";
 import { TabStrip } from "../tabs/tab-strip.tsx";
 import { texts } from "../texts.ts";
-import { DocumentTitle } from "./document-title.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
-import { useNarrow } from "./use-narrow.ts";
+import { useIsCompact } from "./use-is-compact.ts";
+import { useTrail } from "../common/use-trail.ts";
 import "./layout.css";
 import "./sidebar.css";
 
-/** What stands around every screen of a signed-in person. A screen that breaks leaves it standing. */
+/** Layout around every screen of a signed-in user. It survives errors of a screen. */
 export const ConsoleLayout = observer(function ConsoleLayout({ children }: { readonly children: ReactNode }) {
   const { appearance } = useShell();
   const { t } = useI18n(texts);
-  const narrow = useNarrow();
+  const narrow = useIsCompact();
   const [drawer, setDrawer] = useState(false);
   const rail = useRef<HTMLElement>(null);
   const drawerOpen = narrow && drawer;
@@ -58,8 +58,23 @@ export const ConsoleLayout = observer(function ConsoleLayout({ children }: { rea
   );
 });
 
-/** Moves the focus without touching the address: in the demo the part after # is the route. */
+/** Moves the focus without changing the address, because in the demo the part after # is the route. */
 function skipTo(event: { preventDefault(): void }, id: string): void {
   event.preventDefault();
   document.querySelector<HTMLElement>(`#${id}`)?.focus();
 }
+
+/** Sets the page's title after each navigation and announces it to screen readers. */
+const DocumentTitle = observer(function DocumentTitle() {
+  const { t } = useI18n(texts);
+  const screen = useTrail().at(-1) ?? "";
+  const product = t("product");
+  useEffect(() => {
+    document.title = screen === "" ? product : `${screen} · ${product}`;
+  }, [screen, product]);
+  return (
+    <p className="ui-unseen" role="status">
+      {screen}
+    </p>
+  );
+});

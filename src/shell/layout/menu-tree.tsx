@@ -9,11 +9,11 @@ import { texts } from "../texts.ts";
 
 interface MenuTreeProps {
   readonly nodes: readonly MenuNode[];
-  /** Called when an entry was chosen; closes the drawer on small screens. */
+  /** Called after an item was chosen; closes the drawer on small screens. */
   readonly onChoose: () => void;
 }
 
-/** The menu as a tree of links. Beside Tab, the arrow keys move through what is shown. */
+/** The menu as a tree of links. The arrow keys move through the visible items. */
 export function MenuTree({ nodes, onChoose }: MenuTreeProps) {
   return (
     <ul className="menu-tree" onKeyDown={moveByArrows}>
@@ -44,9 +44,9 @@ function MenuFolder({ node, level, onChoose }: MenuEntryProps) {
   const { pathname } = useLocation();
   const id = useId();
   const holdsCurrent = entriesOf(node.children ?? []).some((entry) => pathOf(entry.node) === pathname);
-  // Open while it holds the current screen, unless a person has decided otherwise since they came here.
+  // A folder of the current screen is open, unless the user has closed it since.
   const [decision, setDecision] = useState<{ readonly at: string; readonly open: boolean } | null>(null);
-  // A closed folder's entries are made when it first opens: with a thousand modules the menu costs what is seen of it.
+  // Items of a closed folder are created when it first opens, so that a thousand modules cost nothing until then.
   const [opened, setOpened] = useState(false);
   const open = decision !== null && (decision.at === pathname || !holdsCurrent) ? decision.open : holdsCurrent;
   if (open && !opened) setOpened(true);

@@ -2,21 +2,21 @@ import Button from "@arco-design/web-react/es/Button";
 import { observer } from "mobx-react-lite";
 import { useState } from "react";
 import { NavLink } from "react-router-dom";
-import { Icon, onDemand, Skeleton, useI18n } from "#ui";
-import { HOME_PATH } from "../routes/redirect-target.ts";
-import { useShell } from "../shell-context.tsx";
+import { Icon, lazyComponent, Skeleton, useI18n } from "#ui";
+import { HOME_PATH } from "../paths/console-paths.ts";
+import { useShell } from "../stores/shell-context.tsx";
 import { texts } from "../texts.ts";
-import { BrandMark } from "./brand.tsx";
+import { BrandMark } from "../common/brand.tsx";
 import { MenuTree } from "./menu-tree.tsx";
-import { useNarrow } from "./use-narrow.ts";
+import { useIsCompact } from "./use-is-compact.ts";
 
-const TopMenuSelect = onDemand(() => import("./top-menus.tsx").then(({ TopMenuSelect }) => TopMenuSelect));
+const TopMenuSelect = lazyComponent(() => import("./top-menus.tsx").then(({ TopMenuSelect }) => TopMenuSelect));
 
-/** The menu at the side. Collapsed it shows icons and unfolds over the screen while it is pointed at or has the focus. */
+/** The sidebar menu. When collapsed it shows icons, and it unfolds over the screen under the pointer or with the focus. */
 export const Sidebar = observer(function Sidebar({ onChoose }: { readonly onChoose: () => void }) {
   const { topMenus } = useShell();
   const { t } = useI18n(texts);
-  const narrow = useNarrow();
+  const narrow = useIsCompact();
   return (
     <div className="rail-panel">
       <p className="rail-brand">
@@ -35,7 +35,7 @@ export const Sidebar = observer(function Sidebar({ onChoose }: { readonly onChoo
   );
 });
 
-/** The tenant's own mark, the product's for whoever has none. */
+/** The tenant's logo; the product's logo by default. */
 const Brand = observer(function Brand() {
   const { settings } = useShell();
   const [broken, setBroken] = useState("");

@@ -1,15 +1,16 @@
 import { observer } from "mobx-react-lite";
-import { Icon, onDemand, useI18n } from "#ui";
+import { Icon, lazyComponent, useI18n } from "#ui";
 import { InboxBell } from "../inbox/inbox-bell.tsx";
-import { useShell } from "../shell-context.tsx";
+import { useShell } from "../stores/shell-context.tsx";
 import { texts } from "../texts.ts";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
-import { useConsoleTools, type ConsoleTool } from "./console-tools.tsx";
-import { LanguageMenu } from "./language-menu.tsx";
-import { ThemeSwitch } from "./theme-switch.tsx";
+import { useConsoleTools } from "../tools/use-console-tools.tsx";
+import type { ConsoleTool } from "../commands/console-tool.ts";
+import { LanguageMenu } from "../common/language-menu.tsx";
+import { ThemeSwitch } from "../common/theme-switch.tsx";
 import { UserMenu } from "./user-menu.tsx";
 
-const TopMenus = onDemand(() => import("./top-menus.tsx").then(({ TopMenus }) => TopMenus));
+const TopMenus = lazyComponent(() => import("./top-menus.tsx").then(({ TopMenus }) => TopMenus));
 
 interface TopBarProps {
   /** Whether the sidebar is a drawer. */

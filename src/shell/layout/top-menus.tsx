@@ -5,7 +5,7 @@ import { Icon, MenuButton, NativeSelect, useElementWidth, useI18n } from "#ui";
 import { nameOfMenu } from "../menu/menu-name.ts";
 import { safeAddress } from "../menu/menu-target.ts";
 import type { TopMenu } from "../menu/top-menu-store.ts";
-import { useShell } from "../shell-context.tsx";
+import { useShell } from "../stores/shell-context.tsx";
 import { topMenuTexts } from "./top-menu-texts.ts";
 import "./top-menus.css";
 
@@ -16,7 +16,7 @@ interface Choice {
   readonly choose: () => void;
 }
 
-/** What the sidebar shows: everything, or what one top menu has; in the top bar as buttons, with "more" for those without room. */
+/** Buttons in the top bar that choose the menus of the sidebar: all, or those of one top menu. The rest is under "More". */
 export const TopMenus = observer(function TopMenus() {
   const { topMenus } = useShell();
   const { t } = useI18n(topMenuTexts);
@@ -71,7 +71,7 @@ export const TopMenus = observer(function TopMenus() {
   );
 });
 
-/** The same on a small screen, above the menu. */
+/** The same choice on a small screen, above the menu. */
 export const TopMenuSelect = observer(function TopMenuSelect() {
   const { topMenus } = useShell();
   const { t } = useI18n(topMenuTexts);
@@ -113,7 +113,7 @@ function useChoices(): readonly Choice[] {
 const GAP = 4;
 const MORE = 88;
 
-/** How many from the left fit, with room for "more" unless all do; before anything was measured all. */
+/** Number of buttons that fit, with room for "More" unless all fit. All before the first measurement. */
 function fitsIn(room: number, widths: readonly number[]): number {
   let used = 0;
   const ends = widths.map((width) => (used += width + GAP));

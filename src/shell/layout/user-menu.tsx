@@ -1,18 +1,18 @@
 import { observer } from "mobx-react-lite";
 import { MenuButton, useI18n } from "#ui";
 import { displayNameOf } from "../session/session-user.ts";
-import { useShell } from "../shell-context.tsx";
+import { useShell } from "../stores/shell-context.tsx";
 import { texts } from "../texts.ts";
-import { Avatar } from "./avatar.tsx";
-import type { ConsoleTool } from "./console-tools.tsx";
-import { usePersonCommands } from "./use-person-commands.ts";
+import { Avatar } from "../common/avatar.tsx";
+import type { ConsoleTool } from "../commands/console-tool.ts";
+import { usePersonCommands } from "../commands/use-person-commands.ts";
 
 interface UserMenuProps {
-  /** Tools that stand here: the person's own, and those that the top bar has no room for. */
+  /** Tools of the user menu: its own, and those without room in the top bar. */
   readonly tools: readonly ConsoleTool[];
 }
 
-/** Who is signed in, and the way out. */
+/** Menu of the signed-in user with the sign-out. */
 export const UserMenu = observer(function UserMenu({ tools }: UserMenuProps) {
   const { session } = useShell();
   const { t } = useI18n(texts);

@@ -4,7 +4,7 @@ import { lockTexts } from "./lock-texts.ts";
 
 const MINUTE = 60_000;
 
-/** The time of day, to the minute, in the person's way of writing it. */
+/** The time of day to the minute, in the user's locale. */
 export function Clock() {
   const { locale } = useI18n(lockTexts);
   const [now, setNow] = useState(() => new Date());

@@ -2,7 +2,7 @@ import Button from "@arco-design/web-react/es/Button";
 import { useRef, useState } from "react";
 import type { RefInputType } from "@arco-design/web-react/es/Input/interface";
 import { Modal, useI18n } from "#ui";
-import { useShell } from "../shell-context.tsx";
+import { useShell } from "../stores/shell-context.tsx";
 import { texts } from "../texts.ts";
 import { lockTexts } from "./lock-texts.ts";
 import { LockField } from "./lock-field.tsx";
@@ -26,7 +26,11 @@ export function LockDialog({ onClose }: { readonly onClose: () => void }) {
       return;
     }
     setBusy(true);
-    await lock.lock(password);
+    try {
+      await lock.lock(password);
+    } finally {
+      setBusy(false);
+    }
   };
 
   return (

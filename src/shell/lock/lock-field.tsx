@@ -7,7 +7,7 @@ interface LockFieldProps {
   readonly value: string;
   readonly onValue: (value: string) => void;
   readonly onEnter: () => void;
-  /** What is wrong with it, empty for nothing. */
+  /** Error message; empty when there is none. */
   readonly error: string;
   readonly ref?: Ref<RefInputType>;
 }

@@ -4,18 +4,18 @@ import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { RefInputType } from "@arco-design/web-react/es/Input/interface";
 import { confirm, useI18n } from "#ui";
-import { Avatar } from "../layout/avatar.tsx";
-import { SIGN_IN_PATH } from "../routes/redirect-target.ts";
+import { Avatar } from "../common/avatar.tsx";
+import { SIGN_IN_PATH } from "../paths/console-paths.ts";
 import { displayNameOf } from "../session/session-user.ts";
-import { useShell } from "../shell-context.tsx";
-import { TrellisArt } from "../sign-in/trellis-art.tsx";
+import { useShell } from "../stores/shell-context.tsx";
+import { TrellisArt } from "../common/trellis-art.tsx";
 import { texts } from "../texts.ts";
 import { lockTexts } from "./lock-texts.ts";
 import { Clock } from "./clock.tsx";
 import { LockField } from "./lock-field.tsx";
 import "./lock.css";
 
-/** Nothing of the console is on the page while it is locked; the guard (routes/console-routes.tsx) leads every path here. */
+/** Shown on every path while the console is locked (routes/console-routes.tsx); nothing else is on the page. */
 export const LockScreen = observer(function LockScreen() {
   const { lock, session, authentication } = useShell();
   const { t } = useI18n(lockTexts);
@@ -35,8 +35,11 @@ export const LockScreen = observer(function LockScreen() {
   const open = async () => {
     if (password === "") return setError(t("lock.missing"));
     setBusy(true);
-    if (await lock.unlock(password)) return;
-    setBusy(false);
+    try {
+      if (await lock.unlock(password)) return;
+    } finally {
+      setBusy(false);
+    }
     setPassword("");
     setError(t("lock.wrong", { count: lock.triesLeft }));
     field.current?.focus();

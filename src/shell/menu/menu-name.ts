@@ -1,6 +1,6 @@
 import type { Locale, MenuNode } from "#contract";
 
-/** What an entry is called in the current language; Chinese where nobody gave an English name. */
+/** Name of a menu item in the current language; the Chinese name when it has no English one. */
 export function nameOfMenu(node: Pick<MenuNode, "name" | "enName">, locale: Locale): string {
   return locale === "en" && node.enName !== "" && node.enName !== undefined ? node.enName : node.name;
 }

@@ -11,7 +11,7 @@ export function leafCodes(nodes: readonly MenuNode[]): readonly string[] {
   );
 }
 
-/** Every entry of a menu tree with the entries above it, outermost first. */
+/** Lists the items of a menu tree, each with its ancestors, outermost first. */
 export function entriesOf(nodes: readonly MenuNode[], above: readonly MenuNode[] = []): readonly MenuEntry[] {
   return nodes.flatMap((node) => {
     const trail = [...above, node];
@@ -21,24 +21,24 @@ export function entriesOf(nodes: readonly MenuNode[], above: readonly MenuNode[]
 
 export type MenuState = "idle" | "loading" | "ready" | "failed";
 
-/** An entry that opens inside of the console. */
+/** A menu item that opens inside of the console. */
 export interface MenuEntry {
   readonly node: MenuNode;
-  /** With the folders above it, outermost first. */
+  /** The item and its ancestors, outermost first. */
   readonly trail: readonly MenuNode[];
 }
 
-/** The signed-in person's menu and permission codes. */
+/** The user's menu and permission codes. */
 export class MenuStore {
   state: MenuState = "idle";
-  /** Everything that was granted, what stands in no menu too. */
+  /** All granted items, hidden ones included. */
   nodes: readonly MenuNode[] = [];
   codes: ReadonlySet<string> = new Set();
   readonly #api: Api;
   readonly #roles: () => readonly string[];
   #turn = 0;
 
-  /** @param roles aliases of the current roles; observed */
+  /** @param roles Aliases of the current roles; observable */
   constructor(api: Api, roles: () => readonly string[] = () => []) {
     this.#api = api;
     this.#roles = roles;
@@ -54,22 +54,22 @@ export class MenuStore {
     });
   }
 
-  /** What stands in the sidebar and wherever else entries are offered (product spec §2 "Sidebar menu"). */
+  /** Items of the sidebar and of every other list of menu items (product spec §2 "Sidebar menu"). */
   get shown(): readonly MenuNode[] {
     return shownTo(this.#roles(), this.nodes);
   }
 
-  /** Entries that open inside of the console, by path; hidden ones too: they are reached from other screens. */
+  /** Items that open inside of the console, by path. Hidden items are included, because other screens open them. */
   get byPath(): ReadonlyMap<string, MenuEntry> {
     return pathsOf(this.nodes);
   }
 
-  /** Those of them that may be offered. */
+  /** The shown items of `byPath`. */
   get shownByPath(): ReadonlyMap<string, MenuEntry> {
     return pathsOf(this.shown);
   }
 
-  /** Whether the person holds a permission code. The server decides; the client only hides. */
+  /** Whether the user holds a permission code. The server decides; the client only hides. */
   has(code: string): boolean {
     return this.codes.has(code);
   }
@@ -86,7 +86,7 @@ export class MenuStore {
       if (turn !== this.#turn) return;
       runInAction(() => {
         this.nodes = routes;
-        // A menu's own code is its module's read code.
+        // The code of a menu item is the read code of its module.
         this.codes = new Set([...leafCodes(buttons), ...entriesOf(routes).map(({ node }) => node.code)]);
         this.state = "ready";
       });

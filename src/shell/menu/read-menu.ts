@@ -1,6 +1,6 @@
 import { isJsonObject, type MenuMeta, type MenuNode } from "#contract";
 
-/** Reached from other screens and shown in no menu (product spec §2 "Sidebar menu"). */
+/** Names of screens that other screens open and no menu shows (product spec §2 "Sidebar menu"). */
 const HIDDEN_NAMES: ReadonlySet<string> = new Set(["工单详情", "外协工单详情", "步骤历史", "变更详情"]);
 
 /**
@@ -46,7 +46,7 @@ function isMenuNode(node: unknown): node is MenuNode {
   );
 }
 
-/** What stands in a menu for somebody of these roles: an entry without a role of theirs is left out with what is below it, and so is a folder that has nothing left. */
+/** The menu for these roles. An item that requires another role is left out with its children, and so is an empty folder. */
 export function shownTo(roles: readonly string[], nodes: readonly MenuNode[]): readonly MenuNode[] {
   return nodes.flatMap((node): MenuNode[] => {
     const { meta, children } = node;

@@ -11,11 +11,11 @@ export interface TopMenu {
   readonly name: string;
   readonly enName: string;
   readonly icon: string;
-  /** What choosing it opens besides, "" for nothing. */
+  /** Address that the choice also opens; "" for none. */
   readonly path: string;
 }
 
-/** What is in the chosen one, remembered so that a page that is loaded anew does not show everything first. */
+/** Menus of the chosen top menu, remembered so that a reload does not show all menus first. */
 interface Choice {
   readonly id: string;
   readonly menuIds: readonly string[];
@@ -24,7 +24,7 @@ interface Choice {
 const KEY = "top-menu";
 const ALL: Choice = { id: "", menuIds: [] };
 
-/** The top menus of the signed-in person, and which of them the sidebar follows. */
+/** The user's top menus, and the one that the sidebar shows. */
 export class TopMenuStore {
   all: readonly TopMenu[] = [];
   choice: Choice = readStorage(KEY, isChoice) ?? ALL;
@@ -47,7 +47,7 @@ export class TopMenuStore {
     await this.choose(all.some(({ id }) => id === this.choice.id) ? this.choice.id : "");
   }
 
-  /** @param id "" for all menus */
+  /** @param id Id of a top menu; "" for all menus */
   async choose(id: string): Promise<void> {
     const turn = this.#begin();
     if (id === "") return this.#keep(ALL);
@@ -55,12 +55,12 @@ export class TopMenuStore {
       const routes = await this.#api.call("GET", "/api/blade-system/menu/routes", asMenu, { params: { topMenuId: id } });
       if (turn === this.#turn) this.#keep({ id, menuIds: entriesOf(routes).map(({ node }) => node.id) });
     } catch (error) {
-      // It was said; the choice stays what it was.
+      // The api has shown the error; the choice stays unchanged.
       if (!isAborted(error) && turn === this.#turn && this.choice.id === id) this.#keep(ALL);
     }
   }
 
-  /** What of a menu the sidebar shows. */
+  /** The part of a menu that the sidebar shows. */
   within(nodes: readonly MenuNode[]): readonly MenuNode[] {
     if (this.choice.id === "") return nodes;
     return only(nodes, new Set(this.choice.menuIds));

@@ -2,7 +2,7 @@ import Button from "@arco-design/web-react/es/Button";
 import { useRef, useState } from "react";
 import { messageOf, useRuntime } from "#runtime";
 import { toast, useI18n } from "#ui";
-import { Avatar } from "../layout/avatar.tsx";
+import { Avatar } from "../common/avatar.tsx";
 import { avatarProblem, type AvatarProblem } from "./avatar-file.ts";
 import { CropDialog } from "./crop-dialog.tsx";
 import { personTexts } from "./person-texts.ts";
@@ -10,11 +10,11 @@ import { personTexts } from "./person-texts.ts";
 interface AvatarEditorProps {
   readonly name: string;
   readonly picture: string;
-  /** Keeps the address of the new picture. @throws what the server says */
+  /** Saves the address of the new picture. @throws ApiError when the server refuses */
   readonly onChange: (link: string) => Promise<void>;
 }
 
-/** The person's picture, and the way to another one: choose, cut, upload, keep. */
+/** Shows the user's picture and replaces it: choose, crop, upload, save. */
 export function AvatarEditor({ name, picture, onChange }: AvatarEditorProps) {
   const { t } = useI18n(personTexts);
   const { services } = useRuntime();

@@ -2,18 +2,18 @@ import { sourceOf, type Crop } from "./crop.ts";
 
 /** Product spec §9: 500kb. */
 const MOST_BYTES = 500 * 1024;
-/** Pixels of the square that is kept. */
+/** Width and height of the stored picture in pixels. */
 const SIDE = 320;
 
 export type AvatarProblem = "wrongType" | "tooLarge" | "unreadable";
 
-/** Product spec §5, "Avatar upload": jpg or png, no more than 500kb; null when it may be tried. */
+/** Checks the rules of product spec §5 "Avatar upload": jpg or png, 500 kB at most. Null when the file is accepted. */
 export function avatarProblem(file: File): AvatarProblem | null {
   if (file.type !== "image/jpeg" && file.type !== "image/png") return "wrongType";
   return file.size > MOST_BYTES ? "tooLarge" : null;
 }
 
-/** The chosen part of a picture, as a small file of the same kind. */
+/** Crops a picture and returns a small file of the same type. */
 export async function cropped(picture: HTMLImageElement, crop: Crop, file: File): Promise<File> {
   const canvas = document.createElement("canvas");
   canvas.width = SIDE;

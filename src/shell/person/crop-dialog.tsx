@@ -7,14 +7,14 @@ import { personTexts } from "./person-texts.ts";
 
 interface CropDialogProps {
   readonly file: File;
-  /** Takes the chosen part; what goes wrong is said by the caller. */
+  /** Receives the chosen part; the caller reports errors. */
   readonly onUse: (file: File) => Promise<void>;
-  /** The file is no picture after all. */
+  /** Called when the file turns out to be no picture. */
   readonly onUnreadable: () => void;
   readonly onClose: () => void;
 }
 
-/** Share of the stage that an arrow key moves the picture by. */
+/** Distance that an arrow key moves the picture, as a share of the stage. */
 const STEP = 0.05;
 const MOVES: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowLeft: [-STEP, 0],
@@ -47,7 +47,7 @@ export function CropDialog({ file, onUse, onUnreadable, onClose }: CropDialogPro
   latestZoom.current = zoom;
   useEffect(() => {
     const element = stage.current;
-    // React's own wheel listener may not hold the dialog's scrolling.
+    // React registers passive wheel listeners, which cannot stop the dialog from scrolling.
     const onWheel = (event: WheelEvent) => {
       event.preventDefault();
       latestZoom.current((now) => now * Math.exp(-event.deltaY / 500));

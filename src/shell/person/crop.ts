@@ -1,4 +1,4 @@
-/** Which part of a picture shall be used: its shift against the middle, in widths of the stage, and its zoom. */
+/** The chosen part of a picture: its offset from the middle, in widths of the stage, and its zoom. */
 export interface Crop {
   readonly x: number;
   readonly y: number;
@@ -37,7 +37,7 @@ export function zoomed(size: Size, crop: Crop, zoom: number): Crop {
   return within(size, { x: crop.x * ratio, y: crop.y * ratio, zoom });
 }
 
-/** The square of the picture that the stage shows, in its own pixels. */
+/** The visible square of the picture, in pixels of the picture. */
 export function sourceOf(size: Size, crop: Crop): { readonly x: number; readonly y: number; readonly side: number } {
   const side = Math.min(size.width, size.height) / crop.zoom;
   return { x: size.width / 2 - crop.x * side - side / 2, y: size.height / 2 - crop.y * side - side / 2, side };

@@ -16,7 +16,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** What a person calls a device, by its `User-Agent`: `Firefox · Windows`; empty when it tells nothing known. */
+/** Readable name of a device from its `User-Agent`, such as `Firefox · Windows`; empty when the header is unknown. */
 export function deviceName(userAgent: string): string {
   const known = (list: typeof BROWSERS): string => list.find(([pattern]) => pattern.test(userAgent))?.[1] ?? "";
   return [known(BROWSERS), known(SYSTEMS)].filter((part) => part !== "").join(" · ");

@@ -5,7 +5,7 @@ import { PATHS, type ExternalAccount } from "#contract";
 import { ApiError, messageOf, useLeaveGuard } from "#runtime";
 import { ErrorState, PageHeader, Skeleton, useI18n } from "#ui";
 import { displayNameOf } from "../session/session-user.ts";
-import { useShell } from "../shell-context.tsx";
+import { useShell } from "../stores/shell-context.tsx";
 import { AvatarEditor } from "./avatar-editor.tsx";
 import { asAccounts, LinkedAccounts } from "./linked-accounts.tsx";
 import { NO_PASSWORDS, PasswordForm } from "./password-form.tsx";
@@ -41,7 +41,7 @@ export const InfoScreen = observer(function InfoScreen() {
   }, [api]);
   useEffect(() => void load(), [load]);
   useEffect(() => {
-    // A server that knows no provider has no such tab, nor has one that cannot say now.
+    // The tab is hidden while the server offers no provider or does not answer.
     api.call("GET", PATHS.externalAccounts, asAccounts, { quiet: true }).then(setAccounts, () => undefined);
   }, [api]);
   useEffect(() => {
@@ -60,20 +60,20 @@ export const InfoScreen = observer(function InfoScreen() {
   const { user } = session;
   if (person === null || user === null) return <Skeleton rows={6} shape="form" />;
 
-  /** Saves some of the record and lets the whole console know: a renewal brings who one is now. */
+  /** Saves part of the record, then renews the tokens so that the whole console shows the new values. */
   const save = async (part: Partial<Profile> & { readonly avatar?: string }): Promise<void> => {
     const body = { ...part, revision: person.revision };
     try {
       setPerson(await api.call("POST", UPDATE_INFO_PATH, asPerson, { body, quiet: true }));
     } catch (error) {
-      // What is typed stays; the next try is made against the newer record.
+      // The input stays; the next attempt runs against the newer record.
       if (error instanceof ApiError && error.newerRecord !== null) {
         const newer = asPerson(error.newerRecord);
         setPerson({ ...person, ...profileOf(newer), avatar: newer.avatar, revision: newer.revision });
       }
       throw error;
     }
-    // The change is made; the header catches up with the next renewal if this one fails.
+    // The change is saved. If this renewal fails, the header shows it after the next one.
     await keeper.renew().catch(() => undefined);
   };
   const stored = profileOf(person);
@@ -85,7 +85,7 @@ export const InfoScreen = observer(function InfoScreen() {
         onValues={setTyped}
         onSave={async (values) => {
           await save(values);
-          // What was typed meanwhile stays.
+          // Input that was typed meanwhile stays.
           setTyped((now) => (now === typed ? null : now));
         }}
       />
@@ -143,7 +143,7 @@ interface PersonTabsProps {
   readonly panels: Readonly<Record<Tab, ReactNode>>;
 }
 
-/** The ARIA tabs pattern; what is typed stays in the panel that is left. */
+/** Follows the ARIA tabs pattern; a hidden panel keeps its input. */
 function PersonTabs({ labels, tab, onTab, panels }: PersonTabsProps) {
   const id = useId();
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

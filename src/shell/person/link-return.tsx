@@ -3,13 +3,13 @@ import { useLocation, useNavigate } from "react-router-dom";
 import { PATHS } from "#contract";
 import { messageOf } from "#runtime";
 import { Skeleton, toast, useI18n } from "#ui";
-import { useShell } from "../shell-context.tsx";
-import { endJourney } from "../sign-in/social-journey.ts";
-import { socialTexts } from "../sign-in/social-texts.ts";
+import { useShell } from "../stores/shell-context.tsx";
+import { endJourney } from "../session/social-journey.ts";
+import { socialTexts } from "../session/social-texts.ts";
 import { ACCOUNTS_ADDRESS, asAccounts } from "./linked-accounts.tsx";
 import { personTexts } from "./person-texts.ts";
 
-/** Somebody who is signed in has come back from a provider: the account is tied to them, or they are told why not. */
+/** Handles the return from a sign-in provider: links the account to the signed-in user, or says why that failed. */
 export function LinkReturn() {
   const { api, session } = useShell();
   const { search } = useLocation();
@@ -18,7 +18,7 @@ export function LinkReturn() {
   const navigate = useNavigate();
   const started = useRef(false);
   useEffect(() => {
-    // A code is good once, and effects may run twice.
+    // The code is valid once, and effects may run twice.
     if (started.current) return;
     started.current = true;
     const { journey, code, error } = endJourney(search);

@@ -3,19 +3,19 @@ import { useState } from "react";
 import { PATHS, isJsonObject, type ExternalAccount } from "#contract";
 import { messageOf } from "#runtime";
 import { confirm, Icon, toast, useI18n } from "#ui";
-import { INFO_PATH } from "../routes/redirect-target.ts";
+import { INFO_PATH } from "../paths/console-paths.ts";
 import { asSocialStart } from "../session/replies.ts";
-import { useShell } from "../shell-context.tsx";
-import { beginJourney } from "../sign-in/social-journey.ts";
+import { useShell } from "../stores/shell-context.tsx";
+import { beginJourney } from "../session/social-journey.ts";
 import { personTexts } from "./person-texts.ts";
 
 interface LinkedAccountsProps {
-  /** A line for each provider of the server. */
+  /** One line per provider of the server. */
   readonly accounts: readonly ExternalAccount[];
   readonly onAccounts: (accounts: readonly ExternalAccount[]) => void;
 }
 
-/** The accounts elsewhere by which the person may sign in; each can be tied and untied. */
+/** Lists the external accounts that the user may sign in with, and links or unlinks them. */
 export function LinkedAccounts({ accounts, onAccounts }: LinkedAccountsProps) {
   const { api, session } = useShell();
   const { t, text } = useI18n(personTexts);
@@ -34,7 +34,7 @@ export function LinkedAccounts({ accounts, onAccounts }: LinkedAccountsProps) {
     attempt(source, async () => {
       const { url, state } = await api.call("GET", `${PATHS.externalAccountStart}/${source}`, asSocialStart, { quiet: true });
       beginJourney({ state, source, tenantId: session.tenantId(), search: "", person: session.person() });
-      // The page is left: the button stays busy until it is gone.
+      // The browser leaves the page; the button stays busy until then.
       window.location.assign(url);
     });
   const unlink = async (source: string, name: string) => {
@@ -83,7 +83,7 @@ export function LinkedAccounts({ accounts, onAccounts }: LinkedAccountsProps) {
   );
 }
 
-/** Where the tab stands that shows them. */
+/** Address of the tab that shows the linked accounts. */
 export const ACCOUNTS_ADDRESS = `${INFO_PATH}#accounts`;
 
 export function asAccounts(data: unknown): readonly ExternalAccount[] {

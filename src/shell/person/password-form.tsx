@@ -3,9 +3,8 @@ import md5 from "md5";
 import { useRef, useState, type FormEvent } from "react";
 import { ApiError, anything, messageOf } from "#runtime";
 import { toast, useI18n } from "#ui";
-import { useShell } from "../shell-context.tsx";
-import { passwordStrength } from "./password-strength.ts";
-import { PersonField } from "./person-field.tsx";
+import { useShell } from "../stores/shell-context.tsx";
+import { PersonField } from "../common/person-field.tsx";
 import { UPDATE_PASSWORD_PATH } from "./person-record.ts";
 import { personTexts } from "./person-texts.ts";
 
@@ -24,7 +23,7 @@ interface PasswordFormProps {
   readonly onChanged: () => void;
 }
 
-/** Product spec §5, "Password change". What is typed leaves this machine as md5 only (product spec §1). */
+/** Changes the password (product spec §5). Passwords leave this machine as md5 only (product spec §1). */
 export function PasswordForm({ account, values, onValues, onChanged }: PasswordFormProps) {
   const { api } = useShell();
   const { t } = useI18n(personTexts);
@@ -97,4 +96,13 @@ export function PasswordForm({ account, values, onValues, onChanged }: PasswordF
       </div>
     </form>
   );
+}
+
+/** Rough strength of a password: 0 too short, 1 weak, 2 fair, 3 strong. It is a hint and never refuses a password. */
+function passwordStrength(password: string): 0 | 1 | 2 | 3 {
+  if (password.length < 8) return 0;
+  const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z\d]/].filter((kind) => kind.test(password)).length;
+  const letters = new Set(password).size;
+  if (kinds < 2 || letters < 5) return 1;
+  return kinds >= 3 && letters >= 8 && password.length >= 10 ? 3 : 2;
 }

@@ -1,6 +1,6 @@
 import { isJsonObject } from "#contract";
 
-/** The caller's own user record, as much of it as the screen shows. */
+/** The fields of the caller's own user record that the screen shows. */
 export interface PersonRecord {
   readonly revision: unknown;
   readonly realName: string;
@@ -15,7 +15,7 @@ export interface PersonRecord {
   readonly postName: string;
 }
 
-/** @throws TypeError for what is no record */
+/** @throws TypeError when the data is no record */
 export function asPerson(data: unknown): PersonRecord {
   if (!isJsonObject(data)) throw new TypeError("no user record in the reply");
   const text = (name: string): string => (typeof data[name] === "string" ? data[name] : "");

@@ -3,7 +3,7 @@ import { useRef, useState, type FormEvent } from "react";
 import { phoneFault } from "#metadata";
 import { ApiError, messageOf } from "#runtime";
 import { toast, useI18n } from "#ui";
-import { PersonField } from "./person-field.tsx";
+import { PersonField } from "../common/person-field.tsx";
 import type { PersonRecord } from "./person-record.ts";
 import { personTexts } from "./person-texts.ts";
 

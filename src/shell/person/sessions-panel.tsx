@@ -3,11 +3,11 @@ import { useCallback, useEffect, useState } from "react";
 import { PATHS, isJsonObject, type OwnSession } from "#contract";
 import { messageOf } from "#runtime";
 import { confirm, ErrorState, Icon, Skeleton, toast, useI18n } from "#ui";
-import { useShell } from "../shell-context.tsx";
+import { useShell } from "../stores/shell-context.tsx";
 import { deviceName } from "./device-name.ts";
 import { personTexts } from "./person-texts.ts";
 
-/** Where the person is signed in now, and the way to sign out there. */
+/** Lists the user's sessions and signs them out. */
 export function SessionsPanel() {
   const { api } = useShell();
   const { t } = useI18n(personTexts);

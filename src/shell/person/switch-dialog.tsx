@@ -2,9 +2,9 @@ import Button from "@arco-design/web-react/es/Button";
 import { useCallback, useEffect, useId, useState } from "react";
 import { asRecords, messageOf } from "#runtime";
 import { ErrorState, Modal, NativeSelect, Skeleton, toast, useI18n, type NativeOption } from "#ui";
-import { useShell } from "../shell-context.tsx";
+import { useShell } from "../stores/shell-context.tsx";
 import { personTexts } from "./person-texts.ts";
-import "./person.css";
+import "../common/person-field.css";
 
 interface Choices {
   readonly depts: readonly NativeOption[];
@@ -14,7 +14,7 @@ interface Choices {
 const DEPT_PATH = "/api/blade-system/dept/select";
 const ROLE_PATH = "/api/blade-system/role/select";
 
-/** Chooses one department and one role to act as (product spec §5, §6). The server gives the lists, and judges. */
+/** Lets the user choose a department and a role to act as (product spec §5, §6). The server supplies the lists and decides. */
 export function SwitchDialog({ onClose }: { readonly onClose: () => void }) {
   const { api, session, keeper } = useShell();
   const { t } = useI18n(personTexts);
@@ -24,7 +24,7 @@ export function SwitchDialog({ onClose }: { readonly onClose: () => void }) {
   const [open, setOpen] = useState(true);
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
-  // Where several are in force nothing is chosen yet.
+  // Nothing is preselected while several are in force.
   const [dept, setDept] = useState(single(user?.deptId));
   const [role, setRole] = useState(single(user?.roleId));
   const userId = user?.userId ?? "";
@@ -38,7 +38,7 @@ export function SwitchDialog({ onClose }: { readonly onClose: () => void }) {
     try {
       const [depts, roles] = await Promise.all([ask(DEPT_PATH, "deptName"), ask(ROLE_PATH, "roleName")]);
       setChoices({ depts, roles });
-      // Whoever has only one has nothing to choose.
+      // A single option needs no choice.
       setDept((now) => chosenOf(depts, now));
       setRole((now) => chosenOf(roles, now));
     } catch (error) {
@@ -132,7 +132,7 @@ function SwitchField({ label, error, ...select }: SwitchFieldProps) {
   );
 }
 
-/** The one id of a comma list; empty where it names several or none. */
+/** The only id of a comma-separated list; empty when the list has none or several. */
 function single(ids = ""): string {
   return ids.includes(",") ? "" : ids;
 }

@@ -1,11 +1,11 @@
 import { observer } from "mobx-react-lite";
 import { useRoutes } from "react-router-dom";
 import { ConsoleLayout } from "../layout/console-layout.tsx";
-import { useShell } from "../shell-context.tsx";
-import { KeptScreens } from "../tabs/kept-screens.tsx";
+import { useShell } from "../stores/shell-context.tsx";
+import { KeptScreens } from "./kept-screens.tsx";
 import { SCREEN_ROUTES } from "./screen-routes.tsx";
 
-/** What stands around all screens but the sign-in page: layout and tabs for whoever is signed in, nothing for others. */
+/** Frame of all screens except sign-in: layout and tabs for signed-in users, nothing for others. */
 export const AroundScreens = observer(function AroundScreens() {
   const { session } = useShell();
   if (!session.signedIn) return <ScreenForStrangers />;

@@ -3,15 +3,15 @@ import { useEffect } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { FeatureScreen, ModuleScreen } from "#runtime";
 import { ErrorState, Skeleton, useI18n } from "#ui";
-import { noteVisit } from "../home/visits.ts";
-import { useTrail } from "../layout/use-trail.ts";
-import { useShell } from "../shell-context.tsx";
+import { noteVisit } from "../common/visits.ts";
+import { useTrail } from "../common/use-trail.ts";
+import { useShell } from "../stores/shell-context.tsx";
 import { texts } from "../texts.ts";
 import { ScreenAccess } from "./screen-access.tsx";
 
 const MODULE_PREFIX = "module/";
 
-/** The screen a menu entry names: `module/<name>` is rendered from metadata, anything else is a feature's. */
+/** Shows the screen that a menu item names: `module/<name>` is rendered from metadata, any other id belongs to a feature. */
 export const MenuScreen = observer(function MenuScreen() {
   const { menu, session } = useShell();
   const { t } = useI18n(texts);
@@ -42,6 +42,6 @@ export const MenuScreen = observer(function MenuScreen() {
       </div>
     );
   }
-  // Only a loaded menu knows what does not exist (a page that was reloaded has to wait for it).
+  // Only a loaded menu can tell that a path does not exist; a reloaded page waits for it.
   return menu.state === "ready" ? <ScreenAccess path={pathname} /> : <Skeleton shape="table" rows={8} />;
 });

@@ -1,17 +1,19 @@
 import type { ReactElement } from "react";
 import { Navigate } from "react-router-dom";
 import { ModuleScreen, WidgetSamples } from "#runtime";
-import { onDemand, Skeleton, useI18n } from "#ui";
-import { OWN_ROUTES, type OwnPath } from "./own-routes.ts";
+import { lazyComponent, Skeleton, useI18n } from "#ui";
+import { OWN_ROUTES, type OwnPath } from "../paths/own-routes.ts";
 
-const DashboardScreen = onDemand(
+const DashboardScreen = lazyComponent(
   () => import("../dashboard/dashboard-screen.tsx").then(({ DashboardScreen }) => DashboardScreen),
   () => <Skeleton rows={8} />,
+  "panel",
 );
 
-const InfoScreen = onDemand(
+const InfoScreen = lazyComponent(
   () => import("../person/info-screen.tsx").then(({ InfoScreen }) => InfoScreen),
   () => <Skeleton rows={6} />,
+  "panel",
 );
 
 export const OWN_SCREENS: Readonly<Record<OwnPath, ReactElement>> = {
@@ -32,7 +34,7 @@ function Samples() {
   );
 }
 
-/** The dictionaries, whatever their own screen looks like; whoever may not read them is told so. */
+/** The dictionaries in a fixed layout; users without access are sent to /403. */
 function Dictionaries({ path, layout }: { readonly path: OwnPath; readonly layout: "horizontal" | "vertical" }) {
   const { text } = useI18n();
   return (

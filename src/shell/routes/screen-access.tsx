@@ -2,9 +2,9 @@ import { useEffect, useState } from "react";
 import { Navigate } from "react-router-dom";
 import { PATHS } from "#contract";
 import { Skeleton } from "#ui";
-import { useShell } from "../shell-context.tsx";
+import { useShell } from "../stores/shell-context.tsx";
 
-/** Stands at a path that is not in the person's menu: asks the server whether there is such a screen for others (→ /403) or for nobody (→ /404). */
+/** Shown at a path outside of the user's menu. The server tells whether others have such a screen (→ /403) or nobody has (→ /404). */
 export function ScreenAccess({ path }: { readonly path: string }) {
   const { api } = useShell();
   const [access, setAccess] = useState<"asking" | "denied" | "unknown">("asking");
@@ -17,7 +17,7 @@ export function ScreenAccess({ path }: { readonly path: string }) {
         signal: leave.signal,
       })
       .then(setAccess, () => {
-        // A backend without this call: what is not in the menu does not exist.
+        // Without this call of the backend, a path outside of the menu does not exist.
         if (!leave.signal.aborted) setAccess("unknown");
       });
     return () => leave.abort();

@@ -1,16 +1,29 @@
-import { Navigate, type RouteObject } from "react-router-dom";
-import { onDemand } from "#ui";
+import { Navigate, Outlet, type RouteObject, useLocation } from "react-router-dom";
+import { observer } from "mobx-react-lite";
+import { lazyComponent } from "#ui";
 import { HomeScreen } from "../home/home-screen.tsx";
 import { FRAME_PATH } from "../menu/menu-target.ts";
-import { ANNOUNCED_ROUTES } from "./announced-routes.ts";
+import { ANNOUNCED_ROUTES } from "../paths/announced-routes.ts";
 import { MenuScreen } from "./menu-screen.tsx";
 import { OWN_SCREENS } from "./own-screens.tsx";
-import { HOME_PATH } from "./redirect-target.ts";
-import { SignedInOnly } from "./signed-in-only.tsx";
+import { HOME_PATH, SIGN_IN_PATH, signInPathFor } from "../paths/console-paths.ts";
+import { useShell } from "../stores/shell-context.tsx";
 
-const AnnouncedScreen = onDemand(() => import("./announced-screen.tsx").then(({ AnnouncedScreen }) => AnnouncedScreen));
-const StatusScreen = onDemand(() => import("./status-screen.tsx").then(({ StatusScreen }) => StatusScreen));
-const FrameScreen = onDemand(() => import("../frame/frame-screen.tsx").then(({ FrameScreen }) => FrameScreen));
+const AnnouncedScreen = lazyComponent(
+  () => import("./announced-screen.tsx").then(({ AnnouncedScreen }) => AnnouncedScreen),
+  undefined,
+  "panel",
+);
+const StatusScreen = lazyComponent(
+  () => import("./status-screen.tsx").then(({ StatusScreen }) => StatusScreen),
+  undefined,
+  "panel",
+);
+const FrameScreen = lazyComponent(
+  () => import("../frame/frame-screen.tsx").then(({ FrameScreen }) => FrameScreen),
+  undefined,
+  "panel",
+);
 
 export function announced(open: boolean): RouteObject[] {
   return ANNOUNCED_ROUTES.filter((route) => route.public === open).map((route) => ({
@@ -19,17 +32,27 @@ export function announced(open: boolean): RouteObject[] {
   }));
 }
 
-/** What a route says of its page, as its `handle`; both are true when left out. */
+/** `handle` of a route; both values default to true. */
 export interface RouteMeta {
   /** Whether the page has a tab. */
   readonly tab?: boolean;
-  /** Whether leaving the page keeps it as it was. */
+  /** Whether leaving the page hides it instead of ending it. */
   readonly keepAlive?: boolean;
 }
 
 const WITHOUT_TAB: RouteMeta = { tab: false };
 
-/** Screens that stand inside of the layout for whoever is signed in. */
+/** Admits signed-in users only; others go to the sign-in page and return afterwards (product spec §2). */
+const SignedInOnly = observer(function SignedInOnly() {
+  const { session } = useShell();
+  const location = useLocation();
+  if (session.signedIn) return <Outlet />;
+  // A user who signed out starts afresh; a user whose session expired returns to the same page.
+  const target = session.ending === "left" ? SIGN_IN_PATH : signInPathFor(location.pathname + location.search + location.hash);
+  return <Navigate to={target} replace />;
+});
+
+/** Screens inside of the layout for signed-in users. */
 export const SCREEN_ROUTES: RouteObject[] = [
   { path: "/404", handle: WITHOUT_TAB, element: <StatusScreen kind="missing" /> },
   { path: "/403", handle: WITHOUT_TAB, element: <StatusScreen kind="denied" /> },

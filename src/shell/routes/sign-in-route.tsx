@@ -1,15 +1,19 @@
 import { observer } from "mobx-react-lite";
 import { useEffect, useState } from "react";
 import { Navigate, useLocation } from "react-router-dom";
-import { onDemand } from "#ui";
-import { useShell } from "../shell-context.tsx";
+import { lazyComponent } from "#ui";
+import { useShell } from "../stores/shell-context.tsx";
 import { SignInScreen } from "../sign-in/sign-in-screen.tsx";
-import { isReturn } from "../sign-in/social-journey.ts";
-import { redirectTargetOf } from "./redirect-target.ts";
+import { isReturn } from "../session/social-journey.ts";
+import { redirectTargetOf } from "../paths/console-paths.ts";
 
-const LinkReturn = onDemand(() => import("../person/link-return.tsx").then(({ LinkReturn }) => LinkReturn));
+const LinkReturn = lazyComponent(
+  () => import("../person/link-return.tsx").then(({ LinkReturn }) => LinkReturn),
+  undefined,
+  "panel",
+);
 
-/** The sign-in page; whoever is signed in goes on to where they wanted to be, or comes back from a provider with another account. */
+/** The sign-in page. A signed-in user continues to the requested page, or returns from a provider with an account to link. */
 export const SignInRoute = observer(function SignInRoute() {
   const { session } = useShell();
   const { search } = useLocation();
@@ -17,7 +21,7 @@ export const SignInRoute = observer(function SignInRoute() {
     // Product spec §2: blank on the sign-in page.
     document.title = "";
   }, []);
-  // Who signs in here, by an account of elsewhere too, has come as nobody.
+  // Linking requires a session from before; a social sign-in starts without one.
   const [linking] = useState(() => session.signedIn && isReturn(search));
   if (session.signedIn && linking) return <LinkReturn />;
   return session.signedIn ? <Navigate to={redirectTargetOf(search)} replace /> : <SignInScreen />;

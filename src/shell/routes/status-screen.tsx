@@ -3,22 +3,22 @@ import { observer } from "mobx-react-lite";
 import { useEffect } from "react";
 import { useNavigate } from "react-router-dom";
 import { useI18n } from "#ui";
-import { useShell } from "../shell-context.tsx";
+import { useShell } from "../stores/shell-context.tsx";
 import { texts } from "../texts.ts";
 import { StatusArt, type StatusKind } from "./status-art.tsx";
 import "./status-screen.css";
 
 interface StatusScreenProps {
   readonly kind: StatusKind;
-  /** In place of the kind's own words. */
+  /** Title that replaces the default of the kind. */
   readonly title?: string;
-  /** Whether the browser's tab shows the title. */
+  /** Whether the title of the browser tab is set. */
   readonly titled?: boolean;
-  /** Outside of the layout for everybody. */
+  /** Shown outside of the layout for every user. */
   readonly alone?: boolean;
 }
 
-/** /404, /403, /500 and what is still to come: public, and inside the layout for whoever is signed in. */
+/** The screens /404, /403, /500 and planned pages: public, and inside the layout for signed-in users. */
 export const StatusScreen = observer(function StatusScreen({
   kind,
   title: own,

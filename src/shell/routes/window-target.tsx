@@ -9,8 +9,8 @@ import {
 } from "react-router-dom";
 
 /**
- * Whoever goes to an address with `target=_blank` gets it in a new window, and this one stays as it is (product spec §2
- * "Navigation guard"). Loaded with it, as in a window of its own, an address loses the target.
+ * Opens an address with `target=_blank` in a new window and leaves this window as it is (product spec §2 "Navigation
+ * guard"). A page that is loaded with the target removes it from the address.
  */
 export function WindowTarget({ children }: { readonly children: ReactNode }) {
   const browser = useContext(NavigationContext);
@@ -32,7 +32,7 @@ export function WindowTarget({ children }: { readonly children: ReactNode }) {
   return <NavigationContext value={navigation}>{children}</NavigationContext>;
 }
 
-/** The address without the target; null when it has none. A filter may be called so, too: only this value is one. */
+/** The address without `target=_blank`; null when it has none. Other values may belong to a filter of that name. */
 function withoutTarget(to: To): string | null {
   const path = typeof to === "string" ? parsePath(to) : to;
   const query = new URLSearchParams(path.search);

@@ -1,6 +1,6 @@
 import PinyinMatch from "pinyin-match";
 
-/** How a name answers to what was typed. */
+/** Match of a name with the typed text. */
 export interface NameMatch {
   /** The smaller, the better; see `RANKS`. */
   readonly rank: number;
@@ -24,7 +24,7 @@ export function matchName(shown: string, other: string, typed: string): NameMatc
   return matches.filter((match) => match !== null).toSorted((one, two) => one.rank - two.rank)[0] ?? null;
 }
 
-/** Behind every match of a name: the folder it stands in begins so. */
+/** Ranked behind every match of a name: its folder begins with the text. */
 export function matchFolder(folders: readonly { readonly shown: string; readonly other: string }[], typed: string): boolean {
   return folders.some(({ shown, other }) => (matchName(shown, other, typed)?.rank ?? RANKS.word) < RANKS.word);
 }

@@ -1,14 +1,14 @@
 import type { Locale, MenuNode, Text } from "#contract";
 import { entriesOf } from "../menu/menu-store.ts";
 import { targetOf } from "../menu/menu-target.ts";
-import { announcedAt } from "../routes/announced-routes.ts";
-import { OWN_ROUTES } from "../routes/own-routes.ts";
-import { HOME_PATH } from "../routes/redirect-target.ts";
+import { announcedAt } from "../paths/announced-routes.ts";
+import { OWN_ROUTES } from "../paths/own-routes.ts";
+import { HOME_PATH } from "../paths/console-paths.ts";
 import { FOLDER_RANK, matchFolder, matchName } from "./match-name.ts";
 import { readName, type ReadName, type SearchEntry } from "./search-entry.ts";
 import { searchTexts } from "./search-texts.ts";
 
-/** A screen that the person may open. */
+/** A screen that the user may open. */
 export interface Screen {
   readonly to: string;
   /** In a window of its own. */
@@ -30,7 +30,7 @@ const ICONS: Readonly<Record<string, string>> = {
   "/dict-horizontal/index": "book",
   "/dict-vertical/index": "book",
 };
-/** Screens that everybody has, whatever the menu says; what is still to come is none. */
+/** Screens that every user has, independent of the menu; planned pages are left out. */
 const FIXED: readonly (readonly [path: string, title: Text, icon: string])[] = [
   [HOME_PATH, HOME, "home"],
   ...Object.entries(OWN_ROUTES).map(([path, title]) => [path, title, ICONS[path] ?? "apps"] as const),
@@ -38,7 +38,7 @@ const FIXED: readonly (readonly [path: string, title: Text, icon: string])[] = [
 /** Those of them that show the records of a module. */
 const SHOWS: Readonly<Record<string, string>> = { "/dict-horizontal/index": "dict", "/dict-vertical/index": "dict" };
 
-/** Every screen of the person's, in the order of the menu (`MenuStore.shown`). */
+/** Lists the user's screens in the order of the menu (`MenuStore.shown`). */
 export function screensOf(shown: readonly MenuNode[], locale: Locale): readonly Screen[] {
   const listed = entriesOf(shown).flatMap(({ node, trail }): readonly Screen[] => {
     const target = targetOf(node);
@@ -92,7 +92,7 @@ export function screenEntry(screen: Screen, mark: SearchEntry["mark"] = null, ot
   };
 }
 
-/** Those that answer to what is typed, the best first; of equal ones, those opened last, then as the menu has them. */
+/** Finds the screens that match, best first. Equal matches are ordered by last visit, then by the menu. */
 export function foundScreens(screens: readonly Screen[], typed: string, recent: readonly string[]): readonly SearchEntry[] {
   return screens
     .flatMap((screen) => {

@@ -1,25 +1,25 @@
 import type { Locale, SearchHit } from "#contract";
 
-/** Which part of the console is searched. */
+/** Part of the console to search. */
 export type SearchScope = "all" | "menu" | "records" | "commands";
 
 export const SCOPES: readonly SearchScope[] = ["all", "menu", "records", "commands"];
 
-/** One line of what was found. */
+/** One line of the results. */
 export interface SearchEntry {
   readonly id: string;
   readonly icon: string;
   readonly title: string;
-  /** From and to in the title: what matched. */
+  /** Start and end of the match in the title. */
   readonly mark: readonly [number, number] | null;
-  /** Where it stands, or what else it is called. */
+  /** Place of the item, or its other name. */
   readonly beside: string;
   readonly keys?: readonly string[];
-  /** What it does; null for what opens a place. */
+  /** Command to run; null for an item that opens a target. */
   readonly perform: (() => void) | null;
-  /** Where it leads: a path of the console, an address of the world, or a record, whose address has to be found out. */
+  /** Target: a path of the console, an external address, or a record whose address is looked up. */
   readonly to: string | SearchHit | null;
-  /** In a window of its own, however it is chosen. */
+  /** Always opens in a new window. */
   readonly apart?: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface SearchGroup {
   readonly entries: readonly SearchEntry[];
 }
 
-/** A name in both languages, as the one who looks for it reads it. */
+/** A name in the user's language, and its other name. */
 export interface ReadName {
   readonly shown: string;
   readonly other: string;

@@ -1,7 +1,7 @@
 import { observer } from "mobx-react-lite";
 import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from "react";
 import { EmptyState, Icon, Keys, useI18n } from "#ui";
-import type { ConsoleTool, ToolDialogProps } from "../layout/console-tools.tsx";
+import type { ConsoleTool, ToolDialogProps } from "../commands/console-tool.ts";
 import { SCOPES, type SearchEntry, type SearchScope } from "./search-entry.ts";
 import { SearchResults } from "./search-results.tsx";
 import { searchTexts } from "./search-texts.ts";
@@ -21,7 +21,7 @@ export function SearchEverything(props: ToolDialogProps) {
   return <SearchOverlay {...props} first="all" />;
 }
 
-/** A field over the screen and what answers to it. A `<dialog>`: the browser keeps the focus inside and gives it back. */
+/** Search field with its results above the screen. It is a `<dialog>`, so that the browser traps and returns the focus. */
 const SearchOverlay = observer(function SearchOverlay({
   tools = NONE,
   onClose,

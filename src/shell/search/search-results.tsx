@@ -14,7 +14,7 @@ interface SearchResultsProps {
   readonly onChoose: (entry: SearchEntry, apart: boolean) => void;
 }
 
-/** The listbox of the search field: the focus stays there, the marked option is told by its id. */
+/** The listbox of the search field. The focus stays in the field, which names the active option by its id. */
 export function SearchResults({ id, groups, active, onPoint, onChoose }: SearchResultsProps) {
   const { t } = useI18n(searchTexts);
   let at = -1;

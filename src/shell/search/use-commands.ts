@@ -1,15 +1,15 @@
 import { useNavigate } from "react-router-dom";
 import { LOCALES, useI18n } from "#ui";
-import type { ConsoleTool } from "../layout/console-tools.tsx";
-import { usePersonCommands } from "../layout/use-person-commands.ts";
-import { useShell } from "../shell-context.tsx";
+import type { ConsoleTool } from "../commands/console-tool.ts";
+import { usePersonCommands } from "../commands/use-person-commands.ts";
+import { useShell } from "../stores/shell-context.tsx";
 import { texts } from "../texts.ts";
 import { matchName } from "./match-name.ts";
 import { readName, type SearchEntry } from "./search-entry.ts";
 import type { Screen } from "./screens.ts";
 import { searchTexts } from "./search-texts.ts";
 
-/** Everything that can be done from anywhere: the console's tools, the look, the person's menu. Read it in an observer. */
+/** Lists the commands that work on every screen: the tools, the look, the user menu. Use it in an observer. */
 export function useCommands(tools: readonly ConsoleTool[]): readonly ConsoleTool[] {
   const { appearance } = useShell();
   const { t, locale, setLocale } = useI18n(searchTexts);
@@ -39,7 +39,7 @@ export function useCommands(tools: readonly ConsoleTool[]): readonly ConsoleTool
   ];
 }
 
-/** A new record of each module whose screen the person has, and the right to add to. */
+/** Lists "new record" commands of the modules that the user may add to. */
 export function useAdding(screens: readonly Screen[]): readonly ConsoleTool[] {
   const { menu } = useShell();
   const { t } = useI18n(searchTexts);

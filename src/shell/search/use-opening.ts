@@ -4,12 +4,12 @@ import type { SearchHit } from "#contract";
 import { recordAddress } from "#metadata";
 import { abilitiesOn, isAborted, messageOf, useRuntime } from "#runtime";
 import { toast, useI18n } from "#ui";
-import { useShell } from "../shell-context.tsx";
+import { useShell } from "../stores/shell-context.tsx";
 import type { SearchEntry } from "./search-entry.ts";
 import { screensOf } from "./screens.ts";
 import { searchTexts } from "./search-texts.ts";
 
-/** Goes where an entry leads, or does what it says, once the search is closed. */
+/** Opens the target of an item, or runs its command, after the search has closed. */
 export function useOpening(close: () => void): (entry: SearchEntry, apart: boolean) => Promise<void> {
   const { menu } = useShell();
   const runtime = useRuntime();

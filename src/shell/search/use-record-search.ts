@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { isJsonObject, PATHS, saysEnough, SEARCH_LIMITS, type SearchHit, type SearchReply } from "#contract";
 import { isAborted, ShapeError, useRuntime } from "#runtime";
 
-/** How long nobody types before the server is asked, ms. */
+/** Pause after the last key in milliseconds before the server is asked. */
 const PAUSE = 180;
 /** A list of more is no answer. */
 const ENOUGH = 30;
@@ -13,7 +13,7 @@ export interface RecordSearch {
   readonly retry: () => void;
 }
 
-/** Records whose names hold what is typed. A newer question ends the older one. */
+/** Searches records by name. A newer search cancels the older one. */
 export function useRecordSearch(typed: string, wanted: boolean): RecordSearch {
   const { api } = useRuntime();
   const [answer, setAnswer] = useState<{
@@ -56,7 +56,7 @@ export function useRecordSearch(typed: string, wanted: boolean): RecordSearch {
     setAttempt(attempt + 1);
   };
   if (!asked) return { hits: [], state: wanted && q !== "" ? "short" : "idle", retry };
-  // While the next answer is on its way the last one stands, so that nothing flickers under the fingers.
+  // The last answer stays until the next one arrives, so that the list does not flicker.
   const current = answer.q === q;
   return { hits: answer.hits, state: !current || answer.ended === "" ? "asking" : answer.ended, retry };
 }

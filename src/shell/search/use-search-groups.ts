@@ -2,10 +2,10 @@ import { useEffect, useMemo, useState } from "react";
 import { HOME_PATHS, type ModuleIndexEntry, type SearchHit } from "#contract";
 import { useRuntime } from "#runtime";
 import { useI18n } from "#ui";
-import { asRecents } from "../home/home-facts.ts";
-import { recentPaths } from "../home/visits.ts";
-import type { ConsoleTool } from "../layout/console-tools.tsx";
-import { useShell } from "../shell-context.tsx";
+import { asRecents } from "../common/home-facts.ts";
+import { recentPaths } from "../common/visits.ts";
+import type { ConsoleTool } from "../commands/console-tool.ts";
+import { useShell } from "../stores/shell-context.tsx";
 import { foundScreens, screenEntry, screensOf, type Screen } from "./screens.ts";
 import type { SearchEntry, SearchGroup, SearchScope } from "./search-entry.ts";
 import { searchTexts } from "./search-texts.ts";
@@ -14,17 +14,17 @@ import { useRecordSearch } from "./use-record-search.ts";
 
 interface Found {
   readonly groups: readonly SearchGroup[];
-  /** What is to be said below: an answer is on its way, more has to be typed, or the search for records failed. */
+  /** Note below the results: loading, more characters needed, or the record search failed. */
   readonly note: "asking" | "short" | "failed" | "none";
   readonly retry: () => void;
 }
 
 /** Of each kind, where all kinds are searched. */
 const SOME = 6;
-/** More than that nobody reads. */
+/** Highest number of results of one kind. */
 const MANY = 60;
 
-/** What answers to the typed text within a scope; before anything is typed, what was opened last. Read it in an observer. */
+/** Finds what matches the text within a scope; without text, what was opened last. Use it in an observer. */
 export function useSearchGroups(scope: SearchScope, typed: string, tools: readonly ConsoleTool[]): Found {
   const { menu, session } = useShell();
   const { locale } = useI18n(searchTexts);
@@ -74,7 +74,7 @@ function visited(screens: readonly Screen[], recent: readonly string[]): readonl
   });
 }
 
-/** Null for a record of a module that has no screen in the person's menu. */
+/** Null for a record whose module has no screen in the user's menu. */
 function recordEntry(
   hit: SearchHit,
   screens: readonly Screen[],
@@ -97,7 +97,7 @@ function recordEntry(
   };
 }
 
-/** Records that the person has opened or changed last. */
+/** Records that the user opened or changed last. */
 function useRecentRecords(): readonly SearchHit[] {
   const { api } = useRuntime();
   const [found, setFound] = useState<readonly SearchHit[]>([]);

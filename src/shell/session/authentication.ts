@@ -2,7 +2,7 @@ import md5 from "md5";
 import { HEADERS, PATHS, type CaptchaReply, type SocialStart, type UnknownAccountReply } from "#contract";
 import { anything, type Api } from "#runtime";
 import { asCaptcha, asSocialReply, asSocialStart, asTenantInfo, asTokenReply, type TenantInfo } from "./replies.ts";
-import type { Registration } from "../sign-in/registration.ts";
+import type { Registration } from "./registration.ts";
 import type { SessionStore } from "./session-store.ts";
 
 const TOKEN_PATH = "/api/blade-auth/oauth/web/token";
@@ -10,7 +10,7 @@ const TOKEN_PATH = "/api/blade-auth/oauth/web/token";
 export interface Credentials {
   readonly tenantId: string;
   readonly account: string;
-  /** As typed; it leaves this machine as md5 hex only (product spec §1). */
+  /** Plain text; it leaves this machine as md5 hex only (product spec §1). */
   readonly password: string;
   readonly captcha: { readonly key: string; readonly code: string } | null;
 }
@@ -21,7 +21,7 @@ export interface Choice {
   readonly roleId: string;
 }
 
-/** What a person brings back from a provider (product spec §7, "social login"). */
+/** Parameters that a provider sends back (product spec §7 "social login"). */
 export interface SocialCode {
   readonly tenantId: string;
   readonly source: string;
@@ -29,7 +29,7 @@ export interface SocialCode {
   readonly state: string;
 }
 
-/** The calls around a session (product spec §7 "Auth"). They show nothing themselves: their callers do. */
+/** Calls of a session (product spec §7 "Auth"). The callers show the errors. */
 export class Authentication {
   readonly #api: Api;
   readonly #session: SessionStore;
@@ -59,12 +59,12 @@ export class Authentication {
     this.#session.begin(reply);
   }
 
-  /** Where to sign in elsewhere. */
+  /** Start address of an external sign-in. */
   socialStart(source: string): Promise<SocialStart> {
     return this.#api.call("GET", `${PATHS.social}/${source}`, asSocialStart, { quiet: true });
   }
 
-  /** @returns null when somebody is signed in now, otherwise what the registration needs. @throws ApiError */
+  /** @returns Null after a sign-in, otherwise the data that the registration needs. @throws ApiError */
   async socialSignIn({ tenantId, ...come }: SocialCode): Promise<UnknownAccountReply | null> {
     const reply = await this.#api.bare("POST", TOKEN_PATH, asSocialReply, {
       params: { tenantId, grant_type: "social", scope: "all", ...come },
@@ -84,8 +84,8 @@ export class Authentication {
   }
 
   /**
-   * New tokens, and who the person is now.
-   * @param choice what to act as from now on; as before when left out
+   * Renews the tokens and the user's details.
+   * @param choice Department and role to act as; unchanged when left out
    * @throws ApiError; a 401 has then ended the session already
    */
   async refresh(choice?: Choice): Promise<void> {
@@ -93,11 +93,11 @@ export class Authentication {
     const person = this.#session.person();
     const reply = await this.#api.bare("POST", TOKEN_PATH, asTokenReply, {
       params: { tenantId: user?.tenantId, refresh_token: refreshToken, grant_type: "refresh_token", scope: "all", ...choice },
-      // Not as what the session is now: that may have been taken away.
+      // Without the current department and role, because they may have been withdrawn.
       headers: { [HEADERS.dept]: "", [HEADERS.role]: "" },
       quiet: true,
     });
-    // Whoever left meanwhile, or made room for somebody else, is not brought back by a late answer.
+    // A late answer must not restore a user who has signed out or been replaced meanwhile.
     if (this.#session.person() === person) this.#session.renew(reply);
   }
 
@@ -111,7 +111,7 @@ export class Authentication {
     try {
       await this.#api.call("GET", "/api/blade-auth/oauth/logout", anything, { headers, quiet: true });
     } catch {
-      // The tokens run out by themselves.
+      // The tokens expire anyway.
     }
   }
 

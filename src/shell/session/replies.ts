@@ -7,21 +7,21 @@ import {
   type UnknownAccountReply,
 } from "#contract";
 
-/** What is known of a tenant before anybody has signed in. */
+/** Public information about a tenant, known before sign-in. */
 export interface TenantInfo {
   readonly tenantId: string;
   readonly tenantName: string;
-  /** A picture behind the sign-in form, empty for none. */
+  /** Background picture of the sign-in form; empty for none. */
   readonly backgroundUrl: string;
   /** Whether the server asks for a captcha at sign-in. */
   readonly captcha: boolean;
-  /** Where else people may sign in. */
+  /** External sign-in providers. */
   readonly social: readonly SocialProvider[];
 }
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** A token reply; what a backend of the family leaves out reads as empty. @throws TypeError when there is no token in it */
+/** Reads a token reply; missing fields become empty. @throws TypeError when it holds no tokens */
 export function asTokenReply(body: unknown): TokenReply {
   if (!isJsonObject(body) || typeof body["access_token"] !== "string" || typeof body["refresh_token"] !== "string") {
     throw new TypeError("no tokens in the reply");
@@ -48,7 +48,7 @@ export function asTokenReply(body: unknown): TokenReply {
   };
 }
 
-/** A social sign-in: tokens, or an account that nobody has registered yet. */
+/** Reads the reply of a social sign-in: tokens, or an account that is not registered yet. */
 export function asSocialReply(body: unknown): TokenReply | UnknownAccountReply {
   if (!isJsonObject(body) || typeof body["access_token"] === "string") return asTokenReply(body);
   if (textOf(body["oauth_id"]) === "") throw new TypeError("neither tokens nor an account in the reply");
@@ -74,7 +74,7 @@ export function asCaptcha(body: unknown): CaptchaReply {
   return { key: body["key"], image: body["image"] };
 }
 
-/** Tenant info by domain, null when the domain belongs to no tenant of its own. */
+/** Reads the tenant of a domain. */
 export function asTenantInfo(data: unknown): TenantInfo {
   const info = isJsonObject(data) ? data : {};
   return {

@@ -6,7 +6,7 @@ import type { SessionStore } from "./session-store.ts";
 export const REFRESH_CHECK = 10_000;
 /** Seconds after which a token is renewed (product spec §9, "Token lifetime setting"). */
 export const TOKEN_TIME = 3_000;
-/** Seconds kept in reserve when a server issues tokens that live shorter than that. */
+/** Reserve in seconds for tokens with a shorter life than the renewal age. */
 const RESERVE = 60;
 
 /**
@@ -56,7 +56,7 @@ export class SessionKeeper {
 
   /**
    * Renews now, in its turn like any other renewal: to act as a chosen department and role, or to read anew who one is.
-   * @throws ApiError when the server refuses; the session goes on as it was
+   * @throws ApiError when the server refuses; the session stays as it was
    */
   async renew(choice?: Choice): Promise<void> {
     await this.#inTurn(async () => {

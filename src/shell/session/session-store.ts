@@ -10,11 +10,11 @@ const USER_KEY = "user";
 const HALF_WAIT = 100;
 const HALF_TRIES = 30;
 
-/** Why nobody is signed in: never was, left on purpose, or the session ended under the person's hands. */
+/** Reason why no user is signed in: none was, the user signed out, or the session expired. */
 export type Ending = "never" | "left" | "expired";
 
 /**
- * Who is signed in, in this tab and, through cookies and storage, in all of them (product spec §4 "Session").
+ * The signed-in user, shared by all tabs through cookies and storage (product spec §4 "Session").
  * The one implementation of the api's SessionPort.
  */
 export class SessionStore implements SessionPort {
@@ -22,7 +22,7 @@ export class SessionStore implements SessionPort {
   ending: Ending = "never";
   /** The renewal under way, of this tab. */
   renewing: Promise<void> | null = null;
-  /** Renews the tokens if they are due; never rejects. Set by whoever keeps them. */
+  /** Renews the tokens when they are due. Never rejects. `SessionKeeper` sets it. */
   renewIfDue: () => Promise<void> = () => Promise.resolve();
   #tokens: Tokens | null = null;
 
@@ -38,7 +38,7 @@ export class SessionStore implements SessionPort {
       readAgain: action,
     });
     this.readAgain();
-    // What is left of a session when the browser was closed is no session (product spec §2, "empty token in the store").
+    // A stored user without tokens, as after closing the browser, is no session (product spec §2 "empty token in the store").
     if (!this.signedIn) this.end("never");
   }
 
@@ -55,7 +55,7 @@ export class SessionStore implements SessionPort {
     return (Date.now() - (storedAt(USER_KEY) ?? 0)) / 1000;
   }
 
-  /** Who is there and as what: screens and whatever was read for one do not outlive it. Empty when nobody is. */
+  /** User, department and role; empty without a user. Screens and their data end when it changes. */
   get acting(): string {
     const { user } = this;
     return user === null
@@ -112,7 +112,7 @@ export class SessionStore implements SessionPort {
     removeStorage(USER_KEY);
   }
 
-  /** Takes over what the browser holds now: at the start, and when another tab signed in, renewed or signed out. */
+  /** Reads the session from the browser: at the start, and after another tab signed in, renewed or signed out. */
   readAgain(): void {
     const tokens = readTokens();
     const user = readStorage(USER_KEY, isSessionUser);
@@ -129,7 +129,7 @@ export class SessionStore implements SessionPort {
     this.ending = "never";
   }
 
-  /** Follows the other tabs; returns the way to stop. */
+  /** Follows the other tabs. @returns Function that stops it */
   follow(): () => void {
     let waiting: ReturnType<typeof setTimeout> | undefined;
     // A browser may show another tab's storage before its cookies: nothing is believed until they go together.
@@ -149,14 +149,14 @@ export class SessionStore implements SessionPort {
   }
 }
 
-/** Whether the browser holds both halves of one session, or neither. */
+/** Whether the browser holds both halves of a session, or none. */
 function isWhole(): boolean {
   const tokens = readTokens();
   const user = readStorage(USER_KEY, isSessionUser);
   return tokens === null || user === null ? tokens === user : isTokenOf(tokens.access, user.userId);
 }
 
-/** Whether a token may be a user's; one that does not say whose it is may be anybody's. */
+/** Whether a token may belong to a user; a token without an owner may. */
 function isTokenOf(token: string, userId: string): boolean {
   try {
     const claims: unknown = JSON.parse(atob((token.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/")));

@@ -1,6 +1,6 @@
 import { ADMINISTRATOR_ALIAS, DEFAULT_TENANT, isJsonObject, type TokenReply } from "#contract";
 
-/** Who is signed in (product spec §3 "Session and user info"); everything of the reply but the tokens. */
+/** The signed-in user (product spec §3 "Session and user info"): the token reply without the tokens. */
 export interface SessionUser {
   readonly userId: string;
   readonly tenantId: string;
@@ -17,9 +17,9 @@ export interface SessionUser {
   readonly oauthId: string;
   /** Seconds the access token lives. */
   readonly expiresIn: number;
-  /** Whether the person may choose a department and a role to act as. */
+  /** Whether the user may choose a department and a role to act as. */
   readonly switchMode?: boolean;
-  /** Whether the person has chosen: requests say so. */
+  /** Whether the user has chosen; requests then send a header. */
   readonly switched?: boolean;
 }
 
@@ -41,7 +41,7 @@ export function sessionUserOf(reply: TokenReply): SessionUser {
   };
 }
 
-/** Whether a storage record still has the shape of a session user. */
+/** Whether a stored value has the shape of a session user. */
 export function isSessionUser(content: unknown): content is SessionUser {
   return (
     isJsonObject(content) &&
@@ -51,12 +51,12 @@ export function isSessionUser(content: unknown): content is SessionUser {
   );
 }
 
-/** The name a person is addressed by. */
+/** Name to address the user by. */
 export function displayNameOf(user: SessionUser): string {
   return [user.nickName, user.realName, user.userName, user.account].find((name) => name !== "" && name !== undefined) ?? "";
 }
 
-/** Passes every permission check on the server, which decides; here it only chooses what to offer. */
+/** Whether the user passes every permission check. The server decides; the client only chooses what to show. */
 export function isAdministrator(user: SessionUser): boolean {
   return user.tenantId === DEFAULT_TENANT && user.roles.includes(ADMINISTRATOR_ALIAS);
 }

@@ -3,11 +3,11 @@ import { useRef, useState, type FormEvent } from "react";
 import type { UnknownAccountReply } from "#contract";
 import { ApiError } from "#runtime";
 import { Icon, Modal, useI18n } from "#ui";
-import { PersonField } from "../person/person-field.tsx";
-import { useShell } from "../shell-context.tsx";
-import { registrationFault, type Registration, type RegistrationFault } from "./registration.ts";
-import { socialTexts } from "./social-texts.ts";
-import "../person/person.css";
+import { PersonField } from "../common/person-field.tsx";
+import { useShell } from "../stores/shell-context.tsx";
+import { registrationFault, type Registration, type RegistrationFault } from "../session/registration.ts";
+import { socialTexts } from "../session/social-texts.ts";
+import "../common/person-field.css";
 
 interface RegisterDialogProps {
   readonly account: UnknownAccountReply;

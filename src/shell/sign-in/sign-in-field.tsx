@@ -6,7 +6,7 @@ interface SignInFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "
   readonly icon: string;
   readonly value: string;
   readonly onValue: (value: string) => void;
-  /** What is wrong with it, empty for nothing. */
+  /** Error message; empty when there is none. */
   readonly error: string;
   /** A remark under the field that is not an error. */
   readonly note?: string;
@@ -15,7 +15,7 @@ interface SignInFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** One labelled input of the sign-in form; its error is told to screen readers with it. */
+/** A labelled input of the sign-in form; screen readers announce its error with it. */
 export function SignInField({ label, icon, value, onValue, error, note = "", end, ref, ...input }: SignInFieldProps) {
   const id = useId();
   const remark = error === "" ? note : error;

@@ -2,7 +2,6 @@ import { observer } from "mobx-react-lite";
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from "react";
 import { Icon, useI18n } from "#ui";
 import { texts } from "../texts.ts";
-import { CaptchaPicture } from "./captcha-picture.tsx";
 import { SignInField } from "./sign-in-field.tsx";
 import type { SignInFieldName, SignInStore } from "./sign-in-store.ts";
 
@@ -111,4 +110,22 @@ function focusField(form: HTMLFormElement | null, name: SignInFieldName): void {
   if (!(input instanceof HTMLInputElement)) return;
   input.focus();
   input.select();
+}
+
+interface CaptchaPictureProps {
+  /** A data URL, empty while it is loading. */
+  readonly image: string;
+  readonly failed: boolean;
+  readonly onRenew: () => void;
+}
+
+/** The captcha's picture; a click asks for another one. */
+function CaptchaPicture({ image, failed, onRenew }: CaptchaPictureProps) {
+  const { t } = useI18n(texts);
+  const label = t(failed ? "signIn.captchaFailed" : "signIn.captchaImage");
+  return (
+    <button type="button" className="sign-in-captcha" aria-label={label} title={label} onClick={onRenew}>
+      {image !== "" && <img src={image} alt="" />}
+    </button>
+  );
 }

@@ -1,20 +1,20 @@
 import { observer } from "mobx-react-lite";
 import { useState } from "react";
 import { useLocation } from "react-router-dom";
-import { onDemand, useI18n } from "#ui";
-import { BrandMark } from "../layout/brand.tsx";
-import { LanguageMenu } from "../layout/language-menu.tsx";
-import { ThemeSwitch } from "../layout/theme-switch.tsx";
-import { useShell } from "../shell-context.tsx";
+import { lazyComponent, useI18n } from "#ui";
+import { BrandMark } from "../common/brand.tsx";
+import { LanguageMenu } from "../common/language-menu.tsx";
+import { ThemeSwitch } from "../common/theme-switch.tsx";
+import { useShell } from "../stores/shell-context.tsx";
 import { texts } from "../texts.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 import { SignInStore } from "./sign-in-store.ts";
-import { isReturn } from "./social-journey.ts";
-import { TrellisArt } from "./trellis-art.tsx";
+import { isReturn } from "../session/social-journey.ts";
+import { TrellisArt } from "../common/trellis-art.tsx";
 import "./sign-in.css";
 
-const SocialButtons = onDemand(() => import("./social-buttons.tsx").then(({ SocialButtons }) => SocialButtons));
-const SocialReturn = onDemand(() => import("./social-return.tsx").then(({ SocialReturn }) => SocialReturn));
+const SocialButtons = lazyComponent(() => import("./social-buttons.tsx").then(({ SocialButtons }) => SocialButtons));
+const SocialReturn = lazyComponent(() => import("./social-return.tsx").then(({ SocialReturn }) => SocialReturn));
 
 /** The first thing anybody sees. */
 export const SignInScreen = observer(function SignInScreen() {
@@ -22,7 +22,7 @@ export const SignInScreen = observer(function SignInScreen() {
   const [store] = useState(() => new SignInStore(authentication));
   const { t } = useI18n(texts);
   const { search } = useLocation();
-  // What a provider sent back leaves the address at once.
+  // Removes the provider's parameters from the address at once.
   const [returned, setReturned] = useState(() => (isReturn(search) ? search : ""));
   return (
     <div className="sign-in">

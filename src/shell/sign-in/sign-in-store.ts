@@ -16,11 +16,11 @@ const isRemembered = (content: unknown): content is Remembered =>
 export type SignInFieldName = "tenant" | "account" | "password" | "captcha";
 const ORDER: readonly SignInFieldName[] = ["tenant", "account", "password", "captcha"];
 
-/** What the sign-in form holds and does. */
+/** State and commands of the sign-in form. */
 export class SignInStore {
   readonly values: Record<SignInFieldName, string> = { tenant: DEFAULT_TENANT, account: "", password: "", captcha: "" };
   remember = true;
-  /** Whether a person may type the tenant; not when the domain belongs to one. */
+  /** Whether the tenant may be typed; not when the domain belongs to a tenant. */
   tenantShown = true;
   captchaShown = false;
   social: readonly SocialProvider[] = [];
@@ -102,7 +102,7 @@ export class SignInStore {
         if (info.captcha) this.#askForCaptcha();
       });
     } catch {
-      // A backend without this call, or no network: the form works with what the person types.
+      // Without this call or without a network, the form works with the typed values.
     }
   }
 
@@ -122,7 +122,7 @@ export class SignInStore {
     }
   }
 
-  /** @returns whether somebody is signed in now; `refusal` has the reason when not */
+  /** @returns Whether the user is signed in; otherwise `refusal` holds the reason */
   async submit(): Promise<boolean> {
     this.attempted = true;
     this.refusal = "";
@@ -161,7 +161,7 @@ export class SignInStore {
   }
 }
 
-/** A server may begin to ask for a captcha after the page was opened; then it says so in its refusal. */
+/** A server may require a captcha after the page was opened; its refusal then says so. */
 function isAboutCaptcha(refusal: string): boolean {
   return /captcha|验证码/i.test(refusal);
 }

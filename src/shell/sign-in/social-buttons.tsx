@@ -2,9 +2,9 @@ import { useState } from "react";
 import type { SocialProvider } from "#contract";
 import { messageOf } from "#runtime";
 import { Icon, toast, useI18n } from "#ui";
-import { useShell } from "../shell-context.tsx";
-import { beginJourney } from "./social-journey.ts";
-import { socialTexts } from "./social-texts.ts";
+import { useShell } from "../stores/shell-context.tsx";
+import { beginJourney } from "../session/social-journey.ts";
+import { socialTexts } from "../session/social-texts.ts";
 import "./social-buttons.css";
 
 interface SocialButtonsProps {

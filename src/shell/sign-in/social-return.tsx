@@ -3,20 +3,20 @@ import { useNavigate } from "react-router-dom";
 import type { UnknownAccountReply } from "#contract";
 import { messageOf } from "#runtime";
 import { Icon, useI18n } from "#ui";
-import { SIGN_IN_PATH } from "../routes/redirect-target.ts";
-import { useShell } from "../shell-context.tsx";
+import { SIGN_IN_PATH } from "../paths/console-paths.ts";
+import { useShell } from "../stores/shell-context.tsx";
 import { RegisterDialog } from "./register-dialog.tsx";
-import { endJourney } from "./social-journey.ts";
-import { socialTexts } from "./social-texts.ts";
+import { endJourney } from "../session/social-journey.ts";
+import { socialTexts } from "../session/social-texts.ts";
 
 interface SocialReturnProps {
   /** The address's query, as the provider made it. */
   readonly search: string;
-  /** Whoever did not get in goes on with the form. */
+  /** A refused user continues with the form. */
   readonly onEnd: () => void;
 }
 
-/** Somebody has come back from a provider: in, to the registration, or back to the form with the reason. */
+/** Handles the return from a provider: signs in, opens the registration, or shows the reason in the form. */
 export function SocialReturn({ search, onEnd }: SocialReturnProps) {
   const { authentication } = useShell();
   const { t } = useI18n(socialTexts);
@@ -26,7 +26,7 @@ export function SocialReturn({ search, onEnd }: SocialReturnProps) {
   const started = useRef(false);
 
   useEffect(() => {
-    // A code is good once, and effects may run twice.
+    // The code is valid once, and effects may run twice.
     if (started.current) return;
     started.current = true;
     const { journey, code, error } = endJourney(search);

@@ -2,7 +2,7 @@ import { observer } from "mobx-react-lite";
 import { useLayoutEffect, useRef, type KeyboardEvent } from "react";
 import { createPortal } from "react-dom";
 import { Icon, useI18n, usePressElsewhere } from "#ui";
-import { useShell } from "../shell-context.tsx";
+import { useShell } from "../stores/shell-context.tsx";
 import { useTabNames } from "./tab-strip.tsx";
 import { tabTexts } from "./tab-texts.ts";
 import { useTabActions } from "./use-tab-actions.ts";
@@ -17,7 +17,7 @@ interface TabMenuProps {
 
 const MARGIN = 8;
 
-/** The menu of one tab, where it was asked for. */
+/** Context menu of a tab. */
 export const TabMenu = observer(function TabMenu({ path, x, y, onClose }: TabMenuProps) {
   const { tabs } = useShell();
   const { t } = useI18n(tabTexts);

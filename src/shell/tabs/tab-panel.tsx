@@ -2,10 +2,10 @@ import { observer } from "mobx-react-lite";
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { useNavigate } from "react-router-dom";
 import { Icon, useI18n, usePressElsewhere } from "#ui";
-import { useTrails } from "../layout/use-trail.ts";
-import { useShell } from "../shell-context.tsx";
+import { useTrails } from "../common/use-trail.ts";
+import { useShell } from "../stores/shell-context.tsx";
 import { texts } from "../texts.ts";
-import type { Tab } from "./tab-store.ts";
+import type { Tab } from "../stores/tab-store.ts";
 import { useTabNames } from "./tab-strip.tsx";
 import { tabTexts } from "./tab-texts.ts";
 import { useTabActions } from "./use-tab-actions.ts";
@@ -17,10 +17,10 @@ interface TabPanelProps {
   readonly onClose: (back: boolean) => void;
 }
 
-/** Those that stand in the panel; the rest is about one tab and stands in its menu. */
+/** Actions of the panel; the others belong to one tab and stand in its menu. */
 const OFFERED: ReadonlySet<string> = new Set(["refresh", "closeOthers", "closeAll", "clearCache"]);
 
-/** All open tabs, to be searched by name, and what can be done with them. */
+/** Lists all open tabs with a search by name and their actions. */
 export const TabPanel = observer(function TabPanel({ onClose }: TabPanelProps) {
   const { tabs } = useShell();
   const { t } = useI18n(tabTexts);

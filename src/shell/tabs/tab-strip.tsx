@@ -1,17 +1,17 @@
 import { observer } from "mobx-react-lite";
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
 import { Link } from "react-router-dom";
-import { grab, Icon, onDemand, useI18n } from "#ui";
-import { useTrails } from "../layout/use-trail.ts";
-import { useShell } from "../shell-context.tsx";
+import { grab, Icon, lazyComponent, useI18n } from "#ui";
+import { useTrails } from "../common/use-trail.ts";
+import { useShell } from "../stores/shell-context.tsx";
 import { texts } from "../texts.ts";
-import type { Tab } from "./tab-store.ts";
+import type { Tab } from "../stores/tab-store.ts";
 import { useStripScroll } from "./use-strip-scroll.ts";
 import { useTabCommands } from "./use-tab-commands.ts";
 import "./tab-strip.css";
 
-const TabMenu = onDemand(() => import("./tab-menu.tsx").then(({ TabMenu }) => TabMenu));
-const TabPanel = onDemand(() => import("./tab-panel.tsx").then(({ TabPanel }) => TabPanel));
+const TabMenu = lazyComponent(() => import("./tab-menu.tsx").then(({ TabMenu }) => TabMenu));
+const TabPanel = lazyComponent(() => import("./tab-panel.tsx").then(({ TabPanel }) => TabPanel));
 
 /** Where a tab's menu hangs. */
 interface MenuPlace {
@@ -20,7 +20,7 @@ interface MenuPlace {
   readonly y: number;
 }
 
-/** How tabs are called, by what leads to them; before that is known, as the last time. Read it in an observer. */
+/** Labels of the tabs from the menu; the last known labels before it is loaded. Use it in an observer. */
 export function useTabNames(): (tab: Tab) => string {
   const trails = useTrails();
   return ({ value, label }) => trails(value).at(-1) ?? label;
@@ -191,7 +191,7 @@ export const TabStrip = observer(function TabStrip() {
   );
 });
 
-/** For the pointer alone: the keyboard brings what it reaches into sight. */
+/** For the pointer only: the keyboard scrolls focused tabs into view. */
 function Turner({ icon, onTurn }: { readonly icon: "left" | "right"; readonly onTurn: () => void }) {
   return (
     <button type="button" className="tab-strip-turn" tabIndex={-1} aria-hidden onClick={onTurn}>

@@ -4,13 +4,13 @@ interface StripScroll {
   /** There is more at the beginning, at the end. */
   readonly before: boolean;
   readonly after: boolean;
-  /** Goes on by most of what is in sight. */
+  /** Scrolls by most of the visible width. */
   readonly turn: (direction: -1 | 1) => void;
 }
 
 const SHARE = 0.8;
 
-/** A strip that is longer than its place: the wheel moves it, and what is active comes into sight. */
+/** Scrolls a strip that is wider than its place: by the wheel, and to the active tab. */
 export function useStripScroll(strip: RefObject<HTMLElement | null>, active: string, content: unknown): StripScroll {
   const [more, setMore] = useState({ before: false, after: false });
   useEffect(() => {

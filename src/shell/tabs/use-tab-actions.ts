@@ -1,6 +1,6 @@
 import { anything, useRuntime } from "#runtime";
 import { confirm, toast, useI18n } from "#ui";
-import { useShell } from "../shell-context.tsx";
+import { useShell } from "../stores/shell-context.tsx";
 import { tabTexts } from "./tab-texts.ts";
 import { useTabCommands } from "./use-tab-commands.ts";
 
@@ -14,7 +14,7 @@ export interface TabAction {
   readonly perform: () => void;
 }
 
-/** What can be done with one tab and with those around it (product spec §2 "Tab strip"). Read it in an observer. */
+/** Lists the actions of a tab and of its neighbours (product spec §2 "Tab strip"). Use it in an observer. */
 export function useTabActions(path: string): readonly TabAction[] {
   const { tabs, menu, api } = useShell();
   const runtime = useRuntime();
@@ -29,7 +29,7 @@ export function useTabActions(path: string): readonly TabAction[] {
     try {
       await api.call("GET", CLEAR_CACHE, anything);
     } catch {
-      // The api has said why; nothing was dropped.
+      // The api has shown the error; nothing was dropped.
       return;
     }
     runtime.reset();

@@ -2,13 +2,13 @@ import { useMemo } from "react";
 import { useNavigate } from "react-router-dom";
 import { useRuntime } from "#runtime";
 import { confirm, useI18n } from "#ui";
-import { useShell } from "../shell-context.tsx";
+import { useShell } from "../stores/shell-context.tsx";
 import { texts } from "../texts.ts";
 
 export interface TabCommands {
   /** Closes tabs; where something is not saved, after a question. */
   readonly close: (paths: readonly string[]) => Promise<void>;
-  /** The screen begins anew, with its module's definition as it is now. */
+  /** Starts the screen anew with the current definition of its module. */
   readonly refresh: (path: string) => Promise<void>;
   /** Goes to the next tab, or to the one before. */
   readonly step: (direction: -1 | 1) => void;

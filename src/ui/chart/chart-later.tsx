@@ -1,8 +1,8 @@
 import { Skeleton } from "../feedback/skeleton.tsx";
-import { onDemand } from "../on-demand.tsx";
+import { lazyComponent } from "../lazy/lazy-component.tsx";
 
-/** Charts weigh more than a list: their code comes with the first one. */
-export const Chart = onDemand(
+/** The charting code is large, so it loads with the first chart. */
+export const Chart = lazyComponent(
   () => import("./chart.tsx").then(({ Chart }) => Chart),
   () => <Skeleton rows={5} />,
 );

@@ -34,7 +34,7 @@ Drawing.register(
   Tooltip,
 );
 
-/** Of themes: the accent first, then colours that are told apart without it. */
+/** Theme variables: the accent first, then colours that differ from each other without it. */
 const COLOURS = [
   "--primary-5",
   "--ui-blossom",
@@ -46,7 +46,7 @@ const COLOURS = [
   "--color-text-3",
 ] as const;
 
-/** A picture of numbers, and the same numbers as a table for whoever cannot see it or wants them exactly. */
+/** A chart, and the same numbers as a table for screen readers and for exact values. */
 export function Chart({ kind, title, labels, series, stacked = false, lying = false, told = false, height = 260 }: ChartProps) {
   const { t } = useI18n();
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -124,7 +124,7 @@ export function Chart({ kind, title, labels, series, stacked = false, lying = fa
       {!told && (
         <details>
           <summary>{t("chartNumbers")}</summary>
-          {/* Scrolls by itself, and by the keyboard. */}
+          {/* Focusable, so that it scrolls by keyboard. */}
           <div className="ui-chart-table" role="region" aria-label={title} tabIndex={0}>
             <table>
               <caption className="ui-unseen">{title}</caption>
@@ -156,14 +156,14 @@ export function Chart({ kind, title, labels, series, stacked = false, lying = fa
   );
 }
 
-/** A colour, or a theme's variable, as the canvas takes it. */
+/** Resolves a colour or a theme variable for the canvas. */
 function colourOf(variable: string): string {
   if (!variable.startsWith("--")) return variable;
   const value = getComputedStyle(document.body).getPropertyValue(variable).trim();
   return /^\d/.test(value) ? `rgb(${value})` : value;
 }
 
-/** Another number whenever the theme is another: a canvas does not follow by itself. */
+/** Returns a new number after each change of the theme, because a canvas does not follow it by itself. */
 function useLook(): number {
   const [look, setLook] = useState(0);
   useEffect(() => {

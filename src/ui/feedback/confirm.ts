@@ -1,4 +1,6 @@
+import { loadCode } from "../code/load-code.ts";
 import { rememberFocus } from "./focus-return.ts";
+import { toast } from "./toast.ts";
 
 interface Question {
   readonly title: string;
@@ -6,20 +8,20 @@ interface Question {
   /** Arco's own word in the current language by default. */
   readonly okText?: string;
   readonly cancelText?: string;
-  /** Marks what cannot be undone: a red button, and the focus starts on "cancel". */
+  /** For actions that cannot be undone: the button is red, and the focus starts on "cancel". */
   readonly danger?: boolean;
 }
 
 let open = 0;
 
 /**
- * Asks a question and waits for the answer; false when it was closed in any other way than by the ok button.
- * The focus returns to where it was.
+ * Asks a question and waits for the answer. The focus then returns to its earlier place.
+ * @returns true after the ok button, false after any other way of closing
  */
 export async function confirm(question: Question): Promise<boolean> {
   const giveBack = rememberFocus();
-  // Late: the dialog and its focus lock are a tenth of the first load, and nobody is asked anything in it.
-  const [{ default: Modal }] = await Promise.all([import("@arco-design/web-react/es/Modal"), import("./confirm.css")]);
+  const Modal = await loadModal();
+  if (Modal === null) return false;
   return new Promise((resolve) => {
     open += 1;
     const className = `ui-confirm-${open}`;
@@ -46,4 +48,18 @@ export async function confirm(question: Question): Promise<boolean> {
       },
     });
   });
+}
+
+/** Lazy, because the dialog and its focus lock are a tenth of the first load. Null when the code cannot be fetched. */
+async function loadModal() {
+  try {
+    const [{ default: Modal }] = await Promise.all([
+      loadCode(() => import("@arco-design/web-react/es/Modal")),
+      loadCode(() => import("./confirm.css")),
+    ]);
+    return Modal;
+  } catch {
+    toast.missingCode();
+    return null;
+  }
 }

@@ -5,9 +5,9 @@ import "./states.css";
 
 interface EmptyStateProps {
   readonly icon?: string;
-  /** What is not there; the shared words by default. */
+  /** Names the missing content; a shared text by default. */
   readonly title?: string;
-  /** What a person could do about it. */
+  /** Suggests a next step. */
   readonly hint?: string;
   /** Buttons. */
   readonly children?: ReactNode;

@@ -6,7 +6,7 @@ import "./states.css";
 
 interface ErrorStateProps {
   readonly title?: string;
-  /** What went wrong, in words a person can use. */
+  /** Describes the error in words a person can use. */
   readonly hint?: string;
   /** Without it there is no retry button. */
   readonly onRetry?: () => void;
@@ -14,7 +14,7 @@ interface ErrorStateProps {
   readonly children?: ReactNode;
 }
 
-/** Stands where something could not be loaded; screen readers are told at once. */
+/** Replaces content that could not be loaded. Screen readers announce it at once. */
 export function ErrorState({ title, hint, onRetry, children }: ErrorStateProps) {
   const { t } = useI18n();
   return (

@@ -1,4 +1,7 @@
-/** Remembers what has the focus now; the answer gives it back there, if it is still on the page. */
+/**
+ * Remembers the focused element.
+ * @returns a function that restores the focus, if the element is still on the page
+ */
 export function rememberFocus(): () => void {
   const before = document.activeElement;
   return () => {

@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** Whether dialogs cover only the screen that they belong to, so that one can go to another screen meanwhile. */
+/** True when dialogs cover only their own screen, so that the person can switch to another screen. */
 export const ModalAreaContext = createContext(false);

@@ -10,22 +10,24 @@ interface ModalProps {
   readonly open: boolean;
   /** Names the dialog (`aria-labelledby`), so it is never empty. */
   readonly title: ReactNode;
-  /** Pixels; on a small screen it takes the whole width. */
+  /** Pixels. On a small screen the dialog takes the whole width. */
   readonly width?: number;
-  /** Takes the whole window, and has a way back instead of a cross. */
+  /** Takes the whole window, and has a back button instead of a close button. */
   readonly page?: boolean;
-  /** Someone wants to leave: the cross, Esc or a click beside the dialog. The caller decides whether it closes. */
+  /** Called on the close button, Esc or a click beside the dialog. The caller decides about closing. */
   readonly onClose: () => void;
-  /** After the dialog has gone from the page. */
+  /** Called after the dialog has been removed from the page. */
   readonly afterClose?: () => void;
   /** Buttons; null for none. */
   readonly footer: ReactNode;
-  /** Whether a click beside it is a wish to leave; false where typed text could get lost. */
+  /** A click beside the dialog requests closing; false where typed text could get lost. */
   readonly closeOnMask?: boolean;
   readonly children: ReactNode;
 }
 
-/** A dialog over the screen. The focus stays inside while it is open and returns to where it was when it closes. */
+/**
+ * A dialog over the screen. The focus stays inside while it is open and returns to its earlier place when it closes.
+ */
 export function Modal({
   open,
   title,
@@ -47,14 +49,14 @@ export function Modal({
   const latest = useRef({ open, afterClose });
   latest.current = { open, afterClose };
   useEffect(() => {
-    // It closed while its screen was put away, where nothing moves: nobody else says that it has gone.
+    // A dialog that closes on a hidden screen has no closing animation, so Arco does not report its end.
     if (!latest.current.open && stood.current) latest.current.afterClose?.();
     stood.current = true;
   }, []);
   useEffect(() => () => giveBack.current?.(), []);
   useEffect(() => {
     if (!open) return;
-    // A select that Esc closes drops the focus to the page, where Arco's own Esc handler does not hear the next one.
+    // A select closed by Esc moves the focus to the page, where Arco's Esc handler does not receive the next key.
     const onKey = (event: KeyboardEvent) => {
       if (event.key === "Escape" && document.activeElement === document.body) onClose();
     };
@@ -94,8 +96,8 @@ export function Modal({
 }
 
 /**
- * Where pickers inside of a dialog put their popups: within the focus lock, which would take the focus away from
- * anything outside, but not within the scrolling content, which would cut them off.
+ * Returns the container for popups of pickers inside a dialog. It lies within the focus lock, which takes the focus
+ * from elements outside. It lies outside of the scrolling content, which would cut popups off.
  */
 function popupContainer(node: HTMLElement): HTMLElement {
   return node.closest<HTMLElement>("[data-focus-lock-disabled]") ?? node.closest<HTMLElement>(".arco-modal") ?? document.body;

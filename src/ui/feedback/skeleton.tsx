@@ -2,13 +2,15 @@ import { useI18n } from "../i18n/use-i18n.ts";
 import "./skeleton.css";
 
 interface SkeletonProps {
-  /** How many lines or rows to suggest. */
+  /** Number of lines or rows to draw. */
   readonly rows?: number;
   /** `lines` for text, `table` for a list with its search form, `form` for a dialog. */
   readonly shape?: "lines" | "table" | "form";
 }
 
-/** Stands where something is loading, in about the shape of what will come. It appears after a moment only: fast answers do not flicker. */
+/**
+ * Placeholder while content loads, in about its shape. It appears after a delay, so that fast responses do not flicker.
+ */
 export function Skeleton({ rows = 5, shape = "lines" }: SkeletonProps) {
   const { t } = useI18n();
   return (

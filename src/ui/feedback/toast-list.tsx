@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { Icon } from "../icon/icon.tsx";
 import { useI18n } from "../i18n/use-i18n.ts";
-import { texts } from "../texts.ts";
+import { texts } from "../i18n/ui-texts.ts";
 import { toasts, type ToastEntry, type ToastKind } from "./toast.ts";
 import "./toast.css";
 
@@ -13,7 +13,7 @@ const ICONS: Readonly<Record<ToastKind, string>> = {
   error: "close-circle",
 };
 
-/** The notices that stand. Part of the first load: they say, too, that nothing more could be loaded. */
+/** The visible notices. They are part of the first load, because they also report that code could not be loaded. */
 export function ToastList() {
   const entries = useSyncExternalStore(toasts.subscribe, toasts.entries);
   if (entries.length === 0) return null;
@@ -29,10 +29,10 @@ export function ToastList() {
 
 function Toast({ entry: { id, kind, content, duration, said } }: { readonly entry: ToastEntry }) {
   const { t } = useI18n(texts);
-  // Nobody loses what is being read: below the pointer or with the focus in it, a notice stays.
+  // A notice below the pointer or with the focus stays, so that the person can finish reading.
   const [held, hold] = useState(false);
   useEffect(() => {
-    if (held) return undefined;
+    if (held || duration === null) return undefined;
     const timer = setTimeout(() => toasts.drop(id), duration);
     return () => clearTimeout(timer);
   }, [id, duration, said, held]);
@@ -47,7 +47,12 @@ function Toast({ entry: { id, kind, content, duration, said } }: { readonly entr
       onBlur={() => hold(false)}
     >
       <Icon name={ICONS[kind]} />
-      <span>{content}</span>
+      <span>{content === "" ? `${t("codeFailed")} ${t("codeFailedHint")}` : content}</span>
+      {content === "" && (
+        <button type="button" className="ui-toast-reload" onClick={() => window.location.reload()}>
+          {t("reload")}
+        </button>
+      )}
       {kind === "error" && (
         <button type="button" aria-label={t("close")} onClick={() => toasts.drop(id)}>
           <Icon name="close" />

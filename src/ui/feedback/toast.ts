@@ -1,4 +1,4 @@
-/** Milliseconds; an error stays longer because it has to be read and acted on. */
+/** Milliseconds. An error stays longer, because the person has to read it and act on it. */
 const DURATION = 3_000;
 const ERROR_DURATION = 6_000;
 
@@ -7,9 +7,14 @@ export type ToastKind = "info" | "success" | "warning" | "error";
 export interface ToastEntry {
   readonly id: number;
   readonly kind: ToastKind;
+  /** Empty for a notice of missing code; `ToastList` adds its text. */
   readonly content: string;
-  readonly duration: number;
-  /** How often the same was said while it stood: it stays longer then, and is not there twice. */
+  /** Milliseconds; null for a notice that stays until it is closed. */
+  readonly duration: number | null;
+  /**
+   * How often the same notice was requested while visible. A repetition extends its time instead of adding a second
+   * one.
+   */
   readonly said: number;
 }
 
@@ -17,7 +22,7 @@ let entries: readonly ToastEntry[] = [];
 let last = 0;
 const listeners = new Set<() => void>();
 
-/** What `ToastList` shows, the oldest first. */
+/** The notices of `ToastList`, oldest first. */
 export const toasts = {
   entries: (): readonly ToastEntry[] => entries,
   subscribe(listener: () => void): () => void {
@@ -38,13 +43,20 @@ function show(kind: ToastKind, content: string): void {
     return change(entries.map((entry) => (entry === same ? { ...same, said: same.said + 1 } : entry)));
   }
   last += 1;
-  change([...entries, { id: last, kind, content, duration: kind === "error" ? ERROR_DURATION : DURATION, said: 1 }]);
+  change([...entries, { id: last, kind, content, duration: durationOf(kind, content), said: 1 }]);
 }
 
-/** A short notice at the top of the page; screen readers are told. */
+function durationOf(kind: ToastKind, content: string): number | null {
+  if (content === "") return null;
+  return kind === "error" ? ERROR_DURATION : DURATION;
+}
+
+/** Shows a short notice at the top of the page. Screen readers announce it. */
 export const toast = {
   info: (content: string) => show("info", content),
   success: (content: string) => show("success", content),
   warning: (content: string) => show("warning", content),
   error: (content: string) => show("error", content),
+  /** Reports that a part of the console could not be loaded, and offers to reload the page. */
+  missingCode: () => show("error", ""),
 } as const;

@@ -5,19 +5,19 @@ import { calendarTexts } from "./calendar-texts.ts";
 import "./calendar.css";
 
 interface CalendarPanelProps {
-  /** Is given the calendar's element. */
+  /** Receives the calendar's element. */
   readonly panel: RefObject<HTMLDivElement | null>;
   readonly id: string;
   readonly label: string;
   readonly locale: Locale;
-  /** After the calendar has come, or has been turned. */
+  /** Called after the calendar has opened or turned. */
   readonly onDrawn: () => void;
   readonly children: ReactNode;
 }
 
 const TURNS = ["prevYear", "prevMonth", "nextMonth", "nextYear"] as const;
 
-/** Around Arco's calendar, which is made of nameless boxes: gives them their roles and names, each time it is drawn. */
+/** Wraps Arco's calendar, whose elements have no roles or names, and adds both after each rendering. */
 export function CalendarPanel({ panel, id, label, locale, onDrawn, children }: CalendarPanelProps) {
   const { t } = useI18n(calendarTexts);
   const latest = useRef(onDrawn);
@@ -68,7 +68,7 @@ function dress(
     cell.setAttribute("aria-disabled", String(cell.classList.contains("arco-picker-cell-disabled")));
     const day = cell.querySelector("[data-day]")?.getAttribute("data-day");
     if (day === null || day === undefined) continue;
-    // A day at the edge of a month stands in the calendar of the next one, too.
+    // A day at the edge of a month also appears in the calendar of the next month.
     cell.id = `${id}-${cell.classList.contains("arco-picker-cell-in-view") ? "" : "edge-"}${day}`;
     cell.setAttribute("aria-label", days.format(new Date(`${day}T00:00:00`)));
     if (cell.classList.contains("arco-picker-cell-today")) cell.setAttribute("aria-current", "date");

@@ -7,19 +7,20 @@ export interface NativeOption {
 
 interface NativeSelectProps {
   readonly id?: string;
-  /** Names it where no label element does. */
+  /** Accessible name where there is no label element. */
   readonly label?: string;
   readonly value: string;
   readonly options: readonly NativeOption[];
-  /** What "nothing chosen" (the empty value) is called; without it something is always chosen. */
+  /** Text of the empty value. Without it some option is always selected. */
   readonly placeholder?: string;
   readonly disabled?: boolean;
   readonly onChange: (value: string) => void;
 }
 
 /**
- * The browser's own select dressed like Arco's fields: for a short list of choices it does all that Arco's does, works
- * better on a phone and with assistive technology, and costs nothing where Arco's brings 40 KB gz.
+ * The browser's own select, styled like Arco's fields, for a short list of options. It does everything that Arco's
+ * select does, works better on a phone and with assistive technology, and adds no code. Arco's select adds 40 KB
+ * gzipped.
  */
 export function NativeSelect({ id, label, value, options, placeholder, disabled = false, onChange }: NativeSelectProps) {
   return (

@@ -9,13 +9,15 @@ import { dayCell, showMonthOf } from "./calendar-days.ts";
 const FOCUS_KEPT = 1_000;
 
 /**
- * Makes a date or range picker of Arco one that can be used by keyboard and read out: the field says that it opens a
- * calendar, the calendar is a dialog with a grid, and the day that the arrows stand at is told while the focus stays in
- * the field, where a date can be typed all the time. Down opens the calendar and goes into it; arrows move by days and
- * weeks, Page Up and Page Down by months, with Shift by years, Home and End within the week; Enter chooses, Esc closes.
+ * Makes an Arco date or range picker usable by keyboard and screen reader. The field announces that it opens a
+ * calendar, and the calendar is a dialog with a grid. The focus stays in the field, so a date can be typed at any time,
+ * and the active day is announced.
  *
- * `around` goes on an element around the picker, `picker` on the picker.
- * @param label names the calendar
+ * Keys: Down opens the calendar and enters it. Arrows move by days and weeks, Page Up and Page Down by months, with
+ * Shift by years, Home and End within the week. Enter selects, Esc closes.
+ *
+ * Spread `around` onto an element around the picker, and `picker` onto the picker.
+ * @param label name of the calendar
  */
 export function useCalendar(label: string) {
   const { locale } = useI18n(calendarTexts);
@@ -23,9 +25,9 @@ export function useCalendar(label: string) {
   const [open, setOpen] = useState(false);
   const panel = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement | null>(null);
-  /** Where the arrows stand; null while the person types. */
+  /** The day at the keyboard position; null while the person types. */
   const at = useRef<Dayjs | null>(null);
-  /** Until when (ms) the focus is kept: Arco takes it away, up to twice, from a field whose calendar closes. */
+  /** Time (ms) until which the focus is kept. Arco blurs a field up to twice while its calendar closes. */
   const keepFocus = useRef(0);
 
   const mark = (): void => {
@@ -52,7 +54,7 @@ export function useCalendar(label: string) {
     mark();
   };
 
-  /** @returns whether the key was for the calendar */
+  /** @returns true when the calendar handled the key */
   const press = (event: KeyboardEvent<HTMLElement>): boolean => {
     const { current: element } = panel;
     if (event.key === "Escape" && open) {
@@ -80,7 +82,7 @@ export function useCalendar(label: string) {
     }
     const to = moved(element, at.current, event);
     if (to === null) {
-      // Whoever types is no longer in the calendar.
+      // Typing leaves the calendar.
       if (event.key.length === 1 || event.key === "Backspace" || event.key === "Delete") at.current = null;
       mark();
       return false;
@@ -118,10 +120,10 @@ export function useCalendar(label: string) {
           </div>
         </div>
       ),
-      // It does not touch the edge of the window.
+      // Keep a distance to the edge of the window.
       triggerProps: { updateOnScroll: true, boundaryDistance: { right: 8, bottom: 8 } },
     },
-    /** For the input, or each of the two. */
+    /** For the input, or for each of the two. */
     input: {
       role: "combobox",
       "aria-haspopup": "dialog",
@@ -132,7 +134,7 @@ export function useCalendar(label: string) {
   };
 }
 
-/** A day that is chosen already is confirmed, where a time belongs to it. */
+/** Selects a day. A day that is already selected is confirmed, where a time belongs to it. */
 function choose(panel: HTMLElement, day: Dayjs): void {
   const cell = dayCell(panel, day);
   const confirm = panel.querySelector<HTMLButtonElement>(".arco-picker-btn-confirm:not([disabled])");
@@ -164,7 +166,7 @@ function moved(panel: HTMLElement, from: Dayjs, { key, shiftKey }: KeyboardEvent
   }
 }
 
-/** As the calendar draws the week. */
+/** Uses the first day of the week that the calendar shows. */
 function edgeOfWeek(panel: HTMLElement, day: Dayjs, edge: "first" | "last"): Dayjs {
   const days = dayCell(panel, day)?.parentElement?.querySelectorAll("[data-day]") ?? [];
   return dayjs(days[edge === "first" ? 0 : days.length - 1]?.getAttribute("data-day") ?? day);

@@ -2,6 +2,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { createI18n } from "./create-i18n.ts";
 import { defineTexts } from "./texts.ts";
+import { translateTexts } from "./translate-texts.ts";
 
 const texts = defineTexts("probe", {
   zh: { chosen: "已选 {count} 条", greeting: "你好，{name}" },
@@ -34,6 +35,11 @@ test("chooses the English singular by count", () => {
   const i18n = createI18n({ locale: "en", texts: [texts] });
   expect(i18n.translate(texts, "chosen", { count: 1 })).toBe("1 record chosen");
   expect(i18n.translate(texts, "chosen", { count: 3 })).toBe("3 records chosen");
+});
+
+test("translates outside of a component, with plural forms", () => {
+  expect(translateTexts("en", texts, "chosen", { count: 1 })).toBe("1 record chosen");
+  expect(translateTexts("zh", texts, "chosen", { count: 1 })).toBe("已选 1 条");
 });
 
 test("refuses two parts under one namespace", () => {

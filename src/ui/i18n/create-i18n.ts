@@ -1,52 +1,45 @@
-import i18next from "i18next";
 import type { Locale, Text } from "#contract";
 import { isString, readStorage, writeStorage } from "../storage.ts";
 import type { TextParams, Texts } from "./texts.ts";
+import { translateTexts } from "./translate-texts.ts";
 
-/** The console's languages and texts. One per page, made in the composition root; tests make their own. */
+/** The console's languages and texts. The composition root creates one per page; tests create their own. */
 export interface I18n {
   readonly locale: Locale;
-  /** Switches without a reload and remembers the choice. */
+  /** Switches the language without a reload and stores the choice in the browser. */
   setLocale(locale: Locale): void;
-  /** Registers the texts of a part. Twice the same object is fine; another object under the same namespace throws. */
+  /** Registers the texts of a part. Registering the same object twice does nothing; another object with the same namespace throws. */
   addTexts(texts: Texts): void;
-  /** The text in the current (or the given) language; registers `texts` when nobody has (features that load late). */
+  /** Translates into the given or the current language. Registers `texts` first, for features that load late. */
   translate<Key extends string>(texts: Texts<Key>, key: Key, params?: TextParams, locale?: Locale): string;
-  /** The current language's side of a text that came from elsewhere (module titles, error texts). */
+  /** Returns the current language's version of a text from elsewhere, such as a module title or an error text. */
   text(text: Text): string;
-  /** Calls back after every switch; returns the way to stop. */
+  /**
+   * Calls the listener after every switch.
+   * @returns function that removes the listener
+   */
   subscribe(listener: () => void): () => void;
 }
 
 const STORAGE_KEY = "locale";
 
 /**
- * @param options.locale the language to start in; by default the remembered one, else Chinese (product spec §9)
- * @param options.texts the parts' texts, by value
+ * @param options.locale initial language; by default the stored one, otherwise Chinese
+ * @param options.texts texts to register at once
  */
 export function createI18n(options: { readonly locale?: Locale; readonly texts?: readonly Texts[] } = {}): I18n {
   const remembered = readStorage(STORAGE_KEY, isString);
-  const engine = i18next.createInstance();
-  void engine.init({
-    lng: options.locale ?? (remembered === "en" ? "en" : "zh"),
-    fallbackLng: false,
-    resources: {},
-    initAsync: false,
-    keySeparator: false,
-    nsSeparator: false,
-    // React escapes; places are written {name} as in the server's texts.
-    interpolation: { escapeValue: false, prefix: "{", suffix: "}" },
-  });
+  let current: Locale = options.locale ?? (remembered === "en" ? "en" : "zh");
   const registered = new Map<string, Texts>();
   const listeners = new Set<() => void>();
 
   const i18n: I18n = {
     get locale() {
-      return engine.language === "en" ? "en" : "zh";
+      return current;
     },
     setLocale(locale) {
-      if (locale === i18n.locale) return;
-      void engine.changeLanguage(locale);
+      if (locale === current) return;
+      current = locale;
       writeStorage(STORAGE_KEY, locale);
       for (const listener of listeners) listener();
     },
@@ -55,15 +48,12 @@ export function createI18n(options: { readonly locale?: Locale; readonly texts?:
       if (known === texts) return;
       if (known !== undefined) throw new Error(`Texts "${texts.namespace}" are registered twice`);
       registered.set(texts.namespace, texts);
-      engine.addResourceBundle("zh", texts.namespace, texts.zh);
-      engine.addResourceBundle("en", texts.namespace, texts.en);
     },
-    translate(texts, key, params, locale = i18n.locale) {
+    translate(texts, key, params, locale = current) {
       i18n.addTexts(texts);
-      const name: string = key;
-      return engine.t(name, { ...params, ns: texts.namespace, lng: locale });
+      return translateTexts(locale, texts, key, params);
     },
-    text: (text) => text[i18n.locale],
+    text: (text) => text[current],
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -1,8 +1,9 @@
 import type { Locale } from "#contract";
 
 /**
- * The texts of one part or feature in both languages. Keys are flat (`list.add`), places are `{name}`.
- * English may add `<key>_one` for the singular of a text with a `{count}`.
+ * Texts of one part or feature in both languages. Keys are flat (`list.add`), placeholders are `{name}`.
+ * English adds `<key>_one` for the singular of a text with a `{count}`: i18next takes the bare key for every plural
+ * category without a text of its own. Chinese has one category only.
  */
 export interface Texts<Key extends string = string> {
   readonly namespace: string;
@@ -10,10 +11,10 @@ export interface Texts<Key extends string = string> {
   readonly en: Readonly<Record<Key, string>> & { readonly [singular: `${string}_one`]: string };
 }
 
-/** Fills the `{name}` places of a text; `count` also chooses the singular. */
+/** Values of the `{name}` placeholders. `count` also selects the plural form. */
 export type TextParams = Readonly<Record<string, string | number>>;
 
-/** Declares texts. Every Chinese key must have an English one and the other way round: anything else does not compile. */
+/** Declares texts. A key that is missing in one language does not compile. */
 export function defineTexts<const Zh extends Readonly<Record<string, string>>>(
   namespace: string,
   texts: {

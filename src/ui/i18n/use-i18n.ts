@@ -1,10 +1,10 @@
 import { createContext, useContext } from "react";
 import type { Locale, Text } from "#contract";
-import { texts as uiTexts } from "../texts.ts";
+import { texts as uiTexts } from "./ui-texts.ts";
 import type { I18n } from "./create-i18n.ts";
 import type { TextParams, Texts } from "./texts.ts";
 
-/** A language, and the translations that were asked for in it: made once per part for the whole page. */
+/** A language with its translation functions, created once per part for the whole page. */
 export interface Spoken {
   readonly i18n: I18n;
   readonly locale: Locale;
@@ -21,8 +21,8 @@ export interface Translation<Key extends string> {
 }
 
 /**
- * The texts of one part in the current language; the component renders anew when the language changes.
- * @param texts the part's `texts` object; without it the words every part shares (`src/ui/texts.ts`)
+ * Returns the texts of one part in the current language. The component renders again when the language changes.
+ * @param texts the part's `texts` object; without it the shared words (`ui-texts.ts`)
  * @throws outside of an `I18nProvider`
  */
 export function useI18n<Key extends string>(texts: Texts<Key>): Translation<Key>;

@@ -1,5 +1,5 @@
 import * as icons from "@arco-design/web-react/icon";
 import type { IconComponent } from "./icon-component.ts";
 
-/** Arco's whole set by component name. Only ever imported lazily: it weighs more than the shell. */
+/** All of Arco's icons by component name. Import it only lazily, because it is larger than the shell. */
 export const ALL_ICONS: Readonly<Record<string, IconComponent>> = icons;

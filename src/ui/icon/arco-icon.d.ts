@@ -1,4 +1,7 @@
-/** One icon of Arco by its own module: the package's index would draw all of them into the first load. Arco has no types there. */
+/**
+ * One icon of Arco from its own module, because the package's index would add all icons to the first load. Arco has no
+ * types there.
+ */
 declare module "@arco-design/web-react/icon/react-icon/*" {
   import type { ComponentType, CSSProperties } from "react";
   const Icon: ComponentType<{

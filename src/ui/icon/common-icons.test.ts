@@ -12,7 +12,7 @@ test("every icon of the shipped menus and modules is at hand: one that is not wo
   expect(names.filter((name) => iconAtHand(name) === null)).toEqual([]);
 });
 
-/** Values of `icon` anywhere in a file. The word may be a field, too: then its title stands there. */
+/** Collects the values of `icon` anywhere in a file. A field can also be named `icon`; its title does not match. */
 function iconsIn(value: unknown): readonly string[] {
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([key, part]) =>

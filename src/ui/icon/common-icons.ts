@@ -100,7 +100,9 @@ import IconUserGroup from "@arco-design/web-react/icon/react-icon/IconUserGroup"
 import IconWifi from "@arco-design/web-react/icon/react-icon/IconWifi";
 import type { IconComponent } from "./icon-component.ts";
 
-/** Icons that the shell, lists and the shipped menus show at once. All others come with the whole set, when one is first asked for. */
+/**
+ * Icons that the shell, lists and the shipped menus show at once. All others load together, with the first use of one.
+ */
 export const COMMON_ICONS: Readonly<Record<string, IconComponent>> = {
   apps: IconApps,
   "arrow-left": IconArrowLeft,

@@ -1,4 +1,4 @@
-/** What says: this can be dragged. */
+/** Shows that an element can be dragged. */
 export function GripDots() {
   return (
     <svg aria-hidden="true" width="8" height="14" viewBox="0 0 8 14">

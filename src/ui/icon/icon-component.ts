@@ -1,6 +1,6 @@
 import type { ComponentType, CSSProperties } from "react";
 
-/** What of Arco's icon components we use. */
+/** The props of Arco's icon components that we use. */
 export type IconComponent = ComponentType<{
   readonly className?: string;
   readonly style?: CSSProperties;

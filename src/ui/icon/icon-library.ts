@@ -1,3 +1,4 @@
+import { loadCode } from "../code/load-code.ts";
 import { COMMON_ICONS } from "./common-icons.ts";
 import type { IconComponent } from "./icon-component.ts";
 import { componentNameOf, iconNameOf } from "./icon-name.ts";
@@ -6,14 +7,14 @@ let wholeSet: Readonly<Record<string, IconComponent>> | null = null;
 let pending: Promise<void> | null = null;
 const listeners = new Set<() => void>();
 
-/** The icon if it is at hand, null when the whole set has to be loaded first or has no such icon. */
+/** Returns a loaded icon; null when the whole set must load first or has no such icon. */
 export function iconAtHand(name: string): IconComponent | null {
   return COMMON_ICONS[name] ?? wholeSet?.[componentNameOf(name)] ?? null;
 }
 
-/** Loads the whole set once; a failure (offline) is tried again by the next caller. */
+/** Loads the whole set once. After a failure (offline) the next caller tries again. */
 export function loadIcons(): Promise<void> {
-  pending ??= import("./all-icons.ts").then(
+  pending ??= loadCode(() => import("./all-icons.ts")).then(
     ({ ALL_ICONS }) => {
       wholeSet = ALL_ICONS;
       for (const listener of listeners) listener();
@@ -25,7 +26,7 @@ export function loadIcons(): Promise<void> {
   return pending;
 }
 
-/** Names of all icons there are, in alphabetical order, for the icon picker. */
+/** Loads the names of all icons in alphabetical order, for the icon picker. */
 export async function loadIconNames(): Promise<readonly string[]> {
   await loadIcons();
   return Object.keys(wholeSet ?? {})

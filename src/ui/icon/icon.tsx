@@ -5,12 +5,12 @@ import "./icon.css";
 interface IconProps {
   /** Arco's icon in kebab-case, e.g. `user-group`. */
   readonly name: string;
-  /** What it means, when no text beside it says so; without it the icon is decoration. */
+  /** Meaning of the icon where no text gives it. Without it the icon is decoration. */
   readonly label?: string;
   readonly className?: string;
 }
 
-/** An icon in the size and colour of the text around it. Its place is kept while a rare one is loading. */
+/** An icon in the size and colour of the surrounding text. Its space is reserved while a rare icon loads. */
 export function Icon({ name, label, className = "" }: IconProps) {
   const Component = useSyncExternalStore(subscribeToIcons, () => iconAtHand(name));
   useEffect(() => {

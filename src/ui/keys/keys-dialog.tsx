@@ -7,7 +7,7 @@ import { offeredShortcuts, type ShortcutGroup } from "./shortcuts.ts";
 
 const texts = defineTexts("keys", { zh: { title: "键盘快捷键" }, en: { title: "Keyboard shortcuts" } });
 
-/** What the keyboard does: in the console, and on the screen that is open. */
+/** Lists the keyboard shortcuts of the console and of the open screen. */
 export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
   const { t, text } = useI18n(texts);
   const [open, setOpen] = useState(true);

@@ -1,6 +1,6 @@
-import { onDemand } from "../on-demand.tsx";
+import { lazyComponent } from "../lazy/lazy-component.tsx";
 
-/** The help about the keyboard; its code comes when somebody asks for it. */
-export const KeysHelp = onDemand<{ readonly onClose: () => void }>(() =>
+/** The keyboard help. Its code loads on the first request. */
+export const KeysHelp = lazyComponent<{ readonly onClose: () => void }>(() =>
   import("./keys-dialog.tsx").then(({ KeysDialog }) => KeysDialog),
 );

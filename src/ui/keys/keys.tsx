@@ -2,7 +2,7 @@ import "./keys.css";
 
 const MAC = /mac|iphone|ipad/i.test(navigator.userAgent);
 
-/** Keys of the keyboard, drawn as such. */
+/** Draws keys of the keyboard. */
 export function Keys({ keys }: { readonly keys: readonly string[] }) {
   return (
     <span className="ui-keys">

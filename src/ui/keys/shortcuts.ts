@@ -1,44 +1,47 @@
 import type { Text } from "#contract";
 
-/** Something a key does. */
+/** The effect of a shortcut. */
 export interface Shortcut {
-  /** As they stand on the keyboard; `Mod` is Ctrl, on a Mac ⌘. */
+  /** Labels on the keyboard; `Mod` is Ctrl, on a Mac ⌘. */
   readonly keys: readonly string[];
   readonly what: Text;
 }
 
-/** What the keyboard does at one place. */
+/** The shortcuts of one place. */
 export interface ShortcutGroup {
   readonly title: Text;
   readonly shortcuts: readonly Shortcut[];
 }
 
-/** Fetched when somebody asks for help: few do. */
+/** Loaded with the help, because few people open it. */
 export type ShortcutSource = () => Promise<ShortcutGroup>;
 
 const offered = new Set<ShortcutSource>();
 
-/** Puts a group into the help for as long as its place is on the page. @returns takes it out */
+/**
+ * Adds a group to the help while its place is on the page.
+ * @returns a function that removes it
+ */
 export function offerShortcuts(source: ShortcutSource): () => void {
   offered.add(source);
   return () => void offered.delete(source);
 }
 
-/** Each group once, however many places offer it. */
+/** Returns each group once, even when several places offer it. */
 export async function offeredShortcuts(): Promise<readonly ShortcutGroup[]> {
   return [...new Set(await Promise.all([...offered].map((source) => source())))];
 }
 
 const TYPING = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true], [role=combobox]";
-/** What keeps everything behind it from being used. */
+/** Elements that block everything behind them. */
 const OVER = ".arco-modal-wrapper [role=dialog], .trellis-panel, dialog[open], [role=menu]";
 
-/** Somebody types there. */
+/** @returns true when the target accepts typed text */
 export function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(TYPING) !== null;
 }
 
-/** A dialog or a menu has the keyboard. Those of screens that were put away do not. */
+/** @returns true when a dialog or a menu of a visible screen receives the keyboard */
 export function isCovered(): boolean {
   return [...document.querySelectorAll(OVER)].some((element) => element.checkVisibility());
 }

@@ -3,7 +3,7 @@ import { toast } from "../feedback/toast.ts";
 import { useI18n } from "../i18n/use-i18n.ts";
 import { Icon } from "../icon/icon.tsx";
 
-/** Puts `text` on the clipboard and says so. */
+/** Copies `text` to the clipboard and confirms it. */
 export function CopyButton({ text, label }: { readonly text: string; readonly label?: string }) {
   const { t } = useI18n();
   const copy = async () => {
@@ -11,7 +11,7 @@ export function CopyButton({ text, label }: { readonly text: string; readonly la
       await navigator.clipboard.writeText(text);
       toast.success(t("copied"));
     } catch {
-      // Forbidden, or a page without https.
+      // The browser forbids it, or the page is served without https.
       toast.error(t("copyFailed"));
     }
   };

@@ -1,30 +1,33 @@
 export interface Dragged {
-  /** What scrolls when the pointer comes near to its end. */
+  /** Scrolls when the pointer comes near its end. */
   readonly list: HTMLElement;
   readonly item: HTMLElement;
-  /** Finds the items in the list. */
+  /** Selector of the items in the list. */
   readonly items: string;
   readonly axis: "x" | "y";
 }
 
 interface DragStart extends Dragged {
-  /** Where the pointer was when it was pressed and where it is now, in pixels. */
+  /** Pointer position at the press and now, in pixels. */
   readonly from: number;
   readonly to: number;
 }
 
 export interface DragEvents {
-  /** The item shall take the place of another, as they stand now. */
+  /** Called when the item should take the place of another item. */
   readonly move: (to: number, occupant: HTMLElement) => void;
-  /** It is let go where it stands. */
+  /** Called when the item is dropped. */
   readonly drop?: () => void;
 }
 
-/** So near to an end of the list it moves on by itself; so fast (pixels). */
+/** Distance from an end of the list that starts scrolling, and its speed, both in pixels. */
 const EDGE = 24;
 const PACE = 12;
 
-/** An item follows the pointer until it is let go, and takes its place among the others as it goes. Esc puts it back. */
+/**
+ * Moves an item with the pointer until it is released. It takes its place among the others on the way. Esc moves it
+ * back.
+ */
 export function dragItem({ list, item, items: selector, axis, from, to }: DragStart, { move, drop }: DragEvents): void {
   const items = (): HTMLElement[] => [...list.querySelectorAll<HTMLElement>(selector)];
   const span = (element: HTMLElement): readonly [begin: number, size: number] => {
@@ -36,7 +39,7 @@ export function dragItem({ list, item, items: selector, axis, from, to }: DragSt
     if (occupant !== undefined && occupant !== item) move(wanted, occupant);
   };
   const start = items().indexOf(item);
-  /** From the item's near edge to the pointer. */
+  /** Distance from the item's near edge to the pointer. */
   const grip = from - span(item)[0];
   let pointer = to;
   let place = start;
@@ -71,7 +74,7 @@ export function dragItem({ list, item, items: selector, axis, from, to }: DragSt
     document.removeEventListener("pointerup", end);
     document.removeEventListener("pointercancel", end);
     document.removeEventListener("keydown", onKey, true);
-    // The click that follows letting go is none.
+    // Ignore the click event that follows the release.
     const swallow = (event: MouseEvent): void => {
       event.preventDefault();
       event.stopPropagation();

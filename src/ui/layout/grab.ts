@@ -1,26 +1,27 @@
+import { loadCode } from "../code/load-code.ts";
 import type { Dragged, DragEvents } from "./drag-item.ts";
 
 /** A press that moves less is a click (pixels). */
 const STILL = 5;
 
-/** What of a press this needs to know. */
+/** The parts of a press that dragging needs. */
 type Press = Pick<PointerEvent, "clientX" | "clientY">;
 
-/** From a press on: once the pointer has moved, the item follows it (`dragItem`, whose code comes then). */
+/** Starts dragging an item once the pointer has moved after a press. The code of `dragItem` loads at that moment. */
 export function grab(press: Press, dragged: Dragged, events: DragEvents): void {
   const at = (event: Press): number => (dragged.axis === "x" ? event.clientX : event.clientY);
   const from = at(press);
   const onMove = (moved: PointerEvent): void => {
     if (Math.abs(at(moved) - from) < STILL) return;
     document.removeEventListener("pointermove", onMove);
-    import("./drag-item.ts").then(
+    loadCode(() => import("./drag-item.ts")).then(
       ({ dragItem }) => {
-        // Let go before the code was there: it was a click.
+        // A release before the code has loaded is a click.
         if (!held) return;
         stop();
         dragItem({ ...dragged, from, to: at(moved) }, events);
       },
-      // Without its code the keyboard still moves it.
+      // Without the code the keyboard can still move the item.
       () => undefined,
     );
   };

@@ -6,24 +6,26 @@ export interface MenuItem {
   readonly id: string;
   readonly label: string;
   readonly icon?: string;
-  /** Marks the one in force, e.g. the current language. */
+  /** Marks the active item, e.g. the current language. */
   readonly checked?: boolean;
   readonly danger?: boolean;
   readonly perform: () => void;
 }
 
 interface MenuButtonProps {
-  /** Names the button for those who cannot see what is in it. */
+  /** Accessible name of the button. */
   readonly label: string;
   readonly items: readonly MenuItem[];
-  /** What the button shows. */
+  /** Content of the button. */
   readonly children: ReactNode;
-  /** Stands above the items, e.g. who is signed in. */
+  /** Content above the items, e.g. the name of the user. */
   readonly head?: ReactNode;
   readonly className?: string;
 }
 
-/** A button with a menu under it, by the ARIA menu-button pattern: arrows, Home, End, Esc, Tab; the focus returns to the button. */
+/**
+ * A button with a menu, by the ARIA menu-button pattern: arrows, Home, End, Esc, Tab. The focus returns to the button.
+ */
 export function MenuButton({ label, items, children, head, className = "" }: MenuButtonProps) {
   const [open, setOpen] = useState(false);
   const id = useId();

@@ -9,7 +9,7 @@ interface PageHeaderProps {
   readonly children?: ReactNode;
 }
 
-/** The heading of a screen; there is one `h1` per screen and this is it. */
+/** The heading of a screen. It contains the only `h1` of the screen. */
 export function PageHeader({ title, hint, children }: PageHeaderProps) {
   return (
     <header className="ui-page-header">

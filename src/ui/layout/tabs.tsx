@@ -1,6 +1,6 @@
 import ArcoTabs, { type TabsProps } from "@arco-design/web-react/es/Tabs";
 
-/** Arco's tabs, whose list says that it is one. */
+/** Arco's tabs with the missing role of the tab list. */
 export function Tabs(props: TabsProps) {
   return (
     <ArcoTabs

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 
 /**
- * For what hangs over the page: tells when somebody presses elsewhere, or goes into an embedded page, whose presses
- * nobody here hears.
- * @param isOwn whether what is pressed belongs to it
+ * Detects a press outside of an overlay, or a focus move into an embedded page, whose presses this page does not
+ * receive.
+ * @param isOwn decides whether the pressed element belongs to the overlay
  */
 export function usePressElsewhere(isOwn: (pressed: Element) => boolean, onElsewhere: () => void): void {
   const latest = useRef({ isOwn, onElsewhere });

@@ -7,7 +7,10 @@ interface NamedPopupProps {
   readonly children: ReactNode;
 }
 
-/** Names what Arco leaves without a name: the list of a select, the tree of a tree select, the columns of a cascader. */
+/**
+ * Adds the accessible names that Arco omits: the list of a select, the tree of a tree select, the columns of a
+ * cascader.
+ */
 function NamedPopup({ label, children }: NamedPopupProps) {
   const holder = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -18,7 +21,7 @@ function NamedPopup({ label, children }: NamedPopupProps) {
         list.setAttribute("aria-label", label);
     };
     name();
-    // What is found takes the place of what was; a cascader opens column after column.
+    // Search results replace the list, and a cascader opens column after column.
     const observer = new MutationObserver(name);
     observer.observe(element, { childList: true, subtree: true });
     return () => observer.disconnect();
@@ -30,7 +33,10 @@ function NamedPopup({ label, children }: NamedPopupProps) {
   );
 }
 
-/** For Arco's `Select`, `TreeSelect` and `Cascader`. @param label what their field is called */
+/**
+ * For Arco's `Select`, `TreeSelect` and `Cascader`.
+ * @param label title of their field
+ */
 export function namedPopup(label: string): { readonly dropdownRender: (content: ReactNode) => ReactNode } {
   return { dropdownRender: (content) => <NamedPopup label={label}>{content}</NamedPopup> };
 }

@@ -11,13 +11,13 @@ const timeTexts = defineTexts("time", {
 const COLUMNS = ["hour", "minute", "second"] as const;
 
 interface TimePartsProps {
-  /** Names the popup. */
+  /** Accessible name of the popup. */
   readonly label: string;
 }
 
 /**
- * The `extra` of Arco's `TimePicker`, whose popup is made of nameless boxes: makes it a dialog of lists, each to be gone
- * through with the arrows, Home and End. Shows nothing.
+ * The `extra` of Arco's `TimePicker`, whose popup has no roles or names. It turns the popup into a dialog of lists with
+ * arrow keys, Home and End. It renders nothing.
  */
 export function TimeParts({ label }: TimePartsProps) {
   const { t } = useI18n(timeTexts);
@@ -72,6 +72,6 @@ function onKey(event: KeyboardEvent): void {
   event.preventDefault();
   event.stopPropagation();
   cells[Math.min(to, cells.length - 1)]?.click();
-  // Arco gives the focus to the field at every click.
+  // Arco moves the focus to the field at every click.
   list.focus();
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import { onDemand } from "../on-demand.tsx";
+import { lazyComponent } from "../lazy/lazy-component.tsx";
 import type { TableProps } from "./table-types.ts";
 
-const Late = onDemand<TableProps<unknown>>(() => import("./cards.tsx").then(({ CardPage }) => CardPage));
+const Late = lazyComponent<TableProps<unknown>>(() => import("./cards.tsx").then(({ CardPage }) => CardPage));
 
 /**
- * The same rows as cards, for screens too narrow for a table or people who like them. Their code comes with the first of
- * them: most screens show tables.
+ * Shows the rows as cards, for narrow screens or by choice. Their code loads with the first use, because most screens
+ * show tables.
  */
-// What is fetched is as generic as this; the type of a fetched component cannot say so, and the cast gives it back.
+// The loaded component is generic, but its type cannot express that. The cast restores the type parameter.
 export const CardList = Late as <Row>(props: TableProps<Row>) => ReactNode;

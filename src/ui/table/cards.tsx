@@ -7,7 +7,7 @@ import type { TableColumn, TableProps } from "./table-types.ts";
 
 const SKELETON_CARDS = 4;
 
-/** The same rows as cards, for screens too narrow for a table or people who like them: the first column that is no picture names the card. */
+/** Shows the rows as cards, for narrow screens or by choice. The first column that is not a picture names the card. */
 export function CardPage<Row>(props: TableProps<Row>) {
   const { rows, labels, loading, error, footer } = props;
   const bare = rows.length === 0;
@@ -72,7 +72,7 @@ interface HeadColumns<Row> {
   readonly picture?: TableColumn<Row> | undefined;
 }
 
-/** What stands in a card's head: the name, and the picture before it. */
+/** @returns the columns of a card's head: its name, and the picture before it */
 function headOf<Row>(columns: readonly TableColumn<Row>[]): HeadColumns<Row> {
   const [first] = columns;
   const named = columns.find(({ picture }) => picture !== true);
@@ -144,5 +144,5 @@ function CardFieldsInner<Row>({ columns, row }: CardFieldsProps<Row>) {
   );
 }
 
-// Selecting a card draws none of its values again. memo erases the type parameter; the cast gives it back.
+// Selecting a card must not render its values again. memo erases the type parameter; the cast restores it.
 const CardFields = memo(CardFieldsInner) as typeof CardFieldsInner;

@@ -1,16 +1,16 @@
 import type { PointerEvent as EdgePress } from "react";
 
-/** Pixels a column keeps, however far its edge is drawn. */
+/** Minimum width of a column in pixels. */
 export const LEAST_WIDTH = 64;
-/** Pixels before a press counts as a drag: a double click trembles. */
+/** Pixels before a press counts as a drag, because the pointer moves a little during a double click. */
 const THRESHOLD = 3;
 
 const ENDS = ["pointerup", "pointercancel", "lostpointercapture"] as const;
 
 /**
- * Follows the pointer that has a header's edge until it is let go. Meanwhile only the `col` element changes: no row
- * is drawn again.
- * @param onEnd given pixels, when the edge was moved at all
+ * Follows the pointer that drags a header's edge until it is released. Meanwhile only the `col` element changes, so no
+ * row renders again.
+ * @param onEnd receives the width in pixels, when the edge has moved
  */
 export function followEdge(press: EdgePress<HTMLElement>, onEnd: (width: number) => void): void {
   const { currentTarget: edge, clientX: from } = press;
@@ -37,7 +37,7 @@ export function followEdge(press: EdgePress<HTMLElement>, onEnd: (width: number)
     for (const one of ENDS) edge.removeEventListener(one, end);
     if (Math.abs(moved) < THRESHOLD) return;
     const drawn = wanted();
-    // Back to what React knows of: it would leave alone what is to be as it was before.
+    // Restore the value that React knows; otherwise React would skip an unchanged style.
     col.style.width = colStyle;
     table.style.minWidth = tableStyle;
     if (type === "pointerup") onEnd(drawn);

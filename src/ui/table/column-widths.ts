@@ -3,14 +3,18 @@ import type { TableColumn } from "./table-types.ts";
 export const SELECT_WIDTH = 48;
 export const GRIP_WIDTH = 32;
 const MIN_WIDTH = 120;
-/** Pixels that a column saves when its cells are padded less (data-table.css). */
+/** Pixels that a column saves with less padding (data-table.css). */
 const TIGHT_SAVES = 16;
 
 /**
- * Shares the room of the table among its columns. Where there is too little, columns give up what their cells do not
- * need; then, if nothing has to scroll in the end, those that may shrink do; where it scrolls, nothing is cut. Where there is too much, columns get what
- * their cells need beyond their width, and flexible columns grow in proportion; when nothing is flexible the last column
- * that is not pinned takes the rest, so that the pinned ones stand where their sticky offsets say.
+ * Distributes the width of the table among its columns.
+ *
+ * With too little room, columns first give up width that their cells do not need. If the table then needs no scrolling,
+ * columns that may shrink do so; a table that scrolls cuts nothing.
+ *
+ * With too much room, columns first get the width that their cells need beyond their own. Flexible columns then grow in
+ * proportion. Without a flexible column the last unpinned column takes the rest, so that pinned columns keep their
+ * sticky offsets.
  * @param room pixels between the selection column and the actions column
  */
 export function columnWidths<Row>(columns: readonly TableColumn<Row>[], room: number): Readonly<Record<string, number>> {
@@ -28,7 +32,10 @@ function widthsIn<Row>(columns: readonly TableColumn<Row>[], room: number): read
   return sum(least) <= room ? between(least, used, room) : columns.map(({ needs }, index) => needs ?? wanted[index] ?? MIN_WIDTH);
 }
 
-/** Each as near to the second as the room allows; those that ask for least get it first, and what is whole stays whole. */
+/**
+ * Grows each width from `from` towards `to`, as far as the room allows. The smallest requests are met first and in
+ * full; whole pixels stay whole.
+ */
 function between(from: readonly number[], to: readonly number[], room: number): readonly number[] {
   const at = (level: number): readonly number[] => to.map((width, index) => Math.min(width, Math.max(from[index] ?? 0, level)));
   let [low, high] = [0, Math.max(0, ...to) + 1];
@@ -41,8 +48,8 @@ function between(from: readonly number[], to: readonly number[], room: number): 
 }
 
 /**
- * The columns as they are with less padding, where texts would otherwise be cut or the table would scroll.
- * @returns null where they have room, or where it scrolls anyway
+ * Returns the columns with less padding, where texts would otherwise be cut or the table would scroll.
+ * @returns null where there is room, or where the table scrolls anyway
  */
 export function tightened<Row>(columns: readonly TableColumn<Row>[], room: number): readonly TableColumn<Row>[] | null {
   if (room <= 0 || sum(columns.map(usedBy)) <= room) return null;
@@ -65,7 +72,7 @@ function wantedBy<Row>({ width, minWidth = MIN_WIDTH }: TableColumn<Row>): numbe
   return width > 0 ? width : minWidth;
 }
 
-/** The wanted width without what its cells do not need. */
+/** @returns the wanted width without the part that the cells do not need */
 function usedBy<Row>(column: TableColumn<Row>): number {
   return Math.min(wantedBy(column), column.needs ?? Number.POSITIVE_INFINITY);
 }

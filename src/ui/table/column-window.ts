@@ -1,19 +1,19 @@
 import { useLayoutEffect, useMemo, useState, type RefObject } from "react";
 import type { TableLayout } from "./table-layout.ts";
 
-/** The columns between the pinned ones that are in the document: `from` included, `to` not. */
+/** The unpinned columns that are in the document: `from` inclusive, `to` exclusive. */
 export interface ColumnWindow {
   readonly from: number;
   readonly to: number;
 }
 
-/** From as many columns on only those in sight are drawn; below, the listener would cost more than it saves. */
+/** Tables with fewer columns draw all of them, because the listener would cost more than it saves. */
 const WINDOWED_FROM = 14;
 /** Pixels drawn beyond either edge, so that a slow scroll never shows a gap. */
 const MARGIN = 240;
 
 /**
- * Which columns a long and wide table draws. Its `col` elements keep every width, so cells may be left out.
+ * Selects the columns that a long and wide table draws. Its `col` elements keep every width, so cells may be left out.
  * @param wanted false while all rows are drawn anyway
  */
 export function useColumnWindow<Row>(
@@ -44,7 +44,7 @@ export function useColumnWindow<Row>(
   return on && shown.to <= center.length ? shown : all;
 }
 
-/** @param start pixels from the left edge of the first of them */
+/** @param start pixels from the left edge of the first column */
 export function columnsBetween(columns: readonly { readonly width: number }[], start: number, end: number): ColumnWindow {
   let [at, from, to] = [0, -1, 0];
   for (const [index, { width }] of columns.entries()) {

@@ -13,14 +13,14 @@ import { useElementWidth } from "./use-element-width.ts";
 import { useRangeSelect } from "./use-range-select.ts";
 import { useVisibleRows, type VisibleRow } from "./visible-rows.ts";
 
-/** Pixels; the stylesheet holds rows to it, which is what lets a long table skip measuring. */
+/** Pixels. The stylesheet fixes rows to these heights, so a long table needs no measuring. */
 const ROW_HEIGHTS: Readonly<Record<TableDensity, number>> = { compact: 37, default: 45, relaxed: 57 };
 const VIRTUAL_FROM = 60;
 
 /**
- * A real table dressed as Arco's: sticky header, pinned columns, selection, sorting, tree rows, and only the rows
- * in sight in the document once there are more than 60, of a wide one only the columns. Scrolls inside itself; give its
- * parent a height.
+ * A table element styled like Arco's: sticky header, pinned columns, selection, sorting and tree rows. Above 60 rows,
+ * only the rows in sight are in the document, and in a wide table only the columns in sight. It scrolls inside itself,
+ * so its parent needs a height.
  */
 export function DataTable<Row>(props: TableProps<Row>) {
   const { rows, labels, loading, error, selection, tree, density = "default", footer } = props;
@@ -34,7 +34,7 @@ export function DataTable<Row>(props: TableProps<Row>) {
   const edits = useCellEdits(visible, props.onEditCell);
   const height = ROW_HEIGHTS[density];
   const virtual = visible.length > VIRTUAL_FROM;
-  // Before its room is known a long table would be drawn twice.
+  // Wait for the size, because a long table would otherwise be drawn twice.
   const drawn = useRowWindow(scroller, { count: visible.length, height, on: virtual && room > 0 });
   const columns = useColumnWindow(scroller, layout, room, virtual);
   const shown = virtual && room === 0 ? [] : visible.slice(drawn.from, drawn.to);
@@ -127,7 +127,7 @@ function useRowContext<Row>(props: TableProps<Row>): RowContext<Row> {
   );
 }
 
-/** One row takes part in the order of Tab: where the keyboard was, or the first in the document. */
+/** Selects the one row that Tab reaches: the last active row, or the first one in the document. */
 function reachableRow<Row>(
   all: readonly VisibleRow<Row>[],
   shown: readonly VisibleRow<Row>[],
@@ -156,7 +156,7 @@ function useTableHandle<Row>(
         const index = visible.findIndex((entry) => entry.key === key);
         if (index < 0 || rowHeight === null || scroller.current === null) return;
         scrollToRow(scroller.current, index, rowHeight);
-        // It is drawn with the scroll event that this brings.
+        // The scroll event caused by this draws the row.
         requestAnimationFrame(() =>
           requestAnimationFrame(() => {
             const drawn = find(key);
@@ -174,7 +174,7 @@ function followFocus(event: FocusEvent<HTMLElement>, onCursor: (key: string) => 
   if (row !== null) onCursor(row.dataset["row"] ?? "");
 }
 
-/** Gives a cell a tooltip only when its text is cut off; one listener for the whole body. */
+/** Adds a tooltip to a cell whose text is cut off. One listener serves the whole body. */
 function showWholeText(event: MouseEvent<HTMLElement>): void {
   const cell = event.target instanceof Element ? event.target.closest(".trellis-table-text") : null;
   if (!(cell instanceof HTMLElement)) return;

@@ -1,11 +1,11 @@
 import { LEAST_WIDTH } from "./column-resize.ts";
 
-/** Pixels that a column's title and its cells in the document want, padding included. */
+/** @returns the width in pixels that a column's title and its cells in the document need, including padding */
 export function fittingWidth(scroller: HTMLElement, id: string): number {
   const cells = [...scroller.querySelectorAll<HTMLElement>(`[data-column="${CSS.escape(id)}"]`)];
   const probe = document.createElement("div");
   probe.style.cssText = "position:absolute;visibility:hidden;width:max-content";
-  // In a copy nothing is cut off.
+  // A copy has no width limit, so nothing is cut off.
   probe.append(...cells.map(copyOfContent));
   scroller.append(probe);
   const widths = cells.map((cell, index) => {

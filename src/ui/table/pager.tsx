@@ -20,7 +20,7 @@ interface PagerProps {
   readonly onChange: (current: number, size: number) => void;
 }
 
-/** Page buttons, page size and total: buttons a keyboard reaches, in a navigation landmark. */
+/** Page buttons, page size and total, as keyboard-accessible buttons in a navigation landmark. */
 export function Pager({ labels, current, size, sizes, total, onChange }: PagerProps) {
   const last = Math.max(1, Math.ceil(total / size));
   return (
@@ -72,7 +72,7 @@ function Chevron({ path }: { readonly path: string }) {
   );
 }
 
-/** First, last, the current page and its neighbours; null marks a gap. Never more than seven entries. */
+/** Returns the first and last page, the current one and its neighbours; null marks a gap. At most seven items. */
 export function pageButtons(current: number, last: number): readonly (number | null)[] {
   if (last <= 7) return Array.from({ length: last }, (_, index) => index + 1);
   const start = Math.min(Math.max(current - 1, 3), last - 4);

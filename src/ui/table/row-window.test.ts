@@ -14,7 +14,7 @@ test("a scroll by a row draws nothing anew, one by four does", () => {
 
 test("neither before the first row nor after the last", () => {
   expect(rowsBetween(100, 45, 3600, 4500)).toEqual({ from: 72, to: 100 });
-  // The rows became fewer than the place that was scrolled to.
+  // The table is scrolled beyond its rows, because rows were removed.
   expect(rowsBetween(10, 45, 3600, 4500)).toEqual({ from: 10, to: 10 });
   expect(rowsBetween(0, 45, 0, 0)).toEqual({ from: 0, to: 0 });
 });

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState, type RefObject } from "react";
 import { flushSync } from "react-dom";
 
-/** The rows that are in the document: `from` included, `to` not. */
+/** The rows that are in the document: `from` inclusive, `to` exclusive. */
 export interface RowWindow {
   readonly from: number;
   readonly to: number;
@@ -9,12 +9,12 @@ export interface RowWindow {
 
 /** Rows drawn beyond either edge, so that a quick scroll shows no gap. */
 const OVERSCAN = 8;
-/** The window moves by so many rows at once: not every row that passes is a render. */
+/** The window moves by this number of rows, so that not every scrolled row causes a render. */
 const STEP = 4;
 
 /**
- * Which rows a long table draws. All are of the same height, which is why a library that measures them would bring
- * 10 KB gz for a division.
+ * Selects the rows that a long table draws. All rows have the same height, so a measuring library would add 10 KB
+ * gzipped for a division.
  * @param height pixels of a row
  * @param on false while all rows are drawn anyway
  */
@@ -32,7 +32,7 @@ export function useRowWindow(
       show((now) => (now.from === next.from && now.to === next.to ? now : next));
     };
     update();
-    // At once: React would otherwise draw the rows a frame after they came in sight.
+    // Synchronous, because React would otherwise draw the rows one frame late.
     const follow = (): void => flushSync(update);
     const resized = new ResizeObserver(update);
     resized.observe(element);
@@ -46,7 +46,7 @@ export function useRowWindow(
   return on ? { from: Math.min(shown.from, count), to: Math.min(shown.to, count) } : { from: 0, to: count };
 }
 
-/** Brings a row into sight, by as little scrolling as it takes. */
+/** Scrolls a row into sight, by the smallest distance. */
 export function scrollToRow(scroller: HTMLElement, index: number, height: number): void {
   const head = scroller.querySelector("thead")?.offsetHeight ?? 0;
   const top = index * height;

@@ -8,7 +8,7 @@ interface TableCheckboxProps {
   readonly onChange: (checked: boolean, shift: boolean) => void;
 }
 
-/** A native checkbox dressed as Arco's: hundreds of them cost nothing, and assistive technology knows it. */
+/** A native checkbox styled like Arco's. Hundreds of them stay fast, and assistive technology knows them. */
 export function TableCheckbox({ label, checked, mixed = false, disabled = false, onChange }: TableCheckboxProps) {
   const input = useRef<HTMLInputElement>(null);
   const shift = useRef(false);
@@ -19,7 +19,7 @@ export function TableCheckbox({ label, checked, mixed = false, disabled = false,
     shift.current = event.shiftKey;
   };
   return (
-    // The label is the hit area: 32 pixels around a box of 14.
+    // The label is the click area: 32 pixels around a box of 14.
     <label className="trellis-table-check" onMouseDown={remember} onClick={(event) => event.stopPropagation()}>
       <input
         ref={input}

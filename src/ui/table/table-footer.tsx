@@ -7,7 +7,7 @@ interface TableFooterProps<Row> {
   readonly footer: ReadonlyMap<string, ReactNode>;
 }
 
-/** What the columns come to, under the rows; sticks to the lower edge as the header does to the upper one. */
+/** Totals of the columns, below the rows. They stick to the lower edge, as the header sticks to the upper one. */
 export function TableFooter<Row>({ layout, footer }: TableFooterProps<Row>) {
   return (
     <tfoot>

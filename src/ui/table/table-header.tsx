@@ -1,4 +1,5 @@
 import { memo, type RefObject } from "react";
+import { loadCode } from "../code/load-code.ts";
 import { followEdge } from "./column-resize.ts";
 import { TableCheckbox } from "./table-checkbox.tsx";
 import { ACTIONS_COLUMN, GRIP_COLUMN, SELECT_COLUMN, type PlacedColumn, type TableLayout } from "./table-layout.ts";
@@ -45,7 +46,7 @@ function TableHeaderInner<Row>({ layout, table, visibleRows, scroller }: TableHe
   );
 }
 
-// While the person scrolls nothing of this changes. memo erases the type parameter; the cast gives it back.
+// Nothing here changes during scrolling. memo erases the type parameter; the cast restores it.
 export const TableHeader = memo(TableHeaderInner) as typeof TableHeaderInner;
 
 function SelectAll<Row>({
@@ -121,13 +122,13 @@ function HeaderCell<Row>({ column: { definition, style, pinned }, table, scrolle
   );
 }
 
-/** Late: most visits fit no column. */
+/** Lazy, because most visits never fit a column. */
 async function fit(scroller: HTMLElement | null, id: string, onResize: (column: string, width: number) => void): Promise<void> {
-  const { fittingWidth } = await import("./fitting-width.ts");
+  const { fittingWidth } = await loadCode(() => import("./fitting-width.ts"));
   if (scroller !== null) onResize(id, fittingWidth(scroller, id));
 }
 
-/** Ascending, descending, none. With shift the other keys stay: sort by several columns. */
+/** Cycles through ascending, descending and none. With shift the other keys stay, to sort by several columns. */
 export function nextSort(sort: readonly TableSort[], id: string, add: boolean): readonly TableSort[] {
   const key = sort.find((one) => one.id === id);
   const next = key === undefined ? { id, descending: false } : key.descending ? null : { id, descending: true };

@@ -2,7 +2,7 @@ import { useMemo, type CSSProperties } from "react";
 import { columnWidths, GRIP_WIDTH, SELECT_WIDTH, tightened } from "./column-widths.ts";
 import type { TableColumn, TableProps } from "./table-types.ts";
 
-/** A column where it stands. */
+/** A column with its position. */
 export interface PlacedColumn<Row> {
   readonly id: string;
   /** Null for the columns that the table adds. */
@@ -10,7 +10,7 @@ export interface PlacedColumn<Row> {
   /** Pixels. */
   readonly width: number;
   readonly pinned: "left" | "right" | undefined;
-  /** The sticky offset of a pinned column, the distance from the left edge for the others. */
+  /** The sticky offset of a pinned column; the distance from the left edge for the others. */
   readonly style: CSSProperties | undefined;
 }
 
@@ -20,20 +20,20 @@ export interface TableLayout<Row> {
   readonly right: readonly PlacedColumn<Row>[];
   /** Left pinned, others, right pinned. */
   readonly all: readonly PlacedColumn<Row>[];
-  /** Pixels of all of them. */
+  /** Total width in pixels. */
   readonly width: number;
-  /** With less padding they fit, and without they would not. */
+  /** True when the columns fit only with less padding. */
   readonly tight: boolean;
 }
 
-/** Ids of the columns the table adds; no field can be called so. */
+/** Ids of the columns that the table adds. They cannot be field names. */
 export const SELECT_COLUMN = "$select";
 export const GRIP_COLUMN = "$grip";
 export const ACTIONS_COLUMN = "$actions";
 
 /**
- * Columns in the order in which they stand, with widths and the offsets of pinned ones; the same object until
- * columns or room change.
+ * Returns the columns in display order, with widths and the offsets of pinned ones. The result stays the same object
+ * until columns or room change.
  * @param room pixels the table has
  */
 export function useTableLayout<Row>(

@@ -6,14 +6,14 @@ import { ACTIONS_COLUMN, GRIP_COLUMN, SELECT_COLUMN, type PlacedColumn, type Tab
 import type { TableProps } from "./table-types.ts";
 import type { VisibleRow } from "./visible-rows.ts";
 
-/** What every row needs of its table; the same object until the table's own props change, so that `memo` holds. */
+/** Shared data of all rows. It stays the same object until the table's own props change, so that `memo` works. */
 export type RowContext<Row> = Pick<TableProps<Row>, "labels" | "rowLabel" | "tree" | "grip" | "rowActions" | "onRowClick"> & {
   readonly selectable: boolean;
-  /** Rows take the focus. */
+  /** True when rows can be focused. */
   readonly focusable: boolean;
-  /** Cells of editable columns may be edited. */
+  /** True when cells of editable columns can be edited. */
   readonly edits: boolean;
-  /** Some row opens: all leave room for the toggle, so that they align. */
+  /** True when some row can open. All rows then reserve room for the toggle, so that they align. */
   readonly toggles: boolean;
 };
 
@@ -26,9 +26,9 @@ interface TableRowProps<Row> {
   readonly expanded: boolean;
   readonly loadingChildren: boolean;
   readonly active: boolean;
-  /** It stands out: why. */
+  /** Reason why the row is highlighted. */
   readonly mark?: string | undefined;
-  /** Tab leads to it. */
+  /** True when Tab reaches the row. */
   readonly reachable: boolean;
   /** Position among all records, from 1. */
   readonly position: number;
@@ -77,7 +77,7 @@ function TableRowInner<Row>(props: TableRowProps<Row>) {
 
 type CellsProps<Row> = Pick<TableRowProps<Row>, "entry" | "layout" | "window" | "table" | "expanded" | "loadingChildren">;
 
-/** Everything but the checkbox: selecting a row draws none of it again. */
+/** Everything but the checkbox, so that selecting a row does not render the cells again. */
 function CellsInner<Row>({ entry, layout, window, table }: CellsProps<Row>) {
   const { left, center, right, all } = layout;
   const { from, to } = window;
@@ -102,7 +102,7 @@ interface CellProps<Row> {
   readonly column: PlacedColumn<Row>;
   readonly entry: VisibleRow<Row>;
   readonly table: RowContext<Row>;
-  /** The first of the record's own: a tree's rows open here. */
+  /** True for the first column of the record, which holds the toggle of a tree. */
   readonly first: boolean;
 }
 
@@ -145,5 +145,5 @@ function Cell<Row>({ column, entry, table, first }: CellProps<Row>) {
   );
 }
 
-// memo erases the type parameter; the cast gives it back.
+// memo erases the type parameter; the cast restores it.
 export const TableRow = memo(TableRowInner) as typeof TableRowInner;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { TableLabels } from "./table-types.ts";
 
 const SKELETON_ROWS = 8;
-/** Shares of the cell that the grey bars fill: uneven, as text would be. */
+/** Widths of the grey bars in percent of the cell, uneven like text. */
 const SKELETON_WIDTHS = [62, 84, 48, 71, 56, 78];
 
 /** Grey bars in place of the first rows. */
@@ -18,7 +18,7 @@ export function SkeletonRows({ columns }: { readonly columns: number }) {
   ));
 }
 
-/** What stands in place of rows when loading failed and there are none to keep. */
+/** Replaces the rows when loading failed and there are no earlier rows. */
 export function TableFailure({
   message,
   labels,
@@ -42,7 +42,7 @@ export function TableFailure({
   );
 }
 
-/** A reload failed: the old rows stay, and one line says so. */
+/** Reports a failed reload in one line. The old rows stay. */
 export function StaleNotice({
   message,
   labels,

@@ -1,25 +1,25 @@
 import type { ReactNode, Ref } from "react";
 
-/** A column of a table; knows nothing of modules. */
+/** A column of a table, independent of modules. */
 export interface TableColumn<Row> {
   readonly id: string;
   readonly title: string;
   /** Pixels; 0 = flexible, at least `minWidth`. */
   readonly width: number;
-  /** Pixels a flexible column never gets narrower than. */
+  /** Minimum width of a flexible column in pixels. */
   readonly minWidth?: number;
   /** Pixels it may shrink to before the table scrolls; undefined = it does not shrink. */
   readonly shrinkTo?: number;
-  /** Pixels that its cells are known to need: it has more only where there is room to spare. */
+  /** Pixels that its cells need. The column gets more only where there is spare room. */
   readonly needs?: number;
-  /** Its cells are pictures: a card shows the first beside its name. */
+  /** The cells are pictures. A card shows the first one beside its name. */
   readonly picture?: boolean;
-  /** As wide as the person has drawn it, whatever the room. */
+  /** Keeps the width that the person has set, regardless of the room. */
   readonly exact?: boolean;
   readonly fixed?: "left" | "right" | null;
   readonly align?: "left" | "right" | "center";
   readonly sortable?: boolean;
-  /** Its cells may be edited where they stand (`TableProps.onEditCell`). */
+  /** The cells can be edited in place (`TableProps.onEditCell`). */
   readonly editable?: boolean;
   readonly render: (row: Row) => ReactNode;
 }
@@ -34,10 +34,10 @@ export interface TableSelection<Row> {
   readonly onSelect: (rows: readonly Row[], selected: boolean) => void;
 }
 
-/** Rows with rows under them. */
+/** Rows with child rows. */
 export interface TableTree<Row> {
   readonly childrenOf: (row: Row) => readonly Row[] | undefined;
-  /** True also while the children are not fetched yet. */
+  /** True also before the children are loaded. */
   readonly expandable: (row: Row) => boolean;
   readonly isExpanded: (row: Row) => boolean;
   readonly isLoading: (row: Row) => boolean;
@@ -54,66 +54,66 @@ export interface TableLabels {
   readonly sortAscending: string;
   readonly sortDescending: string;
   readonly sortNone: string;
-  /** Names the column of the grips. */
+  /** Name of the column with the drag handles. */
   readonly order: string;
   readonly retry: string;
   readonly loading: string;
-  /** Said when a reload failed and the rows are those of before. */
+  /** Shown when a reload failed and the earlier rows stay. */
   readonly stale: string;
 }
 
-/** How much air a row has. */
+/** Vertical spacing of the rows. */
 export type TableDensity = "compact" | "default" | "relaxed";
 
-/** What may be asked of a table that stands. */
+/** Methods of a mounted table. */
 export interface TableHandle {
-  /** Scrolls a row into sight and puts the focus on it. */
+  /** Scrolls a row into sight and focuses it. */
   readonly focusRow: (key: string) => void;
-  /** A cell, when its row is in the document. */
+  /** Returns a cell, when its row is in the document. */
   readonly cell: (key: string, column: string) => HTMLElement | null;
 }
 
 export interface TableProps<Row> {
-  /** What the table holds, for people who do not see it. */
+  /** Accessible name of the table. */
   readonly label: string;
   readonly labels: TableLabels;
   readonly columns: readonly TableColumn<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
-  /** How a row is called in labels of its controls. */
+  /** Name of a row in the labels of its controls. */
   readonly rowLabel: (row: Row) => string;
   readonly sort?: readonly TableSort[];
   readonly onSort?: (sort: readonly TableSort[]) => void;
   readonly selection?: TableSelection<Row>;
   readonly tree?: TableTree<Row>;
-  /** By what a row is taken to another place; stands first in it. */
+  /** The drag handle, first in the row. */
   readonly grip?: (row: Row) => ReactNode;
   readonly rowActions?: { readonly width: number; readonly render: (row: Row) => ReactNode };
-  /** Rows that stand out, by key, with what is said of them. */
+  /** Highlighted rows by key, with the reason. */
   readonly marks?: ReadonlyMap<string, string>;
   /** The row shown elsewhere on the screen, e.g. the parent whose children are listed. */
   readonly activeKey?: string | null;
   readonly onRowClick?: (row: Row) => void;
-  /** The row that the keyboard is at; with `onCursor` rows take the focus, one of them by Tab. */
+  /** The row at the keyboard position. With `onCursor` rows can be focused, one of them by Tab. */
   readonly cursor?: string | null;
   readonly onCursor?: (key: string) => void;
-  /** Somebody asks to edit a cell of an editable column: double click, F2 or Enter on it. */
+  /** Called on a double click, F2 or Enter on a cell of an editable column. */
   readonly onEditCell?: (row: Row, column: string) => void;
-  /** Somebody has drawn a column's edge, or had it fit its content. Without it edges do not move. */
+  /** Called when a column's edge was dragged or fitted to its content. Without it edges do not move. */
   readonly onResize?: (column: string, width: number) => void;
-  /** Sums and the like under the columns, by their id; they stay in sight while rows scroll. */
+  /** Totals below the columns, by column id. They stay in sight while rows scroll. */
   readonly footer?: ReadonlyMap<string, ReactNode>;
   readonly density?: TableDensity;
-  /** Less air between the columns, for a table in half a screen. */
+  /** Less space between the columns, for a table in half a screen. */
   readonly dense?: boolean;
   readonly loading: boolean;
   readonly error: string | null;
   readonly onRetry: () => void;
   /** Shown in place of rows when there are none. */
   readonly empty: ReactNode;
-  /** Records there are beyond these rows, for `aria-rowcount`. */
+  /** Total number of records, for `aria-rowcount`. */
   readonly total?: number;
-  /** Records before the first row. */
+  /** Number of records before the first row. */
   readonly offset?: number;
   readonly handle?: Ref<TableHandle>;
 }

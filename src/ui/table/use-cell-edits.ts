@@ -6,7 +6,10 @@ interface CellEvents {
   readonly onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
-/** Double click on an editable cell, Enter or F2 on it, F2 on its row; arrows go from one editable cell to the next. */
+/**
+ * Starts cell editing on a double click, on Enter or F2 on a cell, or on F2 on its row. Arrows move between editable
+ * cells.
+ */
 export function useCellEdits<Row>(
   rows: readonly VisibleRow<Row>[],
   onEdit: ((row: Row, column: string) => void) | undefined,

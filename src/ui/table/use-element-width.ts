@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState, type RefObject } from "react";
 
-/** The inner width of an element in pixels, followed as it changes; 0 before the first layout. */
+/** Returns the inner width of an element in pixels and updates it; 0 before the first layout. */
 export function useElementWidth(element: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {

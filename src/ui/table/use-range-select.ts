@@ -2,7 +2,7 @@ import { useCallback, useRef } from "react";
 import type { TableSelection } from "./table-types.ts";
 import type { VisibleRow } from "./visible-rows.ts";
 
-/** Select one row, or with shift everything between it and the row touched before. */
+/** Selects one row, or with shift every row between it and the previous one. */
 export function useRangeSelect<Row>(rows: readonly VisibleRow<Row>[], selection: TableSelection<Row> | undefined) {
   const latest = useRef({ rows, selection });
   latest.current = { rows, selection };

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import type { TableProps } from "./table-types.ts";
 
-/** A row in sight: of a tree, one under open rows only. */
+/** A row to display. In a tree, only rows under open rows. */
 export interface VisibleRow<Row> {
   readonly key: string;
   readonly row: Row;
@@ -9,7 +9,7 @@ export interface VisibleRow<Row> {
   readonly depth: number;
 }
 
-/** The rows in the order in which they stand; the same array until the rows or what is open change. */
+/** Returns the rows in display order; the same array until the rows or the open rows change. */
 export function useVisibleRows<Row>({ rows, tree, rowKey }: Pick<TableProps<Row>, "rows" | "tree" | "rowKey">) {
   return useMemo(() => {
     const visible: VisibleRow<Row>[] = [];

@@ -1,2 +1,2 @@
-/** Told to the document when the theme is another: what is drawn on a canvas does not follow by itself. */
+/** Event of the document after a change of the theme, because a canvas does not follow it by itself. */
 export const LOOK_CHANGED = "trellis-look";

@@ -1,6 +1,6 @@
 import * as fs from "node:fs";
 import { join } from "node:path";
-import type { FileObserver } from "../../../src/entry/node/database/durable-file-system.ts";
+import type { FileObserver } from "../../../packages/embedded-postgres/src/durable-file-system.ts";
 import { type DiskChange, DiskModel } from "./disk-model.ts";
 
 /** What happened, in order: changes of the disk, and commits that the client was told of. */

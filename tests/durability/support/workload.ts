@@ -1,7 +1,7 @@
 import { Pool } from "pg";
-import { Backend } from "../../../src/entry/node/database/backend.ts";
-import { ClientStream } from "../../../src/entry/node/database/client-stream.ts";
-import { SharedSession } from "../../../src/entry/node/database/shared-session.ts";
+import { Backend } from "../../../packages/embedded-postgres/src/backend.ts";
+import { ClientStream } from "../../../packages/embedded-postgres/src/client-stream.ts";
+import { SharedSession } from "../../../packages/embedded-postgres/src/shared-session.ts";
 import { Recorder } from "./recorder.ts";
 
 const writers = 4;

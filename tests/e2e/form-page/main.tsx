@@ -2,11 +2,11 @@ import "@arco-design/web-react/es/_util/react-19-adapter";
 import { useRef, useState } from "react";
 import { createRoot } from "react-dom/client";
 import type { FieldError, RecordInput, ReferencePage } from "#contract";
-import { instantiateValidators, type DialogMode, type ValidatorFactory } from "#metadata";
+import { instantiateValidators, linearPattern, type DialogMode, type ValidatorFactory } from "#metadata";
 import { createI18n, UiProvider } from "#ui";
 import type { FormHandle } from "../../../src/runtime/form/module-form.tsx";
 import { RecordForm } from "../../../src/runtime/form/record-form.tsx";
-import { FormServicesContext, type FormServices, type ReferenceQuery } from "../../../src/runtime/form/services.ts";
+import { FormServicesContext, type FormServices, type ReferenceQuery } from "../../../src/runtime/form-model/services.ts";
 import { FieldValue } from "../../../src/runtime/cells/field-value.tsx";
 import { MODULES } from "./modules.ts";
 import { answerRegions } from "./regions.ts";
@@ -30,6 +30,8 @@ const DEPTS = [
   { value: "2", label: "研发部", parentId: "1", hasChildren: true },
   { value: "3", label: "前端组", parentId: "2" },
 ];
+
+const SEARCH_MS = 700;
 
 function answer(query: ReferenceQuery): ReferencePage {
   if (query.field === "place") return answerRegions(query);
@@ -57,7 +59,9 @@ const services: FormServices = {
         remark: "",
       })),
     ),
-  references: (query) => Promise.resolve(answer(query)),
+  // A search takes its time, as a server does: people type and press Enter in the meantime.
+  references: (query) =>
+    new Promise((resolve) => setTimeout(() => resolve(answer(query)), query.q === undefined ? 0 : SEARCH_MS)),
   upload: (file) =>
     Promise.resolve({
       link: `/files/${encodeURIComponent(file.name)}`,
@@ -67,7 +71,9 @@ const services: FormServices = {
       attachId: "1",
     }),
   validators: () =>
-    import(/* @vite-ignore */ VALIDATORS).then((loaded: { default: ValidatorFactory }) => instantiateValidators(loaded.default)),
+    import(/* @vite-ignore */ VALIDATORS).then((loaded: { default: ValidatorFactory }) =>
+      instantiateValidators(loaded.default, linearPattern),
+    ),
 };
 
 const i18n = createI18n({ locale: "zh" });

@@ -1,6 +1,6 @@
 import type { ReferencePage } from "#contract";
 import type { AuthoredModule } from "#metadata";
-import type { ReferenceQuery } from "../../../src/runtime/form/services.ts";
+import type { ReferenceQuery } from "../../../src/runtime/form-model/services.ts";
 
 /** A tree that comes level by level, as the server answers for one that is too large to be sent whole. */
 export const REGION: AuthoredModule = {

@@ -16,7 +16,7 @@ interface ControlProps {
 const OPTIONS = CHOICES.map((label, index) => ({ label, value: index + 1 }));
 const MAX_LENGTH = { length: TEXT_LIMIT, errorOnly: true };
 
-/** The Arco component of a kind of field, as our own widgets use it: what the two other forms of the bench are made of. */
+/** Arco component for a kind of field, used as in the console's widgets. The two other forms of the bench consist of these. */
 export function Control({ id, kind, placeholder, value, onChange }: ControlProps) {
   const text = typeof value === "string" ? value : "";
   switch (kind) {

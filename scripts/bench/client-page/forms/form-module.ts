@@ -1,26 +1,26 @@
 import { normalise, type AuthoredModule, type Module } from "#metadata";
 
-/** What ten fields in a row are: half of them texts, as in most forms. */
+/** Kinds of ten fields in a row. Half of them are texts, as in most forms. */
 const KINDS = ["text", "text", "number", "text", "select", "text", "date", "text", "textarea", "switch"] as const;
 
 export type Kind = (typeof KINDS)[number];
 
-/** A field as the three forms of the bench agree on it. */
+/** Field of the three forms. */
 export interface BenchField {
   readonly name: string;
   readonly title: string;
   readonly kind: Kind;
 }
 
-/** What the page gives to each of the three forms. */
+/** Properties of the three forms. */
 export interface BenchFormProps {
-  /** Given the values by field when the form is submitted and nothing is wrong. */
+  /** Called with the values by field when a valid form is submitted. */
   readonly onSubmit: (values: Readonly<Record<string, unknown>>) => void;
 }
 
 export const CHOICES = ["一月", "二月", "三月", "四月", "五月", "六月", "七月", "八月"];
 
-/** Most characters of a text. */
+/** Maximum length of a text. */
 export const TEXT_LIMIT = 50;
 
 export function benchFields(count: number): readonly BenchField[] {
@@ -46,7 +46,7 @@ export function schemaOf({ kind, title }: BenchField): Readonly<Record<string, s
   }
 }
 
-/** The same fields as a module. */
+/** Builds a module with the same fields. */
 export function benchModule(count: number): Module {
   const fields = benchFields(count);
   const authored: AuthoredModule = {

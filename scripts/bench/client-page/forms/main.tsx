@@ -8,7 +8,7 @@ import { plainForm } from "./plain-form.tsx";
 import { trellisForm } from "./trellis-form.tsx";
 import "./forms.css";
 
-// The page of the form bench: one of three forms over the same fields, opened and closed from outside.
+// Page of the form bench. It opens and closes one of three forms with the same fields on command.
 
 type BenchForm = ComponentType<BenchFormProps>;
 
@@ -33,7 +33,7 @@ Object.assign(window, {
     prepare: (name: string, count: number): void => {
       Form = FORMS[name]?.(count) ?? null;
     },
-    /** Resolves when what is in view is painted. */
+    /** Resolves when the visible part is painted. */
     open: (): Promise<void> => {
       if (Form === null) throw new Error("nothing is prepared");
       root = createRoot(host);
@@ -44,7 +44,7 @@ Object.assign(window, {
       );
       return painted();
     },
-    /** Submits the form as its Enter key does. Resolves with the values that it hands over. */
+    /** Submits the form like the Enter key. Resolves with the submitted values. */
     submit: (): Promise<Readonly<Record<string, unknown>>> =>
       new Promise((resolve) => {
         take = resolve;

@@ -5,8 +5,8 @@ import { Control } from "./control.tsx";
 import { benchFields, TEXT_LIMIT, type BenchField, type BenchFormProps } from "./form-module.ts";
 
 /**
- * A form as somebody would write it by hand for this very record: every field an observer of its own value and error. It
- * has neither drafts, nor a look-out for what is unsaved, nor conditions, nor ARIA for pickers: ours is measured with them.
+ * A form written by hand for this record: every field observes its own value and error. It has no drafts, no check for
+ * unsaved changes, no conditions and no ARIA for pickers. The console's form is measured with all of these.
  */
 export function mobxForm(count: number) {
   const fields = benchFields(count);

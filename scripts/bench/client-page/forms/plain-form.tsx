@@ -7,7 +7,7 @@ import { benchFields, schemaOf, type BenchFormProps, type Kind } from "./form-mo
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** RJSF as its manual has it: a theme of widgets and templates, the values in a state. */
+/** RJSF as in its manual: a theme of widgets and templates, the values in a state. */
 const PlainForm = withTheme<Values>({
   widgets: Object.fromEntries(
     (["text", "textarea", "number", "select", "date", "switch"] as const).map((kind) => [kind, widgetOf(kind)]),
@@ -17,7 +17,7 @@ const PlainForm = withTheme<Values>({
 
 function widgetOf(kind: Kind) {
   return function ArcoWidget({ id, value, placeholder = "", onChange }: WidgetProps<Values>) {
-    // The value alone: what Arco hands over beside it, RJSF would take for errors.
+    // Only the value: RJSF would take Arco's further arguments for errors.
     return <Control id={id} kind={kind} placeholder={placeholder} value={value} onChange={(next) => onChange(next)} />;
   };
 }

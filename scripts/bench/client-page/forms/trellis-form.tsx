@@ -1,8 +1,8 @@
 import { useCallback, useState } from "react";
 import type { RecordInput } from "#contract";
-import { instantiateValidators, type ValidatorFactory } from "#metadata";
+import { instantiateValidators, linearPattern, type ValidatorFactory } from "#metadata";
 import { RecordForm } from "../../../../src/runtime/form/record-form.tsx";
-import type { FormServices } from "../../../../src/runtime/form/services.ts";
+import type { FormServices } from "../../../../src/runtime/form-model/services.ts";
 import type { DraftPlace } from "../../../../src/runtime/form/kept-draft.ts";
 import { benchModule, type BenchFormProps } from "./form-module.ts";
 
@@ -10,12 +10,12 @@ const refused = (): Promise<never> => Promise.reject(new Error("the bench asks f
 
 const DRAFT: DraftPlace = { person: "bench/1", module: "bench-form", record: null };
 
-/** Ours as a dialog has it: with the validators that a server would serve, a kept draft, and a dialog that knows of changes. */
+/** The console's form as in a dialog: with the server's validators, a stored draft and the check for unsaved changes. */
 export function trellisForm(count: number) {
   const module = benchModule(count);
   const address = `/validators-${count}.js`;
   const validators = import(/* @vite-ignore */ address).then((loaded: { default: ValidatorFactory }) =>
-    instantiateValidators(loaded.default),
+    instantiateValidators(loaded.default, linearPattern),
   );
   const services: FormServices = {
     dictionary: refused,

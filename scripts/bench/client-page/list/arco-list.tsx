@@ -5,7 +5,7 @@ import { benchColumns, benchRecords, WIDTH } from "./list-records.ts";
 import { PlainCell } from "./plain-cell.tsx";
 import { toggled } from "./toggled.ts";
 
-/** Arco's Table as its manual has it. */
+/** Arco's Table as in its manual. */
 export function arcoList(rows: number, count: number) {
   const columns = benchColumns(count);
   const records = [...benchRecords(rows, columns)];

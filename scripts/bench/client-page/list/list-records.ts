@@ -1,7 +1,7 @@
 import type { JsonObject, StoredRecord } from "#contract";
 import { normalise, type Module } from "#metadata";
 
-/** What a value is and how it is shown: what lists of the console hold. */
+/** Kinds of values, as in lists of the console. */
 export type Kind = "text" | "number" | "date" | "choice" | "switch";
 
 export interface BenchColumn {
@@ -23,7 +23,7 @@ export function benchColumns(count: number): readonly BenchColumn[] {
   }));
 }
 
-/** The module file that has these columns. */
+/** Builds the module file with these columns. */
 export function benchModule(count: number): Module {
   const columns = benchColumns(count);
   return normalise(

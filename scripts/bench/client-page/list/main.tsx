@@ -7,7 +7,7 @@ import { tanstackList } from "./tanstack-list.tsx";
 import type { BenchList } from "./toggled.ts";
 import { trellisList } from "./trellis-list.tsx";
 
-// The page of the list bench: one of three lists over the same records, opened, selected and closed from outside.
+// Page of the list bench. It opens, selects and closes one of three lists over the same records on command.
 
 const LISTS: Readonly<Record<string, (rows: number, columns: number) => BenchList | Promise<BenchList>>> = {
   trellis: trellisList,
@@ -29,14 +29,14 @@ Object.assign(window, {
     prepare: async (name: string, rows: number, columns: number): Promise<void> => {
       list = (await LISTS[name]?.(rows, columns)) ?? null;
     },
-    /** Resolves when what is in view is painted. */
+    /** Resolves when the visible part is painted. */
     open: (): Promise<void> => {
       if (list === null) throw new Error("nothing is prepared");
       root = createRoot(host);
       root.render(<UiProvider i18n={i18n}>{list.element}</UiProvider>);
       return painted();
     },
-    /** Presses the box in the header. */
+    /** Clicks the check box in the header. */
     selectAll: (): Promise<void> => {
       host.querySelector<HTMLElement>("thead input[type=checkbox]")?.click();
       return painted();

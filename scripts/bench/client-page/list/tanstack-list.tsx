@@ -8,7 +8,7 @@ import { toggled } from "./toggled.ts";
 
 const ROW_HEIGHT = 45;
 
-/** TanStack Table and Virtual, wired as their examples do, with nothing around them. */
+/** TanStack Table and Virtual, connected as in their examples, without further features. */
 export function tanstackList(rows: number, count: number) {
   const columns = benchColumns(count);
   const records = [...benchRecords(rows, columns)];

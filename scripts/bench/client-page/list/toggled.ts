@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 
-/** A list, and how its selection is undone between two measurements. */
+/** A list, and the function that clears its selection between two measurements. */
 export interface BenchList {
   readonly element: ReactElement;
   readonly clear: () => void;

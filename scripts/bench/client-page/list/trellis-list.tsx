@@ -1,8 +1,8 @@
 import { toggled } from "./toggled.ts";
-import type { ScreenAction } from "../../../../src/runtime/actions/screen-action.ts";
+import type { ScreenAction } from "../../../../src/runtime/action-model/screen-action.ts";
 import type { Api } from "../../../../src/runtime/api/create-api.ts";
 import { ModuleClient } from "../../../../src/runtime/api/module-client.ts";
-import { RecordTable } from "../../../../src/runtime/screens/record-table.tsx";
+import { RecordTable } from "../../../../src/runtime/lists/record-table.tsx";
 import { RecordStore } from "../../../../src/runtime/stores/record-store.ts";
 import { ListView } from "../../../../src/runtime/views/list-view.ts";
 import { benchColumns, benchModule, benchRecords } from "./list-records.ts";
@@ -11,7 +11,7 @@ const refused = (): Promise<never> => Promise.reject(new Error("the bench asks f
 const api: Api = { locale: () => "zh", call: refused, bare: refused, open: refused };
 const nothing = (): void => undefined;
 
-/** The console's own list as its screens have it: view, selection, actions in each row. */
+/** The console's list as on its screens: view, selection, actions in each row. */
 export async function trellisList(rows: number, columns: number) {
   const records = benchRecords(rows, benchColumns(columns));
   const client = new ModuleClient(api, benchModule(columns), nothing);

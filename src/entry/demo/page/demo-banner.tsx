@@ -8,7 +8,7 @@ import { demoTexts } from "./demo-texts.ts";
 import "./demo-banner.css";
 import { useHeightAbove } from "./use-height-above.ts";
 
-/** The seeds' accounts, whose passwords equal their names. */
+/** Accounts of the seeds. Passwords equal the names. */
 const ACCOUNTS = [
   { tenant: DEFAULT_TENANT, account: "admin", who: "administrator" },
   { tenant: DEFAULT_TENANT, account: "manager", who: "manager" },
@@ -16,7 +16,7 @@ const ACCOUNTS = [
   { tenant: "100001", account: "admin", who: "otherCompany" },
 ] as const;
 
-/** Says that this is a demo, whose data stays here, who may sign in, and how far the start has come. */
+/** Explains the demo, lists its accounts, and shows the progress of the start. */
 export const DemoBanner = observer(function DemoBanner({ demo }: { readonly demo: DemoStore }) {
   const { t } = useI18n(demoTexts);
   const above = useHeightAbove();

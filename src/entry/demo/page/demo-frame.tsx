@@ -6,9 +6,9 @@ import { DemoBanner } from "./demo-banner.tsx";
 import type { DemoStore } from "./demo-store.ts";
 import { openFilesHere } from "./file-links.ts";
 
-/** Puts the banner above the console, and the console there as soon as it can ask something. */
+/** Renders the banner, and the console as soon as the server answers. */
 export function demoFrame(demo: DemoStore, { session }: ShellStores): ComponentType<{ readonly children: ReactNode }> {
-  // Its tokens were signed with keys that are gone.
+  // The tokens were signed with keys of the deleted database.
   demo.onWiped = () => session.end("left");
   return observer(function DemoFrame({ children }: { readonly children: ReactNode }) {
     useEffect(openFilesHere, []);

@@ -7,7 +7,7 @@ import { demoTexts } from "./demo-texts.ts";
 
 const MEGABYTE = 1_000_000;
 
-/** The bar while the server comes up; why it did not, when it did not; nothing once it is there. */
+/** Shows the progress of the start, or the reason of its failure; nothing when the server runs. */
 export const DemoProgress = observer(function DemoProgress({ demo }: { readonly demo: DemoStore }) {
   const { t } = useI18n(demoTexts);
   const { state } = demo;

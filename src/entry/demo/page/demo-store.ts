@@ -2,15 +2,15 @@ import { action, computed, makeObservable, observable, observableRef } from "mob
 import type { DemoState, PlainResponse, ToPage, ToWorker } from "../messages.ts";
 import { plainRequest, responseOf } from "../plain-http.ts";
 
-/** Shares of the way: what is downloaded, and each of the steps after it. */
+/** Shares of the progress: the download, and each step after it. */
 const DOWNLOAD = 0.7;
 const OPENING = 0.75;
 const STARTING = 0.95;
 
-/** What is known of the server in the page: how far it is, and how to ask it. */
+/** State of the server in the page, and the way to send requests to it. */
 export class DemoStore {
   state: DemoState = { phase: "waiting" };
-  /** Whether this page's requests reach the server in it. Before, the console must not ask anything. */
+  /** True when requests of this page reach the server. The console sends none before. */
   intercepting = false;
   resetting = false;
   readonly #scope = new URL(".", document.baseURI).href;
@@ -46,7 +46,7 @@ export class DemoStore {
     }
   }
 
-  /** First the door, then, once the console stands there, what is behind it. */
+  /** Starts the service worker first, then the server behind it. */
   async start(): Promise<void> {
     const missing = missingFeatures();
     if (missing.length > 0) return this.fail("browser", missing.join(", "));
@@ -62,17 +62,17 @@ export class DemoStore {
     }
   }
 
-  /** The server's answer; waits until there is a server. */
+  /** Sends a request; waits until there is a server. */
   async ask(request: Request): Promise<Response> {
     const id = crypto.randomUUID();
     const plain = await plainRequest(request);
     const answer = new Promise<PlainResponse>((resolve) => this.#answers.set(id, resolve));
-    // Asked before there is a worker: `#startWorker` sends it on.
+    // Without a worker yet, `#startWorker` sends it later.
     this.#send({ kind: "request", id, request: plain });
     return responseOf(await answer);
   }
 
-  /** Forgets every record and file in this browser and starts afresh. */
+  /** Deletes every record and file of the demo in this browser, and reloads. */
   reset(): void {
     this.resetting = true;
     this.#send({ kind: "reset" });
@@ -89,7 +89,7 @@ export class DemoStore {
     }
   }
 
-  /** Told before the page starts afresh. */
+  /** Registers a listener that is called before the page reloads. */
   onWiped: () => void = () => undefined;
 
   setIntercepting(): void {
@@ -118,7 +118,7 @@ export class DemoStore {
   }
 }
 
-/** What the demo cannot do without; service workers are missing on plain http and in some private windows. */
+/** Checks the features that the demo needs. Plain http and some private windows have no service workers. */
 function missingFeatures(): string[] {
   const features: readonly (readonly [string, boolean])[] = [
     ["serviceWorker", "serviceWorker" in navigator],
@@ -130,7 +130,7 @@ function missingFeatures(): string[] {
   return features.filter(([, present]) => !present).map(([name]) => name);
 }
 
-/** Resolves when what was rendered is on the screen; soon also in a tab that is not. */
+/** Resolves when the rendered content is painted; in a hidden tab after a short time. */
 function painted(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(() => resolve()));

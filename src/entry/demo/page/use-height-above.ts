@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type RefObject } from "react";
 
-/** Tells the stylesheets (`--ui-above`) how much of the window an element above the console takes. */
+/** Sets `--ui-above` to the height of an element above the console. */
 export function useHeightAbove(): RefObject<HTMLElement | null> {
   const element = useRef<HTMLElement>(null);
   useLayoutEffect(() => {

@@ -11,6 +11,7 @@ import {
   type SecretBox,
   type Seed,
   type Server,
+  type SheetReaders,
   type ValidatorSource,
 } from "#server";
 import { serverFeatures } from "../../server-features.ts";
@@ -22,20 +23,21 @@ export interface DemoServerParts {
   readonly pglite: PGlite;
   readonly catalog: Catalog;
   readonly validators: ValidatorSource;
+  readonly sheetReaders: SheetReaders;
   readonly files: FileStore;
   readonly version: string;
   /** IANA zone. */
   readonly timeZone: string;
   readonly log: Log;
-  /** Only the build has them: it writes them into the database that a browser starts with. */
+  /** Given by the build only, which writes them into the database that browsers download. */
   readonly seeds?: readonly Seed[];
   readonly grants?: readonly GrantSeed[];
   readonly letters?: readonly LetterSeed[];
 }
 
-/** The real server over a database in this very thread: in the browser's worker, and in the build that prepares its data. */
+/** Creates the server over a database in this thread: in the browser's worker, and in the build that prepares its data. */
 export function createDemoServer(parts: DemoServerParts): Promise<Server> {
-  const { pglite, catalog, validators, files, log, seeds = [], grants = [], letters = [] } = parts;
+  const { pglite, catalog, validators, sheetReaders, files, log, seeds = [], grants = [], letters = [] } = parts;
   return createServer({
     database: new PGliteDialect({ pglite }),
     catalog,
@@ -50,6 +52,7 @@ export function createDemoServer(parts: DemoServerParts): Promise<Server> {
     secrets: FORGETFUL,
     validators,
     bus: createOwnBus(),
+    sheetReaders,
     log,
     config: {
       version: parts.version,
@@ -61,19 +64,19 @@ export function createDemoServer(parts: DemoServerParts): Promise<Server> {
       signInRate: 60,
       trustProxy: false,
       timeZone: parts.timeZone,
-      // A worker hands a reply over when it is whole.
+      // A worker sends a reply as a whole.
       streams: false,
-      // A browser's disk is not ours to fill.
+      // Keeps the storage of the browser small.
       logRetentionDays: 7,
       node: 0,
     },
   });
 }
 
-/** The demo calls nobody, so it has no use for a secret: it says that one was typed, and keeps nothing of it. */
+/** The demo calls no other machine: it stores that a secret was entered, and not the secret. */
 const FORGETFUL: SecretBox = { seal: async () => "sealed:", open: async () => "" };
 
-/** There is one server per browser, so it tells only itself. */
+/** A bus without other nodes: a browser runs one server. */
 function createOwnBus(): Bus {
   const listeners = new Map<string, Set<(message: string) => void>>();
   return {

@@ -1,7 +1,7 @@
 import type { ToPage, ToWorker } from "../messages.ts";
 import { Tab } from "./tab.ts";
 
-/** The thread of the demo's server: queries and password hashes never hold up the page. */
+/** Thread of the demo server: queries and password hashes never block the page. */
 let tab: Tab | undefined;
 
 addEventListener("message", ({ data }: MessageEvent<ToWorker>) => {

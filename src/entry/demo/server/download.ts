@@ -1,9 +1,9 @@
 import type { DemoAsset } from "../messages.ts";
 
-/** Tells of bytes that arrived, as they travelled. */
+/** Called with the number of compressed bytes that arrived. */
 export type OnBytes = (count: number) => void;
 
-/** The unpacked content of a file of the build, while it arrives. @throws Error when the host does not have it */
+/** Downloads and decompresses a file of the build. @throws Error when the host does not have it */
 export async function download(asset: DemoAsset, onBytes: OnBytes): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
   const response = await fetch(asset.url);
   if (!response.ok || response.body === null) throw new Error(`${asset.url}: ${response.status}`);

@@ -1,7 +1,7 @@
 /** Emscripten's names for its file system on IndexedDB: a database named after the mount, with one store of files. */
 const STORE = "FILE_DATA";
 
-/** Whether a database that PGlite wrote whole is there: its files come in one transaction, so one speaks for all. */
+/** Checks for a complete database of PGlite. Its files are written in one transaction, so one file proves all. */
 export async function isKept(name: string): Promise<boolean> {
   const database = await open(name);
   if (database === null) return false;
@@ -21,7 +21,7 @@ export async function forget(name: string): Promise<void> {
   });
 }
 
-/** Null when there is none: asking must not make one. */
+/** Opens the database; null when there is none, because opening must not create one. */
 function open(name: string): Promise<IDBDatabase | null> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(name);

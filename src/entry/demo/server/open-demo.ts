@@ -9,6 +9,7 @@ import { createCachedFiles } from "./cached-files.ts";
 import { createDemoServer } from "./create-demo-server.ts";
 import { download } from "./download.ts";
 import { isKept } from "./indexed-database.ts";
+import { parseCsvInPage } from "./parse-csv.ts";
 import { DEMO_DATABASE } from "./pglite-options.ts";
 import { createPrebuiltValidators } from "./prebuilt-validators.ts";
 import type { DemoPlaces } from "./places.ts";
@@ -16,12 +17,12 @@ import { SyncedFileSystem } from "./synced-file-system.ts";
 
 /** A running server. */
 export interface OpenDemo {
-  /** Never rejects. What wrote something is answered once it is kept. */
+  /** Answers a request; never rejects. A write is answered when it is stored. */
   answer(request: PlainRequest): Promise<PlainResponse>;
   close(): Promise<void>;
 }
 
-/** Downloads, opens and starts; ready when it resolves. Only the tab that holds the lock may: two would overwrite each other's files. */
+/** Downloads the database, opens it and starts the server. Only the tab with the lock may: two would overwrite their files. */
 export async function openDemo(places: DemoPlaces, assets: DemoAssets, tell: (state: DemoState) => void): Promise<OpenDemo> {
   const kept = await isKept(places.database);
   const { module, fsBundle, loadDataDir } = await downloadAll(assets, kept, tell);
@@ -32,12 +33,12 @@ export async function openDemo(places: DemoPlaces, assets: DemoAssets, tell: (st
     fs,
     fsBundle,
     pgliteWasmModule: module,
-    // Never run: the database comes ready made.
+    // Unused: the downloaded database is seeded.
     initdbWasmModule: new WebAssembly.Module(EMPTY_MODULE),
     relaxedDurability: true,
     ...(loadDataDir === null ? {} : { loadDataDir }),
   }).catch(async (error: unknown) => {
-    // Left open, it could not be deleted by a reset.
+    // An open database cannot be deleted by a reset.
     await fs.closeFs().catch(() => undefined);
     throw error;
   });
@@ -53,12 +54,13 @@ export async function openDemo(places: DemoPlaces, assets: DemoAssets, tell: (st
     timeZone,
     version: assets.version,
     validators: createPrebuiltValidators(modules),
+    sheetReaders: { parseCsv: parseCsvInPage },
     files: createCachedFiles(places.files, assets.uploads),
     log,
   });
   const since = localTime(new Date(), timeZone);
   server.reportHealth(files.map((entry) => ({ ...entry, state: "ok" as const, since, findings: [], statement: null })));
-  // A first visit that ends here must find everything next time.
+  // The next visit must find everything, even if this one ends here.
   if (!kept) await fs.flush();
 
   return {
@@ -81,7 +83,7 @@ export async function openDemo(places: DemoPlaces, assets: DemoAssets, tell: (st
   };
 }
 
-/** An error in the envelope of the wire. */
+/** Creates an error in the envelope of the wire. */
 export function refusal(request: PlainRequest, status: number, text: Text): PlainResponse {
   const language = request.headers.find(([name]) => name.toLowerCase() === "accept-language")?.[1] ?? null;
   const body = JSON.stringify({ code: status, success: false, data: null, msg: text[localeOf(language)] });

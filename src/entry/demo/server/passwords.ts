@@ -2,12 +2,12 @@ import { argon2id, argon2Verify } from "hash-wasm";
 import type { PasswordHasher } from "#server";
 
 /**
- * KiB and passes. Less than a server's: whoever can read this database sits in front of the browser that holds it, and
- * a phone has to sign in, too.
+ * KiB and passes. The cost is below that of a server: only the user of this browser can read the database, and a phone has
+ * to sign in too.
  */
 const COST = { memorySize: 4096, iterations: 2, parallelism: 1, hashLength: 32 };
 
-/** argon2id in WebAssembly; the same strings as the server's hasher writes. */
+/** Creates a hasher with argon2id in WebAssembly. Its hashes have the format of the server. */
 export function createDemoPasswords(): PasswordHasher {
   return {
     hash: (secret) =>

@@ -1,14 +1,14 @@
 import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
-import { KEPT_AS_TEXT } from "../../kept-as-text.ts";
+import { TEXT_TYPES } from "../../text-types.ts";
 
-/** A browser copies changed files whole, so the write-ahead log is kept in few and small ones. */
+/** A browser copies changed files whole: few and small files of write-ahead log keep that cheap. */
 const SETTINGS = ["min_wal_size=2MB", "max_wal_size=8MB", "wal_recycle=off", "wal_init_zero=off", "jit=off"];
 
-/** How the demo's database runs, in the build that prepares it and in the browser. */
+/** Options of the demo's database, in the build and in the browser. */
 export const DEMO_DATABASE: PGliteOptions = {
-  // Values as the server knows them from every other database.
-  parsers: Object.fromEntries(Object.values(KEPT_AS_TEXT).map((oid) => [oid, (text: string) => text])),
-  // For who makes one anew: the build, and the tests.
+  // The same value formats as on every other database.
+  parsers: Object.fromEntries(Object.values(TEXT_TYPES).map((oid) => [oid, (text: string) => text])),
+  // Used when a database is created: by the build and the tests.
   initDbStartParams: ["--wal-segsize=1"],
   startParams: [...PGlite.defaultStartParams, ...SETTINGS.flatMap((setting) => ["-c", setting])],
 };

@@ -1,7 +1,7 @@
 /** PostgreSQL's major version inside PGlite: another one cannot read the same files. */
 const MAJOR = 18;
 
-/** Where a demo keeps things. Demos in several folders of one host do not meet. */
+/** Storage names of a demo. Demos in several folders of one host use different names. */
 export interface DemoPlaces {
   /** PGlite's name for the database's folder. */
   readonly dataDir: string;
@@ -9,7 +9,7 @@ export interface DemoPlaces {
   readonly database: string;
   /** Cache of uploads. */
   readonly files: string;
-  /** Who holds this lock has the server. */
+  /** Lock of the tab that runs the server. */
   readonly lock: string;
   readonly channel: string;
 }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { instantiateValidators, judgedSchemas, type Catalog, type Module, type ValidatorFactory } from "#metadata";
+import { instantiateValidators, judgedSchemas, linearPattern, type Catalog, type Module, type ValidatorFactory } from "#metadata";
 import { createEvaluatingValidator, validatorsSource } from "#metadata/compile";
 import { loadProject } from "../../../../scripts/project.ts";
 import { createPrebuiltValidators, type PrebuiltModule } from "./prebuilt-validators.ts";
@@ -50,7 +50,7 @@ describe("prebuilt validators", () => {
   it("hand the form the same functions as the text of a module", async () => {
     const { moduleSource } = createPrebuiltValidators(prebuilt);
     const param = catalog.modules.get("param");
-    const validators = instantiateValidators(await imported(moduleSource(catalog, param?.hash ?? "") ?? ""));
+    const validators = instantiateValidators(await imported(moduleSource(catalog, param?.hash ?? "") ?? ""), linearPattern);
     expect(validators("add", {}).map((fault) => fault.pointer)).toContain("/paramKey");
     expect(moduleSource(catalog, "no such hash")).toBeNull();
   });

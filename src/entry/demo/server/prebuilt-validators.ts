@@ -1,6 +1,7 @@
 import {
   instantiateValidators,
   judgedSchemas,
+  linearPattern,
   type JsonSchema,
   type Module,
   type ModuleValidators,
@@ -17,7 +18,7 @@ export interface PrebuiltModule {
 
 type Judge = (value: unknown) => readonly ValidationFault[];
 
-/** The demo may not evaluate code, and need not: every schema that is ever judged by is known when it is built. */
+/** Creates validators from prebuilt modules: the demo may not evaluate code, and all its schemas are known to the build. */
 export function createPrebuiltValidators(prebuilt: readonly PrebuiltModule[]): ValidatorSource {
   const byText = new Map<string, Judge>();
   const byHash = new Map<string, ValidatorFactory>();
@@ -26,7 +27,7 @@ export function createPrebuiltValidators(prebuilt: readonly PrebuiltModule[]): V
     let validators: ModuleValidators | undefined;
     for (const [name, schema] of judgedSchemas(module)) {
       byText.set(JSON.stringify(schema), (value) => {
-        validators ??= instantiateValidators(factory);
+        validators ??= instantiateValidators(factory, linearPattern);
         return validators(name, value);
       });
     }
@@ -44,7 +45,7 @@ export function createPrebuiltValidators(prebuilt: readonly PrebuiltModule[]): V
     },
     moduleSource(_catalog, key) {
       const factory = byHash.get(key);
-      // A factory reaches nothing but its argument, so its text is the whole module.
+      // A factory uses only its argument, so its text is the whole module.
       return factory === undefined ? null : `export default ${factory.toString()}\n`;
     },
   };

@@ -1,6 +1,6 @@
 import { IdbFs } from "@electric-sql/pglite";
 
-/** Milliseconds after a query until its traces are copied although nobody waits: logs, times of last use. */
+/** Milliseconds until changes that no request waits for are copied: logs, times of last use. */
 const LATER = 1_000;
 
 /**
@@ -13,16 +13,16 @@ export class SyncedFileSystem extends IdbFs {
   #next: Promise<void> | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** PGlite's, after every query. */
+  /** Called by PGlite after every query. */
   override syncToFs(): Promise<void> {
     this.#timer ??= setTimeout(() => {
-      // A failure (a full disk) comes again, and is heard, with the next write.
+      // A failure, such as a full disk, is reported with the next write.
       this.flush().catch(() => undefined);
     }, LATER);
     return Promise.resolve();
   }
 
-  /** Resolves when everything done so far is in IndexedDB. One copy at a time; who comes during one shares the next. */
+  /** Resolves when all changes so far are in IndexedDB. One copy runs at a time; calls during a copy share the next one. */
   flush(): Promise<void> {
     this.#next ??= this.#running
       .catch(() => undefined)

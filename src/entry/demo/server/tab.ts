@@ -4,27 +4,27 @@ import { forget } from "./indexed-database.ts";
 import { openDemo, refusal, type OpenDemo } from "./open-demo.ts";
 import { placesOf, type DemoPlaces } from "./places.ts";
 
-/** Milliseconds a request to another tab's server may take. */
+/** Milliseconds that a request to the server of another tab may take. */
 const PATIENCE = 20_000;
 
 interface Pending {
   readonly id: string;
   readonly request: PlainRequest;
   readonly settle: (response: PlainResponse) => void;
-  /** Whether a server has got it. */
+  /** True when a server has received it. */
   sent: boolean;
 }
 
 /**
- * One tab's part in the demo. Of all tabs one has the server, the one that holds the lock; the others send it what
- * their pages ask. When it goes, the browser gives the lock to the next, which opens the same database.
+ * One tab of the demo. The tab that holds the lock runs the server; the others send it the requests of their pages. When it
+ * closes, the browser gives the lock to the next tab, which opens the same database.
  */
 export class Tab {
   readonly #places: DemoPlaces;
   readonly #assets: DemoAssets;
   readonly #toPage: (message: ToPage) => void;
   readonly #say: (message: AmongTabs) => void;
-  /** What this page asked and nobody has answered. */
+  /** Unanswered requests of this page. */
   readonly #pending = new Map<string, Pending>();
   #state: DemoState = { phase: "waiting" };
   #leading = false;
@@ -45,7 +45,7 @@ export class Tab {
   /** Answers a request of this tab's page. */
   ask(id: string, request: PlainRequest): void {
     const settle = (response: PlainResponse): void => {
-      // While everything is taken away the server turns calls down; their pages are about to start afresh.
+      // During a reset the server refuses requests; their pages are about to reload.
       if (!this.#wiping && this.#pending.delete(id)) this.#toPage({ kind: "response", id, response });
     };
     const pending: Pending = { id, request, settle, sent: false };
@@ -53,7 +53,7 @@ export class Tab {
     this.#pass(pending);
   }
 
-  /** Takes everything away, whoever has it. */
+  /** Deletes the database and the files, whichever tab holds the lock. */
   reset(): void {
     if (this.#leading) void this.#wipe();
     else this.#say({ kind: "reset" });
@@ -83,14 +83,14 @@ export class Tab {
     }
   }
 
-  /** The tab with the server says how it is. */
+  /** Handles the state that the tab with the server sends. */
   #follow(state: DemoState): void {
     if (this.#state.phase === "ready" && state.phase !== "ready") this.#interrupted();
     this.#tell(state);
     for (const pending of this.#pending.values()) if (!pending.sent) this.#pass(pending);
   }
 
-  /** To whoever can answer; where nobody can yet, it waits. */
+  /** Sends a request to the server; waits when there is none yet. */
   #pass(pending: Pending): void {
     const { id, request, settle } = pending;
     if (this.#state.phase === "failed") return settle(refusal(request, 503, UNAVAILABLE));
@@ -101,7 +101,7 @@ export class Tab {
     setTimeout(() => settle(refusal(request, 503, NO_ANSWER)), PATIENCE);
   }
 
-  /** The tab with the server went. Whether it had done what was asked, nobody can say; reading can be asked again. */
+  /** The tab with the server closed. The outcome of its writes is unknown; reads are sent again. */
   #interrupted(): void {
     for (const pending of this.#pending.values()) {
       if (pending.sent && pending.request.method !== "GET") pending.settle(refusal(pending.request, 503, INTERRUPTED));
@@ -109,7 +109,7 @@ export class Tab {
     }
   }
 
-  /** Holds the lock until the tab goes. */
+  /** Holds the lock until the tab closes. */
   async #lead(): Promise<never> {
     if (this.#state.phase === "ready") this.#interrupted();
     this.#leading = true;
@@ -132,7 +132,7 @@ export class Tab {
   async #wipe(): Promise<void> {
     if (this.#wiping) return;
     this.#wiping = true;
-    // What cannot be closed can be deleted all the same.
+    // A database that cannot be closed can still be deleted.
     await this.#demo?.close().catch(() => undefined);
     await Promise.all([forget(this.#places.database), caches.delete(this.#places.files)]);
     this.#say({ kind: "wiped" });

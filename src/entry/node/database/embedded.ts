@@ -1,57 +1,32 @@
 import { join, resolve } from "node:path";
+import { FolderError, openEmbeddedPostgres, type EmbeddedPostgres } from "#embedded-postgres";
 import { Pool } from "pg";
-import { BackendThread } from "./backend-thread.ts";
-import { backendMajor } from "./backend.ts";
-import { ClientStream } from "./client-stream.ts";
-import { inspectDatabaseFolder, prepareDataFolder } from "./database-folder.ts";
-import { type FolderLock, lockFolder } from "./folder-lock.ts";
+import { reportConnectionErrors } from "./connection-errors.ts";
+import { folderStartupError } from "./folder-startup-error.ts";
 import { scheduleMaintenance } from "./maintenance.ts";
 import type { OpenDatabase } from "./open-database.ts";
-import { SharedSession } from "./shared-session.ts";
-import { StartupError, messageOf } from "./startup-error.ts";
 import { valueParsers } from "./value-parsers.ts";
 
-/** Clients cost nothing here, they only wait in turn; more than these wait for a client instead of for the session. */
+/** Clients only wait in turn and cost nothing. Further requests wait for a client instead of for the session. */
 const poolSize = 20;
-/** How long a request waits for a client before it is told that the database is overloaded (ms). */
+/** Milliseconds that a request waits for a client before it is told that the database is overloaded. */
 const queueLimit = 30_000;
-const idleInTransactionLimit = 10_000;
 
 export interface EmbeddedOptions {
   readonly dataDir: string;
   readonly onError: (error: Error) => void;
 }
 
-/** Opens (or makes) the database in `<dataDir>/database`. Throws StartupError. */
+/** Opens the database in `<dataDir>/database`, or makes it there. @throws StartupError */
 export async function openEmbedded({ dataDir, onError }: EmbeddedOptions): Promise<OpenDatabase> {
-  const root = resolve(dataDir);
-  const folder = join(root, "database");
-  prepareDataFolder(root);
-  const lock = lockFolder(join(root, "database.lock"));
-  try {
-    return await openLocked(folder, lock, onError);
-  } catch (error) {
-    lock.release();
-    if (error instanceof StartupError) throw error;
-    throw new StartupError(
-      `The database in ${folder} cannot be opened: ${messageOf(error)}`,
-      `无法打开 ${folder} 中的数据库：${messageOf(error)}`,
-      { cause: error },
-    );
-  }
-}
-
-async function openLocked(folder: string, lock: FolderLock, onError: (error: Error) => void): Promise<OpenDatabase> {
-  if (inspectDatabaseFolder(folder, backendMajor) === "absent") await BackendThread.create(folder);
-  let stop: (fault: Error) => void = onError;
-  const thread = await BackendThread.open(folder, (fault) => stop(fault));
-  const shared = new SharedSession(thread, { idleInTransactionLimit });
-  stop = (fault) => {
-    shared.stop(fault);
-    onError(fault);
+  let fault: Error | null = null;
+  const onFault = (reason: Error): void => {
+    fault = reason;
+    onError(reason);
   };
+  const postgres = await openFolder(join(resolve(dataDir), "database"), onFault);
   const pool = new Pool({
-    stream: () => new ClientStream(shared),
+    stream: () => postgres.createStream(),
     user: "postgres",
     database: "postgres",
     password: "",
@@ -61,8 +36,10 @@ async function openLocked(folder: string, lock: FolderLock, onError: (error: Err
     connectionTimeoutMillis: queueLimit,
     types: valueParsers,
   });
-  // An idle client's error is its session's; that is reported once, by `stop`.
-  pool.on("error", () => {});
+  // The fault of the backend reaches every client; it is reported once.
+  reportConnectionErrors(pool, (error) => {
+    if (error !== fault) onError(error);
+  });
   try {
     const { rows } = await pool.query<{ version: string }>("select current_setting('server_version') as version");
     await pool.query("create extension if not exists pg_trgm");
@@ -77,12 +54,19 @@ async function openLocked(folder: string, lock: FolderLock, onError: (error: Err
       async close() {
         await stopMaintenance();
         await pool.end();
-        await thread.close();
-        lock.release();
+        await postgres.close();
       },
     };
   } catch (error) {
-    await thread.close();
+    await postgres.close();
     throw error;
+  }
+}
+
+async function openFolder(folder: string, onFault: (fault: Error) => void): Promise<EmbeddedPostgres> {
+  try {
+    return await openEmbeddedPostgres({ folder, onFault });
+  } catch (error) {
+    throw error instanceof FolderError ? folderStartupError(error) : error;
   }
 }

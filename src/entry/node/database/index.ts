@@ -1,2 +1,1 @@
 export { openDatabase, type OpenDatabase, type OpenDatabaseOptions } from "./open-database.ts";
-export { StartupError } from "./startup-error.ts";

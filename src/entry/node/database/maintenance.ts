@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** How often to look (ms), and from how much log since the last checkpoint (bytes) to write one. */
+/** Milliseconds between two rounds, and bytes of log since the last checkpoint that lead to another one. */
 const interval = 60_000;
 const logLimit = 64 * 1024 * 1024;
 
@@ -16,8 +16,8 @@ const dueTables = `
 const logSize = "select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn)::float8 as bytes from pg_control_checkpoint()";
 
 /**
- * Does what PostgreSQL's background processes do, and a single-process PostgreSQL therefore does not:
- * vacuum and analyze tables that changed, and checkpoint, so that neither tables nor log grow without bound.
+ * Replaces the background processes of PostgreSQL, which the embedded one does not have: vacuums and analyses changed tables
+ * and writes checkpoints, so that neither tables nor log grow without bound.
  * One statement per turn, so that clients wait for one table at most.
  */
 export async function maintain(pool: pg.Pool, limit: number = logLimit): Promise<void> {
@@ -27,7 +27,7 @@ export async function maintain(pool: pg.Pool, limit: number = logLimit): Promise
   if ((log.rows[0]?.bytes ?? 0) > limit) await pool.query("checkpoint");
 }
 
-/** Maintains at intervals until the returned function is called; that resolves when no round is under way. */
+/** Maintains at intervals. @returns stops it, and resolves when the running round is done */
 export function scheduleMaintenance(pool: pg.Pool, onError: (error: unknown) => void): () => Promise<void> {
   let round: Promise<void> = Promise.resolve();
   let busy = false;

@@ -3,11 +3,13 @@ import * as fs from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { Client } from "pg";
+import { Duplex } from "node:stream";
+import { Client, type PoolClient } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { preparedDataDir } from "../../../../tests/support/prepared-data-dir.ts";
-import { backendMajor } from "./backend.ts";
-import { type OpenDatabase, StartupError, openDatabase } from "./index.ts";
+import { backendMajor } from "#embedded-postgres";
+import { StartupError } from "../startup-error.ts";
+import { type OpenDatabase, openDatabase } from "./index.ts";
 
 const postgresUrl = process.env["TEST_DATABASE_URL"] ?? "postgres://postgres@127.0.0.1:5432/postgres";
 const testDatabase = `trellis_database_${process.pid}`;
@@ -65,11 +67,20 @@ function emptyFolder(): string {
   return folder;
 }
 
-async function openKind(kind: OpenDatabase["kind"]): Promise<OpenDatabase> {
+async function openKind(kind: OpenDatabase["kind"], onError: (error: Error) => void = () => {}): Promise<OpenDatabase> {
   return openDatabase({
+    onError,
     dataDir: kind === "embedded" ? await dataFolder() : "unused",
     databaseUrl: kind === "embedded" ? undefined : urlOf({ database: testDatabase }),
   });
+}
+
+/** The driver's connection, which its types do not show. */
+function connectionOf(client: PoolClient): { readonly stream: Duplex } {
+  const connection: unknown = Reflect.get(client, "connection");
+  const stream: unknown = typeof connection === "object" && connection !== null ? Reflect.get(connection, "stream") : undefined;
+  if (!(stream instanceof Duplex)) throw new Error("The driver keeps its stream elsewhere now");
+  return { stream };
 }
 
 async function refusal(opening: Promise<OpenDatabase>): Promise<StartupError> {
@@ -85,9 +96,12 @@ const kinds: OpenDatabase["kind"][] = postgresAnswers ? ["embedded", "postgresql
 describe.each(kinds)("on the %s database", (kind) => {
   let database: OpenDatabase;
   beforeAll(async () => {
-    database = await openKind(kind);
+    database = await openKind(kind, (error) => lost.push(error));
   });
   afterAll(() => database.close());
+
+  /** What the pool reports of its connections. */
+  const lost: Error[] = [];
 
   /** Every type a module file can lead to: what is read, and what a written value comes back as. */
   const values: [type: string, literal: string, read: unknown][] = [
@@ -125,6 +139,20 @@ describe.each(kinds)("on the %s database", (kind) => {
       );
       expect({ type, ...simple.rows[0] }).toEqual({ type, value: read, none: null });
     }
+  });
+
+  test("a connection lost in the middle of a transaction is reported, its transaction fails, and the pool goes on", async () => {
+    const { pool } = database;
+    lost.length = 0;
+    const client = await pool.connect();
+    await client.query("begin");
+    const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+    if (kind === "postgresql") await pool.query("select pg_terminate_backend($1)", [rows[0]?.pid]);
+    else connectionOf(client).stream.destroy(new Error("lost for a test"));
+    await expect.poll(() => lost.length).toBeGreaterThan(0);
+    await expect(client.query("select 1")).rejects.toThrow(/not queryable|terminated/);
+    client.release();
+    expect((await pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
   });
 
   test("errors carry PostgreSQL's codes and the names of what was violated", async () => {

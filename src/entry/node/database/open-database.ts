@@ -7,7 +7,7 @@ export interface OpenDatabaseOptions {
   readonly databaseUrl?: string | undefined;
   /** The server's data folder; the embedded database lives in its `database` folder. */
   readonly dataDir: string;
-  /** Hears of trouble between queries: a lost idle connection, an embedded database that died. Queries reject by themselves. */
+  /** Called with errors outside of queries: a lost connection, an embedded database that stopped. Queries reject by themselves. */
   readonly onError?: (error: Error) => void;
 }
 
@@ -17,13 +17,13 @@ export interface OpenDatabase {
   readonly version: string;
   /** For Kysely's PostgresDialect; values arrive as `valueParsers` says, sessions are in UTC. */
   readonly pool: pg.Pool;
-  /** Whether the pg_trgm extension is there, so that an index can serve searches inside a text. */
+  /** True when the extension pg_trgm is there, so that an index can serve searches inside texts. */
   readonly trigram: boolean;
   /** Ends the pool when its clients have been released, then the database. */
   close(): Promise<void>;
 }
 
-/** Opens the database, or throws StartupError with the one line that says what to do. */
+/** Opens the database. @throws StartupError with one line that tells the operator what to do */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDatabase> {
   const onError = options.onError ?? (() => {});
   if (options.databaseUrl) return openPostgresql({ databaseUrl: options.databaseUrl, onError });

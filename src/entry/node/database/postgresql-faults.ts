@@ -1,11 +1,11 @@
-import { StartupError, codeOf, messageOf } from "./startup-error.ts";
+import { StartupError, codeOf, messageOf } from "../startup-error.ts";
 
 interface Fault {
   readonly en: string;
   readonly zh: string;
 }
 
-/** What to do, by the code of the system (ECONNREFUSED …), of TLS, or of PostgreSQL (SQLSTATE). `at` is host:port. */
+/** Advice by the code of the system (ECONNREFUSED …), of TLS, or of PostgreSQL (SQLSTATE). `at` is host:port. */
 const faults: Record<string, (at: string, url: URL) => Fault> = {
   ECONNREFUSED: (at) => ({
     en: `Nothing listens at ${at}: start PostgreSQL there, or correct the host and port in DATABASE_URL.`,
@@ -47,7 +47,7 @@ const sameAs: Record<string, string> = {
   ENETUNREACH: "ETIMEDOUT",
 };
 
-/** The one line for a connection that failed. `databaseUrl` has been checked to be a URL. */
+/** Creates the error for a failed connection. `databaseUrl` is a valid URL. */
 export function connectionFault(databaseUrl: string, cause: unknown): StartupError {
   const url = new URL(databaseUrl);
   const at = `${url.hostname || "localhost"}:${url.port || "5432"}`;
@@ -61,7 +61,7 @@ export function connectionFault(databaseUrl: string, cause: unknown): StartupErr
 }
 
 function faultCode(cause: unknown): string {
-  // A host with several addresses fails with all of them in one AggregateError.
+  // The error of a host with several addresses is an AggregateError.
   if (cause instanceof AggregateError && cause.errors.length > 0) return codeOf(cause) || faultCode(cause.errors[0]);
   if (/timeout/i.test(messageOf(cause)) && !codeOf(cause)) return "ETIMEDOUT";
   if (/password must be a string/i.test(messageOf(cause))) return "28P01";

@@ -1,16 +1,17 @@
 import { DatabaseError, Pool } from "pg";
+import { reportConnectionErrors } from "./connection-errors.ts";
 import type { OpenDatabase } from "./open-database.ts";
 import { connectionFault } from "./postgresql-faults.ts";
-import { StartupError } from "./startup-error.ts";
+import { StartupError } from "../startup-error.ts";
 import { valueParsers } from "./value-parsers.ts";
 
 const poolSize = 20;
 const connectLimit = 5_000;
 const oldestMajor = 15;
-/** A transaction that does nothing for this long (ms) holds its locks for nobody. */
+/** Milliseconds that a transaction may idle: it holds its locks meanwhile. */
 const idleInTransactionLimit = 60_000;
 
-/** The same session settings whatever the server's or the role's defaults, so that texts of dates are the same everywhere. */
+/** Session settings that override the defaults of server and role, so that dates have the same text everywhere. */
 const sessionSettings = "set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set timezone = 'UTC'";
 
 export interface PostgresqlOptions {
@@ -39,7 +40,7 @@ const serverFacts = `
          current_user as role,
          current_database() as database`;
 
-/** Connects a pool and checks that this server can run on what answers. Throws StartupError. */
+/** Connects a pool and checks the version, encoding and rights of the database. @throws StartupError */
 export async function openPostgresql({ databaseUrl, onError }: PostgresqlOptions): Promise<OpenDatabase> {
   checkUrl(databaseUrl);
   const pool = new Pool({
@@ -55,8 +56,7 @@ export async function openPostgresql({ databaseUrl, onError }: PostgresqlOptions
       client.query(sessionSettings, (error) => done(error));
     },
   });
-  // The pool replaces a lost idle client by itself; without a listener its error would end the process.
-  pool.on("error", onError);
+  reportConnectionErrors(pool, onError);
   try {
     const { rows } = await pool.query<ServerFacts>(serverFacts);
     const [facts] = rows;
@@ -112,13 +112,13 @@ function checkServer(facts: ServerFacts): void {
   }
 }
 
-/** Adds pg_trgm if this role may; if not, the server goes on without it and searches are slower. */
+/** Adds pg_trgm if the role may. Without it searches are slower. @returns true when it is there */
 async function addTrigram(pool: Pool): Promise<boolean> {
   const installed = "select 1 from pg_extension where extname = 'pg_trgm'";
   try {
     await pool.query("create extension if not exists pg_trgm");
   } catch (error) {
-    // Not packaged, not allowed, or another node did it at the same instant: what counts is whether it is there.
+    // Not packaged, not allowed, or another node added it at the same instant: the next query shows whether it is there.
     if (!(error instanceof DatabaseError)) throw error;
   }
   return (await pool.query(installed)).rows.length > 0;

@@ -1,7 +1,7 @@
 import { type CustomTypesConfig, types } from "pg";
-import { KEPT_AS_TEXT } from "../../kept-as-text.ts";
+import { TEXT_TYPES } from "../../text-types.ts";
 
-/** The driver's parser of text[], which leaves every element as it is. */
+/** The driver's parser of text[], which does not change the elements. */
 const parserOf: (oid: number, format: "text") => (value: string) => unknown = types.getTypeParser;
 const textArrayParser = parserOf(1009, "text");
 
@@ -16,17 +16,17 @@ const arrays = {
   interval: 1187,
 } as const;
 
-const asText = new Set<number>(Object.values(KEPT_AS_TEXT));
+const asText = new Set<number>(Object.values(TEXT_TYPES));
 const asTextArray = new Set<number>(Object.values(arrays));
 
 /**
- * How column values reach the server, on both kinds of database:
+ * Parses column values in the same way on both kinds of database:
  * - int8 and numeric are strings: ids have 19 digits and money is exact, a double holds neither;
  * - dates and times are the strings the database stores (`yyyy-MM-dd HH:mm:ss`, with a fraction only
  *   if the column keeps one): a Date would move them by the time zone of the process;
  * - json and jsonb are parsed, bool, int2/4 and float are what JavaScript calls them.
  *
- * Given to the pool, not to the driver's global table, so that nobody else's `pg` changes.
+ * The pool receives them; the driver's global table stays unchanged.
  */
 export const valueParsers: CustomTypesConfig = {
   getTypeParser(...[oid, format]: Parameters<CustomTypesConfig["getTypeParser"]>) {

@@ -14,7 +14,7 @@ const CONNECT_MS = 8_000;
 const QUERY_MS = 10_000;
 const MOST_TABLES = 2_000;
 
-/** PostgreSQL of elsewhere, read only, over a connection to the very address that was judged. */
+/** Creates read-only access to other PostgreSQL servers. The connection goes to the address that was checked. */
 export function createForeignDatabases(hosts: OutboundHosts): ForeignDatabases {
   return {
     check: (at) =>
@@ -43,7 +43,7 @@ const TABLES = `
     and n.nspname not in ('pg_catalog', 'information_schema') and n.nspname not like 'pg\\_%'
     and has_table_privilege(c.oid, 'select')`;
 
-/** An index of this kind on the column alone, over all records. */
+/** Condition: an index of this kind covers the column alone and all records. */
 const indexed = (kind: "indisprimary" | "indisunique"): string => `exists (select 1 from pg_index i
     where i.indrelid = a.attrelid and i.${kind} and i.indnkeyatts = 1 and i.indkey[0] = a.attnum and i.indpred is null)`;
 
@@ -55,7 +55,7 @@ const TOGETHER = `coalesce((select json_agg(array(select b.attname::text
     from pg_index i where i.indrelid = a.attrelid and i.indisunique and i.indnkeyatts > 1 and i.indkey[0] = a.attnum
       and i.indpred is null and i.indexprs is null), '[]')`;
 
-/** What the database computes by itself is nothing to type in. */
+/** Columns, without generated ones, which nobody enters. */
 const COLUMNS = `
   select a.attname as name,
     case t.typtype when 'd' then format_type(t.typbasetype, t.typtypmod) else format_type(a.atttypid, a.atttypmod) end as type,
@@ -92,7 +92,7 @@ async function connected<T>(hosts: OutboundHosts, at: DatabaseAddress, work: (cl
     options: "-c default_transaction_read_only=on",
     application_name: "trellis",
   });
-  // What breaks between two queries is told by the next one.
+  // The next query rejects. Without a listener the error would end the process.
   client.on("error", () => {});
   try {
     await client.connect();

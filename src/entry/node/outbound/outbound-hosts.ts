@@ -1,12 +1,12 @@
 import { lookup } from "node:dns/promises";
 import { BlockList, isIP } from "node:net";
 import { OutboundError } from "#server";
-import { StartupError } from "../database/index.ts";
+import { StartupError } from "../startup-error.ts";
 
-/** What the operator lets this server call (docs/operations.md, "Calling other machines"). */
+/** Hosts that the operator lets the server call (docs/operations.md, "Calling other machines"). */
 export interface OutboundHosts {
   /**
-   * Where to connect to, settled before the connection: what was judged is what is called.
+   * Resolves a host before the connection, so that the checked address is the called one.
    * @throws OutboundError unlisted, unresolved, inside
    */
   resolve(host: string, port: number): Promise<Resolved>;
@@ -23,7 +23,7 @@ interface Entry {
   readonly port: number | null;
 }
 
-/** Addresses that are nobody's on the internet: the own machine, the own network, what the network says about itself. */
+/** Addresses outside of the internet: loopback, private and link-local ranges. */
 const INSIDE = blockList([
   "0.0.0.0/8",
   "10.0.0.0/8",
@@ -43,7 +43,7 @@ const INSIDE = blockList([
   "ff00::/8",
 ]);
 
-/** @throws StartupError naming the entry that makes no sense */
+/** Parses the list. @throws StartupError that names the invalid entry */
 export function readOutboundHosts(text = ""): OutboundHosts {
   const entries: Entry[] = [];
   const ranges: string[] = [];

@@ -1,9 +1,9 @@
 import type { Handler, Interceptors } from "#server";
 
-/** What one part of the feature brings to its server half. */
+/** Handlers and interceptors of one part of the feature's server half. */
 export interface Part {
-  /** By handler id; each is named in the manifest. */
+  /** By handler id. Each is named in the manifest. */
   readonly handlers: Readonly<Record<string, Handler>>;
-  /** By module name; no two parts have a say in one module. */
+  /** By module name. Two parts never intercept the same module. */
   readonly interceptors: Readonly<Record<string, Interceptors>>;
 }

@@ -7,9 +7,9 @@ const UNSEEN: Text = {
 };
 
 /**
- * Whose money a new record moves is somebody the caller sees: who cannot top them up books nothing for them in another
- * way. Other references only have to lead to a record of the tenant.
- * @param field of the record, which refers to `module`
+ * Rejects a new record that moves the money of a member outside of the caller's scope. A caller who cannot top up a
+ * member must not book for them in another way. Other references only need to lead to a record of the tenant.
+ * @param field name of the reference field to `module`
  * @throws TrellisError invalidRecord, at the field
  */
 export async function assertWithinReach(context: OperationContext, record: Row, field: string, module: string): Promise<void> {

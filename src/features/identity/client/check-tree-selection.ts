@@ -1,11 +1,12 @@
 import type { TreeNode } from "#contract";
 
-/** What can be chosen of a tree: every node of a tree of menus; of a tree of scopes only the scopes themselves. */
+/** Selectable nodes: every node of a menu tree, but only the scopes of a scope tree. */
 export type Choosable = "every" | "leaves";
 
 /**
- * The chosen keys after a click. Choosing a node chooses all below it, and what is above it, for a screen is reached
- * through its folders; taking a node back takes what is below it. What is above stays: it may be held for itself.
+ * Calculates the selection after a click. Selecting a node also selects everything below it and the folders above it,
+ * because a screen is reached through its folders. Clearing a node clears everything below it. The nodes above stay,
+ * because they may be granted on their own.
  */
 export function toggled(
   nodes: readonly TreeNode[],
@@ -27,7 +28,7 @@ export function toggled(
   return next;
 }
 
-/** Every key that can be chosen. */
+/** @returns the keys of all selectable nodes */
 export function keysOf(nodes: readonly TreeNode[], choosable: Choosable): string[] {
   return nodes.flatMap((node) => {
     const below = keysOf(node.children ?? [], choosable);
@@ -44,7 +45,7 @@ function pathTo(nodes: readonly TreeNode[], key: string): TreeNode[] {
   return [];
 }
 
-/** The nodes that fit, with the way to them; what is below a fitting node stays with it when `whole`. */
+/** @returns the matching nodes with the path to them. `whole` keeps everything below a matching node. */
 export function pruned(nodes: readonly TreeNode[], fits: (node: TreeNode) => boolean, whole: boolean): readonly TreeNode[] {
   return nodes.flatMap((node) => {
     if (whole && fits(node)) return [node];
@@ -58,7 +59,7 @@ function withoutChildren({ children: _children, ...node }: TreeNode): TreeNode {
   return node;
 }
 
-/** Keys of the nodes that hold others. */
+/** @returns the keys of the nodes with children */
 export function holdersIn(nodes: readonly TreeNode[]): string[] {
   return nodes.flatMap((node) => (node.children === undefined ? [] : [node.key, ...holdersIn(node.children)]));
 }

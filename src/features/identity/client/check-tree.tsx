@@ -12,18 +12,18 @@ interface CheckTreeProps {
   readonly nodes: readonly TreeNode[];
   readonly choosable: Choosable;
   readonly chosen: ReadonlySet<string>;
-  /** Held by some of those it is about: stays so until it is touched. */
+  /** Keys granted to some of the subjects only. They stay partial until they are changed. */
   readonly partly?: ReadonlySet<string>;
   readonly onChange: (chosen: ReadonlySet<string>, partly: ReadonlySet<string>) => void;
-  /** Names the tree for screen readers. */
+  /** Accessible name of the tree. */
   readonly label: string;
-  /** What is searched for at first. */
+  /** Initial search text. */
   readonly search?: string;
 }
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** A tree of check boxes; a real check box per node, so that keyboard and screen reader work as everywhere. */
+/** A tree of native check boxes, so that keyboard and screen reader work as everywhere. */
 export function CheckTree({ nodes, choosable, chosen, partly = NONE, onChange, label, search = "" }: CheckTreeProps) {
   const { t } = useI18n(texts);
   const [closed, setClosed] = useState<ReadonlySet<string>>(() => new Set(closedAtFirst(nodes)));
@@ -42,7 +42,7 @@ export function CheckTree({ nodes, choosable, chosen, partly = NONE, onChange, l
     if (!next.delete(key)) next.add(key);
     setClosed(next);
   };
-  /** What stays held by some only: not what was just decided for all. */
+  /** A decision for all subjects ends the partial state of the changed keys. */
   const change = (next: ReadonlySet<string>, touched: readonly string[]) => {
     const decided = new Set([...touched, ...next]);
     onChange(next, new Set([...partly].filter((key) => !decided.has(key))));
@@ -125,7 +125,7 @@ function without(chosen: ReadonlySet<string>, keys: readonly string[]): Readonly
   return new Set([...chosen].filter((key) => !gone.has(key)));
 }
 
-/** A screen is reached through its folders: what is chosen below a folder chooses the folder. */
+/** Selects the folders above the selected nodes, because a screen is reached through its folders. */
 function withAbove(nodes: readonly TreeNode[], keys: readonly string[], choosable: Choosable): readonly string[] {
   if (choosable === "leaves") return keys;
   const wanted = new Set(keys);
@@ -135,7 +135,7 @@ function withAbove(nodes: readonly TreeNode[], keys: readonly string[], choosabl
   );
 }
 
-/** A tree that does not fit the dialog shows its screens first; their buttons are a click away. */
+/** A tree that does not fit into the dialog starts with its screens; their buttons are collapsed. */
 function closedAtFirst(nodes: readonly TreeNode[]): string[] {
   if (keysOf(nodes, "every").length <= FITS) return [];
   return holdersOfLeaves(nodes);

@@ -6,7 +6,7 @@ import { texts } from "./texts.ts";
 import { asHeld, type HeldKeys, type Kind } from "./use-grant.ts";
 
 interface CopyFromProps {
-  /** Roles that are being granted to. */
+  /** Roles that receive the grant. */
   readonly except: readonly string[];
   readonly kinds: readonly Kind[];
   readonly onTake: (held: HeldKeys<Kind>) => void;
@@ -17,7 +17,7 @@ interface Named {
   readonly name: string;
 }
 
-/** Checks exactly what another role holds; nothing is granted until it is saved. */
+/** Selects exactly the keys that another role holds. Nothing is granted until the person saves. */
 export function CopyFrom({ except, kinds, onTake }: CopyFromProps) {
   const { t } = useI18n(texts);
   const { api } = useRuntime();
@@ -27,7 +27,7 @@ export function CopyFrom({ except, kinds, onTake }: CopyFromProps) {
     const controller = new AbortController();
     api.call("GET", "/api/blade-system/role/tree", asTreeNodes, { signal: controller.signal, quiet: true }).then(
       (nodes) => setRoles(flat(nodes)),
-      // A convenience: without it everything can still be chosen by hand.
+      // This is a shortcut. Without it everything can still be selected by hand.
       () => undefined,
     );
     return () => controller.abort();
@@ -36,7 +36,7 @@ export function CopyFrom({ except, kinds, onTake }: CopyFromProps) {
   const asking = useRef<AbortController | null>(null);
   useEffect(() => () => asking.current?.abort(), []);
   const take = async (id: string) => {
-    // Only the role that stands in the field is taken, however late the answer about another one comes.
+    // Cancel the earlier request, so that a late response about another role cannot win.
     asking.current?.abort();
     setChosen(id);
     if (id === "") return;
@@ -45,7 +45,7 @@ export function CopyFrom({ except, kinds, onTake }: CopyFromProps) {
       const options = { params: { roleIds: id }, signal };
       onTake(await api.call("GET", "/api/blade-system/menu/role-tree-keys", asHeld(kinds), options));
     } catch (error) {
-      // The api has said why.
+      // The API shows the error.
       if (!isAborted(error)) setChosen("");
     }
   };

@@ -12,7 +12,7 @@ type Rights = Readonly<Record<string, FieldRight>>;
 const WIDTH = 680;
 const NONE: Rights = {};
 
-/** What a role may do with each field of each module; saves every module that was changed. */
+/** Edits the rights of a role to the fields of each module. It saves every changed module. */
 export function FieldRulesDialog({ action, records, onSubmit, onClose }: ActionDialogProps) {
   const { t, text } = useI18n(texts);
   const { t: word } = useI18n();
@@ -38,7 +38,7 @@ export function FieldRulesDialog({ action, records, onSubmit, onClose }: ActionD
       if (last !== undefined) await onSubmit(last);
       setOpen(false);
     } catch {
-      // The api has said why; what was chosen stays.
+      // The API shows the error. The selection stays.
     } finally {
       setBusy(false);
     }

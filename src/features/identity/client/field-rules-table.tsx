@@ -15,7 +15,7 @@ interface FieldRulesTableProps {
   readonly onChange: (rights: Rights) => void;
 }
 
-/** One row per field with its three rights; a press on a column's head gives that right wherever it can be given. */
+/** One row per field with its three rights. The button of a column gives that right to every field that can have it. */
 export function FieldRulesTable({ fields, rights, onChange }: FieldRulesTableProps) {
   const { t, text } = useI18n(texts);
   const id = useId();

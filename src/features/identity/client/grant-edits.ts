@@ -1,4 +1,4 @@
-/** What was changed in a tree against what is held: it outlives a fresh look at what is held. */
+/** Changes of a tree against the granted keys. They survive a reload of the granted keys. */
 export interface Edits {
   readonly added: ReadonlySet<string>;
   readonly removed: ReadonlySet<string>;
@@ -7,9 +7,9 @@ export interface Edits {
 export const NO_EDITS: Edits = { added: new Set(), removed: new Set() };
 
 export interface Held {
-  /** By any of those it is about. */
+  /** Held by at least one of the subjects. */
   readonly keys: readonly string[];
-  /** By some of them only. */
+  /** Held by some of the subjects only. */
   readonly partly: readonly string[];
 }
 
@@ -18,7 +18,7 @@ export interface Selected {
   readonly partly: ReadonlySet<string>;
 }
 
-/** What stands checked: what all hold, with the edits on top. */
+/** @returns the selected keys: the keys that all subjects hold, with the edits applied */
 export function selected({ keys, partly }: Held, { added, removed }: Edits): Selected {
   const some = new Set(partly);
   return {
@@ -27,7 +27,7 @@ export function selected({ keys, partly }: Held, { added, removed }: Edits): Sel
   };
 }
 
-/** The edits that lead from what is held to what is checked now. */
+/** @returns the edits that lead from the granted keys to the current selection */
 export function editsTo({ keys, partly }: Held, now: Selected): Edits {
   const some = new Set(partly);
   const full = new Set(keys.filter((key) => !some.has(key)));

@@ -10,29 +10,29 @@ import { editsTo, NO_EDITS, selected, type Edits, type Held, type Selected } fro
 import { texts } from "./texts.ts";
 import { useGrant, type Grant, type HeldKeys, type Kind } from "./use-grant.ts";
 
-/** One tab of a grant: which tree, and the parameters its keys go back in. */
+/** One tab of a grant: its tree, and the parameters that send its keys. */
 export interface GrantPart {
   readonly kind: Kind;
   readonly title: "menus" | "dataScopes" | "apiScopes";
   readonly parameter: string;
-  /** For what some of several hold and may keep; null where there are never several. */
+  /** Parameter of the keys that some of several subjects hold and may keep; null where there is only one subject. */
   readonly keep: string | null;
   readonly choosable: Choosable;
 }
 
 interface GrantPanelProps {
   readonly title: string;
-  /** Those it is granted to. */
+  /** Ids of the subjects. */
   readonly ids: readonly string[];
   readonly idsParameter: string;
-  /** Constant: a new list would read everything again. */
+  /** Must be constant, because a new list reloads everything. */
   readonly parts: readonly GrantPart[];
   readonly kinds: readonly Kind[];
   readonly treePath: string;
   readonly keysPath: string;
-  /** What the trees are searched for at first. */
+  /** Initial search text of the trees. */
   readonly search?: string;
-  /** Stands above the trees; given a way to choose exactly what somebody else holds. */
+  /** Renders above the trees. It receives a function that selects exactly the keys of somebody else. */
   readonly renderAbove?: (take: (held: HeldKeys<Kind>) => void) => ReactNode;
   /** @throws ApiError when the server refuses */
   readonly submit: (input: RecordInput) => Promise<void>;
@@ -43,7 +43,7 @@ type Ready = Extract<Grant<Kind>, { state: "ready" }>;
 
 const WIDTH = 680;
 
-/** Trees of check boxes with what is held; says what will change, and saves all of it together. */
+/** Trees of check boxes with the granted keys. It shows the pending changes and saves them together. */
 export function GrantPanel(props: GrantPanelProps) {
   const { title, ids, parts, search, renderAbove, submit, onClose } = props;
   const { t } = useI18n(texts);
@@ -71,7 +71,8 @@ export function GrantPanel(props: GrantPanelProps) {
       await submit(inputOf(parts, ready, editsOf));
       setOpen(false);
     } catch (error) {
-      // The api has said why; what was chosen stays. Somebody else was first: their grants come, ours stay on top.
+      // The API shows the error, and the selection stays. After a conflict the latest grants load and keep the edits on
+      // top.
       if (error instanceof ApiError && error.code === 409) {
         setOutrun(true);
         ready.again();

@@ -20,7 +20,7 @@ interface GrantRolesProps {
   readonly onClose: () => void;
 }
 
-/** Menus, data scopes and API scopes of one role or of several (product spec §6). */
+/** Edits menus, data scopes and API scopes of one role or of several (product spec §6). */
 export function GrantRoles({ title, ids, submit, onClose }: GrantRolesProps) {
   return (
     <GrantPanel
@@ -38,7 +38,7 @@ export function GrantRoles({ title, ids, submit, onClose }: GrantRolesProps) {
   );
 }
 
-/** The same where no list of roles is behind it. */
+/** The same dialog for a place without a list of roles. */
 export function GrantRole({ role, onClose }: { readonly role: AccessRole; readonly onClose: () => void }) {
   const { t } = useI18n(texts);
   const { api } = useRuntime();

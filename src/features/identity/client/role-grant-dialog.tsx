@@ -3,7 +3,7 @@ import { useI18n } from "#ui";
 import { GrantRoles } from "./grant-role.tsx";
 import { texts } from "./texts.ts";
 
-/** What the roles of a list hold: one by its row, several by the selection. */
+/** Edits the grants of roles from a list: one by its row, several by the selection. */
 export function RoleGrantDialog({ action, records, onSubmit, onClose }: ActionDialogProps) {
   const { t, text } = useI18n(texts);
   const [first] = records;

@@ -9,7 +9,7 @@ type FieldRules =
   | { readonly state: "failed"; readonly message: string; readonly retry: () => void }
   | { readonly state: "ready"; readonly fields: readonly RoleField[] };
 
-/** What a role may do with the fields of one module, read anew when another one is chosen. */
+/** Loads the rights of a role to the fields of one module, and again when the module changes. */
 export function useFieldRules(roleId: string, module: string): FieldRules {
   const { api } = useRuntime();
   const [rules, setRules] = useState<FieldRules>({ state: "loading" });
@@ -32,7 +32,7 @@ export function useFieldRules(roleId: string, module: string): FieldRules {
 
 const NONE: readonly ModuleIndexEntry[] = [];
 
-/** The modules that the caller may open, as the console knows them already. */
+/** @returns the modules that the caller may open, from the index the console has loaded already */
 export function useRuledModules(): readonly ModuleIndexEntry[] {
   const { modules } = useRuntime();
   const [known, setKnown] = useState(NONE);

@@ -6,9 +6,9 @@ export type Kind = keyof GrantTrees;
 
 export interface HeldKeys<Kinds extends Kind> {
   readonly keys: Pick<GrantKeys, Kinds>;
-  /** Of several, what some of them hold. */
+  /** Keys that some of several subjects hold. */
   readonly partly: Pick<GrantKeys, Kinds>;
-  /** Empty where nothing keeps count. */
+  /** Empty where no revision is kept. */
   readonly revision: string;
 }
 
@@ -17,7 +17,7 @@ export type Grant<Kinds extends Kind> =
   | { readonly state: "failed"; readonly message: string; readonly retry: () => void }
   | ({ readonly state: "ready"; readonly trees: Pick<GrantTrees, Kinds>; readonly again: () => void } & HeldKeys<Kinds>);
 
-/** What may be granted and what is held now, read together. */
+/** Loads the grantable keys and the granted keys together. */
 export function useGrant<Kinds extends Kind>(
   kinds: readonly Kinds[],
   treePath: string,

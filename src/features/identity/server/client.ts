@@ -1,13 +1,13 @@
 import { WEB_CLIENT } from "#contract";
-import { wrongField, type Interceptors } from "#server";
+import { wrongField, type Interceptors, type RowOf } from "#server";
 
-/** Without these nobody could sign in to the console, or stay signed in. */
+/** Without these grant types nobody could sign in to the console or stay signed in. */
 const NEEDED = ["password", "refresh_token"];
 
-/** The console signs in as a client of its own, whose credential is built into it: it stays as it is. */
-export const clientInterceptors: Interceptors = {
+/** Protects the console's own client. Its credential is built into the console, so it must not change. */
+export const clientInterceptors: Interceptors<RowOf<"client">> = {
   beforeSave: async (context, input, current) => {
-    if (current?.["clientId"] !== WEB_CLIENT.id) return input;
+    if (current?.clientId !== WEB_CLIENT.id) return input;
     const fixed = { zh: "控制台自身的应用凭证不能修改", en: "The console's own credential cannot be changed" };
     if (input["clientId"] !== WEB_CLIENT.id) throw wrongField("clientId", "fixed", fixed, context.locale);
     if (input["clientSecret"] !== undefined && input["clientSecret"] !== current["clientSecret"]) {

@@ -2,15 +2,18 @@ import { recordsOf, tree, wrongField, type Handler, type Interceptors, type Oper
 
 const ROOT = "0";
 
-/** `tree?code=DICT`: what family clients call the tree of all dictionaries; any other code means that dictionary. */
+/**
+ * `tree?code=DICT`: family clients request the tree of all dictionaries this way. Any other code selects that
+ * dictionary.
+ */
 export const dictionaryTree: Handler = (context) => {
   const query = new Map([...context.query].filter(([name, value]) => name !== "code" || value !== "DICT"));
   return tree({ ...context, query });
 };
 
 /**
- * An entry belongs to the dictionary it hangs from: it has its code. A dictionary has a code of its own, and gives it to
- * all below when it changes (product spec §5: the code is not editable in the child table).
+ * Gives an item the code of its dictionary. When the code of a dictionary changes, all items below get the new code
+ * (product spec §5: the code is not editable in the child table).
  */
 export const dictionaryInterceptors: Interceptors = {
   beforeSave: async (context, input, current) => {

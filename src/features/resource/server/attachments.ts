@@ -8,11 +8,12 @@ import {
   type Handler,
   type Interceptors,
   type OperationContext,
+  type RowOf,
 } from "#server";
 import { mediaTypeOf } from "./file-kinds.ts";
 import { placeOfFile, removeFrom, type PlaceOfFile } from "./storage/storages.ts";
 
-/** Ends the upload dialog: the file itself was taken, and noted, as it was chosen. Says so if it is gone since. */
+/** Ends the upload dialog. The file was stored when it was chosen; the call fails if it has been deleted since. */
 export const upload: Handler = async (context) => {
   const links = parameter(context, "file")
     .split(",")
@@ -25,7 +26,7 @@ export const upload: Handler = async (context) => {
   return found;
 };
 
-/** What the attachments say of files; only an upload gives a record the name of one. */
+/** Loads the attachment data of files. Only an upload sets the name of a record. */
 export async function aboutFiles(context: OperationContext, names: readonly string[]): Promise<ReadonlyMap<string, FileFacts>> {
   const noted = await recordsOf(context, "attach", null).find({ name: names });
   return new Map(
@@ -36,33 +37,36 @@ export async function aboutFiles(context: OperationContext, names: readonly stri
   );
 }
 
-/** With the last record of a stored file goes the file, unless it is shown somewhere. Only an upload gives a record the name of one. */
-export const attachInterceptors: Interceptors = {
+/**
+ * Deletes a stored file with its last record, unless the file is shown elsewhere. Only an upload sets the name of a
+ * record.
+ */
+export const attachInterceptors: Interceptors<RowOf<"attach">> = {
   beforeRemove: async (context, records) => {
     const names = records.flatMap(({ name }) => (typeof name === "string" && name !== "" ? [name] : []));
     await refuseShownFiles(context, names, context.module);
   },
   afterRemove: async (context, records) => {
     for (const record of records) {
-      const name = record["name"];
+      const name = record.name;
       if (typeof name !== "string" || name === "") continue;
       const others = await recordsOf(context, "attach", null).find({ name }, { limit: 1 });
       if (others.length > 0) continue;
       const place = await placeOfFile(context, name);
-      // A removal that is rolled back still has its file.
+      // Wait for the commit, because a rolled back removal still needs the file.
       context.journal.afterCommit(() => void discard(context, place, name));
     }
   },
   beforeRevive: async (context, record) => {
-    const name = record["name"];
+    const name = record.name;
     if (typeof name !== "string" || name === "") return record;
-    // As it went with the last one that had it.
+    // The file still exists while another record has its name; it was deleted with the last one otherwise.
     if ((await recordsOf(context, "attach", null).find({ name }, { limit: 1 })).length > 0) return record;
     throw refused({ zh: "文件已随附件删除，不能恢复", en: "The file went with the attachment; it cannot be brought back" });
   },
 };
 
-/** The record is gone whatever becomes of its file; one that stays only takes up room. */
+/** A failed deletion is only logged. The record is gone, and the remaining file only takes up space. */
 async function discard({ deps }: OperationContext, place: PlaceOfFile, name: string): Promise<void> {
   try {
     await removeFrom(place, deps, name);

@@ -1,4 +1,4 @@
-import { fileTypeFromBuffer } from "file-type";
+import { fileTypeFromBlob } from "file-type";
 
 export interface FileKind {
   /** Without the dot. */
@@ -6,7 +6,7 @@ export interface FileKind {
   readonly mediaType: string;
 }
 
-/** What may be uploaded, by what the bytes say; the name a client gives a file decides nothing. */
+/** Kinds that may be uploaded. The bytes of a file decide its kind, because a client can send any name. */
 const BINARY: ReadonlyMap<string, string> = new Map([
   ["jpg", "image/jpeg"],
   ["png", "image/png"],
@@ -30,14 +30,14 @@ const BINARY: ReadonlyMap<string, string> = new Map([
   ["zip", "application/zip"],
 ]);
 
-/** The containers of older office files all begin alike: there the name tells which it is. */
+/** Older office files are containers with the same signature, so the name decides between them. */
 const OFFICE: ReadonlyMap<string, string> = new Map([
   ["doc", "application/msword"],
   ["xls", "application/vnd.ms-excel"],
   ["ppt", "application/vnd.ms-powerpoint"],
 ]);
 
-/** Text has no signature. Nothing here is ever run by a browser: files of these kinds are downloads. */
+/** Text has no signature, so the name decides. Files of these kinds are downloads, and no browser runs them. */
 const TEXT: ReadonlyMap<string, string> = new Map([
   ["txt", "text/plain"],
   ["csv", "text/csv"],
@@ -49,20 +49,18 @@ const KINDS: ReadonlyMap<string, string> = new Map([...BINARY, ...OFFICE, ...TEX
 
 export const ACCEPTED: readonly string[] = [...KINDS.keys()];
 
-/** The media type of a kept file, by the extension that its bytes have given it. */
+/** @returns the media type of a stored file, by the extension that was derived from its bytes */
 export function mediaTypeOf(extension: string): string {
   return KINDS.get(extension) ?? "application/octet-stream";
 }
 
-/** The kind of a file by its bytes; null when it is none that may be uploaded. */
-export async function kindOf(bytes: Uint8Array, name: string): Promise<FileKind | null> {
+/** Detects the kind of a file from its bytes; null when such files may not be uploaded. */
+export async function detectKind(content: Blob, name: string): Promise<FileKind | null> {
   const claimed = /\.([A-Za-z0-9]{1,5})$/.exec(name)?.[1]?.toLowerCase() ?? "";
-  const found = await fileTypeFromBuffer(bytes);
+  const found = await fileTypeFromBlob(content);
   if (found === undefined) {
     const mediaType = TEXT.get(claimed);
-    return mediaType !== undefined && ENCODINGS.some((encoding) => isText(bytes, encoding))
-      ? { extension: claimed, mediaType }
-      : null;
+    return mediaType !== undefined && (await isText(content)) ? { extension: claimed, mediaType } : null;
   }
   if (found.ext === "cfb") {
     const mediaType = OFFICE.get(claimed);
@@ -72,13 +70,28 @@ export async function kindOf(bytes: Uint8Array, name: string): Promise<FileKind 
   return mediaType === undefined ? null : { extension: found.ext, mediaType };
 }
 
-/** Chinese spreadsheets write their CSV in the second. */
+/** Spreadsheet programs in China write CSV files in GB 18030. */
 const ENCODINGS = ["utf-8", "gb18030"] as const;
 
-function isText(bytes: Uint8Array, encoding: (typeof ENCODINGS)[number]): boolean {
-  if (bytes.includes(0)) return false;
+/** @returns true when the whole content is text in one of the encodings */
+async function isText(content: Blob): Promise<boolean> {
+  const reader = content.stream().getReader();
+  let decoders = ENCODINGS.map((encoding) => new TextDecoder(encoding, { fatal: true }));
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    const { value } = next;
+    decoders = value.includes(0) ? [] : decoders.filter((decoder) => decodes(decoder, value));
+    if (decoders.length > 0) continue;
+    await reader.cancel();
+    return false;
+  }
+  return decoders.some((decoder) => decodes(decoder, null));
+}
+
+/** @param chunk null at the end, where a character may lack its last bytes */
+function decodes(decoder: TextDecoder, chunk: Uint8Array<ArrayBuffer> | null): boolean {
   try {
-    new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    if (chunk === null) decoder.decode();
+    else decoder.decode(chunk, { stream: true });
     return true;
   } catch {
     return false;

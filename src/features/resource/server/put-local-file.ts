@@ -1,7 +1,7 @@
 import { PATHS, TrellisError, type UploadReply } from "#contract";
 import {
   fileParameter,
-  inTransaction,
+  runInTransaction,
   nextId,
   outsideTransaction,
   recordsOf,
@@ -10,34 +10,35 @@ import {
   type OperationContext,
   type Upload,
 } from "#server";
-import { ACCEPTED, kindOf } from "./file-kinds.ts";
+import { ACCEPTED, detectKind } from "./file-kinds.ts";
 import { storageInUse } from "./storage/storages.ts";
 
 const NAME_BYTES = 16;
 const MEGABYTE = 1024 * 1024;
 
 /**
- * Takes the multipart field `file`, keeps it under a name that nobody can guess, and notes it as an attachment
- * (wire.md, "Files").
+ * Stores the multipart field `file` under an unguessable name, and adds it as an attachment (wire.md, "Files").
  * @throws TrellisError badRequest without a file, tooLarge, unsupportedMedia
  */
 export const putLocalFile: Handler = outsideTransaction(async (context): Promise<UploadReply> => {
   const file = fileParameter(context);
   if (file === undefined) throw noFile();
   const upload = await takeUpload(context, file);
-  await withKept([upload], () => inTransaction(context, upload.note));
+  await withKept([upload], () => runInTransaction(context, upload.note));
   return upload.reply;
 });
 
-/** A file as it will be kept and noted as an attachment. @throws TrellisError badRequest, tooLarge, unsupportedMedia */
+/**
+ * Prepares a file for storage and for its attachment record.
+ * @throws TrellisError badRequest, tooLarge, unsupportedMedia
+ */
 export async function takeUpload(context: OperationContext, file: File): Promise<Upload> {
   const { config } = context.deps;
   if (file.size === 0) throw noFile();
   if (file.size > config.uploadLimit) {
     throw new TrellisError("tooLarge", { params: { limit: `${Math.floor(config.uploadLimit / MEGABYTE)} MB` } });
   }
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const kind = await kindOf(bytes, file.name);
+  const kind = await detectKind(file, file.name);
   if (kind === null) throw new TrellisError("unsupportedMedia", { params: { allowed: ACCEPTED.join(", ") } });
   const storage = await storageInUse(context);
   const name = storage.nameOf(`${randomName(context)}.${kind.extension}`);
@@ -46,12 +47,12 @@ export async function takeUpload(context: OperationContext, file: File): Promise
   const attachId = nextId(context.deps);
   const { domain } = storage;
   const { extension, mediaType } = kind;
-  const attachment = { id: attachId, ossId: storage.id, domain, link, name, originalName, extension, attachSize: bytes.length };
+  const attachment = { id: attachId, ossId: storage.id, domain, link, name, originalName, extension, attachSize: file.size };
   return {
     reply: { link, domain, name, originalName, attachId },
-    size: bytes.length,
+    size: file.size,
     mediaType,
-    keep: () => storage.store.put(name, { bytes, mediaType }),
+    keep: () => storage.store.put(name, file, mediaType),
     note: async (within) => void (await recordsOf(within, "attach").insert([attachment])),
     discard: () => storage.store.remove(name),
   };
@@ -65,7 +66,9 @@ function randomName({ deps }: OperationContext): string {
   return [...deps.randomBytes(NAME_BYTES)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** The last part of whatever path a client sends, without control characters; of a long one its end, by whole characters. */
+/**
+ * Takes the last part of a sent path and removes control characters. A long name keeps its end, cut between characters.
+ */
 function plainName(name: string, extension: string): string {
   const plain = (name.split(/[/\\]/).at(-1) ?? "").replace(/[\p{Cc}\p{Cf}]/gu, "").trim();
   return (plain === "" ? `file.${extension}` : plain)

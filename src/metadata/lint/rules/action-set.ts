@@ -6,7 +6,7 @@ import { factsOf, systemFieldsOf } from "../field-facts.ts";
 import { KNOWN_VALUES, isKnownValue, type KnownValue } from "../../known-values.ts";
 import { suggestion, text } from "../words.ts";
 
-/** Whether a field takes what the server fills in, and which do. */
+/** For each server-filled value: the test for its fields, and their description. */
 const FITS: Readonly<
   Record<KnownValue, { readonly field: (field: FieldDraft) => boolean; readonly needs: ReturnType<typeof text> }>
 > = {

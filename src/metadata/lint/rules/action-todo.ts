@@ -3,7 +3,7 @@ import { valueAt } from "../json-type.ts";
 import type { Rule } from "../rule.ts";
 import { text } from "../words.ts";
 
-/** What the server cannot count by: it would have to look at each record. */
+/** Keywords that a count cannot use, because the server would have to read every record. */
 const UNCOUNTED: ReadonlySet<string> = new Set(["not", "minLength", "maxLength", "pattern"]);
 
 export const actionTodo: Rule = {
@@ -44,7 +44,7 @@ function faultOf(when: unknown, hidden: boolean): { readonly says: Text; readonl
   };
 }
 
-/** The first keyword of a condition that cannot be counted by. */
+/** The first keyword of a condition that a count cannot use. */
 function uncountedIn(condition: unknown): string | null {
   if (Array.isArray(condition)) return condition.map(uncountedIn).find((found) => found !== null) ?? null;
   if (!isJsonObject(condition)) return null;

@@ -1,6 +1,7 @@
-import { isJsonObject, type Json } from "#contract";
+import { isJsonObject, type Json, type Text } from "#contract";
 import type { Path } from "../../parse.ts";
-import { compiled } from "../conforms.ts";
+import { UnsupportedPatternError, type UnsupportedSyntax } from "../../validate/pattern-syntax.ts";
+import { compilePattern } from "../conforms.ts";
 import { isArray } from "../json-type.ts";
 import type { Rule } from "../rule.ts";
 import { text } from "../words.ts";
@@ -8,18 +9,25 @@ import { text } from "../words.ts";
 export const badPattern: Rule = {
   id: "bad-pattern",
   severity: "error",
-  says: text("“pattern”不是可用的正则表达式", "A “pattern” that is not a usable regular expression"),
+  says: text(
+    "“pattern”不是正则表达式，或无法在线性时间内执行",
+    "A “pattern” that is not a regular expression, or that cannot run in linear time",
+  ),
   check(draft, report) {
     if (!draft.file.source.text.includes('"pattern"')) return;
     for (const { pattern, path } of patternsIn(draft.value, [])) {
-      if (compiled(pattern) === null) {
+      const compiled = compilePattern(pattern);
+      if (compiled instanceof UnsupportedPatternError) {
+        const { message, hint } = UNSUPPORTED[compiled.syntax.kind](compiled.syntax);
+        report(path, "value", message, hint);
+      } else if (compiled === null) {
         report(
           path,
           "value",
           text(`“${pattern}”不是正则表达式`, `“${pattern}” is not a regular expression`),
           text(
             "检查括号与转义：JSON 中反斜线写作 \\\\，字面的 - 在 [] 中写作 \\\\-",
-            "Look at brackets and escapes: in JSON a backslash is \\\\, a literal - inside [] is \\\\-",
+            "Check brackets and escapes: in JSON a backslash is \\\\, a literal - inside [] is \\\\-",
           ),
         );
       } else if (/^\/.*\/[a-z]*$/.test(pattern) && pattern.length > 2) {
@@ -32,19 +40,65 @@ export const badPattern: Rule = {
             `Write ${JSON.stringify(pattern.replace(/^\/|\/[a-z]*$/g, ""))}`,
           ),
         );
-      } else if (/\((?:\\?\w|\.|\[[^\]]*\])[+*]\)[+*]/.test(pattern)) {
-        report(
-          path,
-          "value",
-          text(`“${pattern}”在某些输入上会极慢`, `“${pattern}” can take forever on some texts`),
-          text("避免嵌套的重复，如 (a+)+；写成 a+", "Do not nest repetitions such as (a+)+; write a+"),
-        );
       }
     }
   },
 };
 
-/** Patterns of schemas and conditions; the keys of `ui:options` and the like are widgets' own. */
+interface Words {
+  readonly message: Text;
+  readonly hint: Text;
+}
+
+const UNSUPPORTED: Readonly<Record<UnsupportedSyntax["kind"], (syntax: UnsupportedSyntax) => Words>> = {
+  lookaround: (syntax) => ({
+    message: notLinear(syntax, "环视", "Look-around"),
+    hint: text(
+      "把允许的写法一一列出，用 | 分开；“不以 0 开头的数字”写作 ^[1-9][0-9]*$",
+      "List the allowed forms, separated by |: write “digits that do not start with 0” as ^[1-9][0-9]*$",
+    ),
+  }),
+  backreference: (syntax) => ({
+    message: notLinear(syntax, "反向引用", "A back-reference"),
+    hint: text("把重复的部分再写一遍", "Write the repeated part again"),
+  }),
+  modifiers: (syntax) => ({
+    message: notLinear(syntax, "修饰符", "A modifier"),
+    hint: text("写出两种大小写，如 [Aa]", "Write both cases, such as [Aa]"),
+  }),
+  size: (syntax) => ({
+    message: text(
+      `重复次数过多：第 ${syntax.offset + 1} 个字符处的 ${syntax.text}`,
+      `Too many repetitions: ${syntax.text} at character ${syntax.offset + 1}`,
+    ),
+    hint: text(
+      "重复（连同外层的重复）最多 1000 次；文字的长度用 maxLength 限制",
+      "A part repeats at most 1000 times, repetitions around it included; limit the length of a text with maxLength",
+    ),
+  }),
+  property: (syntax) => ({
+    message: text(
+      `不支持的字符属性：第 ${syntax.offset + 1} 个字符处的 ${syntax.text}`,
+      `Unsupported character property: ${syntax.text} at character ${syntax.offset + 1}`,
+    ),
+    hint: text(
+      "可用 \\\\p{L}、\\\\p{Lu}、\\\\p{N}、\\\\p{Han} 这样的类别与文字",
+      "Use a category or a script, such as \\\\p{L}, \\\\p{Lu}, \\\\p{N}, \\\\p{Han}",
+    ),
+  }),
+};
+
+function notLinear({ text: part, offset }: UnsupportedSyntax, zh: string, en: string): Text {
+  return text(
+    `${zh} ${part}（第 ${offset + 1} 个字符）无法在线性时间内执行`,
+    `${en} does not run in linear time: ${part} at character ${offset + 1}`,
+  );
+}
+
+/**
+ * Finds the patterns of schemas and conditions. Keys of `ui:options` and the like belong to
+ * widgets.
+ */
 function patternsIn(value: Json, path: Path): { readonly pattern: string; readonly path: Path }[] {
   if (isArray(value)) return value.flatMap((item, index) => patternsIn(item, [...path, index]));
   if (!isJsonObject(value)) return [];

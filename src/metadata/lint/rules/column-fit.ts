@@ -1,5 +1,6 @@
 import { TOTAL_KINDS, type TotalKind } from "#contract";
-import type { Storage } from "../../module.ts";
+import { findKind } from "../../kinds/field-kinds.ts";
+import { STORAGES } from "../../kinds/storages.ts";
 import type { ModuleDraft } from "../draft.ts";
 import { endpointsOf } from "../endpoint-drafts.ts";
 import { factsOf, storageIn } from "../field-facts.ts";
@@ -7,22 +8,6 @@ import { namedIn } from "../field-uses.ts";
 import { isArray, objectAt, stringAt, valueAt } from "../json-type.ts";
 import type { Rule } from "../rule.ts";
 import { text } from "../words.ts";
-
-const NUMBERS: ReadonlySet<Storage> = new Set(["integer", "double", "decimal"]);
-const ORDERED: ReadonlySet<Storage> = new Set(["integer", "double", "decimal", "timestamp", "date", "time"]);
-
-/** Widgets that need more room than a cell has. */
-const ROOMY: ReadonlySet<string> = new Set([
-  "rich-text",
-  "markdown",
-  "json",
-  "code",
-  "nested",
-  "file",
-  "files",
-  "image",
-  "hidden",
-]);
 
 type Words = ReturnType<typeof text>;
 
@@ -76,7 +61,7 @@ function unfitTotal(draft: ModuleDraft, name: string, total: TotalKind): Words |
   if (storage === null || total === "count") return null;
   const facts = field === undefined ? null : factsOf(field);
   const isKey = storage === "id" || (facts !== null && (facts.options ?? facts.dictionary ?? facts.reference) !== null);
-  const fits = (total === "sum" || total === "avg" ? NUMBERS : ORDERED).has(storage);
+  const fits = total === "sum" || total === "avg" ? STORAGES[storage].numeric : STORAGES[storage].ordered;
   return fits && !isKey ? null : text(`“${total}”不适合“${name}”`, `“${total}” does not fit “${name}”`);
 }
 
@@ -102,5 +87,7 @@ function uneditable(draft: ModuleDraft, name: string): Words | null {
   if (readOnly) return no("它是只读字段", "it is read-only");
   if (writeOnly) return no("它是只写字段", "it is write-only");
   if (isArray(on) && !on.includes("edit")) return no("它不在编辑表单中", "it is not in the form for editing");
-  return ROOMY.has(widget) ? no(`单元格放不下控件“${widget}”`, `a cell has no room for the widget “${widget}”`) : null;
+  return findKind(widget).large === true
+    ? no(`单元格放不下控件“${widget}”`, `a cell has no room for the widget “${widget}”`)
+    : null;
 }

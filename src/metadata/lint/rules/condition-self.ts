@@ -8,7 +8,7 @@ export const conditionSelf: Rule = {
   severity: "error",
   says: text("字段是否显示不能取决于它自己", "Whether a field shows cannot depend on itself"),
   check(draft, report) {
-    // A parent-child screen gives that field its value; it is not typed in.
+    // A parent-child screen sets this field, so users do not enter it.
     const given = stringAt(draft.value, "ui", "parent", "field");
     for (const set of draft.fieldSets) {
       for (const field of set.fields.values()) {

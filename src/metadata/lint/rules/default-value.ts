@@ -1,14 +1,29 @@
-import type { Json } from "#contract";
+import type { Json, JsonObject } from "#contract";
 import type { Path } from "../../parse.ts";
 import { breach } from "../conforms.ts";
-import { listAt, valueAt } from "../json-type.ts";
+import { isArray, listAt, stringAt, valueAt } from "../json-type.ts";
 import type { Rule } from "../rule.ts";
 import { text } from "../words.ts";
+
+/** Digits of the largest id. */
+const ID = /^\d{1,19}$/;
+
+function isReferenceById(schema: JsonObject): boolean {
+  return stringAt(schema, "x-ref", "module") !== undefined && (stringAt(schema, "x-ref", "value") ?? "id") === "id";
+}
+
+function holdsIds(value: Json): boolean {
+  if (typeof value === "string") return value.split(",").every((id) => ID.test(id));
+  return !isArray(value) || value.every((id) => typeof id === "string" && ID.test(id));
+}
 
 export const defaultValue: Rule = {
   id: "default-value",
   severity: "error",
-  says: text("默认值或示例不符合字段自己的 schema", "A default or an example that breaks its own schema"),
+  says: text(
+    "默认值或示例不符合字段自己的 schema，或引用的默认值不是 id",
+    "A default or an example that breaks its own schema, or a default of a reference that is no id",
+  ),
   check(draft, report) {
     for (const set of draft.fieldSets) {
       for (const field of set.fields.values()) {
@@ -25,6 +40,18 @@ export const defaultValue: Rule = {
         };
         const value = valueAt(field.schema, "default");
         if (value !== undefined) check(value, text("默认值", "default"), [...field.path, "default"]);
+        if (value !== undefined && isReferenceById(field.schema) && !holdsIds(value)) {
+          const shown = JSON.stringify(value);
+          report(
+            [...field.path, "default"],
+            "value",
+            text(
+              `“${field.name}”存的是记录的 id，默认值 ${shown} 不是 id`,
+              `“${field.name}” stores the id of a record, and the default ${shown} is no id`,
+            ),
+            text("写 id（数字组成的文本），或删除 default", "Write an id, a text of digits, or delete the default"),
+          );
+        }
         listAt(field.schema, "examples").forEach((example, index) =>
           check(example, text("示例", "example"), [...field.path, "examples", index]),
         );

@@ -3,7 +3,7 @@ import { listAt, valueAt } from "../json-type.ts";
 import type { Rule } from "../rule.ts";
 import { text } from "../words.ts";
 
-/** A tab or a step goes by its title, so there are several and each has one. */
+/** Tabs and steps are named by their titles, so there must be several groups, each with a title. */
 export const dialogLayout: Rule = {
   id: "dialog-layout",
   severity: "error",

@@ -1,3 +1,4 @@
+import { STORAGES } from "../../kinds/storages.ts";
 import { breach } from "../conforms.ts";
 import { factsOf } from "../field-facts.ts";
 import { listAt, stringAt, valueAt } from "../json-type.ts";
@@ -23,7 +24,7 @@ export const filterDefault: Rule = {
       const operator = stringAt(filter, "operator");
       const { storage, options, dictionary, reference } = factsOf(field);
       const chosen = options !== null || dictionary !== null || reference !== null;
-      const ranged = operator === "range" || (operator === undefined && !chosen && storage !== null && RANGED.has(storage));
+      const ranged = operator === "range" || (operator === undefined && !chosen && storage !== null && STORAGES[storage].range);
       if (ranged || operator === "null" || operator === "notnull") {
         report(
           place,
@@ -50,5 +51,3 @@ export const filterDefault: Rule = {
     });
   },
 };
-
-const RANGED: ReadonlySet<string> = new Set(["timestamp", "date", "time", "double", "decimal"]);

@@ -1,13 +1,12 @@
 import { isFilterOperator, type Text } from "#contract";
 import { operatorFits } from "../../filter-fit.ts";
+import { STORAGES } from "../../kinds/storages.ts";
 import type { Storage } from "../../module.ts";
 import { factsOf, storageIn } from "../field-facts.ts";
 import { listAt, stringAt } from "../json-type.ts";
 import { namedIn } from "../field-uses.ts";
 import type { Rule } from "../rule.ts";
 import { text } from "../words.ts";
-
-const RANGED: ReadonlySet<Storage> = new Set(["timestamp", "date", "time", "integer", "double", "decimal"]);
 
 export const filterOperator: Rule = {
   id: "filter-operator",
@@ -43,8 +42,8 @@ export const filterOperator: Rule = {
 };
 
 function fits(operator: string, storage: Storage, multiple: boolean): boolean {
-  if (operator === "range") return RANGED.has(storage);
-  // What is no operator is another rule's (malformed).
+  if (operator === "range") return STORAGES[storage].ordered;
+  // Another rule (malformed) reports unknown operators.
   return !isFilterOperator(operator) || operatorFits(operator, storage, multiple);
 }
 
@@ -54,8 +53,8 @@ function instead(storage: Storage): Text {
       "文本可用 like、equal 等；删除 operator 即采用默认",
       "A text takes like, equal and so on; without operator the default is taken",
     );
-  if (storage === "timestamp" || storage === "date")
+  if (STORAGES[storage].moment)
     return text("日期与时刻可用 range、datege、datele 等", "A date or a moment takes range, datege, datele and so on");
-  if (RANGED.has(storage)) return text("数值可用 range、ge、le、equal 等", "A number takes range, ge, le, equal and so on");
+  if (STORAGES[storage].ordered) return text("数值可用 range、ge、le、equal 等", "A number takes range, ge, le, equal and so on");
   return text("改用 equal 或 notequal", "Use equal or notequal");
 }

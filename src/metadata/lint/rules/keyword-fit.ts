@@ -1,4 +1,5 @@
-import type { JsonObject } from "#contract";
+import type { Json, JsonObject } from "#contract";
+import { FORMAT_TRAITS } from "../../kinds/formats.ts";
 import type { Path } from "../../parse.ts";
 import { isAmountBound } from "../../validate/amount-bounds.ts";
 import type { FieldDraft } from "../draft.ts";
@@ -23,7 +24,7 @@ export const keywordFit: Rule = {
   },
 };
 
-/** The types on which a keyword works. */
+/** The types that support a keyword. */
 const WORKS_ON: Readonly<Record<string, readonly string[]>> = {
   minLength: ["string"],
   maxLength: ["string"],
@@ -51,11 +52,8 @@ const WORKS_ON: Readonly<Record<string, readonly string[]>> = {
   "x-only-one": ["string", "integer", "boolean"],
 };
 
-/** Said by choice-type; money on a number by money-type. */
+/** choice-type reports these; money-type reports money on a number. */
 const OTHERS: ReadonlySet<string> = new Set(["x-ref", "x-dict"]);
-
-/** A format of something else than a text. */
-const FORMAT_TYPES: Readonly<Record<string, readonly string[]>> = { percent: ["number"] };
 
 const INSTEAD: Readonly<Record<string, string>> = {
   maxLength: "maximum",
@@ -64,7 +62,7 @@ const INSTEAD: Readonly<Record<string, string>> = {
   minimum: "minLength",
 };
 
-/** Amounts are texts and count as numbers. */
+/** Amounts are text but compare as numbers. */
 const AMOUNT_KEYWORDS: ReadonlySet<string> = new Set([
   "minimum",
   "maximum",
@@ -80,7 +78,7 @@ function checkSchema(schema: JsonObject, path: Path, report: Report): void {
       if (typeof value === "number") checkAmount(key, value, path, report);
       continue;
     }
-    const types = (key === "x-format" ? lookUp(FORMAT_TYPES, String(schema[key])) : undefined) ?? lookUp(WORKS_ON, key);
+    const types = typesOf(key, schema[key]);
     if (types === undefined || types.includes(type) || OTHERS.has(key) || schema[key] === "money") continue;
     const other = lookUp(INSTEAD, key);
     const swap =
@@ -106,6 +104,11 @@ function checkSchema(schema: JsonObject, path: Path, report: Report): void {
   }
 }
 
+function typesOf(key: string, value: Json | undefined): readonly string[] | undefined {
+  const type = key === "x-format" ? lookUp(FORMAT_TRAITS, String(value))?.type : undefined;
+  return type === undefined ? lookUp(WORKS_ON, key) : [type];
+}
+
 function checkAmount(key: string, value: number, path: Path, report: Report): void {
   if (isAmountBound(value)) return;
   report(
@@ -119,7 +122,7 @@ function checkAmount(key: string, value: number, path: Path, report: Report): vo
   );
 }
 
-/** Inside of lists and objects, where an entry begins empty. */
+/** Checks the inside of lists and objects, where a new item is empty. */
 function checkInner(schema: JsonObject, path: Path, report: Report): void {
   checkSchema(schema, path, report);
   if (!("default" in schema)) return;
@@ -134,7 +137,7 @@ function checkInner(schema: JsonObject, path: Path, report: Report): void {
   );
 }
 
-/** Keywords that need, or rule out, another one. */
+/** Checks keywords that require or exclude another one. */
 function checkOwn(field: FieldDraft, report: Report): void {
   const { schema, path, type } = field;
   const has = (key: string): boolean => Object.hasOwn(schema, key);
@@ -206,7 +209,7 @@ function checkOwn(field: FieldDraft, report: Report): void {
   }
 }
 
-/** Keywords of values that the server gives, and what says nothing about those. */
+/** Keywords of values that the server sets, and the keywords without an effect on those. */
 const SERVERS_OWN: Readonly<Record<string, readonly string[]>> = {
   "x-serial": ["default", "enum", "format", "x-format", "x-dict", "x-ref", "pattern", "minLength", "maxLength"],
   "x-record": ["default", "enum", "format", "x-format", "x-dict", "x-ref", "x-serial", "pattern"],

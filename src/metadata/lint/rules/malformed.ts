@@ -37,7 +37,7 @@ const FORMS: Readonly<Record<string, string>> = {
   menu: "以 / 开头且不以 / 结尾的路径",
 };
 
-/** A likely spelling that is allowed. */
+/** Suggests a similar spelling that is allowed. */
 function mend(definition: string | null, value: string): string | null {
   const words = value
     .replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2")

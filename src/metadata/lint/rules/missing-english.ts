@@ -45,12 +45,12 @@ export const missingEnglish: Rule = {
 
 type Part = "title" | "description" | "placeholder" | "help" | "enumNames" | "confirm" | "todo" | "otherwise" | "empty";
 
-/** Where the English of the module's own title stands: beside a field called `title` it is `en.module`. */
+/** Key of the English of the module's own title: `en.module` if a field is named `title`. */
 function titleKeyOf(draft: ModuleDraft): string {
   return draft.record.fields.has("title") ? "module" : "title";
 }
 
-/** Every Chinese text of a file with the place of its English. */
+/** Collects every Chinese text of a file with the place of its English. */
 export function textsOf(draft: ModuleDraft): { readonly key: string; readonly part: Part; readonly path: Path }[] {
   const found: { key: string; part: Part; path: Path }[] = [{ key: titleKeyOf(draft), part: "title", path: ["title"] }];
   const add = (key: string, part: Part, holder: unknown, path: Path): void => {

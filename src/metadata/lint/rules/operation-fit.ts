@@ -82,7 +82,7 @@ export const operationFit: Rule = {
   },
 };
 
-/** The field that the list goes by first; a field called `sort` when the file names none. */
+/** The first sort field of the list; `sort` when the file names none. */
 function orderOf(draft: ModuleDraft): string {
   const [first = "sort"] = listAt(draft.value, "ui", "list", "sort");
   return String(first);

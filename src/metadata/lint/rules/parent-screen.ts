@@ -29,6 +29,23 @@ export const parentScreen: Rule = {
       );
     }
     const module = stringAt(parent, "module");
+    // Users of the children may read only the name of a parent in another module.
+    if (isParentChild && module !== undefined && module !== draft.name) {
+      for (const key of ["columns", "inherit"]) {
+        if (valueAt(parent, key) === undefined) continue;
+        report(
+          ["ui", "parent", key],
+          "key",
+          text(
+            `上级是另一模块“${module}”，只显示名称，“${key}”不起作用`,
+            `The parents are records of “${module}”, of which only names are shown: “${key}” has no effect`,
+          ),
+          key === "columns"
+            ? text("删除 columns", "Delete columns")
+            : text("删除 inherit；要带出上级的值，用动作或拦截器", "Delete inherit; copy values of the parent in an interceptor"),
+        );
+      }
+    }
     const name = stringAt(parent, "field");
     const field = name === undefined ? undefined : draft.record.fields.get(name);
     if (module === undefined || field === undefined || stringAt(field.schema, "x-ref", "module") === module) return;

@@ -15,7 +15,7 @@ const ITSELF: Wrong = {
   hint: text("改为本记录的另一字段", "Name another field of this record"),
 };
 
-/** What is wrong with the way from a field of the record to values in what it refers to. */
+/** Finds the fault in a path from a field of the record to values in the referenced record. */
 function pathFault(set: FieldSet, drafts: ReadonlyMap<string, ModuleDraft>, master: string, within: string): Wrong | null {
   const field = set.fields.get(master);
   const reference = field === undefined ? undefined : factsOf(field).reference;
@@ -43,7 +43,7 @@ function pathFault(set: FieldSet, drafts: ReadonlyMap<string, ModuleDraft>, mast
   };
 }
 
-/** A plain text that the server writes, as a module's name is. */
+/** A plain text that the server writes, such as a module's name. */
 function isName(field: FieldDraft): boolean {
   const { readOnly, storage, reference, dictionary, options } = factsOf(field);
   return readOnly && storage === "text" && reference === null && dictionary === null && options === null;

@@ -1,3 +1,4 @@
+import { everyField } from "../draft.ts";
 import { objectAt, listAt } from "../json-type.ts";
 import type { Rule } from "../rule.ts";
 import { suggestion, text } from "../words.ts";
@@ -5,11 +6,12 @@ import { suggestion, text } from "../words.ts";
 export const requiredField: Rule = {
   id: "required-field",
   severity: "error",
-  says: text("“required”写了不存在的字段", "“required” names a field there is not"),
+  says: text("“required”写了不存在的字段", "“required” names a field that does not exist"),
   check(draft, report) {
     for (const set of draft.fieldSets) {
       check(set.required, [...set.fields.keys()], [...set.schemaPath, "required"]);
-      for (const field of set.fields.values()) {
+      // Covers parts of objects at any depth, and of the objects in lists.
+      for (const field of everyField(set)) {
         if (field.type === "object")
           check(listAt(field.schema, "required"), Object.keys(objectAt(field.schema, "properties")), [...field.path, "required"]);
       }

@@ -5,7 +5,7 @@ import { stringAt, valueAt } from "../json-type.ts";
 import type { Rule } from "../rule.ts";
 import { suggestion, text } from "../words.ts";
 
-/** Needs an endpoint that saves, though it writes nothing itself. */
+/** Operations that need an endpoint that saves. `template` itself writes nothing. */
 const SAVES: ReadonlySet<string | null> = new Set([...WRITES, "template"]);
 
 export const shownModule: Rule = {

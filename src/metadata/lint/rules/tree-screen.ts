@@ -3,7 +3,7 @@ import { objectAt, stringAt, valueAt } from "../json-type.ts";
 import type { Rule } from "../rule.ts";
 import { text } from "../words.ts";
 
-/** What answers one level of a tree. */
+/** Operations that return one level of a tree. */
 const LEVELS: ReadonlySet<string | null> = new Set(["lazyList", "lazyTree"]);
 const TREE_SCREENS: ReadonlySet<string> = new Set(["tree", "tree-form"]);
 

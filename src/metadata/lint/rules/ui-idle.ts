@@ -1,22 +1,10 @@
+import { findKind, isKindId } from "../../kinds/field-kinds.ts";
+import { KIND_AUTHORING } from "../../kinds/kind-authoring-list.ts";
 import { dialogColumnsOf } from "../dialog-columns.ts";
 import { factsOf } from "../field-facts.ts";
 import { isArray, valueAt } from "../json-type.ts";
 import type { Rule } from "../rule.ts";
 import { text } from "../words.ts";
-
-const WITHOUT_PLACEHOLDER: ReadonlySet<string> = new Set([
-  "switch",
-  "radio",
-  "checkboxes",
-  "image",
-  "file",
-  "date-range",
-  "rating",
-  "color",
-  "files",
-  "nested",
-  "hidden",
-]);
 
 export const uiIdle: Rule = {
   id: "ui-idle",
@@ -40,7 +28,7 @@ export const uiIdle: Rule = {
             ),
           );
         }
-        if ("ui:placeholder" in field.ui && WITHOUT_PLACEHOLDER.has(widget)) {
+        if ("ui:placeholder" in field.ui && isKindId(widget) && !KIND_AUTHORING[widget].placeholder) {
           idle(
             "ui:placeholder",
             text(`控件“${widget}”没有占位文字`, `The widget “${widget}” shows no placeholder`),
@@ -64,7 +52,7 @@ export const uiIdle: Rule = {
         const on = field.ui["ui:on"];
         if (isArray(on) && new Set(on).size === 3)
           idle("ui:on", text("三种弹窗都参与即默认值", "All three dialogs are the default"), text("请删除", "Delete it"));
-        if (widget === "hidden") {
+        if (findKind(widget).hidden === true) {
           for (const key of ["ui:help", "ui:span", "ui:disabled", "ui:visible"]) {
             if (key in field.ui)
               idle(

@@ -40,7 +40,7 @@ interface Wrong {
 
 const TAKE_OUT = text("从 x-unique 中删除它", "Take it out of x-unique");
 
-/** What is wrong with one of the fields that are listed; a field there is not is the matter of `unknown-field`. */
+/** Finds the fault of one listed field. `unknown-field` reports a field that does not exist. */
 function faultOf(draft: ModuleDraft, field: FieldDraft, name: string): Wrong | null {
   const other = draft.record.fields.get(name);
   if (other === undefined) return null;
@@ -70,7 +70,7 @@ function faultOf(draft: ModuleDraft, field: FieldDraft, name: string): Wrong | n
   };
 }
 
-/** What is wrong with the combination as a whole. */
+/** Finds a fault of the whole combination. */
 function wholeFault(draft: ModuleDraft, field: FieldDraft, names: ReadonlySet<string>): Wrong | null {
   const reason = several(field);
   if (reason !== null)

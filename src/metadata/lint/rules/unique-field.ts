@@ -27,7 +27,7 @@ export const uniqueField: Rule = {
   },
 };
 
-/** What keeps the values of a field from being compared; null when nothing does. */
+/** Returns the reason why values of a field cannot be compared; null when they can. */
 export function unfit(field: FieldDraft): Text | null {
   const { long, storage, writeOnly } = factsOf(field);
   const { maxLength } = field.schema;

@@ -1,5 +1,5 @@
 import type { Text } from "#contract";
-import { X_FORMATS } from "../../widgets.ts";
+import { X_FORMATS } from "../../kinds/formats.ts";
 import { lookUp } from "../json-type.ts";
 import { STANDARD_FORMATS } from "../standard-formats.ts";
 import type { Rule } from "../rule.ts";
@@ -64,7 +64,7 @@ function hintFor(value: string, key: "format" | "x-format"): Text {
   );
 }
 
-/** A format that exists, under the other keyword. */
+/** Finds an existing format that belongs under the other keyword. */
 function exact(value: string, key: "format" | "x-format"): readonly ["format" | "x-format", string] | undefined {
   if (key === "format" && X_FORMATS.some((format) => format === value)) return ["x-format", value];
   if (key === "x-format" && STANDARD_FORMATS.includes(value)) return ["format", value];

@@ -23,7 +23,7 @@ function near(key: string, allowed: readonly string[]): Text {
   return text(`请删除它；此处可用：${some(allowed, "、", 40)}`, `Delete it; possible here: ${some(allowed, ", ", 40)}`);
 }
 
-/** Habits from other tools, which no likeness of letters would lead to the right key. */
+/** Habits from other tools that are too different for a spelling suggestion. */
 const HABITS: Readonly<Record<string, Readonly<Record<string, Text>>>> = {
   property: {
     label: text("字段名称写在“title”", "A field's name for people is its “title”"),

@@ -10,7 +10,7 @@ export const unknownValue: Rule = {
   check(draft, report) {
     for (const fault of draft.structure) {
       const name = fault.path.findLast((step) => typeof step === "string") ?? "";
-      // Formats are looked at together, by unknown-format.
+      // unknown-format checks all formats together.
       if (fault.kind !== "unknown-value" || name === "format" || name === "x-format") continue;
       const shown = JSON.stringify(fault.value);
       report(
@@ -23,7 +23,7 @@ export const unknownValue: Rule = {
   },
 };
 
-/** Types of databases and of other languages that people write. */
+/** Type names of databases and of other languages. */
 const TYPE_HABITS: Readonly<Record<string, string>> = {
   int: "integer",
   long: "integer",

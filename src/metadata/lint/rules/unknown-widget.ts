@@ -1,4 +1,6 @@
-import { lookUp, stringAt } from "../json-type.ts";
+import { KIND_IDS, type KindId } from "../../kinds/field-kinds.ts";
+import { KIND_AUTHORING } from "../../kinds/kind-authoring-list.ts";
+import { stringAt } from "../json-type.ts";
 import type { Rule } from "../rule.ts";
 import { suggestion, text } from "../words.ts";
 
@@ -11,30 +13,15 @@ export const unknownWidget: Rule = {
       for (const field of set.fields.values()) {
         const widget = stringAt(field.ui, "ui:widget");
         if (widget === undefined || known.widgets.has(widget)) continue;
-        const habit = lookUp(HABITS, widget.toLowerCase());
+        const meant = OTHER_NAMES.get(widget.toLowerCase());
         const hint =
-          habit === undefined ? suggestion(widget, known.widgets) : text(`是否想写“${habit}”？`, `Did you mean “${habit}”?`);
+          meant === undefined ? suggestion(widget, known.widgets) : text(`是否想写“${meant}”？`, `Did you mean “${meant}”?`);
         report([...field.uiPath, "ui:widget"], "value", text(`没有控件“${widget}”`, `There is no widget “${widget}”`), hint);
       }
     }
   },
 };
 
-const HABITS: Readonly<Record<string, string>> = {
-  input: "text",
-  string: "text",
-  updown: "number",
-  inputnumber: "number",
-  checkbox: "checkboxes",
-  dropdown: "select",
-  cascader: "tree-select",
-  tree: "tree-select",
-  "date-time": "datetime",
-  upload: "file",
-  avatar: "image",
-  picture: "image",
-  editor: "rich-text",
-  richtext: "rich-text",
-  html: "rich-text",
-  toggle: "switch",
-};
+const OTHER_NAMES: ReadonlyMap<string, KindId> = new Map(
+  KIND_IDS.flatMap((id) => KIND_AUTHORING[id].otherNames.map((name): [string, KindId] => [name, id])),
+);

@@ -1,8 +1,8 @@
-import type { WidgetId } from "../../widgets.ts";
+import { isKindId } from "../../kinds/field-kinds.ts";
+import { KIND_AUTHORING } from "../../kinds/kind-authoring-list.ts";
 import { factsOf, isPlain } from "../field-facts.ts";
 import { stringAt, valueAt } from "../json-type.ts";
 import type { Project, Rule } from "../rule.ts";
-import { WIDGET_FITS } from "../widget-fit.ts";
 import { text } from "../words.ts";
 
 export const widgetFit: Rule = {
@@ -13,10 +13,10 @@ export const widgetFit: Rule = {
     for (const set of draft.fieldSets) {
       for (const field of set.fields.values()) {
         const widget = stringAt(field.ui, "ui:widget");
-        if (widget === undefined || !isWidgetId(widget) || !isPlain(field)) continue;
+        if (widget === undefined || !isKindId(widget) || !isPlain(field)) continue;
         const facts = factsOf(field);
-        const { fits, needs } = WIDGET_FITS[widget];
-        if (fits(field, facts) && !(widget === "cascader" && isFlat(project, facts.reference))) continue;
+        const { fits, needs } = KIND_AUTHORING[widget];
+        if (fits(facts) && !(widget === "cascader" && isFlat(project, facts.reference))) continue;
         const usual = factsOf({ ...field, ui: {} }).widget;
         report(
           [...field.uiPath, "ui:widget"],
@@ -32,12 +32,8 @@ export const widgetFit: Rule = {
   },
 };
 
-/** A module there is, whose records form no tree. */
+/** True if the module exists and is not a tree. */
 function isFlat(project: Project, name: string | null): boolean {
   const target = project.drafts.get(name ?? "");
   return target !== undefined && valueAt(target.value, "ui", "list", "tree") === undefined;
-}
-
-function isWidgetId(widget: string): widget is WidgetId {
-  return Object.hasOwn(WIDGET_FITS, widget);
 }

@@ -1,6 +1,8 @@
 import { isJsonObject, type Json, type JsonObject } from "#contract";
 import type { Path } from "../../parse.ts";
-import { WIDGET_OPTIONS, type WidgetOption } from "../../widget-options.ts";
+import { isKindId } from "../../kinds/field-kinds.ts";
+import { KIND_AUTHORING } from "../../kinds/kind-authoring-list.ts";
+import type { WidgetOption } from "../../kinds/kind-authoring.ts";
 import type { FieldDraft } from "../draft.ts";
 import { factsOf } from "../field-facts.ts";
 import { isOfType, jsonTypeOf, listAt, lookUp, objectAt } from "../json-type.ts";
@@ -15,9 +17,9 @@ export const widgetOptions: Rule = {
     for (const set of draft.fieldSets) {
       for (const field of set.fields.values()) {
         const { widget } = factsOf(field);
-        // A feature's widget has options of its own.
+        // The widget of a feature defines its own options; `unknown-widget` reports every other id.
         if (widget.includes("/")) continue;
-        const possible = lookUp(WIDGET_OPTIONS, widget) ?? {};
+        const possible = isKindId(widget) ? KIND_AUTHORING[widget].options : {};
         for (const [key, value] of Object.entries(objectAt(field.ui, "ui:options"))) {
           const path = [...field.uiPath, "ui:options", key];
           const option = lookUp(possible, key);
@@ -65,7 +67,7 @@ function checkValues({ values }: WidgetOption, value: Json, path: Path, report: 
   }
 }
 
-/** Of an enum every value is known; what is in a dictionary is not. */
+/** The values of an enum are known here; those of a dictionary are not. */
 function checkChoices({ schema }: FieldDraft, entries: JsonObject, path: Path, report: Report): void {
   const choices = [...listAt(schema, "enum"), ...listAt(schema, "items", "enum")].map(String);
   if (choices.length === 0) return;

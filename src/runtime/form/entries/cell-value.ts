@@ -1,14 +1,17 @@
 import type { Json } from "#contract";
 import type { Field } from "#metadata";
-import type { FormServices } from "../services.ts";
-import type { FormSession } from "../form-session.ts";
+import type { FormServices } from "../../form-model/services.ts";
+import type { FormSession } from "../../form-model/form-session.ts";
 
-/** What a text means in a field; `misfit` when nothing, `undefined` when it is empty. */
+/** Meaning of a text in a field: `misfit` when it has none, `undefined` when it is empty. */
 export type Meaning = { readonly value: Json | undefined } | "misfit";
 
 const EMPTY: Meaning = { value: undefined };
 
-/** Reads the texts of one column as a person wrote them: labels of choices, local dates, numbers with separators. */
+/**
+ * Reads the texts of one column in human notation: labels of choices, local dates, numbers with
+ * separators.
+ */
 export type ColumnReader = (text: string) => Promise<Meaning>;
 
 export function columnReader(field: Field, session: FormSession, services: FormServices): ColumnReader {
@@ -46,7 +49,7 @@ function singleReader(field: Field, path: string, session: FormSession, services
   return (text) => Promise.resolve(plainMeaning(field, text));
 }
 
-/** A record by its label or by its key; one that could mean two means none. */
+/** Matches a record by its label or its key. An ambiguous text matches none. */
 function referenceReader(path: string, session: FormSession, services: FormServices): ColumnReader {
   const tenantId = session.tenant();
   const known = new Map<string, Promise<Meaning>>();
@@ -68,7 +71,10 @@ function referenceReader(path: string, session: FormSession, services: FormServi
 const YES: ReadonlySet<string> = new Set(["是", "yes", "true", "y", "1", "√", "✓"]);
 const NO: ReadonlySet<string> = new Set(["否", "no", "false", "n", "0", "×"]);
 
-/** What stands for itself. A number or a text that breaks a rule stays as it is: its cell says so. */
+/**
+ * Values that need no look-up. A number or text that breaks a rule is kept, and its cell shows the
+ * error.
+ */
 export function plainMeaning(field: Field, text: string): Meaning {
   if (field.type === "boolean") {
     const word = text.toLowerCase();
@@ -79,8 +85,8 @@ export function plainMeaning(field: Field, text: string): Meaning {
     return Number.isFinite(number) ? { value: number } : "misfit";
   }
   if (field.storage === "decimal") return /^-?\d+(?:\.\d+)?$/.test(digitsOf(text)) ? { value: digitsOf(text) } : "misfit";
-  if (field.widget === "date") return dateMeaning(text, false);
-  if (field.widget === "datetime") return dateMeaning(text, true);
+  if (field.storage === "date") return dateMeaning(text, false);
+  if (field.storage === "timestamp") return dateMeaning(text, true);
   return { value: text };
 }
 
@@ -88,7 +94,7 @@ function digitsOf(text: string): string {
   return text.replaceAll(/[,，\s¥￥$€]/g, "");
 }
 
-/** `2026-1-5`, `2026/1/5` and `2026年1月5日`, with a time where there is one. */
+/** `2026-1-5`, `2026/1/5` and `2026年1月5日`, optionally with a time. */
 function dateMeaning(text: string, timed: boolean): Meaning {
   const parts = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[T\s]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?$/.exec(text);
   if (parts === null) return "misfit";

@@ -5,8 +5,8 @@ import { observer } from "mobx-react-lite";
 import { Fragment, useMemo, useState, type KeyboardEvent, type ReactNode } from "react";
 import { isJsonObject, type Json } from "#contract";
 import { useI18n } from "#ui";
-import { formTexts } from "../form-texts.ts";
-import { pointerOf } from "../pointer.ts";
+import { formTexts } from "../../form-model/form-texts.ts";
+import { pointerOf } from "../../form-model/pointer.ts";
 import type { ObjectFieldProps, RecordRegistry } from "../rjsf-types.ts";
 import type { EntryColumns, EntryPart } from "./entry-columns.ts";
 import type { EntryOperations } from "./use-entries.ts";
@@ -23,20 +23,20 @@ interface EntryRowProps {
   readonly operations: EntryOperations;
   readonly full: boolean;
   readonly disabled: boolean;
-  /** Where the dragged entry would come to stand: at this row's upper or lower edge. */
+  /** Drop position of the dragged item: the upper or lower edge of this row. */
   readonly drop: "before" | "after" | null;
   readonly grip: ReturnType<EntryDrag["grip"]>;
   readonly onMoved: (to: number) => void;
 }
 
-/** One entry: its parts in cells, what is too large for one under them. */
+/** One item: its parts in cells, and the parts too large for a cell below them. */
 export const EntryRow = observer(function EntryRow(props: EntryRowProps) {
   const { entry, index, count, columns, listId, registry, operations, full, disabled, drop, grip, onMoved } = props;
   const { t } = useI18n(formTexts);
   const [wanted, setWanted] = useState(false);
   const entryId = useMemo(() => toFieldPathId(index, registry.globalFormOptions, listId), [index, registry, listId]);
   const session = registry.formContext;
-  // An error that nobody sees could not be mended.
+  // A hidden error could not be corrected.
   const open = wanted || columns.large.some(({ field }) => session.hasIssues(pointerOf([...entryId.path, field.name])));
   const number = index + 1;
   const part = (column: EntryPart): ReactNode => <PartField {...props} part={column} entryId={entryId} />;
@@ -122,7 +122,10 @@ interface PartFieldProps extends Pick<EntryRowProps, "entry" | "registry" | "onC
   readonly entryId: FieldPathId;
 }
 
-/** RJSF's field of one part, with its widget, label and errors. It compares what it is given, and renders when that changes. */
+/**
+ * RJSF's field of one part, with its widget, label and errors. It compares its props and renders
+ * only when they change.
+ */
 function PartField({ part, entryId, entry, registry, onChange, disabled }: PartFieldProps) {
   const { SchemaField } = registry.fields;
   const { name } = part.field;

@@ -3,10 +3,10 @@ import Button from "@arco-design/web-react/es/Button";
 import { IconPlus } from "@arco-design/web-react/icon";
 import { useCallback, useEffect, useRef, useState, type ClipboardEvent } from "react";
 import { useI18n } from "#ui";
-import { formTexts } from "../form-texts.ts";
+import { formTexts } from "../../form-model/form-texts.ts";
 import type { ObjectFieldProps } from "../rjsf-types.ts";
-import { useFormServices } from "../services.ts";
-import { labelId } from "../theme-widget.tsx";
+import { useFormServices } from "../../form-model/services.ts";
+import { labelId } from "../../form-model/element-ids.ts";
 import { cellWidth, entryColumns, type EntryColumns } from "./entry-columns.ts";
 import { EntryRow } from "./entry-row.tsx";
 import "./entry-table.css";
@@ -15,10 +15,12 @@ import { pastedBlock } from "./pasted-block.ts";
 import { useEntries } from "./use-entries.ts";
 import { useEntryDrag } from "./use-entry-drag.ts";
 
-/** So many texts that could not be read are named; of more only the number. */
+/**
+ * Maximum number of unreadable texts to name. For the rest the message states only their number.
+ */
 const NAMED = 5;
 
-/** A list of objects inside of a record as a table that can be edited; where there is no room for one, as cards. */
+/** An editable table for a list of objects inside a record. Narrow screens show cards instead. */
 export function EntryTable(props: ObjectFieldProps) {
   const { registry, fieldPathId, schema, uiSchema, formData, onChange } = props;
   const { t, text } = useI18n(formTexts);
@@ -31,7 +33,7 @@ export function EntryTable(props: ObjectFieldProps) {
   const { values, keys, operations } = useEntries(session, fieldPathId.path, formData);
   const table = useRef<HTMLTableElement>(null);
   const [misfits, setMisfits] = useState<readonly Misfit[]>([]);
-  /** Which entry's first control, or grip, gets the focus once it is rendered. */
+  /** The item whose first control or grip gets the focus after rendering. */
   const [focus, setFocus] = useState<{ readonly row: number; readonly on: "control" | "grip" } | null>(null);
   const [said, say] = useState("");
   const rows = useCallback(() => [...(table.current?.querySelectorAll(":scope > tbody > .entry-row") ?? [])], []);
@@ -57,7 +59,7 @@ export function EntryTable(props: ObjectFieldProps) {
   if (field === null || item === null) return null;
   const most = typeof schema.maxItems === "number" ? schema.maxItems : Number.POSITIVE_INFINITY;
   const full = values.length >= most;
-  // In hundredths, cells take all the room that grip and buttons leave, with or without a row that has these.
+  // Percentages let the cells share the room beside grip and buttons, also in rows without these.
   const whole = columns.cells.reduce((sum, column) => sum + cellWidth(column), 0);
   const disabled = props.disabled === true || props.readonly === true || !session.isEnabled(String(fieldPathId.path[0]));
 
@@ -65,7 +67,7 @@ export function EntryTable(props: ObjectFieldProps) {
     const block = pastedBlock(event.clipboardData.getData("text/plain"));
     const target = event.target instanceof HTMLElement ? event.target : null;
     if (disabled || block === null || target?.closest(".entry-more") !== null) return;
-    // Several lines without a tab are one text for whoever types in an area.
+    // Several lines without a tab are one text when pasted into a text area.
     if (target instanceof HTMLTextAreaElement && block.every((line) => line.length === 1)) return;
     const cell = target.closest<HTMLElement>("td[data-column]");
     const column = columns.cells.findIndex((one) => one.field.name === cell?.dataset["column"]);

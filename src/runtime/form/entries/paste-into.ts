@@ -1,12 +1,12 @@
 import { isJsonObject, type Json } from "#contract";
 import type { Field } from "#metadata";
-import type { FormSession, ValuePath } from "../form-session.ts";
-import { pointerOf } from "../pointer.ts";
-import type { FormServices } from "../services.ts";
+import type { FormSession, ValuePath } from "../../form-model/form-session.ts";
+import { pointerOf } from "../../form-model/pointer.ts";
+import type { FormServices } from "../../form-model/services.ts";
 import { columnReader } from "./cell-value.ts";
 import type { EntryOperations } from "./use-entries.ts";
 
-/** A pasted text that means nothing in its column; the cell keeps what it held. */
+/** A pasted text without a meaning in its column; the cell keeps its value. */
 export interface Misfit {
   readonly row: number;
   readonly field: Field;
@@ -15,11 +15,11 @@ export interface Misfit {
 
 interface Paste {
   readonly block: readonly (readonly string[])[];
-  /** The entry that the block begins at; entries that are missing are added. */
+  /** Index of the first item to fill. Missing items are added. */
   readonly row: number;
-  /** From the column that the block begins at. */
+  /** Index of the first column to fill. */
   readonly fields: readonly Field[];
-  /** Entries the list may have. */
+  /** Maximum number of items in the list. */
   readonly most: number;
   readonly session: FormSession;
   readonly services: FormServices;
@@ -27,7 +27,10 @@ interface Paste {
   readonly path: ValuePath;
 }
 
-/** Puts a block of a spreadsheet into the cells of a list. @returns what could not be read */
+/**
+ * Pastes a spreadsheet block into the cells of a list.
+ * @returns the texts that could not be read
+ */
 export async function pasteInto({
   block,
   row,

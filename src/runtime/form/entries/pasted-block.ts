@@ -1,10 +1,15 @@
-/** A block of cells as a spreadsheet puts it onto the clipboard: rows of texts; null when it is one plain text. */
+/**
+ * Parses a block of cells as a spreadsheet copies it: rows of texts, or null for one plain text.
+ */
 export function pastedBlock(text: string): readonly (readonly string[])[] | null {
   const rows = parse(text.replaceAll("\r\n", "\n").replaceAll("\r", "\n").replace(/\n$/, ""));
   return rows.length > 1 || (rows[0]?.length ?? 0) > 1 ? rows : null;
 }
 
-/** Tab-separated; a cell that holds tabs, line breaks or quotes stands in quotes, with its own quotes doubled. */
+/**
+ * Cells are tab-separated. A cell with tabs, line breaks or quotes is quoted, and its own quotes
+ * are doubled.
+ */
 function parse(text: string): readonly (readonly string[])[] {
   const rows: string[][] = [];
   let row: string[] = [];

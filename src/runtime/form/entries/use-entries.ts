@@ -1,23 +1,26 @@
 import { useMemo, useRef } from "react";
 import type { Json } from "#contract";
-import type { FormSession, ValuePath } from "../form-session.ts";
+import type { FormSession, ValuePath } from "../../form-model/form-session.ts";
 
 export interface Entries {
   readonly values: readonly Json[];
-  /** One for each entry; it stays with its entry where that goes. */
+  /** One key per item; it moves with the item. */
   readonly keys: readonly string[];
   readonly operations: EntryOperations;
 }
 
-/** What can be done with the entries. Each first takes over what is still being typed, which belongs to a place, not to an entry. */
+/**
+ * Operations on the items. Each first commits pending input, because that is bound to a position
+ * and not to an item.
+ */
 export interface EntryOperations {
-  /** What the list holds at this moment. */
+  /** Current value of the list. */
   now(): readonly Json[];
   add(): void;
   duplicate(index: number): void;
   remove(index: number): void;
   move(from: number, to: number): void;
-  /** In place of all entries; those that stay in their place keep their key. */
+  /** Replaces all items; those that keep their position keep their key. */
   replace(entries: readonly Json[]): void;
 }
 
@@ -28,12 +31,15 @@ function newKey(): string {
   return `entry-${made}`;
 }
 
-/** The entries of a list inside of a record. @param value what the form holds at the path */
+/**
+ * Manages the items of a list inside a record.
+ * @param value the form's value at the path
+ */
 export function useEntries(session: FormSession, path: ValuePath, value: unknown): Entries {
   const values = listOf(value);
   const keys = useRef<readonly string[]>([]);
   if (keys.current.length !== values.length) keys.current = values.map((_, index) => keys.current[index] ?? newKey());
-  // The path of an entry's own list changes when the entry moves.
+  // The path of a nested list changes when its item moves.
   const latest = useRef(path);
   latest.current = path;
 

@@ -1,9 +1,9 @@
 import { useRef, useState, type PointerEvent } from "react";
 
 export interface EntryDrag {
-  /** The entry that is dragged and the place it would take. */
+  /** The dragged item and its target position. */
   readonly dragged: { readonly from: number; readonly to: number } | null;
-  /** For the grip of an entry. */
+  /** Props for the grip of an item. */
   readonly grip: (index: number) => {
     readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void;
     readonly onPointerMove: (event: PointerEvent<HTMLElement>) => void;
@@ -12,7 +12,10 @@ export interface EntryDrag {
   };
 }
 
-/** Entries are dragged by their grip, with a mouse, a pen or a finger. @param rows selects their elements in order */
+/**
+ * Lets users drag items by their grip with a mouse, a pen or a finger.
+ * @param rows selector of the rows' elements, in order
+ */
 export function useEntryDrag(rows: () => readonly Element[], move: (from: number, to: number) => void): EntryDrag {
   const [dragged, setDragged] = useState<EntryDrag["dragged"]>(null);
   const latest = useRef(dragged);

@@ -1,10 +1,13 @@
 import Button from "@arco-design/web-react/es/Button";
-import { IconDelete, IconDown, IconPlus, IconUp } from "@arco-design/web-react/icon";
+import IconDelete from "@arco-design/web-react/icon/react-icon/IconDelete/index.js";
+import IconDown from "@arco-design/web-react/icon/react-icon/IconDown/index.js";
+import IconPlus from "@arco-design/web-react/icon/react-icon/IconPlus/index.js";
+import IconUp from "@arco-design/web-react/icon/react-icon/IconUp/index.js";
 import { useI18n } from "#ui";
-import { formTexts } from "../form-texts.ts";
+import { formTexts } from "../../form-model/form-texts.ts";
 import type { ArrayFieldItemTemplateProps, ArrayFieldTemplateProps } from "../rjsf-types.ts";
 
-/** A list inside a record: its entries one under the other, with a button that adds one. */
+/** A list inside a record: its items stacked, with a button that adds one. */
 export function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
   const { t, text } = useI18n(formTexts);
   const { registry, fieldPathId, items, canAdd, onAddClick, disabled, readonly } = props;

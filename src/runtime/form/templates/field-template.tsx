@@ -1,18 +1,21 @@
 import { observer } from "mobx-react-lite";
 import type { FocusEvent, KeyboardEvent, MouseEvent } from "react";
+import { findKind } from "#metadata";
 import { useI18n } from "#ui";
 import { isNoted } from "../../api/permitted-module.ts";
 import { FieldNote } from "../field-note.tsx";
-import { formTexts } from "../form-texts.ts";
-import { pointerOf } from "../pointer.ts";
+import { formTexts } from "../../form-model/form-texts.ts";
+import { pointerOf } from "../../form-model/pointer.ts";
 import type { FieldTemplateProps } from "../rjsf-types.ts";
-import { keepEscape, passEscape } from "../widgets/popup.ts";
-import { CHOSEN, errorId, helpId, isText, labelId } from "../theme-widget.tsx";
+import { keepEscape, passEscape } from "../../kinds/shared/popup.ts";
+import { errorId, helpId, labelId } from "../../form-model/element-ids.ts";
+import { findWidget } from "../../kinds/kind-widgets.ts";
+import { isText } from "../theme-widget.tsx";
 
-/** What it needs of what RJSF gives: the record's own fields are given no more. */
+/** The subset of RJSF's props that the template needs: the record's own fields get no others. */
 type TemplateProps = Pick<FieldTemplateProps, "id" | "registry" | "fieldPathId" | "required" | "children">;
 
-/** One field with its label, help and errors; nothing at all while its condition hides it. */
+/** One field with its label, help and errors. Renders nothing while its condition hides it. */
 export const FieldTemplate = observer(function FieldTemplate(props: TemplateProps) {
   const { t, text } = useI18n(formTexts);
   const { id, registry, children, fieldPathId } = props;
@@ -20,9 +23,12 @@ export const FieldTemplate = observer(function FieldTemplate(props: TemplateProp
   const session = registry.formContext;
   const pointer = pointerOf(path);
   const field = session.field(path);
-  if (field === null || field.widget === "hidden" || (path.length === 1 && !session.isVisible(field.name))) return null;
+  const kind = findKind(field?.widget ?? "");
+  const composite = kind.composite === true;
+  const opensPopup = findWidget(field?.widget ?? "").opensPopup === true;
+  if (field === null || kind.hidden === true || (path.length === 1 && !session.isVisible(field.name))) return null;
 
-  const whole = field.widget !== "nested" && (field.type === "array" || field.type === "object");
+  const whole = !composite && (field.type === "array" || field.type === "object");
   const issues = whole ? session.issuesWithin(pointer) : session.issuesAt(pointer);
   const master = path.length === 1 && field.ref !== null ? session.emptiedBy(field.name) : null;
   const ui = path.length === 1 ? session.shape.uiFields[field.name] : undefined;
@@ -31,24 +37,25 @@ export const FieldTemplate = observer(function FieldTemplate(props: TemplateProp
   const title = text(field.title);
   const { module } = session.shape;
   const noted = path.length === 1 && module !== null && isNoted(module, field.name) ? module : null;
-  const grouped = field.widget === "nested" || (path.length > 1 && (field.type === "object" || field.type === "array"));
+  const grouped = composite || (path.length > 1 && (field.type === "object" || field.type === "array"));
 
   const leave = (event: FocusEvent<HTMLElement>): void => {
     if (event.currentTarget.contains(event.relatedTarget)) return;
     session.flushDrafts();
     const form = event.currentTarget.closest("form");
-    // Not when the focus goes to a button outside of the form: "cancel" must not show an error on its way out.
+    // Skips the check when the focus moves to a button outside the form: "cancel" must not show an
+    // error.
     const stays = event.relatedTarget === null || form?.contains(event.relatedTarget) === true;
-    if (stays && !CHOSEN.has(field.widget)) session.leave(pointer);
+    if (stays && !opensPopup) session.leave(pointer);
   };
   const keys = (event: KeyboardEvent<HTMLElement>): void => {
     keepEscape(event);
-    // In a picker Enter picks; only in typed fields it submits.
-    if (event.key === "Enter" && CHOSEN.has(field.widget)) event.preventDefault();
+    // Enter selects in a picker; it submits only from typed fields.
+    if (event.key === "Enter" && opensPopup) event.preventDefault();
   };
   const focusControl = (event: MouseEvent<HTMLLabelElement>): void => {
     const control = document.getElementById(id);
-    // `for` reaches native controls only.
+    // `for` works with native controls only.
     if (control !== null && !/^(?:INPUT|TEXTAREA|BUTTON|SELECT)$/.test(control.tagName)) {
       event.preventDefault();
       control.focus();
@@ -86,7 +93,7 @@ export const FieldTemplate = observer(function FieldTemplate(props: TemplateProp
           ))}
         </ul>
       )}
-      {/* There before it speaks, or screen readers would not tell; only references lose their value to another field. */}
+      {/* Screen readers announce only changes of an existing live region. Only references are emptied by another field. */}
       {field.ref !== null && (
         <p className="form-help" role="status" hidden={master === null}>
           {master !== null && t("emptied", { title: text(master.title) })}

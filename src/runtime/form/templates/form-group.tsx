@@ -2,24 +2,24 @@ import { observer } from "mobx-react-lite";
 import type { ReactElement } from "react";
 import type { Group } from "#metadata";
 import { useI18n } from "#ui";
-import type { FormSession } from "../form-session.ts";
-import { formTexts } from "../form-texts.ts";
+import type { FormSession } from "../../form-model/form-session.ts";
+import { formTexts } from "../../form-model/form-texts.ts";
 import { ShownField } from "./shown-field.tsx";
 
-/** The fields of the form, rendered, by name. */
+/** Rendered fields of the form, by name. */
 export type GroupContents = ReadonlyMap<string, ReactElement>;
 
 interface FormGroupProps {
   readonly group: Group;
   readonly contents: GroupContents;
   readonly session: FormSession;
-  /** For links that lead here. */
+  /** Target id of links. */
   readonly id?: string;
-  /** Its title stands elsewhere. */
+  /** Another element shows the title. */
   readonly untitled?: boolean;
 }
 
-/** A group none of whose fields is visible is not there either. */
+/** A group without visible fields is not rendered. */
 export const FormGroup = observer(function FormGroup({ group, contents, session, id, untitled = false }: FormGroupProps) {
   const { text } = useI18n(formTexts);
   if (visibleIn(group, contents, session).length === 0) return null;
@@ -39,7 +39,7 @@ export const FormGroup = observer(function FormGroup({ group, contents, session,
   );
 });
 
-/** Names of the fields that are there now. */
+/** Names of the rendered fields. */
 export function visibleIn(group: Group, contents: GroupContents, session: FormSession): readonly string[] {
   const shown = new Set(session.shape.shown.map((field) => field.name));
   return group.fields.filter((name) => (contents.has(name) || shown.has(name)) && session.isVisible(name));

@@ -1,8 +1,8 @@
 import { observer } from "mobx-react-lite";
 import { useId } from "react";
 import { useI18n } from "#ui";
-import type { FormSession } from "../form-session.ts";
-import { formTexts } from "../form-texts.ts";
+import type { FormSession } from "../../form-model/form-session.ts";
+import { formTexts } from "../../form-model/form-texts.ts";
 import { FormGroup, type GroupContents } from "./form-group.tsx";
 import { PageContents } from "./page-contents.tsx";
 import { panelsOf } from "./use-group-panels.ts";
@@ -12,7 +12,7 @@ interface GroupPageProps {
   readonly session: FormSession;
 }
 
-/** All groups of a large form, with a table of contents that counts what is wrong in each. */
+/** All groups of a large form, with a table of contents that counts the errors of each. */
 export const GroupPage = observer(function GroupPage({ contents, session }: GroupPageProps) {
   const { text } = useI18n(formTexts);
   const id = useId();

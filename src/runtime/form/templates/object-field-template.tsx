@@ -1,8 +1,8 @@
 import { useI18n } from "#ui";
-import { formTexts } from "../form-texts.ts";
+import { formTexts } from "../../form-model/form-texts.ts";
 import type { ObjectFieldTemplateProps } from "../rjsf-types.ts";
 
-/** An object inside of a record, as a fieldset; the record itself is `RecordField`'s. */
+/** An object inside a record, as a fieldset. `RecordField` renders the record itself. */
 export function ObjectFieldTemplate(props: ObjectFieldTemplateProps) {
   const { text } = useI18n(formTexts);
   const { properties, registry, fieldPathId } = props;
@@ -13,7 +13,7 @@ export function ObjectFieldTemplate(props: ObjectFieldTemplateProps) {
       {properties.map((property) => property.content)}
     </div>
   );
-  // An entry of a list has its own frame.
+  // A list item has its own frame.
   if (typeof fieldPathId.path.at(-1) === "number") return body;
   return (
     <fieldset className="form-fieldset">

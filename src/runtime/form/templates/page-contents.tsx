@@ -1,18 +1,21 @@
 import { useEffect, useState } from "react";
 import { useI18n } from "#ui";
 import { focusFirst, scrollingAround } from "../focus-field.ts";
-import { formTexts } from "../form-texts.ts";
+import { formTexts } from "../../form-model/form-texts.ts";
 import "./group-layout.css";
 
 export interface PageEntry {
-  /** Id of the element it leads to. */
+  /** Id of the target element. */
   readonly target: string;
   readonly title: string;
-  /** How many fields have something wrong. */
+  /** Number of fields with errors. */
   readonly broken: number;
 }
 
-/** A table of contents beside a long form or view, which marks where one is. Not on a narrow screen. */
+/**
+ * A table of contents beside a long form or view, which marks the current group. Hidden on narrow
+ * screens.
+ */
 export function PageContents({ entries }: { readonly entries: readonly PageEntry[] }) {
   const { t } = useI18n(formTexts);
   const targets = entries.map(({ target }) => target).join(" ");
@@ -63,7 +66,7 @@ export function PageContents({ entries }: { readonly entries: readonly PageEntry
   );
 }
 
-/** Pixels below the upper edge within which a group counts as reached. */
+/** Distance in pixels from the upper edge at which a group counts as reached. */
 const REACHED = 80;
-/** Pixels that stay free above a group. */
+/** Free pixels above a group after scrolling. */
 const MARGIN = 16;

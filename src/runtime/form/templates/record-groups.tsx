@@ -1,4 +1,4 @@
-import type { FormSession } from "../form-session.ts";
+import type { FormSession } from "../../form-model/form-session.ts";
 import { FormGroup, type GroupContents } from "./form-group.tsx";
 import { GroupPage } from "./group-page.tsx";
 import { SteppedGroups } from "./stepped-groups.tsx";
@@ -9,7 +9,7 @@ interface RecordGroupsProps {
   readonly session: FormSession;
 }
 
-/** The fields of a record in its groups, laid out as its module says. */
+/** The fields of a record in groups, in the layout of the module. */
 export function RecordGroups(props: RecordGroupsProps) {
   const { groups, layout, page } = props.session.shape;
   if (layout === "tabs") return <TabbedGroups {...props} />;

@@ -2,10 +2,10 @@ import type { Field } from "#metadata";
 import { useI18n } from "#ui";
 import { FieldValue } from "../../cells/field-value.tsx";
 import { FieldNote } from "../field-note.tsx";
-import type { FormSession } from "../form-session.ts";
-import { formTexts } from "../form-texts.ts";
+import type { FormSession } from "../../form-model/form-session.ts";
+import { formTexts } from "../../form-model/form-texts.ts";
 
-/** A read-only field of a record that is edited: shown, never sent. */
+/** A read-only field of an edited record: shown, never sent. */
 export function ShownField({ field, session }: { readonly field: Field; readonly session: FormSession }) {
   const { text } = useI18n(formTexts);
   const { module } = session.shape;

@@ -1,12 +1,12 @@
 import Button from "@arco-design/web-react/es/Button";
-import { IconCheck } from "@arco-design/web-react/icon";
+import IconCheck from "@arco-design/web-react/icon/react-icon/IconCheck/index.js";
 import { observer } from "mobx-react-lite";
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { useI18n } from "#ui";
 import { focusFirst, focusFirstError, scrollingAround } from "../focus-field.ts";
-import type { FormSession } from "../form-session.ts";
-import { formTexts } from "../form-texts.ts";
+import type { FormSession } from "../../form-model/form-session.ts";
+import { formTexts } from "../../form-model/form-texts.ts";
 import { FormGroup, visibleIn, type GroupContents } from "./form-group.tsx";
 import "./group-layout.css";
 import { nearest, panelsOf, usePanel } from "./use-group-panels.ts";
@@ -16,7 +16,7 @@ interface SteppedGroupsProps {
   readonly session: FormSession;
 }
 
-/** One group after the other: on to the next one once nothing is wrong on this one, back at any time. */
+/** Groups as steps. The next step requires a step without errors; going back is always possible. */
 export const SteppedGroups = observer(function SteppedGroups({ contents, session }: SteppedGroupsProps) {
   const { t, text } = useI18n(formTexts);
   const id = useId();
@@ -26,14 +26,14 @@ export const SteppedGroups = observer(function SteppedGroups({ contents, session
   const active = nearest(panels, asked);
   const at = panels.findIndex(({ index }) => index === active);
 
-  /** Shows a step and puts the cursor into it. */
+  /** Shows a step and moves the focus into it. */
   const show = (index: number): void => {
     flushSync(() => setAsked(index));
     const panel = document.getElementById(`${id}-panel-${index}`);
     focusFirst(panel);
     if (root.current !== null) scrollingAround(root.current).scrollTo({ top: 0 });
   };
-  /** Every step before the one that is asked for is judged; the first one with something wrong is where it ends. */
+  /** Validates every step before the requested one and stops at the first with an error. */
   const goTo = (index: number): void => {
     session.flushDrafts();
     for (const panel of panels.filter((passed) => passed.index >= active && passed.index < index)) {
@@ -47,7 +47,7 @@ export const SteppedGroups = observer(function SteppedGroups({ contents, session
     show(index);
   };
   const [before, after] = [panels[at - 1], panels[at + 1]];
-  // Enter in a text field submits a form; here it goes on until there is nothing left to go on to.
+  // Enter in a text field normally submits the form; before the last step it opens the next one.
   const keys = (event: KeyboardEvent): void => {
     const typing = event.target instanceof HTMLInputElement && !event.nativeEvent.isComposing;
     if (event.key !== "Enter" || event.defaultPrevented || !typing || after === undefined) return;

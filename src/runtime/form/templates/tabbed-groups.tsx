@@ -1,8 +1,8 @@
 import { observer } from "mobx-react-lite";
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { useI18n } from "#ui";
-import type { FormSession } from "../form-session.ts";
-import { formTexts } from "../form-texts.ts";
+import type { FormSession } from "../../form-model/form-session.ts";
+import { formTexts } from "../../form-model/form-texts.ts";
 import { FormGroup, type GroupContents } from "./form-group.tsx";
 import "./group-layout.css";
 import { nearest, panelsOf, usePanel } from "./use-group-panels.ts";
@@ -12,7 +12,7 @@ interface TabbedGroupsProps {
   readonly session: FormSession;
 }
 
-/** One group at a time, behind tabs that count what is wrong on them. */
+/** One group at a time, in tabs that count their errors. */
 export const TabbedGroups = observer(function TabbedGroups({ contents, session }: TabbedGroupsProps) {
   const { t, text } = useI18n(formTexts);
   const id = useId();
@@ -23,7 +23,7 @@ export const TabbedGroups = observer(function TabbedGroups({ contents, session }
   const tabId = (index: number): string => `${id}-tab-${index}`;
 
   const show = (index: number): void => {
-    // A dialog that changes its height under the mouse moves the tabs away.
+    // A change of the dialog's height would move the tabs away from the mouse.
     const { current } = body;
     if (current !== null) current.style.minHeight = `${current.offsetHeight}px`;
     setAsked(index);

@@ -1,18 +1,18 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from "react";
 import { flushSync } from "react-dom";
 import type { Group } from "#metadata";
-import type { FormSession } from "../form-session.ts";
+import type { FormSession } from "../../form-model/form-session.ts";
 import { visibleIn, type GroupContents } from "./form-group.tsx";
 
-/** A group that is there now, with its place among all. */
+/** A rendered group, with its index among all groups. */
 export interface Panel {
   readonly group: Group;
   readonly index: number;
-  /** Its fields with something wrong. */
+  /** Its fields with errors. */
   readonly broken: readonly string[];
 }
 
-/** The groups that have something to show. */
+/** Groups with visible content. */
 export function panelsOf(contents: GroupContents, session: FormSession): readonly Panel[] {
   return session.shape.groups.flatMap((group, index) => {
     const names = visibleIn(group, contents, session);
@@ -20,14 +20,14 @@ export function panelsOf(contents: GroupContents, session: FormSession): readonl
   });
 }
 
-/** The panel that is asked for, or the nearest one when its fields have gone meanwhile. */
+/** The requested panel, or the nearest one after its fields have disappeared. */
 export function nearest(panels: readonly Panel[], asked: number): number {
   return (panels.find(({ index }) => index >= asked) ?? panels.at(-1))?.index ?? 0;
 }
 
 /**
- * A part of a form of which one is shown at a time. Those that are not stay in the page: what is typed in them stays,
- * their words can be found by the browser's search, and whoever looks for a field in one (`beforematch`) has it shown.
+ * Panels of a form, one visible at a time. Hidden panels stay in the page to keep their input and
+ * to be found by the browser's search. The `beforematch` event reveals a hidden panel.
  */
 export function usePanel(active: boolean, onReveal: () => void): RefObject<HTMLDivElement | null> {
   const panel = useRef<HTMLDivElement>(null);
@@ -42,7 +42,7 @@ export function usePanel(active: boolean, onReveal: () => void): RefObject<HTMLD
   useEffect(() => {
     const { current } = panel;
     if (current === null) return undefined;
-    // Whoever asks goes there at once.
+    // The caller moves to the panel immediately, so it must be visible at once.
     const show = (): void => flushSync(() => reveal.current());
     current.addEventListener("beforematch", show);
     return () => current.removeEventListener("beforematch", show);

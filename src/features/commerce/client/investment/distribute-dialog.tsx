@@ -9,7 +9,7 @@ import { useDistribution, type Progress } from "./use-distribution.ts";
 
 const WIDTH = 520;
 
-/** Pays the incomes of a batch, as far as it says; closing it stops behind the orders that are under way. */
+/** Pays the incomes of a batch and shows the progress. The job continues when the dialog is closed. */
 export function DistributeDialog({ action, records, onChanged, onClose }: ActionDialogProps) {
   const { t, text } = useI18n(texts);
   const { t: word } = useI18n();

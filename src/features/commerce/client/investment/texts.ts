@@ -3,7 +3,7 @@ import { defineTexts } from "#ui";
 export const texts = defineTexts("commerce-investment", {
   zh: {
     of: "{action} · {name}",
-    hint: "按订单计算并发放当日收益，每张订单每天只发放一次。中途关闭后可以继续。",
+    hint: "按订单计算并发放当日收益，每张订单每天只发放一次。关闭窗口后发放仍会继续。",
     start: "发放",
     goOn: "继续发放",
     stop: "暂停",
@@ -14,7 +14,7 @@ export const texts = defineTexts("commerce-investment", {
   },
   en: {
     of: "{action} · {name}",
-    hint: "Works out and pays the day's income of every order; no order is paid twice for a day. Who stops can go on later.",
+    hint: "Pays the day's income of every order. No order is paid twice for a day. Paying continues when you close this window.",
     start: "Pay",
     goOn: "Go on",
     stop: "Stop",

@@ -1,8 +1,8 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { isJsonObject, type StoredRecord } from "#contract";
 import { useRuntime, type ActionDialogProps, type Parse } from "#runtime";
 
-/** How far a batch of incomes has come. */
+/** Progress of a batch of incomes. */
 export interface Progress {
   readonly done: number;
   readonly total: number;
@@ -16,11 +16,14 @@ interface Distribution {
   readonly progress: Progress | null;
   readonly busy: boolean;
   readonly start: () => Promise<void>;
-  /** After the call that is under way. */
+  /** Cancels the job. Paid orders stay paid. */
   readonly stop: () => void;
 }
 
-/** Calls the action until the batch is finished: each call pays some of the orders and says how far it is. */
+/**
+ * Starts the job that pays a batch, and follows it: each call of the action joins the job and answers with the progress.
+ * The job continues when the dialog is closed; `stop` cancels it.
+ */
 export function useDistribution({
   action,
   records: [batch],
@@ -31,10 +34,18 @@ export function useDistribution({
   const [busy, setBusy] = useState(false);
   const stopped = useRef(false);
   const id = batch?.id ?? "";
-  const stop = useCallback(() => {
+  useEffect(
+    () => () => {
+      stopped.current = true;
+    },
+    [],
+  );
+  const stop = (): void => {
     stopped.current = true;
-  }, []);
-  useEffect(() => stop, [stop]);
+    const cancelled = api.call("POST", `/api${action.path}/stop`, asProgress, { body: { [action.idsAs]: id } });
+    // The API shows the error.
+    cancelled.catch(() => undefined);
+  };
 
   const start = async (): Promise<void> => {
     stopped.current = false;
@@ -48,7 +59,7 @@ export function useDistribution({
         ({ finished } = told);
       }
     } catch {
-      // The api has said why; what has been paid stays paid.
+      // The API shows the error; paid orders stay paid.
     } finally {
       setBusy(false);
       await onChanged();
@@ -57,7 +68,7 @@ export function useDistribution({
   return { progress, busy, start, stop };
 }
 
-/** Where somebody stopped; null for a batch that nobody has begun, or that has ended. */
+/** Progress of a batch that was stopped; null before the first start and after the end. */
 function begunOf(batch: StoredRecord | undefined): Progress | null {
   return batch === undefined || Number(batch["doneCount"] ?? 0) === 0 || batch["finishedAt"] !== null ? null : asProgress(batch);
 }

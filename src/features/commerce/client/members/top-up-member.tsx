@@ -12,8 +12,10 @@ import { useBalances, type Found } from "./use-balances.ts";
 const POINTS = 2;
 
 /**
- * The email of a top-up: says whose it is, what they have, and what they will have. Whatever is changed in the form
- * makes it another request; the same one sent again (the answer was lost) is booked once.
+ * The email field of a top-up. It shows the member, the current balance and the balance after the top-up.
+ *
+ * Each change of the form creates a new request key. The same request sent again, for example after a lost response, is
+ * booked once.
  */
 export const TopUpMember = observer(function TopUpMember(props: FieldWidgetProps) {
   const { id, session, onChange, required, invalid, disabled, describedBy } = props;
@@ -21,7 +23,7 @@ export const TopUpMember = observer(function TopUpMember(props: FieldWidgetProps
   const [type, amount, remake] = [session.value("type"), session.value("amount"), session.value("remake")];
   const found = useBalances(email.trim());
   useEffect(() => {
-    // A form in which nobody is named yet is no request, and nothing that would be lost.
+    // A form without an email is neither a request nor an unsaved change.
     session.set(["requestKey"], email === "" ? undefined : newKey());
   }, [session, email, type, amount, remake]);
   const note = `${id}-member`;
@@ -49,7 +51,7 @@ export const TopUpMember = observer(function TopUpMember(props: FieldWidgetProps
   );
 });
 
-/** Not `randomUUID`, which pages under plain http do not have. */
+/** `randomUUID` is missing on pages served over plain http. */
 function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
@@ -88,7 +90,7 @@ function MemberNote({ found, points, amount }: MemberNoteProps) {
   );
 }
 
-/** Null while what was typed is no amount that could be added. */
+/** @returns null while the typed text is not a valid amount */
 function sumWith(before: string, amount: Json | undefined): string | null {
   if (typeof amount !== "string" || !/^\d+(?:\.\d{1,2})?$/.test(amount)) return null;
   return sumOf([before, amount]);

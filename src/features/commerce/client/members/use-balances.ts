@@ -5,7 +5,7 @@ import { ApiError, isAborted, messageOf, useRuntime, type Parse } from "#runtime
 const PATH = "/api/blade-memberWallet/memberWallet/detailAdmin";
 const PAUSE = 300;
 
-/** What a member has; amounts are decimals in texts. */
+/** Balances of a member. Amounts are decimal strings. */
 export interface Balances {
   readonly account: string;
   readonly nickName: string;
@@ -18,7 +18,7 @@ export type Found =
   | { readonly state: "failed"; readonly reason: string }
   | { readonly state: "found"; readonly balances: Balances };
 
-/** The member with this email and what they have, once nobody types any more. */
+/** Loads the member with this email and their balances, after typing has stopped. */
 export function useBalances(email: string): Found {
   const { api } = useRuntime();
   const [found, setFound] = useState<Found>({ state: "idle" });

@@ -1,14 +1,15 @@
 import { TrellisError } from "#contract";
 import { now, parameter, recordsInScope, type Handler } from "#server";
 
-/** Releases that are looked through for one that is out: nobody plans as many ahead. */
+/** Limit of releases that are searched for a published one. No tenant plans this many releases ahead. */
 const MOST_PLANNED = 200;
 
 /**
- * `GET getLast?platform`: of the releases that are out, the one with the largest code, of one platform or of all; null
- * while there is none. One without a time is out.
- * Apps ask whoever uses them, so it takes no permission; what field rules hide from the caller is hidden here, too.
- * @throws TrellisError badRequest for a platform there is not
+ * `GET getLast?platform`: the published release with the largest code, of one platform or of all platforms. The
+ * response is null when there is none. A release without a time counts as published.
+ *
+ * It needs no permission, because every user of an app calls it. The caller's field rules still apply.
+ * @throws TrellisError badRequest for an unknown platform
  */
 export const lastVersion: Handler = async (context) => {
   const asked = parameter(context, "platform");
@@ -26,5 +27,5 @@ export const lastVersion: Handler = async (context) => {
     ],
     limit: MOST_PLANNED,
   });
-  return newest.find(({ releaseTime }) => String(releaseTime ?? "") <= now(context.deps)) ?? null;
+  return newest.find(({ releaseTime }) => (releaseTime ?? "") <= now(context.deps)) ?? null;
 };

@@ -3,8 +3,10 @@ import type { Text } from "#contract";
 const NAME = /^[A-Za-z][A-Za-z0-9_]{0,39}$/;
 
 /**
- * What is wrong with the placeholders of a template, written `${name}`; null when nothing is.
- * @param text of the template @param declared the names that will be filled in
+ * Checks the placeholders of a template, written `${name}`.
+ * @param text template text
+ * @param declared names of the variables that will be filled in
+ * @returns null when all placeholders are valid
  */
 export function wrongPlaceholder(text: string, declared: readonly string[]): Text | null {
   for (let start = text.indexOf("${"); start >= 0; start = text.indexOf("${", start + 2)) {

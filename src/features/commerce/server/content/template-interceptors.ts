@@ -1,7 +1,7 @@
 import { wrongField, type Interceptors } from "#server";
 import { wrongPlaceholder } from "./placeholders.ts";
 
-/** What a message template's schema cannot say: its text names no variable that nobody fills in. */
+/** Rejects a message template whose text uses an undeclared variable. The schema cannot express this rule. */
 export const templateInterceptors: Interceptors = {
   beforeSave: (context, input, current) => {
     const record = { ...current, ...input };

@@ -1,12 +1,12 @@
+import { ALGORITHM_METHOD, ASSETS_KIND, INVESTMENT_ORDER_STATUS } from "#generated/choices";
 import { TrellisError, type Text } from "#contract";
 import { amountFrom, amountText, compareAmounts, negated, unitsOf } from "#metadata";
-import { now, recordsOf, refused, today, wrongField, type OperationContext, type Row } from "#server";
+import { now, recordsOf, refused, today, wrongField, type OperationContext, type Row, type RowOf } from "#server";
 import { dayAfter } from "../days.ts";
-import { KIND } from "../ledger/kinds.ts";
 import { balanceEntry, postEntries } from "../ledger/post-entries.ts";
-import { incomeUpTo, rateOf } from "./income-arithmetic.ts";
+import { incomeUpTo, rateOf, type IncomeTerms } from "./income-arithmetic.ts";
 import { raiseLevel } from "./levels.ts";
-import { oneOf, ORDER, termsOf } from "./orders.ts";
+import { findOne, type OrderRow } from "./orders.ts";
 import { isGiven } from "./products.ts";
 
 const TEXTS = {
@@ -25,50 +25,56 @@ const TEXTS = {
 } as const satisfies Record<string, Text>;
 
 /**
- * A new order as it is stored: what its issue and product say of it is copied, so that a change of theirs changes no
- * order. Income is earned from the day after it was bought up to and including `endDate`.
+ * Completes a new order for storage. It copies the terms of the issue and the product, so later changes to them leave
+ * the order as it is. The order earns income from the day after the purchase up to and including `endDate`.
  * @throws TrellisError invalidRecord
  */
 export async function termsOfPurchase(context: OperationContext, input: Row): Promise<Row> {
-  const issue = await oneOf(context, "investment", input["investmentId"]);
-  const product = await oneOf(context, "invest", issue?.["investId"]);
-  const algorithm = await oneOf(context, "algorithm", product?.["algorithmId"]);
+  const issue = await findOne(context, "investment", input["investmentId"]);
+  const product = await findOne(context, "invest", issue?.investId);
+  const algorithm = await findOne(context, "algorithm", product?.algorithmId);
   if (issue === null || product === null || algorithm === null) throw new TrellisError("notFound");
   assertOpen(context, issue, product);
   const amount = String(input["amount"]);
   assertWithin(context, product, amount);
-  const member = await oneOf(context, "member", input["memberId"]);
-  if (Number(member?.["status"] ?? 0) !== 0) throw wrongField("memberId", "x-ref", TEXTS.shielded, context.locale);
-  const term = Number(issue["cycle"] ?? product["cycle"]);
+  const member = await findOne(context, "member", input["memberId"]);
+  if ((member?.status ?? 0) !== 0) throw wrongField("memberId", "x-ref", TEXTS.shielded, context.locale);
+  const term = issue.cycle ?? product.cycle;
   const startDate = today(context.deps);
-  const order: Row = {
+  const terms: IncomeTerms = {
+    amount,
+    rate: rateOf(algorithm, issue.rate ?? product.dailyRate ?? 0, amount),
+    term,
+    method: algorithm.method,
+  };
+  return {
     ...input,
-    investId: String(product["id"]),
-    method: Number(algorithm["method"]),
-    rate: rateOf(algorithm, Number(issue["rate"] ?? product["dailyRate"]), amount),
+    investId: product.id,
+    method: terms.method,
+    rate: terms.rate,
     term,
     totalIncome: "0.00",
-    status: ORDER.running,
+    status: INVESTMENT_ORDER_STATUS.running,
     startDate,
     endDate: dayAfter(startDate, term),
+    dailyIncome: incomeUpTo({ ...terms, method: ALGORITHM_METHOD.daily, term: 1 }, 1),
+    expectedIncome: incomeUpTo(terms, term),
   };
-  const terms = termsOf(order);
-  return { ...order, dailyIncome: incomeUpTo({ ...terms, method: 1, term: 1 }, 1), expectedIncome: incomeUpTo(terms, term) };
 }
 
-/** An issue is bought within its time, while it and its product are on. */
-function assertOpen(context: OperationContext, issue: Row, product: Row): void {
+/** Rejects a purchase outside of the issue's period, or while the issue or its product is disabled. */
+function assertOpen(context: OperationContext, issue: RowOf<"investment">, product: RowOf<"invest">): void {
   const refuse = (text: Text): never => {
     throw wrongField("investmentId", "x-ref", text, context.locale);
   };
   const time = now(context.deps);
-  if (Number(issue["status"] ?? 1) === 0) refuse(TEXTS.issueOff);
-  if (time < String(issue["startTime"])) refuse(TEXTS.early);
-  if (time > String(issue["endTime"])) refuse(TEXTS.late);
-  if (Number(product["status"] ?? 1) === 0) refuse(TEXTS.offSale);
+  if ((issue.status ?? 1) === 0) refuse(TEXTS.issueOff);
+  if (time < issue.startTime) refuse(TEXTS.early);
+  if (time > issue.endTime) refuse(TEXTS.late);
+  if ((product.status ?? 1) === 0) refuse(TEXTS.offSale);
 }
 
-function assertWithin(context: OperationContext, product: Row, amount: string): void {
+function assertWithin(context: OperationContext, product: RowOf<"invest">, amount: string): void {
   const refuse = (keyword: string, { zh, en }: Text, limit: unknown): never => {
     const fill = (text: string): string => text.replace("{limit}", amountText(amountFrom(unitsOf(String(limit)))));
     throw wrongField("amount", keyword, { zh: fill(zh), en: fill(en) }, context.locale);
@@ -76,25 +82,25 @@ function assertWithin(context: OperationContext, product: Row, amount: string): 
   const { minAmount, maxAmount, price } = product;
   if (isGiven(minAmount) && compareAmounts(amount, String(minAmount)) < 0) refuse("minimum", TEXTS.least, minAmount);
   if (isGiven(maxAmount) && compareAmounts(amount, String(maxAmount)) > 0) refuse("maximum", TEXTS.largest, maxAmount);
-  const unit = unitsOf(String(price ?? "0"));
+  const unit = unitsOf(price ?? "0");
   if (unit > 0n && unitsOf(amount) % unit !== 0n) refuse("multipleOf", TEXTS.units, price);
 }
 
 /**
- * What buying does, in the transaction of the order: the quota goes up under the lock of its issue, the member's balance
- * pays, and the member rises to the level that all of their investments reach.
- * @throws TrellisError actionRefused when the quota or the balance does not suffice
+ * Books a purchase in the transaction of the order. It raises the used quota while the issue is locked, and charges the
+ * member's balance. It then raises the member to the level that their total investment reaches.
+ * @throws TrellisError actionRefused when the quota or the balance is insufficient
  */
-export async function buy(context: OperationContext, order: Row): Promise<void> {
-  const amount = String(order["amount"]);
-  const issue = await oneOf(context, "investment", order["investmentId"], true);
+export async function buy(context: OperationContext, order: OrderRow): Promise<void> {
+  const amount = order.amount;
+  const issue = await findOne(context, "investment", order.investmentId, true);
   if (issue === null) throw new TrellisError("notFound");
-  const raised = unitsOf(String(issue["raised"] ?? "0"));
-  const left = unitsOf(String(issue["quota"])) - raised;
+  const raised = unitsOf(issue.raised ?? "0");
+  const left = unitsOf(issue.quota) - raised;
   if (unitsOf(amount) > left)
     throw refused(TEXTS.quota, { left: amountText(amountFrom(left)), needed: amountText(amountFrom(unitsOf(amount))) });
-  await recordsOf(context, "investment").update({ id: String(issue["id"]) }, { raised: amountFrom(raised + unitsOf(amount)) });
-  const change = { kind: KIND.investment, amount: negated(amount) };
+  await recordsOf(context, "investment").update({ id: issue.id }, { raised: amountFrom(raised + unitsOf(amount)) });
+  const change = { kind: ASSETS_KIND.investment, amount: negated(amount) };
   await postEntries(context, [balanceEntry("investment-order", order, "buy", change)]);
-  await raiseLevel(context, String(order["memberId"]));
+  await raiseLevel(context, order.memberId);
 }

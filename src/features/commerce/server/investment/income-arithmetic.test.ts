@@ -1,9 +1,10 @@
+import { ALGORITHM_METHOD } from "#generated/choices";
 import { sumOf } from "#metadata";
 import { describe, expect, it } from "vitest";
-import { incomeOfDay, incomeUpTo, METHOD, rateOf, type IncomeTerms } from "./income-arithmetic.ts";
+import { incomeOfDay, incomeUpTo, rateOf, type IncomeTerms } from "./income-arithmetic.ts";
 import { changeRate } from "./quotes.ts";
 
-const terms = (amount: string, rate: number, term: number, method: number = METHOD.daily): IncomeTerms => ({
+const terms = (amount: string, rate: number, term: number, method: number = ALGORITHM_METHOD.daily): IncomeTerms => ({
   amount,
   rate,
   term,
@@ -34,7 +35,7 @@ describe("income", () => {
   });
 
   it("at maturity is paid on the last day only", () => {
-    const order = terms("1000.00", 0.0003, 90, METHOD.atMaturity);
+    const order = terms("1000.00", 0.0003, 90, ALGORITHM_METHOD.atMaturity);
     expect(incomeOfDay(order, 89)).toBe("0.00");
     expect(incomeOfDay(order, 90)).toBe("27.00");
     expect(incomeOfDay(order, 91)).toBe("0.00");
@@ -42,7 +43,7 @@ describe("income", () => {
 
   it("is at the rate of the highest tier that the amount reaches", () => {
     const algorithm = {
-      method: METHOD.tiered,
+      method: ALGORITHM_METHOD.tiered,
       tiers: [
         { fromAmount: "10000", rate: 0.0004 },
         { fromAmount: "1000.00", rate: 0.0003 },
@@ -51,7 +52,7 @@ describe("income", () => {
     expect(["999.99", "1000", "9999.99", "10000.00"].map((amount) => rateOf(algorithm, 0.0002, amount))).toEqual([
       0.0002, 0.0003, 0.0003, 0.0004,
     ]);
-    expect(rateOf({ ...algorithm, method: METHOD.daily }, 0.0002, "10000")).toBe(0.0002);
+    expect(rateOf({ ...algorithm, method: ALGORITHM_METHOD.daily }, 0.0002, "10000")).toBe(0.0002);
   });
 });
 

@@ -1,13 +1,15 @@
-import { nextId, recordsOf, type OperationContext, type Row } from "#server";
+import { PROFIT_TYPE } from "#generated/choices";
+import { nextId, recordsOf, type OperationContext } from "#server";
+import type { OrderRow } from "./orders.ts";
 import { dayAfter, daysBetween } from "../days.ts";
-import { addProfits, PROFIT, type Profit } from "../members/profits.ts";
+import { addProfits, type Profit } from "../members/profits.ts";
 import { dueOn, incomeKey, incomeNoOf, type DueIncome } from "./due-income.ts";
 import { referralShares } from "./referral-shares.ts";
 
-/** Every income of the order up to a day that is not paid yet. The order must be locked. */
-export async function missingIncomes(context: OperationContext, order: Row, upTo: string): Promise<readonly DueIncome[]> {
+/** @returns every unpaid income of the order up to a day. The order must be locked. */
+export async function missingIncomes(context: OperationContext, order: OrderRow, upTo: string): Promise<readonly DueIncome[]> {
   const start = String(order["startDate"]);
-  const days = Math.min(daysBetween(start, upTo), Number(order["term"] ?? 0));
+  const days = Math.min(daysBetween(start, upTo), order["term"] ?? 0);
   const due = Array.from({ length: Math.max(days, 0) }, (_, at) => dueOn(order, dayAfter(start, at + 1)));
   return unpaid(
     context,
@@ -15,25 +17,25 @@ export async function missingIncomes(context: OperationContext, order: Row, upTo
   );
 }
 
-/** Those that no income stands for, not even a reversed one. The orders must be locked. */
+/** @returns the incomes without a stored record. A reversed income counts as stored. The orders must be locked. */
 export async function unpaid(context: OperationContext, due: readonly DueIncome[]): Promise<readonly DueIncome[]> {
   if (due.length === 0) return [];
   const known = await recordsOf(context, "investment-order-income").find({
-    orderId: [...new Set(due.map(({ order }) => String(order["id"])))],
+    orderId: [...new Set(due.map(({ order }) => order["id"]))],
     incomeDate: [...new Set(due.map(({ day }) => day))],
   });
-  const paid = new Set(known.map((income) => incomeNoOf(String(income["orderId"]), String(income["incomeDate"]))));
+  const paid = new Set(known.map((income) => incomeNoOf(income.orderId, income.incomeDate)));
   return due.filter((income) => !paid.has(numberOf(income)));
 }
 
 function numberOf({ order, day }: DueIncome): string {
-  return incomeNoOf(String(order["id"]), day);
+  return incomeNoOf(order.id, day);
 }
 
 /**
- * Writes incomes down and pays them: order income, profit log and ledger entry of each, and the shares of those who
- * referred the member. The orders must be locked, and the incomes unpaid.
- * @param batchId the batch that pays them, if one does
+ * Stores incomes and pays them. Each income gets an order income, a profit log and a ledger entry, and the referrers of
+ * the member get their shares. The orders must be locked, and the incomes unpaid.
+ * @param batchId id of the batch that pays them, if any
  */
 export async function payIncomes(
   context: OperationContext,
@@ -44,8 +46,8 @@ export async function payIncomes(
   await recordsOf(context, "investment-order-income").insert(
     due.map((income) => ({
       id: nextId(context.deps),
-      orderId: String(income.order["id"]),
-      memberId: String(income.order["memberId"]),
+      orderId: income.order.id,
+      memberId: income.order.memberId,
       incomeDate: income.day,
       income: income.amount,
       incomeNo: numberOf(income),
@@ -56,15 +58,15 @@ export async function payIncomes(
   await bookIncomes(context, due);
 }
 
-/** Books incomes that are written down already. */
+/** Books incomes that are already stored. */
 export async function bookIncomes(context: OperationContext, due: readonly DueIncome[]): Promise<void> {
   const own = due.map(({ order, day, amount }): Profit => ({
-    memberId: String(order["memberId"]),
-    profitType: PROFIT.static,
+    memberId: order.memberId,
+    profitType: PROFIT_TYPE.ownIncome,
     amount,
-    orderNo: String(order["orderNo"] ?? ""),
+    orderNo: order.orderNo ?? "",
     remark: day,
-    requestKey: incomeKey(String(order["id"]), day),
+    requestKey: incomeKey(order.id, day),
   }));
   await addProfits(context, [...own, ...(await referralShares(context, due))]);
 }

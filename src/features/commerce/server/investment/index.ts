@@ -1,5 +1,5 @@
 import type { Part } from "../part.ts";
-import { distribute } from "./distribute.ts";
+import { distribute, stopDistribution } from "./distribute.ts";
 import { incomeInterceptors } from "./income-batches.ts";
 import { orderDetail } from "./order-detail.ts";
 import { orderIncomeInterceptors } from "./order-incomes.ts";
@@ -10,6 +10,7 @@ import { get, quoteInterceptors, rateInterceptors, search } from "./quotes.ts";
 export const investmentPart: Part = {
   handlers: {
     "income/distribute": distribute,
+    "income/stopDistribution": stopDistribution,
     "investment/orderDetail": orderDetail,
     "quotes-index/get": get,
     "quotes-index/getByPost": get,

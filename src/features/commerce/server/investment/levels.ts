@@ -1,30 +1,31 @@
 import { compareAmounts } from "#metadata";
 import { moduleOf, recordsOf, type OperationContext, type Row } from "#server";
 import { sql } from "kysely";
-import { oneOf } from "./orders.ts";
+import { findOne } from "./orders.ts";
 
 /**
- * Puts a member onto the highest level that all of their investments reach; nobody falls. Call behind the lock of the
- * member's wallet, so that of two purchases at once the second counts both.
+ * Raises a member to the highest level that their total investment reaches. A level never falls.
+ *
+ * Call it after the lock of the member's wallet, so that the second of two concurrent purchases counts both.
  */
 export async function raiseLevel(context: OperationContext, memberId: string): Promise<void> {
   const levels = await recordsOf(context, "member-level").find({ status: 1 });
   if (levels.length === 0) return;
   const invested = await investedBy(context, memberId);
-  const reached = levels.filter((level) => compareAmounts(String(level["minAmount"] ?? "0"), invested) <= 0);
+  const reached = levels.filter((level) => compareAmounts(level.minAmount ?? "0", invested) <= 0);
   const highest = reached.sort((one, other) => numberOf(other) - numberOf(one))[0];
   if (highest === undefined) return;
-  const member = await oneOf(context, "member", memberId);
-  const present = await oneOf(context, "member-level", member?.["levelId"]);
+  const member = await findOne(context, "member", memberId);
+  const present = await findOne(context, "member-level", member?.levelId);
   if (member === null || (present !== null && numberOf(present) >= numberOf(highest))) return;
-  await recordsOf(context, "member").update({ id: memberId }, { levelId: String(highest["id"]) });
+  await recordsOf(context, "member").update({ id: memberId }, { levelId: highest.id });
 }
 
 function numberOf(level: Row): number {
   return Number(level["level"]);
 }
 
-/** All a member has ever invested, what was paid back included. */
+/** @returns the total amount the member has ever invested, including repaid amounts */
 async function investedBy(context: OperationContext, memberId: string): Promise<string> {
   const { rows } = await sql<{ invested: string }>`
     select coalesce(sum(amount), 0)::text as invested

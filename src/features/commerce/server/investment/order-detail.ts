@@ -2,9 +2,10 @@ import { TrellisError } from "#contract";
 import { callerOf, detail, idParameter, moduleOf, page, type Handler, type OperationContext } from "#server";
 
 /**
- * `GET orderDetail?id=`: an investment order (`id` is its own) with its issue under `investment` and the newest of its
- * incomes under `incomes`, a page; `current` and `size` turn it. Each part is as the caller may see it where it stands.
- * @throws TrellisError missingParameter, notFound, also for whoever may not read orders
+ * `GET orderDetail?id=`: an investment order by its id. The response holds its issue under `investment` and a page of
+ * its newest incomes under `incomes`; `current` and `size` select the page. Each part follows the rules of its own
+ * module.
+ * @throws TrellisError missingParameter, notFound, also when the caller may not read orders
  */
 export const orderDetail: Handler = async (context) => {
   const id = idParameter(context, "id");
@@ -22,7 +23,10 @@ export const orderDetail: Handler = async (context) => {
   return { ...order, investment, incomes };
 };
 
-/** The same call at another module's door. @throws TrellisError notFound: what somebody may not read is not there for them */
+/**
+ * Builds the context of the same call in another module.
+ * @throws TrellisError notFound when the caller may not read that module
+ */
 function within(context: OperationContext, name: string, query: Readonly<Record<string, string>>): OperationContext {
   const module = moduleOf(context, name);
   if (!mayRead(context, name)) throw new TrellisError("notFound");

@@ -1,15 +1,13 @@
+import { ASSETS_KIND, INVESTMENT_ORDER_INCOME_STATUS, INVESTMENT_ORDER_STATUS, WALLET_TYPE } from "#generated/choices";
 import type { Text } from "#contract";
 import { negated, sumOf } from "#metadata";
-import { recordsOf, refused, today, wrongField, type Interceptors, type OperationContext, type Row } from "#server";
-import { KIND, WALLET } from "../ledger/kinds.ts";
+import { recordsOf, refused, today, wrongField, type Interceptors, type OperationContext, type Row, type RowOf } from "#server";
 import { postEntries } from "../ledger/post-entries.ts";
 import { assertWithinReach } from "../within-reach.ts";
 import { incomeKey, incomeNoOf } from "./due-income.ts";
 import { bookIncomes } from "./incomes.ts";
 import { shareKey } from "./referral-shares.ts";
-import { amountOfField, oneOf, ORDER } from "./orders.ts";
-
-const REVERSED = 2;
+import { amountOfField, findOne, type OrderRow } from "./orders.ts";
 
 const TEXTS = {
   order: { zh: "该订单已结束，不能再加收益", en: "This order has ended; it earns no more" },
@@ -23,42 +21,49 @@ const TEXTS = {
   },
 } as const satisfies Record<string, Text>;
 
-/** An income that staff add by hand is paid with it; one that is reversed is taken back, and stays as a record. */
-export const orderIncomeInterceptors: Interceptors = {
+/** Pays an income that staff add by hand. Reversing it books the amount back and keeps the record. */
+export const orderIncomeInterceptors: Interceptors<RowOf<"investment-order-income">> = {
   beforeSave: async (context, input, current) => {
     if (current !== null) return input;
     await assertWithinReach(context, input, "orderId", "investment-order");
-    const order = await oneOf(context, "investment-order", input["orderId"], true);
+    const order = await findOne(context, "investment-order", input["orderId"], true);
     const day = String(input["incomeDate"]);
-    if (order === null || Number(order["status"]) !== ORDER.running)
+    if (order === null || order.status !== INVESTMENT_ORDER_STATUS.running)
       throw wrongField("orderId", "x-ref", TEXTS.order, context.locale);
     if (day <= String(order["startDate"]) || day > String(order["endDate"]) || day > today(context.deps))
       throw wrongField("incomeDate", "range", TEXTS.day, context.locale);
-    return { ...input, memberId: String(order["memberId"]), incomeNo: incomeNoOf(String(order["id"]), day), status: 1 };
+    return { ...input, memberId: order["memberId"], incomeNo: incomeNoOf(order["id"], day), status: 1 };
   },
   afterSave: async (context, saved, before) => {
-    const income = String(saved["income"]);
+    const income = saved.income;
     if (before === null) {
       const order = await changeTotal(context, saved, income);
-      if (order !== null) await bookIncomes(context, [{ order, day: String(saved["incomeDate"]), amount: income }]);
-    } else if (Number(saved["status"]) === REVERSED && Number(before["status"]) !== REVERSED) {
+      if (order !== null) await bookIncomes(context, [{ order, day: saved.incomeDate, amount: income }]);
+    } else if (
+      saved.status === INVESTMENT_ORDER_INCOME_STATUS.reversed &&
+      before.status !== INVESTMENT_ORDER_INCOME_STATUS.reversed
+    ) {
       await changeTotal(context, saved, negated(income));
       await takeBack(context, saved);
     }
   },
 };
 
-async function changeTotal(context: OperationContext, income: Row, by: string): Promise<Row | null> {
-  const order = await oneOf(context, "investment-order", income["orderId"], true);
+async function changeTotal(
+  context: OperationContext,
+  income: RowOf<"investment-order-income">,
+  by: string,
+): Promise<OrderRow | null> {
+  const order = await findOne(context, "investment-order", income.orderId, true);
   if (order === null) return null;
   const totalIncome = sumOf([amountOfField(order, "totalIncome"), by]);
-  await recordsOf(context, "investment-order").update({ id: String(order["id"]) }, { totalIncome });
+  await recordsOf(context, "investment-order").update({ id: order.id }, { totalIncome });
   return order;
 }
 
 /**
- * Each entry that the income brought about, the shares of others included, gets one of the opposite amount.
- * @throws TrellisError actionRefused when the ledger knows nothing of it
+ * Reverses each ledger entry of the income, including the shares of referrers.
+ * @throws TrellisError actionRefused when the ledger has no entry for the income
  */
 async function takeBack(context: OperationContext, income: Row): Promise<void> {
   const key = incomeKey(String(income["orderId"]), String(income["incomeDate"]));
@@ -68,10 +73,10 @@ async function takeBack(context: OperationContext, income: Row): Promise<void> {
     context,
     entries.map((entry) => ({
       memberId: String(entry["memberId"]),
-      walletType: WALLET.balance,
-      kind: KIND.reversal,
+      walletType: WALLET_TYPE.balance,
+      kind: ASSETS_KIND.reversal,
       amount: negated(String(entry["amount"])),
-      requestKey: `${String(entry["requestKey"])}-reversed`,
+      requestKey: `${entry.requestKey}-reversed`,
       sourceModule: "investment-order-income",
       sourceId: String(income["id"]),
     })),
@@ -79,13 +84,13 @@ async function takeBack(context: OperationContext, income: Row): Promise<void> {
   await recordsOf(context, "member-profit-log").remove({ id: entries.map((entry) => String(entry["sourceId"])) });
 }
 
-/** Of everybody who may have had a share of it: the profits from the order's member by this order. */
+/** @returns the request keys of the income's shares, found through the profits that this order gave to referrers */
 async function shareKeys(context: OperationContext, income: Row, key: string): Promise<string[]> {
-  const order = await oneOf(context, "investment-order", income["orderId"]);
+  const order = await findOne(context, "investment-order", income["orderId"]);
   if (order === null) return [];
   const profits = await recordsOf(context, "member-profit-log").find({
-    orderNo: String(order["orderNo"] ?? ""),
-    sourceMemberId: String(order["memberId"]),
+    orderNo: order.orderNo ?? "",
+    sourceMemberId: order.memberId,
   });
-  return [...new Set(profits.map((profit) => shareKey(key, String(profit["memberId"]))))];
+  return [...new Set(profits.map((profit) => shareKey(key, profit.memberId)))];
 }

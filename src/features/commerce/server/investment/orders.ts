@@ -1,27 +1,31 @@
-import { recordsOf, type OperationContext, type Row } from "#server";
+import { ALGORITHM_METHOD } from "#generated/choices";
+import { recordsOf, type OperationContext, type Row, type RowOf } from "#server";
 import type { IncomeTerms } from "./income-arithmetic.ts";
 
-/** States of an investment order, as its file has them. */
-export const ORDER = { running: 1, matured: 2, redeemedEarly: 3 } as const;
+export type OrderRow = RowOf<"investment-order">;
 
-/** What an order's income follows from. */
-export function termsOf(order: Row): IncomeTerms {
+/** @returns the terms that determine the order's income */
+export function termsOf(order: OrderRow): IncomeTerms {
   return {
-    amount: String(order["amount"]),
-    rate: Number(order["rate"] ?? 0),
-    term: Number(order["term"] ?? 0),
-    method: Number(order["method"]),
+    amount: order.amount,
+    rate: order.rate ?? 0,
+    term: order.term ?? 0,
+    method: order.method ?? ALGORITHM_METHOD.daily,
   };
 }
 
-/** One record of the tenant; null when there is none. */
-export async function oneOf(context: OperationContext, module: string, id: unknown, lock = false): Promise<Row | null> {
+/** @returns one record of the tenant; null when there is none */
+export async function findOne<Name extends string>(
+  context: OperationContext,
+  module: Name,
+  id: unknown,
+  lock = false,
+): Promise<RowOf<Name> | null> {
   if (id === null || id === undefined || id === "") return null;
-  const [record] = await recordsOf(context, module).find({ id: String(id) }, { limit: 1, lock });
-  return record ?? null;
+  return recordsOf(context, module).findById(String(id), lock);
 }
 
-/** What is missing or unreadable does not stop a sum. */
+/** A missing or unreadable amount counts as zero, so that the sum still succeeds. */
 export function amountOfField(record: Row, field: string): string {
   return String(record[field] ?? "0");
 }

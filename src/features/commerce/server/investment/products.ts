@@ -1,8 +1,8 @@
+import { ALGORITHM_METHOD } from "#generated/choices";
 import type { Text } from "#contract";
 import { compareAmounts } from "#metadata";
-import { wrongField, type Interceptors, type Row } from "#server";
-import { METHOD } from "./income-arithmetic.ts";
-import { oneOf } from "./orders.ts";
+import { wrongField, type Interceptors, type Row, type RowOf } from "#server";
+import { findOne } from "./orders.ts";
 
 const TEXTS = {
   algorithm: { zh: "该算法已停用，请选择其他算法", en: "This algorithm is switched off; choose another one" },
@@ -12,10 +12,11 @@ const TEXTS = {
   quota: { zh: "募集额度不能小于已募集的金额", en: "The quota is not below what has been raised" },
 } as const satisfies Record<string, Text>;
 
-/** No amount reaches two tiers at once. */
-export const algorithmInterceptors: Interceptors = {
+/** Rejects tiers that overlap: an amount may reach only one tier. */
+export const algorithmInterceptors: Interceptors<RowOf<"algorithm">> = {
   beforeSave: (context, input) => {
-    const tiers = Array.isArray(input["tiers"]) && Number(input["method"]) === METHOD.tiered ? (input["tiers"] as Row[]) : [];
+    const tiers =
+      Array.isArray(input["tiers"]) && Number(input["method"]) === ALGORITHM_METHOD.tiered ? (input["tiers"] as Row[]) : [];
     const sorted = tiers.map((tier) => String(tier["fromAmount"])).sort(compareAmounts);
     if (sorted.some((from, at) => at > 0 && compareAmounts(from, sorted[at - 1] ?? from) === 0))
       return Promise.reject(wrongField("tiers", "uniqueItems", TEXTS.tiers, context.locale));
@@ -23,25 +24,25 @@ export const algorithmInterceptors: Interceptors = {
   },
 };
 
-export const productInterceptors: Interceptors = {
+export const productInterceptors: Interceptors<RowOf<"invest">> = {
   beforeSave: async (context, input, current) => {
     const { minAmount, maxAmount } = input;
     if (isGiven(minAmount) && isGiven(maxAmount) && compareAmounts(String(maxAmount), String(minAmount)) < 0)
       throw wrongField("maxAmount", "minimum", TEXTS.largest, context.locale);
-    if (String(input["algorithmId"]) !== String(current?.["algorithmId"] ?? "")) {
-      const algorithm = await oneOf(context, "algorithm", input["algorithmId"]);
-      if (algorithm !== null && Number(algorithm["status"] ?? 1) === 0)
+    if (String(input["algorithmId"]) !== (current?.["algorithmId"] ?? "")) {
+      const algorithm = await findOne(context, "algorithm", input["algorithmId"]);
+      if (algorithm !== null && (algorithm.status ?? 1) === 0)
         throw wrongField("algorithmId", "x-ref", TEXTS.algorithm, context.locale);
     }
     return input;
   },
 };
 
-export const issueInterceptors: Interceptors = {
+export const issueInterceptors: Interceptors<RowOf<"investment">> = {
   beforeSave: (context, input, current) => {
     if (String(input["endTime"]) <= String(input["startTime"]))
       return Promise.reject(wrongField("endTime", "minimum", TEXTS.window, context.locale));
-    if (compareAmounts(String(input["quota"]), String(current?.["raised"] ?? "0")) < 0)
+    if (compareAmounts(String(input["quota"]), current?.["raised"] ?? "0") < 0)
       return Promise.reject(wrongField("quota", "minimum", TEXTS.quota, context.locale));
     return Promise.resolve(input);
   },

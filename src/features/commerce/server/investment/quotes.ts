@@ -1,12 +1,21 @@
 import { TrellisError, type Text } from "#contract";
 import { compareAmounts, negated, sumOf, unitsOf } from "#metadata";
-import { page, parameter, recordsOf, wrongField, type Handler, type Interceptors, type OperationContext } from "#server";
+import {
+  page,
+  parameter,
+  recordsOf,
+  wrongField,
+  type Handler,
+  type Interceptors,
+  type OperationContext,
+  type RowOf,
+} from "#server";
 import { isGiven } from "./products.ts";
 
 const RANGE: Text = { zh: "最低价不能高于最高价", en: "The low is not above the high" };
 
-/** What has changed since the day before follows from the two prices. */
-export const quoteInterceptors: Interceptors = {
+/** Calculates the change since the previous day from the two prices. */
+export const quoteInterceptors: Interceptors<RowOf<"quotes">> = {
   beforeSave: (context, input) => {
     const { highPrice, lowPrice } = input;
     if (isGiven(highPrice) && isGiven(lowPrice) && compareAmounts(String(lowPrice), String(highPrice)) > 0)
@@ -22,7 +31,7 @@ export const quoteInterceptors: Interceptors = {
 
 const RATE_PLACES = 10_000n;
 
-/** The change as a share of the earlier price, rounded half away from zero to four places. */
+/** @returns the change as a share of the earlier price, rounded half away from zero to four places */
 export function changeRate(price: string, before: string): number {
   const base = unitsOf(before);
   if (base <= 0n) return 0;
@@ -33,7 +42,7 @@ export function changeRate(price: string, before: string): number {
 
 const SAME: Text = { zh: "目标币种须与基准币种不同", en: "The target is another currency than the base" };
 
-export const rateInterceptors: Interceptors = {
+export const rateInterceptors: Interceptors<RowOf<"quotes-rate">> = {
   beforeSave: (context, input) => {
     const [base, target] = [String(input["baseCurrency"]), String(input["targetCurrency"])];
     if (base === target) return Promise.reject(wrongField("targetCurrency", "not", SAME, context.locale));
@@ -42,10 +51,15 @@ export const rateInterceptors: Interceptors = {
 };
 
 /**
- * `POST search`: the stored quotes, a page. `p` and `ps` (or `current` and `size`, as elsewhere) are page and size (from
- * 1, at most 1,000); `rout` is a market's route, and finds the markets beneath it as well: `/stock` those of `/stock/cn`.
- * `code` is what a code begins with, `name` a part of a name, `marketId` one market. All of them in query or body, and
- * all that are given must hold.
+ * `POST search`: a page of the stored quotes. All parameters may be in the query or in the body, and all given filters
+ * must match.
+ *
+ * - `p` and `ps` (or `current` and `size`): page and size, from 1, size at most 1,000.
+ * - `rout`: route of a market. It also finds the markets beneath it: `/stock` finds those of `/stock/cn`.
+ * - `code`: beginning of a code.
+ * - `name`: part of a name.
+ * - `marketId`: id of one market.
+ *
  * @throws TrellisError badPage
  */
 export const search: Handler = async (context) => {
@@ -62,16 +76,19 @@ export const search: Handler = async (context) => {
 
 const NO_MARKET = "0";
 
-/** The ids of the markets on a route, comma-joined; "" when no route is asked for. */
+/** @returns the ids of the markets on a route, comma-joined; "" without a route */
 async function marketsOn(context: OperationContext, route: string): Promise<string> {
   const rout = `/${route.replaceAll(/^\/+|\/+$/g, "")}`.toLowerCase();
   if (rout === "/") return "";
   const markets = await recordsOf(context, "market").find({});
-  const found = markets.filter((market) => String(market["rout"]) === rout || String(market["rout"]).startsWith(`${rout}/`));
-  return found.map((market) => String(market["id"])).join(",") || NO_MARKET;
+  const found = markets.filter((market) => market.rout === rout || market.rout.startsWith(`${rout}/`));
+  return found.map((market) => market.id).join(",") || NO_MARKET;
 }
 
-/** `GET` or `POST get?code=`: one quote by its code, in whichever letters. @throws TrellisError missingParameter, notFound */
+/**
+ * `GET` or `POST get?code=`: one quote by its code, in upper or lower case.
+ * @throws TrellisError missingParameter, notFound
+ */
 export const get: Handler = async (context) => {
   const code = parameter(context, "code").toUpperCase();
   if (code === "") throw new TrellisError("missingParameter", { params: { name: "code" } });

@@ -1,11 +1,11 @@
+import { ASSETS_KIND, INVESTMENT_ORDER_STATUS } from "#generated/choices";
 import type { Text } from "#contract";
 import { compareAmounts, negated, sumOf, timesOf } from "#metadata";
 import { refused, today, type OperationContext, type Row } from "#server";
-import { KIND } from "../ledger/kinds.ts";
 import { balanceEntry, postEntries } from "../ledger/post-entries.ts";
 import { totalsOf } from "./due-income.ts";
 import { missingIncomes, payIncomes } from "./incomes.ts";
-import { amountOfField, oneOf, ORDER } from "./orders.ts";
+import { amountOfField, findOne, type OrderRow } from "./orders.ts";
 
 const TEXTS = {
   running: {
@@ -20,20 +20,20 @@ const TEXTS = {
 } as const satisfies Record<string, Text>;
 
 /**
- * An order as redemption leaves it. The income that has fallen due and is not paid yet is counted in; `redeem` pays it.
- * @param order locked, running
+ * Completes an order for its redemption. The result includes income that is due and unpaid; `redeem` pays it.
+ * @param order locked, running order
  * @throws TrellisError actionRefused when it is too early, or too late for an early redemption
  */
-export async function termsOfRedemption(context: OperationContext, order: Row, input: Row): Promise<Row> {
-  const early = Number(input["status"]) === ORDER.redeemedEarly;
+export async function termsOfRedemption(context: OperationContext, order: OrderRow, input: Row): Promise<Row> {
+  const early = Number(input["status"]) === INVESTMENT_ORDER_STATUS.redeemedEarly;
   const endDate = String(order["endDate"]);
   const matured = today(context.deps) >= endDate;
   if (!early && !matured) throw refused(TEXTS.running, { day: endDate });
   if (early && matured) throw refused(TEXTS.matured);
-  const amount = String(order["amount"]);
+  const amount = order["amount"];
   const fee = early ? await feeOf(context, order) : "0.00";
   const due = await missingIncomes(context, order, today(context.deps));
-  const earned = totalsOf(due).get(String(order["id"])) ?? "0";
+  const earned = totalsOf(due).get(order.id) ?? "0";
   return {
     ...input,
     fee,
@@ -42,16 +42,16 @@ export async function termsOfRedemption(context: OperationContext, order: Row, i
   };
 }
 
-async function feeOf(context: OperationContext, order: Row): Promise<string> {
-  const product = await oneOf(context, "invest", order["investId"]);
-  if (Number(product?.["earlyRedeem"] ?? 0) !== 1) throw refused(TEXTS.notEarly, { day: String(order["endDate"]) });
-  return timesOf(String(order["amount"]), Number(product?.["earlyFeeRate"] ?? 0));
+async function feeOf(context: OperationContext, order: OrderRow): Promise<string> {
+  const product = await findOne(context, "invest", order.investId);
+  if ((product?.["earlyRedeem"] ?? 0) !== 1) throw refused(TEXTS.notEarly, { day: String(order["endDate"]) });
+  return timesOf(order["amount"], product?.["earlyFeeRate"] ?? 0);
 }
 
-/** Pays what is due of an order and its principal less the fee. The order must be locked. */
-export async function redeem(context: OperationContext, order: Row): Promise<void> {
+/** Pays the due income of an order, and its principal minus the fee. The order must be locked. */
+export async function redeem(context: OperationContext, order: OrderRow): Promise<void> {
   await payIncomes(context, await missingIncomes(context, order, today(context.deps)));
   const amount = String(order["redeemedAmount"]);
   if (compareAmounts(amount, "0") <= 0) return;
-  await postEntries(context, [balanceEntry("investment-order", order, "redeem", { kind: KIND.redemption, amount })]);
+  await postEntries(context, [balanceEntry("investment-order", order, "redeem", { kind: ASSETS_KIND.redemption, amount })]);
 }

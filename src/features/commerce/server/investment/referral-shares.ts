@@ -1,33 +1,32 @@
+import { MEMBER_WALLET_STATUS, PROFIT_TYPE, WALLET_TYPE } from "#generated/choices";
 import { compareAmounts, timesOf } from "#metadata";
 import { moduleOf, recordsOf, type OperationContext } from "#server";
 import { sql } from "kysely";
-import { WALLET } from "../ledger/kinds.ts";
 import { walletNo } from "../ledger/wallets.ts";
-import { PROFIT, type Profit } from "../members/profits.ts";
+import { type Profit } from "../members/profits.ts";
 import { incomeKey, type DueIncome } from "./due-income.ts";
 
-/** Somebody above a member in the referral tree. */
+/** A member above another one in the referral tree. */
 interface Above {
   readonly memberId: string;
   readonly aboveId: string;
-  /** 1 for who referred the member. */
+  /** 1 for the direct referrer. */
   readonly distance: number;
   readonly levelId: string | null;
 }
 
-const FROZEN = 2;
-
-/** Under which the ledger knows somebody's share of an income. */
+/** @returns the request key of a member's share of an income in the ledger */
 export function shareKey(incomeKey: string, memberId: string): string {
   return `${incomeKey}-share-${memberId}`;
 }
 
 /**
- * What members above have of these incomes: who referred the member gets the direct share of the own level, everybody
- * further up the team share, each rounded half up to cents. Whoever has no level, is shielded or has a frozen wallet gets none.
+ * Calculates the shares that the members above receive of these incomes. The direct referrer gets the direct share of
+ * their own level. Members further up get the team share. Each share is rounded half up to cents. A member without a
+ * level, a shielded member and a member with a frozen wallet get none.
  */
 export async function referralShares(context: OperationContext, due: readonly DueIncome[]): Promise<Profit[]> {
-  const memberIds = [...new Set(due.map(({ order }) => String(order["memberId"])))];
+  const memberIds = [...new Set(due.map(({ order }) => order.memberId))];
   const above = Map.groupBy(await sharersAbove(context, memberIds), ({ memberId }) => memberId);
   if (above.size === 0) return [];
   const rates = await ratesByLevel(context);
@@ -36,7 +35,7 @@ export async function referralShares(context: OperationContext, due: readonly Du
     [...above.values()].flat().map(({ aboveId }) => aboveId),
   );
   return due.flatMap(({ order, day, amount }) => {
-    const memberId = String(order["memberId"]);
+    const memberId = order.memberId;
     return (above.get(memberId) ?? []).flatMap(({ aboveId, distance, levelId }): Profit[] => {
       const rate = rates.get(levelId ?? "")?.[distance === 1 ? "direct" : "team"] ?? 0;
       const share = timesOf(amount, rate);
@@ -44,12 +43,12 @@ export async function referralShares(context: OperationContext, due: readonly Du
       return [
         {
           memberId: aboveId,
-          profitType: distance === 1 ? PROFIT.direct : PROFIT.team,
+          profitType: distance === 1 ? PROFIT_TYPE.directShare : PROFIT_TYPE.teamShare,
           amount: share,
           sourceMemberId: memberId,
-          orderNo: String(order["orderNo"] ?? ""),
+          orderNo: order.orderNo ?? "",
           remark: day,
-          requestKey: shareKey(incomeKey(String(order["id"]), day), aboveId),
+          requestKey: shareKey(incomeKey(order.id, day), aboveId),
         },
       ];
     });
@@ -58,23 +57,18 @@ export async function referralShares(context: OperationContext, due: readonly Du
 
 async function ratesByLevel(context: OperationContext): Promise<Map<string, { direct: number; team: number }>> {
   const levels = await recordsOf(context, "member-level").find({ status: 1 });
-  return new Map(
-    levels.map((level) => [
-      String(level["id"]),
-      { direct: Number(level["directRate"] ?? 0), team: Number(level["teamRate"] ?? 0) },
-    ]),
-  );
+  return new Map(levels.map((level) => [level.id, { direct: level.directRate ?? 0, team: level.teamRate ?? 0 }]));
 }
 
-/** Members whose balance neither takes nor gives. */
+/** @returns the members whose balance wallet is frozen */
 export async function frozenMembers(context: OperationContext, memberIds: readonly string[]): Promise<ReadonlySet<string>> {
-  const numbers = [...new Set(memberIds)].map((memberId) => walletNo({ memberId, walletType: WALLET.balance }));
+  const numbers = [...new Set(memberIds)].map((memberId) => walletNo({ memberId, walletType: WALLET_TYPE.balance }));
   if (numbers.length === 0) return new Set();
-  const wallets = await recordsOf(context, "member-wallet").find({ walletNo: numbers, status: FROZEN });
+  const wallets = await recordsOf(context, "member-wallet").find({ walletNo: numbers, status: MEMBER_WALLET_STATUS.frozen });
   return new Set(wallets.map((wallet) => String(wallet["memberId"])));
 }
 
-/** Who may have a share. The tree has no cycles; the depth is bounded all the same. */
+/** Loads the members who may receive a share. The depth is bounded as a safeguard, although the tree has no cycles. */
 async function sharersAbove(context: OperationContext, memberIds: readonly string[]): Promise<Above[]> {
   const table = sql.table(moduleOf(context, "member").table);
   const { rows } = await sql<Above>`

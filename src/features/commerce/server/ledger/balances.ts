@@ -1,3 +1,5 @@
+import { WALLET_TYPE } from "#generated/choices";
+import type { WalletType } from "./kinds.ts";
 import { TrellisError, isJsonObject } from "#contract";
 import { amountFrom, unitsOf } from "#metadata";
 import {
@@ -12,11 +14,10 @@ import {
   type Row,
 } from "#server";
 import { memberByEmail } from "./top-up.ts";
-import { WALLET } from "./kinds.ts";
 
 /**
- * What a member has: `balance` and `points` at hand, and what is on its way out. Amounts are decimals in texts; those that
- * the caller may not see are not there.
+ * Balances of a member: available `balance` and `points`, and the amount that is being paid out. Amounts are decimal
+ * strings. Amounts that the caller may not see are left out.
  */
 interface Balances {
   readonly memberId: string;
@@ -28,18 +29,21 @@ interface Balances {
   readonly frozen?: string;
 }
 
-/** `GET balance/{id}`: of a member by their id, or by that of one of their wallets. @throws TrellisError notFound */
+/**
+ * `GET balance/{id}`: balances of a member. `id` is the id of the member or of one of their wallets.
+ * @throws TrellisError notFound
+ */
 export const balance: Handler = async (context): Promise<Balances> => {
   const id = idParameter(context, "id");
   const [wallet] = await recordsOf(context, "member-wallet").find({ id }, { limit: 1 });
-  const memberId = wallet?.["memberId"];
+  const memberId = wallet?.memberId;
   return balancesOf(context, await memberWithin(context, typeof memberId === "string" ? memberId : id));
 };
 
 /**
- * `POST detailAdmin`: everything about somebody's wallets: by `memberId`, `id` or `email`. Everything else asks for the
- * entries of their assets log as its list is asked: a page, an order (the newest first, if none), filters.
- * @returns the balances and a page
+ * `POST detailAdmin`: the wallets and the assets log of a member, found by `memberId`, `id` or `email`. The other
+ * parameters query the log like its list: page, order (newest first by default) and filters.
+ * @returns the balances and a page of entries
  * @throws TrellisError missingParameter, notFound, badPage, unknownFilter, badFilterValue
  */
 export const detailAdmin: Handler = async (context) => {
@@ -52,7 +56,7 @@ export const detailAdmin: Handler = async (context) => {
   return { ...(await balancesOf(context, member)), ...(entries as object) };
 };
 
-/** Whose wallets are meant: no filters of the log. */
+/** Parameters that identify the member. They do not filter the log. */
 const WHOSE: ReadonlySet<string> = new Set(["memberId", "id", "email"]);
 
 function entriesAsked(context: OperationContext, memberId: string): ReadonlyMap<string, string> {
@@ -61,7 +65,7 @@ function entriesAsked(context: OperationContext, memberId: string): ReadonlyMap<
   return new Map([["descs", "createTime"], ...asked.filter(([, value]) => value !== ""), ["memberId_equal", memberId]]);
 }
 
-/** A member the caller may see. */
+/** Loads a member that the caller may see. */
 async function memberWithin(context: OperationContext, id: string): Promise<Row> {
   const members = await recordsInScope(context, "member");
   const [member] = await members.find({ id }, { limit: 1 });
@@ -69,25 +73,25 @@ async function memberWithin(context: OperationContext, id: string): Promise<Row>
   return member;
 }
 
-/** @throws TrellisError notFound when the member has wallets, and none within the caller's reach */
+/** @throws TrellisError notFound when the member has wallets and all lie outside of the caller's scope */
 async function balancesOf(context: OperationContext, member: Row): Promise<Balances> {
   const memberId = String(member["id"]);
   const wallets = await recordsOf(context, "member-wallet").find({ memberId });
   const reachable = await recordsInScope(context, "member-wallet");
-  const seen = new Map((await reachable.find({ memberId })).map((wallet) => [wallet["id"], wallet]));
+  const seen = new Map((await reachable.find({ memberId })).map((wallet) => [wallet.id, wallet]));
   if (wallets.length > 0 && seen.size === 0) throw new TrellisError("notFound");
-  const of = (name: keyof Balances, type: number, field: string): Partial<Balances> => {
-    const wallet = wallets.find((one) => Number(one["walletType"]) === type);
-    const amount = wallet === undefined ? "0" : seen.get(wallet["id"])?.[field];
-    return amount === undefined ? {} : { [name]: amountFrom(unitsOf(String(amount ?? "0"))) };
+  const of = (name: keyof Balances, type: WalletType, field: "balance" | "frozen"): Partial<Balances> => {
+    const wallet = wallets.find((one) => one.walletType === type);
+    const amount = wallet === undefined ? "0" : seen.get(wallet.id)?.[field];
+    return amount === undefined ? {} : { [name]: amountFrom(unitsOf(amount ?? "0")) };
   };
   return {
     memberId,
     account: String(member["account"] ?? ""),
     nickName: String(member["nickName"] ?? ""),
     email: String(member["email"] ?? ""),
-    ...of("balance", WALLET.balance, "balance"),
-    ...of("points", WALLET.points, "balance"),
-    ...of("frozen", WALLET.balance, "frozen"),
+    ...of("balance", WALLET_TYPE.balance, "balance"),
+    ...of("points", WALLET_TYPE.points, "balance"),
+    ...of("frozen", WALLET_TYPE.balance, "frozen"),
   };
 }

@@ -1,7 +1,7 @@
+import { ASSETS_KIND } from "#generated/choices";
 import type { Text } from "#contract";
 import { negated } from "#metadata";
-import { recordsOf, refused, type Interceptors, type OperationContext, type Row } from "#server";
-import { KIND } from "./kinds.ts";
+import { recordsOf, refused, type Interceptors, type OperationContext } from "#server";
 import { postEntries, type LedgerEntry } from "./post-entries.ts";
 
 const GONE: Text = {
@@ -15,15 +15,15 @@ const ELSEWHERE: Text = {
 };
 
 /**
- * For modules each of whose records is worth one entry: it is booked as the record is added and reversed as it is
- * removed. What has been reversed does not come back; what another part booked and noted down here goes only with that.
- * @param entryOf null when the record is worth nothing
+ * Builds interceptors for a module in which each record is worth one ledger entry. Adding the record books the entry,
+ * and removing the record reverses it. A reversed record cannot be revived. Entries that another part booked are
+ * reversed only by that part.
+ * @param entryOf returns null when the record has no value
  */
-export function booked(
-  entryOf: (context: OperationContext, record: Row) => Omit<LedgerEntry, "requestKey"> | null,
-): Interceptors {
-  const keyOf = ({ module }: OperationContext, record: Row, event: string): string =>
-    `${module.name}:${String(record["id"])}:${event}`;
+export function booked<R extends { readonly id: string }>(
+  entryOf: (context: OperationContext, record: R) => Omit<LedgerEntry, "requestKey"> | null,
+): Interceptors<R> {
+  const keyOf = ({ module }: OperationContext, { id }: R, event: string): string => `${module.name}:${id}:${event}`;
   return {
     afterSave: async (context, saved, before) => {
       const entry = before === null ? entryOf(context, saved) : null;
@@ -33,7 +33,7 @@ export function booked(
       const own = new Set(records.map((record) => keyOf(context, record, "add")));
       const entries = await recordsOf(context, "assets-log").find({
         sourceModule: context.module.name,
-        sourceId: records.map((record) => String(record["id"])),
+        sourceId: records.map(({ id }) => id),
       });
       if (entries.some(({ requestKey }) => !own.has(String(requestKey)))) throw refused(ELSEWHERE);
     },
@@ -41,16 +41,18 @@ export function booked(
       const entries = records.flatMap((record): LedgerEntry[] => {
         const entry = entryOf(context, record);
         if (entry === null) return [];
-        return [{ ...entry, kind: KIND.reversal, amount: negated(entry.amount), requestKey: keyOf(context, record, "remove") }];
+        return [
+          { ...entry, kind: ASSETS_KIND.reversal, amount: negated(entry.amount), requestKey: keyOf(context, record, "remove") },
+        ];
       });
-      // A record that came from elsewhere may have no entry to reverse.
+      // A record from another source may have no entry to reverse.
       const own = await recordsOf(context, "assets-log").find({
         requestKey: records.map((record) => keyOf(context, record, "add")),
       });
-      const ownIds = new Set(own.map((row) => row["sourceId"]));
+      const ownIds = new Set(own.map(({ sourceId }) => sourceId));
       await postEntries(
         context,
-        entries.filter(({ sourceId }) => ownIds.has(sourceId)),
+        entries.filter(({ sourceId }) => ownIds.has(sourceId ?? null)),
       );
     },
     beforeRevive: () => Promise.reject(refused(GONE)),

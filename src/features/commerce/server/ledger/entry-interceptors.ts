@@ -1,6 +1,6 @@
 import { isJsonObject, type Text } from "#contract";
 import { compareAmounts } from "#metadata";
-import { fieldRulesOf, wrongField, type Interceptors } from "#server";
+import { fieldRulesOf, wrongField, type Interceptors, type RowOf } from "#server";
 
 const BOOKED: Text = {
   zh: "已入账的内容不能修改，只能改备注；有误请冲正后重新入账",
@@ -11,16 +11,16 @@ const KEYS = ["memberId", "walletType", "kind"] as const;
 const AMOUNTS = ["amount", "balanceAfter"] as const;
 
 /**
- * Of an entry nothing changes but its remark. Elsewhere what cannot be written is passed over in silence; whoever asks for
- * another amount must not read that all went well. A row that comes back as it was sent out asks for nothing, and what
- * somebody may not see is not compared for them.
+ * Rejects every change of an entry except its remark. Other modules ignore read-only fields silently, but a caller who
+ * sends another amount must not receive a success. Unchanged values are accepted, and fields hidden from the caller are
+ * not compared.
  */
-export const entryInterceptors: Interceptors = {
+export const entryInterceptors: Interceptors<RowOf<"assets-log">> = {
   beforeSave: async (context, input, current) => {
     if (current === null || !isJsonObject(context.body)) return input;
     const asked = context.body;
     const { hidden } = await fieldRulesOf(context, context.module);
-    const same = (name: string): boolean => String(asked[name]) === String(current[name]);
+    const same = (name: (typeof KEYS)[number]): boolean => String(asked[name]) === String(current[name]);
     const wrong = [...KEYS.filter((name) => !same(name)), ...AMOUNTS.filter((name) => !sameAmount(asked[name], current[name]))];
     const [first] = wrong.filter((name) => !hidden.has(name) && ![undefined, null, ""].some((none) => none === asked[name]));
     if (first !== undefined) throw wrongField(first, "readOnly", BOOKED, context.locale);

@@ -1,17 +1,18 @@
+import { MEMBER_WALLET_STATUS, WALLET_TYPE } from "#generated/choices";
 import { LARGEST_AMOUNT, amountFrom, amountText, unitsOf } from "#metadata";
 import { TrellisError } from "#contract";
-import { nextId, recordsOf, refused, type OperationContext, type Row } from "#server";
-import { WALLET, type AssetsKind, type WalletType } from "./kinds.ts";
-import { lockWallets, walletNo } from "./wallets.ts";
+import { nextId, recordsOf, refused, type OperationContext, type Row, type RowOf, type Values } from "#server";
+import { type AssetsKind, type WalletType } from "./kinds.ts";
+import { lockWallets, walletNo, type WalletRow } from "./wallets.ts";
 
-/** A change of somebody's assets that a business event brings about. */
+/** A change of a member's assets, caused by a business event. */
 export interface LedgerEntry {
   readonly memberId: string;
   readonly walletType: WalletType;
   readonly kind: AssetsKind;
-  /** Signed decimal: more than zero comes in, less goes out. */
+  /** Signed decimal: positive amounts are credited, negative amounts debited. */
   readonly amount: string;
-  /** Names the event, once and for all: `<module>:<id>:<event>`. */
+  /** Unique name of the event: `<module>:<id>:<event>`. */
   readonly requestKey: string;
   readonly sourceModule?: string;
   readonly sourceId?: string;
@@ -19,8 +20,8 @@ export interface LedgerEntry {
 }
 
 /**
- * What an event of a record (an order, a withdrawal) changes on its member's balance. The record and the event are its
- * request key: it is booked once.
+ * Builds the entry that an event of a record (an order, a withdrawal) books on its member's balance. The request key
+ * combines the record and the event, so the entry is booked once.
  */
 export function balanceEntry(
   module: string,
@@ -31,7 +32,7 @@ export function balanceEntry(
   const id = String(record["id"]);
   return {
     memberId: String(record["memberId"]),
-    walletType: WALLET.balance,
+    walletType: WALLET_TYPE.balance,
     kind,
     amount,
     requestKey: `${module}:${id}:${event}`,
@@ -41,51 +42,53 @@ export function balanceEntry(
   };
 }
 
-const FROZEN = 2;
-
 /**
- * The one way in which money moves: books entries into the assets log and onto the wallets' balances, all of them or
- * none, inside the caller's transaction. Wallets stay locked until it ends.
+ * Books entries into the assets log and onto the wallets' balances. Every movement of money uses this function. It
+ * books all entries or none, inside the caller's transaction, and keeps the wallets locked until the transaction ends.
  *
- * The same entry again is not booked again; it returns the earlier one.
+ * An entry with a known request key is not booked again; the earlier row is returned.
  * @returns the rows of the assets log, in the order of the entries
- * @throws TrellisError actionRefused (409) when a key was used for something else, a wallet is frozen, or a balance
- *   would fall below zero or be more than an amount can be; notFound when there is no such member; RangeError for an amount that is none or zero
+ * @throws TrellisError actionRefused (409) when a key was used for another entry, a wallet is frozen, or a balance
+ * would fall below zero or exceed the largest amount; notFound for an unknown member
+ * @throws RangeError for an amount that is invalid or zero
  */
-export async function postEntries(context: OperationContext, entries: readonly LedgerEntry[]): Promise<readonly Row[]> {
+export async function postEntries(context: OperationContext, entries: readonly LedgerEntry[]): Promise<readonly AssetsLogRow[]> {
   if (entries.length === 0) return [];
   for (const { amount } of entries) if (unitsOf(amount) === 0n) throw new RangeError("an entry of nothing");
   const wallets = await lockWallets(context, entries);
   const log = recordsOf(context, "assets-log");
-  // Looked up behind the locks: whoever used the key first has committed by now.
+  // Search after locking, because an earlier user of the key has committed by then.
   const earlier = await log.find({ requestKey: [...new Set(entries.map(({ requestKey }) => requestKey))] });
-  const byKey = new Map(earlier.map((row) => [String(row["requestKey"]), row]));
-  const fresh: Row[] = [];
+  const byKey = new Map(earlier.map((row) => [row.requestKey, row]));
+  const fresh = new Map<string, NewEntry>();
   for (const entry of entries) {
     const known = byKey.get(entry.requestKey);
     if (known !== undefined) {
       refuseOther(entry, known);
       continue;
     }
-    const row = rowOf(context, entry, wallets.get(walletNo(entry)));
-    byKey.set(entry.requestKey, row);
-    fresh.push(row);
+    const added = fresh.get(entry.requestKey);
+    if (added === undefined) fresh.set(entry.requestKey, newEntry(context, entry, wallets.get(walletNo(entry))));
+    else refuseOther(entry, added);
   }
-  // As they are stored, so that the first answer says no less than that to a repeated request.
-  for (const row of await write(context, fresh, wallets)) byKey.set(String(row["requestKey"]), row);
-  return entries.flatMap(({ requestKey }): Row[] => {
+  // Return the rows as stored, so that the first response equals the response to a repeated request.
+  for (const row of await write(context, [...fresh.values()], wallets)) byKey.set(row.requestKey, row);
+  return entries.flatMap(({ requestKey }): AssetsLogRow[] => {
     const row = byKey.get(requestKey);
     return row === undefined ? [] : [row];
   });
 }
 
-/** What the log says of an entry; the wallet at hand goes on with the new balance. */
-function rowOf(context: OperationContext, entry: LedgerEntry, wallet: Row | undefined): Row {
+type AssetsLogRow = RowOf<"assets-log">;
+type NewEntry = Pick<AssetsLogRow, "id" | "memberId" | "walletType" | "kind" | "amount" | "requestKey"> & Values<AssetsLogRow>;
+
+/** An entry as the log stores it. The wallet in memory takes the new balance. */
+function newEntry(context: OperationContext, entry: LedgerEntry, wallet: WalletRow | undefined): NewEntry {
   if (wallet === undefined) throw new TrellisError("notFound");
-  if (Number(wallet["status"]) === FROZEN) {
+  if (wallet.status === MEMBER_WALLET_STATUS.frozen) {
     throw refused({ zh: "该会员的钱包已冻结，请先解冻", en: "This member's wallet is frozen; unfreeze it first" });
   }
-  const before = unitsOf(String(wallet["balance"] ?? "0"));
+  const before = unitsOf(wallet.balance ?? "0");
   const after = before + unitsOf(entry.amount);
   if (after < 0n) {
     throw refused(
@@ -108,7 +111,7 @@ function rowOf(context: OperationContext, entry: LedgerEntry, wallet: Row | unde
       { most: amountText(LARGEST_AMOUNT), balance: amountText(amountFrom(before)) },
     );
   }
-  wallet["balance"] = amountFrom(after);
+  wallet.balance = amountFrom(after);
   return {
     id: nextId(context.deps),
     memberId: entry.memberId,
@@ -125,27 +128,27 @@ function rowOf(context: OperationContext, entry: LedgerEntry, wallet: Row | unde
 
 async function write(
   context: OperationContext,
-  rows: readonly Row[],
-  wallets: ReadonlyMap<string, Row>,
-): Promise<readonly Row[]> {
+  rows: readonly NewEntry[],
+  wallets: ReadonlyMap<string, WalletRow>,
+): Promise<readonly AssetsLogRow[]> {
   if (rows.length === 0) return [];
   const written = await recordsOf(context, "assets-log").insert(rows);
-  const touched = new Set(rows.map((row) => `${String(row["memberId"])}-${String(row["walletType"])}`));
-  const balances = [...touched].flatMap((number): [string, Row][] => {
+  const touched = new Set(rows.map(({ memberId, walletType }) => `${memberId}-${walletType}`));
+  const balances = [...touched].flatMap((number): [string, Values<WalletRow>][] => {
     const wallet = wallets.get(number);
-    return wallet === undefined ? [] : [[String(wallet["id"]), { balance: wallet["balance"] }]];
+    return wallet === undefined ? [] : [[wallet.id, { balance: wallet.balance }]];
   });
   await recordsOf(context, "member-wallet").rewrite(new Map(balances));
   return written.map(({ isDeleted: _isDeleted, ...row }) => row);
 }
 
-/** @throws TrellisError actionRefused: nobody may book something else under a key that was used */
-function refuseOther(entry: LedgerEntry, known: Row): void {
+/** @throws TrellisError actionRefused when the key was used for a different entry */
+function refuseOther(entry: LedgerEntry, known: NewEntry): void {
   const same =
-    String(known["memberId"]) === entry.memberId &&
-    Number(known["walletType"]) === entry.walletType &&
-    Number(known["kind"]) === entry.kind &&
-    unitsOf(String(known["amount"])) === unitsOf(entry.amount);
+    known.memberId === entry.memberId &&
+    known.walletType === entry.walletType &&
+    known.kind === entry.kind &&
+    unitsOf(known.amount ?? "0") === unitsOf(entry.amount);
   if (same) return;
   throw refused({
     zh: "此请求编号已用于另一笔记账，请换一个编号",

@@ -1,12 +1,13 @@
+import { ASSETS_KIND } from "#generated/choices";
 import { TrellisError } from "#contract";
 import { negated } from "#metadata";
 import { idsParameter, recordsInScope, refused, withoutHidden, type Handler, type Row } from "#server";
-import { KIND, type WalletType } from "./kinds.ts";
+import { type WalletType } from "./kinds.ts";
 import { postEntries, type LedgerEntry } from "./post-entries.ts";
 
 /**
- * `POST remove` of the assets log (`ids`): what was booked is never taken out. An entry of the opposite amount is booked,
- * once, and the earlier one learns its number.
+ * `POST remove` of the assets log (`ids`): reverses entries. Entries are never deleted. Each gets one entry of the
+ * opposite amount, and stores its number.
  * @returns the reversing entries
  * @throws TrellisError noneSelected, notFound, actionRefused
  */
@@ -18,13 +19,16 @@ export const reverse: Handler = async (context) => {
   for (const entry of entries) refuseIrreversible(entry);
   const reversals = await postEntries(context, entries.map(opposite));
   for (const [place, entry] of entries.entries()) {
-    await log.update({ id: String(entry["id"]) }, { reversedBy: String(reversals[place]?.["id"]) });
+    await log.update({ id: entry.id }, { reversedBy: String(reversals[place]?.["id"]) });
   }
   return withoutHidden(context, log.module, reversals);
 };
 
-/** What was booked for an order, a withdrawal and the like is taken back there: here it would be taken back twice. */
-const BY_HAND: ReadonlySet<number> = new Set([KIND.topUp, KIND.deduction]);
+/**
+ * Kinds that can be reversed here. Other entries are reversed with their order or withdrawal, and must not be reversed
+ * twice.
+ */
+const BY_HAND: ReadonlySet<number> = new Set([ASSETS_KIND.topUp, ASSETS_KIND.deduction]);
 
 function refuseIrreversible(entry: Row): void {
   if (entry["reversedBy"] !== null) {
@@ -43,7 +47,7 @@ function opposite(entry: Row): LedgerEntry {
   return {
     memberId: String(entry["memberId"]),
     walletType: Number(entry["walletType"]) as WalletType,
-    kind: KIND.reversal,
+    kind: ASSETS_KIND.reversal,
     amount: negated(String(entry["amount"])),
     requestKey: `assets-log:${id}:reversal`,
     sourceModule: "assets-log",

@@ -1,3 +1,4 @@
+import { ASSETS_KIND } from "#generated/choices";
 import type { Text } from "#contract";
 import {
   moduleOf,
@@ -11,7 +12,7 @@ import {
   type OperationContext,
   type Row,
 } from "#server";
-import { KIND, type WalletType } from "./kinds.ts";
+import { type WalletType } from "./kinds.ts";
 import { postEntries } from "./post-entries.ts";
 
 const HEADER = "Idempotency-Key";
@@ -25,9 +26,9 @@ const TEXTS = {
 } as const satisfies Record<string, Text>;
 
 /**
- * `POST top/up`: `email`, `type` (the wallet), `amount`, `remake`, in query or body. With a `requestKey` (or the header
- * `Idempotency-Key`) the same call again books nothing more and answers the same.
- * @returns the entry of the assets log, whose `balanceAfter` is the balance now
+ * `POST top/up`: `email`, `type` (the wallet), `amount`, `remake`, in query or body. A repeated call with the same
+ * `requestKey` (or header `Idempotency-Key`) books nothing more and returns the same response.
+ * @returns the entry of the assets log; its `balanceAfter` is the current balance
  * @throws TrellisError invalidRecord, actionRefused
  */
 export const topUp: Handler = async (context) => {
@@ -39,7 +40,7 @@ export const topUp: Handler = async (context) => {
     {
       memberId: String(member["id"]),
       walletType: Number(form["type"]) as WalletType,
-      kind: KIND.topUp,
+      kind: ASSETS_KIND.topUp,
       amount,
       requestKey: `member-wallet:${requestKey(context)}:top-up`,
       sourceModule: "member-wallet",
@@ -50,14 +51,14 @@ export const topUp: Handler = async (context) => {
   return entry;
 };
 
-/** A member within the caller's reach, by the address they have given. */
+/** @returns a member within the caller's scope, by email address */
 export async function memberByEmail(context: OperationContext, email: string): Promise<Row | null> {
   const members = await recordsInScope(context, "member");
   const [member] = await members.find({ email: email.trim().toLowerCase() }, { limit: 1 });
   return member ?? null;
 }
 
-/** Without a key every call is one of its own. */
+/** A call without a key gets a key of its own, so it is always booked. */
 function requestKey(context: OperationContext): string {
   const given = parameter(context, "requestKey") || (context.request.headers.get(HEADER) ?? "").trim();
   if (given === "") return nextId(context.deps);

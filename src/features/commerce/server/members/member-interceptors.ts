@@ -1,5 +1,6 @@
+import { USER_USER_TYPE } from "#generated/choices";
 import type { Text } from "#contract";
-import { isInBin, recordsOf, refused, wrongField, type Interceptors, type OperationContext, type Row } from "#server";
+import { isInBin, recordsOf, refused, wrongField, type Interceptors, type OperationContext, type Row, type RowOf } from "#server";
 import { accountStatus, assertAccountFree, openAccount, removeAccounts, reviveAccount, updateAccount } from "./account.ts";
 import { inviteCodeOf } from "./invite-code.ts";
 import { forgetPassword, lockReferrals, membersAbove, recountTeam, shiftTeams } from "./referral.ts";
@@ -9,57 +10,59 @@ const CIRCLE: Text = {
   en: "Nobody is referred by themselves or by somebody beneath them; choose another member",
 };
 
-/** What a member's form cannot say: the account that goes with a member, and who referred whom. */
-export const memberInterceptors: Interceptors = {
+/** Rules that a member's form cannot express: the account of the member, and the referrals. */
+export const memberInterceptors: Interceptors<RowOf<"member">> = {
   beforeSave: async (context, input, current) => {
     if (input["account"] !== current?.["account"]) await assertAccountFree(context, String(input["account"]));
     await assertNoCircle(context, input, current);
     return {
       ...input,
-      // Top-ups find a member by it, however it is typed.
+      // Top-ups find a member by email in any case.
       email: String(input["email"] ?? "").toLowerCase(),
-      inviteCode: current?.["inviteCode"] ?? inviteCodeOf(context),
+      inviteCode: current?.inviteCode ?? inviteCodeOf(context),
     };
   },
   afterSave: async (context, saved, before) => {
-    if (typeof saved["password"] === "string") await forgetPassword(context, String(saved["id"]));
+    if (typeof saved.password === "string") await forgetPassword(context, saved.id);
     if (before === null) {
       await openAccount(context, saved);
       await moveTeam(context, saved, null);
     } else if (isInBin(before)) {
       await reviveAccount(context, saved);
-      // Those beneath may have come back before, come back later, or not at all.
-      await moveTeam(context, { ...saved, teamCount: await recountTeam(context, String(saved["id"])) }, null);
+      // Members beneath may have been revived before, may be revived later, or never.
+      await moveTeam(context, { ...saved, teamCount: await recountTeam(context, saved.id) }, null);
     } else {
       await updateAccount(context, saved, before);
       await moveTeam(context, saved, before);
     }
   },
   beforeRevive: async (context, record) => {
-    await assertAccountFree(context, String(record["account"]));
+    await assertAccountFree(context, record.account);
     await assertNoCircle(context, record, null);
     return record;
   },
   afterRemove: async (context, records) => {
     await removeAccounts(
       context,
-      records.map((record) => String(record["id"])),
+      records.map((record) => record.id),
     );
     await lockReferrals(context);
     for (const record of records) {
       const parentId = parentOf(record);
-      if (parentId !== null) await shiftTeams(context, parentId, -1 - Number(record["teamCount"] ?? 0));
+      if (parentId !== null) await shiftTeams(context, parentId, -1 - (record.teamCount ?? 0));
     }
   },
 };
 
-/** The accounts of members are looked after where the members are. */
-export const userInterceptors: Interceptors = {
+/** Applies changes of user accounts to their members. */
+export const userInterceptors: Interceptors<RowOf<"user">> = {
   beforeSave: async (context, input, current) => {
     const [member] = current === null ? [] : await membersOf(context, [current]);
     if (current === null || member === undefined) return input;
-    const kept = (field: string): boolean => String(input[field] ?? "") === String(current[field] ?? "");
-    if (!["account", "roleId", "userType", "tenantId"].every(kept)) {
+    const kept = (field: "account" | "roleId" | "userType" | "tenantId" | "status"): boolean =>
+      String(input[field] ?? "") === String(current[field] ?? "");
+    const own = ["account", "roleId", "userType", "tenantId"] as const;
+    if (!own.every(kept)) {
       throw refused({
         zh: "这是会员的登录账号，账号与角色不能在此修改，请到会员管理中操作",
         en: "This is the account of a member; its name and role are not changed here. Go to the members",
@@ -82,11 +85,9 @@ export const userInterceptors: Interceptors = {
   },
 };
 
-const APP = 2;
-
-/** The members whose accounts are among these users. */
+/** @returns the members whose accounts are among these users */
 async function membersOf(context: OperationContext, users: readonly Row[]): Promise<Row[]> {
-  const ids = users.filter((user) => Number(user["userType"]) === APP).map((user) => String(user["id"]));
+  const ids = users.filter((user) => Number(user["userType"]) === USER_USER_TYPE.app).map((user) => String(user["id"]));
   return ids.length === 0 ? [] : recordsOf(context, "member", null).find({ id: ids });
 }
 
@@ -95,7 +96,7 @@ function parentOf(member: Row): string | null {
   return parentId === null || parentId === undefined || parentId === "" ? null : String(parentId);
 }
 
-/** @throws TrellisError invalidRecord when the member would come to stand above themselves */
+/** @throws TrellisError invalidRecord when the change would put the member above themselves */
 async function assertNoCircle(context: OperationContext, input: Row, current: Row | null): Promise<void> {
   const parentId = parentOf(input);
   if (parentId === (current === null ? null : parentOf(current))) return;

@@ -1,28 +1,25 @@
-import { nextId, recordsOf, type Interceptors, type OperationContext, type Row } from "#server";
+import { ASSETS_KIND, WALLET_TYPE, type PROFIT_TYPE } from "#generated/choices";
+import { nextId, recordsOf, type Interceptors, type OperationContext, type Row, type RowOf } from "#server";
 import { booked } from "../ledger/booked.ts";
-import { KIND, WALLET } from "../ledger/kinds.ts";
 import { postEntries, type LedgerEntry } from "../ledger/post-entries.ts";
 import { assertWithinReach } from "../within-reach.ts";
 
-/** Dictionary `profit_type`. */
-export const PROFIT = { static: 1, direct: 2, team: 3, sign: 4 } as const;
-
-/** A profit on somebody's balance, and where it came from. */
+/** A profit on a member's balance, with its source. */
 export interface Profit {
   readonly memberId: string;
-  readonly profitType: (typeof PROFIT)[keyof typeof PROFIT];
+  readonly profitType: (typeof PROFIT_TYPE)[keyof typeof PROFIT_TYPE];
   /** Decimal, more than zero. */
   readonly amount: string;
-  /** Whose income it is a share of. */
+  /** Id of the member whose income is shared. */
   readonly sourceMemberId?: string;
   readonly orderNo?: string;
   readonly remark?: string;
-  /** The event it stems from, `<module>:<id>:<event>`: asked for twice, it is noted and booked once. */
+  /** Event that caused the profit, `<module>:<id>:<event>`. The profit is stored and booked once per key. */
   readonly requestKey: string;
 }
 
 /**
- * Notes profits down and books them, inside the caller's transaction.
+ * Stores profits and books them, inside the caller's transaction.
  * @throws TrellisError as `postEntries`
  */
 export async function addProfits(context: OperationContext, profits: readonly Profit[]): Promise<void> {
@@ -40,12 +37,12 @@ export async function addProfits(context: OperationContext, profits: readonly Pr
 async function unbooked(context: OperationContext, profits: readonly Profit[]): Promise<readonly Profit[]> {
   const keys = profits.map(({ requestKey }) => requestKey);
   const known = keys.length === 0 ? [] : await recordsOf(context, "assets-log").find({ requestKey: keys });
-  const used = new Set(known.map((row) => row["requestKey"]));
+  const used = new Set(known.map((row) => row.requestKey));
   return profits.filter(({ requestKey }) => !used.has(requestKey));
 }
 
-/** A profit that staff add by hand is booked with it, and reversed with its removal. */
-export const profitInterceptors: Interceptors = {
+/** Books a profit that staff add by hand, and reverses it when it is removed. */
+export const profitInterceptors: Interceptors<RowOf<"member-profit-log">> = {
   ...booked((_context, record) => entryOf(record)),
   beforeSave: async (context, input, current) => {
     if (current === null) await assertWithinReach(context, input, "memberId", "member");
@@ -56,8 +53,8 @@ export const profitInterceptors: Interceptors = {
 function entryOf(record: Row): Omit<LedgerEntry, "requestKey"> {
   return {
     memberId: String(record["memberId"]),
-    walletType: WALLET.balance,
-    kind: KIND.income,
+    walletType: WALLET_TYPE.balance,
+    kind: ASSETS_KIND.income,
     amount: String(record["amount"]),
     sourceModule: "member-profit-log",
     sourceId: String(record["id"]),

@@ -2,15 +2,15 @@ import { TrellisError } from "#contract";
 import { lazyList, optionalIds, recordsInScope, type Handler, type OperationContext, type Row } from "#server";
 import { membersAbove, membersBeneath } from "./referral.ts";
 
-/** The parent of whom nobody referred. */
+/** Parent id of members without a referrer. */
 const ROOT = "0";
-/** The most members that one answer holds; whoever wants more goes level by level. */
+/** Limit of members in one response. Larger trees are loaded level by level. */
 const MOST = 5_000;
 
-/** What a node tells of its member, as far as the caller may see it. */
+/** Fields of a node, as far as the caller may see them. */
 const TOLD = ["parentId", "nickName", "childCount", "teamCount"] as const;
 
-/** A member in the structure of referrals; a leaf has no `children`. */
+/** A member in the referral tree. A leaf has no `children`. */
 interface MemberNode extends Partial<Record<(typeof TOLD)[number], unknown>> {
   readonly id: string;
   readonly key: string;
@@ -19,7 +19,7 @@ interface MemberNode extends Partial<Record<(typeof TOLD)[number], unknown>> {
   children?: MemberNode[];
 }
 
-/** `GET tree?parentId`, `structure/treeList?memberId`: who referred whom, all of it or what is beneath one member. */
+/** `GET tree?parentId`, `structure/treeList?memberId`: the whole referral tree, or the part beneath one member. */
 export const memberTree: Handler = async (context) => {
   const memberId = askedMember(context, "memberId", "parentId", "id");
   const records = await membersWithin(
@@ -30,7 +30,10 @@ export const memberTree: Handler = async (context) => {
   return nested(records);
 };
 
-/** `structure/parentTreeList?memberId`: the way from the top down to a member; without one, the members at the top. */
+/**
+ * `structure/parentTreeList?memberId`: the path from the top of the tree to a member. Without an id, the members at the
+ * top.
+ */
 export const parentTreeList: Handler = async (context) => {
   const memberId = askedMember(context, "memberId", "id");
   if (memberId === undefined) return nested(await membersWithin(context, null, { parentId: null }));
@@ -39,7 +42,7 @@ export const parentTreeList: Handler = async (context) => {
   return nested(records);
 };
 
-/** `GET lazyList?parentId`: one level of the structure as records with `hasChildren`; the top when no parent is named. */
+/** `GET lazyList?parentId`: one level of the tree as records with `hasChildren`. Without a parent, the top level. */
 export const lazyLevel: Handler = (context) => {
   const { module } = context;
   return lazyList({
@@ -48,7 +51,7 @@ export const lazyLevel: Handler = (context) => {
   });
 };
 
-/** `GET selectMemberParent?id`: who may have referred the member: everybody but themselves and those beneath them. */
+/** `GET selectMemberParent?id`: possible referrers of a member: all members except the member and those beneath. */
 export const selectMemberParent: Handler = async (context) => {
   const [id] = optionalIds(context, "id", "memberId");
   const excluded = new Set(id === undefined ? [] : [id, ...(await membersBeneath(context, id))]);
@@ -56,15 +59,15 @@ export const selectMemberParent: Handler = async (context) => {
   return records.filter((record) => !excluded.has(String(record["id"]))).map(nodeOf);
 };
 
-/** Whose part of the structure is asked for; the root's id asks for all of it, as none does. */
+/** @returns the id of the requested member; undefined for the whole tree, which the root's id requests as well */
 function askedMember(context: OperationContext, ...names: readonly string[]): string | undefined {
   const [id] = optionalIds(context, ...names);
   return id === ROOT ? undefined : id;
 }
 
 /**
- * Members the caller may see, oldest first.
- * @param ids null = all of them
+ * Loads members within the caller's scope, oldest first.
+ * @param ids null = all members
  * @throws TrellisError tooManyRecords
  */
 async function membersWithin(
@@ -72,7 +75,7 @@ async function membersWithin(
   ids: readonly string[] | null,
   match: { parentId?: null } = {},
 ): Promise<Row[]> {
-  // The module that is asked: members, or the structure that shows them, each with its own rules.
+  // The module of the call: members, or the structure that shows them. Each has its own rules.
   const members = await recordsInScope(context, context.module.name);
   const records = await members.find(ids === null ? match : { ...match, id: ids }, {
     sort: [{ field: "id", descending: false }],
@@ -95,7 +98,7 @@ function nodeOf(record: Row): MemberNode {
   };
 }
 
-/** Whose parent is not among them stands at the top. */
+/** Builds the tree. A member whose parent is missing stands at the top. */
 function nested(records: readonly Row[]): MemberNode[] {
   const nodes = records.map(nodeOf);
   const byId = new Map(nodes.map((node) => [node.id, node]));

@@ -1,12 +1,12 @@
-import { moduleOf, oneAtATime, type OperationContext } from "#server";
+import { moduleOf, acquireLocks, type OperationContext } from "#server";
 import { sql, type RawBuilder } from "kysely";
 
-/** Lets those who change who referred whom wait for each other, so that no circle is closed by two of them. */
+/** Serialises changes of referrals, so that two concurrent changes cannot create a cycle. */
 export async function lockReferrals(context: OperationContext): Promise<void> {
-  await oneAtATime(context, "referral", context.tenantId);
+  await acquireLocks(context, "referral", context.tenantId);
 }
 
-/** Ids of everybody above a member, the nearest first, the member not among them. */
+/** @returns the ids of all members above a member, nearest first, without the member */
 export async function membersAbove(context: OperationContext, id: string): Promise<readonly string[]> {
   const members = membersOf(context);
   const { rows } = await sql<{ id: string; depth: number }>`
@@ -19,7 +19,7 @@ export async function membersAbove(context: OperationContext, id: string): Promi
   return rows.map((row) => row.id);
 }
 
-/** Ids of everybody beneath a member, the member not among them. */
+/** @returns the ids of all members beneath a member, without the member */
 export async function membersBeneath(context: OperationContext, id: string): Promise<readonly string[]> {
   const members = membersOf(context);
   const { rows } = await sql<{ id: string }>`
@@ -32,9 +32,9 @@ export async function membersBeneath(context: OperationContext, id: string): Pro
 }
 
 /**
- * Counts a member, and whom they brought, into the teams above, or out of them. The counts follow from the structure: no
- * edit of the members whom they are of, so neither their revision nor their history tells of it.
- * @param size how many come (more than zero) or go
+ * Adds a member and their team to the team counts above, or subtracts them. The counts are derived data, so the change
+ * affects neither the revision nor the history of those members.
+ * @param size number of members that join (positive) or leave (negative)
  */
 export async function shiftTeams(context: OperationContext, parentId: string, size: number): Promise<void> {
   const above = [parentId, ...(await membersAbove(context, parentId))];
@@ -46,8 +46,8 @@ export async function shiftTeams(context: OperationContext, parentId: string, si
 }
 
 /**
- * Counts those beneath a member anew.
- * @returns how many they are
+ * Recounts the members beneath a member.
+ * @returns the new count
  */
 export async function recountTeam(context: OperationContext, id: string): Promise<number> {
   const beneath = await membersBeneath(context, id);
@@ -59,7 +59,7 @@ export async function recountTeam(context: OperationContext, id: string): Promis
   return beneath.length;
 }
 
-/** The password's hash is the account's; the member keeps none. */
+/** Removes the password from the member. Only the account stores the hash. */
 export async function forgetPassword(context: OperationContext, id: string): Promise<void> {
   await sql`update ${membersOf(context)} set password = null where m.id = ${id} and ${living(context)}`.execute(context.db);
 }

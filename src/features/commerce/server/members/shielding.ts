@@ -16,8 +16,8 @@ const ACTIVE = "0";
 const SHIELDED = "1";
 
 /**
- * `POST shielding/{id}?status=`: 1 (the default) shuts a member out, whose sessions end; 0 lets them in again.
- * @throws TrellisError notFound, badRequest, actionRefused when it is so already
+ * `POST shielding/{id}?status=`: 1 (the default) shields a member and ends their sessions; 0 removes the shield.
+ * @throws TrellisError notFound, badRequest, actionRefused when the member already has this state
  */
 export const shielding: Handler = async (context) => {
   const status = parameter(context, "status") || SHIELDED;
@@ -29,7 +29,7 @@ export const shielding: Handler = async (context) => {
   return shield(context, Number(status));
 };
 
-/** The way back, for the button. */
+/** The reverse action, for its button. */
 export const unshield: Handler = (context) => shield(context, Number(ACTIVE));
 
 async function shield(context: OperationContext, status: number): Promise<boolean> {
@@ -47,14 +47,14 @@ async function shield(context: OperationContext, status: number): Promise<boolea
   return true;
 }
 
-/** `POST updatePasswordAdmin`: `id`, `password` (md5 of the client). The member's sessions end with the old one. */
+/** `POST updatePasswordAdmin`: `id`, `password` (md5 of the client). It ends the member's sessions. */
 export const updatePasswordAdmin: Handler = (context) =>
   setPassword(context, "password", async (id, password) => {
     const changed = await recordsOf(context, "user").update({ id }, { password });
     if (changed.length === 0) throw new TrellisError("notFound");
   });
 
-/** `POST updatePayPasswordAdmin`: `id`, `payPassword` (md5 of the client), which is asked for when a member pays. */
+/** `POST updatePayPasswordAdmin`: `id`, `payPassword` (md5 of the client), which a member enters to pay. */
 export const updatePayPasswordAdmin: Handler = (context) =>
   setPassword(context, "payPassword", async (id, payPassword) => {
     await recordsOf(context, "member").update({ id }, { payPassword });
@@ -72,7 +72,10 @@ async function setPassword(
   return true;
 }
 
-/** The named members within the caller's reach, held until the transaction ends. @throws TrellisError noneSelected, notFound */
+/**
+ * Locks the selected members within the caller's scope until the transaction ends.
+ * @throws TrellisError noneSelected, notFound
+ */
 async function lockMembers(context: OperationContext): Promise<Row[]> {
   const ids = idsParameter(context, "id", "ids");
   const members = await recordsInScope(context, "member");

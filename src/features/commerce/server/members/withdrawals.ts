@@ -1,13 +1,10 @@
+import { ASSETS_KIND, MEMBER_WITHDRAWAL_STATUS, WALLET_TYPE } from "#generated/choices";
 import type { Text } from "#contract";
 import { amountFrom, compareAmounts, negated, sumOf, unitsOf } from "#metadata";
-import { isInBin, recordsOf, wrongField, type Interceptors, type OperationContext, type Row } from "#server";
-import { KIND, WALLET } from "../ledger/kinds.ts";
+import { isInBin, recordsOf, wrongField, type Interceptors, type OperationContext, type Row, type RowOf } from "#server";
 import { balanceEntry, postEntries } from "../ledger/post-entries.ts";
 import { walletNo } from "../ledger/wallets.ts";
 import { assertWithinReach } from "../within-reach.ts";
-
-/** States of a withdrawal, as its file has them. */
-const STATUS = { applied: 0, approved: 1, paid: 2, refused: 3 } as const;
 
 const TEXTS = {
   fee: { zh: "手续费须小于提现金额", en: "The fee is less than the amount" },
@@ -16,10 +13,10 @@ const TEXTS = {
 } as const satisfies Record<string, Text>;
 
 /**
- * A withdrawal's money moves with its state, whoever brings that about (its actions are data): the amount leaves the
- * balance with the application, waits under `frozen` until it is paid, and returns when it is refused.
+ * Moves the money of a withdrawal whenever its state changes; its actions are data in the module file. The application
+ * debits the balance and adds the amount to `frozen`. The payment clears it, and a refusal returns it.
  */
-export const withdrawalInterceptors: Interceptors = {
+export const withdrawalInterceptors: Interceptors<RowOf<"member-withdrawal">> = {
   beforeSave: async (context, input, current) => {
     if (input["bankId"] !== current?.["bankId"]) await assertBankOpen(context, String(input["bankId"]));
     if (current !== null) return input;
@@ -27,18 +24,18 @@ export const withdrawalInterceptors: Interceptors = {
     const [amount, fee] = [String(input["amount"]), String(input["fee"] ?? "0")];
     if (compareAmounts(fee, amount) >= 0) throw wrongField("fee", "maximum", TEXTS.fee, context.locale);
     const [member] = await recordsOf(context, "member").find({ id: String(input["memberId"]) }, { limit: 1 });
-    if (Number(member?.["status"] ?? 0) !== 0) throw wrongField("memberId", "x-ref", TEXTS.shielded, context.locale);
+    if ((member?.status ?? 0) !== 0) throw wrongField("memberId", "x-ref", TEXTS.shielded, context.locale);
     return { ...input, actualAmount: sumOf([amount, negated(fee)]) };
   },
   afterSave: async (context, saved, before) => {
-    const [from, to] = [before === null ? null : Number(before["status"]), Number(saved["status"])];
+    const [from, to] = [before === null ? null : before.status, saved.status];
     if (from === to || (before !== null && isInBin(before))) return;
     if (from === null) {
       await book(context, saved, "apply");
       await freeze(context, saved, 1n);
-    } else if (to === STATUS.paid) {
+    } else if (to === MEMBER_WITHDRAWAL_STATUS.paid) {
       await freeze(context, saved, -1n);
-    } else if (to === STATUS.refused) {
+    } else if (to === MEMBER_WITHDRAWAL_STATUS.refused) {
       await book(context, saved, "refuse");
       await freeze(context, saved, -1n);
     }
@@ -48,22 +45,24 @@ export const withdrawalInterceptors: Interceptors = {
 
 async function assertBankOpen(context: OperationContext, id: string): Promise<void> {
   const [bank] = await recordsOf(context, "bank").find({ id }, { limit: 1 });
-  if (bank !== undefined && Number(bank["status"]) === 0) throw wrongField("bankId", "x-ref", TEXTS.bank, context.locale);
+  if (bank !== undefined && bank.status === 0) throw wrongField("bankId", "x-ref", TEXTS.bank, context.locale);
 }
 
 async function book(context: OperationContext, withdrawal: Row, event: "apply" | "refuse"): Promise<void> {
   const amount = String(withdrawal["amount"]);
   const change =
-    event === "apply" ? { kind: KIND.withdrawal, amount: negated(amount) } : { kind: KIND.withdrawalReturned, amount };
+    event === "apply"
+      ? { kind: ASSETS_KIND.withdrawal, amount: negated(amount) }
+      : { kind: ASSETS_KIND.withdrawalReturned, amount };
   await postEntries(context, [balanceEntry("member-withdrawal", withdrawal, event, change)]);
 }
 
-/** What is on its way out, under the lock of its wallet. */
+/** Changes the amount that is being paid out, under the lock of the wallet. */
 async function freeze(context: OperationContext, withdrawal: Row, times: 1n | -1n): Promise<void> {
-  const name = { memberId: String(withdrawal["memberId"]), walletType: WALLET.balance };
+  const name = { memberId: String(withdrawal["memberId"]), walletType: WALLET_TYPE.balance };
   const wallets = recordsOf(context, "member-wallet");
   const [wallet] = await wallets.find({ walletNo: walletNo(name) }, { lock: true });
   if (wallet === undefined) return;
-  const frozen = unitsOf(String(wallet["frozen"] ?? "0")) + times * unitsOf(String(withdrawal["amount"]));
-  await wallets.update({ id: String(wallet["id"]) }, { frozen: amountFrom(frozen) });
+  const frozen = unitsOf(wallet["frozen"] ?? "0") + times * unitsOf(String(withdrawal["amount"]));
+  await wallets.update({ id: wallet.id }, { frozen: amountFrom(frozen) });
 }

@@ -1,27 +1,29 @@
+import { ORDER_AFTER_AFTER_TYPE, ORDER_AFTER_STATUS } from "#generated/choices";
 import { sameJson } from "#contract";
-import { isInBin, recordsOf, type Interceptors, type OperationContext, type Row } from "#server";
+import { isInBin, recordsOf, type Interceptors, type OperationContext, type Row, type RowOf } from "#server";
 import { assertWithinReach } from "../within-reach.ts";
 import { claimed } from "./after-rules.ts";
 import { refund } from "./order-money.ts";
-import { AFTER, AFTER_KIND, AFTER_STEPS, assertStep, statusOf } from "./states.ts";
+import { AFTER_STEPS, assertStep, statusOf } from "./states.ts";
 import { moveStock } from "./stock.ts";
 
-/** What a claim is judged by. */
+/** Fields that the checks of a claim depend on. */
 const JUDGED = ["orderId", "afterType", "skuId", "quantity", "amount"] as const;
 
 /**
- * After-sales: its actions are data, and say where each step leads unless the kind of claim leads elsewhere: a mere refund
- * is finished when it is approved, an exchange has to be delivered once the return is there. Stock and money move with it.
+ * Runs the steps of after-sales claims. The actions in the module file name the next state, except where the kind of
+ * claim requires another one. A refund is finished when it is approved. An exchange must be delivered after the return
+ * has arrived. Stock and money move with the state.
  */
-export const afterInterceptors: Interceptors = {
+export const afterInterceptors: Interceptors<RowOf<"order-after">> = {
   beforeSave: async (context, input, current) => {
     if (current === null) {
       await assertWithinReach(context, input, "orderId", "order");
-      return { ...(await claimed(context, input, null)), status: AFTER.applied };
+      return { ...(await claimed(context, input, null)), status: ORDER_AFTER_STATUS.toReview };
     }
     const [from, to] = [statusOf(current), statusOf(input)];
     if (from === to) {
-      const judged = from === AFTER.applied && !JUDGED.every((name) => sameJson(input[name], current[name]));
+      const judged = from === ORDER_AFTER_STATUS.toReview && !JUDGED.every((name) => sameJson(input[name], current[name]));
       return judged ? claimed(context, input, current) : input;
     }
     const led = await ledOn(context, input, from, to);
@@ -29,39 +31,45 @@ export const afterInterceptors: Interceptors = {
     return led;
   },
   afterSave: async (context, saved, before) => {
-    if (before === null || isInBin(before) || statusOf(saved) !== AFTER.finished || statusOf(before) === AFTER.finished) return;
+    if (
+      before === null ||
+      isInBin(before) ||
+      statusOf(saved) !== ORDER_AFTER_STATUS.finished ||
+      statusOf(before) === ORDER_AFTER_STATUS.finished
+    )
+      return;
     await settle(context, saved);
   },
   beforeRevive: (context, record) =>
-    statusOf(record) === AFTER.applied ? claimed(context, record, record) : Promise.resolve(record),
+    statusOf(record) === ORDER_AFTER_STATUS.toReview ? claimed(context, record, record) : Promise.resolve(record),
 };
 
-/** Where a step leads claims of its kind. */
+/** @returns the record with the state that follows for this kind of claim */
 async function ledOn(context: OperationContext, input: Row, from: number, to: number): Promise<Row> {
   const kind = Number(input["afterType"]);
-  if (from === AFTER.applied && to === AFTER.awaited) {
-    if (kind === AFTER_KIND.refund)
-      return { ...input, status: AFTER.finished, finishTime: input["auditTime"], merchantAddressId: null };
+  if (from === ORDER_AFTER_STATUS.toReview && to === ORDER_AFTER_STATUS.toReturn) {
+    if (kind === ORDER_AFTER_AFTER_TYPE.refundOnly)
+      return { ...input, status: ORDER_AFTER_STATUS.finished, finishTime: input["auditTime"], merchantAddressId: null };
     return { ...input, merchantAddressId: input["merchantAddressId"] ?? (await defaultAddress(context)) };
   }
-  if (from === AFTER.awaited && to === AFTER.finished && kind === AFTER_KIND.exchange)
-    return { ...input, status: AFTER.toDeliver, finishTime: null };
+  if (from === ORDER_AFTER_STATUS.toReturn && to === ORDER_AFTER_STATUS.finished && kind === ORDER_AFTER_AFTER_TYPE.exchange)
+    return { ...input, status: ORDER_AFTER_STATUS.toDeliver, finishTime: null };
   return input;
 }
 
 async function defaultAddress(context: OperationContext): Promise<string | null> {
   const [address] = await recordsOf(context, "merchant-address").find({ isDefault: 1 }, { limit: 1 });
-  return address === undefined ? null : String(address["id"]);
+  return address === undefined ? null : address.id;
 }
 
-/** What a finished claim brings about, once: a refund, pieces that come back into stock, or one that goes out instead. */
+/** Applies a finished claim once: a refund, pieces returned to stock, or a replacement taken from stock. */
 async function settle(context: OperationContext, claim: Row): Promise<void> {
   const kind = Number(claim["afterType"]);
-  if (kind !== AFTER_KIND.exchange) {
+  if (kind !== ORDER_AFTER_AFTER_TYPE.exchange) {
     const [orderId, amount] = [String(claim["orderId"]), String(claim["amount"] ?? "0")];
     await refund(context, orderId, amount, `order-after:${String(claim["id"])}:refund`);
   }
-  if (kind === AFTER_KIND.refund) return;
-  const pieces = Number(claim["quantity"]) * (kind === AFTER_KIND.returned ? 1 : -1);
+  if (kind === ORDER_AFTER_AFTER_TYPE.refundOnly) return;
+  const pieces = Number(claim["quantity"]) * (kind === ORDER_AFTER_AFTER_TYPE.return ? 1 : -1);
   await moveStock(context, new Map([[String(claim["skuId"]), pieces]]));
 }

@@ -1,12 +1,13 @@
+import { ORDER_AFTER_AFTER_TYPE, ORDER_AFTER_STATUS, ORDER_STATUS } from "#generated/choices";
 import type { Text } from "#contract";
 import { amountFrom, compareAmounts, negated, sumOf, unitsOf } from "#metadata";
 import { recordsOf, wrongField, type OperationContext, type Row } from "#server";
 import { lockOrder, unrefunded } from "./order-money.ts";
 import { itemsOf } from "./pricing.ts";
-import { AFTER, AFTER_KIND, ORDER, statusOf } from "./states.ts";
+import { statusOf } from "./states.ts";
 
-/** States of claims that came to nothing. */
-const REFUSED: ReadonlySet<number> = new Set([AFTER.refused, AFTER.returnRefused]);
+/** States of rejected claims. */
+const REFUSED: ReadonlySet<number> = new Set([ORDER_AFTER_STATUS.refused, ORDER_AFTER_STATUS.returnRefused]);
 
 const NOT_SHIPPED: Text = {
   zh: "只有待收货或已完成的订单可以申请售后；未发货的订单请直接取消",
@@ -16,15 +17,16 @@ const NOT_SHIPPED: Text = {
 const NOT_OF_IT: Text = { zh: "该订单中没有这个 SKU，请重新选择", en: "This order has no such SKU; choose again" };
 
 /**
- * A claim held against its order, which stays locked: two claims on the same pieces, or the same money, wait for each
- * other.
- * @returns the claim with its member, and its refund when none was named
+ * Checks a claim against its order and keeps the order locked. Two claims on the same pieces or money therefore run one
+ * after the other.
+ * @returns the claim with its member, and with a calculated refund when none was given
  * @throws TrellisError invalidRecord at the field that does not fit the order
  */
 export async function claimed(context: OperationContext, input: Row, current: Row | null): Promise<Row> {
   const order = await lockOrder(context, String(input["orderId"]));
   const wrong = (field: string, keyword: string, text: Text): Error => wrongField(field, keyword, text, context.locale);
-  if (statusOf(order) !== ORDER.shipped && statusOf(order) !== ORDER.finished) throw wrong("orderId", "x-ref", NOT_SHIPPED);
+  if (statusOf(order) !== ORDER_STATUS.onItsWay && statusOf(order) !== ORDER_STATUS.finished)
+    throw wrong("orderId", "x-ref", NOT_SHIPPED);
   const others = (await recordsOf(context, "order-after").find({ orderId: String(order["id"]) })).filter(
     (claim) => claim["id"] !== current?.["id"] && !REFUSED.has(statusOf(claim)),
   );
@@ -59,9 +61,9 @@ function piecesText(left: number): Text {
     : { zh: "该 SKU 已全部申请过售后", en: "All pieces of this SKU have been claimed already" };
 }
 
-/** The refund of a claim: as named, or the price of the pieces; nothing of it is promised to another claim. */
+/** @returns the given refund, or the price of the pieces, after checking that no other claim holds the same money */
 function refundOf(order: Row, others: readonly Row[], input: Row, item: Row, wrong: Wrong): string | null {
-  if (Number(input["afterType"]) === AFTER_KIND.exchange) return null;
+  if (Number(input["afterType"]) === ORDER_AFTER_AFTER_TYPE.exchange) return null;
   const promised = others.filter((claim) => OPEN.has(statusOf(claim))).map(({ amount }) => negated(String(amount ?? "0")));
   const left = sumOf([unrefunded(order), ...promised]);
   const named = input["amount"];
@@ -70,7 +72,7 @@ function refundOf(order: Row, others: readonly Row[], input: Row, item: Row, wro
   if (compareAmounts(amount, left) > 0) {
     throw wrong("amount", "maximum", { zh: `最多还可退 ${left}`, en: `At most ${left} can be refunded` });
   }
-  if (Number(input["afterType"]) === AFTER_KIND.refund && compareAmounts(amount, "0") <= 0) {
+  if (Number(input["afterType"]) === ORDER_AFTER_AFTER_TYPE.refundOnly && compareAmounts(amount, "0") <= 0) {
     throw wrong("amount", "minimum", {
       zh: "仅退款的金额须大于零；该订单可能已全额退款",
       en: "A refund is more than zero; perhaps all of this order was refunded",
@@ -79,4 +81,4 @@ function refundOf(order: Row, others: readonly Row[], input: Row, item: Row, wro
   return amountFrom(unitsOf(amount));
 }
 
-const OPEN: ReadonlySet<number> = new Set([AFTER.applied, AFTER.awaited]);
+const OPEN: ReadonlySet<number> = new Set([ORDER_AFTER_STATUS.toReview, ORDER_AFTER_STATUS.toReturn]);

@@ -1,46 +1,48 @@
+import { ORDER_STATUS } from "#generated/choices";
 import { sameJson } from "#contract";
-import { isInBin, type Interceptors, type OperationContext, type Row } from "#server";
+import { isInBin, type Interceptors, type OperationContext, type Row, type RowOf } from "#server";
 import { assertWithinReach } from "../within-reach.ts";
 import { collect, giveBack } from "./order-money.ts";
 import { itemsOf, priced } from "./pricing.ts";
-import { ORDER, ORDER_STEPS, assertStep, statusOf } from "./states.ts";
+import { ORDER_STEPS, assertStep, statusOf } from "./states.ts";
 import { joined, moveStock, stockOf } from "./stock.ts";
 
-/** What goes into the price. */
+/** Fields that determine the price. */
 const PRICED = ["items", "freight", "discount"] as const;
 
 /**
- * An order's stock and money move with its state, whoever brings that about (its actions are data): pieces are reserved
- * as it is placed and come back when it is cancelled or deleted unpaid; the balance pays, and gets back what it paid.
+ * Moves stock and money whenever the state of an order changes; its actions are data in the module file. Placing an
+ * order reserves its pieces. Cancelling an order, or deleting an unpaid one, returns them. A payment debits the balance,
+ * and cancelling a paid order credits it.
  */
-export const orderInterceptors: Interceptors = {
+export const orderInterceptors: Interceptors<RowOf<"order">> = {
   beforeSave: async (context, input, current) => {
     if (current === null) {
       await assertWithinReach(context, input, "memberId", "member");
-      return { ...(await priced(context, input, null)), refundedAmount: "0.00", status: ORDER.unpaid };
+      return { ...(await priced(context, input, null)), refundedAmount: "0.00", status: ORDER_STATUS.toPay };
     }
     const [from, to] = [statusOf(current), statusOf(input)];
     assertStep(ORDER_STEPS, from, to);
-    if (from === ORDER.paid && to === ORDER.cancelled) return { ...input, refundedAmount: current["payAmount"] };
+    if (from === ORDER_STATUS.toShip && to === ORDER_STATUS.cancelled) return { ...input, refundedAmount: current.payAmount };
     const untouched = PRICED.every((name) => sameJson(input[name], current[name]));
-    return untouched || from !== ORDER.unpaid || to !== ORDER.unpaid ? input : priced(context, input, current);
+    return untouched || from !== ORDER_STATUS.toPay || to !== ORDER_STATUS.toPay ? input : priced(context, input, current);
   },
   afterSave: async (context, saved, before) => {
     const added = before === null || isInBin(before);
     const [from, to] = [added ? null : statusOf(before), statusOf(saved)];
     if (from === null) {
-      if (to === ORDER.unpaid) await moveStock(context, stockOf(itemsOf(saved), -1));
+      if (to === ORDER_STATUS.toPay) await moveStock(context, stockOf(itemsOf(saved), -1));
     } else if (from === to) {
-      if (to === ORDER.unpaid) await moveStock(context, joined(stockOf(itemsOf(before), 1), stockOf(itemsOf(saved), -1)));
-    } else if (to === ORDER.paid) {
+      if (to === ORDER_STATUS.toPay) await moveStock(context, joined(stockOf(itemsOf(before), 1), stockOf(itemsOf(saved), -1)));
+    } else if (to === ORDER_STATUS.toShip) {
       await collect(context, saved);
-    } else if (to === ORDER.cancelled) {
+    } else if (to === ORDER_STATUS.cancelled) {
       await cancelled(context, saved, from);
     }
   },
   afterRemove: async (context, records) => {
     let back = new Map<string, number>();
-    for (const record of records) if (statusOf(record) === ORDER.unpaid) back = joined(back, stockOf(itemsOf(record), 1));
+    for (const record of records) if (statusOf(record) === ORDER_STATUS.toPay) back = joined(back, stockOf(itemsOf(record), 1));
     await moveStock(context, back);
   },
   beforeRevive: (_context, record) => Promise.resolve(record),
@@ -48,5 +50,6 @@ export const orderInterceptors: Interceptors = {
 
 async function cancelled(context: OperationContext, order: Row, from: number): Promise<void> {
   await moveStock(context, stockOf(itemsOf(order), 1));
-  if (from === ORDER.paid) await giveBack(context, order, String(order["payAmount"]), `order:${String(order["id"])}:cancel`);
+  if (from === ORDER_STATUS.toShip)
+    await giveBack(context, order, String(order["payAmount"]), `order:${String(order["id"])}:cancel`);
 }

@@ -1,38 +1,46 @@
+import { ASSETS_KIND, ORDER_PAY_METHOD } from "#generated/choices";
 import { TrellisError } from "#contract";
 import { compareAmounts, negated, sumOf } from "#metadata";
 import { recordsOf, refused, type OperationContext, type Row } from "#server";
-import { KIND } from "../ledger/kinds.ts";
 import { balanceEntry, postEntries, type LedgerEntry } from "../ledger/post-entries.ts";
-import { PAID_BY } from "./states.ts";
 
-/** Takes what an order costs from the member's balance. An order of nothing moves nothing. @throws TrellisError as `postEntries` */
+/**
+ * Debits the price of an order from the member's balance. An order with price zero books nothing.
+ * @throws TrellisError as `postEntries`
+ */
 export async function collect(context: OperationContext, order: Row): Promise<void> {
   await book(
     context,
     order,
-    balanceEntry("order", order, "pay", { kind: KIND.orderPayment, amount: negated(String(order["payAmount"])) }),
+    balanceEntry("order", order, "pay", { kind: ASSETS_KIND.orderPayment, amount: negated(String(order["payAmount"])) }),
   );
 }
 
 /**
- * Gives back to the balance what was paid from it; what was paid offline goes back offline.
- * @param requestKey names the event: it is given back once
+ * Refunds an amount to the balance that paid the order. Offline payments are refunded offline.
+ * @param requestKey name of the event; the refund is booked once per key
  */
 export async function giveBack(context: OperationContext, order: Row, amount: string, requestKey: string): Promise<void> {
-  await book(context, order, { ...balanceEntry("order", order, "refund", { kind: KIND.orderRefund, amount }), requestKey });
+  await book(context, order, {
+    ...balanceEntry("order", order, "refund", { kind: ASSETS_KIND.orderRefund, amount }),
+    requestKey,
+  });
 }
 
 async function book(context: OperationContext, order: Row, entry: LedgerEntry): Promise<void> {
-  if (Number(order["payMethod"]) === PAID_BY.balance && compareAmounts(entry.amount, "0") !== 0)
+  if (Number(order["payMethod"]) === ORDER_PAY_METHOD.balance && compareAmounts(entry.amount, "0") !== 0)
     await postEntries(context, [entry]);
 }
 
-/** What was paid and not given back yet. */
+/** @returns the paid amount that has not been refunded yet */
 export function unrefunded(order: Row): string {
   return sumOf([String(order["payAmount"] ?? "0"), negated(String(order["refundedAmount"] ?? "0"))]);
 }
 
-/** The order, held until the transaction ends. @throws TrellisError notFound */
+/**
+ * Locks the order until the transaction ends.
+ * @throws TrellisError notFound
+ */
 export async function lockOrder(context: OperationContext, id: string): Promise<Row> {
   const [order] = await recordsOf(context, "order").find({ id }, { lock: true });
   if (order === undefined) throw new TrellisError("notFound");
@@ -41,8 +49,8 @@ export async function lockOrder(context: OperationContext, id: string): Promise<
 
 /**
  * Refunds part of an order.
- * @param requestKey names the event: it is refunded once
- * @throws TrellisError actionRefused when it is more than what was paid
+ * @param requestKey name of the event; the refund is booked once per key
+ * @throws TrellisError actionRefused when the amount exceeds the paid amount
  */
 export async function refund(context: OperationContext, orderId: string, amount: string, requestKey: string): Promise<void> {
   const order = await lockOrder(context, orderId);

@@ -1,18 +1,17 @@
+import { PRODUCT_STATUS, SKU_STATUS } from "#generated/choices";
 import type { Text } from "#contract";
 import { amountFrom, compareAmounts, negated, sumOf, unitsOf } from "#metadata";
 import { recordsOf, wrongField, type OperationContext, type Row } from "#server";
 
-const ON = 1;
-
-/** The items of an order as they are stored. */
+/** @returns the stored items of an order */
 export function itemsOf(order: Row | null): readonly Row[] {
   const items = order?.["items"];
   return Array.isArray(items) ? (items as readonly Row[]) : [];
 }
 
 /**
- * An order with its prices: what was ordered before keeps the price it was ordered at, everything else takes the SKU's.
- * @throws TrellisError invalidRecord for a SKU that is not for sale, or a discount beyond the amount
+ * Calculates the prices of an order. Items ordered before keep their price; new items take the price of the SKU.
+ * @throws TrellisError invalidRecord for a SKU that is not for sale, or a discount above the amount
  */
 export async function priced(context: OperationContext, input: Row, before: Row | null): Promise<Row> {
   const agreed = new Map(itemsOf(before).map((item) => [String(item["skuId"]), item]));
@@ -46,9 +45,9 @@ async function skusForSale(
   wanted: readonly { readonly id: string; readonly place: number }[],
 ): Promise<ReadonlyMap<string, Row>> {
   const skus = await recordsOf(context, "sku").find({ id: [...new Set(wanted.map(({ id }) => id))] });
-  const byId = new Map(skus.map((sku) => [String(sku["id"]), sku]));
-  const products = await recordsOf(context, "product").find({ id: [...new Set(skus.map((sku) => String(sku["productId"])))] });
-  const onSale = new Set(products.filter(({ status }) => Number(status) === ON).map(({ id }) => String(id)));
+  const byId = new Map(skus.map((sku) => [sku.id, sku]));
+  const products = await recordsOf(context, "product").find({ id: [...new Set(skus.map((sku) => sku.productId))] });
+  const onSale = new Set(products.filter(({ status }) => status === PRODUCT_STATUS.onSale).map(({ id }) => id));
   for (const { id, place } of wanted) {
     const sku = byId.get(id);
     const text = sku === undefined ? GONE : refusalOf(sku, onSale);
@@ -61,7 +60,7 @@ const GONE: Text = { zh: "该 SKU 不存在，请重新选择", en: "There is no
 
 function refusalOf(sku: Row, onSale: ReadonlySet<string>): Text | null {
   const name = String(sku["skuName"]);
-  if (Number(sku["status"]) !== ON)
+  if (Number(sku["status"]) !== SKU_STATUS.on)
     return { zh: `“${name}”已停用，请选择其他 SKU`, en: `“${name}” is switched off; choose another SKU` };
   if (!onSale.has(String(sku["productId"])))
     return { zh: `“${name}”的商品已下架，请选择其他商品`, en: `The product of “${name}” is off sale; choose another one` };

@@ -1,29 +1,35 @@
+import { ORDER_AFTER_STATUS, ORDER_STATUS } from "#generated/choices";
 import { refused, type Row } from "#server";
 
-/** States of an order, as its file has them. */
-export const ORDER = { unpaid: 0, paid: 1, shipped: 2, finished: 3, cancelled: 4 } as const;
-
-/** How an order was paid. */
-export const PAID_BY = { balance: 1, offline: 2 } as const;
-
-/** Kinds of after-sales. */
-export const AFTER_KIND = { refund: 1, returned: 2, exchange: 3 } as const;
-
-/** States of after-sales, as its file has them. */
-export const AFTER = { applied: 0, awaited: 1, toDeliver: 3, finished: 4, refused: 5, returnRefused: 6 } as const;
-
-/** From which state a record comes into which; whoever asks for another step is refused. */
+/** The states that may follow each state. */
 export type Steps = Readonly<Record<number, readonly number[]>>;
 
-export const ORDER_STEPS: Steps = { 0: [1, 4], 1: [2, 4], 2: [3], 3: [], 4: [] };
-export const AFTER_STEPS: Steps = { 0: [1, 4, 5], 1: [3, 4, 6], 3: [4], 4: [], 5: [], 6: [] };
+const ORDER = ORDER_STATUS;
+export const ORDER_STEPS: Steps = {
+  [ORDER.toPay]: [ORDER.toShip, ORDER.cancelled],
+  [ORDER.toShip]: [ORDER.onItsWay, ORDER.cancelled],
+  [ORDER.onItsWay]: [ORDER.finished],
+  [ORDER.finished]: [],
+  [ORDER.cancelled]: [],
+};
+
+const CLAIM = ORDER_AFTER_STATUS;
+export const AFTER_STEPS: Steps = {
+  [CLAIM.toReview]: [CLAIM.toReturn, CLAIM.finished, CLAIM.refused],
+  [CLAIM.toReturn]: [CLAIM.toDeliver, CLAIM.finished, CLAIM.returnRefused],
+  [CLAIM.toDeliver]: [CLAIM.finished],
+  [CLAIM.finished]: [],
+  [CLAIM.refused]: [],
+  [CLAIM.returnRefused]: [],
+};
 
 export function statusOf(record: Row | null): number {
   return Number(record?.["status"] ?? 0);
 }
 
 /**
- * What a state brings about moves money and stock, so it is entered once and never left backwards, by undoing either.
+ * Rejects a step that is not allowed. A state moves money and stock, so each state is entered once and never left
+ * backwards.
  * @throws TrellisError actionRefused
  */
 export function assertStep(steps: Steps, from: number, to: number): void {

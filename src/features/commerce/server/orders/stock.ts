@@ -12,26 +12,26 @@ import {
   type Row,
 } from "#server";
 
-/** SKU → how many pieces come in; less than zero goes out. */
+/** Pieces by SKU: positive counts are added to stock, negative counts removed. */
 export type StockChange = ReadonlyMap<string, number>;
 
 /**
- * Moves stock, all of it or none, inside the caller's transaction. Everybody locks SKUs in the same order, so that two
- * who move several wait for each other instead of in a circle.
- * @throws TrellisError actionRefused (409) when there are not so many pieces
+ * Moves stock inside the caller's transaction, all of it or none. All callers lock SKUs in the same order, so
+ * concurrent moves cannot deadlock.
+ * @throws TrellisError actionRefused (409) when the stock is insufficient
  */
 export async function moveStock(context: OperationContext, change: StockChange): Promise<void> {
   const moved = [...change].filter(([, count]) => count !== 0);
   if (moved.length === 0) return;
   const skus = recordsOf(context, "sku");
   const found = await skus.find({ id: moved.map(([id]) => id) }, { lock: true, sort: [{ field: "id", descending: false }] });
-  const byId = new Map(found.map((sku) => [String(sku["id"]), sku]));
+  const byId = new Map(found.map((sku) => [sku.id, sku]));
   for (const [id, count] of moved) {
     const sku = byId.get(id);
-    // What was deleted since takes nothing back; nobody can be given any of it either.
+    // A deleted SKU takes no returned pieces. No piece of it can be sold either.
     if (sku === undefined && count > 0) continue;
-    const stock = Number(sku?.["stock"] ?? 0);
-    if (stock + count < 0) throw short(String(sku?.["skuName"] ?? id), stock, -count);
+    const stock = sku?.stock ?? 0;
+    if (stock + count < 0) throw short(sku?.skuName ?? id, stock, -count);
     await skus.update({ id }, { stock: stock + count });
   }
 }
@@ -46,7 +46,10 @@ function short(name: string, stock: number, needed: number): TrellisError {
   );
 }
 
-/** `POST adjust` of a SKU: `id`, `change` (pieces that come in, less than zero go out). @throws TrellisError notFound, invalidRecord */
+/**
+ * `POST adjust` of a SKU: `id`, `change` (pieces to add; negative to remove).
+ * @throws TrellisError notFound, invalidRecord
+ */
 export const adjust: Handler = async (context) => {
   const change = Number((await readForm(context))["change"]);
   if (change === 0) {
@@ -57,7 +60,7 @@ export const adjust: Handler = async (context) => {
   const skus = await recordsInScope(context, "sku");
   const [sku] = await skus.find({ id }, { lock: true });
   if (sku === undefined) throw new TrellisError("notFound");
-  const [most, stock] = [mostOf(context), Number(sku["stock"] ?? 0)];
+  const [most, stock] = [mostOf(context), sku.stock ?? 0];
   if (stock + change > most) {
     const text = {
       zh: `库存最多 ${most} 件，现有 ${stock} 件，最多再入 ${Math.max(most - stock, 0)} 件`,
@@ -65,17 +68,20 @@ export const adjust: Handler = async (context) => {
     };
     throw wrongField("change", "maximum", text, context.locale);
   }
-  await moveStock(context, new Map([[String(sku["id"]), change]]));
+  await moveStock(context, new Map([[sku.id, change]]));
   return true;
 };
 
-/** What the module says a stock can be; orders and returns move it within what was once there. */
+/**
+ * The maximum from the module file applies to adjustments only. Orders and returns move pieces that were already in
+ * stock.
+ */
 function mostOf(context: OperationContext): number {
   const field = moduleOf(context, "sku").fields.find(({ name }) => name === "stock");
   return Number(field?.schema["maximum"] ?? Number.POSITIVE_INFINITY);
 }
 
-/** What a list of items takes out of stock, when `times` is -1; what it brings back with 1. */
+/** @returns the stock change of a list of items: removed with -1, returned with 1 */
 export function stockOf(items: readonly Row[], times: 1 | -1): Map<string, number> {
   const change = new Map<string, number>();
   for (const { skuId, quantity } of items) {
@@ -85,7 +91,7 @@ export function stockOf(items: readonly Row[], times: 1 | -1): Map<string, numbe
   return change;
 }
 
-/** Both changes in one. */
+/** @returns the sum of both changes */
 export function joined(one: StockChange, other: StockChange): Map<string, number> {
   const sum = new Map(one);
   for (const [id, count] of other) sum.set(id, (sum.get(id) ?? 0) + count);

@@ -20,7 +20,7 @@ interface Draft {
 
 const asDrafts = listOf("draft", isOf<Draft>({ id: "string", path: "string", text: "string" }));
 
-/** The drafted module files with what the linter says of them; to be copied or kept, nothing is written by the server. */
+/** Shows the drafted module files with the linter's findings, to copy or download. The server writes nothing. */
 export function CodePreviewDialog({ action, records, onClose }: ActionDialogProps) {
   const { t, text } = useI18n(generatorTexts);
   const { api } = useRuntime();
@@ -84,7 +84,7 @@ function DraftView({ draft }: { readonly draft: Draft }) {
               <code>{draft.path}</code>
               <CopyButton text={draft.text} />
             </header>
-            {/* Scrolls by keys as well. */}
+            {/* Focusable, so that it scrolls by keyboard. */}
             <pre tabIndex={0}>{draft.text}</pre>
           </section>
           <section aria-label={t("findings")}>
@@ -110,7 +110,7 @@ function DraftView({ draft }: { readonly draft: Draft }) {
   );
 }
 
-/** As the server would read the file; null when it could not. What the linter has nothing against can be read. */
+/** Parses the file as the server would; null when that fails. A file without findings always parses. */
 function moduleOf({ path, text }: Draft): Module | null {
   try {
     return normalise(JSON.parse(text) as AuthoredModule, path.split("/").at(-2) ?? "", () => undefined);
@@ -119,7 +119,7 @@ function moduleOf({ path, text }: Draft): Module | null {
   }
 }
 
-/** What goes wrong the api has said already. */
+/** The API shows errors. */
 async function save(api: Api, ids: string): Promise<void> {
   const reply = await api.open("GET", DOWNLOAD, { params: { ids } }).catch(() => null);
   if (reply !== null) await saveFile(reply, "schemas.json");

@@ -6,10 +6,10 @@ import { generatorTexts } from "./generator-texts.ts";
 import "./source-table.css";
 
 const TABLES = "/api/blade-develop/datasource/tables";
-/** Of more names nobody reads; typing narrows them. */
+/** Longer lists are unreadable. Typing narrows them. */
 const MOST = 50;
 
-/** A table by its name, typed or chosen from those that the form's data source has. */
+/** Selects a table by name, typed or chosen from the tables of the form's data source. */
 export const SourceTable = observer(function SourceTable(props: FieldWidgetProps) {
   const { t } = useI18n(generatorTexts);
   const { id, invalid, required, disabled, describedBy, label, placeholder, session, onChange } = props;
@@ -45,7 +45,7 @@ export const SourceTable = observer(function SourceTable(props: FieldWidgetProps
   );
 });
 
-/** @throws TypeError when an answer is no list of names */
+/** @throws TypeError when the response is not a list of names */
 function asNames(data: unknown): readonly string[] {
   if (!Array.isArray(data) || !data.every((name) => typeof name === "string"))
     throw new TypeError("the answer is no list of names");

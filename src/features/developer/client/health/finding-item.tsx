@@ -3,7 +3,7 @@ import { CopyButton, useI18n } from "#ui";
 import "./module-health.css";
 import { healthTexts } from "./health-texts.ts";
 
-/** One finding of the linter: where, what, and how to mend it. */
+/** A finding of the linter: its place, the problem and the repair. */
 export function FindingItem({ finding }: { readonly finding: Finding }) {
   const { t, text } = useI18n(healthTexts);
   const place = `${finding.file}:${finding.line}:${finding.column}`;

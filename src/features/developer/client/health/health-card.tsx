@@ -3,7 +3,7 @@ import { CopyButton, useI18n } from "#ui";
 import { FindingItem } from "./finding-item.tsx";
 import { healthTexts } from "./health-texts.ts";
 
-/** A module file that needs attention, with everything there is to say about it. */
+/** A module file that needs attention, with all of its findings. */
 export function HealthCard({ entry }: { readonly entry: ModuleHealth }) {
   const { t } = useI18n(healthTexts);
   return (

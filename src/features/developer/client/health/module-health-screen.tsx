@@ -7,7 +7,10 @@ import { HealthCard } from "./health-card.tsx";
 import "./module-health.css";
 import { healthTexts } from "./health-texts.ts";
 
-/** What the running server thinks of every module file: which are in force, which are not, why, and how to mend them. */
+/**
+ * Shows the state of every module file on the running server: the active files, the inactive ones, the reasons and the
+ * repairs.
+ */
 export function ModuleHealthScreen() {
   const { t } = useI18n(healthTexts);
   const { health, error, loading, load } = useModuleHealth();
@@ -88,7 +91,7 @@ function HealthReport({ health }: { readonly health: readonly ModuleHealth[] }) 
   );
 }
 
-/** A removed file is news, not trouble; a finding or a refused change is trouble even while the module runs. */
+/** A removed file is only news. A finding or a rejected change needs attention even while the module runs. */
 function needsAttention({ state, findings, statement }: ModuleHealth): boolean {
   return state === "stale" || state === "refused" || findings.length > 0 || statement !== null;
 }
@@ -119,7 +122,7 @@ function useModuleHealth() {
     return () => pending.abort();
   }, [api, asked]);
 
-  // Whoever mends a file does it in another window and comes back to see.
+  // Reload on return, because people repair a file in another window.
   useEffect(() => {
     window.addEventListener("focus", load);
     return () => window.removeEventListener("focus", load);

@@ -3,9 +3,9 @@ import type { ReportPeriod } from "#contract";
 const MONTHS: Readonly<Record<"month" | "quarter" | "year", number>> = { month: 1, quarter: 3, year: 12 };
 
 /**
- * Every period from one to another as reports write them, also those of which they tell nothing.
- * @param most of a longer run the latest
- * @returns null for what is no such period
+ * Lists every period between two periods, as reports write them, including periods without data.
+ * @param most maximum length; a longer list keeps its latest periods
+ * @returns null for an invalid period
  */
 export function periodsBetween(period: ReportPeriod, first: string, last: string, most: number): readonly string[] | null {
   const begin = startOf(period, first);

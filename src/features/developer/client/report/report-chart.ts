@@ -5,31 +5,33 @@ import { periodsBetween } from "./periods-between.ts";
 export type ChartKind = ChartProps["kind"];
 
 export interface ReportChart extends Pick<ChartProps, "labels" | "series" | "lying"> {
-  /** There are more names or periods than can be told apart in a picture. */
+  /** True when there are too many names or periods to tell apart in a chart. */
   readonly cut: boolean;
 }
 
-/** Names along a chart that still can be read; periods are told by a few of theirs. */
+/** Largest readable number of names along a chart. Periods label only some of theirs. */
 const MOST_NAMES = 60;
 const MOST_PERIODS = 400;
-/** Colours that are told apart. */
+/** Number of colours that can be told apart. */
 const MOST_PARTS = 8;
-/** Longer names than this have no room under bars. */
+/** Longer names do not fit under bars. */
 const LONG = 8;
 const MOST_LYING = 16;
 
-/** What a series is drawn of: its measure is drawn as nothing, or as 0, where the report tells nothing. */
+/** A series with its measure. A missing value is drawn as a gap or as 0, depending on the measure. */
 interface Drawn {
   readonly additive: boolean;
-  /** By label, then by the name of the series. */
+  /** By label, then by series name. */
   readonly values: ReadonlyMap<string, ReadonlyMap<string, number | null>>;
   readonly names: readonly string[];
 }
 
 /**
- * The first group along the chart, periods without a gap. With one group each measure is a series; with two the second
- * group's values are, of the first measure. A ring has a part for each line. Null where there is nothing to draw along.
- * @param words what a line without a value is called, and what there is no colour for
+ * Builds the chart of a report. The first group runs along the chart, with every period in between. With one group each
+ * measure is a series. With two groups each value of the second group is a series of the first measure. A doughnut has
+ * one part per row.
+ * @param words names of a row without a value and of the parts without a colour
+ * @returns null when there is no group to draw along
  */
 export function chartOf(
   table: ReportTable,
@@ -55,7 +57,7 @@ export function chartOf(
   const found = [...new Set(table.rows.map(([value]) => named(value)))];
   const labels = along(found, first.period, words.nothing);
   const drawn = second === undefined ? byMeasure(table, measures.length, named) : bySecond(table, additive, words, named);
-  // Records and what is added up of them are of different sizes.
+  // Counts and sums differ in size, so they need separate axes.
   const counted = (at: number): boolean => second === undefined && measures[at]?.total === "count";
   const mixed = new Set(measures.map((_, at) => counted(at))).size > 1;
   const series = drawn.names.map((name, at): ChartSeries => ({
@@ -127,7 +129,10 @@ interface Part {
   readonly value: number;
 }
 
-/** As many parts as there are colours, in their order; the sum of all others where sums mean something, else null. */
+/**
+ * Keeps the largest parts, as many as there are colours, in their order.
+ * @returns these parts, and the sum of the others, or null where a sum has no meaning
+ */
 function largest(parts: readonly Part[], additive: boolean): { readonly kept: readonly Part[]; readonly rest: number | null } {
   if (parts.length <= MOST_PARTS) return { kept: parts, rest: null };
   const bySize = parts.toSorted((one, other) => other.value - one.value);
@@ -140,7 +145,7 @@ function isAdditive(total: ReportTable["columns"][number]["total"] | undefined):
   return total === "count" || total === "sum";
 }
 
-/** Null also for what is measured and no number: the first day of something. */
+/** @returns null also for a measure that is not a number, such as the first day of something */
 function numberOf(text: string | null | undefined): number | null {
   if (text === null || text === undefined) return null;
   const value = Number(text);

@@ -11,7 +11,7 @@ const WIDTH = 1000;
 const EXPORT = "/api/blade-report/report/rest/export";
 const KINDS: Readonly<Record<number, ChartKind>> = { 1: "bar", 2: "line", 3: "doughnut" };
 
-/** What a report says to whoever looks at it, as a chart and as a table, to be taken along as a file. */
+/** Shows a report as a chart and as a table, and exports it as a file. */
 export function ReportDialog({ action, records, onClose }: ActionDialogProps) {
   const { t } = useI18n(reportTexts);
   const { api } = useRuntime();
@@ -45,7 +45,7 @@ export function ReportDialog({ action, records, onClose }: ActionDialogProps) {
   );
 }
 
-/** What goes wrong the api has said already. */
+/** The API shows errors. */
 async function saved(api: Api, id: string, format: string): Promise<void> {
   const reply = await api.open("GET", EXPORT, { params: { id, format } }).catch(() => null);
   if (reply !== null) await saveFile(reply, `report.${format}`);

@@ -9,7 +9,7 @@ import { ReportView } from "./report-view.tsx";
 
 const PREVIEW = "/api/blade-report/report/rest/preview";
 
-/** What a query says before it is saved. Once opened it follows every change. */
+/** Previews the result of a query before it is saved. An open preview follows every change. */
 export function ReportPreview({ content }: { readonly content: JsonObject }) {
   const { t } = useI18n(reportTexts);
   const [open, setOpen] = useState(false);
@@ -23,7 +23,7 @@ export function ReportPreview({ content }: { readonly content: JsonObject }) {
   );
 }
 
-/** @param props content as text, so that only another question is asked again */
+/** @param props content as text, so that only a changed query runs again */
 function Preview({ content }: { readonly content: string }) {
   const { t } = useI18n(reportTexts);
   const settled = usePaused(content);

@@ -23,7 +23,7 @@ const EMPTY: ReportQuery = { module: "", filters: {}, groups: [], measures: [{ k
 const MOMENTS: ReadonlySet<string> = new Set(["timestamp", "date"]);
 const NUMBERS: ReadonlySet<string> = new Set(["integer", "double", "decimal"]);
 
-/** Composes a report's query: which module, over which time, grouped by what, measured how. */
+/** Edits the query of a report: module, time range, groups and measures. */
 export function ReportQueryWidget({ id, value, onChange, disabled, describedBy }: FieldWidgetProps) {
   const { t, text } = useI18n(reportTexts);
   const { modules } = useRuntime();
@@ -75,7 +75,9 @@ interface CountedProps {
   readonly onChange: (query: JsonObject) => void;
 }
 
-/** What is counted: the records, or the entries of one of their lists. Another choice has other fields to ask by. */
+/**
+ * Selects the counted objects: the records, or the entries of one of their lists. Another choice offers other fields.
+ */
 function Counted({ query, module, disabled, onChange }: CountedProps) {
   const { t, text } = useI18n(reportTexts);
   const lists = module.fields.filter(({ items, writeOnly }) => items !== null && items.parts.length > 0 && !writeOnly);
@@ -98,16 +100,16 @@ function Counted({ query, module, disabled, onChange }: CountedProps) {
   );
 }
 
-/** A field as the designer offers it. */
+/** A field that the designer offers. */
 interface Offered {
   readonly name: string;
   readonly title: string;
   readonly storage: Field["storage"];
-  /** The module whose records it refers to. */
+  /** Name of the referenced module. */
   readonly target: string | null;
 }
 
-/** The fields of a module that a report can ask by; `path` stands before their names. */
+/** Returns the fields of a module that a report can use. `path` is the prefix of their names. */
 function offeredOf(fields: readonly Field[], text: (title: Field["title"]) => string, path = ""): Offered[] {
   return fields.filter(isPlain).map(({ name, title, storage, ref }) => ({
     name: `${path}${name}`,
@@ -118,18 +120,21 @@ function offeredOf(fields: readonly Field[], text: (title: Field["title"]) => st
 }
 
 interface FollowProps {
-  /** The whole path that is chosen, and how many of its names are decided further up. */
+  /** The whole selected path, and the number of its names that are selected above. */
   readonly field: string;
   readonly decided: number;
   readonly target: string;
-  /** References that may be followed from here on. */
+  /** Number of further references that may be followed. */
   readonly left: number;
   readonly label: string;
   readonly disabled: boolean;
   readonly onChange: (field: string, storage: Field["storage"] | null) => void;
 }
 
-/** Which field of the record that a reference leads to, and on from there. Without a choice it is the reference itself. */
+/**
+ * Selects a field of the referenced record, and so on through its references. An empty choice selects the reference
+ * itself.
+ */
 function Follow({ field, decided, target, left, label, disabled, onChange }: FollowProps) {
   const { t, text } = useI18n(reportTexts);
   const module = useModule(target);
@@ -184,12 +189,12 @@ function Parts({ query, module, disabled, onChange }: PartsProps) {
   const rows = module.fields.find(({ name }) => name === query.rows);
   const entries = offeredOf(rows?.items?.parts ?? [], text, `${query.rows ?? ""}.`);
   const all = [...entries, ...own];
-  // What belongs to a whole record is not added up over its entries.
+  // Fields of the whole record must not be added up over its entries.
   const measurable = rows === undefined ? own : entries;
   const optionsOf = (fields: readonly Offered[], wanted: (storage: string) => boolean): NativeOption[] =>
     fields.filter(({ storage }) => wanted(storage)).map(({ name, title }) => ({ value: name, label: title }));
   const isMoment = (storage: string | null | undefined): boolean => MOMENTS.has(storage ?? "");
-  /** The field that a path begins with. */
+  /** @returns the field that a path begins with */
   const startOf = (field: string): Offered | undefined => all.find(({ name }) => field === name || field.startsWith(`${name}.`));
   const replace = <T,>(list: readonly T[], at: number, item: T): T[] => list.map((other, place) => (place === at ? item : other));
   const without = <T,>(list: readonly T[], at: number): T[] => list.filter((_, place) => place !== at);
@@ -341,7 +346,7 @@ function isPlain({ storage, long, multiple, writeOnly }: Field): boolean {
   return storage !== "json" && !long && !multiple && !writeOnly;
 }
 
-/** The one span of time; other filters that a report was given stay. */
+/** Sets the only time range. Other filters of the report stay. */
 function spanOf({ filters }: ReportQuery, field: string, period: string): ReportQuery["filters"] {
   const others = Object.fromEntries(Object.entries(filters).filter(([key]) => !key.endsWith("_within")));
   return field === "" ? others : { ...others, [`${field}_within`]: period };

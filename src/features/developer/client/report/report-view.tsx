@@ -11,11 +11,11 @@ const KINDS: readonly ChartKind[] = ["bar", "line", "doughnut"];
 interface ReportViewProps {
   readonly table: ReportTable;
   readonly name: string;
-  /** How it is drawn at first; null = not at all. Whoever reads it may choose another way. */
+  /** Initial kind of chart; null = no chart. The reader may choose another kind. */
   readonly kind: ChartKind | null;
 }
 
-/** What a report says, as a chart and as a table. */
+/** Shows a report as a chart and as a table. */
 export function ReportView({ table, name, kind }: ReportViewProps) {
   const { t } = useI18n(reportTexts);
   const [shown, show] = useState(kind);
@@ -43,7 +43,7 @@ export function ReportView({ table, name, kind }: ReportViewProps) {
           {t("truncated", { count: table.rows.length })}
         </p>
       )}
-      {/* Scrolls by keys as well. */}
+      {/* Focusable, so that it scrolls by keyboard. */}
       <div className="report-table" role="group" aria-label={name} tabIndex={0}>
         <table>
           <thead>

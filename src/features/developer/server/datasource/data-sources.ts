@@ -3,7 +3,7 @@ import {
   ForeignDatabaseError,
   foreignDatabasesOf,
   idParameter,
-  openSecret,
+  decryptSecret,
   recordsInScope,
   recordsOf,
   refusalOf,
@@ -14,7 +14,10 @@ import {
   type OperationContext,
 } from "#server";
 
-/** Signs in at a data source and looks around. @throws TrellisError notFound, or saying what does not work */
+/**
+ * Connects to a data source and checks access.
+ * @throws TrellisError notFound, or the reason why the connection failed
+ */
 export const testSource: Handler = async (context) => {
   const found = await askSource(context, await idInScope(context), (databases, at) => databases.check(at));
   const { version, tables } = found;
@@ -25,7 +28,10 @@ export const testSource: Handler = async (context) => {
   return { ...found, said: said[context.locale] };
 };
 
-/** The names of a data source's tables and views, with their schema. @throws TrellisError as `testSource` */
+/**
+ * The names of a data source's tables and views, with their schema.
+ * @throws TrellisError as `testSource`
+ */
 export const tablesOfSource: Handler = async (context) =>
   askSource(context, await idInScope(context), (databases, at) => databases.tables(at));
 
@@ -37,8 +43,8 @@ async function idInScope(context: OperationContext): Promise<string> {
 }
 
 /**
- * Asks a data source, whoever may see it: a draft is made from the one that it names.
- * @throws TrellisError notFound, or in words what the database or the way to it says
+ * Queries a data source without checking the caller's scope, because a draft uses the data source that it names.
+ * @throws TrellisError notFound, or the error of the database or the connection in words
  */
 export async function askSource<T>(
   context: OperationContext,
@@ -48,9 +54,9 @@ export async function askSource<T>(
   const [source] = await recordsOf(context, "datasource").find({ id }, { secrets: true });
   if (source === undefined) throw new TrellisError("notFound");
   const at = {
-    url: String(source["url"]).replace(/^jdbc:/, ""),
-    username: String(source["username"]),
-    password: await openSecret(context, source["password"]),
+    url: source.url.replace(/^jdbc:/, ""),
+    username: source.username,
+    password: await decryptSecret(context, source.password),
   };
   try {
     return await ask(foreignDatabasesOf(context), at);

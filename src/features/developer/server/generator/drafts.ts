@@ -1,19 +1,19 @@
 import { PATHS, TrellisError, type Finding } from "#contract";
 import { inWords, moduleFile, type NewField } from "#metadata";
-import { cellsOfFile, recordsInScope, storedFile, type OperationContext, type Row } from "#server";
+import { cellsOfFile, openStoredFile, readStoredFile, recordsInScope, type OperationContext, type Row } from "#server";
 import { askSource } from "../datasource/data-sources.ts";
 import { namedFields } from "./field-names.ts";
 import { SAMPLE_ROWS, fieldsOfHeader } from "./from-header.ts";
 import { fieldsOfOpenApi } from "./from-openapi.ts";
 import { fieldsOfTable } from "./from-table.ts";
 
-/** A module file that was drafted and written nowhere. */
+/** A drafted module file. It is not written to disk. */
 export interface Draft {
   readonly id: string;
-  /** Where it belongs, e.g. `schemas/crm/customer.json`. */
+  /** Path of the file, e.g. `schemas/crm/customer.json`. */
   readonly path: string;
   readonly text: string;
-  /** What the linter says of it beside the files in force; null where it could not be asked. */
+  /** Findings of the linter, checked together with the active files; null when the linter could not run. */
   readonly findings: readonly Finding[] | null;
 }
 
@@ -21,7 +21,7 @@ const TABLE = 1;
 const OPENAPI = 2;
 const NEAREST = 20;
 
-/** @throws TrellisError notFound, or why the source of one of them cannot be read */
+/** @throws TrellisError notFound, or the reason why one of the sources cannot be read */
 export async function draftsOf(context: OperationContext, ids: readonly string[]): Promise<Draft[]> {
   const codes = await recordsInScope(context, "code");
   const records = await codes.find({ id: ids });
@@ -82,7 +82,7 @@ async function tableFields(context: OperationContext, source: string, table: str
 
 async function cells(context: OperationContext, link: string): Promise<string[][]> {
   const name = link.startsWith(`${PATHS.files}/`) ? link.slice(PATHS.files.length + 1) : "";
-  const file = name === "" ? null : await storedFile(context, name);
-  if (file !== null) return cellsOfFile(file.bytes, name, SAMPLE_ROWS + 1);
+  const file = name === "" ? null : await openStoredFile(context, name);
+  if (file !== null) return cellsOfFile(await readStoredFile(file), name, SAMPLE_ROWS + 1, context.deps.sheetReaders);
   throw new TrellisError("badRequest", { text: { zh: "表头文件已不存在，请重新上传", en: "The file is gone; upload it again" } });
 }

@@ -1,22 +1,22 @@
 import { isJsonObject, type JsonObject } from "#contract";
 import { KINDS, TAKEN_NAMES, inWords, isNamedAmount, type NewField } from "#metadata";
 
-/** What is known of a field before it has a name and a kind of ours. */
+/** Facts about a field before it gets a name and a kind. */
 export interface FoundField {
   readonly name: string;
   readonly kind: string;
-  /** What people call it, "" when the source does not say. */
+  /** Readable name, "" when the source has none. */
   readonly title: string;
   readonly required: boolean;
-  /** What the source says of its values, in place of what its kind says. */
+  /** Schema from the source, which replaces the schema of the kind. */
   readonly schema?: JsonObject;
-  /** No two records have the same value. */
+  /** True when each record has a different value. */
   readonly unique?: boolean;
-  /** Names of fields that are unique together, this one among them. */
+  /** Groups of fields that are unique together. Each group contains this field. */
   readonly uniqueTogether?: readonly (readonly string[])[];
 }
 
-/** A field with the name and kind it has in the file. */
+/** A field with its name and kind in the module file. */
 interface Named {
   readonly found: FoundField;
   readonly own: string;
@@ -24,17 +24,17 @@ interface Named {
   readonly title: string;
 }
 
-/** Kept by the server for every record; tables of the family have them too. */
+/** Fields that the server keeps for every record. Tables of the family have them too. */
 const SYSTEM = new Set(
   "id tenantId createUser createDept createTime createdAt createdBy updateUser updateTime updatedAt updatedBy isDeleted deletedAt revision".split(
     " ",
   ),
 );
 
-/** Characters of a name and of a title; a number may follow. */
+/** Maximum characters of a name and of a title. A number may follow. */
 const LONGEST = 40;
 
-/** Fields with names that a module file may have, each once; what the server keeps by itself is left out. */
+/** Gives fields valid, unique names for a module file. Fields that the server keeps are left out. */
 export function namedFields(found: readonly FoundField[], prefix = ""): NewField[] {
   const taken = new Set<string>();
   const named: Named[] = [];
@@ -58,7 +58,10 @@ export function namedFields(found: readonly FoundField[], prefix = ""): NewField
   });
 }
 
-/** What `x-unique` says of each field. Tenants and deleted records are apart anyway, and unique by itself is enough. */
+/**
+ * Builds `x-unique` of each field. The server already separates tenants and deleted records. A field that is unique by
+ * itself needs no group.
+ */
 function rulesOf(
   named: readonly Named[],
   together: readonly (readonly string[])[],
@@ -78,14 +81,14 @@ function rulesOf(
   return rules;
 }
 
-/** A comment says what a column is called first, and what its values mean behind that: `状态：0 停用 1 启用`. */
+/** Extracts the title from a comment. A comment starts with the name, and may list values after it: `状态：0 停用 1 启用`. */
 function titleIn(said: string): string {
   const whole = said.replace(/\s+/g, " ").trim();
   const name = /^[^：:（(，,；;。]+/.exec(whole)?.[0].trim() ?? "";
   return [...(name || whole)].slice(0, LONGEST).join("");
 }
 
-/** What is known of a field, with all that its kind has to say; null where the kind says it all. */
+/** @returns the schema of a field with everything that its kind adds; null where the kind alone is enough */
 function schemaOf(
   { schema, title, kind: found }: FoundField,
   kind: string,
@@ -101,13 +104,13 @@ function schemaOf(
   return stated === KINDS[kind]?.schema && Object.keys(more).length === 0 ? null : { ...stated, ...more };
 }
 
-/** Kinds whose values can be told apart by an index. */
+/** Kinds that a unique index can compare. */
 const UNIQUE: ReadonlySet<string> = new Set(["text", "integer", "phone", "email", "date"]);
 
-/** The same of several together, where one of a few values says something, too. */
+/** Kinds that a unique index of several fields can compare. These include fields with few values. */
 const COMPARED: ReadonlySet<string> = new Set([...UNIQUE, "money", "number", "moment", "time", "yesno", "status"]);
 
-/** What unique indexes hold beside the values that are told apart. */
+/** Columns that unique indexes contain in addition to the compared columns. */
 const APART: ReadonlySet<string> = new Set(["tenantId", "isDeleted"]);
 
 function freeName(name: string, taken: ReadonlySet<string>): string {
@@ -124,9 +127,9 @@ function camel(text: string): string {
   return /^[a-z]/.test(name) && /^[\x20-\x7e]*$/.test(text) ? name : "";
 }
 
-/** Names that people use for one thing only. */
+/** Derives the kind from names that have only one usual meaning. */
 function byName(name: string, title: string, kind: string): string {
-  // Keys of other records are longer than what a number holds exactly.
+  // Keys of other records exceed the range of exact numbers.
   if (kind === "integer" && /(?:^id|Id)$/.test(name)) return "text";
   if (kind === "number" && isNamedAmount(name, title)) return "money";
   if (kind !== "text" && kind !== "longtext") return kind;
@@ -139,7 +142,7 @@ function byName(name: string, title: string, kind: string): string {
   return kind;
 }
 
-/** The text under a key of an object, "" when there is none. */
+/** @returns the text under a key of an object, "" when there is none */
 export function textIn(value: unknown, key: string): string {
   const found = isJsonObject(value) ? value[key] : undefined;
   return typeof found === "string" ? found : "";

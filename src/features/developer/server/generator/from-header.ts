@@ -1,10 +1,10 @@
 import type { FoundField } from "./field-names.ts";
 
-/** Rows below the header that tell what a column holds. */
+/** Number of rows below the header that determine the kind of a column. */
 export const SAMPLE_ROWS = 200;
 const LONG = 100;
 
-/** Columns of a file as fields: names from the header, kinds from what stands below. */
+/** Converts columns of a file to fields. The header gives the names, and the rows below give the kinds. */
 export function fieldsOfHeader([header = [], ...rows]: readonly (readonly string[])[]): FoundField[] {
   return header.flatMap((title, at) => {
     if (title === "") return [];

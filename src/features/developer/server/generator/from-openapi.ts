@@ -2,14 +2,14 @@ import { TrellisError, isJsonObject, type Json, type JsonObject } from "#contrac
 import { textIn, type FoundField } from "./field-names.ts";
 
 const LONG = 500;
-/** Characters of a text that says nothing of its length, and the most that a draft allows. */
+/** Length of a text without a stated length, and the maximum length of a draft. */
 const USUAL = 255;
 const MOST = 100_000;
 
 /**
- * The properties of a schema of an OpenAPI 3 or Swagger 2 document as fields. Objects inside of a record and lists of them
- * are left out: what they should become only a person knows.
- * @throws TrellisError badRequest naming the schemas that there are
+ * Converts the properties of a schema in an OpenAPI 3 or Swagger 2 document to fields. It leaves out nested objects and
+ * lists of objects, because only a person can decide how to model them.
+ * @throws TrellisError badRequest, naming the available schemas
  */
 export function fieldsOfOpenApi(text: string, schemaName: string): FoundField[] {
   const schemas = schemasOf(text);
@@ -44,8 +44,8 @@ function schemasOf(text: string): JsonObject {
 }
 
 /**
- * A schema with all that `allOf` and references add to it.
- * @param seen schemas that were merged already: they may refer to each other in circles
+ * Merges a schema with its `allOf` parts and references.
+ * @param seen schemas that are already merged, because references may form a cycle
  */
 function merged(schema: Json, schemas: JsonObject, seen: Set<Json>): { properties: JsonObject; required: Set<string> } {
   const whole = followed(schema, schemas);
@@ -64,7 +64,7 @@ function merged(schema: Json, schemas: JsonObject, seen: Set<Json>): { propertie
   };
 }
 
-/** What a reference leads to, over others; null when to nothing, or in a circle. */
+/** Resolves a reference, through other references; null when it leads nowhere or into a cycle. */
 function followed(schema: Json | undefined, schemas: JsonObject, passed: readonly string[] = []): Json {
   const name = /^#\/(?:components\/schemas|definitions)\/(.+)$/.exec(textIn(schema, "$ref"))?.[1];
   if (name === undefined) return schema ?? null;
@@ -75,14 +75,17 @@ function own(schemas: JsonObject, name: string): Json | undefined {
   return Object.hasOwn(schemas, name) ? schemas[name] : undefined;
 }
 
-/** Says nothing but one other schema, or that it may be null: generators write optional and described properties so. */
+/**
+ * Keywords that wrap a single schema, or a schema and null. Generators write optional and described properties this
+ * way.
+ */
 const WRAPPERS = ["allOf", "anyOf", "oneOf"];
 
-/** A property as the one schema that it comes to: over references, and over wrappers around it. */
+/** Resolves a property to one schema, through references and wrappers. */
 function single(property: Json, schemas: JsonObject): Json {
   const target = followed(property, schemas);
   if (!isJsonObject(target)) return target;
-  // What stands beside a reference says it for this property.
+  // Keywords beside a reference override it for this property.
   const found = isJsonObject(property) && property["$ref"] !== undefined ? { ...target, ...without(property, "$ref") } : target;
   if (found["type"] !== undefined) return found;
   for (const wrapper of WRAPPERS) {
@@ -91,7 +94,7 @@ function single(property: Json, schemas: JsonObject): Json {
     const told = (parts as readonly Json[])
       .map((part) => followed(part, schemas))
       .filter((part) => textIn(part, "type") !== "null");
-    // A decimal is often a number or the text of one.
+    // A decimal is often described as a number or numeric text.
     const [only] = told.length > 1 && told.every(isNumeric) ? told.filter((part) => textIn(part, "type") === "number") : told;
     if ((told.length === 1 || told.every(isNumeric)) && isJsonObject(only)) return { ...only, ...without(found, wrapper) };
   }
@@ -107,7 +110,7 @@ function without(schema: JsonObject, key: string): JsonObject {
   return Object.fromEntries(Object.entries(schema).filter(([name]) => name !== key));
 }
 
-/** Null for what a plain field cannot hold. */
+/** @returns null for a property that a plain field cannot hold */
 function knownOf(property: JsonObject, schemas: JsonObject): Pick<FoundField, "kind" | "schema"> | null {
   const unsaid = STRUCTURES.some((key) => key in property) ? "object" : "string";
   const types = Array.isArray(property["type"]) ? (property["type"] as readonly Json[]) : [property["type"] ?? unsaid];
@@ -144,18 +147,18 @@ function textOf(property: JsonObject): Pick<FoundField, "kind" | "schema"> {
   return { kind: longest > LONG ? "longtext" : "text", schema };
 }
 
-/** Its values where there are few; null is none of them. */
+/** @returns the enumeration without null; null when there is none of this type */
 function choicesIn(property: JsonObject, type: string): JsonObject | null {
   const { enum: stated } = property;
   const values = Array.isArray(stated) ? [...new Set((stated as readonly Json[]).filter((value) => value !== null))] : [];
   return values.length > 0 && values.every((value) => typeof value === type && value !== "") ? { enum: values } : null;
 }
 
-/** OpenAPI 3.0 says whether a bound is excluded beside it, 3.1 as JSON Schema does. */
+/** OpenAPI 3.0 marks an exclusive bound with a separate flag. OpenAPI 3.1 follows JSON Schema. */
 function boundsIn(property: JsonObject): JsonObject {
   const bound = (plain: "minimum" | "maximum", excluded: "exclusiveMinimum" | "exclusiveMaximum"): JsonObject => {
     const [value, other] = [property[plain], property[excluded]];
-    // Beyond what a number holds exactly it bounds nothing.
+    // A bound beyond the range of exact numbers has no effect.
     if ([value, other].some((limit) => typeof limit === "number" && Math.abs(limit) > Number.MAX_SAFE_INTEGER)) return {};
     if (typeof other === "number") return { [excluded]: other };
     return typeof value === "number" ? { [other === true ? excluded : plain]: value } : {};
@@ -182,7 +185,7 @@ function isWithin(value: number, { minimum, maximum, exclusiveMinimum, exclusive
   return inside && value > limit(exclusiveMinimum, -Infinity) && value < limit(exclusiveMaximum, Infinity);
 }
 
-/** What tells an object that does not say its type. */
+/** Keywords that identify an object without a `type`. */
 const STRUCTURES = ["properties", "allOf", "oneOf", "anyOf"];
 
 const STRING_KINDS: Readonly<Record<string, string>> = {

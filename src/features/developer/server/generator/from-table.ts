@@ -4,7 +4,7 @@ import type { FoundField } from "./field-names.ts";
 
 const LONG = 500;
 
-/** The columns of a table as fields. A key that only tells records apart is left out: records have their own. */
+/** Converts the columns of a table to fields. It leaves out a surrogate key, because records have their own id. */
 export function fieldsOfTable(columns: readonly ForeignColumn[]): FoundField[] {
   return columns.flatMap((column) => {
     const { name, type, comment, choices } = column;
@@ -14,7 +14,7 @@ export function fieldsOfTable(columns: readonly ForeignColumn[]): FoundField[] {
     const plain: JsonObject = choices.length > 0 ? { type: "string", enum: choices } : known.schema;
     const value = valueOf(column.default, plain);
     const schema = value === null ? plain : { ...plain, default: value };
-    // The database fills in what has a default; here only a value that can be said does.
+    // A column with a default that cannot be expressed is optional here, because the database fills it in.
     const required = column.required && (column.default === "" || value !== null) && kind !== "yesno";
     const { uniqueTogether } = column;
     return [{ name, kind, title: comment, required, schema, unique: column.unique || column.primaryKey, uniqueTogether }];
@@ -26,7 +26,7 @@ interface Known {
   readonly schema: JsonObject;
 }
 
-/** Null for what people neither type nor read. */
+/** @returns null for a type that people neither enter nor read */
 function kindOfType(type: string): Known | null {
   const length = Number(/^character(?: varying)?\((\d+)\)/.exec(type)?.[1] ?? 0);
   if (/^(?:bytea|tsvector|tsquery)\b/.test(type)) return null;
@@ -51,7 +51,7 @@ function known(kind: string, schema: JsonObject): Known {
   return { kind, schema };
 }
 
-/** What a column begins with, as a value of its field; null where only the database can tell. */
+/** Converts the default of a column to a value of its field; null where only the database can compute it. */
 function valueOf(expression: string, { type, enum: choices, maxLength, ...others }: JsonObject): Json {
   const text = /^'((?:[^']|'')*)'::/.exec(expression)?.[1]?.replaceAll("''", "'") ?? expression;
   if (type === "boolean") return expression === "true" ? true : expression === "false" ? false : null;

@@ -15,18 +15,18 @@ import {
 import { draftsOf } from "./drafts.ts";
 
 const MOST = 20;
-/** Characters that tell a copy from what was copied. */
+/** Maximum length of the suffix that distinguishes a copy. */
 const LONGEST_END = "-copy-9999".length;
 
 /**
- * Drafts of module files, with what the linter says of each: `ids`. Nothing is written into `schemas/`. The family's
- * `system` names a front end to write for; a module file is for all of them, so it changes nothing.
+ * Drafts module files, with the linter's findings for each: `ids`. It writes nothing into `schemas/`. The family's
+ * parameter `system` names a target front end. It has no effect, because a module file serves all of them.
  */
 export const genCode: Handler = outsideTransaction(async (context) =>
   draftsOf(context, some(idsParameter(context, "ids", "id"))),
 );
 
-/** The same as a file to keep: one draft as it is, several as a zip with their folders. */
+/** Downloads drafts: one file as it is, several as a zip with their folders. */
 export const download: Handler = async (context) => {
   const drafts = await draftsOf(context, some(idsParameter(context, "ids", "id")));
   const [first] = drafts;
@@ -41,7 +41,7 @@ export const download: Handler = async (context) => {
   });
 };
 
-/** The same once more, under a name that is free. */
+/** Copies a draft's record under a free name. */
 export const copy: Handler = async (context) => {
   const id = idParameter(context, "id", "ids");
   const reachable = await recordsInScope(context, "code");
@@ -51,7 +51,7 @@ export const copy: Handler = async (context) => {
   const most = Number(context.module.fields.find(({ name }) => name === "modelName")?.schema["maxLength"]);
   const named = (end: string): string => modelName.slice(0, most - end.length).replace(/-$/, "") + end;
   const alike = { like: { modelName: modelName.slice(0, most - LONGEST_END) } };
-  const taken = new Set((await recordsOf(context, "code").find({}, alike)).map((other) => String(other["modelName"])));
+  const taken = new Set((await recordsOf(context, "code").find({}, alike)).map((other) => other["modelName"]));
   let free = named("-copy");
   for (let count = 2; taken.has(free); count += 1) free = named(`-copy-${count}`);
   const own = new Set(context.module.fields.map((field) => field.name));

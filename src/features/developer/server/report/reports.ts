@@ -11,18 +11,19 @@ import {
   type Interceptors,
   type OperationContext,
   type Row,
+  type RowOf,
 } from "#server";
 
-/** What a saved report (`id`) says to the caller. */
+/** Runs a saved report (`id`) with the caller's rights. */
 export const run: Handler = async (context): Promise<ReportTable> => runReport(context, queryOf(await reportOf(context)));
 
-/** The same for a query that is not saved yet: `content`. It changes nothing. */
+/** Runs an unsaved query: `content`. It changes nothing. */
 export const preview: Handler = outsideTransaction(async (context): Promise<ReportTable> => {
   const content = isJsonObject(context.body) ? context.body["content"] : undefined;
   return runReport(context, queryOf({ content }));
 });
 
-/** A saved report as a file: `format` is `xlsx` (also when left out) or `csv`. */
+/** Exports a saved report: `format` is `xlsx` (the default) or `csv`. */
 export const exportReport: Handler = async (context) => {
   const report = await reportOf(context);
   const format = parameter(context, "format") || "xlsx";
@@ -30,8 +31,8 @@ export const exportReport: Handler = async (context) => {
   return reportFile(context, await runReport(context, queryOf(report)), String(report["name"]), format);
 };
 
-/** Nobody saves what they could not ask: a report that fails tells its author so. */
-export const reportInterceptors: Interceptors = {
+/** Checks a report before it is saved, so that its author sees an invalid or forbidden query. */
+export const reportInterceptors: Interceptors<RowOf<"report">> = {
   beforeSave: async (context, record) => {
     try {
       await checkReport(context, queryOf(record));

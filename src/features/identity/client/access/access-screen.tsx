@@ -9,7 +9,10 @@ import { HoldersView } from "./holders-view.tsx";
 import { RemoteSelect } from "./remote-select.tsx";
 import { asPeople, asPerson, asSubjects } from "./shapes.ts";
 
-/** Two questions about rights: may this person do that, and who may. The address holds the question. */
+/**
+ * Answers two questions about rights: may this person perform an operation, and which people may. The address holds the
+ * question.
+ */
 export function AccessScreen() {
   const { t } = useI18n(texts);
   const [query, setQuery] = useSearchParams();
@@ -59,7 +62,7 @@ interface FieldProps {
 
 function PersonField({ value, onChange }: FieldProps) {
   const { t } = useI18n(texts);
-  const known = useAnswer(ACCESS_PATHS.people, value === "" ? null : { userId: value }, asPerson);
+  const known = useAnswer(ACCESS_PATHS.person, value === "" ? null : { userId: value }, asPerson);
   return (
     <label className="access-field">
       <span>{t("person")}</span>
@@ -82,7 +85,7 @@ function personName({ account, name }: AccessPerson): string {
   return name === "" ? account : `${name} (${account})`;
 }
 
-/** Of all that there is to be asked about, one thing. */
+/** Selects the subject of the question. */
 export function SubjectField({ value, onChange }: FieldProps) {
   const { t } = useI18n(texts);
   const nameOf = useSubjectName();

@@ -8,11 +8,11 @@ interface ActingFieldProps {
   readonly onChange: (key: string) => void;
 }
 
-/** Which of a person's roles count: all, or those that a sign-in of theirs was switched to. */
+/** Selects the roles that count: all roles of the person, or the ones that one of their sessions was switched to. */
 export function ActingField({ choices, value, onChange }: ActingFieldProps) {
   const { t } = useI18n(texts);
   const nameOf = ({ key, roles, depts, sessions }: AccessActing): string => {
-    // Only a department may have been chosen.
+    // The selection may hold only a department.
     const none = key.startsWith("/") ? "" : t("acting.lost");
     const chosen = roles.length > 0 ? roles.map(({ name }) => name).join(", ") : none;
     const choice = key === "" ? t("acting.all") : [chosen, depts].filter((part) => part !== "").join(" · ");

@@ -3,20 +3,23 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 import { ACCESS_PATHS, type AccessExplanation, type AccessRole, type AccessStep, type AccessSubject } from "#contract";
 import { useAnswer, useRuntime } from "#runtime";
-import { ErrorState, Icon, Skeleton, onDemand, useI18n } from "#ui";
+import { ErrorState, Icon, Skeleton, lazyComponent, useI18n } from "#ui";
 import "./access.css";
 import { texts } from "./access-texts.ts";
 import { asExplanation } from "./shapes.ts";
 import { ActingField } from "./acting-field.tsx";
 import { StepText } from "./step-text.tsx";
 
-// The trees of a grant: only when somebody mends what is missing.
-const GrantRole = onDemand(() => import("../grant-role.tsx").then(({ GrantRole }) => GrantRole));
+// The grant trees load only when somebody repairs a missing link.
+const GrantRole = lazyComponent(() => import("../grant-role.tsx").then(({ GrantRole }) => GrantRole));
 
-/** Whether a person may do something, and every link of the chain that decides it; the first that is missing can be mended. */
+/**
+ * Shows whether a person may perform an operation, with every link of the chain that decides it. The first missing link
+ * can be repaired.
+ */
 export function ExplanationView({ userId, subject }: { readonly userId: string; readonly subject: string }) {
   const [chosen, choose] = useState({ userId, acting: "" });
-  // What one person acts as is nothing of the next one.
+  // The selected roles belong to one person and must not carry over to the next.
   const acting = chosen.userId === userId ? chosen.acting : "";
   const answer = useAnswer(ACCESS_PATHS.explanation, { userId, subject, acting }, asExplanation);
   const [granting, grant] = useState<AccessRole | null>(null);
@@ -80,7 +83,7 @@ function Chain({ explanation, onGrant }: ChainProps) {
   );
 }
 
-/** What to do about the missing link. */
+/** Offers a repair for the missing link. */
 function Mend({ step, explanation, onGrant }: ChainProps & { readonly step: AccessStep }) {
   const { t } = useI18n(texts);
   const { permissions } = useRuntime();
@@ -115,7 +118,7 @@ function Mend({ step, explanation, onGrant }: ChainProps & { readonly step: Acce
   }
 }
 
-/** How an operation is called: its screen, then itself. */
+/** @returns a function that names an operation: its screen, then its own title */
 export function useSubjectName(): (subject: AccessSubject) => string {
   const { text } = useI18n(texts);
   return ({ screen, title }) => [text(screen), text(title)].filter((part) => part !== "").join(" · ");

@@ -8,7 +8,7 @@ import { texts } from "./access-texts.ts";
 import { useScopeSentence } from "./scope-sentence.tsx";
 import { asGlance } from "./shapes.ts";
 
-/** What a role gives, or a person's roles together, screen by screen. */
+/** The access that a role, or all roles of a person together, gives, screen by screen. */
 export function GlanceView({ path, id }: { readonly path: string; readonly id: string }) {
   const answer = useAnswer(path, { id }, asGlance);
   if (answer.state === "failed") return <ErrorState hint={answer.message} onRetry={answer.retry} />;

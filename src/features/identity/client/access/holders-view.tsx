@@ -9,21 +9,21 @@ import { RoleChips } from "./scope-sentence.tsx";
 import { asHolders } from "./shapes.ts";
 
 interface HoldersViewProps {
-  /** What is asked about: `{subject}` or `{roleId}`. */
+  /** Query of the page: `{subject}` or `{roleId}`. */
   readonly about: Readonly<Record<string, string>>;
-  /** Why one of them may. */
+  /** Opens the explanation of one person's access. */
   readonly onWhy?: (person: AccessPerson) => void;
 }
 
 const SIZES = [10, 30, 50, 100];
 
-/** The roles that give something and the people who thereby have it, or the people of one role. */
+/** The roles that give an access and the people who have it through them, or the people of one role. */
 export function HoldersView({ about, onWhy }: HoldersViewProps) {
   const { t } = useI18n(texts);
   const [typed, setTyped] = useState("");
   const keyword = usePaused(typed);
   const [page, setPage] = useState({ of: "", current: 1, size: 10 });
-  // Other people begin on their first page.
+  // A new keyword starts on the first page.
   const current = page.of === keyword ? page.current : 1;
   const question = { ...about, keyword, current: String(current), size: String(page.size) };
   const answer = useAnswer(ACCESS_PATHS.holders, question, asHolders);

@@ -4,21 +4,21 @@ import { isAborted, usePaused, useRuntime, type Parse } from "#runtime";
 import { namedPopup } from "#ui";
 
 interface RemoteSelectProps<T> {
-  /** Names it for those who cannot see the label. */
+  /** Accessible name. */
   readonly label: string;
   readonly placeholder: string;
   readonly value: string;
-  /** What the value is called when it is not among those found. */
+  /** Label of the value when the search results do not contain it. */
   readonly valueLabel: string;
   readonly path: string;
-  /** Constant. */
+  /** Must be constant. */
   readonly parse: Parse<readonly T[]>;
   readonly keyOf: (item: T) => string;
   readonly render: (item: T) => ReactNode;
   readonly onChange: (value: string) => void;
 }
 
-/** A choice among more than fits a list: the server is asked as one types. */
+/** A select for more options than fit into a list. It searches on the server while the person types. */
 export function RemoteSelect<T>(props: RemoteSelectProps<T>) {
   const { label, placeholder, value, valueLabel, path, parse, keyOf, render, onChange } = props;
   const { api } = useRuntime();
@@ -34,7 +34,7 @@ export function RemoteSelect<T>(props: RemoteSelectProps<T>) {
         setFound(await api.call("GET", path, parse, { signal: controller.signal, params: { keyword, size: "50" } }));
         setBusy(false);
       } catch (error) {
-        // The api has said why.
+        // The API shows the error.
         if (!isAborted(error)) setBusy(false);
       }
     };

@@ -7,7 +7,7 @@ import { HoldersView } from "./holders-view.tsx";
 
 const WIDTH = 880;
 
-/** What a role gives, and who has it. */
+/** The access that a role gives, and the people who have the role. */
 export function RoleAccessDialog({ action, records, onClose }: ActionDialogProps) {
   const { t, text } = useI18n(texts);
   const [role] = records;

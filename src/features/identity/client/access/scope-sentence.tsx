@@ -2,7 +2,7 @@ import type { AccessDataScope, AccessRole } from "#contract";
 import { useI18n } from "#ui";
 import { texts } from "./access-texts.ts";
 
-/** A data scope in words. With `depts`, those of the person it is about. */
+/** @returns a function that describes a data scope in words. `depts` names the departments of the person concerned. */
 export function useScopeSentence(): (scope: AccessDataScope, depts?: string) => string {
   const { t, text } = useI18n(texts);
   return ({ type, field }, depts) => {

@@ -3,7 +3,7 @@ import { useI18n } from "#ui";
 import { texts } from "./access-texts.ts";
 import { RoleChips, useScopeSentence } from "./scope-sentence.tsx";
 
-/** One link of the chain in words. */
+/** Describes one link of the chain in words. */
 export function StepText({ step }: { readonly step: AccessStep }) {
   const { t, text } = useI18n(texts);
   switch (step.kind) {

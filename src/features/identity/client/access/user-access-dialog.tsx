@@ -8,7 +8,7 @@ import { GlanceView } from "./glance-view.tsx";
 
 const WIDTH = 880;
 
-/** What a person may do, and why they may or may not do a certain thing. */
+/** The access of a person, with an explanation of each permission they have or lack. */
 export function UserAccessDialog({ action, records, onClose }: ActionDialogProps) {
   const { t, text } = useI18n(texts);
   const [user] = records;

@@ -1,6 +1,9 @@
 import type { MenuNode } from "#contract";
 import type { Handler } from "#server";
-import { rememberedMenus, nested, served } from "./menu-rows.ts";
+import { rememberedMenus, nested, served } from "../rights/menu-rows.ts";
 
-/** The caller's menus with their buttons; the leaves' codes are what the caller may do (wire.md, "Menu and permissions"). */
+/**
+ * The caller's menus with their buttons. The codes of the leaves are the caller's permissions (wire.md, "Menu and
+ * permissions").
+ */
 export const buttons: Handler = async (context): Promise<MenuNode[]> => nested(served(context, await rememberedMenus(context)));

@@ -1,11 +1,11 @@
 import { TrellisError, type GrantKeys, type GrantTrees, type RoleKeys, type TreeNode } from "#contract";
 import { callerOf, idsParameter, recordsOf, type Handler, type OperationContext } from "#server";
-import { roleKeys } from "../role/held-by-roles.ts";
-import { grantableScopes, type Scope } from "../role/grantable-scopes.ts";
-import { allMenus, heldMenus, nested, withParents, type MenuRow } from "./menu-rows.ts";
+import { roleKeys } from "../rights/held-by-roles.ts";
+import { grantableScopes, type Scope } from "../rights/grantable-scopes.ts";
+import { allMenus, heldMenus, nested, withParents, type MenuRow } from "../rights/menu-rows.ts";
 import { topMenuKeys } from "./top-menu-keys.ts";
 
-/** What the caller may grant: nothing that the caller does not hold. */
+/** The trees of what the caller may grant, limited to what the caller holds. */
 export const grantTree: Handler = async (context): Promise<GrantTrees> => {
   const held = await heldMenus(context);
   const scopes = await grantableScopes(context);
@@ -17,7 +17,7 @@ export const grantTree: Handler = async (context): Promise<GrantTrees> => {
   };
 };
 
-/** What roles of the caller's tenant hold, as the keys of the trees above. */
+/** The granted keys of roles in the caller's tenant, as keys of the trees above. */
 export const roleTreeKeys: Handler = async (context): Promise<RoleKeys> => {
   const caller = callerOf(context);
   const needed = "role_grant";
@@ -27,11 +27,11 @@ export const roleTreeKeys: Handler = async (context): Promise<RoleKeys> => {
   const roles = await recordsOf(context, "role").find({ id: idsParameter(context, "roleIds") });
   return roleKeys(
     context,
-    roles.map((role) => String(role["id"])),
+    roles.map((role) => role.id),
   );
 };
 
-/** Menus that may be put under a top menu. */
+/** The menus that may be put under a top menu. */
 export const grantTopTree: Handler = async (context): Promise<Pick<GrantTrees, "menu">> => {
   const menus = (await heldMenus(context)).filter((row) => row.category === 1);
   return { menu: nested(menus.map((row) => treeNode(context, row))) };
@@ -41,7 +41,7 @@ export const topTreeKeys: Handler = async (context): Promise<Pick<GrantKeys, "me
   menu: await topMenuKeys(context, idsParameter(context, "topMenuIds")),
 });
 
-/** Scopes below the menus they belong to. */
+/** Puts scopes below the menus they belong to. */
 function scopeTree(context: OperationContext, scopes: readonly Scope[], all: readonly MenuRow[]): TreeNode[] {
   const menuIds = new Set(scopes.map((scope) => scope.menuId));
   const menus = withParents(

@@ -1,12 +1,22 @@
 import type { Module } from "#metadata";
-import { recordsOf, refused, ROLE_MENU, TOP_MENU, wrongField, type Interceptors, type OperationContext, type Row } from "#server";
+import {
+  recordsOf,
+  refused,
+  ROLE_MENU,
+  TOP_MENU,
+  wrongField,
+  type Interceptors,
+  type OperationContext,
+  type Row,
+  type RowOf,
+} from "#server";
 
 /**
- * Rows of modules are found by their code: it stays. Everything else of them is an administrator's to change, and a row
- * that was deleted stays deleted (semantics: menu rows); only the screen where that can be mended is always there, as the
- * module's file says (`removal`).
+ * Keeps the code of menu rows that belong to modules, because they are found by it. Administrators may change
+ * everything else, and a deleted row stays deleted (semantics: menu rows). Only the screen that can repair this is
+ * always kept; its module file says so (`removal`).
  */
-export const menuInterceptors: Interceptors = {
+export const menuInterceptors: Interceptors<RowOf<"menu">> = {
   beforeSave: async (context, input, current) => {
     if (current !== null && input["code"] !== current["code"] && isOfCatalog(context, current)) {
       const texts = { zh: "模块的菜单编号不能修改", en: "The code of a module's menu cannot be changed" };
@@ -16,7 +26,7 @@ export const menuInterceptors: Interceptors = {
     return input;
   },
   afterRemove: async (context, records) => {
-    const ids = records.map((row) => String(row["id"]));
+    const ids = records.map((row) => row.id);
     await context.db.deleteFrom(ROLE_MENU).where("menu_id", "in", ids).execute();
     await context.db.deleteFrom(TOP_MENU).where("menu_id", "in", ids).execute();
   },
@@ -29,10 +39,10 @@ export const menuInterceptors: Interceptors = {
   },
 };
 
-/** The console's own addresses (product spec §2): an entry there would never open. */
+/** The console's own addresses (product spec §2). A menu entry with such an address would never open. */
 const OWN_PATHS = /^\/(?:$|(?:login|lock|403|404|500|board|myiframe)(?:\/|$)|wel\/)/;
 
-/** Of two entries with one address only one could ever open. Addresses of other sites may be there twice. */
+/** Rejects a second menu entry with the same address, because only one could open. External addresses may repeat. */
 async function assertPathFree(context: OperationContext, input: Row): Promise<void> {
   const path = String(input["path"] ?? "").trim();
   if (!path.startsWith("/") || Number(input["category"]) === 2) return;
@@ -46,7 +56,7 @@ async function assertPathFree(context: OperationContext, input: Row): Promise<vo
   const others = await recordsOf(context, "menu", null).find({ path, category: 1 });
   const other = others.find((row) => row["id"] !== input["id"]);
   if (other === undefined) return;
-  const name = (locale: "zh" | "en") => String((locale === "en" && other["enName"]) || other["name"]);
+  const name = (locale: "zh" | "en") => (locale === "en" && other.enName) || other.name;
   const texts = {
     zh: `菜单“${name("zh")}”已使用此地址，请换一个`,
     en: `The menu “${name("en")}” has this address already; choose another`,

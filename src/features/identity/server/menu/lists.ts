@@ -1,10 +1,10 @@
 import { parameter, recordsOf, type Handler, type OperationContext, type Row } from "#server";
-import { nested } from "./menu-rows.ts";
+import { nested } from "../rights/menu-rows.ts";
 
 const MENUS = { category: 1 };
 const SORT = [{ field: "sort", descending: false }];
 
-/** Menus without buttons, one level at a time, or all that fit when something is searched for. */
+/** Menus without buttons: one level at a time, or all matches of a search. */
 export const lazyMenuList: Handler = async (context) => {
   const like = searched(context);
   const parentId = parameter(context, "parentId");
@@ -12,14 +12,14 @@ export const lazyMenuList: Handler = async (context) => {
   const level = /^\d{1,19}$/.test(parentId) ? parentId : "0";
   const menus = recordsOf(context, "menu", null);
   const records = await menus.find(searching ? MENUS : { ...MENUS, parentId: level }, { like, sort: SORT });
-  const below = new Set((await menus.find({ ...MENUS, parentId: records.map((record) => String(record["id"])) })).map(parentOf));
-  return records.map((record) => ({ ...record, hasChildren: below.has(String(record["id"])) }));
+  const below = new Set((await menus.find({ ...MENUS, parentId: records.map((record) => record.id) })).map(parentOf));
+  return records.map((record) => ({ ...record, hasChildren: below.has(record.id) }));
 };
 
 /** All menus without buttons as a tree of full records. */
 export const menuList: Handler = async (context) => {
   const records = await recordsOf(context, "menu", null).find(MENUS, { like: searched(context), sort: SORT });
-  return nested(records.map((record) => ({ ...record, id: String(record["id"]), parentId: parentOf(record) })));
+  return nested(records.map((record) => ({ ...record, id: record.id, parentId: parentOf(record) })));
 };
 
 function searched(context: OperationContext): Readonly<Record<string, string>> {

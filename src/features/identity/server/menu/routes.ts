@@ -1,9 +1,9 @@
 import type { MenuNode } from "#contract";
 import { parameter, type Handler, type OperationContext } from "#server";
-import { rememberedMenus, nested, served, withParents, type MenuRow } from "./menu-rows.ts";
+import { rememberedMenus, nested, served, withParents, type MenuRow } from "../rights/menu-rows.ts";
 import { topMenuKeys } from "./top-menu-keys.ts";
 
-/** The caller's menu as a tree (category 1 only); with `topMenuId` only what that top menu was given. */
+/** The caller's menu as a tree (category 1 only). With `topMenuId`, only the menus assigned to that top menu. */
 export const routes: Handler = async (context): Promise<MenuNode[]> => {
   const held = served(context, await rememberedMenus(context)).filter((row) => row.category === 1);
   const topMenuId = parameter(context, "topMenuId");
@@ -19,7 +19,7 @@ async function underTopMenu(context: OperationContext, held: readonly MenuRow[],
   );
 }
 
-/** A folder leads nowhere by itself: without anything below, it is not shown. */
+/** Removes empty folders, because a folder has no screen of its own. */
 function withoutEmptyFolders(rows: readonly MenuRow[]): MenuRow[] {
   const leadsSomewhere = (row: MenuRow): boolean => row.component !== "" || /^(?:https?:)|html/.test(row.path);
   const kept = new Set(

@@ -1,6 +1,6 @@
 import { TOP_MENU, type OperationContext } from "#server";
 
-/** Ids of the menu rows that top menus were given. */
+/** @returns the ids of the menu rows assigned to top menus */
 export async function topMenuKeys(context: OperationContext, topMenuIds: readonly string[]): Promise<string[]> {
   if (topMenuIds.length === 0) return [];
   const rows = await context.db

@@ -1,24 +1,24 @@
 import { TrellisError, type AccessGlance } from "#contract";
-import { glanceOf, idParameter, moduleOf, recordsInScope, scopeOf, shows, type Handler } from "#server";
-import { roleIdsOf } from "../user/targets.ts";
+import { loadAccessSummary, idParameter, moduleOf, recordsInScope, scopeOf, shows, type Handler } from "#server";
+import { roleIdsOf } from "../rights/targets.ts";
 
-/** What one role gives, at a glance. */
+/** Summarises the access of one role. */
 export const roleAccess: Handler = async (context): Promise<AccessGlance> => {
   const id = idParameter(context, "id", "ids");
   const roles = await recordsInScope(context, "role");
   const [role] = await roles.find({ id });
   if (role === undefined) throw new TrellisError("notFound");
-  return glanceOf(context, [id]);
+  return loadAccessSummary(context, [id]);
 };
 
-/** What all roles of a person within the caller's sight give together. */
+/** Summarises the access of a person from all of their roles that the caller may see. */
 export const userAccess: Handler = async (context): Promise<AccessGlance> => {
   const id = idParameter(context, "id", "ids");
   const scope = await scopeOf(context, moduleOf(context, "user"));
-  // It would tell which roles somebody has.
+  // The summary would reveal the roles of the person.
   if (!shows(scope, "roleId")) throw new TrellisError("forbidden", { params: { permission: "user.roleId" } });
   const users = await recordsInScope(context, "user");
   const [user] = await users.find({ id });
   if (user === undefined) throw new TrellisError("notFound");
-  return glanceOf(context, roleIdsOf(user));
+  return loadAccessSummary(context, roleIdsOf(user));
 };

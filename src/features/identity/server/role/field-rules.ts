@@ -14,12 +14,12 @@ import {
   type Handler,
   type OperationContext,
 } from "#server";
-import { topRoleAlias } from "../user/administrators.ts";
-import { assertWithinOwnRights } from "./own-rights.ts";
+import { topRoleAlias } from "../rights/administrators.ts";
+import { assertWithinOwnRights } from "../rights/own-rights.ts";
 
 const RANK: Readonly<Record<FieldRight, number>> = { hidden: 0, read: 1, edit: 2 };
 
-/** What the role `roleId` may do with the fields of the module `module`. */
+/** The rights of the role `roleId` to the fields of the module `module`. */
 export const fieldRules: Handler = async (context): Promise<RoleFieldRules> => {
   const roleId = await namedRole(context);
   const module = moduleOf(context, parameter(context, "module"));
@@ -27,8 +27,8 @@ export const fieldRules: Handler = async (context): Promise<RoleFieldRules> => {
 };
 
 /**
- * Replaces the rules of one role for one module (contract: FieldRulesInput). Nobody gives more than they have.
- * @throws TrellisError badRequest, notFound, forbidden, actionRefused (the administrators' role, one's own role)
+ * Replaces the rules of one role for one module (contract: FieldRulesInput). Nobody may grant more than they hold.
+ * @throws TrellisError badRequest, notFound, forbidden, actionRefused (the administrators' role, the caller's own role)
  */
 export const setFieldRules: Handler = async (context): Promise<RoleFieldRules> => {
   const roleId = await namedRole(context);
@@ -54,7 +54,7 @@ async function namedRole(context: OperationContext): Promise<string> {
   const [roleId] = idsParameter(context, "roleId");
   const [role] = await recordsOf(context, "role").find({ id: roleId ?? "" }, { lock: context.endpoint.method === "POST" });
   if (role === undefined) throw new TrellisError("notFound");
-  return String(role["id"]);
+  return role.id;
 }
 
 async function fieldsOf(context: OperationContext, module: Module, roleId: string): Promise<RoleField[]> {
@@ -79,7 +79,7 @@ async function fieldsOf(context: OperationContext, module: Module, roleId: strin
   });
 }
 
-/** Who may not write it can add no record. */
+/** @returns true for a field that a new record needs. A role that may not write it cannot add records. */
 function isNeeded(field: Field): boolean {
   return field.required && !field.readOnly && field.on.includes("add") && field.visible === null && field.default === undefined;
 }

@@ -10,19 +10,19 @@ import {
   type Handler,
   type OperationContext,
 } from "#server";
-import { allMenus, heldMenus } from "../menu/menu-rows.ts";
-import { grantableScopes } from "./grantable-scopes.ts";
-import { grantRevision, heldByEach, heldByRoles } from "./held-by-roles.ts";
-import { assertWithinOwnRights } from "./own-rights.ts";
-import { scopeRules, widerThan, type ScopeRule } from "./scope-rules.ts";
+import { allMenus, heldMenus } from "../rights/menu-rows.ts";
+import { grantableScopes } from "../rights/grantable-scopes.ts";
+import { grantRevision, heldByEach, heldByRoles } from "../rights/held-by-roles.ts";
+import { assertWithinOwnRights } from "../rights/own-rights.ts";
+import { scopeRules, widerThan, type ScopeRule } from "../rights/scope-rules.ts";
 
-/** Roles that one grant may be about. */
+/** Limit of roles in one grant. */
 const MOST_ROLES = 100;
 
 /**
- * Replaces what roles hold by `menuIds`, `dataScopeIds` and `apiScopeIds` (product spec §3, "Role grant"). With
- * `keepMenuIds` and the like, a role that holds one of those keeps it: several roles need not become equal.
- * @throws TrellisError conflict when `grantRevision` is sent and somebody has granted since
+ * Replaces the grants of roles with `menuIds`, `dataScopeIds` and `apiScopeIds` (product spec §3, "Role grant"). A role
+ * keeps the keys it holds among `keepMenuIds` and the like, so several roles can keep their differences.
+ * @throws TrellisError conflict when `grantRevision` is sent and the grants have changed since
  */
 export const grantRole: Handler = async (context) => {
   const roleIds = idsParameter(context, "roleIds");
@@ -30,7 +30,7 @@ export const grantRole: Handler = async (context) => {
   const roles = await recordsOf(context, "role").find({ id: roleIds }, { lock: true });
   if (roles.length < roleIds.length) throw new TrellisError("notFound");
   await assertUnchanged(context, roleIds);
-  // Roles that hold more than the caller would lose it here.
+  // Otherwise roles that exceed the caller would lose those rights here.
   await assertWithinOwnRights(context, roleIds);
   const wanted = await wantedKeys(context);
   const byRole = new Map(
@@ -52,7 +52,7 @@ async function assertUnchanged(context: OperationContext, roleIds: readonly stri
   });
 }
 
-/** What was sent, and what the role holds of what may stay as it is. */
+/** @returns the sent keys, plus the kept keys that the role holds */
 function withKept(context: OperationContext, wanted: GrantKeys, held: GrantKeys): GrantKeys {
   const kept = (sent: readonly string[], own: readonly string[], name: string): string[] => {
     const keep = new Set(optionalNames(context, name));
@@ -69,7 +69,7 @@ function optionalNames(context: OperationContext, name: string): string[] {
   return parameter(context, name).split(",");
 }
 
-/** What was sent, without keys of rows that no longer are, and refused where it goes beyond what the caller may grant. */
+/** @returns the sent keys without deleted rows; rejects keys that the caller may not grant */
 async function wantedKeys(context: OperationContext): Promise<GrantKeys> {
   const [all, held, scopes] = [await allMenus(context), await heldMenus(context), await grantableScopes(context)];
   const [data, api] = [
@@ -79,7 +79,7 @@ async function wantedKeys(context: OperationContext): Promise<GrantKeys> {
   const ids = (rows: readonly { readonly id?: unknown }[]): Set<string> => new Set(rows.map((row) => String(row.id)));
   return {
     menu: within(optionalIds(context, "menuIds"), ids(all), ids(held)),
-    // The trees show scopes below their menus; a checked menu sends its id along.
+    // The trees show scopes below their menus, so a checked menu also sends its own id here.
     dataScope: within(optionalIds(context, "dataScopeIds"), ids(data), ids(scopes.data)),
     apiScope: within(optionalIds(context, "apiScopeIds"), ids(api), ids(scopes.api)),
   };
@@ -97,7 +97,7 @@ function within(sent: readonly string[], known: ReadonlySet<string>, grantable: 
   });
 }
 
-/** Who is bound in a menu by data scopes may not grant that menu unbound. */
+/** Rejects a grant whose data scopes show more of a menu than the caller's own. */
 async function assertNoWiderScopes(context: OperationContext, grants: readonly GrantKeys[]): Promise<void> {
   const caller = callerOf(context);
   if (caller.administrator) return;

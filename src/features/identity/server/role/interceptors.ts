@@ -1,32 +1,32 @@
 import { ADMINISTRATOR_ALIAS, DEFAULT_TENANT } from "#contract";
-import { callerOf, refused, wrongField, type Interceptors, type OperationContext, type Row } from "#server";
-import { topRoleAlias } from "../user/administrators.ts";
+import { callerOf, refused, wrongField, type Interceptors, type OperationContext, type Row, type RowOf } from "#server";
+import { topRoleAlias } from "../rights/administrators.ts";
 import { removeGrants } from "./grant.ts";
-import { assertWithinOwnRights } from "./own-rights.ts";
+import { assertWithinOwnRights } from "../rights/own-rights.ts";
 
-/** A role's alias can mean rights, and roles above one's own are not one's own to change. */
-export const roleInterceptors: Interceptors = {
+/** Protects aliases that give rights, and roles that exceed the caller. */
+export const roleInterceptors: Interceptors<RowOf<"role">> = {
   beforeSave: async (context, input, current) => {
     if (current !== null) {
-      await assertWithinOwnRights(context, [String(current["id"])]);
+      await assertWithinOwnRights(context, [current.id]);
       assertTopRoleKeepsAlias(input, current);
     }
     if (input["roleAlias"] !== current?.["roleAlias"]) assertAliasFree(context, input);
     return input;
   },
   beforeRemove: async (context, records) => {
-    if (records.some((role) => role["roleAlias"] === topRoleAlias(String(role["tenantId"])))) {
+    if (records.some((role) => role.roleAlias === topRoleAlias(role.tenantId))) {
       throw refused({ zh: "管理员角色不能删除", en: "The administrators' role cannot be deleted" });
     }
     await assertWithinOwnRights(
       context,
-      records.map((role) => String(role["id"])),
+      records.map((role) => role.id),
     );
   },
   afterRemove: (context, records) =>
     removeGrants(
       context,
-      records.map((role) => String(role["id"])),
+      records.map((role) => role.id),
     ),
 };
 

@@ -13,11 +13,11 @@ import {
   type OperationContext,
   type Row,
 } from "#server";
-import { nested } from "../menu/menu-rows.ts";
+import { nested } from "../rights/menu-rows.ts";
 
 const SORT = [{ field: "sort", descending: false }];
 
-/** Roles that a role may be put under: all but itself and what is below it. */
+/** Possible parents of a role: all roles except itself and those below it. */
 export const treeById: Handler = async (context): Promise<TreeNode[]> => {
   const [roleId] = idsParameter(context, "roleId", "id");
   const roles = await withoutHidden(
@@ -25,7 +25,7 @@ export const treeById: Handler = async (context): Promise<TreeNode[]> => {
     moduleOf(context, "role"),
     await recordsOf(context, "role").find({}, { sort: SORT }),
   );
-  if (!roles.some((role) => role["id"] === roleId)) throw new TrellisError("notFound");
+  if (!roles.some((role) => role.id === roleId)) throw new TrellisError("notFound");
   const excluded = new Set([roleId]);
   for (let grown = -1; grown !== excluded.size;) {
     grown = excluded.size;
@@ -35,15 +35,15 @@ export const treeById: Handler = async (context): Promise<TreeNode[]> => {
   return nested(
     free.map((role) => {
       const id = String(role["id"]);
-      return { id, key: id, value: id, parentId: String(role["parentId"] ?? "0"), title: String(role["roleName"] ?? "") };
+      return { id, key: id, value: id, parentId: role.parentId ?? "0", title: role.roleName ?? "" };
     }),
   );
 };
 
-/** Roles, of the given user or the caller: feeds the switch dialog (product spec §6). */
+/** Roles of the given user or of the caller, for the switch dialog (product spec §6). */
 export const roleSelect: Handler = (context) => ofUser(context, "role", "roleId");
 
-/** Departments, of the given user or the caller. */
+/** Departments of the given user or of the caller. */
 export const deptSelect: Handler = (context) => ofUser(context, "dept", "deptId");
 
 async function ofUser(context: OperationContext, module: "role" | "dept", field: "roleId" | "deptId"): Promise<readonly Row[]> {
@@ -52,7 +52,8 @@ async function ofUser(context: OperationContext, module: "role" | "dept", field:
   if (userId !== caller.userId && !caller.administrator && !caller.permissions.has("user")) {
     throw new TrellisError("forbidden", { params: { permission: "user" } });
   }
-  // Oneself is at home, wherever an administrator is working at the moment; others are whom the list shows, as it does.
+  // The caller belongs to their home tenant, even while an administrator works in another one. Other users follow the
+  // list's rules.
   const tenantId = userId === caller.userId ? caller.tenantId : context.tenantId;
   const users = moduleOf(context, "user");
   const records =

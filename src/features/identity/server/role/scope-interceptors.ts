@@ -1,12 +1,21 @@
-import { recordsOf, ROLE_SCOPE, schemaCondition, wrongField, type Interceptors, type OperationContext, type Row } from "#server";
+import {
+  recordsOf,
+  ROLE_SCOPE,
+  schemaCondition,
+  wrongField,
+  type Interceptors,
+  type OperationContext,
+  type Row,
+  type RowOf,
+} from "#server";
 import { SYSTEM_FIELDS } from "#contract";
 import type { Module } from "#metadata";
 
 const DEPT_RULES = new Set([3, 4]);
 const CUSTOM = 5;
 
-/** A rule that the server could not follow would show nothing, without a word: it is refused while it is written. */
-export const dataScopeInterceptors: Interceptors = {
+/** Rejects an invalid rule when it is saved. An invalid rule would hide all records without an error. */
+export const dataScopeInterceptors: Interceptors<RowOf<"data-scope">> = {
   beforeSave: async (context, input) => {
     const module = await moduleOfMenu(context, input);
     const type = Number(input["scopeType"]);
@@ -23,7 +32,7 @@ export const dataScopeInterceptors: Interceptors = {
   afterRemove: (context, records) => removeScopeGrants(context, records, "data"),
 };
 
-export const apiScopeInterceptors: Interceptors = {
+export const apiScopeInterceptors: Interceptors<RowOf<"api-scope">> = {
   afterRemove: (context, records) => removeScopeGrants(context, records, "api"),
 };
 
@@ -42,10 +51,10 @@ async function removeScopeGrants(context: OperationContext, records: readonly Ro
   await context.db.deleteFrom(ROLE_SCOPE).where("kind", "=", kind).where("scope_id", "in", ids).execute();
 }
 
-/** The module whose screen the menu opens; null for a folder, a button or a link. */
+/** @returns the module of the menu's screen; null for a folder, a button or a link */
 async function moduleOfMenu(context: OperationContext, input: Row): Promise<Module | null> {
   const [menu] = await recordsOf(context, "menu", null).find({ id: String(input["menuId"]) });
-  const component = String(menu?.["component"] ?? "");
+  const component = menu?.component ?? "";
   return component.startsWith("module/") ? (context.catalog.modules.get(component.slice("module/".length)) ?? null) : null;
 }
 

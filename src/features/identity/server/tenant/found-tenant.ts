@@ -1,14 +1,14 @@
 import { DEFAULT_TENANT } from "#contract";
 import { nextId, recordsOf, type OperationContext, type Row } from "#server";
 import { initialPasswordHash } from "../user/initial-password.ts";
-import { topRoleAlias } from "../user/administrators.ts";
+import { topRoleAlias } from "../rights/administrators.ts";
 import { grantTopRole } from "./grant-top-role.ts";
 
-/** Account of the person who runs a new tenant; the password is what the parameter `account.initPassword` says. */
+/** Account of the first administrator of a new tenant. The parameter `account.initPassword` holds the password. */
 const FIRST_ACCOUNT = "admin";
 
 /**
- * Gives a new tenant what it needs to begin: a department, the administrators' role, somebody who holds it, and the
+ * Creates the initial records of a tenant: a department, the administrators' role, a user with that role, and the
  * default tenant's parameters and business dictionaries.
  */
 export async function foundTenant(context: OperationContext, tenant: Row): Promise<void> {
@@ -47,9 +47,9 @@ async function copyParams(context: OperationContext, tenantId: string): Promise<
 
 async function copyDictionaries(context: OperationContext, tenantId: string): Promise<void> {
   const entries = await recordsOf(context, "dict-biz", DEFAULT_TENANT).find({});
-  const ids = new Map(entries.map((entry) => [String(entry["id"]), nextId(context.deps)]));
+  const ids = new Map(entries.map((entry) => [entry.id, nextId(context.deps)]));
   const copies = entries.map(({ code, dictKey, dictValue, enValue, sort, isSealed, remark, id, parentId }) => ({
-    id: ids.get(String(id)),
+    id: ids.get(id),
     parentId: ids.get(String(parentId)) ?? "0",
     code,
     dictKey,

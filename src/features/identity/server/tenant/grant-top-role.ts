@@ -1,11 +1,11 @@
 import type { Module } from "#metadata";
 import { ROLE_MENU, ROLE_SCOPE, recordsOf, type OperationContext, type Row } from "#server";
-import { allMenus, withParents } from "../menu/menu-rows.ts";
-import { topRoleAlias } from "../user/administrators.ts";
+import { allMenus, withParents } from "../rights/menu-rows.ts";
+import { topRoleAlias } from "../rights/administrators.ts";
 
 /**
- * Lets the administrators of a tenant do all that its package offers, or, without a package, all that tenants can do.
- * Other roles are limited by the package by themselves; what they hold is up to those administrators.
+ * Grants the tenant's administrators everything in its package, or, without a package, everything that tenants may
+ * have. The package already limits the other roles. The administrators decide about their grants.
  */
 export async function grantTopRole(context: OperationContext, tenant: Row): Promise<void> {
   const tenantId = String(tenant["tenantId"]);
@@ -13,7 +13,7 @@ export async function grantTopRole(context: OperationContext, tenant: Row): Prom
   const menuIds = await menusOf(context, tenant);
   const apiScopeIds = await apiScopesOf(context, menuIds);
   for (const role of roles) {
-    const role_id = String(role["id"]);
+    const role_id = role.id;
     await context.db.deleteFrom(ROLE_MENU).where("role_id", "=", role_id).execute();
     const rows = menuIds.map((menu_id) => ({ role_id, menu_id }));
     if (rows.length > 0) await context.db.insertInto(ROLE_MENU).values(rows).execute();
@@ -23,11 +23,11 @@ export async function grantTopRole(context: OperationContext, tenant: Row): Prom
   }
 }
 
-/** Paths that are closed by an API scope open with the menu the scope belongs to. */
+/** An API scope closes its paths, so it is granted together with the menu it belongs to. */
 async function apiScopesOf(context: OperationContext, menuIds: readonly string[]): Promise<string[]> {
   if (menuIds.length === 0) return [];
   const scopes = await recordsOf(context, "api-scope", null).find({ menuId: menuIds });
-  return scopes.map((scope) => String(scope["id"]));
+  return scopes.map((scope) => scope.id);
 }
 
 async function menusOf(context: OperationContext, tenant: Row): Promise<string[]> {
@@ -35,7 +35,7 @@ async function menusOf(context: OperationContext, tenant: Row): Promise<string[]
   const packageId = tenant["packageId"];
   if (typeof packageId === "string" && packageId !== "") {
     const [found] = await recordsOf(context, "tenant-package", null).find({ id: packageId });
-    const listed = new Set(String(found?.["menuId"] ?? "").split(","));
+    const listed = new Set((found?.menuId ?? "").split(","));
     return all.filter((row) => listed.has(row.id)).map((row) => row.id);
   }
   const codes = new Set([...context.catalog.modules.values()].filter((module) => module.tenancy === "tenant").flatMap(codesOf));

@@ -1,9 +1,9 @@
 import { parameter, recordsOf, type Handler } from "#server";
 
 /**
- * Whose sign-in page a host shows, asked before anybody has signed in: `domain` is a host or an address. Nothing but
- * the tenant's id and picture leaves; none of them when no tenant has the domain. `captcha` is there when sign-in wants one,
- * `social` when people may sign in by accounts of elsewhere.
+ * Returns the sign-in page data of a host, before sign-in. `domain` is a host or an address. The response holds only
+ * the tenant's id and picture, or neither when no tenant has the domain. `captcha` is present when sign-in needs one,
+ * `social` when people may sign in with external accounts.
  */
 export const tenantInfo: Handler = async (context) => {
   const domain = hostOf(parameter(context, "domain"));
@@ -13,7 +13,7 @@ export const tenantInfo: Handler = async (context) => {
   const hosts = [domain, domain.replace(/:\d+$/, "")];
   const [tenant] = await recordsOf(context, "tenant", null).find({ domain: hosts }, { limit: 1 });
   if (tenant === undefined) return asked;
-  return { ...asked, tenantId: tenant["tenantId"], domain: tenant["domain"], backgroundUrl: tenant["backgroundUrl"] };
+  return { ...asked, tenantId: tenant.tenantId, domain: tenant.domain, backgroundUrl: tenant.backgroundUrl };
 };
 
 function hostOf(domain: string): string {

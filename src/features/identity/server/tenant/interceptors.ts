@@ -1,27 +1,36 @@
 import { DEFAULT_TENANT } from "#contract";
-import { callerOf, recordsOf, refused, wrongField, type Interceptors, type OperationContext, type Row } from "#server";
+import {
+  callerOf,
+  recordsOf,
+  refused,
+  wrongField,
+  type Interceptors,
+  type OperationContext,
+  type Row,
+  type RowOf,
+} from "#server";
 import { foundTenant } from "./found-tenant.ts";
 import { grantTopRole } from "./grant-top-role.ts";
 import { freeTenantId, wasTenant } from "./tenant-ids.ts";
 
-export const tenantInterceptors: Interceptors = {
+export const tenantInterceptors: Interceptors<RowOf<"tenant">> = {
   beforeSave: async (context, input, current) => {
     assertDefaultStaysOpen({ ...current, ...input });
     const domain = typeof input["domain"] === "string" ? input["domain"].toLowerCase() : (input["domain"] ?? null);
-    if (current !== null) return { ...input, domain, tenantId: current["tenantId"] };
+    if (current !== null) return { ...input, domain, tenantId: current.tenantId };
     return { ...input, domain, tenantId: await newTenantId(context, input) };
   },
   afterSave: async (context, saved, before) => {
     if (before === null) await foundTenant(context, saved);
-    else if (saved["packageId"] !== before["packageId"]) await grantTopRole(context, saved);
+    else if (saved.packageId !== before.packageId) await grantTopRole(context, saved);
   },
   beforeRemove: async (context, records) => {
     const { tenantId: own } = callerOf(context);
-    const kept = records.find((tenant) => tenant["tenantId"] === DEFAULT_TENANT || tenant["tenantId"] === own);
+    const kept = records.find((tenant) => tenant.tenantId === DEFAULT_TENANT || tenant.tenantId === own);
     if (kept === undefined) return;
     throw refused({ zh: "不能删除管理租户和自己所在的租户", en: "Neither the default tenant nor your own can be deleted" });
   },
-  // It was founded once: it comes back with its id and all that it left.
+  // A revived tenant keeps its id and records, so it is not founded again.
   beforeRevive: async (_context, tenant) => tenant,
   beforePurge: async () => {
     throw refused({
@@ -31,16 +40,19 @@ export const tenantInterceptors: Interceptors = {
   },
 };
 
-/** What tenants may do follows their package at once. */
-export const tenantPackageInterceptors: Interceptors = {
+/** Applies a changed package to its tenants at once. */
+export const tenantPackageInterceptors: Interceptors<RowOf<"tenant-package">> = {
   afterSave: async (context, saved, before) => {
-    if (before === null || saved["menuId"] === before["menuId"]) return;
-    const tenants = await recordsOf(context, "tenant", null).find({ packageId: String(saved["id"]) });
+    if (before === null || saved.menuId === before.menuId) return;
+    const tenants = await recordsOf(context, "tenant", null).find({ packageId: saved.id });
     for (const tenant of tenants) await grantTopRole(context, tenant);
   },
 };
 
-/** The tenant that runs the platform can neither run out nor run full: nobody could mend it. */
+/**
+ * Rejects an expiry, an account limit or a package for the default tenant. It runs the platform, so nobody could repair
+ * it.
+ */
 export function assertDefaultStaysOpen(tenant: Row): void {
   if (tenant["tenantId"] !== DEFAULT_TENANT) return;
   const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === "";

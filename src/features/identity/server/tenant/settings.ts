@@ -12,16 +12,16 @@ import {
 } from "#server";
 import { assertDefaultStaysOpen } from "./interceptors.ts";
 import { grantTopRole } from "./grant-top-role.ts";
-import { tenantById } from "./open-tenant.ts";
+import { tenantById } from "../rights/open-tenant.ts";
 
-/** How many accounts tenants may have and until when they are open: `ids`, `accountNumber`, `expireTime`. */
+/** Sets the account limit and the expiry of tenants: `ids`, `accountNumber`, `expireTime`. */
 export const setting: Handler = async (context) => {
   const { accountNumber, expireTime } = await formOf(context);
   await change(context, { accountNumber, expireTime });
   return true;
 };
 
-/** Which package a tenant has: `tenantId` (six digits) or `ids`, and `packageId`, empty for none. */
+/** Sets the package of tenants: `tenantId` (six digits) or `ids`, and `packageId`, empty for none. */
 export const packageSetting: Handler = async (context) => {
   const { packageId } = await formOf(context);
   const changed = await change(context, { packageId });
@@ -29,7 +29,7 @@ export const packageSetting: Handler = async (context) => {
   return true;
 };
 
-/** Which data source a tenant's reports read: only its id is kept here; what it is, `datasource` says. */
+/** Sets the data source of a tenant's reports. Only its id is stored; the module `datasource` describes it. */
 export const datasource: Handler = async (context) => {
   const { datasourceId } = await formOf(context);
   await change(context, { datasourceId });
@@ -54,10 +54,10 @@ async function change(context: OperationContext, values: Row): Promise<Row[]> {
   const found = await tenants.find(ids.length > 0 ? { id: ids } : { tenantId }, { lock: true });
   if (found.length < Math.max(ids.length, 1)) throw new TrellisError("notFound");
   for (const tenant of found) assertDefaultStaysOpen({ ...tenant, ...values });
-  return tenants.update({ id: found.map((tenant) => String(tenant["id"])) }, values);
+  return tenants.update({ id: found.map((tenant) => tenant.id) }, values);
 }
 
-/** The form of the action that was called, judged; other parameters (which tenant) are left to the handler. */
+/** Validates the form of the called action. The handler reads other parameters, such as the tenant. */
 async function formOf(context: OperationContext): Promise<Row> {
   const action = context.module.actions.find(({ id }) => id === context.endpoint.id);
   const names = new Set(action?.form?.fields.map((field) => field.name));

@@ -1,14 +1,14 @@
 import type { OperationContext } from "#server";
 import { sql } from "kysely";
 
-/** Whether the six digits were ever a tenant's: those of a deleted one stay with what it left behind. */
+/** @returns true when a tenant has or had these six digits. A deleted tenant's records keep its id. */
 export async function wasTenant(context: OperationContext, tenantId: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from ${sql.table(context.module.table)} where tenant_id = ${tenantId} limit 1`.execute(context.db);
   return rows.length > 0;
 }
 
-/** Six digits that no tenant ever had. */
+/** @returns six digits that no tenant ever had */
 export async function freeTenantId(context: OperationContext): Promise<string> {
   for (;;) {
     const bytes = context.deps.randomBytes(4);

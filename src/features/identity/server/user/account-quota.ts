@@ -1,11 +1,11 @@
 import { moduleOf, recordsOf, refused, type OperationContext } from "#server";
 import { sql } from "kysely";
-import { tenantById } from "../tenant/open-tenant.ts";
+import { tenantById } from "../rights/open-tenant.ts";
 
-/** Who holds this role and no other signs in to an app, and is none of the people the tenant has accounts for. */
+/** A user with this role alone signs in to an app and does not count towards the tenant's account limit. */
 const MEMBER_ROLE = "member";
 
-/** @throws TrellisError actionRefused when the tenant has as many accounts as it was given; -1 means no limit */
+/** @throws TrellisError actionRefused when the tenant has reached its account limit; -1 means no limit */
 export async function assertAccountFree(context: OperationContext, tenantId: string): Promise<void> {
   const tenant = await tenantById(context, tenantId);
   const quota = Number(tenant?.["accountNumber"] ?? -1);
@@ -21,8 +21,6 @@ async function accountsOf(context: OperationContext, tenantId: string): Promise<
   const [members] = await recordsOf(context, "role", tenantId).find({ roleAlias: MEMBER_ROLE }, { limit: 1 });
   const { rows } = await sql<{ count: number }>`
     select count(*)::int4 as count from ${sql.table(moduleOf(context, "user").table)}
-    where tenant_id = ${tenantId} and is_deleted = 0 and role_id is distinct from ${String(members?.["id"] ?? "")}`.execute(
-    context.db,
-  );
+    where tenant_id = ${tenantId} and is_deleted = 0 and role_id is distinct from ${members?.id ?? ""}`.execute(context.db);
   return rows[0]?.count ?? 0;
 }

@@ -1,15 +1,15 @@
 import { fieldRulesOf, moduleOf, parameter, recordsOf, withoutHidden, type Handler } from "#server";
 
-/** Enough to choose from; who looks for somebody types more of the name. */
+/** Enough options for a select. A longer search text narrows the result. */
 const MOST = 200;
-/** What anybody may know of a colleague. */
+/** Fields that every colleague may see. */
 const SHOWN = ["id", "name", "realName", "account", "avatar", "deptId"] as const;
 
-/** People of the tenant whose name has `name` in it, for whoever has to choose one. */
+/** Users of the tenant whose name contains `name`, for selects. */
 export const getUserList: Handler = async (context) => {
   const user = moduleOf(context, "user");
   const { hidden } = await fieldRulesOf(context, user);
-  // Looking for, or ordering by, what is hidden would tell it.
+  // Searching or sorting by a hidden field would reveal it.
   const named = hidden.has("realName")
     ? { sort: [{ field: "id", descending: false }] }
     : { like: { realName: parameter(context, "name") }, sort: [{ field: "realName", descending: false }] };

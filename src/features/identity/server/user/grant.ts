@@ -1,10 +1,10 @@
 import { TrellisError } from "#contract";
 import { callerOf, idsParameter, recordsOf, refused, type Handler } from "#server";
-import { assertWithinOwnRights } from "../role/own-rights.ts";
-import { assertAdministratorStays, isAdministrator } from "./administrators.ts";
-import { targetUsers } from "./targets.ts";
+import { assertWithinOwnRights } from "../rights/own-rights.ts";
+import { assertAdministratorStays, isAdministrator } from "../rights/administrators.ts";
+import { targetUsers } from "../rights/targets.ts";
 
-/** Gives users exactly these roles (`userIds`, `roleIds`). */
+/** Replaces the roles of users (`userIds`, `roleIds`). */
 export const grantUser: Handler = async (context) => {
   const { ids, change } = await targetUsers(context, "userIds", "ids");
   const roleIds = idsParameter(context, "roleIds");

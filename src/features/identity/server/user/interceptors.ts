@@ -1,17 +1,17 @@
 import { DEFAULT_TENANT } from "#contract";
-import { callerOf, refused, type Interceptors, type OperationContext, type Row } from "#server";
-import { assertWithinOwnRights } from "../role/own-rights.ts";
+import { callerOf, refused, type Interceptors, type OperationContext, type Row, type RowOf } from "#server";
+import { assertWithinOwnRights } from "../rights/own-rights.ts";
 import { assertAccountFree } from "./account-quota.ts";
-import { assertAdministratorStays, isAdministrator } from "./administrators.ts";
+import { assertAdministratorStays, isAdministrator } from "../rights/administrators.ts";
 import { tellOfRoles } from "./tell-of-roles.ts";
-import { roleIdsOf } from "./targets.ts";
+import { roleIdsOf } from "../rights/targets.ts";
 
-/** What a user's form cannot say: rights are not widened, nobody is locked out for good, quotas hold. */
-export const userInterceptors: Interceptors = {
+/** Rules that a user's form cannot express: rights do not widen, an administrator remains, and quotas hold. */
+export const userInterceptors: Interceptors<RowOf<"user">> = {
   beforeSave: async (context, input, current) => {
     const tenantId = String(input["tenantId"] ?? context.tenantId);
     const { caller } = context;
-    if (caller !== null && current?.["id"] === caller.userId) assertKeepsOneself(input, current);
+    if (caller !== null && current?.id === caller.userId) assertKeepsOneself(input, current);
     else if (current !== null) await assertWithinOwnRights(context, roleIdsOf(current));
     if (input["roleId"] !== current?.["roleId"]) await assertWithinOwnRights(context, roleIdsOf(input));
     if (current === null) await assertAccountFree(context, tenantId);
@@ -19,20 +19,20 @@ export const userInterceptors: Interceptors = {
     return input;
   },
   afterSave: async (context, saved, before) => {
-    if (before === null || String(saved["roleId"] ?? "") === String(before["roleId"] ?? "")) return;
-    await tellOfRoles(context, [String(saved["id"])], roleIdsOf(saved));
+    if (before === null || (saved.roleId ?? "") === (before.roleId ?? "")) return;
+    await tellOfRoles(context, [saved.id], roleIdsOf(saved));
   },
   beforeRemove: async (context, records) => {
     const { userId } = callerOf(context);
-    if (records.some((record) => record["id"] === userId)) {
+    if (records.some((record) => record.id === userId)) {
       throw refused({ zh: "不能删除自己的账号", en: "You cannot delete your own account" });
     }
     await assertWithinOwnRights(context, records.flatMap(roleIdsOf));
-    for (const [tenantId, users] of Map.groupBy(records, (record) => String(record["tenantId"] ?? DEFAULT_TENANT))) {
+    for (const [tenantId, users] of Map.groupBy(records, (record) => record.tenantId ?? DEFAULT_TENANT)) {
       await assertAdministratorStays(
         context,
         tenantId,
-        users.map((user) => String(user["id"])),
+        users.map((user) => user.id),
       );
     }
   },

@@ -1,8 +1,9 @@
 import { callerOf, moduleOf, type OperationContext } from "#server";
 
 /**
- * The caller's own user record, as a context for generic operations: at home, and free of data scopes and of rights,
- * which say what one may do to others. Only for calls that name no record but the caller's.
+ * Builds a context for generic operations on the caller's own user record. It uses the home tenant and skips data
+ * scopes and permissions, because these restrict access to other users. Use it only for calls that name no other
+ * record.
  */
 export function ownRecordContext(context: OperationContext): OperationContext {
   const caller = callerOf(context);

@@ -3,13 +3,13 @@ import { isJsonObject } from "#contract";
 import { phoneFault } from "#metadata";
 import { ownRecordContext } from "./own-record.ts";
 
-/** What people may change about themselves (product spec §2, "Personal info screen"). */
+/** Fields that people may change in their own profile (product spec §2, "Personal info screen"). */
 const PROFILE_FIELDS = ["avatar", "name", "realName", "phone", "email", "sex", "birthday"] as const;
 
-/** The caller's own record, with readable roles, departments and posts. */
+/** The caller's own record, with the names of roles, departments and posts. */
 export const info: Handler = (context) => detail(ownRecordContext(context));
 
-/** Changes the caller's own profile, whatever id is sent. */
+/** Changes the caller's own profile and ignores a sent id. */
 export const updateInfo: Handler = async (context) => {
   const given: Row = { ...Object.fromEntries(context.query), ...(isJsonObject(context.body) ? context.body : {}) };
   const fault = "phone" in given ? phoneFault(String(given["phone"] ?? "").trim()) : null;

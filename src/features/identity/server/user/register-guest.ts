@@ -1,7 +1,7 @@
 import { TrellisError, type Text } from "#contract";
 import { claimExternalAccount, identityTables, nextId, parameter, recordsOf, type Handler, type OperationContext } from "#server";
 import { assertAccountFree } from "./account-quota.ts";
-import { isTenantOpen } from "../tenant/open-tenant.ts";
+import { isTenantOpen } from "../rights/open-tenant.ts";
 
 const TEXTS = {
   tenant: { zh: "请先输入租户编号", en: "Enter the tenant id first" },
@@ -17,12 +17,13 @@ const TEXTS = {
   },
 } as const satisfies Record<string, Text>;
 
-/** Nobody has to sign in for this: strangers must not fill a tenant with accounts. */
+/** Registration needs no sign-in, so the limit keeps strangers from filling a tenant with accounts. */
 const MOST_WAITING = 100;
 
 /**
- * An account after a social sign-in (product spec §5, "Registration"): `tenantId`, `name`, `account`, `password` (md5
- * of the client), `oauthId`. It holds no role and cannot sign in until an administrator gives it one and unlocks it.
+ * Creates an account after a social sign-in (product spec §5, "Registration"): `tenantId`, `name`, `account`,
+ * `password` (md5 of the client), `oauthId`. It has no role and cannot sign in until an administrator assigns one and
+ * unlocks it.
  */
 export const registerGuest: Handler = async (context) => {
   const [tenantId = "", account = "", password = "", name = ""] = ["tenantId", "account", "password", "name"].map((key) =>
@@ -64,7 +65,7 @@ export const registerGuest: Handler = async (context) => {
 async function takesGuests(context: OperationContext, tenantId: string): Promise<boolean> {
   if (!/^\d{6}$/.test(tenantId) || !(await isTenantOpen(context, tenantId))) return false;
   const [parameterRecord] = await recordsOf(context, "param", tenantId).find({ paramKey: "account.registerGuest" }, { limit: 1 });
-  return String(parameterRecord?.["paramValue"] ?? "").trim() === "true";
+  return (parameterRecord?.paramValue ?? "").trim() === "true";
 }
 
 function refused(text: keyof typeof TEXTS): TrellisError {

@@ -1,12 +1,12 @@
-import { tell, type Handler } from "#server";
+import { notify, type Handler } from "#server";
 import { initialPasswordHash } from "./initial-password.ts";
-import { targetUsers } from "./targets.ts";
+import { targetUsers } from "../rights/targets.ts";
 
-/** Gives users the tenant's initial password; their sessions end with the old one. */
+/** Resets users to the tenant's initial password and ends their sessions. */
 export const resetPassword: Handler = async (context) => {
   const { ids, change } = await targetUsers(context, "userIds", "ids");
   await change({ password: await initialPasswordHash(context) });
-  await tell(context, ids, {
+  await notify(context, ids, {
     kind: "password",
     text: {
       zh: "管理员已将您的密码重置为初始密码，请尽快修改",

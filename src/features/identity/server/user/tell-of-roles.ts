@@ -1,14 +1,14 @@
-import { recordsOf, tell, type OperationContext } from "#server";
+import { recordsOf, notify, type OperationContext } from "#server";
 
-/** Tells people which roles they have from now on: what they see and may do has changed with them. */
+/** Notifies people of their new roles, because their menus and rights have changed. */
 export async function tellOfRoles(
   context: OperationContext,
   userIds: readonly string[],
   roleIds: readonly string[],
 ): Promise<void> {
   const roles = roleIds.length === 0 ? [] : await recordsOf(context, "role", null).find({ id: roleIds });
-  const names = roles.map((role) => String(role["roleName"] ?? ""));
-  await tell(context, userIds, {
+  const names = roles.map((role) => role.roleName ?? "");
+  await notify(context, userIds, {
     kind: "roles",
     text: {
       zh: names.length === 0 ? "您的角色已被移除" : `您的角色已变更为：${names.join("、")}`,

@@ -1,7 +1,7 @@
 import { unlockAccounts, type Handler } from "#server";
-import { targetUsers } from "./targets.ts";
+import { targetUsers } from "../rights/targets.ts";
 
-/** Lets users sign in again: takes the lock of an administrator and that of too many failures away. */
+/** Unlocks users. It removes an administrator's lock and the lock after too many failed sign-ins. */
 export const unlock: Handler = async (context) => {
   const { db, tenantId } = context;
   const { users, change } = await targetUsers(context, "userIds", "ids");

@@ -11,8 +11,8 @@ const TEXTS = {
 } as const;
 
 /**
- * A user's own password: `oldPassword`, `newPassword`, `newPassword1`, all hashed by the client (md5). Every other
- * session of the user ends with the old password.
+ * Changes the caller's own password: `oldPassword`, `newPassword`, `newPassword1`, all hashed by the client (md5). It
+ * ends every other session of the user.
  */
 export const updatePassword: Handler = async (context) => {
   const caller = callerOf(context);
@@ -27,7 +27,7 @@ export const updatePassword: Handler = async (context) => {
     ["newPassword", newPassword !== "", "new"],
     ["newPassword1", again !== "", "again"],
   ]);
-  const stored = String(user["password"] ?? "");
+  const stored = user.password ?? "";
   check(context.locale, [
     ["oldPassword", await context.deps.passwords.verify(oldPassword ?? "", stored), "wrong"],
     ["newPassword1", newPassword === again, "different"],
@@ -44,6 +44,6 @@ function check(locale: Locale, rules: readonly Rule[]): void {
     .filter(([, holds]) => !holds)
     .map(([field, , text]): FieldError => ({ pointer: `/${field}`, keyword: text, message: TEXTS[text][locale] }));
   const [first] = rules.filter(([, holds]) => !holds);
-  // The rule itself is the message: family clients show `msg` and know nothing of fields.
+  // The rule's text is the message, because family clients show `msg` and ignore field errors.
   if (first !== undefined) throw new TrellisError("invalidRecord", { fields, text: TEXTS[first[2]] });
 }

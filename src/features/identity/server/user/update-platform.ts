@@ -1,9 +1,9 @@
 import { TrellisError } from "#contract";
 import { isJsonObject } from "#contract";
 import { idsParameter, saveRecord, type Handler, type Row } from "#server";
-import { targetUsers } from "./targets.ts";
+import { targetUsers } from "../rights/targets.ts";
 
-/** What a platform keeps about a user: `userId`, `userType`, `userExt`. */
+/** Saves the platform data of a user: `userId`, `userType`, `userExt`. */
 export const updatePlatform: Handler = async (context) => {
   await targetUsers(context, "userId", "id");
   const [id] = idsParameter(context, "userId", "id");

@@ -1,14 +1,14 @@
 import { isJsonObject, type Json, type Text } from "#contract";
-import { OutboundError, openSecret, outboundOf, outboundUrl, refusalOf, type OperationContext, type Row } from "#server";
+import { OutboundError, decryptSecret, outboundOf, outboundUrl, refusalOf, type OperationContext, type Row } from "#server";
 import { TrellisError } from "#contract";
 import { filled } from "./message.ts";
 
 const TIMEOUT_MS = 10_000;
 const MOST_BYTES = 65_536;
-/** Characters of an answer that are kept. */
+/** Maximum characters of a response that are stored. */
 const MOST_ANSWER = 1000;
 
-/** What a header of HTTP can hold. */
+/** Characters that an HTTP header can contain. */
 const HEADER_TEXT = /^[\x20-\x7e]*$/;
 const NO_HEADER: Text = {
   zh: "认证头只能含英文字母、数字与符号，请修改认证头或其中的密钥",
@@ -17,17 +17,17 @@ const NO_HEADER: Text = {
 
 export interface Delivery {
   readonly sent: boolean;
-  /** What the service said, or why it said nothing. */
+  /** The response of the service, or the reason why there is none. */
   readonly answer: string;
 }
 
-/** What a service gets when the configuration says nothing else. */
+/** Default body for a configuration without a template. */
 const USUAL_BODY = '{"phone":"${phone}","sign":"${signName}","template":"${templateId}","content":"${content}"}';
 
 /**
- * Hands one message to the service of a configuration: a POST of its JSON template with the places filled in. Once: a
- * message that may have gone out is never sent again by itself.
- * @param sms with its secrets
+ * Sends one message to the service of a configuration, as a POST of its JSON template with the placeholders filled in.
+ * It never retries, because the message may have been sent already.
+ * @param sms configuration with its secrets
  */
 export async function deliver(context: OperationContext, sms: Row, phone: string, content: string): Promise<Delivery> {
   const text = (name: string): string => String(sms[name] ?? "");
@@ -38,7 +38,7 @@ export async function deliver(context: OperationContext, sms: Row, phone: string
       signName: text("signName"),
       templateId: text("templateId"),
       accessKey: text("accessKey"),
-      secretKey: await openSecret(context, sms["secretKey"]),
+      secretKey: await decryptSecret(context, sms["secretKey"]),
       regionId: text("regionId"),
     };
     const template: Json = JSON.parse(text("requestBody") || USUAL_BODY) as Json;
@@ -66,7 +66,7 @@ export async function deliver(context: OperationContext, sms: Row, phone: string
   }
 }
 
-/** Places are filled in inside of texts, after the JSON was read: no value can break out of its place. */
+/** Fills placeholders inside of parsed JSON texts, so that no value can break out of its text. */
 function filledIn(json: Json, values: Readonly<Record<string, string>>): Json {
   if (typeof json === "string") return filled(json, values);
   if (Array.isArray(json)) return (json as readonly Json[]).map((part) => filledIn(part, values));

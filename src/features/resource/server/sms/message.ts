@@ -3,10 +3,13 @@ import { isPhone } from "#metadata";
 import { parameter, wrongField, type OperationContext, type Row } from "#server";
 
 const MOST_PHONES = 100;
-/** Characters of one value in a message. */
+/** Maximum characters of one value in a message. */
 const MOST_VALUE = 100;
 
-/** The phones of the parameter `phones`, comma-joined, each once. @throws TrellisError invalidRecord */
+/**
+ * Parses the parameter `phones` (comma-joined) without duplicates.
+ * @throws TrellisError invalidRecord
+ */
 export function phonesOf(context: OperationContext): string[] {
   const phones = [
     ...new Set(
@@ -29,7 +32,10 @@ export function phonesOf(context: OperationContext): string[] {
   return phones;
 }
 
-/** What fills the template: the parameter `params`, a JSON object or its text. @throws TrellisError invalidRecord */
+/**
+ * Parses the template values: the parameter `params`, a JSON object or its text.
+ * @throws TrellisError invalidRecord
+ */
 function paramsOf(context: OperationContext): JsonObject {
   const given = isJsonObject(context.body) ? context.body["params"] : undefined;
   if (isJsonObject(given)) return given;
@@ -39,7 +45,7 @@ function paramsOf(context: OperationContext): JsonObject {
     const parsed: unknown = JSON.parse(text);
     if (isJsonObject(parsed)) return parsed;
   } catch {
-    // Said below, as for any other text that is not an object.
+    // The check below reports it, as for any text that is not an object.
   }
   throw wrongParameter(context, "params", "type", {
     zh: "模版参数须为 JSON 对象",
@@ -48,9 +54,9 @@ function paramsOf(context: OperationContext): JsonObject {
 }
 
 /**
- * The signature and the template with its places filled in. A configuration that knows its template by id only sends the
- * parameters as they are.
- * @throws TrellisError invalidRecord naming the parameters that are missing, or are no text
+ * Builds the signature and the template with its placeholders filled in. A configuration that knows its template only
+ * by id sends the parameters unchanged.
+ * @throws TrellisError invalidRecord, naming parameters that are missing or not texts
  */
 export function messageOf(context: OperationContext, sms: Row): string {
   const params = paramsOf(context);
@@ -76,12 +82,12 @@ export function messageOf(context: OperationContext, sms: Row): string {
   return `【${String(sms["signName"])}】${filled(known, values)}`;
 }
 
-/** `${name}` replaced by the value of that name; what has no value stays. */
+/** Replaces `${name}` by the value of that name. A placeholder without a value stays. */
 export function filled(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/\$\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
 }
 
-/** A rule about one parameter; `about` says what of it is meant. */
+/** Builds the error of one parameter. `about` names the part concerned. */
 export function wrongParameter(context: OperationContext, field: string, keyword: string, text: Text, about = ""): TrellisError {
   const whole = about === "" ? text : { zh: `${text.zh}：${about}`, en: `${text.en}: ${about}` };
   return wrongField(field, keyword, whole, context.locale);

@@ -1,5 +1,5 @@
 import {
-  inTransaction,
+  runInTransaction,
   now,
   optionalIds,
   outsideTransaction,
@@ -16,7 +16,7 @@ import { deliver } from "./http-provider.ts";
 import { messageOf, phonesOf, wrongParameter } from "./message.ts";
 
 const IN_USE = 2;
-/** The category that keeps messages and hands them to nobody. */
+/** The category that stores messages without sending them. */
 const RECORD_ONLY = 9;
 const DEFAULT_DAILY_LIMIT = 10;
 
@@ -39,25 +39,29 @@ interface Sent {
 interface Answer {
   readonly recorded: true;
   readonly messages: readonly Sent[];
-  /** The same for people. */
+  /** The same in words for people. */
   readonly said: string;
 }
 
 /**
- * Sends the template of an SMS configuration to phones: `code` (its `smsCode`; the one in use when left out) or `ids`,
- * `phones` (comma-joined), `params` (a JSON object). Every message is a record of `sms-log` before it goes out, and says
- * afterwards what became of it. A configuration of the kind "record only" ends there.
+ * Sends the template of an SMS configuration to phones. Every message is stored in `sms-log` before it is sent, and the
+ * record is updated with the result. A configuration of the kind "record only" sends nothing.
+ *
+ * - `code` (the configuration's `smsCode`, by default the active one) or `ids`.
+ * - `phones`: comma-joined.
+ * - `params`: a JSON object.
+ *
  * @throws TrellisError invalidRecord at the parameter, or actionRefused when messages could not be handed over
  */
 export const sendMessage = outsideTransaction(async (context): Promise<Answer> => {
-  const { sms, messages } = await inTransaction(context, prepare);
+  const { sms, messages } = await runInTransaction(context, prepare);
   const handsOver = Number(sms["category"]) !== RECORD_ONLY;
   if (handsOver) await handOver(context, sms, messages);
   const sent = messages.map(({ phone, content }) => ({ phone, content }));
   return { recorded: true, messages: sent, said: saidOf(context, sent, handsOver) };
 });
 
-/** To whom; of many the first and how many. */
+/** Names the receivers; of many, the first and their number. */
 function saidOf({ locale }: OperationContext, sent: readonly Sent[], handedOver: boolean): string {
   const [first] = sent;
   const to = {
@@ -86,16 +90,16 @@ async function prepare(context: OperationContext): Promise<{ sms: Row; messages:
   );
   return {
     sms,
-    messages: records.map((record) => ({ id: String(record["id"]), phone: String(record["phone"]), content })),
+    messages: records.map((record) => ({ id: record["id"], phone: String(record["phone"]), content })),
   };
 }
 
-/** Held until the messages are noted: who sends at the same moment counts them too. */
+/** Locks the configuration until the messages are stored, so that concurrent calls count them too. */
 async function configuration(context: OperationContext): Promise<Row> {
   const code = parameter(context, "code");
   const [id] = optionalIds(context, "ids", "id");
   const match: Match = code !== "" ? { smsCode: code } : id === undefined ? { status: IN_USE } : { id };
-  // The one in use is for whoever may send; another one has to be within their reach.
+  // Everybody who may send can use the active configuration. Any other one must be within the caller's scope.
   const records = "status" in match ? recordsOf(context, "sms") : await recordsInScope(context, "sms");
   const [sms] = await records.find(match, { limit: 1, secrets: true, lock: true });
   if (sms !== undefined) return sms;
@@ -109,7 +113,7 @@ async function configuration(context: OperationContext): Promise<Row> {
 
 async function assertWithinDailyLimit(context: OperationContext, phones: readonly string[]): Promise<void> {
   const [found] = await recordsOf(context, "param").find({ paramKey: "sms.dailyLimit" }, { limit: 1 });
-  const configured = Number(found?.["paramValue"] ?? DEFAULT_DAILY_LIMIT);
+  const configured = Number(found?.paramValue ?? DEFAULT_DAILY_LIMIT);
   const limit = Number.isInteger(configured) && configured > 0 ? configured : DEFAULT_DAILY_LIMIT;
   for (const phone of phones) {
     const latest = await recordsOf(context, "sms-log").find(
@@ -126,7 +130,7 @@ async function handOver(context: OperationContext, sms: Row, messages: readonly 
   const deliveries = await Promise.all(
     messages.map(async (message) => ({ message, ...(await deliver(context, sms, message.phone, message.content)) })),
   );
-  await inTransaction(context, async (within) => {
+  await runInTransaction(context, async (within) => {
     for (const { message, sent, answer } of deliveries) {
       await recordsOf(within, "sms-log").update({ id: message.id }, { status: sent ? SENT : FAILED, answer });
     }

@@ -1,16 +1,18 @@
-import { outboundUrl, type FileStore, type Outbound } from "#server";
-import { signed, type S3Call, type S3Credential } from "./s3-signature.ts";
+import { outboundUrl, type ByteRange, type FilePart, type FileStore, type Outbound, type StoredFile } from "#server";
+import { signS3Call, type S3Call, type S3Credential } from "./sign-s3-call.ts";
 
 export interface S3Place extends S3Credential {
-  /** `https://s3.example.com`, or `https://bucket.s3.example.com` where the service wants the bucket in the host's name. */
+  /**
+   * `https://s3.example.com`, or `https://bucket.s3.example.com` where the service needs the bucket in the host name.
+   */
   readonly endpoint: string;
   readonly bucket: string;
 }
 
-/** What the service answered instead of doing it. */
+/** An error response of the service. */
 export class S3Refusal extends Error {
   readonly status: number;
-  /** The code of its answer, e.g. `NoSuchBucket`; "" without one. */
+  /** Error code of the response, e.g. `NoSuchBucket`; "" without one. */
   readonly code: string;
 
   constructor(status: number, code: string) {
@@ -20,42 +22,54 @@ export class S3Refusal extends Error {
   }
 }
 
-const NOTHING = new Uint8Array();
-const TIMEOUT_MS = 30_000;
-/** Larger than any upload may be: what is read back was once put. */
-const MOST_BYTES = 2 ** 31;
+/** Milliseconds without progress. */
+const TIMEOUT = 30_000;
+const RANGE_NOT_SATISFIABLE = 416;
 
 /**
- * Files in a bucket of an S3-compatible service, an object each under its name.
- * Its functions reject with an S3Refusal, or an OutboundError when the service gives no answer.
+ * Stores files in a bucket of an S3-compatible service, one object per file. Objects are streamed in both directions.
+ * Its functions reject with an S3Refusal, or an OutboundError when the service does not respond.
  */
 export function createS3Store(place: S3Place, outbound: Outbound, clock: () => Date): FileStore {
-  const call = async (method: S3Call["method"], name: string, body: Uint8Array = NOTHING, type?: string): Promise<Response> => {
+  const call = async (
+    method: S3Call["method"],
+    name: string,
+    headers: Readonly<Record<string, string>> = {},
+    content: Blob | null = null,
+  ): Promise<Response> => {
     const url = objectUrl(place, name);
-    const headers: Record<string, string> = type === undefined ? {} : { "content-type": type };
-    const all = signed({ method, url, headers, body, moment: clock() }, place);
-    const request = new Request(url, { method, headers: all, ...(method === "PUT" ? { body: new Uint8Array(body) } : {}) });
-    return outbound.fetch(request, { timeout: TIMEOUT_MS, most: MOST_BYTES });
+    const signed = await signS3Call({ method, url, content, moment: clock() }, place);
+    const request = new Request(url, { method, headers: { ...headers, ...signed }, body: content });
+    return outbound.open(request, { timeout: TIMEOUT });
+  };
+  const getObject = async (name: string, range: ByteRange | null): Promise<Response> => {
+    const answer = await call("GET", name, range === null ? {} : { range: rangeHeader(range) });
+    if (range === null || answer.status !== RANGE_NOT_SATISFIABLE) return answer;
+    await answer.body?.cancel();
+    return call("GET", name);
   };
   return {
-    async put(name, { bytes, mediaType }) {
-      await accepted(await call("PUT", name, bytes, mediaType));
+    async put(name, content, mediaType) {
+      await expectSuccess(
+        await call("PUT", name, { "content-type": mediaType, "content-length": String(content.size) }, content),
+      );
     },
-    async get(name) {
-      const answer = await call("GET", name);
-      if (answer.status === 404 && (await codeOf(answer.clone())) !== "NoSuchBucket") return null;
-      await accepted(answer);
-      const mediaType = answer.headers.get("Content-Type") ?? "application/octet-stream";
-      return { bytes: new Uint8Array(await answer.arrayBuffer()), mediaType };
+    async get(name, range = null) {
+      const answer = await getObject(name, range);
+      if (answer.ok) return openObject(answer);
+      const refusal = await readRefusal(answer);
+      if (refusal.status === 404 && refusal.code !== "NoSuchBucket") return null;
+      throw refusal;
     },
     async remove(name) {
       const answer = await call("DELETE", name);
-      if (answer.status !== 404) await accepted(answer);
+      if (answer.status === 404) await answer.body?.cancel();
+      else await expectSuccess(answer);
     },
   };
 }
 
-/** The bucket stands in the path unless the host's name begins with it. */
+/** Builds the URL of an object. The bucket is part of the path unless the host name begins with it. */
 function objectUrl({ endpoint, bucket }: S3Place, name: string): URL {
   const url = outboundUrl(endpoint);
   const folder = url.hostname.startsWith(`${bucket}.`) ? "" : `/${encodeURIComponent(bucket)}`;
@@ -65,11 +79,45 @@ function objectUrl({ endpoint, bucket }: S3Place, name: string): URL {
   return url;
 }
 
-async function accepted(answer: Response): Promise<void> {
-  if (!answer.ok) throw new S3Refusal(answer.status, await codeOf(answer));
+function rangeHeader({ first, last }: ByteRange): string {
+  return `bytes=${first ?? ""}-${last ?? ""}`;
 }
 
-/** `<Code>…</Code>` of an error's XML. */
-async function codeOf(answer: Response): Promise<string> {
-  return /<Code>([A-Za-z0-9.]{1,60})<\/Code>/.exec((await answer.text()).slice(0, 4000))?.[1] ?? "";
+async function openObject(answer: Response): Promise<StoredFile> {
+  const mediaType = answer.headers.get("Content-Type") ?? "application/octet-stream";
+  const part = answer.status === 206 ? partOf(answer.headers.get("Content-Range")) : null;
+  const length = answer.headers.get("Content-Length");
+  if (answer.body !== null && part !== null) return { mediaType, ...part, body: answer.body };
+  if (answer.body !== null && length !== null) return { mediaType, size: Number(length), part: null, body: answer.body };
+  // A response without a length must be read completely to know its size.
+  const content = await answer.blob();
+  return { mediaType, size: content.size, part: null, body: content.stream() };
+}
+
+/** @throws S3Refusal for a part with an unknown position in its file */
+function partOf(contentRange: string | null): { readonly part: FilePart; readonly size: number } {
+  const [, from, to, size] = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(contentRange ?? "") ?? [];
+  if (size === undefined) throw new S3Refusal(206, "InvalidContentRange");
+  return { part: { from: Number(from), to: Number(to) }, size: Number(size) };
+}
+
+async function expectSuccess(answer: Response): Promise<void> {
+  if (!answer.ok) throw await readRefusal(answer);
+  await answer.body?.cancel();
+}
+
+/** Maximum bytes of an error response that are read. */
+const ERROR_LENGTH = 4_000;
+
+/** Reads `<Code>…</Code>` of an error's XML. */
+async function readRefusal({ status, body }: Response): Promise<S3Refusal> {
+  const reader = body?.getReader();
+  const decoder = new TextDecoder();
+  let text = "";
+  for (let next = await reader?.read(); next !== undefined && !next.done; next = await reader?.read()) {
+    text += decoder.decode(next.value, { stream: true });
+    if (text.length >= ERROR_LENGTH) break;
+  }
+  await reader?.cancel();
+  return new S3Refusal(status, /<Code>([A-Za-z0-9.]{1,60})<\/Code>/.exec(text)?.[1] ?? "");
 }

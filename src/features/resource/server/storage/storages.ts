@@ -1,11 +1,12 @@
 import type { TrellisError } from "#contract";
 import {
-  openSecret,
+  decryptSecret,
   outboundOf,
   recordOfAnyTenant,
   recordsOf,
   refusalOf,
   refused,
+  type ByteRange,
   type FilePlace,
   type FileStore,
   type OperationContext,
@@ -16,53 +17,57 @@ import {
 import { S3Refusal, createS3Store } from "./s3-store.ts";
 
 const IN_USE = 2;
-/** The category of a record that stands for the server's own disk. */
+/** The category of a record for the server's own disk. */
 const LOCAL = 7;
-/** Services that do not go by regions sign with this one. */
+/** Services without regions sign with this one. */
 const ANY_REGION = "us-east-1";
-/** `1857…/5f3a….png`: the record of the service, then the object. */
+/** `1857…/5f3a….png`: the record id of the service, then the object. */
 const ELSEWHERE = /^(\d{15,19})\/(.+)$/;
 
-/** Where new uploads go. */
+/** The storage of new uploads. */
 export interface Storage {
   /** Null for the server's own disk. */
   readonly id: string | null;
-  /** Address under which the bucket is open to everybody, "" when it is not. */
+  /** Public address of the bucket, "" when it is not public. */
   readonly domain: string;
   readonly store: FileStore;
-  /** The file's whole name, by which it is found again. */
+  /** @returns the full name of the file, which finds it again */
   nameOf(object: string): string;
 }
 
-/** The one that the tenant has enabled, the server's own disk when there is none. */
+/** @returns the storage that the tenant has enabled, or the server's own disk */
 export async function storageInUse(context: OperationContext): Promise<Storage> {
   const [record] = await recordsOf(context, "oss").find({ status: IN_USE }, { limit: 1, secrets: true });
   if (record === undefined || isLocal(record)) {
     return { id: null, domain: "", store: context.deps.files, nameOf: (object) => object };
   }
-  const id = String(record["id"]);
+  const id = record.id;
   const store = await storeOf(context, record);
   const prefixed = (name: string): string => name.slice(id.length + 1);
   return {
     id,
-    domain: String(record["transformEndpoint"] ?? ""),
-    store: inWords({
-      put: (name, file) => store.put(prefixed(name), file),
-      get: (name) => store.get(prefixed(name)),
+    domain: record.transformEndpoint ?? "",
+    store: explainRefusals({
+      put: (name, content, mediaType) => store.put(prefixed(name), content, mediaType),
+      get: (name, range) => store.get(prefixed(name), range),
       remove: (name) => store.remove(prefixed(name)),
     }),
     nameOf: (object) => `${id}/${object}`,
   };
 }
 
-/** A file that lies with a service, by its whole name; undefined for one of the server's own disk. */
-export async function findFile(place: FilePlace, name: string): Promise<StoredFile | null | undefined> {
+/** Opens a file of a storage service by its full name. Undefined for a file on the server's own disk. */
+export async function findFile(
+  place: FilePlace,
+  name: string,
+  range: ByteRange | null = null,
+): Promise<StoredFile | null | undefined> {
   const at = await placeOfFile(place, name);
   if (at.kind === "disk") return undefined;
-  return at.kind === "lost" ? null : inWords(await storeOf(place, at.record)).get(at.object);
+  return at.kind === "lost" ? null : explainRefusals(await storeOf(place, at.record)).get(at.object, range);
 }
 
-/** Where a file lies. `lost`: with a service that is not known any more. */
+/** Location of a file. `lost`: its storage service is no longer known. */
 export type PlaceOfFile =
   | { readonly kind: "disk" }
   | { readonly kind: "lost" }
@@ -75,7 +80,7 @@ export async function placeOfFile(place: FilePlace, name: string): Promise<Place
   return record === null || isLocal(record) ? { kind: "lost" } : { kind: "service", record, object };
 }
 
-/** Takes a file away from where it lies. Rejects when the service does not let it go. */
+/** Deletes a file from its location. Rejects when the service does not delete it. */
 export async function removeFrom(at: PlaceOfFile, deps: ServerDeps, name: string): Promise<void> {
   if (at.kind === "disk") await deps.files.remove(name);
   if (at.kind === "service") await (await storeOf({ deps }, at.record)).remove(at.object);
@@ -85,7 +90,7 @@ export function isLocal(record: Row): boolean {
   return Number(record["category"]) === LOCAL;
 }
 
-/** @param record with its secrets */
+/** @param record configuration with its secrets */
 export async function storeOf(place: { readonly deps: ServerDeps }, record: Row): Promise<FileStore> {
   const text = (name: string): string => String(record[name] ?? "");
   const appId = text("appId");
@@ -95,16 +100,16 @@ export async function storeOf(place: { readonly deps: ServerDeps }, record: Row)
       bucket: appId === "" ? text("bucketName") : `${text("bucketName")}-${appId}`,
       region: text("region") || ANY_REGION,
       accessKey: text("accessKey"),
-      secretKey: await openSecret(place, record["secretKey"]),
+      secretKey: await decryptSecret(place, record["secretKey"]),
     },
     outboundOf(place),
     place.deps.clock,
   );
 }
 
-/** The same store, whose refusals are told to whoever asked. */
-export function inWords(store: FileStore): FileStore {
-  const told = async <T>(work: Promise<T>): Promise<T> => {
+/** Wraps a store so that it rejects with a TrellisError that says what to check. */
+export function explainRefusals(store: FileStore): FileStore {
+  const explain = async <T>(work: Promise<T>): Promise<T> => {
     try {
       return await work;
     } catch (error) {
@@ -112,12 +117,13 @@ export function inWords(store: FileStore): FileStore {
     }
   };
   return {
-    put: (name, file) => told(store.put(name, file)),
-    get: (name) => told(store.get(name)),
-    remove: (name) => told(store.remove(name)),
+    put: (name, content, mediaType) => explain(store.put(name, content, mediaType)),
+    get: (name, range) => explain(store.get(name, range)),
+    remove: (name) => explain(store.remove(name)),
   };
 }
 
+/** Advice by the code of the error. */
 const HINTS: Readonly<Record<string, { readonly zh: string; readonly en: string }>> = {
   NoSuchBucket: { zh: "空间不存在，请检查空间名", en: "there is no such bucket; check its name" },
   InvalidAccessKeyId: { zh: "accessKey 不正确", en: "the access key is not known" },

@@ -1,0 +1,169 @@
+import { readdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { OxlintOverride } from "oxlint";
+
+/** Levels of one folder from top to bottom. A level is one name or several names that do not know each other. */
+export type FolderOrder = Readonly<Record<string, readonly (string | readonly string[])[]>>;
+
+/** Faces that a part may import; `*` stands for one folder. */
+export type PartFaces = Readonly<Record<string, readonly string[]>>;
+
+/** A folder whose imports are restricted, with the faces it may import. */
+interface Part {
+  readonly folder: string;
+  readonly allowed: string;
+  readonly faces: readonly string[];
+}
+
+interface Restriction {
+  readonly regex: string;
+  readonly message: string;
+}
+
+/** Imports that the rules decide about: a face or a folder of a part. */
+export interface ImportTables {
+  readonly root: string;
+  readonly faces: readonly string[];
+  readonly mayImport: PartFaces;
+  readonly folderOrder: FolderOrder;
+}
+
+const TESTS = ["**/*.test.ts", "**/*.test.tsx"];
+const SOURCE = /\.tsx?$/;
+const TEST = /\.test\.tsx?$/;
+
+/**
+ * Builds one override per folder under `src`, and one per file where FOLDER_ORDER places files by name. Each override
+ * is complete, because oxlint replaces the options of a rule that an earlier override has set.
+ *
+ * @throws Error when the order of a folder differs from its content.
+ */
+export function buildImportRules(tables: ImportTables): OxlintOverride[] {
+  return listFolders(tables.root, "src").flatMap((folder) => rulesOfFolder(folder, tables));
+}
+
+/** Builds the overrides of `packages`: a package imports nothing of the project, and `src/entry` imports it by its face. */
+export function buildPackageRules(root: string): OxlintOverride[] {
+  const packages = readdirSync(join(root, "packages"), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const folders = packages.flatMap((entry) => {
+    const own = `packages/${entry.name}`;
+    return listFolders(root, own).map((folder) => ({ own, folder }));
+  });
+  const message = "A package imports nothing of the project around it.";
+  const inside = folders.map(({ own, folder }) =>
+    restriction(`${folder}/*.ts`, [
+      { regex: "^#", message },
+      { regex: `^${up(`${folder}/`, own)}\\.\\./`, message },
+    ]),
+  );
+  const byPath = { regex: "^(?:\\.\\./)+packages/", message: "Import a package by its face." };
+  return [...inside, restriction("src/entry/**/*.{ts,tsx}", [byPath])];
+}
+
+function restriction(files: string, patterns: readonly Restriction[]): OxlintOverride {
+  return { files: [files], rules: { "eslint/no-restricted-imports": ["error", { patterns }] } };
+}
+
+function rulesOfFolder(folder: string, tables: ImportTables): OxlintOverride[] {
+  const part = partOf(folder, tables.mayImport);
+  if (!part) return [];
+  const own = tables.folderOrder[folder];
+  if (!own) return [override(`${folder}/*.{ts,tsx}`, `${folder}/`, part, tables)];
+  const placed = new Set(own.flat());
+  checkCompleteness(folder, placed, tables.root);
+  return [...placed]
+    .filter((name) => SOURCE.test(name))
+    .map((name) => override(`${folder}/${name}`, `${folder}/${name}`, part, tables));
+}
+
+/** @throws Error when the order of a folder differs from its content. */
+function checkCompleteness(folder: string, placed: ReadonlySet<string>, root: string): void {
+  const content = readdirSync(join(root, folder), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() || (SOURCE.test(entry.name) && !TEST.test(entry.name)))
+    .map((entry) => entry.name);
+  const missing = content.find((name) => !placed.has(name));
+  if (missing) throw new Error(`${folder}/${missing} has no place in FOLDER_ORDER. Add it to the list of ${folder}.`);
+  const gone = [...placed].find((name) => !content.includes(name));
+  if (gone) throw new Error(`FOLDER_ORDER lists ${folder}/${gone}, which does not exist. Remove it.`);
+}
+
+/** @param place A file by its path, or a folder with a slash at its end, which stands for every file in it. */
+function override(files: string, place: string, part: Part, tables: ImportTables): OxlintOverride {
+  const message = `${part.folder} may import ${part.allowed} (MAY_IMPORT in oxlint.config.ts).`;
+  const paths = tables.faces.filter((face) => !part.faces.includes(face)).map((name) => ({ name, message }));
+  const patterns = [...leavingPart(place, part), ...ownFace(place, part), ...climbing(place, tables.folderOrder)];
+  return {
+    files: [files],
+    excludeFiles: TESTS,
+    rules: { "eslint/no-restricted-imports": ["error", { paths, patterns }] },
+  };
+}
+
+/** Folders beside `src` that nothing in `src` imports. */
+const OUTSIDE = "packages|scripts|seeds|tests|vite";
+
+function leavingPart(place: string, { folder, allowed }: Part): Restriction[] {
+  const outside = {
+    regex: `^${up(place, "")}(?:${OUTSIDE})/`,
+    message: `${folder} imports nothing from ${OUTSIDE.replaceAll("|", ", ")}.`,
+  };
+  const part = `Import another part by its face; ${folder} may import ${allowed} (MAY_IMPORT in oxlint.config.ts).`;
+  const otherPart = { regex: `^${up(place, "src")}[^.]`, message: part };
+  if (!folder.startsWith("src/features/")) return [outside, otherPart];
+  const feature = dirname(folder);
+  return [
+    outside,
+    otherPart,
+    { regex: `^${up(place, dirname(feature))}[^.]`, message: "A feature never imports another feature." },
+    {
+      regex: `^${up(place, feature)}(?:client|server)/`,
+      message: "The client and the server of a feature never import each other.",
+    },
+  ];
+}
+
+function ownFace(place: string, { folder }: Part): Restriction[] {
+  const message = "Inside a part import the file, not the part's own face.";
+  return [{ regex: `^${up(place, folder) || "\\./"}index\\.ts$`, message }];
+}
+
+/** Restrictions of every ordered folder around the place. */
+function climbing(place: string, folderOrder: FolderOrder): Restriction[] {
+  return Object.entries(folderOrder).flatMap(([folder, levels]) => {
+    if (!place.startsWith(`${folder}/`)) return [];
+    const child = place.slice(folder.length + 1).split("/")[0] ?? "";
+    const level = levels.findIndex((names) => [names].flat().includes(child));
+    const forbidden = levels
+      .slice(0, level + 1)
+      .flat()
+      .filter((name) => name !== child);
+    if (forbidden.length === 0) return [];
+    const below = levels.slice(level + 1).flat();
+    const message = `${folder}/${child} may import only what stands below it: ${listOf(below)} (FOLDER_ORDER in oxlint.config.ts).`;
+    const names = forbidden.map((name) => name.replaceAll(".", "\\.")).join("|");
+    return [{ regex: `^${up(place, folder) || "\\./"}(?:${names})(?:/|$)`, message }];
+  });
+}
+
+/** Regular expression of the steps up from a place to a folder around it; empty for a file of that folder. "" is the root of the repository. */
+function up(place: string, folder: string): string {
+  const depth = place.split("/").length - 1 - (folder === "" ? 0 : folder.split("/").length);
+  return "\\.\\./".repeat(depth);
+}
+
+function partOf(folder: string, mayImport: PartFaces): Part | undefined {
+  for (const [pattern, faces] of Object.entries(mayImport)) {
+    const [found] = new RegExp(`^${pattern.replaceAll("*", "[^/]+")}(?=/|$)`).exec(folder) ?? [];
+    if (found) return { folder: found, faces, allowed: listOf(faces) };
+  }
+  return undefined;
+}
+
+function listFolders(root: string, folder: string): string[] {
+  const inside = readdirSync(join(root, folder), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  return [folder, ...inside.flatMap((entry) => listFolders(root, join(folder, entry.name)))];
+}
+
+function listOf(names: readonly string[]): string {
+  return names.length === 0 ? "nothing else" : names.join(", ");
+}

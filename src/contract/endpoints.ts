@@ -1,0 +1,75 @@
+import type { GenericSchema } from "valibot";
+import * as access from "./access.ts";
+import * as bulk from "./bulk.ts";
+import * as consoleSettings from "./console-settings.ts";
+import type { ApiEndpoint, RecordsEndpoint } from "./endpoint.ts";
+import * as envelope from "./envelope.ts";
+import * as fieldAccess from "./field-access.ts";
+import * as history from "./history.ts";
+import * as home from "./home.ts";
+import * as inboxEntries from "./inbox-entries.ts";
+import * as inbox from "./inbox.ts";
+import * as live from "./live.ts";
+import * as locale from "./locale.ts";
+import * as menu from "./menu.ts";
+import * as moduleIndex from "./module-index.ts";
+import * as ownSessions from "./own-sessions.ts";
+import * as record from "./record.ts";
+import * as reference from "./reference.ts";
+import * as report from "./report.ts";
+import * as search from "./search.ts";
+import * as session from "./session.ts";
+import * as transfer from "./transfer.ts";
+import * as undo from "./undo.ts";
+import * as views from "./views.ts";
+import * as where from "./where.ts";
+
+const TOPICS: readonly Readonly<Record<string, unknown>>[] = [
+  session,
+  ownSessions,
+  moduleIndex,
+  consoleSettings,
+  home,
+  inbox,
+  inboxEntries,
+  search,
+  reference,
+  live,
+  access,
+  history,
+  bulk,
+  undo,
+  transfer,
+  views,
+  fieldAccess,
+  report,
+  menu,
+  record,
+  where,
+  envelope,
+  locale,
+];
+
+/** Every endpoint of Trellis's own, once per method and path. */
+export function apiEndpoints(): readonly ApiEndpoint[] {
+  const endpoints = TOPICS.flatMap((topic) => Object.values(topic).filter(isEndpoint));
+  return [...new Map(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint])).values()];
+}
+
+/** Every exported schema by its name. */
+export function apiSchemas(): Readonly<Record<string, GenericSchema>> {
+  const named = TOPICS.flatMap((topic) => Object.entries(topic));
+  return Object.fromEntries(named.filter((entry): entry is [string, GenericSchema] => isSchema(entry[1])));
+}
+
+export function isRecordsEndpoint(endpoint: ApiEndpoint): endpoint is RecordsEndpoint {
+  return typeof endpoint.access === "object" && "needs" in endpoint.access;
+}
+
+function isEndpoint(value: unknown): value is ApiEndpoint {
+  return typeof value === "object" && value !== null && "method" in value && "path" in value && "access" in value;
+}
+
+function isSchema(value: unknown): value is GenericSchema {
+  return typeof value === "object" && value !== null && "kind" in value && value.kind === "schema";
+}

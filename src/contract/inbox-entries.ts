@@ -1,0 +1,174 @@
+import * as valibot from "valibot";
+import type { ApiEndpoint, Shape } from "./endpoint.ts";
+import { INBOX_BOXES, INBOX_KINDS, INBOX_LIMITS, INBOX_PATHS, InboxCounts } from "./inbox.ts";
+import { Text } from "./locale.ts";
+import { LocalTime, RecordId, TextOrNull, described, extended } from "./schemas.ts";
+
+/** A page of entries, newest first. `more` says that older entries exist. */
+/* @__NO_SIDE_EFFECTS__ */
+function inboxPageSchema<const Schema extends valibot.GenericSchema>(entry: Schema) {
+  return valibot.object({ entries: valibot.array(entry), more: described(valibot.boolean(), "There are older entries") });
+}
+
+export interface InboxPage<Entry> {
+  readonly entries: readonly Entry[];
+  readonly more: boolean;
+}
+
+export const InboxNotice = valibot.object({
+  id: valibot.string(),
+  title: valibot.string(),
+  category: described(valibot.string(), "Name of the notice's kind; empty for none"),
+  time: LocalTime,
+  read: valibot.boolean(),
+});
+export type InboxNotice = Shape<typeof InboxNotice>;
+
+export const InboxNoticeContent = extended(InboxNotice, {
+  content: described(valibot.string(), "Sanitised HTML"),
+});
+export type InboxNoticeContent = Shape<typeof InboxNoticeContent>;
+
+export const InboxMessage = valibot.object({
+  id: valibot.string(),
+  kind: described(valibot.string(), "The subject, such as `import` or `password`"),
+  text: Text,
+  link: described(TextOrNull, "Path of the console that the message leads to"),
+  time: LocalTime,
+  read: valibot.boolean(),
+});
+export type InboxMessage = Shape<typeof InboxMessage>;
+
+export const InboxPerson = valibot.object({ id: valibot.string(), name: valibot.string() });
+export type InboxPerson = Shape<typeof InboxPerson>;
+
+export const InboxLetter = valibot.object({
+  id: valibot.string(),
+  subject: valibot.string(),
+  from: InboxPerson,
+  to: valibot.array(InboxPerson),
+  time: LocalTime,
+  read: valibot.boolean(),
+  sent: described(valibot.boolean(), "The caller wrote it"),
+});
+export type InboxLetter = Shape<typeof InboxLetter>;
+
+export const InboxLetterContent = extended(InboxLetter, { text: valibot.string() });
+export type InboxLetterContent = Shape<typeof InboxLetterContent>;
+
+const Ids = valibot.pipe(valibot.array(RecordId), valibot.minLength(1), valibot.maxLength(INBOX_LIMITS.ids));
+
+export const InboxReadInput = valibot.object({
+  kind: valibot.picklist(INBOX_KINDS),
+  ids: valibot.optional(described(Ids, "All of the kind when absent")),
+});
+export type InboxReadInput = Shape<typeof InboxReadInput>;
+
+export const InboxLetterInput = valibot.object({
+  to: described(valibot.optional(valibot.array(valibot.string()), []), `Ids of at most ${INBOX_LIMITS.recipients} people`),
+  subject: described(valibot.optional(valibot.string(), ""), `At most ${INBOX_LIMITS.subject} characters`),
+  text: described(valibot.optional(valibot.string(), ""), `At most ${INBOX_LIMITS.text} characters`),
+});
+export type InboxLetterInput = Shape<typeof InboxLetterInput>;
+
+export const InboxRemoveInput = valibot.object({ kind: valibot.picklist(["letters", "messages"]), ids: Ids });
+export type InboxRemoveInput = Shape<typeof InboxRemoveInput>;
+
+const PageQuery = valibot.object({ current: valibot.optional(valibot.string()) });
+const IdQuery = valibot.object({ id: valibot.string() });
+
+export const inboxNoticesEndpoint = {
+  id: "inboxNotices",
+  method: "GET",
+  path: INBOX_PATHS.notices,
+  access: "signed-in",
+  summary: "List published notices, newest first",
+  query: PageQuery,
+  data: inboxPageSchema(InboxNotice),
+} as const satisfies ApiEndpoint;
+
+export const inboxNoticeEndpoint = {
+  id: "inboxNotice",
+  method: "GET",
+  path: INBOX_PATHS.notice,
+  access: "signed-in",
+  summary: "Read a published notice",
+  query: IdQuery,
+  data: InboxNoticeContent,
+  errors: ["404"],
+} as const satisfies ApiEndpoint;
+
+export const inboxMessagesEndpoint = {
+  id: "inboxMessages",
+  method: "GET",
+  path: INBOX_PATHS.messages,
+  access: "signed-in",
+  summary: "List messages of the system, newest first",
+  query: PageQuery,
+  data: inboxPageSchema(InboxMessage),
+} as const satisfies ApiEndpoint;
+
+export const inboxLettersEndpoint = {
+  id: "inboxLetters",
+  method: "GET",
+  path: INBOX_PATHS.letters,
+  access: "signed-in",
+  summary: "List the letters of one box, newest first",
+  query: valibot.object({ box: valibot.optional(valibot.picklist(INBOX_BOXES)), current: valibot.optional(valibot.string()) }),
+  data: inboxPageSchema(InboxLetter),
+} as const satisfies ApiEndpoint;
+
+export const inboxLetterEndpoint = {
+  id: "inboxLetter",
+  method: "GET",
+  path: INBOX_PATHS.letter,
+  access: "signed-in",
+  summary: "Read a letter that the caller received or sent",
+  query: IdQuery,
+  data: InboxLetterContent,
+  errors: ["404"],
+} as const satisfies ApiEndpoint;
+
+export const inboxPeopleEndpoint = {
+  id: "inboxPeople",
+  method: "GET",
+  path: INBOX_PATHS.people,
+  access: "signed-in",
+  summary: "Find people whom the caller may write to, by name or by ids",
+  query: valibot.object({
+    q: valibot.optional(valibot.string()),
+    ids: valibot.optional(described(valibot.string(), "Comma-joined ids")),
+  }),
+  data: valibot.array(InboxPerson),
+} as const satisfies ApiEndpoint;
+
+export const inboxReadEndpoint = {
+  id: "inboxRead",
+  method: "POST",
+  path: INBOX_PATHS.read,
+  access: "signed-in",
+  summary: "Mark some or all entries of a kind as read",
+  body: InboxReadInput,
+  data: InboxCounts,
+} as const satisfies ApiEndpoint;
+
+export const inboxSendEndpoint = {
+  id: "inboxSend",
+  method: "POST",
+  path: INBOX_PATHS.send,
+  access: "signed-in",
+  summary: "Write a letter to people of the tenant",
+  body: InboxLetterInput,
+  data: valibot.object({ id: valibot.string() }),
+  errors: ["429"],
+} as const satisfies ApiEndpoint;
+
+export const inboxRemoveEndpoint = {
+  id: "inboxRemove",
+  method: "POST",
+  path: INBOX_PATHS.remove,
+  access: "signed-in",
+  summary: "Remove letters or messages from the caller's own boxes",
+  body: InboxRemoveInput,
+  data: InboxCounts,
+} as const satisfies ApiEndpoint;

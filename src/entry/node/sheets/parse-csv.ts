@@ -1,0 +1,11 @@
+import { Readable, pipeline } from "node:stream";
+import { parse } from "csv-parse";
+import type { SheetReaders } from "#server";
+import { csvParseOptions } from "../../csv-options.ts";
+
+/** Parses a file as it arrives. */
+export const parseCsv: SheetReaders["parseCsv"] = async function* (pieces, options) {
+  // A failure also destroys the parser, so the loop over its records rejects.
+  const records: AsyncIterable<string[]> = pipeline(Readable.from(pieces), parse(csvParseOptions(options)), () => undefined);
+  yield* records;
+};

@@ -1,0 +1,5 @@
+import type { SheetReaders } from "#server";
+import { parseCsv } from "./parse-csv.ts";
+import { createWorkbookReader } from "./read-workbook.ts";
+
+export const sheetReaders: SheetReaders = { parseCsv, readWorkbook: createWorkbookReader() };

@@ -1,0 +1,7 @@
+import type { Kind } from "../kind.ts";
+
+export const codeKind = {
+  fill: "enter",
+  long: true,
+  large: true,
+} as const satisfies Kind;

@@ -1,0 +1,7 @@
+import type { Kind } from "../kind.ts";
+
+export const hiddenKind = {
+  fill: "enter",
+  large: true,
+  hidden: true,
+} as const satisfies Kind;

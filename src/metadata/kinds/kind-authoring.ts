@@ -1,0 +1,53 @@
+import type { Json, JsonObject, Text } from "#contract";
+import type { Storage } from "../module.ts";
+
+/** Rules, documentation and example for authors of module files. The console loads them only for its page of samples. */
+export interface KindAuthoring {
+  /** Decides if the field can have this kind. */
+  fits(field: FieldFacts): boolean;
+  /** Noun phrase for the fields that `fits` accepts. */
+  readonly needs: Text;
+  /** Settings under `ui:options`. The widget and the cell read exactly these. */
+  readonly options: Readonly<Record<string, WidgetOption>>;
+  /** The widget shows `ui:placeholder`. */
+  readonly placeholder: boolean;
+  /** Ids of the same widget in other products, lower case. The linter suggests this kind for them. */
+  readonly otherNames: readonly string[];
+  /** Null when nobody sees the field. */
+  readonly sample: KindSample | null;
+}
+
+/** A property of a module file, and the facts that follow from it. */
+export interface FieldFacts {
+  readonly type: string;
+  readonly schema: JsonObject;
+  /** Null when the type is wrong. */
+  readonly storage: Storage | null;
+  /** Name of the referenced module. */
+  readonly reference: string | null;
+  readonly dictionary: string | null;
+  readonly multiple: boolean;
+  readonly format: string | null;
+  /** Values of `enum`, of the property or of its items. */
+  readonly options: readonly Json[] | null;
+}
+
+export interface WidgetOption {
+  /** `object` has one setting per possible value of the field. */
+  readonly type: "string" | "number" | "boolean" | "object";
+  /** Allowed values, or allowed values of each setting of an `object`. Absent: any value of the type. */
+  readonly values?: readonly string[];
+  readonly says: Text;
+}
+
+/** One field as a module file declares it, with a value. */
+export interface KindSample {
+  readonly property: JsonObject;
+  /** Entry of `ui.fields`. */
+  readonly ui?: JsonObject;
+  /** Entry of `en`. */
+  readonly en: string | JsonObject;
+  /** English titles of the parts, by name. */
+  readonly parts?: Readonly<Record<string, string>>;
+  readonly value: Json;
+}

@@ -1,0 +1,28 @@
+import { TREND_OPTIONS } from "../shared/common-authoring.ts";
+import { CURRENCIES } from "../shared/currencies.ts";
+import type { KindAuthoring } from "../kind-authoring.ts";
+
+export const moneyAuthoring: KindAuthoring = {
+  fits: ({ storage }) => storage === "decimal",
+  needs: { zh: '"x-format": "money" 的字段', en: 'a field with "x-format": "money"' },
+  options: {
+    currency: {
+      type: "string",
+      values: CURRENCIES,
+      says: { zh: "币种的三位代码，如 CNY", en: "Its currency by the code of three letters, such as CNY" },
+    },
+    precision: {
+      type: "number",
+      says: { zh: "至少显示的小数位数，默认 2", en: "Decimal places it shows at least; 2 by default" },
+    },
+    ...TREND_OPTIONS,
+  },
+  placeholder: true,
+  otherNames: [],
+  sample: {
+    property: { type: "string", title: "价格", "x-format": "money" },
+    ui: { "ui:options": { currency: "CNY" } },
+    en: "Price",
+    value: "1280.50",
+  },
+};

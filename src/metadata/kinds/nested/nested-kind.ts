@@ -1,0 +1,8 @@
+import type { Kind } from "../kind.ts";
+
+export const nestedKind = {
+  fill: "enter",
+  long: true,
+  large: true,
+  composite: true,
+} as const satisfies Kind;

@@ -1,0 +1,19 @@
+import { isNumber, isReferenceOrDictionary } from "../shared/field-shapes.ts";
+import type { FieldFacts, KindAuthoring } from "../kind-authoring.ts";
+
+export const numberAuthoring: KindAuthoring = {
+  fits: (field) => isNumber(field) || isStoredAmount(field),
+  needs: { zh: "integer、number 或金额字段", en: "an integer, a number or money" },
+  options: {
+    prefix: { type: "string", says: { zh: "数字前的文字", en: "Text before the number" } },
+    suffix: { type: "string", says: { zh: "数字后的文字", en: "Text after the number" } },
+    precision: { type: "number", says: { zh: "小数位数", en: "Decimal places" } },
+  },
+  placeholder: true,
+  otherNames: ["updown", "inputnumber"],
+  sample: { property: { type: "integer", title: "数量", minimum: 0 }, en: "Quantity", value: 12 },
+};
+
+function isStoredAmount(field: FieldFacts): boolean {
+  return field.storage === "decimal" && !isReferenceOrDictionary(field) && field.options === null;
+}

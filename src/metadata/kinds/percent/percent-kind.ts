@@ -1,0 +1,9 @@
+import { percentText } from "../../percent.ts";
+import type { Kind } from "../kind.ts";
+
+export const percentKind = {
+  fill: "enter",
+  formats: {
+    percent: { type: "number", formatLimit: (limit: number) => percentText(limit) },
+  },
+} as const satisfies Kind;

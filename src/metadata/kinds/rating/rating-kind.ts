@@ -1,0 +1,5 @@
+import type { Kind } from "../kind.ts";
+
+export const ratingKind = {
+  fill: "choose",
+} as const satisfies Kind;

@@ -1,0 +1,15 @@
+/** Languages that the code widget highlights. `src/runtime/kinds/code/highlighting.ts` loads each. */
+export const CODE_LANGUAGES = [
+  "bash",
+  "css",
+  "html",
+  "java",
+  "javascript",
+  "json",
+  "markdown",
+  "python",
+  "sql",
+  "typescript",
+  "xml",
+  "yaml",
+] as const;

@@ -1,0 +1,70 @@
+import type { FilteredSelection, RecordInput, StoredRecord } from "#contract";
+import type { Action } from "#metadata";
+import { confirm, toast, type Translation } from "#ui";
+import type { Api } from "../api/create-api.ts";
+import { removeMatching, runMatching } from "../bulk/with-matching.ts";
+import type { RecordTarget } from "../stores/record-target.ts";
+import { actionTitle } from "../table/record-label.ts";
+import type { texts } from "../texts.ts";
+import { askRemoval } from "./ask-removal.ts";
+
+/** Starts what a person triggers on a screen of records. Rejects with an ApiError when the server refuses. */
+export interface ActionRunner {
+  /** Asks what an action has to ask: its dialog, its question, or nothing; then runs it. */
+  start(action: Action, records: readonly StoredRecord[]): Promise<void>;
+  run(action: Action, records: readonly StoredRecord[], input: RecordInput): Promise<void>;
+  /** @param all the filter in place of the records, when everything that matches is selected */
+  remove(records: readonly StoredRecord[], all?: FilteredSelection | null): Promise<void>;
+}
+
+interface RunnerParts {
+  readonly api: Api;
+  readonly target: RecordTarget;
+  readonly translation: Translation<keyof typeof texts.zh>;
+  readonly removable: (record: StoredRecord) => boolean | null;
+  /** Opens the dialog of an action. */
+  readonly onAsk: (action: Action, records: readonly StoredRecord[]) => void;
+}
+
+export function createActionRunner({ api, target, translation, removable, onAsk }: RunnerParts): ActionRunner {
+  const { t, text } = translation;
+  const { module } = target;
+
+  const run = async (action: Action, records: readonly StoredRecord[], input: RecordInput): Promise<void> => {
+    if (action.on === "batch" && target.selection.matching !== null) return runMatching(api, target, action, input);
+    const reply = await target.run(action, records, input);
+    toast.success(messageIn(reply) ?? t("done.action"));
+  };
+
+  return {
+    run,
+    async start(action, records) {
+      if (action.on === "batch" && target.selection.size === 0) return toast.warning(t("warn.noneSelected"));
+      if (action.form !== null || action.dialog !== null || action.about.length > 0) return onAsk(action, records);
+      if (action.confirm !== null) {
+        const agreed = await confirm({
+          title: action.on === "row" ? actionTitle(module, text(action.title), records) : t("confirm.title"),
+          okText: t("confirm.ok"),
+          cancelText: t("confirm.cancel"),
+          content: text(action.confirm),
+          danger: action.danger,
+        });
+        if (!agreed) return;
+      }
+      await run(action, records, {});
+    },
+    async remove(records, all = null) {
+      if (all !== null) return removeMatching(api, target);
+      if (records.length === 0) return toast.warning(t("warn.noneSelected"));
+      const chosen = await askRemoval(translation, module, records, removable);
+      if (chosen.length === 0) return;
+      await target.remove(chosen);
+      toast.success(t("done.deleted"));
+    },
+  };
+}
+
+/** Message of the answer, in the person's language; null when it has none. */
+function messageIn(reply: unknown): string | null {
+  return typeof reply === "object" && reply !== null && "said" in reply && typeof reply.said === "string" ? reply.said : null;
+}

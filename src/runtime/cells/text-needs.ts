@@ -1,0 +1,138 @@
+import { useMemo, useRef } from "react";
+import type { ColumnTotal, StoredRecord, Text } from "#contract";
+import { findKind, FORMAT_TRAITS, type Column, type Field, type Module } from "#metadata";
+import { measuredTexts } from "../kinds/format-line.ts";
+import { formatTotal } from "../kinds/format-total.ts";
+import { findView } from "../kinds/kind-views.ts";
+import { textOf } from "../values/text-of.ts";
+import { textWidth } from "./text-width.ts";
+
+/** Pixels on both sides of a cell's content. */
+export const CELL_PADDING = 32;
+/** On both sides of a tag's word, and between two tags (cells.css). */
+const TAG_PADDING = 16;
+const TAG_GAP = 4;
+/** Fractions of a pixel, which the table rounds off. */
+const SLACK = 2;
+const MOST_TEXT = 280;
+
+/** What a list wants for the values of a field. */
+export interface TextNeed {
+  /** Pixels. */
+  readonly width: number;
+  /** All are words without a gap: accounts, codes and numbers of orders, which say nothing when their end is cut off. */
+  readonly codes: boolean;
+}
+
+/**
+ * What the values of a list want, by field. It only grows while the list is open, so that no column jumps back and forth
+ * from page to page; the same map until it does.
+ * @param totals what stands under columns of numbers
+ */
+export function useTextNeeds(
+  module: Module,
+  columns: readonly Column[],
+  records: readonly StoredRecord[],
+  totals: readonly ColumnTotal[],
+  text: (text: Text) => string,
+): ReadonlyMap<string, TextNeed> {
+  const kept = useRef<ReadonlyMap<string, TextNeed>>(new Map());
+  return useMemo(() => {
+    const grown = new Map(kept.current);
+    for (const { field: name } of columns) {
+      const field = module.fields.find((candidate) => candidate.name === name) ?? null;
+      const before = grown.get(name);
+      const drawn = field === null ? null : drawnWidth(field, records, text);
+      if (drawn !== null) {
+        const width = Math.min(drawn + CELL_PADDING + SLACK, MOST_TEXT);
+        if (before === undefined || width > before.width) grown.set(name, { width, codes: false });
+        continue;
+      }
+      const values = shownTexts(module, field, name, records, text);
+      if (values.length === 0) continue;
+      const total = totals.find((one) => one.field === name);
+      const tagged = isTagged(field);
+      const padding = CELL_PADDING + SLACK + (tagged ? TAG_PADDING : 0);
+      const widest = Math.max(
+        ...[...values, total === undefined ? "" : formatTotal(field, total)].map((one) =>
+          textWidth(one, tagged ? "tag" : "normal"),
+        ),
+      );
+      const width = Math.min(widest + padding, MOST_TEXT);
+      const codes = (before?.codes ?? true) && values.every((value) => CODE.test(value));
+      if (before === undefined || width > before.width || codes !== before.codes)
+        grown.set(name, { width: Math.max(width, before?.width ?? 0), codes });
+    }
+    if ([...grown].some(([name, need]) => kept.current.get(name) !== need)) kept.current = grown;
+    return kept.current;
+  }, [module, columns, records, totals, text]);
+}
+
+/** Longer ones are cut all the same: nobody reads them to the end. */
+const CODE = /^[\w.@-]{0,20}$/;
+
+/** What several tags or the stars of a rating take; null for what is no such thing, or not seen yet. */
+function drawnWidth(field: Field, records: readonly StoredRecord[], text: (text: Text) => string): number | null {
+  const { measureCell } = findView(field.widget);
+  if (measureCell !== undefined) return measureCell(field);
+  if (!isChoice(field) || isTagged(field)) return null;
+  const rows = records.map((record) => labelsOf(field, record, text)).filter((labels) => labels.length > 0);
+  const widths = rows.map((labels) =>
+    labels.reduce((sum, label) => sum + textWidth(label, "tag") + TAG_PADDING + TAG_GAP, -TAG_GAP),
+  );
+  return widths.length === 0 ? null : Math.max(...widths);
+}
+
+/** The words of several chosen values, as the tags have them. */
+function labelsOf(field: Field, record: StoredRecord, text: (text: Text) => string): readonly string[] {
+  const value = record[field.name] ?? null;
+  const values = Array.isArray(value) ? value.map(textOf) : textOf(value).split(",");
+  const sent = textOf(field.labelKey === null ? null : (record[field.labelKey] ?? null)).split(",");
+  return values.flatMap((part, index) => {
+    if (part === "") return [];
+    const option = field.options?.find((candidate) => String(candidate.value) === part);
+    return [sent.length === values.length && sent[index] !== "" ? (sent[index] ?? part) : option ? text(option.label) : part];
+  });
+}
+
+/** What a column shows, where that is text of one line; empty where that is not known before it is drawn. */
+function shownTexts(
+  module: Module,
+  field: Field | null,
+  name: string,
+  records: readonly StoredRecord[],
+  text: (text: Text) => string,
+): readonly string[] {
+  if (field === null) return records.map((record) => textOf(record[`${name}Name`] ?? record[name]));
+  if (field.options !== null && isTagged(field)) return field.options.map(({ label }) => text(label));
+  if (isFreeText(field) || isTagged(field)) return records.map((record) => shownText(field, record));
+  return measuredTexts(module, field, records, text);
+}
+
+/** Text that still says something when its end is cut off; a number of an order, a phone number or a date does not. */
+export function isFreeText(field: Field | null): boolean {
+  if (field === null || isPicture(field) || isChoice(field)) return false;
+  if (field.ref !== null || findKind(field.widget).composite === true) return true;
+  return (
+    field.storage === "text" && field.serial === null && (field.format === null || FORMAT_TRAITS[field.format]?.cut === true)
+  );
+}
+
+/** One choice that is shown as a tag: it is never cut. */
+export function isTagged(field: Field | null): boolean {
+  return field !== null && isChoice(field) && !field.multiple && field.type !== "array";
+}
+
+function isChoice({ dict, options }: Field): boolean {
+  return dict !== null || options !== null;
+}
+
+export function isPicture(field: Field | null): boolean {
+  return field !== null && findKind(field.widget).picture === true;
+}
+
+/** What a list shows of a value, where that is text: the label of what is referred to, the value itself. */
+function shownText(field: Field, record: StoredRecord): string {
+  const shown = (field.labelKey === null ? undefined : record[field.labelKey]) ?? record[field.name];
+  return Array.isArray(shown) ? shown.map(textOf).join("、") : textOf(shown);
+}

@@ -1,0 +1,24 @@
+import type { Module } from "#metadata";
+import { endpointOf } from "../api/endpoint-path.ts";
+import type { PermissionCheck } from "./runtime-context.ts";
+
+/** What the caller may do with a module's records: the module offers it and the caller holds its code. */
+export interface Abilities {
+  readonly add: boolean;
+  readonly edit: boolean;
+  readonly delete: boolean;
+  readonly view: boolean;
+}
+
+export function abilitiesOn(module: Module, permissions: PermissionCheck): Abilities {
+  const { permissions: codes } = module;
+  const holds = (code: string | null) => code !== null && permissions.has(code);
+  const offers = (...operations: Parameters<typeof endpointOf>[1][]) =>
+    operations.some((operation) => endpointOf(module, operation) !== null);
+  return {
+    add: holds(codes.add) && offers("submit", "save"),
+    edit: holds(codes.edit) && offers("submit", "update"),
+    delete: holds(codes.delete) && offers("remove"),
+    view: module.dialog.view && holds(codes.view),
+  };
+}

@@ -1,0 +1,78 @@
+import { useMemo, useRef, useState, type RefObject } from "react";
+import type { FieldError, RecordInput, StoredRecord } from "#contract";
+import type { Module } from "#metadata";
+import { useConflicts } from "../conflicts/use-conflicts.tsx";
+import type { DraftPlace } from "../form/kept-draft.ts";
+import type { FormHandle } from "../form/module-form.tsx";
+import { useRuntime } from "../context/runtime-context.ts";
+import { useLeaveGuard } from "./use-leave-guard.ts";
+import { useSaveKey } from "./use-save-key.ts";
+
+interface StandingFormOptions {
+  readonly module: Module;
+  readonly form: RefObject<FormHandle | null>;
+  /** What the form shows; null for a new one. */
+  readonly record: StoredRecord | null;
+  readonly editable: boolean;
+  /** Sends an edit, or without an id a new record; quietly. */
+  readonly send: (input: RecordInput) => Promise<void>;
+  /** The person took the record that somebody else saved first for what they typed. */
+  readonly onReload: (newer: StoredRecord) => void;
+}
+
+interface StandingForm {
+  /** To be put around the form: it is where Ctrl+S saves. */
+  readonly section: RefObject<HTMLElement | null>;
+  /** The form is on its way to the server. */
+  readonly busy: boolean;
+  readonly setBusy: (busy: boolean) => void;
+  /** What the server refused, by field. */
+  readonly errors: readonly FieldError[];
+  readonly setErrors: (errors: readonly FieldError[]) => void;
+  readonly conflicts: ReturnType<typeof useConflicts>;
+  readonly draft: DraftPlace;
+  /** Has the form judge itself and, where nothing is wrong, send. */
+  readonly submit: () => Promise<void>;
+}
+
+/** The life of a form that stands on its screen. What is in a dialog has `useFormDialog`. */
+export function useStandingForm({ module, form, record, editable, send, onReload }: StandingFormOptions): StandingForm {
+  const runtime = useRuntime();
+  const section = useRef<HTMLElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [errors, setErrors] = useState<readonly FieldError[]>([]);
+  const submit = async (): Promise<void> => {
+    setBusy(true);
+    setErrors([]);
+    try {
+      if (form.current !== null && !(await form.current.submit())) form.current.focusFirstError();
+    } catch {
+      // The api has said why; the form keeps what was typed.
+    } finally {
+      setBusy(false);
+    }
+  };
+  useLeaveGuard(
+    () => form.current?.isDirty() === true,
+    () => form.current?.discard(),
+  );
+  useSaveKey(section, () => void (editable && !busy && submit()));
+  const conflicts = useConflicts({
+    module,
+    form,
+    send,
+    busy,
+    submit: () => void submit(),
+    onReload: (newer) => {
+      // What the person gives up is not offered to them again.
+      form.current?.discard();
+      onReload(newer);
+      setErrors([]);
+    },
+  });
+  const draft = useMemo(
+    (): DraftPlace => ({ person: runtime.person(), module: module.name, record: record?.id ?? null }),
+    [runtime, module, record],
+  );
+  return { section, busy, setBusy, errors, setErrors, conflicts, draft, submit };
+}

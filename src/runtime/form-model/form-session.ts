@@ -1,0 +1,343 @@
+import {
+  compareStructural,
+  computed,
+  observable,
+  runInAction,
+  type IComputedValue,
+  type IObservableValue,
+  type ObservableMap,
+  type ObservableSet,
+} from "mobx";
+import type { FieldError, Json, Locale, RecordInput } from "#contract";
+import {
+  comparedFields,
+  fieldFinder,
+  fieldOfPointer,
+  nestedField,
+  uniqueRules,
+  withoutEmpty,
+  type Field,
+  type ModuleValidators,
+  type UniqueRule,
+} from "#metadata";
+import { FormConditions } from "./form-conditions.ts";
+import { isCompared, issueOfFault, issueOfServer, type FindField, type Issue } from "./form-issues.ts";
+import type { FormShape } from "./form-shape.ts";
+import { initialValues, inputOf, sealed, sentValue, withValueAt, type FormValues } from "./form-values.ts";
+import { IssueBook } from "./issue-book.ts";
+import { LaterFields } from "./later-fields.ts";
+import { pointerOf } from "./pointer.ts";
+
+/** Path to a value: a field's name, then the keys inside lists and objects. */
+export type ValuePath = readonly (string | number)[];
+
+/**
+ * State of one open form: values, errors, hidden fields and uncommitted drafts. Each piece is
+ * observable, so a change renders only the fields it concerns.
+ */
+export class FormSession {
+  readonly shape: FormShape;
+  /** The record as loaded. Conditions see it with the values below laid over it. */
+  readonly record: Readonly<Record<string, Json>>;
+  readonly initial: FormValues;
+  readonly later: LaterFields;
+  readonly #fields: ReadonlyMap<string, Field>;
+  readonly #edited: ReadonlySet<string>;
+  readonly #find: FindField;
+  readonly #rules: readonly UniqueRule[];
+  readonly #validators: IObservableValue<ModuleValidators | null>;
+  readonly #values: ObservableMap<string, Json>;
+  readonly #all: IComputedValue<FormValues>;
+  /** Names of the fields that differ from their initial value. */
+  readonly #changed: ObservableSet<string> = observable.set<string>([], { deep: false });
+  /** Fields that a change of another field has emptied, with that field. */
+  readonly #emptied: ObservableMap<string, string> = observable.map({}, { deep: false });
+  readonly #issues = new IssueBook();
+  readonly #drafts: ObservableSet<() => void> = observable.set<() => void>([], { deep: false });
+  readonly #conditions: FormConditions;
+  #leaving: ReturnType<typeof setTimeout> | undefined;
+
+  /**
+   * @param first number of fields rendered at once; the others follow when the page is idle; absent
+   * = all
+   */
+  constructor(
+    shape: FormShape,
+    record: Readonly<Record<string, Json>>,
+    validators: ModuleValidators | null,
+    first: number = Number.POSITIVE_INFINITY,
+  ) {
+    this.shape = shape;
+    this.record = record;
+    this.initial = initialValues(shape, record);
+    this.#fields = new Map([...shape.fields, ...shape.shown].map((field) => [field.name, field]));
+    this.#rules = uniqueRules({ fields: shape.known });
+    this.#edited = new Set(shape.fields.map((field) => field.name));
+    this.#find = fieldFinder(shape.known);
+    this.#validators = observable.box(validators, { deep: false });
+    this.#values = observable.map(present(this.initial), { deep: false });
+    this.#all = computed(() => Object.fromEntries(this.#values));
+    this.#conditions = new FormConditions(this, this.#fields.values());
+    const order = shape.groups.flatMap((group) => group.fields).filter((name) => this.#edited.has(name));
+    this.later = new LaterFields(order, first);
+  }
+
+  get values(): FormValues {
+    return this.#all.get();
+  }
+
+  /** Value of one field; undefined = empty. */
+  value(name: string): Json | undefined {
+    return this.#values.get(name);
+  }
+
+  /** Compares by value, so typing and undoing leaves the form clean. */
+  get dirty(): boolean {
+    return this.#drafts.size > 0 || this.#changed.size > 0;
+  }
+
+  /** Names of the fields that differ from their initial value. */
+  get changed(): ReadonlySet<string> {
+    return this.#changed;
+  }
+
+  get validators(): ModuleValidators | null {
+    return this.#validators.get();
+  }
+
+  acceptValidators(validators: ModuleValidators): void {
+    runInAction(() => this.#validators.set(validators));
+  }
+
+  /** The field at a path: a module's own, or one that its schema describes. */
+  field(path: ValuePath): Field | null {
+    const top = this.#fields.get(String(path[0]));
+    return top === undefined ? null : path.length === 1 ? top : nestedField(top, path.slice(1));
+  }
+
+  isVisible(name: string): boolean {
+    return this.#conditions.isVisible(name);
+  }
+
+  isEnabled(name: string): boolean {
+    return !this.shape.locked.has(name) && this.#conditions.isEnabled(name);
+  }
+
+  /** Current value of a field, editable or not. */
+  valueOf(name: string): Json | undefined {
+    return this.#edited.has(name) ? this.value(name) : this.record[name];
+  }
+
+  /**
+   * The tenant selected in the form, for modules whose records name theirs; null = the caller's
+   * tenant.
+   */
+  tenant(): string | null {
+    const tenantId = this.shape.known.some((field) => field.name === TENANT) ? this.valueOf(TENANT) : null;
+    return typeof tenantId === "string" && tenantId !== "" ? tenantId : null;
+  }
+
+  /**
+   * For a reference with a cascade: the values that the referenced records must have; null while a
+   * master is empty.
+   */
+  cascade(name: string): Readonly<Record<string, string>> | null {
+    return this.#conditions.cascade(name);
+  }
+
+  /**
+   * Sets a value. Its errors are removed and dependent fields are emptied, because a choice made
+   * for another master no longer fits.
+   * @param value undefined = empty
+   */
+  set(path: ValuePath, value: Json | undefined): void {
+    const [name, ...rest] = path;
+    if (typeof name !== "string") return;
+    const before = this.value(name);
+    const next = rest.length === 0 ? value : withValueAt(before, rest, value);
+    runInAction(() => {
+      this.#put(name, next);
+      this.#issues.clearAround(pointerOf(path));
+      this.#clearTaken(name);
+      this.#emptied.delete(name);
+      if (compareStructural(before ?? null, next ?? null)) return;
+      for (const field of this.shape.fields)
+        if (field.ref !== null && this.value(field.name) !== undefined && mastersOf(field).includes(name))
+          this.#empty(field.name, name);
+    });
+  }
+
+  /**
+   * Sets several fields without emptying dependent ones: a draft, or another user's newer values.
+   */
+  accept(values: FormValues): void {
+    runInAction(() => {
+      for (const [name, value] of Object.entries(values)) {
+        if (!this.#edited.has(name)) continue;
+        this.#put(name, value);
+        this.#issues.clearWithin(`/${name}`);
+      }
+    });
+  }
+
+  /** The record to send, with passwords still readable. */
+  input(): RecordInput {
+    return inputOf(this.shape, this.values, (name) => !this.isVisible(name));
+  }
+
+  /** The record as the browser sends it. */
+  sealedInput(): RecordInput {
+    return sealed(this.shape.fields, this.input());
+  }
+
+  issuesAt(pointer: string): readonly Issue[] {
+    return this.#issues.at(pointer);
+  }
+
+  /** True if there is a fault at or under a pointer. */
+  hasIssues(pointer: string): boolean {
+    return this.#issues.isWithin(pointer);
+  }
+
+  /** Faults at or under a pointer, for a value that one widget edits whole. */
+  issuesWithin(pointer: string): readonly Issue[] {
+    return this.#issues.within(pointer);
+  }
+
+  /** The field whose change emptied this one, until the user chooses a new value. */
+  emptiedBy(name: string): Field | null {
+    return this.#fields.get(this.#emptied.get(name) ?? "") ?? null;
+  }
+
+  /** Selects the fields with a fault, at the field or inside it. */
+  brokenAmong(names: readonly string[]): readonly string[] {
+    const broken = new Set(this.#issues.all().map((issue) => fieldOfPointer(issue.pointer)));
+    return names.filter((name) => broken.has(name) && this.isVisible(name));
+  }
+
+  /** Faults that no field of this form can show. */
+  strayIssues(): readonly Issue[] {
+    return this.#issues.all().filter((issue) => {
+      const name = fieldOfPointer(issue.pointer);
+      return !this.#fields.has(name) || !this.isVisible(name);
+    });
+  }
+
+  /**
+   * Every violated rule, in field order. Only the server validates when the validators could not be
+   * loaded.
+   */
+  faults(): readonly Issue[] {
+    const validators = this.#validators.get();
+    const faults = validators === null ? [] : validators(this.shape.validator, withoutEmpty(this.input()));
+    const issues = faults
+      // All users share the validators, so faults of fields that the caller's roles hide are
+      // ignored.
+      .filter((fault) => this.#judges(fieldOfPointer(fault.pointer)))
+      .map((fault) => issueOfFault(fault, this.#find));
+    const obstacles = this.#issues.obstacles().filter((issue) => this.isVisible(fieldOfPointer(issue.pointer)));
+    const blocked = new Set(obstacles.map((issue) => issue.pointer));
+    return [...issues.filter((issue) => !blocked.has(issue.pointer)), ...obstacles];
+  }
+
+  #judges(name: string): boolean {
+    return name === "" || (this.#edited.has(name) && this.isVisible(name));
+  }
+
+  /**
+   * Shows every fault at its field.
+   * @returns true without faults
+   */
+  validate(): boolean {
+    const issues = this.faults();
+    this.#show(issues);
+    return issues.length === 0;
+  }
+
+  /** Checks a field after it loses the focus, unless the form is submitted first. */
+  leave(pointer: string): void {
+    clearTimeout(this.#leaving);
+    this.#leaving = setTimeout(() => this.validateAt(pointer), LEAVE_PATIENCE);
+  }
+
+  /** Checks the values at or under one pointer; other fields keep their displayed errors. */
+  validateAt(pointer: string): void {
+    this.#issues.replaceWithin(pointer, this.faults());
+  }
+
+  showServerErrors(errors: readonly FieldError[], locale: Locale): void {
+    this.#show(errors.map((error) => issueOfServer(error, locale, this.#find, this.#rules)));
+  }
+
+  clearIssues(pointer: string): void {
+    this.#issues.clear(pointer);
+  }
+
+  setObstacle(pointer: string, obstacle: Omit<Issue, "pointer"> | null): void {
+    this.#issues.setObstacle(pointer, obstacle);
+  }
+
+  /** @param flush commits the draft; called on submit at the latest */
+  addDraft(flush: () => void): void {
+    if (!this.#drafts.has(flush)) runInAction(() => this.#drafts.add(flush));
+  }
+
+  dropDraft(flush: () => void): void {
+    if (this.#drafts.has(flush)) runInAction(() => this.#drafts.delete(flush));
+  }
+
+  flushDrafts(): void {
+    if (this.#drafts.size > 0) Array.from(this.#drafts).forEach((flush) => flush());
+  }
+
+  /** A combination that is taken with one value may be free with another. */
+  #clearTaken(name: string): void {
+    for (const field of this.#rules.filter((rule) => isCompared(rule, name)).flatMap(comparedFields)) {
+      const pointer = pointerOf([field.name]);
+      const left = this.#issues.at(pointer).filter(({ keyword }) => keyword !== "x-unique");
+      if (left.length < this.#issues.at(pointer).length) this.#issues.replaceWithin(pointer, left);
+    }
+  }
+
+  /** Choices made for another value of the master. */
+  #empty(name: string, master: string): void {
+    this.set([name], undefined);
+    this.#emptied.set(name, master);
+  }
+
+  #put(name: string, value: Json | undefined): void {
+    if (value === undefined || value === null) this.#values.delete(name);
+    else this.#values.set(name, value);
+    const field = this.#fields.get(name);
+    if (field === undefined) return;
+    const [now, start] = [sentValue(value), sentValue(this.initial[name])];
+    if (compareStructural(now, start)) this.#changed.delete(name);
+    else this.#changed.add(name);
+  }
+
+  #show(issues: readonly Issue[]): void {
+    clearTimeout(this.#leaving);
+    this.#issues.replace(issues);
+  }
+}
+
+/**
+ * Milliseconds, longer than a click. An error that appears between press and release would move the
+ * button away.
+ */
+const LEAVE_PATIENCE = 300;
+
+/** The property that names a record's tenant, if the module declares it. */
+const TENANT = "tenantId";
+
+/**
+ * Fields that limit the choices of a reference. The selected tenant is one of them, because each
+ * tenant has its own records.
+ */
+function mastersOf(field: Field): readonly string[] {
+  return [...(field.ref?.where ?? []).map(({ master }) => master), ...(field.name === TENANT ? [] : [TENANT])];
+}
+
+function present(values: FormValues): [string, Json][] {
+  return Object.entries(values).flatMap(([name, value]): [string, Json][] => (value === undefined ? [] : [[name, value]]));
+}

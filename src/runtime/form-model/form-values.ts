@@ -1,0 +1,81 @@
+import md5 from "md5";
+import { isJsonObject, type Json, type RecordInput } from "#contract";
+import { asWritten, type Field } from "#metadata";
+import type { FormShape } from "./form-shape.ts";
+
+/** Current input by field; an absent key is an empty field. */
+export type FormValues = Readonly<Record<string, Json | undefined>>;
+
+/**
+ * Initial values of the form: the record's values, or on add the preset values and the schema's
+ * defaults.
+ */
+export function initialValues(shape: FormShape, value: Readonly<Record<string, Json>>): FormValues {
+  const entries = shape.fields.flatMap((field): [string, Json][] => {
+    const given = value[field.name] ?? (shape.mode === "add" && !(field.name in value) ? field.default : undefined);
+    return isEmpty(given) ? [] : [[field.name, asWritten(field, given as Json)]];
+  });
+  return Object.fromEntries(entries);
+}
+
+/**
+ * Builds the record to send from every visible field of the mode. Empty fields are `null`, so that
+ * an update clears them. A write-only field left blank on edit is omitted and keeps its stored
+ * value.
+ */
+export function inputOf(shape: FormShape, values: FormValues, hidden: (name: string) => boolean): RecordInput {
+  const entries = shape.fields.flatMap((field): [string, Json][] => {
+    if (hidden(field.name)) return [];
+    const value = sentValue(values[field.name]);
+    return value === null && field.writeOnly && shape.mode === "edit" ? [] : [[field.name, value]];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Value of one field to send; empty input is `null`. */
+export function sentValue(value: Json | undefined): Json {
+  return isEmpty(value) ? null : compact(value as Json);
+}
+
+/**
+ * Replaces one value inside a list or an object. Siblings keep their identity.
+ * @param path path from the value on, never empty
+ * @param value undefined removes a part of an object and empties an item of a list
+ */
+export function withValueAt(holder: Json | undefined, path: readonly (string | number)[], value: Json | undefined): Json {
+  const [step = "", ...rest] = path;
+  if (typeof step === "number") {
+    const entries = Array.isArray(holder) ? [...(holder as readonly Json[])] : [];
+    entries[step] = (rest.length === 0 ? value : withValueAt(entries[step], rest, value)) ?? null;
+    return entries;
+  }
+  const { [step]: before, ...others } = isJsonObject(holder) ? holder : {};
+  const next = rest.length === 0 ? value : withValueAt(before, rest, value);
+  return next === undefined ? others : { ...(isJsonObject(holder) ? holder : {}), [step]: next };
+}
+
+/** Passwords leave the browser only as md5 hex (wire.md, "Sign-in"). */
+export function sealed(fields: readonly Field[], input: RecordInput): RecordInput {
+  const passwords = fields.filter((field) => field.format === "password" && typeof input[field.name] === "string");
+  return { ...input, ...Object.fromEntries(passwords.map((field) => [field.name, md5(String(input[field.name]))])) };
+}
+
+export function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
+}
+
+/**
+ * RJSF marks a cleared part of an object by `undefined` and a cleared list item by `null`. The wire
+ * has neither.
+ */
+function compact(value: Json): Json {
+  if (Array.isArray(value)) return (value as readonly Json[]).filter((item) => item !== null && item !== undefined).map(compact);
+  if (typeof value === "object" && value !== null) {
+    return Object.fromEntries(
+      Object.entries(value)
+        .filter(([, part]) => part !== undefined && part !== null && part !== "")
+        .map(([key, part]) => [key, compact(part)]),
+    );
+  }
+  return value;
+}

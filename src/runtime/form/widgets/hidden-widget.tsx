@@ -1,4 +1,0 @@
-/** Sent with the record, never seen. */
-export function HiddenWidget() {
-  return null;
-}

@@ -1,0 +1,39 @@
+import { isJsonObject, type Json, type JsonObject, type StoredRecord, type Text } from "#contract";
+import type { Field, Module } from "#metadata";
+import type { ValueLine } from "./kind-view.ts";
+import { findView } from "./kind-views.ts";
+import { formatPlain } from "./shared/plain-line.ts";
+
+/** `ui:options` of a field. */
+export function readOptions({ uiFields }: Module, { path }: Field): JsonObject {
+  const options = uiFields[path]?.["ui:options"];
+  return isJsonObject(options) ? options : {};
+}
+
+/** Formats a value for a cell. */
+export function formatLine(module: Module, field: Field, value: Json, text: (text: Text) => string): ValueLine {
+  const { formatLine: format = formatPlain } = findView(field.widget);
+  return format(value, { field, options: readOptions(module, field), text });
+}
+
+/** @returns the texts that a column draws, for measuring; empty when the kind has no line */
+export function measuredTexts(
+  module: Module,
+  field: Field,
+  records: readonly StoredRecord[],
+  text: (text: Text) => string,
+): readonly string[] {
+  if (findView(field.widget).formatLine === undefined) return [];
+  return records.map((record) => {
+    const value = record[field.name] ?? null;
+    return value === null ? "" : measuredText(formatLine(module, field, value, text));
+  });
+}
+
+/** Placeholder for the sign and the arrow of a change. */
+const TREND = "+000";
+
+/** The gap after a currency symbol is as wide as a space. */
+function measuredText({ text, currency, trend }: ValueLine): string {
+  return `${trend === null ? "" : TREND}${currency === "" ? "" : `${currency} `}${text}`;
+}

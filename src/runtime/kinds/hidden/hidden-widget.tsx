@@ -1,0 +1,4 @@
+/** Sends its value with the record but shows nothing. */
+export function HiddenWidget() {
+  return null;
+}

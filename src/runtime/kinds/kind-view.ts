@@ -1,0 +1,66 @@
+import type { ComponentType } from "react";
+import type { Json, JsonObject, Text } from "#contract";
+import type { Field, Module } from "#metadata";
+import type { FilterControlProps } from "./shared/filter-control.ts";
+
+export type Place = "list" | "dialog";
+
+export interface FieldValueProps {
+  readonly module: Module;
+  readonly field: Field;
+  readonly record: Readonly<Record<string, Json>>;
+  /** A list shows one line, a dialog the whole value. */
+  readonly place?: Place;
+}
+
+export interface CellProps {
+  readonly module: Module;
+  readonly field: Field;
+  /** Never empty. */
+  readonly value: Json;
+  /** Label from the server; empty when it sent none. */
+  readonly label: string;
+  /** `ui:options` of the field. */
+  readonly options: JsonObject;
+  readonly place: Place;
+  /** Shows a part of the value. */
+  readonly FieldValue: ComponentType<FieldValueProps>;
+}
+
+/** A value as one line of text. Cells draw it, and columns measure it. */
+export interface ValueLine {
+  readonly text: string;
+  /** Digits have the same width and the value is never cut. */
+  readonly numeric: boolean;
+  /** Symbol before the amount; empty without one. */
+  readonly currency: string;
+  /** Colours of gains and losses; null when the value is not a change. */
+  readonly trend: Json | null;
+}
+
+export interface LineContext {
+  readonly field: Field;
+  readonly options: JsonObject;
+  readonly text: (text: Text) => string;
+}
+
+/** How lists and filters show one kind of field. `KIND_WIDGETS` defines how forms edit it. */
+export interface KindView {
+  /** Formats a value whose column is as wide as its text. */
+  readonly formatLine?: (value: Json, context: LineContext) => ValueLine;
+  /** Replaces the line. Large cells load on demand. */
+  readonly Cell?: ComponentType<CellProps>;
+  /** Width of the cell's content in pixels, the same for every value. */
+  readonly measureCell?: (field: Field) => number;
+  /** Usual width of the column in pixels. Absent: the width for the storage. */
+  readonly columnWidth?: number;
+  /** A part of the value would mislead: the column is never narrower than its content. */
+  readonly indivisible?: true;
+  /** Decimals that a total shows at least. */
+  readonly totalDecimals?: number;
+  /** Controls of the search form. Absent: the control for the storage. */
+  readonly filter?: {
+    readonly Single?: ComponentType<FilterControlProps>;
+    readonly Range?: ComponentType<FilterControlProps>;
+  };
+}

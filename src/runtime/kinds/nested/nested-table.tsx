@@ -1,0 +1,58 @@
+import { isJsonObject, type Json, type JsonObject } from "#contract";
+import type { ReactNode } from "react";
+import type { Field } from "#metadata";
+import { useI18n } from "#ui";
+import { valueTexts } from "../../values/value-texts.ts";
+
+interface NestedTableProps {
+  readonly field: Field;
+  readonly value: Json;
+  /** Renders one value of one item. */
+  readonly renderPart: (field: Field, entry: JsonObject) => ReactNode;
+}
+
+/** A table with one row per object. Plain values are stacked. */
+export function NestedTable({ field, value, renderPart }: NestedTableProps) {
+  const { text } = useI18n(valueTexts);
+  const entries = (Array.isArray(value) ? (value as readonly Json[]) : [value]).filter(isJsonObject);
+  const columns = partsOf(field);
+  const { items } = field;
+  if (columns.length === 0 && items !== null && Array.isArray(value))
+    return (
+      <ul className="cell-entries">
+        {(value as readonly Json[]).map((entry, index) => (
+          <li key={index}>{renderPart(items, { [items.name]: entry })}</li>
+        ))}
+      </ul>
+    );
+  return (
+    <div className="cell-table-frame">
+      <table className="cell-table">
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.name} scope="col">
+                {text(column.title)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry, index) => (
+            // Items have no identity of their own, and nothing in them keeps state.
+            <tr key={index}>
+              {columns.map((column) => (
+                <td key={column.name}>{renderPart(column, entry)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Fields of an item. */
+export function partsOf(field: Field): readonly Field[] {
+  return field.items?.parts ?? field.parts;
+}

@@ -1,0 +1,118 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { ReferenceOption } from "#contract";
+import type { Field } from "#metadata";
+import type { FormSession } from "../../form-model/form-session.ts";
+import { useFormServices, type ReferenceQuery } from "../../form-model/services.ts";
+import { emptyMaster, useLabels } from "../shared/use-references.ts";
+
+const SEARCH_PAUSE = 300;
+
+export interface ReferenceTree {
+  /** Loaded nodes, parents and children alike. */
+  readonly options: readonly ReferenceOption[];
+  /** The whole tree is loaded; otherwise nodes load when they open. */
+  readonly complete: boolean;
+  readonly loading: boolean;
+  readonly failed: boolean;
+  readonly missing: Field | null;
+  readonly labelOf: (value: string) => string;
+  readonly open: () => void;
+  readonly expand: (value: string) => Promise<void>;
+  readonly search: (words: string) => void;
+  readonly retry: () => void;
+}
+
+interface Level {
+  readonly key: string;
+  readonly options: readonly ReferenceOption[];
+  readonly complete: boolean;
+}
+
+/**
+ * Loads the nodes of a tree module: whole when it is small, otherwise level by level
+ * (`ReferencePage.complete`).
+ */
+export function useReferenceTree(field: Field, session: FormSession, values: readonly string[]): ReferenceTree {
+  const services = useFormServices();
+  const [opened, setOpened] = useState(false);
+  const [level, setLevel] = useState<Level | null>(null);
+  const [found, setFound] = useState<readonly ReferenceOption[] | null>(null);
+  const [failed, setFailed] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const { labels, remember } = useLabels(field, session, values);
+
+  const where = session.cascade(field.path);
+  const tenantId = session.tenant();
+  const missing = where === null ? emptyMaster(field, session) : null;
+  const key = JSON.stringify([where, tenantId]);
+
+  const ask = useCallback(
+    (query: Pick<ReferenceQuery, "parent" | "q">) =>
+      services.references({
+        module: session.shape.owner,
+        field: field.path,
+        ...(where === null ? {} : { where }),
+        ...(tenantId === null ? {} : { tenantId }),
+        ...query,
+      }),
+    [services, session, field, where, tenantId],
+  );
+  const load = useCallback(async () => {
+    setFailed(false);
+    try {
+      const page = await ask({});
+      remember(page.options);
+      setLevel({ key, options: page.options, complete: page.complete });
+    } catch {
+      setFailed(true);
+    }
+  }, [ask, key, remember]);
+
+  useEffect(() => {
+    if (opened && missing === null && level?.key !== key && !failed) void load();
+  }, [opened, missing, level, key, failed, load]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const expand = async (parent: string): Promise<void> => {
+    const page = await ask({ parent });
+    remember(page.options);
+    setLevel((before) => {
+      if (before === null) return before;
+      const seen = new Set(before.options.map((option) => option.value));
+      const children = page.options
+        .map((option) => ({ parentId: parent, ...option }))
+        .filter((option) => !seen.has(option.value));
+      return { ...before, options: [...before.options, ...children] };
+    });
+  };
+  // Only the server can search a partly loaded tree; the results are shown as a flat list.
+  const search = (words: string): void => {
+    clearTimeout(timer.current);
+    if (level === null || level.complete) return;
+    const typed = words.trim();
+    if (typed === "") return setFound(null);
+    timer.current = setTimeout(() => {
+      ask({ q: typed }).then(
+        (page) => {
+          remember(page.options);
+          setFound(page.options.map(({ value, label }) => ({ value, label })));
+        },
+        () => setFailed(true),
+      );
+    }, SEARCH_PAUSE);
+  };
+
+  const current = level?.key === key ? level : null;
+  return {
+    options: found ?? current?.options ?? [],
+    complete: current?.complete ?? true,
+    loading: opened && current === null && !failed,
+    failed,
+    missing,
+    labelOf: (value) => labels.get(value) ?? value,
+    open: () => setOpened(true),
+    expand,
+    search,
+    retry: () => void load(),
+  };
+}

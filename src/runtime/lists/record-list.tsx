@@ -1,0 +1,136 @@
+import { observer } from "mobx-react-lite";
+import { useCallback, useRef, useState, type ReactNode } from "react";
+import { PAGE_SIZES, type SavedView, type StoredRecord } from "#contract";
+import type { Module } from "#metadata";
+import { Pager, type TableHandle, type TableSort, lazyComponent } from "#ui";
+import type { RecordActions } from "../action-model/record-actions.ts";
+import { orderField, standsInOrder, useRowGrip } from "../reorder/row-order.tsx";
+import { useBusyPart } from "../lifecycle/screen-activity.ts";
+import type { RecordQuery } from "../stores/record-query.ts";
+import type { RecordStore } from "../stores/record-store.ts";
+import { ListTools } from "../views/list-tools.tsx";
+import type { ListView } from "../views/list-view.ts";
+import { usePagerLabels } from "../table/pager-labels.ts";
+import { RecordTable } from "./record-table.tsx";
+import { SearchForm } from "./search-form.tsx";
+import { Toolbar } from "./toolbar.tsx";
+import "./screen.css";
+
+// What few people need at once comes when it is needed.
+const FilterChips = lazyComponent(
+  () => import("../conditions/filter-chips.tsx").then(({ FilterChips }) => FilterChips),
+  ChipsPlace,
+);
+const ListKeys = lazyComponent(() => import("./list-keys.tsx").then(({ ListKeys }) => ListKeys));
+const RecordDrawer = lazyComponent(() => import("./record-drawer.tsx").then(({ RecordDrawer }) => RecordDrawer));
+const RowMoves = lazyComponent(() => import("../reorder/row-moves.tsx").then(({ RowMoves }) => RowMoves));
+const CellEditor = lazyComponent(() => import("./cell-editor.tsx").then(({ CellEditor }) => CellEditor));
+
+/** A cell that is being edited. */
+export interface EditedCell {
+  readonly record: StoredRecord;
+  readonly field: string;
+}
+
+interface RecordListProps {
+  /** Names the list for people who do not see it. */
+  readonly label: string;
+  /** Stands above the list. */
+  readonly heading?: ReactNode;
+  /** The list and what the person makes of it. */
+  readonly view: ListView<RecordStore>;
+  readonly actions: RecordActions;
+  /** The person asks for other records. */
+  readonly onShow: (changes: Partial<RecordQuery>) => void;
+  /** The person chooses a saved view. */
+  readonly onView?: (view: SavedView | null) => void;
+  /** Whose conditions are offered, where not all of the store's module are. */
+  readonly searched?: Module;
+  /** The list has half a screen. */
+  readonly compact?: boolean;
+  readonly activeKey?: string | null;
+  readonly onRowClick?: (record: StoredRecord) => void;
+}
+
+/** Search, toolbar, table and pager over one store of records. */
+export const RecordList = observer(function RecordList(props: RecordListProps) {
+  const { label, heading, view, actions, onShow, onView, searched, compact = false, ...table } = props;
+  const { store } = view;
+  const pagerLabels = usePagerLabels(store.total, store.about);
+  const handle = useRef<TableHandle>(null);
+  const root = useRef<HTMLElement>(null);
+  const [edited, edit] = useState<EditedCell | null>(null);
+  const sortBy = useCallback(
+    (sort: readonly TableSort[]) => onShow({ sort: sort.map(({ id, descending }) => ({ field: id, descending })), current: 1 }),
+    [onShow],
+  );
+  useBusyPart(() => edited !== null || view.opened !== null);
+  const open = table.onRowClick ?? (actions.abilities.view ? view.openRecord : undefined);
+  const order = orderField(store.module, actions.abilities);
+  const movable = order !== null && standsInOrder(store, order);
+  const grip = useRowGrip(store.module, order, movable);
+  const asking = actions.dialog !== null && actions.dialog !== false;
+  const turn = useCallback((current: number) => onShow({ current }), [onShow]);
+  return (
+    <section className="trellis-screen" aria-label={label} ref={root}>
+      {heading}
+      <SearchForm
+        module={searched ?? store.module}
+        filters={store.query.filters}
+        onSearch={(filters) => onShow({ filters, current: 1 })}
+      />
+      <Toolbar
+        actions={actions.toolbar}
+        selection={store.selection}
+        target={store}
+        status={actions.status}
+        own={<ListTools view={view} onShow={onShow} compact={compact} {...(onView === undefined ? {} : { onView })} />}
+        loading={store.reading.loading}
+        onRefresh={() => void store.load()}
+      />
+      {store.filtered && <FilterChips module={store.module} query={store.query} onShow={onShow} />}
+      <RecordTable
+        {...table}
+        compact={compact}
+        view={view}
+        handle={handle}
+        {...(grip === undefined ? {} : { grip })}
+        {...(open === undefined || table.onRowClick !== undefined ? {} : { onOpen: open })}
+        {...(actions.abilities.edit ? { onEdit: edit } : {})}
+        selects={actions.selects}
+        actions={actions.row}
+        onSort={sortBy}
+        canAdd={actions.abilities.add}
+      />
+      {store.reading.loaded && (
+        <Pager
+          labels={pagerLabels}
+          current={store.query.current}
+          size={store.query.size}
+          sizes={PAGE_SIZES}
+          total={store.total}
+          onChange={(current, size) => onShow({ current, size })}
+        />
+      )}
+      <ListKeys
+        view={view}
+        actions={actions}
+        {...(open === undefined ? {} : { onOpen: open })}
+        table={handle}
+        root={root}
+        quiet={edited !== null || asking}
+      />
+      {order !== null && <RowMoves store={store} root={root} table={handle} movable={movable} />}
+      {view.opened !== null && <RecordDrawer view={view} actions={actions.row} table={handle} onTurn={turn} quiet={asking} />}
+      {edited !== null && (
+        <CellEditor key={`${edited.record.id} ${edited.field}`} view={view} cell={edited} table={handle} onMove={edit} />
+      )}
+      {actions.dialog}
+    </section>
+  );
+});
+
+/** Keeps the line's room, so that nothing moves when the chips come. */
+function ChipsPlace() {
+  return <div className="trellis-chips-place" />;
+}

@@ -1,0 +1,138 @@
+import { observer } from "mobx-react-lite";
+import { useMemo, type ReactNode, type Ref } from "react";
+import type { StoredRecord } from "#contract";
+import { useI18n, CardList, DataTable, type TableHandle, type TableSort, lazyComponent } from "#ui";
+import type { ScreenAction } from "../action-model/screen-action.ts";
+import type { RecordStore } from "../stores/record-store.ts";
+import { texts } from "../texts.ts";
+import type { ListView } from "../views/list-view.ts";
+import { EmptyHint } from "./empty-hint.tsx";
+import { useListColumns } from "../table/list-columns.tsx";
+import { recordLabel } from "../table/record-label.ts";
+import { useChangeMarks } from "../live/use-change-marks.ts";
+import { useRowActions } from "./row-actions.tsx";
+import { useTableLabels } from "../table/table-labels.ts";
+import { useIsMobile } from "../table/use-is-mobile.ts";
+
+const TotalValue = lazyComponent(() => import("./total-value.tsx").then(({ TotalValue }) => TotalValue));
+
+interface RecordTableProps {
+  /** Something can be done with several at once. */
+  readonly selects: boolean;
+  /** The table has half a screen. */
+  readonly compact?: boolean;
+  /** The list and what the person makes of it. */
+  readonly view: ListView<RecordStore>;
+  readonly actions: readonly ScreenAction[];
+  readonly onSort: (sort: readonly TableSort[]) => void;
+  readonly canAdd: boolean;
+  readonly activeKey?: string | null;
+  readonly onRowClick?: (record: StoredRecord) => void;
+  readonly onOpen?: (record: StoredRecord) => void;
+  /** A cell of an editable column shall be edited. */
+  readonly onEdit?: (cell: { readonly record: StoredRecord; readonly field: string }) => void;
+  readonly handle?: Ref<TableHandle>;
+  /** What a row is taken by to another place. */
+  readonly grip?: (record: StoredRecord) => ReactNode;
+}
+
+/** One page of records, as a table or as cards. */
+export const RecordTable = observer(function RecordTable(props: RecordTableProps) {
+  const { view, selects, actions, onSort, canAdd, compact = false, activeKey, onRowClick, onOpen, onEdit, handle, grip } = props;
+  const { store } = view;
+  const { t, text } = useI18n(texts);
+  const { module, selection, query, look } = store;
+  const { shown } = look;
+  const editable = useMemo(
+    () => new Set(onEdit === undefined ? [] : shown.filter((column) => column.editable).map(({ field }) => field)),
+    [shown, onEdit],
+  );
+  const columns = useListColumns(module, shown, {
+    dense: compact,
+    drawn: look.drawn,
+    editable,
+    records: store.records,
+    totals: view.totals?.columns,
+    ...(onOpen === undefined ? {} : { onOpen }),
+  });
+  const labels = useTableLabels();
+  const narrow = useIsMobile();
+  const sort = useMemo(() => query.sort.map(({ field, descending }) => ({ id: field, descending })), [query.sort]);
+  const rowLabel = useMemo(() => (record: StoredRecord) => recordLabel(module, record), [module]);
+  const rowActions = useRowActions(module, actions, compact);
+  const onEditCell = useMemo(
+    () =>
+      onEdit === undefined || editable.size === 0
+        ? undefined
+        : (record: StoredRecord, field: string) => onEdit({ record, field }),
+    [onEdit, editable],
+  );
+  const { totals, opened } = view;
+  const footer = useMemo(
+    () =>
+      totals === null || totals.columns.length === 0
+        ? undefined
+        : new Map(
+            totals.columns.map((total) => [
+              total.field,
+              <TotalValue
+                key={total.field}
+                field={module.fields.find(({ name }) => name === total.field) ?? null}
+                across={module.fields.find(({ name }) => name === total.across) ?? null}
+                total={total}
+              />,
+            ]),
+          ),
+    [module, totals],
+  );
+  // Read here, in the observer: the table itself knows nothing of MobX.
+  const marks = useChangeMarks(store.changed);
+  const picked = new Set(selection.ids);
+  const everything = selection.matching !== null;
+  const cards = look.look.layout === "cards";
+  const List = narrow || cards ? CardList<StoredRecord> : DataTable<StoredRecord>;
+  const waiting = store.reading.loading || (!store.reading.loaded && store.reading.error === null);
+  // Before it is known which view the list opens with, rows would come in columns that go again.
+  const unsettled = !view.settled;
+  return (
+    <List
+      label={text(module.title)}
+      labels={labels}
+      dense={compact}
+      density={look.look.density}
+      columns={columns}
+      rows={unsettled ? NO_RECORDS : store.records}
+      rowKey={keyOf}
+      rowLabel={rowLabel}
+      sort={sort}
+      onSort={onSort}
+      {...(selects
+        ? { selection: { isSelected: ({ id }: StoredRecord) => everything || picked.has(id), onSelect: selection.set } }
+        : {})}
+      // Cards beside each other have no above and below.
+      {...(grip === undefined || (cards && !narrow) ? {} : { grip })}
+      {...(rowActions === undefined ? {} : { rowActions })}
+      {...(marks === undefined ? {} : { marks })}
+      {...(opened !== null ? { activeKey: opened } : activeKey === undefined ? {} : { activeKey })}
+      {...(onRowClick === undefined ? {} : { onRowClick })}
+      cursor={view.cursor}
+      onCursor={view.goTo}
+      onResize={look.resize}
+      {...(onEditCell === undefined ? {} : { onEditCell })}
+      {...(footer === undefined ? {} : { footer })}
+      {...(handle === undefined ? {} : { handle })}
+      loading={waiting || unsettled}
+      error={store.reading.error?.message ?? null}
+      onRetry={() => void store.load()}
+      empty={store.filtered ? t("list.noMatch") : <EmptyHint module={module} canAdd={canAdd} />}
+      total={store.total}
+      offset={(query.current - 1) * query.size}
+    />
+  );
+});
+
+const NO_RECORDS: readonly StoredRecord[] = [];
+
+function keyOf({ id }: StoredRecord): string {
+  return id;
+}

@@ -1,0 +1,107 @@
+import { memo, useMemo } from "react";
+import type { StoredRecord } from "#contract";
+import type { Module } from "#metadata";
+import { Icon, useI18n } from "#ui";
+import type { ScreenAction } from "../action-model/screen-action.ts";
+import { texts } from "../texts.ts";
+import { textWidth } from "../cells/text-width.ts";
+import { MoreMenu } from "./more-menu.tsx";
+import { recordLabel } from "../table/record-label.ts";
+
+interface RowActionsProps {
+  readonly actions: readonly ScreenAction[];
+  readonly record: StoredRecord;
+  /** How the record is called. */
+  readonly label: string;
+  readonly compact: boolean;
+}
+
+/** Actions that stand in a row: three, in half a screen two. */
+const ROOM = 3;
+const COMPACT_ROOM = 2;
+/** What stands for its word where half a screen leaves the room to the record's own columns. */
+const ICONS: Readonly<Record<string, string>> = { view: "eye", edit: "edit", delete: "delete" };
+
+/** As many as there is room for; where there are more, the last place is a menu. Tools always stand in the menu. */
+export const RowActions = memo(function RowActions({ actions, record, label, compact }: RowActionsProps) {
+  const { t } = useI18n(texts);
+  const allowed = actions.filter(({ visible }) => visible?.(record) ?? true);
+  // With room for one, it is the one people come for.
+  const offered = compact ? allowed.toSorted((a, b) => Number(b.id === "edit") - Number(a.id === "edit")) : allowed;
+  const { inline, others, dots } = divided(offered, compact);
+  return (
+    <div className="trellis-row-actions">
+      {inline.map((action) => {
+        const icon = compact ? ICONS[action.id] : undefined;
+        return (
+          <button
+            key={action.id}
+            type="button"
+            className={icon === undefined ? "trellis-link" : "trellis-icon-button"}
+            data-danger={action.danger || undefined}
+            aria-label={`${action.label} ${label}`}
+            title={icon === undefined ? undefined : action.label}
+            onClick={() => action.perform([record])}
+          >
+            {icon === undefined ? action.label : <Icon name={icon} />}
+          </button>
+        );
+      })}
+      {others.length > 0 && (
+        <MoreMenu label={`${t("action.more")} ${label}`} actions={others} records={[record]} compact={dots} />
+      )}
+    </div>
+  );
+});
+
+function divided(all: readonly ScreenAction[], compact: boolean) {
+  const actions = all.filter(({ icon }) => icon === undefined);
+  const tools = all.filter(({ icon }) => icon !== undefined);
+  const room = compact ? COMPACT_ROOM : ROOM;
+  // Half a screen has no room for words: an action without an icon goes into the menu.
+  const fits =
+    actions.length + (compact && tools.length > 0 ? 1 : 0) <= room && (!compact || actions.every(({ id }) => id in ICONS));
+  // Three dots are enough for what few people look for in every row, and beside what the record waits for; another
+  // action that found no room needs the word.
+  const waits = !compact && actions[room - 1]?.awaited === true;
+  const count = fits || waits ? room : compact && !((actions[0]?.id ?? "") in ICONS) ? 0 : room - 1;
+  const left = actions.slice(count);
+  return { inline: actions.slice(0, count), others: [...left, ...tools], dots: compact || waits || left.length === 0 };
+}
+
+/** The actions column of a table; undefined when the caller may do nothing with a record. */
+export function useRowActions(module: Module, actions: readonly ScreenAction[], compact: boolean) {
+  const { t } = useI18n(texts);
+  return useMemo(
+    () =>
+      actions.length === 0
+        ? undefined
+        : {
+            width: rowActionsWidth(actions, compact, t("action.more"), t("table.actions")),
+            render: (record: StoredRecord) => (
+              <RowActions actions={actions} record={record} label={recordLabel(module, record)} compact={compact} />
+            ),
+          },
+    [actions, module, compact, t],
+  );
+}
+
+const LINK_PADDING = 17;
+const MENU_MARK = 14;
+const ICON_BUTTON = 32;
+
+/** Pixels the actions column needs for these labels, so that none is ever cut off. */
+function rowActionsWidth(actions: readonly ScreenAction[], compact: boolean, more: string, title: string): number {
+  const widthOf = (offered: readonly ScreenAction[]): number => {
+    const { inline, others, dots } = divided(offered, compact);
+    const moreWidth = dots ? ICON_BUTTON : textWidth(more) + LINK_PADDING + MENU_MARK;
+    const buttons = inline.map(({ label }) => (compact ? ICON_BUTTON : textWidth(label) + LINK_PADDING));
+    return buttons.reduce((sum, width) => sum + width, others.length > 0 ? moreWidth : 0);
+  };
+  // A row shows one of those that records wait for: the widest must find room.
+  const others = actions.filter(({ awaited }) => awaited !== true);
+  const before = others.filter(({ id }) => id === "view" || id === "edit");
+  const each = actions.filter(({ awaited }) => awaited === true).map((one) => [...before, one, ...others.slice(before.length)]);
+  const all = Math.max(widthOf(others), ...each.map(widthOf));
+  return Math.max(Math.ceil(all) + (compact ? 8 : 20), textWidth(title) + (compact ? 16 : 32));
+}

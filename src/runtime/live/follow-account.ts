@@ -1,0 +1,25 @@
+import { loadCode } from "#ui";
+import type { Api } from "../api/create-api.ts";
+
+/** Tells when what the person may do, or their menu, has changed on the server. @returns how to stop */
+export function followAccess(api: Api, onChange: () => void): () => void {
+  let stop: (() => void) | null = null;
+  let gone = false;
+  loadCode(() => import("./live-connection.ts")).then(
+    ({ LiveConnection }) => {
+      if (!gone) stop = LiveConnection.of(api).listenAccess(onChange);
+    },
+    // Without its code a change shows with the next load of the page; the server judges by it at once in any case.
+    () => undefined,
+  );
+  return () => {
+    gone = true;
+    stop?.();
+  };
+}
+
+/** Tells that the inbox of whoever is signed in has changed. The line's code comes when it is first wanted. @returns how to stop */
+export async function followInbox(api: Api, onChange: () => void): Promise<() => void> {
+  const { LiveConnection } = await loadCode(() => import("./live-connection.ts"));
+  return LiveConnection.of(api).listenInbox(onChange);
+}

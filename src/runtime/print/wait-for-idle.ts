@@ -1,0 +1,42 @@
+/** Milliseconds in which nothing may change, and after which it is printed as it is. */
+const STILL = 250;
+const LONGEST = 8_000;
+
+/** When an element's content has come: cells whose code is fetched, pictures, fonts. Never rejects. */
+export async function waitForIdle(element: HTMLElement, signal: AbortSignal): Promise<void> {
+  await Promise.race([still(element, signal).then(() => shown(element)), after(LONGEST, signal)]);
+}
+
+function still(element: HTMLElement, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    let timer = setTimeout(end, STILL);
+    const observer = new MutationObserver(() => {
+      clearTimeout(timer);
+      timer = setTimeout(end, STILL);
+    });
+    function end(): void {
+      observer.disconnect();
+      clearTimeout(timer);
+      resolve();
+    }
+    observer.observe(element, { subtree: true, childList: true, characterData: true });
+    signal.addEventListener("abort", end);
+  });
+}
+
+async function shown(element: HTMLElement): Promise<void> {
+  const pictures = [...element.querySelectorAll("img")];
+  // What is unseen may be put off by the browser.
+  for (const picture of pictures) picture.loading = "eager";
+  await Promise.all([document.fonts.ready, ...pictures.map((picture) => picture.decode().catch(() => undefined))]);
+}
+
+function after(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

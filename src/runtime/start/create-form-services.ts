@@ -1,0 +1,57 @@
+import type { UploadReply } from "#contract";
+import { usesPatterns, type Module, type ModuleValidators, type ValidatorFactory } from "#metadata";
+import { loadCode } from "#ui";
+import type { FeatureComponents } from "../context/features.ts";
+import type { FormServices } from "../form-model/services.ts";
+import type { Api } from "../api/create-api.ts";
+import type { Dictionaries } from "../api/dictionaries.ts";
+import type { References } from "../context/references.ts";
+import { asUpload } from "../api/shapes.ts";
+import { importValidators } from "./validator-modules.ts";
+
+/** Product spec §7, "File upload". */
+const UPLOAD_PATH = "/api/blade-resource/oss/endpoint/put-local-file";
+
+interface FormServicesParts {
+  readonly api: Api;
+  readonly dictionaries: Dictionaries;
+  readonly references: References;
+  readonly features: FeatureComponents;
+}
+
+/** What forms and cells ask for, over the api. */
+export function createFormServices({ api, dictionaries, references, features }: FormServicesParts): FormServices {
+  const validators = new Map<string, Promise<ModuleValidators>>();
+  return {
+    dictionary: (link) => dictionaries.entries(link),
+    references: (query) => references.ask(query),
+    upload: (file, onProgress) => upload(api, file, onProgress),
+    validators(module: Module) {
+      const known = validators.get(module.hash);
+      if (known !== undefined) return known;
+      // Loaded late: no value is validated before a form opens, and these modules are larger than a screen.
+      const pending = Promise.all([
+        importValidators(module.hash),
+        loadCode(() => import("./instantiate.ts")),
+        usesPatterns(module) ? loadCode(() => import("./linear-patterns.ts")) : undefined,
+      ]).then(([{ default: factory }, { instantiateValidators }, patterns]) => {
+        if (!isFactory(factory)) throw new TypeError(`validators of ${module.name} are not a function`);
+        return instantiateValidators(factory, patterns?.linearPattern);
+      });
+      validators.set(module.hash, pending);
+      pending.catch(() => validators.delete(module.hash));
+      return pending;
+    },
+    widget: (id) => features.widget(id),
+  };
+}
+
+function upload(api: Api, file: File, onProgress: ((ratio: number) => void) | undefined): Promise<UploadReply> {
+  const body = new FormData();
+  body.append("file", file, file.name);
+  return api.call("POST", UPLOAD_PATH, asUpload, { body, quiet: true, ...(onProgress === undefined ? {} : { onProgress }) });
+}
+
+function isFactory(value: unknown): value is ValidatorFactory {
+  return typeof value === "function";
+}

@@ -1,0 +1,123 @@
+import type { Density, ViewColumn, ViewLayout } from "#contract";
+import type { Column, Field, Module } from "#metadata";
+import { makeAutoObservable, observableRef } from "mobx";
+import { isSortable, kindOf } from "./record-query.ts";
+
+/** How a list looks, apart from what it asks for. */
+export interface Look {
+  /** In the order shown; columns that are not among them follow as the module has them. Empty = as the module has them. */
+  readonly columns: readonly ViewColumn[];
+  readonly density: Density;
+  readonly layout: ViewLayout;
+}
+
+export const PLAIN_LOOK: Look = { columns: [], density: "default", layout: "table" };
+
+/** A column of a list where somebody has put it. */
+export interface ColumnPlace {
+  readonly column: Column;
+  readonly hidden: boolean;
+  /** Pixels somebody has drawn it to; 0 = as the module says. */
+  readonly drawn: number;
+}
+
+/** What one list shows now: the module's columns as a person, or a view, has arranged them. */
+export class ListLook {
+  readonly module: Module;
+  look: Look = PLAIN_LOOK;
+  /** How often a person has changed it; what comes from a view does not count. */
+  changes = 0;
+
+  constructor(module: Module) {
+    this.module = module;
+    makeAutoObservable(this, { module: false, look: observableRef }, { autoBind: true });
+  }
+
+  /** Every column there could be, in order. */
+  get places(): readonly ColumnPlace[] {
+    return placesOf(this.module, this.look.columns);
+  }
+
+  /** The columns in force: what is shown, exported and printed. */
+  get shown(): readonly Column[] {
+    return this.places
+      .filter(({ hidden }) => !hidden)
+      .map(({ column, drawn }) => (drawn === 0 ? column : { ...column, width: drawn }));
+  }
+
+  /** Columns that have exactly the width somebody gave them. */
+  get drawn(): ReadonlySet<string> {
+    return new Set(this.places.filter(({ drawn }) => drawn > 0).map(({ column }) => column.field));
+  }
+
+  /** A person wants it otherwise. */
+  change(changes: Partial<Look>): void {
+    this.look = { ...this.look, ...changes };
+    this.changes += 1;
+  }
+
+  /** As a view, or what was kept, has it. */
+  take(look: Look): void {
+    this.look = look;
+  }
+
+  arrange(places: readonly ColumnPlace[]): void {
+    this.change({ columns: viewColumns(this.module, places) });
+  }
+
+  resize(field: string, width: number): void {
+    this.arrange(this.places.map((place) => (place.column.field === field ? { ...place, drawn: width } : place)));
+  }
+}
+
+/** The module's columns and, hidden until somebody wants them, its other fields. */
+export function placesOf(module: Module, arranged: readonly ViewColumn[]): readonly ColumnPlace[] {
+  const own = module.list.columns;
+  const known = new Map(
+    [...own, ...furtherColumns(module)].map((column) => [
+      column.field,
+      { column, hidden: !own.includes(column), drawn: 0 } satisfies ColumnPlace,
+    ]),
+  );
+  const placed = arranged.flatMap(({ field, hidden, width, fixed }) => {
+    const place = known.get(field);
+    known.delete(field);
+    return place === undefined ? [] : [{ column: { ...place.column, fixed }, hidden, drawn: width }];
+  });
+  return [...placed, ...known.values()];
+}
+
+/** As a view keeps them. Fields that are hidden because nobody asked for them need no words. */
+export function viewColumns(module: Module, places: readonly ColumnPlace[]): readonly ViewColumn[] {
+  const own = new Set(module.list.columns.map(({ field }) => field));
+  return places
+    .filter(({ column, hidden }) => !hidden || own.has(column.field))
+    .map(({ column, hidden, drawn }) => ({ field: column.field, hidden, width: drawn, fixed: column.fixed }));
+}
+
+/** Fields that a list could show beside its columns: those of one line, and who and when. */
+function furtherColumns(module: Module): readonly Column[] {
+  const taken = new Set(module.list.columns.map(({ field }) => field));
+  const fields = module.fields.filter((field) => !field.writeOnly && !field.long);
+  const names = [...fields.map(({ name }) => name), ...WHO_AND_WHEN];
+  return names.filter((name) => !taken.has(name)).map((name) => furtherColumn(module, name));
+}
+
+const WHO_AND_WHEN = ["createUser", "createTime", "updateUser", "updateTime"];
+
+function furtherColumn(module: Module, name: string): Column {
+  const field: Field | undefined = module.fields.find((candidate) => candidate.name === name);
+  const storage = kindOf(module, name)?.storage;
+  const number = field?.dict === null && field.options === null && storage !== undefined && NUMBERS.has(storage);
+  return {
+    field: name,
+    width: 0,
+    fixed: null,
+    sortable: isSortable(module, name),
+    align: number ? "right" : "left",
+    total: null,
+    editable: false,
+  };
+}
+
+const NUMBERS: ReadonlySet<string> = new Set(["integer", "double", "decimal"]);

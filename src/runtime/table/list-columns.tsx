@@ -1,0 +1,139 @@
+import { useMemo, type ReactNode } from "react";
+import { SYSTEM_FIELDS, type ColumnTotal, type Locale, type StoredRecord, type SystemField } from "#contract";
+import type { Column, Field, Module, Storage } from "#metadata";
+import { findView } from "../kinds/kind-views.ts";
+import { useI18n, type TableColumn } from "#ui";
+import { FieldValue } from "../cells/field-value.tsx";
+import { texts } from "../texts.ts";
+import { CELL_PADDING, isFreeText, isPicture, isTagged, useTextNeeds } from "../cells/text-needs.ts";
+import { textWidth } from "../cells/text-width.ts";
+
+interface ColumnOptions {
+  readonly tree?: boolean;
+  readonly dense?: boolean;
+  /** Columns that are exactly as wide as they say. */
+  readonly drawn?: ReadonlySet<string>;
+  /** Fields whose cells may be edited where they stand. */
+  readonly editable?: ReadonlySet<string>;
+  /** What is shown: texts get the room that they need. */
+  readonly records?: readonly StoredRecord[];
+  /** What stands under the columns: it needs room, too. */
+  readonly totals?: readonly ColumnTotal[] | undefined;
+  /** The name of a record opens it. */
+  readonly onOpen?: (record: StoredRecord) => void;
+}
+
+/** Columns of a list as the table wants them; the same array until module, options, language or the room for texts change. */
+export function useListColumns(
+  module: Module,
+  columns: readonly Column[] = module.list.columns,
+  {
+    tree = false,
+    dense = false,
+    drawn = NONE,
+    editable = NONE,
+    records = NO_RECORDS,
+    totals = NO_TOTALS,
+    onOpen,
+  }: ColumnOptions = {},
+): readonly TableColumn<StoredRecord>[] {
+  const { t, text } = useI18n(texts);
+  const saved = dense ? DENSE_SAVES : 0;
+  const needs = useTextNeeds(module, columns, records, totals, text);
+  return useMemo(
+    () =>
+      columns.map((column, index) => {
+        const field = module.fields.find(({ name }) => name === column.field) ?? null;
+        const title =
+          field !== null ? text(field.title) : isSystemField(column.field) ? t(`field.${column.field}`) : column.field;
+        const { width: need, codes = false } = needs.get(column.field) ?? {};
+        const least =
+          Math.max(
+            titleWidth(title, column.sortable),
+            isTagged(field) || findView(field?.widget ?? "").indivisible === true ? (need ?? 0) : 0,
+          ) - saved;
+        const exact = drawn.has(column.field);
+        const indent = tree && index === 0 ? TREE_INDENT : 0;
+        const value = (record: StoredRecord): ReactNode =>
+          field === null ? systemValue(record, column.field) : <FieldValue module={module} field={field} record={record} />;
+        return {
+          id: column.field,
+          title,
+          width: column.width === 0 || exact ? column.width : Math.max(column.width - saved, least),
+          minWidth: Math.max(contentWidth(field) - saved, least),
+          ...(need === undefined || exact ? {} : { needs: Math.max(need - saved, least) + indent }),
+          ...(isFreeText(field) && !exact
+            ? { shrinkTo: Math.max((codes && need !== undefined ? need : LEAST_TEXT) - saved, least) + indent }
+            : {}),
+          ...(exact ? { exact } : {}),
+          ...(isPicture(field) ? { picture: true } : {}),
+          fixed: column.fixed,
+          align: column.align,
+          sortable: column.sortable,
+          editable: editable.has(column.field),
+          render:
+            onOpen !== undefined && column.field === module.labelField
+              ? (record: StoredRecord) => (
+                  <button type="button" className="trellis-open" tabIndex={-1} onClick={() => onOpen(record)}>
+                    {value(record)}
+                  </button>
+                )
+              : value,
+        };
+      }),
+    [module, columns, tree, saved, drawn, editable, needs, onOpen, t, text],
+  );
+}
+
+const NONE: ReadonlySet<string> = new Set();
+const NO_RECORDS: readonly StoredRecord[] = [];
+const NO_TOTALS: readonly ColumnTotal[] = [];
+
+export function isSystemField(name: string): name is SystemField {
+  return SYSTEM_FIELDS.some((field) => field === name);
+}
+
+/** Title of a field that a filter or a column names, a system field included. */
+export function fieldTitle(module: Module, name: string, locale: Locale, system: (name: SystemField) => string): string {
+  const field = module.fields.find((candidate) => candidate.name === name);
+  if (field !== undefined) return field.title[locale];
+  return isSystemField(name) ? system(name) : name;
+}
+
+/** Persons and departments travel with a readable label beside the key (wire.md, "Every call"). */
+function systemValue(record: StoredRecord, name: string): string {
+  const value = record[`${name}Name`] ?? record[name];
+  return value === null || value === undefined ? "" : String(value);
+}
+
+const LEAST_TEXT = 104;
+/** Room for the toggle and a level or two. */
+const TREE_INDENT = 56;
+/** What a dense table takes off the padding of each cell (data-table.css). */
+const DENSE_SAVES = 16;
+const SORT_MARK = 24;
+
+function titleWidth(title: string, sortable: boolean): number {
+  return textWidth(title, "strong") + CELL_PADDING + (sortable ? SORT_MARK : 0);
+}
+
+/** Usual width of the values of a field, in pixels. */
+function contentWidth(field: Field | null): number {
+  if (field === null) return STORAGE_WIDTHS.timestamp;
+  if (field.long || field.multiple) return 220;
+  if (field.dict !== null || field.options !== null) return 104;
+  return findView(field.widget).columnWidth ?? STORAGE_WIDTHS[field.storage];
+}
+
+const STORAGE_WIDTHS: Readonly<Record<Storage, number>> = {
+  id: 160,
+  text: 160,
+  json: 160,
+  integer: 104,
+  double: 104,
+  decimal: 104,
+  boolean: 104,
+  timestamp: 184,
+  date: 124,
+  time: 124,
+};

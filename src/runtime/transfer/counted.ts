@@ -1,6 +1,0 @@
-import { numberText } from "../cells/number-text.ts";
-
-/** Parameters of a text that says how many: the number that chooses the singular, and how people read it. */
-export function counted(count: number): { readonly count: number; readonly n: string } {
-  return { count, n: numberText(count) };
-}

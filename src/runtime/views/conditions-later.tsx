@@ -1,7 +1,0 @@
-import { onDemand, Skeleton } from "#ui";
-
-/** With a report's designer, never with a list. */
-export const Conditions = onDemand(
-  () => import("./conditions.tsx").then(({ Conditions }) => Conditions),
-  () => <Skeleton rows={1} />,
-);

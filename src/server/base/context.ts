@@ -1,0 +1,98 @@
+import type { Locale, TrellisError } from "#contract";
+import type { Catalog, Endpoint, LinearPattern, Module } from "#metadata";
+import type { Kysely } from "kysely";
+import type { Journal } from "./journal.ts";
+import type { ServerDeps } from "./deps.ts";
+import type { TrellisTables } from "./tables.ts";
+
+/** Departments and roles of a request in switch mode, comma-joined; empty for those of the session. */
+export interface Acting {
+  readonly dept: string;
+  readonly role: string;
+}
+
+/** The signed-in person behind a request, read once per request and cached by session. */
+export interface Caller {
+  readonly userId: string;
+  readonly tenantId: string;
+  readonly account: string;
+  readonly name: string;
+  readonly clientId: string;
+  readonly sessionId: string;
+  /** As whom they act; what goes on after the request goes on as them. */
+  readonly acting: Acting;
+  /** Departments and roles in force: all of the user's, or the switched ones. */
+  readonly deptIds: readonly string[];
+  readonly roleIds: readonly string[];
+  readonly roleAliases: readonly string[];
+  /** Holds the role `administrator` in the default tenant: passes every permission check. */
+  readonly administrator: boolean;
+  /** Codes of the menus and buttons granted to the roles in force. */
+  readonly permissions: ReadonlySet<string>;
+}
+
+/** A rule that closes a path to everybody without a grant. */
+export interface ApiScope {
+  readonly id: string;
+  readonly name: string;
+  readonly code: string;
+  readonly path: string;
+  readonly covers: LinearPattern;
+}
+
+export interface ApiScopeDecision {
+  /** Scopes that cover the endpoint; a grant of any one opens it. Without one, the permission codes decide. */
+  readonly covering: readonly ApiScope[];
+  /** Null when the caller has access. */
+  readonly refusal: TrellisError | null;
+}
+
+/** The API scopes in force. `db` is the transaction when one is open: a single connection cannot answer beside it. */
+export interface ApiScopeRules {
+  /** @throws TrellisError forbidden, with the missing scope */
+  check(caller: Caller, addresses: readonly string[], db?: Kysely<TrellisTables>): Promise<void>;
+  decide(caller: Caller, addresses: readonly string[], db?: Kysely<TrellisTables>): Promise<ApiScopeDecision>;
+}
+
+/** A request after the border: parsed, authenticated, never raw. */
+export interface OperationContext {
+  readonly deps: ServerDeps;
+  readonly catalog: Catalog;
+  /** Inside a transaction when the operation writes. */
+  readonly db: Kysely<TrellisTables>;
+  readonly module: Module;
+  readonly endpoint: Endpoint;
+  /** Records what this request writes. */
+  readonly journal: Journal;
+  /** For whoever reads by another way what a path of its own would answer. */
+  readonly apiScopes: ApiScopeRules;
+  /** Null only on endpoints with public access. */
+  readonly caller: Caller | null;
+  /** The tenant whose records are meant. */
+  readonly tenantId: string;
+  readonly locale: Locale;
+  /** Query parameters; the last one wins. */
+  readonly query: ReadonlyMap<string, string>;
+  /** A JSON object or array, or form fields (of a multipart body together with the query); null when there is no body. */
+  readonly body: unknown;
+  /** Files of a multipart body by the name of their part. */
+  readonly files: ReadonlyMap<string, readonly File[]>;
+  readonly request: Request;
+  /** The caller's network address, `` when unknown. */
+  readonly address: string;
+}
+
+/** A transaction that has been committed. */
+export interface CommittedWrite {
+  readonly journal: Journal;
+  /** Null on endpoints with public access. */
+  readonly caller: Caller | null;
+  /** The browser tab that made the change; "" when unknown. */
+  readonly tab: string;
+}
+
+/** @throws TypeError when an operation that needs a caller is wired to a public endpoint: a mistake of ours. */
+export function callerOf(context: OperationContext): Caller {
+  if (context.caller === null) throw new TypeError(`${context.endpoint.path} needs a signed-in caller`);
+  return context.caller;
+}

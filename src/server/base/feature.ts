@@ -1,0 +1,75 @@
+import type { UploadReply } from "#contract";
+import type { Manifest } from "#metadata";
+import type { ByteRange } from "./byte-range.ts";
+import type { OperationContext } from "./context.ts";
+import type { StoredFile } from "./deps.ts";
+import type { FilePlace } from "./stored-files.ts";
+import type { Row } from "./tables.ts";
+
+/** A file that was taken and is not kept yet. */
+export interface Upload {
+  readonly reply: UploadReply;
+  /** Bytes. */
+  readonly size: number;
+  /** By its bytes. */
+  readonly mediaType: string;
+  /** Puts it where its link leads, which may be with another machine: no transaction is open meanwhile. */
+  readonly keep: () => Promise<void>;
+  /** Notes it in the transaction that refers to it. */
+  readonly note: (context: OperationContext) => Promise<void>;
+  /** Takes it away again, kept or not. */
+  readonly discard: () => Promise<void>;
+}
+
+/** The result of a handler becomes the envelope's `data`; a `Response` is sent as it is. */
+export type Handler = ((context: OperationContext) => Promise<unknown>) & {
+  /** No transaction is open while it runs. */
+  readonly outside?: true;
+};
+
+/** A handler that waits for other machines: nothing is locked meanwhile, and what it writes goes through `runInTransaction`. */
+export function outsideTransaction(handler: Handler): Handler {
+  return Object.assign((context: OperationContext) => handler(context), { outside: true as const });
+}
+
+export interface FileFacts {
+  readonly mediaType: string;
+  readonly size: number;
+}
+
+/** The part of a feature that operations on modules use. */
+export interface FeatureOperations {
+  readonly manifest: Manifest;
+  /** By handler id, `<module>/<endpoint id>`. */
+  readonly handlers: Readonly<Record<string, Handler>>;
+  /**
+   * Takes a file that came with a save and judges it. One feature brings this.
+   * @throws TrellisError tooLarge, unsupportedMedia, badRequest
+   */
+  readonly takeUpload?: (context: OperationContext, file: File) => Promise<Upload>;
+  /** Opens a file of another store by its name. Null when that store lacks it; undefined for a name of the server's own store. */
+  readonly findFile?: (place: FilePlace, name: string, range: ByteRange | null) => Promise<StoredFile | null | undefined>;
+  /** Stored facts of files by name, so that no file has to be fetched. One feature provides it. */
+  readonly aboutFiles?: (context: OperationContext, names: readonly string[]) => Promise<ReadonlyMap<string, FileFacts>>;
+  /** Run inside the transaction of a generic operation, by module name. */
+  readonly interceptors?: Readonly<Record<string, Interceptors>>;
+}
+
+/**
+ * Functions before and after a generic operation on one module; they may throw a TrellisError to refuse. Methods, so that
+ * interceptors of one module's records stand in the list of all modules.
+ */
+export interface Interceptors<R = Row> {
+  /** May change what is about to be stored: the values that the client sent. `current` is null on add. */
+  beforeSave?(context: OperationContext, input: Row, current: R | null): Promise<Row>;
+  afterSave?(context: OperationContext, saved: R, before: R | null): Promise<void>;
+  beforeRemove?(context: OperationContext, records: readonly R[]): Promise<void>;
+  afterRemove?(context: OperationContext, records: readonly R[]): Promise<void>;
+  /**
+   * Before a record comes back from the recycle bin; may change what comes back. Without it `beforeSave` runs as for a
+   * new record, so that no rule for adding is evaded. `afterSave` follows, with the record as it lay in the bin.
+   */
+  beforeRevive?(context: OperationContext, record: R): Promise<Row>;
+  /** Before deleted records are purged. */
+  beforePurge?(context: OperationContext, records: readonly R[]): Promise<void>;
+}

@@ -1,0 +1,12 @@
+/** A letter in the inboxes of a new database. */
+export interface LetterSeed {
+  readonly tenantId: string;
+  /** Ids of users. */
+  readonly from: string;
+  readonly to: readonly string[];
+  readonly subject: string;
+  readonly text: string;
+  /** `yyyy-MM-dd HH:mm:ss`. */
+  readonly sentAt: string;
+  readonly isRead: boolean;
+}

@@ -1,0 +1,13 @@
+import type { Row } from "./tables.ts";
+
+/**
+ * The record type of each module by its name. Empty here: the server works for any module. `generated/rows.ts` joins the
+ * shipped modules to it, so that `recordsOf(context, "order")` hands out orders.
+ */
+export interface ModuleRows {}
+
+/** The record type of a module; an open row when only the Catalog knows the module. */
+export type RowOf<Name extends string> = Name extends keyof ModuleRows ? ModuleRows[Name] : Row;
+
+/** A record as its caller sees it: a data scope or a field rule may hide any field but the id. */
+export type SeenRow<R> = Partial<R> & { readonly id: string };

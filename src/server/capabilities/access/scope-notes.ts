@@ -1,0 +1,38 @@
+import type { AccessDataScope, AccessRole } from "#contract";
+import type { Module } from "#metadata";
+import { storedFields } from "../../data/columns.ts";
+
+/** A granted data scope, whatever it was read for. */
+interface GrantedScope {
+  readonly id: string;
+  readonly name: string;
+  readonly type: number;
+  readonly field: string;
+  readonly rule: string;
+}
+
+/**
+ * Data scopes of a module with the roles that bring them.
+ * @param held by role, the data scopes it was granted
+ * @param seen leaves nothing of what the caller may not see of a data scope
+ */
+export function dataScopeNotes(
+  module: Module,
+  scopes: readonly GrantedScope[],
+  roles: readonly AccessRole[],
+  held: ReadonlyMap<string, ReadonlySet<string>>,
+  seen: (field: string, value: string) => string,
+): readonly AccessDataScope[] {
+  const fields = storedFields(module);
+  return scopes.map(({ id, name, type, field, rule }) => {
+    const stored = fields.byName.get(field) ?? fields.byColumn.get(field);
+    return {
+      id,
+      name: seen("scopeName", name),
+      type,
+      field: stored?.field?.title ?? null,
+      rule: type === 5 ? seen("scopeValue", rule) : "",
+      roles: roles.filter((role) => held.get(role.id)?.has(id) === true),
+    };
+  });
+}

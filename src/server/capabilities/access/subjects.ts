@@ -1,0 +1,182 @@
+import { MOST_SUBJECTS, TrellisError, type AccessSubject, type Text } from "#contract";
+import type { Catalog, Endpoint, Module, OperationId } from "#metadata";
+import { moduleRoute } from "../../http/record-endpoints.ts";
+import { addressesOf } from "../../policies/addresses-of.ts";
+import type { ServedEndpoint } from "../../policies/authorise.ts";
+import { byId, moduleOfMenu, namedMenus, pathOf, type AccessReader, type NamedMenu } from "./access-reader.ts";
+
+/** A subject as the server finds it: a code, or the endpoint that a request would reach. */
+export type Asked =
+  | { readonly kind: "code"; readonly subject: AccessSubject; readonly code: string; readonly module: Module | null }
+  | {
+      readonly kind: "endpoint";
+      readonly subject: AccessSubject;
+      readonly module: Module;
+      readonly endpoint: ServedEndpoint;
+      /** As requests have them, for API scopes. */
+      readonly addresses: readonly string[];
+      readonly part: "add" | "edit" | null;
+    }
+  /** An endpoint of Trellis itself: whoever has signed in gets there, and it looks closer itself. */
+  | { readonly kind: "own"; readonly subject: AccessSubject };
+
+const TITLES: Readonly<Record<OperationId, Text>> = {
+  list: { zh: "列表", en: "List" },
+  page: { zh: "分页列表", en: "Pages of the list" },
+  all: { zh: "全部记录", en: "All records" },
+  latest: { zh: "最新记录", en: "Newest records" },
+  sum: { zh: "合计", en: "Totals" },
+  sumPage: { zh: "分页列表与合计", en: "Pages of the list with totals" },
+  detail: { zh: "查看详情", en: "One record" },
+  submit: { zh: "保存", en: "Save" },
+  save: { zh: "新增", en: "Add" },
+  update: { zh: "修改", en: "Change" },
+  remove: { zh: "删除", en: "Delete" },
+  reorder: { zh: "调整顺序", en: "Reorder" },
+  tree: { zh: "树形选项", en: "Tree of choices" },
+  lazyTree: { zh: "逐级选项", en: "Choices level by level" },
+  lazyList: { zh: "逐级列表", en: "List level by level" },
+  select: { zh: "下拉选项", en: "Choices" },
+  dictionary: { zh: "字典选项", en: "Entries of a dictionary" },
+  parentList: { zh: "上级列表", en: "Upper list" },
+  childList: { zh: "下级列表", en: "Lower list" },
+  import: { zh: "导入", en: "Import" },
+  export: { zh: "导出", en: "Export" },
+  template: { zh: "导入模板", en: "Template for importing" },
+};
+const PARTS = { add: { zh: "新增", en: "Add" }, edit: { zh: "修改", en: "Change" } } as const;
+/** Record endpoints that users know by name. */
+const COMMON: readonly (readonly [method: "GET" | "POST", path: string, title: Text])[] = [
+  ["POST", "/export", { zh: "导出", en: "Export" }],
+  ["POST", "/import", { zh: "导入", en: "Import" }],
+  ["GET", "/history", { zh: "变更历史", en: "History" }],
+  ["GET", "/bin", { zh: "回收站", en: "Recycle bin" }],
+];
+
+/** Subjects that match the keyword: operations and codes of every module, and codes of menus. */
+export async function subjects(reader: AccessReader, keyword: string): Promise<readonly AccessSubject[]> {
+  const words = keyword.toLowerCase().split(/\s+/).filter(Boolean);
+  const fits = ({ screen, title, place }: AccessSubject): boolean => {
+    const text = `${screen.zh} ${screen.en} ${title.zh} ${title.en} ${place}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  };
+  const menus = await namedMenus(reader);
+  const typed = keyword.trim().startsWith("/") ? [pathSubject(reader, keyword.trim())].filter((subject) => subject !== null) : [];
+  const listed = [...catalogSubjects(reader.catalog), ...codeSubjects(menus)].filter(fits);
+  const known = new Set(typed.map(({ key }) => key));
+  return [...typed, ...listed.filter(({ key }) => !known.has(key))].slice(0, MOST_SUBJECTS);
+}
+
+/** @throws TrellisError badRequest when nothing answers to the key */
+export async function loadSubject(reader: AccessReader, key: string): Promise<Asked> {
+  if (key.startsWith("code:")) {
+    const menus = await namedMenus(reader);
+    const row = menus.find(({ code }) => code === key.slice("code:".length));
+    if (row === undefined) throw unknownSubject(key);
+    const above = byId(menus).get(row.parentId);
+    const module = moduleOfMenu(reader.catalog, row.button && above !== undefined ? above : row);
+    return { kind: "code", subject: codeSubject(byId(menus), row), code: row.code, module };
+  }
+  const asked = askedEndpoint(reader, key);
+  if (asked === null) throw unknownSubject(key);
+  return asked;
+}
+
+/** `GET /api/…`, `/api/…` or `/blade-…`, `#add` or `#edit` behind it: by the routes that requests take. */
+function askedEndpoint({ catalog, routes }: AccessReader, key: string): Asked | null {
+  const match = /^(?:(GET|POST)\s+)?(\/[^\s?#]*)(?:\?[^#]*)?(?:#(add|edit))?$/.exec(key);
+  const path = match?.[2];
+  if (path === undefined) return null;
+  const full = path.startsWith("/api/") || path.startsWith("/files/") ? path : `/api${path}`;
+  const part = match?.[3] === "add" || match?.[3] === "edit" ? match[3] : null;
+  for (const method of match?.[1] === undefined ? ["GET", "POST"] : [match[1]]) {
+    const found = routes.find(method, full);
+    if (!("route" in found)) continue;
+    if (found.route.kind === "own") {
+      const title = { zh: "系统接口", en: "Endpoint of the system" };
+      const place = `${method} ${full}`;
+      return { kind: "own", subject: { key: place, kind: "operation", screen: { zh: "", en: "" }, title, place } };
+    }
+    const { route, parameters } =
+      found.route.kind === "record"
+        ? moduleRoute(found.route.endpoint, catalog, found.parameters)
+        : { route: found.route, parameters: found.parameters };
+    const { module, endpoint } = route;
+    const divided = isDivided(module, endpoint);
+    const subject = endpointSubject(module, endpoint, divided ? part : null);
+    return {
+      kind: "endpoint",
+      subject,
+      module,
+      endpoint,
+      addresses: addressesOf(endpoint, parameters),
+      part: divided ? part : null,
+    };
+  }
+  return null;
+}
+
+function pathSubject(reader: AccessReader, text: string): AccessSubject | null {
+  try {
+    return askedEndpoint(reader, text)?.subject ?? null;
+  } catch {
+    // A module that there is not, or has nothing to do there.
+    return null;
+  }
+}
+
+function catalogSubjects(catalog: Catalog): AccessSubject[] {
+  return [...catalog.modules.values()].flatMap((module) => [
+    ...module.endpoints.flatMap((endpoint) =>
+      isDivided(module, endpoint)
+        ? [endpointSubject(module, endpoint, "add"), endpointSubject(module, endpoint, "edit")]
+        : [endpointSubject(module, endpoint, null)],
+    ),
+    ...COMMON.flatMap(([method, path, title]) => commonSubject(module, method, path, title)),
+  ]);
+}
+
+function commonSubject(module: Module, method: "GET" | "POST", path: string, title: Text): AccessSubject[] {
+  const { add, edit, delete: removal } = module.permissions;
+  const importable = module.screen !== "single" && (add !== null || edit !== null);
+  if ((path === "/import" && !importable) || (path === "/bin" && removal === null)) return [];
+  const place = `${method} /api/trellis/records/${module.name}${path}`;
+  return [{ key: place, kind: "operation", screen: module.title, title, place }];
+}
+
+function endpointSubject(module: Module, endpoint: Endpoint, part: "add" | "edit" | null): AccessSubject {
+  const place = `${endpoint.method} /api${endpoint.path}`;
+  const key = part === null ? place : `${place}#${part}`;
+  return { key, kind: "operation", screen: module.title, title: titleOf(module, endpoint, part), place };
+}
+
+function titleOf(module: Module, { id, target, path }: Endpoint, part: "add" | "edit" | null): Text {
+  if (part !== null) return PARTS[part];
+  const action = module.actions.find((candidate) => candidate.id === id);
+  if (action !== undefined) return action.title;
+  if (target.kind === "operation") return TITLES[target.operation];
+  return COMMON.find(([, common]) => path.endsWith(`/${module.name}${common}`))?.[2] ?? { zh: id, en: id };
+}
+
+/** Both adding and changing go by one path, each with its own code. */
+function isDivided({ permissions }: Module, { access, target }: Endpoint): boolean {
+  if (target.kind !== "operation" || target.operation !== "submit" || typeof access === "string") return false;
+  return [permissions.add, permissions.edit].some((code) => code !== null && access.includes(code));
+}
+
+function codeSubjects(menus: readonly NamedMenu[]): AccessSubject[] {
+  const rows = byId(menus);
+  return menus.map((row) => codeSubject(rows, row));
+}
+
+function codeSubject(menus: ReadonlyMap<string, NamedMenu>, row: NamedMenu): AccessSubject {
+  const [screen = { zh: "", en: "" }] = pathOf(menus, row).slice(-1);
+  return { key: `code:${row.code}`, kind: "code", screen, title: row.title, place: row.code };
+}
+
+function unknownSubject(key: string): TrellisError {
+  return new TrellisError("badRequest", {
+    params: { subject: key.slice(0, 100) },
+    text: { zh: "没有“{subject}”这项操作或权限编号", en: "There is no operation or code “{subject}”" },
+  });
+}

@@ -1,0 +1,126 @@
+import { MAX_PAGE_SIZE, TrellisError, pageOf, type AccessPerson, type Page } from "#contract";
+import type { Module } from "#metadata";
+import { sql } from "kysely";
+import { livingWithin, type Boundary } from "../../data/boundary.ts";
+import { storedField } from "../../data/columns.ts";
+import { all, any, filterCondition, oneOf, type Condition } from "../../data/conditions.ts";
+import { isStorableText } from "../../data/filter-values.ts";
+import { selectPage, tableAs } from "../../data/select-records.ts";
+import type { Row } from "../../base/tables.ts";
+import { parsePageRequest } from "../../records/page-request.ts";
+import { shows } from "../../data/record-scope.ts";
+import { scopeOf } from "../../policies/scope-of.ts";
+import { idList } from "../../session/load-caller.ts";
+import { rolesOfTenant, veilOf, type AccessReader } from "./access-reader.ts";
+
+/** The people the caller may see, by what is asked: a keyword in account or name, and conditions. */
+export async function loadUserPage(
+  reader: AccessReader,
+  query: ReadonlyMap<string, string>,
+  where: readonly Condition[] = [],
+): Promise<Page<AccessPerson>> {
+  const { current, size } = parsePageRequest(query, MAX_PAGE_SIZE);
+  const user = userModule(reader);
+  const boundary = await userBoundary(reader);
+  const { records, ...counted } = await selectPage(reader.db, user, {
+    boundary,
+    where: [...where, ...named(reader, boundary, query.get("keyword") ?? "")],
+    query: {
+      filters: [],
+      sort: shows(boundary.scope, "account") ? [{ field: "account", descending: false }] : [],
+      current,
+      size,
+    },
+  });
+  return pageOf(await asPeople(reader, records), counted, current, size);
+}
+
+/** @throws TrellisError notFound when there is no such person within the caller's sight */
+export async function loadUser(reader: AccessReader, userId: string): Promise<AccessPerson> {
+  // A text that is no id belongs to no user.
+  const only = [oneOf(storedField(userModule(reader), "id"), idList(userId))];
+  const { records } = await loadUserPage(reader, new Map(), only);
+  const [person] = records;
+  if (person === undefined) throw new TrellisError("notFound");
+  return person;
+}
+
+/** How many people within the caller's sight have each role; one statement. */
+export async function countUsersByRole(
+  reader: AccessReader,
+  roleIds: readonly string[],
+  where: readonly Condition[] = [],
+): Promise<ReadonlyMap<string, number>> {
+  if (roleIds.length === 0) return new Map();
+  const user = userModule(reader);
+  const condition = all([livingWithin(user, await userBoundary(reader)), ...where]);
+  const { rows } = await sql<{ role: string; people: number }>`
+    select r.role, count(distinct t.id)::int4 as people
+    from ${tableAs(user)} cross join lateral unnest(string_to_array(t.role_id, ',')) as r(role)
+    where r.role = any(${roleIds}::text[]) and ${condition} group by r.role`.execute(reader.db);
+  return new Map(rows.map((row) => [row.role, row.people]));
+}
+
+/** People with at least one of these roles. */
+export function withRoles(reader: AccessReader, roleIds: readonly string[]): Condition {
+  return oneOf(storedField(userModule(reader), "roleId"), roleIds);
+}
+
+export function userModule({ catalog }: AccessReader): Module {
+  const user = catalog.modules.get("user");
+  if (user === undefined) throw new TrellisError("noEndpoint");
+  return user;
+}
+
+async function userBoundary(reader: AccessReader): Promise<Boundary> {
+  const module = userModule(reader);
+  const scope = await scopeOf({ ...reader, module });
+  // The list would tell who has which role.
+  if (!shows(scope, "roleId")) throw new TrellisError("forbidden", { params: { permission: "user.roleId" } });
+  return { tenantId: reader.tenantId, scope };
+}
+
+function named(reader: AccessReader, { scope }: Boundary, keyword: string): Condition[] {
+  const text = keyword.trim();
+  if (text === "") return [];
+  if (!isStorableText(text)) throw new TrellisError("badFilterValue", { params: { name: "keyword", value: "" } });
+  const user = userModule(reader);
+  const seen = ["account", "realName", "name"].filter((name) => shows(scope, name));
+  return [any(seen.map((name) => filterCondition({ stored: storedField(user, name), operator: "like", value: null, text })))];
+}
+
+/** @param records without what the caller may not see */
+async function asPeople(reader: AccessReader, records: readonly Row[]): Promise<AccessPerson[]> {
+  const roles = new Map((await rolesOfTenant(reader)).map((role) => [role.id, role]));
+  const depts = await deptNames(
+    reader,
+    records.flatMap((record) => idList(textIn(record, "deptId"))),
+  );
+  return records.map((record) => ({
+    id: String(record["id"]),
+    account: textIn(record, "account"),
+    name: textIn(record, "realName") || textIn(record, "name"),
+    depts: namesOf(depts, textIn(record, "deptId")),
+    roles: idList(textIn(record, "roleId")).flatMap((id) => roles.get(id) ?? []),
+    disabled: record["status"] === 0,
+  }));
+}
+
+export async function deptNames(reader: AccessReader, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, dept_name as name from ${sql.table(reader.tables.dept)}
+    where id = any(${ids}::bigint[]) and is_deleted = 0`.execute(reader.db);
+  const seen = await veilOf(reader, "dept");
+  return new Map(rows.map((row) => [row.id, seen("deptName", row.name)]));
+}
+
+function namesOf(names: ReadonlyMap<string, string>, ids: string): string {
+  return idList(ids)
+    .flatMap((id) => names.get(id) ?? [])
+    .join(", ");
+}
+
+function textIn(record: Row, name: string): string {
+  return String(record[name] ?? "");
+}

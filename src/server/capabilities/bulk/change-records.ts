@@ -1,0 +1,115 @@
+import { TrellisError, type FieldError } from "#contract";
+import { fieldErrorsOf, fieldOfPointer, type ValidationFault } from "#metadata";
+import type { OperationContext } from "../../base/context.ts";
+import { tenantBoundary, type Boundary } from "../../data/boundary.ts";
+import { storedFields } from "../../data/columns.ts";
+import { clearDictionaryCache, isDictionary } from "../../data/dictionary-entries.ts";
+import type { Row } from "../../base/tables.ts";
+import { interceptorsOf } from "../../records/interceptors-of.ts";
+import { refuseParents, refuseReferred } from "../../records/removal-checks.ts";
+import { storedFaults, type Candidate } from "../../records/saving/stored-faults.ts";
+import { repeatedFaults } from "../../records/saving/unique-faults.ts";
+import { changedValues, writeChanges, type Rewritten } from "../../records/write-changes.ts";
+import { refuseRecords } from "./refused-records.ts";
+import { assertInScope } from "./scope-check.ts";
+
+/** A locked record and what it shall be. */
+export interface Change extends Rewritten {
+  /** Faults that the schema check found. */
+  readonly faults: readonly ValidationFault[];
+}
+
+/**
+ * Changes many records by the rules of a save: references, dictionaries, unique values, the tree, keys that others point
+ * by, the features' interceptors, the data scope. All of them, or none. What is asked of the database is asked once for
+ * all; records that get the same values are written by one statement.
+ * @returns those that differ from before, as they are now
+ * @throws TrellisError invalidRecord when every record has the same faults, bulkRefused otherwise
+ */
+export async function changeRecords(
+  context: OperationContext,
+  boundary: Boundary,
+  changes: readonly Change[],
+): Promise<readonly Row[]> {
+  const { module, deps } = context;
+  const refused = new Map<Row, readonly FieldError[]>();
+  const refuse = (record: Row, faults: readonly ValidationFault[]): void => {
+    if (faults.length === 0) return;
+    refused.set(record, [...(refused.get(record) ?? []), ...fieldErrorsOf(faults, module.fields, context.locale)]);
+  };
+  const judged = changes.map(({ current, record, faults }) => {
+    refuse(current, faults);
+    const faulty = new Set(faults.map(({ pointer }) => fieldOfPointer(pointer)));
+    // A value of the wrong kind would be an error to the database.
+    return { current, record: Object.fromEntries(Object.entries(record).filter(([name]) => !faulty.has(name))) };
+  });
+  const asked = judged.map((change) => candidateOf(context, change, change.current));
+  for (const [at, faults] of (await storedFaults(context, asked)).entries()) refuse(judged[at]!.current, faults);
+  for (const [at, faults] of repeatedFaults(module, asked).entries()) refuse(judged[at]!.current, faults);
+  await refuseRekeyings(context, judged);
+  const saved = await withInterceptors(context, judged, refused);
+  if (saved !== judged) {
+    const again = saved.map((change, at) => candidateOf(context, change, judged[at]!.record));
+    for (const [at, faults] of (await storedFaults(context, again)).entries()) refuse(saved[at]!.current, faults);
+  }
+  refuseRecords(context, boundary, refused, changes.length);
+  // They were locked within the caller's reach; whether they stay there is looked at afterwards.
+  const written = await writeChanges(context, tenantBoundary(null), saved);
+  await assertInScope(context, boundary, written);
+  await afterwards(context, written, saved);
+  if (written.length > 0 && isDictionary(module.name)) {
+    clearDictionaryCache(deps);
+    await deps.bus.publish("dictionary", module.name);
+  }
+  return written;
+}
+
+function candidateOf({ module, tenantId }: OperationContext, { current, record }: Rewritten, known: Row): Candidate {
+  const own = current["tenantId"];
+  const tenant = module.tenancy === "tenant" && typeof own === "string" ? own : tenantId;
+  return { record: { ...current, ...record }, current, tenantId: tenant, known };
+}
+
+/** A key that others point by cannot be changed under them. */
+async function refuseRekeyings(context: OperationContext, changes: readonly Rewritten[]): Promise<void> {
+  const keyField = context.module.tree?.keyField;
+  for (const [joined, group] of Map.groupBy(changes, (change) => Object.keys(changedValues(change)).join(","))) {
+    const names = joined.split(",");
+    const records = group.map(({ current }) => current);
+    if (keyField !== undefined && names.includes(keyField)) await refuseParents(context, records);
+    if (joined !== "") await refuseReferred(context, records, names);
+  }
+}
+
+/** @returns the very same list where no feature has a say */
+async function withInterceptors(
+  context: OperationContext,
+  changes: readonly Rewritten[],
+  refused: Map<Row, readonly FieldError[]>,
+): Promise<readonly Rewritten[]> {
+  const interceptors = interceptorsOf(context).filter(({ beforeSave }) => beforeSave !== undefined);
+  if (interceptors.length === 0) return changes;
+  const known = storedFields(context.module).byName;
+  const saved: Rewritten[] = [];
+  for (const { current, record } of changes) {
+    let candidate: Row = { ...current, ...record };
+    try {
+      for (const { beforeSave } of interceptors) candidate = (await beforeSave?.(context, candidate, current)) ?? candidate;
+    } catch (error) {
+      if (!(error instanceof TrellisError)) throw error;
+      const said = error.details.fields ?? [{ pointer: "", keyword: error.id, message: error.text(context.locale) }];
+      refused.set(current, [...(refused.get(current) ?? []), ...said]);
+    }
+    saved.push({ current, record: Object.fromEntries(Object.entries(candidate).filter(([name]) => known.has(name))) });
+  }
+  return saved;
+}
+
+async function afterwards(context: OperationContext, written: readonly Row[], changes: readonly Rewritten[]): Promise<void> {
+  const interceptors = interceptorsOf(context).filter(({ afterSave }) => afterSave !== undefined);
+  if (interceptors.length === 0) return;
+  const before = new Map(changes.map(({ current }) => [current["id"], current]));
+  for (const saved of written) {
+    for (const { afterSave } of interceptors) await afterSave?.(context, saved, before.get(saved["id"]) ?? null);
+  }
+}

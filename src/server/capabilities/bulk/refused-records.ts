@@ -1,0 +1,39 @@
+import { TrellisError, type FieldError, type RefusedRecord } from "#contract";
+import type { OperationContext } from "../../base/context.ts";
+import type { Boundary } from "../../data/boundary.ts";
+import type { Row } from "../../base/tables.ts";
+import { labelOf } from "../../records/label-of.ts";
+
+/** As many as people read; the count says how many there are. */
+const MOST_TOLD = 20;
+
+/**
+ * @param total how many records were to be changed
+ * @throws TrellisError invalidRecord when every one of them is refused for the same: then the value is wrong, not the
+ * records; bulkRefused with the first RefusedRecords otherwise
+ */
+export function refuseRecords(
+  context: OperationContext,
+  boundary: Boundary,
+  refused: ReadonlyMap<Row, readonly FieldError[]>,
+  total: number,
+): void {
+  if (refused.size === 0) return;
+  const reasons = new Set([...refused.values()].map((errors) => JSON.stringify(errors)));
+  const [[first, errors] = [{}, []]] = refused;
+  if (refused.size === total && reasons.size === 1 && errors.every(({ pointer }) => pointer !== "")) {
+    throw new TrellisError("invalidRecord", { fields: errors });
+  }
+  const records = [...refused].slice(0, MOST_TOLD).map(([record, found]): RefusedRecord => ({
+    id: String(record["id"]),
+    label: labelOf(context, boundary, record),
+    errors: found,
+  }));
+  throw new TrellisError("bulkRefused", {
+    params: { count: refused.size, record: labelOf(context, boundary, first), reason: errors[0]?.message ?? "" },
+    data: {
+      count: refused.size,
+      records: records.map(({ id, label, errors: found }) => ({ id, label, errors: found.map((error) => ({ ...error })) })),
+    },
+  });
+}

@@ -1,0 +1,141 @@
+import { HEADERS, PATHS, TrellisError, type ModuleIndexEntry } from "#contract";
+import { openApi, type Catalog, type Module } from "#metadata";
+import { sql } from "kysely";
+import type { Core } from "../../http/core.ts";
+import { forbidden } from "../../policies/authorise.ts";
+import { fieldRulesOf, neededToAdd } from "../../policies/field-rules.ts";
+import { holds, mayRead, mayRefer } from "../../policies/permissions.ts";
+import { ruleNotes } from "../../policies/rule-notes.ts";
+import { unshownFields } from "../../policies/scope-of.ts";
+import { resolveTenant } from "../../policies/tenant.ts";
+import { signedIn } from "../../http/signed-in.ts";
+import type { OwnEndpoint } from "../../http/route-table.ts";
+import { consoleSettings } from "./console-settings.ts";
+import { bare, succeed } from "../../http/envelope.ts";
+import { readQuery, type ApiRequest } from "../../http/api-request.ts";
+import type { OwnRoute } from "../../http/route-table.ts";
+import { DATA_HEADERS } from "../../http/security-headers.ts";
+
+type Run = OwnRoute["run"];
+
+const IMMUTABLE = "max-age=31536000, immutable";
+/** Endpoints by which the console starts: health, modules, validators, settings. */
+export function consoleEndpoints(core: Core): readonly OwnEndpoint[] {
+  const get = (path: string, run: Run): OwnEndpoint => ({ method: "GET", path, route: { kind: "own", run } });
+  return [
+    get(PATHS.health, () => health(core)),
+    get(PATHS.modules, (apiRequest) => moduleIndex(core, apiRequest)),
+    get(PATHS.screenAccess, (apiRequest) => screenAccess(core, apiRequest)),
+    get(`${PATHS.module}/{name}`, (apiRequest, parameters) => moduleDefinition(core, apiRequest, parameters.get("name") ?? "")),
+    get(`${PATHS.validators}/{file}`, (_, parameters) => validators(core, parameters.get("file") ?? "")),
+    get(PATHS.console, (apiRequest) => consoleSettings(core, apiRequest)),
+    get(PATHS.moduleHealth, (apiRequest) => moduleHealth(core, apiRequest)),
+    get(PATHS.openapi, (apiRequest) => openApiDocument(core, apiRequest)),
+  ];
+}
+
+/** For load balancers and people: bare, and without a sign-in. 503 when the database does not answer. */
+async function health({ deps, db, startedAt }: Core): Promise<Response> {
+  const uptime = Math.round((deps.clock().getTime() - startedAt) / 1000);
+  const facts = { database: deps.config.databaseKind, version: deps.config.version, uptime };
+  try {
+    await sql`select 1`.execute(db);
+    return bare({ status: "ok", ...facts });
+  } catch (error) {
+    deps.log({ level: "error", message: "the database does not answer", error });
+    return bare({ status: "unavailable", ...facts }, 503, { "Retry-After": "5" });
+  }
+}
+
+async function moduleIndex(core: Core, apiRequest: ApiRequest): Promise<Response> {
+  const caller = await signedIn(core, apiRequest);
+  const readable = [...core.inForce().catalog.modules.values()].filter((module) => mayRead(caller, module));
+  const { catalog, tables } = core.inForce();
+  const tenantId = await resolveTenant(core.db, tables, caller, apiRequest.request.headers.get(HEADERS.tenant));
+  const notes = await ruleNotes({ db: core.db, caller, catalog, tenantId });
+  const index: ModuleIndexEntry[] = [];
+  for (const module of readable) {
+    const { name, title, hash, menu } = module;
+    // Read once for all modules.
+    const rules = await fieldRulesOf({ db: core.db, caller }, module);
+    const unshown = new Set(await unshownFields({ db: core.db, caller, catalog, module }));
+    const access = {
+      hidden: [...new Set([...rules.hidden, ...unshown])],
+      toAdd: neededToAdd(module, rules).filter((field) => unshown.has(field)),
+      readOnly: [...rules.readOnly],
+      rules: notes.get(name) ?? [],
+    };
+    const limited = access.hidden.length + access.readOnly.length + access.rules.length > 0;
+    index.push({ name, title, hash, path: menu?.path ?? "", ...(limited ? { access } : {}) });
+  }
+  return succeed(index, apiRequest.locale);
+}
+
+/** Tells if the caller may open the screen at a browser path: a link to a screen of others leads to 403, not to 404. */
+async function screenAccess(core: Core, apiRequest: ApiRequest): Promise<Response> {
+  const caller = await signedIn(core, apiRequest);
+  const path = readQuery(apiRequest.search, null).get("path");
+  const { catalog, tables } = core.inForce();
+  // An entry may have been moved away from its module's own path.
+  const { rows } = await sql<{ code: string }>`
+    select code from ${sql.table(tables.menu)} where path = ${path ?? ""} and category = 1 and is_deleted = 0`.execute(core.db);
+  const own = [...catalog.modules.values()].filter(({ menu }) => menu !== null && menu.path === path);
+  const codes = [...rows.map(({ code }) => code), ...own.map(({ permissions }) => permissions.read)];
+  const granted = codes.some((code) => holds(caller, code));
+  return succeed(codes.length === 0 ? "unknown" : granted ? "granted" : "denied", apiRequest.locale);
+}
+
+/** For whoever may read the module or choose among its records. Asked for by its hash it never changes. */
+async function moduleDefinition(core: Core, apiRequest: ApiRequest, name: string): Promise<Response> {
+  const caller = await signedIn(core, apiRequest);
+  const { catalog } = core.inForce();
+  const module = catalog.modules.get(name);
+  if (module === undefined) throw new TrellisError("notFound");
+  if (!mayRefer(caller, catalog, module)) throw forbidden(module.permissions.read);
+  const etag = `"${module.hash}"`;
+  const asked = readQuery(apiRequest.search, null).get("hash");
+  const headers = {
+    ...DATA_HEADERS,
+    ETag: etag,
+    Vary: HEADERS.token,
+    "Cache-Control": asked === module.hash ? `private, ${IMMUTABLE}` : "private, no-cache",
+  };
+  if (apiRequest.request.headers.get("If-None-Match") === etag) return new Response(null, { status: 304, headers });
+  return new Response(definitionOf(module), { headers });
+}
+
+const definitions = new WeakMap<Module, string>();
+
+function definitionOf(module: Module): string {
+  const known = definitions.get(module);
+  if (known !== undefined) return known;
+  const text = JSON.stringify({ code: 200, success: true, data: module, msg: "" });
+  definitions.set(module, text);
+  return text;
+}
+
+/** Compiled validators as an ES module. Public: a script tag carries no token, and schemas hold no records. */
+async function validators(core: Core, file: string): Promise<Response> {
+  const key = /^([\w.-]+)\.js$/.exec(file)?.[1];
+  const source = key === undefined ? null : core.deps.validators.moduleSource(core.inForce().catalog, key);
+  if (source === null) throw new TrellisError("noEndpoint");
+  const headers = { ...DATA_HEADERS, "Content-Type": "text/javascript; charset=utf-8", "Cache-Control": `public, ${IMMUTABLE}` };
+  return new Response(source, { headers });
+}
+
+async function moduleHealth(core: Core, apiRequest: ApiRequest): Promise<Response> {
+  const caller = await signedIn(core, apiRequest);
+  if (!caller.administrator) throw forbidden("administrator");
+  return succeed(core.health(), apiRequest.locale);
+}
+
+const documents = new WeakMap<Catalog, string>();
+
+/** The description of the API as it is now: the modules in force. Without an envelope: tools read it. */
+async function openApiDocument(core: Core, apiRequest: ApiRequest): Promise<Response> {
+  await signedIn(core, apiRequest);
+  const { catalog } = core.inForce();
+  const text = documents.get(catalog) ?? JSON.stringify(openApi(catalog, { version: core.deps.config.version }));
+  documents.set(catalog, text);
+  return new Response(text, { headers: { ...DATA_HEADERS, "Cache-Control": "private, no-cache" } });
+}

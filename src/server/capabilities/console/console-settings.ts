@@ -1,0 +1,32 @@
+import { type ConsoleSettings } from "#contract";
+import { sql } from "kysely";
+import type { Core } from "../../http/core.ts";
+import { signedIn } from "../../http/signed-in.ts";
+import { succeed } from "../../http/envelope.ts";
+import type { ApiRequest } from "../../http/api-request.ts";
+
+const LOGO = "console.logo";
+const SEARCH_BOX = "console.searchBox";
+
+/** Appearance of the console for the caller's tenant, and the sites whose pages it may embed. */
+export async function consoleSettings(core: Core, apiRequest: ApiRequest): Promise<Response> {
+  const { tenantId } = await signedIn(core, apiRequest);
+  const param = core.inForce().catalog.modules.get("param");
+  const { rows } =
+    param === undefined
+      ? { rows: [] }
+      : await sql<{ key: string; value: string }>`
+          select param_key as key, param_value as value from ${sql.table(param.table)}
+          where tenant_id = ${tenantId} and is_deleted = 0 and param_key in (${LOGO}, ${SEARCH_BOX}) order by id`.execute(
+          core.db,
+        );
+  const valueOf = (key: string): string => rows.find((row) => row.key === key)?.value.trim() ?? "";
+  const logo = valueOf(LOGO);
+  const settings: ConsoleSettings = {
+    frameHosts: core.deps.config.frameHosts ?? [],
+    // The page takes pictures from this server only.
+    logo: /^\/(?![/\\])\S*$/.test(logo) ? logo : "",
+    searchBox: valueOf(SEARCH_BOX) === "true",
+  };
+  return succeed(settings, apiRequest.locale);
+}

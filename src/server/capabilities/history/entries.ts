@@ -1,0 +1,61 @@
+import type { ChangeKind } from "#contract";
+import type { Module } from "#metadata";
+import { sql, type Kysely } from "kysely";
+import { recordedAs, type FieldChange } from "../../data/history.ts";
+import type { TrellisTables } from "../../base/tables.ts";
+
+/** A row of `trellis_history`. */
+export interface JournalEntry {
+  readonly id: string;
+  readonly revision: number;
+  readonly kind: ChangeKind;
+  readonly origin: string;
+  readonly batch_id: string;
+  readonly user_id: string | null;
+  readonly written_at: string;
+  readonly changes: readonly FieldChange[];
+}
+
+/** A page of a record's entries, newest first. Revisions count up; clocks of several nodes may not. */
+export async function readEntries(
+  db: Kysely<TrellisTables>,
+  module: Module,
+  recordId: string,
+  page: { readonly current: number; readonly size: number },
+): Promise<{ readonly entries: readonly JournalEntry[]; readonly total: number }> {
+  const of = sql`module = ${recordedAs(module)} and record_id = ${recordId}`;
+  const { rows: entries } = await sql<JournalEntry>`
+    select id, revision, kind, origin, batch_id, user_id, written_at, changes from trellis_history where ${of}
+    order by revision desc, id desc limit ${page.size} offset ${(page.current - 1) * page.size}`.execute(db);
+  const { rows: counts } = await sql<{ total: number }>`
+    select count(*)::int4 as total from trellis_history where ${of}`.execute(db);
+  return { entries, total: counts[0]?.total ?? 0 };
+}
+
+/**
+ * Values of the record's fields on one side of an entry: for each field that changed since, the value before the first of
+ * those changes. Secrets are not among them.
+ * @returns null when the record has no such entry
+ */
+export async function valuesAt(
+  db: Kysely<TrellisTables>,
+  module: Module,
+  recordId: string,
+  entryId: string,
+  side: "before" | "after",
+): Promise<ReadonlyMap<string, unknown> | null> {
+  const { rows: found } = await sql<{ revision: number }>`
+    select revision from trellis_history where id = ${entryId} and module = ${recordedAs(module)} and record_id = ${recordId}`.execute(
+    db,
+  );
+  const [entry] = found;
+  if (entry === undefined) return null;
+  const since = side === "after" ? entry.revision + 1 : entry.revision;
+  const { rows } = await sql<{ field: string; before: unknown }>`
+    select distinct on (c->>'field') c->>'field' as field, c->'before' as before
+    from trellis_history h cross join lateral jsonb_array_elements(h.changes) as c
+    where h.module = ${recordedAs(module)} and h.record_id = ${recordId} and h.revision >= ${since}
+    order by c->>'field', h.revision, h.id`.execute(db);
+  const kept = new Set(module.fields.filter((field) => !field.writeOnly).map((field) => field.name));
+  return new Map(rows.filter(({ field }) => kept.has(field)).map(({ field, before }) => [field, before]));
+}

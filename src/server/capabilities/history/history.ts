@@ -1,0 +1,125 @@
+import {
+  MAX_HISTORY_PAGE,
+  TrellisError,
+  pageOf,
+  type FieldHistory,
+  type HistoryEntry,
+  type Json,
+  type RecordHistory,
+} from "#contract";
+import type { Field } from "#metadata";
+import type { OperationContext } from "../../base/context.ts";
+import type { Boundary } from "../../data/boundary.ts";
+import type { FieldChange } from "../../data/history.ts";
+import { addLabels } from "../../records/labels.ts";
+import type { Row } from "../../base/tables.ts";
+import type { Handler } from "../../base/feature.ts";
+import { recordBoundary } from "../../records/caller-boundary.ts";
+import { presentRecords } from "../../records/find-records.ts";
+import { selectedIds } from "../../records/selected-ids.ts";
+import { parsePageRequest } from "../../records/page-request.ts";
+import { readEntries, type JournalEntry } from "./entries.ts";
+import { findWithDeleted } from "../../records/deleted-records.ts";
+import { originText } from "./origins.ts";
+import { namesOf } from "../../records/user-names.ts";
+
+/**
+ * Lists changes of one record: author, field, old and new value. Only fields and records within the caller's reach; labels
+ * by one statement per referenced module, however long the page.
+ */
+export const history: Handler = async (context): Promise<RecordHistory> => {
+  const { db, module, query } = context;
+  const boundary = await recordBoundary(context);
+  const [id] = selectedIds(context, "id");
+  if (id === undefined) throw new TrellisError("noneSelected");
+  const { record, deleted } = await findWithDeleted(context, boundary, id);
+  const page = parsePageRequest(query, MAX_HISTORY_PAGE);
+  const { entries, total } = await readEntries(db, module, id, page);
+  const [shown] = await presentRecords(context, boundary, [record]);
+  return {
+    ...pageOf(await presented(context, boundary, entries), total, page.current, page.size),
+    record: { ...shown, id },
+    deleted,
+  };
+};
+
+async function presented(
+  context: OperationContext,
+  boundary: Boundary,
+  entries: readonly JournalEntry[],
+): Promise<HistoryEntry[]> {
+  const { module, locale } = context;
+  const names = await namesOf(
+    context,
+    entries.map((entry) => entry.user_id),
+  );
+  const changes = await fieldHistories(context, boundary, entries);
+  return entries.map((entry, at) => ({
+    id: entry.id,
+    kind: entry.kind,
+    time: entry.written_at,
+    userId: entry.user_id,
+    userName: names.get(entry.user_id ?? "") ?? "",
+    origin: entry.origin,
+    originText: originText(module, entry.origin, locale),
+    batchId: entry.batch_id,
+    revision: entry.revision,
+    changes: changes[at] ?? [],
+    withheld: entry.changes.some(({ field }) => isHidden(context, boundary, field)),
+  }));
+}
+
+/** A field the module has, and the caller may not see. One that the module lost is nobody's any more. */
+function isHidden({ module }: OperationContext, { scope }: Boundary, name: string): boolean {
+  return scope.fields !== null && !scope.fields.has(name) && module.fields.some((field) => field.name === name);
+}
+
+/** The visible changes of each entry, in the order of the module's fields. */
+async function fieldHistories(
+  context: OperationContext,
+  boundary: Boundary,
+  entries: readonly JournalEntry[],
+): Promise<readonly (readonly FieldHistory[])[]> {
+  const { module } = context;
+  const touched = new Set(entries.flatMap((entry) => entry.changes.map(({ field }) => field)));
+  const fields = module.fields.filter(({ name }) => touched.has(name) && !isHidden(context, boundary, name));
+  // As records, so that labels are found as they are for a list.
+  const sides = entries.map((entry) => ({ before: side(fields, entry, "before"), after: side(fields, entry, "after") }));
+  await addLabels(
+    context,
+    module,
+    sides.flatMap(({ before, after }) => [before, after]),
+    boundary.tenantId,
+  );
+  return entries.map((entry, at) => {
+    const { before, after } = sides[at] ?? { before: {}, after: {} };
+    const changed = new Set(entry.changes.map(({ field }) => field));
+    return fields
+      .filter(({ name }) => changed.has(name))
+      .map((field) => ({
+        field: field.name,
+        secret: field.writeOnly,
+        before: valueOf(field, before),
+        after: valueOf(field, after),
+        beforeText: textOf(context, field, before),
+        afterText: textOf(context, field, after),
+      }));
+  });
+}
+
+function side(fields: readonly Field[], entry: JournalEntry, which: "before" | "after"): Row {
+  const values = new Map(entry.changes.map((change: FieldChange) => [change.field, change[which]]));
+  return Object.fromEntries(fields.map(({ name }) => [name, values.get(name) ?? null]));
+}
+
+function valueOf(field: Field, row: Row): Json {
+  return field.writeOnly ? null : ((row[field.name] ?? null) as Json);
+}
+
+function textOf({ locale }: OperationContext, field: Field, row: Row): string | null {
+  const value = row[field.name] ?? null;
+  if (field.writeOnly || value === null) return null;
+  const option = field.options?.find((candidate) => candidate.value === value);
+  const label = option?.label[locale] ?? (field.labelKey === null ? null : row[field.labelKey]);
+  return typeof label === "string" && label !== "" ? label : null;
+}

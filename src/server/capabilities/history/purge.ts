@@ -1,0 +1,29 @@
+import { storedField } from "../../data/columns.ts";
+import { oneOf } from "../../data/conditions.ts";
+import { writeRecords } from "../../data/write-records.ts";
+import type { Handler } from "../../base/feature.ts";
+import { recordBoundary } from "../../records/caller-boundary.ts";
+import { interceptorsOf } from "../../records/interceptors-of.ts";
+import { refuseParents, refuseReferred } from "../../records/removal-checks.ts";
+import { selectedIds } from "../../records/selected-ids.ts";
+import { authorOf } from "../../records/records.ts";
+import { lockDeleted } from "../../records/deleted-records.ts";
+
+/**
+ * Deletes the named records of the recycle bin for ever, and their history: all of them, or none. What remains is that
+ * somebody did (the request log, one entry of the journal).
+ * @returns how many
+ * @throws TrellisError notFound, inUse, hasChildren: something that lives still needs one of them
+ */
+export const purge: Handler = async (context) => {
+  const { module, db } = context;
+  const boundary = await recordBoundary(context);
+  const records = await lockDeleted(context, boundary, selectedIds(context));
+  await refuseParents(context, records);
+  await refuseReferred(context, records);
+  for (const { beforePurge } of interceptorsOf(context)) await beforePurge?.(context, records);
+  const ids = records.map((record) => String(record["id"]));
+  const where = oneOf(storedField(module, "id"), ids);
+  const gone = await writeRecords(db, module, authorOf(context), { kind: "purge", boundary, where });
+  return gone.length;
+};

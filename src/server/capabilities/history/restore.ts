@@ -1,0 +1,81 @@
+import { REVISION_FIELD, TrellisError, isJsonObject, sameJson, type RestoreInput } from "#contract";
+import { inputFields } from "#metadata";
+import type { OperationContext } from "../../base/context.ts";
+import type { Boundary } from "../../data/boundary.ts";
+import { isWhole } from "../../data/filter-values.ts";
+import type { Row } from "../../base/tables.ts";
+import type { Handler } from "../../base/feature.ts";
+import { recordBoundary } from "../../records/caller-boundary.ts";
+import { saveRecord } from "../../records/saving/save-record.ts";
+import { valuesAt } from "./entries.ts";
+import { findWithDeleted } from "../../records/deleted-records.ts";
+
+/**
+ * Brings back what fields held on one side of an entry of the record's history: an edit like any other, judged by the
+ * same rules. What nobody may type in (read-only fields, secrets) stays as it is.
+ * @throws TrellisError notFound, conflict, invalidRecord when an old value is no longer valid, actionRefused when nothing could change
+ */
+export const restore: Handler = async (context) => {
+  const input = restoreInput(context.body);
+  const boundary = await recordBoundary(context);
+  const { record, deleted } = await findWithDeleted(context, boundary, input.id);
+  if (deleted) throw new TrellisError("notFound");
+  const values = await valuesAt(context.db, context.module, input.id, input.entry, input.side ?? "after");
+  if (values === null) throw new TrellisError("notFound");
+  const writable = new Set(writableNames(context, boundary));
+  const unfit = input.fields?.find((name) => !writable.has(name));
+  if (unfit !== undefined) throw new TrellisError("badRequest", { params: { reason: `fields: ${unfit.slice(0, 50)}` } });
+  const wanted = Object.fromEntries([...values].filter(([name]) => writable.has(name) && (input.fields?.includes(name) ?? true)));
+  context.journal.nameOrigin("restore");
+  const revision = input.revision === undefined ? {} : { [REVISION_FIELD]: input.revision };
+  const saved = await saveRecord(context, { ...wanted, ...revision, id: input.id }, input.id);
+  if (saved[REVISION_FIELD] === record[REVISION_FIELD] && differs(wanted, record)) throw nothingChanged();
+  return saved;
+};
+
+/** Fields that an edit may change, as far as the caller sees and may write them. */
+function writableNames({ module }: OperationContext, { scope }: Boundary): string[] {
+  return inputFields(module, "edit")
+    .filter(({ name, writeOnly }) => !writeOnly && scope.fields?.has(name) !== false && !scope.rules.readOnly.has(name))
+    .map((field) => field.name);
+}
+
+function differs(wanted: Row, record: Row): boolean {
+  return Object.entries(wanted).some(([name, value]) => !sameJson(value, record[name]));
+}
+
+/** The record is in a state in which its rules lock these fields. */
+function nothingChanged(): TrellisError {
+  return new TrellisError("actionRefused", {
+    text: {
+      zh: "这些字段在当前状态下不可编辑，未恢复",
+      en: "In its present state these fields of the record cannot be edited; nothing was restored",
+    },
+  });
+}
+
+/** @throws TrellisError badRequest */
+function restoreInput(body: unknown): RestoreInput {
+  if (!isJsonObject(body)) throw badInput("JSON object");
+  const { id, entry, revision, side, fields } = body;
+  if (typeof id !== "string" || !isWhole("bigint", id)) throw badInput("id");
+  if (typeof entry !== "string" || !isWhole("bigint", entry)) throw badInput("entry");
+  if (revision !== undefined && typeof revision !== "number") throw badInput("revision");
+  if (side !== undefined && side !== "before" && side !== "after") throw badInput("side");
+  if (fields !== undefined && !isNames(fields)) throw badInput("fields");
+  return {
+    id,
+    entry,
+    ...(revision === undefined ? {} : { revision }),
+    ...(side === undefined ? {} : { side }),
+    ...(fields === undefined ? {} : { fields }),
+  };
+}
+
+function isNames(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.length > 0 && value.every((name) => typeof name === "string");
+}
+
+function badInput(reason: string): TrellisError {
+  return new TrellisError("badRequest", { params: { reason } });
+}

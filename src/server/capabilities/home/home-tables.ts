@@ -1,0 +1,25 @@
+import type { InternalTable } from "../../data/internal-tables.ts";
+
+export const HOME_TABLES: readonly InternalTable[] = [
+  {
+    name: "trellis_shortcut",
+    statements: [`create table if not exists trellis_shortcut (user_id bigint primary key, paths text[] not null)`],
+  },
+  {
+    // Records that users opened in the console, each once.
+    name: "trellis_opened",
+    statements: [
+      `create table if not exists trellis_opened (
+         user_id bigint not null, tenant_id text not null, module text not null, record_id bigint not null,
+         opened_at timestamp(0) not null, primary key (user_id, module, record_id))`,
+    ],
+  },
+  {
+    // Indexes of a table that older databases have already: last changes of a user, and changes since a day.
+    name: "trellis_history_user",
+    statements: [
+      "create index if not exists trellis_history_user on trellis_history (user_id, id desc)",
+      "create index if not exists trellis_history_written on trellis_history (written_at)",
+    ],
+  },
+];

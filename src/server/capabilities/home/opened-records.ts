@@ -1,0 +1,32 @@
+import { HEADERS, isJsonObject } from "#contract";
+import { sql, type Kysely } from "kysely";
+import type { OperationContext } from "../../base/context.ts";
+import { now } from "../../data/server-state.ts";
+import type { TrellisTables } from "../../base/tables.ts";
+import type { ServerDeps } from "../../base/deps.ts";
+
+/** Retention of opened records. */
+const DAYS = 90;
+
+/**
+ * Notes that a person has opened a record in the console, for what it offers them as recent; programs that read records
+ * open none. Nobody waits for it, and a note that fails is missed by nobody.
+ */
+export function recordOpened({ caller, db, deps, endpoint, module, request, tenantId }: OperationContext, record: unknown): void {
+  const { target } = endpoint;
+  const opens = target.kind === "operation" && target.operation === "detail" && module.menu !== null;
+  if (!opens || caller === null || request.headers.get(HEADERS.tab) === null || !isJsonObject(record)) return;
+  // A screen of the one record that nobody has saved yet.
+  if (record["id"] === undefined) return;
+  sql`
+    insert into trellis_opened (user_id, tenant_id, module, record_id, opened_at)
+    values (${caller.userId}, ${tenantId}, ${module.name}, ${String(record["id"])}, ${now(deps)}::timestamp)
+    on conflict (user_id, module, record_id) do update set tenant_id = excluded.tenant_id, opened_at = excluded.opened_at`
+    .execute(db)
+    .catch((error: unknown) => deps.log({ level: "warn", message: "an opened record was not noted", error }));
+}
+
+export async function purgeExpiredOpened(db: Kysely<TrellisTables>, deps: ServerDeps): Promise<void> {
+  await sql`
+    delete from trellis_opened where opened_at < ${now(deps)}::timestamp - make_interval(days => ${DAYS})`.execute(db);
+}

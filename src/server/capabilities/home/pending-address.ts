@@ -1,0 +1,42 @@
+import { WHERE_PARAMETER, isWhereGroup, whereConditions, type Where } from "#contract";
+import type { Module } from "#metadata";
+import { shows, type RecordCondition, type RecordScope } from "../../data/record-scope.ts";
+
+const OPERATORS = { equal: "equal", greater: "gt", atLeast: "ge", less: "lt", atMost: "le" } as const;
+
+/**
+ * The address of a module's screen that shows what waits: by a field of the search form where that says it, by a
+ * condition of the filter builder otherwise. Unfiltered where neither can, or where the caller may not ask by a field;
+ * null for a module without a menu entry.
+ */
+export function pendingAddress({ menu, list }: Module, scope: RecordScope, condition: RecordCondition): string | null {
+  if (menu === null) return null;
+  const asked = whereOf(condition);
+  if (asked === null || !whereConditions(asked).every(({ field }) => shows(scope, field))) return menu.path;
+  const inForm =
+    !isWhereGroup(asked) && list.filters.some(({ field, operator }) => field === asked.field && operator === asked.operator);
+  const query = inForm
+    ? { [`${asked.field}_${asked.operator}`]: asked.value }
+    : { [WHERE_PARAMETER]: JSON.stringify(isWhereGroup(asked) ? asked : { all: [asked] }) };
+  return `${menu.path}?${new URLSearchParams(query).toString()}`;
+}
+
+function whereOf(condition: RecordCondition): Where | null {
+  switch (condition.kind) {
+    case "compare":
+      return { field: condition.field, operator: OPERATORS[condition.operator], value: String(condition.value) };
+    case "in":
+      return { field: condition.field, operator: "in", value: condition.values.join(",") };
+    case "empty":
+      return { field: condition.field, operator: "null", value: "" };
+    case "all":
+    case "any": {
+      const parts = condition.of.map(whereOf);
+      const known = parts.filter((part) => part !== null);
+      if (known.length < parts.length) return null;
+      return condition.kind === "all" ? { all: known } : { any: known };
+    }
+    default:
+      return null;
+  }
+}

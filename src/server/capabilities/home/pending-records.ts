@@ -1,0 +1,64 @@
+import { HOME_LIMITS, type Todo } from "#contract";
+import type { Action, Module } from "#metadata";
+import { sql, type Kysely } from "kysely";
+import { livingWithin } from "../../data/boundary.ts";
+import { storedFields } from "../../data/columns.ts";
+import { scopeCondition, type Condition } from "../../data/conditions.ts";
+import { tableAs } from "../../data/select-records.ts";
+import type { TrellisTables } from "../../base/tables.ts";
+import { listBoundary } from "../../records/caller-boundary.ts";
+import { holds } from "../../policies/permissions.ts";
+import { schemaCondition } from "../../data/schema-condition.ts";
+import type { UserContext } from "./user-context.ts";
+import { pendingAddress } from "./pending-address.ts";
+
+interface Waiting {
+  readonly module: Module;
+  readonly action: Action;
+  readonly condition: Condition;
+  /** Path of the console that shows them. */
+  readonly link: string | null;
+}
+
+/**
+ * Records that wait for the person: those on which an action with `todo` is offered that they may run, of the records
+ * they may see. One statement; no more than `HOME_LIMITS.counted` are counted of each.
+ */
+export async function listPendingRecords(
+  db: Kysely<TrellisTables>,
+  person: UserContext,
+  modules: Iterable<Module>,
+): Promise<readonly Todo[]> {
+  const waiting: Waiting[] = [];
+  for (const module of modules) waiting.push(...(await waitingIn(person, module)));
+  if (waiting.length === 0) return [];
+  const questions = waiting.map(
+    ({ module, condition }, at) => sql`
+      (select ${sql.lit(at)}::int4 as at, count(*)::int4 as count
+      from (select 1 from ${tableAs(module)} where ${condition} limit ${sql.lit(HOME_LIMITS.counted)}) r)`,
+  );
+  const { rows } = await sql<{ at: number; count: number }>`${sql.join(questions, sql` union all `)}`.execute(db);
+  const counts = new Map(rows.map(({ at, count }) => [at, count]));
+  return waiting.flatMap(({ module, action, link }, at): Todo[] => {
+    const count = counts.get(at) ?? 0;
+    if (count === 0 || action.todo === null) return [];
+    return [{ id: `${module.name}/${action.id}`, kind: "records", text: action.todo, count, link }];
+  });
+}
+
+async function waitingIn(person: UserContext, module: Module): Promise<readonly Waiting[]> {
+  const actions = module.actions.filter(({ todo, permission }) => todo !== null && holds(person.caller, permission));
+  if (actions.length === 0 || !(await person.reads(module))) return [];
+  const boundary = await listBoundary(person.of(module));
+  const living = livingWithin(module, boundary);
+  const fields = storedFields(module).byName;
+  return actions.flatMap((action) => {
+    const offered = schemaCondition(action.when, {
+      fieldOf: (name) => fields.get(name)?.name ?? null,
+      placeholders: {},
+    });
+    if (offered === null) return [];
+    const condition = sql`${living} and ${scopeCondition(module, offered)}`;
+    return [{ module, action, condition, link: pendingAddress(module, boundary.scope, offered) }];
+  });
+}

@@ -1,0 +1,57 @@
+import { HEADERS } from "#contract";
+import type { Endpoint, Module } from "#metadata";
+import type { OperationContext } from "../../base/context.ts";
+import type { Core } from "../../http/core.ts";
+import { Journal } from "../../base/journal.ts";
+import { nextId } from "../../data/server-state.ts";
+import { signedIn } from "../../http/signed-in.ts";
+import type { ApiRequest } from "../../http/api-request.ts";
+import { readsList } from "../../records/reading.ts";
+import { resolveTenant } from "../../policies/tenant.ts";
+
+/** A question of one person that is about several modules: what each of them is asked as. */
+export interface UserContext {
+  readonly caller: NonNullable<OperationContext["caller"]>;
+  readonly tenantId: string;
+  of(module: Module): OperationContext;
+  /** True when the caller may use the module's list. Other screens show no more than that list. */
+  reads(module: Module): Promise<boolean>;
+}
+
+const ASKED: Endpoint = {
+  id: "home",
+  method: "GET",
+  path: "/trellis/home",
+  target: { kind: "handler", handler: "trellis/home" },
+  access: "signed-in",
+};
+
+/** @throws TrellisError unauthorized */
+export async function loadUserContext(core: Core, apiRequest: ApiRequest): Promise<UserContext> {
+  const caller = await signedIn(core, apiRequest);
+  const { catalog, tables } = core.inForce();
+  const { request, locale, address } = apiRequest;
+  const tenantId = await resolveTenant(core.db, tables, caller, request.headers.get(HEADERS.tenant));
+  const shared = {
+    deps: core.deps,
+    catalog,
+    db: core.db,
+    endpoint: ASKED,
+    journal: new Journal(ASKED.id, () => nextId(core.deps)),
+    apiScopes: core.apiScopes,
+    caller,
+    tenantId,
+    locale,
+    query: new Map<string, string>(),
+    body: null,
+    files: new Map<string, readonly File[]>(),
+    request,
+    address,
+  };
+  return {
+    caller,
+    tenantId,
+    of: (module) => ({ ...shared, module }),
+    reads: (module) => readsList(shared, module),
+  };
+}

@@ -1,0 +1,37 @@
+import type { Locale } from "#contract";
+import type { Catalog } from "#metadata";
+import { INBOX_LIMITS, TrellisError } from "#contract";
+import type { Kysely } from "kysely";
+import type { Caller } from "../../base/context.ts";
+import { isWhole } from "../../data/filter-values.ts";
+import type { TrellisTables } from "../../base/tables.ts";
+import type { ServerDeps } from "../../base/deps.ts";
+
+/** Somebody at their own inbox. An inbox belongs to a person, so its tenant is the person's, whichever they work in. */
+export interface InboxReader {
+  readonly deps: ServerDeps;
+  readonly catalog: Catalog;
+  readonly db: Kysely<TrellisTables>;
+  readonly caller: Caller;
+  readonly tenantId: string;
+  readonly locale: Locale;
+}
+
+/** @param text of the parameter `current` @throws TrellisError badPage */
+export function parseInboxPage(text: string | undefined): { readonly limit: number; readonly offset: number } {
+  const current = text ?? "1";
+  const { page, pages } = INBOX_LIMITS;
+  if (!/^[1-9]\d{0,3}$/.test(current) || Number(current) > pages) throw new TrellisError("badPage", { params: { max: page } });
+  return { limit: page + 1, offset: (Number(current) - 1) * page };
+}
+
+/** A page of what was read with one entry too many. */
+export function inboxPage<Entry>(entries: readonly Entry[]): { readonly entries: readonly Entry[]; readonly more: boolean } {
+  return { entries: entries.slice(0, INBOX_LIMITS.page), more: entries.length > INBOX_LIMITS.page };
+}
+
+/** @throws TrellisError notFound for what is no id at all */
+export function parseInboxId(text: unknown): string {
+  if (typeof text !== "string" || !isWhole("bigint", text)) throw new TrellisError("notFound");
+  return text;
+}

@@ -1,0 +1,22 @@
+import { sql, type Kysely } from "kysely";
+import { nextId } from "../../data/server-state.ts";
+import type { TrellisTables } from "../../base/tables.ts";
+import type { ServerDeps } from "../../base/deps.ts";
+import type { LetterSeed } from "../../base/letter-seed.ts";
+
+/** Writes the letters, the oldest first: a box shows them by their ids. */
+export async function seedLetters(db: Kysely<TrellisTables>, deps: ServerDeps, letters: readonly LetterSeed[]): Promise<void> {
+  for (const { tenantId, from, to, subject, text, sentAt, isRead } of letters.toSorted(bySentAt)) {
+    const id = nextId(deps);
+    await sql`
+      insert into trellis_letter (id, tenant_id, sender_id, subject, text, sent_at)
+      values (${id}, ${tenantId}, ${from}, ${subject}, ${text}, ${sentAt}::timestamp)`.execute(db);
+    await sql`
+      insert into trellis_letter_copy (letter_id, user_id, is_read)
+      select ${id}::bigint, unnest(${[...to]}::bigint[]), ${isRead}`.execute(db);
+  }
+}
+
+function bySentAt(one: LetterSeed, other: LetterSeed): number {
+  return one.sentAt < other.sentAt ? -1 : 1;
+}

@@ -1,0 +1,144 @@
+import {
+  INBOX_LIMITS,
+  TrellisError,
+  isJsonObject,
+  type FieldError,
+  type InboxLetter,
+  type InboxLetterContent,
+  type InboxLetterInput,
+  type InboxPage,
+  type Locale,
+} from "#contract";
+import { sql } from "kysely";
+import type { Condition } from "../../data/conditions.ts";
+import { isStorableText, isWhole } from "../../data/filter-values.ts";
+import { nextId, now } from "../../data/server-state.ts";
+import { namesOf } from "../../records/user-names.ts";
+import { inboxPage, type InboxReader } from "./inbox-reader.ts";
+import { findRecipients } from "./recipients.ts";
+
+interface LetterRow {
+  readonly id: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly sender_id: string;
+  readonly recipients: readonly string[];
+  readonly time: string;
+  readonly read: boolean;
+}
+
+type Page = { readonly limit: number; readonly offset: number };
+
+export async function listLetters(reader: InboxReader, box: "received" | "sent", page: Page): Promise<InboxPage<InboxLetter>> {
+  const rows = await read(reader, box === "sent" ? SENT(reader) : RECEIVED(reader), page);
+  return inboxPage((await shown(reader, rows)).map(({ text: _text, ...letter }) => letter));
+}
+
+/** @throws TrellisError notFound: somebody else's letter, or none */
+export async function letterContent(reader: InboxReader, id: string): Promise<InboxLetterContent> {
+  const rows = await read(reader, sql`l.id = ${id} and (${SENT(reader)} or ${RECEIVED(reader)})`, { limit: 1, offset: 0 });
+  const [letter] = await shown(reader, rows);
+  if (letter === undefined) throw new TrellisError("notFound");
+  return letter;
+}
+
+const SENT = ({ caller }: InboxReader): Condition => sql`(l.sender_id = ${caller.userId} and l.kept)`;
+const RECEIVED = (_reader: InboxReader): Condition => sql`coalesce(c.kept, false)`;
+
+async function read(reader: InboxReader, where: Condition, { limit, offset }: Page): Promise<readonly LetterRow[]> {
+  const { db, caller, tenantId } = reader;
+  const { rows } = await sql<LetterRow>`
+    select l.id, l.subject, l.text, l.sender_id, l.sent_at as time, coalesce(c.is_read, true) as read,
+      (select array_agg(a.user_id::text order by a.user_id) from trellis_letter_copy a where a.letter_id = l.id) as recipients
+    from trellis_letter l left join trellis_letter_copy c on c.letter_id = l.id and c.user_id = ${caller.userId}
+    where l.tenant_id = ${tenantId} and (l.sender_id = ${caller.userId} or c.user_id is not null) and ${where}
+    order by l.id desc limit ${limit} offset ${offset}`.execute(db);
+  return rows;
+}
+
+async function shown(reader: InboxReader, rows: readonly LetterRow[]): Promise<readonly InboxLetterContent[]> {
+  const names = await namesOf(reader, [
+    ...rows.map(({ sender_id }) => sender_id),
+    ...rows.flatMap(({ recipients }) => recipients),
+  ]);
+  const person = (id: string) => ({ id, name: names.get(id) ?? "" });
+  return rows.map((row) => ({
+    id: row.id,
+    subject: row.subject,
+    text: row.text,
+    from: person(row.sender_id),
+    to: row.recipients.map(person),
+    time: row.time,
+    read: row.read,
+    sent: row.sender_id === reader.caller.userId,
+  }));
+}
+
+/** @returns the letter's id and whom it reaches @throws TrellisError invalidRecord */
+export async function sendLetter(
+  reader: InboxReader,
+  body: unknown,
+): Promise<{ readonly id: string; readonly to: readonly string[] }> {
+  const { to, subject, text } = await letterInput(reader, body);
+  const { db, deps, caller, tenantId } = reader;
+  const id = nextId(deps);
+  await sql`
+    insert into trellis_letter (id, tenant_id, sender_id, subject, text, sent_at)
+    values (${id}, ${tenantId}, ${caller.userId}, ${subject}, ${text}, ${now(deps)}::timestamp)`.execute(db);
+  await sql`
+    insert into trellis_letter_copy (letter_id, user_id) select ${id}::bigint, unnest(${to}::bigint[])`.execute(db);
+  return { id, to };
+}
+
+/** @param ids null = all of them */
+export async function readLetters({ db, caller }: InboxReader, ids: readonly string[] | null): Promise<void> {
+  const which = ids === null ? sql`true` : sql`letter_id = any(${ids}::bigint[])`;
+  await sql`
+    update trellis_letter_copy set is_read = true where user_id = ${caller.userId} and not is_read and ${which}`.execute(db);
+}
+
+/** Out of the caller's boxes; nobody else misses it. A letter that nobody keeps any longer is gone. */
+export async function removeLetters({ db, caller }: InboxReader, ids: readonly string[]): Promise<void> {
+  await sql`
+    update trellis_letter_copy set kept = false, is_read = true
+    where user_id = ${caller.userId} and letter_id = any(${ids}::bigint[])`.execute(db);
+  await sql`
+    update trellis_letter set kept = false where sender_id = ${caller.userId} and id = any(${ids}::bigint[])`.execute(db);
+  await sql`
+    delete from trellis_letter l where l.id = any(${ids}::bigint[]) and not l.kept
+      and not exists (select 1 from trellis_letter_copy c where c.letter_id = l.id and c.kept)`.execute(db);
+}
+
+const WORDS = {
+  to: { zh: "请选择收件人", en: "Choose whom it goes to" },
+  tooMany: { zh: "收件人最多 {most} 位", en: "At most {most} people" },
+  gone: { zh: "收件人已停用或不存在，请重新选择", en: "Somebody chosen is no longer there; choose again" },
+  subject: { zh: "请输入主题", en: "Enter the subject" },
+  text: { zh: "请输入内容", en: "Enter the text" },
+  long: { zh: "最多 {most} 个字", en: "At most {most} characters" },
+} as const;
+
+async function letterInput(reader: InboxReader, body: unknown): Promise<InboxLetterInput> {
+  const { to, subject, text } = isJsonObject(body) ? body : {};
+  const ids = Array.isArray(to) ? [...new Set(to.map(String))] : [];
+  const errors: FieldError[] = [];
+  const wrong = (field: string, keyword: string, word: keyof typeof WORDS, most = 0): void =>
+    void errors.push({ pointer: `/${field}`, keyword, message: say(word, reader.locale, most) });
+  if (ids.length === 0) wrong("to", "required", "to");
+  else if (ids.length > INBOX_LIMITS.recipients) wrong("to", "maxItems", "tooMany", INBOX_LIMITS.recipients);
+  else if (!ids.every((id) => isWhole("bigint", id)) || (await findRecipients(reader, { ids })).length < ids.length)
+    wrong("to", "x-ref", "gone");
+  const written = (field: "subject" | "text", value: unknown): string => {
+    const found = typeof value === "string" ? value.trim() : "";
+    if (found === "" || !isStorableText(found)) wrong(field, "required", field);
+    else if (found.length > INBOX_LIMITS[field]) wrong(field, "maxLength", "long", INBOX_LIMITS[field]);
+    return found;
+  };
+  const letter = { to: ids, subject: written("subject", subject), text: written("text", text) };
+  if (errors.length > 0) throw new TrellisError("invalidRecord", { fields: errors });
+  return letter;
+}
+
+function say(word: keyof typeof WORDS, locale: Locale, most: number): string {
+  return WORDS[word][locale].replace("{most}", String(most));
+}

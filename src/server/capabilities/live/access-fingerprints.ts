@@ -1,0 +1,39 @@
+import type { Catalog } from "#metadata";
+import { sql, type Kysely } from "kysely";
+import type { Caller } from "../../base/context.ts";
+import type { TrellisTables } from "../../base/tables.ts";
+import { FIELD_RULE } from "../../policies/field-rules.ts";
+import { TOP_MENU } from "../../policies/grant-tables.ts";
+import { digest } from "../../session/random.ts";
+
+/** Texts that differ as soon as what somebody may do does, or the menu it is shown in, or a module. They tell nothing about it. */
+export class AccessFingerprints {
+  readonly #db: Kysely<TrellisTables>;
+  readonly #catalog: () => Catalog;
+
+  constructor(db: Kysely<TrellisTables>, catalog: () => Catalog) {
+    this.#db = db;
+    this.#catalog = catalog;
+  }
+
+  /** Callers that are checked at the same time share one read of the menus. */
+  forOneMoment(): (caller: Caller) => Promise<string> {
+    let looking: Promise<string> | null = null;
+    return async ({ permissions, roleIds, deptIds, administrator }) => {
+      looking ??= this.#menus();
+      const served = [...this.#catalog().modules.values()].map(({ name, hash }) => [name, hash]);
+      return digest(JSON.stringify([[...permissions].toSorted(), roleIds, deptIds, administrator, served, await looking]));
+    };
+  }
+
+  /** Everything that is in the menus, under the top menus, and in the field rules. */
+  async #menus(): Promise<string> {
+    const { modules } = this.#catalog();
+    const tables = ["menu", "top-menu"].flatMap((name) => modules.get(name)?.table ?? []);
+    const parts = [...tables, TOP_MENU, FIELD_RULE].map(
+      (table) => sql`(select md5(string_agg(t::text, '|' order by t::text)) from ${sql.table(table)} t)`,
+    );
+    const { rows } = await sql<{ mark: string }>`select concat_ws(',', ${sql.join(parts)}) as mark`.execute(this.#db);
+    return rows[0]?.mark ?? "";
+  }
+}

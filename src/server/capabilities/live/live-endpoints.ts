@@ -1,0 +1,52 @@
+import { CHANGES_PATH, HEADERS, TrellisError } from "#contract";
+import type { Core } from "../../http/core.ts";
+import { forbidden } from "../../policies/authorise.ts";
+import { mayRead } from "../../policies/permissions.ts";
+import { resolveTenant } from "../../policies/tenant.ts";
+import { signedIn } from "../../http/signed-in.ts";
+import type { OwnEndpoint } from "../../http/route-table.ts";
+import { readQuery, tabOf, type ApiRequest } from "../../http/api-request.ts";
+import { DATA_HEADERS } from "../../http/security-headers.ts";
+import type { LiveStreams } from "./live-streams.ts";
+
+/** Names in one request; a console shows a handful of lists. */
+const MOST_MODULES = 50;
+
+export function liveEndpoints(core: Core, streams: LiveStreams): readonly OwnEndpoint[] {
+  return [{ method: "GET", path: CHANGES_PATH, route: { kind: "own", run: (apiRequest) => changes(core, streams, apiRequest) } }];
+}
+
+/** @throws TrellisError unauthorized, forbidden when none of the modules may be read and nothing else is asked for, tooManyRequests */
+async function changes(core: Core, streams: LiveStreams, apiRequest: ApiRequest): Promise<Response> {
+  const { request } = apiRequest;
+  const caller = await signedIn(core, apiRequest);
+  const { catalog, tables } = core.inForce();
+  const tenantId = await resolveTenant(core.db, tables, caller, request.headers.get(HEADERS.tenant));
+  const query = readQuery(apiRequest.search, null);
+  const inbox = query.get("inbox") === "true";
+  const asked = (query.get("modules") ?? "").split(",").filter((name) => name !== "");
+  const ofAccess = query.get("access") === "1";
+  const ofPerson = inbox || ofAccess;
+  if ((asked.length === 0 && !ofPerson) || asked.length > MOST_MODULES)
+    throw new TrellisError("badRequest", { params: { reason: "modules" } });
+  const modules = asked.filter((name) => {
+    const module = catalog.modules.get(name);
+    return module !== undefined && mayRead(caller, module);
+  });
+  if (modules.length === 0 && !ofPerson) throw forbidden(asked[0] ?? "");
+  // Status 204 tells an EventSource to stop reconnecting.
+  if (core.deps.config.streams === false) return new Response(null, { status: 204, headers: DATA_HEADERS });
+  const headers = {
+    ...DATA_HEADERS,
+    "Content-Type": "text/event-stream; charset=utf-8",
+    "Cache-Control": "no-store, no-transform",
+    // nginx would hold back what is small.
+    "X-Accel-Buffering": "no",
+  };
+  if (request.method === "HEAD") return new Response(null, { headers });
+  const tab = tabOf(request);
+  const token = request.headers.get(HEADERS.token);
+  const access = ofAccess ? await streams.markOf(caller) : null;
+  const listener = { caller, token, tenantId, modules: ofAccess ? asked : modules, inbox, tab, access };
+  return new Response(streams.listen(listener), { headers });
+}

@@ -1,0 +1,226 @@
+import { DEFAULT_TENANT, TrellisError, type LiveEnd, type RecordsChanged } from "#contract";
+import type { Catalog, Module } from "#metadata";
+import type { Caller } from "../../base/context.ts";
+import type { ServerDeps } from "../../base/deps.ts";
+import { mayRead } from "../../policies/permissions.ts";
+import { ACCESS_TOPIC, SESSION_TOPIC, type Callers } from "../../session/callers.ts";
+import { INBOX_TOPIC, NOTICE_MODULE, readInboxChange } from "../../notifications/publish-inbox-change.ts";
+import { CHANGES_TOPIC } from "./publish-changes.ts";
+import { readMessage, type ChangeMessage } from "./change-message.ts";
+import type { AccessFingerprints } from "./access-fingerprints.ts";
+import { EventStream } from "./event-stream.ts";
+import type { VisibleRecords } from "./visible-records.ts";
+
+/** Somebody who is told. */
+export interface Listener {
+  readonly caller: Caller;
+  /** The `Blade-Auth` header: whether it is still good is asked again and again. */
+  readonly token: string | null;
+  readonly tenantId: string;
+  readonly modules: readonly string[];
+  /** Is told of the own inbox, too. */
+  readonly inbox: boolean;
+  /** The page that listens; what it does itself it is not told. */
+  readonly tab: string;
+  /** Fingerprint of the caller's rights (access-fingerprints.ts), whose changes are sent, too; null when not requested. */
+  readonly access: string | null;
+}
+
+interface Open extends Omit<Listener, "access"> {
+  readonly stream: EventStream;
+  access: string | null;
+}
+
+interface LiveDeps {
+  readonly deps: ServerDeps;
+  readonly callers: Callers;
+  readonly catalog: () => Catalog;
+  readonly seen: VisibleRecords;
+  readonly marks: AccessFingerprints;
+}
+
+/** Pages of one person that are in sight at once; each tab that is not closes its own. */
+const MOST_PER_SESSION = 8;
+const MOST = 5_000;
+/** Short enough that proxies do not take the line for dead. */
+const HEARTBEAT_MS = 20_000;
+/** Changes within this time are sent together, in milliseconds. */
+const GATHER_MS = 150;
+
+/**
+ * Everybody who is told of changes on this node. A change reaches whoever may read the module, in the tenant it belongs
+ * to, and names only records within the data scope. No timer runs while nobody listens.
+ */
+export class LiveStreams {
+  readonly #parts: LiveDeps;
+  readonly #unsubscribe: readonly (() => void)[];
+  readonly #open = new Set<Open>();
+  #gathered: ChangeMessage[] = [];
+  #gathering: ReturnType<typeof setTimeout> | null = null;
+  #heartbeat: ReturnType<typeof setInterval> | null = null;
+  #telling: Promise<void> = Promise.resolve();
+  #closed = false;
+
+  constructor(parts: LiveDeps) {
+    this.#parts = parts;
+    const { bus } = parts.deps;
+    this.#unsubscribe = [
+      bus.subscribe(CHANGES_TOPIC, (text) => this.#hear(text)),
+      bus.subscribe(INBOX_TOPIC, (text) => {
+        const userIds = new Set(readInboxChange(text));
+        this.#tellInbox(({ userId }) => userIds.has(userId));
+      }),
+      bus.subscribe(SESSION_TOPIC, (sessionId) => void this.#recheck(({ caller }) => caller.sessionId === sessionId)),
+      bus.subscribe(ACCESS_TOPIC, () => void this.#recheck(() => true)),
+    ];
+  }
+
+  /** How many listen. */
+  get size(): number {
+    return this.#open.size;
+  }
+
+  /** Fingerprint of the caller's rights (access-fingerprints.ts). */
+  markOf(caller: Caller): Promise<string> {
+    return this.#parts.marks.forOneMoment()(caller);
+  }
+
+  /** @throws TrellisError tooManyRequests, unavailable */
+  listen(listener: Listener): ReadableStream<Uint8Array> {
+    if (this.#closed) throw new TrellisError("unavailable");
+    const own = [...this.#open].filter(({ caller }) => caller.sessionId === listener.caller.sessionId);
+    if (own.length >= MOST_PER_SESSION || this.#open.size >= MOST) {
+      throw new TrellisError("tooManyRequests", { params: { seconds: 60 } });
+    }
+    const stream = new EventStream(() => this.#forget(open));
+    const open: Open = { ...listener, stream };
+    this.#open.add(open);
+    this.#heartbeat ??= setInterval(() => void this.#recheck(() => true), HEARTBEAT_MS);
+    stream.send("ready", listener.access ?? "");
+    return stream.readable;
+  }
+
+  /** Ends all of them; nobody can listen any longer. */
+  close(): void {
+    this.#closed = true;
+    for (const unsubscribe of this.#unsubscribe) unsubscribe();
+    for (const open of this.#open) this.#end(open, "server");
+    this.#stopTimers();
+  }
+
+  #hear(text: string): void {
+    const message = readMessage(text);
+    if (message === null || this.#open.size === 0) return;
+    // A published notice reaches every user of the tenant, whatever their screens show.
+    if (message.module === NOTICE_MODULE) this.#tellInbox(({ tenantId }) => tenantId === message.tenant);
+    this.#gathered.push(message);
+    this.#gathering ??= setTimeout(() => {
+      this.#gathering = null;
+      const gathered = this.#gathered;
+      this.#gathered = [];
+      // In their order, whatever a look into the database takes.
+      this.#telling = this.#telling.then(() => this.#tell(gathered)).catch((error: unknown) => this.#warn(error));
+    }, GATHER_MS);
+  }
+
+  #tellInbox(whose: (caller: Caller) => boolean): void {
+    for (const open of this.#open) {
+      if (!open.inbox || !whose(open.caller)) continue;
+      if (!open.stream.send("inbox", "")) this.#end(open, "slow");
+    }
+  }
+
+  async #tell(messages: readonly ChangeMessage[]): Promise<void> {
+    const seen = this.#parts.seen.forOneMoment();
+    for (const message of messages) {
+      for (const module of this.#showing(message.module)) await this.#tellOf(module, message, seen);
+    }
+  }
+
+  /** The module itself, and those that show its records. */
+  #showing(name: string): Module[] {
+    return [...this.#parts.catalog().modules.values()].filter((module) => module.name === name || module.shows?.module === name);
+  }
+
+  async #tellOf(module: Module, message: ChangeMessage, seen: ReturnType<VisibleRecords["forOneMoment"]>): Promise<void> {
+    for (const open of this.#open) {
+      if (!open.modules.includes(module.name) || (message.tab !== "" && message.tab === open.tab)) continue;
+      const caller = await this.#present(open);
+      if (caller === null || !reaches(message, module, caller, open.tenantId)) continue;
+      const ids = await seen({ module, message, caller, tenantId: open.tenantId });
+      if (ids !== null && ids.length === 0) continue;
+      const change: RecordsChanged = { module: module.name, kind: message.kind, ids, by: message.by };
+      if (!open.stream.send("change", JSON.stringify(change))) this.#end(open, "slow");
+    }
+  }
+
+  /** Checks listeners again: rights may have changed, the session may have ended, or its role may be lost. */
+  async #present(open: Open): Promise<Caller | null> {
+    try {
+      const caller = await this.#parts.callers.byHeader(open.token, open.caller.acting);
+      if (caller === null) this.#end(open, "session");
+      return caller;
+    } catch (error) {
+      if (!(error instanceof TrellisError)) throw error;
+      this.#end(open, "access");
+      return null;
+    }
+  }
+
+  async #recheck(which: (open: Open) => boolean): Promise<void> {
+    try {
+      const markOf = this.#parts.marks.forOneMoment();
+      for (const open of [...this.#open].filter(which)) {
+        const caller = await this.#present(open);
+        if (caller === null) continue;
+        if (open.access !== null) {
+          const mark = await markOf(caller);
+          const same = mark === open.access;
+          open.access = mark;
+          if (!(same ? open.stream.beat() : open.stream.send("access", mark))) this.#end(open, "slow");
+          continue;
+        }
+        const { modules } = this.#parts.catalog();
+        const readable = open.modules.some((name) => {
+          const module = modules.get(name);
+          return module !== undefined && mayRead(caller, module);
+        });
+        if (!readable && !open.inbox) this.#end(open, "access");
+        else if (!open.stream.beat()) this.#end(open, "slow");
+      }
+    } catch (error) {
+      this.#warn(error);
+    }
+  }
+
+  #end(open: Open, why: LiveEnd): void {
+    open.stream.end(why);
+    this.#forget(open);
+  }
+
+  #forget(open: Open): void {
+    this.#open.delete(open);
+    if (this.#open.size === 0) this.#stopTimers();
+  }
+
+  #stopTimers(): void {
+    if (this.#heartbeat !== null) clearInterval(this.#heartbeat);
+    if (this.#gathering !== null) clearTimeout(this.#gathering);
+    this.#heartbeat = null;
+    this.#gathering = null;
+    this.#gathered = [];
+  }
+
+  #warn(error: unknown): void {
+    this.#parts.deps.log({ level: "warn", message: "whoever listens could not be told of a change", error });
+  }
+}
+
+/** True when a caller who works in `tenantId` may see records of the tenant of the message. */
+function reaches({ tenant }: ChangeMessage, module: Module, caller: Caller, tenantId: string): boolean {
+  if (tenant === null || tenant === tenantId) return true;
+  if (tenantId !== DEFAULT_TENANT) return false;
+  // The platform's own records that speak of a tenant, and those whose tenant is a field that the administrator sees.
+  const shown = module.fields.some(({ name }) => name === "tenantId");
+  return shown && (module.tenancy === "platform" || caller.administrator);
+}

@@ -1,0 +1,215 @@
+import {
+  TrellisError,
+  REPORT_LIMITS,
+  type ReportPeriod,
+  type ReportQuery,
+  type ReportTable,
+  type Text,
+  type TotalKind,
+} from "#contract";
+import type { Field } from "#metadata";
+import { sql } from "kysely";
+import type { OperationContext } from "../../base/context.ts";
+import { livingWithin } from "../../data/boundary.ts";
+import type { StoredField } from "../../data/columns.ts";
+import { all, filterCondition, type Condition } from "../../data/conditions.ts";
+import { addLabels } from "../../records/labels.ts";
+import type { Row } from "../../base/tables.ts";
+import { parseQuery } from "../../records/parse-query.ts";
+import { listBoundary } from "../../records/caller-boundary.ts";
+import { aggregate } from "../../records/column-totals.ts";
+import { authoriseReading } from "../../records/reading.ts";
+import { exportCell } from "../../sheets/export-cells.ts";
+import { cellText } from "../../sheets/cell.ts";
+import { misfit, reportSource, type ReportField, type ReportSource } from "./report-fields.ts";
+
+/** A query as the caller may run it: module, records and fields. */
+interface Plan {
+  readonly context: OperationContext;
+  readonly where: Condition;
+  readonly tenantId: string | null;
+  readonly source: ReportSource;
+  readonly groups: readonly { readonly of: ReportField; readonly period: ReportPeriod | null }[];
+  readonly measures: readonly { readonly kind: TotalKind; readonly of: ReportField | null }[];
+}
+
+/**
+ * Groups and measures records of a module, as much of them as the caller may see, in one statement. Periods come in
+ * their order, everything else by the first measure, the largest first.
+ * @throws TrellisError as `checkReport`
+ */
+export async function runReport(context: OperationContext, query: ReportQuery): Promise<ReportTable> {
+  const plan = await planOf(context, query);
+  const { groups, measures } = plan;
+  const selected = [
+    ...groups.map(({ of, period }, at) => sql`${grouped(of, period)} as ${sql.id(`g${at}`)}`),
+    ...measures.map(({ kind, of }, at) => sql`${measured(kind, of)} as ${sql.id(`m${at}`)}`),
+  ];
+  const [first] = measures;
+  const places = groups.map((_, at) => sql.raw(String(at + 1)));
+  const byMeasure = first === undefined ? [] : [sql`${measured(first.kind, first.of, false)} desc nulls last`];
+  const order = groups.some(({ period }) => period !== null) ? places : [...byMeasure, ...places];
+  const { rows } = await sql<Record<string, string | null>>`
+    select ${sql.join(selected)} from ${plan.source.from()} where ${plan.where}
+    ${groups.length === 0 ? sql`` : sql`group by ${sql.join(places)} order by ${sql.join(order)}`}
+    limit ${REPORT_LIMITS.rows + 1}`.execute(context.db);
+  return tableOf(plan, rows);
+}
+
+/**
+ * Checks that a query is valid and the caller may run it.
+ * @throws TrellisError forbidden (the module), badRequest (a module or a field there is not), unknownFilter, badFilterValue
+ */
+export async function checkReport(context: OperationContext, query: ReportQuery): Promise<void> {
+  await planOf(context, query);
+}
+
+/** A report outlives the file of the module it asks. */
+function noModule(name: string): TrellisError {
+  return new TrellisError("badRequest", {
+    params: { name: name.slice(0, 100) },
+    text: { zh: "没有模块“{name}”，请另选一个", en: "There is no module “{name}”; choose another" },
+  });
+}
+
+async function planOf(context: OperationContext, query: ReportQuery): Promise<Plan> {
+  const module = context.catalog.modules.get(query.module);
+  if (module === undefined) throw noModule(query.module);
+  await authoriseReading(context, module);
+  const about: OperationContext = { ...context, module, query: new Map(Object.entries(query.filters)), body: null };
+  const boundary = await listBoundary(about);
+  const asked = parseQuery(about, boundary);
+  const source = reportSource(about, module, boundary, query.rows);
+  // One after the other: each may join what it leads to.
+  const groups: Plan["groups"][number][] = [];
+  for (const { field, period } of query.groups) groups.push({ of: groupable(await source.fieldOf(field), period), period });
+  const measures: Plan["measures"][number][] = [];
+  for (const { kind, field } of query.measures)
+    measures.push({ kind, of: field === "" ? null : measurable(await source.fieldOf(field), kind) });
+  const where = all([livingWithin(module, boundary), ...asked.filters.map(filterCondition)]);
+  return { context: about, where, tenantId: boundary.tenantId, source, groups, measures };
+}
+
+function groupable(of: ReportField, period: ReportPeriod | null): ReportField {
+  const { stored, title } = of.column;
+  const moment = stored.storage === "timestamp" || stored.storage === "date";
+  if (period !== null && !moment) throw misfit(title, { zh: "不是日期，不能按时间段分组", en: "is no date and has no periods" });
+  if (stored.storage === "json" || stored.field?.long === true || stored.field?.multiple === true) {
+    throw misfit(title, { zh: "不能用来分组", en: "cannot make groups" });
+  }
+  return of;
+}
+
+const NUMBERS: ReadonlySet<string> = new Set(["integer", "double", "decimal"]);
+const ORDERED: ReadonlySet<string> = new Set([...NUMBERS, "timestamp", "date", "time"]);
+
+function measurable(of: ReportField, kind: TotalKind): ReportField {
+  const { stored, title } = of.column;
+  const fits = kind === "count" || (kind === "sum" || kind === "avg" ? NUMBERS : ORDERED).has(stored.storage);
+  if (!fits) throw misfit(title, { zh: "不能这样汇总", en: "cannot be measured like this" });
+  if (of.repeated && kind !== "min" && kind !== "max")
+    throw misfit(title, {
+      zh: "属于整条记录，按明细统计会重复计算；请选择明细的字段",
+      en: "belongs to the whole record and would be counted once for each entry; choose a field of the entries",
+    });
+  return of;
+}
+
+const PATTERNS: Readonly<Record<ReportPeriod, string>> = {
+  day: "YYYY-MM-DD",
+  week: 'IYYY-"W"IW',
+  month: "YYYY-MM",
+  quarter: 'YYYY-"Q"Q',
+  year: "YYYY",
+};
+
+function grouped({ value }: ReportField, period: ReportPeriod | null): Condition {
+  return period === null ? sql`${value}::text` : sql`to_char(${value}, ${sql.lit(PATTERNS[period])})`;
+}
+
+/** @param asText for the answer; otherwise as it is ordered */
+function measured(kind: TotalKind, of: ReportField | null, asText = true): Condition {
+  if (of === null) return asText ? sql`count(*)::text` : sql`count(*)`;
+  if (asText) return aggregate(kind, of.value);
+  return sql`${sql.raw(kind)}(${of.value})`;
+}
+
+async function tableOf(plan: Plan, rows: readonly Record<string, string | null>[]): Promise<ReportTable> {
+  const { context, groups, measures, source } = plan;
+  const { locale } = context;
+  const shown = rows.slice(0, REPORT_LIMITS.rows);
+  const texts: (readonly (string | null)[])[] = [];
+  for (const [at, { of, period }] of groups.entries()) {
+    const values = shown.map((row) => row[`g${at}`] ?? null);
+    texts.push(period === null ? await labelled(plan, of, values) : values);
+  }
+  return {
+    columns: [
+      ...groups.map(
+        ({
+          of: {
+            column: { title },
+          },
+          period,
+        }) => ({
+          title: period === null ? title : `${title} · ${PERIOD_TEXTS[period][locale]}`,
+          kind: "group" as const,
+          period,
+          total: null,
+        }),
+      ),
+      ...measures.map(({ kind, of }) => ({
+        title: measureTitle(kind, of, source.rows, locale),
+        kind: "measure" as const,
+        period: null,
+        total: kind,
+      })),
+    ],
+    rows: shown.map((row, line) => [
+      ...texts.map((values) => values[line] ?? null),
+      ...measures.map((_, at) => row[`m${at}`] ?? null),
+    ]),
+    truncated: rows.length > shown.length,
+  };
+}
+
+/** Values of a group as people read them. */
+async function labelled(
+  { context, tenantId }: Plan,
+  { column, module, list }: ReportField,
+  values: readonly (string | null)[],
+): Promise<readonly (string | null)[]> {
+  const holders = values.map((value): Row => ({ [column.stored.name]: valueOf(column.stored, value) }));
+  const records = list === null ? holders : holders.map((holder): Row => ({ [list.name]: [holder] }));
+  await addLabels(context, module, records, tenantId);
+  return holders.map((holder) => cellText(exportCell(column, holder, "labels", context.locale)) || null);
+}
+
+/** As a record would hold it, so that it finds its label. */
+function valueOf({ storage }: StoredField, text: string | null): unknown {
+  if (text === null) return null;
+  if (storage === "integer") return Number(text);
+  return storage === "boolean" ? text === "true" : text;
+}
+
+const PERIOD_TEXTS: Readonly<Record<ReportPeriod, Text>> = {
+  day: { zh: "日", en: "day" },
+  week: { zh: "周", en: "week" },
+  month: { zh: "月", en: "month" },
+  quarter: { zh: "季度", en: "quarter" },
+  year: { zh: "年", en: "year" },
+};
+
+const KIND_TEXTS: Readonly<Record<TotalKind, Text>> = {
+  count: { zh: "数量", en: "count" },
+  sum: { zh: "合计", en: "sum" },
+  avg: { zh: "平均", en: "average" },
+  min: { zh: "最小", en: "smallest" },
+  max: { zh: "最大", en: "largest" },
+};
+const RECORDS: Text = { zh: "记录数", en: "Records" };
+
+function measureTitle(kind: TotalKind, of: ReportField | null, rows: Field | null, locale: keyof Text): string {
+  if (of !== null) return `${of.column.title} · ${KIND_TEXTS[kind][locale]}`;
+  return rows === null ? RECORDS[locale] : `${rows.title[locale]} · ${RECORDS[locale]}`;
+}

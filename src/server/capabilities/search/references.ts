@@ -1,0 +1,355 @@
+import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, TrellisError, type ReferenceOption, type ReferencePage } from "#contract";
+import { allFields, valuesAlong, type Field, type Module, type ReferenceLink, type Sort, type Tree } from "#metadata";
+import { sql } from "kysely";
+import type { OperationContext } from "../../base/context.ts";
+import { callerOf } from "../../base/context.ts";
+import { livingWithin, type Boundary } from "../../data/boundary.ts";
+import { storedField, type StoredField } from "../../data/columns.ts";
+import { all, any, filterCondition, oneOf, type Condition } from "../../data/conditions.ts";
+import { filterValue, isStorableText } from "../../data/filter-values.ts";
+import { selectPage, selectRecords, tableAs } from "../../data/select-records.ts";
+import type { Row } from "../../base/tables.ts";
+import type { Handler } from "../../base/feature.ts";
+import { fieldRulesOf, seenFields } from "../../policies/field-rules.ts";
+import { EVERYTHING, shows } from "../../data/record-scope.ts";
+import { scopeOf } from "../../policies/scope-of.ts";
+import { mayRead } from "../../policies/permissions.ts";
+import { refersTo } from "../../records/removal-checks.ts";
+import { referenceNames, type ReferenceNames } from "./reference-names.ts";
+import { MOST_COMPARED, isPinyin, soundsLike } from "./reference-pinyin.ts";
+import { hasChildren, under } from "../../records/tree-of.ts";
+
+/** A tree of at most this many nodes is sent whole (contract: ReferencePage). */
+const WHOLE_TREE = 2_000;
+
+/**
+ * Choices of a reference field: keys and labels, for every caller. `module` and `field` name the field, so that a
+ * caller gets no further than the forms it may open; `values` asks for the labels of keys already held.
+ */
+export const references: Handler = async (context): Promise<ReferencePage> => {
+  const { module, field, beside } = referringField(context);
+  const link = field.ref;
+  const target = context.catalog.modules.get(link?.module ?? "");
+  if (link === null || target === undefined) throw new TrellisError("badRequest", { params: { reason: "field" } });
+  const caller = callerOf(context);
+  if (!mayRead(caller, module) && !mayRead(caller, target)) {
+    throw new TrellisError("forbidden", { params: { permission: module.permissions.read } });
+  }
+  const values = (context.query.get("values") ?? "").split(",").filter((value) => value !== "");
+  const scope = await scopeOf(context, target);
+  // Keys that may not be seen cannot be chosen.
+  if (scope.rules.hidden.has(link.value)) return { options: [], total: 0, tree: target.tree !== null, complete: true };
+  const boundary: Boundary = { tenantId: tenantOf(context, target), scope };
+  if (values.length > 0) return held(context, { module, field, beside }, target, boundary, values);
+  const names = referenceNames(caller, target, link, scope);
+  const within = await cascaded(context, target, link, { beside, hidden: scope.rules.hidden });
+  const found = searched(context, target, names.searched);
+  if (target.tree !== null) return treeOf(context, target, target.tree, link, boundary, [...found, ...within]);
+  const places = [...within, ...beneathItself(context, module, field, target)];
+  return pageOf(context, { target, link, names }, boundary, { found, places });
+};
+
+interface Referring {
+  readonly module: Module;
+  readonly field: Field;
+  /** The fields of its form, which it may hang from. */
+  readonly beside: readonly Field[];
+}
+
+/** The field by its path: one of the module's own, or of a form of its actions. */
+function referringField(context: OperationContext): Referring {
+  const module = context.catalog.modules.get(context.query.get("module") ?? "");
+  const name = context.query.get("field") ?? "";
+  const forms = module === undefined ? [] : [module.fields, ...module.actions.map((action) => action.form?.fields ?? [])];
+  for (const beside of forms) {
+    const field = allFields(beside).find((candidate) => candidate.path === name && candidate.ref !== null);
+    if (module !== undefined && field !== undefined) return { module, field, beside };
+  }
+  throw new TrellisError("badRequest", { params: { reason: "module, field" } });
+}
+
+/** The platform's administrator may fill in a form for another tenant; everybody else stays in the tenant that is meant. */
+function tenantOf(context: OperationContext, target: Module): string {
+  const asked = context.query.get("tenantId") ?? "";
+  return asked !== "" && callerOf(context).administrator && target.tenancy === "tenant" ? asked : context.tenantId;
+}
+
+/**
+ * Labels of keys that are held already: of what the caller could choose, and of what a record that they see refers to by
+ * this field, whether or not they see what it refers to. Whoever guesses at other keys is told nothing.
+ */
+async function held(
+  context: OperationContext,
+  referring: Referring,
+  target: Module,
+  within: Boundary,
+  values: readonly string[],
+): Promise<ReferencePage> {
+  const link = referring.field.ref;
+  if (link === null) throw new TrellisError("badRequest", { params: { reason: "field" } });
+  const stored = storedField(target, link.value);
+  const known = [...new Set(values)].filter((value) => filterValue(stored, value) !== null).slice(0, MAX_PAGE_SIZE);
+  const rules = await fieldRulesOf(context, target);
+  const boundary: Boundary = {
+    tenantId: within.tenantId,
+    scope: { ...EVERYTHING, fields: seenFields(target, null, rules), rules },
+  };
+  const told = new Set(known);
+  if (within.scope.records.kind !== "always") {
+    const choices = await selectRecords(context.db, target, { boundary: within, where: [oneOf(stored, known)] });
+    const chosen = new Set(choices.map((row) => String(row[link.value])));
+    const others = known.filter((key) => !chosen.has(key));
+    const referred = await referredBy(context, referring, others);
+    for (const key of others) if (!referred.has(key)) told.delete(key);
+  }
+  const rows = await selectRecords(context.db, target, { boundary, where: [oneOf(stored, [...told])] });
+  return {
+    options: await withAbove(context, target, link, rows, boundary),
+    total: rows.length,
+    tree: target.tree !== null,
+    complete: false,
+  };
+}
+
+/** Those of these keys to which a record that the caller sees refers by the field. What a form of an action asks for, no record holds. */
+async function referredBy(
+  context: OperationContext,
+  { module, field, beside }: Referring,
+  keys: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (keys.length === 0 || beside !== module.fields || !mayRead(callerOf(context), module)) return new Set();
+  const scope = await scopeOf(context, module);
+  if (!shows(scope, field.path.split(".")[0] ?? "")) return new Set();
+  const living = livingWithin(module, { tenantId: tenantOf(context, module), scope });
+  const asked = keys.map(
+    (key) =>
+      sql`(select ${key}::text as key from ${tableAs(module)} where ${all([living, refersTo(module, field, [key])])} limit 1)`,
+  );
+  const { rows } = await sql<{ key: string }>`${sql.join(asked, sql` union all `)}`.execute(context.db);
+  return new Set(rows.map(({ key }) => key));
+}
+
+interface Choices {
+  readonly target: Module;
+  readonly link: ReferenceLink;
+  readonly names: ReferenceNames;
+}
+
+/**
+ * One page of a module that is no tree.
+ * @param conditions by what was typed, and by everything else
+ */
+async function pageOf(
+  context: OperationContext,
+  { target, link, names }: Choices,
+  boundary: Boundary,
+  { found, places }: { readonly found: readonly Condition[]; readonly places: readonly Condition[] },
+): Promise<ReferencePage> {
+  const [current, size] = [
+    positive(context.query.get("current"), 1),
+    Math.min(positive(context.query.get("size"), DEFAULT_PAGE_SIZE), MAX_PAGE_SIZE),
+  ];
+  const { records, total } = await selectPage(context.db, target, {
+    boundary,
+    where: [...found, ...places],
+    query: { filters: [], sort: orderOf(target, boundary), current, size },
+  });
+  const options = records.map((row) => option(target, link, row, names.detail));
+  const typed = context.query.get("q") ?? "";
+  if (current > 1 || total >= size || names.searched.length === 0 || !isPinyin(typed))
+    return { options, total, tree: false, complete: false };
+  // The database knows no pinyin; the labels of a small module do.
+  const others = await selectRecords(context.db, target, {
+    boundary,
+    where: places,
+    sort: orderOf(target, boundary),
+    limit: MOST_COMPARED,
+  });
+  const known = new Set(options.map(({ value }) => value));
+  const sounding = others
+    .filter((row) => !known.has(String(row[link.value] ?? "")) && soundsLike(String(row[link.label] ?? ""), typed))
+    .slice(0, size - options.length)
+    .map((row) => option(target, link, row, names.detail));
+  return { options: [...options, ...sounding], total: total + sounding.length, tree: false, complete: false };
+}
+
+/**
+ * When records form a tree by this field (a module shows them as a tree of it), the record that is edited
+ * (`of`) is not offered itself or what stands beneath it: it could not be saved so.
+ */
+function beneathItself(
+  { catalog, query, tenantId }: OperationContext,
+  module: Module,
+  field: Field,
+  target: Module,
+): Condition[] {
+  const own = query.get("of") ?? "";
+  const id = storedField(target, "id");
+  const stacked = [...catalog.modules.values()].some(
+    ({ shows, tree }) => shows?.module === target.name && tree?.parentField === field.name,
+  );
+  if (!stacked || module.name !== target.name || field.path !== field.name || filterValue(id, own) === null) return [];
+  const table = sql.table(target.table);
+  const parent = sql.ref(storedField(target, field.name).column);
+  const bound = target.tenancy === "tenant" ? sql`and m.tenant_id = ${tenantId}` : sql``;
+  return [
+    sql`t.id <> all(array(
+      with recursive beneath as (
+        select ${own}::bigint as id
+        union select m.id from ${table} m join beneath on m.${parent} = beneath.id where m.is_deleted = 0 ${bound})
+      select id from beneath))`,
+  ];
+}
+
+async function treeOf(
+  context: OperationContext,
+  target: Module,
+  tree: Tree,
+  link: ReferenceLink,
+  boundary: Boundary,
+  where: readonly Condition[],
+): Promise<ReferencePage> {
+  const parent = context.query.get("parent") ?? "";
+  const read = (conditions: readonly Condition[], limit: number): Promise<Row[]> =>
+    selectRecords(context.db, target, {
+      boundary,
+      where: conditions,
+      sort: orderOf(target, boundary),
+      limit,
+      extra: [hasChildren(target, tree)],
+    });
+  if (parent === "") {
+    const all = await read(where, WHOLE_TREE + 1);
+    if (all.length <= WHOLE_TREE)
+      return { options: all.map((row) => option(target, link, row)), total: all.length, tree: true, complete: true };
+  }
+  const field = storedField(target, tree.parentField);
+  const above = parent === "" ? tree.root : parent;
+  if (filterValue(field, above) === null)
+    throw new TrellisError("badFilterValue", { params: { name: "parent", value: above.slice(0, 100) } });
+  const searching = (context.query.get("q") ?? "") !== "";
+  const level = await read(searching ? where : [...where, under(target, tree, above)], WHOLE_TREE);
+  const options = searching
+    ? await withAbove(context, target, link, level.slice(0, FOUND), boundary)
+    : level.map((row) => option(target, link, row));
+  return { options, total: level.length, tree: true, complete: false };
+}
+
+/** Nodes with the way to them: one question per level, however many nodes. */
+async function withAbove(
+  context: OperationContext,
+  target: Module,
+  link: ReferenceLink,
+  rows: readonly Row[],
+  boundary: Boundary,
+): Promise<ReferenceOption[]> {
+  const { tree } = target;
+  if (tree === null) return rows.map((row) => option(target, link, row));
+  const keyOf = (row: Row): string => String(row[tree.keyField] ?? "");
+  const parentOf = (row: Row): string => String(row[tree.parentField] ?? tree.root);
+  const byKey = new Map(rows.map((row) => [keyOf(row), row]));
+  const stored = storedField(target, tree.keyField);
+  let unknown = rows.map(parentOf);
+  for (let depth = 0; depth < DEPTH; depth += 1) {
+    const wanted = [...new Set(unknown)].filter(
+      (key) => key !== tree.root && !byKey.has(key) && filterValue(stored, key) !== null,
+    );
+    if (wanted.length === 0) break;
+    const parents = await selectRecords(context.db, target, { boundary, where: [oneOf(stored, wanted)] });
+    for (const row of parents) byKey.set(keyOf(row), row);
+    unknown = parents.map(parentOf);
+  }
+  return rows.map((row) => {
+    const above: ReferenceOption[] = [];
+    for (let up = byKey.get(parentOf(row)); up !== undefined && above.length < DEPTH; up = byKey.get(parentOf(up)))
+      above.unshift({ value: String(up[link.value] ?? ""), label: String(up[link.label] ?? "") });
+    return { ...option(target, link, row), above };
+  });
+}
+
+/** Nodes that a search in a tree answers with at most, when the tree is too large to be sent whole. */
+const FOUND = 200;
+/** Levels of a tree, and a stop where somebody made it a circle. */
+const DEPTH = 30;
+
+/** An order tells what it goes by. */
+function orderOf(target: Module, { scope }: Boundary): readonly Sort[] {
+  return target.list.sort.filter(({ field }) => !scope.rules.hidden.has(field));
+}
+
+/** The condition for what was typed: any of the fields contains it. */
+function searched(context: OperationContext, target: Module, fields: readonly string[]): Condition[] {
+  const text = context.query.get("q") ?? "";
+  if (text === "") return [];
+  // Finding by what cannot be seen would tell it.
+  if (fields.length === 0) return [oneOf(storedField(target, "id"), [])];
+  if (!isStorableText(text))
+    throw new TrellisError("badFilterValue", { params: { name: "q", value: text.replaceAll("\0", "").toWellFormed() } });
+  return [any(fields.map((name) => containing(storedField(target, name), text)))];
+}
+
+function containing(stored: StoredField, text: string): Condition {
+  if (stored.storage !== "text") return filterValue(stored, text) === null ? oneOf(stored, []) : oneOf(stored, [text]);
+  return filterCondition({ stored, operator: "like", value: null, text });
+}
+
+/**
+ * The cascade that the reference declares; the masters' values come by the names of the referenced module's fields. What
+ * is looked for inside of a master's record is read within what the caller may see of that one: nothing hangs from the rest.
+ */
+async function cascaded(
+  context: OperationContext,
+  target: Module,
+  link: ReferenceLink,
+  { beside, hidden }: Pick<Referring, "beside"> & { readonly hidden: ReadonlySet<string> },
+): Promise<Condition[]> {
+  const conditions: Condition[] = [];
+  for (const { theirs, master, within } of link.where) {
+    const value = context.query.get(`where.${theirs}`) ?? context.query.get(theirs) ?? "";
+    if (value === "" || hidden.has(theirs)) continue;
+    const stored = storedField(target, theirs);
+    const field = beside.find(({ name }) => name === master);
+    const values = within === null || field === undefined ? [value] : await valuesWithin(context, field, value, within);
+    if (values === null) continue;
+    conditions.push(
+      oneOf(
+        stored,
+        [...new Set(values)].filter((each) => filterValue(stored, each) !== null),
+      ),
+    );
+  }
+  return conditions;
+}
+
+/** @returns null when the caller may not see what is looked for: what is offered would tell it */
+async function valuesWithin(
+  context: OperationContext,
+  { ref, multiple }: Field,
+  value: string,
+  within: string,
+): Promise<readonly string[] | null> {
+  const module = context.catalog.modules.get(ref?.module ?? "");
+  if (ref === null || module === undefined) return [];
+  const scope = await scopeOf(context, module);
+  if (!shows(scope, within.split(".")[0] ?? "")) return null;
+  const stored = storedField(module, ref.value);
+  const keys = (multiple ? value.split(",") : [value]).filter((key) => filterValue(stored, key) !== null);
+  const boundary: Boundary = { tenantId: tenantOf(context, module), scope };
+  const rows = await selectRecords(context.db, module, { boundary, where: [oneOf(stored, keys)], limit: MAX_PAGE_SIZE });
+  return rows.flatMap((row) => valuesAlong(module.fields, row, within)).map(String);
+}
+
+function option(target: Module, link: ReferenceLink, row: Row, detail: string | null = null): ReferenceOption {
+  const base = { value: String(row[link.value] ?? ""), label: String(row[link.label] ?? "") };
+  const second = detail === null ? "" : String(row[detail] ?? "");
+  if (target.tree === null) return second === "" ? base : { ...base, detail: second };
+  return {
+    ...base,
+    parentId: String(row[target.tree.parentField] ?? target.tree.root),
+    hasChildren: row["hasChildren"] === true,
+  };
+}
+
+function positive(text: string | undefined, otherwise: number): number {
+  return text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : otherwise;
+}

@@ -1,0 +1,113 @@
+import { HEADERS, PATHS, TrellisError, isJsonObject, type SocialStart } from "#contract";
+import type { Core } from "../../http/core.ts";
+import { newCaptcha } from "../../session/captcha.ts";
+import { sessionUser } from "../../session/load-caller.ts";
+import { RateLimit } from "../../session/rate-limit.ts";
+import { endSession } from "../../session/sessions.ts";
+import { newJourney } from "../../session/social-state.ts";
+import { tokenEndpoint } from "./token-endpoint.ts";
+import type { OwnEndpoint } from "../../http/route-table.ts";
+import { bare, succeed } from "../../http/envelope.ts";
+import type { ApiRequest } from "../../http/api-request.ts";
+import { readBody } from "../../http/read-body.ts";
+import { signedIn } from "../../http/signed-in.ts";
+
+const BASE = "/api/blade-auth/oauth";
+const CAPTCHAS_PER_MINUTE = 60;
+const MAX_CLIENT_ERRORS = 100;
+
+/** Sign-in and what belongs to it, as the family calls it (wire.md, "Sign-in"). */
+export function authEndpoints(core: Core): readonly OwnEndpoint[] {
+  const { deps, db, callers, logs } = core;
+  const tables = (): ReturnType<Core["inForce"]>["tables"] => core.inForce().tables;
+  const captchas = new RateLimit(core, "captcha", CAPTCHAS_PER_MINUTE);
+
+  const captcha = async (apiRequest: ApiRequest): Promise<Response> => {
+    await captchas.count(apiRequest.address);
+    return bare(await newCaptcha(deps, core.keys));
+  };
+
+  const social = async (apiRequest: ApiRequest, parameters: ReadonlyMap<string, string>): Promise<Response> => {
+    await captchas.count(apiRequest.address);
+    const source = parameters.get("source") ?? "";
+    const journey = await newJourney(deps, core.keys, source);
+    const url = deps.social?.authorizeUrl(source, journey.state, journey.challenge) ?? null;
+    if (url === null) throw new TrellisError("notFound");
+    return succeed({ url, state: journey.state } satisfies SocialStart, apiRequest.locale);
+  };
+
+  const signOut = async (apiRequest: ApiRequest): Promise<Response> => {
+    // A caller who lost the switched role must still be able to sign out.
+    const caller = await core.callers.byHeader(apiRequest.request.headers.get(HEADERS.token));
+    if (caller === null) throw new TrellisError("unauthorized");
+    await endSession(db, deps, caller.sessionId, "sign-out");
+    await callers.sessionChanged(caller.sessionId);
+    logs.event(apiRequest, {
+      logId: "sign-out",
+      level: "info",
+      tenantId: caller.tenantId,
+      account: caller.account,
+      data: caller.clientId,
+    });
+    return succeed(null, apiRequest.locale);
+  };
+
+  /** The same path as signing out, but POST: a console's own error log. The session goes on. */
+  const takeErrors = async (apiRequest: ApiRequest): Promise<Response> => {
+    const caller = await signedIn(core, apiRequest);
+    const { body } = await readBody(apiRequest.request, deps.config);
+    const errors: readonly unknown[] = Array.isArray(body) ? body : [body];
+    for (const error of errors.slice(0, MAX_CLIENT_ERRORS)) {
+      if (!isJsonObject(error)) continue;
+      const text = (name: string): string => (typeof error[name] === "string" ? error[name].slice(0, 10_000) : "");
+      const [type, message, stack, info, url] = [text("type"), text("message"), text("stack"), text("info"), text("url")];
+      logs.clientError(apiRequest, caller, { type, message, stack, info, url });
+    }
+    return succeed(null, apiRequest.locale);
+  };
+
+  const userInfo = async (apiRequest: ApiRequest): Promise<Response> => {
+    const caller = await signedIn(core, apiRequest);
+    const user = await sessionUser(db, deps, tables(), caller.sessionId);
+    if (user === null) throw new TrellisError("unauthorized");
+    const info = {
+      user_id: caller.userId,
+      tenant_id: caller.tenantId,
+      client_id: caller.clientId,
+      account: caller.account,
+      user_name: caller.account,
+      nick_name: user.name ?? "",
+      real_name: user.real_name ?? "",
+      avatar: user.avatar ?? "",
+      dept_id: caller.deptIds.join(","),
+      post_id: user.post_id ?? "",
+      role_id: caller.roleIds.join(","),
+      role_name: caller.roleAliases.join(","),
+      roles: caller.roleAliases,
+      administrator: caller.administrator,
+    };
+    return succeed(info, apiRequest.locale);
+  };
+
+  const clearCache = async (apiRequest: ApiRequest): Promise<Response> => {
+    const caller = await signedIn(core, apiRequest);
+    if (caller.administrator) {
+      core.apiScopes.forget();
+      await callers.accessChanged();
+    } else await callers.sessionChanged(caller.sessionId);
+    return succeed(null, apiRequest.locale);
+  };
+
+  // The second path is that of the family's stock front ends.
+  const token = { kind: "own", run: tokenEndpoint({ ...core, tables }), bareErrors: true } as const;
+  return [
+    { method: "POST", path: `${BASE}/web/token`, route: token },
+    { method: "POST", path: `${BASE}/token`, route: token },
+    { method: "GET", path: `${PATHS.social}/{source}`, route: { kind: "own", run: social } },
+    { method: "GET", path: `${BASE}/captcha`, route: { kind: "own", run: captcha, bareErrors: true } },
+    { method: "GET", path: `${BASE}/logout`, route: { kind: "own", run: signOut } },
+    { method: "POST", path: `${BASE}/logout`, route: { kind: "own", run: takeErrors } },
+    { method: "GET", path: `${BASE}/user-info`, route: { kind: "own", run: userInfo } },
+    { method: "GET", path: `${BASE}/clear-cache`, route: { kind: "own", run: clearCache } },
+  ];
+}

@@ -1,0 +1,241 @@
+import { DEFAULT_TENANT, HEADERS, TrellisError, isJsonObject, type TokenReply, type UnknownAccountReply } from "#contract";
+import type { Kysely } from "kysely";
+import { bare } from "../../http/envelope.ts";
+import { readQuery, type ApiRequest } from "../../http/api-request.ts";
+import { readBody } from "../../http/read-body.ts";
+import type { TrellisTables } from "../../base/tables.ts";
+import type { ServerDeps } from "../../base/deps.ts";
+import type { IdentityTables } from "../../policies/identity-tables.ts";
+import type { RequestLog } from "../../http/request-log.ts";
+import type { Callers } from "../../session/callers.ts";
+import { isCaptchaSolved } from "../../session/captcha.ts";
+import { clientOf, type Client } from "../../session/client-credential.ts";
+import { findExternalAccount } from "../../session/external-accounts.ts";
+import { idList, narrowed, passwordMark, rolesOf, sessionUser, type SessionUser } from "../../session/load-caller.ts";
+import type { AccountName } from "../../session/lock-out.ts";
+import { RateLimit } from "../../session/rate-limit.ts";
+import { firstRefreshToken, replaceRefreshToken, sessionOfRefreshToken } from "../../session/refresh-tokens.ts";
+import { notSignedIn, refused } from "../../session/refusal.ts";
+import { beginSession, continueSession, endSession } from "../../session/sessions.ts";
+import { PasswordCheck, type ProvenUser } from "../../session/sign-in.ts";
+import { identified } from "../../session/social-sign-in.ts";
+import type { TokenKeys } from "../../session/token-keys.ts";
+
+export interface TokenServices {
+  readonly deps: ServerDeps;
+  readonly db: Kysely<TrellisTables>;
+  readonly keys: TokenKeys;
+  readonly callers: Callers;
+  readonly logs: RequestLog;
+  readonly tables: () => IdentityTables;
+}
+
+type Parameters = (name: string) => string;
+
+const GRANTS: ReadonlySet<string> = new Set(["password", "captcha", "refresh_token", "social"]);
+
+/**
+ * `POST /api/blade-auth/oauth/web/token` (wire.md, "Sign-in"): parameters in query or body, the client's credential in
+ * `Authorization: Basic`. Answers a bare TokenReply; refusals are 400, credentials that are no longer good 401.
+ */
+export function tokenEndpoint(services: TokenServices): (apiRequest: ApiRequest) => Promise<Response> {
+  const { deps, db, tables } = services;
+  const limit = new RateLimit(services, "sign-in", deps.config.signInRate);
+  const passwords = new PasswordCheck(deps, db);
+  return async (apiRequest) => {
+    const query = readQuery(apiRequest.search, null);
+    const { body } = await readBody(apiRequest.request, { bodyLimit: 65_536, uploadLimit: 65_536 });
+    const parameters: Parameters = (name) => query.get(name) ?? textIn(body, name);
+    const grant = parameters("grant_type");
+    if (!GRANTS.has(grant))
+      throw refused(`不支持的授权类型“${grant.slice(0, 50)}”`, `The grant type “${grant.slice(0, 50)}” is not supported`);
+    if (grant !== "refresh_token") await limit.count(apiRequest.address);
+    const client = await clientOf(db, tables(), apiRequest.request.headers.get("Authorization"));
+    if (!client.grantTypes.includes(grant)) {
+      throw refused(`应用未开通授权类型“${grant}”`, `The client may not use the grant type “${grant}”`);
+    }
+    if (grant === "refresh_token") return bare(await refresh(services, apiRequest, client, parameters));
+    const named = parameters("tenantId") || apiRequest.request.headers.get(HEADERS.tenant);
+    const tenantId = named === null || named === "" ? DEFAULT_TENANT : named;
+    if (grant === "social") return bare(await socialSignIn(services, apiRequest, client, parameters, tenantId));
+    return bare(await signIn(services, passwords, apiRequest, client, parameters, tenantId, grant === "captcha"));
+  };
+}
+
+async function signIn(
+  services: TokenServices,
+  passwords: PasswordCheck,
+  apiRequest: ApiRequest,
+  client: Client,
+  parameters: Parameters,
+  tenantId: string,
+  withCaptcha: boolean,
+): Promise<TokenReply> {
+  const { deps, db, keys, tables } = services;
+  const { headers } = apiRequest.request;
+  const name = { tenantId, account: parameters("username") };
+  return noted(services, apiRequest, name, async () => {
+    if (withCaptcha || deps.config.captcha) {
+      const solved = await isCaptchaSolved(db, deps, keys, headers.get(HEADERS.captchaKey), headers.get(HEADERS.captchaCode));
+      if (!solved) throw refused("验证码错误或已过期", "The captcha is wrong or has expired");
+    }
+    const user = await passwords.prove(tables(), name, parameters("password"));
+    return openSession(services, apiRequest, client, user, tenantId);
+  });
+}
+
+/** By an account of elsewhere: tokens for whoever is registered, the way to register for others. */
+async function socialSignIn(
+  services: TokenServices,
+  apiRequest: ApiRequest,
+  client: Client,
+  parameters: Parameters,
+  tenantId: string,
+): Promise<TokenReply | UnknownAccountReply> {
+  const { deps, db, tables } = services;
+  const [source, code, state] = [parameters("source"), parameters("code"), parameters("state")];
+  return noted(services, apiRequest, { tenantId, account: source.slice(0, 50) }, async () => {
+    const person = await identified(services, { source, code, state });
+    const found = await findExternalAccount(db, deps, tables(), { tenantId, source, person });
+    if (found.kind === "unknown") return found.reply;
+    return { ...(await openSession(services, apiRequest, client, found.user, tenantId)), oauth_id: found.oauthId };
+  });
+}
+
+async function openSession(
+  services: TokenServices,
+  apiRequest: ApiRequest,
+  client: Client,
+  user: ProvenUser,
+  tenantId: string,
+): Promise<TokenReply> {
+  const { deps, db, logs } = services;
+  const mark = await passwordMark(user.password);
+  const reply = await db.transaction().execute(async (transaction) => {
+    const sessionId = await beginSession(transaction, deps, {
+      userId: user.id,
+      tenantId,
+      clientId: client.clientId,
+      passwordMark: mark,
+      address: apiRequest.address,
+      userAgent: apiRequest.request.headers.get("User-Agent") ?? "",
+      seconds: client.refreshSeconds,
+    });
+    const token = await firstRefreshToken(transaction, deps, sessionId);
+    return tokenReply(services, transaction, client, sessionId, token);
+  });
+  logs.event(apiRequest, { logId: "sign-in", level: "info", tenantId, account: reply.account, data: client.clientId });
+  return reply;
+}
+
+/** A refusal is noted in the log of sign-ins. */
+async function noted<T>(services: TokenServices, apiRequest: ApiRequest, name: AccountName, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof TrellisError && error.status < 500) {
+      const data = error.text("zh");
+      services.logs.event(apiRequest, { logId: "sign-in-refused", level: "warn", ...name, data });
+    }
+    throw error;
+  }
+}
+
+async function refresh(
+  services: TokenServices,
+  apiRequest: ApiRequest,
+  client: Client,
+  parameters: Parameters,
+): Promise<TokenReply> {
+  const { deps, db, tables, callers, logs } = services;
+  const old = parameters("refresh_token");
+  const sessionId = old === "" ? null : await sessionOfRefreshToken(db, old);
+  const user = sessionId === null ? null : await sessionUser(db, deps, tables(), sessionId);
+  if (user === null || user.client_id !== client.clientId) throw signedOut();
+  const change = { seconds: client.refreshSeconds, ...switched(services, apiRequest, parameters, user) };
+  const outcome = await db.transaction().execute(async (transaction) => {
+    const refreshed = await replaceRefreshToken(transaction, deps, old);
+    if (refreshed.kind === "reused") await endSession(transaction, deps, refreshed.sessionId, "reuse");
+    if (refreshed.kind !== "refreshed") return refreshed;
+    await continueSession(transaction, deps, refreshed.sessionId, change);
+    return {
+      kind: "done",
+      reply: await tokenReply(services, transaction, client, refreshed.sessionId, refreshed.token),
+    } as const;
+  });
+  if (outcome.kind === "done") {
+    if (change.deptIds !== null || change.roleIds !== null) await callers.sessionChanged(user.session_id);
+    return outcome.reply;
+  }
+  if (outcome.kind === "reused") {
+    await callers.sessionChanged(outcome.sessionId);
+    const data = "刷新令牌被重复使用，会话已终止";
+    logs.event(apiRequest, { logId: "token-reuse", level: "warn", tenantId: user.tenant_id, account: user.account, data });
+  }
+  throw signedOut();
+}
+
+/** Departments and roles to switch to, in switch mode only; each must be the user's own. */
+function switched(
+  { deps }: TokenServices,
+  apiRequest: ApiRequest,
+  parameters: Parameters,
+  user: SessionUser,
+): { deptIds: string | null; roleIds: string | null } {
+  if (!deps.config.switchMode) return { deptIds: null, roleIds: null };
+  const { headers } = apiRequest.request;
+  return {
+    deptIds: ownOnly(user.dept_id, headers.get(HEADERS.dept) || parameters("deptId")),
+    roleIds: ownOnly(user.role_id, headers.get(HEADERS.role) || parameters("roleId")),
+  };
+}
+
+function ownOnly(own: string | null, wanted: string): string | null {
+  if (wanted === "") return null;
+  const ids = idList(wanted);
+  const mine = idList(own);
+  if (ids.length === 0 || ids.some((id) => !mine.includes(id))) {
+    throw refused("只能切换到自己的部门和角色", "You can switch to your own departments and roles only");
+  }
+  return ids.join(",");
+}
+
+async function tokenReply(
+  { deps, keys, tables }: TokenServices,
+  db: Kysely<TrellisTables>,
+  client: Client,
+  sessionId: string,
+  refreshToken: string,
+): Promise<TokenReply> {
+  const user = await sessionUser(db, deps, tables(), sessionId);
+  if (user === null) throw signedOut();
+  const roles = await rolesOf(db, tables(), user);
+  return {
+    access_token: await keys.sign(sessionId, user.id, user.tenant_id, client.clientId, client.accessSeconds),
+    token_type: "bearer",
+    refresh_token: refreshToken,
+    expires_in: client.accessSeconds,
+    tenant_id: user.tenant_id,
+    user_id: user.id,
+    dept_id: narrowed(user.dept_id, user.session_dept).join(","),
+    role_id: roles.map((role) => role.id).join(","),
+    post_id: user.post_id ?? "",
+    oauth_id: "",
+    account: user.account,
+    user_name: user.account,
+    nick_name: user.name ?? "",
+    real_name: user.real_name ?? "",
+    role_name: roles.map((role) => role.alias).join(","),
+    avatar: user.avatar ?? "",
+    ...(deps.config.switchMode ? { switch_mode: true, switched: user.session_dept !== "" || user.session_role !== "" } : {}),
+  };
+}
+
+function textIn(body: unknown, name: string): string {
+  const value = isJsonObject(body) ? body[name] : undefined;
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
+}
+
+function signedOut(): Error {
+  return notSignedIn("登录已失效，请重新登录", "The session has ended; sign in again");
+}

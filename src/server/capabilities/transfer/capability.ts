@@ -1,0 +1,25 @@
+import type { Capability } from "../../http/capability.ts";
+import { exportFile } from "./export-file.ts";
+import { importFile } from "./import-file.ts";
+import { notifyFailure } from "./job-notifications.ts";
+import { runExport } from "./run-export.ts";
+import { runImport } from "./run-import.ts";
+import { TRANSFER_TABLES } from "./tables.ts";
+import { templateResponse } from "./template.ts";
+import { transferEndpoints } from "./transfer-endpoints.ts";
+import { EXPORT, IMPORT, purgeExpiredMappings } from "./transfer-jobs.ts";
+
+/** Import and export of records. */
+export const transfer: Capability = {
+  name: "transfer",
+  tables: TRANSFER_TABLES,
+  start: (core) => ({
+    recordEndpoints: transferEndpoints(),
+    operations: { import: importFile, export: exportFile, template: templateResponse },
+    jobs: [
+      { kind: IMPORT, run: runImport, failed: notifyFailure },
+      { kind: EXPORT, run: runExport, failed: notifyFailure },
+    ],
+    maintenance: [{ name: "column mappings", run: () => purgeExpiredMappings(core.db) }],
+  }),
+};

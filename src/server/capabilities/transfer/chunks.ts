@@ -1,0 +1,111 @@
+import type { MendedCell } from "#contract";
+import { sql, type Kysely } from "kysely";
+import type { TrellisTables } from "../../base/tables.ts";
+import type { SheetRow } from "../../sheets/cell.ts";
+
+type Db = Kysely<TrellisTables>;
+
+/** Rows that are judged, saved or written at once: enough that statements cost little, few enough that others get their turn. */
+export const CHUNK_ROWS = 500;
+
+/** A fault of one row of a chunk. */
+export interface StoredFault {
+  /** The row's number in the file. */
+  readonly row: number;
+  readonly field: string | null;
+  /** Header of the column. */
+  readonly column: string;
+  /** Index of the column in the file; -1 when it has none. */
+  readonly at: number;
+  readonly value: string;
+  readonly keyword: string;
+  readonly message: string;
+}
+
+export interface ImportChunk {
+  readonly number: number;
+  readonly rows: readonly SheetRow[];
+  readonly faults: readonly StoredFault[];
+}
+
+export async function insertChunk(db: Db, jobId: string, number: number, rows: readonly SheetRow[]): Promise<void> {
+  await sql`
+    insert into trellis_transfer_chunk (job_id, number, row_count, rows)
+    values (${jobId}, ${number}, ${rows.length}, ${packed(rows)}::jsonb)`.execute(db);
+}
+
+function packed(rows: readonly SheetRow[]): string {
+  return JSON.stringify(rows.map((row) => [row.number, row.cells])).replaceAll("\\u0000", "\\ufffd");
+}
+
+/** Puts values into cells of rows that have a fault. @returns the rows that were found */
+export async function mendCells(db: Db, jobId: string, cells: readonly MendedCell[]): Promise<ReadonlySet<number>> {
+  const byRow = Map.groupBy(cells, ({ row }) => row);
+  const found = new Set<number>();
+  for (const number of await faultyChunks(db, jobId)) {
+    const chunk = await readChunk(db, jobId, number);
+    const faulty = new Set(chunk?.faults.flatMap(({ row }) => (byRow.has(row) ? [row] : [])));
+    if (chunk === null || faulty.size === 0) continue;
+    const rows = chunk.rows.map((row) => (faulty.has(row.number) ? mended(row, byRow.get(row.number) ?? []) : row));
+    await sql`
+      update trellis_transfer_chunk set rows = ${packed(rows)}::jsonb where job_id = ${jobId} and number = ${number}`.execute(db);
+    for (const row of faulty) found.add(row);
+  }
+  return found;
+}
+
+function mended(row: SheetRow, cells: readonly MendedCell[]): SheetRow {
+  const all = [...row.cells];
+  for (const { at, value } of cells) {
+    // Cells behind the last one that holds anything are not kept.
+    while (all.length < at) all.push(null);
+    all[at] = value === "" ? null : value;
+  }
+  return { ...row, cells: all };
+}
+
+/** Null behind the last one. */
+export async function readChunk(db: Db, jobId: string, number: number): Promise<ImportChunk | null> {
+  const { rows } = await sql<{ rows: readonly [number, SheetRow["cells"]][]; faults: readonly StoredFault[] }>`
+    select rows, faults from trellis_transfer_chunk where job_id = ${jobId} and number = ${number}`.execute(db);
+  const [row] = rows;
+  if (row === undefined) return null;
+  return { number, rows: row.rows.map(([place, cells]) => ({ number: place, cells })), faults: row.faults };
+}
+
+export async function writeFaults(db: Db, jobId: string, number: number, faults: readonly StoredFault[]): Promise<void> {
+  await sql`
+    update trellis_transfer_chunk set faults = ${JSON.stringify(faults)}::jsonb
+    where job_id = ${jobId} and number = ${number}`.execute(db);
+}
+
+export async function clearChunks(db: Db, jobId: string): Promise<void> {
+  await sql`delete from trellis_transfer_chunk where job_id = ${jobId}`.execute(db);
+}
+
+/** Numbers of the chunks that have faults. */
+export async function faultyChunks(db: Db, jobId: string): Promise<number[]> {
+  const { rows } = await sql<{ number: number }>`
+    select number from trellis_transfer_chunk where job_id = ${jobId} and faults <> '[]' order by number`.execute(db);
+  return rows.map((row) => row.number);
+}
+
+/** A page of the faults, in the file's order, and how many there are. */
+export async function faultPage(
+  db: Db,
+  jobId: string,
+  asked: { readonly field: string | null; readonly keyword: string | null; readonly offset: number; readonly limit: number },
+): Promise<{ readonly faults: readonly StoredFault[]; readonly total: number }> {
+  const where = sql`c.job_id = ${jobId}
+    ${asked.field === null ? sql`` : sql`and coalesce(f.value->>'field', '') = ${asked.field}`}
+    ${asked.keyword === null ? sql`` : sql`and f.value->>'keyword' = ${asked.keyword}`}`;
+  const { rows } = await sql<{ fault: StoredFault; total: number }>`
+    select f.value as fault, (count(*) over ())::int4 as total
+    from trellis_transfer_chunk c cross join lateral jsonb_array_elements(c.faults) with ordinality as f(value, place)
+    where ${where} order by c.number, f.place limit ${asked.limit} offset ${asked.offset}`.execute(db);
+  if (rows.length > 0 || asked.offset === 0) return { faults: rows.map((row) => row.fault), total: rows[0]?.total ?? 0 };
+  const counted = await sql<{ total: number }>`
+    select count(*)::int4 as total
+    from trellis_transfer_chunk c cross join lateral jsonb_array_elements(c.faults) as f(value) where ${where}`.execute(db);
+  return { faults: [], total: counted.rows[0]?.total ?? 0 };
+}

@@ -1,0 +1,248 @@
+import {
+  DEFAULT_PAGE_SIZE,
+  MAX_PAGE_SIZE,
+  TRANSFER_LIMITS,
+  TRANSFER_PATHS,
+  TrellisError,
+  isJsonObject,
+  pageOf,
+  type ImportColumn,
+  type MendedCell,
+} from "#contract";
+import { callerOf, type OperationContext } from "../../base/context.ts";
+import { nextId } from "../../data/server-state.ts";
+import { badRequest } from "../../base/bad-request.ts";
+import type { RecordEndpoint } from "../../http/route-table.ts";
+import { tabOf } from "../../http/api-request.ts";
+import { fileParameter } from "../../records/records.ts";
+import { recordBoundary } from "../../records/caller-boundary.ts";
+import { badFile } from "../../sheets/bad-file.ts";
+import { faultPage, mendCells } from "./chunks.ts";
+import { jobViews } from "./job-view.ts";
+import { changeJob, insertJob } from "../../jobs/job-store.ts";
+import { publishJob } from "../../jobs/start-job.ts";
+import type { Job } from "../../jobs/job.ts";
+import {
+  isImport,
+  ownTransfer,
+  readTransfer,
+  type ImportJob,
+  type ImportJobFacts,
+  type TransferJobRow,
+} from "./transfer-jobs.ts";
+import { PartWriter } from "./parts.ts";
+import { proposePlan, rememberPlan, rememberedPlan } from "./propose-plan.ts";
+import { readPlan } from "./read-plan.ts";
+import { NO_COUNTS } from "./run-import.ts";
+import { cellText, isBlank, type SheetRow } from "../../sheets/cell.ts";
+import { formatOf, readFirstRows } from "../../sheets/read-sheet.ts";
+import { importTargets, modesOf } from "./targets.ts";
+import { templateResponse } from "./template.ts";
+
+const WRITES = ["add", "edit"] as const;
+
+/** Import: the file, the plan, the dry run, the run. */
+export function importEndpoints(): readonly RecordEndpoint[] {
+  return [
+    { method: "GET", path: TRANSFER_PATHS.template, needs: WRITES, many: true, run: templateResponse },
+    { method: "POST", path: TRANSFER_PATHS.upload, needs: WRITES, many: true, run: upload },
+    { method: "POST", path: TRANSFER_PATHS.check, needs: WRITES, many: true, run: check },
+    { method: "POST", path: TRANSFER_PATHS.run, needs: WRITES, many: true, run: run },
+    { method: "GET", path: TRANSFER_PATHS.faults, needs: WRITES, many: true, run: faults },
+  ];
+}
+
+/** Rows behind the header that are shown as samples, and how many of their values. */
+const SAMPLE_ROWS = 20;
+const SAMPLES = 5;
+
+async function upload(context: OperationContext) {
+  const { db, deps, module, locale, tenantId } = context;
+  const caller = callerOf(context);
+  const file = fileParameter(context);
+  if (file === undefined) throw badRequest("缺少文件（file）", "there is no file (file)");
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const format = await formatOf(bytes, file.name);
+  const rows = await readFirstRows(bytes, format, deps.sheetReaders, SAMPLE_ROWS + 1);
+  if (rows.length < 2) throw badFile("empty");
+  const columns = readColumns(rows);
+  const { scope } = await recordBoundary(context);
+  const headers = columns.map(({ header }) => header);
+  const [targets, modes] = [importTargets(module, scope, locale), modesOf(caller, module)];
+  const known = await rememberedPlan(db, caller.userId, module, headers, targets, modes);
+  const facts: ImportJobFacts = {
+    kind: "import",
+    format,
+    locale,
+    acting: caller.acting,
+    tab: tabOf(context.request),
+    columns,
+    plan: known ?? proposePlan(module, headers, targets, modes),
+    remembered: known !== null,
+    counts: NO_COUNTS,
+    faults: [],
+    staged: false,
+    next: 0,
+  };
+  const id = nextId(deps);
+  await insertJob(db, {
+    id,
+    module: module.name,
+    tenantId,
+    caller,
+    state: "uploaded",
+    phase: "reading",
+    fileName: file.name.slice(-200),
+    facts,
+    batchId: nextId(deps),
+  });
+  await new PartWriter(id, "upload").write(db, bytes, true);
+  return viewOf(context, await readTransfer(context, id));
+}
+
+function readColumns([header, ...rows]: readonly SheetRow[]): ImportColumn[] {
+  const width = Math.max(header?.cells.length ?? 0, ...rows.map(({ cells }) => cells.length));
+  return Array.from({ length: width }, (_, index) => ({
+    index,
+    header: cellText(header?.cells[index]).trim().slice(0, 200),
+    samples: rows
+      .map(({ cells }) => cells[index])
+      .filter((cell) => !isBlank(cell))
+      .slice(0, SAMPLES)
+      .map((cell) => cellText(cell).slice(0, 100)),
+  }));
+}
+
+async function check(context: OperationContext) {
+  const { db, module, locale } = context;
+  const caller = callerOf(context);
+  const { job, facts, body } = await namedImport(context, ["uploaded", "checked", "cancelled", "failed"]);
+  if (job.phase === "saving" && job.done > 0) throw wrongState(job);
+  const { scope } = await recordBoundary(context);
+  const targets = importTargets(module, scope, locale);
+  const plan = readPlan(body["plan"], { caller, module, targets, columns: facts.columns.length });
+  await rememberPlan(
+    db,
+    caller.userId,
+    module.name,
+    facts.columns.map(({ header }) => header),
+    plan,
+  );
+  await mend(context, job, facts, body["cells"] ?? []);
+  const counts = { ...NO_COUNTS, rows: facts.counts.rows };
+  await changeJob(db, job.id, null, {
+    state: "queued",
+    phase: facts.staged ? "checking" : "reading",
+    done: 0,
+    total: facts.counts.rows,
+    reason: null,
+    attempts: 0,
+    sessionId: caller.sessionId,
+    facts: { ...facts, plan, locale, acting: caller.acting, counts, faults: [], next: 0 },
+  });
+  publishJob(context);
+  return viewOf(context, await readTransfer(context, job.id));
+}
+
+/** @throws TrellisError badRequest, conflict when a row has no fault that the job knows of */
+async function mend({ db }: OperationContext, job: Job, facts: ImportJobFacts, value: unknown): Promise<void> {
+  const isPlace = (place: unknown, end: number): boolean => Number.isInteger(place) && Number(place) >= 0 && Number(place) < end;
+  const isCell = (cell: unknown): cell is MendedCell =>
+    isJsonObject(cell) &&
+    isPlace(cell["row"], TRANSFER_LIMITS.rows + 2) &&
+    isPlace(cell["at"], facts.columns.length) &&
+    typeof cell["value"] === "string" &&
+    cell["value"].length <= TRANSFER_LIMITS.cell;
+  if (!Array.isArray(value) || value.length > TRANSFER_LIMITS.cells || !value.every(isCell)) {
+    throw badRequest(
+      `cells 应为单元格列表（row、at、value），最多 ${TRANSFER_LIMITS.cells} 个`,
+      `cells is a list of at most ${TRANSFER_LIMITS.cells} cells (row, at, value)`,
+    );
+  }
+  if (value.length === 0) return;
+  const found = await mendCells(db, job.id, value);
+  const astray = value.find(({ row }) => !found.has(row));
+  if (astray === undefined) return;
+  throw new TrellisError("conflict", {
+    params: { row: astray.row },
+    text: {
+      zh: "第 {row} 行没有待修正的错误；请重新检查后再改",
+      en: "Row {row} has no error to mend; check again first",
+    },
+  });
+}
+
+async function run(context: OperationContext) {
+  const { db, module } = context;
+  const caller = callerOf(context);
+  const { job, facts, body } = await namedImport(context, ["checked", "cancelled", "failed"]);
+  const goesOn = job.phase === "saving";
+  if (!goesOn && job.state !== "checked") throw wrongState(job);
+  if (!modesOf(caller, module).includes(facts.plan.mode))
+    throw new TrellisError("forbidden", { params: { permission: module.permissions.prefix } });
+  if (!goesOn && facts.counts.bad > 0 && body["bad"] !== "skip") {
+    throw new TrellisError("conflict", {
+      params: { bad: facts.counts.bad },
+      text: {
+        zh: "有 {bad} 行数据有误，未导入任何数据；请修改后重试，或选择只导入正确的行",
+        en: "{bad} rows are wrong, so nothing was imported; mend them, or choose to import the good rows only",
+      },
+    });
+  }
+  const counts = goesOn ? facts.counts : { ...facts.counts, added: 0, updated: 0, unchanged: 0, refused: 0 };
+  await changeJob(db, job.id, null, {
+    state: "queued",
+    phase: "saving",
+    ...(goesOn ? {} : { done: 0 }),
+    reason: null,
+    attempts: 0,
+    sessionId: caller.sessionId,
+    facts: { ...facts, acting: caller.acting, counts, tab: tabOf(context.request), next: goesOn ? facts.next : 0 },
+  });
+  publishJob(context);
+  return viewOf(context, await readTransfer(context, job.id));
+}
+
+async function faults(context: OperationContext) {
+  const { query } = context;
+  const job = await ownTransfer(context, query.get("id") ?? "");
+  const [current, size] = [whole(query.get("current"), 1), whole(query.get("size"), DEFAULT_PAGE_SIZE)];
+  if (current < 1 || size < 1 || size > MAX_PAGE_SIZE) throw new TrellisError("badPage", { params: { max: MAX_PAGE_SIZE } });
+  const { faults: found, total } = await faultPage(context.db, job.id, {
+    field: query.get("field") ?? null,
+    keyword: query.get("keyword") ?? null,
+    offset: (current - 1) * size,
+    limit: size,
+  });
+  return pageOf(found, total, current, size);
+}
+
+function whole(text: string | undefined, otherwise: number): number {
+  if (text === undefined || text === "") return otherwise;
+  return /^\d{1,9}$/.test(text) ? Number(text) : 0;
+}
+
+/** The caller's own import that the body names, held until the transaction ends. @throws TrellisError notFound, conflict */
+async function namedImport(
+  context: OperationContext,
+  states: readonly Job["state"][],
+): Promise<{ readonly job: ImportJob; readonly facts: ImportJobFacts; readonly body: Readonly<Record<string, unknown>> }> {
+  const body = isJsonObject(context.body) ? context.body : {};
+  const id = typeof body["id"] === "string" ? body["id"] : "";
+  const job = await ownTransfer(context, id, true);
+  if (!isImport(job)) throw new TrellisError("notFound");
+  if (!states.includes(job.state)) throw wrongState(job);
+  return { job, facts: job.facts, body };
+}
+
+export function wrongState({ state }: Job): TrellisError {
+  return new TrellisError("conflict", {
+    params: { state },
+    text: { zh: "任务当前状态（{state}）不能执行此操作", en: "This is not possible while the job is {state}" },
+  });
+}
+
+async function viewOf(context: OperationContext, job: TransferJobRow) {
+  const [view] = await jobViews(context, [job]);
+  return view;
+}

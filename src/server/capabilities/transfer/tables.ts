@@ -1,0 +1,30 @@
+import type { InternalTable } from "../../data/internal-tables.ts";
+
+/** Rows and files of imports and exports, which end with their jobs, and the mappings of columns that users chose. */
+export const TRANSFER_TABLES: readonly InternalTable[] = [
+  {
+    // A few hundred rows of the file (import) or of the snapshot (export) at a time: what is done at once.
+    name: "trellis_transfer_chunk",
+    statements: [
+      `create table if not exists trellis_transfer_chunk (
+        job_id bigint not null references trellis_job on delete cascade, number integer not null,
+        row_count integer not null, rows jsonb not null, faults jsonb not null default '[]', primary key (job_id, number))`,
+    ],
+  },
+  {
+    name: "trellis_transfer_part",
+    statements: [
+      `create table if not exists trellis_transfer_part (
+        job_id bigint not null references trellis_job on delete cascade, kind text not null, number integer not null,
+        bytes bytea not null, primary key (job_id, kind, number))`,
+    ],
+  },
+  {
+    name: "trellis_import_mapping",
+    statements: [
+      `create table if not exists trellis_import_mapping (
+        user_id bigint not null, module text not null, headers text not null, plan jsonb not null,
+        used_at timestamptz not null default now(), primary key (user_id, module, headers))`,
+    ],
+  },
+];

@@ -1,0 +1,134 @@
+import { TrellisError, VIEW_LIMITS, isJsonObject, type Json, type SavedView, type ViewInput, type ViewSharing } from "#contract";
+import { sql } from "kysely";
+import { callerOf, type OperationContext } from "../../base/context.ts";
+import { isStorableText, isWhole } from "../../data/filter-values.ts";
+import { nextId } from "../../data/server-state.ts";
+import { SQL_STATE, sqlState } from "../../data/sql-state.ts";
+import type { Handler } from "../../base/feature.ts";
+import { listBoundary } from "../../records/caller-boundary.ts";
+import { usableView } from "./stored-views.ts";
+import { assertFits, readContent } from "./view-content.ts";
+import { mayShare, sharingRoles } from "./view-rights.ts";
+
+/**
+ * Adds a view of the caller's, or changes one: the own ones, and shared ones for who looks after roles.
+ * @throws TrellisError badRequest, unknownFilter … (what the module does not have), invalidRecord (the name), forbidden
+ * (sharing, or somebody else's view), notFound, conflict with the newer view, actionRefused (too many)
+ */
+export const saveView: Handler = async (context): Promise<SavedView> => {
+  const input = viewInput(context.body);
+  const boundary = await listBoundary(context);
+  assertFits(context, boundary, input.content);
+  const id = input.id ?? nextId(context.deps);
+  const before = input.id === undefined ? undefined : await usableView(context, boundary, input.id);
+  if (input.id !== undefined && before === undefined) throw new TrellisError("notFound");
+  if (before?.mayChange === false) throw notYours();
+  await assertMayShare(context, input.sharing, before?.sharing);
+  try {
+    if (before === undefined) await insert(context, id, input);
+    else await update(context, id, input, before);
+  } catch (error) {
+    throw sqlState(error) === SQL_STATE.uniqueViolation ? nameTaken(context, error) : error;
+  }
+  const saved = await usableView(context, boundary, id);
+  if (saved === undefined) throw new TrellisError("notFound");
+  return saved;
+};
+
+async function insert(context: OperationContext, id: string, { name, sharing, content }: ViewInput): Promise<void> {
+  const { db, module, tenantId } = context;
+  const { userId } = callerOf(context);
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int4 as count from trellis_view
+    where tenant_id = ${tenantId} and module = ${module.name} and owner_id = ${userId}`.execute(db);
+  if ((rows[0]?.count ?? 0) >= VIEW_LIMITS.perPerson) throw tooMany();
+  await sql`
+    insert into trellis_view (id, tenant_id, module, owner_id, name, sharing, role_ids, content)
+    values (${id}, ${tenantId}, ${module.name}, ${userId}, ${name}, ${sharing.kind}, ${rolesIn(sharing)}::text[],
+      ${JSON.stringify(content)}::jsonb)`.execute(db);
+}
+
+async function update(context: OperationContext, id: string, input: ViewInput, before: SavedView): Promise<void> {
+  const { name, sharing, content, revision = before.revision } = input;
+  const { numAffectedRows } = await sql`
+    update trellis_view set name = ${name}, sharing = ${sharing.kind}, role_ids = ${rolesIn(sharing)}::text[],
+      content = ${JSON.stringify(content)}::jsonb, revision = revision + 1
+    where id = ${id} and revision = ${revision}`.execute(context.db);
+  if (numAffectedRows === 1n) return;
+  const newer = await usableView(context, await listBoundary(context), id);
+  // A view is JSON by its schema; an interface has no index signature by which the compiler could see it.
+  throw new TrellisError("conflict", { data: (newer ?? null) as unknown as Json });
+}
+
+/** A view that is shared already stays shared, whoever saves it. */
+async function assertMayShare(context: OperationContext, sharing: ViewSharing, before: ViewSharing | undefined): Promise<void> {
+  if (sharing.kind === "private" || JSON.stringify(sharing) === JSON.stringify(before)) return;
+  if (!mayShare(context)) throw mayNotShare();
+  if (sharing.kind === "everyone") return;
+  const possible = new Set((await sharingRoles(context)).map((role) => role.id));
+  if (sharing.roles.some((role) => !possible.has(role))) throw mayNotShare();
+}
+
+function rolesIn(sharing: ViewSharing): readonly string[] {
+  return sharing.kind === "roles" ? sharing.roles : [];
+}
+
+/** @throws TrellisError badRequest */
+function viewInput(body: unknown): ViewInput {
+  if (!isJsonObject(body)) throw badInput("JSON object");
+  const { id, revision, name } = body;
+  if (id !== undefined && (typeof id !== "string" || !isWhole("bigint", id))) throw badInput("id");
+  if (revision !== undefined && (typeof revision !== "number" || !Number.isInteger(revision))) throw badInput("revision");
+  const text = typeof name === "string" ? name.trim() : "";
+  if (text === "" || text.length > VIEW_LIMITS.name || !isStorableText(text)) throw badInput("name");
+  const sharing = sharingIn(body["sharing"]);
+  const content = readContent(body["content"]);
+  if (sharing === null) throw badInput("sharing");
+  if (content === null || !isStorableText(JSON.stringify(content))) throw badInput("content");
+  return { ...(id === undefined ? {} : { id }), ...(revision === undefined ? {} : { revision }), name: text, sharing, content };
+}
+
+const MAX_ROLES = 100;
+
+function sharingIn(json: Json | undefined): ViewSharing | null {
+  if (!isJsonObject(json)) return null;
+  const { kind, roles } = json;
+  if (kind === "private" || kind === "everyone") return { kind };
+  if (kind !== "roles" || !Array.isArray(roles) || roles.length === 0 || roles.length > MAX_ROLES) return null;
+  const ids = (roles as readonly Json[]).filter((role) => typeof role === "string");
+  return ids.length === roles.length && ids.every((role) => isWhole("bigint", role)) ? { kind, roles: ids } : null;
+}
+
+function badInput(reason: string): TrellisError {
+  return new TrellisError("badRequest", { params: { reason } });
+}
+
+function nameTaken({ locale }: OperationContext, cause: unknown): TrellisError {
+  const message = { zh: "已有同名视图，请换一个名称", en: "You have a view of this name; choose another" }[locale];
+  return new TrellisError("invalidRecord", { cause, fields: [{ pointer: "/name", keyword: "x-unique", message }] });
+}
+
+function tooMany(): TrellisError {
+  return new TrellisError("actionRefused", {
+    params: { most: VIEW_LIMITS.perPerson },
+    text: {
+      zh: "每个模块最多保存 {most} 个视图，请先删除不用的",
+      en: "At most {most} views in a module; remove one that you no longer need",
+    },
+  });
+}
+
+function mayNotShare(): TrellisError {
+  return new TrellisError("forbidden", {
+    text: {
+      zh: "能编辑本模块数据的人才能共享视图，且只能共享给自己的角色或所有人",
+      en: "Only who may edit the module's records may share views, with the own roles or with everyone",
+    },
+  });
+}
+
+export function notYours(): TrellisError {
+  return new TrellisError("forbidden", {
+    text: { zh: "这是他人共享的视图，请另存为自己的视图", en: "This view is somebody else's; save it as your own" },
+  });
+}

@@ -1,0 +1,125 @@
+import { isJsonObject } from "#contract";
+import type { RecordCondition, ScopeValue } from "./record-scope.ts";
+
+export interface SchemaVocabulary {
+  /** The module's field of that name; null when it has none. */
+  readonly fieldOf: (name: string) => string | null;
+  /** Values of `$userId` and other variables, one or several each. */
+  readonly placeholders: Readonly<Record<string, readonly string[]>>;
+}
+
+const BOUNDS = {
+  minimum: "atLeast",
+  exclusiveMinimum: "greater",
+  maximum: "atMost",
+  exclusiveMaximum: "less",
+} as const;
+
+/**
+ * A JSON Schema on a record as a condition on its columns: `properties` with `const`, `enum`, the four bounds, `not`,
+ * `type: "null"`; beside them `required`, `not`, `allOf`, `anyOf`. An empty field satisfies no comparison.
+ * @returns null when any of it cannot be said as a condition: the caller must then refuse everything
+ */
+export function schemaCondition(schema: unknown, vocabulary: SchemaVocabulary): RecordCondition | null {
+  if (schema === true) return { kind: "always" };
+  if (!isJsonObject(schema)) return null;
+  return all(
+    Object.entries(schema).map(([keyword, value]) => {
+      switch (keyword) {
+        case "type":
+          return value === "object" ? { kind: "always" } : null;
+        case "$schema":
+        case "title":
+        case "description":
+          return { kind: "always" };
+        case "properties":
+          return isJsonObject(value)
+            ? all(Object.entries(value).map(([name, rule]) => propertyCondition(name, rule, vocabulary)))
+            : null;
+        case "required":
+          return Array.isArray(value) ? all(value.map((name) => present(name, vocabulary))) : null;
+        case "not":
+          return negated(schemaCondition(value, vocabulary));
+        case "allOf":
+          return Array.isArray(value) ? all(value.map((part) => schemaCondition(part, vocabulary))) : null;
+        case "anyOf":
+          return Array.isArray(value) ? any(value.map((part) => schemaCondition(part, vocabulary))) : null;
+        default:
+          return null;
+      }
+    }),
+  );
+}
+
+function propertyCondition(name: string, rule: unknown, vocabulary: SchemaVocabulary): RecordCondition | null {
+  const field = vocabulary.fieldOf(name);
+  if (field === null || !isJsonObject(rule)) return null;
+  return all(
+    Object.entries(rule).map(([keyword, value]): RecordCondition | null => {
+      switch (keyword) {
+        case "const":
+          return oneOf(field, [value], vocabulary);
+        case "enum":
+          return Array.isArray(value) ? oneOf(field, value, vocabulary) : null;
+        case "minimum":
+        case "exclusiveMinimum":
+        case "maximum":
+        case "exclusiveMaximum":
+          return typeof value === "number" ? { kind: "compare", field, operator: BOUNDS[keyword], value } : null;
+        case "not":
+          return negated(propertyCondition(name, value, vocabulary));
+        case "type":
+          return value === "null" ? { kind: "empty", field } : { kind: "always" };
+        case "title":
+        case "description":
+          return { kind: "always" };
+        default:
+          return null;
+      }
+    }),
+  );
+}
+
+function oneOf(field: string, choices: readonly unknown[], vocabulary: SchemaVocabulary): RecordCondition | null {
+  const values: ScopeValue[] = [];
+  let empty = false;
+  for (const choice of choices) {
+    if (choice === null) empty = true;
+    else if (typeof choice === "string" && choice.startsWith("$")) {
+      const meant = vocabulary.placeholders[choice];
+      if (meant === undefined) return null;
+      values.push(...meant);
+    } else if (typeof choice === "string" || typeof choice === "number" || typeof choice === "boolean") values.push(choice);
+    else return null;
+  }
+  const [only] = values;
+  const among: RecordCondition =
+    only === undefined
+      ? { kind: "never" }
+      : values.length === 1
+        ? { kind: "compare", field, operator: "equal", value: only }
+        : { kind: "in", field, values };
+  return empty ? any([among, { kind: "empty", field }]) : among;
+}
+
+function present(name: unknown, vocabulary: SchemaVocabulary): RecordCondition | null {
+  const field = typeof name === "string" ? vocabulary.fieldOf(name) : null;
+  return field === null ? null : { kind: "not", of: { kind: "empty", field } };
+}
+
+function negated(condition: RecordCondition | null): RecordCondition | null {
+  return condition === null ? null : { kind: "not", of: condition };
+}
+
+function all(parts: readonly (RecordCondition | null)[]): RecordCondition | null {
+  const known = parts.filter((part) => part !== null);
+  if (known.length < parts.length) return null;
+  const said = known.filter((part) => part.kind !== "always");
+  const [only] = said;
+  return only === undefined ? { kind: "always" } : said.length === 1 ? only : { kind: "all", of: said };
+}
+
+function any(parts: readonly (RecordCondition | null)[]): RecordCondition | null {
+  const known = parts.filter((part) => part !== null);
+  return known.length < parts.length ? null : { kind: "any", of: known };
+}

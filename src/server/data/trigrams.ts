@@ -1,0 +1,19 @@
+/** Between the pairs while a text is taken apart; a text that holds it is still found by everything else in it. */
+const BETWEEN = "\x01";
+
+/**
+ * Every character and every two in a row of a column's text, in lower case, as an array: what an index finds texts by
+ * that hold one or two characters, which make no trigram. Of functions that every PostgreSQL has. Spelled alike in
+ * indexes and in conditions.
+ */
+export function trigrams(column: string): string {
+  const text = `lower(${column})`;
+  const pairs = (of: string): string => `regexp_replace(${of}, '..', E'\\\\&\\x01', 'g')`;
+  return `string_to_array(${text}, null) || string_to_array(${pairs(text)} || E'\\x01' || ${pairs(`substr(${text}, 2)`)}, E'\\x01')`;
+}
+
+/** True when a text is one of those characters or pairs, whichever rule lowers its case. */
+export function isTrigram(text: string): boolean {
+  const length = Math.max([...text].length, [...text.toLowerCase()].length);
+  return length > 0 && length <= 2 && !text.includes(BETWEEN);
+}

@@ -1,0 +1,36 @@
+import type { ModuleHealth } from "#contract";
+import type { Catalog } from "#metadata";
+import type { Kysely } from "kysely";
+import type { ServerDeps } from "../base/deps.ts";
+import type { TrellisTables } from "../base/tables.ts";
+import type { ApiScopes } from "../policies/api-scopes.ts";
+import type { IdentityTables } from "../policies/identity-tables.ts";
+import type { JobRunner } from "../jobs/job-runner.ts";
+import type { Callers } from "../session/callers.ts";
+import type { TokenKeys } from "../session/token-keys.ts";
+import type { RequestHooks } from "./request-hooks.ts";
+import type { RequestLog } from "./request-log.ts";
+import type { RouteTable } from "./route-table.ts";
+
+/** A Catalog in force and what was built of it. Replaced as a whole, so that no request sees half of two. */
+export interface InForce {
+  readonly catalog: Catalog;
+  readonly tables: IdentityTables;
+  readonly routes: RouteTable;
+}
+
+/** The services of one running server. */
+export interface Core {
+  readonly deps: ServerDeps;
+  readonly db: Kysely<TrellisTables>;
+  readonly keys: TokenKeys;
+  readonly callers: Callers;
+  readonly apiScopes: ApiScopes;
+  readonly jobs: JobRunner;
+  readonly logs: RequestLog;
+  readonly hooks: RequestHooks;
+  /** When the server was created, in milliseconds since 1970. */
+  readonly startedAt: number;
+  readonly inForce: () => InForce;
+  readonly health: () => readonly ModuleHealth[];
+}

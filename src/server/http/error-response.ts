@@ -1,0 +1,35 @@
+import { ERROR_CODES, type TrellisError, type Envelope, type Locale, type TokenFailure } from "#contract";
+import { bare } from "./envelope.ts";
+
+/** The error as the family's clients expect it, with the matching HTTP status. */
+export function errorResponse(error: TrellisError, locale: Locale, bareErrors: boolean): Response {
+  const { status } = error;
+  const msg = error.text(locale);
+  const headers = headersOf(error);
+  if (bareErrors) {
+    const failure: TokenFailure = { error_code: status, error_description: msg };
+    return bare(failure, status, headers);
+  }
+  const envelope: Envelope<unknown> = {
+    code: status,
+    success: false,
+    data: error.details.data ?? null,
+    msg,
+    error: error.id,
+    ...(error.details.fields === undefined ? {} : { errors: error.details.fields }),
+  };
+  return bare(envelope, status, headers);
+}
+
+function headersOf(error: TrellisError): Record<string, string> {
+  const { params } = error.details;
+  if (error.id === "tooManyRequests" && params?.["seconds"] !== undefined) return { "Retry-After": String(params["seconds"]) };
+  if (error.id === "unavailable") return { "Retry-After": "5" };
+  if (error.id === "methodNotAllowed" && params?.["allowed"] !== undefined) return { Allow: String(params["allowed"]) };
+  return {};
+}
+
+/** True for errors that belong into the log: failures of the server, not refusals. */
+export function isFailure(error: TrellisError): boolean {
+  return ERROR_CODES[error.id].status >= 500;
+}

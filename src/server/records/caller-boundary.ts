@@ -1,0 +1,40 @@
+import { DEFAULT_TENANT } from "#contract";
+import type { Module } from "#metadata";
+import type { OperationContext } from "../base/context.ts";
+import type { Boundary } from "../data/boundary.ts";
+import { mayRead } from "../policies/permissions.ts";
+import { scopeOf } from "../policies/scope-of.ts";
+
+/**
+ * The boundary of the caller. Records of other tenants are only within reach of the platform's administrator at home,
+ * and only of modules that show the tenant as a field (semantics: Tenancy).
+ */
+export async function listBoundary(context: OperationContext): Promise<Boundary> {
+  const asked = context.query.get("tenantId") ?? context.query.get("tenantId_equal") ?? "";
+  const tenantId = asked !== "" && spansTenants(context) ? asked : context.tenantId;
+  return { tenantId, scope: await scopeOf(context) };
+}
+
+/** The same for a record that is named by its id. */
+export async function recordBoundary(context: OperationContext): Promise<Boundary> {
+  return { tenantId: spansTenants(context) ? null : context.tenantId, scope: await scopeOf(context) };
+}
+
+/** The caller may see and set whose a record is. */
+export function spansTenants(context: OperationContext): boolean {
+  return showsTenant(context.module) && context.caller?.administrator === true && context.tenantId === DEFAULT_TENANT;
+}
+
+/** A module of tenancy `tenant` may declare `tenantId`, and thereby show it. */
+export function showsTenant(module: Module): boolean {
+  return module.tenancy === "tenant" && module.fields.some((field) => field.name === "tenantId");
+}
+
+/**
+ * Fields by which a reference operation may be filtered: all for callers who may read the module, else those of its result (keys
+ * and labels), so that a filter tells no more than the answer.
+ */
+export function askableFields({ module, caller }: OperationContext): ReadonlySet<string> | null {
+  if (caller !== null && mayRead(caller, module)) return null;
+  return new Set([module.labelField, ...(module.tree === null ? [] : [module.tree.keyField, module.tree.parentField])]);
+}

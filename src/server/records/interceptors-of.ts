@@ -1,0 +1,10 @@
+import type { OperationContext } from "../base/context.ts";
+import type { Interceptors } from "../base/feature.ts";
+import { onlyOneInterceptors } from "./only-one.ts";
+
+/** Interceptors of the module: those of features in their order, then those that its own file asks for. */
+export function interceptorsOf({ deps, module }: OperationContext): readonly Interceptors[] {
+  const own = onlyOneInterceptors(module);
+  const given = deps.features.flatMap((feature) => feature.interceptors?.[module.name] ?? []);
+  return own === null ? given : [...given, own];
+}

@@ -1,0 +1,231 @@
+import { TrellisError, isJsonObject } from "#contract";
+import type { Module, Sort } from "#metadata";
+import { sql } from "kysely";
+import type { OperationContext } from "../base/context.ts";
+import { tenantBoundary, type Boundary } from "../data/boundary.ts";
+import { storedField } from "../data/columns.ts";
+import { column, oneOf, type Condition } from "../data/conditions.ts";
+import { selectRecords } from "../data/select-records.ts";
+import { nextId, now } from "../data/server-state.ts";
+import type { RowOf, SeenRow } from "../base/module-rows.ts";
+import type { Row } from "../base/tables.ts";
+import { scopeOf } from "../policies/scope-of.ts";
+import type { FilePlace } from "../base/stored-files.ts";
+import { writeRecords, type Author, type RecordChange } from "../data/write-records.ts";
+import { asFieldError, asRecordError } from "./saving/unique-faults.ts";
+
+type Value = string | number | boolean;
+/** Field → what it must equal; a list means one of them, null that the field is empty. */
+export type Match<R = Row> = { readonly [Key in keyof R]?: Value | readonly Value[] | null };
+
+export interface FindOptions {
+  readonly like?: Readonly<Record<string, string>>;
+  readonly sort?: readonly Sort[];
+  readonly limit?: number;
+  /** writeOnly fields too: for the server's own eyes. */
+  readonly secrets?: boolean;
+  /**
+   * Holds the records until the transaction ends, with all of their fields: what is decided on them does not depend on
+   * what the caller sees. Whoever hands them out takes the rest away (`withoutHidden`).
+   */
+  readonly lock?: boolean;
+  /** Nobody deletes them until the transaction ends, as if a record that is saved referred to them. */
+  readonly keep?: boolean;
+}
+
+/**
+ * The living records of one module, as a hand-written handler reads and writes them. Wire keys in, wire keys out. What is to
+ * be unique and is not is a TrellisError invalidRecord, whichever of them writes it.
+ */
+export interface Records<R = Row> {
+  readonly module: Module;
+  find(match: Match<R>, options?: FindOptions): Promise<R[]>;
+  /** Null when there is no such record within reach. */
+  findById(id: string, lock?: boolean): Promise<R | null>;
+  insert(values: readonly Values<R>[]): Promise<R[]>;
+  update(match: Match<R>, values: Values<R>): Promise<R[]>;
+  /** Each record gets values of its own, of the same fields, by its id; one statement however many they are. */
+  rewrite(values: ReadonlyMap<string, Values<R>>): Promise<R[]>;
+  remove(match: Match<R>): Promise<R[]>;
+  /** Brings deleted ones back, with these values changed. */
+  revive(match: Match<R>, values: Values<R>): Promise<R[]>;
+}
+
+/** Values to store, by the fields of a module. The database judges them. */
+export type Values<R> = Readonly<Partial<Record<keyof R, unknown>>>;
+
+/**
+ * Records within one tenant, free of the caller's data scope: for rules that must not depend on who asks.
+ * @param tenantId null = every tenant, for work of the platform itself
+ * @throws TrellisError noEndpoint when the module is not in the Catalog
+ */
+export function recordsOf<Name extends string>(
+  context: OperationContext,
+  name: Name,
+  tenantId: string | null = context.tenantId,
+): Records<RowOf<Name>> {
+  const module = moduleOf(context, name);
+  return recordsWithin<RowOf<Name>>(context, module, tenantBoundary(tenantId));
+}
+
+/**
+ * One record of whichever tenant, its writeOnly fields included: for the server's own eyes, where nobody has signed in.
+ * Null when there is none, or no such module.
+ */
+export async function recordOfAnyTenant<Name extends string>(
+  { db, catalog }: FilePlace,
+  name: Name,
+  id: string,
+): Promise<RowOf<Name> | null> {
+  const module = catalog.modules.get(name);
+  if (module === undefined) return null;
+  const boundary = tenantBoundary(null);
+  const [record] = await selectRecords(db, module, { boundary, where: [matches(module, { id })], secrets: true });
+  return record === undefined ? null : (record as RowOf<Name>);
+}
+
+/**
+ * Records of the caller's tenant as far as their record scope reaches: what a handler hands out, or changes on a person's
+ * behalf.
+ * @throws TrellisError noEndpoint when the module is not in the Catalog
+ */
+export async function recordsInScope<Name extends string>(
+  context: OperationContext,
+  name: Name,
+): Promise<Records<SeenRow<RowOf<Name>>>> {
+  const module = moduleOf(context, name);
+  return recordsWithin<SeenRow<RowOf<Name>>>(context, module, {
+    tenantId: context.tenantId,
+    scope: await scopeOf(context, module),
+  });
+}
+
+export function recordsWithin<R = Row>(context: OperationContext, module: Module, boundary: Boundary): Records<R> {
+  const { db, locale } = context;
+  const author = authorOf(context);
+  // The one place where rows get the type of their module: the database has its columns by the same file.
+  const typed = (rows: Row[]): R[] => rows as R[];
+  const write = async (change: RecordChange): Promise<R[]> => {
+    try {
+      return typed(await writeRecords(db, module, author, change));
+    } catch (error) {
+      // A form shows only what its own module's fields got wrong at a field.
+      throw module.name === context.module.name ? asFieldError(error, module, locale) : asRecordError(error, module, locale);
+    }
+  };
+  const withTenant = (record: Row): Row =>
+    module.tenancy === "tenant" && boundary.tenantId !== null ? { tenantId: boundary.tenantId, ...record } : record;
+  const select = async (where: readonly Condition[], options: FindOptions): Promise<R[]> =>
+    typed(
+      await selectRecords(db, module, {
+        boundary: options.lock === true ? { ...boundary, scope: { ...boundary.scope, fields: null } } : boundary,
+        where: [...where, ...contains(module, options.like ?? {})],
+        ...(options.sort === undefined ? {} : { sort: options.sort }),
+        ...(options.limit === undefined ? {} : { limit: options.limit }),
+        ...(options.secrets === true ? { secrets: true } : {}),
+        ...(options.lock === true
+          ? { lock: "no key update" as const }
+          : options.keep === true
+            ? { lock: "key share" as const }
+            : {}),
+      }),
+    );
+  return {
+    module,
+    find: (match, options = {}) => select([matches(module, match)], options),
+    findById: async (id, lock = false) => (await select([matches(module, { id })], { limit: 1, lock }))[0] ?? null,
+    insert: (values) =>
+      write({ kind: "insert", records: values.map((record) => withTenant({ id: nextId(context.deps), ...record })) }),
+    update: (match, values) => write({ kind: "update", boundary, where: matches(module, match), values }),
+    rewrite: (values) => write({ kind: "rewrite", boundary, values }),
+    remove: (match) => write({ kind: "remove", boundary, where: matches(module, match) }),
+    revive: (match, values) => write({ kind: "revive", boundary, where: matches(module, match), values }),
+  };
+}
+
+/** @throws TrellisError noEndpoint: the module's file was taken away while the server runs */
+export function moduleOf(context: OperationContext, name: string): Module {
+  const module = context.catalog.modules.get(name);
+  if (module === undefined) throw new TrellisError("noEndpoint");
+  return module;
+}
+
+/** True when a record lies in the recycle bin. `afterSave` receives such a record before a restore. */
+export function isInBin(record: Row): boolean {
+  return record["isDeleted"] === 1;
+}
+
+/** The author of a write: the caller, or nobody on a public endpoint. */
+export function authorOf(context: OperationContext): Author {
+  const { caller, deps, journal } = context;
+  return { userId: caller?.userId ?? null, deptId: caller?.deptIds[0] ?? null, time: now(deps), journal };
+}
+
+/** A parameter from the query or a body of named values, trimmed; "" when it is not there. Lists become comma-joined. */
+export function parameter(context: OperationContext, name: string): string {
+  const value = context.query.get(name) ?? (isJsonObject(context.body) ? context.body[name] : undefined);
+  if (Array.isArray(value)) return value.map(String).join(",");
+  if (value === undefined || value === null || typeof value === "object") return "";
+  return String(value).trim();
+}
+
+/** The file of a multipart body, whatever its part is called. @throws TrellisError badRequest when there are several */
+export function fileParameter({ files }: OperationContext): File | undefined {
+  const [file, ...others] = [...files.values()].flat();
+  if (others.length === 0) return file;
+  throw new TrellisError("badRequest", { text: { zh: "一次只能上传一个文件", en: "Upload one file at a time" } });
+}
+
+/**
+ * Ids from the first of the parameters that has some; a bare list as the body counts for any name.
+ * @throws TrellisError noneSelected when there is none, badRequest when one is not an id
+ */
+export function idsParameter(context: OperationContext, ...names: readonly string[]): string[] {
+  const ids = optionalIds(context, ...names);
+  if (ids.length === 0) throw new TrellisError("noneSelected");
+  return ids;
+}
+
+/**
+ * The id of the one record that is asked for, from the first of the parameters that has one.
+ * @throws TrellisError missingParameter, named as the first; badRequest when it is no id
+ */
+export function idParameter(context: OperationContext, ...names: readonly [string, ...string[]]): string {
+  const [id] = optionalIds(context, ...names);
+  if (id === undefined) throw new TrellisError("missingParameter", { params: { name: names[0] } });
+  return id;
+}
+
+/** Ids where none is fine. */
+export function optionalIds(context: OperationContext, ...names: readonly string[]): string[] {
+  const texts = names.map((name) => parameter(context, name));
+  if (Array.isArray(context.body)) texts.push(context.body.map(String).join(","));
+  const text = texts.find((candidate) => candidate !== "") ?? "";
+  const ids = [...new Set(text.split(",").map((id) => id.trim()))].filter((id) => id !== "");
+  const wrong = ids.find((id) => !/^\d{1,19}$/.test(id) || BigInt(id) > 9_223_372_036_854_775_807n);
+  if (wrong !== undefined) throw new TrellisError("badRequest", { params: { reason: wrong.slice(0, 30) } });
+  return ids;
+}
+
+function matches(module: Module, match: Match): Condition {
+  const conditions = Object.entries(match).map(([name, value]) => {
+    const stored = storedField(module, name);
+    if (value === undefined) throw new TypeError(`${module.name}: nothing to match ${name} with`);
+    if (value === null) return sql`${column(stored)} is null`;
+    return oneOf(stored, isList(value) ? value : [value]);
+  });
+  return conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`;
+}
+
+function isList(value: Value | readonly Value[]): value is readonly Value[] {
+  return Array.isArray(value);
+}
+
+function contains(module: Module, like: Readonly<Record<string, string>>): Condition[] {
+  return Object.entries(like)
+    .filter(([, text]) => text !== "")
+    .map(([name, text]) => {
+      const pattern = `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
+      return sql`${column(storedField(module, name))} ilike ${pattern}`;
+    });
+}

@@ -1,0 +1,161 @@
+import { TrellisError, sameJson, type Unrestorable } from "#contract";
+import { fieldErrorsOf, fieldOfPointer, type Field, type ValidationFault } from "#metadata";
+import type { OperationContext } from "../base/context.ts";
+import type { Boundary } from "../data/boundary.ts";
+import { storedField, storedFields } from "../data/columns.ts";
+import { oneOf } from "../data/conditions.ts";
+import { clearDictionaryCache, isDictionary } from "../data/dictionary-entries.ts";
+import type { Row } from "../base/tables.ts";
+import { writeRecords } from "../data/write-records.ts";
+import { interceptorsOf } from "./interceptors-of.ts";
+import { labelOf } from "./label-of.ts";
+import { referenceFaults } from "./saving/reference-faults.ts";
+import { asFieldError, repeatedFaults, uniqueFaults } from "./saving/unique-faults.ts";
+import { authorOf } from "./records.ts";
+import { parentsFirst } from "./parents-first.ts";
+
+/**
+ * Deleted records live again, as far as the rules of today let them: unique values still free, parents and everything
+ * they refer to alive (or coming back with them), no feature against it.
+ * @param records locked, with their writeOnly fields
+ * @throws TrellisError notRestorable, saying of each record what stands in its way
+ */
+export async function reviveRecords(context: OperationContext, boundary: Boundary, records: readonly Row[]): Promise<Row[]> {
+  const { module, deps } = context;
+  const obstacles = new Map<Row, readonly ValidationFault[]>();
+  const revived: Row[] = [];
+  const ordered = parentsFirst(module, records);
+  const tenants = [...Map.groupBy(ordered, (record) => tenantOf(context, record))];
+  if (areIndependent(context, ordered)) {
+    for (const [tenantId, group] of tenants) {
+      const questions = group.map((record) => ({ fields: module.fields, record, current: record }));
+      const taken = await uniqueFaults(context.db, module, questions, tenantId);
+      for (const [at, record] of group.entries()) if ((taken[at] ?? []).length > 0) obstacles.set(record, taken[at] ?? []);
+    }
+    revived.push(
+      ...(await reviveTogether(
+        context,
+        boundary,
+        ordered.filter((record) => !obstacles.has(record)),
+      )),
+    );
+  } else {
+    for (const record of ordered) {
+      const question = { fields: module.fields, record, current: record };
+      const [taken = []] = await uniqueFaults(context.db, module, [question], tenantOf(context, record));
+      if (taken.length > 0) obstacles.set(record, taken);
+      else revived.push(await reviveOne(context, boundary, record));
+    }
+  }
+  const fields = freeOfCascades(module.fields);
+  for (const [tenantId, group] of tenants) {
+    const questions = group.map((record) => ({ fields, record }));
+    const lost = await referenceFaults(context, questions, tenantId);
+    for (const [at, record] of group.entries()) {
+      const found = lost[at] ?? [];
+      if (found.length > 0) obstacles.set(record, [...(obstacles.get(record) ?? []), ...found]);
+    }
+  }
+  if (obstacles.size > 0) throw notRestorable(context, boundary, obstacles);
+  if (isDictionary(module.name)) {
+    clearDictionaryCache(deps);
+    await deps.bus.publish("dictionary", module.name);
+  }
+  return revived;
+}
+
+/** No feature has a say in any of them, and none has what another one has to have for itself: their order means nothing. */
+function areIndependent(context: OperationContext, records: readonly Row[]): boolean {
+  const heard = interceptorsOf(context).some(
+    ({ beforeRevive: own, beforeSave, afterSave }) => own !== undefined || beforeSave !== undefined || afterSave !== undefined,
+  );
+  if (heard) return false;
+  const repeated = repeatedFaults(
+    context.module,
+    records.map((record) => ({ record, current: record })),
+  );
+  return repeated.every((faults) => faults.length === 0);
+}
+
+/** One statement for all of them. */
+async function reviveTogether(context: OperationContext, boundary: Boundary, records: readonly Row[]): Promise<Row[]> {
+  const { module, db, locale } = context;
+  const ids = records.map((record) => String(record["id"]));
+  try {
+    const where = oneOf(storedField(module, "id"), ids);
+    return await writeRecords(db, module, authorOf(context), { kind: "revive", boundary, where, values: {} });
+  } catch (error) {
+    throw asFieldError(error, module, locale);
+  }
+}
+
+async function reviveOne(context: OperationContext, boundary: Boundary, record: Row): Promise<Row> {
+  const { module, db, locale } = context;
+  try {
+    const candidate = await beforeRevive(context, record);
+    const own = new Set(storedFields(module).all.flatMap(({ name, field }) => (field === null ? [] : [name])));
+    const values = Object.fromEntries(
+      Object.entries(candidate).filter(([name, value]) => own.has(name) && !sameJson(value, record[name])),
+    );
+    const where = oneOf(storedField(module, "id"), [String(record["id"])]);
+    const [saved] = await writeRecords(db, module, authorOf(context), { kind: "revive", boundary, where, values });
+    if (saved === undefined) throw new TrellisError("notFound");
+    for (const { afterSave } of interceptorsOf(context)) await afterSave?.(context, saved, record);
+    return saved;
+  } catch (thrown) {
+    const error = asFieldError(thrown, module, locale);
+    if (!(error instanceof TrellisError) || error.details.fields === undefined) throw error;
+    const reasons = error.details.fields.map(({ pointer, message }) => `${titleOf(context, pointer)}${message}`);
+    throw refusal(context, [{ id: String(record["id"]), label: labelOf(context, boundary, record), reasons }]);
+  }
+}
+
+/** A feature that knows nothing of the bin is asked as it is for a new record, so that no quota and no rule is got around. */
+async function beforeRevive(context: OperationContext, record: Row): Promise<Row> {
+  let candidate: Row = record;
+  for (const { beforeRevive: own, beforeSave } of interceptorsOf(context)) {
+    if (own !== undefined) candidate = await own(context, candidate);
+    else if (beforeSave !== undefined) candidate = await beforeSave(context, candidate, null);
+  }
+  return candidate;
+}
+
+/** The tenant of the record, for rules within a tenant. */
+function tenantOf({ module, tenantId }: OperationContext, record: Row): string {
+  const own = record["tenantId"];
+  return module.tenancy === "tenant" && typeof own === "string" ? own : tenantId;
+}
+
+/** A choice that no longer fits its cascade does not prevent a restore: it can be corrected later. Missing records do. */
+function freeOfCascades(fields: readonly Field[]): readonly Field[] {
+  return fields.map((field) => (field.ref === null ? field : { ...field, ref: { ...field.ref, where: [] } }));
+}
+
+function notRestorable(
+  context: OperationContext,
+  boundary: Boundary,
+  obstacles: ReadonlyMap<Row, readonly ValidationFault[]>,
+): TrellisError {
+  const all = [...obstacles].map(([record, faults]): Unrestorable => {
+    const errors = fieldErrorsOf(faults, context.module.fields, context.locale);
+    const reasons = errors.map(({ pointer, message }) => `${titleOf(context, pointer)}${message}`);
+    return { id: String(record["id"]), label: labelOf(context, boundary, record), reasons };
+  });
+  return refusal(context, all);
+}
+
+function refusal({ locale }: OperationContext, all: readonly Unrestorable[]): TrellisError {
+  const [first] = all;
+  const joint = { zh: "；", en: "; " }[locale];
+  const params = { record: first?.label ?? "", reasons: first?.reasons.join(joint) ?? "" };
+  return new TrellisError("notRestorable", {
+    params,
+    data: all.map(({ id, label, reasons }) => ({ id, label, reasons })),
+  });
+}
+
+function titleOf({ module, locale }: OperationContext, pointer: string): string {
+  const name = fieldOfPointer(pointer);
+  const field = module.fields.find((candidate) => candidate.name === name);
+  return field === undefined ? "" : `${field.title[locale]}${{ zh: "：", en: ": " }[locale]}`;
+}

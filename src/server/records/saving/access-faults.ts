@@ -1,0 +1,45 @@
+import { sameJson } from "#contract";
+import { coerceInput, escapePointer, fieldOfPointer, type Field, type ValidationFault } from "#metadata";
+import type { Row } from "../../base/tables.ts";
+import type { FieldRules } from "../../data/record-scope.ts";
+
+/** True when the caller's roles keep the field from being written. */
+export function isLocked({ hidden, readOnly }: FieldRules, name: string): boolean {
+  return hidden.has(name) || readOnly.has(name);
+}
+
+/**
+ * Values for fields that the caller may not write. A form sends back what it was given, so a value that is as it was is
+ * none; but a value for what the caller cannot see is refused whatever it is: "as it was" would tell it.
+ */
+export function accessFaults(
+  rules: FieldRules,
+  fields: readonly Field[],
+  body: Readonly<Record<string, unknown>>,
+  current: Row | null,
+): ValidationFault[] {
+  const locked = fields.filter(({ name }) => isLocked(rules, name) && name in body);
+  if (locked.length === 0) return [];
+  const input = coerceInput(body, locked, fields);
+  const given = locked.filter(({ name, writeOnly, default: initial }) => {
+    if (rules.hidden.has(name) || writeOnly) return !isAbsent(body[name]);
+    const stored = current === null ? initial : current[name];
+    return !sameJson(input[name], stored);
+  });
+  return given.map(({ name }) => ({ pointer: `/${escapePointer(name)}`, keyword: "x-access", params: {} }));
+}
+
+/**
+ * Faults of values that the caller may not write are dropped, because the caller cannot mend them. A record that cannot do
+ * without it cannot be added by this caller, and says so.
+ */
+export function blameless(rules: FieldRules, faults: readonly ValidationFault[], current: Row | null): ValidationFault[] {
+  return faults.flatMap((fault) => {
+    if (!isLocked(rules, fieldOfPointer(fault.pointer))) return [fault];
+    return current === null && fault.keyword === "required" ? [{ ...fault, keyword: "x-access-required" }] : [];
+  });
+}
+
+function isAbsent(value: unknown): boolean {
+  return value === undefined || value === null || value === "";
+}

@@ -1,0 +1,53 @@
+import { placesIn, type DictionaryLink, type Field, type Place, type ValidationFault } from "#metadata";
+import {
+  dictionaryEntries,
+  clearDictionaryCache,
+  type DictionaryReader,
+  type KnownEntry,
+} from "../../data/dictionary-entries.ts";
+import type { Row } from "../../base/tables.ts";
+
+export interface DictionaryQuestion {
+  readonly fields: readonly Field[];
+  readonly record: Row;
+}
+
+/**
+ * Values that are no entry of their dictionary, or of one that was sealed, for each of the records. What the cache does
+ * not know is asked for again.
+ */
+export async function dictionaryFaults(
+  reader: DictionaryReader,
+  records: readonly DictionaryQuestion[],
+): Promise<ValidationFault[][]> {
+  const links = records.map(({ fields, record }) =>
+    placesIn(fields, record).filter(({ field, holder }) => field.dict !== null && keysOf(field, holder).length > 0),
+  );
+  const all = links.flat();
+  if (all.length === 0) return [];
+  const broken = await unknownPlaces(reader, all);
+  if (broken.length === 0) return [];
+  clearDictionaryCache(reader.deps);
+  const still = new Set(await unknownPlaces(reader, broken));
+  return links.map((places) =>
+    places.filter((place) => still.has(place)).map(({ pointer }) => ({ pointer, keyword: "x-dict", params: {} })),
+  );
+}
+
+async function unknownPlaces(reader: DictionaryReader, places: readonly Place[]): Promise<Place[]> {
+  const entriesOf = await dictionaryEntries(
+    reader,
+    places.flatMap(({ field }): DictionaryLink[] => (field.dict === null ? [] : [field.dict])),
+  );
+  return places.filter(({ field, holder }) => !keysOf(field, holder).every((key) => isChoice(entriesOf, field, key)));
+}
+
+function isChoice(entriesOf: (link: DictionaryLink) => readonly KnownEntry[], field: Field, key: string): boolean {
+  return field.dict !== null && entriesOf(field.dict).some((entry) => entry.key === key && !entry.sealed);
+}
+
+function keysOf(field: Field, record: Row): string[] {
+  const value = record[field.name];
+  if (value === null || value === undefined || value === "") return [];
+  return field.multiple ? String(value).split(",") : [String(value)];
+}

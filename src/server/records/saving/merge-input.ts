@@ -1,0 +1,143 @@
+import type { Json } from "#contract";
+import {
+  coerceInput,
+  disabledFields,
+  fieldOfPointer,
+  hiddenFields,
+  inputFields,
+  inputSchema,
+  withoutEmpty,
+  type ConditionTest,
+  type Field,
+  type Module,
+  type ValidationFault,
+} from "#metadata";
+import { storedField } from "../../data/columns.ts";
+import type { Row } from "../../base/tables.ts";
+import type { ServerDeps } from "../../base/deps.ts";
+import type { RecordScope } from "../../data/record-scope.ts";
+import { accessFaults, blameless, isLocked } from "./access-faults.ts";
+import { sanitiseHtml } from "./sanitise-html.ts";
+import { storageFaults } from "./storage-faults.ts";
+
+/** Labels that the server puts beside system fields. */
+const SYSTEM_LABELS: ReadonlySet<string> = new Set(["createUserName", "updateUserName", "createDeptName"]);
+
+export interface Merged {
+  /** Every field that is to be stored, by wire name; writeOnly ones only when they were given. */
+  readonly record: Row;
+  readonly faults: readonly ValidationFault[];
+}
+
+/**
+ * Builds the record from the input of a client: coerced, merged with what is stored (absent keys keep their
+ * value, empty ones clear, disabled ones stay), defaults filled in on add, hidden fields emptied, HTML sanitised; then
+ * judged whole.
+ * @param current the stored record with its writeOnly fields; null on add
+ * @param scope the fields within the caller's data scope, and what its roles withhold
+ */
+export function mergeInput(
+  deps: ServerDeps,
+  module: Module,
+  body: Readonly<Record<string, unknown>>,
+  current: Row | null,
+  scope: Pick<RecordScope, "fields" | "rules">,
+): Merged {
+  const mode = current === null ? "add" : "edit";
+  const { fields: seen, rules } = scope;
+  const accepted = inputFields(module, mode);
+  // A field the caller cannot see keeps its value; a new record has none to keep.
+  const known = current === null || seen === null ? accepted : accepted.filter((field) => seen.has(field.name));
+  const fields = known.filter(({ name }) => !isLocked(rules, name));
+  const input = coerceInput(
+    Object.fromEntries(Object.entries(body).filter(([key]) => !SYSTEM_LABELS.has(key))),
+    fields,
+    module.fields,
+  );
+  const record: Row = {};
+  for (const field of module.fields) {
+    const given = fields.includes(field) ? sanitised(field, input[field.name]) : undefined;
+    const value = storedValue(field, given, current);
+    if (value !== undefined) record[field.name] = value;
+  }
+  if (current !== null) keepLocked(deps, module, record, current);
+  atRoot(module, record);
+  const hidden = hide(deps, module, record, current);
+  atRoot(module, record);
+  const unknown = Object.keys(input).filter((key) => !module.fields.some((field) => field.name === key));
+  const judged: Row = withoutEmpty({
+    ...Object.fromEntries(accepted.map((field) => [field.name, record[field.name]])),
+    ...Object.fromEntries(unknown.map((key) => [key, input[key]])),
+  });
+  const faults = deps.validators
+    .validate(inputSchema(module, mode), judged)
+    .filter((fault) => fault.keyword !== "required" || !hidden.has(fieldOfPointer(fault.pointer)));
+  const storable = storageFaults(
+    accepted.map((field) => storedField(module, field.name)),
+    judged,
+  );
+  const broken = new Set(faults.map((fault) => fault.pointer));
+  const found = [...faults, ...storable.filter((fault) => !broken.has(fault.pointer))];
+  return { record, faults: [...accessFaults(rules, accepted, body, current), ...blameless(rules, found, current)] };
+}
+
+function storedValue(field: Field, given: Json | undefined, current: Row | null): unknown {
+  const empty = given === undefined || given === null;
+  if (current === null) return empty ? (field.default ?? null) : given;
+  // A secret cannot be sent back by who never saw it: blank means unchanged.
+  if (field.writeOnly) return empty ? undefined : given;
+  return given === undefined ? (current[field.name] ?? null) : given;
+}
+
+function sanitised(field: Field, value: Json | undefined): Json | undefined {
+  return field.format === "html" && typeof value === "string" ? sanitiseHtml(value) || null : value;
+}
+
+function testOf({ validators }: ServerDeps): ConditionTest {
+  return (condition, seen) => validators.validate(condition, seen).length === 0;
+}
+
+/**
+ * Puts back what the form would not have let be changed: the fields that `ui:disabled` locks before and after. What the
+ * same edit unlocks, or locks, was open while somebody typed. A new record takes what it is given: the form fills it in.
+ */
+function keepLocked(deps: ServerDeps, module: Module, record: Row, current: Row): void {
+  const sent = { ...record };
+  let locked = disabledFields(module.fields, current, testOf(deps));
+  for (let settled = false; !settled;) {
+    Object.assign(record, sent);
+    for (const name of locked) record[name] = current[name] ?? null;
+    const still = disabledFields(module.fields, { ...current, ...record }, testOf(deps));
+    const stays = new Set([...locked].filter((name) => still.has(name)));
+    settled = stays.size === locked.size;
+    locked = stays;
+  }
+  // A secret stays by not being written.
+  for (const { name, writeOnly } of module.fields) if (writeOnly && locked.has(name)) delete record[name];
+}
+
+/** Empties what is hidden, until nothing more hides: an emptied field may be what another one's condition asks for. */
+function hide(deps: ServerDeps, module: Module, record: Row, current: Row | null): ReadonlySet<string> {
+  const holds = testOf(deps);
+  let hidden = new Set<string>();
+  for (let round = 0; round <= module.fields.length; round += 1) {
+    const now = hiddenFields(module.fields, { ...current, ...record }, holds);
+    for (const name of now) record[name] = null;
+    const settled = [...now].every((name) => hidden.has(name));
+    hidden = new Set([...hidden, ...now]);
+    if (settled) break;
+  }
+  return hidden;
+}
+
+/** Above whom nobody stands, as answers that nest records say it (wire.md). */
+const NOBODY = "0";
+
+/** A node without a parent hangs from the root. Where the module is no tree, what says "the root" of it is nobody. */
+function atRoot({ name: own, tree, fields }: Module, record: Row): void {
+  if (tree === null) {
+    for (const { name, ref } of fields) if (ref?.module === own && record[name] === NOBODY) record[name] = null;
+  } else if (record[tree.parentField] === null || record[tree.parentField] === undefined) {
+    record[tree.parentField] = tree.root;
+  }
+}

@@ -1,0 +1,135 @@
+import { placesIn, valuesAlong, type Field, type Module, type Place, type ValidationFault } from "#metadata";
+import { tenantBoundary } from "../../data/boundary.ts";
+import { storedField } from "../../data/columns.ts";
+import { any, oneOf } from "../../data/conditions.ts";
+import { filterValue } from "../../data/filter-values.ts";
+import { selectRecords } from "../../data/select-records.ts";
+import type { Row } from "../../base/tables.ts";
+import type { OperationContext } from "../../base/context.ts";
+
+export interface ReferenceQuestion {
+  /** Those whose value is new. */
+  readonly fields: readonly Field[];
+  readonly record: Row;
+}
+
+interface Link {
+  readonly at: number;
+  readonly place: Place;
+  readonly cascades: readonly Held[];
+}
+
+/**
+ * References that lead nowhere, or past the cascade they must follow, for each of the records. One statement per
+ * referenced module; the found records are held against removal until the transaction ends.
+ * @param tenantId whose records may be referred to: the tenant of the records themselves
+ */
+export async function referenceFaults(
+  context: OperationContext,
+  records: readonly ReferenceQuestion[],
+  tenantId: string | null,
+): Promise<ValidationFault[][]> {
+  const { module } = context;
+  const links = records.flatMap(({ fields, record }, at): Link[] =>
+    placesIn(fields, record)
+      .filter((place) => place.field.ref !== null && keysOf(module, place).length > 0)
+      .map((place) => ({ at, place, cascades: cascadesOf(place, record, [...fields, ...module.fields]) })),
+  );
+  // A cascade compares fields of the master's record, so these are read, too.
+  const masters = links.flatMap(({ cascades }) => cascades.filter(({ within }) => within !== null).map(({ master }) => master));
+  const targets = new Map<string, Targets>();
+  const asked = [...links.map(({ place }) => place), ...masters];
+  for (const [name, places] of Map.groupBy(asked, ({ field }) => field.ref?.module ?? ""))
+    targets.set(name, byValue(places, await readTargets(context, name, places, tenantId)));
+  const faults: ValidationFault[][] = records.map(() => []);
+  for (const { at, place, cascades } of links) {
+    const { pointer } = place;
+    const allowed = cascades.map((cascade) => ({ ...cascade, values: allowedBy(context, cascade, targets) }));
+    const fits = (target: Row): boolean => allowed.every(({ theirs, values }) => values.has(String(target[theirs])));
+    for (const key of keysOf(module, place)) {
+      const found = targetsOf(place.field, key, targets);
+      if (found.some(fits)) continue;
+      const broken = allowed.find(({ theirs, values }) => found.every((target) => !values.has(String(target[theirs]))));
+      faults[at]?.push(
+        broken === undefined || found.length === 0
+          ? { pointer, keyword: "x-ref", params: {} }
+          : { pointer, keyword: "cascade", params: { master: broken.master.field.title } },
+      );
+      break;
+    }
+  }
+  return faults;
+}
+
+/** A cascade of a reference whose master holds something: nothing hangs from an empty one. */
+interface Held {
+  readonly theirs: string;
+  readonly master: Place;
+  readonly within: string | null;
+}
+
+function cascadesOf({ field }: Place, record: Row, fields: readonly Field[]): Held[] {
+  return (field.ref?.where ?? []).flatMap(({ theirs, master: name, within }): Held[] => {
+    const master = fields.find((candidate) => candidate.name === name);
+    return master === undefined || isEmpty(record[name])
+      ? []
+      : [{ theirs, master: { field: master, holder: record, pointer: "" }, within }];
+  });
+}
+
+function allowedBy(context: OperationContext, { master, within }: Held, targets: ReadonlyMap<string, Targets>): Set<string> {
+  const { field, holder } = master;
+  if (within === null) return new Set([String(holder[field.name])]);
+  const fields = context.catalog.modules.get(field.ref?.module ?? "")?.fields ?? [];
+  const rows = keysOf(context.module, master).flatMap((key) => targetsOf(field, key, targets));
+  return new Set(rows.flatMap((row) => valuesAlong(fields, row, within)).map(String));
+}
+
+/** Found records by the field that is pointed by and its value. */
+type Targets = ReadonlyMap<string, ReadonlyMap<string, readonly Row[]>>;
+
+function byValue(places: readonly Place[], found: readonly Row[]): Targets {
+  const values = new Set(places.map(({ field }) => field.ref?.value ?? "id"));
+  return new Map([...values].map((value) => [value, Map.groupBy(found, (target) => String(target[value]))]));
+}
+
+async function readTargets(
+  context: OperationContext,
+  name: string,
+  places: readonly Place[],
+  tenantId: string | null,
+): Promise<readonly Row[]> {
+  const target = context.catalog.modules.get(name);
+  if (target === undefined) return [];
+  const asked = [...new Set(places.map(({ field }) => field.ref?.value ?? "id"))].map((value) => {
+    const stored = storedField(target, value);
+    const keys = places.flatMap((place) => ((place.field.ref?.value ?? "id") === value ? keysOf(context.module, place) : []));
+    return oneOf(
+      stored,
+      [...new Set(keys)].filter((key) => filterValue(stored, key) !== null),
+    );
+  });
+  return selectRecords(context.db, target, {
+    boundary: tenantBoundary(tenantId),
+    where: [any(asked)],
+    sort: [{ field: "id", descending: false }],
+    lock: "key share",
+  });
+}
+
+function targetsOf({ ref }: Field, key: string, targets: ReadonlyMap<string, Targets>): readonly Row[] {
+  return ref === null ? [] : (targets.get(ref.module)?.get(ref.value)?.get(key) ?? []);
+}
+
+/** The keys a field holds; the root of the module's own tree is nobody's record. */
+function keysOf(module: Module, { field, holder }: Place): string[] {
+  const value = holder[field.name];
+  if (isEmpty(value)) return [];
+  const text = String(value);
+  if (module.tree?.parentField === field.path && text === module.tree.root) return [];
+  return field.multiple ? text.split(",").map((key) => key.trim()) : [text];
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || value === "";
+}

@@ -1,0 +1,40 @@
+import { TrellisError, isJsonObject } from "#contract";
+import type { OperationContext } from "../../base/context.ts";
+import { isWhole } from "../../data/filter-values.ts";
+import type { Row } from "../../base/tables.ts";
+import { recordBoundary } from "../caller-boundary.ts";
+import { presentRecords } from "../find-records.ts";
+import { saveRecords } from "./save-records.ts";
+
+/**
+ * Adds a record (`id` null) or changes one, inside the request's transaction.
+ * @returns the record as the caller may see it
+ * @throws TrellisError invalidRecord (every field error at once), notFound, conflict, forbidden
+ */
+export async function saveRecord(
+  context: OperationContext,
+  body: Readonly<Record<string, unknown>>,
+  id: string | null,
+): Promise<Row> {
+  const [outcome] = await saveRecords(context, [{ body, id }]);
+  if (outcome === undefined || outcome.kind === "refused") throw outcome?.error ?? new TrellisError("notFound");
+  const boundary = { ...(await recordBoundary(context)), tenantId: outcome.tenantId };
+  const [shown] = await presentRecords(context, boundary, [outcome.saved]);
+  return shown ?? {};
+}
+
+/** A body that is one record. @throws TrellisError badRequest */
+export function recordBody(context: OperationContext): Readonly<Record<string, unknown>> {
+  if (context.body === null || context.body === undefined) return Object.fromEntries(context.query);
+  if (!isJsonObject(context.body)) throw new TrellisError("badRequest", { params: { reason: "JSON object" } });
+  return context.body;
+}
+
+/** The id a body names, null when it names none. @throws TrellisError badRequest */
+export function idOf(body: Readonly<Record<string, unknown>>): string | null {
+  const { id } = body;
+  if (id === undefined || id === null || id === "") return null;
+  const text = typeof id === "string" || typeof id === "number" ? String(id) : "";
+  if (!isWhole("bigint", text)) throw new TrellisError("badRequest", { params: { reason: "id" } });
+  return text;
+}

@@ -1,0 +1,228 @@
+import { DEFAULT_TENANT, REVISION_FIELD, TrellisError, type Json } from "#contract";
+import { fieldErrorsOf, fieldOfPointer, type ValidationFault } from "#metadata";
+import { sql } from "kysely";
+import type { OperationContext } from "../../base/context.ts";
+import { livingWithin, type Boundary } from "../../data/boundary.ts";
+import { storedField, storedFields } from "../../data/columns.ts";
+import { oneOf } from "../../data/conditions.ts";
+import { clearDictionaryCache, isDictionary } from "../../data/dictionary-entries.ts";
+import { tableAs } from "../../data/select-records.ts";
+import type { Row } from "../../base/tables.ts";
+import { recordBoundary, spansTenants } from "../caller-boundary.ts";
+import { checkRevision, findLocked, presentRecords } from "../find-records.ts";
+import { interceptorsOf } from "../interceptors-of.ts";
+import { isSingle, lockOnly, onlyRecord } from "../only-record.ts";
+import { refuseRekeying } from "../removal-checks.ts";
+import { mergeInput } from "./merge-input.ts";
+import { storedFaults } from "./stored-faults.ts";
+import { lockMoves } from "./tree-faults.ts";
+import { changedNames, writeSaved, type Hash } from "./write-saved.ts";
+
+/** One record as a client sends it; `id` null = a new one. */
+export interface SaveInput {
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly id: string | null;
+}
+
+export type SaveOutcome =
+  /** `before` is null on add; the same object as `saved` when nothing was to be changed. */
+  | { readonly kind: "saved"; readonly before: Row | null; readonly saved: Row; readonly tenantId: string | null }
+  | { readonly kind: "refused"; readonly error: TrellisError };
+
+export interface SaveOptions {
+  /** Keeps a password; a dry run need not take the time. */
+  readonly hash?: Hash;
+  /** Further faults of what is about to be stored, by the input's place: what a file says twice. */
+  readonly also?: (record: Row, place: number) => readonly ValidationFault[];
+}
+
+interface Judged {
+  readonly current: Row | null;
+  readonly tenantId: string | null;
+  record: Row;
+}
+
+/**
+ * Saves records in the order given, inside a transaction: the one way in which clients' input becomes records. Forms,
+ * imports, dry runs and handlers all come through here. Each is judged by itself and one that is refused keeps no other
+ * from being saved, but what the database refuses, and whatever an interceptor throws, fails the whole call: who saves
+ * several then tries them one by one. Several in one call do not see each other: none may depend on another.
+ * @returns the outcome of each input, in their order
+ * @throws TrellisError and whatever the database throws
+ */
+export async function saveRecords(
+  context: OperationContext,
+  inputs: readonly SaveInput[],
+  options: SaveOptions = {},
+): Promise<SaveOutcome[]> {
+  const boundary = await recordBoundary(context);
+  const outcomes = new Map<number, SaveOutcome>();
+  const refuse = (place: number, error: TrellisError): void => void outcomes.set(place, { kind: "refused", error });
+  const judged = await judge(context, boundary, inputs, options, refuse);
+  await intercept(context, judged, refuse);
+  const saved = await writeSaved(context, boundary, judged, options.hash ?? ((secret) => context.deps.passwords.hash(secret)));
+  await staysWithin(context, boundary, [...saved.values()]);
+  for (const [place, { current, tenantId }] of judged) {
+    const record = saved.get(place);
+    if (record === undefined) continue;
+    for (const { afterSave } of interceptorsOf(context)) await afterSave?.(context, record, current);
+    outcomes.set(place, { kind: "saved", before: current, saved: record, tenantId });
+  }
+  if (saved.size > 0 && isDictionary(context.module.name)) {
+    clearDictionaryCache(context.deps);
+    await context.deps.bus.publish("dictionary", context.module.name);
+  }
+  return inputs.map((_, place) => outcomes.get(place) ?? { kind: "refused", error: new TrellisError("notFound") });
+}
+
+type Refuse = (place: number, error: TrellisError) => void;
+
+/** Reads each input as a record. All faults of an input are reported together. */
+async function judge(
+  context: OperationContext,
+  boundary: Boundary,
+  inputs: readonly SaveInput[],
+  options: SaveOptions,
+  refuse: Refuse,
+): Promise<Map<number, Judged>> {
+  const currents = await lockCurrents(context, boundary, inputs);
+  const merged = new Map<number, Judged & { readonly faults: readonly ValidationFault[] }>();
+  for (const [place, { body, id }] of inputs.entries()) {
+    const current = id === null ? null : (currents.get(id) ?? undefined);
+    if (current === undefined) {
+      refuse(place, new TrellisError("notFound"));
+      continue;
+    }
+    if (current !== null) {
+      const refused = await refusal(() => checkRevision(context, boundary, current, body[REVISION_FIELD]));
+      if (refused !== null) {
+        refuse(place, refused);
+        continue;
+      }
+    }
+    const { record, faults } = mergeInput(context.deps, context.module, body, current, boundary.scope);
+    // Inputs that satisfy the schema are checked against stored records, too.
+    const sound = withoutFaulty(record, faults);
+    const tenantId = tenantOf(context, sound, current);
+    merged.set(place, { record: withTenant(context, sound, tenantId), faults, current, tenantId });
+  }
+  const stored = await storedFaults(
+    context,
+    [...merged.values()].map((item) => ({ ...item, known: item.current })),
+  );
+  const judged = new Map<number, Judged>();
+  for (const [at, [place, { faults, ...item }]] of [...merged].entries()) {
+    const all = [...faults, ...(stored[at] ?? []), ...(options.also?.(item.record, place) ?? [])];
+    if (all.length === 0) judged.set(place, item);
+    else refuse(place, invalid(context, all));
+  }
+  await refuseSecond(context, boundary, judged, refuse);
+  for (const [place, { current, record }] of judged) {
+    const refused =
+      current === null ? null : await refusal(() => refuseRekeying(context, current, changedNames(record, current)));
+    if (refused === null) continue;
+    judged.delete(place);
+    refuse(place, refused);
+  }
+  return judged;
+}
+
+/** The stored records that the inputs name, held until the transaction ends. Moves within a tree wait for each other first. */
+async function lockCurrents(
+  context: OperationContext,
+  boundary: Boundary,
+  inputs: readonly SaveInput[],
+): Promise<ReadonlyMap<string, Row>> {
+  const edits = inputs.filter(({ id }) => id !== null);
+  if (edits.length === 0) return new Map();
+  for (const { body } of edits) if (await lockMoves(context, body)) break;
+  return findLocked(
+    context,
+    boundary,
+    edits.flatMap(({ id }) => (id === null ? [] : [id])),
+  );
+}
+
+/** Runs the interceptors of features. Values that an interceptor sets are validated, too. */
+async function intercept(context: OperationContext, judged: Map<number, Judged>, refuse: Refuse): Promise<void> {
+  const interceptors = interceptorsOf(context).flatMap(({ beforeSave }) => beforeSave ?? []);
+  if (interceptors.length === 0) return;
+  const known = storedFields(context.module).byName;
+  for (const [place, item] of judged) {
+    const before = item.record;
+    for (const beforeSave of interceptors) item.record = await beforeSave(context, item.record, item.current);
+    item.record = Object.fromEntries(Object.entries(item.record).filter(([name]) => known.has(name)));
+    const [faults = []] = await storedFaults(context, [{ ...item, known: before }]);
+    if (faults.length === 0) continue;
+    judged.delete(place);
+    refuse(place, invalid(context, faults));
+  }
+}
+
+/** A module with one record answers a second add with the existing record, as a late edit. */
+async function refuseSecond(
+  context: OperationContext,
+  boundary: Boundary,
+  judged: Map<number, Judged>,
+  refuse: Refuse,
+): Promise<void> {
+  if (!isSingle(context.module)) return;
+  const adding = [...judged].filter(([, { current }]) => current === null);
+  for (const [at, [place, { tenantId }]] of adding.entries()) {
+    const isTaken = at > 0 || (await lockOnly(context, tenantId)) !== null;
+    if (!isTaken) continue;
+    const own = await onlyRecord(context, boundary);
+    const [newer = null] = own === null ? [] : await presentRecords(context, boundary, [own]);
+    judged.delete(place);
+    refuse(place, new TrellisError("conflict", { data: newer as Json }));
+  }
+}
+
+/** Null when the work refuses nothing. */
+async function refusal(work: () => Promise<void>): Promise<TrellisError | null> {
+  try {
+    await work();
+    return null;
+  } catch (error) {
+    if (error instanceof TrellisError) return error;
+    throw error;
+  }
+}
+
+function invalid(context: OperationContext, faults: readonly ValidationFault[]): TrellisError {
+  return new TrellisError("invalidRecord", { fields: fieldErrorsOf(faults, context.module.fields, context.locale) });
+}
+
+/** The fields that may be asked about: a value of the wrong kind would be an error to the database. */
+function withoutFaulty(record: Row, faults: readonly ValidationFault[]): Row {
+  const faulty = new Set(faults.map((fault) => fieldOfPointer(fault.pointer)));
+  return Object.fromEntries(Object.entries(record).filter(([name]) => !faulty.has(name)));
+}
+
+/** The tenant of a new record. Only the platform's administrator at home may choose it; other callers use their own. */
+function tenantOf(context: OperationContext, record: Row, current: Row | null): string | null {
+  if (context.module.tenancy === "platform") return context.tenantId;
+  const stated = record["tenantId"];
+  if (spansTenants(context) && typeof stated === "string" && stated !== "") return stated;
+  const own = current?.["tenantId"];
+  return typeof own === "string" ? own : context.tenantId;
+}
+
+function withTenant(context: OperationContext, record: Row, tenantId: string | null): Row {
+  return context.module.tenancy === "tenant" ? { ...record, tenantId: tenantId ?? DEFAULT_TENANT } : record;
+}
+
+/** Nobody writes a record out of their own sight. */
+async function staysWithin(context: OperationContext, boundary: Boundary, saved: readonly Row[]): Promise<void> {
+  const { module } = context;
+  if (boundary.scope.records.kind === "always" || saved.length === 0) return;
+  const ids = saved.map((record) => String(record["id"]));
+  const own = oneOf(storedField(module, "id"), ids);
+  const { rows } = await sql`select 1 from ${tableAs(module)} where ${livingWithin(module, boundary)} and ${own}`.execute(
+    context.db,
+  );
+  if (rows.length === new Set(ids).size) return;
+  throw new TrellisError("forbidden", {
+    text: { zh: "保存后的数据超出您的数据权限，未保存", en: "The record would lie outside your data scope; it was not saved" },
+  });
+}

@@ -1,0 +1,70 @@
+import type { ValidationFault } from "#metadata";
+import { sameJson } from "#contract";
+import type { OperationContext } from "../../base/context.ts";
+import type { Row } from "../../base/tables.ts";
+import { dictionaryFaults } from "./dictionary-faults.ts";
+import { fileFaults } from "./file-faults.ts";
+import { referenceFaults } from "./reference-faults.ts";
+import { treeFaults } from "./tree-faults.ts";
+import { uniqueFaults } from "./unique-faults.ts";
+
+/** One record that is held against what is stored. */
+export interface Candidate {
+  readonly record: Row;
+  /** As it is stored; null on add. */
+  readonly current: Row | null;
+  readonly tenantId: string | null;
+  /** Values that are as they were here are not asked about again. */
+  readonly known: Row | null;
+}
+
+/**
+ * Everything that only the database and the stored files can tell, for each of the candidates in their order: a
+ * statement for each thing that is asked about, however many candidates there are.
+ */
+export async function storedFaults(context: OperationContext, candidates: readonly Candidate[]): Promise<ValidationFault[][]> {
+  const found: ValidationFault[][] = candidates.map(() => []);
+  // The tenant of a record decides its possible references. Nearly always all records have the same tenant.
+  for (const [tenantId, group] of Map.groupBy(candidates.entries(), ([, candidate]) => candidate.tenantId)) {
+    const asked = group.map(([at, candidate]) => ({ at, ...candidate, ...changesOf(context, candidate) }));
+    const changed = asked.filter((item) => item.changed.length > 0);
+    if (changed.length === 0) continue;
+    const references = await referenceFaults(
+      context,
+      changed.map(({ links, record }) => ({ fields: links, record })),
+      tenantId,
+    );
+    const dictionaries = await dictionaryFaults(
+      { ...context, tenantId: tenantId ?? context.tenantId },
+      changed.map((item) => ({ fields: item.changed, record: item.record })),
+    );
+    const unique = await uniqueFaults(
+      context.db,
+      context.module,
+      changed.map(({ changed: fields, record, current }) => ({ fields, record, current })),
+      tenantId,
+    );
+    const files = await fileFaults(
+      context,
+      changed.map(({ changed: fields, record, known }) => ({ fields, record, known })),
+    );
+    for (const [place, item] of changed.entries()) {
+      const tree = item.moved ? await treeFaults(context, item.record, item.current, tenantId) : [];
+      const own = [references[place], dictionaries[place], files[place], tree, unique[place]];
+      found[item.at] = own.flatMap((faults) => faults ?? []);
+    }
+  }
+  return found;
+}
+
+function changesOf({ module }: OperationContext, { record, known }: Candidate) {
+  const changed = module.fields.filter((field) => field.name in record && !sameJson(record[field.name], known?.[field.name]));
+  const names = new Set(changed.map((field) => field.name));
+  // A choice that hangs from another field is judged anew when that field changes.
+  const links = module.fields.filter(
+    (field) =>
+      field.name in record && (names.has(field.name) || (field.ref?.where ?? []).some(({ master }) => names.has(master))),
+  );
+  const moved = changed.some((field) => field.name === module.tree?.parentField || field.name === module.tree?.keyField);
+  return { changed, links, moved };
+}

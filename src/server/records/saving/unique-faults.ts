@@ -1,0 +1,132 @@
+import { TrellisError, sameJson, type FieldError, type Locale } from "#contract";
+import {
+  comparedFields,
+  fieldErrorsOf,
+  uniqueFault,
+  uniqueRules,
+  type Field,
+  type Module,
+  type UniqueRule,
+  type ValidationFault,
+} from "#metadata";
+import { sql, type Kysely } from "kysely";
+import { livingWithin, tenantBoundary } from "../../data/boundary.ts";
+import { storedField } from "../../data/columns.ts";
+import { all, arrayType, column, type Condition } from "../../data/conditions.ts";
+import { tableAs } from "../../data/select-records.ts";
+import { SQL_STATE, sqlState, violatedConstraint } from "../../data/sql-state.ts";
+import { isHashed, tableIndexes } from "../../data/table-indexes.ts";
+import type { Row, TrellisTables } from "../../base/tables.ts";
+
+interface Written {
+  readonly record: Row;
+  /** As it is stored; null when it is new. */
+  readonly current: Row | null;
+}
+
+export interface UniqueQuestion extends Written {
+  /** Those that are asked about: the rules that compare one of them. */
+  readonly fields: readonly Field[];
+}
+
+/** Faults of values that another living record of the tenant has, for each record. One statement for all of them. */
+export async function uniqueFaults(
+  db: Kysely<TrellisTables>,
+  module: Module,
+  records: readonly UniqueQuestion[],
+  tenantId: string | null,
+): Promise<ValidationFault[][]> {
+  const questions = uniqueRules(module).flatMap((rule) => {
+    const asked = records.flatMap(({ fields, record, current }, at) => {
+      const values = comparedFields(rule).some((field) => fields.includes(field)) ? comparedValues(rule, record) : null;
+      return values === null ? [] : [{ at, ownId: current?.["id"], values, fault: faultOf(rule, { record, current }) }];
+    });
+    return asked.length === 0 ? [] : [{ rule, asked, taken: takenBy(module, rule, asked, tenantId) }];
+  });
+  if (questions.length === 0) return [];
+  const faults: ValidationFault[][] = records.map(() => []);
+  const { rows } = await sql<{ field: string; place: number; id: string }>`${sql.join(
+    questions.map(({ taken }) => taken),
+    sql` union all `,
+  )}`.execute(db);
+  for (const { rule, asked } of questions) {
+    const taken = rows.filter((row) => row.field === rule.field.name);
+    for (const [place, { at, ownId, fault }] of asked.entries())
+      if (taken.some((row) => row.place === place && row.id !== ownId)) faults[at]?.push(fault);
+  }
+  return faults;
+}
+
+/** Faults of values that an earlier one of the records has, for each record. */
+export function repeatedFaults(module: Module, records: readonly Written[]): ValidationFault[][] {
+  const faults: ValidationFault[][] = records.map(() => []);
+  for (const rule of uniqueRules(module)) {
+    const seen = new Set<string>();
+    for (const [at, { record, current }] of records.entries()) {
+      const values = comparedValues(rule, record);
+      if (values === null) continue;
+      const key = JSON.stringify([module.tenancy === "tenant" ? record["tenantId"] : null, ...values]);
+      if (seen.has(key)) faults[at]?.push(faultOf(rule, { record, current }));
+      seen.add(key);
+    }
+  }
+  return faults;
+}
+
+/** The values a record is compared by; null when one of the fields is empty, because such a record equals no other. */
+export function comparedValues(rule: UniqueRule, record: Row): readonly string[] | null {
+  const values = comparedFields(rule).map(({ name }) => record[name]);
+  return values.some((value) => value === null || value === undefined) ? null : values.map(String);
+}
+
+/** Which places of the questions somebody has. */
+function takenBy(
+  module: Module,
+  rule: UniqueRule,
+  asked: readonly { readonly values: readonly string[] }[],
+  tenantId: string | null,
+): Condition {
+  const compared = comparedFields(rule).map(({ name }, at) => ({ stored: storedField(module, name), at }));
+  const lists = compared.map(({ stored, at }) => sql`${asked.map(({ values }) => values[at])}::${sql.raw(arrayType(stored))}`);
+  // As the index has it (data/table-indexes.ts).
+  const same = compared.map(({ stored, at }) => {
+    const [theirs, ours] = [column(stored), sql.ref(`v.v${at}`)];
+    return isHashed(stored, rule) ? sql`(md5(${theirs}) = md5(${ours}) and ${theirs} = ${ours})` : sql`${theirs} = ${ours}`;
+  });
+  const names = compared.map(({ at }) => sql.ref(`v${at}`));
+  return sql`select ${sql.lit(rule.field.name)} as field, (v.place - 1)::int4 as place, t.id::text as id
+    from unnest(${sql.join(lists)}) with ordinality as v(${sql.join(names)}, place)
+    join ${tableAs(module)} on ${all(same)} and ${livingWithin(module, tenantBoundary(tenantId))}`;
+}
+
+/**
+ * Somebody else was faster between the check and the write: the same field error, never a failure.
+ * @param written what was to be written, as far as it is known
+ */
+export function asFieldError(error: unknown, module: Module, locale: Locale, written: readonly Written[] = []): unknown {
+  const broken = brokenRule(error, module, locale, written);
+  return broken === null ? error : new TrellisError("invalidRecord", { fields: [broken], cause: error });
+}
+
+/** The same of a record beside the one that is saved: none of that one's fields is to blame. */
+export function asRecordError(error: unknown, module: Module, locale: Locale): unknown {
+  const broken = brokenRule(error, module, locale);
+  if (broken === null) return error;
+  const message = `${module.title[locale]}${{ zh: "：", en: ": " }[locale]}${broken.message}`;
+  return new TrellisError("invalidRecord", { fields: [{ ...broken, pointer: "", message }], cause: error });
+}
+
+function brokenRule(error: unknown, module: Module, locale: Locale, written: readonly Written[] = []): FieldError | null {
+  if (sqlState(error) !== SQL_STATE.uniqueViolation) return null;
+  const name = violatedConstraint(error);
+  const rule = tableIndexes(module, { trigram: false }).find((index) => index.name === name)?.rule ?? null;
+  const faults = rule === null ? [] : [faultOf(rule, ...written)];
+  return fieldErrorsOf(faults, module.fields, locale)[0] ?? null;
+}
+
+/** The fault at the field that bears the rule; where that stays as it was, at one that does not. */
+function faultOf(rule: UniqueRule, ...written: readonly Written[]): ValidationFault {
+  const changes = ({ name }: Field): boolean =>
+    written.some(({ record, current }) => name in record && !sameJson(record[name], current?.[name]));
+  return uniqueFault(rule, [rule.field, ...rule.among].find(changes) ?? rule.field);
+}

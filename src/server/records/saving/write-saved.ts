@@ -1,0 +1,102 @@
+import { TrellisError, sameJson } from "#contract";
+import type { OperationContext } from "../../base/context.ts";
+import type { Boundary } from "../../data/boundary.ts";
+import { nextId } from "../../data/server-state.ts";
+import type { Row } from "../../base/tables.ts";
+import { writeRecords } from "../../data/write-records.ts";
+import { authorOf } from "../records.ts";
+import { asFieldError } from "./unique-faults.ts";
+
+/** Makes of a secret what is kept of it. */
+export type Hash = (secret: string) => Promise<string>;
+
+interface Writable {
+  readonly record: Row;
+  readonly current: Row | null;
+  readonly tenantId: string | null;
+}
+
+/** Writes judged records: new ones in one statement, and one for those that change in the same fields. @returns them as stored, by their place */
+export async function writeSaved(
+  context: OperationContext,
+  boundary: Boundary,
+  judged: ReadonlyMap<number, Writable>,
+  hash: Hash,
+): Promise<Map<number, Row>> {
+  const { module, db } = context;
+  const saved = new Map<number, Row>();
+  try {
+    const added = new Map<string, { readonly place: number; readonly values: Row }>();
+    const changes: Change[] = [];
+    for (const [place, { record, current, tenantId }] of judged) {
+      const values = await withoutSecrets(context, record, current, hash);
+      if (current === null) added.set(nextId(context.deps), { place, values });
+      else changes.push({ place, current, values, tenantId });
+    }
+    for (const [place, record] of await change(context, boundary, changes)) saved.set(place, record);
+    const records = [...added].map(([id, { values }]) => ({ ...values, id }));
+    for (const record of await writeRecords(db, module, authorOf(context), { kind: "insert", records })) {
+      const place = added.get(String(record["id"]))?.place;
+      if (place !== undefined) saved.set(place, record);
+    }
+  } catch (error) {
+    throw asFieldError(error, module, context.locale, [...judged.values()]);
+  }
+  return saved;
+}
+
+interface Change {
+  readonly place: number;
+  readonly current: Row;
+  readonly values: Row;
+  readonly tenantId: string | null;
+}
+
+async function change(context: OperationContext, boundary: Boundary, changes: readonly Change[]): Promise<Map<number, Row>> {
+  const { module, db } = context;
+  const saved = new Map<number, Row>();
+  const seen = new Map<string, number>();
+  const groups = Map.groupBy(changes, ({ current, values }) => {
+    const id = String(current["id"]);
+    const names = changedNames(values, current).filter((name) => name !== "id");
+    // A record that is listed twice is written twice, and the later values count.
+    seen.set(id, (seen.get(id) ?? 0) + 1);
+    return names.length === 0 ? "" : `${seen.get(id)},${names.sort().join(",")}`;
+  });
+  for (const [key, group] of groups) {
+    // A save without changes cannot conflict, so the revision stays.
+    if (key === "") {
+      for (const { place, current } of group) saved.set(place, current);
+      continue;
+    }
+    const [, ...names] = key.split(",");
+    const values = new Map(
+      group.map((item) => [String(item.current["id"]), Object.fromEntries(names.map((name) => [name, item.values[name]]))]),
+    );
+    const written = await writeRecords(db, module, authorOf(context), { kind: "rewrite", boundary, values });
+    const byId = new Map(written.map((record) => [String(record["id"]), record]));
+    for (const { place, current, tenantId } of group) {
+      const record = byId.get(String(current["id"]));
+      if (record === undefined) throw new TrellisError("notFound", { params: { tenant: tenantId ?? "" } });
+      saved.set(place, record);
+    }
+  }
+  return saved;
+}
+
+/** Fields that get another value. */
+export function changedNames(record: Row, current: Row): string[] {
+  return Object.keys(record).filter((name) => !sameJson(record[name], current[name]));
+}
+
+/** Passwords are kept as slow salted hashes of what the client sent, secrets encrypted. */
+async function withoutSecrets(context: OperationContext, record: Row, current: Row | null, hash: Hash): Promise<Row> {
+  const kept: Row = { ...record };
+  for (const field of context.module.fields) {
+    const value = kept[field.name];
+    if (typeof value !== "string" || value === "" || value === current?.[field.name]) continue;
+    if (field.format === "password") kept[field.name] = await hash(value);
+    if (field.format === "secret") kept[field.name] = await context.deps.secrets.seal(value);
+  }
+  return kept;
+}

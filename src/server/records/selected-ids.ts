@@ -1,0 +1,42 @@
+import { TrellisError, isJsonObject } from "#contract";
+import type { OperationContext } from "../base/context.ts";
+import { isWhole } from "../data/filter-values.ts";
+
+/**
+ * The ids a request names: comma-joined in the query, or in the body as a list, a comma-joined text or `{ids}`
+ * (wire.md: accept both). In the order given, each once.
+ * @throws TrellisError noneSelected, badRequest
+ */
+export function selectedIds(context: OperationContext, ...names: readonly string[]): readonly string[] {
+  const ids = namedIds(context, names);
+  if (ids.length === 0) throw new TrellisError("noneSelected");
+  return ids;
+}
+
+/** The one record that is asked for. @param name of its key @throws TrellisError missingParameter, badRequest */
+export function selectedId(context: OperationContext, name: string): string {
+  const [id] = namedIds(context, ["id", name]);
+  if (id === undefined) throw new TrellisError("missingParameter", { params: { name } });
+  return id;
+}
+
+function namedIds(context: OperationContext, names: readonly string[]): readonly string[] {
+  const accepted = [...new Set([...names, "ids", "id"])];
+  const sources: unknown[] = accepted.map((name) => context.query.get(name));
+  const { body } = context;
+  if (isJsonObject(body)) sources.push(...accepted.map((name) => body[name]));
+  else sources.push(body);
+  const given = sources.map(flatten).find((ids) => ids.length > 0) ?? [];
+  for (const id of given)
+    if (!isWhole("bigint", id)) throw new TrellisError("badRequest", { params: { reason: `id ${id.slice(0, 30)}` } });
+  return [...new Set(given)];
+}
+
+function flatten(source: unknown): string[] {
+  const parts = Array.isArray(source) ? source : [source];
+  return parts
+    .filter((part) => typeof part === "string" || typeof part === "number")
+    .flatMap((part) => String(part).split(","))
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+}

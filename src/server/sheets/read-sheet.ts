@@ -1,0 +1,51 @@
+import type { ImportFormat } from "#contract";
+import type { SheetReaders } from "../base/sheet-readers.ts";
+import { badFile } from "./bad-file.ts";
+import type { SheetRow, SheetRows } from "./cell.ts";
+import { readCsv } from "./read-csv.ts";
+import { readWorkbook } from "./read-workbook.ts";
+import { WORKBOOK_PART, readXlsx } from "./read-xlsx.ts";
+import { isZip, openZip } from "./zip.ts";
+
+/** First bytes of workbooks of Excel 97-2003, and of newer ones with a password. */
+const COMPOUND_FILE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1] as const;
+/** Files that show that an archive is an .xlsb or an .ods workbook. */
+const WORKBOOK_FILES = ["xl/workbook.bin", "content.xml"] as const;
+
+/**
+ * Detects the format of a file from its content. The name decides only for text.
+ * @throws TrellisError badRequest for a file of another kind
+ */
+export async function formatOf(bytes: Uint8Array, name: string): Promise<ImportFormat> {
+  if (isZip(bytes)) {
+    const files = await openZip(bytes);
+    if (files.has(WORKBOOK_PART)) return "xlsx";
+    if (WORKBOOK_FILES.some((file) => files.has(file))) return "workbook";
+    throw badFile("zip");
+  }
+  if (COMPOUND_FILE.every((byte, at) => bytes[at] === byte)) return "workbook";
+  if (/\.(csv|tsv|txt)$/i.test(name)) return "csv";
+  throw badFile(/\.(xlsx|xlsm|xls|xlsb|ods)$/i.test(name) ? "zip" : "kind");
+}
+
+/** Yields the rows of a file in batches. @throws TrellisError badRequest */
+export async function* readSheet(bytes: Uint8Array, format: ImportFormat, readers: SheetReaders): SheetRows {
+  if (format === "csv") yield* readCsv(bytes, readers);
+  else if (format === "workbook") yield* readWorkbook(bytes, readers);
+  else yield* readXlsx(await openZip(bytes));
+}
+
+/** Reads the first rows of a file. @param most rows at most */
+export async function readFirstRows(
+  bytes: Uint8Array,
+  format: ImportFormat,
+  readers: SheetReaders,
+  most: number,
+): Promise<readonly SheetRow[]> {
+  const found: SheetRow[] = [];
+  for await (const rows of readSheet(bytes, format, readers)) {
+    found.push(...rows);
+    if (found.length >= most) break;
+  }
+  return found.slice(0, most);
+}

@@ -1,0 +1,223 @@
+import { Zip, ZipDeflate, strToU8 } from "fflate";
+import { momentSerial, type Cell } from "./cell.ts";
+import { isStyled, type SheetWriter, type StyledCell } from "./sheet-writer.ts";
+import { STYLES_XML, styleNumber, type CellStyle } from "./xlsx-styles.ts";
+
+export interface SheetColumn {
+  /** In characters. */
+  readonly width: number;
+  /** Format of the cells below the header: a number format, or text. */
+  readonly style: CellStyle;
+}
+
+/** Allowed values of a column. */
+export interface ColumnChoice {
+  /** From 0. */
+  readonly column: number;
+  readonly choices: readonly string[];
+}
+
+/** A note that is shown while a cell of the column is being filled in. */
+export interface ColumnNote {
+  readonly column: number;
+  readonly title: string;
+  readonly text: string;
+}
+
+export interface SheetPlan {
+  /** Shortened to what a sheet may be called. */
+  readonly name: string;
+  readonly columns: readonly SheetColumn[];
+  readonly choices?: readonly ColumnChoice[];
+  readonly notes?: readonly ColumnNote[];
+}
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
+/** Characters of XML that are packed at a time. */
+const PIECE = 65_536;
+/** Rows of a template that get its drop-downs. */
+const CHOICE_ROWS = 10_000;
+const HIDDEN_SHEET = "lists";
+
+/**
+ * A workbook with one sheet, its first row frozen, and a hidden one with the drop-downs' lists. Texts stand in their
+ * cells as texts: nothing in them is a formula, whatever they begin with.
+ */
+export class XlsxWriter implements SheetWriter {
+  readonly #plan: SheetPlan;
+  readonly #zip: Zip;
+  readonly #sheet: ZipDeflate;
+  #ready: Uint8Array[] = [];
+  #text = "";
+  #row = 0;
+
+  constructor(plan: SheetPlan) {
+    this.#plan = plan;
+    this.#zip = new Zip((error, bytes) => {
+      if (error !== null) throw error;
+      this.#ready.push(bytes);
+    });
+    for (const [name, text] of bookParts(plan)) this.#add(name, text);
+    this.#sheet = new ZipDeflate("xl/worksheets/sheet1.xml", { level: 6 });
+    this.#zip.add(this.#sheet);
+    this.#text = `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0" tabSelected="1"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft" activeCell="A2" sqref="A2"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${plan.columns
+      .map(
+        ({ width, style }, at) =>
+          `<col min="${at + 1}" max="${at + 1}" width="${width}" style="${styleNumber(style)}" customWidth="1"/>`,
+      )
+      .join("")}</cols><sheetData>`;
+  }
+
+  row(cells: readonly (Cell | StyledCell)[]): void {
+    this.#row += 1;
+    let row = `<row r="${this.#row}">`;
+    for (let at = 0; at < cells.length; at += 1) {
+      const cell = cells[at] ?? null;
+      const place = `${columnName(at)}${this.#row}`;
+      row += isStyled(cell)
+        ? cellXml(place, cell.value, cell.style)
+        : cellXml(place, cell, this.#plan.columns[at]?.style ?? "plain");
+    }
+    this.#text += `${row}</row>`;
+    if (this.#text.length > PIECE) this.#pack(false);
+  }
+
+  take(): Uint8Array<ArrayBuffer> {
+    const bytes = joined(this.#ready);
+    this.#ready = [];
+    return bytes;
+  }
+
+  end(): Uint8Array<ArrayBuffer> {
+    this.#text += `</sheetData>${validations(this.#plan)}</worksheet>`;
+    this.#pack(true);
+    this.#zip.end();
+    return this.take();
+  }
+
+  #pack(last: boolean): void {
+    this.#sheet.push(strToU8(this.#text), last);
+    this.#text = "";
+  }
+
+  #add(name: string, text: string): void {
+    const file = new ZipDeflate(name, { level: 6 });
+    this.#zip.add(file);
+    file.push(strToU8(text), true);
+  }
+}
+
+function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    bytes.set(piece, at);
+    at += piece.length;
+  }
+  return bytes;
+}
+
+function bookParts(plan: SheetPlan): [name: string, text: string][] {
+  const { choices = [] } = plan;
+  const hidden = choices.length > 0;
+  const sheets = hidden ? [1, 2] : [1];
+  return [
+    [
+      "[Content_Types].xml",
+      `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/>${sheets
+        .map(
+          (number) =>
+            `<Override PartName="/xl/worksheets/sheet${number}.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>`,
+        )
+        .join(
+          "",
+        )}<Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>`,
+    ],
+    [
+      "_rels/.rels",
+      `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    ],
+    [
+      "xl/workbook.xml",
+      `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escaped(sheetName(plan.name))}" sheetId="1" r:id="rId1"/>${
+        hidden ? `<sheet name="${HIDDEN_SHEET}" sheetId="2" state="hidden" r:id="rId2"/>` : ""
+      }</sheets></workbook>`,
+    ],
+    [
+      "xl/_rels/workbook.xml.rels",
+      `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${sheets
+        .map((number) => `<Relationship Id="rId${number}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${number}.xml"/>`)
+        .join("")}<Relationship Id="rId9" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+    ],
+    ["xl/styles.xml", STYLES_XML],
+    ...(hidden ? ([["xl/worksheets/sheet2.xml", listsXml(choices)]] as [string, string][]) : []),
+  ];
+}
+
+/** One column for every drop-down: a list in the cell itself may hold 255 characters only. */
+function listsXml(choices: readonly ColumnChoice[]): string {
+  const most = Math.max(...choices.map((choice) => choice.choices.length));
+  const rows = Array.from({ length: most }, (_, row) => {
+    const cells = choices.map(({ choices: list }, at) => cellXml(`${columnName(at)}${row + 1}`, list[row] ?? null, "text"));
+    return `<row r="${row + 1}">${cells.join("")}</row>`;
+  });
+  return `${HEAD}<worksheet xmlns="${MAIN}"><sheetData>${rows.join("")}</sheetData></worksheet>`;
+}
+
+function validations({ choices = [], notes = [] }: SheetPlan): string {
+  const columns = [...new Set([...choices, ...notes].map(({ column }) => column))].sort((a, b) => a - b);
+  if (columns.length === 0) return "";
+  const entries = columns.map((column) => {
+    const at = choices.findIndex((choice) => choice.column === column);
+    const note = notes.find((candidate) => candidate.column === column);
+    const place = `${columnName(column)}2:${columnName(column)}${CHOICE_ROWS}`;
+    const list = columnName(at);
+    const formula = `<formula1>${HIDDEN_SHEET}!$${list}$1:$${list}$${choices[at]?.choices.length ?? 1}</formula1>`;
+    const shown =
+      note === undefined
+        ? ""
+        : ` showInputMessage="1" promptTitle="${escaped(note.title.slice(0, 32))}" prompt="${escaped(note.text.slice(0, 255))}"`;
+    // A warning, not a refusal: several values in one cell are no entry of the list, and the import has the last word.
+    const kind = at < 0 ? "" : ' type="list" errorStyle="warning" showErrorMessage="1"';
+    return `<dataValidation${kind} allowBlank="1"${shown} sqref="${place}">${at < 0 ? "" : formula}</dataValidation>`;
+  });
+  return `<dataValidations count="${entries.length}">${entries.join("")}</dataValidations>`;
+}
+
+function cellXml(place: string, cell: Cell, style: CellStyle): string {
+  if (cell === null || cell === "") return style === "bad" ? `<c r="${place}" s="${styleNumber(style)}"/>` : "";
+  const s = style === "plain" ? "" : ` s="${styleNumber(style)}"`;
+  if (typeof cell === "boolean") return `<c r="${place}"${s} t="b"><v>${cell ? 1 : 0}</v></c>`;
+  if (typeof cell === "number") return `<c r="${place}"${s}><v>${cell}</v></c>`;
+  const text = typeof cell === "object" ? cell.error : cell;
+  const serial = style === "day" || style === "moment" || style === "time" ? momentSerial(text) : null;
+  if (serial !== null) return `<c r="${place}"${s}><v>${serial}</v></c>`;
+  return `<c r="${place}"${s} t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
+}
+
+/** From 0: `A`, `B` … `Z`, `AA`. */
+function columnName(at: number): string {
+  return at < 26 ? String.fromCharCode(65 + at) : columnName(Math.floor(at / 26) - 1) + String.fromCharCode(65 + (at % 26));
+}
+
+/** A sheet's name has at most 31 characters and none of these. */
+function sheetName(name: string): string {
+  const plain = name
+    .replace(/[\\/?*[\]:']/g, " ")
+    .trim()
+    .slice(0, 31);
+  return plain === "" || plain === HIDDEN_SHEET ? "Sheet1" : plain;
+}
+
+/** Characters that XML cannot hold are left out. */
+function escaped(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, "")
+    .replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };

@@ -1,0 +1,34 @@
+import { useLocation } from "react-router-dom";
+import { useI18n } from "#ui";
+import { nameOfMenu } from "../menu/menu-name.ts";
+import { FRAME_PATH } from "../menu/menu-target.ts";
+import { announcedAt } from "../paths/announced-routes.ts";
+import { ownTitleAt } from "../paths/own-routes.ts";
+import { HOME_PATH } from "../paths/console-paths.ts";
+import { useShell } from "../stores/shell-context.tsx";
+import { texts } from "../texts.ts";
+
+/** Names of the folders above the current screen and of the screen itself, in the current language; empty where nothing is known. Read it in an observer. */
+export function useTrail(): readonly string[] {
+  const { pathname } = useLocation();
+  return useTrails()(pathname);
+}
+
+/** As `useTrail`, of any path. */
+export function useTrails(): (pathname: string) => readonly string[] {
+  const { menu } = useShell();
+  const { t, text, locale } = useI18n(texts);
+  return (pathname) => {
+    if (pathname === HOME_PATH) return [t("home")];
+    if (pathname === "/404") return [t("missing.title")];
+    if (pathname === "/403") return [t("denied.title")];
+    if (pathname === "/500") return [t("failed.title")];
+    const own = ownTitleAt(pathname);
+    if (own !== null) return [text(own)];
+    const announced = announcedAt(pathname);
+    if (announced !== null) return [text(announced.title)];
+    const trail = menu.byPath.get(pathname)?.trail;
+    if (trail === undefined) return pathname.startsWith(`${FRAME_PATH}/`) ? [t("frame.title")] : [];
+    return trail.map((node) => nameOfMenu(node, locale));
+  };
+}

@@ -1,0 +1,124 @@
+import { observer } from "mobx-react-lite";
+import { Activity, useContext, useEffect, useLayoutEffect, useMemo } from "react";
+import {
+  matchRoutes,
+  UNSAFE_NavigationContext as NavigationContext,
+  useLocation,
+  useNavigate,
+  useNavigationType,
+  useRoutes,
+  type RouteMatch,
+  type RouteObject,
+} from "react-router-dom";
+import { ScreenLifecycleContext } from "#runtime";
+import { ModalAreaContext } from "#ui";
+import { ErrorBoundary } from "../common/error-boundary.tsx";
+import { useTrails } from "../common/use-trail.ts";
+import type { RouteMeta } from "./screen-routes.tsx";
+import { useShell } from "../stores/shell-context.tsx";
+import { plainPath, type KeptScreen } from "../stores/kept-screen.ts";
+import type { PageFacts } from "../stores/tab-store.ts";
+
+interface KeptScreensProps {
+  readonly routes: RouteObject[];
+}
+
+/** Shows the screen at the address, and keeps the screens that were left hidden and unchanged. */
+export const KeptScreens = observer(function KeptScreens({ routes }: KeptScreensProps) {
+  const { tabs, menu } = useShell();
+  const location = useLocation();
+  const type = useNavigationType();
+  const navigate = useNavigate();
+  const trails = useTrails();
+  const path = plainPath(location.pathname);
+  const match = matchRoutes(routes, location)?.at(-1);
+  const meta: RouteMeta = match?.route.handle ?? {};
+  const trail = trails(path);
+  const { tab = true, keepAlive = menu.byPath.get(path)?.node.meta?.keepAlive !== false } = meta;
+  const loaded = menu.state === "ready";
+
+  useLayoutEffect(() => {
+    const instead = tabs.go(location, type);
+    if (instead !== null) void navigate(instead, { replace: true });
+  }, [tabs, location, type, navigate]);
+  const facts = JSON.stringify({
+    label: trail.at(-1) ?? "",
+    tab,
+    keepAlive,
+    params: namedParams(match),
+    group: trail.slice(0, -1),
+  });
+  useLayoutEffect(() => {
+    const known: PageFacts = JSON.parse(facts);
+    tabs.note(known);
+  }, [tabs, path, facts]);
+  useEffect(() => {
+    if (loaded) tabs.retain((known) => trails(known).length > 0);
+  });
+  useEffect(() => {
+    const onUnload = (event: BeforeUnloadEvent): void => {
+      if (tabs.unsaved) event.preventDefault();
+    };
+    window.addEventListener("beforeunload", onUnload);
+    return () => window.removeEventListener("beforeunload", onUnload);
+  }, [tabs]);
+  return tabs.screens.map((screen) => (
+    <Activity key={screen.key} mode={screen === tabs.shown ? "visible" : "hidden"}>
+      <Kept screen={screen} routes={routes} />
+    </Activity>
+  ));
+});
+
+/** Named parameters of a route; the part that `*` matches is none. */
+function namedParams(match: RouteMatch | undefined): PageFacts["params"] {
+  return Object.fromEntries(
+    Object.entries(match?.params ?? {}).flatMap(([name, value]) => (name === "*" || value === undefined ? [] : [[name, value]])),
+  );
+}
+
+/** Shows one screen at its own address, independent of the browser's address. */
+const Kept = observer(function Kept({ screen, routes }: KeptScreensProps & { readonly screen: KeptScreen }) {
+  const browser = useContext(NavigationContext);
+  const navigation = useMemo(() => ({ ...browser, navigator: screen.navigatorOver(browser.navigator) }), [browser, screen]);
+  useLayoutEffect(() => {
+    window.scrollTo({ top: screen.pageScroll, behavior: "instant" });
+    for (const [element, { top, left }] of screen.scrolled) element.scrollTo({ top, left, behavior: "instant" });
+    const follow = (): void => {
+      if (screen.shown) screen.pageScroll = window.scrollY;
+    };
+    window.addEventListener("scroll", follow, { passive: true });
+    return () => window.removeEventListener("scroll", follow);
+  }, [screen]);
+  useEffect(() => {
+    // Only a dialog takes the focus back; otherwise keyboard users continue from the tab strip.
+    const { focused } = screen;
+    if (focused?.isConnected === true && focused.closest("[role=dialog]") !== null) focused.focus({ preventScroll: true });
+  }, [screen]);
+  return (
+    <ScreenLifecycleContext value={screen}>
+      <ModalAreaContext value>
+        <NavigationContext value={navigation}>
+          <main
+            id={screen.shown ? "content" : undefined}
+            className="content"
+            tabIndex={-1}
+            onFocusCapture={({ target }) => {
+              screen.focused = target;
+            }}
+            onScrollCapture={({ target }) => {
+              if (target instanceof Element) screen.scrolled.set(target, { top: target.scrollTop, left: target.scrollLeft });
+            }}
+          >
+            <ErrorBoundary key={screen.location.pathname}>
+              <Routed screen={screen} routes={routes} />
+            </ErrorBoundary>
+          </main>
+        </NavigationContext>
+      </ModalAreaContext>
+    </ScreenLifecycleContext>
+  );
+});
+
+const Routed = observer(function Routed({ screen, routes }: KeptScreensProps & { readonly screen: KeptScreen }) {
+  return useRoutes(routes, screen.location);
+});

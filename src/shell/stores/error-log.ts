@@ -1,0 +1,77 @@
+import { action, makeObservable, observableRef } from "mobx";
+import { readStorage, removeStorage, STORAGE_PREFIX, writeStorage } from "#ui";
+
+/** One unhandled error of the console (product spec §3 "Local error log"). */
+export interface ErrorLogEntry {
+  readonly type: "render" | "error" | "rejection";
+  readonly message: string;
+  readonly stack: string;
+  /** Place in the console, such as React's component stack. */
+  readonly info: string;
+  readonly url: string;
+  /** `yyyy-MM-dd HH:mm:ss`. */
+  readonly time: string;
+}
+
+const KEY = "logs";
+/** Number of entries that are kept, so that they do not fill the browser's storage; the oldest are dropped. */
+const MOST = 100;
+
+const isLog = (content: unknown): content is readonly ErrorLogEntry[] => Array.isArray(content);
+
+/** Keeps errors on this machine until a person uploads or clears them (product spec §8). */
+export class ErrorLog {
+  /** Latest first. */
+  entries: readonly ErrorLogEntry[] = [];
+
+  constructor() {
+    makeObservable(this, { entries: observableRef, add: action, clear: action, readAgain: action });
+    this.readAgain();
+  }
+
+  add(type: ErrorLogEntry["type"], error: unknown, info = ""): void {
+    const entry: ErrorLogEntry = {
+      type,
+      message: error instanceof Error ? error.message : String(error),
+      stack: error instanceof Error ? (error.stack ?? "") : "",
+      info,
+      url: window.location.href,
+      time: localTime(new Date()),
+    };
+    this.readAgain();
+    this.entries = [entry, ...this.entries].slice(0, MOST);
+    writeStorage(KEY, this.entries);
+  }
+
+  clear(): void {
+    this.entries = [];
+    removeStorage(KEY);
+  }
+
+  /** Reads again, because another tab may have written. */
+  readAgain(): void {
+    this.entries = readStorage(KEY, isLog) ?? [];
+  }
+
+  /** Records errors that no code caught. @returns Function that stops it */
+  start(): () => void {
+    const onError = (event: ErrorEvent) => this.add("error", event.error ?? event.message);
+    const onRejection = (event: PromiseRejectionEvent) => this.add("rejection", event.reason);
+    const onStorage = (event: StorageEvent) => {
+      if (event.key === STORAGE_PREFIX + KEY || event.key === null) this.readAgain();
+    };
+    window.addEventListener("error", onError);
+    window.addEventListener("unhandledrejection", onRejection);
+    window.addEventListener("storage", onStorage);
+    return () => {
+      window.removeEventListener("storage", onStorage);
+      window.removeEventListener("error", onError);
+      window.removeEventListener("unhandledrejection", onRejection);
+    };
+  }
+}
+
+function localTime(date: Date): string {
+  const two = (value: number) => String(value).padStart(2, "0");
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())} ${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`;
+}

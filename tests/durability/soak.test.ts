@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { runSoak } from "../../scripts/soak/run-soak.ts";
+import { databasesToTest } from "../support/database-scope.ts";
+
+const kinds = await databasesToTest();
+
+test.each(kinds)(
+  "more load than the %s server bears, and a database that fails, lose no acknowledged write and cause no fault",
+  async (database) => {
+    const { problems, acknowledged, disturbances } = await runSoak({
+      database,
+      seconds: 8,
+      measureSeconds: 2,
+      disturbEvery: 2,
+    });
+    expect(problems).toEqual([]);
+    expect(acknowledged).toBeGreaterThan(0);
+    if (database === "postgresql") expect(Object.values(disturbances).reduce((sum, count) => sum + count)).toBeGreaterThan(1);
+  },
+);

@@ -1,0 +1,77 @@
+import { globSync, readFileSync } from "node:fs";
+import { dirname, join, posix } from "node:path";
+import { parseSync } from "vite";
+
+/** Imports of one file by path: type imports, re-exports and `import()` included. */
+export type ImportGraph = ReadonlyMap<string, readonly string[]>;
+
+export const ROOT = join(import.meta.dirname, "../..");
+
+/** Reads the imports inside of one part. Paths are relative to the repository. Tests are left out: nothing imports them. */
+export function readImports(part: string): ImportGraph {
+  const files = globSync(`${part}/**/*.{ts,tsx}`, { cwd: ROOT }).filter((file) => !/\.(?:test|d)\.tsx?$/.test(file));
+  return new Map(files.map((file) => [file, importsOf(file)]));
+}
+
+function importsOf(file: string): string[] {
+  const source = readFileSync(join(ROOT, file), "utf8");
+  const { module } = parseSync(file, source);
+  const requests = [
+    ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
+    ...module.staticExports.flatMap(({ entries }) => entries.map(({ moduleRequest }) => moduleRequest?.value)),
+    ...module.dynamicImports.map(({ moduleRequest }) => source.slice(moduleRequest.start + 1, moduleRequest.end - 1)),
+  ];
+  const paths = requests
+    .filter((request) => request?.startsWith("."))
+    .map((request) => posix.normalize(posix.join(dirname(file), request ?? "")));
+  return [...new Set(paths)];
+}
+
+/** Name of the folder directly below `parent` that holds the file. */
+function folderBelow(parent: string, file: string): string | undefined {
+  if (!file.startsWith(`${parent}/`)) return undefined;
+  const [name, ...rest] = file.slice(parent.length + 1).split("/");
+  return rest.length > 0 ? name : undefined;
+}
+
+/** Pairs of folders directly below `parent` that import each other, as "a ⇄ b". */
+export function mutualPairs(parent: string, graph: ImportGraph): string[] {
+  const arrows = new Set<string>();
+  for (const [file, imports] of graph) {
+    for (const imported of imports) {
+      const [from, to] = [folderBelow(parent, file), folderBelow(parent, imported)];
+      if (from !== undefined && to !== undefined) arrows.add(`${from} ${to}`);
+    }
+  }
+  return [...arrows]
+    .map((arrow) => arrow.split(" ") as [string, string])
+    .filter(([from, to]) => from < to && arrows.has(`${to} ${from}`))
+    .map(([from, to]) => `${from} ⇄ ${to}`);
+}
+
+/** Groups of files that can all reach each other (Tarjan), the largest first; files in no cycle are left out. */
+export function cycles(graph: ImportGraph): string[][] {
+  const order = new Map<string, number>();
+  const low = new Map<string, number>();
+  const stack: string[] = [];
+  const found: string[][] = [];
+  const visit = (file: string): number => {
+    const index = order.size;
+    order.set(file, index);
+    let lowest = index;
+    stack.push(file);
+    for (const next of graph.get(file) ?? []) {
+      if (!graph.has(next)) continue;
+      if (!order.has(next)) lowest = Math.min(lowest, visit(next));
+      else if (stack.includes(next)) lowest = Math.min(lowest, order.get(next) ?? lowest);
+    }
+    low.set(file, lowest);
+    if (lowest === index) {
+      const group = stack.splice(stack.indexOf(file));
+      if (group.length > 1) found.push(group.sort());
+    }
+    return lowest;
+  };
+  for (const file of graph.keys()) if (!order.has(file)) visit(file);
+  return found.sort((a, b) => b.length - a.length);
+}

@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import type { ReferencePage } from "#contract";
+import { createPerson, type Person } from "../support/arrange.ts";
+import { onEachDatabase } from "../support/on-each-database.ts";
+import type { ExtraModules } from "../support/test-deps.ts";
+
+const MODULES: ExtraModules = {
+  "schemas/test/contact.json": {
+    module: "contact",
+    title: "联系人",
+    schema: {
+      type: "object",
+      required: ["account", "nick"],
+      properties: {
+        account: { type: "string", title: "账号", maxLength: 30, "x-unique": true },
+        nick: { type: "string", title: "昵称", maxLength: 30 },
+        email: { type: "string", title: "邮箱", maxLength: 60, "x-unique": true },
+        sex: { type: "string", title: "性别", "x-dict": "sex" },
+      },
+    },
+    ui: { list: { columns: ["account", "nick", "email", "sex"], filters: ["nick", "email", "sex"] } },
+    endpoints: { base: "/test/contact" },
+    en: { title: "Contacts", account: "Account", nick: "Nickname", email: "E-mail", sex: "Sex" },
+  },
+  "schemas/test/call.json": {
+    module: "call",
+    title: "通话",
+    schema: {
+      type: "object",
+      properties: { contactId: { type: "string", title: "联系人", "x-ref": { module: "contact" } } },
+    },
+    endpoints: { base: "/test/call" },
+    en: { title: "Calls", contactId: "Contact" },
+  },
+};
+
+onEachDatabase(
+  (server) => {
+    const ask = async (reader: Person["client"], q: string): Promise<ReferencePage> =>
+      (await reader.get<ReferencePage>("/api/trellis/references", { module: "call", field: "contactId", q })).data;
+
+    test("a record is found by the texts of the module's search form and by pinyin, and shows a second line", async () => {
+      const { client } = await createPerson(server());
+      const add = async (record: Record<string, string>): Promise<string> => {
+        const reply = await client.post<{ id: string }>("/api/test/contact/submit", record);
+        expect(reply.status, reply.text).toBe(200);
+        return reply.data.id;
+      };
+      const zhou = {
+        value: await add({ account: "zj88", nick: "周杰", email: "zhou@example.com" }),
+        label: "zj88",
+        detail: "周杰",
+      };
+      const wang = { value: await add({ account: "王芳", nick: "fang", email: "w@example.com" }), label: "王芳", detail: "fang" };
+      expect((await ask(client, "周杰")).options).toEqual([zhou]);
+      expect((await ask(client, "zhou@")).options).toEqual([zhou]);
+      expect(await ask(client, "wangf")).toMatchObject({ options: [wang], total: 1 });
+      expect((await ask(client, "wf")).options).toEqual([wang]);
+      expect((await ask(client, "wx")).options).toEqual([]);
+
+      const { client: picker } = await createPerson(server(), { codes: ["call"] });
+      expect((await ask(picker, "周杰")).options, "what a person may not read finds nothing").toEqual([]);
+      expect((await ask(picker, "zj8")).options).toEqual([{ value: zhou.value, label: zhou.label }]);
+      expect((await ask(picker, "wangf")).options).toEqual([{ value: wang.value, label: wang.label }]);
+    });
+  },
+  { modules: MODULES },
+);

@@ -1,0 +1,124 @@
+import { PATHS, TrellisError } from "#contract";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { awaitJob, createServer, defineFeature, nextId, signedIn, startJob, succeed, type Feature } from "#server";
+import { serverFeatures } from "../../src/entry/server-features.ts";
+import { createTestServer, type TestClient, type TestServer } from "../support/create-test-server.ts";
+import { DATABASE } from "./support.ts";
+
+/** Calls that a webhook would send: module, kind and ids of each committed write. */
+const published: string[] = [];
+
+/** A feature that adds every part that a capability can add. */
+const webhooks: Feature = defineFeature({
+  manifest: { id: "webhooks", handlers: [], screens: [], dialogs: [], widgets: [] },
+  tables: [
+    {
+      name: "trellis_test_call",
+      statements: ["create table if not exists trellis_test_call (id bigint primary key, text text)"],
+    },
+  ],
+  handlers: {},
+  start: (core) => ({
+    endpoints: [
+      {
+        method: "GET",
+        path: `${PATHS.health}/webhooks`,
+        route: {
+          kind: "own",
+          run: async (request) => succeed({ account: (await signedIn(core, request)).account, published }, request.locale),
+        },
+      },
+    ],
+    recordEndpoints: [
+      { method: "GET", path: "/webhooks", needs: ["read"], run: async ({ module }) => `calls of ${module.name}` },
+      {
+        method: "POST",
+        path: "/webhooks",
+        needs: ["read"],
+        run: async (context) => {
+          const facts = { kind: "count-characters", locale: context.locale, text: context.module.name };
+          return (await startJob(context, { key: "the only one", facts })).id;
+        },
+      },
+    ],
+    maintenance: [
+      { name: "a task that fails", run: () => Promise.reject(new Error("the task fails")) },
+      { name: "old calls", run: async () => void (await sql`delete from trellis_test_call`.execute(core.db)) },
+    ],
+    jobs: [
+      {
+        kind: "count-characters",
+        run: (running) =>
+          running.transaction(async (context) => {
+            const length = String(Object(running.job.facts)["text"]).length;
+            await sql`insert into trellis_test_call (id, text) values (${nextId(context.deps)}, ${length})`.execute(context.db);
+            await running.change(context.db, { state: "done", done: length, total: length });
+          }),
+      },
+    ],
+    beforeRun({ module, query }) {
+      if (module.name === "param" && query.get("refuse") === "true")
+        throw new TrellisError("tooManyRequests", { params: { seconds: 7 } });
+    },
+    afterCommit({ journal, caller }) {
+      for (const [module, records] of journal.touched)
+        for (const [id, { kind }] of records) published.push(`${caller?.account} ${kind} ${module} ${id}`);
+    },
+  }),
+});
+
+let at: TestServer;
+let admin: TestClient;
+beforeAll(async () => {
+  at = await createTestServer({ database: DATABASE, deps: { features: [...serverFeatures, webhooks] } });
+  admin = await at.signIn("admin");
+});
+afterAll(() => at.close());
+
+test("a feature serves endpoints of its own and endpoints of every module", async () => {
+  const own = await admin.get<{ account: string }>(`${PATHS.health}/webhooks`);
+  expect([own.code, own.data.account]).toEqual([200, "admin"]);
+  expect((await at.nobody.get(`${PATHS.health}/webhooks`)).status).toBe(401);
+  expect((await admin.get(`${PATHS.records}/param/webhooks`)).data).toBe("calls of param");
+  expect((await at.nobody.get(`${PATHS.records}/param/webhooks`)).status).toBe(401);
+});
+
+test("a feature refuses a request before it runs", async () => {
+  const refused = await admin.fetch("/api/blade-system/param/list?refuse=true");
+  expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, "7"]);
+  expect((await admin.get("/api/blade-system/param/list")).status).toBe(200);
+});
+
+test("a feature hears of writes once they are committed, and of no refused one", async () => {
+  published.length = 0;
+  const saved = await admin.post<{ id: string }>("/api/blade-system/param/submit", {
+    paramName: "hook",
+    paramKey: "hook.key",
+    paramValue: "1",
+  });
+  const refused = await admin.post("/api/blade-system/param/submit", { paramName: "hook" });
+  expect([saved.code, refused.success]).toEqual([200, false]);
+  expect(published).toEqual([`admin add param ${saved.data.id}`]);
+});
+
+test("a job of a feature runs once for a key and keeps its result in a table of the feature", async () => {
+  const ids = await Promise.all([1, 2].map(() => admin.post<string>(`${PATHS.records}/param/webhooks`, {})));
+  const [first] = ids;
+  expect(ids.map(({ code }) => code)).toEqual([200, 200]);
+  const job = await awaitJob(at.db, first?.data ?? "", 10_000);
+  expect(job).toMatchObject({ kind: "count-characters", state: "done", done: 5, total: 5 });
+  const { rows } = await sql<{ text: string }>`select distinct text from trellis_test_call`.execute(at.db);
+  expect(rows).toEqual([{ text: "5" }]);
+});
+
+test("a maintenance task that fails does not keep the next one from running", async () => {
+  await sql`insert into trellis_test_call (id, text) values (1, 'old')`.execute(at.db);
+  vi.useFakeTimers({ toFake: ["setTimeout", "setInterval", "clearTimeout", "clearInterval"] });
+  const server = await createServer({ ...at.deps, config: { ...at.deps.config, node: 6 } });
+  vi.advanceTimersByTime(60_001);
+  vi.useRealTimers();
+  const count = async (): Promise<number> => (await sql`select 1 from trellis_test_call`.execute(at.db)).rows.length;
+  await expect.poll(count, { timeout: 10_000 }).toBe(0);
+  await server.close();
+});

@@ -1,0 +1,50 @@
+import { createHash } from "node:crypto";
+import type { BrowserContext } from "playwright-core";
+import { DEFAULT_TENANT, type TokenReply } from "#contract";
+import { sessionUserOf } from "../../src/shell/session/session-user.ts";
+import type { SignInValues } from "./console-page.ts";
+
+type StorageState = Exclude<Parameters<BrowserContext["setStorageState"]>[0], string>;
+
+/**
+ * Cookies and storage of a browser in which the person has signed in, as the console writes them
+ * (`src/shell/session/token-cookies.ts`, `src/ui/storage.ts`).
+ * @param userAgent by which the list of devices names the browser
+ * @throws Error with the server's answer when it refuses the sign-in
+ */
+export async function storedSession(url: string, values: SignInValues, userAgent: string): Promise<StorageState> {
+  const { tenantId = DEFAULT_TENANT, account = "admin", password = account } = values;
+  const query = new URLSearchParams({
+    tenantId,
+    username: account,
+    password: createHash("md5").update(password).digest("hex"),
+    grant_type: "password",
+    scope: "all",
+  });
+  const response = await fetch(`${url}/api/blade-auth/oauth/web/token?${query}`, {
+    method: "POST",
+    headers: {
+      Authorization: `Basic ${btoa("trellis:trellis_secret")}`,
+      "Tenant-Id": tenantId,
+      "User-Agent": userAgent,
+    },
+  });
+  if (!response.ok) throw new Error(`${account} of ${tenantId} cannot sign in: ${await response.text()}`);
+  const reply = (await response.json()) as TokenReply;
+  const { hostname } = new URL(url);
+  const cookie = (name: string, value: string): StorageState["cookies"][number] => ({
+    name: `trellis-${name}`,
+    value: encodeURIComponent(value),
+    domain: hostname,
+    path: "/",
+    expires: -1,
+    httpOnly: false,
+    secure: false,
+    sameSite: "Strict",
+  });
+  const user = { dataType: "object", content: sessionUserOf(reply), datetime: Date.now() };
+  return {
+    cookies: [cookie("access-token", reply.access_token), cookie("refresh-token", reply.refresh_token)],
+    origins: [{ origin: new URL(url).origin, localStorage: [{ name: "trellis-user", value: JSON.stringify(user) }] }],
+  };
+}

@@ -1,0 +1,43 @@
+import { availableParallelism } from "node:os";
+import { defineConfig, mergeConfig } from "vitest/config";
+import { ProgressReporter } from "./tests/support/progress-reporter.ts";
+import consoleConfig from "./vite.config.ts";
+
+const report = process.env["TEST_REPORT"];
+
+/** `npm test` runs the gate; `npm run test:all` (`--mode all`) runs every test on every database. */
+export default defineConfig((environment) => {
+  // Workers, servers and browsers share the zone of the seeds: a day begins for all of them at once.
+  process.env["TZ"] = "Asia/Shanghai";
+  // Set for the workers and for the reporter in this process alike.
+  if (environment.mode === "all") process.env["TEST_SCOPE"] = "all";
+  return mergeConfig(consoleConfig(environment), {
+    test: {
+      // The demo runs on the same server and console as the tests of the gate.
+      exclude: environment.mode === "all" ? [] : ["tests/e2e/demo.test.ts"],
+      include: [
+        "src/**/*.test.{ts,tsx}",
+        "packages/**/*.test.ts",
+        "vite/**/*.test.ts",
+        "scripts/**/*.test.ts",
+        "tests/**/*.test.ts",
+      ],
+      // A worker keeps its modules, its browser and its connections from file to file; a test file leaves no state behind.
+      isolate: false,
+      // Vitest's own choice, one worker for two cores, leaves one of them idle.
+      maxWorkers: Math.max(2, availableParallelism()),
+      // No test asserts a time. The limits end what hangs; a busy machine stays far below them.
+      testTimeout: 120_000,
+      hookTimeout: 120_000,
+      expect: { poll: { timeout: 30_000 } },
+      reporters: [
+        process.stdout.isTTY ? "default" : "minimal",
+        new ProgressReporter(),
+        // `npm run check` reads its counts from there.
+        ...(report === undefined ? [] : [["json", { outputFile: report }] as const]),
+      ],
+      // Arco's package entry is CommonJS and would miss the plugin that mends it.
+      server: { deps: { inline: [/@arco-design\/web-react/] } },
+    },
+  });
+});
