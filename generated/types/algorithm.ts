@@ -67,7 +67,7 @@ export interface AlgorithmRecord {
       }[]
     | null;
   /**
-   * State (状态): 0 Off, 1 On
+   * Status (状态): 0 Disabled, 1 Enabled
    */
   status?: 0 | 1 | null;
   /**
@@ -108,7 +108,7 @@ export interface AlgorithmInput {
     rate: number;
   }[];
   /**
-   * State (状态): 0 Off, 1 On
+   * Status (状态): 0 Disabled, 1 Enabled
    */
   status?: 0 | 1;
   /**

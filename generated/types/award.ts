@@ -64,7 +64,7 @@ export interface AwardRecord {
    */
   memberLevelName?: string | null;
   /**
-   * State (状态): 0 Off, 1 On
+   * Status (状态): 0 Disabled, 1 Enabled
    */
   status?: 0 | 1 | null;
   /**
@@ -99,7 +99,7 @@ export interface AwardInput {
    */
   memberLevelId?: string;
   /**
-   * State (状态): 0 Off, 1 On
+   * Status (状态): 0 Disabled, 1 Enabled
    */
   status?: 0 | 1;
   /**

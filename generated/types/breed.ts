@@ -68,7 +68,7 @@ export interface BreedRecord {
    */
   sort?: number | null;
   /**
-   * State (状态): 0 Off, 1 On
+   * Status (状态): 0 Disabled, 1 Enabled
    */
   status?: 0 | 1 | null;
 }
@@ -107,7 +107,7 @@ export interface BreedInput {
    */
   sort?: number;
   /**
-   * State (状态): 0 Off, 1 On
+   * Status (状态): 0 Disabled, 1 Enabled
    */
   status?: 0 | 1;
 }

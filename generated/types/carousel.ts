@@ -44,7 +44,7 @@ export interface CarouselRecord {
    */
   title?: string;
   /**
-   * Place (位置): 1 Start page, 2 Community, 3 Shop
+   * Position (位置): 1 Start page, 2 Community, 3 Shop
    */
   position?: 1 | 2 | 3;
   /**
@@ -52,7 +52,7 @@ export interface CarouselRecord {
    */
   image?: string;
   /**
-   * Leads to (跳转地址)
+   * Link (跳转地址)
    */
   link?: string | null;
   /**
@@ -68,7 +68,7 @@ export interface CarouselRecord {
    */
   sort?: number | null;
   /**
-   * State (状态): 0 Off, 1 On
+   * Status (状态): 0 Disabled, 1 Enabled
    */
   status?: 0 | 1 | null;
 }
@@ -87,7 +87,7 @@ export interface CarouselInput {
    */
   title: string;
   /**
-   * Place (位置): 1 Start page, 2 Community, 3 Shop
+   * Position (位置): 1 Start page, 2 Community, 3 Shop
    */
   position: 1 | 2 | 3;
   /**
@@ -95,7 +95,7 @@ export interface CarouselInput {
    */
   image: string;
   /**
-   * Leads to (跳转地址)
+   * Link (跳转地址)
    */
   link?: string;
   /**
@@ -111,7 +111,7 @@ export interface CarouselInput {
    */
   sort?: number;
   /**
-   * State (状态): 0 Off, 1 On
+   * Status (状态): 0 Disabled, 1 Enabled
    */
   status?: 0 | 1;
 }

@@ -60,7 +60,7 @@ export interface CategoriesRecord {
    */
   sort?: number | null;
   /**
-   * State (状态): 0 Off, 1 On
+   * Status (状态): 0 Disabled, 1 Enabled
    */
   status?: 0 | 1 | null;
   /**
@@ -99,7 +99,7 @@ export interface CategoriesInput {
    */
   sort?: number;
   /**
-   * State (状态): 0 Off, 1 On
+   * Status (状态): 0 Disabled, 1 Enabled
    */
   status?: 0 | 1;
 }

@@ -39,7 +39,7 @@ export interface ClientRecord {
    */
   updateUserName?: string | null;
   /**
-   * Client id (应用编号)
+   * Client ID (应用编号)
    */
   clientId?: string;
   /**
@@ -55,15 +55,15 @@ export interface ClientRecord {
    */
   scope?: string;
   /**
-   * Access token, s (令牌秒数)
+   * Access token validity (s) (令牌秒数)
    */
   accessTokenValidity?: number;
   /**
-   * Refresh token, s (刷新秒数)
+   * Refresh token validity (s) (刷新秒数)
    */
   refreshTokenValidity?: number;
   /**
-   * Redirect address (回调地址)
+   * Redirect URI (回调地址)
    */
   webServerRedirectUri?: string | null;
   /**
@@ -75,7 +75,7 @@ export interface ClientRecord {
    */
   authorities?: string | null;
   /**
-   * Approved by itself (自动授权)
+   * Auto-approve (自动授权)
    */
   autoapprove?: string | null;
   /**
@@ -94,7 +94,7 @@ export interface ClientInput {
    */
   revision?: number;
   /**
-   * Client id (应用编号)
+   * Client ID (应用编号)
    */
   clientId: string;
   /**
@@ -110,15 +110,15 @@ export interface ClientInput {
    */
   scope: string;
   /**
-   * Access token, s (令牌秒数)
+   * Access token validity (s) (令牌秒数)
    */
   accessTokenValidity: number;
   /**
-   * Refresh token, s (刷新秒数)
+   * Refresh token validity (s) (刷新秒数)
    */
   refreshTokenValidity: number;
   /**
-   * Redirect address (回调地址)
+   * Redirect URI (回调地址)
    */
   webServerRedirectUri?: string;
   /**
@@ -130,7 +130,7 @@ export interface ClientInput {
    */
   authorities?: string;
   /**
-   * Approved by itself (自动授权)
+   * Auto-approve (自动授权)
    */
   autoapprove?: string;
   /**

@@ -59,7 +59,7 @@ export interface CodeRecord {
    */
   apiPath?: string | null;
   /**
-   * From (来源): 1 A table, 2 An OpenAPI document, 3 A header of cells
+   * Source (来源): 1 Table, 2 OpenAPI document, 3 Spreadsheet header
    */
   source?: 1 | 2 | 3;
   /**
@@ -75,7 +75,7 @@ export interface CodeRecord {
    */
   tableName?: string | null;
   /**
-   * Prefix of columns (表前缀)
+   * Column prefix (表前缀)
    */
   tablePrefix?: string | null;
   /**
@@ -126,7 +126,7 @@ export interface CodeInput {
    */
   apiPath?: string;
   /**
-   * From (来源): 1 A table, 2 An OpenAPI document, 3 A header of cells
+   * Source (来源): 1 Table, 2 OpenAPI document, 3 Spreadsheet header
    */
   source: 1 | 2 | 3;
   /**
@@ -138,7 +138,7 @@ export interface CodeInput {
    */
   tableName: string;
   /**
-   * Prefix of columns (表前缀)
+   * Column prefix (表前缀)
    */
   tablePrefix?: string;
   /**

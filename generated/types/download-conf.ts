@@ -56,7 +56,7 @@ export interface DownloadConfRecord {
    */
   qrcode?: string | null;
   /**
-   * State (状态): 0 Off, 1 On
+   * Status (状态): 0 Disabled, 1 Enabled
    */
   status?: 0 | 1 | null;
   /**
@@ -91,7 +91,7 @@ export interface DownloadConfInput {
    */
   qrcode?: string;
   /**
-   * State (状态): 0 Off, 1 On
+   * Status (状态): 0 Disabled, 1 Enabled
    */
   status?: 0 | 1;
   /**

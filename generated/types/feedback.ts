@@ -68,11 +68,11 @@ export interface FeedbackRecord {
    */
   contact?: string | null;
   /**
-   * State (状态): 0 New, 1 Handled
+   * Status (状态): 0 New, 1 Handled
    */
   status?: 0 | 1 | null;
   /**
-   * Answer (处理结果)
+   * Reply (处理结果)
    */
   answer?: string | null;
   /**
@@ -128,7 +128,7 @@ export interface FeedbackHandleInput {
    */
   ids: string;
   /**
-   * Answer (处理结果)
+   * Reply (处理结果)
    */
   answer: string;
 }

@@ -56,7 +56,7 @@ export interface IncomeRecord {
    */
   incomeDate?: string;
   /**
-   * State (状态): 0 Not paid, 1 Being paid, 2 Paid, 3 Paid in part
+   * Status (状态): 0 Not paid, 1 Paying, 2 Paid, 3 Partly paid
    */
   status?: 0 | 1 | 2 | 3 | null;
   /**
@@ -64,27 +64,27 @@ export interface IncomeRecord {
    */
   orderCount?: number | null;
   /**
-   * Done (已处理)
+   * Processed (已处理)
    */
   doneCount?: number | null;
   /**
-   * Put off (暂缓)
+   * Skipped (暂缓)
    */
   skippedCount?: number | null;
   /**
-   * Paid (发放金额)
+   * Amount paid (发放金额)
    */
   amount?: string | null;
   /**
-   * Done up to (处理至)
+   * Last processed order (处理至)
    */
   lastOrderId?: string | null;
   /**
-   * Begun (开始发放)
+   * Started at (开始发放)
    */
   startedAt?: string | null;
   /**
-   * Finished (完成发放)
+   * Finished at (完成发放)
    */
   finishedAt?: string | null;
   /**

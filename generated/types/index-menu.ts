@@ -48,7 +48,7 @@ export interface IndexMenuRecord {
    */
   icon?: string;
   /**
-   * Leads to (跳转地址)
+   * Link (跳转地址)
    */
   link?: string;
   /**
@@ -56,11 +56,11 @@ export interface IndexMenuRecord {
    */
   sort?: number | null;
   /**
-   * State (状态): 0 Off, 1 On
+   * Status (状态): 0 Disabled, 1 Enabled
    */
   status?: 0 | 1 | null;
   /**
-   * Signed in only (需要登录): 0 No, 1 Yes
+   * Requires sign-in (需要登录): 0 No, 1 Yes
    */
   needLogin?: 0 | 1 | null;
 }
@@ -83,7 +83,7 @@ export interface IndexMenuInput {
    */
   icon: string;
   /**
-   * Leads to (跳转地址)
+   * Link (跳转地址)
    */
   link: string;
   /**
@@ -91,11 +91,11 @@ export interface IndexMenuInput {
    */
   sort?: number;
   /**
-   * State (状态): 0 Off, 1 On
+   * Status (状态): 0 Disabled, 1 Enabled
    */
   status?: 0 | 1;
   /**
-   * Signed in only (需要登录): 0 No, 1 Yes
+   * Requires sign-in (需要登录): 0 No, 1 Yes
    */
   needLogin?: 0 | 1;
 }

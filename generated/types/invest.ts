@@ -84,23 +84,23 @@ export interface InvestRecord {
    */
   price?: string;
   /**
-   * Least amount (起投金额)
+   * Minimum amount (起投金额)
    */
   minAmount?: string | null;
   /**
-   * Largest amount (限投金额)
+   * Maximum amount (限投金额)
    */
   maxAmount?: string | null;
   /**
-   * Early redemption (提前赎回): 0 Not possible, 1 Possible
+   * Early redemption (提前赎回): 0 Not allowed, 1 Allowed
    */
   earlyRedeem?: 0 | 1 | null;
   /**
-   * Fee of an early redemption (提前赎回费率)
+   * Early redemption fee (提前赎回费率)
    */
   earlyFeeRate?: number | null;
   /**
-   * State (状态): 0 Off sale, 1 On sale
+   * Status (状态): 0 Off sale, 1 On sale
    */
   status?: 0 | 1 | null;
   /**
@@ -155,23 +155,23 @@ export interface InvestInput {
    */
   price: string;
   /**
-   * Least amount (起投金额)
+   * Minimum amount (起投金额)
    */
   minAmount?: string;
   /**
-   * Largest amount (限投金额)
+   * Maximum amount (限投金额)
    */
   maxAmount?: string;
   /**
-   * Early redemption (提前赎回): 0 Not possible, 1 Possible
+   * Early redemption (提前赎回): 0 Not allowed, 1 Allowed
    */
   earlyRedeem?: 0 | 1;
   /**
-   * Fee of an early redemption (提前赎回费率)
+   * Early redemption fee (提前赎回费率)
    */
   earlyFeeRate?: number;
   /**
-   * State (状态): 0 Off sale, 1 On sale
+   * Status (状态): 0 Off sale, 1 On sale
    */
   status?: 0 | 1;
   /**

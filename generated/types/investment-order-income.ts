@@ -64,7 +64,7 @@ export interface InvestmentOrderIncomeRecord {
    */
   income?: string;
   /**
-   * Number (收益编号)
+   * Income number (收益编号)
    */
   incomeNo?: string | null;
   /**
@@ -76,7 +76,7 @@ export interface InvestmentOrderIncomeRecord {
    */
   batchName?: string | null;
   /**
-   * State (状态): 1 Paid, 2 Reversed
+   * Status (状态): 1 Paid, 2 Reversed
    */
   status?: 1 | 2 | null;
   /**

@@ -40,7 +40,7 @@ export interface InvestmentOrderRecord {
    */
   updateUserName?: string | null;
   /**
-   * Number (订单编号)
+   * Order number (订单编号)
    */
   orderNo?: string | null;
   /**
@@ -52,7 +52,7 @@ export interface InvestmentOrderRecord {
    */
   memberName?: string | null;
   /**
-   * Issue (期次): id of investment
+   * Offering (期次): id of investment
    */
   investmentId?: string;
   /**
@@ -84,11 +84,11 @@ export interface InvestmentOrderRecord {
    */
   term?: number | null;
   /**
-   * Income of a day (日收益)
+   * Daily income (日收益)
    */
   dailyIncome?: string | null;
   /**
-   * Income expected (预期收益)
+   * Expected income (预期收益)
    */
   expectedIncome?: string | null;
   /**
@@ -96,11 +96,11 @@ export interface InvestmentOrderRecord {
    */
   totalIncome?: string | null;
   /**
-   * State (状态): 1 Running, 2 Matured, 3 Redeemed early
+   * Status (状态): 1 Active, 2 Redeemed at maturity, 3 Redeemed early
    */
   status?: 1 | 2 | 3 | null;
   /**
-   * Earns from (起息日)
+   * Income starts on (起息日)
    */
   startDate?: string | null;
   /**
@@ -112,7 +112,7 @@ export interface InvestmentOrderRecord {
    */
   redeemedAt?: string | null;
   /**
-   * Paid back (赎回金额)
+   * Amount repaid (赎回金额)
    */
   redeemedAmount?: string | null;
   /**
@@ -139,7 +139,7 @@ export interface InvestmentOrderInput {
    */
   memberId: string;
   /**
-   * Issue (期次): id of investment
+   * Offering (期次): id of investment
    */
   investmentId: string;
   /**

@@ -52,19 +52,19 @@ export interface InvestmentRecord {
    */
   investName?: string | null;
   /**
-   * From (开始时间)
+   * Starts at (开始时间)
    */
   startTime?: string;
   /**
-   * To (结束时间)
+   * Ends at (结束时间)
    */
   endTime?: string;
   /**
-   * Daily rate of this issue (本期日收益率)
+   * Daily rate of this offering (本期日收益率)
    */
   rate?: number | null;
   /**
-   * Term of this issue (days) (本期周期(天))
+   * Term of this offering (days) (本期周期(天))
    */
   cycle?: number | null;
   /**
@@ -72,11 +72,11 @@ export interface InvestmentRecord {
    */
   quota?: string;
   /**
-   * State (状态): 0 Off, 1 On
+   * Status (状态): 0 Disabled, 1 Enabled
    */
   status?: 0 | 1 | null;
   /**
-   * Raised (已募集)
+   * Amount raised (已募集)
    */
   raised?: string | null;
   /**
@@ -99,19 +99,19 @@ export interface InvestmentInput {
    */
   investmentName: string;
   /**
-   * From (开始时间)
+   * Starts at (开始时间)
    */
   startTime: string;
   /**
-   * To (结束时间)
+   * Ends at (结束时间)
    */
   endTime: string;
   /**
-   * Daily rate of this issue (本期日收益率)
+   * Daily rate of this offering (本期日收益率)
    */
   rate?: number;
   /**
-   * Term of this issue (days) (本期周期(天))
+   * Term of this offering (days) (本期周期(天))
    */
   cycle?: number;
   /**
@@ -119,7 +119,7 @@ export interface InvestmentInput {
    */
   quota: string;
   /**
-   * State (状态): 0 Off, 1 On
+   * Status (状态): 0 Disabled, 1 Enabled
    */
   status?: 0 | 1;
   /**

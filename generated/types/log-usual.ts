@@ -60,7 +60,7 @@ export interface LogUsualRecord {
    */
   logLevel?: string | null;
   /**
-   * Log id (日志标识)
+   * Log ID (日志标识)
    */
   logId?: string | null;
   /**
@@ -123,7 +123,7 @@ export interface LogUsualInput {
    */
   logLevel?: string;
   /**
-   * Log id (日志标识)
+   * Log ID (日志标识)
    */
   logId?: string;
   /**

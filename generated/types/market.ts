@@ -76,7 +76,7 @@ export interface MarketRecord {
    */
   closeTime?: string | null;
   /**
-   * State (状态): 0 Off, 1 On
+   * Status (状态): 0 Disabled, 1 Enabled
    */
   status?: 0 | 1 | null;
   /**
@@ -127,7 +127,7 @@ export interface MarketInput {
    */
   closeTime?: string;
   /**
-   * State (状态): 0 Off, 1 On
+   * Status (状态): 0 Disabled, 1 Enabled
    */
   status?: 0 | 1;
   /**

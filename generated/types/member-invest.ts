@@ -40,7 +40,7 @@ export interface MemberInvestRecord {
    */
   updateUserName?: string | null;
   /**
-   * Number (投资单号)
+   * Order number (投资单号)
    */
   orderNo?: string | null;
   /**
@@ -68,7 +68,7 @@ export interface MemberInvestRecord {
    */
   totalIncome?: string | null;
   /**
-   * State (状态): 1 Running, 2 Matured, 3 Redeemed early
+   * Status (状态): 1 Active, 2 Redeemed at maturity, 3 Redeemed early
    */
   status?: 1 | 2 | 3 | null;
   /**
@@ -87,7 +87,7 @@ export interface MemberInvestInput {
    */
   revision?: number;
   /**
-   * Number (投资单号)
+   * Order number (投资单号)
    */
   orderNo?: string;
   /**
@@ -107,7 +107,7 @@ export interface MemberInvestInput {
    */
   totalIncome?: string;
   /**
-   * State (状态): 1 Running, 2 Matured, 3 Redeemed early
+   * Status (状态): 1 Active, 2 Redeemed at maturity, 3 Redeemed early
    */
   status?: 1 | 2 | 3;
   /**

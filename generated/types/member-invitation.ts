@@ -68,7 +68,7 @@ export interface MemberInvitationRecord {
    */
   teamCount?: number | null;
   /**
-   * State (状态): 0 Active, 1 Shielded
+   * Status (状态): 0 Active, 1 Blocked
    */
   status?: 0 | 1 | null;
 }
@@ -103,7 +103,7 @@ export interface MemberInvitationInput {
    */
   teamCount?: number;
   /**
-   * State (状态): 0 Active, 1 Shielded
+   * Status (状态): 0 Active, 1 Blocked
    */
   status?: 0 | 1;
 }

@@ -64,7 +64,7 @@ export interface MemberStructureRecord {
    */
   levelName?: string | null;
   /**
-   * Referred directly (直推人数)
+   * Direct referrals (直推人数)
    */
   childCount?: number | null;
   /**
@@ -76,7 +76,7 @@ export interface MemberStructureRecord {
    */
   inviteCode?: string | null;
   /**
-   * State (状态): 0 Active, 1 Shielded
+   * Status (状态): 0 Active, 1 Blocked
    */
   status?: 0 | 1 | null;
   /**
@@ -115,7 +115,7 @@ export interface MemberStructureInput {
    */
   levelId?: string;
   /**
-   * Referred directly (直推人数)
+   * Direct referrals (直推人数)
    */
   childCount?: number;
   /**
@@ -127,7 +127,7 @@ export interface MemberStructureInput {
    */
   inviteCode?: string;
   /**
-   * State (状态): 0 Active, 1 Shielded
+   * Status (状态): 0 Active, 1 Blocked
    */
   status?: 0 | 1;
 }

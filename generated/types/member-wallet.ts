@@ -64,11 +64,11 @@ export interface MemberWalletRecord {
    */
   balance?: string | null;
   /**
-   * Being withdrawn (提现中)
+   * Pending withdrawal (提现中)
    */
   frozen?: string | null;
   /**
-   * State (状态): 1 Active, 2 Frozen
+   * Status (状态): 1 Active, 2 Frozen
    */
   status?: 1 | 2 | null;
 }

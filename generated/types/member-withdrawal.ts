@@ -40,7 +40,7 @@ export interface MemberWithdrawalRecord {
    */
   updateUserName?: string | null;
   /**
-   * Number (提现单号)
+   * Withdrawal number (提现单号)
    */
   orderNo?: string | null;
   /**
@@ -80,11 +80,11 @@ export interface MemberWithdrawalRecord {
    */
   accountName?: string;
   /**
-   * State (状态): 0 To review, 1 To pay, 2 Paid, 3 Refused
+   * Status (状态): 0 Pending review, 1 Pending payment, 2 Paid, 3 Rejected
    */
   status?: 0 | 1 | 2 | 3 | null;
   /**
-   * Reason of refusal (驳回原因)
+   * Reason for rejection (驳回原因)
    */
   reason?: string | null;
   /**
@@ -168,7 +168,7 @@ export interface MemberWithdrawalRefuseInput {
    */
   ids: string;
   /**
-   * Reason of refusal (驳回原因)
+   * Reason for rejection (驳回原因)
    */
   reason: string;
 }

@@ -84,7 +84,7 @@ export interface MemberRecord {
    */
   inviteCode?: string | null;
   /**
-   * Referred directly (直推人数)
+   * Direct referrals (直推人数)
    */
   childCount?: number | null;
   /**
@@ -92,7 +92,7 @@ export interface MemberRecord {
    */
   teamCount?: number | null;
   /**
-   * State (状态): 0 Active, 1 Shielded
+   * Status (状态): 0 Active, 1 Blocked
    */
   status?: 0 | 1 | null;
   /**

@@ -91,15 +91,15 @@ export interface MenuRecord {
    */
   hidden?: 0 | 1 | null;
   /**
-   * When left (切换标签时): 1 Stays as it is, 0 Begins afresh
+   * On leaving (切换标签时): 1 Keep its state, 0 Reset
    */
   keepAlive?: 1 | 0 | null;
   /**
-   * Shown to roles (可见角色)
+   * Visible to roles (可见角色)
    */
   roles?: string | null;
   /**
-   * Place of the button (按钮功能): 1 Toolbar, 2 Row, 3 Both
+   * Button position (按钮功能): 1 Toolbar, 2 Row, 3 Both
    */
   action?: 1 | 2 | 3 | null;
   /**
@@ -178,15 +178,15 @@ export interface MenuInput {
    */
   hidden?: 0 | 1;
   /**
-   * When left (切换标签时): 1 Stays as it is, 0 Begins afresh
+   * On leaving (切换标签时): 1 Keep its state, 0 Reset
    */
   keepAlive?: 1 | 0;
   /**
-   * Shown to roles (可见角色)
+   * Visible to roles (可见角色)
    */
   roles?: string;
   /**
-   * Place of the button (按钮功能): 1 Toolbar, 2 Row, 3 Both
+   * Button position (按钮功能): 1 Toolbar, 2 Row, 3 Both
    */
   action?: 1 | 2 | 3;
   /**

@@ -52,7 +52,7 @@ export interface MessageBoardRecord {
    */
   content?: string;
   /**
-   * State (状态): 0 Unanswered, 1 Answered
+   * Status (状态): 0 Not replied, 1 Replied
    */
   status?: 0 | 1 | null;
   /**
@@ -60,7 +60,7 @@ export interface MessageBoardRecord {
    */
   reply?: string | null;
   /**
-   * Answered by (回复人): id of user
+   * Replied by (回复人): id of user
    */
   replyUser?: string | null;
   /**
@@ -68,7 +68,7 @@ export interface MessageBoardRecord {
    */
   replyUserName?: string | null;
   /**
-   * Answered at (回复时间)
+   * Replied at (回复时间)
    */
   replyTime?: string | null;
 }

@@ -64,7 +64,7 @@ export interface MsgTemplateRecord {
    */
   variables?: string[] | null;
   /**
-   * Text (模板内容)
+   * Content (模板内容)
    */
   content?: string | null;
   /**
@@ -72,7 +72,7 @@ export interface MsgTemplateRecord {
    */
   sort?: number | null;
   /**
-   * State (状态): 0 Off, 1 On
+   * Status (状态): 0 Disabled, 1 Enabled
    */
   status?: 0 | 1 | null;
   /**
@@ -121,7 +121,7 @@ export interface MsgTemplateInput {
    */
   variables?: string[];
   /**
-   * Text (模板内容)
+   * Content (模板内容)
    */
   content: string;
   /**
@@ -129,7 +129,7 @@ export interface MsgTemplateInput {
    */
   sort?: number;
   /**
-   * State (状态): 0 Off, 1 On
+   * Status (状态): 0 Disabled, 1 Enabled
    */
   status?: 0 | 1;
   /**

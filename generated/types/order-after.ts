@@ -40,7 +40,7 @@ export interface OrderAfterRecord {
    */
   updateUserName?: string | null;
   /**
-   * Number (售后单号)
+   * Request number (售后单号)
    */
   afterNo?: string | null;
   /**
@@ -84,7 +84,7 @@ export interface OrderAfterRecord {
    */
   applyReason?: string;
   /**
-   * Proof (凭证)
+   * Evidence (凭证)
    */
   images?: string[] | null;
   /**
@@ -92,7 +92,7 @@ export interface OrderAfterRecord {
    */
   returnExpressNo?: string | null;
   /**
-   * State (状态): 0 To review, 1 To return, 3 To deliver, 4 Finished, 5 Refused, 6 Return refused
+   * Status (状态): 0 Pending review, 1 Pending return, 3 Pending shipment, 4 Completed, 5 Rejected, 6 Return rejected
    */
   status?: 0 | 1 | 3 | 4 | 5 | 6 | null;
   /**
@@ -100,7 +100,7 @@ export interface OrderAfterRecord {
    */
   reason?: string | null;
   /**
-   * Return to (退货地址): id of merchant-address
+   * Return address (退货地址): id of merchant-address
    */
   merchantAddressId?: string | null;
   /**
@@ -163,7 +163,7 @@ export interface OrderAfterInput {
    */
   applyReason: string;
   /**
-   * Proof (凭证)
+   * Evidence (凭证)
    *
    * @maxItems 9
    */
@@ -180,7 +180,7 @@ export interface OrderAfterApproveAfterInput {
    */
   id: string;
   /**
-   * Return to (退货地址): id of merchant-address
+   * Return address (退货地址): id of merchant-address
    */
   merchantAddressId?: string;
   /**

@@ -40,7 +40,7 @@ export interface OrderRecord {
    */
   updateUserName?: string | null;
   /**
-   * Number (订单编号)
+   * Order number (订单编号)
    */
   orderNo?: string | null;
   /**
@@ -64,7 +64,7 @@ export interface OrderRecord {
      */
     skuName?: string | null;
     /**
-     * Name as ordered (下单时名称)
+     * Product name at order time (下单时名称)
      */
     name?: string | null;
     /**
@@ -93,7 +93,7 @@ export interface OrderRecord {
    */
   discount?: string | null;
   /**
-   * Due (应付金额)
+   * Amount due (应付金额)
    */
   payAmount?: string | null;
   /**
@@ -101,7 +101,7 @@ export interface OrderRecord {
    */
   refundedAmount?: string | null;
   /**
-   * State (订单状态): 0 To pay, 1 To ship, 2 On its way, 3 Finished, 4 Cancelled
+   * Status (订单状态): 0 Pending payment, 1 Pending shipment, 2 Shipped, 3 Completed, 4 Cancelled
    */
   status?: 0 | 1 | 2 | 3 | 4 | null;
   /**
@@ -121,7 +121,7 @@ export interface OrderRecord {
    */
   remark?: string | null;
   /**
-   * Paid by (付款方式): 1 Balance, 2 Offline
+   * Payment method (付款方式): 1 Balance, 2 Offline
    */
   payMethod?: 1 | 2 | null;
   /**
@@ -149,7 +149,7 @@ export interface OrderRecord {
    */
   shipTime?: string | null;
   /**
-   * Finished at (完成时间)
+   * Completed at (完成时间)
    */
   finishTime?: string | null;
   /**

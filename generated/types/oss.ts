@@ -68,7 +68,7 @@ export interface OssRecord {
    */
   accessKey?: string | null;
   /**
-   * Application id (应用编号)
+   * Application ID (应用编号)
    */
   appId?: string | null;
   /**
@@ -76,7 +76,7 @@ export interface OssRecord {
    */
   region?: string | null;
   /**
-   * In use (是否启用): 1 No, 2 Yes
+   * Enabled (是否启用): 1 No, 2 Yes
    */
   status?: 1 | 2 | null;
   /**
@@ -123,7 +123,7 @@ export interface OssInput {
    */
   secretKey: string;
   /**
-   * Application id (应用编号)
+   * Application ID (应用编号)
    */
   appId?: string;
   /**

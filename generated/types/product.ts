@@ -80,7 +80,7 @@ export interface ProductRecord {
    */
   sort?: number | null;
   /**
-   * State (状态): 0 Off sale, 1 On sale
+   * Status (状态): 0 Off sale, 1 On sale
    */
   status?: 0 | 1 | null;
   /**
@@ -135,7 +135,7 @@ export interface ProductInput {
    */
   sort?: number;
   /**
-   * State (状态): 0 Off sale, 1 On sale
+   * Status (状态): 0 Off sale, 1 On sale
    */
   status?: 0 | 1;
   /**

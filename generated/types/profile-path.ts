@@ -52,7 +52,7 @@ export interface ProfilePathRecord {
    */
   pathName?: string;
   /**
-   * Path (路径)
+   * File (路径)
    */
   path?: string;
   /**
@@ -83,7 +83,7 @@ export interface ProfilePathInput {
    */
   pathName: string;
   /**
-   * Path (路径)
+   * File (路径)
    */
   path: string;
   /**

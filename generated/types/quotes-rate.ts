@@ -68,7 +68,7 @@ export interface QuotesRateRecord {
    */
   rateTime?: string | null;
   /**
-   * State (状态): 0 Off, 1 On
+   * Status (状态): 0 Disabled, 1 Enabled
    */
   status?: 0 | 1 | null;
 }
@@ -99,7 +99,7 @@ export interface QuotesRateInput {
    */
   rateTime?: string;
   /**
-   * State (状态): 0 Off, 1 On
+   * Status (状态): 0 Disabled, 1 Enabled
    */
   status?: 0 | 1;
 }

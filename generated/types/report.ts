@@ -44,7 +44,7 @@ export interface ReportRecord {
    */
   name?: string;
   /**
-   * Chart (图表): 0 None, 1 Bars, 2 Lines, 3 Ring
+   * Chart (图表): 0 None, 1 Bar chart, 2 Line chart, 3 Doughnut chart
    */
   chart?: 0 | 1 | 2 | 3 | null;
   /**
@@ -71,7 +71,7 @@ export interface ReportInput {
    */
   name: string;
   /**
-   * Chart (图表): 0 None, 1 Bars, 2 Lines, 3 Ring
+   * Chart (图表): 0 None, 1 Bar chart, 2 Line chart, 3 Doughnut chart
    */
   chart?: 0 | 1 | 2 | 3;
   /**

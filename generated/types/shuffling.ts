@@ -48,7 +48,7 @@ export interface ShufflingRecord {
    */
   file?: string;
   /**
-   * Leads to (跳转地址)
+   * Link (跳转地址)
    */
   link?: string | null;
   /**
@@ -56,7 +56,7 @@ export interface ShufflingRecord {
    */
   sort?: number | null;
   /**
-   * State (状态): 0 Off, 1 On
+   * Status (状态): 0 Disabled, 1 Enabled
    */
   status?: 0 | 1 | null;
   /**
@@ -83,7 +83,7 @@ export interface ShufflingInput {
    */
   file: string;
   /**
-   * Leads to (跳转地址)
+   * Link (跳转地址)
    */
   link?: string;
   /**
@@ -91,7 +91,7 @@ export interface ShufflingInput {
    */
   sort?: number;
   /**
-   * State (状态): 0 Off, 1 On
+   * Status (状态): 0 Disabled, 1 Enabled
    */
   status?: 0 | 1;
   /**

@@ -52,7 +52,7 @@ export interface SignLogRecord {
    */
   signDate?: string;
   /**
-   * Days in a row (连续天数)
+   * Consecutive days (连续天数)
    */
   continuousDays?: number | null;
   /**

@@ -40,19 +40,19 @@ export interface SignSettingRecord {
    */
   updateUserName?: string | null;
   /**
-   * In use (启用签到): 0 No, 1 Yes
+   * Enabled (启用签到): 0 No, 1 Yes
    */
   enabled?: 0 | 1 | null;
   /**
-   * Daily award (每日奖励)
+   * Daily reward (每日奖励)
    */
   dailyReward?: string;
   /**
-   * Days in a row (连续天数)
+   * Consecutive days (连续天数)
    */
   continuousDays?: number;
   /**
-   * Award for days in a row (连续奖励)
+   * Reward for consecutive days (连续奖励)
    */
   continuousReward?: string;
   /**
@@ -71,19 +71,19 @@ export interface SignSettingInput {
    */
   revision?: number;
   /**
-   * In use (启用签到): 0 No, 1 Yes
+   * Enabled (启用签到): 0 No, 1 Yes
    */
   enabled?: 0 | 1;
   /**
-   * Daily award (每日奖励)
+   * Daily reward (每日奖励)
    */
   dailyReward: string;
   /**
-   * Days in a row (连续天数)
+   * Consecutive days (连续天数)
    */
   continuousDays: number;
   /**
-   * Award for days in a row (连续奖励)
+   * Reward for consecutive days (连续奖励)
    */
   continuousReward: string;
   /**

@@ -60,7 +60,7 @@ export interface SkuRecord {
    */
   skuName?: string;
   /**
-   * Norms (规格): id of norm, comma-joined
+   * Specifications (规格): id of norm, comma-joined
    */
   normIds?: string | null;
   /**
@@ -76,7 +76,7 @@ export interface SkuRecord {
    */
   stock?: number;
   /**
-   * State (状态): 0 Off, 1 On
+   * Status (状态): 0 Disabled, 1 Enabled
    */
   status?: 0 | 1 | null;
 }
@@ -107,7 +107,7 @@ export interface SkuInput {
    */
   skuName: string;
   /**
-   * Norms (规格): id of norm, comma-joined
+   * Specifications (规格): id of norm, comma-joined
    */
   normIds?: string;
   /**
@@ -115,7 +115,7 @@ export interface SkuInput {
    */
   price: string;
   /**
-   * State (状态): 0 Off, 1 On
+   * Status (状态): 0 Disabled, 1 Enabled
    */
   status?: 0 | 1;
   /**

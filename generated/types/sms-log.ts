@@ -52,11 +52,11 @@ export interface SmsLogRecord {
    */
   content?: string | null;
   /**
-   * State (状态): 0 Sending, 1 Sent, 2 Failed
+   * Status (状态): 0 Sending, 1 Sent, 2 Failed
    */
   status?: 0 | 1 | 2 | null;
   /**
-   * Answer of the service (服务应答)
+   * Provider response (服务应答)
    */
   answer?: string | null;
   /**

@@ -52,7 +52,7 @@ export interface SmsRecord {
    */
   smsCode?: string;
   /**
-   * Template id (模版编号)
+   * Template ID (模版编号)
    */
   templateId?: string;
   /**
@@ -68,7 +68,7 @@ export interface SmsRecord {
    */
   accessKey?: string | null;
   /**
-   * Region id (地域编号)
+   * Region ID (地域编号)
    */
   regionId?: string | null;
   /**
@@ -84,11 +84,11 @@ export interface SmsRecord {
    */
   requestBody?: string | null;
   /**
-   * Sign of success (成功标志)
+   * Success text (成功标志)
    */
   successText?: string | null;
   /**
-   * In use (是否启用): 1 No, 2 Yes
+   * Enabled (是否启用): 1 No, 2 Yes
    */
   status?: 1 | 2 | null;
   /**
@@ -115,7 +115,7 @@ export interface SmsInput {
    */
   smsCode: string;
   /**
-   * Template id (模版编号)
+   * Template ID (模版编号)
    */
   templateId: string;
   /**
@@ -135,7 +135,7 @@ export interface SmsInput {
    */
   secretKey?: string;
   /**
-   * Region id (地域编号)
+   * Region ID (地域编号)
    */
   regionId?: string;
   /**
@@ -151,7 +151,7 @@ export interface SmsInput {
    */
   requestBody?: string;
   /**
-   * Sign of success (成功标志)
+   * Success text (成功标志)
    */
   successText?: string;
   /**

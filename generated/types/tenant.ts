@@ -39,7 +39,7 @@ export interface TenantRecord {
    */
   updateUserName?: string | null;
   /**
-   * Tenant id (租户编号)
+   * Tenant ID (租户编号)
    */
   tenantId?: string | null;
   /**
@@ -67,11 +67,11 @@ export interface TenantRecord {
    */
   backgroundUrl?: string | null;
   /**
-   * Accounts allowed (账号额度)
+   * Account limit (账号额度)
    */
   accountNumber?: number | null;
   /**
-   * Expiry (过期时间)
+   * Expires at (过期时间)
    */
   expireTime?: string | null;
   /**
@@ -122,11 +122,11 @@ export interface TenantInput {
    */
   backgroundUrl?: string;
   /**
-   * Accounts allowed (账号额度)
+   * Account limit (账号额度)
    */
   accountNumber?: number;
   /**
-   * Expiry (过期时间)
+   * Expires at (过期时间)
    */
   expireTime?: string;
   /**
@@ -134,7 +134,7 @@ export interface TenantInput {
    */
   packageId?: string;
   /**
-   * Tenant id (租户编号)
+   * Tenant ID (租户编号)
    */
   tenantId?: string;
 }
@@ -145,11 +145,11 @@ export interface TenantSettingInput {
    */
   ids: string;
   /**
-   * Accounts allowed (账号额度)
+   * Account limit (账号额度)
    */
   accountNumber?: number;
   /**
-   * Expiry (过期时间)
+   * Expires at (过期时间)
    */
   expireTime?: string;
 }

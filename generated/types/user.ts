@@ -79,7 +79,7 @@ export interface UserRecord {
    */
   deptName?: string | null;
   /**
-   * Posts (所属岗位): id of post, comma-joined
+   * Positions (所属岗位): id of post, comma-joined
    */
   postId?: string | null;
   /**
@@ -115,11 +115,11 @@ export interface UserRecord {
    */
   userType?: 1 | 2 | 3 | null;
   /**
-   * Extra information (拓展信息)
+   * Additional information (拓展信息)
    */
   userExt?: string | null;
   /**
-   * State (账号状态): 0 Locked, 1 Active
+   * Status (账号状态): 0 Locked, 1 Active
    */
   status?: 0 | 1 | null;
 }
@@ -158,7 +158,7 @@ export interface UserInput {
    */
   deptId: string;
   /**
-   * Posts (所属岗位): id of post, comma-joined
+   * Positions (所属岗位): id of post, comma-joined
    */
   postId?: string;
   /**
@@ -186,11 +186,11 @@ export interface UserInput {
    */
   userType?: 1 | 2 | 3;
   /**
-   * Extra information (拓展信息)
+   * Additional information (拓展信息)
    */
   userExt?: string;
   /**
-   * State (账号状态): 0 Locked, 1 Active
+   * Status (账号状态): 0 Locked, 1 Active
    */
   status?: 0 | 1;
   /**

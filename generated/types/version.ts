@@ -60,11 +60,11 @@ export interface VersionRecord {
    */
   downloadUrl?: string | null;
   /**
-   * Must update (强制更新): 0 No, 1 Yes
+   * Required update (强制更新): 0 No, 1 Yes
    */
   forceUpdate?: 0 | 1 | null;
   /**
-   * What is new (更新内容)
+   * Release notes (更新内容)
    */
   content?: string | null;
 }
@@ -99,11 +99,11 @@ export interface VersionInput {
    */
   downloadUrl?: string;
   /**
-   * Must update (强制更新): 0 No, 1 Yes
+   * Required update (强制更新): 0 No, 1 Yes
    */
   forceUpdate?: 0 | 1;
   /**
-   * What is new (更新内容)
+   * Release notes (更新内容)
    */
   content?: string;
 }

@@ -104,7 +104,7 @@ onEachDatabase((test: () => TestServer) => {
       { menuId: await moduleMenu(server, "message-board"), resourceCode: "own", scopeName: "本人", scopeType: 2 },
     ]);
     const seeingOwn = await createPerson(server, { codes, dataScopes: [String(scope?.["id"])] });
-    const text = { zh: "待回复的留言", en: "Messages to answer" };
+    const text = { zh: "待回复的留言", en: "Messages to reply to" };
     const line = { kind: "records", text, link: "/content/messageboard?status_equal=0" };
     expect(await waiting(answering)).toMatchObject([{ ...line, count: 2 }]);
     expect(await waiting(reading)).toEqual([]);

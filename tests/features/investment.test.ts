@@ -180,7 +180,7 @@ onEachDatabase((test: () => TestServer) => {
         expect(reply.errors[0]?.message).toContain(words);
       }
       const english = admin.with({ "Accept-Language": "en-US" });
-      expect((await buy(english, memberId, open.investmentId, "50")).errors[0]?.message).toBe("The least amount is 100.00");
+      expect((await buy(english, memberId, open.investmentId, "50")).errors[0]?.message).toBe("The minimum amount is 100.00");
       const poor = await investor(test(), DEFAULT_TENANT, "99.99");
       const reply = await buy(admin, poor, open.investmentId, "100");
       expect([reply.status, reply.msg.includes("余额不足")]).toEqual([409, true]);

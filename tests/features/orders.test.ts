@@ -68,8 +68,8 @@ onEachDatabase((test: () => TestServer) => {
       expect(shortToo.msg).toContain("2 in stock, 3 needed");
       const off = await shop.sku("5", 2, { status: 0 });
       const wrong: readonly (readonly [Row, string, string])[] = [
-        [shop.input([[off, 1]]), "/items/0/skuId", "switched off"],
-        [shop.input([[feed, 1]], { discount: "5.01" }), "/discount", "at most 5.00"],
+        [shop.input([[off, 1]]), "/items/0/skuId", "disabled"],
+        [shop.input([[feed, 1]], { discount: "5.01" }), "/discount", "must not exceed 5.00"],
         [shop.input([[feed, 0]]), "/items/0/quantity", ""],
         [shop.input([]), "/items", ""],
         [shop.input([["7", 1]]), "/items/0/skuId", ""],
@@ -209,7 +209,7 @@ onEachDatabase((test: () => TestServer) => {
       const unshipped = await shop.order([[feed, 1]]);
       const other = await shop.sku("1", 1);
       const wrong: readonly (readonly [Row, string, string])[] = [
-        [{ ...claim, orderId: unshipped }, "/orderId", "cancel an order"],
+        [{ ...claim, orderId: unshipped }, "/orderId", "Cancel an unshipped order"],
         [{ ...claim, skuId: other }, "/skuId", "does not belong to the chosen order"],
         [{ ...claim, quantity: 3 }, "/quantity", "At most 2 more"],
         [{ ...claim, amount: "50.01" }, "/amount", "At most 50.00"],

@@ -224,7 +224,7 @@ onEachDatabase((server) => {
         .toEqual(["export"]);
       const [message] = await messages(person.client);
       expect(message).toMatchObject({ link: "/system/param", read: false });
-      expect(message?.text.en).toContain("is done");
+      expect(message?.text.en).toContain("complete");
       const ids = [message?.id ?? ""];
       await other.client.post(INBOX_PATHS.remove, { kind: "messages", ids });
       await other.client.post(INBOX_PATHS.read, { kind: "messages", ids });

@@ -110,7 +110,7 @@ export const consoleStates: readonly State[] = [
         ])
           void Promise.reject(new Error(text));
       });
-      await visitor.consoleTool(["本机错误日志", "Errors on this machine"]);
+      await visitor.consoleTool(["本机错误日志", "Errors in this browser"]);
       visitor.person.complaints.splice(0);
     },
   },
@@ -131,16 +131,16 @@ export const consoleStates: readonly State[] = [
   { name: "console: inbox, messages", at: HOME, reach: (visitor) => inbox(visitor, ["消息", "Messages"]) },
   { name: "console: inbox, notices", at: HOME, reach: (visitor) => inbox(visitor, ["通知", "Notices"]) },
   {
-    name: "console: a letter",
+    name: "console: a mail",
     at: HOME,
     async reach(visitor) {
       await inbox(visitor, ["邮件", "Mail"]);
       await visitor.person.dialog.getByRole("listitem").first().getByRole("button").first().click();
-      await visitor.button(["回复", "Answer"], visitor.person.dialog).waitFor();
+      await visitor.button(["回复", "Reply"], visitor.person.dialog).waitFor();
     },
   },
   {
-    name: "console: write a letter",
+    name: "console: write a mail",
     at: HOME,
     async reach(visitor) {
       await inbox(visitor, ["邮件", "Mail"]);

@@ -15,7 +15,7 @@ const select = async ({ person }: Visitor, count: number): Promise<void> => {
 };
 
 /** Tools of the selection come before those of the list. */
-const BULK_EDIT = ["批量修改", "Change selected"] as const;
+const BULK_EDIT = ["批量修改", "Edit selected"] as const;
 
 export const listStates: readonly State[] = [
   {
@@ -61,7 +61,7 @@ export const listStates: readonly State[] = [
     async reach(visitor) {
       await views(visitor);
       await visitor.pressIn(["另存为新视图", "Save as a new view"]);
-      await visitor.person.dialog.getByText(visitor.say(["指定角色", "Some roles"]), { exact: true }).click();
+      await visitor.person.dialog.getByText(visitor.say(["指定角色", "Selected roles"]), { exact: true }).click();
     },
   },
   {
@@ -113,7 +113,7 @@ export const listStates: readonly State[] = [
         .getByLabel(visitor.say(["备注", "Remark"]))
         .last()
         .fill(visitor.mark);
-      await visitor.pressIn(["修改 2 条", "Change 2"]);
+      await visitor.pressIn(["修改 2 条", "Update 2"]);
       await visitor.person.page.locator(".trellis-undo").waitFor();
     },
   },

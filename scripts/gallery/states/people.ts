@@ -5,7 +5,7 @@ const roles = (alias: string): string => `/authority/role?roleAlias_like=${alias
 const INFO = "/info/index";
 
 async function grant(visitor: Visitor, tab?: Words): Promise<void> {
-  await visitor.act(["权限设置", "Grant"], "hr");
+  await visitor.act(["权限设置", "Grant permissions"], "hr");
   await visitor.person.dialog.locator(".check-tree").first().waitFor();
   if (tab !== undefined) await visitor.tab(tab);
 }
@@ -78,7 +78,7 @@ export const peopleStates: readonly State[] = [
     name: "roles: rights",
     at: roles("manager"),
     reach: async (visitor) => {
-      await visitor.act(["权限与人员", "Rights and people"], "manager");
+      await visitor.act(["权限与人员", "Permissions and people"], "manager");
       await visitor.person.dialog.locator(".access-screens > li").first().waitFor();
     },
   },
@@ -86,7 +86,7 @@ export const peopleStates: readonly State[] = [
     name: "roles: people",
     at: roles("manager"),
     reach: async (visitor) => {
-      await visitor.act(["权限与人员", "Rights and people"], "manager");
+      await visitor.act(["权限与人员", "Permissions and people"], "manager");
       await visitor.tab(["人员", "People"]);
       await visitor.person.dialog.getByRole("row").nth(1).waitFor();
     },
@@ -95,7 +95,7 @@ export const peopleStates: readonly State[] = [
     name: "roles: rights of a person",
     at: "/system/user?account_like=manager",
     reach: async (visitor) => {
-      await visitor.act(["权限说明", "What they may do"], "manager");
+      await visitor.act(["权限说明", "Explain access"], "manager");
       await visitor.tab(["拥有的权限", "Permissions"]);
       await visitor.person.dialog.locator(".access-screens > li").first().waitFor();
     },
@@ -105,7 +105,7 @@ export const peopleStates: readonly State[] = [
     at: "/system/topmenu",
     reach: async (visitor) => {
       await visitor.person.screen.locator("[data-row]").first().waitFor();
-      await visitor.person.act(visitor.say(["菜单配置", "Set menus"]), visitor.person.screen.locator("[data-row]").first());
+      await visitor.person.act(visitor.say(["菜单配置", "Select menus"]), visitor.person.screen.locator("[data-row]").first());
       await visitor.person.dialog.locator(".check-tree").first().waitFor();
     },
   },

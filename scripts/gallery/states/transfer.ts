@@ -47,7 +47,7 @@ export const transferStates: readonly State[] = [
     at: POSTS,
     async reach(visitor) {
       await check(visitor);
-      await visitor.pressIn(["只导入正确的 1 行", "Import only the 1 good row"]);
+      await visitor.pressIn(["只导入正确的 1 行", "Import only the 1 valid row"]);
       await visitor.button(["完成", "Done"], visitor.person.dialog).waitFor();
     },
   },

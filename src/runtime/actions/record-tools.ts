@@ -18,7 +18,7 @@ export const RECORD_TOOLS: readonly RecordTool[] = [
   {
     id: "bulk-edit",
     on: "batch",
-    title: { zh: "批量修改", en: "Change selected" },
+    title: { zh: "批量修改", en: "Edit selected" },
     icon: "edit",
     offered: (module, { edit }) => edit && bulkFields(module).length > 0,
     Dialog: BulkEditDialog,

@@ -10,8 +10,8 @@ export const apiTexts = defineTexts("api", {
   },
   en: {
     unknown: "Unknown error",
-    network: "The server cannot be reached; check the network and try again",
-    timeout: "The server took too long to answer; try again later",
-    shape: "The server's answer cannot be read ({path}: {problem})",
+    network: "The server cannot be reached. Check your network and try again.",
+    timeout: "The server did not respond in time. Try again later.",
+    shape: "The server's response could not be read ({path}: {problem})",
   },
 });

@@ -179,7 +179,7 @@ test("says in words that the server cannot be reached", async () => {
   locale = "en";
   await expect(api().call("GET", "/api/x", anything)).rejects.toMatchObject({
     status: 0,
-    message: "The server cannot be reached; check the network and try again",
+    message: "The server cannot be reached. Check your network and try again.",
   });
 });
 

@@ -51,7 +51,7 @@ export const filterTexts = defineTexts("listFilters", {
     notin: "is none of",
     like: "contains",
     likeleft: "ends with",
-    beneath: "and beneath",
+    beneath: "and below",
     likeright: "begins with",
     notlike: "does not contain",
     ge: "is at least",

@@ -13,12 +13,12 @@ export const cellTexts = defineTexts("listCell", {
   },
   en: {
     edit: "Edit {column}",
-    locked: "This field of this record may not be edited.",
-    conflict: "Somebody else has changed this record; it now says “{value}”. What you typed is still here and not saved yet.",
-    gone: "This record is deleted.",
-    saveMine: "Save mine anyway",
-    takeTheirs: "Take theirs",
-    keys: "Enter saves · Tab goes on · Esc leaves",
+    locked: "This field of this record cannot be edited.",
+    conflict: "This record was changed by someone else. Its value is now “{value}”. Your input is kept and is not saved yet.",
+    gone: "This record was deleted.",
+    saveMine: "Save my value",
+    takeTheirs: "Use current value",
+    keys: "Enter saves · Tab moves on · Esc cancels",
     failed: "The editor could not be loaded",
   },
 });

@@ -11,10 +11,10 @@ export const drawerTexts = defineTexts("listDrawer", {
   },
   en: {
     place: "{at} of {total}",
-    away: "Not in the list as it is now",
+    away: "Not in the current list",
     previous: "Previous",
     next: "Next",
     close: "Close",
-    empty: "This record is gone, or you may no longer see it.",
+    empty: "This record no longer exists, or you can no longer view it.",
   },
 });

@@ -14,8 +14,9 @@ export const liveTexts = defineTexts("live", {
     changed: "{count} changed",
     many: "Records have changed",
     refresh: "Refresh",
-    somebody: "Somebody else has changed this record",
-    dialog: "{by} has just changed this record; you see it as it was. Saving compares field by field and overwrites nothing",
-    dialogView: "{by} has just changed this record; you see it as it was",
+    somebody: "This record was changed by someone else",
+    dialog:
+      "{by} has just changed this record. You see the earlier version. Saving compares each field and does not overwrite their changes.",
+    dialogView: "{by} has just changed this record. You see the earlier version.",
   },
 });

@@ -11,9 +11,9 @@ export const reorderTexts = defineTexts("reorder", {
   },
   en: {
     grip: "Move “{label}”: drag it, or press Alt + ↑ ↓",
-    gripIdle: "Rows can be moved where they stand by “{title}”, the least first, and no filter is set",
-    moved: "“{label}” is now number {place} of {total}",
-    edge: "“{label}” is the {end} of this page",
+    gripIdle: "To reorder rows, sort by “{title}” ascending and clear the filters",
+    moved: "“{label}” moved to position {place} of {total}",
+    edge: "“{label}” is already the {end} on this page",
     first: "first",
     last: "last",
   },

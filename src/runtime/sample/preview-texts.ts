@@ -10,7 +10,7 @@ export const previewTexts = defineTexts("preview", {
   en: {
     list: "List",
     form: "Form",
-    hint: "Drawn by the console’s own components with made-up records; nothing is asked of the server.",
-    refusal: "This is a preview: nothing is saved",
+    hint: "Drawn with sample data by the console's own components. No requests are sent to the server.",
+    refusal: "This is a preview. Nothing is saved.",
   },
 });

@@ -10,12 +10,12 @@ export const sampleTexts = defineTexts("sample", {
     file: "模块文件",
   },
   en: {
-    hint: "The widgets and cells that a module file can have. Try them: nothing is saved and nothing is uploaded.",
+    hint: "The widgets and cells that a module file can use. Try them: nothing is saved or uploaded.",
     find: "Find a widget",
-    none: "No such widget",
+    none: "No matching widgets",
     form: "In a form",
     list: "In a list",
-    file: "In the module's file",
+    file: "In the module file",
   },
 });
 

@@ -17,14 +17,14 @@ export const listTexts = defineTexts("list", {
   en: {
     view: "View",
     plainView: "Default view",
-    changed: "unsaved changes",
+    changed: "Unsaved changes",
     filter: "Filter",
-    filterCount: "Filter ({count} conditions in force)",
-    filterCount_one: "Filter (1 condition in force)",
+    filterCount: "Filter ({count} active conditions)",
+    filterCount_one: "Filter (1 active condition)",
     columns: "Columns",
     asCards: "Show as cards",
     asTable: "Show as a table",
     open: "Open {label}",
-    gone: "This view is gone, or it is not shared with you. You see the default view.",
+    gone: "This view no longer exists or is not shared with you. The default view is shown.",
   },
 });

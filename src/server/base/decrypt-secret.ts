@@ -13,7 +13,7 @@ export async function decryptSecret({ deps }: { readonly deps: Pick<ServerDeps, 
     throw new TrellisError("actionRefused", {
       text: {
         zh: "密钥是用另一个 SECRET_KEY 加密的，无法读取，请重新填写",
-        en: "The secret was encrypted with another SECRET_KEY and cannot be read; enter it again",
+        en: "The secret was encrypted with another SECRET_KEY and cannot be read. Enter it again.",
       },
     });
   }

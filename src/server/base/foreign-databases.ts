@@ -45,6 +45,6 @@ export class ForeignDatabaseError extends Error {}
 export function foreignDatabasesOf({ deps }: OperationContext): ForeignDatabases {
   if (deps.foreignDatabases !== undefined) return deps.foreignDatabases;
   throw new TrellisError("actionRefused", {
-    text: { zh: "此环境不连接其他数据库", en: "This environment connects to no other database" },
+    text: { zh: "此环境不连接其他数据库", en: "This environment cannot connect to other databases" },
   });
 }

@@ -24,23 +24,23 @@ export interface OutboundLimits {
 const REASONS = {
   unlisted: {
     zh: "不允许连接“{host}”：请管理员将其加入 OUTBOUND_HOSTS",
-    en: "“{host}” may not be called: the operator has to list it in OUTBOUND_HOSTS",
+    en: "Requests to “{host}” are not allowed. The operator must add it to OUTBOUND_HOSTS.",
   },
   inside: {
     zh: "“{host}”指向内部地址 {address}，该地址不在 OUTBOUND_HOSTS 中",
-    en: "“{host}” leads to the internal address {address}, which is not listed in OUTBOUND_HOSTS",
+    en: "“{host}” resolves to the internal address {address}, which is not listed in OUTBOUND_HOSTS",
   },
   noAddress: {
     zh: "填写的地址无法连接：请检查协议和端口，且不要写用户名和密码",
-    en: "This is no address to connect to: check protocol and port, and leave out a name and a password",
+    en: "The address is not valid. Check protocol and port, and remove the user name and password.",
   },
-  unresolved: { zh: "找不到主机“{host}”，请检查地址", en: "There is no host “{host}”; check the address" },
+  unresolved: { zh: "找不到主机“{host}”，请检查地址", en: "The host “{host}” does not exist. Check the address." },
   unreachable: {
     zh: "无法连接“{host}”（{detail}），请检查地址、端口和网络",
-    en: "“{host}” cannot be reached ({detail}); check address, port and network",
+    en: "“{host}” cannot be reached ({detail}). Check address, port and network.",
   },
-  timeout: { zh: "“{host}”未在 {seconds} 秒内应答", en: "“{host}” did not answer within {seconds} s" },
-  tooLarge: { zh: "“{host}”的应答过大", en: "The answer of “{host}” is too large" },
+  timeout: { zh: "“{host}”未在 {seconds} 秒内应答", en: "“{host}” did not respond within {seconds} s" },
+  tooLarge: { zh: "“{host}”的应答过大", en: "The response of “{host}” is too large" },
 } as const satisfies Readonly<Record<string, Text>>;
 
 export type OutboundReason = keyof typeof REASONS;
@@ -75,6 +75,6 @@ export function refusalOf(error: unknown): unknown {
 export function outboundOf({ deps }: { readonly deps: Pick<ServerDeps, "outbound"> }): Outbound {
   if (deps.outbound !== undefined) return deps.outbound;
   throw new TrellisError("actionRefused", {
-    text: { zh: "此环境不连接其他服务器", en: "This environment does not call other machines" },
+    text: { zh: "此环境不连接其他服务器", en: "This environment cannot send requests to other machines" },
   });
 }

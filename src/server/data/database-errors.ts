@@ -15,13 +15,16 @@ export function toTrellisError(error: unknown, newReference: () => string): Trel
     return badRequest("值的格式或范围不正确", "a value does not fit its format or range");
   if (state === SQL_STATE.uniqueViolation) {
     return new TrellisError("conflict", {
-      text: { zh: "数据重复，请修改后再保存", en: "This repeats an existing record; change it, then save again" },
+      text: {
+        zh: "数据重复，请修改后再保存",
+        en: "A record with these values already exists. Change the values and save again.",
+      },
       cause: error,
     });
   }
   if (state === "40001" || state === "40P01") {
     return new TrellisError("conflict", {
-      text: { zh: "操作冲突，请重试", en: "The operations collided; try again" },
+      text: { zh: "操作冲突，请重试", en: "Your change conflicted with another one. Try again." },
       cause: error,
     });
   }

@@ -130,9 +130,9 @@ function failedStatement(module: Module, statement: string, error: unknown): Ref
     reason: duplicates
       ? {
           zh: `${among.zh}已有数据重复，无法设为唯一；请先去重`,
-          en: `Records that are there repeat a value that is to be unique${among.en}; remove the duplicates first`,
+          en: `Existing records have duplicate values${among.en}. Remove the duplicates first.`,
         }
-      : { zh: `数据库拒绝了此修改：${detail}`, en: `The database refused the change: ${detail}` },
+      : { zh: `数据库拒绝了此修改：${detail}`, en: `The database rejected the change: ${detail}` },
     statement: `${statement};`,
   };
 }

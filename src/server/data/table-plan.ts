@@ -151,7 +151,7 @@ function tenancyChange(module: Module, statement: string): RefusedChange {
     pointer: "/tenancy",
     reason: {
       zh: "修改 tenancy 会改变已有数据归谁所见，须由管理员处理",
-      en: "Changing the tenancy changes who sees the records that are there; an operator must decide",
+      en: "A change of tenancy changes who can see the existing records. An operator must decide.",
     },
     statement: `${statement};`,
   };

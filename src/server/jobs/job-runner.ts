@@ -112,6 +112,6 @@ export class JobRunner {
 
 function interruptedTooOften(): TrellisError {
   return new TrellisError("unavailable", {
-    text: { zh: "任务多次中断，已停止", en: "The job was interrupted too often and has stopped" },
+    text: { zh: "任务多次中断，已停止", en: "The job was interrupted several times and has stopped" },
   });
 }

@@ -130,7 +130,7 @@ function onlyDefaultTenant(): TrellisError {
   return new TrellisError("forbidden", {
     text: {
       zh: `平台数据只能由管理租户 ${DEFAULT_TENANT} 修改`,
-      en: `Records of the platform are changed by the tenant ${DEFAULT_TENANT} only`,
+      en: `Only the tenant ${DEFAULT_TENANT} can change platform records`,
     },
   });
 }

@@ -18,7 +18,7 @@ export async function resolveTenant(
   if (header === null || header === "" || header === caller.tenantId) return caller.tenantId;
   if (!caller.administrator) {
     throw new TrellisError("forbidden", {
-      text: { zh: `不能访问租户 ${header} 的数据`, en: `You may not work in the tenant ${header}` },
+      text: { zh: `不能访问租户 ${header} 的数据`, en: `You cannot access the data of tenant ${header}` },
     });
   }
   if (await isTenant(db, tables, header)) return header;
@@ -48,5 +48,5 @@ async function isTenant(db: Kysely<TrellisTables>, tables: IdentityTables, tenan
 }
 
 function noTenant(tenantId: string): TrellisError {
-  return new TrellisError("badRequest", { text: { zh: `租户 ${tenantId} 不存在`, en: `There is no tenant ${tenantId}` } });
+  return new TrellisError("badRequest", { text: { zh: `租户 ${tenantId} 不存在`, en: `The tenant ${tenantId} does not exist` } });
 }

@@ -182,6 +182,9 @@ function chosenOf(held: readonly string[], wanted: string): readonly string[] {
   if (wanted === "") return held;
   const ids = idList(wanted);
   if (ids.length > 0 && ids.every((id) => held.includes(id))) return ids;
-  const text = { zh: "您已不再持有所选的部门或角色，请重新切换", en: "You no longer hold this department or role; switch again" };
+  const text = {
+    zh: "您已不再持有所选的部门或角色，请重新切换",
+    en: "You no longer have this department or role. Switch again.",
+  };
   throw new TrellisError("forbidden", { text });
 }

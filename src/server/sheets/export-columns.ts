@@ -61,7 +61,7 @@ export function exportColumns(
 export function noColumn(name: string): TrellisError {
   return new TrellisError("badRequest", {
     params: { name: name.slice(0, 100) },
-    text: { zh: "没有字段“{name}”，或您无权查看", en: "There is no field “{name}”, or you may not see it" },
+    text: { zh: "没有字段“{name}”，或您无权查看", en: "The field “{name}” does not exist, or you cannot view it" },
   });
 }
 

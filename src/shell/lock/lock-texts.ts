@@ -14,14 +14,14 @@ export const lockTexts = defineTexts("lock", {
     "lock.wrong": "锁屏密码不正确，还可尝试 {count} 次，之后需重新登录",
   },
   en: {
-    "lock.hint": "This password opens the screen again. It is used on this machine only and kept nowhere.",
+    "lock.hint": "You need this password to unlock the screen. It is used only in this browser and is not stored.",
     "lock.password": "Lock password",
-    "lock.missing": "Write a lock password",
+    "lock.missing": "Enter a lock password",
     "lock.now": "Lock",
     "lock.cancel": "Cancel",
     "lock.locked": "Locked",
-    "lock.lockedHint": "The screen is locked; write the lock password",
+    "lock.lockedHint": "The screen is locked. Enter the lock password.",
     "lock.open": "Unlock",
-    "lock.wrong": "That is not the lock password; {count} tries left, then you sign in again",
+    "lock.wrong": "Wrong lock password. {count} attempts left before you must sign in again.",
   },
 });

@@ -18,10 +18,10 @@ export const themeTexts = defineTexts("theme", {
     "theme.themes": "Themes",
     "theme.colour": "Colour",
     "theme.swatch": "Colour {colour}",
-    "theme.pick": "Another colour",
+    "theme.pick": "Custom colour",
     "theme.hex": "Colour value",
-    "theme.hexWrong": "Write a colour like #409EFF",
-    "theme.reset": "Back to default",
+    "theme.hexWrong": "Enter a colour such as #409EFF",
+    "theme.reset": "Restore default",
     "theme.done": "Done",
   },
 });

@@ -31,7 +31,7 @@ export const demoTexts = defineTexts("demo", {
     badge: "Demo",
     what: "This is a demo without a server: all data stays in this browser.",
     accounts: "Demo accounts",
-    "accounts.short": "Sign in as (password = account):",
+    "accounts.short": "Sign in (the password equals the account):",
     "accounts.hint": "account / password",
     tenant: "Tenant {tenant}",
     administrator: "administrator",
@@ -40,7 +40,7 @@ export const demoTexts = defineTexts("demo", {
     otherCompany: "another company",
     reset: "Reset data",
     "reset.title": "Reset the demo's data?",
-    "reset.content": "Everything changed or uploaded in this browser is deleted, and the first data comes back.",
+    "reset.content": "All changes and uploaded files in this browser will be deleted. The initial data will be restored.",
     resetting: "Resetting…",
     waiting: "Preparing the demo",
     downloading: "Downloading the database ({loaded} of {total} MB)",
@@ -48,8 +48,8 @@ export const demoTexts = defineTexts("demo", {
     starting: "Starting the server",
     failed: "The demo cannot start",
     "failed.browser":
-      "This browser lacks something that the demo needs, or is in private mode, or the page did not come by https: {reason}",
-    "failed.start": "{reason}. Try again; if that fails, reset the data.",
+      "This browser lacks a feature that the demo needs, is in private mode, or did not load the page over https: {reason}",
+    "failed.start": "{reason}. Try again. If it keeps failing, reset the data.",
     retry: "Try again",
   },
 });

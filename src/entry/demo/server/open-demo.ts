@@ -96,7 +96,7 @@ export function refusal(request: PlainRequest, status: number, text: Text): Plai
 
 const NOT_KEPT: Text = {
   zh: "浏览器未能保存数据（空间可能已满），刷新后此次修改会丢失",
-  en: "The browser did not keep the data (it may be out of space): this change will be gone after a reload",
+  en: "The browser could not store the data (it may be out of space). This change will be lost after a reload.",
 };
 
 const EMPTY_MODULE = new Uint8Array([0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00]);

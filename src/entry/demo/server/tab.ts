@@ -145,12 +145,15 @@ export class Tab {
   }
 }
 
-const UNAVAILABLE: Text = { zh: "演示服务未能启动，请查看页面顶部的说明", en: "The demo did not start: see the top of the page" };
+const UNAVAILABLE: Text = {
+  zh: "演示服务未能启动，请查看页面顶部的说明",
+  en: "The demo did not start. See the message at the top of the page.",
+};
 const NO_ANSWER: Text = {
   zh: "演示服务在另一个标签页中运行，但它没有应答：请切换到那个标签页，或将其关闭",
-  en: "The demo runs in another tab, which does not answer: bring that tab to the front, or close it",
+  en: "The demo runs in another tab that does not respond. Switch to that tab, or close it.",
 };
 const INTERRUPTED: Text = {
   zh: "运行演示服务的标签页已关闭，请确认数据后重试",
-  en: "The tab that ran the demo was closed: look whether it was done, then try again",
+  en: "The tab that ran the demo was closed. Check whether the change was made, then try again.",
 };

@@ -3,7 +3,7 @@ import { recordsInScope, wrongField, type OperationContext, type Row } from "#se
 
 const UNSEEN: Text = {
   zh: "所选数据不存在或不在您的数据范围内，请重新选择",
-  en: "There is no such record within your reach; choose another one",
+  en: "The record does not exist or is outside your data scope. Choose another one.",
 };
 
 /**

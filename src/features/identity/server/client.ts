@@ -15,7 +15,7 @@ export const clientInterceptors: Interceptors<RowOf<"client">> = {
     }
     const types = String(input["authorizedGrantTypes"] ?? "").split(",");
     if (NEEDED.some((type) => !types.includes(type))) {
-      const texts = { zh: "控制台需要“密码”与“刷新令牌”", en: "The console needs password and refresh token" };
+      const texts = { zh: "控制台需要“密码”与“刷新令牌”", en: "The console needs the grant types password and refresh_token" };
       throw wrongField("authorizedGrantTypes", "needed", texts, context.locale);
     }
     return input;

@@ -38,6 +38,6 @@ export const dictionaryInterceptors: Interceptors = {
 async function assertOwnCode(context: OperationContext, code: string, current: Row | null): Promise<void> {
   const found = await recordsOf(context, context.module.name).find({ code, parentId: ROOT }, { limit: 2 });
   if (found.every((record) => record["id"] === current?.["id"])) return;
-  const texts = { zh: "已存在，请换一个", en: "This is taken; choose another one" };
+  const texts = { zh: "已存在，请换一个", en: "This value is already taken. Choose another one." };
   throw wrongField("code", "x-unique", texts, context.locale);
 }

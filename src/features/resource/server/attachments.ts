@@ -62,7 +62,7 @@ export const attachInterceptors: Interceptors<RowOf<"attach">> = {
     if (typeof name !== "string" || name === "") return record;
     // The file still exists while another record has its name; it was deleted with the last one otherwise.
     if ((await recordsOf(context, "attach", null).find({ name }, { limit: 1 })).length > 0) return record;
-    throw refused({ zh: "文件已随附件删除，不能恢复", en: "The file went with the attachment; it cannot be brought back" });
+    throw refused({ zh: "文件已随附件删除，不能恢复", en: "The file was deleted with the attachment and cannot be restored" });
   },
 };
 

@@ -22,27 +22,27 @@ export type Asked =
 
 const TITLES: Readonly<Record<OperationId, Text>> = {
   list: { zh: "列表", en: "List" },
-  page: { zh: "分页列表", en: "Pages of the list" },
+  page: { zh: "分页列表", en: "Paged list" },
   all: { zh: "全部记录", en: "All records" },
-  latest: { zh: "最新记录", en: "Newest records" },
+  latest: { zh: "最新记录", en: "Latest records" },
   sum: { zh: "合计", en: "Totals" },
-  sumPage: { zh: "分页列表与合计", en: "Pages of the list with totals" },
-  detail: { zh: "查看详情", en: "One record" },
+  sumPage: { zh: "分页列表与合计", en: "Paged list with totals" },
+  detail: { zh: "查看详情", en: "View details" },
   submit: { zh: "保存", en: "Save" },
   save: { zh: "新增", en: "Add" },
   update: { zh: "修改", en: "Change" },
   remove: { zh: "删除", en: "Delete" },
   reorder: { zh: "调整顺序", en: "Reorder" },
-  tree: { zh: "树形选项", en: "Tree of choices" },
-  lazyTree: { zh: "逐级选项", en: "Choices level by level" },
-  lazyList: { zh: "逐级列表", en: "List level by level" },
+  tree: { zh: "树形选项", en: "Tree options" },
+  lazyTree: { zh: "逐级选项", en: "Options by level" },
+  lazyList: { zh: "逐级列表", en: "List by level" },
   select: { zh: "下拉选项", en: "Choices" },
-  dictionary: { zh: "字典选项", en: "Entries of a dictionary" },
-  parentList: { zh: "上级列表", en: "Upper list" },
-  childList: { zh: "下级列表", en: "Lower list" },
+  dictionary: { zh: "字典选项", en: "Dictionary options" },
+  parentList: { zh: "上级列表", en: "Parent list" },
+  childList: { zh: "下级列表", en: "Child list" },
   import: { zh: "导入", en: "Import" },
   export: { zh: "导出", en: "Export" },
-  template: { zh: "导入模板", en: "Template for importing" },
+  template: { zh: "导入模板", en: "Import template" },
 };
 const PARTS = { add: { zh: "新增", en: "Add" }, edit: { zh: "修改", en: "Change" } } as const;
 /** Record endpoints that users know by name. */
@@ -93,7 +93,7 @@ function askedEndpoint({ catalog, routes }: AccessReader, key: string): Asked | 
     const found = routes.find(method, full);
     if (!("route" in found)) continue;
     if (found.route.kind === "own") {
-      const title = { zh: "系统接口", en: "Endpoint of the system" };
+      const title = { zh: "系统接口", en: "System endpoint" };
       const place = `${method} ${full}`;
       return { kind: "own", subject: { key: place, kind: "operation", screen: { zh: "", en: "" }, title, place } };
     }
@@ -177,6 +177,6 @@ function codeSubject(menus: ReadonlyMap<string, NamedMenu>, row: NamedMenu): Acc
 function unknownSubject(key: string): TrellisError {
   return new TrellisError("badRequest", {
     params: { subject: key.slice(0, 100) },
-    text: { zh: "没有“{subject}”这项操作或权限编号", en: "There is no operation or code “{subject}”" },
+    text: { zh: "没有“{subject}”这项操作或权限编号", en: "The operation or permission code “{subject}” does not exist" },
   });
 }

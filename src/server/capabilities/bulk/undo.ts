@@ -77,7 +77,7 @@ async function tellOfUndo(context: OperationContext, count: number): Promise<voi
     kind: "undo",
     text: {
       zh: `已撤销对 ${count} 条“${title.zh}”数据的批量操作`,
-      en: `A change to ${count} records of ${inSentence(title).en} was undone`,
+      en: `Undone: a change to ${count} records of ${inSentence(title).en}`,
     },
     link: menu?.path ?? null,
   });

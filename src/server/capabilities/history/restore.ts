@@ -49,7 +49,7 @@ function nothingChanged(): TrellisError {
   return new TrellisError("actionRefused", {
     text: {
       zh: "这些字段在当前状态下不可编辑，未恢复",
-      en: "In its present state these fields of the record cannot be edited; nothing was restored",
+      en: "These fields cannot be edited in the record's current state. Nothing was restored.",
     },
   });
 }

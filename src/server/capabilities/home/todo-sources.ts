@@ -37,7 +37,7 @@ const imports: TodoSource = async ({ db, catalog, caller }) => {
     if (module === undefined || !mayRead(caller, module)) return [];
     const text: Text = {
       zh: `“${module.title.zh}”导入中待修正的行`,
-      en: `Rows to mend in an import of ${inSentence(module.title).en}`,
+      en: `Rows to correct in an import of ${inSentence(module.title).en}`,
     };
     return [{ id: `imports/${id}`, kind: "imports", text, count: bad, link: module.menu?.path ?? null }];
   });

@@ -110,11 +110,11 @@ export async function removeLetters({ db, caller }: InboxReader, ids: readonly s
 }
 
 const WORDS = {
-  to: { zh: "请选择收件人", en: "Choose whom it goes to" },
-  tooMany: { zh: "收件人最多 {most} 位", en: "At most {most} people" },
-  gone: { zh: "收件人已停用或不存在，请重新选择", en: "Somebody chosen is no longer there; choose again" },
+  to: { zh: "请选择收件人", en: "Choose at least one recipient" },
+  tooMany: { zh: "收件人最多 {most} 位", en: "At most {most} recipients" },
+  gone: { zh: "收件人已停用或不存在，请重新选择", en: "A chosen recipient no longer exists. Choose again." },
   subject: { zh: "请输入主题", en: "Enter the subject" },
-  text: { zh: "请输入内容", en: "Enter the text" },
+  text: { zh: "请输入内容", en: "Enter the content" },
   long: { zh: "最多 {most} 个字", en: "At most {most} characters" },
 } as const;
 

@@ -99,7 +99,7 @@ function listOf(context: OperationContext, module: Module, { scope }: Boundary, 
   const [found] = exportColumns(module, scope, [name], "labels", context.locale);
   const field = found?.stored.field;
   if (found === undefined || field?.items === null || field?.items === undefined || field.items.parts.length === 0)
-    throw misfit(name, { zh: "不是明细，不能按其条目统计", en: "is no list whose entries could be counted" });
+    throw misfit(name, { zh: "不是明细，不能按其条目统计", en: "is not a list, so its items cannot be counted" });
   return field;
 }
 

@@ -68,7 +68,7 @@ export async function checkReport(context: OperationContext, query: ReportQuery)
 function noModule(name: string): TrellisError {
   return new TrellisError("badRequest", {
     params: { name: name.slice(0, 100) },
-    text: { zh: "没有模块“{name}”，请另选一个", en: "There is no module “{name}”; choose another" },
+    text: { zh: "没有模块“{name}”，请另选一个", en: "The module “{name}” does not exist. Choose another one." },
   });
 }
 
@@ -93,9 +93,10 @@ async function planOf(context: OperationContext, query: ReportQuery): Promise<Pl
 function groupable(of: ReportField, period: ReportPeriod | null): ReportField {
   const { stored, title } = of.column;
   const moment = stored.storage === "timestamp" || stored.storage === "date";
-  if (period !== null && !moment) throw misfit(title, { zh: "不是日期，不能按时间段分组", en: "is no date and has no periods" });
+  if (period !== null && !moment)
+    throw misfit(title, { zh: "不是日期，不能按时间段分组", en: "is not a date and has no periods" });
   if (stored.storage === "json" || stored.field?.long === true || stored.field?.multiple === true) {
-    throw misfit(title, { zh: "不能用来分组", en: "cannot make groups" });
+    throw misfit(title, { zh: "不能用来分组", en: "cannot be used for grouping" });
   }
   return of;
 }
@@ -106,11 +107,11 @@ const ORDERED: ReadonlySet<string> = new Set([...NUMBERS, "timestamp", "date", "
 function measurable(of: ReportField, kind: TotalKind): ReportField {
   const { stored, title } = of.column;
   const fits = kind === "count" || (kind === "sum" || kind === "avg" ? NUMBERS : ORDERED).has(stored.storage);
-  if (!fits) throw misfit(title, { zh: "不能这样汇总", en: "cannot be measured like this" });
+  if (!fits) throw misfit(title, { zh: "不能这样汇总", en: "does not support this measure" });
   if (of.repeated && kind !== "min" && kind !== "max")
     throw misfit(title, {
       zh: "属于整条记录，按明细统计会重复计算；请选择明细的字段",
-      en: "belongs to the whole record and would be counted once for each entry; choose a field of the entries",
+      en: "belongs to the whole record and would be counted once per item; choose a field of the items",
     });
   return of;
 }

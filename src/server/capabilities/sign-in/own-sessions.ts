@@ -29,7 +29,7 @@ async function end(core: Core, apiRequest: ApiRequest): Promise<Response> {
   const { body } = await readBody(apiRequest.request, deps.config);
   const ids = isJsonObject(body) && Array.isArray(body["ids"]) ? body["ids"].map(String) : [];
   if (ids.length === 0)
-    throw new TrellisError("badRequest", { text: { zh: "请选择要退出的登录", en: "Choose a sign-in to end" } });
+    throw new TrellisError("badRequest", { text: { zh: "请选择要退出的登录", en: "Choose a session to sign out" } });
   for (const session of await livingSessions(core, caller)) {
     if (!ids.includes(session.id)) continue;
     await endSession(db, deps, session.id, "sign-out");

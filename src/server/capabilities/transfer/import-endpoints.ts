@@ -167,7 +167,7 @@ async function mend({ db }: OperationContext, job: Job, facts: ImportJobFacts, v
     params: { row: astray.row },
     text: {
       zh: "第 {row} 行没有待修正的错误；请重新检查后再改",
-      en: "Row {row} has no error to mend; check again first",
+      en: "Row {row} has no errors. Check the file again first.",
     },
   });
 }
@@ -185,7 +185,7 @@ async function run(context: OperationContext) {
       params: { bad: facts.counts.bad },
       text: {
         zh: "有 {bad} 行数据有误，未导入任何数据；请修改后重试，或选择只导入正确的行",
-        en: "{bad} rows are wrong, so nothing was imported; mend them, or choose to import the good rows only",
+        en: "{bad} rows have errors, so nothing was imported. Correct them, or import only the valid rows.",
       },
     });
   }
@@ -238,7 +238,7 @@ async function namedImport(
 export function wrongState({ state }: Job): TrellisError {
   return new TrellisError("conflict", {
     params: { state },
-    text: { zh: "任务当前状态（{state}）不能执行此操作", en: "This is not possible while the job is {state}" },
+    text: { zh: "任务当前状态（{state}）不能执行此操作", en: "The job is {state}. This step is not possible now." },
   });
 }
 

@@ -40,18 +40,18 @@ function textOf(kind: string, title: Text, ending: Ending): Text {
   if (ending.state === "failed") {
     return {
       zh: `“${title.zh}”的${zh}未完成：${ending.reason.zh}`,
-      en: `${en} of ${inSentence(title).en} has stopped: ${ending.reason.en}`,
+      en: `${en} of ${inSentence(title).en} stopped: ${ending.reason.en}`,
     };
   }
   if ("rows" in ending) {
     return {
       zh: `“${title.zh}”的导出已完成，共 ${ending.rows} 条`,
-      en: `Export of ${inSentence(title).en} is done: ${ending.rows} records`,
+      en: `Export of ${inSentence(title).en} complete: ${ending.rows} records`,
     };
   }
   const { added, updated, bad } = ending.counts;
   return {
     zh: `“${title.zh}”的导入已完成：新增 ${added} 条，更新 ${updated} 条，未导入 ${bad} 条`,
-    en: `Import of ${inSentence(title).en} is done: ${added} added, ${updated} updated, ${bad} not imported`,
+    en: `Import of ${inSentence(title).en} complete: ${added} added, ${updated} updated, ${bad} not imported`,
   };
 }

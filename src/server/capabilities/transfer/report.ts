@@ -4,8 +4,8 @@ import { faultyChunks, readChunk, type ImportChunk } from "./chunks.ts";
 import type { TransferJobRow } from "./transfer-jobs.ts";
 import { XlsxWriter } from "../../sheets/write-xlsx.ts";
 
-const REASON: Readonly<Record<Locale, string>> = { zh: "错误原因", en: "What is wrong" };
-const SHEET: Readonly<Record<Locale, string>> = { zh: "错误行", en: "Bad rows" };
+const REASON: Readonly<Record<Locale, string>> = { zh: "错误原因", en: "Errors" };
+const SHEET: Readonly<Record<Locale, string>> = { zh: "错误行", en: "Rows with errors" };
 
 /**
  * The bad rows as a workbook: the file's own columns with the bad cells marked, and why behind them. What is mended in it

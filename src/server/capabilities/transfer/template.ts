@@ -15,8 +15,8 @@ const MOST_CHOICES = 5_000;
 const WORDS = {
   required: { zh: "必填", en: "Required" },
   optional: { zh: "选填", en: "Optional" },
-  unique: { zh: "{limit}不可重复", en: "Must not repeat{limit}" },
-  several: { zh: "多个值用逗号分隔", en: "Several values, separated by commas" },
+  unique: { zh: "{limit}不可重复", en: "Must be unique{limit}" },
+  several: { zh: "多个值用逗号分隔", en: "Multiple values, separated by commas" },
   day: { zh: "日期，如 2024-05-31", en: "A date such as 2024-05-31" },
   moment: { zh: "日期时间，如 2024-05-31 08:30:00", en: "A date and time such as 2024-05-31 08:30:00" },
   time: { zh: "时间，如 08:30:00", en: "A time such as 08:30:00" },

@@ -44,7 +44,7 @@ function badInput(): TrellisError {
 
 function onlyManagers(): TrellisError {
   return new TrellisError("forbidden", {
-    text: { zh: "只有管理员可以设置所有人的默认视图", en: "Only administrators choose the default of everyone" },
+    text: { zh: "只有管理员可以设置所有人的默认视图", en: "Only administrators can set everyone's default view" },
   });
 }
 

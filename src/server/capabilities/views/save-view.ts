@@ -104,7 +104,9 @@ function badInput(reason: string): TrellisError {
 }
 
 function nameTaken({ locale }: OperationContext, cause: unknown): TrellisError {
-  const message = { zh: "已有同名视图，请换一个名称", en: "You have a view of this name; choose another" }[locale];
+  const message = { zh: "已有同名视图，请换一个名称", en: "You already have a view with this name. Choose another name." }[
+    locale
+  ];
   return new TrellisError("invalidRecord", { cause, fields: [{ pointer: "/name", keyword: "x-unique", message }] });
 }
 
@@ -113,7 +115,7 @@ function tooMany(): TrellisError {
     params: { most: VIEW_LIMITS.perPerson },
     text: {
       zh: "每个模块最多保存 {most} 个视图，请先删除不用的",
-      en: "At most {most} views in a module; remove one that you no longer need",
+      en: "A module can have at most {most} views. Delete one that you no longer need.",
     },
   });
 }
@@ -122,13 +124,13 @@ function mayNotShare(): TrellisError {
   return new TrellisError("forbidden", {
     text: {
       zh: "能编辑本模块数据的人才能共享视图，且只能共享给自己的角色或所有人",
-      en: "Only who may edit the module's records may share views, with the own roles or with everyone",
+      en: "To share a view, you must be able to edit records of the module. You can share it with your own roles or with everyone.",
     },
   });
 }
 
 export function notYours(): TrellisError {
   return new TrellisError("forbidden", {
-    text: { zh: "这是他人共享的视图，请另存为自己的视图", en: "This view is somebody else's; save it as your own" },
+    text: { zh: "这是他人共享的视图，请另存为自己的视图", en: "This view was shared by someone else. Save it as your own view." },
   });
 }

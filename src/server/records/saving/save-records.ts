@@ -223,6 +223,9 @@ async function staysWithin(context: OperationContext, boundary: Boundary, saved:
   );
   if (rows.length === new Set(ids).size) return;
   throw new TrellisError("forbidden", {
-    text: { zh: "保存后的数据超出您的数据权限，未保存", en: "The record would lie outside your data scope; it was not saved" },
+    text: {
+      zh: "保存后的数据超出您的数据权限，未保存",
+      en: "The saved record would be outside your data scope. It was not saved.",
+    },
   });
 }

@@ -11,12 +11,12 @@ export const texts = defineTexts("commerce-members", {
     after: "充值后",
   },
   en: {
-    hint: "The balance is shown once the member's email is entered",
-    looking: "Looking for the member…",
+    hint: "Enter the member's email to see the balance",
+    looking: "Searching for the member…",
     unknown: "No member has this email",
-    failed: "The balance cannot be shown: {reason}",
+    failed: "The balance could not be loaded: {reason}",
     member: "{name} ({account})",
-    before: "Now",
-    after: "Then",
+    before: "Current",
+    after: "After top-up",
   },
 });

@@ -16,7 +16,7 @@ export const lastVersion: Handler = async (context) => {
   const platforms = context.module.fields.find(({ name }) => name === "platform")?.schema["enum"];
   if (asked !== "" && !(Array.isArray(platforms) && platforms.map(String).includes(asked))) {
     throw new TrellisError("badRequest", {
-      text: { zh: "platform 须为 1（Android）、2（iOS）或 3（Web）", en: "platform is 1 (Android), 2 (iOS) or 3 (Web)" },
+      text: { zh: "platform 须为 1（Android）、2（iOS）或 3（Web）", en: "platform must be 1 (Android), 2 (iOS) or 3 (Web)" },
     });
   }
   const versions = await recordsInScope(context, "version");

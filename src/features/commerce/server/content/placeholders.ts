@@ -15,20 +15,20 @@ export function wrongPlaceholder(text: string, declared: readonly string[]): Tex
       const rest = text.slice(start, start + 20);
       return {
         zh: `变量“${rest}”没有结束，请在其后补上 }`,
-        en: `The variable “${rest}” does not end; put a } behind it`,
+        en: `The variable “${rest}” is not closed. Add a } after it.`,
       };
     }
     const name = text.slice(start + 2, end);
     if (!NAME.test(name)) {
       return {
         zh: `“\${${name}}”不是变量，名称须以字母开头，只含字母、数字与下划线`,
-        en: `“\${${name}}” is no variable; its name begins with a letter and has letters, digits and underscores only`,
+        en: `“\${${name}}” is not a valid variable. A name begins with a letter and has only letters, digits and underscores.`,
       };
     }
     if (!declared.includes(name)) {
       return {
         zh: `变量“${name}”不在“变量”一栏中，请先添加`,
-        en: `The variable “${name}” is not among the variables; add it there first`,
+        en: `The variable “${name}” is not in the list of variables. Add it to the list first.`,
       };
     }
   }

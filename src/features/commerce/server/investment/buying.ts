@@ -10,17 +10,17 @@ import { findOne, type OrderRow } from "./orders.ts";
 import { isGiven } from "./products.ts";
 
 const TEXTS = {
-  issueOff: { zh: "该期已停用，请选择其他期次", en: "This issue is switched off; choose another one" },
-  early: { zh: "该期尚未开始，请在开始后购买", en: "This issue has not begun; buy once it has" },
-  late: { zh: "该期已结束，请选择其他期次", en: "This issue is over; choose another one" },
-  offSale: { zh: "该产品已下架，请选择其他产品", en: "This product is off sale; choose another one" },
-  least: { zh: "投资金额不能低于起投金额 {limit}", en: "The least amount is {limit}" },
-  largest: { zh: "投资金额不能高于限投金额 {limit}", en: "The largest amount is {limit}" },
-  units: { zh: "投资金额须为单价 {limit} 的整数倍", en: "The amount is a whole multiple of the unit price, {limit}" },
-  shielded: { zh: "该会员已被屏蔽，不能投资", en: "This member is shielded and cannot invest" },
+  issueOff: { zh: "该期已停用，请选择其他期次", en: "This offering is disabled. Choose another one." },
+  early: { zh: "该期尚未开始，请在开始后购买", en: "This offering has not started. Buy after it starts." },
+  late: { zh: "该期已结束，请选择其他期次", en: "This offering has ended. Choose another one." },
+  offSale: { zh: "该产品已下架，请选择其他产品", en: "This product is not on sale. Choose another one." },
+  least: { zh: "投资金额不能低于起投金额 {limit}", en: "The minimum amount is {limit}" },
+  largest: { zh: "投资金额不能高于限投金额 {limit}", en: "The maximum amount is {limit}" },
+  units: { zh: "投资金额须为单价 {limit} 的整数倍", en: "The amount must be a multiple of the unit price, {limit}" },
+  shielded: { zh: "该会员已被屏蔽，不能投资", en: "This member is blocked and cannot invest" },
   quota: {
     zh: "本期剩余额度 {left}，不足 {needed}，请减少金额或选择其他期次",
-    en: "{left} of the quota are left, which is less than {needed}; invest less, or choose another issue",
+    en: "The remaining quota is {left}, less than {needed}. Invest less, or choose another offering.",
   },
 } as const satisfies Record<string, Text>;
 
@@ -54,7 +54,7 @@ export async function termsOfPurchase(context: OperationContext, input: Row): Pr
     rate: terms.rate,
     term,
     totalIncome: "0.00",
-    status: INVESTMENT_ORDER_STATUS.running,
+    status: INVESTMENT_ORDER_STATUS.active,
     startDate,
     endDate: dayAfter(startDate, term),
     dailyIncome: incomeUpTo({ ...terms, method: ALGORITHM_METHOD.daily, term: 1 }, 1),

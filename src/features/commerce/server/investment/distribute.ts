@@ -21,7 +21,7 @@ import {
 import { DISTRIBUTION, keyOfDistribution } from "./distribution-job.ts";
 import { beginningOf } from "./pay-next-orders.ts";
 
-const EARLY: Text = { zh: "收益日期未到，请在 {day} 发放", en: "The day has not come. Pay it on {day}." };
+const EARLY: Text = { zh: "收益日期未到，请在 {day} 发放", en: "The income day has not come yet. Pay on {day}." };
 
 /** Time in milliseconds that a response waits for the job. Small batches finish within it. */
 const WAIT_MS = 1_000;
@@ -64,8 +64,8 @@ async function begin(context: OperationContext, id: string): Promise<Job | null>
   const status = batch.status;
   if (status === INCOME_STATUS.paid) return null;
   if (String(batch["incomeDate"]) > today(context.deps)) throw refused(EARLY, { day: String(batch["incomeDate"]) });
-  if (status !== INCOME_STATUS.beingPaid)
-    await batches.update({ id }, { ...(await beginningOf(context, batch)), status: INCOME_STATUS.beingPaid, finishedAt: null });
+  if (status !== INCOME_STATUS.paying)
+    await batches.update({ id }, { ...(await beginningOf(context, batch)), status: INCOME_STATUS.paying, finishedAt: null });
   const { caller, locale } = context;
   const facts = { kind: DISTRIBUTION, locale, batch: id, ...(caller && { acting: caller.acting }) };
   return startJob(context, { key: keyOfDistribution(context, id), facts });

@@ -2,7 +2,7 @@ import type { Text } from "#contract";
 import { today, wrongField, type Interceptors, type RowOf } from "#server";
 
 const TEXTS = {
-  day: { zh: "收益日期不能晚于今天", en: "The day is not after today" },
+  day: { zh: "收益日期不能晚于今天", en: "The income day must not be in the future" },
 } as const satisfies Record<string, Text>;
 
 /** Rejects a batch whose day is in the future. */

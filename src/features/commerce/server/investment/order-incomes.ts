@@ -10,14 +10,14 @@ import { shareKey } from "./referral-shares.ts";
 import { amountOfField, findOne, type OrderRow } from "./orders.ts";
 
 const TEXTS = {
-  order: { zh: "该订单已结束，不能再加收益", en: "This order has ended; it earns no more" },
+  order: { zh: "该订单已结束，不能再加收益", en: "This order has ended and earns no more income" },
   day: {
     zh: "收益日期须在起息日之后、到期日之前，且不晚于今天",
-    en: "The day is after the order began, not after it matures, and not after today",
+    en: "The day must be after the order started, and not after its maturity or today",
   },
   unbooked: {
     zh: "该收益没有入账记录（可能来自外部数据），没有可冲正的金额",
-    en: "Nothing was booked for this income (it may come from elsewhere), so there is nothing to take back",
+    en: "This income has no ledger entry (it may come from another source), so it cannot be reversed",
   },
 } as const satisfies Record<string, Text>;
 
@@ -28,7 +28,7 @@ export const orderIncomeInterceptors: Interceptors<RowOf<"investment-order-incom
     await assertWithinReach(context, input, "orderId", "investment-order");
     const order = await findOne(context, "investment-order", input["orderId"], true);
     const day = String(input["incomeDate"]);
-    if (order === null || order.status !== INVESTMENT_ORDER_STATUS.running)
+    if (order === null || order.status !== INVESTMENT_ORDER_STATUS.active)
       throw wrongField("orderId", "x-ref", TEXTS.order, context.locale);
     if (day <= String(order["startDate"]) || day > String(order["endDate"]) || day > today(context.deps))
       throw wrongField("incomeDate", "range", TEXTS.day, context.locale);

@@ -14,14 +14,13 @@ export const orderInterceptors: Interceptors<RowOf<"investment-order">> = {
       await assertWithinReach(context, input, "memberId", "member");
       return termsOfPurchase(context, input);
     }
-    const ends =
-      current.status === INVESTMENT_ORDER_STATUS.running && Number(input["status"]) !== INVESTMENT_ORDER_STATUS.running;
+    const ends = current.status === INVESTMENT_ORDER_STATUS.active && Number(input["status"]) !== INVESTMENT_ORDER_STATUS.active;
     return ends ? termsOfRedemption(context, current, input) : input;
   },
   afterSave: async (context, saved, before) => {
     if (before === null) return buy(context, saved);
     if (isInBin(before)) return;
-    if (before.status === INVESTMENT_ORDER_STATUS.running && saved.status !== INVESTMENT_ORDER_STATUS.running)
+    if (before.status === INVESTMENT_ORDER_STATUS.active && saved.status !== INVESTMENT_ORDER_STATUS.active)
       await redeem(context, saved);
   },
   // A deleted order had ended. Reviving it restores the record and buys nothing.

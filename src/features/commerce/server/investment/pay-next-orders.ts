@@ -32,7 +32,7 @@ export async function payNextOrders(context: OperationContext, id: string): Prom
   const [batch] = await batches.find({ id }, { lock: true });
   if (batch === undefined) throw new TrellisError("notFound");
   const total = Number(batch["orderCount"]);
-  if (Number(batch["status"]) !== INCOME_STATUS.beingPaid) return { done: total, total, finished: true };
+  if (Number(batch["status"]) !== INCOME_STATUS.paying) return { done: total, total, finished: true };
   const orders = await nextOrders(context, batch);
   const { paid, skipped } = await pay(context, batch, orders);
   const finished = orders.length < CHUNK;
@@ -41,7 +41,7 @@ export async function payNextOrders(context: OperationContext, id: string): Prom
   await batches.update(
     { id },
     {
-      status: finished ? (skippedCount > 0 ? INCOME_STATUS.paidInPart : INCOME_STATUS.paid) : INCOME_STATUS.beingPaid,
+      status: finished ? (skippedCount > 0 ? INCOME_STATUS.partlyPaid : INCOME_STATUS.paid) : INCOME_STATUS.paying,
       doneCount: done,
       skippedCount,
       amount: sumOf([amountOfField(batch, "amount"), ...paid.map(({ amount }) => amount)]),
@@ -91,7 +91,7 @@ async function pay(
   const due = await unpaid(
     context,
     // An order redeemed in the meantime was paid with its redemption.
-    orders.flatMap((order) => (order["status"] === INVESTMENT_ORDER_STATUS.running ? (dueOn(order, day) ?? []) : [])),
+    orders.flatMap((order) => (order["status"] === INVESTMENT_ORDER_STATUS.active ? (dueOn(order, day) ?? []) : [])),
   );
   const frozen = await frozenMembers(
     context,

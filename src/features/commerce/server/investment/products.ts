@@ -5,11 +5,11 @@ import { wrongField, type Interceptors, type Row, type RowOf } from "#server";
 import { findOne } from "./orders.ts";
 
 const TEXTS = {
-  algorithm: { zh: "该算法已停用，请选择其他算法", en: "This algorithm is switched off; choose another one" },
-  largest: { zh: "限投金额不能小于起投金额", en: "The largest amount is not below the least" },
-  tiers: { zh: "各档的起始金额不能相同", en: "No two tiers begin at the same amount" },
-  window: { zh: "结束时间须晚于开始时间", en: "It ends after it begins" },
-  quota: { zh: "募集额度不能小于已募集的金额", en: "The quota is not below what has been raised" },
+  algorithm: { zh: "该算法已停用，请选择其他算法", en: "This algorithm is disabled. Choose another one." },
+  largest: { zh: "限投金额不能小于起投金额", en: "The maximum amount must not be less than the minimum amount" },
+  tiers: { zh: "各档的起始金额不能相同", en: "Two tiers cannot start at the same amount" },
+  window: { zh: "结束时间须晚于开始时间", en: "The end must be after the start" },
+  quota: { zh: "募集额度不能小于已募集的金额", en: "The quota must not be less than the amount already raised" },
 } as const satisfies Record<string, Text>;
 
 /** Rejects tiers that overlap: an amount may reach only one tier. */

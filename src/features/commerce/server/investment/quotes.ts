@@ -12,7 +12,7 @@ import {
 } from "#server";
 import { isGiven } from "./products.ts";
 
-const RANGE: Text = { zh: "最低价不能高于最高价", en: "The low is not above the high" };
+const RANGE: Text = { zh: "最低价不能高于最高价", en: "The low must not exceed the high" };
 
 /** Calculates the change since the previous day from the two prices. */
 export const quoteInterceptors: Interceptors<RowOf<"quotes">> = {
@@ -40,7 +40,7 @@ export function changeRate(price: string, before: string): number {
   return Number((change + half) / base) / Number(RATE_PLACES);
 }
 
-const SAME: Text = { zh: "目标币种须与基准币种不同", en: "The target is another currency than the base" };
+const SAME: Text = { zh: "目标币种须与基准币种不同", en: "The target currency must differ from the base currency" };
 
 export const rateInterceptors: Interceptors<RowOf<"quotes-rate">> = {
   beforeSave: (context, input) => {

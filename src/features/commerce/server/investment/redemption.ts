@@ -10,12 +10,12 @@ import { amountOfField, findOne, type OrderRow } from "./orders.ts";
 const TEXTS = {
   running: {
     zh: "该订单 {day} 到期，到期前请使用“提前赎回”",
-    en: "This order matures on {day}; redeem it early before that day",
+    en: "This order matures on {day}. Early redemption ends before that day.",
   },
-  matured: { zh: "该订单已到期，请使用“到期赎回”", en: "This order has matured; redeem it the ordinary way" },
+  matured: { zh: "该订单已到期，请使用“到期赎回”", en: "This order has matured. Use “Redeem at maturity”." },
   notEarly: {
     zh: "该产品不允许提前赎回，请在 {day} 到期后赎回",
-    en: "This product is not redeemed early; redeem it from {day} on",
+    en: "This product has no early redemption. Redeem the order on or after {day}.",
   },
 } as const satisfies Record<string, Text>;
 

@@ -6,12 +6,12 @@ import { postEntries, type LedgerEntry } from "./post-entries.ts";
 
 const GONE: Text = {
   zh: "删除时已冲正，不能恢复；请重新新增",
-  en: "It was reversed when it was deleted; add it anew instead of bringing it back",
+  en: "This record was reversed when it was deleted. Add a new record instead of restoring it.",
 };
 
 const ELSEWHERE: Text = {
   zh: "这笔入账由其他单据产生，不能单独删除；有误请在来源单据上冲正",
-  en: "Another record brought this about, so it is not deleted by itself; reverse it where it came from",
+  en: "Another record created this one, so it cannot be deleted here. Reverse it at its source.",
 };
 
 /**

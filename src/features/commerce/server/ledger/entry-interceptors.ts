@@ -4,7 +4,7 @@ import { fieldRulesOf, wrongField, type Interceptors, type RowOf } from "#server
 
 const BOOKED: Text = {
   zh: "已入账的内容不能修改，只能改备注；有误请冲正后重新入账",
-  en: "What is booked does not change, only its remark; reverse the entry and book it anew",
+  en: "A booked entry cannot be changed, except for its remark. Reverse the entry and book a new one.",
 };
 
 const KEYS = ["memberId", "walletType", "kind"] as const;

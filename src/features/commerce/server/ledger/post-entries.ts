@@ -86,7 +86,7 @@ type NewEntry = Pick<AssetsLogRow, "id" | "memberId" | "walletType" | "kind" | "
 function newEntry(context: OperationContext, entry: LedgerEntry, wallet: WalletRow | undefined): NewEntry {
   if (wallet === undefined) throw new TrellisError("notFound");
   if (wallet.status === MEMBER_WALLET_STATUS.frozen) {
-    throw refused({ zh: "该会员的钱包已冻结，请先解冻", en: "This member's wallet is frozen; unfreeze it first" });
+    throw refused({ zh: "该会员的钱包已冻结，请先解冻", en: "This member's wallet is frozen. Unfreeze it first." });
   }
   const before = unitsOf(wallet.balance ?? "0");
   const after = before + unitsOf(entry.amount);
@@ -94,7 +94,7 @@ function newEntry(context: OperationContext, entry: LedgerEntry, wallet: WalletR
     throw refused(
       {
         zh: "余额不足：现有 {balance}，需要 {needed}",
-        en: "The balance does not suffice: there is {balance}, {needed} are needed",
+        en: "The balance is insufficient: {balance} available, {needed} needed",
       },
       {
         balance: amountText(amountFrom(before)),
@@ -106,7 +106,7 @@ function newEntry(context: OperationContext, entry: LedgerEntry, wallet: WalletR
     throw refused(
       {
         zh: "余额最多 {most}，现有 {balance}，记入后将超出；请核对金额",
-        en: "A balance is at most {most}; there is {balance}, and this would be more: check the amount",
+        en: "The balance of {balance} would exceed the maximum of {most}. Check the amount.",
       },
       { most: amountText(LARGEST_AMOUNT), balance: amountText(amountFrom(before)) },
     );
@@ -152,6 +152,6 @@ function refuseOther(entry: LedgerEntry, known: NewEntry): void {
   if (same) return;
   throw refused({
     zh: "此请求编号已用于另一笔记账，请换一个编号",
-    en: "This request key was used for another entry; use a new one",
+    en: "This request key was used for another entry. Use a new key.",
   });
 }

@@ -32,12 +32,12 @@ const BY_HAND: ReadonlySet<number> = new Set([ASSETS_KIND.topUp, ASSETS_KIND.ded
 
 function refuseIrreversible(entry: Row): void {
   if (entry["reversedBy"] !== null) {
-    throw refused({ zh: "该记录已冲正，请刷新后查看", en: "This entry has been reversed already; refresh to see it" });
+    throw refused({ zh: "该记录已冲正，请刷新后查看", en: "This entry is already reversed. Refresh to see the result." });
   }
   if (!BY_HAND.has(Number(entry["kind"]))) {
     throw refused({
       zh: "只有充值与扣款可以直接冲正，其他记录请在对应单据上处理",
-      en: "Only top-ups and deductions are reversed here; undo other entries where they came from",
+      en: "Only top-ups and deductions can be reversed here. Reverse other entries at their source.",
     });
   }
 }

@@ -18,10 +18,10 @@ import { postEntries } from "./post-entries.ts";
 const HEADER = "Idempotency-Key";
 
 const TEXTS = {
-  unknown: { zh: "没有使用该邮箱的会员，请核对后再试", en: "No member has this email; check it, then try again" },
+  unknown: { zh: "没有使用该邮箱的会员，请核对后再试", en: "No member has this email. Check it and try again." },
   key: {
     zh: "请求编号由至多 64 个字母、数字或 . _ : - 组成",
-    en: "A request key has at most 64 letters, digits or . _ : -",
+    en: "A request key has at most 64 characters: letters, digits and . _ : -",
   },
 } as const satisfies Record<string, Text>;
 

@@ -7,7 +7,7 @@ export const MEMBER_ROLE = "member";
 
 const ROLE_NAME: Text = { zh: "会员", en: "Member" };
 
-const TAKEN: Text = { zh: "该账号已被使用，请换一个", en: "This account is taken; choose another one" };
+const TAKEN: Text = { zh: "该账号已被使用，请换一个", en: "This account is already taken. Choose another one." };
 
 /** Fields that a member shares with the account, by the member's field names. */
 const SHARED: Readonly<Record<string, string>> = {
@@ -45,7 +45,7 @@ export async function openAccount(context: OperationContext, member: Row): Promi
 
 /** @returns the status of the account, which follows from the member */
 export function accountStatus(member: Row): number {
-  return Number(member["status"]) === MEMBER_STATUS.shielded ? USER_STATUS.locked : USER_STATUS.active;
+  return Number(member["status"]) === MEMBER_STATUS.blocked ? USER_STATUS.locked : USER_STATUS.active;
 }
 
 /** Copies changed fields of the member, and a new password, to the account. */

@@ -7,7 +7,7 @@ import { forgetPassword, lockReferrals, membersAbove, recountTeam, shiftTeams } 
 
 const CIRCLE: Text = {
   zh: "推荐人不能是会员自己或其下级，请另选一位",
-  en: "Nobody is referred by themselves or by somebody beneath them; choose another member",
+  en: "A member cannot be their own referrer or that of someone who referred them. Choose another member.",
 };
 
 /** Rules that a member's form cannot express: the account of the member, and the referrals. */
@@ -65,13 +65,13 @@ export const userInterceptors: Interceptors<RowOf<"user">> = {
     if (!own.every(kept)) {
       throw refused({
         zh: "这是会员的登录账号，账号与角色不能在此修改，请到会员管理中操作",
-        en: "This is the account of a member; its name and role are not changed here. Go to the members",
+        en: "This account belongs to a member. Change its name and role under Members.",
       });
     }
     if (!kept("status") && Number(input["status"]) !== accountStatus(member)) {
       throw refused({
         zh: "这是会员的登录账号，请到会员管理中屏蔽该会员或解除屏蔽",
-        en: "This is the account of a member; shield the member, or end that, among the members",
+        en: "This account belongs to a member. Block or unblock the member under Members.",
       });
     }
     return input;
@@ -80,7 +80,7 @@ export const userInterceptors: Interceptors<RowOf<"user">> = {
     if ((await membersOf(context, records)).length === 0) return;
     throw refused({
       zh: "这是会员的登录账号，请到会员管理中删除或屏蔽该会员",
-      en: "This is the account of a member; delete or shield the member instead",
+      en: "This account belongs to a member. Delete or block the member instead.",
     });
   },
 };

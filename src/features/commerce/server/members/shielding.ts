@@ -23,7 +23,7 @@ export const shielding: Handler = async (context) => {
   const status = parameter(context, "status") || SHIELDED;
   if (status !== ACTIVE && status !== SHIELDED) {
     throw new TrellisError("badRequest", {
-      text: { zh: "status 须为 0（正常）或 1（屏蔽）", en: "status is 0 (active) or 1 (shielded)" },
+      text: { zh: "status 须为 0（正常）或 1（屏蔽）", en: "status must be 0 (active) or 1 (blocked)" },
     });
   }
   return shield(context, Number(status));
@@ -37,8 +37,8 @@ async function shield(context: OperationContext, status: number): Promise<boolea
   if (members.every((member) => Number(member["status"] ?? 0) === status)) {
     throw refused(
       status === 0
-        ? { zh: "该会员未被屏蔽，请刷新后查看", en: "This member is not shielded; refresh to see it" }
-        : { zh: "该会员已被屏蔽，请刷新后查看", en: "This member is shielded already; refresh to see it" },
+        ? { zh: "该会员未被屏蔽，请刷新后查看", en: "This member is not blocked. Refresh to see the current state." }
+        : { zh: "该会员已被屏蔽，请刷新后查看", en: "This member is already blocked. Refresh to see the current state." },
     );
   }
   const ids = members.map((member) => String(member["id"]));

@@ -16,8 +16,8 @@ import { booked } from "../ledger/booked.ts";
 import { assertWithinReach } from "../within-reach.ts";
 
 const TEXTS = {
-  future: { zh: "签到日期不能晚于今天", en: "Nobody signs for a day to come" },
-  off: { zh: "签到未启用，请先在签到设置中启用", en: "Signing is off; switch it on in the sign settings" },
+  future: { zh: "签到日期不能晚于今天", en: "The check-in day must not be in the future" },
+  off: { zh: "签到未启用，请先在签到设置中启用", en: "Check-in is disabled. Enable it in the check-in settings." },
 } as const satisfies Record<string, Text>;
 
 /** Calculates the points of a sign-in day from the settings, and books them. */

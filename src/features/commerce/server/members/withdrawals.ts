@@ -7,9 +7,9 @@ import { walletNo } from "../ledger/wallets.ts";
 import { assertWithinReach } from "../within-reach.ts";
 
 const TEXTS = {
-  fee: { zh: "手续费须小于提现金额", en: "The fee is less than the amount" },
-  bank: { zh: "该银行已停用，请选择其他银行", en: "This bank is switched off; choose another one" },
-  shielded: { zh: "该会员已被屏蔽，不能提现", en: "This member is shielded and cannot withdraw" },
+  fee: { zh: "手续费须小于提现金额", en: "The fee must be less than the amount" },
+  bank: { zh: "该银行已停用，请选择其他银行", en: "This bank is disabled. Choose another one." },
+  shielded: { zh: "该会员已被屏蔽，不能提现", en: "This member is blocked and cannot withdraw" },
 } as const satisfies Record<string, Text>;
 
 /**
@@ -35,7 +35,7 @@ export const withdrawalInterceptors: Interceptors<RowOf<"member-withdrawal">> = 
       await freeze(context, saved, 1n);
     } else if (to === MEMBER_WITHDRAWAL_STATUS.paid) {
       await freeze(context, saved, -1n);
-    } else if (to === MEMBER_WITHDRAWAL_STATUS.refused) {
+    } else if (to === MEMBER_WITHDRAWAL_STATUS.rejected) {
       await book(context, saved, "refuse");
       await freeze(context, saved, -1n);
     }

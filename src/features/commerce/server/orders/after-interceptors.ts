@@ -19,11 +19,11 @@ export const afterInterceptors: Interceptors<RowOf<"order-after">> = {
   beforeSave: async (context, input, current) => {
     if (current === null) {
       await assertWithinReach(context, input, "orderId", "order");
-      return { ...(await claimed(context, input, null)), status: ORDER_AFTER_STATUS.toReview };
+      return { ...(await claimed(context, input, null)), status: ORDER_AFTER_STATUS.pendingReview };
     }
     const [from, to] = [statusOf(current), statusOf(input)];
     if (from === to) {
-      const judged = from === ORDER_AFTER_STATUS.toReview && !JUDGED.every((name) => sameJson(input[name], current[name]));
+      const judged = from === ORDER_AFTER_STATUS.pendingReview && !JUDGED.every((name) => sameJson(input[name], current[name]));
       return judged ? claimed(context, input, current) : input;
     }
     const led = await ledOn(context, input, from, to);
@@ -34,26 +34,30 @@ export const afterInterceptors: Interceptors<RowOf<"order-after">> = {
     if (
       before === null ||
       isInBin(before) ||
-      statusOf(saved) !== ORDER_AFTER_STATUS.finished ||
-      statusOf(before) === ORDER_AFTER_STATUS.finished
+      statusOf(saved) !== ORDER_AFTER_STATUS.completed ||
+      statusOf(before) === ORDER_AFTER_STATUS.completed
     )
       return;
     await settle(context, saved);
   },
   beforeRevive: (context, record) =>
-    statusOf(record) === ORDER_AFTER_STATUS.toReview ? claimed(context, record, record) : Promise.resolve(record),
+    statusOf(record) === ORDER_AFTER_STATUS.pendingReview ? claimed(context, record, record) : Promise.resolve(record),
 };
 
 /** @returns the record with the state that follows for this kind of claim */
 async function ledOn(context: OperationContext, input: Row, from: number, to: number): Promise<Row> {
   const kind = Number(input["afterType"]);
-  if (from === ORDER_AFTER_STATUS.toReview && to === ORDER_AFTER_STATUS.toReturn) {
+  if (from === ORDER_AFTER_STATUS.pendingReview && to === ORDER_AFTER_STATUS.pendingReturn) {
     if (kind === ORDER_AFTER_AFTER_TYPE.refundOnly)
-      return { ...input, status: ORDER_AFTER_STATUS.finished, finishTime: input["auditTime"], merchantAddressId: null };
+      return { ...input, status: ORDER_AFTER_STATUS.completed, finishTime: input["auditTime"], merchantAddressId: null };
     return { ...input, merchantAddressId: input["merchantAddressId"] ?? (await defaultAddress(context)) };
   }
-  if (from === ORDER_AFTER_STATUS.toReturn && to === ORDER_AFTER_STATUS.finished && kind === ORDER_AFTER_AFTER_TYPE.exchange)
-    return { ...input, status: ORDER_AFTER_STATUS.toDeliver, finishTime: null };
+  if (
+    from === ORDER_AFTER_STATUS.pendingReturn &&
+    to === ORDER_AFTER_STATUS.completed &&
+    kind === ORDER_AFTER_AFTER_TYPE.exchange
+  )
+    return { ...input, status: ORDER_AFTER_STATUS.pendingShipment, finishTime: null };
   return input;
 }
 

@@ -7,14 +7,14 @@ import { itemsOf } from "./pricing.ts";
 import { statusOf } from "./states.ts";
 
 /** States of rejected claims. */
-const REFUSED: ReadonlySet<number> = new Set([ORDER_AFTER_STATUS.refused, ORDER_AFTER_STATUS.returnRefused]);
+const REFUSED: ReadonlySet<number> = new Set([ORDER_AFTER_STATUS.rejected, ORDER_AFTER_STATUS.returnRejected]);
 
 const NOT_SHIPPED: Text = {
   zh: "只有待收货或已完成的订单可以申请售后；未发货的订单请直接取消",
-  en: "After-sales is for orders that are on their way or finished; cancel an order that is not shipped",
+  en: "After-sales requires an order that is shipped or completed. Cancel an unshipped order instead.",
 };
 
-const NOT_OF_IT: Text = { zh: "该订单中没有这个 SKU，请重新选择", en: "This order has no such SKU; choose again" };
+const NOT_OF_IT: Text = { zh: "该订单中没有这个 SKU，请重新选择", en: "This SKU is not in the order. Choose another one." };
 
 /**
  * Checks a claim against its order and keeps the order locked. Two claims on the same pieces or money therefore run one
@@ -25,7 +25,7 @@ const NOT_OF_IT: Text = { zh: "该订单中没有这个 SKU，请重新选择", 
 export async function claimed(context: OperationContext, input: Row, current: Row | null): Promise<Row> {
   const order = await lockOrder(context, String(input["orderId"]));
   const wrong = (field: string, keyword: string, text: Text): Error => wrongField(field, keyword, text, context.locale);
-  if (statusOf(order) !== ORDER_STATUS.onItsWay && statusOf(order) !== ORDER_STATUS.finished)
+  if (statusOf(order) !== ORDER_STATUS.shipped && statusOf(order) !== ORDER_STATUS.completed)
     throw wrong("orderId", "x-ref", NOT_SHIPPED);
   const others = (await recordsOf(context, "order-after").find({ orderId: String(order["id"]) })).filter(
     (claim) => claim["id"] !== current?.["id"] && !REFUSED.has(statusOf(claim)),
@@ -57,8 +57,8 @@ function sumOfPieces(rows: readonly Row[], item: Row): number {
 
 function piecesText(left: number): Text {
   return left > 0
-    ? { zh: `最多还可申请 ${left} 件`, en: `At most ${left} more can be claimed` }
-    : { zh: "该 SKU 已全部申请过售后", en: "All pieces of this SKU have been claimed already" };
+    ? { zh: `最多还可申请 ${left} 件`, en: `At most ${left} more can be requested` }
+    : { zh: "该 SKU 已全部申请过售后", en: "After-sales was already requested for all pieces of this SKU" };
 }
 
 /** @returns the given refund, or the price of the pieces, after checking that no other claim holds the same money */
@@ -75,10 +75,10 @@ function refundOf(order: Row, others: readonly Row[], input: Row, item: Row, wro
   if (Number(input["afterType"]) === ORDER_AFTER_AFTER_TYPE.refundOnly && compareAmounts(amount, "0") <= 0) {
     throw wrong("amount", "minimum", {
       zh: "仅退款的金额须大于零；该订单可能已全额退款",
-      en: "A refund is more than zero; perhaps all of this order was refunded",
+      en: "The refund must be more than zero. The order may already be fully refunded.",
     });
   }
   return amountFrom(unitsOf(amount));
 }
 
-const OPEN: ReadonlySet<number> = new Set([ORDER_AFTER_STATUS.toReview, ORDER_AFTER_STATUS.toReturn]);
+const OPEN: ReadonlySet<number> = new Set([ORDER_AFTER_STATUS.pendingReview, ORDER_AFTER_STATUS.pendingReturn]);

@@ -19,22 +19,26 @@ export const orderInterceptors: Interceptors<RowOf<"order">> = {
   beforeSave: async (context, input, current) => {
     if (current === null) {
       await assertWithinReach(context, input, "memberId", "member");
-      return { ...(await priced(context, input, null)), refundedAmount: "0.00", status: ORDER_STATUS.toPay };
+      return { ...(await priced(context, input, null)), refundedAmount: "0.00", status: ORDER_STATUS.pendingPayment };
     }
     const [from, to] = [statusOf(current), statusOf(input)];
     assertStep(ORDER_STEPS, from, to);
-    if (from === ORDER_STATUS.toShip && to === ORDER_STATUS.cancelled) return { ...input, refundedAmount: current.payAmount };
+    if (from === ORDER_STATUS.pendingShipment && to === ORDER_STATUS.cancelled)
+      return { ...input, refundedAmount: current.payAmount };
     const untouched = PRICED.every((name) => sameJson(input[name], current[name]));
-    return untouched || from !== ORDER_STATUS.toPay || to !== ORDER_STATUS.toPay ? input : priced(context, input, current);
+    return untouched || from !== ORDER_STATUS.pendingPayment || to !== ORDER_STATUS.pendingPayment
+      ? input
+      : priced(context, input, current);
   },
   afterSave: async (context, saved, before) => {
     const added = before === null || isInBin(before);
     const [from, to] = [added ? null : statusOf(before), statusOf(saved)];
     if (from === null) {
-      if (to === ORDER_STATUS.toPay) await moveStock(context, stockOf(itemsOf(saved), -1));
+      if (to === ORDER_STATUS.pendingPayment) await moveStock(context, stockOf(itemsOf(saved), -1));
     } else if (from === to) {
-      if (to === ORDER_STATUS.toPay) await moveStock(context, joined(stockOf(itemsOf(before), 1), stockOf(itemsOf(saved), -1)));
-    } else if (to === ORDER_STATUS.toShip) {
+      if (to === ORDER_STATUS.pendingPayment)
+        await moveStock(context, joined(stockOf(itemsOf(before), 1), stockOf(itemsOf(saved), -1)));
+    } else if (to === ORDER_STATUS.pendingShipment) {
       await collect(context, saved);
     } else if (to === ORDER_STATUS.cancelled) {
       await cancelled(context, saved, from);
@@ -42,7 +46,8 @@ export const orderInterceptors: Interceptors<RowOf<"order">> = {
   },
   afterRemove: async (context, records) => {
     let back = new Map<string, number>();
-    for (const record of records) if (statusOf(record) === ORDER_STATUS.toPay) back = joined(back, stockOf(itemsOf(record), 1));
+    for (const record of records)
+      if (statusOf(record) === ORDER_STATUS.pendingPayment) back = joined(back, stockOf(itemsOf(record), 1));
     await moveStock(context, back);
   },
   beforeRevive: (_context, record) => Promise.resolve(record),
@@ -50,6 +55,6 @@ export const orderInterceptors: Interceptors<RowOf<"order">> = {
 
 async function cancelled(context: OperationContext, order: Row, from: number): Promise<void> {
   await moveStock(context, stockOf(itemsOf(order), 1));
-  if (from === ORDER_STATUS.toShip)
+  if (from === ORDER_STATUS.pendingShipment)
     await giveBack(context, order, String(order["payAmount"]), `order:${String(order["id"])}:cancel`);
 }

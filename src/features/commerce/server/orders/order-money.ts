@@ -59,7 +59,7 @@ export async function refund(context: OperationContext, orderId: string, amount:
     throw refused(
       {
         zh: "该订单还可退 {left}，少于 {amount}，请核对退款金额",
-        en: "{left} of this order can still be refunded, less than {amount}; check the amount",
+        en: "At most {left} of this order can still be refunded, less than {amount}. Check the amount.",
       },
       { left, amount },
     );

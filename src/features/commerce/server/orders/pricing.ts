@@ -33,7 +33,7 @@ export async function priced(context: OperationContext, input: Row, before: Row 
   const payAmount = sumOf([totalAmount, freight, negated(discount)]);
   if (compareAmounts(payAmount, "0") < 0) {
     const most = sumOf([totalAmount, freight]);
-    const text = { zh: `优惠不能超过 ${most}`, en: `The discount is at most ${most}` };
+    const text = { zh: `优惠不能超过 ${most}`, en: `The discount must not exceed ${most}` };
     throw wrongField("discount", "maximum", text, context.locale);
   }
   return { ...input, items: lines, totalAmount, payAmount };
@@ -56,13 +56,13 @@ async function skusForSale(
   return byId;
 }
 
-const GONE: Text = { zh: "该 SKU 不存在，请重新选择", en: "There is no such SKU; choose another one" };
+const GONE: Text = { zh: "该 SKU 不存在，请重新选择", en: "This SKU does not exist. Choose another one." };
 
 function refusalOf(sku: Row, onSale: ReadonlySet<string>): Text | null {
   const name = String(sku["skuName"]);
-  if (Number(sku["status"]) !== SKU_STATUS.on)
-    return { zh: `“${name}”已停用，请选择其他 SKU`, en: `“${name}” is switched off; choose another SKU` };
+  if (Number(sku["status"]) !== SKU_STATUS.enabled)
+    return { zh: `“${name}”已停用，请选择其他 SKU`, en: `“${name}” is disabled. Choose another SKU.` };
   if (!onSale.has(String(sku["productId"])))
-    return { zh: `“${name}”的商品已下架，请选择其他商品`, en: `The product of “${name}” is off sale; choose another one` };
+    return { zh: `“${name}”的商品已下架，请选择其他商品`, en: `The product of “${name}” is not on sale. Choose another one.` };
   return null;
 }

@@ -6,21 +6,21 @@ export type Steps = Readonly<Record<number, readonly number[]>>;
 
 const ORDER = ORDER_STATUS;
 export const ORDER_STEPS: Steps = {
-  [ORDER.toPay]: [ORDER.toShip, ORDER.cancelled],
-  [ORDER.toShip]: [ORDER.onItsWay, ORDER.cancelled],
-  [ORDER.onItsWay]: [ORDER.finished],
-  [ORDER.finished]: [],
+  [ORDER.pendingPayment]: [ORDER.pendingShipment, ORDER.cancelled],
+  [ORDER.pendingShipment]: [ORDER.shipped, ORDER.cancelled],
+  [ORDER.shipped]: [ORDER.completed],
+  [ORDER.completed]: [],
   [ORDER.cancelled]: [],
 };
 
 const CLAIM = ORDER_AFTER_STATUS;
 export const AFTER_STEPS: Steps = {
-  [CLAIM.toReview]: [CLAIM.toReturn, CLAIM.finished, CLAIM.refused],
-  [CLAIM.toReturn]: [CLAIM.toDeliver, CLAIM.finished, CLAIM.returnRefused],
-  [CLAIM.toDeliver]: [CLAIM.finished],
-  [CLAIM.finished]: [],
-  [CLAIM.refused]: [],
-  [CLAIM.returnRefused]: [],
+  [CLAIM.pendingReview]: [CLAIM.pendingReturn, CLAIM.completed, CLAIM.rejected],
+  [CLAIM.pendingReturn]: [CLAIM.pendingShipment, CLAIM.completed, CLAIM.returnRejected],
+  [CLAIM.pendingShipment]: [CLAIM.completed],
+  [CLAIM.completed]: [],
+  [CLAIM.rejected]: [],
+  [CLAIM.returnRejected]: [],
 };
 
 export function statusOf(record: Row | null): number {
@@ -36,6 +36,6 @@ export function assertStep(steps: Steps, from: number, to: number): void {
   if (from === to || steps[from]?.includes(to) === true) return;
   throw refused({
     zh: "该单据的状态不能这样改变，请刷新后按页面上的操作处理",
-    en: "Its state cannot be changed like this; refresh, then use what the screen offers",
+    en: "This status change is not allowed. Refresh, then use the available actions.",
   });
 }

@@ -40,7 +40,7 @@ function short(name: string, stock: number, needed: number): TrellisError {
   return refused(
     {
       zh: "“{name}”库存不足：现有 {stock} 件，需要 {needed} 件。请减少数量或先补货",
-      en: "There is not enough of “{name}”: {stock} in stock, {needed} needed. Lower the quantity or restock first",
+      en: "“{name}” is short: {stock} in stock, {needed} needed. Reduce the quantity or restock first.",
     },
     { name, stock, needed },
   );
@@ -53,7 +53,7 @@ function short(name: string, stock: number, needed: number): TrellisError {
 export const adjust: Handler = async (context) => {
   const change = Number((await readForm(context))["change"]);
   if (change === 0) {
-    const text = { zh: "增减数量不能为零", en: "A change is not zero" };
+    const text = { zh: "增减数量不能为零", en: "The change must not be zero" };
     throw wrongField("change", "not", text, context.locale);
   }
   const [id = ""] = idsParameter(context, "id", "ids");
@@ -64,7 +64,7 @@ export const adjust: Handler = async (context) => {
   if (stock + change > most) {
     const text = {
       zh: `库存最多 ${most} 件，现有 ${stock} 件，最多再入 ${Math.max(most - stock, 0)} 件`,
-      en: `Stock is at most ${most} pieces; there are ${stock}, so at most ${Math.max(most - stock, 0)} can come in`,
+      en: `Stock is limited to ${most} pieces. With ${stock} in stock, at most ${Math.max(most - stock, 0)} can be added.`,
     };
     throw wrongField("change", "maximum", text, context.locale);
   }

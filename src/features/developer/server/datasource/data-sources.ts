@@ -62,6 +62,9 @@ export async function askSource<T>(
     return await ask(foreignDatabasesOf(context), at);
   } catch (error) {
     if (!(error instanceof ForeignDatabaseError)) throw refusalOf(error);
-    throw refused({ zh: "数据库拒绝了请求：{said}", en: "The database refused: {said}" }, { said: error.message.slice(0, 300) });
+    throw refused(
+      { zh: "数据库拒绝了请求：{said}", en: "The database rejected the connection: {said}" },
+      { said: error.message.slice(0, 300) },
+    );
   }
 }

@@ -38,7 +38,7 @@ async function draftOf(context: OperationContext, record: Row): Promise<Draft> {
   const fields = await fieldsOf(context, record);
   if (fields.length === 0) {
     throw new TrellisError("badRequest", {
-      text: { zh: "来源中没有可用的字段", en: "The source has no field that a module could have" },
+      text: { zh: "来源中没有可用的字段", en: "The source has no fields that a module can use" },
     });
   }
   const file = moduleFile({
@@ -75,7 +75,7 @@ async function tableFields(context: OperationContext, source: string, table: str
     const tables = names.slice(0, NEAREST).join(", ");
     throw new TrellisError("badRequest", {
       params: { table, tables: tables === "" ? "—" : tables },
-      text: { zh: "数据源中没有表“{table}”，有：{tables}", en: "The data source has no table “{table}”; it has {tables}" },
+      text: { zh: "数据源中没有表“{table}”，有：{tables}", en: "The data source has no table “{table}”. Its tables: {tables}" },
     });
   });
 }
@@ -84,5 +84,7 @@ async function cells(context: OperationContext, link: string): Promise<string[][
   const name = link.startsWith(`${PATHS.files}/`) ? link.slice(PATHS.files.length + 1) : "";
   const file = name === "" ? null : await openStoredFile(context, name);
   if (file !== null) return cellsOfFile(await readStoredFile(file), name, SAMPLE_ROWS + 1, context.deps.sheetReaders);
-  throw new TrellisError("badRequest", { text: { zh: "表头文件已不存在，请重新上传", en: "The file is gone; upload it again" } });
+  throw new TrellisError("badRequest", {
+    text: { zh: "表头文件已不存在，请重新上传", en: "The file no longer exists. Upload it again." },
+  });
 }

@@ -18,7 +18,10 @@ export function fieldsOfOpenApi(text: string, schemaName: string): FoundField[] 
     const names = Object.keys(schemas).slice(0, 30).join(", ");
     throw new TrellisError("badRequest", {
       params: { schemaName, names: names === "" ? "—" : names },
-      text: { zh: "文档中没有模型“{schemaName}”，有：{names}", en: "The document has no schema “{schemaName}”; it has {names}" },
+      text: {
+        zh: "文档中没有模型“{schemaName}”，有：{names}",
+        en: "The document has no schema “{schemaName}”. Its schemas: {names}",
+      },
     });
   }
   const { properties, required } = merged(schema, schemas, new Set([schema]));
@@ -35,7 +38,7 @@ function schemasOf(text: string): JsonObject {
   try {
     document = JSON.parse(text) as Json;
   } catch {
-    throw new TrellisError("badRequest", { text: { zh: "文档不是 JSON", en: "The document is no JSON" } });
+    throw new TrellisError("badRequest", { text: { zh: "文档不是 JSON", en: "The document is not valid JSON" } });
   }
   const root = isJsonObject(document) ? document : {};
   const components = isJsonObject(root["components"]) ? root["components"]["schemas"] : undefined;

@@ -34,7 +34,7 @@ export const menuInterceptors: Interceptors<RowOf<"menu">> = {
     if (!records.some((row) => isOfCatalog(context, row))) return;
     throw refused({
       zh: "模块的菜单不能彻底清除：清除后会被重新生成",
-      en: "The menus of modules are never purged: they would be made anew",
+      en: "Menus of modules cannot be permanently deleted. The server would create them again.",
     });
   },
 };
@@ -49,7 +49,7 @@ async function assertPathFree(context: OperationContext, input: Row): Promise<vo
   if (OWN_PATHS.test(path)) {
     const texts = {
       zh: `“${path}”是系统自身的地址，请换一个`,
-      en: `“${path}” is an address of the console itself; choose another`,
+      en: `“${path}” is an address of the console itself. Choose another one.`,
     };
     throw wrongField("path", "taken", texts, context.locale);
   }
@@ -59,7 +59,7 @@ async function assertPathFree(context: OperationContext, input: Row): Promise<vo
   const name = (locale: "zh" | "en") => (locale === "en" && other.enName) || other.name;
   const texts = {
     zh: `菜单“${name("zh")}”已使用此地址，请换一个`,
-    en: `The menu “${name("en")}” has this address already; choose another`,
+    en: `The menu “${name("en")}” already has this address. Choose another one.`,
   };
   throw wrongField("path", "taken", texts, context.locale);
 }

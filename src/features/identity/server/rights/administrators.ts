@@ -27,7 +27,7 @@ export async function assertAdministratorStays(
   if (!loses || stays) return;
   throw refused({
     zh: "不能移除最后一名管理员，请先指定其他管理员",
-    en: "This is the last administrator; appoint another one first",
+    en: "This is the last administrator. Appoint another one first.",
   });
 }
 

@@ -66,7 +66,7 @@ function beyond(role: string, permission: string): TrellisError {
     params: { role, permission },
     text: {
       zh: "角色“{role}”的权限超出您自己的权限（{permission}），不能操作",
-      en: "The role “{role}” holds more than you do ({permission})",
+      en: "The role “{role}” has more permissions than you ({permission})",
     },
   });
 }

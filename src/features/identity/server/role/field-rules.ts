@@ -110,7 +110,7 @@ async function assertRestrictable(context: OperationContext, roleId: string): Pr
   if (!caller.administrator && caller.roleIds.includes(roleId)) {
     throw refused({
       zh: "不能修改自己所属角色的字段权限，请由其他管理员操作",
-      en: "You cannot change the field permissions of your own role; ask another administrator",
+      en: "You cannot change the field permissions of your own role. Ask another administrator.",
     });
   }
 }
@@ -123,7 +123,7 @@ function cannotHide(field: string): TrellisError {
   return refused(
     {
       zh: "“{field}”不能隐藏：界面的层级或其他界面的选项依赖它，可设为只读",
-      en: "“{field}” cannot be hidden: the order of the screen, or choices elsewhere, stand on it. It can be read-only",
+      en: "“{field}” cannot be hidden, because the screen or options elsewhere depend on it. It can be read-only.",
     },
     { field },
   );
@@ -134,7 +134,7 @@ function beyond(field: string): TrellisError {
     params: { field },
     text: {
       zh: "您自己对“{field}”的权限受限，不能授予更多",
-      en: "Your own right to “{field}” is limited; you cannot give more than you have",
+      en: "Your own access to “{field}” is limited. You cannot grant more than you have.",
     },
   });
 }

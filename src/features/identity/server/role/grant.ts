@@ -47,7 +47,7 @@ async function assertUnchanged(context: OperationContext, roleIds: readonly stri
   throw new TrellisError("conflict", {
     text: {
       zh: "此角色的权限刚被他人修改，请核对后再保存",
-      en: "Somebody else has just changed what this role holds; look again, then save",
+      en: "Someone else just changed this role's permissions. Review them, then save.",
     },
   });
 }
@@ -92,7 +92,7 @@ function within(sent: readonly string[], known: ReadonlySet<string>, grantable: 
   throw new TrellisError("forbidden", {
     text: {
       zh: "不能授予自己没有的权限，请刷新后重新选择",
-      en: "You cannot grant what you do not hold; refresh and choose again",
+      en: "You cannot grant permissions that you do not have. Refresh and choose again.",
     },
   });
 }
@@ -114,7 +114,7 @@ async function assertNoWiderScopes(context: OperationContext, grants: readonly G
     params: { menu: context.locale === "en" && wider.enName !== "" ? wider.enName : wider.name },
     text: {
       zh: "您在“{menu}”中只能看到部分数据，授权时须同时选择不超出自己的数据权限",
-      en: "You see only part of “{menu}”; grant it together with a data scope that shows no more than yours",
+      en: "You see only part of “{menu}”. Grant it together with a data scope that is no wider than yours.",
     },
   });
 }

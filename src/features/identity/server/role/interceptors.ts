@@ -41,6 +41,6 @@ function assertAliasFree(context: OperationContext, input: Row): void {
   const isReserved =
     input["roleAlias"] === ADMINISTRATOR_ALIAS && String(input["tenantId"] ?? context.tenantId) === DEFAULT_TENANT;
   if (!isReserved || callerOf(context).administrator) return;
-  const texts = { zh: "该别名为系统保留，请换一个", en: "This alias is reserved; choose another one" };
+  const texts = { zh: "该别名为系统保留，请换一个", en: "This alias is reserved. Choose another one." };
   throw wrongField("roleAlias", "reserved", texts, context.locale);
 }

@@ -39,10 +39,10 @@ export const apiScopeInterceptors: Interceptors<RowOf<"api-scope">> = {
 const TEXTS = {
   menu: { zh: "请选择一个模块的菜单", en: "Choose the menu of a module" },
   column: { zh: "该模块没有此字段", en: "The module has no such field" },
-  field: { zh: "该模块没有列出的某个字段", en: "The module lacks one of these fields" },
+  field: { zh: "该模块没有列出的某个字段", en: "The module does not have one of these fields" },
   value: {
     zh: "规则须为 JSON Schema，只能使用 properties、const、enum、minimum、maximum、not、allOf、anyOf、required",
-    en: "A JSON Schema of properties, const, enum, minimum, maximum, not, allOf, anyOf and required only",
+    en: "Use a JSON Schema with only properties, const, enum, minimum, maximum, not, allOf, anyOf and required",
   },
 } as const;
 

@@ -28,14 +28,14 @@ export const tenantInterceptors: Interceptors<RowOf<"tenant">> = {
     const { tenantId: own } = callerOf(context);
     const kept = records.find((tenant) => tenant.tenantId === DEFAULT_TENANT || tenant.tenantId === own);
     if (kept === undefined) return;
-    throw refused({ zh: "不能删除管理租户和自己所在的租户", en: "Neither the default tenant nor your own can be deleted" });
+    throw refused({ zh: "不能删除管理租户和自己所在的租户", en: "The default tenant and your own tenant cannot be deleted" });
   },
   // A revived tenant keeps its id and records, so it is not founded again.
   beforeRevive: async (_context, tenant) => tenant,
   beforePurge: async () => {
     throw refused({
       zh: "租户不能彻底清除：它的编号仍属于它留下的数据",
-      en: "A tenant is never purged: its id stays with the data it left",
+      en: "A tenant cannot be permanently deleted, because its data keeps its ID",
     });
   },
 };
@@ -60,7 +60,7 @@ export function assertDefaultStaysOpen(tenant: Row): void {
   if (open) return;
   throw refused({
     zh: "管理租户不能设置过期时间、账号额度和产品包",
-    en: "The default tenant has no expiry, no limit of accounts and no package",
+    en: "The default tenant cannot have an expiry date, an account limit or a package",
   });
 }
 
@@ -68,6 +68,6 @@ async function newTenantId(context: OperationContext, input: Row): Promise<strin
   const asked = input["tenantId"];
   if (typeof asked !== "string" || asked === "") return freeTenantId(context);
   if (!(await wasTenant(context, asked))) return asked;
-  const texts = { zh: "租户编号已被使用，请换一个", en: "This tenant id is taken; choose another one" };
+  const texts = { zh: "租户编号已被使用，请换一个", en: "This tenant ID is already taken. Choose another one." };
   throw wrongField("tenantId", "x-unique", texts, context.locale);
 }

@@ -12,7 +12,7 @@ export async function assertAccountFree(context: OperationContext, tenantId: str
   if (quota < 0) return;
   if ((await accountsOf(context, tenantId)) < quota) return;
   throw refused(
-    { zh: "账号数量已达上限 {quota}，请联系平台管理员扩充", en: "All {quota} accounts are in use; ask the platform for more" },
+    { zh: "账号数量已达上限 {quota}，请联系平台管理员扩充", en: "All {quota} accounts are in use. Ask the platform for more." },
     { quota },
   );
 }

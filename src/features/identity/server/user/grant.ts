@@ -11,7 +11,7 @@ export const grantUser: Handler = async (context) => {
   if (ids.includes(callerOf(context).userId)) {
     throw refused({
       zh: "不能修改自己的角色，请由其他管理员操作",
-      en: "You cannot change your own roles; ask another administrator",
+      en: "You cannot change your own roles. Ask another administrator.",
     });
   }
   const roles = await recordsOf(context, "role").find({ id: roleIds });

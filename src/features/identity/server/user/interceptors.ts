@@ -43,7 +43,7 @@ function assertKeepsOneself(input: Row, current: Row): void {
   if (changes("roleId")) {
     throw refused({
       zh: "不能修改自己的角色，请由其他管理员操作",
-      en: "You cannot change your own roles; ask another administrator",
+      en: "You cannot change your own roles. Ask another administrator.",
     });
   }
   if (changes("status")) throw refused({ zh: "不能锁定自己的账号", en: "You cannot lock your own account" });

@@ -4,16 +4,16 @@ import { assertAccountFree } from "./account-quota.ts";
 import { isTenantOpen } from "../rights/open-tenant.ts";
 
 const TEXTS = {
-  tenant: { zh: "请先输入租户编号", en: "Enter the tenant id first" },
+  tenant: { zh: "请先输入租户编号", en: "Enter the tenant ID first" },
   account: { zh: "请先输入账号名称", en: "Enter the account first" },
   password: { zh: "请先输入密码", en: "Enter the password first" },
-  different: { zh: "两次密码输入不一致", en: "The two passwords differ" },
-  closed: { zh: "该租户未开放注册，请联系管理员", en: "This tenant takes no registrations; ask its administrator" },
-  crowded: { zh: "等待审核的注册过多，请稍后再试", en: "Too many registrations are waiting; try again later" },
-  taken: { zh: "该账号已被使用，请换一个", en: "This account is taken; choose another one" },
+  different: { zh: "两次密码输入不一致", en: "The passwords do not match" },
+  closed: { zh: "该租户未开放注册，请联系管理员", en: "This tenant does not accept registrations. Contact its administrator." },
+  crowded: { zh: "等待审核的注册过多，请稍后再试", en: "Too many registrations are pending. Try again later." },
+  taken: { zh: "该账号已被使用，请换一个", en: "This account is already taken. Choose another one." },
   malformed: {
     zh: "账号只能包含字母、数字、点、横线和下划线，长度 2 到 45",
-    en: "2 to 45 letters, digits, dots, dashes, underscores",
+    en: "Use 2 to 45 letters, digits, dots, hyphens or underscores",
   },
 } as const satisfies Record<string, Text>;
 

@@ -10,7 +10,7 @@ export const resetPassword: Handler = async (context) => {
     kind: "password",
     text: {
       zh: "管理员已将您的密码重置为初始密码，请尽快修改",
-      en: "An administrator has reset your password to the initial one; change it soon",
+      en: "An administrator has reset your password to the initial password. Change it soon.",
     },
     link: "/info/index",
   });

@@ -6,7 +6,7 @@ const TEXTS = {
   new: { zh: "请输入新密码", en: "Enter the new password" },
   again: { zh: "请再次输入新密码", en: "Enter the new password again" },
   wrong: { zh: "旧密码不正确", en: "The old password is wrong" },
-  different: { zh: "两次密码输入不一致", en: "The two passwords differ" },
+  different: { zh: "两次密码输入不一致", en: "The passwords do not match" },
   same: { zh: "新密码不能与旧密码相同", en: "The new password must differ from the old one" },
 } as const;
 

@@ -12,7 +12,7 @@ const MOST_ANSWER = 1000;
 const HEADER_TEXT = /^[\x20-\x7e]*$/;
 const NO_HEADER: Text = {
   zh: "认证头只能含英文字母、数字与符号，请修改认证头或其中的密钥",
-  en: "The authorization header can hold Latin letters, digits and signs only; change it or the keys in it",
+  en: "The authorization header can contain only Latin letters, digits and symbols. Change the header or the keys in it.",
 };
 
 export interface Delivery {

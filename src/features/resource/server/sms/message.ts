@@ -22,13 +22,14 @@ export function phonesOf(context: OperationContext): string[] {
     wrongParameter(context, "phones", keyword, text, about);
   if (phones.length === 0) throw wrongPhones("required", { zh: "手机号码不能为空", en: "Enter a phone number" });
   if (phones.length > MOST_PHONES)
-    throw wrongPhones("maxItems", { zh: "一次最多发送 100 个号码", en: "At most 100 numbers at once" });
+    throw wrongPhones("maxItems", { zh: "一次最多发送 100 个号码", en: "At most 100 phone numbers at once" });
   // Product spec §5, "Phone check".
   const short = phones.find((phone) => phone.length !== 11);
   if (short !== undefined)
-    throw wrongPhones("minLength", { zh: "手机号码长度不为11位", en: "A phone number has 11 digits" }, short);
+    throw wrongPhones("minLength", { zh: "手机号码长度不为11位", en: "A phone number must have 11 digits" }, short);
   const landline = phones.find((phone) => !isPhone(phone));
-  if (landline !== undefined) throw wrongPhones("format", { zh: "手机号码格式不正确", en: "This is no phone number" }, landline);
+  if (landline !== undefined)
+    throw wrongPhones("format", { zh: "手机号码格式不正确", en: "This is not a valid phone number" }, landline);
   return phones;
 }
 
@@ -74,7 +75,7 @@ export function messageOf(context: OperationContext, sms: Row): string {
       context,
       "params",
       "type",
-      { zh: "模版参数须为文本或数字", en: "Template parameters are texts or numbers" },
+      { zh: "模版参数须为文本或数字", en: "Template parameters must be texts or numbers" },
       untold,
     );
   }

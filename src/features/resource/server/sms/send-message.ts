@@ -70,7 +70,7 @@ function saidOf({ locale }: OperationContext, sent: readonly Sent[], handedOver:
   };
   const said = handedOver
     ? { zh: `短信已发送至 ${to.zh}`, en: `Sent to ${to.en}` }
-    : { zh: `短信已记录，未实际发送（${to.zh}）`, en: `Recorded, and handed to nobody (${to.en})` };
+    : { zh: `短信已记录，未实际发送（${to.zh}）`, en: `Recorded but not sent (${to.en})` };
   return said[locale];
 }
 
@@ -108,7 +108,7 @@ async function configuration(context: OperationContext): Promise<Row> {
       zh: "没有使用该编号（code）的短信配置",
       en: "No SMS configuration has this code",
     });
-  throw refused({ zh: "没有可用的短信配置，请先启用一个", en: "There is no such SMS configuration; enable one first" });
+  throw refused({ zh: "没有可用的短信配置，请先启用一个", en: "No SMS configuration is enabled. Enable one first." });
 }
 
 async function assertWithinDailyLimit(context: OperationContext, phones: readonly string[]): Promise<void> {
@@ -121,7 +121,7 @@ async function assertWithinDailyLimit(context: OperationContext, phones: readonl
       { sort: [{ field: "sendTime", descending: true }], limit },
     );
     const sentToday = latest.filter((entry) => String(entry["sendTime"]).startsWith(today(context.deps))).length;
-    const text = { zh: "今日发送次数已达上限", en: "The limit of today is reached for" };
+    const text = { zh: "今日发送次数已达上限", en: "The daily limit is reached for" };
     if (sentToday >= limit) throw wrongParameter(context, "phones", "maximum", text, phone);
   }
 }
@@ -141,7 +141,7 @@ async function handOver(context: OperationContext, sms: Row, messages: readonly 
   throw refused(
     {
       zh: "{all} 条短信中有 {failed} 条未能发送：{answer}。详见短信记录",
-      en: "{failed} of {all} messages could not be sent: {answer}. See the messages sent",
+      en: "{failed} of {all} messages could not be sent: {answer}. See the log of sent messages.",
     },
     { failed: failed.length, all: deliveries.length, answer: first.answer.slice(0, 200) },
   );

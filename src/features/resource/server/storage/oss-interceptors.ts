@@ -12,7 +12,7 @@ export const ossInterceptors: Interceptors<RowOf<"oss">> = {
     if (file === undefined) return record;
     const text = {
       zh: "此处已存有附件，不能改为其他位置；请新建一个配置并启用",
-      en: "There are attachments here, so it cannot become another place; add a configuration and enable that",
+      en: "This storage contains attachments, so its location cannot change. Add another configuration and enable it.",
     };
     throw wrongField(moved, "place", text, context.locale);
   },

@@ -125,10 +125,10 @@ export function explainRefusals(store: FileStore): FileStore {
 
 /** Advice by the code of the error. */
 const HINTS: Readonly<Record<string, { readonly zh: string; readonly en: string }>> = {
-  NoSuchBucket: { zh: "空间不存在，请检查空间名", en: "there is no such bucket; check its name" },
-  InvalidAccessKeyId: { zh: "accessKey 不正确", en: "the access key is not known" },
+  NoSuchBucket: { zh: "空间不存在，请检查空间名", en: "the bucket does not exist; check its name" },
+  InvalidAccessKeyId: { zh: "accessKey 不正确", en: "the access key is unknown" },
   SignatureDoesNotMatch: { zh: "secretKey 或地域不正确", en: "the secret key or the region is wrong" },
-  AccessDenied: { zh: "该密钥没有此空间的读写权限", en: "the key may not read and write in this bucket" },
+  AccessDenied: { zh: "该密钥没有此空间的读写权限", en: "the key has no permission to read and write in this bucket" },
   AuthorizationHeaderMalformed: { zh: "地域不正确", en: "the region is wrong" },
   RequestTimeTooSkewed: { zh: "服务器时间不准", en: "this server's clock is wrong" },
 };
@@ -136,7 +136,10 @@ const HINTS: Readonly<Record<string, { readonly zh: string; readonly en: string 
 function refusalOfService({ status, code }: S3Refusal): TrellisError {
   const hint = HINTS[code] ?? { zh: "请检查地址和配置", en: "check the address and the configuration" };
   return refused(
-    { zh: `对象存储服务拒绝了请求（{status}）：${hint.zh}`, en: `The storage service refused ({status}): ${hint.en}` },
+    {
+      zh: `对象存储服务拒绝了请求（{status}）：${hint.zh}`,
+      en: `The storage service rejected the request ({status}): ${hint.en}`,
+    },
     { status: `${status} ${code}`.trim() },
   );
 }

@@ -23,7 +23,7 @@ export const testStorage: Handler = async (context): Promise<{ readonly said: st
   const name = record.ossCode;
   const said = {
     zh: `“${name}”可用：测试文件已写入、读回并删除`,
-    en: `“${name}” works: a test file was written, read back and deleted`,
+    en: `“${name}” works. A test file was written, read and deleted.`,
   };
   return { said: said[context.locale] };
 };
@@ -38,6 +38,6 @@ async function tryOut(store: FileStore, { deps }: OperationContext): Promise<voi
   if (text === random) return;
   throw refused({
     zh: "测试文件写入后读不回来，请检查空间名和权限",
-    en: "The test file could be written and not read back; check the bucket and the key's rights",
+    en: "The test file was written but could not be read. Check the bucket and the permissions of the key.",
   });
 }
