@@ -6,7 +6,8 @@ import { demoAssets, withoutPgliteFiles } from "../vite/demo-assets.ts";
 import { demoCatalog } from "../vite/demo-catalog.ts";
 import { prepareDemoData } from "../vite/demo-database.ts";
 import { demoPage, withoutPublicSuffixes } from "../vite/demo-page.ts";
-import { loadProject, ROOT } from "./project.ts";
+import { loadProject } from "./project.ts";
+import { ROOT } from "./root.ts";
 
 const SOURCES = ["src", "schemas", "seeds", "vite", "public", "scripts/build-demo.ts", "scripts/project.ts"].concat([
   "index.html",

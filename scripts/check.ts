@@ -9,6 +9,7 @@ const CHECKS: readonly (readonly [name: string, command: string, ...args: string
   ["lint", "oxlint", "--deny-warnings"],
   ["types", "npm", "run", "--silent", "types"],
   ["schema lint", "node", "scripts/schemas-lint.ts"],
+  ["lists of field kinds are fresh", "node", "scripts/kinds.ts", "--check"],
   ["generated regions are fresh", "node", "scripts/regions.ts", "--check"],
   ["generated types are fresh", "node", "scripts/schemas-types.ts", "--check"],
   ["generated OpenAPI is fresh", "node", "scripts/schemas-openapi.ts", "--check"],

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { buildDemoIfStale } from "./build-demo.ts";
-import { ROOT } from "./project.ts";
+import { ROOT } from "./root.ts";
 import { staticFolder } from "./static-folder.ts";
 
 /** `npm run demo`: builds the demo when its sources changed, and serves it on PORT (8080) as a static host. */

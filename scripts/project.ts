@@ -1,11 +1,10 @@
 import { readdir, readFile } from "node:fs/promises";
 import { existsSync } from "node:fs";
-import { join, relative, resolve } from "node:path";
+import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { KnownIds, Manifest } from "#metadata";
 import { type LoadResult, type SourceFile, ICONS, loadCatalog } from "#metadata/load";
-
-export const ROOT = resolve(import.meta.dirname, "..");
+import { displayPath, ROOT } from "./root.ts";
 
 export interface Project {
   readonly files: readonly SourceFile[];
@@ -21,11 +20,6 @@ export async function readProject(folder = join(ROOT, "schemas")): Promise<Proje
 export async function loadProject(): Promise<LoadResult> {
   const { files, known } = await readProject();
   return loadCatalog(files, known);
-}
-
-/** Returns the path of a file relative to the project, with forward slashes. */
-export function displayPath(file: string): string {
-  return relative(ROOT, resolve(file)).replaceAll("\\", "/");
 }
 
 export async function readSource(file: string): Promise<SourceFile> {

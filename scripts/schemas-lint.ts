@@ -5,7 +5,8 @@ import type { Finding, Locale } from "#contract";
 import { loadCatalog } from "#metadata/load";
 import { prettyReport } from "./lint-report/pretty.ts";
 import { sarifReport } from "./lint-report/sarif.ts";
-import { displayPath, readProject, readSource } from "./project.ts";
+import { readProject, readSource } from "./project.ts";
+import { displayPath } from "./root.ts";
 
 const USAGE = `Checks module files. Exit code 1 when there are errors.
 

@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { openApi } from "#metadata";
-import { GENERATED, main, wholeCatalog, writeOrCheck } from "./generated.ts";
-import { ROOT } from "./project.ts";
+import { GENERATED, wholeCatalog } from "./generated.ts";
+import { main, writeOrCheck } from "./write-or-check.ts";
+import { ROOT } from "./root.ts";
 
 /** Writes the description of the API to generated/openapi.json. `--check` only compares. */
 await main(async () => {

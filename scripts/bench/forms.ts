@@ -6,7 +6,7 @@ import type { Browser, CDPSession, Page } from "playwright-core";
 import { build } from "vite";
 import { validatorsSource } from "#metadata/compile";
 import { launchBrowser } from "../../tests/support/browser.ts";
-import { ROOT } from "../project.ts";
+import { ROOT } from "../root.ts";
 import { staticFolder } from "../static-folder.ts";
 import { benchModule } from "./client-page/forms/form-module.ts";
 import { measurement, median, type Measurement } from "./measure.ts";

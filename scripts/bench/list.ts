@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Browser, CDPSession, Page } from "playwright-core";
 import { build } from "vite";
 import { launchBrowser } from "../../tests/support/browser.ts";
-import { ROOT } from "../project.ts";
+import { ROOT } from "../root.ts";
 import { staticFolder } from "../static-folder.ts";
 import { measurement, median, type Measurement } from "./measure.ts";
 

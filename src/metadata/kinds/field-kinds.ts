@@ -31,8 +31,8 @@ import { treeSelectKind } from "./tree-select/tree-select-kind.ts";
 import { FOREIGN_KIND, type Kind } from "./kind.ts";
 
 /**
- * Every kind of field, by the id that `ui:widget` names. `KIND_AUTHORING` and, in `src/runtime/kinds`, `KIND_VIEWS` have
- * an entry for each; the compiler reports a missing one.
+ * Every kind of field, by the id that `ui:widget` names. `node scripts/kinds.ts` writes the other lists of kinds from this
+ * one. The compiler then names the files that a kind lacks.
  */
 export const FIELD_KINDS = {
   text: textKind,

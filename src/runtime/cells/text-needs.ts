@@ -3,7 +3,7 @@ import type { ColumnTotal, StoredRecord, Text } from "#contract";
 import { findKind, FORMAT_TRAITS, type Column, type Field, type Module } from "#metadata";
 import { measuredTexts } from "../kinds/format-line.ts";
 import { formatTotal } from "../kinds/format-total.ts";
-import { findView } from "../kinds/kind-views.ts";
+import { findView } from "../kinds/find-view.ts";
 import { textOf } from "../values/text-of.ts";
 import { textWidth } from "./text-width.ts";
 

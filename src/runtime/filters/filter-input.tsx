@@ -3,12 +3,12 @@ import { useId } from "react";
 import type { Field, Filter, Module } from "#metadata";
 import { useI18n } from "#ui";
 import type { KindView } from "../kinds/kind-view.ts";
-import { findFilter, KIND_VIEWS } from "../kinds/kind-views.ts";
-import { lazyFilter } from "../kinds/shared/lazy-filter.tsx";
+import { findFilter, findView } from "../kinds/find-view.ts";
+import { lazyFilter } from "../kinds/shared/filter/lazy-filter.tsx";
 import { filterKeys } from "../stores/record-query.ts";
 import { texts } from "../texts.ts";
-import { ChoiceFilter } from "../kinds/shared/choice-filter.tsx";
-import type { FilterControlProps } from "../kinds/shared/filter-control.ts";
+import { ChoiceFilter } from "../kinds/shared/choices/choice-filter.tsx";
+import type { FilterControlProps } from "../kinds/shared/filter/filter-control.ts";
 
 interface FilterInputProps {
   readonly module: Module;
@@ -19,7 +19,7 @@ interface FilterInputProps {
 }
 
 const ReferenceFilter = lazyFilter(() =>
-  import("../kinds/shared/reference-filter.tsx").then(({ ReferenceFilter }) => ReferenceFilter),
+  import("../kinds/shared/references/reference-filter.tsx").then(({ ReferenceFilter }) => ReferenceFilter),
 );
 
 export function FilterInput({ module, filter, title, values, onChange }: FilterInputProps) {
@@ -59,7 +59,7 @@ function controlOf(field: Field | null, filter: Filter) {
 
 /** Dates and times are the only system fields with their own control. */
 function systemFilter(name: string): NonNullable<KindView["filter"]> {
-  return (name.endsWith("Time") ? KIND_VIEWS.datetime.filter : undefined) ?? {};
+  return (name.endsWith("Time") ? findView("datetime").filter : undefined) ?? {};
 }
 
 function TextFilter({ id, values, onChange }: FilterControlProps) {

@@ -3,7 +3,7 @@ import { useI18n } from "#ui";
 import type { FieldWidgetProps } from "../form-model/field-widget.ts";
 import { formTexts } from "../form-model/form-texts.ts";
 import { useFormServices } from "../form-model/services.ts";
-import { WidgetBoundary } from "../kinds/shared/widget-boundary.tsx";
+import { WidgetBoundary } from "../kinds/shared/widget/widget-boundary.tsx";
 
 /**
  * Renders a feature's widget. An unknown id is shown as text, because a blank place would hide the

@@ -6,7 +6,7 @@ import { RecordField } from "./record-field.tsx";
 import { ArrayFieldItemTemplate, ArrayFieldTemplate } from "./templates/array-field-template.tsx";
 import { FieldTemplate } from "./templates/field-template.tsx";
 import { ObjectFieldTemplate } from "./templates/object-field-template.tsx";
-import { KIND_WIDGETS } from "../kinds/kind-widgets.ts";
+import { KIND_EDITS } from "../kinds/kind-edits.ts";
 import { themeWidget } from "./theme-widget.tsx";
 import { FeatureWidget } from "./feature-widget.tsx";
 
@@ -15,6 +15,6 @@ export const theme: Required<Pick<ThemeProps<unknown, RJSFSchema, FormSession>, 
   fields: { leaf: LeafField, SchemaField: RecordField, StringField: LeafField, NumberField: LeafField, BooleanField: LeafField },
   templates: { FieldTemplate, ObjectFieldTemplate, ArrayFieldTemplate, ArrayFieldItemTemplate },
   widgets: Object.fromEntries(
-    Object.entries({ ...KIND_WIDGETS, feature: { Widget: FeatureWidget } }).map(([id, { Widget }]) => [id, themeWidget(Widget)]),
+    Object.entries({ ...KIND_EDITS, feature: { Widget: FeatureWidget } }).map(([id, { Widget }]) => [id, themeWidget(Widget)]),
   ),
 };

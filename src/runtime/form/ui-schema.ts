@@ -2,7 +2,7 @@ import { lazyComponent } from "#ui";
 import { findKind, type Field } from "#metadata";
 import type { FormShape } from "../form-model/form-shape.ts";
 import type { FormUiSchema, ObjectFieldProps } from "./rjsf-types.ts";
-import { WidgetWaiting } from "../kinds/shared/widget-waiting.tsx";
+import { WidgetWaiting } from "../kinds/shared/widget/widget-waiting.tsx";
 
 // Loaded lazily: few modules have lists of objects, and the table is as large as a dozen widgets.
 const EntryTable = lazyComponent<ObjectFieldProps>(

@@ -1,7 +1,7 @@
 import { flushSync } from "react-dom";
 import { findKind, type Field } from "#metadata";
 import { useI18n } from "#ui";
-import { findWidget } from "../kinds/kind-widgets.ts";
+import { findEdit } from "../kinds/find-edit.ts";
 import { textOf } from "../values/text-of.ts";
 import type { FormSession } from "../form-model/form-session.ts";
 import { formTexts } from "../form-model/form-texts.ts";
@@ -30,7 +30,7 @@ export function WaitingField({ id, field, required, session }: WaitingFieldProps
         {text(field.title)}
       </div>
       <div className="form-waiting" id={id} role="textbox" tabIndex={0} aria-label={text(field.title)} onFocus={arrive}>
-        {findWidget(field.widget).showsText === true && !field.writeOnly ? textOf(session.value(field.name)) : null}
+        {findEdit(field.widget).showsText === true && !field.writeOnly ? textOf(session.value(field.name)) : null}
       </div>
     </div>
   );

@@ -1,8 +1,8 @@
 import { isJsonObject, type Json, type JsonObject, type StoredRecord, type Text } from "#contract";
 import type { Field, Module } from "#metadata";
 import type { ValueLine } from "./kind-view.ts";
-import { findView } from "./kind-views.ts";
-import { formatPlain } from "./shared/plain-line.ts";
+import { findView } from "./find-view.ts";
+import { formatPlain } from "./shared/line/plain-line.ts";
 
 /** `ui:options` of a field. */
 export function readOptions({ uiFields }: Module, { path }: Field): JsonObject {

@@ -1,6 +1,6 @@
 import type { ColumnTotal } from "#contract";
 import { amountText, type Field } from "#metadata";
-import { findView } from "./kind-views.ts";
+import { findView } from "./find-view.ts";
 
 /** Formats a number under a column; empty without a value. */
 export function formatTotal(field: Field | null, { total, value }: ColumnTotal): string {

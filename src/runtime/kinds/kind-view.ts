@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import type { Json, JsonObject, Text } from "#contract";
 import type { Field, Module } from "#metadata";
-import type { FilterControlProps } from "./shared/filter-control.ts";
+import type { FilterControlProps } from "./shared/filter/filter-control.ts";
 
 export type Place = "list" | "dialog";
 
@@ -44,7 +44,7 @@ export interface LineContext {
   readonly text: (text: Text) => string;
 }
 
-/** How lists and filters show one kind of field. `KIND_WIDGETS` defines how forms edit it. */
+/** How lists and filters show one kind of field. `KindEdit` says how forms edit it. */
 export interface KindView {
   /** Formats a value whose column is as wide as its text. */
   readonly formatLine?: (value: Json, context: LineContext) => ValueLine;

@@ -7,7 +7,7 @@ import { ModuleDefinitions } from "../api/module-definitions.ts";
 import { collectFeatures, type ClientFeature } from "../context/features.ts";
 import { References } from "../context/references.ts";
 import type { PermissionCheck, Runtime } from "../context/runtime-context.ts";
-import { WidgetWaiting } from "../kinds/shared/widget-waiting.tsx";
+import { WidgetWaiting } from "../kinds/shared/widget/widget-waiting.tsx";
 import { PopstateGuards } from "../lifecycle/popstate-guards.ts";
 import { Undoable } from "../stores/undoable.ts";
 import { createFormServices } from "./create-form-services.ts";

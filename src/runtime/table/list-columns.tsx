@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from "react";
 import { SYSTEM_FIELDS, type ColumnTotal, type Locale, type StoredRecord, type SystemField } from "#contract";
 import type { Column, Field, Module, Storage } from "#metadata";
-import { findView } from "../kinds/kind-views.ts";
+import { findView } from "../kinds/find-view.ts";
 import { useI18n, type TableColumn } from "#ui";
 import { FieldValue } from "../cells/field-value.tsx";
 import { texts } from "../texts.ts";

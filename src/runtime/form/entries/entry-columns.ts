@@ -1,5 +1,5 @@
 import { findKind, type Field } from "#metadata";
-import { findWidget } from "../../kinds/kind-widgets.ts";
+import { findEdit } from "../../kinds/find-edit.ts";
 import type { FormUiSchema, RecordRegistry } from "../rjsf-types.ts";
 
 /** Width in pixels of a widget whose kind states none. */
@@ -40,5 +40,5 @@ export function entryColumns(entry: Field, items: RecordRegistry["rootSchema"], 
 }
 
 export function cellWidth({ field }: EntryPart): number {
-  return findWidget(field.widget).entryWidth ?? WIDTH;
+  return findEdit(field.widget).entryWidth ?? WIDTH;
 }

@@ -7,9 +7,9 @@ import { FieldNote } from "../field-note.tsx";
 import { formTexts } from "../../form-model/form-texts.ts";
 import { pointerOf } from "../../form-model/pointer.ts";
 import type { FieldTemplateProps } from "../rjsf-types.ts";
-import { keepEscape, passEscape } from "../../kinds/shared/popup.ts";
+import { keepEscape, passEscape } from "../../kinds/shared/widget/popup.ts";
 import { errorId, helpId, labelId } from "../../form-model/element-ids.ts";
-import { findWidget } from "../../kinds/kind-widgets.ts";
+import { findEdit } from "../../kinds/find-edit.ts";
 import { isText } from "../theme-widget.tsx";
 
 /** The subset of RJSF's props that the template needs: the record's own fields get no others. */
@@ -25,7 +25,7 @@ export const FieldTemplate = observer(function FieldTemplate(props: TemplateProp
   const field = session.field(path);
   const kind = findKind(field?.widget ?? "");
   const composite = kind.composite === true;
-  const opensPopup = findWidget(field?.widget ?? "").opensPopup === true;
+  const opensPopup = findEdit(field?.widget ?? "").opensPopup === true;
   if (field === null || kind.hidden === true || (path.length === 1 && !session.isVisible(field.name))) return null;
 
   const whole = !composite && (field.type === "array" || field.type === "object");

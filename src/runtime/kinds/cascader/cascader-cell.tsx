@@ -1,6 +1,6 @@
 import { textOf } from "../../values/text-of.ts";
 import type { CellProps } from "../kind-view.ts";
-import { CellLine } from "../shared/cell-line.tsx";
+import { CellLine } from "../shared/line/cell-line.tsx";
 import { TrailValue } from "./trail-value.tsx";
 
 export function CascaderCell({ module, field, value, label, place }: CellProps) {

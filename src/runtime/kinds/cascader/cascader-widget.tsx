@@ -7,10 +7,10 @@ import { namedPopup, useI18n } from "#ui";
 import { textOf } from "../../values/text-of.ts";
 import type { FieldWidgetProps } from "../../form-model/field-widget.ts";
 import { formTexts } from "../../form-model/form-texts.ts";
-import { nameOf, useControlAttributes } from "../shared/control-attributes.ts";
-import { OptionsFailed } from "../shared/options-failed.tsx";
+import { nameOf, useControlAttributes } from "../shared/widget/control-attributes.ts";
+import { OptionsFailed } from "../shared/choices/options-failed.tsx";
 import "./cascader-widget.css";
-import { POPUP } from "../shared/popup.ts";
+import { POPUP } from "../shared/widget/popup.ts";
 import type { TreeChoice } from "../tree-select/tree-nodes.ts";
 import { useNodeLevels } from "./use-node-levels.ts";
 

@@ -4,7 +4,7 @@ import type { Field } from "#metadata";
 import type { FormSession } from "../../form-model/form-session.ts";
 import { useFormServices, type ReferenceQuery } from "../../form-model/services.ts";
 import { nodesOf, type TreeChoice } from "../tree-select/tree-nodes.ts";
-import { emptyMaster } from "../shared/use-references.ts";
+import { emptyMaster } from "../shared/references/use-references.ts";
 
 const SEARCH_PAUSE = 300;
 

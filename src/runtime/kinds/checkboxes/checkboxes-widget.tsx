@@ -2,8 +2,8 @@ import { partsOf } from "../../values/stored-files.ts";
 import Checkbox from "@arco-design/web-react/es/Checkbox";
 import type { FieldWidgetProps } from "../../form-model/field-widget.ts";
 import { labelId } from "../../form-model/element-ids.ts";
-import { OptionsFailed } from "../shared/options-failed.tsx";
-import { useChoices, valueOfParts } from "../shared/use-choices.ts";
+import { OptionsFailed } from "../shared/choices/options-failed.tsx";
+import { useChoices, valueOfParts } from "../shared/choices/use-choices.ts";
 
 /** Several of a few choices, all visible. A boolean field is one box. */
 export function CheckboxesWidget(props: FieldWidgetProps) {

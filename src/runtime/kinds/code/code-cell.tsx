@@ -1,7 +1,7 @@
 import { textOf } from "../../values/text-of.ts";
 import type { CellProps } from "../kind-view.ts";
-import { CellLine } from "../shared/cell-line.tsx";
-import { CodeText } from "../shared/code-text.tsx";
+import { CellLine } from "../shared/line/cell-line.tsx";
+import { CodeText } from "../shared/code/code-text.tsx";
 
 export function CodeCell({ value, options, place }: CellProps) {
   const text = textOf(value);

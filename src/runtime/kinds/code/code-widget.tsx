@@ -2,8 +2,8 @@ import { useEffect } from "react";
 import { textOf } from "../../values/text-of.ts";
 import type { FieldWidgetProps } from "../../form-model/field-widget.ts";
 import { useDraft } from "../../form-model/use-draft.ts";
-import { CodeEditor } from "../shared/code-editor.tsx";
-import { jsonObstacle, parseJson } from "../shared/parse-json.ts";
+import { CodeEditor } from "../shared/code/code-editor.tsx";
+import { jsonObstacle, parseJson } from "../shared/code/parse-json.ts";
 
 /** Edits code. JSON (`x-format`) also shows the line of the first error. */
 export function CodeWidget(props: FieldWidgetProps) {

@@ -2,7 +2,7 @@ import { isPicture } from "../../values/file-kind.ts";
 import { safeAddress } from "../../values/safe-address.ts";
 import { fileName, partsOf } from "../../values/stored-files.ts";
 import type { CellProps } from "../kind-view.ts";
-import { PictureValue } from "../shared/picture-value.tsx";
+import { PictureValue } from "../shared/files/picture-value.tsx";
 
 /** Links files by name. Pictures are shown, because names in a file store have no meaning. */
 export function FileCell({ value, place }: CellProps) {

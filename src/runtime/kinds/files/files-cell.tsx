@@ -4,7 +4,7 @@ import { fileKind, isPicture } from "../../values/file-kind.ts";
 import { safeAddress } from "../../values/safe-address.ts";
 import { filesOf } from "../../values/stored-files.ts";
 import type { CellProps } from "../kind-view.ts";
-import { PictureValue } from "../shared/picture-value.tsx";
+import { PictureValue } from "../shared/files/picture-value.tsx";
 import "./files-cell.css";
 
 export function FilesCell({ value, place }: CellProps) {

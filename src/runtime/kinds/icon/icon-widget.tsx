@@ -5,7 +5,7 @@ import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 
 import { Icon, loadIconNames, useI18n } from "#ui";
 import type { FieldWidgetProps } from "../../form-model/field-widget.ts";
 import { formTexts } from "../../form-model/form-texts.ts";
-import { buttonAttributes } from "../shared/control-attributes.ts";
+import { buttonAttributes } from "../shared/widget/control-attributes.ts";
 import "./icon-widget.css";
 
 /**

@@ -1,6 +1,6 @@
 import type { Json } from "#contract";
 import type { CellProps } from "../kind-view.ts";
-import { CellLine } from "../shared/cell-line.tsx";
+import { CellLine } from "../shared/line/cell-line.tsx";
 
 export function JsonCell({ value, place }: Pick<CellProps, "value" | "place">) {
   if (place === "list") return <CellLine text={typeof value === "string" ? value : JSON.stringify(value)} place="list" />;

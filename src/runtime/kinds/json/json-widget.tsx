@@ -6,8 +6,8 @@ import { useI18n } from "#ui";
 import type { FieldWidgetProps } from "../../form-model/field-widget.ts";
 import { formTexts } from "../../form-model/form-texts.ts";
 import { useDraft } from "../../form-model/use-draft.ts";
-import { CodeEditor } from "../shared/code-editor.tsx";
-import { jsonObstacle, parseJson } from "../shared/parse-json.ts";
+import { CodeEditor } from "../shared/code/code-editor.tsx";
+import { jsonObstacle, parseJson } from "../shared/code/parse-json.ts";
 
 /**
  * Edits JSON as text. A string field stores the text itself; a list or an object stores the parsed

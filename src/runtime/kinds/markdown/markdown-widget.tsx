@@ -17,8 +17,8 @@ import { textOf } from "../../values/text-of.ts";
 import type { FieldWidgetProps } from "../../form-model/field-widget.ts";
 import { formTexts } from "../../form-model/form-texts.ts";
 import { useDraft } from "../../form-model/use-draft.ts";
-import { controlAttributes } from "../shared/control-attributes.ts";
-import { marked, type MarkdownMark } from "./markdown-edit.ts";
+import { controlAttributes } from "../shared/widget/control-attributes.ts";
+import { marked, type MarkdownMark } from "./markdown-marks.ts";
 import { useAutoHeight } from "../textarea/use-auto-height.ts";
 import "./markdown-widget.css";
 

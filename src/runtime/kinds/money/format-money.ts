@@ -2,7 +2,7 @@ import type { Json } from "#contract";
 import { amountText } from "#metadata";
 import { textOf } from "../../values/text-of.ts";
 import type { LineContext, ValueLine } from "../kind-view.ts";
-import { numberLine, readPrecision } from "../shared/plain-line.ts";
+import { numberLine, readPrecision } from "../shared/line/plain-line.ts";
 import { currencySymbol } from "./currency-symbol.ts";
 
 /** Decimals of an amount whose module file states no precision. */

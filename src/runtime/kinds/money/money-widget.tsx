@@ -7,7 +7,7 @@ import { textOf } from "../../values/text-of.ts";
 import type { FieldWidgetProps } from "../../form-model/field-widget.ts";
 import { formTexts } from "../../form-model/form-texts.ts";
 import { useDraft } from "../../form-model/use-draft.ts";
-import { controlAttributes } from "../shared/control-attributes.ts";
+import { controlAttributes } from "../shared/widget/control-attributes.ts";
 
 /**
  * An amount, kept as text throughout because a float would lose digits. Grouped while the field has

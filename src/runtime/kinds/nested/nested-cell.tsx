@@ -1,7 +1,7 @@
 import { useI18n } from "#ui";
 import { valueTexts } from "../../values/value-texts.ts";
 import type { CellProps } from "../kind-view.ts";
-import { CellLine } from "../shared/cell-line.tsx";
+import { CellLine } from "../shared/line/cell-line.tsx";
 import { nestedText } from "./nested-text.ts";
 import { NestedTable } from "./nested-table.tsx";
 

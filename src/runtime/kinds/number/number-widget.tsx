@@ -2,7 +2,7 @@ import InputNumber from "@arco-design/web-react/es/InputNumber";
 import type { Json } from "#contract";
 import type { FieldWidgetProps } from "../../form-model/field-widget.ts";
 import { useDraft } from "../../form-model/use-draft.ts";
-import { controlAttributes } from "../shared/control-attributes.ts";
+import { controlAttributes } from "../shared/widget/control-attributes.ts";
 
 /**
  * Numbers, and decimals that travel as strings (money, ids). The latter are kept as text

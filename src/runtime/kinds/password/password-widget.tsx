@@ -4,7 +4,7 @@ import { useI18n } from "#ui";
 import type { FieldWidgetProps } from "../../form-model/field-widget.ts";
 import { formTexts } from "../../form-model/form-texts.ts";
 import { useDraft } from "../../form-model/use-draft.ts";
-import { controlAttributes } from "../shared/control-attributes.ts";
+import { controlAttributes } from "../shared/widget/control-attributes.ts";
 import { textOf } from "../../values/text-of.ts";
 
 /** `"ui:options": {"confirm": true}` requires the password twice. */

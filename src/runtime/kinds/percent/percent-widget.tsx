@@ -2,7 +2,7 @@ import Input from "@arco-design/web-react/es/Input";
 import { percentDigits, shareOf } from "#metadata";
 import type { FieldWidgetProps } from "../../form-model/field-widget.ts";
 import { useDraft } from "../../form-model/use-draft.ts";
-import { controlAttributes } from "../shared/control-attributes.ts";
+import { controlAttributes } from "../shared/widget/control-attributes.ts";
 
 /** A share, entered as a percentage: `12.5` stores `0.125`. */
 export function PercentWidget(props: FieldWidgetProps) {

@@ -1,8 +1,8 @@
 import Radio from "@arco-design/web-react/es/Radio";
 import type { FieldWidgetProps } from "../../form-model/field-widget.ts";
-import { useControlAttributes } from "../shared/control-attributes.ts";
-import { OptionsFailed } from "../shared/options-failed.tsx";
-import { useChoices } from "../shared/use-choices.ts";
+import { useControlAttributes } from "../shared/widget/control-attributes.ts";
+import { OptionsFailed } from "../shared/choices/options-failed.tsx";
+import { useChoices } from "../shared/choices/use-choices.ts";
 
 export function RadioWidget(props: FieldWidgetProps) {
   const { field, value, onChange } = props;

@@ -6,13 +6,13 @@ import type { FieldWidgetProps } from "../../form-model/field-widget.ts";
 import { partsOf } from "../../values/stored-files.ts";
 import { namedPopup, useI18n } from "#ui";
 import { formTexts } from "../../form-model/form-texts.ts";
-import { nameOf, useControlAttributes } from "../shared/control-attributes.ts";
-import { OptionsFailed } from "../shared/options-failed.tsx";
-import { POPUP } from "../shared/popup.ts";
-import { valueOfParts } from "../shared/use-choices.ts";
-import { referenceOption } from "../shared/reference-option.tsx";
-import { useEarlyEnter } from "../shared/use-early-enter.ts";
-import { useReferences } from "../shared/use-references.ts";
+import { nameOf, useControlAttributes } from "../shared/widget/control-attributes.ts";
+import { OptionsFailed } from "../shared/choices/options-failed.tsx";
+import { POPUP } from "../shared/widget/popup.ts";
+import { valueOfParts } from "../shared/choices/use-choices.ts";
+import { referenceOption } from "../shared/references/reference-option.tsx";
+import { useEarlyEnter } from "../shared/references/use-early-enter.ts";
+import { useReferences } from "../shared/references/use-references.ts";
 
 /**
  * One record of another module, or several where the field holds several. Typing searches for it.

@@ -4,10 +4,10 @@ import { partsOf } from "../../values/stored-files.ts";
 import { namedPopup, useI18n } from "#ui";
 import type { FieldWidgetProps } from "../../form-model/field-widget.ts";
 import { formTexts } from "../../form-model/form-texts.ts";
-import { nameOf, useControlAttributes } from "../shared/control-attributes.ts";
-import { OptionsFailed } from "../shared/options-failed.tsx";
-import { POPUP } from "../shared/popup.ts";
-import { useChoices, valueOfParts } from "../shared/use-choices.ts";
+import { nameOf, useControlAttributes } from "../shared/widget/control-attributes.ts";
+import { OptionsFailed } from "../shared/choices/options-failed.tsx";
+import { POPUP } from "../shared/widget/popup.ts";
+import { useChoices, valueOfParts } from "../shared/choices/use-choices.ts";
 
 /** One or several values of an `enum` or a dictionary. */
 export function SelectWidget(props: FieldWidgetProps) {

@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { isAccepted } from "#metadata";
 import { byteText } from "../../values/byte-text.ts";
 import { hexOf } from "../color/color-widget.tsx";
-import { marked } from "../markdown/markdown-edit.ts";
-import { parseJson } from "./parse-json.ts";
+import { marked } from "../markdown/markdown-marks.ts";
+import { parseJson } from "./code/parse-json.ts";
 import { normalAddress } from "../rich-text/rich-text-toolbar.tsx";
 import { expandedAtFirst, nodesOf } from "../tree-select/tree-nodes.ts";
 import { fileName, filesOf, partsOf } from "../../values/stored-files.ts";
-import { valueOfParts } from "./use-choices.ts";
+import { valueOfParts } from "./choices/use-choices.ts";
 import { sampleModule } from "../../../../tests/support/form-sample.ts";
 
 const field = (name: string) => {

@@ -3,7 +3,7 @@ import type { Json } from "#contract";
 import { useI18n } from "#ui";
 import type { FieldWidgetProps } from "../../form-model/field-widget.ts";
 import { formTexts } from "../../form-model/form-texts.ts";
-import { controlAttributes } from "../shared/control-attributes.ts";
+import { controlAttributes } from "../shared/widget/control-attributes.ts";
 
 /**
  * On and off: `true` and `false`, or the two values of an `enum` (off first, as in 0 no, 1 yes).

@@ -2,8 +2,8 @@ import { partsOf } from "../../values/stored-files.ts";
 import InputTag from "@arco-design/web-react/es/InputTag";
 import type { KeyboardEvent } from "react";
 import type { FieldWidgetProps } from "../../form-model/field-widget.ts";
-import { useControlAttributes } from "../shared/control-attributes.ts";
-import { valueOfParts } from "../shared/use-choices.ts";
+import { useControlAttributes } from "../shared/widget/control-attributes.ts";
+import { valueOfParts } from "../shared/choices/use-choices.ts";
 
 /**
  * A list of words. Enter, a comma or leaving the field completes a word; Backspace removes the last

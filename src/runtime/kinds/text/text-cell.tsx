@@ -2,7 +2,7 @@ import { PATHS } from "#contract";
 import type { Field } from "#metadata";
 import { safeAddress } from "../../values/safe-address.ts";
 import type { Place } from "../kind-view.ts";
-import { CellLine } from "../shared/cell-line.tsx";
+import { CellLine } from "../shared/line/cell-line.tsx";
 
 /** Text, with a link when its format is an address. */
 export function TextCell({ field, text, place }: { readonly field: Field; readonly text: string; readonly place: Place }) {

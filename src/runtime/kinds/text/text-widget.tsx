@@ -2,7 +2,7 @@ import Input from "@arco-design/web-react/es/Input";
 import type { FieldWidgetProps } from "../../form-model/field-widget.ts";
 import { textOf } from "../../values/text-of.ts";
 import { useDraft } from "../../form-model/use-draft.ts";
-import { controlAttributes } from "../shared/control-attributes.ts";
+import { controlAttributes } from "../shared/widget/control-attributes.ts";
 
 /** Keyboard of phones and autofill of browsers, by format. */
 const INPUTS: Readonly<

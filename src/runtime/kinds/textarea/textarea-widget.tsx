@@ -1,7 +1,7 @@
 import Input from "@arco-design/web-react/es/Input";
 import type { FieldWidgetProps } from "../../form-model/field-widget.ts";
 import { useDraft } from "../../form-model/use-draft.ts";
-import { controlAttributes } from "../shared/control-attributes.ts";
+import { controlAttributes } from "../shared/widget/control-attributes.ts";
 import { lengthLimit } from "../text/text-widget.tsx";
 import { textOf } from "../../values/text-of.ts";
 import { useAutoHeight } from "./use-auto-height.ts";

@@ -8,11 +8,11 @@ import { partsOf } from "../../values/stored-files.ts";
 import { namedPopup, useI18n } from "#ui";
 import type { FieldWidgetProps } from "../../form-model/field-widget.ts";
 import { formTexts } from "../../form-model/form-texts.ts";
-import { nameOf, useControlAttributes } from "../shared/control-attributes.ts";
-import { OptionsFailed } from "../shared/options-failed.tsx";
-import { POPUP } from "../shared/popup.ts";
+import { nameOf, useControlAttributes } from "../shared/widget/control-attributes.ts";
+import { OptionsFailed } from "../shared/choices/options-failed.tsx";
+import { POPUP } from "../shared/widget/popup.ts";
 import { expandedAtFirst, nodesOf } from "./tree-nodes.ts";
-import { valueOfParts } from "../shared/use-choices.ts";
+import { valueOfParts } from "../shared/choices/use-choices.ts";
 import { useReferenceTree } from "./use-reference-tree.ts";
 
 /**

@@ -3,7 +3,7 @@ import type { ReferenceOption } from "#contract";
 import type { Field } from "#metadata";
 import type { FormSession } from "../../form-model/form-session.ts";
 import { useFormServices, type ReferenceQuery } from "../../form-model/services.ts";
-import { emptyMaster, useLabels } from "../shared/use-references.ts";
+import { emptyMaster, useLabels } from "../shared/references/use-references.ts";
 
 const SEARCH_PAUSE = 300;
 

@@ -1,0 +1,4 @@
+import type { KindView } from "../kind-view.ts";
+import { NestedCell } from "./nested-cell.tsx";
+
+export const nestedView: KindView = { Cell: NestedCell };

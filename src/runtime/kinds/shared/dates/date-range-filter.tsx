@@ -1,0 +1,35 @@
+import DatePicker from "@arco-design/web-react/es/DatePicker";
+import { useCalendar, useI18n } from "#ui";
+import { texts } from "../../../texts.ts";
+import type { FilterControlProps } from "../filter/filter-control.ts";
+
+const DAY_START = " 00:00:00";
+const DAY_END = " 23:59:59";
+
+/**
+ * Two days, both included. For moments the range starts at midnight and ends just before the day
+ * after the last.
+ */
+export function DateRangeFilter({ id, label, field, values, onChange }: FilterControlProps) {
+  const { t } = useI18n(texts);
+  const moments = field?.storage !== "date";
+  const days = values.map((value) => value.slice(0, 10));
+  const [from = "", to = ""] = days;
+  const calendar = useCalendar(label);
+  const input = (end: string) => ({ ...calendar.input, "aria-label": `${label} ${end}` });
+  return (
+    <div {...calendar.around}>
+      <DatePicker.RangePicker
+        {...calendar.picker}
+        inputProps={[{ ...input(t("filter.from")), id }, input(t("filter.to"))]}
+        placeholder={[t("filter.from"), t("filter.to")]}
+        value={from !== "" && to !== "" ? [from, to] : undefined}
+        onChange={(next) => {
+          const [start, end] = next ?? [];
+          if (start === undefined || end === undefined) onChange(["", ""]);
+          else onChange(moments ? [`${start}${DAY_START}`, `${end}${DAY_END}`] : [start, end]);
+        }}
+      />
+    </div>
+  );
+}
