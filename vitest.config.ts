@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig, mergeConfig } from "vitest/config";
+import { LongestFirst } from "./tests/support/longest-first.ts";
 import { ProgressReporter } from "./tests/support/progress-reporter.ts";
 import consoleConfig from "./vite.config.ts";
 
@@ -24,8 +25,9 @@ export default defineConfig((environment) => {
       ],
       // A worker keeps its modules, its browser and its connections from file to file; a test file leaves no state behind.
       isolate: false,
-      // Vitest's own choice, one worker for two cores, leaves one of them idle.
-      maxWorkers: Math.max(2, availableParallelism()),
+      // Workers wait for their database and browser much of the time: more of them than cores keep the cores busy.
+      maxWorkers: availableParallelism() + 2,
+      sequence: { sequencer: LongestFirst },
       // No test asserts a time. The limits end what hangs; a busy machine stays far below them.
       testTimeout: 120_000,
       hookTimeout: 120_000,

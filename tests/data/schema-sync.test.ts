@@ -175,13 +175,13 @@ describe.each(await databasesToTest("each"))("%s", (kind) => {
     expect(created).toHaveLength(60);
   });
 
-  test("a thousand modules that did not change are no work", async () => {
+  test("modules that did not change are no work, however many", async () => {
     const properties = {
       name: { ...NAME, "x-unique": true },
       kind: { type: "integer", "x-index": true },
       note: { type: "string" },
     } as const;
-    const given = catalog(...Array.from({ length: 1000 }, (_, index) => [`thing-${index}`, properties] as const));
+    const given = catalog(...Array.from({ length: 200 }, (_, index) => [`thing-${index}`, properties] as const));
     expect((await syncTables(db, given)).refused).toEqual([]);
     const again = await counter.during(() => syncTables(db, given));
     expect(again).toHaveLength(2);
