@@ -35,8 +35,8 @@ export {
 } from "./base/sheet-readers.ts";
 export { decryptSecret } from "./base/decrypt-secret.ts";
 export { cellsOfFile } from "./sheets/cells-of-file.ts";
-export { checkReport, runReport } from "./capabilities/reports/run-report.ts";
-export { reportFile } from "./capabilities/reports/report-file.ts";
+export { checkReport, runReport } from "./reports/run-report.ts";
+export { reportFile } from "./reports/report-file.ts";
 export { fileHeaders } from "./sheets/file-headers.ts";
 export { openStoredFile, readStoredFile, type FilePlace } from "./base/stored-files.ts";
 export { withKept } from "./records/saving/take-uploads.ts";

@@ -12,6 +12,7 @@ import { syncTables } from "./data/schema-sync.ts";
 import type { RefusedChange, SyncReport } from "./data/sync-report.ts";
 import { addSeeds, isSeeded, writeSeeds } from "./data/write-seeds.ts";
 import { buildRoutes, handlersOf, type Served } from "./http/build-routes.ts";
+import { CallLimits } from "./http/call-limits.ts";
 import type { Capability, CapabilityParts, Feature } from "./http/capability.ts";
 import type { Core, InForce } from "./http/core.ts";
 import { dispatch } from "./http/dispatch.ts";
@@ -102,6 +103,7 @@ export async function createServer(given: ServerOptions): Promise<Server> {
     callers: new Callers(deps, db, keys, () => inForce.tables),
     apiScopes: new ApiScopes(db, () => inForce.tables, now),
     hooks: joinHooks(() => parts, deps.log),
+    limits: new CallLimits(),
     inForce: () => inForce,
   };
   const core: Core = {
@@ -112,12 +114,20 @@ export async function createServer(given: ServerOptions): Promise<Server> {
     startedAt: now(),
     health: () => health,
   };
-  parts = capabilities.flatMap(({ start }) => start?.(core) ?? []);
+  const started = capabilities.flatMap(({ start }) => start?.(core) ?? []);
+  core.limits.declare(
+    core,
+    started.flatMap(({ limits = [] }) => limits),
+  );
+  parts = [{ beforeRun: (context) => core.limits.countCall(context) }, ...started];
   const served = {
     handlers: handlersOf(deps.features),
     operations: parts.reduce<Served["operations"]>((all, { operations }) => ({ ...all, ...operations }), OPERATIONS_BY_ID),
     own: [
-      ...parts.flatMap(({ endpoints = [] }) => endpoints),
+      ...core.limits.guard(
+        core,
+        parts.flatMap(({ endpoints = [] }) => endpoints),
+      ),
       ...mountRecordEndpoints(parts.flatMap(({ recordEndpoints = [] }) => recordEndpoints)),
     ],
   };

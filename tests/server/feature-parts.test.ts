@@ -9,6 +9,8 @@ import { DATABASE } from "./support.ts";
 /** Calls that a webhook would send: module, kind and ids of each committed write. */
 const published: string[] = [];
 
+const LIMITED = `${PATHS.health}/limited`;
+
 /** A feature that adds every part that a capability can add. */
 const webhooks: Feature = defineFeature({
   manifest: { id: "webhooks", handlers: [], screens: [], dialogs: [], widgets: [] },
@@ -29,6 +31,11 @@ const webhooks: Feature = defineFeature({
           run: async (request) => succeed({ account: (await signedIn(core, request)).account, published }, request.locale),
         },
       },
+      {
+        method: "GET",
+        path: LIMITED,
+        route: { kind: "own", run: (request) => Promise.resolve(succeed(true, request.locale)) },
+      },
     ],
     recordEndpoints: [
       { method: "GET", path: "/webhooks", needs: ["read"], run: async ({ module }) => `calls of ${module.name}` },
@@ -41,6 +48,10 @@ const webhooks: Feature = defineFeature({
           return (await startJob(context, { key: "the only one", facts })).id;
         },
       },
+    ],
+    limits: [
+      { name: "webhooks-own", calls: 2, per: "user", endpoints: [`GET ${LIMITED}`] },
+      { name: "webhooks-dict", calls: 2, per: "address", endpoints: ["dict/list"] },
     ],
     maintenance: [
       { name: "a task that fails", run: () => Promise.reject(new Error("the task fails")) },
@@ -88,6 +99,18 @@ test("a feature refuses a request before it runs", async () => {
   const refused = await admin.fetch("/api/blade-system/param/list?refuse=true");
   expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, "7"]);
   expect((await admin.get("/api/blade-system/param/list")).status).toBe(200);
+});
+
+test("a feature limits endpoints of a module and its own, by address and by user", async () => {
+  const statuses = async (path: string, clients: readonly Pick<TestClient, "fetch">[]) => {
+    const found: number[] = [];
+    for (const client of clients) found.push((await client.fetch(path)).status);
+    return found;
+  };
+  const manager = await at.signIn("manager");
+  expect(await statuses(LIMITED, [admin, admin, admin, manager])).toEqual([200, 200, 429, 200]);
+  expect(await statuses("/api/blade-system/dict/list", [admin, admin, admin])).toEqual([200, 200, 429]);
+  expect(await statuses("/api/blade-system/dict/parent-list", [admin])).toEqual([200]);
 });
 
 test("a feature hears of writes once they are committed, and of no refused one", async () => {

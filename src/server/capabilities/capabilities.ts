@@ -7,6 +7,7 @@ import { history } from "./history/capability.ts";
 import { home } from "./home/capability.ts";
 import { inbox } from "./inbox/capability.ts";
 import { jobs } from "./jobs/capability.ts";
+import { limits } from "./limits/capability.ts";
 import { lists } from "./lists/capability.ts";
 import { live } from "./live/capability.ts";
 import { logs } from "./logs/capability.ts";
@@ -18,6 +19,7 @@ import { views } from "./views/capability.ts";
 /** Every capability of the server. Their hooks run in this order; features follow. */
 export const CAPABILITIES: readonly Capability[] = [
   consoleStart,
+  limits,
   search,
   files,
   bulk,

@@ -5,6 +5,7 @@ import type { FeatureOperations, Handler } from "../base/feature.ts";
 import type { TrellisTables } from "../base/tables.ts";
 import type { InternalTable } from "../data/internal-tables.ts";
 import type { JobKind } from "../jobs/job-kind.ts";
+import type { CallLimit } from "./call-limits.ts";
 import type { Core } from "./core.ts";
 import type { RequestLog } from "./request-log.ts";
 import type { OwnEndpoint, RecordEndpoint } from "./route-table.ts";
@@ -30,6 +31,8 @@ export interface CapabilityParts {
   readonly maintenance?: readonly MaintenanceTask[];
   /** Kinds of jobs that run longer than a request. */
   readonly jobs?: readonly JobKind[];
+  /** Limits of calls per minute. The server counts the calls and refuses those above a limit. */
+  readonly limits?: readonly CallLimit[];
   /** Receives calls, failures and events for a log. */
   readonly requestLog?: RequestLog;
   /** Runs before an endpoint of a module, outside of any transaction, and may throw a TrellisError to refuse the request. */

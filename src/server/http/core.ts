@@ -8,6 +8,7 @@ import type { IdentityTables } from "../policies/identity-tables.ts";
 import type { JobRunner } from "../jobs/job-runner.ts";
 import type { Callers } from "../session/callers.ts";
 import type { TokenKeys } from "../session/token-keys.ts";
+import type { CallLimits } from "./call-limits.ts";
 import type { RequestHooks } from "./request-hooks.ts";
 import type { RequestLog } from "./request-log.ts";
 import type { RouteTable } from "./route-table.ts";
@@ -29,6 +30,7 @@ export interface Core {
   readonly jobs: JobRunner;
   readonly logs: RequestLog;
   readonly hooks: RequestHooks;
+  readonly limits: CallLimits;
   /** When the server was created, in milliseconds since 1970. */
   readonly startedAt: number;
   readonly inForce: () => InForce;

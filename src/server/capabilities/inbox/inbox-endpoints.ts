@@ -1,6 +1,5 @@
 import {
   INBOX_KINDS,
-  INBOX_LIMITS,
   INBOX_PATHS,
   TrellisError,
   isJsonObject,
@@ -15,7 +14,6 @@ import type { OwnEndpoint } from "../../http/route-table.ts";
 import { succeed } from "../../http/envelope.ts";
 import { readQuery, type ApiRequest } from "../../http/api-request.ts";
 import { readBody } from "../../http/read-body.ts";
-import { RateLimit } from "../../session/rate-limit.ts";
 import { publishInboxChange } from "../../notifications/publish-inbox-change.ts";
 import { inboxCounts } from "./inbox-counts.ts";
 import { parseInboxId, parseInboxPage, type InboxReader } from "./inbox-reader.ts";
@@ -28,8 +26,6 @@ type Query = ReadonlyMap<string, string>;
 
 /** Endpoints of the caller's own inbox (contract: INBOX_PATHS). */
 export function inboxEndpoints(core: Core): readonly OwnEndpoint[] {
-  const sending = new RateLimit(core, "inbox-send", INBOX_LIMITS.perMinute);
-
   const get = (path: string, run: (reader: InboxReader, query: Query) => Promise<unknown>): OwnEndpoint => ({
     method: "GET",
     path,
@@ -41,15 +37,8 @@ export function inboxEndpoints(core: Core): readonly OwnEndpoint[] {
       },
     },
   });
-  /**
-   * @param run called inside a transaction
-   * @param limit called before the transaction begins
-   */
-  const post = (
-    path: string,
-    run: (reader: InboxReader, body: unknown) => Promise<() => Promise<unknown>>,
-    limit?: (reader: InboxReader) => Promise<void>,
-  ): OwnEndpoint => ({
+  /** @param run called inside a transaction */
+  const post = (path: string, run: (reader: InboxReader, body: unknown) => Promise<() => Promise<unknown>>): OwnEndpoint => ({
     method: "POST",
     path,
     route: {
@@ -57,7 +46,6 @@ export function inboxEndpoints(core: Core): readonly OwnEndpoint[] {
       run: async (apiRequest) => {
         const reader = await readerOf(core, apiRequest);
         const { body } = await readBody(apiRequest.request, core.deps.config);
-        await limit?.(reader);
         const answer = await core.db.transaction().execute((db) => run({ ...reader, db }, body));
         return succeed(await answer(), apiRequest.locale);
       },
@@ -90,17 +78,13 @@ export function inboxEndpoints(core: Core): readonly OwnEndpoint[] {
       else await removeMessages(reader, ids ?? []);
       return counted(reader);
     }),
-    post(
-      INBOX_PATHS.send,
-      async (reader, body) => {
-        const { id, to } = await sendLetter(reader, body);
-        return async () => {
-          await publishInboxChange(core.deps, to);
-          return { id };
-        };
-      },
-      ({ caller }) => sending.count(caller.userId),
-    ),
+    post(INBOX_PATHS.send, async (reader, body) => {
+      const { id, to } = await sendLetter(reader, body);
+      return async () => {
+        await publishInboxChange(core.deps, to);
+        return { id };
+      };
+    }),
   ];
 }
 

@@ -2,7 +2,6 @@ import { HEADERS, PATHS, TrellisError, isJsonObject, type SocialStart } from "#c
 import type { Core } from "../../http/core.ts";
 import { newCaptcha } from "../../session/captcha.ts";
 import { sessionUser } from "../../session/load-caller.ts";
-import { RateLimit } from "../../session/rate-limit.ts";
 import { endSession } from "../../session/sessions.ts";
 import { newJourney } from "../../session/social-state.ts";
 import { tokenEndpoint } from "./token-endpoint.ts";
@@ -13,22 +12,19 @@ import { readBody } from "../../http/read-body.ts";
 import { signedIn } from "../../http/signed-in.ts";
 
 const BASE = "/api/blade-auth/oauth";
-const CAPTCHAS_PER_MINUTE = 60;
 const MAX_CLIENT_ERRORS = 100;
+
+/** Endpoints that anybody may call and that begin a sign-in. */
+export const CAPTCHA_ENDPOINTS = [`GET ${BASE}/captcha`, `GET ${PATHS.social}/{source}`] as const;
 
 /** Sign-in and what belongs to it, as the family calls it (wire.md, "Sign-in"). */
 export function authEndpoints(core: Core): readonly OwnEndpoint[] {
   const { deps, db, callers, logs } = core;
   const tables = (): ReturnType<Core["inForce"]>["tables"] => core.inForce().tables;
-  const captchas = new RateLimit(core, "captcha", CAPTCHAS_PER_MINUTE);
 
-  const captcha = async (apiRequest: ApiRequest): Promise<Response> => {
-    await captchas.count(apiRequest.address);
-    return bare(await newCaptcha(deps, core.keys));
-  };
+  const captcha = async (): Promise<Response> => bare(await newCaptcha(deps, core.keys));
 
   const social = async (apiRequest: ApiRequest, parameters: ReadonlyMap<string, string>): Promise<Response> => {
-    await captchas.count(apiRequest.address);
     const source = parameters.get("source") ?? "";
     const journey = await newJourney(deps, core.keys, source);
     const url = deps.social?.authorizeUrl(source, journey.state, journey.challenge) ?? null;

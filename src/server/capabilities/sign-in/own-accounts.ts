@@ -9,18 +9,17 @@ import { succeed } from "../../http/envelope.ts";
 import type { ApiRequest } from "../../http/api-request.ts";
 import { readBody } from "../../http/read-body.ts";
 import { tieExternalAccount } from "../../session/external-accounts.ts";
-import { RateLimit } from "../../session/rate-limit.ts";
 import { identified } from "../../session/social-sign-in.ts";
 import { newJourney } from "../../session/social-state.ts";
 
-const STARTS_PER_MINUTE = 60;
+const START = `${PATHS.externalAccountStart}/{source}`;
+/** The endpoint that begins to link an account. */
+export const OWN_ACCOUNT_START = `GET ${START}`;
 
 /** The accounts elsewhere by which a person may sign in. Nobody sees, ties or unties those of others. */
 export function ownAccountEndpoints(core: Core): readonly OwnEndpoint[] {
-  const starts = new RateLimit(core, "own-account", STARTS_PER_MINUTE);
   const start = async (apiRequest: ApiRequest, parameters: ReadonlyMap<string, string>): Promise<Response> => {
     const { userId } = await signedIn(core, apiRequest);
-    await starts.count(apiRequest.address);
     const source = parameters.get("source") ?? "";
     const journey = await newJourney(core.deps, core.keys, source, userId);
     const url = core.deps.social?.authorizeUrl(source, journey.state, journey.challenge) ?? null;
@@ -36,7 +35,7 @@ export function ownAccountEndpoints(core: Core): readonly OwnEndpoint[] {
     at("GET", PATHS.externalAccounts, (apiRequest) => list(core, apiRequest)),
     at("POST", PATHS.externalAccounts, (apiRequest) => link(core, apiRequest)),
     at("POST", PATHS.unlinkExternalAccount, (apiRequest) => unlink(core, apiRequest)),
-    { method: "GET", path: `${PATHS.externalAccountStart}/{source}`, route: { kind: "own", run: start } },
+    { method: "GET", path: START, route: { kind: "own", run: start } },
   ];
 }
 

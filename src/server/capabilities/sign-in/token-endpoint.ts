@@ -6,6 +6,7 @@ import { readBody } from "../../http/read-body.ts";
 import type { TrellisTables } from "../../base/tables.ts";
 import type { ServerDeps } from "../../base/deps.ts";
 import type { IdentityTables } from "../../policies/identity-tables.ts";
+import type { CallLimits } from "../../http/call-limits.ts";
 import type { RequestLog } from "../../http/request-log.ts";
 import type { Callers } from "../../session/callers.ts";
 import { isCaptchaSolved } from "../../session/captcha.ts";
@@ -13,7 +14,6 @@ import { clientOf, type Client } from "../../session/client-credential.ts";
 import { findExternalAccount } from "../../session/external-accounts.ts";
 import { idList, narrowed, passwordMark, rolesOf, sessionUser, type SessionUser } from "../../session/load-caller.ts";
 import type { AccountName } from "../../session/lock-out.ts";
-import { RateLimit } from "../../session/rate-limit.ts";
 import { firstRefreshToken, replaceRefreshToken, sessionOfRefreshToken } from "../../session/refresh-tokens.ts";
 import { notSignedIn, refused } from "../../session/refusal.ts";
 import { beginSession, continueSession, endSession } from "../../session/sessions.ts";
@@ -21,12 +21,16 @@ import { PasswordCheck, type ProvenUser } from "../../session/sign-in.ts";
 import { identified } from "../../session/social-sign-in.ts";
 import type { TokenKeys } from "../../session/token-keys.ts";
 
+/** Name of the limit of attempts to sign in. */
+export const SIGN_IN_LIMIT = "sign-in";
+
 export interface TokenServices {
   readonly deps: ServerDeps;
   readonly db: Kysely<TrellisTables>;
   readonly keys: TokenKeys;
   readonly callers: Callers;
   readonly logs: RequestLog;
+  readonly limits: CallLimits;
   readonly tables: () => IdentityTables;
 }
 
@@ -40,7 +44,6 @@ const GRANTS: ReadonlySet<string> = new Set(["password", "captcha", "refresh_tok
  */
 export function tokenEndpoint(services: TokenServices): (apiRequest: ApiRequest) => Promise<Response> {
   const { deps, db, tables } = services;
-  const limit = new RateLimit(services, "sign-in", deps.config.signInRate);
   const passwords = new PasswordCheck(deps, db);
   return async (apiRequest) => {
     const query = readQuery(apiRequest.search, null);
@@ -49,7 +52,7 @@ export function tokenEndpoint(services: TokenServices): (apiRequest: ApiRequest)
     const grant = parameters("grant_type");
     if (!GRANTS.has(grant))
       throw refused(`不支持的授权类型“${grant.slice(0, 50)}”`, `The grant type “${grant.slice(0, 50)}” is not supported`);
-    if (grant !== "refresh_token") await limit.count(apiRequest.address);
+    if (grant !== "refresh_token") await services.limits.count(SIGN_IN_LIMIT, apiRequest.address);
     const client = await clientOf(db, tables(), apiRequest.request.headers.get("Authorization"));
     if (!client.grantTypes.includes(grant)) {
       throw refused(`应用未开通授权类型“${grant}”`, `The client may not use the grant type “${grant}”`);

@@ -1,10 +1,10 @@
 import type { ReportTable } from "#contract";
-import type { OperationContext } from "../../base/context.ts";
-import { today } from "../../data/server-state.ts";
-import { fileHeaders } from "../../sheets/file-headers.ts";
-import type { Cell } from "../../sheets/cell.ts";
-import { CsvWriter } from "../../sheets/write-csv.ts";
-import { XlsxWriter } from "../../sheets/write-xlsx.ts";
+import type { OperationContext } from "../base/context.ts";
+import { today } from "../data/server-state.ts";
+import { fileHeaders } from "../sheets/file-headers.ts";
+import type { Cell } from "../sheets/cell.ts";
+import { CsvWriter } from "../sheets/write-csv.ts";
+import { XlsxWriter } from "../sheets/write-xlsx.ts";
 
 const WIDTH = 18;
 /** Digits that a spreadsheet's numbers have. */

@@ -9,18 +9,18 @@ import {
 } from "#contract";
 import type { Field } from "#metadata";
 import { sql } from "kysely";
-import type { OperationContext } from "../../base/context.ts";
-import { livingWithin } from "../../data/boundary.ts";
-import type { StoredField } from "../../data/columns.ts";
-import { all, filterCondition, type Condition } from "../../data/conditions.ts";
-import { addLabels } from "../../records/labels.ts";
-import type { Row } from "../../base/tables.ts";
-import { parseQuery } from "../../records/parse-query.ts";
-import { listBoundary } from "../../records/caller-boundary.ts";
-import { aggregate } from "../../records/column-totals.ts";
-import { authoriseReading } from "../../records/reading.ts";
-import { exportCell } from "../../sheets/export-cells.ts";
-import { cellText } from "../../sheets/cell.ts";
+import type { OperationContext } from "../base/context.ts";
+import { livingWithin } from "../data/boundary.ts";
+import type { StoredField } from "../data/columns.ts";
+import { all, filterCondition, type Condition } from "../data/conditions.ts";
+import { addLabels } from "../records/labels.ts";
+import type { Row } from "../base/tables.ts";
+import { parseQuery } from "../records/parse-query.ts";
+import { listBoundary } from "../records/caller-boundary.ts";
+import { aggregate } from "../records/column-totals.ts";
+import { authoriseReading } from "../records/reading.ts";
+import { exportCell } from "../sheets/export-cells.ts";
+import { cellText } from "../sheets/cell.ts";
 import { misfit, reportSource, type ReportField, type ReportSource } from "./report-fields.ts";
 
 /** A query as the caller may run it: module, records and fields. */
