@@ -59,7 +59,12 @@ export interface FeatureOperations {
  * Functions before and after a generic operation on one module; they may throw a TrellisError to refuse. Methods, so that
  * interceptors of one module's records stand in the list of all modules.
  */
+/** The fields that a client sent for each record of a change; null when records are removed or restored. */
+export type SentFields = readonly Readonly<Record<string, unknown>>[] | null;
+
 export interface Interceptors<R = Row> {
+  /** Takes the locks that the rules below need, before any record is locked. */
+  beforeLock?(context: OperationContext, bodies: SentFields): Promise<void>;
   /** May change what is about to be stored: the values that the client sent. `current` is null on add. */
   beforeSave?(context: OperationContext, input: Row, current: R | null): Promise<Row>;
   afterSave?(context: OperationContext, saved: R, before: R | null): Promise<void>;

@@ -9,6 +9,7 @@ import { authorOf } from "../records/records.ts";
 import { recordBoundary } from "../records/caller-boundary.ts";
 import { checkRevision, lockRecords } from "../records/find-records.ts";
 import { interceptorsOf } from "../records/interceptors-of.ts";
+import { lockFirst } from "../records/lock-first.ts";
 import { refuseKept, refuseParents, refuseReferred } from "../records/removal-checks.ts";
 import { selectedIds } from "../records/selected-ids.ts";
 
@@ -19,6 +20,7 @@ import { selectedIds } from "../records/selected-ids.ts";
 export const remove: Handler = async (context) => {
   const { module, db, deps } = context;
   const boundary = await recordBoundary(context);
+  await lockFirst(context, null);
   const records = await lockRecords(context, boundary, selectedIds(context));
   const [only] = records;
   if (records.length === 1 && only !== undefined) await checkRevision(context, boundary, only, seenRevision(context));

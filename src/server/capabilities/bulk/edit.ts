@@ -5,8 +5,8 @@ import type { Core } from "../../http/core.ts";
 import type { Handler } from "../../base/feature.ts";
 import { recordBoundary } from "../../records/caller-boundary.ts";
 import { lockRecords } from "../../records/find-records.ts";
+import { lockFirst } from "../../records/lock-first.ts";
 import { mergeInput } from "../../records/saving/merge-input.ts";
-import { lockMoves } from "../../records/saving/tree-faults.ts";
 import { changeRecords } from "./change-records.ts";
 import { bulkResult } from "./selected-ids.ts";
 import { endpointFor, ownOperation } from "./own-operation.ts";
@@ -19,7 +19,7 @@ export function bulkEdit(core: Core): Handler {
     await ownOperation(core, context, endpointFor(context, "submit", "update"));
     const boundary = await recordBoundary(context);
     const values = valuesOf(context, boundary.scope.fields);
-    await lockMoves(context, values);
+    await lockFirst(context, [values]);
     const ids = await selectedForBulk(context);
     const records = await lockRecords(context, boundary, ids);
     context.journal.nameOrigin("bulk");

@@ -16,7 +16,7 @@ import { reviveRecords } from "../../records/revive-records.ts";
 import { recordBoundary } from "../../records/caller-boundary.ts";
 import { labelOf } from "../../records/label-of.ts";
 import { notify } from "../../notifications/notify.ts";
-import { lockMoves } from "../../records/saving/tree-faults.ts";
+import { lockFirst } from "../../records/lock-first.ts";
 import { forbidden } from "../../policies/authorise.ts";
 import { holds } from "../../policies/permissions.ts";
 import { changeRecords } from "./change-records.ts";
@@ -58,8 +58,7 @@ export function undo(core: Core): Handler {
       const { caller } = context;
       if (caller === null || !holds(caller, code)) throw forbidden(code);
     }
-    const { tree } = context.module;
-    if (tree !== null) await lockMoves(context, { [tree.parentField]: null });
+    await lockFirst(context, null);
     const [living, deleted] = await lockUnchanged(context, deeds);
     context.journal.nameOrigin("undo");
     await removeAdded(core, context, deeds);

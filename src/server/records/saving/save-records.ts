@@ -11,11 +11,11 @@ import type { Row } from "../../base/tables.ts";
 import { recordBoundary, spansTenants } from "../caller-boundary.ts";
 import { checkRevision, findLocked, presentRecords } from "../find-records.ts";
 import { interceptorsOf } from "../interceptors-of.ts";
+import { lockFirst } from "../lock-first.ts";
 import { isSingle, lockOnly, onlyRecord } from "../only-record.ts";
 import { refuseRekeying } from "../removal-checks.ts";
 import { mergeInput } from "./merge-input.ts";
 import { storedFaults } from "./stored-faults.ts";
-import { lockMoves } from "./tree-faults.ts";
 import { changedNames, writeSaved, type Hash } from "./write-saved.ts";
 
 /** One record as a client sends it; `id` null = a new one. */
@@ -127,20 +127,18 @@ async function judge(
   return judged;
 }
 
-/** The stored records that the inputs name, held until the transaction ends. Moves within a tree wait for each other first. */
+/** The stored records that the inputs name, held until the transaction ends. */
 async function lockCurrents(
   context: OperationContext,
   boundary: Boundary,
   inputs: readonly SaveInput[],
 ): Promise<ReadonlyMap<string, Row>> {
-  const edits = inputs.filter(({ id }) => id !== null);
-  if (edits.length === 0) return new Map();
-  for (const { body } of edits) if (await lockMoves(context, body)) break;
-  return findLocked(
+  await lockFirst(
     context,
-    boundary,
-    edits.flatMap(({ id }) => (id === null ? [] : [id])),
+    inputs.map(({ body }) => body),
   );
+  const ids = inputs.flatMap(({ id }) => id ?? []);
+  return ids.length === 0 ? new Map() : findLocked(context, boundary, ids);
 }
 
 /** Runs the interceptors of features. Values that an interceptor sets are validated, too. */

@@ -4,22 +4,9 @@ import type { OperationContext } from "../../base/context.ts";
 import { livingWithin, tenantBoundary } from "../../data/boundary.ts";
 import { storedField } from "../../data/columns.ts";
 import { column } from "../../data/conditions.ts";
-import { ADVISORY_LOCKS } from "../../data/internal-tables.ts";
 import { quoted } from "../../data/naming.ts";
 import { tableAs } from "../../data/select-records.ts";
 import type { Row } from "../../base/tables.ts";
-
-/**
- * Lets the moves within one tree wait for each other, so that two of them cannot close a circle together. Taken before
- * any record is locked: each of two moves holds its node and wants the other's.
- * @returns false when the body moves nothing
- */
-export async function lockMoves(context: OperationContext, body: Readonly<Record<string, unknown>>): Promise<boolean> {
-  const { tree, table } = context.module;
-  if (tree === null || (!(tree.parentField in body) && !(tree.keyField in body))) return false;
-  await sql`select pg_advisory_xact_lock(${sql.lit(ADVISORY_LOCKS.tree)}, hashtext(${table}))`.execute(context.db);
-  return true;
-}
 
 /** A node that would hang below itself. */
 export async function treeFaults(

@@ -12,6 +12,9 @@ const CIRCLE: Text = {
 
 /** Rules that a member's form cannot express: the account of the member, and the referrals. */
 export const memberInterceptors: Interceptors<RowOf<"member">> = {
+  beforeLock: async (context, bodies) => {
+    if (bodies?.some((body) => "parentId" in body) ?? true) await lockReferrals(context);
+  },
   beforeSave: async (context, input, current) => {
     if (input["account"] !== current?.["account"]) await assertAccountFree(context, String(input["account"]));
     await assertNoCircle(context, input, current);
@@ -46,7 +49,6 @@ export const memberInterceptors: Interceptors<RowOf<"member">> = {
       context,
       records.map((record) => record.id),
     );
-    await lockReferrals(context);
     for (const record of records) {
       const parentId = parentOf(record);
       if (parentId !== null) await shiftTeams(context, parentId, -1 - (record.teamCount ?? 0));
