@@ -96,6 +96,11 @@ async function recordsOfAll(server: TestServer, module: Module, person: Person):
     const author = origin === "mine" ? { ...authors.mine, userId: person.userId } : authors[origin];
     ids[origin] = String((await insertSample(server, module, DEFAULT_TENANT, author))["id"]);
   }
+  // Only who holds an API scope may remove it.
+  if (module.name === "api-scope") {
+    const scopes = Object.values(ids).map((scope_id) => ({ role_id: person.roleId, scope_id, kind: "api" }));
+    await server.db.insertInto("trellis_role_scope").values(scopes).execute();
+  }
   return ids as Record<Origin, string>;
 }
 

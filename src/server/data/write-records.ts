@@ -19,7 +19,16 @@ export interface Author {
   readonly time: string;
   /** Null for the platform's own maintenance, which leaves no history. */
   readonly journal: Journal | null;
+  /** Judges the writes of a caller; absent where the platform writes for itself. */
+  readonly guard?: WriteGuard | null;
 }
+
+/**
+ * Called before the first statement of a write. The returned function is called with the written records and throws
+ * to roll the transaction back.
+ */
+export type WriteGuard = (module: Module) => Promise<WriteJudge | null>;
+export type WriteJudge = (kind: ChangeKind, written: readonly WrittenRecord[]) => Promise<void>;
 
 export type RecordChange =
   /** New records with their ids; `tenantId` where the module has one. Serial numbers that they lack are given here. */
@@ -45,52 +54,47 @@ export async function writeRecords(
   author: Author,
   change: RecordChange,
 ): Promise<Row[]> {
+  const judge = await author.guard?.(module);
+  const recordWrites = async (kind: ChangeKind, written: readonly WrittenRecord[]): Promise<void> => {
+    await judge?.(kind, written);
+    if (author.journal !== null) await recordHistory(db, author.journal, module, kind, written, author);
+  };
   switch (change.kind) {
     case "insert": {
       const records = await insert(db, module, author, await withSerials(db, module, author.time, change.records));
       const written = records.map((after) => ({ before: null, after }));
-      await recordWrites(db, author, module, "add", written);
+      await recordWrites("add", written);
       return records;
     }
     case "update": {
       const written = await update(db, module, livingOf(module, change), { ...change.values, ...stampOf(author) });
-      await recordWrites(db, author, module, "edit", written);
+      await recordWrites("edit", written);
       return written.map(({ after }) => after);
     }
     case "rewrite": {
       const written = await rewrite(db, module, author, change);
-      await recordWrites(db, author, module, "edit", written);
+      await recordWrites("edit", written);
       return written.map(({ after }) => after);
     }
     case "remove": {
       // References to the records are locked first.
       const written = await update(db, module, livingOf(module, change), { isDeleted: 1, ...stampOf(author) }, "update");
-      await recordWrites(db, author, module, "remove", written);
+      await recordWrites("remove", written);
       return written.map(({ after }) => after);
     }
     case "revive": {
       const values = { ...change.values, isDeleted: 0, ...stampOf(author) };
       const written = await update(db, module, deletedOf(module, change), values);
-      await recordWrites(db, author, module, "revive", written);
+      await recordWrites("revive", written);
       return written.map(({ after }) => after);
     }
     case "purge": {
       const gone = await purge(db, module, deletedOf(module, change));
       const written = gone.map((before) => ({ before, after: null }));
-      await recordWrites(db, author, module, "purge", written);
+      await recordWrites("purge", written);
       return gone;
     }
   }
-}
-
-async function recordWrites(
-  db: Kysely<TrellisTables>,
-  author: Author,
-  module: Module,
-  kind: ChangeKind,
-  written: readonly WrittenRecord[],
-): Promise<void> {
-  if (author.journal !== null) await recordHistory(db, author.journal, module, kind, written, author);
 }
 
 type Target = { readonly boundary: Boundary; readonly where: Condition };

@@ -9,6 +9,7 @@ import { selectRecords } from "../data/select-records.ts";
 import { nextId, now } from "../data/server-state.ts";
 import type { RowOf, SeenRow } from "../base/module-rows.ts";
 import type { Row } from "../base/tables.ts";
+import { guardRights } from "../policies/rights/guard-rights.ts";
 import { scopeOf } from "../policies/scope-of.ts";
 import type { FilePlace } from "../base/stored-files.ts";
 import { writeRecords, type Author, type RecordChange } from "../data/write-records.ts";
@@ -158,7 +159,13 @@ export function isInBin(record: Row): boolean {
 /** The author of a write: the caller, or nobody on a public endpoint. */
 export function authorOf(context: OperationContext): Author {
   const { caller, deps, journal } = context;
-  return { userId: caller?.userId ?? null, deptId: caller?.deptIds[0] ?? null, time: now(deps), journal };
+  return {
+    userId: caller?.userId ?? null,
+    deptId: caller?.deptIds[0] ?? null,
+    time: now(deps),
+    journal,
+    guard: guardRights(context),
+  };
 }
 
 /** A parameter from the query or a body of named values, trimmed; "" when it is not there. Lists become comma-joined. */

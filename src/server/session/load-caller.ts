@@ -1,6 +1,7 @@
 import { ADMINISTRATOR_ALIAS, DEFAULT_TENANT, TrellisError } from "#contract";
 import { sql, type Kysely } from "kysely";
 import type { Acting, Caller } from "../base/context.ts";
+import { idList } from "../data/id-list.ts";
 import { now } from "../data/server-state.ts";
 import type { TrellisTables } from "../base/tables.ts";
 import type { ServerDeps } from "../base/deps.ts";
@@ -115,14 +116,6 @@ export function narrowed(own: string | null, switched: string): string[] {
   const ids = idList(own);
   const chosen = idList(switched);
   return chosen.length === 0 ? ids : ids.filter((id) => chosen.includes(id));
-}
-
-/** The ids of a comma-joined list; what is not an id is left out. */
-export function idList(text: string | null | undefined): string[] {
-  return (text ?? "")
-    .split(",")
-    .map((part) => part.trim())
-    .filter((part) => /^\d{1,19}$/.test(part) && BigInt(part) <= 9_223_372_036_854_775_807n);
 }
 
 export const AS_SESSION: Acting = { dept: "", role: "" };

@@ -10,7 +10,7 @@ import type { Row } from "../../base/tables.ts";
 import { parsePageRequest } from "../../records/page-request.ts";
 import { shows } from "../../data/record-scope.ts";
 import { scopeOf } from "../../policies/scope-of.ts";
-import { idList } from "../../session/load-caller.ts";
+import { idList } from "../../data/id-list.ts";
 import { rolesOfTenant, veilOf, type AccessReader } from "./access-reader.ts";
 
 /** The people the caller may see, by what is asked: a keyword in account or name, and conditions. */

@@ -1,7 +1,15 @@
-import { callerOf, moduleOf, recordsOf, withoutHidden, type OperationContext } from "#server";
+import {
+  callerOf,
+  moduleOf,
+  recordsOf,
+  scopeRule,
+  widerThan,
+  withoutHidden,
+  type OperationContext,
+  type ScopeRule,
+} from "#server";
 import { heldMenus } from "./menu-rows.ts";
 import { heldByRoles } from "./held-by-roles.ts";
-import { scopeRules, widerThan, type ScopeRule } from "./scope-rules.ts";
 
 /** A data scope or an API scope with the fields that granting needs. */
 export interface Scope {
@@ -30,9 +38,15 @@ export async function grantableScopes(context: OperationContext): Promise<Granta
   const isWithin = (scope: Scope): boolean => {
     const rule = rules.get(scope.id);
     const bounds = ownRules.filter((own) => own.menuId === scope.menuId);
-    return rule !== undefined && menus.has(scope.menuId) && !widerThan([rule], bounds);
+    return (
+      rule !== undefined && menus.has(scope.menuId) && !widerThan({ rules: [rule], reach: null }, { rules: bounds, reach: null })
+    );
   };
   return { data: data.filter(isWithin), api: api.filter((scope) => own.apiScope.includes(scope.id)) };
+}
+
+export async function scopeRules(context: OperationContext): Promise<ScopeRule[]> {
+  return (await recordsOf(context, "data-scope", null).find({})).map(scopeRule);
 }
 
 async function scopesOf(context: OperationContext, module: "data-scope" | "api-scope"): Promise<Scope[]> {

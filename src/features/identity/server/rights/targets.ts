@@ -1,6 +1,14 @@
 import { TrellisError } from "#contract";
-import { idsParameter, moduleOf, recordsWithin, scopeOf, writeIntercepted, type OperationContext, type Row } from "#server";
-import { assertWithinOwnRights } from "./own-rights.ts";
+import {
+  assertUsersWithinRights,
+  idsParameter,
+  moduleOf,
+  recordsWithin,
+  scopeOf,
+  writeIntercepted,
+  type OperationContext,
+  type Row,
+} from "#server";
 
 export interface TargetUsers {
   /** Complete records for internal checks. Never send them to a client. */
@@ -22,7 +30,7 @@ export async function targetUsers(context: OperationContext, ...parameters: read
   const boundary = { tenantId: context.tenantId, scope };
   const users = await recordsWithin(context, module, boundary).find({ id: ids }, { lock: true });
   if (users.length < ids.length) throw new TrellisError("notFound");
-  await assertWithinOwnRights(context, users.flatMap(roleIdsOf));
+  await assertUsersWithinRights(context, users);
   const change = async (values: Row): Promise<void> => {
     await writeIntercepted(
       { ...context, module },

@@ -3,6 +3,7 @@ import type { Field, Module } from "#metadata";
 import {
   alwaysSeen,
   callerOf,
+  changeGrants,
   FIELD_RULE,
   fieldRulesOf,
   idsParameter,
@@ -15,7 +16,6 @@ import {
   type OperationContext,
 } from "#server";
 import { topRoleAlias } from "../rights/administrators.ts";
-import { assertWithinOwnRights } from "../rights/own-rights.ts";
 
 const RANK: Readonly<Record<FieldRight, number>> = { hidden: 0, read: 1, edit: 2 };
 
@@ -32,7 +32,6 @@ export const fieldRules: Handler = async (context): Promise<RoleFieldRules> => {
  */
 export const setFieldRules: Handler = async (context): Promise<RoleFieldRules> => {
   const roleId = await namedRole(context);
-  await assertWithinOwnRights(context, [roleId]);
   await assertRestrictable(context, roleId);
   const module = moduleOf(context, parameter(context, "module"));
   const before = await fieldsOf(context, module, roleId);
@@ -45,8 +44,10 @@ export const setFieldRules: Handler = async (context): Promise<RoleFieldRules> =
   const rows = [...rights]
     .filter(([, right]) => right !== "edit")
     .map(([field, access]) => ({ role_id: roleId, module: module.name, field, access }));
-  await context.db.deleteFrom(FIELD_RULE).where("role_id", "=", roleId).where("module", "=", module.name).execute();
-  if (rows.length > 0) await context.db.insertInto(FIELD_RULE).values(rows).execute();
+  await changeGrants(context, [roleId], async () => {
+    await context.db.deleteFrom(FIELD_RULE).where("role_id", "=", roleId).where("module", "=", module.name).execute();
+    if (rows.length > 0) await context.db.insertInto(FIELD_RULE).values(rows).execute();
+  });
   return { fields: await fieldsOf(context, module, roleId) };
 };
 

@@ -3,18 +3,18 @@ import {
   ROLE_MENU,
   ROLE_SCOPE,
   callerOf,
+  changeGrants,
   idsParameter,
   optionalIds,
   parameter,
   recordsOf,
+  widerThan,
   type Handler,
   type OperationContext,
 } from "#server";
 import { allMenus, heldMenus } from "../rights/menu-rows.ts";
-import { grantableScopes } from "../rights/grantable-scopes.ts";
 import { grantRevision, heldByEach, heldByRoles } from "../rights/held-by-roles.ts";
-import { assertWithinOwnRights } from "../rights/own-rights.ts";
-import { scopeRules, widerThan, type ScopeRule } from "../rights/scope-rules.ts";
+import { grantableScopes, scopeRules } from "../rights/grantable-scopes.ts";
 
 /** Limit of roles in one grant. */
 const MOST_ROLES = 100;
@@ -30,14 +30,14 @@ export const grantRole: Handler = async (context) => {
   const roles = await recordsOf(context, "role").find({ id: roleIds }, { lock: true });
   if (roles.length < roleIds.length) throw new TrellisError("notFound");
   await assertUnchanged(context, roleIds);
-  // Otherwise roles that exceed the caller would lose those rights here.
-  await assertWithinOwnRights(context, roleIds);
   const wanted = await wantedKeys(context);
   const byRole = new Map(
     [...(await heldByEach(context, roleIds))].map(([roleId, held]) => [roleId, withKept(context, wanted, held)]),
   );
   await assertNoWiderScopes(context, [...byRole.values()]);
-  for (const [roleId, keys] of byRole) await replaceGrants(context, [roleId], keys);
+  await changeGrants(context, roleIds, async () => {
+    for (const [roleId, keys] of byRole) await replaceGrants(context, [roleId], keys);
+  });
   return true;
 };
 
@@ -103,8 +103,10 @@ async function assertNoWiderScopes(context: OperationContext, grants: readonly G
   if (caller.administrator) return;
   const rules = await scopeRules(context);
   const own = (await heldByRoles(context, caller.roleIds)).dataScope;
-  const of = (ids: readonly string[], menuId: string): ScopeRule[] =>
-    rules.filter((rule) => rule.menuId === menuId && ids.includes(rule.id));
+  const of = (ids: readonly string[], menuId: string) => ({
+    rules: rules.filter((rule) => rule.menuId === menuId && ids.includes(rule.id)),
+    reach: null,
+  });
   const menus = await allMenus(context);
   const wider = menus.find((menu) =>
     grants.some((wanted) => wanted.menu.includes(menu.id) && widerThan(of(wanted.dataScope, menu.id), of(own, menu.id))),

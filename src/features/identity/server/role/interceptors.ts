@@ -2,13 +2,11 @@ import { ADMINISTRATOR_ALIAS, DEFAULT_TENANT } from "#contract";
 import { callerOf, refused, wrongField, type Interceptors, type OperationContext, type Row, type RowOf } from "#server";
 import { topRoleAlias } from "../rights/administrators.ts";
 import { removeGrants } from "./grant.ts";
-import { assertWithinOwnRights } from "../rights/own-rights.ts";
 
-/** Protects aliases that give rights, and roles that exceed the caller. */
+/** Protects aliases that give rights. */
 export const roleInterceptors: Interceptors<RowOf<"role">> = {
   beforeSave: async (context, input, current) => {
     if (current !== null) {
-      await assertWithinOwnRights(context, [current.id]);
       assertTopRoleKeepsAlias(input, current);
     }
     if (input["roleAlias"] !== current?.["roleAlias"]) assertAliasFree(context, input);
@@ -18,10 +16,6 @@ export const roleInterceptors: Interceptors<RowOf<"role">> = {
     if (records.some((role) => role.roleAlias === topRoleAlias(role.tenantId))) {
       throw refused({ zh: "管理员角色不能删除", en: "The administrators' role cannot be deleted" });
     }
-    await assertWithinOwnRights(
-      context,
-      records.map((role) => role.id),
-    );
   },
   afterRemove: (context, records) =>
     removeGrants(

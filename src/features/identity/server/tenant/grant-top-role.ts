@@ -1,5 +1,5 @@
 import type { Module } from "#metadata";
-import { ROLE_MENU, ROLE_SCOPE, recordsOf, type OperationContext, type Row } from "#server";
+import { ROLE_MENU, ROLE_SCOPE, assertMayGrantMenus, recordsOf, type OperationContext, type Row } from "#server";
 import { allMenus, withParents } from "../rights/menu-rows.ts";
 import { topRoleAlias } from "../rights/administrators.ts";
 
@@ -11,6 +11,7 @@ export async function grantTopRole(context: OperationContext, tenant: Row): Prom
   const tenantId = String(tenant["tenantId"]);
   const roles = await recordsOf(context, "role", tenantId).find({ roleAlias: topRoleAlias(tenantId) });
   const menuIds = await menusOf(context, tenant);
+  await assertMayGrantMenus(context, menuIds, String(tenant["tenantName"]));
   const apiScopeIds = await apiScopesOf(context, menuIds);
   for (const role of roles) {
     const role_id = role.id;

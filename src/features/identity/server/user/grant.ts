@@ -1,6 +1,5 @@
 import { TrellisError } from "#contract";
 import { callerOf, idsParameter, recordsOf, refused, type Handler } from "#server";
-import { assertWithinOwnRights } from "../rights/own-rights.ts";
 import { assertAdministratorStays, isAdministrator } from "../rights/administrators.ts";
 import { targetUsers } from "../rights/targets.ts";
 
@@ -16,7 +15,6 @@ export const grantUser: Handler = async (context) => {
   }
   const roles = await recordsOf(context, "role").find({ id: roleIds });
   if (roles.length < roleIds.length) throw new TrellisError("notFound");
-  await assertWithinOwnRights(context, roleIds);
   const roleId = roleIds.join(",");
   if (!(await isAdministrator(context, context.tenantId, { roleId })))
     await assertAdministratorStays(context, context.tenantId, ids);

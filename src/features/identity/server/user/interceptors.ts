@@ -1,19 +1,24 @@
 import { DEFAULT_TENANT } from "#contract";
-import { callerOf, refused, type Interceptors, type OperationContext, type Row, type RowOf } from "#server";
-import { assertWithinOwnRights } from "../rights/own-rights.ts";
+import {
+  assertUsersWithinRights,
+  callerOf,
+  refused,
+  type Interceptors,
+  type OperationContext,
+  type Row,
+  type RowOf,
+} from "#server";
 import { assertAccountFree } from "./account-quota.ts";
 import { assertAdministratorStays, isAdministrator } from "../rights/administrators.ts";
 import { tellOfRoles } from "./tell-of-roles.ts";
 import { roleIdsOf } from "../rights/targets.ts";
 
-/** Rules that a user's form cannot express: rights do not widen, an administrator remains, and quotas hold. */
+/** Rules that a user's form cannot express: an administrator remains, and quotas hold. */
 export const userInterceptors: Interceptors<RowOf<"user">> = {
   beforeSave: async (context, input, current) => {
     const tenantId = String(input["tenantId"] ?? context.tenantId);
     const { caller } = context;
     if (caller !== null && current?.id === caller.userId) assertKeepsOneself(input, current);
-    else if (current !== null) await assertWithinOwnRights(context, roleIdsOf(current));
-    if (input["roleId"] !== current?.["roleId"]) await assertWithinOwnRights(context, roleIdsOf(input));
     if (current === null) await assertAccountFree(context, tenantId);
     else await assertTenantKeepsAdministrator(context, input, current);
     return input;
@@ -27,7 +32,8 @@ export const userInterceptors: Interceptors<RowOf<"user">> = {
     if (records.some((record) => record.id === userId)) {
       throw refused({ zh: "不能删除自己的账号", en: "You cannot delete your own account" });
     }
-    await assertWithinOwnRights(context, records.flatMap(roleIdsOf));
+    // Before the next rule, which would tell a stranger who the last administrator is.
+    await assertUsersWithinRights(context, records);
     for (const [tenantId, users] of Map.groupBy(records, (record) => record.tenantId ?? DEFAULT_TENANT)) {
       await assertAdministratorStays(
         context,

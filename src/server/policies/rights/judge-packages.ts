@@ -1,0 +1,67 @@
+import { sql } from "kysely";
+import { idList } from "../../data/id-list.ts";
+import type { WriteJudge } from "../../data/write-records.ts";
+import { identityTables } from "../identity-tables.ts";
+import { beyondOwnRights } from "./excess.ts";
+import type { Judgement, RightsContext } from "./judgement.ts";
+import { rightsOfCaller, type RightsReader } from "./load-rights.ts";
+
+/** A package that a tenant has gets and loses only menus that the caller holds. */
+export function judgeTenantPackages(judgement: Judgement): WriteJudge {
+  return async (_kind, written) => {
+    for (const { before, after } of written) {
+      const [was, is] = [idList(before?.["menuId"]), idList(after?.["menuId"])];
+      if (!(await isUsed(judgement, String((before ?? after)?.["id"])))) continue;
+      const isEdit = before?.["isDeleted"] === after?.["isDeleted"];
+      const moved = [...was, ...is].filter((id) => !isEdit || !was.includes(id) || !is.includes(id));
+      await assertHoldsMenus(judgement, moved, String((after ?? before)?.["packageName"] ?? ""));
+    }
+  };
+}
+
+async function isUsed({ db, catalog }: Judgement, packageId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from ${sql.table(identityTables(catalog).tenant)}
+    where package_id = ${packageId} and is_deleted = 0 limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** A tenant that is removed or restored, or that changes its package, has only packages that the caller holds. */
+export function judgeTenants(judgement: Judgement): WriteJudge {
+  return async (_kind, written) => {
+    for (const { before, after } of written) {
+      const [was, is] = [before, after].map((row) => JSON.stringify([row?.["isDeleted"], row?.["packageId"]]));
+      if (was === is) continue;
+      for (const packageId of [before?.["packageId"], after?.["packageId"]].flatMap(idList)) {
+        const menuIds = await menusOfPackage(judgement, packageId);
+        await assertHoldsMenus(judgement, menuIds, String((after ?? before)?.["tenantName"] ?? ""));
+      }
+    }
+  };
+}
+
+/**
+ * Called before menus are granted to the administrators of a tenant.
+ * @param name the tenant, for the refusal
+ * @throws TrellisError forbidden when the caller lacks one of them
+ */
+export async function assertMayGrantMenus(context: RightsContext, menuIds: readonly string[], name: string): Promise<void> {
+  const { caller } = context;
+  if (caller === null || caller.administrator) return;
+  const { db, catalog } = context;
+  await assertHoldsMenus({ db, catalog, caller, held: await rightsOfCaller(context, caller) }, menuIds, name);
+}
+
+async function assertHoldsMenus({ db, catalog, held }: Judgement, ids: readonly string[], name: string): Promise<void> {
+  if (ids.length === 0) return;
+  const { rows } = await sql<{ code: string }>`
+    select code from ${sql.table(identityTables(catalog).menu)} where id = any(${ids}::bigint[]) and is_deleted = 0`.execute(db);
+  const beyond = rows.find(({ code }) => !held.codes.has(code));
+  if (beyond !== undefined) throw beyondOwnRights(name, beyond.code);
+}
+
+async function menusOfPackage({ db, catalog }: RightsReader, packageId: string): Promise<readonly string[]> {
+  const { rows } = await sql<{ menu_id: string | null }>`
+    select menu_id from ${sql.table(identityTables(catalog)["tenant-package"])} where id = ${packageId}`.execute(db);
+  return idList(rows[0]?.menu_id);
+}

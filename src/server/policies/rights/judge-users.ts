@@ -1,0 +1,74 @@
+import { ADMINISTRATOR_ALIAS, DEFAULT_TENANT } from "#contract";
+import type { Row } from "../../base/tables.ts";
+import { idList } from "../../data/id-list.ts";
+import type { WriteJudge } from "../../data/write-records.ts";
+import { beyondOwnRights, excessOf } from "./excess.ts";
+import type { Judgement, RightsContext } from "./judgement.ts";
+import { loadRights, rightsOfCaller, type RightsHolder } from "./load-rights.ts";
+
+/** A user is touched, and becomes, no more than the caller is. Everybody may change their own record within that. */
+export function judgeUsers(judgement: Judgement): WriteJudge {
+  return async (_kind, written) => {
+    const changed = written.flatMap(({ before, after }) => {
+      const isOwn = (before ?? after)?.["id"] === judgement.caller.userId;
+      const was = before === null || isOwn ? [] : [before];
+      return after !== null && (before === null || standing(before) !== standing(after)) ? [...was, after] : was;
+    });
+    await assertWithin(judgement, changed);
+  };
+}
+
+/** @throws TrellisError forbidden when one of the users, complete rows, holds more than the caller */
+export async function assertUsersWithinRights(context: RightsContext, users: readonly Row[]): Promise<void> {
+  const { caller } = context;
+  if (caller === null || caller.administrator) return;
+  const held = await rightsOfCaller(context, caller);
+  const { db, catalog } = context;
+  await assertWithin(
+    { db, catalog, caller, held },
+    users.filter((user) => user["id"] !== caller.userId),
+  );
+}
+
+async function assertWithin(judgement: Judgement, users: readonly Row[]): Promise<void> {
+  for (const [user] of Map.groupBy(users, standing).values()) {
+    if (user === undefined) continue;
+    const holder = { tenantId: String(user["tenantId"]), roleIds: idList(user["roleId"]), deptIds: idList(user["deptId"]) };
+    const excess = await excessIn(judgement, holder);
+    if (excess !== null) throw beyondOwnRights(nameOf(user), excess);
+  }
+}
+
+/** A role is touched, and becomes, no more than the caller is. */
+export function judgeRoles(judgement: Judgement): WriteJudge {
+  return async (_kind, written) => {
+    for (const { before, after } of written) {
+      const role = after ?? before ?? {};
+      const id = String(role["id"]);
+      const alters = before?.["roleAlias"] !== after?.["roleAlias"];
+      if (judgement.caller.roleIds.includes(id) && !alters) continue;
+      const holder = { tenantId: String(role["tenantId"]), roleIds: [id], deptIds: null, deletedRoles: true } as const;
+      // A purged role has no row any more: its alias says what it was.
+      const excess = isAdministrators(before) || isAdministrators(after) ? "*" : await excessIn(judgement, holder);
+      if (excess !== null) throw beyondOwnRights(String(role["roleName"] ?? ""), excess);
+    }
+  };
+}
+
+/** The role that passes every check. */
+function isAdministrators(role: Row | null): boolean {
+  return role?.["roleAlias"] === ADMINISTRATOR_ALIAS && role["tenantId"] === DEFAULT_TENANT;
+}
+
+async function excessIn(judgement: Judgement, holder: RightsHolder): Promise<string | null> {
+  return excessOf(judgement.catalog, await loadRights(judgement, holder), judgement.held);
+}
+
+/** The parts of a user that decide what the user may do. */
+function standing(user: Row): string {
+  return JSON.stringify([user["tenantId"], idList(user["roleId"]), idList(user["deptId"])]);
+}
+
+function nameOf(user: Row): string {
+  return String(user["realName"] ?? user["account"] ?? "");
+}
