@@ -77,7 +77,7 @@ async function ask(): Promise<NewModule> {
   const answer = async (question: string, otherwise: string): Promise<string> =>
     (await prompt.question(`${question} [${otherwise}]: `)).trim() || otherwise;
   try {
-    const module = await answer("Name, lower-case words joined by dashes", "customer");
+    const module = await answer("Name, lower-case words joined by hyphens", "customer");
     const area = await answer("Area, the folder under schemas/ and the menu", "demo");
     const title = await answer("Chinese title", module);
     const english = await answer("English title", inWords(module));

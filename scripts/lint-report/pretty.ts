@@ -66,7 +66,7 @@ function summary(findings: readonly Finding[], options: PrettyOptions): string {
       : `${options.checked} 个文件：${errors} 个错误，${warnings} 个警告`;
   }
   return findings.length === 0
-    ? `${count(options.checked, "file")}, nothing to mend`
+    ? `${count(options.checked, "file")}, no problems found`
     : `${count(options.checked, "file")}: ${count(errors, "error")}, ${count(warnings, "warning")}`;
 }
 

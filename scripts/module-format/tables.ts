@@ -62,13 +62,13 @@ function keyTable(definition: string, rules: ReadonlyMap<string, readonly string
       text(says),
       Array.isArray(choices) && choices.length > 1 ? `One of ${(choices as readonly Json[]).map(code).join(", ")}.` : "",
     ];
-    const fallback = required ? "**must be given**" : otherwise(keyword(schema, "default"));
+    const fallback = required ? "**required**" : otherwise(keyword(schema, "default"));
     const examples = keyword(schema, "examples");
     const example = Array.isArray(examples) ? (examples as readonly Json[]).slice(0, 2).map(code).join(" ") : "";
     const errors = (rules.get(`${definition}.${key}`) ?? []).map((rule) => `[${rule}](#${rule})`).join(" ");
     return [`\`${key}\``, about.filter((part) => part !== "").join(" "), fallback, example, errors];
   });
-  return table(["key", "says", "default", "example", "mistakes found"], rows);
+  return table(["key", "meaning", "default", "example", "checked by"], rows);
 }
 
 function linkedDescription(link: Json | undefined): string {
@@ -93,29 +93,29 @@ function widgetTable(): string {
 const DEFAULT_ON: ReadonlySet<string> = new Set(["list", "detail", "submit", "remove"]);
 
 const OPERATION_TEXTS: Readonly<Record<(typeof OPERATIONS)[number], string>> = {
-  list: "A page of records; of a tree all of them, nested",
+  list: "A page of records; for a tree all records, nested",
   page: "A page of records",
-  all: `Every record that fits the filters, as a list without pages; more than ${QUERY_LIMITS.records} are refused`,
-  latest: `The \`size\` newest records that fit the filters, as a list; 10 unless stated, at most ${QUERY_LIMITS.latest}`,
-  sum: "Over every record that fits the filters: `count`, and each column's `total` under its field's name; `across` names those over values of different kinds (`totalPer`)",
+  all: `All records that match the filters, without pages; more than ${QUERY_LIMITS.records} are rejected`,
+  latest: `The \`size\` latest records that match the filters; 10 by default, at most ${QUERY_LIMITS.latest}`,
+  sum: "Over all records that match the filters: `count`, and the `total` of each column under its field's name; `across` names the totals over values of different kinds (`totalPer`)",
   sumPage: "A page of records with the same totals under `sum`",
   detail: "One record by `id`",
-  submit: "Adds, or changes when the body has an `id`",
-  save: "Adds",
-  update: "Changes",
-  remove: "Deletes the records `ids`",
+  submit: "Adds a record, or changes it if the body has an `id`",
+  save: "Adds a record",
+  update: "Changes a record",
+  remove: "Deletes the records named in `ids`",
   reorder:
-    "Puts the record `id` to the place `to` of the list's order, a position from 1, or the id of who has it; rows can be dragged. Path parameters mean the same two, in this order: `POST /submit/{a}/{b}`",
-  tree: "The whole tree as nodes to choose from",
-  lazyTree: "One level of the tree as nodes",
+    "Moves the record `id` to the place `to` of the list's order: a position from 1, or the ID of the record at that place. Rows can then be dragged. Path parameters have the same meaning, in this order: `POST /submit/{a}/{b}`",
+  tree: "The whole tree as options",
+  lazyTree: "One level of the tree as options",
   lazyList: "One level of the tree as records",
-  select: "What a picker offers",
-  dictionary: "Entries of the dictionary `code`; only `dict` and `dict-biz`",
-  parentList: "The upper list of a parent-child screen on one table",
-  childList: "The lower list of a parent-child screen on one table",
+  select: "The options of a reference",
+  dictionary: "Options of the dictionary `code`; only in `dict` and `dict-biz`",
+  parentList: "The parent list of a parent-child screen over one table",
+  childList: "The child list of a parent-child screen over one table",
   import:
-    "Saves the rows of the multipart `file`, all or none; `isCovered` 1 changes those that are there. At most 20,000 rows; every list imports larger files by itself",
-  export: "The list as a workbook, all of it",
+    "Saves the rows of the multipart `file`, all or none. With `isCovered` 1 it changes existing records. At most 20,000 rows; the import of a list accepts larger files",
+  export: "The whole list as a workbook",
   template: "A workbook to fill in for `import`",
 };
 
@@ -124,7 +124,7 @@ function operationTable(): string {
     const { method, path } = defaultEndpoint(operation);
     return [`\`${operation}\``, `\`${method} ${path}\``, DEFAULT_ON.has(operation) ? "on" : "off", OPERATION_TEXTS[operation]];
   });
-  return table(["operation", "endpoint", "unless stated", "does"], rows);
+  return table(["operation", "endpoint", "default", "effect"], rows);
 }
 
 function ruleTable(): string {

@@ -181,7 +181,7 @@ function lossyFinding(source: SourceFile, { pointer, reason, statement }: Refusa
     message: reason,
     hint: {
       zh: `旧版本继续生效。处理好已有数据后由管理员执行：${statement}`,
-      en: `The old version stays in force. When the data is taken care of, an operator runs: ${statement}`,
+      en: `The old version stays active. After securing the data, an operator runs: ${statement}`,
     },
   };
 }

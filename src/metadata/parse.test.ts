@@ -64,7 +64,7 @@ describe("what is not strict JSON", () => {
     const { faults } = parsed('{"a": [{"b": 1,\n "b": 2}]}');
     expect(faults).toHaveLength(1);
     expect(faults[0]).toMatchObject({ kind: "duplicate-key", path: ["a", 0, "b"], span: { line: 2, column: 2 } });
-    expect(faults[0]?.hint.en).toContain("line 1");
+    expect(faults[0]?.hint.en).toContain("Line 1");
   });
 });
 

@@ -118,10 +118,10 @@ function duplicateFault(name: string, path: Path, span: Span, first: Span): Synt
     kind: "duplicate-key",
     path,
     span,
-    message: { zh: `键“${name}”重复出现`, en: `The key “${name}” stands here twice` },
+    message: { zh: `键“${name}”重复出现`, en: `Duplicate key “${name}”` },
     hint: {
       zh: `第 ${first.line} 行已有“${name}”，前一个会被悄悄覆盖；请删除其中一个或改名`,
-      en: `“${name}” already stands in line ${first.line} and would silently be overwritten; remove one of the two or rename it`,
+      en: `Line ${first.line} already has “${name}”, which would be overwritten. Remove one of them or rename it.`,
     },
   };
 }

@@ -15,8 +15,8 @@ export function excess(text: string, outline: Outline, spanOf: () => SpanReader)
       kind: "syntax",
       path: [],
       span: spanOf()(0, 1),
-      message: { zh: "文件过大，未读取", en: "The file is too large to be read" },
-      hint: { zh: "模块文件最大 256 KB", en: "A module file has at most 256 KB" },
+      message: { zh: "文件过大，未读取", en: "The file is too large" },
+      hint: { zh: "模块文件最大 256 KB", en: "A module file can have at most 256 KB" },
     };
   }
   const strange = text.indexOf("\uFFFD");
@@ -26,7 +26,7 @@ export function excess(text: string, outline: Outline, spanOf: () => SpanReader)
       path: [],
       span: spanOf()(strange, 1),
       message: { zh: "文件不是 UTF-8 编码", en: "The file is not UTF-8" },
-      hint: { zh: "在编辑器中以 UTF-8 重新保存", en: "Save it again as UTF-8 in your editor" },
+      hint: { zh: "在编辑器中以 UTF-8 重新保存", en: "Save the file as UTF-8 in your editor" },
     };
   }
   const { tooDeep } = outline;
@@ -38,7 +38,7 @@ export function excess(text: string, outline: Outline, spanOf: () => SpanReader)
     message: { zh: `嵌套超过 ${DEEPEST} 层`, en: `Nested more than ${DEEPEST} levels deep` },
     hint: {
       zh: "把内层移到另一个模块，用 x-ref 引用",
-      en: "Move what is inside to a module of its own and refer to it by x-ref",
+      en: "Move the inner part to a module of its own and refer to it with x-ref",
     },
   };
 }
@@ -78,28 +78,28 @@ const SYNTAX_TEXTS: Readonly<Record<number, { readonly message: Text; readonly h
     message: { zh: "无法识别的符号", en: "This is not a JSON value" },
     hint: {
       zh: "文本须放在双引号中；仅 true、false、null 与数字可不加引号",
-      en: "Put text in double quotes; only true, false, null and numbers stand bare",
+      en: "Put text in double quotes. Only true, false, null and numbers have no quotes.",
     },
   },
   2: {
     message: { zh: "数字格式不正确", en: "This is not a JSON number" },
     hint: {
       zh: "写成 12、-3 或 0.5 的形式，不能有前导零或加号",
-      en: "Write it as 12, -3 or 0.5, without leading zeros or a plus sign",
+      en: "Write numbers as 12, -3 or 0.5, without leading zeros or a plus sign",
     },
   },
   3: {
-    message: { zh: "此处应为双引号中的键名", en: "A key in double quotes belongs here" },
+    message: { zh: "此处应为双引号中的键名", en: "A key in double quotes is expected here" },
     hint: {
       zh: "若上一行以逗号结尾而后面没有内容，请删除该逗号",
-      en: "If nothing follows the comma before this place, delete that comma",
+      en: "If nothing follows the preceding comma, delete the comma",
     },
   },
   4: {
     message: { zh: "此处缺少值", en: "A value is missing here" },
     hint: {
       zh: "补上值；若前面是多余的逗号，请删除",
-      en: "Give the value; if a stray comma stands before this place, delete it",
+      en: "Add the value, or delete the extra comma before this place",
     },
   },
   5: {
@@ -107,33 +107,33 @@ const SYNTAX_TEXTS: Readonly<Record<number, { readonly message: Text; readonly h
     hint: { zh: '写成 "键": 值', en: 'Write "key": value' },
   },
   6: {
-    message: { zh: "两项之间缺少逗号", en: "A comma is missing between two entries" },
-    hint: { zh: "在上一项末尾加逗号", en: "Put a comma at the end of the entry before this place" },
+    message: { zh: "两项之间缺少逗号", en: "A comma is missing between two items" },
+    hint: { zh: "在上一项末尾加逗号", en: "Add a comma at the end of the preceding item" },
   },
   7: {
     message: { zh: "缺少右花括号 }", en: "A closing brace } is missing" },
-    hint: { zh: "检查每个 { 是否都有对应的 }", en: "See that every { has its }" },
+    hint: { zh: "检查每个 { 是否都有对应的 }", en: "Check that every { has a matching }" },
   },
   8: {
     message: { zh: "缺少右方括号 ]", en: "A closing bracket ] is missing" },
-    hint: { zh: "检查每个 [ 是否都有对应的 ]", en: "See that every [ has its ]" },
+    hint: { zh: "检查每个 [ 是否都有对应的 ]", en: "Check that every [ has a matching ]" },
   },
   9: {
-    message: { zh: "文件末尾有多余内容", en: "There is more text after the end of the value" },
+    message: { zh: "文件末尾有多余内容", en: "There is extra text after the end of the value" },
     hint: {
       zh: "一个文件只有一个对象：删除其后的内容，或检查是否多了一个 }",
-      en: "A file holds one object: delete what follows it, or look for one } too many",
+      en: "A file has one object. Delete the text after it, or look for an extra }.",
     },
   },
   10: {
-    message: { zh: "JSON 中不能有注释", en: "JSON has no comments" },
+    message: { zh: "JSON 中不能有注释", en: "JSON does not allow comments" },
     hint: {
       zh: '删除注释，或在 schema 中用 "$comment" 键说明',
       en: 'Delete the comment, or say it in a "$comment" key of the schema',
     },
   },
   12: {
-    message: { zh: "文本缺少结尾的双引号", en: "The closing quote of a text is missing" },
+    message: { zh: "文本缺少结尾的双引号", en: "The closing quote of a string is missing" },
     hint: {
       zh: '在行末补上双引号；文本内的双引号写作 \\"',
       en: 'Close the text with a double quote; a quote inside it is written \\"',
@@ -143,7 +143,7 @@ const SYNTAX_TEXTS: Readonly<Record<number, { readonly message: Text; readonly h
 
 const OTHER_SYNTAX = {
   message: { zh: "不是合法的 JSON", en: "This is not valid JSON" },
-  hint: { zh: "检查此处的引号、转义与标点", en: "Look at the quotes, escapes and punctuation here" },
+  hint: { zh: "检查此处的引号、转义与标点", en: "Check quotes, escapes and punctuation here" },
 };
 
 export function syntaxFault(text: string, error: ParseError | null, spanOf: SpanReader): SyntaxFault {
@@ -153,7 +153,7 @@ export function syntaxFault(text: string, error: ParseError | null, spanOf: Span
       path: [],
       span: spanOf(0, 0),
       message: { zh: "文件为空", en: "The file is empty" },
-      hint: { zh: "用 npm run schemas:new 生成一个可用的起点", en: "npm run schemas:new writes one to start from" },
+      hint: { zh: "用 npm run schemas:new 生成一个可用的起点", en: "Create a draft with npm run schemas:new" },
     };
   }
   if (text.startsWith("\uFEFF")) {

@@ -15,7 +15,7 @@ export function unreadableAbove(file: string, unreadable: readonly UnreadablePat
 
 /** @param isInForce returns true if an earlier version of the file stays active */
 export function unreadableFinding(file: string, { path, reason }: UnreadablePath, isInForce: boolean): Finding {
-  const kept = isInForce ? { zh: "上一个可用版本继续生效。", en: " The last good version stays in force." } : { zh: "", en: "" };
+  const kept = isInForce ? { zh: "上一个可用版本继续生效。", en: " The last valid version stays active." } : { zh: "", en: "" };
   return {
     rule: "unreadable",
     severity: "error",
@@ -28,7 +28,7 @@ export function unreadableFinding(file: string, { path, reason }: UnreadablePath
     message: { zh: `无法读取 ${path}（${reason}）`, en: `${path} cannot be read (${reason})` },
     hint: {
       zh: `${kept.zh}请授予运行服务的用户读取权限`,
-      en: `Give the user that runs the server the right to read it.${kept.en}`,
+      en: `Allow the server's user to read it.${kept.en}`,
     },
   };
 }

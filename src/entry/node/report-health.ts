@@ -2,9 +2,9 @@ import type { ModuleHealth } from "#contract";
 import type { Log } from "#server";
 
 const STATES: Readonly<Record<ModuleHealth["state"], string>> = {
-  ok: "is in force",
-  stale: "has errors; its last good version stays in force",
-  refused: "has errors and is not in force",
+  ok: "is active",
+  stale: "has errors; its last valid version stays active",
+  refused: "has errors and is not active",
   removed: "was removed, and its screen with it; its table and records stay",
 };
 

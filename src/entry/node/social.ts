@@ -53,7 +53,7 @@ function providerOf(entry: unknown, index: number): Provider {
   };
   const source = read("source");
   if (!/^[a-z0-9-]{1,32}$/.test(source)) {
-    throw new StartupError(`SOCIAL_PROVIDERS: the source "${source}" may have small letters, digits and dashes only.`);
+    throw new StartupError(`SOCIAL_PROVIDERS: the source "${source}" may have only lower-case letters, digits and hyphens.`);
   }
   for (const name of ADDRESSES) {
     if (!isSafeAddress(read(name))) throw new StartupError(`SOCIAL_PROVIDERS: "${name}" of ${source} must be an https address.`);

@@ -27,8 +27,8 @@ export function brokenDependencies(standing: readonly ModuleDraft[], project: Pr
       reportTo(findings, draft.file, RULE)(
         broken.path,
         "value",
-        text(`所引用的模块“${broken.module}”目前有错误`, `The module “${broken.module}” that this refers to is broken`),
-        text(`先改正 ${file} 中的错误`, `Mend ${file} first`),
+        text(`所引用的模块“${broken.module}”目前有错误`, `The referenced module “${broken.module}” has errors`),
+        text(`先改正 ${file} 中的错误`, `Fix the errors in ${file} first`),
       );
     }
   }

@@ -16,7 +16,7 @@ interface Claim {
   readonly key: string;
   readonly path: Path;
   readonly what: { readonly zh: string; readonly en: string };
-  readonly mend: { readonly zh: string; readonly en: string };
+  readonly hint: { readonly zh: string; readonly en: string };
 }
 
 const CLASH = { id: "clash", severity: "error" } as const;
@@ -35,10 +35,10 @@ export function duplicateModules(drafts: readonly ModuleDraft[], findings: Findi
     reportTo(findings, draft.file, CLASH)(
       ["module"],
       "value",
-      text(`已有名为“${draft.name}”的模块`, `There is a module “${draft.name}” already`),
+      text(`已有名为“${draft.name}”的模块`, `The module “${draft.name}” already exists`),
       text(
         `它在 ${earlier.file.source.path}；请给本文件换一个名字`,
-        `It stands in ${earlier.file.source.path}; give this file another name`,
+        `It is defined in ${earlier.file.source.path}. Give this file another name.`,
       ),
     );
   }
@@ -63,8 +63,8 @@ export function clashes(loaded: readonly Loaded[]): Finding[] {
     reportTo(findings, draft.file, CLASH)(
       taken.path,
       "value",
-      text(`${taken.what.zh}已属于 ${owner}`, `${taken.what.en} belongs to ${owner} already`),
-      taken.mend,
+      text(`${taken.what.zh}已属于 ${owner}`, `${taken.what.en} already belongs to ${owner}`),
+      taken.hint,
     );
   }
   return findings;
@@ -79,7 +79,7 @@ function claimsOf(draft: ModuleDraft, module: Module): Claim[] {
       key: `table ${module.table}`,
       path: ["module"],
       what: text(`数据表“${module.table}”`, `The table “${module.table}”`),
-      mend: text("给模块换一个名字", "Give the module another name"),
+      hint: text("给模块换一个名字", "Give the module another name"),
     });
   }
   for (const code of codesOf(module)) {
@@ -87,7 +87,7 @@ function claimsOf(draft: ModuleDraft, module: Module): Claim[] {
       key: `code ${code}`,
       path: permissionPath,
       what: text(`权限码“${code}”`, `The permission code “${code}”`),
-      mend: text('用 "permission" 另定前缀', 'Choose another prefix with "permission"'),
+      hint: text('用 "permission" 另定前缀', 'Choose another prefix with "permission"'),
     });
   }
   if (module.menu !== null) {
@@ -95,18 +95,18 @@ function claimsOf(draft: ModuleDraft, module: Module): Claim[] {
       key: `menu ${module.menu.path}`,
       path: ["ui", "menu", "path"],
       what: text(`浏览器路径“${module.menu.path}”`, `The browser path “${module.menu.path}”`),
-      mend: text("用 ui.menu.path 另定路径", "Choose another with ui.menu.path"),
+      hint: text("用 ui.menu.path 另定路径", "Choose another path with ui.menu.path"),
     });
   }
   for (const endpoint of module.endpoints) {
-    const claim = (address: string, path: Path, mend: Claim["mend"]): Claim => ({
+    const claim = (address: string, path: Path, hint: Claim["hint"]): Claim => ({
       key: `endpoint ${endpoint.method} ${address.replaceAll(/\{\w+\}/g, "{}")}`,
       path,
       what: text(`接口 ${endpoint.method} ${address}`, `The endpoint ${endpoint.method} ${address}`),
-      mend,
+      hint,
     });
     const other = text("改用另一个 endpoints.base 或另一条路径", "Choose another endpoints.base or another path");
-    const less = text("删除这个别名，或改用另一个", "Delete this alias, or choose another");
+    const less = text("删除这个别名，或改用另一个", "Delete this alias, or choose another one");
     claims.push(
       claim(endpoint.path, endpointPath(draft, endpoint), other),
       ...(endpoint.aliases ?? []).map((alias, at) => claim(alias, ["endpoints", "aliases", at], less)),

@@ -39,7 +39,7 @@ function textBreach(value: string, schema: JsonObject): Text | null {
   const test = Object.hasOwn(FORMATS, format) ? FORMATS[format] : undefined;
   const fits = test === undefined || test === true || (test instanceof RegExp ? test.test(value) : test(value));
   if (fits) return format === "money" ? numberBreach(Number(value), schema) : null;
-  return text(`不符合格式 ${format}`, `does not fit the format ${format}`);
+  return text(`不符合格式 ${format}`, `does not match the format ${format}`);
 }
 
 /**
@@ -71,11 +71,11 @@ function numberBreach(value: number, schema: JsonObject): Text | null {
 function arrayBreach(value: readonly Json[], schema: JsonObject): Text | null {
   const { minItems, maxItems } = schema;
   if (typeof minItems === "number" && value.length < minItems)
-    return text(`少于 minItems ${minItems} 项`, `has less than minItems ${minItems} entries`);
+    return text(`少于 minItems ${minItems} 项`, `has fewer than minItems ${minItems} items`);
   if (typeof maxItems === "number" && value.length > maxItems)
-    return text(`多于 maxItems ${maxItems} 项`, `has more than maxItems ${maxItems} entries`);
+    return text(`多于 maxItems ${maxItems} 项`, `has more than maxItems ${maxItems} items`);
   const wrong = value.map((item) => breach(item, objectAt(schema, "items"))).find((found) => found !== null);
-  return wrong === undefined ? null : text(`有一项${wrong.zh}`, `has an entry that ${wrong.en}`);
+  return wrong === undefined ? null : text(`有一项${wrong.zh}`, `has an item that ${wrong.en}`);
 }
 
 function objectBreach(value: JsonObject, schema: JsonObject): Text | null {

@@ -38,7 +38,7 @@ function foldersOf(file: ParsedFile, known: KnownIds, findings: Finding[]): Menu
         ? suggestion(fault.key, fault.allowed)
         : text(
             "每个目录写 code、title、en，另可有 icon、sort、parent、screen",
-            "A folder has code, title and en, and may have icon, sort, parent and screen",
+            "A folder has code, title and en, and optionally icon, sort, parent and screen",
           );
     report(fault.path, fault.kind === "unknown-key" ? "key" : "value", ...structuralWords(fault.kind, name, hint));
   }
@@ -56,7 +56,7 @@ function structuralWords(
 ): [ReturnType<typeof text>, ReturnType<typeof text>] {
   if (kind === "unknown-key") return [text(`未知的键“${name}”`, `Unknown key “${name}”`), hint];
   if (kind === "missing-key") return [text(`缺少“${name}”`, `“${name}” is missing`), hint];
-  return [text(`“${name}”的值不正确`, `The value of “${name}” is not right`), hint];
+  return [text(`“${name}”的值不正确`, `The value of “${name}” is invalid`), hint];
 }
 
 /** @returns true if the folder has a fault */
@@ -69,16 +69,12 @@ function checkFolder(entry: JsonObject, index: number, all: readonly JsonObject[
     report(["folders", index, key], "value", ...words);
   };
   if (codes.indexOf(code) < index)
-    found(
-      "code",
-      text(`目录“${code}”重复`, `The folder “${code}” stands here twice`),
-      text("删除其中一个", "Remove one of the two"),
-    );
+    found("code", text(`目录“${code}”重复`, `The folder “${code}” is defined twice`), text("删除其中一个", "Remove one of them"));
   const parent = stringAt(entry, "parent");
   if (parent !== undefined && !codes.includes(parent)) {
     found(
       "parent",
-      text(`没有目录“${parent}”`, `There is no folder “${parent}”`),
+      text(`没有目录“${parent}”`, `The folder “${parent}” does not exist`),
       suggestion(
         parent,
         codes.filter((other) => other !== code),
@@ -87,15 +83,15 @@ function checkFolder(entry: JsonObject, index: number, all: readonly JsonObject[
   } else if (parent !== undefined && isCircular(code, all)) {
     found(
       "parent",
-      text(`“${code}”成了自己的上级`, `“${code}” is above itself`),
-      text("去掉循环中的一个 parent", "Take one parent out of the circle"),
+      text(`“${code}”成了自己的上级`, `“${code}” is its own ancestor`),
+      text("去掉循环中的一个 parent", "Remove one parent to break the cycle"),
     );
   }
   const above = all.find((other) => stringAt(other, "code") === parent);
   if (parent !== undefined && above !== undefined && stringAt(above, "screen") !== undefined) {
     found(
       "parent",
-      text(`“${parent}”打开页面，不是目录`, `“${parent}” opens a screen and holds nothing`),
+      text(`“${parent}”打开页面，不是目录`, `“${parent}” opens a screen and cannot contain other items`),
       suggestion(
         parent,
         codes.filter((other, at) => other !== code && stringAt(all[at], "screen") === undefined),
@@ -105,11 +101,11 @@ function checkFolder(entry: JsonObject, index: number, all: readonly JsonObject[
   const screens = known.manifests.flatMap((manifest) => manifest.screens);
   const screen = stringAt(entry, "screen");
   if (screen !== undefined && !screens.includes(screen)) {
-    found("screen", text(`没有页面“${screen}”`, `There is no screen “${screen}”`), suggestion(screen, screens));
+    found("screen", text(`没有页面“${screen}”`, `The screen “${screen}” does not exist`), suggestion(screen, screens));
   }
   const icon = stringAt(entry, "icon");
   if (icon !== undefined && !known.icons.includes(icon)) {
-    found("icon", text(`没有图标“${icon}”`, `There is no icon “${icon}”`), suggestion(icon, known.icons));
+    found("icon", text(`没有图标“${icon}”`, `The icon “${icon}” does not exist`), suggestion(icon, known.icons));
   }
   return isWrong;
 }

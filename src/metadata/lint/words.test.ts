@@ -28,5 +28,5 @@ describe("the word that was probably meant", () => {
 
 test("when nothing is near, the choices are listed", () => {
   expect(suggestion("zzz", ["a", "b"])).toEqual({ zh: "可用：a、b", en: "Possible: a, b" });
-  expect(suggestion("zzz", []).en).toBe("There is nothing to choose from here");
+  expect(suggestion("zzz", []).en).toBe("No values are available here");
 });

@@ -40,7 +40,7 @@ export function suggestion(word: string, candidates: Iterable<string>): Text {
   const all = [...candidates];
   const nearest = nearestWord(word, all);
   if (nearest !== null) return text(`是否想写“${nearest}”？`, `Did you mean “${nearest}”?`);
-  if (all.length === 0) return text("此处没有可用的名称", "There is nothing to choose from here");
+  if (all.length === 0) return text("此处没有可用的名称", "No values are available here");
   return text(`可用：${some(all, "、")}`, `Possible: ${some(all, ", ")}`);
 }
 

@@ -90,7 +90,7 @@ const WORDS: Readonly<Record<string, Wording>> = {
     const { zh, en } = formatFault(String(fault.params["format"]));
     return say(field, zh, en);
   },
-  pattern: (_fault, field) => say(field, "格式不正确", "has a wrong format"),
+  pattern: (_fault, field) => say(field, "格式不正确", "has an invalid format"),
   minLength: (fault, field) =>
     isPhoneField(field)
       ? phoneLength(field)

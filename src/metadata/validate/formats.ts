@@ -15,7 +15,7 @@ interface FormatRule {
   readonly fault: Text;
 }
 
-const WRONG_FORMAT: Text = { zh: "格式不正确", en: "has a wrong format" };
+const WRONG_FORMAT: Text = { zh: "格式不正确", en: "has an invalid format" };
 const ANY = { check: true, fault: WRONG_FORMAT } as const satisfies FormatRule;
 
 /** Rules of `format` and `x-format`, for the browser and the server. */
@@ -23,12 +23,12 @@ const FORMAT_RULES: Readonly<Record<FieldFormat, FormatRule>> = {
   date: { check: isDate, fault: { zh: "应为日期，如 2024-05-31", en: "must be a date such as 2024-05-31" } },
   email: {
     check: fullFormats.email as RegExp,
-    fault: { zh: "应为邮箱地址，如 name@example.com", en: "must be a mail address such as name@example.com" },
+    fault: { zh: "应为邮箱地址，如 name@example.com", en: "must be an email address such as name@example.com" },
   },
   uri: {
     // The grammar of ajv-formats accepts ports above 65535.
     check: (text) => (fullFormats.uri as (text: string) => boolean)(text) && URL.canParse(text),
-    fault: { zh: "应为完整网址，如 https://example.com", en: "must be a full address such as https://example.com" },
+    fault: { zh: "应为完整网址，如 https://example.com", en: "must be a full URL such as https://example.com" },
   },
   phone: {
     // `input-schema.ts` adds the length as a rule with a message of its own.

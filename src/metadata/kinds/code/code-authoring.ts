@@ -8,7 +8,7 @@ export const codeAuthoring: KindAuthoring = {
     language: {
       type: "string",
       values: CODE_LANGUAGES,
-      says: { zh: "着色所用的语言", en: "The language whose words it colours" },
+      says: { zh: "着色所用的语言", en: "Language for syntax highlighting" },
     },
   },
   placeholder: true,

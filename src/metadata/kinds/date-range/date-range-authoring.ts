@@ -3,7 +3,7 @@ import type { KindAuthoring } from "../kind-authoring.ts";
 
 export const dateRangeAuthoring: KindAuthoring = {
   fits: (field) => isTextList(field) || isFreeText(field),
-  needs: { zh: "文本数组或普通文本字段", en: "an array of texts or a plain text field" },
+  needs: { zh: "文本数组或普通文本字段", en: "an array of strings or a plain string field" },
   options: {},
   placeholder: false,
   otherNames: [],

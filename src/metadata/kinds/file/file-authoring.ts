@@ -4,7 +4,7 @@ import type { KindAuthoring } from "../kind-authoring.ts";
 
 export const fileAuthoring: KindAuthoring = {
   fits: (field) => isFreeText(field) || isTextList(field),
-  needs: { zh: "文本或文本数组字段", en: "a text or an array of texts" },
+  needs: { zh: "文本或文本数组字段", en: "a string or an array of strings" },
   options: { ...FILE_OPTIONS, ...FILE_LIMIT_OPTION },
   placeholder: false,
   otherNames: ["upload"],

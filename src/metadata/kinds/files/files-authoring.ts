@@ -6,7 +6,7 @@ export const filesAuthoring: KindAuthoring = {
   fits: isFileList,
   needs: {
     zh: "items 为含 link、name 文本（可加 size 整数）的对象的数组",
-    en: "an array of objects with the texts link and name (and, if you like, an integer size)",
+    en: "an array of objects with the strings link and name, and optionally an integer size",
   },
   options: FILE_OPTIONS,
   placeholder: false,

@@ -3,7 +3,7 @@ import type { KindAuthoring } from "../kind-authoring.ts";
 
 export const jsonAuthoring: KindAuthoring = {
   fits: (field) => field.type === "array" || field.type === "object" || isFreeText(field),
-  needs: { zh: "array、object 或普通文本字段", en: "an array, an object or a plain text" },
+  needs: { zh: "array、object 或普通文本字段", en: "an array, an object or a plain string" },
   options: {},
   placeholder: true,
   otherNames: [],

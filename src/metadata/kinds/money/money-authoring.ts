@@ -9,11 +9,11 @@ export const moneyAuthoring: KindAuthoring = {
     currency: {
       type: "string",
       values: CURRENCIES,
-      says: { zh: "币种的三位代码，如 CNY", en: "Its currency by the code of three letters, such as CNY" },
+      says: { zh: "币种的三位代码，如 CNY", en: "Currency as a three-letter code, such as CNY" },
     },
     precision: {
       type: "number",
-      says: { zh: "至少显示的小数位数，默认 2", en: "Decimal places it shows at least; 2 by default" },
+      says: { zh: "至少显示的小数位数，默认 2", en: "Minimum number of decimal places; 2 by default" },
     },
     ...TREND_OPTIONS,
   },

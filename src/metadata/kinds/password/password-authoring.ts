@@ -3,7 +3,7 @@ import type { KindAuthoring } from "../kind-authoring.ts";
 
 export const passwordAuthoring: KindAuthoring = {
   ...FREE_TEXT,
-  options: { confirm: { type: "boolean", says: { zh: "要求输入两次", en: "Ask for it twice" } } },
+  options: { confirm: { type: "boolean", says: { zh: "要求输入两次", en: "Ask for the password twice" } } },
   placeholder: true,
   otherNames: [],
   sample: {

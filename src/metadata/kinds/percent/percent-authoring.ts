@@ -7,7 +7,7 @@ export const percentAuthoring: KindAuthoring = {
   options: {
     precision: {
       type: "number",
-      says: { zh: "百分数至少显示的小数位数", en: "Decimal places of the percentage that it shows at least" },
+      says: { zh: "百分数至少显示的小数位数", en: "Minimum number of decimal places of the percentage" },
     },
     ...TREND_OPTIONS,
   },

@@ -5,7 +5,7 @@ export const ratingAuthoring: KindAuthoring = {
   fits: (field) => isNumber(field) && hasFewSteps(field),
   needs: {
     zh: "integer 字段（或 multipleOf 为 0.5 的 number），maximum 在 2 到 10 之间",
-    en: "an integer (or a number with multipleOf 0.5) whose maximum is from 2 to 10",
+    en: "an integer (or a number with multipleOf 0.5) with a maximum from 2 to 10",
   },
   options: {},
   placeholder: false,

@@ -3,7 +3,7 @@ import type { KindAuthoring, WidgetOption } from "../kind-authoring.ts";
 
 export const FREE_TEXT = {
   fits: isFreeText,
-  needs: { zh: "普通文本字段", en: "a plain text field" },
+  needs: { zh: "普通文本字段", en: "a plain string field" },
 } as const satisfies Partial<KindAuthoring>;
 
 /** Colours of tags, by the names that Arco gives them. */
@@ -23,16 +23,16 @@ export const TREND_OPTIONS = {
     values: ["red-up", "green-up"],
     says: {
       zh: "按正负着色，并带正负号与箭头：red-up 涨红跌绿，green-up 涨绿跌红",
-      en: "It is read as a change, with sign, arrow and colour: `red-up` has gains red and losses green, `green-up` the reverse",
+      en: "Shows the number as a change, with sign, arrow and colour: with `red-up` gains are red and losses green, with `green-up` the reverse",
     },
   },
 } as const satisfies Readonly<Record<string, WidgetOption>>;
 
 export const FILE_OPTIONS = {
-  accept: { type: "string", says: { zh: "允许的文件类型，写法同 HTML 的 accept", en: "Accepted kinds of file, as in HTML" } },
-  maxSize: { type: "number", says: { zh: "单个文件的最大字节数", en: "Largest file, in bytes" } },
+  accept: { type: "string", says: { zh: "允许的文件类型，写法同 HTML 的 accept", en: "Accepted file types, as in HTML" } },
+  maxSize: { type: "number", says: { zh: "单个文件的最大字节数", en: "Maximum file size in bytes" } },
 } as const satisfies Readonly<Record<string, WidgetOption>>;
 
 export const FILE_LIMIT_OPTION = {
-  limit: { type: "number", says: { zh: "最多文件数（数组字段）", en: "Most files (array fields)" } },
+  limit: { type: "number", says: { zh: "最多文件数（数组字段）", en: "Maximum number of files (array fields)" } },
 } as const satisfies Readonly<Record<string, WidgetOption>>;

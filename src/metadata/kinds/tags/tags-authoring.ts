@@ -4,7 +4,7 @@ import type { FieldFacts, KindAuthoring } from "../kind-authoring.ts";
 
 export const tagsAuthoring: KindAuthoring = {
   fits: (field) => isTextList(field) && field.options === null && !hasReferences(field),
-  needs: { zh: "没有 enum 的文本数组", en: "an array of texts without enum" },
+  needs: { zh: "没有 enum 的文本数组", en: "an array of strings without enum" },
   options: {},
   placeholder: true,
   otherNames: [],

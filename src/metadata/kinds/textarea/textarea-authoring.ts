@@ -3,7 +3,7 @@ import type { KindAuthoring } from "../kind-authoring.ts";
 
 export const textareaAuthoring: KindAuthoring = {
   ...FREE_TEXT,
-  options: { rows: { type: "number", says: { zh: "行数", en: "Lines of text it shows" } } },
+  options: { rows: { type: "number", says: { zh: "行数", en: "Number of visible lines" } } },
   placeholder: true,
   otherNames: [],
   sample: {

@@ -6,7 +6,7 @@ export const treeSelectAuthoring: KindAuthoring = {
   options: {
     cascade: {
       type: "boolean",
-      says: { zh: "多选时选中上级即选中下级", en: "With several values, choosing a node chooses what is under it" },
+      says: { zh: "多选时选中上级即选中下级", en: "With several values, selecting a node selects its descendants" },
     },
   },
   placeholder: true,

@@ -6,7 +6,7 @@ export const actionAbout: Rule = {
   severity: "error",
   says: text(
     "about 显示在通用弹窗的表单或问题上方，且只关于一条记录",
-    "“about” stands above the form or the question of a generated dialog, and is about one record",
+    "“about” needs an action on one record with a generated dialog",
   ),
   check(draft, report) {
     for (const [id, action] of draft.actions) {
@@ -18,12 +18,9 @@ export const actionAbout: Rule = {
         ["actions", id, "about"],
         "key",
         generated
-          ? text("操作不只关于一条记录", "The action is not about one record")
-          : text("没有显示它的通用弹窗", "There is no generated dialog to show it in"),
-        text(
-          "删除它，或只在有 form 或 confirm 的行操作中使用",
-          "Delete it, or use it for an action of rows with a “form” or a “confirm”",
-        ),
+          ? text("操作不只关于一条记录", "The action does not apply to one record")
+          : text("没有显示它的通用弹窗", "The action has no generated dialog to show it in"),
+        text("删除它，或只在有 form 或 confirm 的行操作中使用", "Delete it, or use it in a row action with “form” or “confirm”"),
       );
     }
   },

@@ -6,7 +6,7 @@ import { suggestion, text } from "../words.ts";
 export const actionEffect: Rule = {
   id: "action-effect",
   severity: "error",
-  says: text("操作既没有 set 也没有处理器", "An action with neither “set” nor a handler"),
+  says: text("操作既没有 set 也没有处理器", "An action has neither “set” nor a handler"),
   check(draft, report, { known }) {
     const own = known.handlers.get(draft.name) ?? [];
     for (const [id, action] of draft.actions) {
@@ -36,7 +36,7 @@ export const actionEffect: Rule = {
           [...path, "set"],
           "key",
           text(`处理器“${draft.name}/${id}”不会被调用`, `The handler “${draft.name}/${id}” would never be called`),
-          text("保留 set 或处理器之一", "Keep either set or the handler"),
+          text("保留 set 或处理器之一", "Keep only set or only the handler"),
         );
       }
     }

@@ -7,7 +7,7 @@ export const actionPlace: Rule = {
   severity: "error",
   says: text(
     "工具栏操作没有记录，when、set、idsAs 不起作用",
-    "A toolbar action has no record, so when, set and idsAs do nothing",
+    "A toolbar action has no record, so when, set and idsAs have no effect",
   ),
   check(draft, report) {
     for (const [id, action] of draft.actions) {
@@ -17,7 +17,7 @@ export const actionPlace: Rule = {
         report(
           ["actions", id, key],
           "key",
-          text(`工具栏操作没有所选记录，“${key}”不起作用`, `A toolbar action has no record for “${key}” to work on`),
+          text(`工具栏操作没有所选记录，“${key}”不起作用`, `A toolbar action has no record, so “${key}” has no effect`),
           text('写 "on": "row" 或 "batch"，或删除它', 'Say "on": "row" or "batch", or delete it'),
         );
       }

@@ -43,7 +43,7 @@ export const actionSet: Rule = {
   severity: "error",
   says: text(
     "set 的字段不存在，或值不符合字段的 schema",
-    "“set” names a field there is not, or gives it a value its schema refuses",
+    "“set” names an unknown field, or a value that the field's schema rejects",
   ),
   check(draft, report) {
     const { fields, required } = draft.record;
@@ -53,7 +53,7 @@ export const actionSet: Rule = {
         const field = fields.get(name);
         if (field === undefined) {
           const hint = systemFieldsOf(draft).includes(name)
-            ? text("系统字段由服务器维护，请删除", "The server keeps system fields: delete it")
+            ? text("系统字段由服务器维护，请删除", "The server maintains system fields. Delete it.")
             : suggestion(name, fields.keys());
           report(path, "key", text(`set 的字段“${name}”不存在`, `The field “${name}” of set does not exist`), hint);
         } else if (value === null) {
@@ -62,7 +62,7 @@ export const actionSet: Rule = {
               path,
               "value",
               text(`“${name}”必填，不能清空`, `“${name}” is required and cannot be cleared`),
-              text("写一个值，或把它从 required 中删除", "Give a value, or take it out of required"),
+              text("写一个值，或把它从 required 中删除", "Give a value, or remove the field from required"),
             );
         } else if (typeof value === "string" && /^\$[A-Za-z]/.test(value)) {
           const fits = isKnownValue(value) ? FITS[value] : null;

@@ -11,7 +11,7 @@ export const actionTodo: Rule = {
   severity: "error",
   says: text(
     "todo 需要 when 说明哪些记录在等待，且只用可以计数的条件",
-    "“todo” needs a “when” that says which records wait, of conditions that can be counted by, and a screen to go to",
+    "“todo” needs a “when” with conditions that the server can count by, and a screen to open",
   ),
   check(draft, report) {
     for (const [id, action] of draft.actions) {
@@ -25,13 +25,13 @@ export const actionTodo: Rule = {
 function faultOf(when: unknown, hidden: boolean): { readonly says: Text; readonly hint: Text } | null {
   if (when === undefined)
     return {
-      says: text("没有 when，每条记录都会成为待办", "Without “when” every record would wait"),
-      hint: text('写 "when" 说明哪些记录在等待，或删除它', 'Say with "when" which records wait, or delete it'),
+      says: text("没有 when，每条记录都会成为待办", "Without “when” every record would be counted"),
+      hint: text('写 "when" 说明哪些记录在等待，或删除它', 'Add a "when" that selects the records that wait, or delete it'),
     };
   if (hidden)
     return {
-      says: text("模块没有菜单，待办无处可去", "The module has no menu entry to go to"),
-      hint: text("删除它，或给模块一个菜单", "Delete it, or give the module a menu entry"),
+      says: text("模块没有菜单，待办无处可去", "The module has no menu item to open"),
+      hint: text("删除它，或给模块一个菜单", "Delete it, or give the module a menu item"),
     };
   const uncounted = uncountedIn(when);
   if (uncounted === null) return null;
@@ -39,7 +39,7 @@ function faultOf(when: unknown, hidden: boolean): { readonly says: Text; readonl
     says: text(`无法按“${uncounted}”计数`, `Records cannot be counted by “${uncounted}”`),
     hint: text(
       '在 when 中只用 const、enum、大小界限与 "type": "null"',
-      'Use const, enum, bounds and "type": "null" in “when” only',
+      'In “when” use only const, enum, bounds and "type": "null"',
     ),
   };
 }

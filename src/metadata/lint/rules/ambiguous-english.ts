@@ -7,7 +7,7 @@ export const ambiguousEnglish: Rule = {
   severity: "error",
   says: text(
     "操作、表单字段与记录字段同名而中文不同，英文无法区分",
-    "An action or a form field shares its name with a field of another Chinese title, so that “en” cannot tell them apart",
+    "An action or form field has the same name as a field with another Chinese title, so “en” is ambiguous",
   ),
   check(draft, report) {
     const titles = new Map([...draft.record.fields].map(([name, field]) => [name, stringAt(field.schema, "title")]));
@@ -25,7 +25,7 @@ export const ambiguousEnglish: Rule = {
           path,
           "key",
           text(`“${name}”同时表示“${other}”与“${title}”`, `“${name}” means both “${other}” and “${title}”`),
-          text("给其中一个改名，或统一中文名称", "Rename one of the two, or give both the same title"),
+          text("给其中一个改名，或统一中文名称", "Rename one of them, or give both the same title"),
         );
       }
     }

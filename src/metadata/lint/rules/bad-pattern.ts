@@ -11,7 +11,7 @@ export const badPattern: Rule = {
   severity: "error",
   says: text(
     "“pattern”不是正则表达式，或无法在线性时间内执行",
-    "A “pattern” that is not a regular expression, or that cannot run in linear time",
+    "A “pattern” is not a regular expression, or cannot run in linear time",
   ),
   check(draft, report) {
     if (!draft.file.source.text.includes('"pattern"')) return;
@@ -27,7 +27,7 @@ export const badPattern: Rule = {
           text(`“${pattern}”不是正则表达式`, `“${pattern}” is not a regular expression`),
           text(
             "检查括号与转义：JSON 中反斜线写作 \\\\，字面的 - 在 [] 中写作 \\\\-",
-            "Check brackets and escapes: in JSON a backslash is \\\\, a literal - inside [] is \\\\-",
+            "Check brackets and escapes. In JSON a backslash is \\\\, and a literal - inside [] is \\\\-.",
           ),
         );
       } else if (/^\/.*\/[a-z]*$/.test(pattern) && pattern.length > 2) {
@@ -73,7 +73,7 @@ const UNSUPPORTED: Readonly<Record<UnsupportedSyntax["kind"], (syntax: Unsupport
     ),
     hint: text(
       "重复（连同外层的重复）最多 1000 次；文字的长度用 maxLength 限制",
-      "A part repeats at most 1000 times, repetitions around it included; limit the length of a text with maxLength",
+      "A part can repeat at most 1000 times, including nested repetitions. Limit the length of a string with maxLength.",
     ),
   }),
   property: (syntax) => ({

@@ -6,7 +6,7 @@ import { text } from "../words.ts";
 export const cascadeCycle: Rule = {
   id: "cascade-cycle",
   severity: "error",
-  says: text("级联字段互相等待，哪个都无法选择", "Cascading fields that wait for each other, so that none of them can be chosen"),
+  says: text("级联字段互相等待，哪个都无法选择", "Cascading fields depend on each other, so none of them can be chosen"),
   check(draft, report) {
     for (const set of draft.fieldSets) {
       const masters = mastersByField(set);
@@ -21,10 +21,10 @@ export const cascadeCycle: Rule = {
           report(
             [...set.schemaPath, "properties", name, "x-ref", "where", theirs],
             "value",
-            text(`级联成环：${circle}`, `The cascade goes in a circle: ${circle}`),
+            text(`级联成环：${circle}`, `The cascade has a cycle: ${circle}`),
             text(
               `从“${name}”或其后的一个字段中删除 where`,
-              `Delete “where” from “${name}” or from a field after it: one of them must be chosen first`,
+              `Delete “where” from “${name}” or from a later field, so that one of them can be chosen first`,
             ),
           );
         }

@@ -7,7 +7,7 @@ import { text } from "../words.ts";
 export const chineseInEnglish: Rule = {
   id: "chinese-in-english",
   severity: "warning",
-  says: text("“en”中的文字仍是中文", "A text of “en” that is still Chinese"),
+  says: text("“en”中的文字仍是中文", "A text of “en” is still Chinese"),
   check(draft, report) {
     for (const { value, path } of textsIn(draft.value["en"], ["en"])) {
       if (!/\p{Script=Han}/u.test(value)) continue;
@@ -15,7 +15,7 @@ export const chineseInEnglish: Rule = {
         path,
         "value",
         text(`“${value}”不是英文`, `“${value}” is not English`),
-        text("翻译成英文，或删除以沿用中文", "Translate it, or delete it and the Chinese is shown"),
+        text("翻译成英文，或删除以沿用中文", "Translate the text, or delete it to show the Chinese"),
       );
     }
   },

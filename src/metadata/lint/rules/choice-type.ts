@@ -8,7 +8,7 @@ export const choiceType: Rule = {
   severity: "error",
   says: text(
     "引用须为 string，字典须为 string 或 integer，多选须为 string",
-    "A reference is a string, a dictionary value a string or integer, several values a string",
+    "A reference must be a string, a dictionary value a string or integer, several values a string",
   ),
   check(draft, report) {
     for (const set of draft.fieldSets) {
@@ -20,10 +20,10 @@ export const choiceType: Rule = {
           report(
             [...field.path, keyword],
             "key",
-            text(`“${keyword}”不能直接写在 items 上`, `“${keyword}” cannot stand on the entries of a list themselves`),
+            text(`“${keyword}”不能直接写在 items 上`, `“${keyword}” cannot be used on the items of a list`),
             text(
               `多个值写成 "type": "string" 加 ${keyword} 与 "x-multiple": true；或让每项是有 properties 的 object`,
-              `Several values are "type": "string" with ${keyword} and "x-multiple": true; or make every entry an object with properties`,
+              `For several values write "type": "string" with ${keyword} and "x-multiple": true, or make each item an object with properties`,
             ),
           );
           continue;
@@ -33,7 +33,7 @@ export const choiceType: Rule = {
           report(
             path,
             "value",
-            text(`引用字段的类型是 string，不是 ${field.type}`, `A reference is of type string, not ${field.type}`),
+            text(`引用字段的类型是 string，不是 ${field.type}`, `A reference must be of type string, not ${field.type}`),
             text(
               '写成 "type": "string"：编号是 19 位数字的文本，多个值用 x-multiple',
               'Write "type": "string": ids are texts of 19 digits; several values are x-multiple',
@@ -45,7 +45,7 @@ export const choiceType: Rule = {
             "value",
             text(
               `字典字段的类型是 string${multiple ? "" : " 或 integer"}，不是 ${field.type}`,
-              `A dictionary value is of type string${multiple ? "" : " or integer"}, not ${field.type}`,
+              `A dictionary value must be of type string${multiple ? "" : " or integer"}, not ${field.type}`,
             ),
             text('写成 "type": "string"，多个值用 x-multiple', 'Write "type": "string"; several values are x-multiple'),
           );

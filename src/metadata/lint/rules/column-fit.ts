@@ -14,10 +14,7 @@ type Words = ReturnType<typeof text>;
 export const columnFit: Rule = {
   id: "column-fit",
   severity: "error",
-  says: text(
-    "合计或直接编辑不适合该列",
-    "A column asks for a total that its field cannot have, or for editing in place that is not possible",
-  ),
+  says: text("合计或直接编辑不适合该列", "A column asks for a total or for inline editing that its field does not support"),
   check(draft, report) {
     const flat = stringAt(draft.value, "ui", "list", "tree") === undefined;
     for (const { name, path } of namedIn(draft.value, ["ui", "list", "columns"])) {
@@ -30,7 +27,7 @@ export const columnFit: Rule = {
       if (isTotalKind(total)) told("total", flat ? unfitTotal(draft, name, total) : onTree("合计", "totals"));
       const per = stringAt(draft.value, ...place, "totalPer");
       if (per !== undefined) told("totalPer", unfitPer(draft, per, total));
-      if (editable === true) told("editable", flat ? uneditable(draft, name) : onTree("直接编辑", "editing in place"));
+      if (editable === true) told("editable", flat ? uneditable(draft, name) : onTree("直接编辑", "inline editing"));
     }
     const upper = objectAt(draft.value, "ui", "parent")["columns"];
     (isArray(upper) ? upper : []).forEach((column, index) => {
@@ -39,7 +36,7 @@ export const columnFit: Rule = {
         report(
           ["ui", "parent", "columns", index, key],
           "key",
-          text("上级列表的列没有合计与直接编辑", "The upper list has neither totals nor editing in place"),
+          text("上级列表的列没有合计与直接编辑", "The parent list has neither totals nor inline editing"),
           text(`删除 ${key}`, `Delete ${key}`),
         );
       }
@@ -62,7 +59,7 @@ function unfitTotal(draft: ModuleDraft, name: string, total: TotalKind): Words |
   const facts = field === undefined ? null : factsOf(field);
   const isKey = storage === "id" || (facts !== null && (facts.options ?? facts.dictionary ?? facts.reference) !== null);
   const fits = total === "sum" || total === "avg" ? STORAGES[storage].numeric : STORAGES[storage].ordered;
-  return fits && !isKey ? null : text(`“${total}”不适合“${name}”`, `“${total}” does not fit “${name}”`);
+  return fits && !isKey ? null : text(`“${total}”不适合“${name}”`, `“${name}” does not support the total “${total}”`);
 }
 
 function unfitPer(draft: ModuleDraft, per: string, total: unknown): Words | null {
@@ -70,9 +67,9 @@ function unfitPer(draft: ModuleDraft, per: string, total: unknown): Words | null
   const field = draft.record.fields.get(per);
   const facts = field === undefined ? null : factsOf(field);
   if (facts === null || facts.multiple || facts.storage === "json" || facts.storage === "boolean")
-    return text(`“${per}”不是单选字段`, `“${per}” is no field with one of some choices`);
+    return text(`“${per}”不是单选字段`, `“${per}” is not a field with a single choice`);
   const chosen = (facts.options ?? facts.dictionary ?? facts.reference) !== null;
-  return chosen ? null : text(`“${per}”不是单选字段`, `“${per}” is no field with one of some choices`);
+  return chosen ? null : text(`“${per}”不是单选字段`, `“${per}” is not a field with a single choice`);
 }
 
 function uneditable(draft: ModuleDraft, name: string): Words | null {
@@ -81,13 +78,13 @@ function uneditable(draft: ModuleDraft, name: string): Words | null {
     text(`“${name}”不能在列表中编辑：${zh}`, `“${name}” cannot be edited in the list: ${en}`);
   if (!endpointsOf(draft).some(({ operation }) => operation === "submit" || operation === "update"))
     return no("本模块没有编辑操作", "the module has no operation that changes records");
-  if (field === undefined) return storageIn(draft, name) === null ? null : no("它是系统字段", "it is the system's");
+  if (field === undefined) return storageIn(draft, name) === null ? null : no("它是系统字段", "it is a system field");
   const { readOnly, writeOnly, widget } = factsOf(field);
   const on = field.ui["ui:on"];
   if (readOnly) return no("它是只读字段", "it is read-only");
   if (writeOnly) return no("它是只写字段", "it is write-only");
-  if (isArray(on) && !on.includes("edit")) return no("它不在编辑表单中", "it is not in the form for editing");
+  if (isArray(on) && !on.includes("edit")) return no("它不在编辑表单中", "it is not in the edit form");
   return findKind(widget).large === true
-    ? no(`单元格放不下控件“${widget}”`, `a cell has no room for the widget “${widget}”`)
+    ? no(`单元格放不下控件“${widget}”`, `the widget “${widget}” does not fit into a cell`)
     : null;
 }

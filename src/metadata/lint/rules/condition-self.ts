@@ -6,7 +6,7 @@ import { text } from "../words.ts";
 export const conditionSelf: Rule = {
   id: "condition-self",
   severity: "error",
-  says: text("字段是否显示不能取决于它自己", "Whether a field shows cannot depend on itself"),
+  says: text("字段是否显示不能取决于它自己", "The visibility of a field cannot depend on the field itself"),
   check(draft, report) {
     // A parent-child screen sets this field, so users do not enter it.
     const given = stringAt(draft.value, "ui", "parent", "field");
@@ -17,10 +17,10 @@ export const conditionSelf: Rule = {
           report(
             use.path,
             use.part,
-            text(`“${field.name}”的显示取决于它自己`, `Whether “${field.name}” shows depends on itself`),
+            text(`“${field.name}”的显示取决于它自己`, `The visibility of “${field.name}” depends on itself`),
             text(
               "改用另一字段；隐藏后的字段没有值，再也不会出现",
-              "Name another field: once hidden it has no value and would never come back",
+              "Name another field. A hidden field has no value, so it would never be shown again.",
             ),
           );
         }

@@ -10,7 +10,7 @@ import { text } from "../words.ts";
 export const conditionValue: Rule = {
   id: "condition-value",
   severity: "error",
-  says: text("条件中的值是字段永远不会有的", "A condition compares with a value the field can never have"),
+  says: text("条件中的值是字段永远不会有的", "A condition compares a field with a value that it can never have"),
   check(draft, report) {
     for (const { condition, path, fields } of conditionsOf(draft)) {
       for (const { name, test, path: place } of conditionTests(condition, path)) {
@@ -47,14 +47,16 @@ function checkTest(field: FieldDraft, test: Json, path: Path, report: Report): v
   const check = (value: Json, place: Path): void => {
     const reason = impossible(field, value);
     if (reason === null) return;
-    const mended =
+    const corrected =
       field.type === "string" && (typeof value === "number" || typeof value === "boolean")
         ? JSON.stringify(String(value))
         : typeof value === "string" && value.trim() !== "" && Number.isFinite(Number(value))
           ? value
           : null;
     const hint =
-      mended !== null && impossible(field, JSON.parse(mended)) === null ? text(`写成 ${mended}`, `Write ${mended}`) : reason.hint;
+      corrected !== null && impossible(field, JSON.parse(corrected)) === null
+        ? text(`写成 ${corrected}`, `Write ${corrected}`)
+        : reason.hint;
     report(
       place,
       "value",
@@ -71,8 +73,8 @@ function checkTest(field: FieldDraft, test: Json, path: Path, report: Report): v
 function impossible(field: FieldDraft, value: Json): { readonly hint: ReturnType<typeof text> } | null {
   if (value === null) return null;
   if (value === "") return { hint: text("空字段的值是 null", "An empty field is null") };
-  if (!isOfType(value, field.type)) return { hint: text(`它是 ${field.type} 类型`, `It is of type ${field.type}`) };
+  if (!isOfType(value, field.type)) return { hint: text(`它是 ${field.type} 类型`, `The field has the type ${field.type}`) };
   const { options } = factsOf(field);
   if (options === null || field.type === "array" || options.some((option) => sameJson(option, value))) return null;
-  return { hint: text(`它的值有：${JSON.stringify(options)}`, `Its values are ${JSON.stringify(options)}`) };
+  return { hint: text(`它的值有：${JSON.stringify(options)}`, `Possible values: ${JSON.stringify(options)}`) };
 }

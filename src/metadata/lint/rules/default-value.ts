@@ -22,7 +22,7 @@ export const defaultValue: Rule = {
   severity: "error",
   says: text(
     "默认值或示例不符合字段自己的 schema，或引用的默认值不是 id",
-    "A default or an example that breaks its own schema, or a default of a reference that is no id",
+    "A default or example violates its own schema, or the default of a reference is not an ID",
   ),
   check(draft, report) {
     for (const set of draft.fieldSets) {
@@ -35,7 +35,7 @@ export const defaultValue: Rule = {
             path,
             "value",
             text(`“${field.name}”的${what.zh} ${shown} ${wrong.zh}`, `The ${what.en} ${shown} of “${field.name}” ${wrong.en}`),
-            text(`改正${what.zh}，或放宽该字段的约束`, `Mend the ${what.en}, or loosen what the field demands`),
+            text(`改正${what.zh}，或放宽该字段的约束`, `Correct the ${what.en}, or relax the field's constraints`),
           );
         };
         const value = valueAt(field.schema, "default");
@@ -47,9 +47,9 @@ export const defaultValue: Rule = {
             "value",
             text(
               `“${field.name}”存的是记录的 id，默认值 ${shown} 不是 id`,
-              `“${field.name}” stores the id of a record, and the default ${shown} is no id`,
+              `“${field.name}” stores the ID of a record, and the default ${shown} is not an ID`,
             ),
-            text("写 id（数字组成的文本），或删除 default", "Write an id, a text of digits, or delete the default"),
+            text("写 id（数字组成的文本），或删除 default", "Write an ID (a string of digits), or delete the default"),
           );
         }
         listAt(field.schema, "examples").forEach((example, index) =>

@@ -5,7 +5,7 @@ import { text } from "../words.ts";
 export const dialogIdle: Rule = {
   id: "dialog-idle",
   severity: "error",
-  says: text("弹窗设置在此处不起作用", "A setting of the dialog that does nothing where it stands"),
+  says: text("弹窗设置在此处不起作用", "A dialog setting has no effect here"),
   check(draft, report) {
     const dialog = (key: string) => valueAt(draft.value, "ui", "dialog", key);
     const idle = (key: string, why: ReturnType<typeof text>, hint: ReturnType<typeof text>): void =>
@@ -16,7 +16,7 @@ export const dialogIdle: Rule = {
     if (dialog("page") === true && dialog("width") !== undefined)
       idle(
         "width",
-        text("整页表单没有弹窗宽度", "A form that takes the whole screen has no width of its own"),
+        text("整页表单没有弹窗宽度", "A full-screen form has no width"),
         text("删除 width，或删除 page", "Delete width, or delete page"),
       );
   },

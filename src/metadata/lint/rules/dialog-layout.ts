@@ -7,7 +7,7 @@ import { text } from "../words.ts";
 export const dialogLayout: Rule = {
   id: "dialog-layout",
   severity: "error",
-  says: text("标签页或分步需要两个以上有标题的分组", "Tabs and steps need two groups or more, each with a title"),
+  says: text("标签页或分步需要两个以上有标题的分组", "Tabs and steps need at least two groups, each with a title"),
   check(draft, report) {
     const layout = valueAt(draft.value, "ui", "dialog", "layout");
     if (layout !== "tabs" && layout !== "steps") return;
@@ -17,7 +17,7 @@ export const dialogLayout: Rule = {
       report(
         path,
         "value",
-        text(`“${layout}”至少要有两个分组`, `“${layout}” needs two groups at least`),
+        text(`“${layout}”至少要有两个分组`, `“${layout}” needs at least two groups`),
         text("用 ui.dialog.groups 写出各组，或删除 layout", "List them in ui.dialog.groups, or delete layout"),
       );
       return;
@@ -27,7 +27,7 @@ export const dialogLayout: Rule = {
       report(
         ["ui", "dialog", "groups", index],
         "value",
-        text("此分组没有标题，没有名称可供选择", "This group has no title: there is nothing to choose it by"),
+        text("此分组没有标题，没有名称可供选择", "This group needs a title, so that users can select it"),
         text('加上 "title"', 'Add a "title"'),
       );
     });
@@ -43,11 +43,11 @@ export const dialogLayout: Rule = {
       "value",
       text(
         `字段 ${names.join("、")} 不在任何分组中`,
-        `The field${names.length === 1 ? "" : "s"} ${names.join(", ")} stand${names.length === 1 ? "s" : ""} in no group`,
+        `The field${names.length === 1 ? "" : "s"} ${names.join(", ")} ${names.length === 1 ? "is" : "are"} not in any group`,
       ),
       text(
         `把“${first.name}”写进一个分组的 fields，或用 "ui:widget": "hidden" 隐藏`,
-        `Put “${first.name}” into the fields of a group, or hide it by "ui:widget": "hidden"`,
+        `Add “${first.name}” to the fields of a group, or hide it with "ui:widget": "hidden"`,
       ),
     );
   },

@@ -7,7 +7,7 @@ import { text } from "../words.ts";
 export const emptyRange: Rule = {
   id: "empty-range",
   severity: "error",
-  says: text("最小值大于最大值，没有值能通过", "A minimum above its maximum: no value would ever do"),
+  says: text("最小值大于最大值，没有值能通过", "A minimum is above its maximum, so no value is valid"),
   check(draft, report) {
     for (const set of draft.fieldSets) {
       for (const field of set.fields.values()) checkRange(field.schema, field.path, report);
@@ -32,7 +32,7 @@ function checkRange(schema: JsonObject, path: Path, report: Report): void {
       [...path, low],
       "value",
       text(`${low} ${from} 大于 ${high} ${to}`, `${low} ${from} is above ${high} ${to}`),
-      text("对调两个值，或删除其中一个", "Swap the two, or delete one of them"),
+      text("对调两个值，或删除其中一个", "Swap them, or delete one"),
     );
   }
   if (schema["items"] !== undefined) checkRange(objectAt(schema, "items"), [...path, "items"], report);

@@ -6,7 +6,7 @@ import { suggestion, text } from "../words.ts";
 export const endpointAccess: Rule = {
   id: "endpoint-access",
   severity: "error",
-  says: text("access 写了没有人能持有的权限码", "An access code that nobody could ever hold"),
+  says: text("access 写了没有人能持有的权限码", "A permission code that cannot be granted"),
   check(draft, report) {
     const operations = new Set(endpointsOf(draft).map((endpoint) => endpoint.operation));
     const has = (...ids: readonly string[]): boolean => ids.some((id) => operations.has(id));
@@ -24,7 +24,7 @@ export const endpointAccess: Rule = {
       report(
         ["endpoints", id, "access"],
         "value",
-        text(`没有权限码“…_${access}”`, `There is no code “…_${access}”`),
+        text(`没有权限码“…_${access}”`, `The permission code “…_${access}” does not exist`),
         suggestion(access, ["public", "signed-in", ...codes]),
       );
     }

@@ -6,7 +6,7 @@ import { text } from "../words.ts";
 export const endpointTwice: Rule = {
   id: "endpoint-twice",
   severity: "error",
-  says: text("同一文件中两个接口的方法与路径相同", "Two endpoints of one file with the same method and path"),
+  says: text("同一文件中两个接口的方法与路径相同", "Two endpoints of one file have the same method and path"),
   check(draft, report) {
     const seen = new Map<string, string>();
     const endpoints = endpointsOf(draft);
@@ -32,8 +32,8 @@ export const endpointTwice: Rule = {
       report(
         ["endpoints", "aliases", at],
         "value",
-        text(`本文件已有接口 ${doubled}`, `This file has ${doubled} already`),
-        text("删除这个别名，或改用另一个", "Delete this alias, or choose another"),
+        text(`本文件已有接口 ${doubled}`, `This file already has ${doubled}`),
+        text("删除这个别名，或改用另一个", "Delete this alias, or choose another one"),
       );
     }
   },

@@ -10,7 +10,7 @@ import { textsOf } from "./missing-english.ts";
 export const englishKey: Rule = {
   id: "english-key",
   severity: "error",
-  says: text("“en”的键不对应任何字段、操作或分组", "A key of “en” that belongs to no field, action or group"),
+  says: text("“en”的键不对应任何字段、操作或分组", "A key of “en” matches no field, action or group"),
   check(draft, report) {
     const texts = textsOf(draft);
     const keys = new Set([
@@ -23,7 +23,7 @@ export const englishKey: Rule = {
         report(
           path,
           "key",
-          text(`“${key}”不是字段、操作或分组标题`, `“${key}” is no field, action or group title`),
+          text(`“${key}”不是字段、操作或分组标题`, `“${key}” is not a field, action or group title`),
           suggestion(key, keys),
         );
         continue;
@@ -35,7 +35,7 @@ export const englishKey: Rule = {
         report(
           [...path, part],
           "key",
-          text(`“${key}”没有对应的中文 ${part}`, `“${key}” has no Chinese ${part} that this would translate`),
+          text(`“${key}”没有对应的中文 ${part}`, `“${key}” has no Chinese ${part} to translate`),
           text(`先写中文，或删除 en.${key}.${part}`, `Write the Chinese first, or delete en.${key}.${part}`),
         );
       }
@@ -50,7 +50,7 @@ export const englishKey: Rule = {
           "value",
           text(
             `enumNames 有 ${names.length} 项，enum 有 ${options.length} 项`,
-            `enumNames has ${names.length} entries, enum has ${options.length}`,
+            `enumNames has ${names.length} items, enum has ${options.length}`,
           ),
           text(
             `按 ${JSON.stringify(options)} 的顺序逐个写英文名称`,

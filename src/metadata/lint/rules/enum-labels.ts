@@ -6,7 +6,7 @@ import { text } from "../words.ts";
 export const enumLabels: Rule = {
   id: "enum-labels",
   severity: "error",
-  says: text("ui:enumNames 与 enum 的个数不同，或没有 enum", "ui:enumNames that does not go with enum one to one"),
+  says: text("ui:enumNames 与 enum 的个数不同，或没有 enum", "ui:enumNames does not match enum one to one"),
   check(draft, report) {
     for (const set of draft.fieldSets) {
       for (const field of set.fields.values()) {
@@ -17,10 +17,10 @@ export const enumLabels: Rule = {
           report(
             path,
             "key",
-            text(`“${field.name}”没有 enum，ui:enumNames 不起作用`, `“${field.name}” has no enum, so ui:enumNames does nothing`),
+            text(`“${field.name}”没有 enum，ui:enumNames 不起作用`, `“${field.name}” has no enum, so ui:enumNames has no effect`),
             text(
               "在字段上写 enum，或删除 ui:enumNames；字典的名称在字典中维护",
-              "Give the field an enum, or delete ui:enumNames; labels of a dictionary are kept there",
+              "Give the field an enum, or delete ui:enumNames. A dictionary defines its own labels.",
             ),
           );
         } else if (isArray(names) && options !== null && names.length !== options.length) {
@@ -29,7 +29,7 @@ export const enumLabels: Rule = {
             "value",
             text(
               `ui:enumNames 有 ${names.length} 项，enum 有 ${options.length} 项`,
-              `ui:enumNames has ${names.length} entries, enum has ${options.length}`,
+              `ui:enumNames has ${names.length} items, enum has ${options.length}`,
             ),
             text(`按 ${JSON.stringify(options)} 的顺序逐个写名称`, `Name each of ${JSON.stringify(options)}, in this order`),
           );

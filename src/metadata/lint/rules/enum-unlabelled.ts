@@ -6,7 +6,7 @@ import { text } from "../words.ts";
 export const enumUnlabelled: Rule = {
   id: "enum-unlabelled",
   severity: "warning",
-  says: text("数字选项没有名称", "Numbers to choose from without a name"),
+  says: text("数字选项没有名称", "Numeric choices have no names"),
   check(draft, report) {
     for (const set of draft.fieldSets) {
       for (const field of set.fields.values()) {
@@ -16,7 +16,7 @@ export const enumUnlabelled: Rule = {
         report(
           [...field.path, "enum"],
           "key",
-          text(`“${field.name}”的选项只会显示为数字`, `The choices of “${field.name}” show as bare numbers`),
+          text(`“${field.name}”的选项只会显示为数字`, `The choices of “${field.name}” are shown as plain numbers`),
           text(`在 ${field.uiPath.join(".")} 写 "ui:enumNames"`, `Add "ui:enumNames" under ${field.uiPath.join(".")}`),
         );
       }

@@ -7,7 +7,7 @@ import { text } from "../words.ts";
 export const enumValues: Rule = {
   id: "enum-values",
   severity: "error",
-  says: text("enum 的值重复、为空或类型不符", "A value of enum that repeats, is empty, or is of the wrong type"),
+  says: text("enum 的值重复、为空或类型不符", "A value of enum is a duplicate, empty or of the wrong type"),
   check(draft, report) {
     for (const set of draft.fieldSets) {
       for (const field of set.fields.values()) {
@@ -32,36 +32,36 @@ function checkValues(values: Json | undefined, type: string, path: Path, report:
       report(
         place,
         "value",
-        text(`选项 ${shown} 重复`, `The choice ${shown} stands here twice`),
-        text("删除重复的选项", "Remove one of the two"),
+        text(`选项 ${shown} 重复`, `Duplicate choice ${shown}`),
+        text("删除重复的选项", "Remove one of them"),
       );
     } else if (value === "" || value === null) {
       report(
         place,
         "value",
         text(`选项 ${shown} 是空值`, `The choice ${shown} is empty`),
-        text("删除它：非必填的字段本来就可以为空", "Remove it: a field that is not required may be empty anyway"),
+        text("删除它：非必填的字段本来就可以为空", "Remove it. A field that is not required can be empty anyway."),
       );
     } else if (type !== "" && !isOfType(value, type)) {
       report(
         place,
         "value",
         text(`选项 ${shown} 不是 ${type} 类型`, `The choice ${shown} is not of type ${type}`),
-        mend(value, type),
+        correct(value, type),
       );
     }
   });
 }
 
-function mend(value: Json, type: string): ReturnType<typeof text> {
+function correct(value: Json, type: string): ReturnType<typeof text> {
   const isNumeric = typeof value === "string" && value.trim() !== "" && Number.isFinite(Number(value));
-  const mended =
+  const corrected =
     type === "string" && (typeof value === "number" || typeof value === "boolean")
       ? JSON.stringify(String(value))
       : isNumeric && (type === "integer" || type === "number")
         ? String(Number(value))
         : null;
-  if (mended === null)
+  if (corrected === null)
     return text(`写一个 ${type} 类型的值，或改字段的 type`, `Write a value of type ${type}, or change the field's type`);
-  return text(`写成 ${mended}，或改字段的 type`, `Write ${mended}, or change the field's type`);
+  return text(`写成 ${corrected}，或改字段的 type`, `Write ${corrected}, or change the field's type`);
 }

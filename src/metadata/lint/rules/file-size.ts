@@ -6,7 +6,7 @@ const LIMIT = 256 * 1024;
 export const fileSize: Rule = {
   id: "file-size",
   severity: "error",
-  says: text("模块文件最大 256 KB", "A module file has at most 256 KB"),
+  says: text("模块文件最大 256 KB", "A module file can have at most 256 KB"),
   check(draft, report) {
     const size = draft.file.source.text.length;
     if (size <= LIMIT) return;

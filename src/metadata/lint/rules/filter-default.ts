@@ -12,7 +12,7 @@ export const filterDefault: Rule = {
   severity: "error",
   says: text(
     "查询的默认值不适合字段，或写在区间上",
-    "A default of a filter that its field could not have, or that stands on a range",
+    "The default of a filter is not valid for its field, or the filter is a range",
   ),
   check(draft, report) {
     listAt(draft.value, "ui", "list", "filters").forEach((filter, index) => {
@@ -31,7 +31,7 @@ export const filterDefault: Rule = {
           "key",
           text(
             `“${field.name}”的查询不是一个值，不能有默认值`,
-            `The filter of “${field.name}” is not one value and cannot start with one`,
+            `The filter of “${field.name}” is not a single value, so it cannot have a default`,
           ),
           text("删除 default，或写 operator，如 equal", "Delete default, or give it an operator such as equal"),
         );

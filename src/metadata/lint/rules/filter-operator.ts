@@ -11,7 +11,7 @@ import { text } from "../words.ts";
 export const filterOperator: Rule = {
   id: "filter-operator",
   severity: "error",
-  says: text("查询运算不适合字段的类型", "A filter operator that does not fit the field's type"),
+  says: text("查询运算不适合字段的类型", "A filter operator does not fit the field's type"),
   check(draft, report) {
     const filters = listAt(draft.value, "ui", "list", "filters");
     for (const { name, path } of namedIn(draft.value, ["ui", "list", "filters"])) {
@@ -24,7 +24,7 @@ export const filterOperator: Rule = {
           path,
           "value",
           text(`“${name}”是 JSON，不能查询`, `“${name}” is JSON and cannot be searched`),
-          text("从 filters 中删除", "Take it out of filters"),
+          text("从 filters 中删除", "Remove it from filters"),
         );
         continue;
       }
@@ -51,10 +51,11 @@ function instead(storage: Storage): Text {
   if (storage === "text")
     return text(
       "文本可用 like、equal 等；删除 operator 即采用默认",
-      "A text takes like, equal and so on; without operator the default is taken",
+      "Strings support like, equal and similar. Without operator the default applies.",
     );
   if (STORAGES[storage].moment)
-    return text("日期与时刻可用 range、datege、datele 等", "A date or a moment takes range, datege, datele and so on");
-  if (STORAGES[storage].ordered) return text("数值可用 range、ge、le、equal 等", "A number takes range, ge, le, equal and so on");
+    return text("日期与时刻可用 range、datege、datele 等", "Dates and times support range, datege, datele and similar");
+  if (STORAGES[storage].ordered)
+    return text("数值可用 range、ge、le、equal 等", "Numbers support range, ge, le, equal and similar");
   return text("改用 equal 或 notequal", "Use equal or notequal");
 }

@@ -11,7 +11,7 @@ import { text } from "../words.ts";
 export const keywordFit: Rule = {
   id: "keyword-fit",
   severity: "error",
-  says: text("关键字对该类型不起作用", "A keyword that does nothing on a field of this type"),
+  says: text("关键字对该类型不起作用", "A keyword has no effect on a field of this type"),
   check(draft, report) {
     for (const set of draft.fieldSets) {
       for (const field of set.fields.values()) {
@@ -88,7 +88,7 @@ function checkSchema(schema: JsonObject, path: Path, report: Report): void {
     report(
       [...path, key],
       "key",
-      text(`“${key}”对 ${type} 类型不起作用`, `“${key}” does nothing on type ${type}`),
+      text(`“${key}”对 ${type} 类型不起作用`, `“${key}” has no effect on type ${type}`),
       text(
         `${swap.zh}删除它；它只用于 ${types.join("、")}`,
         `${swap.en}${swap.en === "" ? "Delete" : "delete"} it; it works on ${types.join(", ")}`,
@@ -116,9 +116,9 @@ function checkAmount(key: string, value: number, path: Path, report: Report): vo
     "value",
     text(
       `金额最多四位小数，“${key}”为 ${value} 不起作用`,
-      `An amount has at most four decimals: “${key}” ${value} says nothing of it`,
+      `An amount has at most four decimals, so “${key}” ${value} has no effect`,
     ),
-    text("写成最多四位小数的数", "Write a number of at most four decimals"),
+    text("写成最多四位小数的数", "Write a number with at most four decimals"),
   );
 }
 
@@ -129,11 +129,8 @@ function checkInner(schema: JsonObject, path: Path, report: Report): void {
   report(
     [...path, "default"],
     "key",
-    text("“default”在列表或对象内部不起作用", "“default” does nothing inside of a list or an object"),
-    text(
-      "删除它，或把默认值写在整个字段上：新记录以它开始",
-      "Delete it, or give the field as a whole a default: a new record starts with that",
-    ),
+    text("“default”在列表或对象内部不起作用", "“default” has no effect inside a list or an object"),
+    text("删除它，或把默认值写在整个字段上：新记录以它开始", "Delete it, or give the whole field a default for new records"),
   );
 }
 
@@ -153,21 +150,21 @@ function checkOwn(field: FieldDraft, report: Report): void {
     );
   }
   if (has("x-ref") && has("x-dict"))
-    idle("x-dict", "与 x-ref 不能并用", "cannot stand beside x-ref", "保留两者之一", "Keep one of the two");
+    idle("x-dict", "与 x-ref 不能并用", "cannot be combined with x-ref", "保留两者之一", "Keep one of them");
   if (has("enum") && (has("x-dict") || has("x-ref"))) {
     idle(
       "enum",
       "与字典或引用不能并用",
-      "cannot stand beside a dictionary or a reference",
+      "cannot be combined with a dictionary or a reference",
       "选项已由字典或引用给出，请删除 enum",
-      "The choices come from the dictionary or the reference: delete enum",
+      "The choices come from the dictionary or the reference. Delete enum.",
     );
   }
   if (has("format") && has("x-format"))
-    idle("format", "与 x-format 不能并用", "cannot stand beside x-format", "保留两者之一", "Keep one of the two");
+    idle("format", "与 x-format 不能并用", "cannot be combined with x-format", "保留两者之一", "Keep one of them");
   for (const key of ["format", "x-format", "pattern"]) {
     if (has(key) && (has("x-ref") || has("x-dict")))
-      idle(key, "对引用或字典的值不起作用", "does nothing on a value that is chosen", "请删除", "Delete it");
+      idle(key, "对引用或字典的值不起作用", "has no effect on a selected value", "请删除", "Delete it");
   }
   for (const key of ["x-unique", "x-index", "readOnly", "writeOnly", "x-multiple", "uniqueItems"]) {
     if (schema[key] === false) idle(key, "为 false 即默认值", "is false by default", "请删除", "Delete it");
@@ -178,16 +175,16 @@ function checkOwn(field: FieldDraft, report: Report): void {
     idle(
       "x-only-one",
       "没有让出后的值：失去它的记录回到默认值",
-      "leaves nothing to fall back to: whoever loses it gets the default",
+      "needs a default of another value: a record that loses the value gets the default",
       "加上另一个值的 default",
-      "Add a default of another value",
+      "Add a default with another value",
     );
   if (has("x-record") && stringAt(schema, "x-record", "module") !== undefined && stringAt(schema, "x-record", "in") !== undefined)
     report(
       [...path, "x-record", "in"],
       "key",
-      text("已写明 module，“in”不起作用", "The module is said already: “in” does nothing"),
-      text("保留两者之一", "Keep one of the two"),
+      text("已写明 module，“in”不起作用", "The module is already set, so “in” has no effect"),
+      text("保留两者之一", "Keep one of them"),
     );
   for (const [key, others] of Object.entries(SERVERS_OWN)) {
     if (!has(key)) continue;
@@ -195,12 +192,12 @@ function checkOwn(field: FieldDraft, report: Report): void {
       idle(
         key,
         "只用于只读字段：值由服务器写入",
-        "is for read-only fields: the server writes them",
+        "is only for read-only fields, which the server writes",
         '加上 "readOnly": true',
         'Add "readOnly": true',
       );
     for (const other of others) {
-      if (has(other)) idle(other, `与 ${key} 不能并用`, `cannot stand beside ${key}`, "请删除", "Delete it");
+      if (has(other)) idle(other, `与 ${key} 不能并用`, `cannot be combined with ${key}`, "请删除", "Delete it");
     }
   }
   if (!has("x-serial")) return;
@@ -222,7 +219,7 @@ function checkForm(fields: readonly FieldDraft[], report: Report): void {
       report(
         [...field.path, key],
         "key",
-        text(`“${key}”在操作表单中不起作用`, `“${key}” does nothing in the form of an action`),
+        text(`“${key}”在操作表单中不起作用`, `“${key}” has no effect in the form of an action`),
         text("请删除", "Delete it"),
       );
     }

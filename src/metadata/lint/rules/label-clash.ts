@@ -7,7 +7,7 @@ import { text } from "../words.ts";
 export const labelClash: Rule = {
   id: "label-clash",
   severity: "error",
-  says: text("字段名与另一字段的名称键相同", "A field has the name under which another field's label travels"),
+  says: text("字段名与另一字段的名称键相同", "A field has the name of the key that carries another field's label"),
   check(draft, report) {
     const fields = new Map(everyField(draft.record).map((field) => [field.name, field]));
     for (const field of fields.values()) {
@@ -20,11 +20,11 @@ export const labelClash: Rule = {
           "key",
           text(
             `“${other.name}”是“${field.name}”的名称随记录返回时所用的键`,
-            `“${other.name}” is the key under which the label of “${field.name}” travels`,
+            `“${other.name}” is the key that carries the label of “${field.name}”`,
           ),
           text(
             `删除“${other.name}”（名称会自动带上），或给其中一个字段改名`,
-            `Delete “${other.name}” (the label comes by itself), or rename one of the two fields`,
+            `Delete “${other.name}” (the server adds the label), or rename one of the fields`,
           ),
         );
       }
@@ -37,9 +37,9 @@ export const labelClash: Rule = {
           "key",
           text(
             `“${field.name}”与“${twin.name}”的名称都用键“${key}”`,
-            `The labels of “${field.name}” and “${twin.name}” both travel as “${key}”`,
+            `The labels of “${field.name}” and “${twin.name}” have the same key “${key}”`,
           ),
-          text("给其中一个字段改名", "Rename one of the two fields"),
+          text("给其中一个字段改名", "Rename one of the fields"),
         );
       }
     }

@@ -6,7 +6,7 @@ import { text } from "../words.ts";
 export const labelField: Rule = {
   id: "label-field",
   severity: "error",
-  says: text("名称字段须为可读的短文本", "The label field is a short text that people can read"),
+  says: text("名称字段须为可读的短文本", "The label field must be a short, readable string"),
   check(draft, report) {
     const name = stringAt(draft.value, "ui", "label");
     const field = name === undefined ? undefined : draft.record.fields.get(name);
@@ -24,7 +24,7 @@ export const labelField: Rule = {
     report(
       ["ui", "label"],
       "value",
-      text(`“${field.name}”不是可读的短文本`, `“${field.name}” is not a text that people can read`),
+      text(`“${field.name}”不是可读的短文本`, `“${field.name}” is not a readable string`),
       other === undefined ? text("加一个文本字段", "Add a text field") : text(`改用“${other.name}”`, `Take “${other.name}”`),
     );
   },

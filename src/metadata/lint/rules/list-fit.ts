@@ -9,7 +9,7 @@ export const listFit: Rule = {
   severity: "error",
   says: text(
     "不返回的字段不能做列、查询或排序；JSON 与多值不能排序",
-    "What is never sent cannot be a column, filter or sort key; JSON and lists of values cannot be sorted by",
+    "A write-only field cannot be a column, filter or sort key. JSON and multiple values cannot be sorted by.",
   ),
   check(draft, report) {
     const { fields } = draft.record;
@@ -20,8 +20,8 @@ export const listFit: Rule = {
         report(
           path,
           "value",
-          text(`“${name}”是只写字段，不会返回`, `“${name}” is write-only and never sent`),
-          text(`从 ${key} 中删除`, `Take it out of ${key}`),
+          text(`“${name}”是只写字段，不会返回`, `“${name}” is write-only and never returned`),
+          text(`从 ${key} 中删除`, `Remove it from ${key}`),
         );
       }
     }
@@ -54,7 +54,7 @@ export const listFit: Rule = {
       const { storage, writeOnly, multiple } = factsOf(field);
       if (writeOnly) return text("它是只写字段", "it is write-only");
       if (storage === "json") return text("它是 JSON", "it is JSON");
-      return multiple ? text("它有多个值", "it holds several values") : null;
+      return multiple ? text("它有多个值", "it has multiple values") : null;
     }
   },
 };

@@ -7,7 +7,7 @@ import { text } from "../words.ts";
 export const listedTwice: Rule = {
   id: "listed-twice",
   severity: "error",
-  says: text("同一字段在列、查询、排序或分组中出现两次", "A field stands twice among columns, filters, sort keys or groups"),
+  says: text("同一字段在列、查询、排序或分组中出现两次", "A field is listed twice in columns, filters, sort keys or groups"),
   check(draft, report) {
     const check = (places: readonly { readonly name: string; readonly path: Path }[], where: ReturnType<typeof text>): void => {
       const seen = new Set<string>();
@@ -16,15 +16,15 @@ export const listedTwice: Rule = {
           report(
             path,
             "value",
-            text(`“${name}”在${where.zh}中重复`, `“${name}” stands twice among ${where.en}`),
-            text("删除其中一个", "Remove one of the two"),
+            text(`“${name}”在${where.zh}中重复`, `“${name}” is listed twice in ${where.en}`),
+            text("删除其中一个", "Remove one of them"),
           );
         seen.add(name);
       }
     };
     check(namedIn(draft.value, ["ui", "list", "columns"]), text("列", "the columns"));
     check(namedIn(draft.value, ["ui", "list", "filters"]), text("查询", "the filters"));
-    check(namedIn(draft.value, ["ui", "parent", "columns"]), text("上级列", "the parent's columns"));
+    check(namedIn(draft.value, ["ui", "parent", "columns"]), text("上级列", "the parent columns"));
     check(
       listAt(draft.value, "ui", "list", "sort").flatMap((key, index) =>
         typeof key === "string" ? [{ name: key.replace(/^-/, ""), path: ["ui", "list", "sort", index] }] : [],

@@ -6,18 +6,18 @@ import { text } from "../words.ts";
 export const malformed: Rule = {
   id: "malformed",
   severity: "error",
-  says: text("名称、路径或权限码的写法不对", "A name, path or code that is spelled in a way the format does not allow"),
+  says: text("名称、路径或权限码的写法不对", "A name, path or code does not have the required form"),
   check(draft, report) {
     for (const fault of draft.structure) {
       if (fault.kind !== "malformed") continue;
       const wanted = FORMS[fault.definition ?? ""];
       const english = stringAt(fault.rule, "patternErrorMessage") ?? `must match ${stringAt(fault.rule, "pattern") ?? ""}`;
-      const mended = mend(fault.definition, fault.value);
-      const tail = mended === null ? text("", "") : text(`；例如“${mended}”`, `; “${mended}”, for instance`);
+      const corrected = correct(fault.definition, fault.value);
+      const tail = corrected === null ? text("", "") : text(`；例如“${corrected}”`, `; for example “${corrected}”`);
       report(
         fault.path,
         fault.part,
-        text(`“${fault.value}”的写法不正确`, `“${fault.value}” is not spelled rightly`),
+        text(`“${fault.value}”的写法不正确`, `“${fault.value}” does not have the required form`),
         text(`应为${wanted ?? english}${tail.zh}`, `Write ${english}${tail.en}`),
       );
     }
@@ -38,7 +38,7 @@ const FORMS: Readonly<Record<string, string>> = {
 };
 
 /** Suggests a similar spelling that is allowed. */
-function mend(definition: string | null, value: string): string | null {
+function correct(definition: string | null, value: string): string | null {
   const words = value
     .replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2")
     .split(/[^A-Za-z0-9]+/)
@@ -57,13 +57,13 @@ function mend(definition: string | null, value: string): string | null {
     case "basePath":
       return `/${value.replace(/^\/*(?:api\/)?/, "").replace(/\/+$/, "")}`;
     case "endpointText":
-      return mendEndpoint(value);
+      return correctEndpoint(value);
     default:
       return null;
   }
 }
 
-function mendEndpoint(value: string): string | null {
+function correctEndpoint(value: string): string | null {
   const match = /^\s*([a-z]+)?\s*(\/?\S*)\s*$/i.exec(value);
   const verb = (match?.[1] ?? "").toUpperCase();
   const path = (match?.[2] ?? "")

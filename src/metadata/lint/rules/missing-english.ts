@@ -8,7 +8,7 @@ import { text } from "../words.ts";
 export const missingEnglish: Rule = {
   id: "missing-english",
   severity: "warning",
-  says: text("中文文字缺少英文", "A Chinese text without its English"),
+  says: text("中文文字缺少英文", "A Chinese text has no English translation"),
   check(draft, report) {
     const missing = textsOf(draft).filter(({ key, part }) => englishOf(draft, key, part) === undefined);
     const first = missing[0];
@@ -19,7 +19,7 @@ export const missingEnglish: Rule = {
         "value",
         text(
           `没有“en”：${missing.length} 处文字在英文界面中仍显示中文`,
-          `There is no “en”: ${missing.length} texts stay Chinese in the English console`,
+          `“en” is missing, so ${missing.length} texts stay Chinese in the English console`,
         ),
         text(
           `补上 "en": {"title": "…", "${missing[1]?.key ?? "field"}": "…"}`,
@@ -33,7 +33,7 @@ export const missingEnglish: Rule = {
       report(
         path,
         "value",
-        text(`${where} 缺失，英文界面将显示中文`, `${where} is missing: the English console shows Chinese here`),
+        text(`${where} 缺失，英文界面将显示中文`, `${where} is missing, so the English console shows Chinese here`),
         text(
           `在 en 中补上 "${key}"${part === "title" ? "" : `: {"${part}": …}`}`,
           `Add ${part === "title" ? `"${key}"` : `"${key}": {"${part}": …}`} to en`,

@@ -5,7 +5,7 @@ import { text } from "../words.ts";
 export const missingKey: Rule = {
   id: "missing-key",
   severity: "error",
-  says: text("缺少必须写明的键", "A key that has no default is missing"),
+  says: text("缺少必须写明的键", "A required key is missing"),
   check(draft, report) {
     for (const fault of draft.structure) {
       if (fault.kind !== "missing-key") continue;

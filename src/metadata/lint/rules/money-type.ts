@@ -7,7 +7,7 @@ import { text } from "../words.ts";
 export const moneyType: Rule = {
   id: "money-type",
   severity: "error",
-  says: text("金额不能用浮点数", "Money is never a floating-point number"),
+  says: text("金额不能用浮点数", "An amount must not be a floating-point number"),
   check(draft, report) {
     for (const set of draft.fieldSets) {
       for (const field of everyField(set)) {

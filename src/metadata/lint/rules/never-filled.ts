@@ -6,7 +6,7 @@ import { text } from "../words.ts";
 export const neverFilled: Rule = {
   id: "never-filled",
   severity: "error",
-  says: text("必填字段在新增时无法填写", "A required field that nobody can fill in on add"),
+  says: text("必填字段在新增时无法填写", "A required field cannot be filled in when adding a record"),
   check(draft, report) {
     const parent = stringAt(draft.value, "ui", "parent", "field");
     const inherited = listAt(draft.value, "ui", "parent", "inherit");

@@ -16,7 +16,7 @@ export const operationFit: Rule = {
   severity: "error",
   says: text(
     "通用操作不适合本模块：树操作需要 ui.list.tree，import 与 template 需要能保存，sum 与 sumPage 需要列上的 total，reorder 需要按整数字段升序排序，dictionary 只用于字典",
-    "A generic operation the module cannot do: trees need ui.list.tree, `import` and `template` need an endpoint that saves, `sum` and `sumPage` a column with a `total`, `reorder` a list sorted by an integer field, `dictionary` is for the dictionaries",
+    "The module does not support a generic operation: trees need ui.list.tree, `import` and `template` need an endpoint that saves, `sum` and `sumPage` need a column with a `total`, `reorder` needs a list sorted by an integer field, `dictionary` is only for the dictionary modules",
   ),
   check(draft, report) {
     const isTree = stringAt(draft.value, "ui", "list", "tree") !== undefined;
@@ -32,7 +32,7 @@ export const operationFit: Rule = {
           place,
           "key",
           text(`接口“${id}”需要树`, `The endpoint “${id}” needs a tree`),
-          text("写 ui.list.tree，或删除此接口", "Say ui.list.tree, or delete this endpoint"),
+          text("写 ui.list.tree，或删除此接口", "Set ui.list.tree, or delete this endpoint"),
         );
       }
       if (NEEDS_SAVING.has(operation) && !saves) {
@@ -47,7 +47,7 @@ export const operationFit: Rule = {
         report(
           place,
           "key",
-          text(`接口“${id}”没有可合计的列`, `The endpoint “${id}” has nothing to add up`),
+          text(`接口“${id}”没有可合计的列`, `The endpoint “${id}” has no totals to calculate`),
           text('在 ui.list.columns 中写 {"field": …, "total": "sum"}', 'Say {"field": …, "total": "sum"} in ui.list.columns'),
         );
       }
@@ -57,16 +57,16 @@ export const operationFit: Rule = {
           "key",
           text(
             `接口“${id}”的 count 已是记录数，不能再是字段“count”的合计`,
-            `In “${id}”, count is the number of records; the field “count” cannot have a total`,
+            `In “${id}”, count is the number of records, so the field “count” cannot have a total`,
           ),
-          text("给字段另取名称，或去掉该列的 total", "Call the field something else, or take the total off its column"),
+          text("给字段另取名称，或去掉该列的 total", "Rename the field, or remove the total from its column"),
         );
       }
       if (operation === "reorder" && !(draft.record.fields.has(order) && storageIn(draft, order) === "integer")) {
         report(
           place,
           "key",
-          text(`接口“${id}”没有可调整的顺序`, `The endpoint “${id}” has no order to change`),
+          text(`接口“${id}”没有可调整的顺序`, `The endpoint “${id}” needs a list that can be reordered`),
           text('以整数字段升序排序，如 "sort": ["sort"]', 'Sort the list by an integer field, such as "sort": ["sort"]'),
         );
       }
@@ -75,7 +75,7 @@ export const operationFit: Rule = {
           place,
           "key",
           text("“dictionary”只用于字典模块", "“dictionary” works on the dictionary modules only"),
-          text("请删除；供选择的记录用 select", "Delete it; records to choose from are `select`"),
+          text("请删除；供选择的记录用 select", "Delete it. Use `select` for options."),
         );
       }
     }

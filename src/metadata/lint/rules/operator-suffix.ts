@@ -5,7 +5,7 @@ import { text } from "../words.ts";
 export const operatorSuffix: Rule = {
   id: "operator-suffix",
   severity: "error",
-  says: text("字段名以查询运算后缀结尾", "A field's name ends in the suffix of a filter operator"),
+  says: text("字段名以查询运算后缀结尾", "A field name ends with the suffix of a filter operator"),
   check(draft, report) {
     for (const field of draft.record.fields.values()) {
       const { operator, field: stem } = splitFilterKey(field.name);

@@ -5,7 +5,7 @@ import { text } from "../words.ts";
 export const outOfRange: Rule = {
   id: "out-of-range",
   severity: "error",
-  says: text("数值、长度或个数超出范围", "A number, a length or a count outside of its range"),
+  says: text("数值、长度或个数超出范围", "A number, length or count is out of range"),
   check(draft, report) {
     for (const fault of draft.structure) {
       if (fault.kind !== "out-of-range") continue;
@@ -13,8 +13,8 @@ export const outOfRange: Rule = {
       const words = WORDS[fault.limit]?.(fault.bound, fault.actual) ?? text("超出范围", "is out of range");
       const empty = fault.limit.startsWith("min") && fault.actual === 0 && fault.limit !== "minimum";
       const hint = empty
-        ? text("写上内容，或删除该键以采用默认值", "Fill it in, or delete the key to get the default")
-        : text(`当前为 ${fault.actual}`, `It is ${fault.actual} now`);
+        ? text("写上内容，或删除该键以采用默认值", "Give a value, or delete the key to use the default")
+        : text(`当前为 ${fault.actual}`, `Current value: ${fault.actual}`);
       report(fault.path, fault.part, text(`“${name}”${words.zh}`, `“${name}” ${words.en}`), hint);
     }
   },

@@ -7,7 +7,7 @@ export const parentScreen: Rule = {
   severity: "error",
   says: text(
     "parent-child 页面与 ui.parent 必须同时存在，且字段须引用上级模块",
-    "A parent-child screen needs ui.parent and the other way round, with a field that refers to the parent",
+    "The parent-child screen and ui.parent need each other, and a field that refers to the parent",
   ),
   check(draft, report) {
     const isParentChild = stringAt(draft.value, "ui", "screen") === "parent-child";
@@ -24,7 +24,7 @@ export const parentScreen: Rule = {
       report(
         ["ui", "parent"],
         "key",
-        text("ui.parent 只用于 parent-child 页面", "ui.parent works on a parent-child screen only"),
+        text("ui.parent 只用于 parent-child 页面", "ui.parent works only on a parent-child screen"),
         text('写 "screen": "parent-child"，或删除 "parent"', 'Say "screen": "parent-child", or delete "parent"'),
       );
     }
@@ -38,7 +38,7 @@ export const parentScreen: Rule = {
           "key",
           text(
             `上级是另一模块“${module}”，只显示名称，“${key}”不起作用`,
-            `The parents are records of “${module}”, of which only names are shown: “${key}” has no effect`,
+            `The parents are records of “${module}”, and only their names are shown, so “${key}” has no effect`,
           ),
           key === "columns"
             ? text("删除 columns", "Delete columns")

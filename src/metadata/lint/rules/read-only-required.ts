@@ -7,7 +7,7 @@ import { text } from "../words.ts";
 export const readOnlyRequired: Rule = {
   id: "read-only-required",
   severity: "error",
-  says: text("只读字段不能必填，也不能同时只写", "A read-only field can be neither required nor write-only"),
+  says: text("只读字段不能必填，也不能同时只写", "A read-only field cannot be required or write-only"),
   check(draft, report) {
     draft.record.required.forEach((name, index) => {
       const field = typeof name === "string" ? draft.record.fields.get(name) : undefined;
@@ -15,8 +15,8 @@ export const readOnlyRequired: Rule = {
       report(
         ["schema", "required", index],
         "value",
-        text(`“${field.name}”是只读的，没有人能填写它`, `“${field.name}” is read-only: nobody could ever fill it in`),
-        text("从 required 中删除，或去掉 readOnly", "Take it out of required, or drop readOnly"),
+        text(`“${field.name}”是只读的，没有人能填写它`, `“${field.name}” is read-only, so no one can fill it in`),
+        text("从 required 中删除，或去掉 readOnly", "Remove it from required, or delete readOnly"),
       );
     });
     for (const { schema, path, name } of everyField(draft.record)) {
@@ -26,11 +26,8 @@ export const readOnlyRequired: Rule = {
         report(
           [...path, "required", index],
           "value",
-          text(
-            `“${name}”中的“${part}”是只读的，没有人能填写它`,
-            `“${part}” in “${name}” is read-only: nobody could ever fill it in`,
-          ),
-          text("从 required 中删除，或去掉 readOnly", "Take it out of required, or drop readOnly"),
+          text(`“${name}”中的“${part}”是只读的，没有人能填写它`, `“${part}” in “${name}” is read-only, so no one can fill it in`),
+          text("从 required 中删除，或去掉 readOnly", "Remove it from required, or delete readOnly"),
         );
       });
     }
@@ -40,8 +37,8 @@ export const readOnlyRequired: Rule = {
       report(
         [...field.path, "writeOnly"],
         "key",
-        text(`“${field.name}”既只读又只写`, `“${field.name}” is read-only and write-only at once`),
-        text("保留两者之一", "Keep one of the two"),
+        text(`“${field.name}”既只读又只写`, `“${field.name}” is both read-only and write-only`),
+        text("保留两者之一", "Keep one of them"),
       );
     }
   },

@@ -11,7 +11,7 @@ interface Wrong {
 }
 
 const ITSELF: Wrong = {
-  says: text("字段的候选取决于它自己", "What the field offers depends on itself"),
+  says: text("字段的候选取决于它自己", "The options of the field depend on the field itself"),
   hint: text("改为本记录的另一字段", "Name another field of this record"),
 };
 
@@ -24,7 +24,7 @@ function pathFault(set: FieldSet, drafts: ReadonlyMap<string, ModuleDraft>, mast
     return {
       says: text(
         `“${master}”不引用任何记录，点号之后无从取值`,
-        `“${master}” refers to no record: there is nothing behind the dot`,
+        `“${master}” does not refer to a record, so the part after the dot has no meaning`,
       ),
       hint: text(`写“${master}”，或给它加 x-ref`, `Write “${master}”, or give it x-ref`),
     };
@@ -35,10 +35,10 @@ function pathFault(set: FieldSet, drafts: ReadonlyMap<string, ModuleDraft>, mast
     end?.type === "array" ? items !== undefined && items !== "object" && items !== "array" : end?.type !== "object";
   if (end === undefined || (holdsOne && !factsOf(end).writeOnly)) return null;
   return {
-    says: text(`“${reference}.${within}”没有可比较的值`, `“${reference}.${within}” holds nothing to compare with`),
+    says: text(`“${reference}.${within}”没有可比较的值`, `“${reference}.${within}” has no value to compare with`),
     hint: text(
       "写到其中存有一个值的字段，如 orderId.items.skuId",
-      "Name the field inside of it that holds one value, such as orderId.items.skuId",
+      "Name the inner field that has a single value, such as orderId.items.skuId",
     ),
   };
 }
@@ -54,7 +54,7 @@ export const referenceFit: Rule = {
   severity: "error",
   says: text(
     "引用所存的字段须唯一，所显示的字段须可读",
-    "What a reference stores must be unique, what it shows must be readable",
+    "The value that a reference stores must be unique, and its label readable",
   ),
   check(draft, report, { drafts }) {
     for (const set of draft.fieldSets) {
@@ -64,8 +64,8 @@ export const referenceFit: Rule = {
         report(
           [...field.path, "x-record", "in"],
           "value",
-          text(`“${holder.name}”不是存模块名的文本`, `“${holder.name}” is no text with a module's name`),
-          text("改为存模块名的只读文本字段", "Name the read-only text that holds the module's name"),
+          text(`“${holder.name}”不是存模块名的文本`, `“${holder.name}” is not a string with a module name`),
+          text("改为存模块名的只读文本字段", "Name the read-only string that contains the module name"),
         );
       }
       for (const field of everyField(set)) {
@@ -79,11 +79,11 @@ export const referenceFit: Rule = {
             "value",
             text(
               `“${other.name}.${value.name}”不唯一，多条记录会被同时引用`,
-              `“${other.name}.${value.name}” is not unique: several records would be meant at once`,
+              `“${other.name}.${value.name}” is not unique and could mean several records`,
             ),
             text(
               `删除 value（即存 id），或在 ${other.name} 中给它加 "x-unique": true`,
-              `Delete value to store the id, or give it "x-unique": true in ${other.name}`,
+              `Delete value to store the ID, or give it "x-unique": true in ${other.name}`,
             ),
           );
         }
@@ -93,14 +93,14 @@ export const referenceFit: Rule = {
             [...path, "label"],
             "value",
             text(`“${other.name}.${label.name}”不能作为名称显示`, `“${other.name}.${label.name}” cannot be shown as a label`),
-            text("换一个可读的文本字段", "Choose a text that people can read"),
+            text("换一个可读的文本字段", "Choose a readable string"),
           );
         }
         if (valueAt(field.schema, "x-ref", "beneath") === true && stringAt(other.value, "ui", "list", "tree") === undefined) {
           report(
             [...path, "beneath"],
             "key",
-            text(`“${other.name}”的数据不是树，没有下级`, `The records of “${other.name}” form no tree: nothing is beneath them`),
+            text(`“${other.name}”的数据不是树，没有下级`, `The records of “${other.name}” do not form a tree`),
             text("删除 beneath", "Delete beneath"),
           );
         }

@@ -4,7 +4,7 @@ import { text } from "../words.ts";
 export const repeated: Rule = {
   id: "repeated",
   severity: "error",
-  says: text("列表中同一项出现两次", "The same entry twice in a list"),
+  says: text("列表中同一项出现两次", "A list has a duplicate item"),
   check(draft, report) {
     for (const fault of draft.structure) {
       if (fault.kind !== "repeated") continue;
@@ -13,7 +13,7 @@ export const repeated: Rule = {
         fault.path,
         "value",
         text(`${shown} 重复出现`, `${shown} is listed twice`),
-        text("删除重复的一项", "Remove one of the two"),
+        text("删除重复的一项", "Remove one of them"),
       );
     }
   },

@@ -7,7 +7,7 @@ const SAFE = 2 ** 53 - 1;
 export const safeInteger: Rule = {
   id: "safe-integer",
   severity: "error",
-  says: text("编号与超大整数须为文本", "Ids and integers beyond 2^53 are texts"),
+  says: text("编号与超大整数须为文本", "IDs and integers beyond 2^53 must be strings"),
   check(draft, report) {
     for (const set of draft.fieldSets) {
       for (const field of set.fields.values()) {
@@ -18,7 +18,7 @@ export const safeInteger: Rule = {
           report(
             [...field.path, key],
             "value",
-            text(`${key} 超过 2^53，JSON 中会失去精度`, `${key} is beyond 2^53: digits would get lost in JSON`),
+            text(`${key} 超过 2^53，JSON 中会失去精度`, `${key} is beyond 2^53, so JSON would lose digits`),
             text('写成 "type": "string" 并用 pattern 约束', 'Write "type": "string" with a pattern'),
           );
         }
@@ -26,7 +26,7 @@ export const safeInteger: Rule = {
           report(
             [...field.path, "type"],
             "value",
-            text(`编号“${field.name}”不能是 integer`, `The id “${field.name}” must not be an integer`),
+            text(`编号“${field.name}”不能是 integer`, `The ID “${field.name}” must not be an integer`),
             text(
               '写成 "type": "string"：编号是 19 位数字的文本；指向另一模块时加 x-ref',
               'Write "type": "string": ids are texts of 19 digits; add x-ref if it points at another module',

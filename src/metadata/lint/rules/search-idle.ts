@@ -6,7 +6,7 @@ import { text } from "../words.ts";
 export const searchIdle: Rule = {
   id: "search-idle",
   severity: "error",
-  says: text("模块的记录本来就搜不到", "A module is kept from a search that would not find it anyway"),
+  says: text("模块的记录本来就搜不到", "The module is excluded from a search that would not find it anyway"),
   check(draft, report) {
     if (valueAt(draft.value, "ui", "searchable") !== false) return;
     const named = [...draft.record.fields.values()].some((field) => {
@@ -19,7 +19,7 @@ export const searchIdle: Rule = {
       ["ui", "searchable"],
       "key",
       shown
-        ? text("模块没有可作名称的文本字段", "The module has no text that could be a name")
+        ? text("模块没有可作名称的文本字段", "The module has no string that can be a name")
         : text("模块没有画面可以打开", "The module has no screen to open"),
       text("请删除", "Delete it"),
     );

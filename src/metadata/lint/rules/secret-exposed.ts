@@ -13,7 +13,7 @@ export const secretExposed: Rule = {
       report(
         [...field.path, "x-format"],
         "value",
-        text(`“${field.name}”会随记录返回`, `“${field.name}” would be sent with every record`),
+        text(`“${field.name}”会随记录返回`, `“${field.name}” would be returned with every record`),
         text('加上 "writeOnly": true', 'Add "writeOnly": true'),
       );
     }

@@ -13,7 +13,7 @@ export const shownModule: Rule = {
   severity: "error",
   says: text(
     "用 shows 展示另一模块的记录：字段须取自该模块，且不能写入",
-    "A module that shows the records of another takes its fields from there and writes nothing",
+    "A module that shows the records of another module must use its fields and cannot write",
   ),
   check(draft, report, { drafts }) {
     const name = stringAt(draft.value, "shows", "module");
@@ -24,7 +24,7 @@ export const shownModule: Rule = {
         ["shows", "module"],
         "value",
         text(`“${name}”没有自己的记录`, `“${name}” has no records of its own`),
-        text("写保存这些记录的模块", "Name the module that keeps the records"),
+        text("写保存这些记录的模块", "Name the module that owns the records"),
       );
       return;
     }
@@ -32,7 +32,7 @@ export const shownModule: Rule = {
       report(
         ["tenancy"],
         "key",
-        text(`租户归属与“${name}”相同`, `Whose the records are is up to “${name}”`),
+        text(`租户归属与“${name}”相同`, `The module “${name}” decides the owner of the records`),
         text("请删除", "Delete it"),
       );
     }
@@ -49,8 +49,8 @@ export const shownModule: Rule = {
         report(
           field.path,
           "key",
-          text(`“${field.name}”在“${name}”中的类型或格式不同`, `“${field.name}” is of another type or format in “${name}”`),
-          text(`与“${name}”中写得一样`, `Say the same as in “${name}”`),
+          text(`“${field.name}”在“${name}”中的类型或格式不同`, `“${field.name}” has another type or format in “${name}”`),
+          text(`与“${name}”中写得一样`, `Use the type and format of “${name}”`),
         );
       }
     }
@@ -60,7 +60,7 @@ export const shownModule: Rule = {
         place,
         "key",
         text(`接口“${id}”会写入“${name}”的记录`, `The endpoint “${id}” would write records of “${name}”`),
-        text(`请删除；修改在“${name}”中进行`, `Delete it; they are changed in “${name}”`),
+        text(`请删除；修改在“${name}”中进行`, `Delete it. Records are changed in “${name}”.`),
       );
     }
     for (const [id, action] of draft.actions) {

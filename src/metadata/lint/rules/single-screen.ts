@@ -10,7 +10,7 @@ export const singleScreen: Rule = {
   severity: "error",
   says: text(
     "只有一条记录的模块没有列表、删除与导入，操作只针对这条记录",
-    "A module of one record has no list, no removal and no import, and its actions are about that record",
+    "A module with a single record cannot have a list, removal or import, and its actions apply to that record",
   ),
   check(draft, report) {
     if (stringAt(draft.value, "ui", "screen") !== "single") return;
@@ -20,7 +20,7 @@ export const singleScreen: Rule = {
       report(
         place,
         "key",
-        text(`只有一条记录，用不上“${operation}”`, `There is one record: “${operation}” is not for it`),
+        text(`只有一条记录，用不上“${operation}”`, `The module has a single record, so “${operation}” does not apply`),
         text("请删除此接口", "Delete this endpoint"),
       );
     }
@@ -41,7 +41,7 @@ export const singleScreen: Rule = {
         "key",
         text(
           `single 页面没有${key === "list" ? "列表" : "查看弹窗"}`,
-          `The screen “single” has no ${key === "list" ? "list" : "dialog to view"}`,
+          `The screen “single” has no ${key === "list" ? "list" : "view dialog"}`,
         ),
         text("请删除", "Delete it"),
       );
@@ -52,7 +52,7 @@ export const singleScreen: Rule = {
       report(
         ["actions", id, "on"],
         "value",
-        text("只有一条记录，操作只能针对它", "There is one record: the action is about it"),
+        text("只有一条记录，操作只能针对它", "The module has a single record, and the action applies to it"),
         text('删除 "on"', 'Delete "on"'),
       );
     }

@@ -27,10 +27,10 @@ export const systemField: Rule = {
       const hint = (SYSTEM_FIELDS as readonly string[]).includes(field.name)
         ? text(
             `删除该字段：服务器为每条记录保存“${field.name}”，列、查询、排序中可直接使用`,
-            `Delete the field: the server keeps “${field.name}” for every record, and lists, filters and sorts may name it`,
+            `Delete the field. The server maintains “${field.name}” for every record, and lists, filters and sorting can use it.`,
           )
         : text("换一个名字", "Choose another name");
-      report(field.path, "key", text(`“${field.name}”已被系统占用`, `“${field.name}” belongs to the system`), hint);
+      report(field.path, "key", text(`“${field.name}”已被系统占用`, `“${field.name}” is a system field`), hint);
     }
   },
 };

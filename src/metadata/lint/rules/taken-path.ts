@@ -6,7 +6,7 @@ import { text } from "../words.ts";
 export const takenPath: Rule = {
   id: "taken-path",
   severity: "error",
-  says: text("菜单路径属于控制台自己的页面", "A menu path that belongs to a screen of the console itself"),
+  says: text("菜单路径属于控制台自己的页面", "A menu path belongs to a screen of the console itself"),
   check(draft, report) {
     if (valueAt(draft.value, "ui", "menu") === false) return;
     const stated = stringAt(draft.value, "ui", "menu", "path");

@@ -46,7 +46,7 @@ export const treeScreen: Rule = {
       report(
         ["ui", "list", "tree"],
         "value",
-        text("一个节点只能有一个上级", "A node has one parent only"),
+        text("一个节点只能有一个上级", "A node has only one parent"),
         text(`从“${field.name}”中删除 x-multiple`, `Delete x-multiple from “${field.name}”`),
       );
     }
@@ -55,7 +55,7 @@ export const treeScreen: Rule = {
       report(
         ["ui", "list", "lazy"],
         "key",
-        text("没有 lazyList 或 lazyTree 接口，lazy 不起作用", "Without the endpoint lazyList or lazyTree, lazy does nothing"),
+        text("没有 lazyList 或 lazyTree 接口，lazy 不起作用", "Without the endpoint lazyList or lazyTree, lazy has no effect"),
         text('在 endpoints 中加上 "lazyList": "GET"', 'Add "lazyList": "GET" to the endpoints'),
       );
     }
@@ -63,7 +63,7 @@ export const treeScreen: Rule = {
       report(
         ["ui", "list", "lazy"],
         "key",
-        text("没有 tree，lazy 不起作用", "Without tree, lazy does nothing"),
+        text("没有 tree，lazy 不起作用", "Without tree, lazy has no effect"),
         text('补上 "tree"，或删除 "lazy"', 'Add "tree", or delete "lazy"'),
       );
     }

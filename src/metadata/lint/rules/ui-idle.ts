@@ -9,7 +9,7 @@ import { text } from "../words.ts";
 export const uiIdle: Rule = {
   id: "ui-idle",
   severity: "error",
-  says: text("界面设置在此处不起作用", "A setting of ui that does nothing where it stands"),
+  says: text("界面设置在此处不起作用", "A setting of ui has no effect here"),
   check(draft, report) {
     for (const set of draft.fieldSets) {
       const columns = set.action === null ? dialogColumnsOf(draft) : 1;
@@ -21,7 +21,7 @@ export const uiIdle: Rule = {
         if (span === "full" ? columns === 1 : typeof span === "number" && span > columns) {
           idle(
             "ui:span",
-            text(`表单只有 ${columns} 列`, `The form has ${columns} column${columns === 1 ? "" : "s"} only`),
+            text(`表单只有 ${columns} 列`, `The form has only ${columns} column${columns === 1 ? "" : "s"}`),
             text(
               `写 ${columns} 以内的值，或用 ui.dialog.columns 增加列数`,
               `Write at most ${columns}, or raise ui.dialog.columns`,
@@ -38,14 +38,14 @@ export const uiIdle: Rule = {
         if (readOnly && "ui:disabled" in field.ui) {
           idle(
             "ui:disabled",
-            text(`“${field.name}”已是只读`, `“${field.name}” is read-only already`),
+            text(`“${field.name}”已是只读`, `“${field.name}” is already read-only`),
             text("删除 ui:disabled", "Delete ui:disabled"),
           );
         }
         if (set.action !== null && "ui:on" in field.ui) {
           idle(
             "ui:on",
-            text("操作表单没有新增、编辑、查看之分", "The form of an action is neither add, edit nor view"),
+            text("操作表单没有新增、编辑、查看之分", "The form of an action is not an add, edit or view dialog"),
             text("请删除", "Delete it"),
           );
         }
@@ -57,8 +57,8 @@ export const uiIdle: Rule = {
             if (key in field.ui)
               idle(
                 key,
-                text("隐藏的字段不显示它", "A hidden field does not show it"),
-                text("删除它，或去掉 ui:widget: hidden", "Delete it, or drop ui:widget: hidden"),
+                text("隐藏的字段不显示它", "A hidden field does not show this"),
+                text("删除它，或去掉 ui:widget: hidden", "Delete it, or delete ui:widget: hidden"),
               );
           }
         }
@@ -67,7 +67,7 @@ export const uiIdle: Rule = {
         report(
           [...set.uiPath],
           "key",
-          text("操作没有表单，fields 不起作用", "The action has no form, so fields does nothing"),
+          text("操作没有表单，fields 不起作用", "The action has no form, so fields has no effect"),
           text('补上 "form"，或删除 "fields"', 'Add "form", or delete "fields"'),
         );
       }

@@ -13,7 +13,7 @@ export const uniqueAmongRule: Rule = {
   severity: "error",
   says: text(
     "x-unique 所列的字段须是本记录中另外的、可比较的字段，且组合起来确有约束",
-    "What `x-unique` lists must be other fields that can be compared, and together they must rule something out",
+    "`x-unique` must list other, comparable fields, and must exclude something",
   ),
   check(draft, report) {
     const combinations = [...draft.record.fields.values()]
@@ -38,7 +38,7 @@ interface Wrong {
   readonly hint: Text;
 }
 
-const TAKE_OUT = text("从 x-unique 中删除它", "Take it out of x-unique");
+const TAKE_OUT = text("从 x-unique 中删除它", "Remove it from x-unique");
 
 /** Finds the fault of one listed field. `unknown-field` reports a field that does not exist. */
 function faultOf(draft: ModuleDraft, field: FieldDraft, name: string): Wrong | null {
@@ -56,7 +56,7 @@ function faultOf(draft: ModuleDraft, field: FieldDraft, name: string): Wrong | n
     return {
       says: text(
         "“tenantId”不起作用：各租户本来就各算各的",
-        "“tenantId” does nothing: each tenant is looked at for itself anyway",
+        "“tenantId” has no effect, because values are unique per tenant anyway",
       ),
       hint: TAKE_OUT,
     };
@@ -64,7 +64,7 @@ function faultOf(draft: ModuleDraft, field: FieldDraft, name: string): Wrong | n
   return {
     says: text(
       `“${name}”自身已唯一，与它的组合不会重复`,
-      `“${name}” is unique by itself: nothing together with it can be there twice`,
+      `“${name}” is already unique, so a combination with it is always unique`,
     ),
     hint: text("删除 x-unique，或换一个字段", "Delete x-unique, or name another field"),
   };
@@ -80,13 +80,13 @@ function wholeFault(draft: ModuleDraft, field: FieldDraft, names: ReadonlySet<st
     };
   if (valueAt(draft.value, "shows") !== undefined)
     return {
-      says: text("不起作用：记录由另一模块保存", "It does nothing: another module keeps the records"),
-      hint: text("写到那个模块中", "Say it there"),
+      says: text("不起作用：记录由另一模块保存", "It has no effect, because another module owns the records"),
+      hint: text("写到那个模块中", "Declare it there"),
     };
   const order = String(listAt(draft.value, "ui", "list", "sort")[0] ?? "sort");
   if (names.has(order) && endpointsOf(draft).some(({ operation }) => operation === "reorder"))
     return {
-      says: text(`“${order}”会被拖动排序互换，不能唯一`, `“${order}” cannot be unique: moving rows exchanges its values`),
+      says: text(`“${order}”会被拖动排序互换，不能唯一`, `“${order}” cannot be unique, because moving rows exchanges its values`),
       hint: text("删除 x-unique，或删除 reorder 接口", "Delete x-unique, or the endpoint reorder"),
     };
   return null;
@@ -94,7 +94,7 @@ function wholeFault(draft: ModuleDraft, field: FieldDraft, names: ReadonlySet<st
 
 function saidBy({ name }: FieldDraft): Wrong {
   return {
-    says: text(`“${name}”的 x-unique 已包含此约束`, `The x-unique of “${name}” rules this out already`),
+    says: text(`“${name}”的 x-unique 已包含此约束`, `The x-unique of “${name}” already excludes this`),
     hint: text("删除 x-unique", "Delete x-unique"),
   };
 }

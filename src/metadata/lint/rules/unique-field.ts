@@ -7,20 +7,20 @@ import { text } from "../words.ts";
 export const uniqueField: Rule = {
   id: "unique-field",
   severity: "error",
-  says: text("长文本、JSON、是否值不能唯一或建索引", "Long texts, JSON and yes/no values can be neither unique nor indexed"),
+  says: text("长文本、JSON、是否值不能唯一或建索引", "Long strings, JSON and booleans cannot be unique or indexed"),
   check(draft, report) {
     for (const field of draft.record.fields.values()) {
       for (const key of ["x-unique", "x-index"] as const) {
         const said = field.schema[key];
         if (said !== true && !Array.isArray(said)) continue;
         const reason =
-          field.type === "boolean" && key === "x-unique" && said === true ? text("是否值", "a yes or no") : unfit(field);
+          field.type === "boolean" && key === "x-unique" && said === true ? text("是否值", "a boolean") : unfit(field);
         if (reason === null) continue;
         report(
           [...field.path, key],
           "key",
           text(`“${field.name}”是${reason.zh}，不能用 ${key}`, `“${field.name}” is ${reason.en}: ${key} is not possible`),
-          text(`删除 ${key}，或改为最长 1000 字符的短文本`, `Delete ${key}, or make it a short text of at most 1000 characters`),
+          text(`删除 ${key}，或改为最长 1000 字符的短文本`, `Delete ${key}, or use a short string with at most 1000 characters`),
         );
       }
     }
@@ -31,8 +31,8 @@ export const uniqueField: Rule = {
 export function unfit(field: FieldDraft): Text | null {
   const { long, storage, writeOnly } = factsOf(field);
   const { maxLength } = field.schema;
-  if (long || storage === "json") return text("长文本或 JSON", "a long text or JSON");
+  if (long || storage === "json") return text("长文本或 JSON", "a long string or JSON");
   if (writeOnly || ["password", "secret"].includes(String(field.schema["x-format"])))
-    return text("不可读出的值", "a value that is never sent");
-  return typeof maxLength === "number" && maxLength > 1000 ? text("过长的文本", "too long a text") : null;
+    return text("不可读出的值", "a write-only value");
+  return typeof maxLength === "number" && maxLength > 1000 ? text("过长的文本", "too long a string") : null;
 }

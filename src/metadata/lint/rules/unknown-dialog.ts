@@ -5,7 +5,7 @@ import { suggestion, text } from "../words.ts";
 export const unknownDialog: Rule = {
   id: "unknown-dialog",
   severity: "error",
-  says: text("没有此弹窗", "A dialog there is not"),
+  says: text("没有此弹窗", "An unknown dialog"),
   check(draft, report, { known }) {
     for (const [id, action] of draft.actions) {
       const dialog = stringAt(action, "dialog");
@@ -13,7 +13,7 @@ export const unknownDialog: Rule = {
       report(
         ["actions", id, "dialog"],
         "value",
-        text(`没有弹窗“${dialog}”`, `There is no dialog “${dialog}”`),
+        text(`没有弹窗“${dialog}”`, `The dialog “${dialog}” does not exist`),
         suggestion(dialog, known.dialogs),
       );
     }

@@ -9,7 +9,7 @@ export const unknownField: Rule = {
   severity: "error",
   says: text(
     "列、查询、分组、条件、引用等处写了不存在的字段",
-    "A column, filter, group, condition or reference names a field there is not",
+    "A column, filter, group, condition or reference names an unknown field",
   ),
   check(draft, report, project) {
     for (const use of fieldUses(draft, project)) {
@@ -45,6 +45,6 @@ const WHERE: Readonly<Record<FieldUse["where"], Text>> = {
 function hintFor(use: FieldUse): Text {
   const labelled = use.possible.find((name) => labelKeyOf(name) === use.name);
   if (labelled !== undefined)
-    return text(`写“${labelled}”：列中自动显示其名称`, `Write “${labelled}”: lists show its readable label by themselves`);
+    return text(`写“${labelled}”：列中自动显示其名称`, `Write “${labelled}”. Lists show its label automatically.`);
   return suggestion(use.name, use.possible);
 }

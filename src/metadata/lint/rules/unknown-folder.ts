@@ -5,7 +5,7 @@ import { suggestion, text } from "../words.ts";
 export const unknownFolder: Rule = {
   id: "unknown-folder",
   severity: "error",
-  says: text("没有此菜单目录", "A menu folder there is not"),
+  says: text("没有此菜单目录", "An unknown menu folder"),
   check(draft, report, { folders }) {
     const parent = stringAt(draft.value, "ui", "menu", "parent");
     if (parent === undefined || folders === null || folders.has(parent)) return;
@@ -13,8 +13,8 @@ export const unknownFolder: Rule = {
     report(
       ["ui", "menu", "parent"],
       "value",
-      text(`没有菜单目录“${parent}”`, `There is no menu folder “${parent}”`),
-      text(`${zh} 新目录写在 schemas/menus.json`, `${en} New folders go into schemas/menus.json`),
+      text(`没有菜单目录“${parent}”`, `The menu folder “${parent}” does not exist`),
+      text(`${zh} 新目录写在 schemas/menus.json`, `${en} Add new folders to schemas/menus.json.`),
     );
   },
 };

@@ -8,7 +8,7 @@ import { nearestWord, some, text } from "../words.ts";
 export const unknownFormat: Rule = {
   id: "unknown-format",
   severity: "error",
-  says: text("“format”或“x-format”没有此格式", "A “format” or “x-format” there is not"),
+  says: text("“format”或“x-format”没有此格式", "An unknown “format” or “x-format”"),
   check(draft, report) {
     for (const fault of draft.structure) {
       const key = fault.path.at(-1);
@@ -17,7 +17,7 @@ export const unknownFormat: Rule = {
       report(
         fault.path,
         "value",
-        text(`“${key}”没有 ${shown} 这个格式`, `There is no “${key}” ${shown}`),
+        text(`“${key}”没有 ${shown} 这个格式`, `Unknown “${key}” ${shown}`),
         hintFor(String(fault.value), key),
       );
     }

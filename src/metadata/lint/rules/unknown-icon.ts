@@ -5,7 +5,7 @@ import { suggestion, text } from "../words.ts";
 export const unknownIcon: Rule = {
   id: "unknown-icon",
   severity: "error",
-  says: text("没有此图标", "An icon there is not"),
+  says: text("没有此图标", "An unknown icon"),
   check(draft, report, { known }) {
     const places = [["ui", "menu", "icon"], ...[...draft.actions.keys()].map((id) => ["actions", id, "icon"])];
     for (const path of places) {
@@ -14,7 +14,7 @@ export const unknownIcon: Rule = {
       report(
         path,
         "value",
-        text(`没有图标“${icon}”`, `There is no icon “${icon}”`),
+        text(`没有图标“${icon}”`, `The icon “${icon}” does not exist`),
         suggestion(icon.replace(/^icon-?/i, ""), known.icons),
       );
     }

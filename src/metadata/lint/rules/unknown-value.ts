@@ -6,7 +6,7 @@ import { suggestion, text } from "../words.ts";
 export const unknownValue: Rule = {
   id: "unknown-value",
   severity: "error",
-  says: text("值不在可选范围内", "A value that is not one of the possible ones"),
+  says: text("值不在可选范围内", "A value is not one of the possible values"),
   check(draft, report) {
     for (const fault of draft.structure) {
       const name = fault.path.findLast((step) => typeof step === "string") ?? "";
@@ -52,13 +52,13 @@ function hintFor(name: string, value: Json, allowed: readonly Json[]): Text {
     return more
       ? text(
           `是否想写“string”？日期用 format: date，时刻用 x-format: local-date-time，金额用 x-format: money`,
-          `Did you mean “string”? A date is format: date, a moment x-format: local-date-time, an amount x-format: money`,
+          `Did you mean “string”? Use format: date for a date, x-format: local-date-time for a date and time, x-format: money for an amount.`,
         )
       : text(`是否想写“${habit}”？`, `Did you mean “${habit}”?`);
   }
   if (allowed.length === 1) {
     const only = JSON.stringify(allowed[0]);
-    return text(`只能是 ${only}；否则删除该键`, `It can only be ${only}; otherwise delete the key`);
+    return text(`只能是 ${only}；否则删除该键`, `The only possible value is ${only}. Otherwise delete the key.`);
   }
   const choices = allowed.map((choice) => (typeof choice === "string" ? choice : JSON.stringify(choice)));
   if (typeof value !== "string") return text(`可用：${choices.join("、")}`, `Possible: ${choices.join(", ")}`);

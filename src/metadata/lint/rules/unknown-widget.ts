@@ -7,7 +7,7 @@ import { suggestion, text } from "../words.ts";
 export const unknownWidget: Rule = {
   id: "unknown-widget",
   severity: "error",
-  says: text("没有此控件", "A widget there is not"),
+  says: text("没有此控件", "An unknown widget"),
   check(draft, report, { known }) {
     for (const set of draft.fieldSets) {
       for (const field of set.fields.values()) {
@@ -16,7 +16,12 @@ export const unknownWidget: Rule = {
         const meant = OTHER_NAMES.get(widget.toLowerCase());
         const hint =
           meant === undefined ? suggestion(widget, known.widgets) : text(`是否想写“${meant}”？`, `Did you mean “${meant}”?`);
-        report([...field.uiPath, "ui:widget"], "value", text(`没有控件“${widget}”`, `There is no widget “${widget}”`), hint);
+        report(
+          [...field.uiPath, "ui:widget"],
+          "value",
+          text(`没有控件“${widget}”`, `The widget “${widget}” does not exist`),
+          hint,
+        );
       }
     }
   },

@@ -8,7 +8,7 @@ import { text } from "../words.ts";
 export const widgetFit: Rule = {
   id: "widget-fit",
   severity: "error",
-  says: text("控件不适合字段的类型或格式", "A widget that does not fit the field's type or format"),
+  says: text("控件不适合字段的类型或格式", "A widget does not fit the field's type or format"),
   check(draft, report, project) {
     for (const set of draft.fieldSets) {
       for (const field of set.fields.values()) {
@@ -24,7 +24,7 @@ export const widgetFit: Rule = {
           text(`控件“${widget}”不适合“${field.name}”`, `The widget “${widget}” does not fit “${field.name}”`),
           text(
             `它用于${needs.zh}；删除 ui:widget 则采用“${usual}”`,
-            `It needs ${needs.en}; without ui:widget the field gets “${usual}”`,
+            `It needs ${needs.en}. Without ui:widget the field gets “${usual}”.`,
           ),
         );
       }

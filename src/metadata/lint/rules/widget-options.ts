@@ -12,7 +12,7 @@ import { suggestion, text } from "../words.ts";
 export const widgetOptions: Rule = {
   id: "widget-options",
   severity: "error",
-  says: text("控件没有此设置，或设置的类型不对", "A setting the widget does not have, or of the wrong type"),
+  says: text("控件没有此设置，或设置的类型不对", "An unknown widget setting, or one of the wrong type"),
   check(draft, report) {
     for (const set of draft.fieldSets) {
       for (const field of set.fields.values()) {
@@ -26,7 +26,7 @@ export const widgetOptions: Rule = {
           if (option === undefined) {
             const hint =
               Object.keys(possible).length === 0
-                ? text(`“${widget}”没有任何设置，请删除`, `“${widget}” has no settings at all: delete it`)
+                ? text(`“${widget}”没有任何设置，请删除`, `“${widget}” has no settings. Delete it.`)
                 : suggestion(key, Object.keys(possible));
             report(path, "key", text(`控件“${widget}”没有设置“${key}”`, `The widget “${widget}” has no setting “${key}”`), hint);
           } else if (isOfType(value, option.type)) {
@@ -40,7 +40,7 @@ export const widgetOptions: Rule = {
                 `“${key}”应为 ${option.type}，却是 ${jsonTypeOf(value)}`,
                 `“${key}” must be a ${option.type}, not ${jsonTypeOf(value)}`,
               ),
-              text(option.says.zh, `It says: ${option.says.en}`),
+              text(option.says.zh, `Meaning: ${option.says.en}`),
             );
           }
         }
@@ -60,7 +60,7 @@ function checkValues({ values }: WidgetOption, value: Json, path: Path, report: 
       "value",
       text(
         `“${String(at.at(-1))}”没有 ${JSON.stringify(entry)} 这个值`,
-        `There is no “${String(at.at(-1))}” ${JSON.stringify(entry)}`,
+        `Unknown “${String(at.at(-1))}” ${JSON.stringify(entry)}`,
       ),
       suggestion(String(entry), values),
     );
@@ -76,7 +76,7 @@ function checkChoices({ schema }: FieldDraft, entries: JsonObject, path: Path, r
     report(
       [...path, name],
       "key",
-      text(`“${name}”不是此字段的值`, `“${name}” is no value of this field`),
+      text(`“${name}”不是此字段的值`, `“${name}” is not a value of this field`),
       suggestion(name, choices),
     );
   }

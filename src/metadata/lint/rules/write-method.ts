@@ -6,7 +6,7 @@ import { text } from "../words.ts";
 export const writeMethod: Rule = {
   id: "write-method",
   severity: "error",
-  says: text("会改变数据的接口必须是 POST", "An endpoint that changes data is a POST"),
+  says: text("会改变数据的接口必须是 POST", "An endpoint that changes data must be a POST"),
   check(draft, report) {
     for (const { id, method, operation, action, place } of endpointsOf(draft)) {
       const writes =
@@ -16,7 +16,7 @@ export const writeMethod: Rule = {
         place,
         "value",
         text(`“${id}”会改变数据，不能用 GET`, `“${id}” changes data and cannot be a GET`),
-        text("写成 POST：浏览器与代理可能自行重复 GET", "Write POST: browsers and proxies may repeat a GET by themselves"),
+        text("写成 POST：浏览器与代理可能自行重复 GET", "Write POST, because browsers and proxies can repeat a GET"),
       );
     }
   },

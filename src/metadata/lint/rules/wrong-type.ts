@@ -6,7 +6,7 @@ import { text } from "../words.ts";
 export const wrongType: Rule = {
   id: "wrong-type",
   severity: "error",
-  says: text("值的类型不对", "A value of the wrong type"),
+  says: text("值的类型不对", "A value has the wrong type"),
   check(draft, report) {
     for (const fault of draft.structure) {
       if (fault.kind !== "wrong-type") continue;
@@ -23,7 +23,7 @@ export const wrongType: Rule = {
 };
 
 const TYPES: Readonly<Record<string, Text>> = {
-  string: text("文本", "a text"),
+  string: text("文本", "a string"),
   integer: text("整数", "a whole number"),
   number: text("数字", "a number"),
   boolean: text("true 或 false", "true or false"),
@@ -56,6 +56,6 @@ function hintFor(value: Json, expected: readonly string[]): Text {
       '写成对象，如 {"module": "dept"}；各键见文档',
       'Write an object such as {"module": "dept"}; the reference lists its keys',
     );
-  if (value === null) return text("删除该键即采用默认值", "Delete the key to get the default");
-  return text("按格式文档改正此值", "Mend the value as the reference of the format says");
+  if (value === null) return text("删除该键即采用默认值", "Delete the key to use the default");
+  return text("按格式文档改正此值", "Correct the value. See the reference of module files.");
 }
