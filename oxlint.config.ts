@@ -27,7 +27,7 @@ export const FOLDER_ORDER = {
     ["content", "investment", "orders"],
     "members",
     "ledger",
-    ["days.ts", "part.ts", "within-reach.ts"],
+    ["days.ts", "part.ts", "assert-in-scope.ts"],
   ],
   "src/features/identity/server": ["index.ts", ["client.ts", "dict.ts", "menu", "role", "tenant"], "user", "rights"],
   "src/runtime": [

@@ -107,14 +107,15 @@ export function firstBusinessSeeds(today: string, members = FIRST_MEMBERS): Seed
   return seeds.toSorted((one, other) => ORDER.indexOf(one.module as Name) - ORDER.indexOf(other.module as Name));
 }
 
-/** Builds the totals over all records: the amount that each issue has raised, and the payments of each day. */
+/** Builds the totals over all records: the amount that each offering has raised, and the payments of each day. */
 function settle(seeds: Seed[]): void {
   const recordsOf = (module: Name): readonly SeedRecord[] =>
     seeds.filter((seed) => seed.module === module).flatMap(({ records }) => records);
-  const issues = new Map(recordsOf("investment").map((issue) => [issue["id"], issue]));
+  const offerings = new Map(recordsOf("investment").map((offering) => [offering["id"], offering]));
   for (const order of recordsOf("investment-order")) {
-    const issue = issues.get(order["investmentId"]);
-    if (issue !== undefined) issue["raised"] = amountText(centsOf(String(issue["raised"])) + centsOf(String(order["amount"])));
+    const offering = offerings.get(order["investmentId"]);
+    if (offering !== undefined)
+      offering["raised"] = amountText(centsOf(String(offering["raised"])) + centsOf(String(order["amount"])));
   }
   const records = incomeBatches(recordsOf("investment-order-income"));
   seeds.push({ module: "income", tenantId: DEFAULT_TENANT, records });

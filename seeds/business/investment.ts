@@ -21,10 +21,10 @@ const BATCH_DAYS = 100_000;
 /** Upper bounds: investments of a member, and incomes of an investment. */
 const MOST_INVESTMENTS = 8;
 const MOST_INCOMES = 32;
-/** Days for which an issue is open. */
-const ISSUE_DAYS = 60;
-/** Issues are counted backwards from the one that is open at the end. */
-const ISSUES = Math.ceil(PAST_DAYS / ISSUE_DAYS) + 1;
+/** Days for which an offering is open. */
+const OFFERING_DAYS = 60;
+/** Offerings are counted backwards from the one that is open at the end. */
+const OFFERINGS = Math.ceil(PAST_DAYS / OFFERING_DAYS) + 1;
 const UNIT = 10_000;
 const LEAST = 10_000;
 const MOST = 10_000_000;
@@ -62,7 +62,7 @@ function invest(life: Life, at: number, daysAgo: number, number: number): void {
     id,
     orderNo: serialText("IO", at, number),
     memberId: life.member.id,
-    investmentId: issueId(place, Math.floor(daysAgo / ISSUE_DAYS)),
+    investmentId: offeringId(place, Math.floor(daysAgo / OFFERING_DAYS)),
     investId: seedId("invest", place + 1),
     amount: amountText(amount),
     method: product.algorithm,
@@ -215,11 +215,11 @@ function book(
   });
 }
 
-function issueId(product: number, back: number): string {
-  return seedId("investment", product * 100 + Math.min(back, ISSUES - 1) + 1);
+function offeringId(product: number, back: number): string {
+  return seedId("investment", product * 100 + Math.min(back, OFFERINGS - 1) + 1);
 }
 
-/** Builds products, issues and quotes. Only the raised amounts of issues depend on the number of orders. */
+/** Builds products, offerings and quotes. Only the raised amounts of offerings depend on the number of orders. */
 export function addInvestments(gathered: Gathered, calendar: Calendar, by: SeedRecord): void {
   const made = { ...by, createTime: momentText(calendar.daysAgo(740) + hours(10)) };
   gathered.add(
@@ -257,21 +257,21 @@ export function addInvestments(gathered: Gathered, calendar: Calendar, by: SeedR
       sort: place + 1,
       ...made,
     });
-    for (let back = ISSUES - 1; back >= 0; back -= 1) gathered.add("investment", issue(product, place, back, calendar, by));
+    for (let back = OFFERINGS - 1; back >= 0; back -= 1) gathered.add("investment", offering(product, place, back, calendar, by));
   });
   addQuotes(gathered, calendar, made);
 }
 
-function issue({ name }: Product, place: number, back: number, calendar: Calendar, by: SeedRecord): SeedRecord {
-  const start = calendar.daysAgo((back + 1) * ISSUE_DAYS) + days(1);
+function offering({ name }: Product, place: number, back: number, calendar: Calendar, by: SeedRecord): SeedRecord {
+  const start = calendar.daysAgo((back + 1) * OFFERING_DAYS) + days(1);
   return {
-    id: issueId(place, back),
+    id: offeringId(place, back),
     investmentName: `${name} ${dayText(start).slice(0, 7)} 期`,
     investId: seedId("invest", place + 1),
     quota: "500000.00",
     raised: "0.00",
     startTime: momentText(start),
-    endTime: momentText(start + days(ISSUE_DAYS + (back === 0 ? 30 : 0)) - 1000),
+    endTime: momentText(start + days(OFFERING_DAYS + (back === 0 ? 30 : 0)) - 1000),
     status: 1,
     ...by,
     createTime: momentText(start - days(3)),

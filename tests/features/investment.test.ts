@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { dayAfter } from "../../src/features/commerce/server/days.ts";
 import { createPerson, insertRecords } from "../support/arrange.ts";
 import type { TestClient, TestReply, TestServer } from "../support/create-test-server.ts";
-import { investor, issueOf, put, type Issue } from "../support/investing.ts";
+import { investor, createOffering, put, type Offering } from "../support/investing.ts";
 import { onEachDatabase } from "../support/on-each-database.ts";
 
 type Row = Record<string, string | number | null>;
@@ -14,7 +14,7 @@ type Row = Record<string, string | number | null>;
 const ORDERS = "/api/blade_investment_order/investmentorder";
 const ORDER_INCOMES = "/api/blade_investment_order/investmentorderincome";
 const INCOMES = "/api/blade_income/income";
-const ISSUES = "/api/blade_investment/investment";
+const OFFERINGS = "/api/blade_investment/investment";
 const PROFITS = "/api/blade_member_profit_log/memberprofitlog";
 
 /** `yyyy-MM-dd`, so many days from the server's today. */
@@ -43,17 +43,17 @@ function buy(client: TestClient, memberId: string, investmentId: string, amount:
 
 interface Past {
   readonly memberId: string;
-  readonly issue: Issue;
+  readonly offering: Offering;
   readonly daysAgo: number;
   readonly values?: Row;
 }
 
 /** So many orders of these days ago, as buying would have left them. @returns the id of the first */
-async function ordersSince(test: TestServer, count: number, { memberId, issue, daysAgo, values = {} }: Past): Promise<string> {
+async function ordersSince(test: TestServer, count: number, { memberId, offering, daysAgo, values = {} }: Past): Promise<string> {
   const order = {
     memberId,
-    investId: issue.investId,
-    investmentId: issue.investmentId,
+    investId: offering.investId,
+    investmentId: offering.investmentId,
     amount: "100.00",
     method: 1,
     rate: 0.01,
@@ -69,8 +69,8 @@ async function ordersSince(test: TestServer, count: number, { memberId, issue, d
   return String(first?.["id"]);
 }
 
-function orderSince(test: TestServer, memberId: string, issue: Issue, daysAgo: number, values: Row = {}): Promise<string> {
-  return ordersSince(test, 1, { memberId, issue, daysAgo, values });
+function orderSince(test: TestServer, memberId: string, offering: Offering, daysAgo: number, values: Row = {}): Promise<string> {
+  return ordersSince(test, 1, { memberId, offering, daysAgo, values });
 }
 
 async function batchOf(admin: TestClient, investId: string, incomeDate: string): Promise<string> {
@@ -116,7 +116,7 @@ onEachDatabase((test: () => TestServer) => {
     it("copies the terms, takes the money, raises the quota and the member's level", async () => {
       const admin = await test().signIn("admin");
       const memberId = await investor(test(), DEFAULT_TENANT, "1000.00");
-      const issue = await issueOf(test(), DEFAULT_TENANT, { product: { dailyRate: 0.00025 }, issue: { cycle: 30 } });
+      const offering = await createOffering(test(), DEFAULT_TENANT, { product: { dailyRate: 0.00025 }, offering: { cycle: 30 } });
       const bronze = await put(test(), DEFAULT_TENANT, "member-level", {
         levelName: "铜",
         level: 91,
@@ -124,9 +124,9 @@ onEachDatabase((test: () => TestServer) => {
         status: 1,
       });
       await put(test(), DEFAULT_TENANT, "member-level", { levelName: "银", level: 92, minAmount: "900.00", status: 1 });
-      const first = await buy(admin, memberId, issue.investmentId, "200");
+      const first = await buy(admin, memberId, offering.investmentId, "200");
       expect(first.data, first.text).toMatchObject({
-        investId: issue.investId,
+        investId: offering.investId,
         rate: 0.00025,
         term: 30,
         startDate: day(0),
@@ -136,13 +136,13 @@ onEachDatabase((test: () => TestServer) => {
         status: 1,
       });
       expect(String(first.data["orderNo"])).toMatch(/^IO\d{14}$/);
-      await buy(admin, memberId, issue.investmentId, "333");
+      await buy(admin, memberId, offering.investmentId, "333");
       expect(await balanceOf(admin, memberId)).toBe("467.00");
       expect(await ledgerOf(admin, memberId)).toEqual([
         [5, "-200.00"],
         [5, "-333.00"],
       ]);
-      const { data: raised } = await admin.get<Row>(`${ISSUES}/detail`, { id: issue.investmentId });
+      const { data: raised } = await admin.get<Row>(`${OFFERINGS}/detail`, { id: offering.investmentId });
       expect(raised["raised"]).toBe("533.00");
       const { data: member } = await admin.get<Row>(`/api/blade-member/member/detail/${memberId}`);
       expect(member["levelId"]).toBe(bronze);
@@ -158,11 +158,11 @@ onEachDatabase((test: () => TestServer) => {
       const memberId = await investor(test(), DEFAULT_TENANT, "1000.00");
       const shielded = await investor(test(), DEFAULT_TENANT, "1000.00", { status: 1 });
       const limits = { price: "50.00", minAmount: "100.00", maxAmount: "500.00" };
-      const open = await issueOf(test(), DEFAULT_TENANT, { product: limits });
-      const off = await issueOf(test(), DEFAULT_TENANT, { issue: { status: 0 } });
-      const over = await issueOf(test(), DEFAULT_TENANT, { issue: { endTime: "2020-02-01 00:00:00" } });
-      const early = await issueOf(test(), DEFAULT_TENANT, { issue: { startTime: "2099-01-01 00:00:00" } });
-      const unsold = await issueOf(test(), DEFAULT_TENANT, { product: { status: 0 } });
+      const open = await createOffering(test(), DEFAULT_TENANT, { product: limits });
+      const off = await createOffering(test(), DEFAULT_TENANT, { offering: { status: 0 } });
+      const over = await createOffering(test(), DEFAULT_TENANT, { offering: { endTime: "2020-02-01 00:00:00" } });
+      const early = await createOffering(test(), DEFAULT_TENANT, { offering: { startTime: "2099-01-01 00:00:00" } });
+      const unsold = await createOffering(test(), DEFAULT_TENANT, { product: { status: 0 } });
       const cases = [
         [memberId, open, "50", "/amount", "起投"],
         [memberId, open, "550", "/amount", "限投"],
@@ -174,8 +174,8 @@ onEachDatabase((test: () => TestServer) => {
         [memberId, unsold, "100", "/investmentId", "下架"],
         [shielded, open, "100", "/memberId", "屏蔽"],
       ] as const;
-      for (const [member, issue, amount, pointer, words] of cases) {
-        const reply = await buy(admin, member, issue.investmentId, amount);
+      for (const [member, offering, amount, pointer, words] of cases) {
+        const reply = await buy(admin, member, offering.investmentId, amount);
         expect([reply.status, reply.errors[0]?.pointer], `${amount} ${words}: ${reply.text}`).toEqual([400, pointer]);
         expect(reply.errors[0]?.message).toContain(words);
       }
@@ -189,26 +189,26 @@ onEachDatabase((test: () => TestServer) => {
 
     it("gives the last of a quota to one of two who come at once", async () => {
       const admin = await test().signIn("admin");
-      const issue = await issueOf(test(), DEFAULT_TENANT, { issue: { quota: "1000.00", raised: "900.00" } });
+      const offering = await createOffering(test(), DEFAULT_TENANT, { offering: { quota: "1000.00", raised: "900.00" } });
       const members = await Promise.all([1, 2].map(() => investor(test(), DEFAULT_TENANT, "500.00")));
-      const replies = await Promise.all(members.map((memberId) => buy(admin, memberId, issue.investmentId, "100")));
+      const replies = await Promise.all(members.map((memberId) => buy(admin, memberId, offering.investmentId, "100")));
       expect(replies.map(({ status }) => status).sort((one, other) => one - other)).toEqual([200, 409]);
       expect(replies.find(({ status }) => status === 409)?.msg).toContain("剩余额度");
       const balances = await Promise.all(members.map((memberId) => balanceOf(admin, memberId)));
       expect(balances.sort()).toEqual(["400.00", "500.00"]);
-      const { data } = await admin.get<Row>(`${ISSUES}/detail`, { id: issue.investmentId });
+      const { data } = await admin.get<Row>(`${OFFERINGS}/detail`, { id: offering.investmentId });
       expect(data["raised"]).toBe("1000.00");
     });
 
     it("lets everybody buy who comes at once, while there is money: they wait for each other and are not sent away", async () => {
       const admin = await test().signIn("admin");
-      const issue = await issueOf(test(), DEFAULT_TENANT, { issue: { quota: "100000.00", raised: "0.00" } });
+      const offering = await createOffering(test(), DEFAULT_TENANT, { offering: { quota: "100000.00", raised: "0.00" } });
       const memberId = await investor(test(), DEFAULT_TENANT, "1000.00");
-      const replies = await Promise.all(Array.from({ length: 20 }, () => buy(admin, memberId, issue.investmentId, "100")));
+      const replies = await Promise.all(Array.from({ length: 20 }, () => buy(admin, memberId, offering.investmentId, "100")));
       const refused = replies.filter(({ status }) => status !== 200);
       expect(refused.map(({ status, msg }) => `${status} ${msg.slice(0, 4)}`)).toEqual(Array(10).fill("409 余额不足"));
       expect(await balanceOf(admin, memberId)).toBe("0.00");
-      expect((await admin.get<Row>(`${ISSUES}/detail`, { id: issue.investmentId })).data["raised"]).toBe("1000.00");
+      expect((await admin.get<Row>(`${OFFERINGS}/detail`, { id: offering.investmentId })).data["raised"]).toBe("1000.00");
     });
 
     it("takes the rate of the tier that the amount reaches", async () => {
@@ -218,10 +218,10 @@ onEachDatabase((test: () => TestServer) => {
         { fromAmount: "1000.00", rate: 0.02 },
         { fromAmount: "200.00", rate: 0.015 },
       ];
-      const issue = await issueOf(test(), DEFAULT_TENANT, { algorithm: { method: 3, tiers } });
+      const offering = await createOffering(test(), DEFAULT_TENANT, { algorithm: { method: 3, tiers } });
       const rates: unknown[] = [];
       for (const amount of ["199", "200", "1000"])
-        rates.push((await buy(admin, memberId, issue.investmentId, amount)).data["rate"]);
+        rates.push((await buy(admin, memberId, offering.investmentId, amount)).data["rate"]);
       expect(rates).toEqual([0.01, 0.015, 0.02]);
     });
   });
@@ -229,11 +229,11 @@ onEachDatabase((test: () => TestServer) => {
   describe("income", () => {
     it("pays each order once for a day, however often it is asked, and what the ledger has adds up", async () => {
       const admin = await test().signIn("admin");
-      const issue = await issueOf(test(), DEFAULT_TENANT);
+      const offering = await createOffering(test(), DEFAULT_TENANT);
       const members = await Promise.all([1, 2, 3].map(() => investor(test(), DEFAULT_TENANT, "0.00")));
-      for (const memberId of members) await orderSince(test(), memberId, issue, 3);
-      await orderSince(test(), members[0] ?? "", issue, 0);
-      const today = await batchOf(admin, issue.investId, day(0));
+      for (const memberId of members) await orderSince(test(), memberId, offering, 3);
+      await orderSince(test(), members[0] ?? "", offering, 0);
+      const today = await batchOf(admin, offering.investId, day(0));
       const runs = await Promise.all([1, 2, 3].map(() => admin.post<Row>(`${INCOMES}/distribute`, { ids: today })));
       expect(runs.map(({ data }) => data["finished"])).toEqual([true, true, true]);
       const { data: done } = await admin.get<Row>(`${INCOMES}/detail`, { id: today });
@@ -241,16 +241,24 @@ onEachDatabase((test: () => TestServer) => {
       const again = await admin.post<Row>(`${INCOMES}/distribute`, { ids: today });
       expect(again.data).toMatchObject({ finished: true, amount: "3.00", revision: done["revision"] });
       for (const memberId of members) expect(await ledgerOf(admin, memberId)).toEqual([[7, "1.00"]]);
-      await payAll(admin, await batchOf(admin, issue.investId, day(-1)));
+      await payAll(admin, await batchOf(admin, offering.investId, day(-1)));
       for (const memberId of members) expect(await balanceOf(admin, memberId)).toBe("2.00");
       const { data: orders } = await admin.get<{ records: Row[] }>(`${ORDERS}/list`, {
-        investId_equal: issue.investId,
+        investId_equal: offering.investId,
         size: 100,
       });
       expect(sumOf(orders.records.map(({ totalIncome }) => String(totalIncome)))).toBe("6.00");
-      const twice = await admin.post(`${INCOMES}/submit`, { incomeName: "再来", investId: issue.investId, incomeDate: day(0) });
+      const twice = await admin.post(`${INCOMES}/submit`, {
+        incomeName: "再来",
+        investId: offering.investId,
+        incomeDate: day(0),
+      });
       expect(twice.errors[0]?.pointer).toBe("/incomeDate");
-      const later = await admin.post(`${INCOMES}/submit`, { incomeName: "明天", investId: issue.investId, incomeDate: day(2) });
+      const later = await admin.post(`${INCOMES}/submit`, {
+        incomeName: "明天",
+        investId: offering.investId,
+        incomeDate: day(2),
+      });
       expect(later.errors[0]?.pointer).toBe("/incomeDate");
       expect((await admin.post(`${INCOMES}/remove`, { ids: today })).status).toBe(409);
       const { rows: jobs } = await sql`select id from trellis_job where key = ${`${DEFAULT_TENANT}/${today}`}`.execute(test().db);
@@ -259,9 +267,9 @@ onEachDatabase((test: () => TestServer) => {
 
     it("is paid by one job at a time, which another node continues and a person stops", async () => {
       const admin = await test().signIn("admin");
-      const issue = await issueOf(test(), DEFAULT_TENANT);
-      await orderSince(test(), await investor(test(), DEFAULT_TENANT, "0.00"), issue, 3);
-      const first = await batchOf(admin, issue.investId, day(0));
+      const offering = await createOffering(test(), DEFAULT_TENANT);
+      await orderSince(test(), await investor(test(), DEFAULT_TENANT, "0.00"), offering, 3);
+      const first = await batchOf(admin, offering.investId, day(0));
       const jobs = await jobOfOtherNode(first);
       const joined = await admin.post<Row>(`${INCOMES}/distribute`, { ids: first });
       expect(joined.data).toMatchObject({ finished: false, status: 1, doneCount: 0 });
@@ -272,7 +280,7 @@ onEachDatabase((test: () => TestServer) => {
       expect(await payAll(admin, first)).toMatchObject({ status: 2, doneCount: 1, amount: "1.00" });
       expect(await jobs.states()).toEqual(["cancelled", "done"]);
       // The other node crashes: its lease expires.
-      const second = await batchOf(admin, issue.investId, day(-1));
+      const second = await batchOf(admin, offering.investId, day(-1));
       const crashed = await jobOfOtherNode(second);
       await crashed.expire();
       expect(await payAll(admin, second)).toMatchObject({ status: 2, doneCount: 1, amount: "1.00" });
@@ -283,7 +291,7 @@ onEachDatabase((test: () => TestServer) => {
 
     it("puts frozen wallets off, and shares with those above", async () => {
       const admin = await test().signIn("admin");
-      const issue = await issueOf(test(), DEFAULT_TENANT, { product: { dailyRate: 0.01 } });
+      const offering = await createOffering(test(), DEFAULT_TENANT, { product: { dailyRate: 0.01 } });
       const levelId = await put(test(), DEFAULT_TENANT, "member-level", {
         levelName: "分成",
         level: 1,
@@ -296,15 +304,15 @@ onEachDatabase((test: () => TestServer) => {
       const direct = await investor(test(), DEFAULT_TENANT, "0.00", { levelId, parentId: top });
       const memberId = await investor(test(), DEFAULT_TENANT, "0.00", { parentId: direct });
       const frozen = await investor(test(), DEFAULT_TENANT, "0.00");
-      const own = await orderSince(test(), memberId, issue, 3);
-      await orderSince(test(), frozen, issue, 3);
+      const own = await orderSince(test(), memberId, offering, 3);
+      await orderSince(test(), frozen, offering, 3);
       await test()
         .db.updateTable(test().module("member-wallet").table)
         .set({ status: 2 })
         .where("member_id", "=", frozen)
         .execute();
-      await ordersSince(test(), 1004, { memberId, issue, daysAgo: 3, values: { amount: "0.10" } });
-      const batch = await batchOf(admin, issue.investId, day(0));
+      await ordersSince(test(), 1004, { memberId, offering, daysAgo: 3, values: { amount: "0.10" } });
+      const batch = await batchOf(admin, offering.investId, day(0));
       const last = await payAll(admin, batch);
       // A tenth of a cent a day: nothing yet of the small ones.
       expect(last).toMatchObject({ status: 3, doneCount: 1006, skippedCount: 1, amount: "1.00" });
@@ -333,16 +341,16 @@ onEachDatabase((test: () => TestServer) => {
 
     it("takes an income by hand, once a day, and pays it", async () => {
       const admin = await test().signIn("admin");
-      const issue = await issueOf(test(), DEFAULT_TENANT);
+      const offering = await createOffering(test(), DEFAULT_TENANT);
       const memberId = await investor(test(), DEFAULT_TENANT, "0.00");
-      const orderId = await orderSince(test(), memberId, issue, 3);
+      const orderId = await orderSince(test(), memberId, offering, 3);
       const add = (incomeDate: string): Promise<TestReply<Row>> =>
         admin.post<Row>(`${ORDER_INCOMES}/submit`, { orderId, incomeDate, income: "7.77" });
       expect((await add(day(-3))).errors[0]?.pointer).toBe("/incomeDate");
       expect((await add(day(1))).errors[0]?.pointer).toBe("/incomeDate");
       expect((await add(day(0))).data).toMatchObject({ memberId, income: "7.77" });
       expect((await add(day(0))).errors[0]?.pointer).toBe("/incomeDate");
-      const batch = await payAll(admin, await batchOf(admin, issue.investId, day(0)));
+      const batch = await payAll(admin, await batchOf(admin, offering.investId, day(0)));
       expect(batch["amount"]).toBe("0.00");
       expect(await balanceOf(admin, memberId)).toBe("7.77");
     });
@@ -350,7 +358,7 @@ onEachDatabase((test: () => TestServer) => {
     it("says of an income that the ledger knows nothing of that there is nothing to take back", async () => {
       const admin = await test().signIn("admin");
       const memberId = await investor(test(), DEFAULT_TENANT, "5.00");
-      const orderId = await orderSince(test(), memberId, await issueOf(test(), DEFAULT_TENANT), 3);
+      const orderId = await orderSince(test(), memberId, await createOffering(test(), DEFAULT_TENANT), 3);
       const brought = [
         { orderId, memberId },
         { orderId, memberId: null },
@@ -370,11 +378,11 @@ onEachDatabase((test: () => TestServer) => {
   describe("redemption", () => {
     it("at maturity pays the principal and every income that nobody has paid, once", async () => {
       const admin = await test().signIn("admin");
-      const issue = await issueOf(test(), DEFAULT_TENANT);
+      const offering = await createOffering(test(), DEFAULT_TENANT);
       const memberId = await investor(test(), DEFAULT_TENANT, "0.00");
-      const id = await orderSince(test(), memberId, issue, 12, { amount: "33.33" });
-      const running = await orderSince(test(), memberId, issue, 4);
-      await payAll(admin, await batchOf(admin, issue.investId, day(-5)));
+      const id = await orderSince(test(), memberId, offering, 12, { amount: "33.33" });
+      const running = await orderSince(test(), memberId, offering, 4);
+      await payAll(admin, await batchOf(admin, offering.investId, day(-5)));
       const tooEarly = await admin.post(`${ORDERS}/redeem`, { ids: running });
       expect([tooEarly.status, tooEarly.msg.includes("提前赎回")]).toEqual([409, true]);
       const replies = await Promise.all([1, 2, 3].map(() => admin.post<Row[]>(`${ORDERS}/redeem`, { ids: id })));
@@ -390,11 +398,11 @@ onEachDatabase((test: () => TestServer) => {
     it("before maturity keeps the fee and pays what has been earned, where the product allows it", async () => {
       const admin = await test().signIn("admin");
       const memberId = await investor(test(), DEFAULT_TENANT, "0.00");
-      const daily = await orderSince(test(), memberId, await issueOf(test(), DEFAULT_TENANT), 4);
+      const daily = await orderSince(test(), memberId, await createOffering(test(), DEFAULT_TENANT), 4);
       const early = await admin.post<Row[]>(`${ORDERS}/redeemEarly`, { ids: daily });
       expect(early.data[0]).toMatchObject({ status: 3, fee: "2.00", redeemedAmount: "98.00", totalIncome: "4.00" });
       expect(await balanceOf(admin, memberId)).toBe("102.00");
-      const atMaturity = await issueOf(test(), DEFAULT_TENANT, { algorithm: { method: 2 } });
+      const atMaturity = await createOffering(test(), DEFAULT_TENANT, { algorithm: { method: 2 } });
       const unearned = await orderSince(test(), memberId, atMaturity, 9, { method: 2 });
       await admin.post<Row[]>(`${ORDERS}/redeemEarly`, { ids: unearned });
       expect(await balanceOf(admin, memberId)).toBe("200.00");
@@ -402,30 +410,30 @@ onEachDatabase((test: () => TestServer) => {
       expect((await admin.post(`${ORDERS}/redeemEarly`, { ids: matured })).msg).toContain("到期赎回");
       await admin.post<Row[]>(`${ORDERS}/redeem`, { ids: matured });
       expect(await balanceOf(admin, memberId)).toBe("310.00");
-      const bound = await issueOf(test(), DEFAULT_TENANT, { product: { earlyRedeem: 0 } });
+      const bound = await createOffering(test(), DEFAULT_TENANT, { product: { earlyRedeem: 0 } });
       const kept = await orderSince(test(), memberId, bound, 4);
       expect((await admin.post(`${ORDERS}/redeemEarly`, { ids: kept })).msg).toContain("不允许提前赎回");
     });
   });
 
   describe("an order's detail", () => {
-    it("has its issue and its incomes, for whoever may read orders", async () => {
+    it("has its offering and its incomes, for whoever may read orders", async () => {
       const admin = await test().signIn("admin");
       const memberId = await investor(test(), DEFAULT_TENANT, "0.00");
-      const issue = await issueOf(test(), DEFAULT_TENANT);
-      const id = await orderSince(test(), memberId, issue, 4);
-      await payAll(admin, await batchOf(admin, issue.investId, day(0)));
-      const { data } = await admin.get<Record<string, unknown>>(`${ISSUES}/orderDetail`, { id });
+      const offering = await createOffering(test(), DEFAULT_TENANT);
+      const id = await orderSince(test(), memberId, offering, 4);
+      await payAll(admin, await batchOf(admin, offering.investId, day(0)));
+      const { data } = await admin.get<Record<string, unknown>>(`${OFFERINGS}/orderDetail`, { id });
       expect(data).toMatchObject({
         id,
-        investment: { id: issue.investmentId, quota: "1000000.00" },
+        investment: { id: offering.investmentId, quota: "1000000.00" },
         incomes: { total: 1, records: [{ income: "1.00" }] },
       });
-      expect((await admin.get(`${ISSUES}/orderDetail`)).status).toBe(400);
-      expect((await admin.get(`${ISSUES}/orderDetail`, { id: "1" })).status).toBe(404);
+      expect((await admin.get(`${OFFERINGS}/orderDetail`)).status).toBe(400);
+      expect((await admin.get(`${OFFERINGS}/orderDetail`, { id: "1" })).status).toBe(404);
       const reader = await createPerson(test(), { codes: ["investment"] });
-      expect((await reader.client.get(`${ISSUES}/orderDetail`, { id })).status).toBe(404);
-      expect((await test().nobody.get(`${ISSUES}/orderDetail`, { id })).status).toBe(401);
+      expect((await reader.client.get(`${OFFERINGS}/orderDetail`, { id })).status).toBe(404);
+      expect((await test().nobody.get(`${OFFERINGS}/orderDetail`, { id })).status).toBe(401);
     });
   });
 });

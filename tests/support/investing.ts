@@ -32,26 +32,26 @@ export async function investor(test: TestServer, tenantId: string, balance: stri
   return memberId;
 }
 
-interface IssueOptions {
+interface OfferingOptions {
   /** Of the algorithm; by day unless stated. */
   readonly algorithm?: Values;
   readonly product?: Values;
-  readonly issue?: Values;
+  readonly offering?: Values;
 }
 
-export interface Issue {
+export interface Offering {
   readonly investId: string;
   readonly investmentId: string;
   /** What the product refers to. */
   readonly product: { readonly investTypeId: string; readonly algorithmId: string };
 }
 
-/** An issue that is on sale, of a product and an algorithm of its own: 1 % a day for ten days unless stated. */
-export async function issueOf(
+/** An offering that is on sale, of a product and an algorithm of its own: 1 % a day for ten days unless stated. */
+export async function createOffering(
   test: TestServer,
   tenantId: string,
-  { algorithm, product, issue }: IssueOptions = {},
-): Promise<Issue> {
+  { algorithm, product, offering }: OfferingOptions = {},
+): Promise<Offering> {
   count += 1;
   const algorithmId = await put(test, tenantId, "algorithm", {
     algorithmName: `算法${count}`,
@@ -81,7 +81,7 @@ export async function issueOf(
     startTime: "2020-01-01 00:00:00",
     endTime: "2099-12-31 23:59:59",
     status: 1,
-    ...issue,
+    ...offering,
   });
   return { investId, investmentId, product: { investTypeId, algorithmId } };
 }
@@ -91,15 +91,15 @@ export function dayBefore(days: number): string {
   return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 }
 
-const issues = new WeakMap<TestServer, Map<string, Promise<Issue>>>();
+const offerings = new WeakMap<TestServer, Map<string, Promise<Offering>>>();
 
 /** One for all samples of a tenant: what an order copies of it is the same for each. */
-export function sampleIssue(test: TestServer, tenantId: string): Promise<Issue> {
-  const known = issues.get(test) ?? new Map<string, Promise<Issue>>();
-  issues.set(test, known);
-  const issue = known.get(tenantId) ?? issueOf(test, tenantId);
-  known.set(tenantId, issue);
-  return issue;
+export function sampleOffering(test: TestServer, tenantId: string): Promise<Offering> {
+  const known = offerings.get(test) ?? new Map<string, Promise<Offering>>();
+  offerings.set(test, known);
+  const offering = known.get(tenantId) ?? createOffering(test, tenantId);
+  known.set(tenantId, offering);
+  return offering;
 }
 
 const members = new WeakMap<TestServer, Map<string, Promise<string>>>();
@@ -110,7 +110,7 @@ export async function sampleOrder(test: TestServer, tenantId: string): Promise<s
   members.set(test, known);
   const member = known.get(tenantId) ?? investor(test, tenantId, "0.00");
   known.set(tenantId, member);
-  const { investId, investmentId } = await sampleIssue(test, tenantId);
+  const { investId, investmentId } = await sampleOffering(test, tenantId);
   return put(test, tenantId, "investment-order", {
     investId,
     investmentId,

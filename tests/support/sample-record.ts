@@ -4,7 +4,7 @@ import { nextId, now } from "#server";
 import { sql } from "kysely";
 import { clearDictionaryCache } from "../../src/server/data/dictionary-entries.ts";
 import { writeRecords } from "../../src/server/data/write-records.ts";
-import { dayBefore, investor, sampleIssue, sampleOrder } from "./investing.ts";
+import { dayBefore, investor, sampleOffering, sampleOrder } from "./investing.ts";
 import { matchingText } from "./matching-text.ts";
 import type { TestServer } from "./create-test-server.ts";
 
@@ -35,19 +35,19 @@ const FITTING: Readonly<Record<string, Fitting>> = {
   "member-invitation": async (test, tenantId) => ({ parentId: await someMember(test, tenantId) }),
   // One batch for a product and day.
   income: async (test, tenantId) => ({
-    investId: (await sampleIssue(test, tenantId)).investId,
+    investId: (await sampleOffering(test, tenantId)).investId,
     incomeDate: dayBefore(nextSample()),
     status: 0,
   }),
-  invest: async (test, tenantId) => (await sampleIssue(test, tenantId)).product,
+  invest: async (test, tenantId) => (await sampleOffering(test, tenantId)).product,
   investment: async (test, tenantId) => ({
-    investId: (await sampleIssue(test, tenantId)).investId,
+    investId: (await sampleOffering(test, tenantId)).investId,
     startTime: "2024-05-31 08:30:00",
     endTime: "2030-05-31 08:30:00",
   }),
   "investment-order": async (test, tenantId) => ({
     memberId: await investor(test, tenantId, "1000.00"),
-    investmentId: (await sampleIssue(test, tenantId)).investmentId,
+    investmentId: (await sampleOffering(test, tenantId)).investmentId,
     amount: "100.00",
     status: 2,
   }),

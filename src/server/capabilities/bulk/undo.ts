@@ -64,13 +64,13 @@ export function undo(core: Core): Handler {
     await removeAdded(core, context, deeds);
     await reviveRemoved(context, deleted);
     await changeBack(context, deeds, living);
-    if (deeds.size > 1) await tellOfUndo(context, deeds.size);
+    if (deeds.size > 1) await notifyUndo(context, deeds.size);
     return deeds.size;
   };
 }
 
 /** Puts a message into the caller's inbox, to be looked up later. */
-async function tellOfUndo(context: OperationContext, count: number): Promise<void> {
+async function notifyUndo(context: OperationContext, count: number): Promise<void> {
   const { title, menu } = context.module;
   await notify(context, [callerOf(context).userId], {
     kind: "undo",

@@ -133,7 +133,7 @@ export class LiveStreams {
   async #tell(messages: readonly ChangeMessage[]): Promise<void> {
     const seen = this.#parts.seen.forOneMoment();
     for (const message of messages) {
-      for (const module of this.#showing(message.module)) await this.#tellOf(module, message, seen);
+      for (const module of this.#showing(message.module)) await this.#notifyAbout(module, message, seen);
     }
   }
 
@@ -142,7 +142,7 @@ export class LiveStreams {
     return [...this.#parts.catalog().modules.values()].filter((module) => module.name === name || module.shows?.module === name);
   }
 
-  async #tellOf(module: Module, message: ChangeMessage, seen: ReturnType<VisibleRecords["forOneMoment"]>): Promise<void> {
+  async #notifyAbout(module: Module, message: ChangeMessage, seen: ReturnType<VisibleRecords["forOneMoment"]>): Promise<void> {
     for (const open of this.#open) {
       if (!open.modules.includes(module.name) || (message.tab !== "" && message.tab === open.tab)) continue;
       const caller = await this.#present(open);

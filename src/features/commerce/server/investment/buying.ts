@@ -10,7 +10,7 @@ import { findOne, type OrderRow } from "./orders.ts";
 import { isGiven } from "./products.ts";
 
 const TEXTS = {
-  issueOff: { zh: "该期已停用，请选择其他期次", en: "This offering is disabled. Choose another one." },
+  offeringOff: { zh: "该期已停用，请选择其他期次", en: "This offering is disabled. Choose another one." },
   early: { zh: "该期尚未开始，请在开始后购买", en: "This offering has not started. Buy after it starts." },
   late: { zh: "该期已结束，请选择其他期次", en: "This offering has ended. Choose another one." },
   offSale: { zh: "该产品已下架，请选择其他产品", en: "This product is not on sale. Choose another one." },
@@ -25,25 +25,25 @@ const TEXTS = {
 } as const satisfies Record<string, Text>;
 
 /**
- * Completes a new order for storage. It copies the terms of the issue and the product, so later changes to them leave
+ * Completes a new order for storage. It copies the terms of the offering and the product, so later changes to them leave
  * the order as it is. The order earns income from the day after the purchase up to and including `endDate`.
  * @throws TrellisError invalidRecord
  */
 export async function termsOfPurchase(context: OperationContext, input: Row): Promise<Row> {
-  const issue = await findOne(context, "investment", input["investmentId"]);
-  const product = await findOne(context, "invest", issue?.investId);
+  const offering = await findOne(context, "investment", input["investmentId"]);
+  const product = await findOne(context, "invest", offering?.investId);
   const algorithm = await findOne(context, "algorithm", product?.algorithmId);
-  if (issue === null || product === null || algorithm === null) throw new TrellisError("notFound");
-  assertOpen(context, issue, product);
+  if (offering === null || product === null || algorithm === null) throw new TrellisError("notFound");
+  assertOpen(context, offering, product);
   const amount = String(input["amount"]);
   assertWithin(context, product, amount);
   const member = await findOne(context, "member", input["memberId"]);
   if ((member?.status ?? 0) !== 0) throw wrongField("memberId", "x-ref", TEXTS.shielded, context.locale);
-  const term = issue.cycle ?? product.cycle;
+  const term = offering.cycle ?? product.cycle;
   const startDate = today(context.deps);
   const terms: IncomeTerms = {
     amount,
-    rate: rateOf(algorithm, issue.rate ?? product.dailyRate ?? 0, amount),
+    rate: rateOf(algorithm, offering.rate ?? product.dailyRate ?? 0, amount),
     term,
     method: algorithm.method,
   };
@@ -62,15 +62,15 @@ export async function termsOfPurchase(context: OperationContext, input: Row): Pr
   };
 }
 
-/** Rejects a purchase outside of the issue's period, or while the issue or its product is disabled. */
-function assertOpen(context: OperationContext, issue: RowOf<"investment">, product: RowOf<"invest">): void {
+/** Rejects a purchase outside of the offering's period, or while the offering or its product is disabled. */
+function assertOpen(context: OperationContext, offering: RowOf<"investment">, product: RowOf<"invest">): void {
   const refuse = (text: Text): never => {
     throw wrongField("investmentId", "x-ref", text, context.locale);
   };
   const time = now(context.deps);
-  if ((issue.status ?? 1) === 0) refuse(TEXTS.issueOff);
-  if (time < issue.startTime) refuse(TEXTS.early);
-  if (time > issue.endTime) refuse(TEXTS.late);
+  if ((offering.status ?? 1) === 0) refuse(TEXTS.offeringOff);
+  if (time < offering.startTime) refuse(TEXTS.early);
+  if (time > offering.endTime) refuse(TEXTS.late);
   if ((product.status ?? 1) === 0) refuse(TEXTS.offSale);
 }
 
@@ -87,19 +87,19 @@ function assertWithin(context: OperationContext, product: RowOf<"invest">, amoun
 }
 
 /**
- * Books a purchase in the transaction of the order. It raises the used quota while the issue is locked, and charges the
+ * Books a purchase in the transaction of the order. It raises the used quota while the offering is locked, and charges the
  * member's balance. It then raises the member to the level that their total investment reaches.
  * @throws TrellisError actionRefused when the quota or the balance is insufficient
  */
 export async function buy(context: OperationContext, order: OrderRow): Promise<void> {
   const amount = order.amount;
-  const issue = await findOne(context, "investment", order.investmentId, true);
-  if (issue === null) throw new TrellisError("notFound");
-  const raised = unitsOf(issue.raised ?? "0");
-  const left = unitsOf(issue.quota) - raised;
+  const offering = await findOne(context, "investment", order.investmentId, true);
+  if (offering === null) throw new TrellisError("notFound");
+  const raised = unitsOf(offering.raised ?? "0");
+  const left = unitsOf(offering.quota) - raised;
   if (unitsOf(amount) > left)
     throw refused(TEXTS.quota, { left: amountText(amountFrom(left)), needed: amountText(amountFrom(unitsOf(amount))) });
-  await recordsOf(context, "investment").update({ id: issue.id }, { raised: amountFrom(raised + unitsOf(amount)) });
+  await recordsOf(context, "investment").update({ id: offering.id }, { raised: amountFrom(raised + unitsOf(amount)) });
   const change = { kind: ASSETS_KIND.investment, amount: negated(amount) };
   await postEntries(context, [balanceEntry("investment-order", order, "buy", change)]);
   await raiseLevel(context, order.memberId);

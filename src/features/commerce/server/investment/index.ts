@@ -4,7 +4,7 @@ import { incomeInterceptors } from "./income-batches.ts";
 import { orderDetail } from "./order-detail.ts";
 import { orderIncomeInterceptors } from "./order-incomes.ts";
 import { orderInterceptors } from "./order-interceptors.ts";
-import { algorithmInterceptors, issueInterceptors, productInterceptors } from "./products.ts";
+import { algorithmInterceptors, offeringInterceptors, productInterceptors } from "./products.ts";
 import { get, quoteInterceptors, rateInterceptors, search } from "./quotes.ts";
 
 export const investmentPart: Part = {
@@ -20,7 +20,7 @@ export const investmentPart: Part = {
     algorithm: algorithmInterceptors,
     income: incomeInterceptors,
     invest: productInterceptors,
-    investment: issueInterceptors,
+    investment: offeringInterceptors,
     "investment-order": orderInterceptors,
     "investment-order-income": orderIncomeInterceptors,
     quotes: quoteInterceptors,

@@ -2,7 +2,7 @@ import { TrellisError } from "#contract";
 import { callerOf, detail, idParameter, moduleOf, page, type Handler, type OperationContext } from "#server";
 
 /**
- * `GET orderDetail?id=`: an investment order by its id. The response holds its issue under `investment` and a page of
+ * `GET orderDetail?id=`: an investment order by its id. The response holds its offering under `investment` and a page of
  * its newest incomes under `incomes`; `current` and `size` select the page. Each part follows the rules of its own
  * module.
  * @throws TrellisError missingParameter, notFound, also when the caller may not read orders

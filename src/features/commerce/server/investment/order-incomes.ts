@@ -3,7 +3,7 @@ import type { Text } from "#contract";
 import { negated, sumOf } from "#metadata";
 import { recordsOf, refused, today, wrongField, type Interceptors, type OperationContext, type Row, type RowOf } from "#server";
 import { postEntries } from "../ledger/post-entries.ts";
-import { assertWithinReach } from "../within-reach.ts";
+import { assertInScope } from "../assert-in-scope.ts";
 import { incomeKey, incomeNoOf } from "./due-income.ts";
 import { bookIncomes } from "./incomes.ts";
 import { shareKey } from "./referral-shares.ts";
@@ -25,7 +25,7 @@ const TEXTS = {
 export const orderIncomeInterceptors: Interceptors<RowOf<"investment-order-income">> = {
   beforeSave: async (context, input, current) => {
     if (current !== null) return input;
-    await assertWithinReach(context, input, "orderId", "investment-order");
+    await assertInScope(context, input, "orderId", "investment-order");
     const order = await findOne(context, "investment-order", input["orderId"], true);
     const day = String(input["incomeDate"]);
     if (order === null || order.status !== INVESTMENT_ORDER_STATUS.active)

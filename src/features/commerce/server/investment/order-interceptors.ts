@@ -1,7 +1,7 @@
 import { INVESTMENT_ORDER_STATUS } from "#generated/choices";
 import { isInBin, type Interceptors, type RowOf } from "#server";
 import { buy, termsOfPurchase } from "./buying.ts";
-import { assertWithinReach } from "../within-reach.ts";
+import { assertInScope } from "../assert-in-scope.ts";
 import { redeem, termsOfRedemption } from "./redemption.ts";
 
 /**
@@ -11,7 +11,7 @@ import { redeem, termsOfRedemption } from "./redemption.ts";
 export const orderInterceptors: Interceptors<RowOf<"investment-order">> = {
   beforeSave: async (context, input, current) => {
     if (current === null) {
-      await assertWithinReach(context, input, "memberId", "member");
+      await assertInScope(context, input, "memberId", "member");
       return termsOfPurchase(context, input);
     }
     const ends = current.status === INVESTMENT_ORDER_STATUS.active && Number(input["status"]) !== INVESTMENT_ORDER_STATUS.active;

@@ -38,7 +38,7 @@ export const productInterceptors: Interceptors<RowOf<"invest">> = {
   },
 };
 
-export const issueInterceptors: Interceptors<RowOf<"investment">> = {
+export const offeringInterceptors: Interceptors<RowOf<"investment">> = {
   beforeSave: (context, input, current) => {
     if (String(input["endTime"]) <= String(input["startTime"]))
       return Promise.reject(wrongField("endTime", "minimum", TEXTS.window, context.locale));

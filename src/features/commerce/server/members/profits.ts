@@ -2,7 +2,7 @@ import { ASSETS_KIND, WALLET_TYPE, type PROFIT_TYPE } from "#generated/choices";
 import { nextId, recordsOf, type Interceptors, type OperationContext, type Row, type RowOf } from "#server";
 import { booked } from "../ledger/booked.ts";
 import { postEntries, type LedgerEntry } from "../ledger/post-entries.ts";
-import { assertWithinReach } from "../within-reach.ts";
+import { assertInScope } from "../assert-in-scope.ts";
 
 /** A profit on a member's balance, with its source. */
 export interface Profit {
@@ -45,7 +45,7 @@ async function unbooked(context: OperationContext, profits: readonly Profit[]): 
 export const profitInterceptors: Interceptors<RowOf<"member-profit-log">> = {
   ...booked((_context, record) => entryOf(record)),
   beforeSave: async (context, input, current) => {
-    if (current === null) await assertWithinReach(context, input, "memberId", "member");
+    if (current === null) await assertInScope(context, input, "memberId", "member");
     return input;
   },
 };

@@ -13,7 +13,7 @@ import {
 } from "#server";
 import { dayAfter } from "../days.ts";
 import { booked } from "../ledger/booked.ts";
-import { assertWithinReach } from "../within-reach.ts";
+import { assertInScope } from "../assert-in-scope.ts";
 
 const TEXTS = {
   future: { zh: "签到日期不能晚于今天", en: "The check-in day must not be in the future" },
@@ -36,7 +36,7 @@ export const signInterceptors: Interceptors<RowOf<"sign-log">> = {
   }),
   beforeSave: async (context, input, current) => {
     if (current !== null) return input;
-    await assertWithinReach(context, input, "memberId", "member");
+    await assertInScope(context, input, "memberId", "member");
     const [memberId, signDate] = [String(input["memberId"]), String(input["signDate"])];
     if (signDate > today(context.deps)) throw wrongField("signDate", "maximum", TEXTS.future, context.locale);
     // Wait for a concurrent sign-in of the previous day, because it counts for the series.

@@ -4,7 +4,7 @@ import { amountFrom, compareAmounts, negated, sumOf, unitsOf } from "#metadata";
 import { isInBin, recordsOf, wrongField, type Interceptors, type OperationContext, type Row, type RowOf } from "#server";
 import { balanceEntry, postEntries } from "../ledger/post-entries.ts";
 import { walletNo } from "../ledger/wallets.ts";
-import { assertWithinReach } from "../within-reach.ts";
+import { assertInScope } from "../assert-in-scope.ts";
 
 const TEXTS = {
   fee: { zh: "手续费须小于提现金额", en: "The fee must be less than the amount" },
@@ -20,7 +20,7 @@ export const withdrawalInterceptors: Interceptors<RowOf<"member-withdrawal">> = 
   beforeSave: async (context, input, current) => {
     if (input["bankId"] !== current?.["bankId"]) await assertBankOpen(context, String(input["bankId"]));
     if (current !== null) return input;
-    await assertWithinReach(context, input, "memberId", "member");
+    await assertInScope(context, input, "memberId", "member");
     const [amount, fee] = [String(input["amount"]), String(input["fee"] ?? "0")];
     if (compareAmounts(fee, amount) >= 0) throw wrongField("fee", "maximum", TEXTS.fee, context.locale);
     const [member] = await recordsOf(context, "member").find({ id: String(input["memberId"]) }, { limit: 1 });

@@ -1,7 +1,7 @@
 import { ORDER_AFTER_AFTER_TYPE, ORDER_AFTER_STATUS } from "#generated/choices";
 import { sameJson } from "#contract";
 import { isInBin, recordsOf, type Interceptors, type OperationContext, type Row, type RowOf } from "#server";
-import { assertWithinReach } from "../within-reach.ts";
+import { assertInScope } from "../assert-in-scope.ts";
 import { claimed } from "./after-rules.ts";
 import { refund } from "./order-money.ts";
 import { AFTER_STEPS, assertStep, statusOf } from "./states.ts";
@@ -18,7 +18,7 @@ const JUDGED = ["orderId", "afterType", "skuId", "quantity", "amount"] as const;
 export const afterInterceptors: Interceptors<RowOf<"order-after">> = {
   beforeSave: async (context, input, current) => {
     if (current === null) {
-      await assertWithinReach(context, input, "orderId", "order");
+      await assertInScope(context, input, "orderId", "order");
       return { ...(await claimed(context, input, null)), status: ORDER_AFTER_STATUS.pendingReview };
     }
     const [from, to] = [statusOf(current), statusOf(input)];

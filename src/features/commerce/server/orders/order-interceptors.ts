@@ -1,7 +1,7 @@
 import { ORDER_STATUS } from "#generated/choices";
 import { sameJson } from "#contract";
 import { isInBin, type Interceptors, type OperationContext, type Row, type RowOf } from "#server";
-import { assertWithinReach } from "../within-reach.ts";
+import { assertInScope } from "../assert-in-scope.ts";
 import { collect, giveBack } from "./order-money.ts";
 import { itemsOf, priced } from "./pricing.ts";
 import { ORDER_STEPS, assertStep, statusOf } from "./states.ts";
@@ -18,7 +18,7 @@ const PRICED = ["items", "freight", "discount"] as const;
 export const orderInterceptors: Interceptors<RowOf<"order">> = {
   beforeSave: async (context, input, current) => {
     if (current === null) {
-      await assertWithinReach(context, input, "memberId", "member");
+      await assertInScope(context, input, "memberId", "member");
       return { ...(await priced(context, input, null)), refundedAmount: "0.00", status: ORDER_STATUS.pendingPayment };
     }
     const [from, to] = [statusOf(current), statusOf(input)];

@@ -10,7 +10,7 @@ import {
 } from "#server";
 import { assertAccountFree } from "./account-quota.ts";
 import { assertAdministratorStays, isAdministrator } from "../rights/administrators.ts";
-import { tellOfRoles } from "./tell-of-roles.ts";
+import { notifyRoleChange } from "./notify-role-change.ts";
 import { roleIdsOf } from "../rights/targets.ts";
 
 /** Rules that a user's form cannot express: an administrator remains, and quotas hold. */
@@ -25,7 +25,7 @@ export const userInterceptors: Interceptors<RowOf<"user">> = {
   },
   afterSave: async (context, saved, before) => {
     if (before === null || (saved.roleId ?? "") === (before.roleId ?? "")) return;
-    await tellOfRoles(context, [saved.id], roleIdsOf(saved));
+    await notifyRoleChange(context, [saved.id], roleIdsOf(saved));
   },
   beforeRemove: async (context, records) => {
     const { userId } = callerOf(context);

@@ -1,7 +1,7 @@
 import { recordsOf, notify, type OperationContext } from "#server";
 
 /** Notifies people of their new roles, because their menus and rights have changed. */
-export async function tellOfRoles(
+export async function notifyRoleChange(
   context: OperationContext,
   userIds: readonly string[],
   roleIds: readonly string[],
@@ -12,7 +12,7 @@ export async function tellOfRoles(
     kind: "roles",
     text: {
       zh: names.length === 0 ? "您的角色已被移除" : `您的角色已变更为：${names.join("、")}`,
-      en: names.length === 0 ? "Your roles were taken away" : `Your roles are now: ${names.join(", ")}`,
+      en: names.length === 0 ? "Your roles were removed" : `Your roles are now: ${names.join(", ")}`,
     },
   });
 }

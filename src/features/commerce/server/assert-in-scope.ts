@@ -1,7 +1,7 @@
 import type { Text } from "#contract";
 import { recordsInScope, wrongField, type OperationContext, type Row } from "#server";
 
-const UNSEEN: Text = {
+const OUT_OF_SCOPE: Text = {
   zh: "所选数据不存在或不在您的数据范围内，请重新选择",
   en: "The record does not exist or is outside your data scope. Choose another one.",
 };
@@ -12,8 +12,8 @@ const UNSEEN: Text = {
  * @param field name of the reference field to `module`
  * @throws TrellisError invalidRecord, at the field
  */
-export async function assertWithinReach(context: OperationContext, record: Row, field: string, module: string): Promise<void> {
-  const reachable = await recordsInScope(context, module);
-  const [seen] = await reachable.find({ id: String(record[field]) }, { limit: 1 });
-  if (seen === undefined) throw wrongField(field, "x-ref", UNSEEN, context.locale);
+export async function assertInScope(context: OperationContext, record: Row, field: string, module: string): Promise<void> {
+  const scope = await recordsInScope(context, module);
+  const [found] = await scope.find({ id: String(record[field]) }, { limit: 1 });
+  if (found === undefined) throw wrongField(field, "x-ref", OUT_OF_SCOPE, context.locale);
 }
