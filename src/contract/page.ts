@@ -25,11 +25,22 @@ export function pageSchema<const Schema extends valibot.GenericSchema>(record: S
   });
 }
 
-/** Page sizes a person may choose: those of the product spec §9, and larger ones for people who scroll instead of turning pages. */
-export const PAGE_SIZES = [10, 30, 50, 100, 200, 500, 1000] as const;
+/** Page sizes that every list offers (product spec §9). */
+export const PAGE_SIZES = [10, 30, 50, 100, 200] as const;
+/** Page sizes that a module file or a saved view may also name. */
+export const LARGE_PAGE_SIZES = [500, 1000] as const;
 export const DEFAULT_PAGE_SIZE = 10;
 /** The largest page the server answers; a larger `size` is refused with 400. */
 export const MAX_PAGE_SIZE = 1000;
+
+export function isPageSize(size: number): boolean {
+  return [...PAGE_SIZES, ...LARGE_PAGE_SIZES].some((known) => known === size);
+}
+
+/** The page sizes that a list offers: those of every list, and larger ones that its module file or its view names. */
+export function pageSizesWith(...named: readonly number[]): readonly number[] {
+  return [...PAGE_SIZES, ...LARGE_PAGE_SIZES.filter((size) => named.includes(size))];
+}
 
 /** @param counted number of all matching records, or the count that a page carries */
 export function pageOf<T>(

@@ -73,6 +73,8 @@ export type SocialReply = Shape<typeof SocialReply>;
 export interface TokenFailure {
   readonly error_code: number;
   readonly error_description: string;
+  /** The description in both languages, so that a page can change its language later. */
+  readonly error_texts: Text;
 }
 
 /** An identity provider that people can sign in with. */

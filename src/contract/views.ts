@@ -1,6 +1,6 @@
 import * as valibot from "valibot";
 import { RECORDS, type RecordsEndpoint, type Shape } from "./endpoint.ts";
-import { PAGE_SIZES } from "./page.ts";
+import { isPageSize } from "./page.ts";
 import { QUERY_LIMITS, RESERVED_PARAMETERS } from "./query.ts";
 import { RecordId, TextOrNull, TextsByKey, Whole, described, extended } from "./schemas.ts";
 import { WhereGroup } from "./where.ts";
@@ -114,7 +114,7 @@ const ContentInput = valibot.pipe(
     ),
     size: valibot.pipe(
       Whole,
-      valibot.check((size) => size === 0 || PAGE_SIZES.some((possible) => possible === size)),
+      valibot.check((size) => size === 0 || isPageSize(size)),
     ),
   }),
   valibot.check((content) => JSON.stringify(content).length <= VIEW_LIMITS.content),

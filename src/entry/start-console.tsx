@@ -21,7 +21,14 @@ export function startConsole({ paths, reachable, frame }: ConsoleOptions): void 
   const i18n = createI18n({ texts: [uiTexts, runtimeTexts, shellTexts] });
   const session = new SessionStore();
   const connection = new ConnectionStore();
-  const api = connection.watch(createApi({ session, locale: () => i18n.locale, toast: toast.error }));
+  const api = connection.watch(
+    createApi({
+      session,
+      locale: () => i18n.locale,
+      toast: toast.error,
+      silentCodes: () => stores.settings.known?.silentCodes ?? [],
+    }),
+  );
   const stores = createShellStores({ api, session, connection });
   const runtime = createRuntime({
     api,

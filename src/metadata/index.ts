@@ -27,7 +27,7 @@ export { amongText, fieldErrorsOf, fieldOfPointer, faultMessage, escapePointer, 
 export { disabledFields, hiddenFields, recordForConditions, type ConditionTest } from "./validate/conditions.ts";
 export { KINDS, inWords, kindOf, moduleFile, parseField, type NewField, type NewModule } from "./draft/new-module.ts";
 export { TAKEN_NAMES } from "./taken-names.ts";
-export { isTakenPath } from "./taken-paths.ts";
+export { isTakenPath, type PlannedPath } from "./taken-paths.ts";
 export { amountOf, amountText, isNamedAmount } from "./money.ts";
 export { LARGEST_AMOUNT, amountFrom, compareAmounts, negated, sumOf, timesOf, unitsOf } from "./decimals.ts";
 export type { CODE_LANGUAGES } from "./kinds/shared/code-languages.ts";

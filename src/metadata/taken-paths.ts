@@ -1,13 +1,7 @@
-/** Browser paths of the console itself. A module's screen at one of them would never open. */
-export const TAKEN_PATHS: ReadonlySet<string> = new Set([
-  "/",
-  "/403",
-  "/404",
-  "/500",
+/** Routes of the product whose screens come with a feature (product spec §2), as react-router has them. */
+export const PLANNED_PATHS = [
   "/board",
   "/chat/index",
-  "/dict-horizontal/index",
-  "/dict-vertical/index",
   "/forum",
   "/forum/add",
   "/forum/companyInternal",
@@ -17,10 +11,25 @@ export const TAKEN_PATHS: ReadonlySet<string> = new Set([
   "/forum/manage",
   "/forum/my",
   "/forum/video",
+  "/productionOrderDetail/index",
+  "/work/process/leave/detail/:processInstanceId/:businessId",
+  "/work/process/leave/form/:processDefinitionId",
+  "/work/process/leave/handle/:taskId/:processInstanceId/:businessId",
+] as const;
+export type PlannedPath = (typeof PLANNED_PATHS)[number];
+
+/** Browser paths of the console itself. A module's screen at one of them would never open. */
+export const TAKEN_PATHS: ReadonlySet<string> = new Set([
+  "/",
+  "/403",
+  "/404",
+  "/500",
+  ...PLANNED_PATHS.filter((path) => !path.includes(":")),
+  "/dict-horizontal/index",
+  "/dict-vertical/index",
   "/info/index",
   "/lock",
   "/login",
-  "/productionOrderDetail/index",
   "/test/index",
   "/wel",
   "/wel/dashboard",

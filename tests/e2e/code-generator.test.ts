@@ -42,7 +42,7 @@ it("a draft is seen as the screens it would have, and nothing of them reaches th
   const asked: string[] = [];
   admin.page.on("request", (request) => asked.push(`${request.method()} ${request.url()}`));
   await list.getByRole("button", { name: "编辑 客户名称 1" }).click();
-  expect(await admin.value("name")).toBe("客户名称 1");
+  await expect.poll(() => admin.value("name")).toBe("客户名称 1");
   await admin.fill("name", "别的");
   await admin.save();
   await admin.told("这是预览，不会保存任何内容");
@@ -54,7 +54,7 @@ it("a draft is seen as the screens it would have, and nothing of them reaches th
   await admin.dialog.getByRole("tab", { name: "表单", exact: true }).click();
   await admin.field("birthday").locator("input").waitFor();
   await admin.dialog.getByRole("tab", { name: "文件", exact: true }).click();
-  expect(await admin.dialog.locator("pre").innerText()).toContain('"title": "客户名称"');
+  await expect.poll(() => admin.dialog.locator("pre").innerText()).toContain('"title": "客户名称"');
   const download = admin.page.waitForEvent("download");
   await admin.press("下载", admin.dialog);
   expect((await download).suggestedFilename()).toBe("customer.json");

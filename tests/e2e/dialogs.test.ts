@@ -118,7 +118,7 @@ describe.each([
     await admin.page.reload();
     await admin.press("新增");
     await admin.press("恢复", admin.dialog);
-    expect(await admin.value(field)).toBe(typed);
+    await expect.poll(() => admin.value(field)).toBe(typed);
     for (const [name, value] of Object.entries(others)) await admin.fill(name, value);
     await admin.page.keyboard.press("Control+s");
     await admin.told("新增成功");

@@ -20,7 +20,7 @@ it("shows the dictionaries and their entries side by side or one above the other
   await person.signIn({}, "/dict-horizontal/index");
   expect(await childrenStand(person)).toBe("beside");
   await person.goto("/dict-vertical/index");
-  expect(await childrenStand(person)).toBe("below");
+  await expect.poll(() => childrenStand(person)).toBe("below");
 
   const second = person.page.locator(".trellis-parent-child > *").first().locator("tbody tr").nth(1);
   const name = await second.getByRole("cell").nth(2).innerText();

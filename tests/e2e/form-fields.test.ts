@@ -101,7 +101,7 @@ describe("a widget of its own", () => {
     await save();
     await expect.poll(sent).toMatchObject({ color: "#aabbcc" });
     await field("color").getByRole("button", { name: "#00b42a" }).click();
-    expect(await input("color").inputValue()).toBe("#00b42a");
+    await expect.poll(() => input("color").inputValue()).toBe("#00b42a");
     await field("color").locator("input[type=color]").fill("#123456");
     await save();
     await expect.poll(sent).toMatchObject({ color: "#123456" });
@@ -280,12 +280,14 @@ describe("tabs", () => {
     page = await shown.open("tabs");
     await tab("基本信息").focus();
     await page.keyboard.press("ArrowRight");
-    expect(await tab("条款").getAttribute("aria-selected")).toBe("true");
-    expect(await page.getByRole("tabpanel").getAttribute("aria-labelledby")).toBe(await tab("条款").getAttribute("id"));
+    await expect.poll(() => tab("条款").getAttribute("aria-selected")).toBe("true");
+    await expect
+      .poll(() => page.getByRole("tabpanel").getAttribute("aria-labelledby"))
+      .toBe(await tab("条款").getAttribute("id"));
     await page.keyboard.press("End");
-    expect(await tab("其他").getAttribute("aria-selected")).toBe("true");
+    await expect.poll(() => tab("其他").getAttribute("aria-selected")).toBe("true");
     await page.keyboard.press("ArrowRight");
-    expect(await tab("基本信息").getAttribute("aria-selected")).toBe("true");
+    await expect.poll(() => tab("基本信息").getAttribute("aria-selected")).toBe("true");
     await tab("其他").click();
     await save();
     expect(await tab("基本信息，1 处错误").getAttribute("aria-selected")).toBe("true");
@@ -301,7 +303,7 @@ describe("tabs", () => {
     page = await shown.open("tabs");
     expect(await page.getByRole("tab").allTextContents()).toEqual(["基本信息", "条款", "其他"]);
     await field("kind").getByText("保密", { exact: true }).click();
-    expect(await page.getByRole("tab").allTextContents()).toEqual(["基本信息", "保密", "条款", "其他"]);
+    await expect.poll(() => page.getByRole("tab").allTextContents()).toEqual(["基本信息", "保密", "条款", "其他"]);
     await tab("保密").click();
     await input("reason").fill("darum");
     await input("level").fill("2");
@@ -313,7 +315,7 @@ describe("tabs", () => {
     await expect.poll(sent).toMatchObject({ kind: "secret", reason: "darum", level: 2 });
     await tab("基本信息").click();
     await field("kind").getByText("普通", { exact: true }).click();
-    expect(await page.getByRole("tab").allTextContents()).toEqual(["基本信息", "条款", "其他"]);
+    await expect.poll(() => page.getByRole("tab").allTextContents()).toEqual(["基本信息", "条款", "其他"]);
     await save();
     await expect.poll(sent).toMatchObject({ kind: "simple", name: "a", amount: "1" });
     expect(Object.keys(await sent())).not.toContain("reason");
@@ -323,14 +325,14 @@ describe("tabs", () => {
   it("keep a cascade: another master empties what depended on it, with a note", async () => {
     page = await shown.open("tabs");
     await tab("其他").click();
-    expect(await field("userId").textContent()).toContain("请先选择城市");
+    await expect.poll(() => field("userId").textContent()).toContain("请先选择城市");
     const choose = async (name: string, text: string): Promise<void> => {
       await field(name).getByRole("combobox").click();
       await page.locator(".arco-select-option:visible", { hasText: text }).first().click();
     };
     await choose("city", "北京");
     await choose("userId", "用户 3");
-    expect(await field("userId").textContent()).toContain("用户 3");
+    await expect.poll(() => field("userId").textContent()).toContain("用户 3");
     await choose("city", "上海");
     await expect.poll(() => field("userId").textContent()).not.toContain("用户 3");
     await expect.poll(() => field("userId").textContent()).toContain("已清空");
@@ -361,7 +363,7 @@ describe("steps", () => {
     await expect.poll(step).toContain("条款");
     expect(await focused()).toBe("amount");
     await page.getByRole("button", { name: "上一步" }).click();
-    expect(await input("name").inputValue()).toBe("a");
+    await expect.poll(() => input("name").inputValue()).toBe("a");
     await field("kind").getByText("保密", { exact: true }).click();
     await next();
     await expect.poll(step).toContain("保密");

@@ -98,7 +98,9 @@ describe("tabs of a shipped module", () => {
     await admin.dialog.getByRole("tab", { name: "其他" }).click();
     await admin.fill("additionalInformation", "zwei");
     await admin.save();
-    expect(await admin.dialog.getByRole("tab", { selected: true }).getAttribute("aria-label")).toMatch(/^凭证，\d 处错误$/);
+    await expect
+      .poll(() => admin.dialog.getByRole("tab", { selected: true }).getAttribute("aria-label"))
+      .toMatch(/^凭证，\d 处错误$/);
     expect(await admin.value("clientId")).toBe("tabbed");
     await admin.press("取消", admin.dialog);
     await admin.answer("放弃");

@@ -45,16 +45,18 @@ describe("the form in a browser", () => {
   it("fills in, refuses, mends and submits with every widget, by keyboard and mouse, under the console's policy", async () => {
     await open();
     await page.click("#save");
-    expect(await errorsOf()).toEqual({
-      name: "请输入名称",
-      amount: "请输入金额",
-      level: "请选择级别",
-      sex: "请选择性别",
-      deptId: "请选择部门",
-      day: "请选择日期",
-      avatar: "请上传头像",
-      body: "请输入正文",
-    });
+    await expect
+      .poll(() => errorsOf())
+      .toEqual({
+        name: "请输入名称",
+        amount: "请输入金额",
+        level: "请选择级别",
+        sex: "请选择性别",
+        deptId: "请选择部门",
+        day: "请选择日期",
+        avatar: "请上传头像",
+        body: "请输入正文",
+      });
     expect(await page.evaluate(() => document.activeElement?.closest("[data-field]")?.getAttribute("data-field"))).toBe("name");
     await page.click("#language");
     expect((await errorsOf())["name"]).toBe("Please enter name");
@@ -93,7 +95,7 @@ describe("the form in a browser", () => {
     await page.waitForFunction(() => document.querySelector('[data-field="name"][data-invalid]') !== null);
     expect(await errorsOf()).toEqual({ name: "名称已存在，请换一个" });
     await field("name").locator("input").fill("free");
-    expect(await errorsOf()).toEqual({});
+    await expect.poll(() => errorsOf()).toEqual({});
     await page.keyboard.press("Enter");
     await page.waitForFunction(() => document.querySelector("#sent")?.textContent?.includes('"free"'));
     expect(await sent()).toMatchObject({
@@ -128,7 +130,7 @@ describe("the form in a browser", () => {
     await page.keyboard.type("用户 119");
     await expect.poll(() => options.allTextContents()).toEqual(["用户 119"]);
     await options.first().click();
-    expect(await field("userId").textContent()).toContain("用户 119");
+    await expect.poll(() => field("userId").textContent()).toContain("用户 119");
     await choose("city", "上海");
     await expect.poll(() => field("userId").textContent()).not.toContain("用户 119");
   });

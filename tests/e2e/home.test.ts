@@ -53,7 +53,7 @@ it("another language changes dates and words without a reload, keeps what is typ
   const loaded = await page.evaluate(() => performance.timeOrigin);
   await person.setLanguage("en");
   await person.dialog.getByText("Key", { exact: false }).first().waitFor();
-  expect(await person.value("paramName")).toBe("还没写完");
+  await expect.poll(() => person.value("paramName")).toBe("还没写完");
   const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("trellis-draft/")).length);
   await expect.poll(drafts).toBe(1);
   await person.menu.getByRole("link", { name: "Home" }).click();

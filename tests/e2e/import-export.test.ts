@@ -104,7 +104,7 @@ describe("import", () => {
       内部说明: "不导入",
     });
     await button("开始检查").click();
-    expect(await counts()).toMatchObject({ 可以导入: "1", 有错误: "3", 新增: "1" });
+    await expect.poll(() => counts()).toMatchObject({ 可以导入: "1", 有错误: "3", 新增: "1" });
     const groups = await admin.dialog.getByRole("list", { name: "错误汇总" }).getByRole("listitem").allInnerTexts();
     expect(new Set(groups.map((text) => text.split("\n")[1]))).toEqual(new Set(["岗位名称", "岗位类型", "岗位编号"]));
     const bad = admin.dialog.getByRole("table", { name: "出错的行" }).locator("tbody tr");
@@ -215,7 +215,7 @@ describe("import", () => {
     await choose("坏的.xlsx", Buffer.from("this is no workbook"));
     await admin.dialog.locator(".transfer-problem[data-box]").waitFor();
     await choose("好的.csv", Buffer.from("参数名称,参数键名,参数键值\n甲,good.one,1\n"));
-    expect(await mapping()).toEqual({ 参数名称: "参数名称", 参数键名: "参数键名", 参数键值: "参数键值" });
+    await expect.poll(() => mapping()).toEqual({ 参数名称: "参数名称", 参数键名: "参数键名", 参数键值: "参数键值" });
     expect(await admin.dialog.locator(".transfer-problem").count()).toBe(0);
     await button("放弃此次导入").click();
     await admin.dialogGone();
@@ -293,7 +293,7 @@ describe("export", () => {
     const branch = admin.page.getByRole("region", { name: /下级$/ });
     await branch.getByRole("row").nth(1).waitFor();
     await branch.getByRole("button", { name: "导出", exact: true }).click();
-    expect(await admin.dialog.getByRole("radio", { name: /^此处显示的全部数据/ }).isChecked()).toBe(true);
+    await expect.poll(() => admin.dialog.getByRole("radio", { name: /^此处显示的全部数据/ }).isChecked()).toBe(true);
     const { rows } = await exported();
     expect(rows.length).toBe(await branch.getByRole("row").count());
   });

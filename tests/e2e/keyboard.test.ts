@@ -35,7 +35,7 @@ it("finds and chooses a range of days with keys alone; each day is told with its
     await page.keyboard.press("ArrowDown");
     const calendar = page.getByRole("dialog", { name: "通知时间" });
     await calendar.getByRole("grid").first().waitFor();
-    expect(await from.getAttribute("aria-expanded")).toBe("true");
+    await expect.poll(() => from.getAttribute("aria-expanded")).toBe("true");
     await page.keyboard.press("ArrowDown");
     await expect.poll(async () => (await here(page))[0]).not.toBe("");
     const [today, name] = await here(page);

@@ -99,7 +99,7 @@ describe("a part of the console whose code is missing says so in its place, and 
     await failure().getByRole("button", { name: "重试" }).click();
     await admin.field("source").getByRole("button").first().waitFor();
     expect(await failure().count()).toBe(0);
-    expect(await admin.value("name")).toBe("报表");
+    await expect.poll(() => admin.value("name")).toBe("报表");
   });
 });
 

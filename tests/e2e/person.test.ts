@@ -89,7 +89,7 @@ describe("personal info", () => {
       await person.screen.getByLabel("旧密码").waitFor();
       await person.page.keyboard.press("Shift+Tab");
       await person.screen.getByRole("tab", { name: "基本资料" }).click();
-      expect(await person.screen.getByLabel("姓名").inputValue()).toBe("未保存");
+      await expect.poll(() => person.screen.getByLabel("姓名").inputValue()).toBe("未保存");
       await person.menu.getByRole("link", { name: "首页" }).click();
       await person.page.waitForURL("**/wel/index");
       await person.page.getByRole("button", { name: "关闭 个人信息" }).click();

@@ -116,7 +116,7 @@ describe.each([
     await admin.dialogGone();
     await admin.row("第一项", branch).waitFor();
     await admin.act("编辑", admin.row("第一项", branch));
-    expect(await admin.field("code").locator("input").isDisabled()).toBe(true);
+    await expect.poll(() => admin.field("code").locator("input").isDisabled()).toBe(true);
     await closeDialog("取消");
   });
 });
@@ -244,7 +244,7 @@ describe("desk, resources and logs", () => {
     await admin.press("确定", admin.dialog);
     await admin.dialogGone();
     await admin.row("说明.txt").first().waitFor();
-    expect(await admin.row("说明.txt").first().innerText()).toContain("txt");
+    await expect.poll(() => admin.row("说明.txt").first().innerText()).toContain("txt");
   });
 
   it("show the logs, which nobody writes by hand", async () => {

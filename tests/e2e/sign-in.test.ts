@@ -31,6 +31,11 @@ describe("signing in", () => {
       await person.goto("/login");
       await person.fillSignIn({ account: "manager", password: "wrong" });
       await expect.poll(() => refusal(person).innerText()).toMatch(/账号或密码错误/);
+      await person.page.getByRole("button", { name: "中文" }).click();
+      await person.page.getByRole("menuitemradio", { name: "English" }).click();
+      await expect.poll(() => refusal(person).innerText()).toBe("Wrong account or password");
+      await person.page.getByRole("button", { name: "English" }).click();
+      await person.page.getByRole("menuitemradio", { name: "中文" }).click();
       const kept = await person.page.evaluate(() =>
         JSON.stringify([document.cookie, { ...localStorage }, { ...sessionStorage }]),
       );

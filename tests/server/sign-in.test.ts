@@ -79,7 +79,8 @@ describe("signing in", () => {
   test("says the same of an unknown account and of a wrong password, in the caller's language", async () => {
     const wrong = await askToken(at.server, passwordGrant("manager", "nonsense"));
     const unknown = await askToken(at.server, passwordGrant("nobody-at-all"));
-    expect(wrong.failure).toEqual({ error_code: 400, error_description: "账号或密码错误" });
+    const texts = { zh: "账号或密码错误", en: "Wrong account or password" };
+    expect(wrong.failure).toEqual({ error_code: 400, error_description: texts.zh, error_texts: texts });
     expect(unknown.failure).toEqual(wrong.failure);
     const english = await askToken(at.server, passwordGrant("manager", "nonsense"), { headers: { "Accept-Language": "en-GB" } });
     expect(english.failure.error_description).toBe("Wrong account or password");

@@ -1,4 +1,4 @@
-import { isJsonObject, type FieldError, type StoredRecord } from "#contract";
+import { isJsonObject, type FieldError, type StoredRecord, type Text } from "#contract";
 
 interface ApiErrorInit {
   /** HTTP status; 0 when no reply arrived. */
@@ -7,6 +7,8 @@ interface ApiErrorInit {
   readonly code: number;
   /** In the caller's language, ready to be shown. */
   readonly message: string;
+  /** The message in both languages, where they are known. */
+  readonly texts?: Text | null;
   /** The server's own words; empty when it had none. */
   readonly said?: string;
   /** The envelope's `error`: an `ErrorId`, where the server is ours. */
@@ -21,6 +23,7 @@ interface ApiErrorInit {
 export class ApiError extends Error {
   readonly status: number;
   readonly code: number;
+  readonly texts: Text | null;
   readonly said: string;
   readonly id: string | null;
   readonly fields: readonly FieldError[];
@@ -31,6 +34,7 @@ export class ApiError extends Error {
     this.name = "ApiError";
     this.status = init.status;
     this.code = init.code;
+    this.texts = init.texts ?? null;
     this.said = init.said ?? "";
     this.id = init.id ?? null;
     this.fields = init.fields ?? [];

@@ -160,6 +160,16 @@ test("what was asked by one person is neither repeated for the next one nor ends
   expect([calls, onUnauthorized.mock.calls.length, toast.mock.calls.length]).toEqual([1, 0, 0]);
 });
 
+test("takes a sign-in that is answered with status 200 and a description for refused", async () => {
+  const error_texts = { zh: "账号已锁定", en: "The account is locked" };
+  server.use(http.post(`${BASE}/api/token`, () => reply({ error_description: "账号已锁定", error_texts }, 200)));
+  token = "";
+  const parse = vi.fn<(body: unknown) => unknown>();
+  const refused = api().bare("POST", "/api/token", parse);
+  await expect(refused).rejects.toMatchObject({ message: "账号已锁定", texts: error_texts });
+  expect(parse).not.toHaveBeenCalled();
+});
+
 test("does not mistake a refused sign-in for the end of a session", async () => {
   server.use(http.post(`${BASE}/api/token`, () => reply({ error_code: 401, error_description: "密码错误" }, 401)));
   token = "";
@@ -169,7 +179,7 @@ test("does not mistake a refused sign-in for the end of a session", async () => 
 
 test("says nothing for codes on the whitelist and for callers that speak themselves", async () => {
   server.use(http.get(`${BASE}/api/x`, () => reply({ code: 404, success: false, data: null, msg: "没有" }, 404)));
-  await expect(api({ silentCodes: [404] }).call("GET", "/api/x", anything)).rejects.toThrow("没有");
+  await expect(api({ silentCodes: () => [404] }).call("GET", "/api/x", anything)).rejects.toThrow("没有");
   await expect(api().call("GET", "/api/x", anything, { quiet: true })).rejects.toThrow("没有");
   expect(toast).not.toHaveBeenCalled();
 });

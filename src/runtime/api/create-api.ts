@@ -1,4 +1,4 @@
-import { isJsonObject, WEB_CLIENT, HEADERS, type FieldError, type Locale } from "#contract";
+import { isJsonObject, WEB_CLIENT, HEADERS, type FieldError, type Locale, type Text } from "#contract";
 import { translateTexts } from "#ui";
 import axios, { type AxiosInstance, type AxiosResponse } from "axios";
 import { AbortedError, ApiError } from "./api-error.ts";
@@ -45,7 +45,7 @@ export interface ApiOptions {
   /** Shows an error to the person; the one place where errors of calls become visible (product spec §8). */
   readonly toast: (text: string) => void;
   /** Codes that reject without a toast (product spec §8, "whitelist"). */
-  readonly silentCodes?: readonly number[];
+  readonly silentCodes?: () => readonly number[];
   /** Milliseconds. */
   readonly timeout?: number;
   /** Prefix of every path, for a server on another origin. */
@@ -68,7 +68,6 @@ export function createApi(options: ApiOptions): Api {
     responseType: "text",
     transformResponse: [(body: unknown) => body],
   });
-  const silent = new Set(options.silentCodes ?? []);
   let lastRefusedHeaders = "";
 
   function report(error: ApiError, call: CallOptions, sentHeaders: string, person: string): ApiError {
@@ -82,7 +81,7 @@ export function createApi(options: ApiOptions): Api {
         options.toast(error.message);
         options.session.onUnauthorized();
       }
-    } else if (call.quiet !== true && !silent.has(error.code)) {
+    } else if (call.quiet !== true && options.silentCodes?.().includes(error.code) !== true) {
       options.toast(error.message);
     }
     return error;
@@ -229,8 +228,13 @@ function codeOf(body: unknown, status: number): number {
 
 function readBare<T>(body: unknown, status: number, parse: Parse<T>, locale: Locale): T {
   const code = codeOf(body, status);
-  if (code !== 200) throw refusal(body, status, code, locale);
+  if (code !== 200 || describesError(body)) throw refusal(body, status, code, locale);
   return parse(body);
+}
+
+/** A server of the family may answer a refused sign-in with status 200 and a description (product spec §8). */
+function describesError(body: unknown): boolean {
+  return isJsonObject(body) && typeof body["error_description"] === "string" && body["error_description"] !== "";
 }
 
 function dataOf(body: unknown, status: number, locale: Locale): unknown {
@@ -246,11 +250,18 @@ function refusal(body: unknown, status: number, code: number, locale: Locale): A
     status,
     code,
     message: typeof text === "string" && text !== "" ? text : apiTexts[locale].unknown,
+    texts: isJsonObject(body) ? textsOf(body["error_texts"]) : null,
     said: typeof text === "string" ? text : "",
     id: isJsonObject(body) && typeof body["error"] === "string" ? body["error"] : null,
     fields: isJsonObject(body) ? fieldErrorsOf(body["errors"]) : [],
     data: isJsonObject(body) ? body["data"] : null,
   });
+}
+
+function textsOf(value: unknown): Text | null {
+  if (!isJsonObject(value)) return null;
+  const { zh, en } = value;
+  return typeof zh === "string" && typeof en === "string" ? { zh, en } : null;
 }
 
 function fieldErrorsOf(errors: unknown): readonly FieldError[] {
@@ -271,7 +282,8 @@ function toApiError(error: unknown, path: string, locale: Locale): ApiError {
       return refusal(body, response.status, codeOf(body, response.status), locale);
     }
     const reason = error.code === "ECONNABORTED" || error.code === "ETIMEDOUT" ? "timeout" : "network";
-    return new ApiError({ status: 0, code: 0, message: apiTexts[locale][reason], cause: error });
+    const texts = { zh: apiTexts.zh[reason], en: apiTexts.en[reason] };
+    return new ApiError({ status: 0, code: 0, message: texts[locale], texts, cause: error });
   }
   // Only parsers throw other errors: the response has an unexpected shape.
   return new ApiError({

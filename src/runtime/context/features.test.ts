@@ -12,6 +12,12 @@ test("finds a screen by its id and is told of an unknown one", () => {
   expect(components.screen("chat/elsewhere")).toBeNull();
 });
 
+test("finds the screen of a planned route once a feature brings it", () => {
+  const components = collectFeatures([{ manifest, routes: { "/chat/index": load } }]);
+  expect(components.route("/chat/index")).not.toBeNull();
+  expect(components.route("/board")).toBeNull();
+});
+
 test("stops the boot when manifest and components disagree, or when two features bring one id", () => {
   expect(() => defineClientFeature({ manifest })).toThrow("screens missing [chat/desk]");
   expect(() => defineClientFeature({ manifest, screens: { "chat/desk": load, "chat/other": load } })).toThrow(

@@ -1,7 +1,7 @@
 import { lazyComponent, type FailurePlace, type LazyComponent } from "#ui";
 import type { ComponentType } from "react";
 import type { RecordInput, StoredRecord } from "#contract";
-import type { Action, Manifest, Module } from "#metadata";
+import type { Action, Manifest, Module, PlannedPath } from "#metadata";
 import type { FieldWidgetProps } from "../form-model/field-widget.ts";
 
 /** A screen: `module` is set when a module file names it, null when a menu entry does. */
@@ -30,6 +30,8 @@ export interface ClientFeature {
   readonly screens?: Readonly<Record<string, Lazily<ScreenProps>>>;
   readonly widgets?: Readonly<Record<string, Lazily<FieldWidgetProps>>>;
   readonly dialogs?: Readonly<Record<string, Lazily<ActionDialogProps>>>;
+  /** Screens of planned routes; the router has their parameters. The console offers a route as soon as a feature brings its screen. */
+  readonly routes?: Readonly<Partial<Record<PlannedPath, Lazily<object>>>>;
 }
 
 /** @throws Error when components and manifest disagree: a missing id must stop the boot, not blank a screen */
@@ -53,6 +55,7 @@ export interface FeatureComponents {
   screen(id: string): LazyComponent<ScreenProps> | null;
   widget(id: string): LazyComponent<FieldWidgetProps> | null;
   dialog(id: string): LazyComponent<ActionDialogProps> | null;
+  route(path: PlannedPath): LazyComponent<object> | null;
 }
 
 /** Components that stand there until the code of a screen or a widget arrives. */
@@ -78,10 +81,17 @@ export function collectFeatures(features: readonly ClientFeature[], waiting: Pla
     "dialog",
     features.map(({ dialogs }) => dialogs ?? {}),
   );
+  const routes = collect(
+    "route",
+    features.map(({ routes }) => routes ?? {}),
+    waiting.Screen,
+    "panel",
+  );
   return {
     screen: (id) => screens.get(id) ?? null,
     widget: (id) => widgets.get(id) ?? null,
     dialog: (id) => dialogs.get(id) ?? null,
+    route: (path) => routes.get(path) ?? null,
   };
 }
 

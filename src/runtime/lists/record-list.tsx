@@ -1,6 +1,6 @@
 import { observer } from "mobx-react-lite";
 import { useCallback, useRef, useState, type ReactNode } from "react";
-import { PAGE_SIZES, type SavedView, type StoredRecord } from "#contract";
+import { pageSizesWith, type SavedView, type StoredRecord } from "#contract";
 import type { Module } from "#metadata";
 import { Pager, type TableHandle, type TableSort, lazyComponent } from "#ui";
 import type { RecordActions } from "../action-model/record-actions.ts";
@@ -107,7 +107,7 @@ export const RecordList = observer(function RecordList(props: RecordListProps) {
           labels={pagerLabels}
           current={store.query.current}
           size={store.query.size}
-          sizes={PAGE_SIZES}
+          sizes={pageSizesWith(store.query.size, store.module.list.pageSize)}
           total={store.total}
           onChange={(current, size) => onShow({ current, size })}
         />

@@ -1,9 +1,9 @@
 import {
   DEFAULT_PAGE_SIZE,
-  PAGE_SIZES,
   SORTS_PARAMETER,
   SYSTEM_FIELDS,
   WHERE_PARAMETER,
+  isPageSize,
   isWhereGroup,
   parseWhere,
   whereParts,
@@ -199,5 +199,5 @@ function namesIn(search: URLSearchParams, key: string): readonly string[] {
 }
 
 function sizeOf(size: number, otherwise: number): number {
-  return PAGE_SIZES.some((choice) => choice === size) ? size : otherwise;
+  return isPageSize(size) ? size : otherwise;
 }

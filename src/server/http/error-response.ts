@@ -7,7 +7,8 @@ export function errorResponse(error: TrellisError, locale: Locale, bareErrors: b
   const msg = error.text(locale);
   const headers = headersOf(error);
   if (bareErrors) {
-    const failure: TokenFailure = { error_code: status, error_description: msg };
+    const texts = { zh: error.text("zh"), en: error.text("en") };
+    const failure: TokenFailure = { error_code: status, error_description: msg, error_texts: texts };
     return bare(failure, status, headers);
   }
   const envelope: Envelope<unknown> = {

@@ -7,7 +7,7 @@ import { EmptyState, ErrorState, Skeleton, useI18n } from "#ui";
 import { noteVisit } from "../common/visits.ts";
 import { nameOfMenu } from "../menu/menu-name.ts";
 import { targetOf } from "../menu/menu-target.ts";
-import { HOME_PATH, signInPathFor } from "../paths/console-paths.ts";
+import { HOME_PATH } from "../paths/console-paths.ts";
 import { useShell } from "../stores/shell-context.tsx";
 import { texts } from "../texts.ts";
 import { frameTexts } from "./frame-texts.ts";
@@ -24,7 +24,6 @@ export const FrameScreen = observer(function FrameScreen() {
   const { t: shell } = useI18n(texts);
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const { signedIn } = session;
   const node = menu.byPath.get(pathname.replace(/\/+$/, ""))?.node;
   const target = node === undefined ? null : targetOf(node);
   const address = target?.kind === "frame" ? target.address : null;
@@ -32,29 +31,12 @@ export const FrameScreen = observer(function FrameScreen() {
   const allowed =
     address !== null && settings.known !== null && mayFrame(address, settings.known.frameHosts, window.location.origin);
 
-  useEffect(() => {
-    if (signedIn) void settings.load();
-  }, [settings, signedIn]);
-  useEffect(() => {
-    if (!signedIn) document.title = `${title} · ${shell("product")}`;
-  }, [signedIn, title, shell]);
+  useEffect(() => void settings.load(), [settings]);
   useEffect(() => {
     if (allowed) noteVisit(session.person(), pathname);
   }, [allowed, pathname, session]);
 
   const home = <Button onClick={() => void navigate(HOME_PATH)}>{t("home")}</Button>;
-  if (!signedIn)
-    return (
-      <main className="status-alone">
-        <Panel title={title}>
-          <EmptyState icon="lock" title={t("signIn")} hint={t("signInHint")}>
-            <Button type="primary" onClick={() => void navigate(signInPathFor(pathname))}>
-              {t("toSignIn")}
-            </Button>
-          </EmptyState>
-        </Panel>
-      </main>
-    );
   if (node === undefined && menu.state === "failed")
     return (
       <Panel title={title}>

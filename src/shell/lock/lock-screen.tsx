@@ -31,6 +31,7 @@ export const LockScreen = observer(function LockScreen() {
     document.title = `${t("lock.locked")} · ${shell("product")}`;
     field.current?.focus();
   }, [t, shell]);
+  useEffect(() => void lock.prepare(), [lock]);
 
   const open = async () => {
     if (password === "") return setError(t("lock.missing"));

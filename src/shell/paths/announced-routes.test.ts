@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { ANNOUNCED_ROUTES, announcedAt } from "./announced-routes.ts";
+import { lazyComponent } from "#ui";
+import { ANNOUNCED_ROUTES, announcedAt, offeredRoutes } from "./announced-routes.ts";
 
 it("knows an address by its pattern, with and without a slash at the end", () => {
   expect(announcedAt("/forum")?.title.en).toBe("Community");
@@ -14,4 +15,12 @@ it("takes no other address for one of its own", () => {
 
 it("has no address twice", () => {
   expect(new Set(ANNOUNCED_ROUTES.map(({ path }) => path)).size).toBe(ANNOUNCED_ROUTES.length);
+});
+
+it("offers a route as soon as a feature brings its screen", () => {
+  const Screen = lazyComponent(() => Promise.resolve(() => null));
+  const offered = (...brought: readonly string[]) =>
+    offeredRoutes({ route: (path) => (brought.includes(path) ? Screen : null) }).map(({ path }) => path);
+  expect(offered()).toEqual([]);
+  expect(offered("/board", "/forum/add")).toEqual(["/board"]);
 });

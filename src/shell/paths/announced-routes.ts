@@ -1,42 +1,55 @@
 import type { Text } from "#contract";
+import type { PlannedPath } from "#metadata";
+import type { Runtime } from "#runtime";
 
-/** A route whose screen is planned: its address shows a notice instead of 404. */
+/** A route whose screen comes with a feature (`ClientFeature.routes`). Until then its address shows a notice instead of 404. */
 export interface AnnouncedRoute {
-  /** As react-router has it. */
-  readonly path: string;
+  readonly path: PlannedPath;
   readonly title: Text;
   /** Open without a sign-in (product spec §2 "Public routes"). */
   readonly public: boolean;
   /** The browser's tab stays without a title (product spec §2 "Navigation guard"). */
   readonly untitled?: boolean;
+  /** Icon of its entry in the top bar, where it has one. */
+  readonly icon?: string;
 }
 
-const forum = (path: string, zh: string, en: string): AnnouncedRoute => ({
-  path: `/forum${path}`,
+const forum = (path: PlannedPath, zh: string, en: string): AnnouncedRoute => ({
+  path,
   title: { zh, en },
   public: true,
 });
 
-const inside = (path: string, zh: string, en: string): AnnouncedRoute => ({ path, title: { zh, en }, public: false });
+const inside = (path: PlannedPath, zh: string, en: string): AnnouncedRoute => ({ path, title: { zh, en }, public: false });
 
-/** Product spec §2. A feature that brings one of these takes its line out. */
+/** Product spec §2. */
 export const ANNOUNCED_ROUTES: readonly AnnouncedRoute[] = [
-  forum("", "社区首页", "Community"),
-  forum("/detail", "帖子详情", "Post"),
-  forum("/add", "发布帖子", "New post"),
-  forum("/companyInternal", "公司内部", "Inside the company"),
-  forum("/exchangeSkills", "技术交流", "Exchange of skills"),
-  forum("/life", "生活", "Life"),
-  forum("/video", "视频", "Videos"),
-  forum("/my", "我的", "Mine"),
-  forum("/manage", "社区管理", "Community management"),
-  { path: "/board", title: { zh: "数据看板", en: "Data board" }, public: true, untitled: true },
-  inside("/chat/index", "在线客服", "Online customer service"),
+  { ...forum("/forum", "社区首页", "Community"), icon: "message" },
+  forum("/forum/detail", "帖子详情", "Post"),
+  forum("/forum/add", "发布帖子", "New post"),
+  forum("/forum/companyInternal", "公司内部", "Inside the company"),
+  forum("/forum/exchangeSkills", "技术交流", "Exchange of skills"),
+  forum("/forum/life", "生活", "Life"),
+  forum("/forum/video", "视频", "Videos"),
+  forum("/forum/my", "我的", "Mine"),
+  forum("/forum/manage", "社区管理", "Community management"),
+  { path: "/board", title: { zh: "数据看板", en: "Data board" }, public: true, untitled: true, icon: "dashboard" },
+  { ...inside("/chat/index", "在线客服", "Online customer service"), icon: "customer-service" },
   inside("/productionOrderDetail/index", "工单详情", "Work order"),
   inside("/work/process/leave/form/:processDefinitionId", "请假申请", "Leave request"),
   inside("/work/process/leave/handle/:taskId/:processInstanceId/:businessId", "请假处理", "Leave: decision"),
   inside("/work/process/leave/detail/:processInstanceId/:businessId", "请假详情", "Leave: details"),
 ];
+
+/** Routes with an entry in the top bar: those whose screens a feature brings. */
+export function offeredRoutes(
+  features: Pick<Runtime["features"], "route">,
+): readonly (AnnouncedRoute & { readonly icon: string })[] {
+  return ANNOUNCED_ROUTES.flatMap((route) => {
+    const { icon } = route;
+    return icon === undefined || features.route(route.path) === null ? [] : [{ ...route, icon }];
+  });
+}
 
 /** The announced route at a browser path, null when there is none. */
 export function announcedAt(pathname: string): AnnouncedRoute | null {

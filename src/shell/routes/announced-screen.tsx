@@ -1,10 +1,21 @@
+import { useEffect } from "react";
+import { useRuntime } from "#runtime";
 import { useI18n } from "#ui";
 import { texts } from "../texts.ts";
 import type { AnnouncedRoute } from "../paths/announced-routes.ts";
 import { StatusScreen } from "./status-screen.tsx";
 
-/** Shown at the address of a page that is planned and not available yet. */
+/** The screen of a planned route, or a notice while no feature brings it. */
 export function AnnouncedScreen({ route }: { readonly route: AnnouncedRoute }) {
-  const { text } = useI18n(texts);
-  return <StatusScreen kind="announced" title={text(route.title)} titled={route.untitled !== true} alone={route.public} />;
+  const { t, text } = useI18n(texts);
+  const { features } = useRuntime();
+  const Screen = features.route(route.path);
+  const title = text(route.title);
+  const isTitled = route.untitled !== true;
+  useEffect(() => {
+    // The layout writes the titles of the screens in it.
+    if (Screen !== null && route.public) document.title = isTitled ? `${title} · ${t("product")}` : "";
+  }, [Screen, route, isTitled, title, t]);
+  if (Screen !== null) return <Screen />;
+  return <StatusScreen kind="announced" title={title} titled={isTitled} alone={route.public} />;
 }

@@ -57,13 +57,13 @@ export const SCREEN_ROUTES: RouteObject[] = [
   { path: "/404", handle: WITHOUT_TAB, element: <StatusScreen kind="missing" /> },
   { path: "/403", handle: WITHOUT_TAB, element: <StatusScreen kind="denied" /> },
   { path: "/500", handle: WITHOUT_TAB, element: <StatusScreen kind="failed" /> },
-  { path: `${FRAME_PATH}/*`, element: <FrameScreen /> },
   {
     element: <SignedInOnly />,
     children: [
       { path: "/", handle: WITHOUT_TAB, element: <Navigate to={HOME_PATH} replace /> },
       { path: "/wel", handle: WITHOUT_TAB, element: <Navigate to={HOME_PATH} replace /> },
       { path: HOME_PATH, element: <HomeScreen /> },
+      { path: `${FRAME_PATH}/*`, element: <FrameScreen /> },
       ...Object.entries(OWN_SCREENS).map(([path, element]) => ({ path, element })),
       ...announced(false),
       { path: "*", element: <MenuScreen /> },

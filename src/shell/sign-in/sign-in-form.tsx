@@ -7,7 +7,7 @@ import type { SignInFieldName, SignInStore } from "./sign-in-store.ts";
 
 /** Tenant, account, password and, when the server wants one, the captcha. Enter submits. */
 export const SignInForm = observer(function SignInForm({ store }: { readonly store: SignInStore }) {
-  const { t } = useI18n(texts);
+  const { t, text } = useI18n(texts);
   const [passwordShown, setPasswordShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -91,10 +91,10 @@ export const SignInForm = observer(function SignInForm({ store }: { readonly sto
         {t("signIn.remember")}
       </label>
       <div role="alert" className="sign-in-refusal">
-        {store.refusal !== "" && (
+        {store.refusal !== null && (
           <p>
             <Icon name="exclamation-circle" />
-            <span>{store.refusal}</span>
+            <span>{text(store.refusal)}</span>
           </p>
         )}
       </div>

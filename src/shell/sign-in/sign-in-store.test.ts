@@ -63,16 +63,17 @@ test("sends the md5 of the password and remembers tenant and account, never the 
 });
 
 test("a refusal is shown in the server's words and stores nothing", async () => {
-  const { store, session } = arrange({ token: new ApiError({ status: 400, code: 400, message: "账号或密码错误" }) });
+  const texts = { zh: "账号或密码错误", en: "Wrong account or password" };
+  const { store, session } = arrange({ token: new ApiError({ status: 400, code: 400, message: texts.zh, texts }) });
   store.set("account", "lily");
   store.set("password", "wrong");
   expect(await store.submit()).toBe(false);
-  expect(store.refusal).toBe("账号或密码错误");
+  expect(store.refusal, "the page may change its language").toEqual(texts);
   expect(session.signedIn).toBe(false);
   expect(document.cookie).toBe("");
   expect(localStorage.length).toBe(0);
   store.set("password", "again");
-  expect(store.refusal).toBe("");
+  expect(store.refusal).toBeNull();
 });
 
 test("a domain with a tenant of its own hides the tenant field", async () => {

@@ -1,6 +1,7 @@
 import { action, computed, makeObservable, observable, observableRef, runInAction } from "mobx";
-import { DEFAULT_TENANT, isJsonObject, type CaptchaReply, type SocialProvider } from "#contract";
+import { DEFAULT_TENANT, isJsonObject, type CaptchaReply, type SocialProvider, type Text } from "#contract";
 import { readStorage, removeStorage, writeStorage } from "#ui";
+import { errorTexts } from "../common/error-texts.ts";
 import type { Authentication } from "../session/authentication.ts";
 
 const REMEMBERED_KEY = "sign-in";
@@ -29,8 +30,8 @@ export class SignInStore {
   picture: CaptchaReply | null = null;
   pictureFailed = false;
   busy = false;
-  /** The server's words about the last attempt. */
-  refusal = "";
+  /** Reason why the last attempt failed; null without one. */
+  refusal: Text | null = null;
   /** Set by the first attempt: from then on empty fields are marked. */
   attempted = false;
   readonly #authentication: Authentication;
@@ -52,7 +53,7 @@ export class SignInStore {
       picture: observableRef,
       pictureFailed: observable,
       busy: observable,
-      refusal: observable,
+      refusal: observableRef,
       attempted: observable,
       missing: computed,
       nextField: computed,
@@ -75,13 +76,13 @@ export class SignInStore {
 
   /** The field to go on with after a failed attempt: the first empty one, or the one the server refused. */
   get nextField(): SignInFieldName {
-    if (this.refusal === "") return this.missing[0] ?? "password";
+    if (this.refusal === null) return this.missing[0] ?? "password";
     return this.captchaShown && isAboutCaptcha(this.refusal) ? "captcha" : "password";
   }
 
   set(name: SignInFieldName, value: string): void {
     this.values[name] = value;
-    this.refusal = "";
+    this.refusal = null;
   }
 
   setRemember(remember: boolean): void {
@@ -125,7 +126,7 @@ export class SignInStore {
   /** @returns Whether the user is signed in; otherwise `refusal` holds the reason */
   async submit(): Promise<boolean> {
     this.attempted = true;
-    this.refusal = "";
+    this.refusal = null;
     if (this.missing.length > 0 || this.busy) return false;
     this.busy = true;
     const { tenant, account, password, captcha } = this.values;
@@ -141,7 +142,7 @@ export class SignInStore {
       return true;
     } catch (error) {
       runInAction(() => {
-        this.refusal = error instanceof Error ? error.message : String(error);
+        this.refusal = errorTexts(error);
         // A captcha is good for one attempt.
         if (this.captchaShown || isAboutCaptcha(this.refusal)) this.#askForCaptcha();
       });
@@ -162,6 +163,6 @@ export class SignInStore {
 }
 
 /** A server may require a captcha after the page was opened; its refusal then says so. */
-function isAboutCaptcha(refusal: string): boolean {
-  return /captcha|验证码/i.test(refusal);
+function isAboutCaptcha({ zh }: Text): boolean {
+  return /captcha|验证码/i.test(zh);
 }

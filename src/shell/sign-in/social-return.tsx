@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import type { UnknownAccountReply } from "#contract";
-import { messageOf } from "#runtime";
-import { Icon, useI18n } from "#ui";
+import type { Text, UnknownAccountReply } from "#contract";
+import { Icon, translateTexts, useI18n } from "#ui";
+import { errorTexts } from "../common/error-texts.ts";
 import { SIGN_IN_PATH } from "../paths/console-paths.ts";
 import { useShell } from "../stores/shell-context.tsx";
 import { RegisterDialog } from "./register-dialog.tsx";
@@ -19,9 +19,9 @@ interface SocialReturnProps {
 /** Handles the return from a provider: signs in, opens the registration, or shows the reason in the form. */
 export function SocialReturn({ search, onEnd }: SocialReturnProps) {
   const { authentication } = useShell();
-  const { t } = useI18n(socialTexts);
+  const { t, text } = useI18n(socialTexts);
   const navigate = useNavigate();
-  const [problem, setProblem] = useState("");
+  const [problem, setProblem] = useState<Text | null>(null);
   const [unknown, setUnknown] = useState<UnknownAccountReply | null>(null);
   const started = useRef(false);
 
@@ -32,21 +32,21 @@ export function SocialReturn({ search, onEnd }: SocialReturnProps) {
     const { journey, code, error } = endJourney(search);
     // Nothing of it stays in the address, nor in the browser's history.
     void navigate(`${SIGN_IN_PATH}${journey?.search ?? ""}`, { replace: true });
-    if (journey === null || journey.person !== "") return setProblem(t("social.foreign"));
+    if (journey === null || journey.person !== "") return setProblem(inBoth("social.foreign"));
     if (code === "") {
-      const reason = error === "access_denied" || error === "" ? t("social.cancelled") : error;
-      return setProblem(t("social.denied", { reason }));
+      const isCancelled = error === "access_denied" || error === "";
+      return setProblem(inBoth("social.denied", isCancelled ? inBoth("social.cancelled") : { zh: error, en: error }));
     }
     const { source, state, tenantId } = journey;
     authentication.socialSignIn({ source, state, tenantId, code }).then(
       // Signed in: the sign-in page leads on by itself.
       (reply) => reply !== null && setUnknown(reply),
-      (failure: unknown) => setProblem(messageOf(failure)),
+      (failure: unknown) => setProblem(errorTexts(failure)),
     );
-  }, [authentication, navigate, search, t]);
+  }, [authentication, navigate, search]);
 
   if (unknown !== null) return <RegisterDialog account={unknown} onClose={onEnd} />;
-  if (problem === "") {
+  if (problem === null) {
     return (
       <p className="sign-in-hint" role="status">
         {t("social.waiting")}
@@ -57,8 +57,14 @@ export function SocialReturn({ search, onEnd }: SocialReturnProps) {
     <div role="alert" className="sign-in-refusal sign-in-returned">
       <p>
         <Icon name="exclamation-circle" />
-        <span>{problem}</span>
+        <span>{text(problem)}</span>
       </p>
     </div>
   );
+}
+
+/** The language of the page may change while the text is shown. */
+function inBoth(key: keyof typeof socialTexts.zh, reason: Text = { zh: "", en: "" }): Text {
+  const say = (locale: "zh" | "en"): string => translateTexts(locale, socialTexts, key, { reason: reason[locale] });
+  return { zh: say("zh"), en: say("en") };
 }

@@ -14,6 +14,7 @@ vi.mock("./password-mark.ts", () => ({
 beforeEach(() => {
   vi.useFakeTimers();
   localStorage.clear();
+  sessionStorage.clear();
   clearTokens();
 });
 afterEach(() => void vi.useRealTimers());
@@ -31,8 +32,10 @@ test("locks 100 ms after it was asked to, until the password is said; a sign-in 
   await vi.advanceTimersByTimeAsync(1);
   await locking;
   expect([lock.locked, new LockStore(session).locked]).toEqual([true, true]);
+  expect(sessionStorage.getItem("trellis-lock"), "the flag is one of the session").toContain('"userId":"1"');
   expect(await lock.unlock("wrong")).toBe(false);
   expect(lock.locked).toBe(true);
   session.begin(replyOf("2"));
   expect(lock.record).toBeNull();
+  expect(sessionStorage.getItem("trellis-lock")).toBeNull();
 });

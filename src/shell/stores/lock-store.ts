@@ -3,7 +3,10 @@ import { isJsonObject } from "#contract";
 import { loadCode, readStorage, removeStorage, STORAGE_PREFIX, writeStorage } from "#ui";
 import type { SessionStore } from "../session/session-store.ts";
 
-/** A locked session. It is stored where all tabs read it, so that neither a reload nor another tab bypasses the lock. */
+/**
+ * A locked session. The session storage of each tab keeps it (product spec §4 "Lock"), so a reload stays locked. Local
+ * storage passes it on to the other tabs, so another tab does not bypass the lock.
+ */
 interface LockRecord {
   readonly userId: string;
   /** Salted, slow hash (password-mark.ts). The password itself is not stored. */
@@ -13,6 +16,7 @@ interface LockRecord {
 }
 
 const KEY = "lock";
+const loadMark = () => loadCode(() => import("./password-mark.ts"));
 /** Delay before the lock screen in milliseconds (product spec §9). */
 const LOCK_DELAY = 100;
 /** Number of wrong passwords that ends the session; the user then has to sign in. */
@@ -42,8 +46,13 @@ export class LockStore {
     return MOST_FAILURES - (this.record?.failures ?? 0);
   }
 
+  /** Loads the code that compares passwords, so that the first attempt is answered at once. Never rejects. */
+  async prepare(): Promise<void> {
+    await loadMark().catch(() => undefined);
+  }
+
   async lock(password: string): Promise<void> {
-    const { passwordMark } = await loadCode(() => import("./password-mark.ts"));
+    const { passwordMark } = await loadMark();
     const mark = await passwordMark(password);
     await new Promise((resolve) => setTimeout(resolve, LOCK_DELAY));
     const { user } = this.#session;
@@ -52,7 +61,7 @@ export class LockStore {
 
   /** @returns False for a wrong password. The last permitted attempt ends the session. */
   async unlock(password: string): Promise<boolean> {
-    const { isMarked } = await loadCode(() => import("./password-mark.ts"));
+    const { isMarked } = await loadMark();
     const record = this.record;
     if (record === null) return true;
     if (await isMarked(password, record.mark)) {
@@ -68,21 +77,28 @@ export class LockStore {
 
   /** Reads the state that another tab has written. */
   readAgain(): void {
-    this.record = readStorage(KEY, isLockRecord);
+    const shared = readStorage(KEY, isLockRecord);
+    if (shared !== null) writeStorage(KEY, shared, "session");
+    this.record = readStorage(KEY, isLockRecord, "session");
   }
 
   /** Follows the other tabs. @returns Function that stops it */
   follow(): () => void {
     const onStorage = (event: StorageEvent) => {
-      if (event.key === STORAGE_PREFIX + KEY || event.key === null) this.readAgain();
+      if (event.key !== STORAGE_PREFIX + KEY && event.key !== null) return;
+      // Another tab was unlocked, or signed in anew.
+      if (event.key !== null && event.newValue === null) removeStorage(KEY, "session");
+      this.readAgain();
     };
     window.addEventListener("storage", onStorage);
     return () => window.removeEventListener("storage", onStorage);
   }
 
   #keep(record: LockRecord | null): void {
-    if (record === null) removeStorage(KEY);
-    else writeStorage(KEY, record);
+    for (const kind of ["session", "local"] as const) {
+      if (record === null) removeStorage(KEY, kind);
+      else writeStorage(KEY, record, kind);
+    }
     this.readAgain();
   }
 }

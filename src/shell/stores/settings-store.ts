@@ -53,14 +53,20 @@ export class SettingsStore {
 }
 
 function asSettings(data: unknown): ConsoleSettings {
-  const { frameHosts, logo, searchBox } = isJsonObject(data) ? data : {};
+  const { frameHosts, logo, searchBox, silentCodes } = isJsonObject(data) ? data : {};
   return {
     frameHosts: Array.isArray(frameHosts) ? frameHosts.map(String) : [],
     logo: typeof logo === "string" ? logo : "",
     searchBox: searchBox === true,
+    silentCodes: Array.isArray(silentCodes) ? silentCodes.map(Number) : [],
   };
 }
 
 function isSettings(content: unknown): content is ConsoleSettings {
-  return isJsonObject(content) && typeof content["logo"] === "string" && Array.isArray(content["frameHosts"]);
+  return (
+    isJsonObject(content) &&
+    typeof content["logo"] === "string" &&
+    Array.isArray(content["frameHosts"]) &&
+    Array.isArray(content["silentCodes"])
+  );
 }

@@ -1,5 +1,6 @@
 import { anything, useRuntime } from "#runtime";
 import { confirm, toast, useI18n } from "#ui";
+import { HOME_PATH } from "../paths/console-paths.ts";
 import { useShell } from "../stores/shell-context.tsx";
 import { tabTexts } from "./tab-texts.ts";
 import { useTabCommands } from "./use-tab-commands.ts";
@@ -21,6 +22,8 @@ export function useTabActions(path: string): readonly TabAction[] {
   const { t } = useI18n(tabTexts);
   const commands = useTabCommands();
   const paths = tabs.tabs.map(({ value }) => value);
+  // Home stays when other tabs are closed.
+  const others = paths.filter((other) => other !== path && other !== HOME_PATH);
   const at = paths.indexOf(path);
   const only = paths.length === 1;
 
@@ -47,8 +50,10 @@ export function useTabActions(path: string): readonly TabAction[] {
   return [
     action("refresh", "refresh", at < 0, () => commands.refresh(path)),
     action("close", "close", only || at < 0, () => commands.close([path])),
-    action("closeOthers", "minus-circle", only || at < 0, () => commands.close(paths.filter((other) => other !== path))),
-    action("closeRight", "menu-unfold", at < 0 || at === paths.length - 1, () => commands.close(paths.slice(at + 1))),
+    action("closeOthers", "minus-circle", at < 0 || others.length === 0, () => commands.close(others)),
+    action("closeRight", "menu-unfold", at < 0 || at === paths.length - 1, () =>
+      commands.close(others.filter((other) => paths.indexOf(other) > at)),
+    ),
     action("closeAll", "close-circle", only, () => commands.close(paths)),
     action("moveLeft", "left", at <= 0, () => tabs.move(path, at - 1)),
     action("moveRight", "right", at < 0 || at === paths.length - 1, () => tabs.move(path, at + 1)),

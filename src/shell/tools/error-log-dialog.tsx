@@ -64,8 +64,9 @@ export const ErrorLogDialog = observer(function ErrorLogDialog({ onClose }: { re
             <thead>
               <tr>
                 <th scope="col">{t("logs.type")}</th>
-                <th scope="col">{t("logs.message")}</th>
                 <th scope="col">{t("logs.url")}</th>
+                <th scope="col">{t("logs.message")}</th>
+                <th scope="col">{t("logs.stack")}</th>
                 <th scope="col">{t("logs.time")}</th>
               </tr>
             </thead>
@@ -75,16 +76,18 @@ export const ErrorLogDialog = observer(function ErrorLogDialog({ onClose }: { re
                   <td>
                     <span className="error-log-type">{t(`logs.type.${entry.type}`)}</span>
                   </td>
+                  <td className="error-log-url">{entry.url}</td>
                   <td>
                     <strong>{entry.message}</strong>
+                  </td>
+                  <td>
                     {entry.stack !== "" && (
                       <details>
-                        <summary>{t("logs.stack")}</summary>
+                        <summary>{t("logs.stackShown")}</summary>
                         <pre>{entry.stack}</pre>
                       </details>
                     )}
                   </td>
-                  <td className="error-log-url">{entry.url}</td>
                   <td className="error-log-time">{entry.time}</td>
                 </tr>
               ))}

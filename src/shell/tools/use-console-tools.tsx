@@ -1,6 +1,8 @@
 import { useCallback, useState, type ComponentType, type ReactNode } from "react";
 import { useHref, useNavigate } from "react-router-dom";
+import { useRuntime } from "#runtime";
 import { KeysHelp, lazyComponent, useI18n } from "#ui";
+import { offeredRoutes } from "../paths/announced-routes.ts";
 import { HOME_PATH } from "../paths/console-paths.ts";
 import { useConsoleKeys } from "./use-console-keys.ts";
 import type { ConsoleTool, ToolDialogProps } from "../commands/console-tool.ts";
@@ -31,7 +33,9 @@ export interface ConsoleTools {
 /** Use it in an observer, because the error log and its badge change. */
 export function useConsoleTools(): ConsoleTools {
   const { errorLog, inbox, session } = useShell();
-  const { t } = useI18n(texts);
+  const { t, text } = useI18n(texts);
+  const { features } = useRuntime();
+  const root = useHref("/").replace(/\/$/, "");
   const [open, setOpen] = useState<{ readonly Dialog: ComponentType<ToolDialogProps> } | null>(null);
   const close = useCallback(() => setOpen(null), []);
   const dialog = (id: string, label: string, icon: string, Dialog: ComponentType<ToolDialogProps>): ConsoleTool => ({
@@ -41,7 +45,6 @@ export function useConsoleTools(): ConsoleTools {
     perform: () => setOpen({ Dialog }),
   });
   const fullscreen = useFullscreen();
-  const board = useHref("/board");
   const errors = errorLog.entries.length;
   const navigate = useNavigate();
   useConsoleKeys((key) => {
@@ -59,12 +62,12 @@ export function useConsoleTools(): ConsoleTools {
       : [{ ...dialog("logs", t("logs.open", { count: errors }), "bug", ErrorLogDialog), badge: badgeOf(errors) }]),
     dialog("lock", t("lock.title"), "lock", LockDialog),
     dialog("theme", t("theme.open"), "palette", ThemeDialog),
-    {
-      id: "board",
-      label: t("nav.newWindow", { name: t("board.open") }),
-      icon: "dashboard",
-      perform: () => void window.open(board, "_blank", "noopener"),
-    },
+    ...offeredRoutes(features).map(({ path, title, icon, public: isPublic }) => ({
+      id: path,
+      label: isPublic ? t("nav.newWindow", { name: text(title) }) : text(title),
+      icon,
+      perform: () => (isPublic ? void window.open(root + path, "_blank", "noopener") : void navigate(path)),
+    })),
     ...(fullscreen === null
       ? []
       : [

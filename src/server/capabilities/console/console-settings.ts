@@ -6,6 +6,7 @@ import { succeed } from "../../http/envelope.ts";
 import type { ApiRequest } from "../../http/api-request.ts";
 
 const LOGO = "console.logo";
+const SILENT_CODES = "console.silentCodes";
 const SEARCH_BOX = "console.searchBox";
 
 /** Appearance of the console for the caller's tenant, and the sites whose pages it may embed. */
@@ -17,7 +18,7 @@ export async function consoleSettings(core: Core, apiRequest: ApiRequest): Promi
       ? { rows: [] }
       : await sql<{ key: string; value: string }>`
           select param_key as key, param_value as value from ${sql.table(param.table)}
-          where tenant_id = ${tenantId} and is_deleted = 0 and param_key in (${LOGO}, ${SEARCH_BOX}) order by id`.execute(
+          where tenant_id = ${tenantId} and is_deleted = 0 and param_key in (${LOGO}, ${SEARCH_BOX}, ${SILENT_CODES}) order by id`.execute(
           core.db,
         );
   const valueOf = (key: string): string => rows.find((row) => row.key === key)?.value.trim() ?? "";
@@ -27,6 +28,11 @@ export async function consoleSettings(core: Core, apiRequest: ApiRequest): Promi
     // The page takes pictures from this server only.
     logo: /^\/(?![/\\])\S*$/.test(logo) ? logo : "",
     searchBox: valueOf(SEARCH_BOX) === "true",
+    // Never 401: it ends the session.
+    silentCodes: valueOf(SILENT_CODES)
+      .split(/[,，\s]+/)
+      .filter((code) => /^\d{3,6}$/.test(code) && code !== "401")
+      .map(Number),
   };
   return succeed(settings, apiRequest.locale);
 }

@@ -1,5 +1,4 @@
 import {
-  PAGE_SIZES,
   QUERY_LIMITS,
   RESERVED_PARAMETERS,
   SORTS_PARAMETER,
@@ -7,6 +6,7 @@ import {
   VIEW_LIMITS,
   WHERE_PARAMETER,
   isJsonObject,
+  isPageSize,
   isWhereGroup,
   readWhere,
   whereParts,
@@ -34,7 +34,7 @@ export function readContent(json: Json | undefined): ViewContent | null {
   if (columns === null || sort === null || filters === null || (tree !== null && where === null)) return null;
   if (density !== "compact" && density !== "default" && density !== "relaxed") return null;
   if (layout !== "table" && layout !== "cards") return null;
-  if (typeof size !== "number" || (size !== 0 && !PAGE_SIZES.some((possible) => possible === size))) return null;
+  if (typeof size !== "number" || (size !== 0 && !isPageSize(size))) return null;
   return { columns, density, layout, sort, filters, where, size };
 }
 
