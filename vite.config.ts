@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { arcoFocus } from "./vite/arco-focus.ts";
 import { arcoIcons } from "./vite/arco-icons.ts";
 import { arcoOnReact19 } from "./vite/arco-on-react-19.ts";
 import { arcoStyles } from "./vite/arco-styles.ts";
@@ -82,5 +83,5 @@ export default defineConfig(({ mode, command }) => {
 });
 
 function librariesAsWeNeedThem(): Plugin[] {
-  return [arcoOnReact19(), arcoIcons(), arcoStyles(), withoutSpareParts()];
+  return [arcoOnReact19(), arcoFocus(), arcoIcons(), arcoStyles(), withoutSpareParts()];
 }

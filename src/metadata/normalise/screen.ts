@@ -13,11 +13,25 @@ export function normaliseList(authored: AuthoredModule, fields: readonly Field[]
   const sort = list.sort ?? (byName.get("sort")?.type === "integer" ? ["sort"] : ["-createTime"]);
   return {
     columns: columns.map((column) => normaliseColumn(column, byName)),
-    filters: filters.map((filter) => normaliseFilter(filter, byName)),
+    filters: withDateRange(
+      filters.map((filter) => normaliseFilter(filter, byName)),
+      byName,
+    ),
     sort: sort.map(parseSort),
     pageSize: list.pageSize ?? 10,
     empty: list.empty === undefined ? null : en.text(titleKeyOf(authored), list.empty, "empty"),
   };
+}
+
+/** Adds the creation time to a search form that has no range of dates. */
+function withDateRange(filters: readonly Filter[], fields: ReadonlyMap<string, Field>): readonly Filter[] {
+  const isDated = filters.some(({ field, operator }) => operator === "range" && isDate(fields.get(field)));
+  return isDated ? filters : [...filters, { field: "createTime", operator: "range", default: null }];
+}
+
+/** @param field undefined for the server's own fields, whose ranges are times */
+function isDate(field: Field | undefined): boolean {
+  return field === undefined || field.storage === "timestamp" || field.storage === "date";
 }
 
 function isListed(field: Field, treeField: string | undefined): boolean {

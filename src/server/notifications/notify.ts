@@ -21,6 +21,8 @@ export interface Message {
   readonly text: Text;
   /** Path of the console that it leads to. */
   readonly link?: string | null;
+  /** True for the result of what the person started: it is kept and does not raise the unread count. */
+  readonly isRead?: boolean;
 }
 
 /**
@@ -28,15 +30,20 @@ export interface Message {
  * the own. Whoever is not there any longer is left out.
  * One statement, however many people.
  */
-export async function notify(teller: Notifier, userIds: readonly string[], { kind, text, link = null }: Message): Promise<void> {
+export async function notify(
+  teller: Notifier,
+  userIds: readonly string[],
+  { kind, text, link = null, isRead = false }: Message,
+): Promise<void> {
   const people = [...new Set(userIds)];
   const { deps, catalog, db } = teller;
   const user = catalog.modules.get("user");
   if (people.length === 0 || user === undefined) return;
   const rows = people.map((user) => ({ id: nextId(deps), user }));
   await sql`
-    insert into trellis_message (id, tenant_id, user_id, kind, text, link, sent_at)
-    select (e->>'id')::bigint, u.tenant_id, u.id, ${kind}, ${JSON.stringify(text)}::jsonb, ${link}, ${now(deps)}::timestamp
+    insert into trellis_message (id, tenant_id, user_id, kind, text, link, sent_at, is_read)
+    select (e->>'id')::bigint, u.tenant_id, u.id, ${kind}, ${JSON.stringify(text)}::jsonb, ${link}, ${now(deps)}::timestamp,
+      ${isRead}::boolean
     from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) as e
       join ${sql.table(user.table)} u on u.id = (e->>'user')::bigint and u.is_deleted = 0`.execute(db);
   teller.journal.afterCommit(() => void publishInboxChange(deps, people));

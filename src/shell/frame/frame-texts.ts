@@ -34,7 +34,7 @@ export const frameTexts = defineTexts("frame", {
     unsafeHint:
       "Only http and https addresses and paths of this site can be opened, without a user name or password. Ask an administrator to correct the address under Menus.",
     unknown: "This page is not in your menu",
-    unknownHint: "Its address may have changed, or your role was not granted it. If you need it, ask your administrator.",
+    unknownHint: "The address may have changed, or your role has no access. To use the page, contact your administrator.",
     home: "Go to the home page",
     failed: "The console's settings could not be read",
   },

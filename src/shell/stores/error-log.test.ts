@@ -20,6 +20,7 @@ test("takes in unhandled errors and rejections until it is stopped", () => {
   const stop = log.start();
   window.dispatchEvent(new ErrorEvent("error", { error: new Error("nobody caught me") }));
   window.dispatchEvent(Object.assign(new Event("unhandledrejection"), { reason: new Error("nor me") }));
+  window.dispatchEvent(new ErrorEvent("error", { message: "ResizeObserver loop completed with undelivered notifications." }));
   stop();
   window.dispatchEvent(new ErrorEvent("error", { error: new Error("too late") }));
   expect(log.entries.map(({ message }) => message)).toEqual(["nor me", "nobody caught me"]);

@@ -17,6 +17,9 @@ const KEY = "logs";
 /** Number of entries that are kept, so that they do not fill the browser's storage; the oldest are dropped. */
 const MOST = 100;
 
+/** A browser reports with it that an observer of sizes runs again with the next frame. */
+const RESIZE_NOTE = /^ResizeObserver loop/;
+
 const isLog = (content: unknown): content is readonly ErrorLogEntry[] => Array.isArray(content);
 
 /** Keeps errors on this machine until a person uploads or clears them (product spec §8). */
@@ -55,7 +58,9 @@ export class ErrorLog {
 
   /** Records errors that no code caught. @returns Function that stops it */
   start(): () => void {
-    const onError = (event: ErrorEvent) => this.add("error", event.error ?? event.message);
+    const onError = (event: ErrorEvent) => {
+      if (!RESIZE_NOTE.test(event.message)) this.add("error", event.error ?? event.message);
+    };
     const onRejection = (event: PromiseRejectionEvent) => this.add("rejection", event.reason);
     const onStorage = (event: StorageEvent) => {
       if (event.key === STORAGE_PREFIX + KEY || event.key === null) this.readAgain();

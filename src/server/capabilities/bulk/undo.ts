@@ -79,6 +79,7 @@ async function notifyUndo(context: OperationContext, count: number): Promise<voi
       en: `Undone: a change to ${count} records of ${inSentence(title).en}`,
     },
     link: menu?.path ?? null,
+    isRead: true,
   });
 }
 

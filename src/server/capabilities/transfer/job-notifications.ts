@@ -28,6 +28,7 @@ export async function notifyEnd(
     kind: job.kind,
     text: textOf(job.kind, title, ending),
     link: module?.menu?.path ?? null,
+    isRead: ending.state === "done",
   });
 }
 

@@ -1,7 +1,9 @@
 import DatePicker from "@arco-design/web-react/es/DatePicker";
+import dayjs from "dayjs";
 import { useCalendar, useI18n } from "#ui";
 import { texts } from "../../../texts.ts";
 import type { FilterControlProps } from "../filter/filter-control.ts";
+import { datePresets, presetTexts } from "./date-presets.ts";
 
 const DAY_START = " 00:00:00";
 const DAY_END = " 23:59:59";
@@ -12,6 +14,7 @@ const DAY_END = " 23:59:59";
  */
 export function DateRangeFilter({ id, label, field, values, onChange }: FilterControlProps) {
   const { t } = useI18n(texts);
+  const { t: name } = useI18n(presetTexts);
   const moments = field?.storage !== "date";
   const days = values.map((value) => value.slice(0, 10));
   const [from = "", to = ""] = days;
@@ -21,6 +24,10 @@ export function DateRangeFilter({ id, label, field, values, onChange }: FilterCo
     <div {...calendar.around}>
       <DatePicker.RangePicker
         {...calendar.picker}
+        shortcuts={datePresets(dayjs().format("YYYY-MM-DD")).map(({ id, days }) => ({
+          text: name(id),
+          value: () => days.map((day) => dayjs(day)),
+        }))}
         inputProps={[{ ...input(t("filter.from")), id }, input(t("filter.to"))]}
         placeholder={[t("filter.from"), t("filter.to")]}
         value={from !== "" && to !== "" ? [from, to] : undefined}
