@@ -362,7 +362,7 @@ describe("Fields inside of a list", () => {
       loaded: await validatorsOf(bill),
     });
     await setLocale("en");
-    const shown = [...container.querySelectorAll<HTMLElement>(".entry-row .form-field[data-widget]")].map((field) => [
+    const shown = [...container.querySelectorAll<HTMLElement>(".item-row .form-field[data-widget]")].map((field) => [
       field.dataset["widget"],
       field.querySelector(".form-label")?.textContent,
     ]);

@@ -5,8 +5,8 @@ import type { FormUiSchema, ObjectFieldProps } from "./rjsf-types.ts";
 import { WidgetWaiting } from "../kinds/shared/widget/widget-waiting.tsx";
 
 // Loaded lazily: few modules have lists of objects, and the table is as large as a dozen widgets.
-const EntryTable = lazyComponent<ObjectFieldProps>(
-  () => import("./entries/entry-table.tsx").then((module) => module.EntryTable),
+const ItemTable = lazyComponent<ObjectFieldProps>(
+  () => import("./items/item-table.tsx").then((module) => module.ItemTable),
   WidgetWaiting,
 );
 
@@ -19,14 +19,14 @@ export function uiSchemaOf(shape: FormShape): FormUiSchema {
 }
 
 function byName(fields: readonly Field[]): FormUiSchema {
-  return Object.fromEntries(fields.map((field) => [field.name, entryOf(field)]));
+  return Object.fromEntries(fields.map((field) => [field.name, itemOf(field)]));
 }
 
-function entryOf(field: Field): FormUiSchema {
+function itemOf(field: Field): FormUiSchema {
   const { widget, items, parts } = field;
   // Also for lists and objects that one widget edits whole; RJSF would otherwise split them.
   if (findKind(widget).composite !== true) return { "ui:field": "leaf", "ui:widget": widget };
   if (items === null) return byName(parts);
-  const entries = { "ui:options": { copyable: false }, items: entryOf(items) };
-  return items.parts.length === 0 ? entries : { ...entries, "ui:field": EntryTable };
+  const entries = { "ui:options": { copyable: false }, items: itemOf(items) };
+  return items.parts.length === 0 ? entries : { ...entries, "ui:field": ItemTable };
 }

@@ -16,5 +16,5 @@ export interface KindEdit {
   /** The input shows the unformatted text of the value. */
   readonly showsText?: true;
   /** Width in pixels in a table of list items. */
-  readonly entryWidth?: number;
+  readonly itemWidth?: number;
 }

@@ -37,10 +37,10 @@ export function ArrayFieldItemTemplate(props: ArrayFieldItemTemplateProps) {
   const { children, buttonsProps, index, hasToolbar } = props;
   const disabled = props.disabled === true || props.readonly === true;
   return (
-    <div className="form-entry" role="group" aria-label={t("item", { number: index + 1 })}>
-      <div className="form-entry-body">{children}</div>
+    <div className="form-item" role="group" aria-label={t("item", { number: index + 1 })}>
+      <div className="form-item-body">{children}</div>
       {hasToolbar && (
-        <div className="form-entry-tools">
+        <div className="form-item-tools">
           {(buttonsProps.hasMoveUp || buttonsProps.hasMoveDown) && (
             <>
               <Button

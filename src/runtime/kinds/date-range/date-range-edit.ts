@@ -1,4 +1,4 @@
 import { DateRangeWidget } from "../shared/dates/date-widget.tsx";
 import type { KindEdit } from "../kind-edit.ts";
 
-export const dateRangeEdit: KindEdit = { Widget: DateRangeWidget, opensPopup: true, entryWidth: 260 };
+export const dateRangeEdit: KindEdit = { Widget: DateRangeWidget, opensPopup: true, itemWidth: 260 };

@@ -15,7 +15,7 @@ export function NestedCell({ module, field, value, place, FieldValue }: CellProp
     <NestedTable
       field={field}
       value={value}
-      renderPart={(column, entry) => <FieldValue module={module} field={column} record={entry} place="dialog" />}
+      renderPart={(column, item) => <FieldValue module={module} field={column} record={item} place="dialog" />}
     />
   );
 }

@@ -8,20 +8,20 @@ interface NestedTableProps {
   readonly field: Field;
   readonly value: Json;
   /** Renders one value of one item. */
-  readonly renderPart: (field: Field, entry: JsonObject) => ReactNode;
+  readonly renderPart: (field: Field, item: JsonObject) => ReactNode;
 }
 
 /** A table with one row per object. Plain values are stacked. */
 export function NestedTable({ field, value, renderPart }: NestedTableProps) {
   const { text } = useI18n(valueTexts);
-  const entries = (Array.isArray(value) ? (value as readonly Json[]) : [value]).filter(isJsonObject);
+  const items = (Array.isArray(value) ? (value as readonly Json[]) : [value]).filter(isJsonObject);
   const columns = partsOf(field);
-  const { items } = field;
-  if (columns.length === 0 && items !== null && Array.isArray(value))
+  const itemField = field.items;
+  if (columns.length === 0 && itemField !== null && Array.isArray(value))
     return (
-      <ul className="cell-entries">
-        {(value as readonly Json[]).map((entry, index) => (
-          <li key={index}>{renderPart(items, { [items.name]: entry })}</li>
+      <ul className="cell-items">
+        {(value as readonly Json[]).map((item, index) => (
+          <li key={index}>{renderPart(itemField, { [itemField.name]: item })}</li>
         ))}
       </ul>
     );
@@ -38,11 +38,11 @@ export function NestedTable({ field, value, renderPart }: NestedTableProps) {
           </tr>
         </thead>
         <tbody>
-          {entries.map((entry, index) => (
+          {items.map((item, index) => (
             // Items have no identity of their own, and nothing in them keeps state.
             <tr key={index}>
               {columns.map((column) => (
-                <td key={column.name}>{renderPart(column, entry)}</td>
+                <td key={column.name}>{renderPart(column, item)}</td>
               ))}
             </tr>
           ))}

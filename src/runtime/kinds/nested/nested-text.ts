@@ -18,7 +18,7 @@ export function nestedText(field: Field, value: Json, words: Words): string {
   if (Array.isArray(value)) {
     const { items } = field;
     return joined(
-      (value as readonly Json[]).map((entry) => entryText(items, entry, words)),
+      (value as readonly Json[]).map((item) => itemText(items, item, words)),
       words.separator,
     );
   }
@@ -29,10 +29,10 @@ export function nestedText(field: Field, value: Json, words: Words): string {
   );
 }
 
-function entryText(items: Field | null, entry: Json, words: Words): string {
-  if (items === null) return textOf(entry);
+function itemText(items: Field | null, item: Json, words: Words): string {
+  if (items === null) return textOf(item);
   const first = items.parts[0];
-  return first !== undefined && isJsonObject(entry) ? partText(first, entry, words) : plainText(items, entry, words);
+  return first !== undefined && isJsonObject(item) ? partText(first, item, words) : plainText(items, item, words);
 }
 
 function partText(part: Field, holder: JsonObject, words: Words): string {

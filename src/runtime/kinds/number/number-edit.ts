@@ -1,4 +1,4 @@
 import type { KindEdit } from "../kind-edit.ts";
 import { NumberWidget } from "./number-widget.tsx";
 
-export const numberEdit: KindEdit = { Widget: NumberWidget, showsText: true, entryWidth: 110 };
+export const numberEdit: KindEdit = { Widget: NumberWidget, showsText: true, itemWidth: 110 };

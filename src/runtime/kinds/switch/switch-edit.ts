@@ -1,4 +1,4 @@
 import type { KindEdit } from "../kind-edit.ts";
 import { SwitchWidget } from "./switch-widget.tsx";
 
-export const switchEdit: KindEdit = { Widget: SwitchWidget, entryWidth: 96 };
+export const switchEdit: KindEdit = { Widget: SwitchWidget, itemWidth: 96 };

@@ -1,4 +1,4 @@
 import type { KindEdit } from "../kind-edit.ts";
 import { TextareaWidget } from "./textarea-widget.tsx";
 
-export const textareaEdit: KindEdit = { Widget: TextareaWidget, showsText: true, entryWidth: 200 };
+export const textareaEdit: KindEdit = { Widget: TextareaWidget, showsText: true, itemWidth: 200 };

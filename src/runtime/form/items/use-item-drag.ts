@@ -1,6 +1,6 @@
 import { useRef, useState, type PointerEvent } from "react";
 
-export interface EntryDrag {
+export interface ItemDrag {
   /** The dragged item and its target position. */
   readonly dragged: { readonly from: number; readonly to: number } | null;
   /** Props for the grip of an item. */
@@ -16,10 +16,10 @@ export interface EntryDrag {
  * Lets users drag items by their grip with a mouse, a pen or a finger.
  * @param rows selector of the rows' elements, in order
  */
-export function useEntryDrag(rows: () => readonly Element[], move: (from: number, to: number) => void): EntryDrag {
-  const [dragged, setDragged] = useState<EntryDrag["dragged"]>(null);
+export function useItemDrag(rows: () => readonly Element[], move: (from: number, to: number) => void): ItemDrag {
+  const [dragged, setDragged] = useState<ItemDrag["dragged"]>(null);
   const latest = useRef(dragged);
-  const show = (next: EntryDrag["dragged"]): void => {
+  const show = (next: ItemDrag["dragged"]): void => {
     latest.current = next;
     setDragged(next);
   };

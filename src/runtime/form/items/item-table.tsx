@@ -7,13 +7,13 @@ import { formTexts } from "../../form-model/form-texts.ts";
 import type { ObjectFieldProps } from "../rjsf-types.ts";
 import { useFormServices } from "../../form-model/services.ts";
 import { labelId } from "../../form-model/element-ids.ts";
-import { cellWidth, entryColumns, type EntryColumns } from "./entry-columns.ts";
-import { EntryRow } from "./entry-row.tsx";
-import "./entry-table.css";
+import { cellWidth, itemColumns, type ItemColumns } from "./item-columns.ts";
+import { ItemRow } from "./item-row.tsx";
+import "./item-table.css";
 import { pasteInto, type Misfit } from "./paste-into.ts";
 import { pastedBlock } from "./pasted-block.ts";
-import { useEntries } from "./use-entries.ts";
-import { useEntryDrag } from "./use-entry-drag.ts";
+import { useItems } from "./use-items.ts";
+import { useItemDrag } from "./use-item-drag.ts";
 
 /**
  * Maximum number of unreadable texts to name. For the rest the message states only their number.
@@ -21,7 +21,7 @@ import { useEntryDrag } from "./use-entry-drag.ts";
 const NAMED = 5;
 
 /** An editable table for a list of objects inside a record. Narrow screens show cards instead. */
-export function EntryTable(props: ObjectFieldProps) {
+export function ItemTable(props: ObjectFieldProps) {
   const { registry, fieldPathId, schema, uiSchema, formData, onChange } = props;
   const { t, text } = useI18n(formTexts);
   const services = useFormServices();
@@ -29,14 +29,14 @@ export function EntryTable(props: ObjectFieldProps) {
   const field = session.field(fieldPathId.path);
   const item = field?.items ?? null;
   const itemSchema = typeof schema.items === "object" && !Array.isArray(schema.items) ? schema.items : NO_SCHEMA;
-  const columns = item === null ? NO_COLUMNS : entryColumns(item, itemSchema, uiSchema?.items);
-  const { values, keys, operations } = useEntries(session, fieldPathId.path, formData);
+  const columns = item === null ? NO_COLUMNS : itemColumns(item, itemSchema, uiSchema?.items);
+  const { values, keys, operations } = useItems(session, fieldPathId.path, formData);
   const table = useRef<HTMLTableElement>(null);
   const [misfits, setMisfits] = useState<readonly Misfit[]>([]);
   /** The item whose first control or grip gets the focus after rendering. */
   const [focus, setFocus] = useState<{ readonly row: number; readonly on: "control" | "grip" } | null>(null);
   const [said, say] = useState("");
-  const rows = useCallback(() => [...(table.current?.querySelectorAll(":scope > tbody > .entry-row") ?? [])], []);
+  const rows = useCallback(() => [...(table.current?.querySelectorAll(":scope > tbody > .item-row") ?? [])], []);
   const moved = useCallback(
     (to: number) => {
       setFocus({ row: to, on: "grip" });
@@ -44,7 +44,7 @@ export function EntryTable(props: ObjectFieldProps) {
     },
     [t],
   );
-  const drag = useEntryDrag(rows, (from, to) => {
+  const drag = useItemDrag(rows, (from, to) => {
     operations.move(from, to);
     moved(to);
   });
@@ -52,7 +52,7 @@ export function EntryTable(props: ObjectFieldProps) {
   useEffect(() => {
     if (focus === null) return;
     const row = rows()[focus.row];
-    row?.querySelector<HTMLElement>(focus.on === "grip" ? ".entry-grip" : CONTROL)?.focus();
+    row?.querySelector<HTMLElement>(focus.on === "grip" ? ".item-grip" : CONTROL)?.focus();
     setFocus(null);
   }, [focus, rows]);
 
@@ -66,7 +66,7 @@ export function EntryTable(props: ObjectFieldProps) {
   const paste = (event: ClipboardEvent<HTMLElement>): void => {
     const block = pastedBlock(event.clipboardData.getData("text/plain"));
     const target = event.target instanceof HTMLElement ? event.target : null;
-    if (disabled || block === null || target?.closest(".entry-more") !== null) return;
+    if (disabled || block === null || target?.closest(".item-more") !== null) return;
     // Several lines without a tab are one text when pasted into a text area.
     if (target instanceof HTMLTextAreaElement && block.every((line) => line.length === 1)) return;
     const cell = target.closest<HTMLElement>("td[data-column]");
@@ -89,13 +89,13 @@ export function EntryTable(props: ObjectFieldProps) {
   };
 
   return (
-    <div className="entries" role="group" aria-labelledby={labelId(fieldPathId.$id)} onPaste={paste}>
+    <div className="items" role="group" aria-labelledby={labelId(fieldPathId.$id)} onPaste={paste}>
       <div className="form-label" id={labelId(fieldPathId.$id)} data-required={props.required === true || undefined}>
         {text(field.title)}
       </div>
       {misfits.length > 0 && (
         <Alert
-          className="entry-misfits"
+          className="item-misfits"
           type="warning"
           closable
           onClose={() => setMisfits([])}
@@ -111,8 +111,8 @@ export function EntryTable(props: ObjectFieldProps) {
           }
         />
       )}
-      <div className="entry-frame">
-        <table ref={table} className="entry-table" aria-labelledby={labelId(fieldPathId.$id)}>
+      <div className="item-frame">
+        <table ref={table} className="item-table" aria-labelledby={labelId(fieldPathId.$id)}>
           <colgroup>
             <col />
             {columns.cells.map((column) => (
@@ -122,7 +122,7 @@ export function EntryTable(props: ObjectFieldProps) {
           </colgroup>
           <thead>
             <tr>
-              <td className="entry-lead" />
+              <td className="item-lead" />
               {columns.cells.map((column) => (
                 <th
                   key={column.field.name}
@@ -133,14 +133,14 @@ export function EntryTable(props: ObjectFieldProps) {
                   {text(column.field.title)}
                 </th>
               ))}
-              <td className="entry-tools" />
+              <td className="item-tools" />
             </tr>
           </thead>
           <tbody>
-            {values.map((entry, index) => (
-              <EntryRow
+            {values.map((item, index) => (
+              <ItemRow
                 key={keys[index] ?? index}
-                entry={entry}
+                item={item}
                 index={index}
                 count={values.length}
                 columns={columns}
@@ -157,19 +157,19 @@ export function EntryTable(props: ObjectFieldProps) {
             ))}
             {values.length === 0 && (
               <tr>
-                <td className="entry-nothing" colSpan={columns.cells.length + 2}>
-                  {t("noEntries")}
+                <td className="item-nothing" colSpan={columns.cells.length + 2}>
+                  {t("noItems")}
                 </td>
               </tr>
             )}
           </tbody>
         </table>
       </div>
-      <div className="entry-foot">
+      <div className="item-foot">
         <Button id={fieldPathId.$id} type="dashed" icon={<IconPlus />} disabled={disabled || full} onClick={add}>
           {t("add")}
         </Button>
-        {!disabled && <span className="form-help">{full ? t("mostEntries", { count: most }) : t("pasteHint")}</span>}
+        {!disabled && <span className="form-help">{full ? t("mostItems", { count: most }) : t("pasteHint")}</span>}
       </div>
       <span className="ui-unseen" role="status">
         {said}
@@ -178,7 +178,7 @@ export function EntryTable(props: ObjectFieldProps) {
   );
 }
 
-const NO_COLUMNS: EntryColumns = { cells: [], large: [] };
+const NO_COLUMNS: ItemColumns = { cells: [], large: [] };
 
 const NO_SCHEMA: ObjectFieldProps["schema"] = {};
 

@@ -6,28 +6,28 @@ import type { FormUiSchema, RecordRegistry } from "../rjsf-types.ts";
 const WIDTH = 150;
 
 /** One part of every item in a list of objects. */
-export interface EntryPart {
+export interface ItemPart {
   readonly field: Field;
   readonly schema: RecordRegistry["rootSchema"];
   readonly uiSchema: FormUiSchema | undefined;
   readonly required: boolean;
 }
 
-export interface EntryColumns {
+export interface ItemColumns {
   /** Parts in cells. */
-  readonly cells: readonly EntryPart[];
+  readonly cells: readonly ItemPart[];
   /** Parts under the row. */
-  readonly large: readonly EntryPart[];
+  readonly large: readonly ItemPart[];
 }
 
 /**
  * @param items schema of an item
  * @param ui uiSchema of an item, by part
  */
-export function entryColumns(entry: Field, items: RecordRegistry["rootSchema"], ui: FormUiSchema["items"]): EntryColumns {
+export function itemColumns(item: Field, items: RecordRegistry["rootSchema"], ui: FormUiSchema["items"]): ItemColumns {
   const uiSchema = typeof ui === "object" ? ui : undefined;
   const required: readonly string[] = items.required ?? [];
-  const parts = entry.parts.flatMap((field): readonly EntryPart[] => {
+  const parts = item.parts.flatMap((field): readonly ItemPart[] => {
     const schema = items.properties?.[field.name];
     return findKind(field.widget).hidden === true || schema === undefined || typeof schema === "boolean"
       ? []
@@ -39,6 +39,6 @@ export function entryColumns(entry: Field, items: RecordRegistry["rootSchema"], 
   };
 }
 
-export function cellWidth({ field }: EntryPart): number {
-  return findEdit(field.widget).entryWidth ?? WIDTH;
+export function cellWidth({ field }: ItemPart): number {
+  return findEdit(field.widget).itemWidth ?? WIDTH;
 }

@@ -4,7 +4,7 @@ import type { FormSession, ValuePath } from "../../form-model/form-session.ts";
 import { pointerOf } from "../../form-model/pointer.ts";
 import type { FormServices } from "../../form-model/services.ts";
 import { columnReader } from "./cell-value.ts";
-import type { EntryOperations } from "./use-entries.ts";
+import type { ItemOperations } from "./use-items.ts";
 
 /** A pasted text without a meaning in its column; the cell keeps its value. */
 export interface Misfit {
@@ -23,7 +23,7 @@ interface Paste {
   readonly most: number;
   readonly session: FormSession;
   readonly services: FormServices;
-  readonly operations: EntryOperations;
+  readonly operations: ItemOperations;
   readonly path: ValuePath;
 }
 
@@ -46,22 +46,22 @@ export async function pasteInto({
     block.map((texts) => Promise.all(readers.slice(0, texts.length).map((read, column) => read(texts[column] ?? "")))),
   );
   const misfits: Misfit[] = [];
-  const entries = [...operations.now()];
+  const items = [...operations.now()];
   for (const [offset, line] of lines.entries()) {
     const at = row + offset;
     if (at >= most) break;
-    const before = entries[at];
-    const entry: Record<string, Json> = isJsonObject(before) ? { ...before } : {};
+    const before = items[at];
+    const item: Record<string, Json> = isJsonObject(before) ? { ...before } : {};
     for (const [column, meaning] of line.entries()) {
       const field = fields[column];
       if (field === undefined) continue;
       if (meaning === "misfit") misfits.push({ row: at, field, text: block[offset]?.[column] ?? "" });
-      else if (meaning.value === undefined) delete entry[field.name];
-      else entry[field.name] = meaning.value;
+      else if (meaning.value === undefined) delete item[field.name];
+      else item[field.name] = meaning.value;
     }
-    entries[at] = entry;
+    items[at] = item;
   }
-  operations.replace(entries);
+  operations.replace(items);
   session.validateAt(pointerOf(path));
   return misfits;
 }

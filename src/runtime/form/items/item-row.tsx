@@ -8,38 +8,38 @@ import { useI18n } from "#ui";
 import { formTexts } from "../../form-model/form-texts.ts";
 import { pointerOf } from "../../form-model/pointer.ts";
 import type { ObjectFieldProps, RecordRegistry } from "../rjsf-types.ts";
-import type { EntryColumns, EntryPart } from "./entry-columns.ts";
-import type { EntryOperations } from "./use-entries.ts";
-import type { EntryDrag } from "./use-entry-drag.ts";
+import type { ItemColumns, ItemPart } from "./item-columns.ts";
+import type { ItemOperations } from "./use-items.ts";
+import type { ItemDrag } from "./use-item-drag.ts";
 
-interface EntryRowProps {
-  readonly entry: Json;
+interface ItemRowProps {
+  readonly item: Json;
   readonly index: number;
   readonly count: number;
-  readonly columns: EntryColumns;
+  readonly columns: ItemColumns;
   readonly listId: FieldPathId;
   readonly registry: RecordRegistry;
   readonly onChange: ObjectFieldProps["onChange"];
-  readonly operations: EntryOperations;
+  readonly operations: ItemOperations;
   readonly full: boolean;
   readonly disabled: boolean;
   /** Drop position of the dragged item: the upper or lower edge of this row. */
   readonly drop: "before" | "after" | null;
-  readonly grip: ReturnType<EntryDrag["grip"]>;
+  readonly grip: ReturnType<ItemDrag["grip"]>;
   readonly onMoved: (to: number) => void;
 }
 
 /** One item: its parts in cells, and the parts too large for a cell below them. */
-export const EntryRow = observer(function EntryRow(props: EntryRowProps) {
-  const { entry, index, count, columns, listId, registry, operations, full, disabled, drop, grip, onMoved } = props;
+export const ItemRow = observer(function ItemRow(props: ItemRowProps) {
+  const { item, index, count, columns, listId, registry, operations, full, disabled, drop, grip, onMoved } = props;
   const { t } = useI18n(formTexts);
   const [wanted, setWanted] = useState(false);
-  const entryId = useMemo(() => toFieldPathId(index, registry.globalFormOptions, listId), [index, registry, listId]);
+  const itemId = useMemo(() => toFieldPathId(index, registry.globalFormOptions, listId), [index, registry, listId]);
   const session = registry.formContext;
   // A hidden error could not be corrected.
-  const open = wanted || columns.large.some(({ field }) => session.hasIssues(pointerOf([...entryId.path, field.name])));
+  const open = wanted || columns.large.some(({ field }) => session.hasIssues(pointerOf([...itemId.path, field.name])));
   const number = index + 1;
-  const part = (column: EntryPart): ReactNode => <PartField {...props} part={column} entryId={entryId} />;
+  const part = (column: ItemPart): ReactNode => <PartField {...props} part={column} itemId={itemId} />;
 
   const moveByKey = (event: KeyboardEvent): void => {
     const to = event.key === "ArrowUp" ? index - 1 : event.key === "ArrowDown" ? index + 1 : -1;
@@ -51,13 +51,13 @@ export const EntryRow = observer(function EntryRow(props: EntryRowProps) {
 
   return (
     <Fragment>
-      <tr className="entry-row" aria-label={t("item", { number })} data-drop={drop ?? undefined}>
-        <td className="entry-lead">
+      <tr className="item-row" aria-label={t("item", { number })} data-drop={drop ?? undefined}>
+        <td className="item-lead">
           <button
             type="button"
-            className="entry-grip"
+            className="item-grip"
             disabled={disabled || count < 2}
-            aria-label={t("moveEntry", { number })}
+            aria-label={t("moveItem", { number })}
             aria-keyshortcuts="ArrowUp ArrowDown"
             title={t("moveHint")}
             onKeyDown={moveByKey}
@@ -65,13 +65,13 @@ export const EntryRow = observer(function EntryRow(props: EntryRowProps) {
           >
             <IconDragDotVertical />
           </button>
-          <span className="entry-number">{number}</span>
+          <span className="item-number">{number}</span>
           {columns.large.length > 0 && (
             <Button
               type="text"
               size="mini"
               aria-expanded={open}
-              aria-label={t("entryDetails", { number })}
+              aria-label={t("itemDetails", { number })}
               icon={open ? <IconDown /> : <IconRight />}
               onClick={() => setWanted(!open)}
             />
@@ -82,11 +82,11 @@ export const EntryRow = observer(function EntryRow(props: EntryRowProps) {
             {part(column)}
           </td>
         ))}
-        <td className="entry-tools">
+        <td className="item-tools">
           <Button
             type="text"
             size="mini"
-            aria-label={t("duplicateEntry", { number })}
+            aria-label={t("duplicateItem", { number })}
             title={t("duplicate")}
             icon={<IconCopy />}
             disabled={disabled || full}
@@ -96,7 +96,7 @@ export const EntryRow = observer(function EntryRow(props: EntryRowProps) {
             type="text"
             size="mini"
             status="danger"
-            aria-label={t("removeEntry", { number })}
+            aria-label={t("removeItem", { number })}
             title={t("remove")}
             icon={<IconDelete />}
             disabled={disabled}
@@ -104,8 +104,8 @@ export const EntryRow = observer(function EntryRow(props: EntryRowProps) {
           />
         </td>
       </tr>
-      {open && columns.large.length > 0 && isJsonObject(entry) && (
-        <tr className="entry-more">
+      {open && columns.large.length > 0 && isJsonObject(item) && (
+        <tr className="item-more">
           <td colSpan={columns.cells.length + 2}>
             {columns.large.map((column) => (
               <Fragment key={column.field.name}>{part(column)}</Fragment>
@@ -117,19 +117,19 @@ export const EntryRow = observer(function EntryRow(props: EntryRowProps) {
   );
 });
 
-interface PartFieldProps extends Pick<EntryRowProps, "entry" | "registry" | "onChange" | "disabled"> {
-  readonly part: EntryPart;
-  readonly entryId: FieldPathId;
+interface PartFieldProps extends Pick<ItemRowProps, "item" | "registry" | "onChange" | "disabled"> {
+  readonly part: ItemPart;
+  readonly itemId: FieldPathId;
 }
 
 /**
  * RJSF's field of one part, with its widget, label and errors. It compares its props and renders
  * only when they change.
  */
-function PartField({ part, entryId, entry, registry, onChange, disabled }: PartFieldProps) {
+function PartField({ part, itemId, item, registry, onChange, disabled }: PartFieldProps) {
   const { SchemaField } = registry.fields;
   const { name } = part.field;
-  const id = useMemo(() => toFieldPathId(name, registry.globalFormOptions, entryId), [name, registry, entryId]);
+  const id = useMemo(() => toFieldPathId(name, registry.globalFormOptions, itemId), [name, registry, itemId]);
   if (SchemaField === undefined) return null;
   return (
     <SchemaField
@@ -138,7 +138,7 @@ function PartField({ part, entryId, entry, registry, onChange, disabled }: PartF
       uiSchema={part.uiSchema}
       required={part.required}
       fieldPathId={id}
-      formData={isJsonObject(entry) ? entry[name] : undefined}
+      formData={isJsonObject(item) ? item[name] : undefined}
       onChange={onChange}
       onBlur={nothing}
       onFocus={nothing}

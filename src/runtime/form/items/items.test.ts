@@ -8,7 +8,7 @@ import type { FormServices } from "../../form-model/services.ts";
 import { columnReader, plainMeaning } from "./cell-value.ts";
 import { pasteInto } from "./paste-into.ts";
 import { pastedBlock } from "./pasted-block.ts";
-import type { EntryOperations } from "./use-entries.ts";
+import type { ItemOperations } from "./use-items.ts";
 
 describe("a pasted block", () => {
   it("is rows of cells, as a spreadsheet writes them", () => {
@@ -120,10 +120,10 @@ describe("a pasted cell", () => {
 });
 
 describe("a block in a list", () => {
-  it("fills cells from where it begins, adds entries up to the most there may be, and tells what it could not read", async () => {
+  it("fills cells from where it begins, adds items up to the most there may be, and tells what it could not read", async () => {
     const session = new FormSession(moduleShape(lines, "edit"), { lines: [{ name: "a", open: true }] }, null);
     const now = (): never[] => (session.value("lines") ?? []) as never[];
-    const operations = { now, replace: (entries) => session.set(["lines"], [...entries]) } satisfies Partial<EntryOperations>;
+    const operations = { now, replace: (items) => session.set(["lines"], [...items]) } satisfies Partial<ItemOperations>;
     const misfits = await pasteInto({
       block: [
         ["b", "1"],

@@ -2,18 +2,18 @@ import { useMemo, useRef } from "react";
 import type { Json } from "#contract";
 import type { FormSession, ValuePath } from "../../form-model/form-session.ts";
 
-export interface Entries {
+export interface ItemList {
   readonly values: readonly Json[];
   /** One key per item; it moves with the item. */
   readonly keys: readonly string[];
-  readonly operations: EntryOperations;
+  readonly operations: ItemOperations;
 }
 
 /**
  * Operations on the items. Each first commits pending input, because that is bound to a position
  * and not to an item.
  */
-export interface EntryOperations {
+export interface ItemOperations {
   /** Current value of the list. */
   now(): readonly Json[];
   add(): void;
@@ -21,21 +21,21 @@ export interface EntryOperations {
   remove(index: number): void;
   move(from: number, to: number): void;
   /** Replaces all items; those that keep their position keep their key. */
-  replace(entries: readonly Json[]): void;
+  replace(items: readonly Json[]): void;
 }
 
 let made = 0;
 
 function newKey(): string {
   made += 1;
-  return `entry-${made}`;
+  return `item-${made}`;
 }
 
 /**
  * Manages the items of a list inside a record.
  * @param value the form's value at the path
  */
-export function useEntries(session: FormSession, path: ValuePath, value: unknown): Entries {
+export function useItems(session: FormSession, path: ValuePath, value: unknown): ItemList {
   const values = listOf(value);
   const keys = useRef<readonly string[]>([]);
   if (keys.current.length !== values.length) keys.current = values.map((_, index) => keys.current[index] ?? newKey());
@@ -43,41 +43,41 @@ export function useEntries(session: FormSession, path: ValuePath, value: unknown
   const latest = useRef(path);
   latest.current = path;
 
-  const operations = useMemo((): EntryOperations => {
+  const operations = useMemo((): ItemOperations => {
     const now = (): readonly Json[] => listOf(valueAt(session, latest.current));
-    const apply = (change: (entries: Json[], ids: string[]) => void): void => {
+    const apply = (change: (items: Json[], ids: string[]) => void): void => {
       session.flushDrafts();
-      const entries = [...now()];
+      const items = [...now()];
       const ids = [...keys.current];
-      change(entries, ids);
+      change(items, ids);
       keys.current = ids;
-      session.set(latest.current, entries);
+      session.set(latest.current, items);
     };
     return {
       now,
       add: () =>
-        apply((entries, ids) => {
-          entries.push({});
+        apply((items, ids) => {
+          items.push({});
           ids.push(newKey());
         }),
       duplicate: (index) =>
-        apply((entries, ids) => {
-          entries.splice(index + 1, 0, structuredClone(entries[index] ?? {}));
+        apply((items, ids) => {
+          items.splice(index + 1, 0, structuredClone(items[index] ?? {}));
           ids.splice(index + 1, 0, newKey());
         }),
       remove: (index) =>
-        apply((entries, ids) => {
-          entries.splice(index, 1);
+        apply((items, ids) => {
+          items.splice(index, 1);
           ids.splice(index, 1);
         }),
       move: (from, to) =>
-        apply((entries, ids) => {
-          entries.splice(to, 0, ...entries.splice(from, 1));
+        apply((items, ids) => {
+          items.splice(to, 0, ...items.splice(from, 1));
           ids.splice(to, 0, ...ids.splice(from, 1));
         }),
       replace: (next) =>
-        apply((entries, ids) => {
-          entries.splice(0, entries.length, ...next);
+        apply((items, ids) => {
+          items.splice(0, items.length, ...next);
           ids.splice(0, ids.length, ...next.map((_, index) => ids[index] ?? newKey()));
         }),
     };
