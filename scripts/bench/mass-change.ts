@@ -1,4 +1,15 @@
-import { BULK_PATHS, MOST_IN_BULK, TRANSFER_PATHS, type BulkDone, type BulkMark, type TransferJob } from "#contract";
+import {
+  MOST_IN_BULK,
+  bulkEditEndpoint,
+  bulkMarkEndpoint,
+  importCheckEndpoint,
+  importEndpoint,
+  importRunEndpoint,
+  undoEndpoint,
+  type BulkDone,
+  type BulkMark,
+  type TransferJob,
+} from "#contract";
 import { XlsxWriter } from "../../src/server/sheets/write-xlsx.ts";
 import { signIn, type StartedServer } from "../../tests/support/started-server.ts";
 import { measurement, type Measurement } from "./measure.ts";
@@ -16,13 +27,13 @@ async function measured(server: StartedServer, own: string | null): Promise<Meas
   const call = callerOf(server.url, await signIn(server.url));
   const added = await imported(call, "first", "add");
   const updated = await imported(call, "second", "update");
-  const { count, mark } = await call<BulkMark>(`${BULK_PATHS.mark}${MATCHING}`);
+  const { count, mark } = await call<BulkMark>(bulkMarkEndpoint, null, MATCHING);
   if (count !== ROWS) throw new Error(`${count} records match instead of ${ROWS}`);
   const filters = Object.fromEntries(new URLSearchParams(MATCHING));
   const [changed, done] = await seconds(() =>
-    call<BulkDone>(BULK_PATHS.edit, { filters, count, mark, values: { remark: "all of them" } }),
+    call<BulkDone>(bulkEditEndpoint, { filters, count, mark, values: { remark: "all of them" } }),
   );
-  const [undone] = await seconds(() => call(BULK_PATHS.undo, { batchId: done.undo?.batchId }));
+  const [undone] = await seconds(() => call(undoEndpoint, { batchId: done.undo?.batchId }));
   const rate = (took: number): number => Math.round(ROWS / took);
   const database = own === null ? "embedded" : "postgresql";
   console.log(
@@ -39,10 +50,10 @@ async function measured(server: StartedServer, own: string | null): Promise<Meas
 async function imported(call: Call, value: string, mode: "add" | "update"): Promise<number> {
   const form = new FormData();
   form.set("file", new File([workbook(value)], "rows.xlsx"));
-  const { id, import: facts } = await call<TransferJob>(TRANSFER_PATHS.upload, form);
+  const { id, import: facts } = await call<TransferJob>(importEndpoint, form);
   const plan = { ...facts?.plan, mode, key: mode === "add" ? null : "paramKey" };
-  await timed(call, ROWS, id, () => call(TRANSFER_PATHS.check, { id, plan }));
-  return timed(call, ROWS, id, () => call(TRANSFER_PATHS.run, { id, bad: "refuse" }));
+  await timed(call, ROWS, id, () => call(importCheckEndpoint, { id, plan }));
+  return timed(call, ROWS, id, () => call(importRunEndpoint, { id, bad: "refuse" }));
 }
 
 function workbook(value: string): Uint8Array<ArrayBuffer> {

@@ -1,4 +1,4 @@
-import { TRANSFER_PATHS, type Envelope, type TransferJob } from "#contract";
+import { fillPath, jobEndpoint, type Envelope, type RecordsEndpoint, type TransferJob } from "#contract";
 import { startServer, temporaryFolder, type StartedServer } from "../../tests/support/started-server.ts";
 import type { Measurement } from "./measure.ts";
 import { dropOwnDatabase, ownDatabase } from "./own-database.ts";
@@ -24,18 +24,18 @@ export async function onOwnDatabase(
   }
 }
 
-export type Call = <T>(path: string, body?: object) => Promise<T>;
+export type Call = <T>(endpoint: RecordsEndpoint, body?: object | null, query?: string) => Promise<T>;
 
 /** Speaks to the parameters of a server. */
 export function callerOf(url: string, headers: Record<string, string>): Call {
-  return async <T>(path: string, body?: object): Promise<T> => {
+  return async <T>({ path }: RecordsEndpoint, body: object | null = null, query = ""): Promise<T> => {
     const init =
-      body === undefined
+      body === null
         ? { headers }
         : body instanceof FormData
           ? { method: "POST", headers, body }
           : { method: "POST", headers: { ...headers, "Content-Type": "application/json" }, body: JSON.stringify(body) };
-    const response = await fetch(`${url}/api/trellis/records/param${path}`, init);
+    const response = await fetch(`${url}${fillPath(path, { module: "param" })}${query}`, init);
     const envelope = (await response.json()) as Envelope<T>;
     if (!envelope.success) throw new Error(`${path}: ${envelope.msg}`);
     return envelope.data;
@@ -47,7 +47,7 @@ export async function timed(call: Call, rows: number, id: string, start: () => P
   const began = performance.now();
   await start();
   for (;;) {
-    const job = await call<TransferJob>(`${TRANSFER_PATHS.job}?id=${id}`);
+    const job = await call<TransferJob>(jobEndpoint, null, `?id=${id}`);
     if (job.state === "failed" || (job.import?.counts.bad ?? 0) > 0)
       throw new Error(`${job.reason} ${JSON.stringify(job.import?.faults)}`);
     if (job.state === "checked" || job.state === "done") break;

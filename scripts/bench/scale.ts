@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
-import { DEFAULT_TENANT, PATHS, TOTALS_PATH, type StoredRecord } from "#contract";
+import { DEFAULT_TENANT, PATHS, totalsEndpoint, type StoredRecord } from "#contract";
 import { createServer, type Seed, type Server, type TrellisTables } from "#server";
 import { frameSeeds, memberSeeds, MEMBERS_PER_SCALE } from "../../seeds/business/index.ts";
 import { seedId } from "../../seeds/seed-id.ts";
@@ -10,6 +10,7 @@ import { temporaryFolder } from "../../tests/support/started-server.ts";
 import { signIn, type Query, type TestClient } from "../../tests/support/test-client.ts";
 import { testCatalog, testDeps } from "../../tests/support/test-deps.ts";
 import { measurement, median, type Measurement } from "./measure.ts";
+import { recordsPath } from "../../tests/support/records-path.ts";
 
 const ADMIN_URL = process.env["TEST_DATABASE_URL"];
 /** Orders of the small and of the large list. A million orders need PostgreSQL. */
@@ -21,7 +22,7 @@ const ROUNDS = 25;
 const FACTOR = 3;
 
 const LIST = "/api/blade-order/order/list";
-const TOTALS = `${PATHS.records}/order${TOTALS_PATH}`;
+const TOTALS = recordsPath("order", totalsEndpoint);
 const TODAY = "2026-03-01";
 
 /** Departments of the orders. The manager's department has two others below it. */

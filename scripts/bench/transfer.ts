@@ -1,5 +1,5 @@
 import pg from "pg";
-import { TRANSFER_PATHS, type TransferJob } from "#contract";
+import { exportEndpoint, importCheckEndpoint, importEndpoint, importRunEndpoint, type TransferJob } from "#contract";
 import { XlsxWriter } from "../../src/server/sheets/write-xlsx.ts";
 import { signIn, type StartedServer } from "../../tests/support/started-server.ts";
 import { measurement, type Measurement } from "./measure.ts";
@@ -21,14 +21,14 @@ async function measured(server: StartedServer, own: string | null): Promise<Meas
   const form = new FormData();
   form.set("file", new File([workbook()], "rows.xlsx"));
   const imported = await peakMemory(server.pid, async () => {
-    const { id, import: facts } = await call<TransferJob>(TRANSFER_PATHS.upload, form);
-    const tried = await timed(call, ROWS, id, () => call(TRANSFER_PATHS.check, { id, plan: facts?.plan }));
-    const saved = await timed(call, ROWS, id, () => call(TRANSFER_PATHS.run, { id, bad: "refuse" }));
+    const { id, import: facts } = await call<TransferJob>(importEndpoint, form);
+    const tried = await timed(call, ROWS, id, () => call(importCheckEndpoint, { id, plan: facts?.plan }));
+    const saved = await timed(call, ROWS, id, () => call(importRunEndpoint, { id, bad: "refuse" }));
     return { tried, saved };
   });
   const { tried, saved } = imported.result;
   const exported = await peakMemory(server.pid, async () => {
-    const { id } = await call<TransferJob>(TRANSFER_PATHS.export, { format: "xlsx", columns: [], query: {}, values: "labels" });
+    const { id } = await call<TransferJob>(exportEndpoint, { format: "xlsx", columns: [], query: {}, values: "labels" });
     return timed(call, ROWS, id, () => Promise.resolve());
   });
   const written = exported.result;

@@ -1,4 +1,4 @@
-import { VIEW_PATHS, INBOX_PATHS, PATHS, type InboxPerson } from "#contract";
+import { endpointPath, INBOX_PATHS, saveViewEndpoint, type InboxPerson } from "#contract";
 import { signIn } from "../../tests/support/started-server.ts";
 import { ask } from "./visitor.ts";
 
@@ -17,7 +17,7 @@ export async function arrange(url: string): Promise<void> {
 
   const where = { any: [{ field: "paramKey", operator: "like", value: "sms" }] };
   const content = { columns: [], density: "compact", layout: "table", sort: [], filters: {}, where, size: 0 };
-  const views = `${PATHS.records.slice("/api".length)}/param${VIEW_PATHS.save}`;
+  const views = endpointPath(saveViewEndpoint, { module: "param" }).slice("/api".length);
   await ask(url, views, { name: "短信参数", sharing: { kind: "private" }, content });
   await ask(url, views, { name: "全部参数，紧凑", sharing: { kind: "everyone" }, content: { ...content, where: null } });
 

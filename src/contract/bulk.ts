@@ -2,16 +2,7 @@ import * as valibot from "valibot";
 import { RECORDS, type RecordsEndpoint, type Shape } from "./endpoint.ts";
 import { FieldError } from "./envelope.ts";
 import { Undo } from "./undo.ts";
-import { AnyObject, TextsByKey, Whole, described, extended } from "./schemas.ts";
-
-/** Below `/api/trellis/records/{module}`. */
-export const BULK_PATHS = {
-  mark: "/bulk/mark",
-  remove: "/bulk/remove",
-  edit: "/bulk/edit",
-  run: "/bulk/run",
-  undo: "/bulk/undo",
-} as const;
+import { AnyObject, RecordIds, TextsByKey, Whole, described, extended } from "./schemas.ts";
 
 /** Most records that one request may change. */
 export const MOST_IN_BULK = 10_000;
@@ -30,7 +21,7 @@ export const FilteredSelection = described(
 );
 export type FilteredSelection = Shape<typeof FilteredSelection>;
 
-const ById = valibot.object({ ids: valibot.array(valibot.string()) });
+const ById = valibot.object({ ids: RecordIds });
 
 export const BulkSelection = described(valibot.union([ById, FilteredSelection]), `At most ${MOST_IN_BULK} records`);
 export type BulkSelection = Shape<typeof BulkSelection>;
@@ -71,7 +62,7 @@ export type BulkRefusal = Shape<typeof BulkRefusal>;
 export const bulkMarkEndpoint = {
   id: "bulkMark",
   method: "GET",
-  path: `${RECORDS}${BULK_PATHS.mark}`,
+  path: `${RECORDS}/bulk/mark`,
   access: { needs: ["read"] },
   summary: "Count the matching records and mark which ones they are",
   filters: true,
@@ -81,7 +72,7 @@ export const bulkMarkEndpoint = {
 export const bulkRemoveEndpoint = {
   id: "bulkRemove",
   method: "POST",
-  path: `${RECORDS}${BULK_PATHS.remove}`,
+  path: `${RECORDS}/bulk/remove`,
   access: { needs: ["delete"] },
   summary: "Delete the selected records",
   body: BulkSelection,
@@ -92,7 +83,7 @@ export const bulkRemoveEndpoint = {
 export const bulkEditEndpoint = {
   id: "bulkEdit",
   method: "POST",
-  path: `${RECORDS}${BULK_PATHS.edit}`,
+  path: `${RECORDS}/bulk/edit`,
   access: { needs: ["edit"] },
   summary: "Set fields of the selected records",
   body: BulkEditInput,
@@ -103,7 +94,7 @@ export const bulkEditEndpoint = {
 export const bulkRunEndpoint = {
   id: "bulkRun",
   method: "POST",
-  path: `${RECORDS}${BULK_PATHS.run}`,
+  path: `${RECORDS}/bulk/run`,
   access: { needs: ["read"] },
   summary: "Run an action on the selected records; the caller also needs the action's code",
   body: BulkRunInput,

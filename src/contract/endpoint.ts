@@ -35,8 +35,8 @@ export interface ApiEndpoint {
   readonly query?: GenericSchema;
   /** The query also takes the filters of the module's list. */
   readonly filters?: true;
-  /** The query also takes `current` and `size`. */
-  readonly paged?: true;
+  /** The query also takes `current` and `size`; the largest possible `size`. */
+  readonly paged?: number;
   readonly body?: GenericSchema;
   /** The body is a form with one file, `file`. */
   readonly upload?: true;
@@ -80,13 +80,32 @@ export type PathNames<Path extends string> = Path extends `${string}{${infer Nam
   ? Name | PathNames<Rest>
   : never;
 
-/** A query as a client may write it: numbers and booleans become text on their way. */
-export type QueryInput<E extends ApiEndpoint> = E extends { readonly query: infer Query extends GenericSchema }
-  ? { readonly [Key in keyof InferInput<Query>]: InferInput<Query>[Key] | number | boolean } & PagingOf<E>
-  : never;
-type PagingOf<E extends ApiEndpoint> = E extends { readonly paged: true }
+/** Values of the `{…}` segments of an endpoint's path. */
+export type PathOf<E extends ApiEndpoint> = { readonly [Name in PathNames<E["path"]>]: string };
+
+/** Arguments of a path: none for a path without `{…}` segments. */
+type PathArguments<E extends ApiEndpoint> = [PathNames<E["path"]>] extends [never] ? readonly [] : readonly [values: PathOf<E>];
+
+/** The path of an endpoint with its `{…}` segments filled in. */
+export function endpointPath<const E extends ApiEndpoint>({ path }: E, ...[values]: PathArguments<E>): string {
+  return fillPath(path, values ?? {});
+}
+
+/** A path with its `{…}` segments filled in. */
+export function fillPath(path: string, values: Readonly<Record<string, string>>): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_segment, name: string) => encodeURIComponent(values[name] ?? ""));
+}
+
+type QueryPart<E extends ApiEndpoint> = E extends { readonly query: infer Query extends GenericSchema }
+  ? { readonly [Key in keyof InferInput<Query>]: InferInput<Query>[Key] | number | boolean }
+  : unknown;
+type PagePart<E extends ApiEndpoint> = E extends { readonly paged: number }
   ? { readonly current?: number; readonly size?: number }
   : unknown;
+type FilterPart<E extends ApiEndpoint> = E extends { readonly filters: true } ? Readonly<Record<string, string>> : unknown;
+
+/** A query as a client writes it: numbers and booleans become text on their way. `unknown` for an endpoint without a query. */
+export type QueryInput<E extends ApiEndpoint> = QueryPart<E> & PagePart<E> & FilterPart<E>;
 export type BodyInput<E extends ApiEndpoint> = E extends { readonly body: infer Body extends GenericSchema }
   ? Frozen<InferInput<Body>>
-  : never;
+  : unknown;

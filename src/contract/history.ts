@@ -1,18 +1,9 @@
 import * as valibot from "valibot";
 import { RECORDS, type RecordsEndpoint, type Shape } from "./endpoint.ts";
 import { CHANGE_KINDS } from "./live.ts";
-import { pageSchema } from "./page.ts";
+import { MAX_PAGE_SIZE, pageSchema } from "./page.ts";
 import { StoredRecord } from "./record.ts";
-import { AnyJson, LocalTime, TextOrNull, Whole, described, extended } from "./schemas.ts";
-
-/** Below `/api/trellis/records/{module}`. */
-export const HISTORY_PATHS = {
-  history: "/history",
-  restore: "/restore",
-  bin: "/bin",
-  revive: "/bin/restore",
-  purge: "/bin/purge",
-} as const;
+import { AnyJson, LocalTime, RecordId, RecordIds, TextOrNull, Whole, described, extended } from "./schemas.ts";
 
 /** Largest page of a history. */
 export const MAX_HISTORY_PAGE = 100;
@@ -52,13 +43,15 @@ export const RecordHistory = extended(pageSchema(HistoryEntry), {
 export type RecordHistory = Shape<typeof RecordHistory>;
 
 export const RestoreInput = valibot.object({
-  id: valibot.string(),
+  id: RecordId,
   revision: valibot.exactOptional(described(Whole, "The revision that the client saw; 409 when the record has another")),
-  entry: described(valibot.string(), "Id of an entry of the record's history"),
+  entry: described(RecordId, "Id of an entry of the record's history"),
   side: valibot.exactOptional(
     described(valibot.picklist(["before", "after"]), "The record before the entry or after it; after when absent"),
   ),
-  fields: valibot.exactOptional(described(valibot.array(valibot.string()), "Only these fields; all when absent")),
+  fields: valibot.exactOptional(
+    described(valibot.pipe(valibot.array(valibot.string()), valibot.minLength(1)), "Only these fields; all when absent"),
+  ),
 });
 export type RestoreInput = Shape<typeof RestoreInput>;
 
@@ -81,17 +74,17 @@ export const Unrestorable = valibot.object({
 });
 export type Unrestorable = Shape<typeof Unrestorable>;
 
-const Ids = valibot.object({ ids: valibot.array(valibot.string()) });
+const Ids = valibot.object({ ids: RecordIds });
 const Count = described(Whole, "Number of records");
 
 export const historyEndpoint = {
   id: "history",
   method: "GET",
-  path: `${RECORDS}${HISTORY_PATHS.history}`,
+  path: `${RECORDS}/history`,
   access: { needs: ["read"] },
   summary: "List the changes of a record, newest first",
-  query: valibot.object({ id: valibot.string() }),
-  paged: true,
+  query: valibot.object({ id: RecordId }),
+  paged: MAX_HISTORY_PAGE,
   data: RecordHistory,
   errors: ["404"],
 } as const satisfies RecordsEndpoint;
@@ -99,7 +92,7 @@ export const historyEndpoint = {
 export const restoreEndpoint = {
   id: "restore",
   method: "POST",
-  path: `${RECORDS}${HISTORY_PATHS.restore}`,
+  path: `${RECORDS}/restore`,
   access: { needs: ["edit"] },
   summary: "Restore fields, or the whole record, from an entry of its history",
   body: RestoreInput,
@@ -110,18 +103,18 @@ export const restoreEndpoint = {
 export const binEndpoint = {
   id: "bin",
   method: "GET",
-  path: `${RECORDS}${HISTORY_PATHS.bin}`,
+  path: `${RECORDS}/bin`,
   access: { needs: ["delete"] },
   summary: "List deleted records, latest removal first",
   query: valibot.object({ q: valibot.optional(described(valibot.string(), "Words of the record's label")) }),
-  paged: true,
+  paged: MAX_PAGE_SIZE,
   data: pageSchema(BinnedRecord),
 } as const satisfies RecordsEndpoint;
 
 export const reviveEndpoint = {
   id: "revive",
   method: "POST",
-  path: `${RECORDS}${HISTORY_PATHS.revive}`,
+  path: `${RECORDS}/bin/restore`,
   access: { needs: ["delete"] },
   summary: "Restore deleted records, all or none; on 409 `data` names the records that cannot be restored (Trellis.Unrestorable)",
   body: Ids,
@@ -132,7 +125,7 @@ export const reviveEndpoint = {
 export const purgeEndpoint = {
   id: "purge",
   method: "POST",
-  path: `${RECORDS}${HISTORY_PATHS.purge}`,
+  path: `${RECORDS}/bin/purge`,
   access: { needs: ["delete"] },
   summary: "Delete records of the bin for ever, with their history",
   body: Ids,

@@ -3,13 +3,29 @@ import { isJsonObject, type Json, type JsonObject } from "./json.ts";
 
 /** Building blocks of the endpoints' schemas. */
 
+const LARGEST_ID = "9223372036854775807";
+
 export const Whole = valibot.pipe(valibot.number(), valibot.integer());
 /** `yyyy-MM-dd HH:mm:ss`. */
 export const LocalTime = valibot.pipe(valibot.string(), valibot.description("yyyy-MM-dd HH:mm:ss"));
 export const TextOrNull = valibot.nullable(valibot.string());
 export const TextsByKey = valibot.record(valibot.string(), valibot.string());
 /** A record's id: a whole number of at most 19 digits, as text. */
-export const RecordId = valibot.pipe(valibot.string(), valibot.regex(/^\d{1,19}$/));
+export const RecordId = valibot.pipe(
+  valibot.string(),
+  valibot.regex(/^\d{1,19}$/),
+  // Texts of one length sort as their numbers do.
+  valibot.check((id) => id.length < LARGEST_ID.length || id <= LARGEST_ID),
+);
+/** Ids of records: a list, or one comma-joined text. */
+export const RecordIds = valibot.union([
+  valibot.array(RecordId),
+  valibot.pipe(
+    valibot.string(),
+    valibot.transform((text) => text.split(",").filter((id) => id !== "")),
+    valibot.array(RecordId),
+  ),
+]);
 export const AnyJson = valibot.custom<Json>((value) => value !== undefined);
 export const AnyObject = valibot.pipe(valibot.custom<JsonObject>(isJsonObject), valibot.metadata({ type: "object" }));
 

@@ -1,22 +1,7 @@
 import * as valibot from "valibot";
 import { RECORDS, type RecordsEndpoint, type Shape } from "./endpoint.ts";
-import { pageSchema } from "./page.ts";
+import { MAX_PAGE_SIZE, pageSchema } from "./page.ts";
 import { LocalTime, RecordId, TextOrNull, TextsByKey, Whole, described, extended } from "./schemas.ts";
-
-/** Below `/api/trellis/records/{module}`. People see the jobs that they started. */
-export const TRANSFER_PATHS = {
-  template: "/template",
-  upload: "/import",
-  check: "/import/check",
-  run: "/import/run",
-  faults: "/import/faults",
-  export: "/export",
-  job: "/jobs/detail",
-  jobs: "/jobs",
-  cancel: "/jobs/cancel",
-  dismiss: "/jobs/dismiss",
-  file: "/jobs/file",
-} as const;
 
 export const TRANSFER_LIMITS = {
   /** Rows of a file; a worksheet has no more. */
@@ -217,7 +202,7 @@ const JobInput = valibot.object({ id: described(valibot.string(), "Id of the job
 export const templateEndpoint = {
   id: "template",
   method: "GET",
-  path: `${RECORDS}${TRANSFER_PATHS.template}`,
+  path: `${RECORDS}/template`,
   access: { needs: WRITES },
   many: true,
   summary: "Download a workbook to fill in, with drop-downs",
@@ -227,7 +212,7 @@ export const templateEndpoint = {
 export const importEndpoint = {
   id: "import",
   method: "POST",
-  path: `${RECORDS}${TRANSFER_PATHS.upload}`,
+  path: `${RECORDS}/import`,
   access: { needs: WRITES },
   many: true,
   summary: "Upload a workbook or a CSV file: creates a job that waits for a plan and proposes one",
@@ -239,7 +224,7 @@ export const importEndpoint = {
 export const importCheckEndpoint = {
   id: "importCheck",
   method: "POST",
-  path: `${RECORDS}${TRANSFER_PATHS.check}`,
+  path: `${RECORDS}/import/check`,
   access: { needs: WRITES },
   many: true,
   summary: "Check every row as a save would, and write nothing",
@@ -251,7 +236,7 @@ export const importCheckEndpoint = {
 export const importRunEndpoint = {
   id: "importRun",
   method: "POST",
-  path: `${RECORDS}${TRANSFER_PATHS.run}`,
+  path: `${RECORDS}/import/run`,
   access: { needs: WRITES },
   many: true,
   summary: "Save the rows; also resumes an import that was cancelled or has failed",
@@ -263,7 +248,7 @@ export const importRunEndpoint = {
 export const importFaultsEndpoint = {
   id: "importFaults",
   method: "GET",
-  path: `${RECORDS}${TRANSFER_PATHS.faults}`,
+  path: `${RECORDS}/import/faults`,
   access: { needs: WRITES },
   many: true,
   summary: "List the faults of an import, in the file's order",
@@ -271,7 +256,7 @@ export const importFaultsEndpoint = {
     field: valibot.optional(described(valibot.string(), "Only faults of this field")),
     keyword: valibot.optional(described(valibot.string(), "Only faults of this rule")),
   }),
-  paged: true,
+  paged: MAX_PAGE_SIZE,
   data: pageSchema(RowFault),
   errors: ["404"],
 } as const satisfies RecordsEndpoint;
@@ -279,7 +264,7 @@ export const importFaultsEndpoint = {
 export const exportEndpoint = {
   id: "export",
   method: "POST",
-  path: `${RECORDS}${TRANSFER_PATHS.export}`,
+  path: `${RECORDS}/export`,
   access: { needs: ["read"] },
   leavesRecords: true,
   summary: "Write the matching or the selected records into a file",
@@ -291,7 +276,7 @@ export const exportEndpoint = {
 export const jobsEndpoint = {
   id: "jobs",
   method: "GET",
-  path: `${RECORDS}${TRANSFER_PATHS.jobs}`,
+  path: `${RECORDS}/jobs`,
   access: { needs: ANY },
   summary: "List the caller's jobs of the last day, newest first",
   data: valibot.array(TransferJob),
@@ -300,7 +285,7 @@ export const jobsEndpoint = {
 export const jobEndpoint = {
   id: "job",
   method: "GET",
-  path: `${RECORDS}${TRANSFER_PATHS.job}`,
+  path: `${RECORDS}/jobs/detail`,
   access: { needs: ANY },
   summary: "Read a job and its progress",
   query: JobQuery,
@@ -311,7 +296,7 @@ export const jobEndpoint = {
 export const cancelJobEndpoint = {
   id: "cancelJob",
   method: "POST",
-  path: `${RECORDS}${TRANSFER_PATHS.cancel}`,
+  path: `${RECORDS}/jobs/cancel`,
   access: { needs: ANY },
   leavesRecords: true,
   summary: "Cancel a job; saved records stay",
@@ -323,7 +308,7 @@ export const cancelJobEndpoint = {
 export const dismissJobEndpoint = {
   id: "dismissJob",
   method: "POST",
-  path: `${RECORDS}${TRANSFER_PATHS.dismiss}`,
+  path: `${RECORDS}/jobs/dismiss`,
   access: { needs: ANY },
   leavesRecords: true,
   summary: "Delete a job and its files; saved records stay",
@@ -335,7 +320,7 @@ export const dismissJobEndpoint = {
 export const jobFileEndpoint = {
   id: "jobFile",
   method: "GET",
-  path: `${RECORDS}${TRANSFER_PATHS.file}`,
+  path: `${RECORDS}/jobs/file`,
   access: { needs: ANY },
   summary: "Download a file of a job",
   query: extended(JobQuery, {

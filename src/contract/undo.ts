@@ -1,6 +1,6 @@
 import * as valibot from "valibot";
 import { RECORDS, type RecordsEndpoint, type Shape } from "./endpoint.ts";
-import { Whole, described } from "./schemas.ts";
+import { RecordId, Whole, described } from "./schemas.ts";
 
 /** Seconds in which a write can be undone. */
 export const UNDO_SECONDS = 600;
@@ -18,7 +18,7 @@ export const undoEndpoint = {
   path: `${RECORDS}/bulk/undo`,
   access: { needs: ["read"] },
   summary: `Undo a write of the caller's last ${UNDO_SECONDS} seconds, unless one of its records has changed since`,
-  body: valibot.object({ batchId: valibot.string() }),
+  body: valibot.object({ batchId: RecordId }),
   data: described(Whole, "Number of restored records"),
   errors: ["404", "409"],
 } as const satisfies RecordsEndpoint;

@@ -5,17 +5,6 @@ import { QUERY_LIMITS, RESERVED_PARAMETERS } from "./query.ts";
 import { RecordId, TextOrNull, TextsByKey, Whole, described, extended } from "./schemas.ts";
 import { WhereGroup } from "./where.ts";
 
-/** Below `/api/trellis/records/{module}`. */
-export const VIEW_PATHS = {
-  list: "/views",
-  save: "/views/save",
-  remove: "/views/remove",
-  makeDefault: "/views/default",
-} as const;
-
-/** Below `/api/trellis/records/{module}`. */
-export const TOTALS_PATH = "/totals";
-
 export const VIEW_LIMITS = {
   /** Characters of a name. */
   name: 50,
@@ -169,7 +158,7 @@ export type Totals = Shape<typeof Totals>;
 export const viewsEndpoint = {
   id: "views",
   method: "GET",
-  path: `${RECORDS}${VIEW_PATHS.list}`,
+  path: `${RECORDS}/views`,
   access: { needs: ["read"] },
   summary: "List saved views: the caller's own and the shared ones",
   data: ViewList,
@@ -178,7 +167,7 @@ export const viewsEndpoint = {
 export const saveViewEndpoint = {
   id: "saveView",
   method: "POST",
-  path: `${RECORDS}${VIEW_PATHS.save}`,
+  path: `${RECORDS}/views/save`,
   access: { needs: ["read"] },
   leavesRecords: true,
   summary: "Add or change a view",
@@ -190,7 +179,7 @@ export const saveViewEndpoint = {
 export const removeViewEndpoint = {
   id: "removeView",
   method: "POST",
-  path: `${RECORDS}${VIEW_PATHS.remove}`,
+  path: `${RECORDS}/views/remove`,
   access: { needs: ["read"] },
   leavesRecords: true,
   summary: "Remove a view",
@@ -202,7 +191,7 @@ export const removeViewEndpoint = {
 export const defaultViewEndpoint = {
   id: "defaultView",
   method: "POST",
-  path: `${RECORDS}${VIEW_PATHS.makeDefault}`,
+  path: `${RECORDS}/views/default`,
   access: { needs: ["read"] },
   leavesRecords: true,
   summary: "Choose the view that a list opens with",
@@ -214,7 +203,7 @@ export const defaultViewEndpoint = {
 export const totalsEndpoint = {
   id: "totals",
   method: "GET",
-  path: `${RECORDS}${TOTALS_PATH}`,
+  path: `${RECORDS}/totals`,
   access: { needs: ["read"] },
   summary: "Sum up columns over all matching records",
   filters: true,

@@ -40,6 +40,7 @@ export { reportFile } from "./reports/report-file.ts";
 export { fileHeaders } from "./sheets/file-headers.ts";
 export { openStoredFile, readStoredFile, type FilePlace } from "./base/stored-files.ts";
 export { withKept } from "./records/saving/take-uploads.ts";
+export { serveEndpoint, serveRecords, type EndpointCall } from "./http/serve-endpoint.ts";
 export { signedIn } from "./http/signed-in.ts";
 export { succeed } from "./http/envelope.ts";
 export { readBody } from "./http/read-body.ts";

@@ -1,9 +1,10 @@
 import { rmSync } from "node:fs";
 import { expect, test } from "vitest";
-import { TRANSFER_PATHS, type Envelope, type TransferJob } from "#contract";
+import { importCheckEndpoint, importEndpoint, importRunEndpoint, jobEndpoint, type Envelope, type TransferJob } from "#contract";
 import { preparedDataDir } from "../support/prepared-data-dir.ts";
 import { signIn, startServer, type StartedServer } from "../support/started-server.ts";
-import { transferPath, workbook } from "../support/transfer.ts";
+import { workbook } from "../support/transfer.ts";
+import { recordsPath } from "../support/records-path.ts";
 
 /** Three chunks: enough for each kill to meet one under way. */
 const ROWS = 1_500;
@@ -32,7 +33,7 @@ test("an import whose server is killed in the middle goes on when it is started 
   try {
     const headers = await signIn(server.url);
     let calls = callsOf(server, headers);
-    const state = (id: string): Promise<TransferJob> => calls.get(`${transferPath("param", TRANSFER_PATHS.job)}?id=${id}`);
+    const state = (id: string): Promise<TransferJob> => calls.get(`${recordsPath("param", jobEndpoint)}?id=${id}`);
     const until = async (id: string, reached: (job: TransferJob) => boolean): Promise<TransferJob> => {
       let job = await state(id);
       await expect
@@ -46,15 +47,15 @@ test("an import whose server is killed in the middle goes on when it is started 
     ]);
     const form = new FormData();
     form.set("file", new File([file], "kill.xlsx"));
-    const { id, import: facts } = await calls.post<TransferJob>(transferPath("param", TRANSFER_PATHS.upload), form);
-    await calls.post(transferPath("param", TRANSFER_PATHS.check), { id, plan: facts!.plan });
+    const { id, import: facts } = await calls.post<TransferJob>(recordsPath("param", importEndpoint), form);
+    await calls.post(recordsPath("param", importCheckEndpoint), { id, plan: facts!.plan });
     // Killed while it is tried, it is tried anew.
     await until(id, (job) => job.phase === "checking" && job.done > 0);
     await server.kill();
     server = await startServer({ DATA_DIR: dataDir, SERVE_CONSOLE: "false" });
     calls = callsOf(server, headers);
     expect(await until(id, (job) => job.state === "checked")).toMatchObject({ import: { counts: { good: ROWS, bad: 0 } } });
-    await calls.post(transferPath("param", TRANSFER_PATHS.run), { id, bad: "refuse" });
+    await calls.post(recordsPath("param", importRunEndpoint), { id, bad: "refuse" });
     // Killed twice while it is saved, it goes on behind the last chunk.
     for (const part of [0.1, 0.5]) {
       await until(id, (job) => job.done >= ROWS * part);

@@ -1,10 +1,20 @@
 import { sql, Kysely, PostgresDialect } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { CHANGES_PATH, TRANSFER_PATHS, type Envelope, type RecordsChanged, type TransferJob } from "#contract";
+import {
+  CHANGES_PATH,
+  importCheckEndpoint,
+  importEndpoint,
+  importRunEndpoint,
+  jobEndpoint,
+  type Envelope,
+  type RecordsChanged,
+  type TransferJob,
+} from "#contract";
 import { EventReader } from "../support/event-reader.ts";
 import { signIn, startServer, temporaryFolder, type StartedServer } from "../support/started-server.ts";
 import { copyOfTemplate, databasesToTest, type TestDatabase } from "../support/test-database.ts";
-import { transferPath, workbook } from "../support/transfer.ts";
+import { workbook } from "../support/transfer.ts";
+import { recordsPath } from "../support/records-path.ts";
 
 const ROWS = 6_000;
 const kinds = (await databasesToTest()).filter((kind) => kind === "postgresql");
@@ -70,16 +80,16 @@ describe.runIf(kinds.length > 0)("two nodes over one database", () => {
   test("an import goes on at the other node when its own is killed: nothing twice, nothing left out", async () => {
     const [here, there] = nodes;
     const state = (node: StartedServer, id: string): Promise<TransferJob> =>
-      ask(node, `${transferPath("param", TRANSFER_PATHS.job)}?id=${id}`);
+      ask(node, `${recordsPath("param", jobEndpoint)}?id=${id}`);
     const until = (node: StartedServer, id: string, reached: (job: TransferJob) => boolean): Promise<void> =>
       expect.poll(async () => reached(await state(node, id)), { timeout: 120_000, interval: 20 }).toBe(true);
     const form = new FormData();
     const rows = Array.from({ length: ROWS }, (_, at) => [`node ${at}`, `node.${at}`, "v"]);
     form.set("file", new File([workbook([["paramName", "paramKey", "paramValue"], ...rows])], "node.xlsx"));
-    const { id, import: facts } = await ask<TransferJob>(here, transferPath("param", TRANSFER_PATHS.upload), form);
-    await ask(here, transferPath("param", TRANSFER_PATHS.check), { id, plan: facts?.plan });
+    const { id, import: facts } = await ask<TransferJob>(here, recordsPath("param", importEndpoint), form);
+    await ask(here, recordsPath("param", importCheckEndpoint), { id, plan: facts?.plan });
     await until(here, id, (job) => job.state === "checked");
-    await ask(here, transferPath("param", TRANSFER_PATHS.run), { id, bad: "refuse" });
+    await ask(here, recordsPath("param", importRunEndpoint), { id, bad: "refuse" });
     await until(there, id, (job) => job.done >= ROWS * 0.2);
     const { rows: owners } = await sql<{ node: number }>`
       select lease_node as node from trellis_job where id = ${id} and state = 'running'`.execute(db);

@@ -1,9 +1,10 @@
 import md5 from "md5";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { BULK_PATHS, TRANSFER_PATHS, type BulkMark, type TransferJob } from "#contract";
+import { bulkMarkEndpoint, exportEndpoint, type BulkMark, type TransferJob } from "#contract";
 import { createPerson } from "../support/arrange.ts";
 import { createTestServer, databasesToTest, type TestClient, type TestServer } from "../support/create-test-server.ts";
-import { fileOf, settled, transferPath } from "../support/transfer.ts";
+import { fileOf, settled } from "../support/transfer.ts";
+import { recordsPath } from "../support/records-path.ts";
 
 const USER = "/api/blade-user";
 
@@ -75,9 +76,9 @@ describe.each(await databasesToTest())("users, on %s", (database) => {
     await newUser("elsewhere", { deptId: elsewhere });
     const found = async (query: Readonly<Record<string, string>>): Promise<readonly string[]> => {
       const { data } = await admin.get<{ records: User[] }>(`${USER}/page`, { ...query, ascs: "account" });
-      const { data: counted } = await admin.get<BulkMark>(transferPath("user", BULK_PATHS.mark), query);
+      const { data: counted } = await admin.get<BulkMark>(recordsPath("user", bulkMarkEndpoint), query);
       const asked = { format: "csv", columns: ["account"], query: { ...query, ascs: "account" }, values: "keys" };
-      const { data: job } = await admin.post<TransferJob>(transferPath("user", TRANSFER_PATHS.export), asked);
+      const { data: job } = await admin.post<TransferJob>(recordsPath("user", exportEndpoint), asked);
       const file = await fileOf(admin, "user", await settled(admin, "user", job.id), "result");
       const accounts = data.records.map(({ account }) => account);
       expect((await file.text()).trim().split("\r\n").slice(1)).toEqual(accounts);

@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { HISTORY_PATHS } from "#contract";
+import { reviveEndpoint } from "#contract";
 import { createPerson } from "../support/arrange.ts";
 import type { TestServer } from "../support/create-test-server.ts";
-import { at } from "../support/history.ts";
+
 import { onEachDatabase } from "../support/on-each-database.ts";
 import { SHOP, openShop, type Row } from "../support/shop.ts";
+import { recordsPath } from "../support/records-path.ts";
 
 onEachDatabase((test: () => TestServer) => {
   describe("an order", () => {
@@ -161,7 +162,7 @@ onEachDatabase((test: () => TestServer) => {
       expect((await admin.post(`${SHOP.orders}/remove`, undefined, { ids: id })).status).toBe(200);
       expect(await shop.stock(feed)).toBe(4);
       const other = await shop.order([[feed, 2]]);
-      const bin = at(test().module("order"), HISTORY_PATHS.revive);
+      const bin = recordsPath(test().module("order"), reviveEndpoint);
       const short = await admin.post(bin, { ids: [id] });
       expect([short.status, short.msg]).toEqual([409, expect.stringContaining("库存不足")]);
       await admin.post(`${SHOP.orders}/cancel`, { ids: other, cancelReason: "让给先来的" });

@@ -1,10 +1,11 @@
-import { BULK_PATHS, DEFAULT_TENANT, HISTORY_PATHS } from "#contract";
+import { DEFAULT_TENANT, bulkEditEndpoint, purgeEndpoint, restoreEndpoint, reviveEndpoint } from "#contract";
 import md5 from "md5";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createDept, createPerson, insertRecords, type Person } from "../support/arrange.ts";
 import { createTestServer, databasesToTest, type TestServer } from "../support/create-test-server.ts";
-import { at, historyOf } from "../support/history.ts";
+import { historyOf } from "../support/history.ts";
 import { checked, faultsOf, workbook } from "../support/transfer.ts";
+import { recordsPath } from "../support/records-path.ts";
 
 type Row = Record<string, unknown>;
 
@@ -76,9 +77,9 @@ describe.each(await databasesToTest())("whoever manages users, roles and scopes,
       self: () => client.post("/api/blade-user/submit", { id: userId, deptId: wide }),
       add: () => client.post("/api/blade-user/submit", newUser("second2", wide, roleId, { password })),
       edit: () => client.post("/api/blade-user/submit", { id: second.data["id"], deptId: wide }),
-      bulk: () => client.post(at(users, BULK_PATHS.edit), { ids: [second.data["id"]], values: { deptId: wide } }),
+      bulk: () => client.post(recordsPath(users, bulkEditEndpoint), { ids: [second.data["id"]], values: { deptId: wide } }),
       restore: () =>
-        client.post(at(users, HISTORY_PATHS.restore), { id: second.data["id"], entry: widened?.id, fields: ["deptId"] }),
+        client.post(recordsPath(users, restoreEndpoint), { id: second.data["id"], entry: widened?.id, fields: ["deptId"] }),
       password: () => client.post("/api/blade-user/reset-password", { userIds: elsewhere }),
     };
     const answered = await statuses(attempts);
@@ -101,8 +102,8 @@ describe.each(await databasesToTest())("whoever manages users, roles and scopes,
     expect((await admin.post("/api/blade-user/remove", { ids: gone })).status).toBe(200);
     const users = server.module("user");
     const attempts = {
-      purge: () => person.client.post(at(users, HISTORY_PATHS.purge), { ids: gone }),
-      revive: () => person.client.post(at(users, HISTORY_PATHS.revive), { ids: gone }),
+      purge: () => person.client.post(recordsPath(users, purgeEndpoint), { ids: gone }),
+      revive: () => person.client.post(recordsPath(users, reviveEndpoint), { ids: gone }),
     };
     expect(await statuses(attempts)).toEqual(allRefused(attempts));
   });
@@ -141,7 +142,7 @@ describe.each(await databasesToTest())("whoever manages users, roles and scopes,
     await server.db.updateTable(server.module("dept").table).set({ is_deleted: 1 }).where("id", "=", gone).execute();
     const attempts = {
       take: () => person.client.post(`${SYSTEM}/dept/submit`, { id: foreign, parentId: below }),
-      restore: () => person.client.post(at(server.module("dept"), HISTORY_PATHS.revive), { ids: gone }),
+      restore: () => person.client.post(recordsPath(server.module("dept"), reviveEndpoint), { ids: gone }),
     };
     expect(await statuses(attempts)).toEqual(allRefused(attempts));
     const moved = await person.client.post(`${SYSTEM}/dept/submit`, { id: below, parentId: top });

@@ -1,11 +1,20 @@
 import { expect, test } from "vitest";
-import { CHANGES_PATH, DEFAULT_TENANT, HEADERS, TRANSFER_PATHS, type RecordsChanged, type TransferJob } from "#contract";
+import {
+  CHANGES_PATH,
+  DEFAULT_TENANT,
+  HEADERS,
+  exportEndpoint,
+  importRunEndpoint,
+  type RecordsChanged,
+  type TransferJob,
+} from "#contract";
 import { createPerson, insertRecords, insertSample } from "../support/arrange.ts";
 import type { TestClient, TestServer } from "../support/create-test-server.ts";
 import { EventReader } from "../support/event-reader.ts";
 import { onEachDatabase } from "../support/on-each-database.ts";
 import { moduleMenu, nextSample } from "../support/sample-record.ts";
-import { checked, fileOf, imported, settled, transferPath, workbook } from "../support/transfer.ts";
+import { checked, fileOf, imported, settled, workbook } from "../support/transfer.ts";
+import { recordsPath } from "../support/records-path.ts";
 
 interface TwoRoles {
   /** In both roles at once: all posts are within sight. */
@@ -44,7 +53,7 @@ onEachDatabase(
       const hidden = await post();
       const exported = async (as: TestClient): Promise<string> => {
         const body = { format: "csv", columns: ["postCode"], query: {}, values: "labels" };
-        const { data } = await as.post<TransferJob>(transferPath("post", TRANSFER_PATHS.export), body);
+        const { data } = await as.post<TransferJob>(recordsPath("post", exportEndpoint), body);
         const job = await settled(as, "post", data.id);
         expect(job.state, job.reason ?? "").toBe("done");
         return (await fileOf(as, "post", job, "result")).text();
@@ -68,7 +77,7 @@ onEachDatabase(
       const again = await checked(narrow, "post", rows, plan);
       await server().db.updateTable("user").set({ role_id: "" }).where("id", "=", userId).execute();
       await (await server().signIn("admin")).get("/api/blade-auth/oauth/clear-cache");
-      const refused = await narrow.post(transferPath("post", TRANSFER_PATHS.run), { id: again.id, bad: "skip" });
+      const refused = await narrow.post(recordsPath("post", importRunEndpoint), { id: again.id, bad: "skip" });
       expect(refused.status).toBe(403);
     });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { DEFAULT_TENANT, TRANSFER_PATHS, type ExportInput, type TransferJob } from "#contract";
+import { DEFAULT_TENANT, exportEndpoint, type ExportInput, type TransferJob } from "#contract";
 import type { Module } from "#metadata";
 import { createPerson, createTenant, insertRecords, insertSample } from "../support/arrange.ts";
 import type { TestServer } from "../support/create-test-server.ts";
@@ -8,13 +8,14 @@ import { nextSample } from "../support/sample-record.ts";
 import { SPECIMENS } from "../support/specimens.ts";
 import type { TestClient } from "../support/test-client.ts";
 import { testCatalog } from "../support/test-deps.ts";
-import { bytesOf, checked, fileOf, imported, rowsOf, settled, transferPath } from "../support/transfer.ts";
+import { bytesOf, checked, fileOf, imported, rowsOf, settled } from "../support/transfer.ts";
+import { recordsPath } from "../support/records-path.ts";
 
 const modules = [...(await testCatalog(SPECIMENS)).modules.values()];
 
 async function exported(client: TestClient, module: Module | string, input: Partial<ExportInput> = {}): Promise<TransferJob> {
   const body = { format: "xlsx", columns: [], query: {}, values: "labels", ...input };
-  const reply = await client.post<TransferJob>(transferPath(module, TRANSFER_PATHS.export), body);
+  const reply = await client.post<TransferJob>(recordsPath(module, exportEndpoint), body);
   expect(reply.status, reply.text).toBe(200);
   return settled(client, module, reply.data.id);
 }
@@ -57,7 +58,7 @@ onEachDatabase(
         if (module.permissions.add !== null) expect(rows.length).toBeGreaterThan(0);
         for (const { name, writeOnly } of module.fields) {
           if (!writeOnly) continue;
-          const reply = await client.post(transferPath(module, TRANSFER_PATHS.export), { format: "csv", columns: [name] });
+          const reply = await client.post(recordsPath(module, exportEndpoint), { format: "csv", columns: [name] });
           expect(reply.status, reply.text).toBe(400);
         }
       });
@@ -181,7 +182,7 @@ onEachDatabase(
     test("Whoever may not read exports nothing; tenants export their own", async () => {
       const { client } = await createPerson(server(), { codes: ["param_add"] });
       const body = { format: "xlsx", columns: [], query: {}, values: "labels" };
-      expect((await client.post(transferPath("post", TRANSFER_PATHS.export), body)).status).toBe(403);
+      expect((await client.post(recordsPath("post", exportEndpoint), body)).status).toBe(403);
       const [own] = await params(server(), [{}]);
       const foreign = await server().signIn("100001/admin");
       const rows = await exportedRows(foreign, "param", { columns: ["paramKey"], query: {} });
@@ -199,7 +200,7 @@ onEachDatabase(
       ["ids that are none", { ids: ["1;drop"] }],
     ])("An export with %s is refused at once", async (_case, wrong) => {
       const body = { format: "xlsx", columns: [], query: {}, values: "labels", ...wrong };
-      const reply = await (await admin()).post(transferPath("param", TRANSFER_PATHS.export), body);
+      const reply = await (await admin()).post(recordsPath("param", exportEndpoint), body);
       expect(reply.status, reply.text).toBe(400);
     });
   },

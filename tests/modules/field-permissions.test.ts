@@ -1,10 +1,12 @@
 import { describe, expect, test } from "vitest";
 import {
-  BULK_PATHS,
-  HISTORY_PATHS,
   PATHS,
-  TOTALS_PATH,
-  TRANSFER_PATHS,
+  binEndpoint,
+  bulkEditEndpoint,
+  exportEndpoint,
+  historyEndpoint,
+  restoreEndpoint,
+  totalsEndpoint,
   type FieldAccess,
   type FieldRight,
   type ModuleIndexEntry,
@@ -20,6 +22,7 @@ import { SPECIMENS } from "../support/specimens.ts";
 import type { TestClient, TestReply } from "../support/test-client.ts";
 import { testCatalog } from "../support/test-deps.ts";
 import { fileOf, settled, upload, workbook } from "../support/transfer.ts";
+import { recordsPath } from "../support/records-path.ts";
 
 type Row = Record<string, unknown>;
 
@@ -44,10 +47,6 @@ function hideableOf(module: Module): readonly Field[] {
 }
 
 const ruled = modules.filter((module) => hideableOf(module).length > 0);
-
-function own(module: Module, path: string): string {
-  return `${PATHS.records}/${module.name}${path}`;
-}
 
 /** Every address by which a record, or something of it, could be read. */
 function readings(module: Module, record: Row): [path: string, query: Record<string, string>][] {
@@ -75,9 +74,9 @@ function readings(module: Module, record: Row): [path: string, query: Record<str
   return [
     ...named,
     ...referring,
-    [own(module, HISTORY_PATHS.history), { id }],
-    [own(module, HISTORY_PATHS.bin), {}],
-    [own(module, TOTALS_PATH), { id }],
+    [recordsPath(module, historyEndpoint), { id }],
+    [recordsPath(module, binEndpoint), {}],
+    [recordsPath(module, totalsEndpoint), { id }],
   ];
 }
 
@@ -141,7 +140,7 @@ onEachDatabase(
         const record = await insertSample(server(), module, person.tenantId, person);
         await rule(server(), person, module, Object.fromEntries(hideable.map(({ name }) => [name, "hidden"])));
         const ask = (columns: readonly string[]) =>
-          person.client.post<TransferJob>(own(module, TRANSFER_PATHS.export), {
+          person.client.post<TransferJob>(recordsPath(module, exportEndpoint), {
             format: "csv",
             columns,
             query: {},
@@ -173,7 +172,7 @@ onEachDatabase(
             const reply = await person.client.get(path, query);
             expect(reply.status, `${JSON.stringify(query)} ${reply.text}`).toBe(400);
             expect(reply.msg.split(/[：:]/)[1] ?? "", "not offered either").not.toMatch(new RegExp(`\\b${name}\\b`));
-            const total = await person.client.get(own(module, TOTALS_PATH), query);
+            const total = await person.client.get(recordsPath(module, totalsEndpoint), query);
             expect([400, 404], total.text).toContain(total.status);
           }
         }
@@ -225,10 +224,10 @@ onEachDatabase(
           await rule(server(), person, module, Object.fromEntries(writable.map(({ name }) => [name, right])));
           for (const { name } of writable) {
             const values = { [name]: "zz-other-9" };
-            const bulk = await person.client.post(own(module, BULK_PATHS.edit), { ids: [record["id"]], values });
+            const bulk = await person.client.post(recordsPath(module, bulkEditEndpoint), { ids: [record["id"]], values });
             expect([400, 403, 404, 409], `${name} ${bulk.text}`).toContain(bulk.status);
             const restore = { id: record["id"], entry: "1", fields: [name] };
-            const back = await person.client.post(own(module, HISTORY_PATHS.restore), restore);
+            const back = await person.client.post(recordsPath(module, restoreEndpoint), restore);
             expect([400, 403, 404], `${name} ${back.text}`).toContain(back.status);
           }
           const titles = writable.map((field) => field.title.zh);

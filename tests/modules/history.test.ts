@@ -1,12 +1,23 @@
 import { describe, expect, test } from "vitest";
-import { DEFAULT_TENANT, HISTORY_PATHS, type BinnedRecord, type Page, type RecordHistory } from "#contract";
+import {
+  DEFAULT_TENANT,
+  binEndpoint,
+  historyEndpoint,
+  purgeEndpoint,
+  restoreEndpoint,
+  reviveEndpoint,
+  type BinnedRecord,
+  type Page,
+  type RecordHistory,
+} from "#contract";
 import { createPerson, endpointOf, insertRecords, insertSample, personOf } from "../support/arrange.ts";
 import { freeText } from "../support/free-text.ts";
-import { at, change, historyOf, remove } from "../support/history.ts";
+import { change, historyOf, remove } from "../support/history.ts";
 import { onEachDatabase } from "../support/on-each-database.ts";
 import { moduleMenu, nextSample } from "../support/sample-record.ts";
 import { SPECIMENS } from "../support/specimens.ts";
 import { testCatalog } from "../support/test-deps.ts";
+import { recordsPath } from "../support/records-path.ts";
 
 type Row = Record<string, unknown>;
 
@@ -40,13 +51,13 @@ onEachDatabase(
         ]);
         expect(oldest?.changes).toContainEqual(expect.objectContaining({ field: note.name, after: "甲" }));
 
-        const stale = await person.client.post(at(module, HISTORY_PATHS.restore), {
+        const stale = await person.client.post(recordsPath(module, restoreEndpoint), {
           id: record["id"],
           revision: first["revision"],
           entry: oldest?.id,
         });
         expect(stale.status, stale.text).toBe(409);
-        const restored = await person.client.post<Row>(at(module, HISTORY_PATHS.restore), {
+        const restored = await person.client.post<Row>(recordsPath(module, restoreEndpoint), {
           id: record["id"],
           revision: told.record["revision"],
           entry: oldest?.id,
@@ -54,7 +65,7 @@ onEachDatabase(
         });
         expect(restored.status, restored.text).toBe(200);
         expect(restored.data).toMatchObject({ [note.name]: "甲" });
-        const whole = await person.client.post<Row>(at(module, HISTORY_PATHS.restore), {
+        const whole = await person.client.post<Row>(recordsPath(module, restoreEndpoint), {
           id: record["id"],
           entry: oldest?.id,
           side: "before",
@@ -81,14 +92,14 @@ onEachDatabase(
         const person = await personOf(server());
         const record = await insertSample(server(), module, DEFAULT_TENANT);
         await remove(server(), module, record["id"]);
-        const page = await person.client.get<Page<BinnedRecord>>(at(module, HISTORY_PATHS.bin), { size: 100 });
+        const page = await person.client.get<Page<BinnedRecord>>(recordsPath(module, binEndpoint), { size: 100 });
         expect(page.status, page.text).toBe(200);
         const binned = page.data.records.find(({ id }) => id === record["id"]);
         expect(binned?.deletedBy).toMatch(/^person/);
         for (const field of module.fields) if (field.writeOnly) expect(binned).not.toHaveProperty(field.name);
         expect(await historyOf(person, module, record["id"])).toMatchObject({ deleted: true, records: [{ kind: "remove" }] });
 
-        const revived = await person.client.post(at(module, HISTORY_PATHS.revive), { ids: [record["id"]] });
+        const revived = await person.client.post(recordsPath(module, reviveEndpoint), { ids: [record["id"]] });
         if (REVERSED.has(module.name)) {
           expect(revived, revived.text).toMatchObject({ status: 409 });
           return;
@@ -100,14 +111,14 @@ onEachDatabase(
           .where("id", "=", record["id"])
           .executeTakeFirstOrThrow();
         expect(row).toMatchObject({ is_deleted: 0, revision: 3 });
-        expect((await person.client.post(at(module, HISTORY_PATHS.revive), { ids: [record["id"]] })).status).toBe(404);
+        expect((await person.client.post(recordsPath(module, reviveEndpoint), { ids: [record["id"]] })).status).toBe(404);
       });
 
       test("forgets what is purged, with its history, or says why it may not", async () => {
         const person = await personOf(server());
         const record = await insertSample(server(), module, DEFAULT_TENANT);
         const purge = (): Promise<{ status: number; text: string }> =>
-          person.client.post(at(module, HISTORY_PATHS.purge), { ids: String(record["id"]) });
+          person.client.post(recordsPath(module, purgeEndpoint), { ids: String(record["id"]) });
         expect((await purge()).status).toBe(404);
         await remove(server(), module, record["id"]);
         const purged = await purge();
@@ -122,7 +133,7 @@ onEachDatabase(
           .where("record_id", "=", record["id"])
           .execute();
         expect(traces).toMatchObject([{ kind: "purge", changes: [] }]);
-        const gone = await person.client.get(at(module, HISTORY_PATHS.history), { id: String(record["id"]) });
+        const gone = await person.client.get(recordsPath(module, historyEndpoint), { id: String(record["id"]) });
         expect(gone.status).toBe(404);
       });
     });
@@ -133,14 +144,14 @@ onEachDatabase(
         const record = await insertSample(server(), module, DEFAULT_TENANT);
         await change(server(), module, record["id"], { secret: "hunter2" });
         const person = await personOf(server());
-        const reply = await person.client.get<RecordHistory>(at(module, HISTORY_PATHS.history), { id: String(record["id"]) });
+        const reply = await person.client.get<RecordHistory>(recordsPath(module, historyEndpoint), { id: String(record["id"]) });
         expect(reply.text).not.toContain("hunter2");
         expect(reply.text).not.toContain(String(record["secret"]));
         expect(reply.data.records[0]?.changes).toEqual([
           { field: "secret", secret: true, before: null, after: null, beforeText: null, afterText: null },
         ]);
         const [entry] = reply.data.records;
-        const restored = await person.client.post(at(module, HISTORY_PATHS.restore), {
+        const restored = await person.client.post(recordsPath(module, restoreEndpoint), {
           id: record["id"],
           entry: entry?.id,
           side: "before",
@@ -160,7 +171,7 @@ onEachDatabase(
         const { client } = await personOf(server());
         const reply = await client
           .with({ "Accept-Language": "en" })
-          .get<RecordHistory>(at(module, HISTORY_PATHS.history), { id: String(record["id"]) });
+          .get<RecordHistory>(recordsPath(module, historyEndpoint), { id: String(record["id"]) });
         const changes = new Map(reply.data.records[0]?.changes.map((change) => [change.field, change]));
         expect(changes.get("deptId")).toMatchObject({ after: dept?.["id"], afterText: "测绘处" });
         expect(changes.get("state")).toMatchObject({ before: 0, after: 2, beforeText: "Draft", afterText: "Rejected" });
@@ -202,7 +213,7 @@ onEachDatabase(
         expect(second).toMatchObject({ total: 3, pages: 2, current: 2, records: [{ revision: 2 }] });
         const { client } = person;
         for (const size of [101, 0, -1, "x"]) {
-          const reply = await client.get(at(module, HISTORY_PATHS.history), { id: String(record["id"]), size });
+          const reply = await client.get(recordsPath(module, historyEndpoint), { id: String(record["id"]), size });
           expect(reply.status, reply.text).toBe(400);
         }
       });
@@ -228,17 +239,17 @@ onEachDatabase(
         const reader = await createPerson(server(), { codes: [read] });
         const entry = (await historyOf(reader, module, record["id"])).records[0]?.id;
         const calls = [
-          reader.client.post(at(module, HISTORY_PATHS.restore), { id: record["id"], entry }),
-          reader.client.get(at(module, HISTORY_PATHS.bin)),
-          reader.client.post(at(module, HISTORY_PATHS.revive), { ids: record["id"] }),
-          reader.client.post(at(module, HISTORY_PATHS.purge), { ids: record["id"] }),
+          reader.client.post(recordsPath(module, restoreEndpoint), { id: record["id"], entry }),
+          reader.client.get(recordsPath(module, binEndpoint)),
+          reader.client.post(recordsPath(module, reviveEndpoint), { ids: record["id"] }),
+          reader.client.post(recordsPath(module, purgeEndpoint), { ids: record["id"] }),
         ];
         for (const reply of await Promise.all(calls)) expect(reply.status, reply.text).toBe(403);
         const nobody = await createPerson(server(), { codes: [] });
-        expect((await nobody.client.get(at(module, HISTORY_PATHS.history), { id: String(record["id"]) })).status).toBe(403);
-        expect((await server().nobody.get(at(module, HISTORY_PATHS.bin))).status).toBe(401);
+        expect((await nobody.client.get(recordsPath(module, historyEndpoint), { id: String(record["id"]) })).status).toBe(403);
+        expect((await server().nobody.get(recordsPath(module, binEndpoint))).status).toBe(401);
         await remove(server(), module, record["id"]);
-        const hidden = await reader.client.get(at(module, HISTORY_PATHS.history), { id: String(record["id"]) });
+        const hidden = await reader.client.get(recordsPath(module, historyEndpoint), { id: String(record["id"]) });
         expect(hidden.status, hidden.text).toBe(404);
       });
 
@@ -259,28 +270,32 @@ onEachDatabase(
         const elsewhere = await insertSample(server(), module, "100001");
         await change(server(), module, own["id"], { paramValue: "机密", remark: "可见" });
         await change(server(), module, foreign["id"], { remark: "别人的" });
-        const told = await limited.client.get<RecordHistory>(at(module, HISTORY_PATHS.history), { id: String(own["id"]) });
+        const told = await limited.client.get<RecordHistory>(recordsPath(module, historyEndpoint), { id: String(own["id"]) });
         expect(told.text).not.toContain("机密");
         expect(told.text).not.toContain(String(own["paramValue"]));
         expect(told.data.records[0]).toMatchObject({ withheld: true, changes: [{ field: "remark" }] });
         for (const { id } of [foreign, elsewhere] as readonly Row[]) {
-          const reply = await limited.client.get(at(module, HISTORY_PATHS.history), { id: String(id) });
+          const reply = await limited.client.get(recordsPath(module, historyEndpoint), { id: String(id) });
           expect(reply.status, reply.text).toBe(404);
         }
         // Restored is what they see: the hidden field stays.
         const entry = told.data.records[0]?.id;
-        const restored = await limited.client.post(at(module, HISTORY_PATHS.restore), { id: own["id"], entry, side: "before" });
+        const restored = await limited.client.post(recordsPath(module, restoreEndpoint), {
+          id: own["id"],
+          entry,
+          side: "before",
+        });
         expect(restored.status, restored.text).toBe(200);
         const row = await server().db.selectFrom(module.table).selectAll().where("id", "=", own["id"]).executeTakeFirstOrThrow();
         expect(row).toMatchObject({ param_value: "机密", remark: own["remark"] ?? null });
 
         await remove(server(), module, foreign["id"], own["id"]);
-        const bin = await limited.client.get<Page<BinnedRecord>>(at(module, HISTORY_PATHS.bin));
+        const bin = await limited.client.get<Page<BinnedRecord>>(recordsPath(module, binEndpoint));
         expect(bin.data.records.map(({ id }) => id)).toEqual([own["id"]]);
         expect(bin.text).not.toContain("机密");
-        for (const path of [HISTORY_PATHS.revive, HISTORY_PATHS.purge]) {
+        for (const endpoint of [reviveEndpoint, purgeEndpoint]) {
           for (const id of [foreign["id"], elsewhere["id"]])
-            expect((await limited.client.post(at(module, path), { ids: id })).status).toBe(404);
+            expect((await limited.client.post(recordsPath(module, endpoint), { ids: id })).status).toBe(404);
         }
       });
     });

@@ -1,12 +1,23 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { TRANSFER_PATHS, type Page, type RowFault, type TransferJob } from "#contract";
+import {
+  cancelJobEndpoint,
+  dismissJobEndpoint,
+  importCheckEndpoint,
+  importFaultsEndpoint,
+  importRunEndpoint,
+  jobEndpoint,
+  type Page,
+  type RowFault,
+  type TransferJob,
+} from "#contract";
 import { addParam, HEAD, nextKey } from "../support/import-params.ts";
 import { onEachDatabase } from "../support/on-each-database.ts";
 import { nextSample } from "../support/sample-record.ts";
 import { SPECIMENS } from "../support/specimens.ts";
 import type { TestClient } from "../support/test-client.ts";
-import { checked, imported, settled, transferPath, workbook, type FileCell } from "../support/transfer.ts";
+import { checked, imported, settled, workbook, type FileCell } from "../support/transfer.ts";
+import { recordsPath } from "../support/records-path.ts";
 
 onEachDatabase(
   (server) => {
@@ -15,15 +26,15 @@ onEachDatabase(
     test("A job that is cancelled saves nothing more, can go on, and is forgotten when dismissed", async () => {
       const client = await admin();
       const job = await checked(client, "param", workbook([HEAD, ["a", nextKey(), "v"]]));
-      const cancelled = await client.post<TransferJob>(transferPath("param", TRANSFER_PATHS.cancel), { id: job.id });
+      const cancelled = await client.post<TransferJob>(recordsPath("param", cancelJobEndpoint), { id: job.id });
       expect(cancelled.data.state).toBe("cancelled");
-      expect((await client.post(transferPath("param", TRANSFER_PATHS.run), { id: job.id, bad: "skip" })).status).toBe(409);
-      await client.post(transferPath("param", TRANSFER_PATHS.check), { id: job.id, plan: job.import!.plan });
+      expect((await client.post(recordsPath("param", importRunEndpoint), { id: job.id, bad: "skip" })).status).toBe(409);
+      await client.post(recordsPath("param", importCheckEndpoint), { id: job.id, plan: job.import!.plan });
       await settled(client, "param", job.id);
       const done = await imported(client, "param", job);
       expect(done.state).toBe("done");
-      expect((await client.post(transferPath("param", TRANSFER_PATHS.dismiss), { id: job.id })).data).toBe(true);
-      expect((await client.get(transferPath("param", TRANSFER_PATHS.job), { id: job.id })).status).toBe(404);
+      expect((await client.post(recordsPath("param", dismissJobEndpoint), { id: job.id })).data).toBe(true);
+      expect((await client.get(recordsPath("param", jobEndpoint), { id: job.id })).status).toBe(404);
     });
 
     test("An import that is cancelled in the middle keeps what it has told, and goes on from there", async () => {
@@ -31,8 +42,8 @@ onEachDatabase(
       const lead = `mid.${nextSample()}.`;
       const rows = Array.from({ length: 4_000 }, (_, at) => ["a", `${lead}${at}`, "v"]);
       const job = await checked(client, "param", workbook([HEAD.slice(0, 3), ...rows]));
-      await client.post(transferPath("param", TRANSFER_PATHS.run), { id: job.id, bad: "refuse" });
-      const cancelled = await client.post<TransferJob>(transferPath("param", TRANSFER_PATHS.cancel), { id: job.id });
+      await client.post(recordsPath("param", importRunEndpoint), { id: job.id, bad: "refuse" });
+      const cancelled = await client.post<TransferJob>(recordsPath("param", cancelJobEndpoint), { id: job.id });
       const stored = async (): Promise<number> => {
         const reply = await client.get<{ total: number }>("/api/blade-system/param/list", { paramKey_likeright: lead, size: 1 });
         return reply.data.total;
@@ -55,7 +66,7 @@ onEachDatabase(
       const [good, mended, twice] = [nextKey(), nextKey(), nextKey()];
       const file = workbook([HEAD.slice(0, 3), ["a", good, "v"], ["", mended, "v"], ["c", good, "v"], ["d"]]);
       const job = await checked(client, "param", file);
-      const { records } = (await client.get<Page<RowFault>>(transferPath("param", TRANSFER_PATHS.faults), { id: job.id })).data;
+      const { records } = (await client.get<Page<RowFault>>(recordsPath("param", importFaultsEndpoint), { id: job.id })).data;
       expect(records.map(({ row, at }) => [row, at])).toEqual([
         [3, 0],
         [4, 1],
@@ -63,7 +74,7 @@ onEachDatabase(
         [5, 2],
       ]);
       const check = (cells: unknown) =>
-        client.post<TransferJob>(transferPath("param", TRANSFER_PATHS.check), { id: job.id, plan: job.import?.plan, cells });
+        client.post<TransferJob>(recordsPath("param", importCheckEndpoint), { id: job.id, plan: job.import?.plan, cells });
       expect((await check([{ row: 2, at: 0, value: "x" }])).status, "a row without a fault").toBe(409);
       for (const wrong of ["x", [1], [{ row: 3, at: 9, value: "x" }], [{ row: 3, at: 0, value: 7 }]])
         expect((await check(wrong)).status).toBe(400);

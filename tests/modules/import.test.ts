@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { DEFAULT_TENANT, TRANSFER_PATHS } from "#contract";
+import {
+  DEFAULT_TENANT,
+  cancelJobEndpoint,
+  importCheckEndpoint,
+  importRunEndpoint,
+  jobEndpoint,
+  jobsEndpoint,
+  templateEndpoint,
+} from "#contract";
 import { createPerson, insertRecords, recordsIn } from "../support/arrange.ts";
 import type { TestServer } from "../support/create-test-server.ts";
 import { addParam, HEAD, nextKey, paramBy } from "../support/import-params.ts";
@@ -14,11 +22,11 @@ import {
   imported,
   rowsOf,
   settled,
-  transferPath,
   upload,
   workbook,
   type FileCell,
 } from "../support/transfer.ts";
+import { recordsPath } from "../support/records-path.ts";
 
 function historyOf(server: TestServer, id: unknown): Promise<Record<string, unknown>[]> {
   return server.db.selectFrom("trellis_history").selectAll().where("record_id", "=", String(id)).orderBy("id").execute();
@@ -264,7 +272,7 @@ onEachDatabase(
             ["paramValue", "maxLength", 1],
           ]),
         );
-        const refused = await client.post(transferPath("param", TRANSFER_PATHS.run), { id: job.id, bad: "refuse" });
+        const refused = await client.post(recordsPath("param", importRunEndpoint), { id: job.id, bad: "refuse" });
         expect(refused.status).toBe(409);
         expect(await paramBy(client, own)).toBeUndefined();
         const done = await imported(client, "param", job);
@@ -299,7 +307,7 @@ onEachDatabase(
         );
         expect(job.import?.counts.bad).toBe(1);
         const plan = { ...job.import!.plan, mapping: { 0: "paramName", 1: "paramKey", 2: "paramValue" } };
-        await client.post(transferPath("param", TRANSFER_PATHS.check), { id: job.id, plan });
+        await client.post(recordsPath("param", importCheckEndpoint), { id: job.id, plan });
         expect((await settled(client, "param", job.id)).import?.counts).toMatchObject({ good: 1, bad: 0 });
       });
     });
@@ -312,22 +320,22 @@ onEachDatabase(
         const { data } = await upload(client, "param", row());
         expect(data.import?.modes).toEqual(["add"]);
         const plan = { ...data.import!.plan, mode: "update", key: "paramKey" };
-        const reply = await client.post(transferPath("param", TRANSFER_PATHS.check), { id: data.id, plan });
+        const reply = await client.post(recordsPath("param", importCheckEndpoint), { id: data.id, plan });
         expect(reply.status).toBe(403);
       });
 
       test("may only read imports nothing", async () => {
         const { client } = await createPerson(server(), { codes: ["param"] });
         expect((await upload(client, "param", row())).status).toBe(403);
-        expect((await client.fetch(transferPath("param", TRANSFER_PATHS.template))).status).toBe(403);
+        expect((await client.fetch(recordsPath("param", templateEndpoint))).status).toBe(403);
       });
 
       test("is somebody else sees nothing of a job", async () => {
         const { data } = await upload(await admin(), "param", row());
         const { client } = await createPerson(server());
-        expect((await client.get(transferPath("param", TRANSFER_PATHS.job), { id: data.id })).status).toBe(404);
-        expect((await client.post(transferPath("param", TRANSFER_PATHS.cancel), { id: data.id })).status).toBe(404);
-        expect((await client.get(transferPath("param", TRANSFER_PATHS.jobs))).data).toEqual([]);
+        expect((await client.get(recordsPath("param", jobEndpoint), { id: data.id })).status).toBe(404);
+        expect((await client.post(recordsPath("param", cancelJobEndpoint), { id: data.id })).status).toBe(404);
+        expect((await client.get(recordsPath("param", jobsEndpoint))).data).toEqual([]);
       });
 
       test("belongs to another tenant changes none of the platform's records", async () => {
@@ -339,7 +347,7 @@ onEachDatabase(
 
     test("A template has drop-downs of dictionaries and enumerations, and comes back mapped", async () => {
       const client = await admin();
-      const bytes = await bytesOf(await client.fetch(transferPath("post", TRANSFER_PATHS.template)));
+      const bytes = await bytesOf(await client.fetch(recordsPath("post", templateEndpoint)));
       const [head = []] = rowsOf(bytes);
       expect(head).toContain("岗位类型*");
       const filled = head.map(

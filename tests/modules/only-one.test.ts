@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
-import { HISTORY_PATHS, PATHS } from "#contract";
+import { reviveEndpoint } from "#contract";
 import { createPerson, createTenant, insertRecords } from "../support/arrange.ts";
 import { byFilter } from "../support/bulk.ts";
 import { onEachDatabase } from "../support/on-each-database.ts";
 import type { ExtraModules } from "../support/test-deps.ts";
+import { recordsPath } from "../support/records-path.ts";
 
 interface Depot {
   readonly id: string;
@@ -61,7 +62,7 @@ onEachDatabase(
       await client.post(`${BASE}/remove`, undefined, { ids: second.id });
       expect(await main()).toEqual([]);
       await client.post(`${BASE}/promote`, undefined, { ids: first.id });
-      await client.post(`${PATHS.records}/depot${HISTORY_PATHS.revive}`, { ids: second.id });
+      await client.post(recordsPath("depot", reviveEndpoint), { ids: second.id });
       expect(await main()).toEqual(["二"]);
       // What was there before is as it was for everybody else.
       const [other] = await server().db.selectFrom("depot").select("rank").where("id", "=", elsewhere?.["id"]).execute();

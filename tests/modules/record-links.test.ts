@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
-import { DEFAULT_TENANT, TRANSFER_PATHS, type TransferJob } from "#contract";
+import { DEFAULT_TENANT, exportEndpoint, type TransferJob } from "#contract";
 import { createDept, createPerson, insertRecords } from "../support/arrange.ts";
 import { onEachDatabase } from "../support/on-each-database.ts";
 import { moduleMenu } from "../support/sample-record.ts";
 import type { ExtraModules } from "../support/test-deps.ts";
-import { bytesOf, fileOf, rowsOf, settled, transferPath } from "../support/transfer.ts";
+import { bytesOf, fileOf, rowsOf, settled } from "../support/transfer.ts";
+import { recordsPath } from "../support/records-path.ts";
 
 const LEDGER: ExtraModules = {
   "schemas/test/parcel.json": {
@@ -146,7 +147,7 @@ onEachDatabase(
       const sent = await client.post<Slip>(`${SLIPS}/submit`, { ...data, text: "八" });
       expect([sent.status, sent.data]).toMatchObject([200, { text: "八", sourceName: "包裹 · P-7" }]);
       const wanted = { format: "xlsx", columns: ["text", "sourceId"], query: { text_equal: "八" }, values: "labels" };
-      const { data: job } = await client.post<TransferJob>(transferPath("slip", TRANSFER_PATHS.export), wanted);
+      const { data: job } = await client.post<TransferJob>(recordsPath("slip", exportEndpoint), wanted);
       const file = await fileOf(client, "slip", await settled(client, "slip", job.id), "result");
       expect(rowsOf(await bytesOf(file))).toEqual([
         ["内容", "来源"],

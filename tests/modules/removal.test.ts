@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { DEFAULT_TENANT, HISTORY_PATHS, PATHS, type BulkDone } from "#contract";
+import { DEFAULT_TENANT, PATHS, purgeEndpoint, type BulkDone } from "#contract";
 import { createPerson, insertRecords, personOf } from "../support/arrange.ts";
 import { bulkPath, byFilter, rowsOf } from "../support/bulk.ts";
 import type { TestServer } from "../support/create-test-server.ts";
@@ -8,6 +8,7 @@ import { onEachDatabase } from "../support/on-each-database.ts";
 import { sorted } from "../support/sorted.ts";
 import type { ExtraModules } from "../support/test-deps.ts";
 import { checked, imported, workbook } from "../support/transfer.ts";
+import { recordsPath } from "../support/records-path.ts";
 
 const BASE = "/api/test/voucher";
 const [OPEN, USED, VOID] = [0, 1, 2];
@@ -213,7 +214,7 @@ onEachDatabase(
         expect(await livesOn(ids)).toEqual([true]);
         await client.post(`${BASE}/remove`, { ids });
         await server().db.updateTable("voucher").set({ state: USED }).where("id", "in", ids).execute();
-        const purged = await client.post(`${PATHS.records}/voucher${HISTORY_PATHS.purge}`, { ids });
+        const purged = await client.post(recordsPath("voucher", purgeEndpoint), { ids });
         expect(purged.status, purged.text).toBe(200);
       });
     });

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
-import { DEFAULT_TENANT, HISTORY_PATHS, type Unrestorable } from "#contract";
+import { DEFAULT_TENANT, restoreEndpoint, reviveEndpoint, type Unrestorable } from "#contract";
 import { createPerson, endpointOf, insertRecords, insertSample, pathOf, personOf } from "../support/arrange.ts";
-import { at, change, historyOf, remove } from "../support/history.ts";
+import { change, historyOf, remove } from "../support/history.ts";
 import { onEachDatabase } from "../support/on-each-database.ts";
 import { nextSample, sampleRecord } from "../support/sample-record.ts";
 import { SPECIMENS } from "../support/specimens.ts";
+import { recordsPath } from "../support/records-path.ts";
 
 onEachDatabase(
   (server) => {
@@ -16,16 +17,16 @@ onEachDatabase(
       const [thief] = await insertRecords(server(), module, DEFAULT_TENANT, [
         { ...(await sampleRecord(server(), module, DEFAULT_TENANT)), essay: record["essay"] },
       ]);
-      const refused = await client.post<readonly Unrestorable[]>(at(module, HISTORY_PATHS.revive), { ids: record["id"] });
+      const refused = await client.post<readonly Unrestorable[]>(recordsPath(module, reviveEndpoint), { ids: record["id"] });
       expect(refused.status, refused.text).toBe(409);
       expect(refused.msg).toContain(String(record["title"]));
       expect(refused.msg).toContain("长文");
       expect(refused.data).toMatchObject([{ id: record["id"], label: record["title"] }]);
       await remove(server(), module, thief?.["id"]);
-      expect((await client.post(at(module, HISTORY_PATHS.revive), { ids: record["id"] })).status).toBe(200);
+      expect((await client.post(recordsPath(module, reviveEndpoint), { ids: record["id"] })).status).toBe(200);
       // Two that want the same cannot come together either.
       await remove(server(), module, record["id"]);
-      const both = await client.post(at(module, HISTORY_PATHS.revive), { ids: [record["id"], thief?.["id"]] });
+      const both = await client.post(recordsPath(module, reviveEndpoint), { ids: [record["id"], thief?.["id"]] });
       expect(both.status, both.text).toBe(409);
       const living = await server()
         .db.selectFrom(module.table)
@@ -49,15 +50,15 @@ onEachDatabase(
       ]);
       await remove(server(), parcels, parcel?.["id"]);
       await remove(server(), module, top["id"], child?.["id"]);
-      const lost = await client.post(at(parcels, HISTORY_PATHS.revive), { ids: parcel?.["id"] });
+      const lost = await client.post(recordsPath(parcels, reviveEndpoint), { ids: parcel?.["id"] });
       expect(lost.status, lost.text).toBe(409);
       expect(lost.msg).toContain("货架");
-      const orphan = await client.post(at(module, HISTORY_PATHS.revive), { ids: child?.["id"] });
+      const orphan = await client.post(recordsPath(module, reviveEndpoint), { ids: child?.["id"] });
       expect(orphan.status, orphan.text).toBe(409);
       expect(orphan.msg).toContain("上级");
-      const both = await client.post(at(module, HISTORY_PATHS.revive), { ids: [child?.["id"], top["id"]] });
+      const both = await client.post(recordsPath(module, reviveEndpoint), { ids: [child?.["id"], top["id"]] });
       expect(both.status, both.text).toBe(200);
-      expect((await client.post(at(parcels, HISTORY_PATHS.revive), { ids: parcel?.["id"] })).status).toBe(200);
+      expect((await client.post(recordsPath(parcels, reviveEndpoint), { ids: parcel?.["id"] })).status).toBe(200);
     });
 
     test("passes the features' rules: no quota of accounts is got around", async () => {
@@ -70,11 +71,11 @@ onEachDatabase(
       const user = await insertSample(server(), module, tenantId);
       expect((await person.client.post(pathOf(endpointOf(module, "remove")!), { ids: user["id"] })).status).toBe(200);
       const taken = await insertSample(server(), module, tenantId);
-      const refused = await person.client.post(at(module, HISTORY_PATHS.revive), { ids: user["id"] });
+      const refused = await person.client.post(recordsPath(module, reviveEndpoint), { ids: user["id"] });
       expect(refused.status, refused.text).toBe(409);
       expect(refused.msg).toContain("上限");
       expect((await person.client.post(pathOf(endpointOf(module, "remove")!), { ids: taken["id"] })).status).toBe(200);
-      expect((await person.client.post(at(module, HISTORY_PATHS.revive), { ids: user["id"] })).status).toBe(200);
+      expect((await person.client.post(recordsPath(module, reviveEndpoint), { ids: user["id"] })).status).toBe(200);
     });
 
     test("an old value that is no longer valid is refused at its field", async () => {
@@ -86,7 +87,7 @@ onEachDatabase(
         { ...(await sampleRecord(server(), module, DEFAULT_TENANT)), essay: record["essay"] },
       ]);
       const entry = (await historyOf(await personOf(server()), module, record["id"])).records[0]?.id;
-      const refused = await client.post(at(module, HISTORY_PATHS.restore), { id: record["id"], entry, side: "before" });
+      const refused = await client.post(recordsPath(module, restoreEndpoint), { id: record["id"], entry, side: "before" });
       expect(refused.status, refused.text).toBe(400);
       expect(refused.errors).toMatchObject([{ pointer: "/essay", keyword: "x-unique" }]);
     });
@@ -100,7 +101,7 @@ onEachDatabase(
       ];
       await change(server(), module, one["id"], { count: 5 });
       const entry = (await historyOf(await personOf(server()), module, one["id"])).records[0]?.id;
-      expect((await client.post(at(module, HISTORY_PATHS.restore), { id: other["id"], entry })).status).toBe(404);
+      expect((await client.post(recordsPath(module, restoreEndpoint), { id: other["id"], entry })).status).toBe(404);
       for (const body of [
         null,
         [],
@@ -111,7 +112,7 @@ onEachDatabase(
         { id: one["id"], entry, fields: [] },
         { id: one["id"], entry, fields: ["id"] },
       ])
-        expect((await client.post(at(module, HISTORY_PATHS.restore), body)).status).toBe(400);
+        expect((await client.post(recordsPath(module, restoreEndpoint), body)).status).toBe(400);
     });
   },
   { modules: SPECIMENS },

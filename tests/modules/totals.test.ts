@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { DEFAULT_TENANT, PATHS, TOTALS_PATH, type Page, type Totals } from "#contract";
+import { endpointPath, DEFAULT_TENANT, totalsEndpoint, type Page, type Totals } from "#contract";
 import { createPerson, endpointOf, insertRecords, insertSample, pathOf } from "../support/arrange.ts";
 import { onEachDatabase } from "../support/on-each-database.ts";
 import type { ExtraModules } from "../support/test-deps.ts";
@@ -51,7 +51,7 @@ const LEDGER: ExtraModules = {
 };
 
 const modules = [...(await testCatalog(LEDGER)).modules.values()];
-const own = (module: string): string => `${PATHS.records}/${module}${TOTALS_PATH}`;
+const own = (module: string): string => endpointPath(totalsEndpoint, { module });
 
 onEachDatabase(
   (server) => {

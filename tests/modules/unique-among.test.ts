@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
-import { HISTORY_PATHS, type BulkDone, type FieldError, type RefusedRecord } from "#contract";
+import { restoreEndpoint, reviveEndpoint, type BulkDone, type FieldError, type RefusedRecord } from "#contract";
 import { createPerson, createTenant, type Person } from "../support/arrange.ts";
 import { bulkPath, byFilter } from "../support/bulk.ts";
-import { at, historyOf } from "../support/history.ts";
+import { historyOf } from "../support/history.ts";
 import { onEachDatabase } from "../support/on-each-database.ts";
 import { sorted } from "../support/sorted.ts";
 import type { TestReply } from "../support/test-client.ts";
 import type { ExtraModules } from "../support/test-deps.ts";
 import { checked, faultsOf, imported, upload, workbook } from "../support/transfer.ts";
+import { recordsPath } from "../support/records-path.ts";
 
 interface Visit {
   readonly id: string;
@@ -180,18 +181,22 @@ onEachDatabase(
       const undone = await client.post(bulkPath("visit", "undo"), { batchId: undo?.batchId });
       expect([undone.status, told(undone)]).toEqual([400, [["/guest", "x-unique", "同一日期下客人已存在，请换一个"]]]);
       const [entry] = (await historyOf(person, module, first?.id)).records;
-      const restored = await client.post(at(module, HISTORY_PATHS.restore), { id: first?.id, entry: entry?.id, side: "before" });
+      const restored = await client.post(recordsPath(module, restoreEndpoint), {
+        id: first?.id,
+        entry: entry?.id,
+        side: "before",
+      });
       expect([restored.status, restored.errors[0]?.pointer]).toEqual([400, "/guest"]);
 
       await client.post(`${BASE}/remove`, undefined, { ids: thief?.id });
       expect((await client.post(bulkPath("visit", "undo"), { batchId: undo?.batchId })).status).toBe(200);
-      const revived = await client.post(at(module, HISTORY_PATHS.revive), { ids: thief?.id });
+      const revived = await client.post(recordsPath(module, reviveEndpoint), { ids: thief?.id });
       expect([revived.status, revived.msg]).toEqual([409, expect.stringContaining(TAKEN)]);
       // Two that are alike do not come back together either.
       await client.post(`${BASE}/remove`, undefined, { ids: first?.id });
-      const both = await client.post(at(module, HISTORY_PATHS.revive), { ids: [first?.id, thief?.id] });
+      const both = await client.post(recordsPath(module, reviveEndpoint), { ids: [first?.id, thief?.id] });
       expect([both.status, both.msg]).toEqual([409, expect.stringContaining(TAKEN)]);
-      expect((await client.post(at(module, HISTORY_PATHS.revive), { ids: thief?.id })).status).toBe(200);
+      expect((await client.post(recordsPath(module, reviveEndpoint), { ids: thief?.id })).status).toBe(200);
     });
   },
   { modules: VISIT },

@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
 import {
   DEFAULT_TENANT,
-  PATHS,
   VIEW_LIMITS,
-  VIEW_PATHS,
+  defaultViewEndpoint,
+  removeViewEndpoint,
+  saveViewEndpoint,
+  viewsEndpoint,
   type SavedView,
   type ViewContent,
   type ViewInput,
@@ -16,6 +18,7 @@ import { onEachDatabase } from "../support/on-each-database.ts";
 import { SPECIMENS } from "../support/specimens.ts";
 import type { TestClient } from "../support/test-client.ts";
 import { testCatalog } from "../support/test-deps.ts";
+import { recordsPath } from "../support/records-path.ts";
 
 const modules = [...(await testCatalog(SPECIMENS)).modules.values()];
 
@@ -29,16 +32,15 @@ const PLAIN: ViewContent = {
   size: 0,
 };
 
-const own = (module: string, path: string): string => `${PATHS.records}/${module}${path}`;
-
 function input(name: string, content: Partial<ViewContent> = {}, sharing: ViewSharing = { kind: "private" }): ViewInput {
   return { name, sharing, content: { ...PLAIN, ...content } };
 }
 
-const save = (client: TestClient, module: string, view: ViewInput) => client.post<SavedView>(own(module, VIEW_PATHS.save), view);
+const save = (client: TestClient, module: string, view: ViewInput) =>
+  client.post<SavedView>(recordsPath(module, saveViewEndpoint), view);
 
 async function views(client: TestClient, module: string): Promise<ViewList> {
-  const reply = await client.get<ViewList>(own(module, VIEW_PATHS.list));
+  const reply = await client.get<ViewList>(recordsPath(module, viewsEndpoint));
   expect(reply.status, reply.text).toBe(200);
   return reply.data;
 }
@@ -80,13 +82,13 @@ onEachDatabase(
         expect(saved.data).toMatchObject({ name: "Mine", mine: true, mayChange: true, revision: 1, content });
         expect((await views(person.client, name)).views).toEqual([saved.data]);
         expect((await views(other.client, name)).views).toEqual([]);
-        for (const path of [VIEW_PATHS.remove, VIEW_PATHS.makeDefault]) {
-          expect((await other.client.post(own(name, path), { id: saved.data.id })).status, path).toBe(404);
+        for (const endpoint of [removeViewEndpoint, defaultViewEndpoint]) {
+          expect((await other.client.post(recordsPath(name, endpoint), { id: saved.data.id })).status, endpoint.id).toBe(404);
         }
         const stranger = await createPerson(server(), { codes: [] });
-        expect((await stranger.client.get(own(name, VIEW_PATHS.list))).status).toBe(403);
+        expect((await stranger.client.get(recordsPath(name, viewsEndpoint))).status).toBe(403);
         expect((await save(stranger.client, name, input("x"))).status).toBe(403);
-        expect((await server().nobody.get(own(name, VIEW_PATHS.list))).status).toBe(401);
+        expect((await server().nobody.get(recordsPath(name, viewsEndpoint))).status).toBe(401);
       });
     });
 
@@ -115,7 +117,7 @@ onEachDatabase(
       const changed = { ...input("Theirs", {}, everyone.sharing), id: everyone.id };
       for (const client of [reader.client, friend.client]) {
         expect((await save(client, "param", changed)).status).toBe(403);
-        expect((await client.post(own("param", VIEW_PATHS.remove), { id: everyone.id })).status).toBe(403);
+        expect((await client.post(recordsPath("param", removeViewEndpoint), { id: everyone.id })).status).toBe(403);
       }
       expect((await save(reader.client, "param", input("Mine", {}, { kind: "everyone" }))).status, "who may not edit").toBe(403);
       const foreign = input("Mine", {}, { kind: "roles", roles: [reader.roleId] });
@@ -123,7 +125,7 @@ onEachDatabase(
       const admin = await server().signIn("admin");
       const managed = await save(admin, "param", { ...changed, revision: 1 });
       expect(managed.data).toMatchObject({ name: "Theirs", mine: false, revision: 2, owner: { id: owner.userId } });
-      expect((await admin.post(own("param", VIEW_PATHS.remove), { id: some.id })).data).toBe(true);
+      expect((await admin.post(recordsPath("param", removeViewEndpoint), { id: some.id })).data).toBe(true);
       expect((await views(friend.client, "param")).views.map((view) => view.name)).toEqual(["Theirs"]);
     });
 
@@ -139,7 +141,7 @@ onEachDatabase(
     test("the default is one's own choice, else everyone's, else the module's look", async () => {
       const [person, admin] = [await createPerson(server(), { codes: ["notice"] }), await server().signIn("admin")];
       const choose = (client: TestClient, id: string | null, everyone = false) =>
-        client.post<ViewList>(own("notice", VIEW_PATHS.makeDefault), { id, everyone });
+        client.post<ViewList>(recordsPath("notice", defaultViewEndpoint), { id, everyone });
       const shared = (await save(admin, "notice", input("Shared", {}, { kind: "everyone" }))).data;
       const hidden = (await save(admin, "notice", input("Hidden"))).data;
       const mine = (await save(person.client, "notice", input("Mine"))).data;
@@ -151,7 +153,7 @@ onEachDatabase(
       expect((await choose(person.client, "")).data, "the module's own look").toMatchObject({ defaultId: null });
       expect((await choose(person.client, null)).data, "everyone's again").toMatchObject({ defaultId: shared.id });
       await choose(person.client, mine.id);
-      await person.client.post(own("notice", VIEW_PATHS.remove), { id: mine.id });
+      await person.client.post(recordsPath("notice", removeViewEndpoint), { id: mine.id });
       expect(await views(person.client, "notice"), "a default that is gone").toMatchObject({ defaultId: shared.id });
       expect((await choose(admin, null, true)).data).toMatchObject({ defaultId: null, everyonesDefaultId: null });
     });
@@ -202,7 +204,7 @@ onEachDatabase(
         { ...input("x"), content: null },
       ];
       for (const body of bodies)
-        expect((await client.post(own("param", VIEW_PATHS.save), body)).status, JSON.stringify(body)).toBe(400);
+        expect((await client.post(recordsPath("param", saveViewEndpoint), body)).status, JSON.stringify(body)).toBe(400);
       expect((await save(client, "param", { ...input("x"), id: "123" })).status).toBe(404);
     });
 
@@ -258,7 +260,7 @@ onEachDatabase(
       expect(await views(admin, "param")).toMatchObject({ mayShare: true, mayDefaultForEveryone: true });
       const home = await createPerson(server(), { tenantId: DEFAULT_TENANT });
       const { data } = await save(home.client, "param", input("Home", {}, { kind: "everyone" }));
-      expect((await admin.post(own("param", VIEW_PATHS.remove), { id: data.id })).status).toBe(404);
+      expect((await admin.post(recordsPath("param", removeViewEndpoint), { id: data.id })).status).toBe(404);
     });
   },
   { modules: SPECIMENS },

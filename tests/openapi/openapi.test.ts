@@ -1,6 +1,17 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { BULK_PATHS, HISTORY_PATHS, PATHS, TOTALS_PATH, TRANSFER_PATHS, VIEW_PATHS, type JsonObject } from "#contract";
+import {
+  PATHS,
+  binEndpoint,
+  bulkMarkEndpoint,
+  historyEndpoint,
+  jobsEndpoint,
+  totalsEndpoint,
+  viewsEndpoint,
+  type JsonObject,
+  type RecordsEndpoint,
+} from "#contract";
+import { recordsPath } from "../support/records-path.ts";
 import { createTestServer, type TestClient, type TestServer } from "../support/create-test-server.ts";
 
 interface Document extends JsonObject {
@@ -68,22 +79,21 @@ describe("what the server answers is what is described", () => {
   test("in what every module has beside its own endpoints", async () => {
     const judge = judgeOf(document);
     for (const module of ["param", "user", "dept", "notice"]) {
-      const base = `${PATHS.records}/${module}`;
       const records = await admin.get(`/api${endpointOf(module, "list")}`);
       const id = firstId(records.data);
       if (id === null) throw new Error(`${module} has no records`);
-      const asked: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
-        [BULK_PATHS.mark, {}],
-        [HISTORY_PATHS.history, { id }],
-        [HISTORY_PATHS.bin, {}],
-        [VIEW_PATHS.list, {}],
-        [TRANSFER_PATHS.jobs, {}],
-        ...(module === "notice" ? [[TOTALS_PATH, {}] as const] : []),
+      const asked: readonly (readonly [RecordsEndpoint, Readonly<Record<string, string>>])[] = [
+        [bulkMarkEndpoint, {}],
+        [historyEndpoint, { id }],
+        [binEndpoint, {}],
+        [viewsEndpoint, {}],
+        [jobsEndpoint, {}],
+        ...(module === "notice" ? [[totalsEndpoint, {}] as const] : []),
       ];
-      for (const [path, query] of asked) {
-        const reply = await admin.get(`${base}${path}`, query);
-        expect([module, path, reply.status]).toEqual([module, path, 200]);
-        judge(`${PATHS.records}/{module}${path}`, JSON.parse(reply.text));
+      for (const [endpoint, query] of asked) {
+        const reply = await admin.get(recordsPath(module, endpoint), query);
+        expect([module, endpoint.id, reply.status]).toEqual([module, endpoint.id, 200]);
+        judge(endpoint.path, JSON.parse(reply.text));
       }
     }
   });

@@ -1,7 +1,8 @@
-import { PATHS, TrellisError } from "#contract";
+import { RECORDS, TrellisError, endpointPath, type ApiEndpoint, type RecordsEndpoint } from "#contract";
 import { sql } from "kysely";
+import * as valibot from "valibot";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { awaitJob, createServer, defineFeature, nextId, signedIn, startJob, succeed, type Feature } from "#server";
+import { awaitJob, createServer, defineFeature, nextId, serveEndpoint, serveRecords, startJob, type Feature } from "#server";
 import { serverFeatures } from "../../src/entry/server-features.ts";
 import { createTestServer, type TestClient, type TestServer } from "../support/create-test-server.ts";
 import { DATABASE } from "./support.ts";
@@ -9,7 +10,39 @@ import { DATABASE } from "./support.ts";
 /** Calls that a webhook would send: module, kind and ids of each committed write. */
 const published: string[] = [];
 
-const LIMITED = `${PATHS.health}/limited`;
+const callsEndpoint = {
+  id: "calls",
+  method: "GET",
+  path: "/api/trellis/webhooks",
+  access: "signed-in",
+  summary: "List the calls",
+  data: valibot.object({ account: valibot.string(), published: valibot.array(valibot.string()) }),
+} as const satisfies ApiEndpoint;
+
+const moduleCallsEndpoint = {
+  id: "moduleCalls",
+  method: "GET",
+  path: `${RECORDS}/webhooks`,
+  access: { needs: ["read"] },
+  summary: "Name the calls of a module",
+  data: valibot.string(),
+} as const satisfies RecordsEndpoint;
+
+const countEndpoint = {
+  ...moduleCallsEndpoint,
+  id: "count",
+  method: "POST",
+  summary: "Count the characters of the module's name",
+} as const satisfies RecordsEndpoint;
+
+const limitedEndpoint = {
+  id: "limited",
+  method: "GET",
+  path: "/api/trellis/limited",
+  access: "public",
+  summary: "Answer a limited number of calls",
+  data: valibot.literal(true),
+} as const satisfies ApiEndpoint;
 
 /** A feature that adds every part that a capability can add. */
 const webhooks: Feature = defineFeature({
@@ -23,34 +56,18 @@ const webhooks: Feature = defineFeature({
   handlers: {},
   start: (core) => ({
     endpoints: [
-      {
-        method: "GET",
-        path: `${PATHS.health}/webhooks`,
-        route: {
-          kind: "own",
-          run: async (request) => succeed({ account: (await signedIn(core, request)).account, published }, request.locale),
-        },
-      },
-      {
-        method: "GET",
-        path: LIMITED,
-        route: { kind: "own", run: (request) => Promise.resolve(succeed(true, request.locale)) },
-      },
+      serveEndpoint(core, callsEndpoint, async ({ caller }) => ({ account: caller.account, published })),
+      serveEndpoint(core, limitedEndpoint, () => Promise.resolve(true)),
     ],
     recordEndpoints: [
-      { method: "GET", path: "/webhooks", needs: ["read"], run: async ({ module }) => `calls of ${module.name}` },
-      {
-        method: "POST",
-        path: "/webhooks",
-        needs: ["read"],
-        run: async (context) => {
-          const facts = { kind: "count-characters", locale: context.locale, text: context.module.name };
-          return (await startJob(context, { key: "the only one", facts })).id;
-        },
-      },
+      serveRecords(moduleCallsEndpoint, async ({ module }) => `calls of ${module.name}`),
+      serveRecords(countEndpoint, async (context) => {
+        const facts = { kind: "count-characters", locale: context.locale, text: context.module.name };
+        return (await startJob(context, { key: "the only one", facts })).id;
+      }),
     ],
     limits: [
-      { name: "webhooks-own", calls: 2, per: "user", endpoints: [`GET ${LIMITED}`] },
+      { name: "webhooks-own", calls: 2, per: "user", endpoints: [`GET ${limitedEndpoint.path}`] },
       { name: "webhooks-dict", calls: 2, per: "address", endpoints: ["dict/list"] },
     ],
     maintenance: [
@@ -88,11 +105,11 @@ beforeAll(async () => {
 afterAll(() => at.close());
 
 test("a feature serves endpoints of its own and endpoints of every module", async () => {
-  const own = await admin.get<{ account: string }>(`${PATHS.health}/webhooks`);
+  const own = await admin.get<{ account: string }>(endpointPath(callsEndpoint));
   expect([own.code, own.data.account]).toEqual([200, "admin"]);
-  expect((await at.nobody.get(`${PATHS.health}/webhooks`)).status).toBe(401);
-  expect((await admin.get(`${PATHS.records}/param/webhooks`)).data).toBe("calls of param");
-  expect((await at.nobody.get(`${PATHS.records}/param/webhooks`)).status).toBe(401);
+  expect((await at.nobody.get(endpointPath(callsEndpoint))).status).toBe(401);
+  expect((await admin.get(endpointPath(moduleCallsEndpoint, { module: "param" }))).data).toBe("calls of param");
+  expect((await at.nobody.get(endpointPath(moduleCallsEndpoint, { module: "param" }))).status).toBe(401);
 });
 
 test("a feature refuses a request before it runs", async () => {
@@ -108,7 +125,7 @@ test("a feature limits endpoints of a module and its own, by address and by user
     return found;
   };
   const manager = await at.signIn("manager");
-  expect(await statuses(LIMITED, [admin, admin, admin, manager])).toEqual([200, 200, 429, 200]);
+  expect(await statuses(limitedEndpoint.path, [admin, admin, admin, manager])).toEqual([200, 200, 429, 200]);
   expect(await statuses("/api/blade-system/dict/list", [admin, admin, admin])).toEqual([200, 200, 429]);
   expect(await statuses("/api/blade-system/dict/parent-list", [admin])).toEqual([200]);
 });
@@ -126,7 +143,7 @@ test("a feature hears of writes once they are committed, and of no refused one",
 });
 
 test("a job of a feature runs once for a key and keeps its result in a table of the feature", async () => {
-  const ids = await Promise.all([1, 2].map(() => admin.post<string>(`${PATHS.records}/param/webhooks`, {})));
+  const ids = await Promise.all([1, 2].map(() => admin.post<string>(endpointPath(moduleCallsEndpoint, { module: "param" }), {})));
   const [first] = ids;
   expect(ids.map(({ code }) => code)).toEqual([200, 200]);
   const job = await awaitJob(at.db, first?.data ?? "", 10_000);

@@ -1,15 +1,32 @@
-import { BULK_PATHS, DEFAULT_TENANT, PATHS, type BulkDone, type BulkMark } from "#contract";
+import {
+  DEFAULT_TENANT,
+  bulkEditEndpoint,
+  bulkMarkEndpoint,
+  bulkRemoveEndpoint,
+  bulkRunEndpoint,
+  undoEndpoint,
+  type BulkDone,
+  type BulkMark,
+} from "#contract";
 import { expect } from "vitest";
 import { insertRecords } from "./arrange.ts";
 import type { TestServer } from "./create-test-server.ts";
 import { nextSample, sampleRecord } from "./sample-record.ts";
+import { recordsPath } from "./records-path.ts";
 import type { TestClient, TestReply } from "./test-client.ts";
 
 type Row = Record<string, unknown>;
 type Filters = Record<string, string>;
 
-export const bulkPath = (module: string, which: keyof typeof BULK_PATHS): string =>
-  `${PATHS.records}/${module}${BULK_PATHS[which]}`;
+const BULK = {
+  mark: bulkMarkEndpoint,
+  remove: bulkRemoveEndpoint,
+  edit: bulkEditEndpoint,
+  run: bulkRunEndpoint,
+  undo: undoEndpoint,
+} as const;
+
+export const bulkPath = (module: string, which: keyof typeof BULK): string => recordsPath(module, BULK[which]);
 
 export async function markOf(client: TestClient, module: string, filters: Filters): Promise<BulkMark> {
   const reply = await client.get<BulkMark>(bulkPath(module, "mark"), filters);

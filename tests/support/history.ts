@@ -1,18 +1,14 @@
-import { HISTORY_PATHS, PATHS, type RecordHistory } from "#contract";
+import { historyEndpoint, type RecordHistory } from "#contract";
 import type { Module } from "#metadata";
 import { expect } from "vitest";
 import { endpointOf, pathOf, personOf, type Person } from "./arrange.ts";
 import type { TestServer } from "./create-test-server.ts";
+import { recordsPath } from "./records-path.ts";
 
 type Row = Record<string, unknown>;
 
-/** A path that the module has beside its own. */
-export function at(module: Module, path: string): string {
-  return `${PATHS.records}/${module.name}${path}`;
-}
-
 export async function historyOf({ client }: Person, module: Module, id: unknown, query: Row = {}): Promise<RecordHistory> {
-  const reply = await client.get<RecordHistory>(at(module, HISTORY_PATHS.history), { id: String(id), ...query });
+  const reply = await client.get<RecordHistory>(recordsPath(module, historyEndpoint), { id: String(id), ...query });
   expect(reply.status, reply.text).toBe(200);
   return reply.data;
 }

@@ -1,8 +1,21 @@
-import { TRANSFER_PATHS, type ImportPlan, type Json, type Page, type RowFault, type TransferJob } from "#contract";
+import {
+  importCheckEndpoint,
+  importEndpoint,
+  importFaultsEndpoint,
+  importRunEndpoint,
+  jobEndpoint,
+  jobFileEndpoint,
+  type ImportPlan,
+  type Json,
+  type Page,
+  type RowFault,
+  type TransferJob,
+} from "#contract";
 import type { Module } from "#metadata";
 import { expect } from "vitest";
 import * as xlsx from "xlsx";
 import type { TestClient, TestReply } from "./test-client.ts";
+import { recordsPath } from "./records-path.ts";
 
 export type FileCell = string | number | boolean | Date | null;
 
@@ -31,10 +44,6 @@ export function cellOf(value: Json | undefined): FileCell {
   return typeof value === "object" ? JSON.stringify(value) : value;
 }
 
-export function transferPath(module: Module | string, path: string): string {
-  return `/api/trellis/records/${typeof module === "string" ? module : module.name}${path}`;
-}
-
 export async function upload(
   client: TestClient,
   module: Module | string,
@@ -43,7 +52,7 @@ export async function upload(
 ): Promise<TestReply<TransferJob>> {
   const body = new FormData();
   body.set("file", new File([bytes], name));
-  const response = await client.fetch(transferPath(module, TRANSFER_PATHS.upload), { method: "POST", body });
+  const response = await client.fetch(recordsPath(module, importEndpoint), { method: "POST", body });
   const text = await response.text();
   const envelope = JSON.parse(text) as { code: number; success: boolean; msg: string; data: TransferJob };
   return { ...envelope, status: response.status, errors: [], text, headers: response.headers };
@@ -55,7 +64,7 @@ export async function settled(client: TestClient, module: Module | string, id: s
   await expect
     .poll(
       async () => {
-        job = (await client.get<TransferJob>(transferPath(module, TRANSFER_PATHS.job), { id })).data;
+        job = (await client.get<TransferJob>(recordsPath(module, jobEndpoint), { id })).data;
         return job.state;
       },
       { timeout: 120_000, interval: 40 },
@@ -75,7 +84,7 @@ export async function checked(
   const uploaded = await upload(client, module, bytes, name);
   expect(uploaded.status, uploaded.text).toBe(200);
   const { id, import: facts } = uploaded.data;
-  const reply = await client.post<TransferJob>(transferPath(module, TRANSFER_PATHS.check), {
+  const reply = await client.post<TransferJob>(recordsPath(module, importCheckEndpoint), {
     id,
     plan: { ...facts!.plan, ...plan },
   });
@@ -85,18 +94,18 @@ export async function checked(
 
 /** Saves the good rows of a file that was tried. */
 export async function imported(client: TestClient, module: Module | string, { id }: TransferJob): Promise<TransferJob> {
-  const reply = await client.post(transferPath(module, TRANSFER_PATHS.run), { id, bad: "skip" });
+  const reply = await client.post(recordsPath(module, importRunEndpoint), { id, bad: "skip" });
   expect(reply.status, reply.text).toBe(200);
   return settled(client, module, id);
 }
 
 export async function faultsOf(client: TestClient, module: Module | string, { id }: TransferJob): Promise<readonly RowFault[]> {
-  const reply = await client.get<Page<RowFault>>(transferPath(module, TRANSFER_PATHS.faults), { id, size: 1000 });
+  const reply = await client.get<Page<RowFault>>(recordsPath(module, importFaultsEndpoint), { id, size: 1000 });
   return reply.data.records;
 }
 
 export async function fileOf(client: TestClient, module: Module | string, { id }: TransferJob, kind: string): Promise<Response> {
-  return client.fetch(`${transferPath(module, TRANSFER_PATHS.file)}?id=${id}&kind=${kind}`);
+  return client.fetch(`${recordsPath(module, jobFileEndpoint)}?id=${id}&kind=${kind}`);
 }
 
 export async function bytesOf(response: Response): Promise<Uint8Array<ArrayBuffer>> {

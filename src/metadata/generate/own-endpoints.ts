@@ -60,7 +60,7 @@ function parametersOf({ path, query, paged, filters }: ApiEndpoint): readonly Js
   return [
     ...inPath,
     ...(query === undefined ? [] : queryParameters(jsonSchemaOf(query))),
-    ...(paged === true ? PAGING : []),
+    ...(paged !== undefined ? PAGING : []),
     ...(filters === true ? [{ $ref: "#/components/parameters/AnyFilters" }] : []),
   ];
 }
@@ -122,7 +122,7 @@ export function envelopeOf(data: JsonObject): JsonObject {
 
 function errorsOf(endpoint: ApiEndpoint): readonly string[] {
   const { access, query, body, upload, filters, paged, errors = [] } = endpoint;
-  const reads = query !== undefined || body !== undefined || upload === true || filters === true || paged === true;
+  const reads = query !== undefined || body !== undefined || upload === true || filters === true || paged !== undefined;
   const open = access === "public" || access === "client";
   const codes = [
     ...(reads ? ["400"] : []),

@@ -1,96 +1,61 @@
 import {
-  HISTORY_PATHS,
-  PATHS,
-  isJsonObject,
+  binEndpoint,
+  historyEndpoint,
+  purgeEndpoint,
+  restoreEndpoint,
+  reviveEndpoint,
   type BinnedRecord,
-  type HistoryEntry,
   type Page,
   type RecordHistory,
   type RestoreInput,
 } from "#contract";
+import { callEndpoint } from "../api/call-endpoint.ts";
 import type { Api } from "../api/create-api.ts";
 import type { ModuleClient } from "../api/module-client.ts";
-import { anything, asPage, asRecord, ShapeError, type Parse } from "../api/shapes.ts";
+
+const QUIET = { quiet: true } as const;
 
 /** History and recycle bin of one module. All calls are quiet: what is refused is said where it was asked for. */
 export class HistoryClient {
   readonly #api: Api;
   readonly #client: ModuleClient;
+  readonly #path: { readonly module: string };
 
   constructor(api: Api, client: ModuleClient) {
     this.#api = api;
     this.#client = client;
+    this.#path = { module: client.module.name };
   }
 
   /** @param current page from 1 */
   history(id: string, current: number, size: number, signal: AbortSignal): Promise<RecordHistory> {
-    const params = { id, current, size };
-    return this.#api.call("GET", this.#url(HISTORY_PATHS.history), asHistory, { params, signal, quiet: true });
+    const input = { path: this.#path, query: { id, current, size } };
+    return callEndpoint(this.#api, historyEndpoint, input, { ...QUIET, signal });
   }
 
   async restore(input: RestoreInput): Promise<void> {
-    await this.#write(HISTORY_PATHS.restore, input, anything);
+    await this.#written(callEndpoint(this.#api, restoreEndpoint, { path: this.#path, body: input }, QUIET));
   }
 
   /** @param q what a record's name must hold */
   bin(q: string, current: number, size: number, signal: AbortSignal): Promise<Page<BinnedRecord>> {
-    const params = { q, current, size };
-    return this.#api.call("GET", this.#url(HISTORY_PATHS.bin), asBin, { params, signal, quiet: true });
+    const input = { path: this.#path, query: { q, current, size } };
+    return callEndpoint(this.#api, binEndpoint, input, { ...QUIET, signal });
   }
 
   /** @returns how many came back */
   revive(ids: readonly string[]): Promise<number> {
-    return this.#write(HISTORY_PATHS.revive, { ids }, asCount);
+    return this.#written(callEndpoint(this.#api, reviveEndpoint, { path: this.#path, body: { ids } }, QUIET));
   }
 
   /** @returns how many are gone */
   purge(ids: readonly string[]): Promise<number> {
-    return this.#write(HISTORY_PATHS.purge, { ids }, asCount);
+    return this.#written(callEndpoint(this.#api, purgeEndpoint, { path: this.#path, body: { ids } }, QUIET));
   }
 
-  async #write<T>(path: string, body: object, parse: Parse<T>): Promise<T> {
-    const reply = await this.#api.call("POST", this.#url(path), parse, { body, quiet: true });
+  async #written<T>(call: Promise<T>): Promise<T> {
+    const reply = await call;
     this.#client.written();
     return reply;
   }
-
-  #url(path: string): string {
-    return `${PATHS.records}/${this.#client.module.name}${path}`;
-  }
 }
-
-function isEntry(data: unknown): data is HistoryEntry {
-  return (
-    isJsonObject(data) && typeof data["id"] === "string" && typeof data["kind"] === "string" && Array.isArray(data["changes"])
-  );
-}
-
-const asHistory: Parse<RecordHistory> = (data) => {
-  if (!isJsonObject(data)) throw new ShapeError("not a history");
-  const { records, total, size, current, pages, record, deleted } = data;
-  if (!Array.isArray(records) || !records.every(isEntry) || typeof total !== "number") throw new ShapeError("not a history");
-  return {
-    records,
-    total,
-    size: Number(size),
-    current: Number(current),
-    pages: Number(pages),
-    record: asRecord(record),
-    deleted: deleted === true,
-  };
-};
-
-const asBin: Parse<Page<BinnedRecord>> = (data) => {
-  const page = asPage(data);
-  const records = page.records.map((record) => ({
-    ...record,
-    deletedBy: String(record["deletedBy"] ?? ""),
-    deletedAt: String(record["deletedAt"] ?? ""),
-  }));
-  return { ...page, records };
-};
-
-const asCount: Parse<number> = (data) => {
-  if (typeof data !== "number") throw new ShapeError("not a number");
-  return data;
-};

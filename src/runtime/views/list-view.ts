@@ -1,9 +1,8 @@
 import {
   type StoredRecord,
-  PATHS,
-  TOTALS_PATH,
-  VIEW_PATHS,
   isJsonObject,
+  totalsEndpoint,
+  viewsEndpoint,
   type SavedView,
   type Totals,
   type ViewContent,
@@ -11,12 +10,12 @@ import {
 } from "#contract";
 import { makeAutoObservable, observableRef, reaction, runInAction } from "mobx";
 import { readStorage, removeStorage, writeStorage } from "#ui";
+import { callEndpoint } from "../api/call-endpoint.ts";
 import type { Api } from "../api/create-api.ts";
 import { plainQuery, queryFromSearch, queryKeys, searchFromQuery, type RecordQuery } from "../stores/record-query.ts";
 import type { ListedStore } from "../stores/record-target.ts";
 import { PLAIN_LOOK, type Look } from "../stores/list-look.ts";
 import { contentOf, lookOf, queryOf, sameContent } from "./view-content.ts";
-import { asTotals, asViewList } from "./view-shapes.ts";
 
 /** The parameter of the address that names a saved view; empty = none, also where a default is set. */
 export const VIEW_PARAMETER = "view";
@@ -99,7 +98,7 @@ export class ListView<Store extends ListedStore = ListedStore> {
 
   /** Asks for the saved views. Never rejects: a list needs none. */
   async open(): Promise<void> {
-    const views = await this.#api.call("GET", this.#path(VIEW_PATHS.list), asViewList, { quiet: true }).catch(() => null);
+    const views = await callEndpoint(this.#api, viewsEndpoint, { path: this.#path }, { quiet: true }).catch(() => null);
     runInAction(() => {
       if (views !== null) this.views = views;
       this.settled = true;
@@ -172,8 +171,8 @@ export class ListView<Store extends ListedStore = ListedStore> {
     this.opened = null;
   }
 
-  #path(path: string): string {
-    return `${PATHS.records}/${this.store.module.name}${path}`;
+  get #path(): { readonly module: string } {
+    return { module: this.store.module.name };
   }
 
   #takeLook(): void {
@@ -191,8 +190,8 @@ export class ListView<Store extends ListedStore = ListedStore> {
   #sum(): void {
     const { store } = this;
     if (store.fixed === null || !store.module.list.columns.some(({ total }) => total !== null)) return;
-    const params = { ...store.query.filters, ...store.fixed };
-    this.#api.call("GET", this.#path(TOTALS_PATH), asTotals, { params, quiet: true }).then(
+    const query = { ...store.query.filters, ...store.fixed };
+    callEndpoint(this.#api, totalsEndpoint, { path: this.#path, query }, { quiet: true }).then(
       (totals) =>
         runInAction(() => {
           this.totals = totals;

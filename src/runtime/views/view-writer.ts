@@ -1,16 +1,16 @@
 import {
-  PATHS,
-  VIEW_PATHS,
+  defaultViewEndpoint,
+  removeViewEndpoint,
+  saveViewEndpoint,
   type DefaultInput,
   type SavedView,
   type ViewContent,
   type ViewInput,
   type ViewSharing,
 } from "#contract";
+import { callEndpoint } from "../api/call-endpoint.ts";
 import type { Api } from "../api/create-api.ts";
-import { anything } from "../api/shapes.ts";
 import type { ListView } from "./list-view.ts";
-import { asSavedView, asViewList } from "./view-shapes.ts";
 
 interface ViewToSave {
   readonly id?: string;
@@ -40,7 +40,7 @@ export class ViewWriter {
       content,
     };
     try {
-      return await this.#post(VIEW_PATHS.save, asSavedView, body);
+      return await callEndpoint(this.#api, saveViewEndpoint, { path: this.#path, body });
     } finally {
       await this.#view.open();
     }
@@ -48,7 +48,7 @@ export class ViewWriter {
 
   /** @throws ApiError */
   async remove({ id }: SavedView): Promise<void> {
-    await this.#post(VIEW_PATHS.remove, anything, { id });
+    await callEndpoint(this.#api, removeViewEndpoint, { path: this.#path, body: { id } });
     await this.#view.open();
   }
 
@@ -58,10 +58,10 @@ export class ViewWriter {
    */
   async makeDefault(id: string | null, everyone = false): Promise<void> {
     const body: DefaultInput = { id, ...(everyone ? { everyone } : {}) };
-    this.#view.receive(await this.#post(VIEW_PATHS.makeDefault, asViewList, body));
+    this.#view.receive(await callEndpoint(this.#api, defaultViewEndpoint, { path: this.#path, body }));
   }
 
-  #post<T>(path: string, parse: (data: unknown) => T, body: unknown): Promise<T> {
-    return this.#api.call("POST", `${PATHS.records}/${this.#view.store.module.name}${path}`, parse, { body });
+  get #path(): { readonly module: string } {
+    return { module: this.#view.store.module.name };
   }
 }

@@ -1,18 +1,18 @@
-import { PATHS, TrellisError } from "#contract";
+import { RECORDS, TrellisError, type NeededCode, type RecordsEndpoint } from "#contract";
 import type { Catalog, Module, OperationId } from "#metadata";
 import { isSingle } from "../records/only-record.ts";
 import { READS, firstOperation } from "../records/reading.ts";
 import type { ServedEndpoint } from "../policies/authorise.ts";
-import type { ModuleRoute, Need, OwnEndpoint, RecordEndpoint } from "./route-table.ts";
+import type { ModuleRoute, OwnEndpoint, RecordEndpoint } from "./route-table.ts";
 
 const MODULE = "module";
 
 /** The record endpoints under their common address. */
 export function mountRecordEndpoints(endpoints: readonly RecordEndpoint[]): readonly OwnEndpoint[] {
-  return endpoints.map((endpoint) => ({
-    method: endpoint.method,
-    path: `${PATHS.records}/{${MODULE}}${endpoint.path}`,
-    route: { kind: "record", endpoint },
+  return endpoints.map((served) => ({
+    method: served.endpoint.method,
+    path: served.endpoint.path,
+    route: { kind: "record", endpoint: served },
   }));
 }
 
@@ -21,7 +21,7 @@ export function mountRecordEndpoints(endpoints: readonly RecordEndpoint[]): read
  * @throws TrellisError noEndpoint when there is no such module, or nothing in it that the endpoint could do
  */
 export function moduleRoute(
-  endpoint: RecordEndpoint,
+  { endpoint, run }: RecordEndpoint,
   catalog: Catalog,
   parameters: ReadonlyMap<string, string>,
 ): { readonly route: ModuleRoute; readonly parameters: ReadonlyMap<string, string> } {
@@ -31,12 +31,12 @@ export function moduleRoute(
   // Not a field to ask by.
   rest.delete(MODULE);
   return {
-    route: { kind: "module", module, endpoint: endpointOf(endpoint, module, codesOf(endpoint, module)), run: endpoint.run },
+    route: { kind: "module", module, endpoint: endpointOf(endpoint, module, codesOf(endpoint, module)), run },
     parameters: rest,
   };
 }
 
-function codesOf({ needs }: RecordEndpoint, module: Module): readonly string[] {
+function codesOf({ access: { needs } }: RecordsEndpoint, module: Module): readonly string[] {
   const access = needs.map((need) => module.permissions[need]).filter((code) => code !== null);
   if (access.length === 0) throw new TrellisError("noEndpoint");
   return access;
@@ -45,24 +45,32 @@ function codesOf({ needs }: RecordEndpoint, module: Module): readonly string[] {
 const SAVES: readonly OperationId[] = ["submit", "save", "update"];
 
 /** Operations of a module that such an endpoint is another way to; the first that the module has stands for all. */
-const BESIDE: Readonly<Partial<Record<Need, readonly OperationId[]>>> = {
+const BESIDE: Readonly<Partial<Record<NeededCode, readonly OperationId[]>>> = {
   read: READS,
   add: SAVES,
   edit: SAVES,
   delete: ["remove"],
 };
 
-function operationBeside({ needs: [need = "read"] }: RecordEndpoint, module: Module): readonly string[] {
+function operationBeside(
+  {
+    access: {
+      needs: [need = "read"],
+    },
+  }: RecordsEndpoint,
+  module: Module,
+): readonly string[] {
   const endpoint = firstOperation(module, BESIDE[need] ?? []);
   return endpoint === null ? [] : [endpoint.path, ...(endpoint.aliases ?? [])];
 }
 
-function endpointOf(endpoint: RecordEndpoint, module: Module, access: readonly string[]): ServedEndpoint {
-  const { method, path, leavesRecords } = endpoint;
+function endpointOf(endpoint: RecordsEndpoint, module: Module, access: readonly string[]): ServedEndpoint {
+  const { method, leavesRecords } = endpoint;
+  const path = endpoint.path.slice(RECORDS.length);
   return {
     id: path.slice(1),
     method,
-    path: `${PATHS.records.slice("/api".length)}/${module.name}${path}`,
+    path: `${RECORDS.slice("/api".length).replace(`{${MODULE}}`, module.name)}${path}`,
     target: { kind: "handler", handler: `trellis${path}` },
     access,
     beside: operationBeside(endpoint, module),

@@ -1,5 +1,6 @@
 import type { Handler } from "../base/feature.ts";
-import type { Module, Permissions } from "#metadata";
+import type { RecordsEndpoint } from "#contract";
+import type { Module } from "#metadata";
 import type { ServedEndpoint } from "../policies/authorise.ts";
 import type { ApiRequest } from "./api-request.ts";
 
@@ -25,23 +26,14 @@ export interface RecordRoute {
   readonly endpoint: RecordEndpoint;
 }
 
-/** Permission codes of a module that open an endpoint; any one is enough. */
-export type Need = Exclude<keyof Permissions, "prefix">;
-
 /**
  * An endpoint that every module has beside those in its file: `/api/trellis/records/{module}{path}`. It passes the same
  * checks (caller, permission, tenant, API scope, transaction of a POST, envelope, log). An API scope that closes the
  * list, the save or the removal of a module closes these endpoints, too.
  */
 export interface RecordEndpoint {
-  readonly method: "GET" | "POST";
-  /** Follows the module's name, e.g. `/history`. May hold `{parameters}`, which the handler finds in `context.query`. */
-  readonly path: string;
-  readonly needs: readonly Need[];
-  /** A POST that changes no record of the module. Callers of any tenant may use it on platform modules they can read. */
-  readonly leavesRecords?: true;
-  /** Works on many records: modules with a single record do not have it. */
-  readonly many?: true;
+  /** The handler finds `{parameters}` behind the module's name in `context.query`. */
+  readonly endpoint: RecordsEndpoint;
   readonly run: Handler;
 }
 

@@ -1,5 +1,6 @@
 import { TrellisError, isJsonObject } from "#contract";
 import type { OperationContext } from "../base/context.ts";
+import type { RefuseInput } from "../base/parse-input.ts";
 import { isWhole } from "../data/filter-values.ts";
 
 /**
@@ -12,6 +13,16 @@ export function selectedIds(context: OperationContext, ...names: readonly string
   if (ids.length === 0) throw new TrellisError("noneSelected");
   return ids;
 }
+
+/** The ids of an own endpoint's input, each once. @throws TrellisError noneSelected */
+export function distinctIds(ids: readonly string[]): readonly string[] {
+  if (ids.length === 0) throw new TrellisError("noneSelected");
+  return [...new Set(ids)];
+}
+
+/** The error for an input without `ids`. */
+export const refuseNoneSelected: RefuseInput = ({ field, isMissing }) =>
+  isMissing && field === "ids" ? new TrellisError("noneSelected") : null;
 
 /** The one record that is asked for. @param name of its key @throws TrellisError missingParameter, badRequest */
 export function selectedId(context: OperationContext, name: string): string {

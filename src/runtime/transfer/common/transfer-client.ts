@@ -1,8 +1,16 @@
 import {
-  BULK_PATHS,
-  isJsonObject,
-  PATHS,
-  TRANSFER_PATHS,
+  cancelJobEndpoint,
+  dismissJobEndpoint,
+  exportEndpoint,
+  importCheckEndpoint,
+  importEndpoint,
+  importFaultsEndpoint,
+  importRunEndpoint,
+  jobEndpoint,
+  jobFileEndpoint,
+  jobsEndpoint,
+  templateEndpoint,
+  undoEndpoint,
   type CheckInput,
   type ExportInput,
   type Page,
@@ -11,8 +19,8 @@ import {
   type TransferFileKind,
   type TransferJob,
 } from "#contract";
+import { callEndpoint, openEndpoint } from "../../api/call-endpoint.ts";
 import type { Api } from "../../api/create-api.ts";
-import { anything, ShapeError, type Parse } from "../../api/shapes.ts";
 
 /** Which bad rows are asked for; without field and keyword all of them. */
 export interface FaultQuery {
@@ -23,101 +31,67 @@ export interface FaultQuery {
   readonly size: number;
 }
 
+const QUIET = { quiet: true } as const;
+
 /** Imports and exports of one module, as the server runs them. All calls are quiet: what is refused is said where it was asked for. */
 export class TransferClient {
   readonly module: string;
   readonly #api: Api;
+  readonly #path: { readonly module: string };
 
   constructor(api: Api, module: string) {
     this.#api = api;
     this.module = module;
+    this.#path = { module };
   }
 
   upload(file: File, signal: AbortSignal, onProgress: (ratio: number) => void): Promise<TransferJob> {
-    const body = new FormData();
-    body.append("file", file, file.name);
-    return this.#api.call("POST", this.#url(TRANSFER_PATHS.upload), asJob, { body, signal, onProgress, quiet: true });
+    return callEndpoint(this.#api, importEndpoint, { path: this.#path, file }, { ...QUIET, signal, onProgress });
   }
 
   check(input: CheckInput): Promise<TransferJob> {
-    return this.#post(TRANSFER_PATHS.check, input);
+    return callEndpoint(this.#api, importCheckEndpoint, { path: this.#path, body: input }, QUIET);
   }
 
   run(input: RunInput): Promise<TransferJob> {
-    return this.#post(TRANSFER_PATHS.run, input);
+    return callEndpoint(this.#api, importRunEndpoint, { path: this.#path, body: input }, QUIET);
   }
 
   export(input: ExportInput): Promise<TransferJob> {
-    return this.#post(TRANSFER_PATHS.export, input);
+    return callEndpoint(this.#api, exportEndpoint, { path: this.#path, body: input }, QUIET);
   }
 
   cancel(id: string): Promise<TransferJob> {
-    return this.#post(TRANSFER_PATHS.cancel, { id });
+    return callEndpoint(this.#api, cancelJobEndpoint, { path: this.#path, body: { id } }, QUIET);
   }
 
   /** @returns how many records are as they were before */
   undo(batchId: string): Promise<number> {
-    return this.#api.call("POST", this.#url(BULK_PATHS.undo), asCount, { body: { batchId }, quiet: true });
+    return callEndpoint(this.#api, undoEndpoint, { path: this.#path, body: { batchId } }, QUIET);
   }
 
   async dismiss(id: string): Promise<void> {
-    await this.#api.call("POST", this.#url(TRANSFER_PATHS.dismiss), anything, { body: { id }, quiet: true });
+    await callEndpoint(this.#api, dismissJobEndpoint, { path: this.#path, body: { id } }, QUIET);
   }
 
   job(id: string, signal: AbortSignal): Promise<TransferJob> {
-    return this.#api.call("GET", this.#url(TRANSFER_PATHS.job), asJob, { params: { id }, signal, quiet: true });
+    return callEndpoint(this.#api, jobEndpoint, { path: this.#path, query: { id } }, { ...QUIET, signal });
   }
 
   jobs(signal: AbortSignal): Promise<readonly TransferJob[]> {
-    return this.#api.call("GET", this.#url(TRANSFER_PATHS.jobs), asJobs, { signal, quiet: true });
+    return callEndpoint(this.#api, jobsEndpoint, { path: this.#path }, { ...QUIET, signal });
   }
 
   faults(id: string, query: FaultQuery, signal: AbortSignal): Promise<Page<RowFault>> {
-    const params = { id, ...query };
-    return this.#api.call("GET", this.#url(TRANSFER_PATHS.faults), asFaults, { params, signal, quiet: true });
+    const input = { path: this.#path, query: { id, ...query } };
+    return callEndpoint(this.#api, importFaultsEndpoint, input, { ...QUIET, signal });
   }
 
   file(id: string, kind: TransferFileKind): Promise<Response> {
-    return this.#api.open("GET", this.#url(TRANSFER_PATHS.file), { params: { id, kind }, quiet: true });
+    return openEndpoint(this.#api, jobFileEndpoint, { path: this.#path, query: { id, kind } }, QUIET);
   }
 
   template(): Promise<Response> {
-    return this.#api.open("GET", this.#url(TRANSFER_PATHS.template), { quiet: true });
-  }
-
-  #post(path: string, body: object): Promise<TransferJob> {
-    return this.#api.call("POST", this.#url(path), asJob, { body, quiet: true });
-  }
-
-  #url(path: string): string {
-    return `${PATHS.records}/${this.module}${path}`;
+    return openEndpoint(this.#api, templateEndpoint, { path: this.#path }, QUIET);
   }
 }
-
-function isJob(data: unknown): data is TransferJob {
-  return isJsonObject(data) && ["id", "kind", "state", "phase"].every((key) => typeof data[key] === "string");
-}
-
-const asJob: Parse<TransferJob> = (data) => {
-  if (!isJob(data)) throw new ShapeError("not a job");
-  return data;
-};
-
-const asCount: Parse<number> = (data) => {
-  if (typeof data !== "number") throw new ShapeError("not a number");
-  return data;
-};
-
-const asJobs: Parse<readonly TransferJob[]> = (data) => {
-  if (!Array.isArray(data)) throw new ShapeError("not a list of jobs");
-  return data.map(asJob);
-};
-
-function isFaultPage(data: unknown): data is Page<RowFault> {
-  return isJsonObject(data) && Array.isArray(data["records"]) && typeof data["total"] === "number";
-}
-
-const asFaults: Parse<Page<RowFault>> = (data) => {
-  if (!isFaultPage(data)) throw new ShapeError("not a page of faults");
-  return data;
-};

@@ -1,20 +1,27 @@
-import { BULK_PATHS } from "#contract";
+import { TrellisError, bulkEditEndpoint, bulkMarkEndpoint, bulkRemoveEndpoint, bulkRunEndpoint, undoEndpoint } from "#contract";
+import type { RefuseInput } from "../../base/parse-input.ts";
 import type { Core } from "../../http/core.ts";
 import type { RecordEndpoint } from "../../http/route-table.ts";
+import { serveRecords } from "../../http/serve-endpoint.ts";
+import { refuseNoneSelected as refuse } from "../../records/selected-ids.ts";
 import { bulkEdit } from "./edit.ts";
 import { bulkRemove } from "./remove.ts";
 import { bulkRun } from "./run.ts";
 import { readMark } from "./selection.ts";
 import { undo } from "./undo.ts";
 
+/** A request without an action names none that the module has. */
+const refuseRun: RefuseInput = (fault) =>
+  fault.isMissing && fault.field === "action" ? new TrellisError("noEndpoint") : refuse(fault);
+
 /** Changes to many records at once, and their undoing, of every module. */
 export function bulkEndpoints(core: Core): readonly RecordEndpoint[] {
   return [
-    { method: "GET", path: BULK_PATHS.mark, needs: ["read"], run: (context) => readMark(context, context.query) },
-    { method: "POST", path: BULK_PATHS.remove, needs: ["delete"], run: bulkRemove(core) },
-    { method: "POST", path: BULK_PATHS.edit, needs: ["edit"], run: bulkEdit(core) },
+    serveRecords(bulkMarkEndpoint, (context) => readMark(context, context.query)),
+    serveRecords(bulkRemoveEndpoint, (context, { body }) => bulkRemove(core, context, body), { refuse }),
+    serveRecords(bulkEditEndpoint, (context, { body }) => bulkEdit(core, context, body), { refuse }),
     // The action has a code of its own, which is asked for as well.
-    { method: "POST", path: BULK_PATHS.run, needs: ["read"], run: bulkRun(core) },
-    { method: "POST", path: BULK_PATHS.undo, needs: ["read"], run: undo(core) },
+    serveRecords(bulkRunEndpoint, (context, { body }) => bulkRun(core, context, body), { refuse: refuseRun }),
+    serveRecords(undoEndpoint, (context, { body }) => undo(core, context, body.batchId)),
   ];
 }

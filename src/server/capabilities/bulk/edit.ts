@@ -1,8 +1,7 @@
-import { TrellisError, isJsonObject, type BulkDone, type JsonObject } from "#contract";
+import { TrellisError, type BulkDone, type BulkEditInput, type JsonObject } from "#contract";
 import { bulkFields } from "#metadata";
 import type { OperationContext } from "../../base/context.ts";
 import type { Core } from "../../http/core.ts";
-import type { Handler } from "../../base/feature.ts";
 import { recordBoundary } from "../../records/caller-boundary.ts";
 import { lockRecords } from "../../records/find-records.ts";
 import { lockFirst } from "../../records/lock-first.ts";
@@ -13,30 +12,25 @@ import { endpointFor, ownOperation } from "./own-operation.ts";
 import { selectedForBulk } from "./selection.ts";
 
 /** Gives the selected records the same values, each judged as if its form had been saved: all of them, or none. */
-export function bulkEdit(core: Core): Handler {
-  return async (context): Promise<BulkDone> => {
-    const { module, deps } = context;
-    await ownOperation(core, context, endpointFor(context, "submit", "update"));
-    const boundary = await recordBoundary(context);
-    const values = valuesOf(context, boundary.scope.fields);
-    await lockFirst(context, [values]);
-    const ids = await selectedForBulk(context);
-    const records = await lockRecords(context, boundary, ids);
-    context.journal.nameOrigin("bulk");
-    const changes = records.map((current) => ({ current, ...mergeInput(deps, module, values, current, boundary.scope) }));
-    await changeRecords(context, boundary, changes);
-    return bulkResult(context, ids);
-  };
+export async function bulkEdit(core: Core, context: OperationContext, input: BulkEditInput): Promise<BulkDone> {
+  const { module, deps } = context;
+  const { values } = input;
+  await ownOperation(core, context, endpointFor(context, "submit", "update"));
+  const boundary = await recordBoundary(context);
+  assertOffered(context, values, boundary.scope.fields);
+  await lockFirst(context, [values]);
+  const ids = await selectedForBulk(context, input);
+  const records = await lockRecords(context, boundary, ids);
+  context.journal.nameOrigin("bulk");
+  const changes = records.map((current) => ({ current, ...mergeInput(deps, module, values, current, boundary.scope) }));
+  await changeRecords(context, boundary, changes);
+  return bulkResult(context, ids);
 }
 
 /** @throws TrellisError badRequest for a field that many records cannot share, or that the caller does not see */
-function valuesOf({ module, body }: OperationContext, visible: ReadonlySet<string> | null): JsonObject {
-  const values = isJsonObject(body) ? body["values"] : undefined;
-  if (!isJsonObject(values) || Object.keys(values).length === 0) {
-    throw new TrellisError("badRequest", { params: { reason: "values" } });
-  }
+function assertOffered({ module }: OperationContext, values: JsonObject, visible: ReadonlySet<string> | null): void {
+  if (Object.keys(values).length === 0) throw new TrellisError("badRequest", { params: { reason: "values" } });
   const offered = new Set(bulkFields(module).map(({ name }) => name));
   const wrong = Object.keys(values).find((name) => !offered.has(name) || visible?.has(name) === false);
   if (wrong !== undefined) throw new TrellisError("badRequest", { params: { reason: `values.${wrong.slice(0, 60)}` } });
-  return values;
 }

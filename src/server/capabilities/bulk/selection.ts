@@ -1,4 +1,4 @@
-import { MOST_IN_BULK, TrellisError, isJsonObject, type BulkMark } from "#contract";
+import { MOST_IN_BULK, TrellisError, type BulkMark, type BulkSelection } from "#contract";
 import { sql } from "kysely";
 import type { OperationContext } from "../../base/context.ts";
 import { livingWithin } from "../../data/boundary.ts";
@@ -6,7 +6,7 @@ import { all, filterCondition, type Condition } from "../../data/conditions.ts";
 import { tableAs } from "../../data/select-records.ts";
 import { parseQuery } from "../../records/parse-query.ts";
 import { listBoundary } from "../../records/caller-boundary.ts";
-import { selectedIds } from "../../records/selected-ids.ts";
+import { distinctIds } from "../../records/selected-ids.ts";
 
 type Filters = ReadonlyMap<string, string>;
 
@@ -26,25 +26,23 @@ export async function readMark(context: OperationContext, filters: Filters): Pro
 /**
  * The ids that a request means: named, or told by filters. The latter are held until the transaction ends, and are
  * exactly those that were counted.
- * @throws TrellisError noneSelected, tooManyRecords, selectionChanged (with the present BulkMark), badRequest
+ * @throws TrellisError noneSelected, tooManyRecords, selectionChanged (with the present BulkMark)
  */
-export async function selectedForBulk(context: OperationContext): Promise<readonly string[]> {
-  const { body } = context;
-  if (!isJsonObject(body) || body["filters"] === undefined) {
-    const ids = selectedIds(context);
+export async function selectedForBulk(context: OperationContext, selection: BulkSelection): Promise<readonly string[]> {
+  if ("ids" in selection) {
+    const ids = distinctIds(selection.ids);
     if (ids.length > MOST_IN_BULK) throw tooMany();
     return ids;
   }
-  const seen = seenMark(body);
-  if (seen.count > MOST_IN_BULK) throw tooMany();
-  const filters = filtersOf(body["filters"]);
+  if (selection.count > MOST_IN_BULK) throw tooMany();
+  const filters = new Map(Object.entries(selection.filters));
   const { rows } = await sql<BulkMark & { readonly ids: string | null }>`
     with chosen as materialized (
       select t.id, t.revision from ${tableAs(context.module)} where ${await matching(context, filters)}
       order by t.id limit ${MOST_IN_BULK + 1} for update of t)
     select ${COUNT_AND_MARK}, string_agg(id::text, ',' order by id) as ids from chosen`.execute(context.db);
   const { count, mark, ids } = rows[0] ?? { count: 0, mark: "0", ids: null };
-  if (count !== seen.count || mark !== seen.mark) {
+  if (count !== selection.count || mark !== selection.mark) {
     // The lock stops at the limit, so the total is counted separately.
     const now = count > MOST_IN_BULK ? await readMark(context, filters) : { count, mark };
     throw new TrellisError("selectionChanged", { params: { count: now.count }, data: { ...now } });
@@ -59,24 +57,6 @@ async function matching(context: OperationContext, filters: Filters): Promise<Co
   const boundary = await listBoundary(asked);
   const query = parseQuery(asked, boundary);
   return all([livingWithin(context.module, boundary), ...query.filters.map(filterCondition)]);
-}
-
-function seenMark(body: Readonly<Record<string, unknown>>): BulkMark {
-  const { count, mark } = body;
-  if (typeof count !== "number" || !Number.isSafeInteger(count) || count < 0 || typeof mark !== "string") {
-    throw new TrellisError("badRequest", { params: { reason: "count, mark" } });
-  }
-  return { count, mark };
-}
-
-function filtersOf(value: unknown): Filters {
-  if (!isJsonObject(value)) throw new TrellisError("badRequest", { params: { reason: "filters" } });
-  return new Map(
-    Object.entries(value).map(([name, text]) => {
-      if (typeof text !== "string") throw new TrellisError("badRequest", { params: { reason: `filters.${name.slice(0, 60)}` } });
-      return [name, text];
-    }),
-  );
 }
 
 function tooMany(): TrellisError {

@@ -1,17 +1,15 @@
-import { MOST_IN_BULK, TrellisError, UNDO_SECONDS, inSentence, isJsonObject, type ChangeKind } from "#contract";
+import { MOST_IN_BULK, TrellisError, UNDO_SECONDS, inSentence, type ChangeKind } from "#contract";
 import type { Module } from "#metadata";
 import { sql } from "kysely";
 import { callerOf, type OperationContext } from "../../base/context.ts";
 import { tenantBoundary } from "../../data/boundary.ts";
 import { storedField } from "../../data/columns.ts";
 import { oneOf } from "../../data/conditions.ts";
-import { isWhole } from "../../data/filter-values.ts";
 import type { FieldChange } from "../../data/history.ts";
 import { localTime } from "../../data/local-time.ts";
 import { selectRecords } from "../../data/select-records.ts";
 import type { Row } from "../../base/tables.ts";
 import type { Core } from "../../http/core.ts";
-import type { Handler } from "../../base/feature.ts";
 import { reviveRecords } from "../../records/revive-records.ts";
 import { recordBoundary } from "../../records/caller-boundary.ts";
 import { labelOf } from "../../records/label-of.ts";
@@ -49,24 +47,22 @@ interface Deed {
  * @returns how many records
  * @throws TrellisError notFound (nobody's batch, or somebody else's), undoTooLate, notUndoable, changedSince, forbidden
  */
-export function undo(core: Core): Handler {
-  return async (context) => {
-    const entries = await ownEntries(context, batchIdOf(context));
-    const deeds = deedsOf(context, entries);
-    if (deeds.size > MOST_IN_BULK) throw new TrellisError("tooManyRecords", { params: { most: MOST_IN_BULK } });
-    for (const code of codesFor(context.module, entries)) {
-      const { caller } = context;
-      if (caller === null || !holds(caller, code)) throw forbidden(code);
-    }
-    await lockFirst(context, null);
-    const [living, deleted] = await lockUnchanged(context, deeds);
-    context.journal.nameOrigin("undo");
-    await removeAdded(core, context, deeds);
-    await reviveRemoved(context, deleted);
-    await changeBack(context, deeds, living);
-    if (deeds.size > 1) await notifyUndo(context, deeds.size);
-    return deeds.size;
-  };
+export async function undo(core: Core, context: OperationContext, batchId: string): Promise<number> {
+  const entries = await ownEntries(context, batchId);
+  const deeds = deedsOf(context, entries);
+  if (deeds.size > MOST_IN_BULK) throw new TrellisError("tooManyRecords", { params: { most: MOST_IN_BULK } });
+  for (const code of codesFor(context.module, entries)) {
+    const { caller } = context;
+    if (caller === null || !holds(caller, code)) throw forbidden(code);
+  }
+  await lockFirst(context, null);
+  const [living, deleted] = await lockUnchanged(context, deeds);
+  context.journal.nameOrigin("undo");
+  await removeAdded(core, context, deeds);
+  await reviveRemoved(context, deleted);
+  await changeBack(context, deeds, living);
+  if (deeds.size > 1) await notifyUndo(context, deeds.size);
+  return deeds.size;
 }
 
 /** Puts a message into the caller's inbox, to be looked up later. */
@@ -81,14 +77,6 @@ async function notifyUndo(context: OperationContext, count: number): Promise<voi
     link: menu?.path ?? null,
     isRead: true,
   });
-}
-
-function batchIdOf({ body }: OperationContext): string {
-  const batchId = isJsonObject(body) ? body["batchId"] : undefined;
-  if (typeof batchId !== "string" || !isWhole("bigint", batchId)) {
-    throw new TrellisError("badRequest", { params: { reason: "batchId" } });
-  }
-  return batchId;
 }
 
 async function ownEntries(context: OperationContext, batchId: string): Promise<readonly Entry[]> {

@@ -1,4 +1,4 @@
-import { MAX_PAGE_SIZE, pageOf, type BinnedRecord } from "#contract";
+import { pageOf, type BinnedRecord, type Page } from "#contract";
 import { sql } from "kysely";
 import type { OperationContext } from "../../base/context.ts";
 import type { Boundary } from "../../data/boundary.ts";
@@ -6,21 +6,19 @@ import { storedField } from "../../data/columns.ts";
 import { column, type Condition } from "../../data/conditions.ts";
 import { addLabels } from "../../records/labels.ts";
 import { selectPage } from "../../data/select-records.ts";
-import type { Handler } from "../../base/feature.ts";
 import { listBoundary } from "../../records/caller-boundary.ts";
 import { shows } from "../../data/record-scope.ts";
-import { parsePageRequest } from "../../records/page-request.ts";
+import type { PageRequest } from "../../records/page-request.ts";
 import { namesOf } from "../../records/user-names.ts";
 
 /** A page of what was deleted within the caller's reach, latest first; `q` is looked for in the records' labels. */
-export const bin: Handler = async (context) => {
-  const { db, module, query } = context;
+export async function bin(context: OperationContext, q: string, { current, size }: PageRequest): Promise<Page<BinnedRecord>> {
+  const { db, module } = context;
   const boundary = await listBoundary(context);
-  const { current, size } = parsePageRequest(query, MAX_PAGE_SIZE);
   const { records, ...counted } = await selectPage(db, module, {
     boundary,
     deleted: true,
-    where: searched(context, boundary),
+    where: searched(context, boundary, q),
     // Nothing writes to a deleted record: its last change is its removal.
     query: { filters: [], sort: [{ field: "updateTime", descending: true }], current, size },
   });
@@ -36,10 +34,9 @@ export const bin: Handler = async (context) => {
     deletedAt: String(record["updateTime"]),
   }));
   return pageOf(binned, counted, current, size);
-};
+}
 
-function searched({ module, query }: OperationContext, { scope }: Boundary): Condition[] {
-  const text = query.get("q") ?? "";
+function searched({ module }: OperationContext, { scope }: Boundary, text: string): Condition[] {
   if (text === "" || !shows(scope, module.labelField)) return [];
   const pattern = `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
   return [sql`${column(storedField(module, module.labelField))}::text ilike ${pattern}`];

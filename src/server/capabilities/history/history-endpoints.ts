@@ -1,5 +1,7 @@
-import { HISTORY_PATHS } from "#contract";
+import { binEndpoint, historyEndpoint, purgeEndpoint, restoreEndpoint, reviveEndpoint } from "#contract";
 import type { RecordEndpoint } from "../../http/route-table.ts";
+import { serveRecords } from "../../http/serve-endpoint.ts";
+import { refuseNoneSelected } from "../../records/selected-ids.ts";
 import { bin } from "./bin.ts";
 import { history } from "./history.ts";
 import { purge } from "./purge.ts";
@@ -9,10 +11,10 @@ import { revive } from "./revive.ts";
 /** History and recycle bin of every module. */
 export function historyEndpoints(): readonly RecordEndpoint[] {
   return [
-    { method: "GET", path: HISTORY_PATHS.history, needs: ["read"], run: history },
-    { method: "POST", path: HISTORY_PATHS.restore, needs: ["edit"], run: restore },
-    { method: "GET", path: HISTORY_PATHS.bin, needs: ["delete"], run: bin },
-    { method: "POST", path: HISTORY_PATHS.revive, needs: ["delete"], run: revive },
-    { method: "POST", path: HISTORY_PATHS.purge, needs: ["delete"], run: purge },
+    serveRecords(historyEndpoint, (context, { query, page }) => history(context, query.id, page)),
+    serveRecords(restoreEndpoint, (context, { body }) => restore(context, body)),
+    serveRecords(binEndpoint, (context, { query, page }) => bin(context, query.q ?? "", page)),
+    serveRecords(reviveEndpoint, (context, { body }) => revive(context, body.ids), { refuse: refuseNoneSelected }),
+    serveRecords(purgeEndpoint, (context, { body }) => purge(context, body.ids), { refuse: refuseNoneSelected }),
   ];
 }

@@ -1,23 +1,13 @@
-import {
-  MAX_HISTORY_PAGE,
-  TrellisError,
-  pageOf,
-  type FieldHistory,
-  type HistoryEntry,
-  type Json,
-  type RecordHistory,
-} from "#contract";
+import { pageOf, type FieldHistory, type HistoryEntry, type Json, type RecordHistory } from "#contract";
 import type { Field } from "#metadata";
 import type { OperationContext } from "../../base/context.ts";
 import type { Boundary } from "../../data/boundary.ts";
 import type { FieldChange } from "../../data/history.ts";
 import { addLabels } from "../../records/labels.ts";
 import type { Row } from "../../base/tables.ts";
-import type { Handler } from "../../base/feature.ts";
 import { recordBoundary } from "../../records/caller-boundary.ts";
 import { presentRecords } from "../../records/find-records.ts";
-import { selectedIds } from "../../records/selected-ids.ts";
-import { parsePageRequest } from "../../records/page-request.ts";
+import type { PageRequest } from "../../records/page-request.ts";
 import { readEntries, type JournalEntry } from "./entries.ts";
 import { findWithDeleted } from "../../records/deleted-records.ts";
 import { originText } from "./origins.ts";
@@ -27,13 +17,10 @@ import { namesOf } from "../../records/user-names.ts";
  * Lists changes of one record: author, field, old and new value. Only fields and records within the caller's reach; labels
  * by one statement per referenced module, however long the page.
  */
-export const history: Handler = async (context): Promise<RecordHistory> => {
-  const { db, module, query } = context;
+export async function history(context: OperationContext, id: string, page: PageRequest): Promise<RecordHistory> {
+  const { db, module } = context;
   const boundary = await recordBoundary(context);
-  const [id] = selectedIds(context, "id");
-  if (id === undefined) throw new TrellisError("noneSelected");
   const { record, deleted } = await findWithDeleted(context, boundary, id);
-  const page = parsePageRequest(query, MAX_HISTORY_PAGE);
   const { entries, total } = await readEntries(db, module, id, page);
   const [shown] = await presentRecords(context, boundary, [record]);
   return {
@@ -41,7 +28,7 @@ export const history: Handler = async (context): Promise<RecordHistory> => {
     record: { ...shown, id },
     deleted,
   };
-};
+}
 
 async function presented(
   context: OperationContext,

@@ -1,11 +1,11 @@
 import { storedField } from "../../data/columns.ts";
 import { oneOf } from "../../data/conditions.ts";
 import { writeRecords } from "../../data/write-records.ts";
-import type { Handler } from "../../base/feature.ts";
+import type { OperationContext } from "../../base/context.ts";
 import { recordBoundary } from "../../records/caller-boundary.ts";
 import { interceptorsOf } from "../../records/interceptors-of.ts";
 import { refuseParents, refuseReferred } from "../../records/removal-checks.ts";
-import { selectedIds } from "../../records/selected-ids.ts";
+import { distinctIds } from "../../records/selected-ids.ts";
 import { authorOf } from "../../records/records.ts";
 import { lockDeleted } from "../../records/deleted-records.ts";
 
@@ -15,10 +15,10 @@ import { lockDeleted } from "../../records/deleted-records.ts";
  * @returns how many
  * @throws TrellisError notFound, inUse, hasChildren: something that lives still needs one of them
  */
-export const purge: Handler = async (context) => {
+export async function purge(context: OperationContext, selected: readonly string[]): Promise<number> {
   const { module, db } = context;
   const boundary = await recordBoundary(context);
-  const records = await lockDeleted(context, boundary, selectedIds(context));
+  const records = await lockDeleted(context, boundary, distinctIds(selected));
   await refuseParents(context, records);
   await refuseReferred(context, records);
   for (const { beforePurge } of interceptorsOf(context)) await beforePurge?.(context, records);
@@ -26,4 +26,4 @@ export const purge: Handler = async (context) => {
   const where = oneOf(storedField(module, "id"), ids);
   const gone = await writeRecords(db, module, authorOf(context), { kind: "purge", boundary, where });
   return gone.length;
-};
+}

@@ -1,10 +1,8 @@
-import { REVISION_FIELD, TrellisError, isJsonObject, sameJson, type RestoreInput } from "#contract";
+import { REVISION_FIELD, TrellisError, sameJson, type RestoreInput, type StoredRecord } from "#contract";
 import { inputFields } from "#metadata";
 import type { OperationContext } from "../../base/context.ts";
 import type { Boundary } from "../../data/boundary.ts";
-import { isWhole } from "../../data/filter-values.ts";
 import type { Row } from "../../base/tables.ts";
-import type { Handler } from "../../base/feature.ts";
 import { recordBoundary } from "../../records/caller-boundary.ts";
 import { saveRecord } from "../../records/saving/save-record.ts";
 import { valuesAt } from "./entries.ts";
@@ -15,8 +13,7 @@ import { findWithDeleted } from "../../records/deleted-records.ts";
  * same rules. What nobody may type in (read-only fields, secrets) stays as it is.
  * @throws TrellisError notFound, conflict, invalidRecord when an old value is no longer valid, actionRefused when nothing could change
  */
-export const restore: Handler = async (context) => {
-  const input = restoreInput(context.body);
+export async function restore(context: OperationContext, input: RestoreInput): Promise<StoredRecord> {
   const boundary = await recordBoundary(context);
   const { record, deleted } = await findWithDeleted(context, boundary, input.id);
   if (deleted) throw new TrellisError("notFound");
@@ -30,8 +27,8 @@ export const restore: Handler = async (context) => {
   const revision = input.revision === undefined ? {} : { [REVISION_FIELD]: input.revision };
   const saved = await saveRecord(context, { ...wanted, ...revision, id: input.id }, input.id);
   if (saved[REVISION_FIELD] === record[REVISION_FIELD] && differs(wanted, record)) throw nothingChanged();
-  return saved;
-};
+  return { ...saved, id: input.id };
+}
 
 /** Fields that an edit may change, as far as the caller sees and may write them. */
 function writableNames({ module }: OperationContext, { scope }: Boundary): string[] {
@@ -52,30 +49,4 @@ function nothingChanged(): TrellisError {
       en: "These fields cannot be edited in the record's current state. Nothing was restored.",
     },
   });
-}
-
-/** @throws TrellisError badRequest */
-function restoreInput(body: unknown): RestoreInput {
-  if (!isJsonObject(body)) throw badInput("JSON object");
-  const { id, entry, revision, side, fields } = body;
-  if (typeof id !== "string" || !isWhole("bigint", id)) throw badInput("id");
-  if (typeof entry !== "string" || !isWhole("bigint", entry)) throw badInput("entry");
-  if (revision !== undefined && typeof revision !== "number") throw badInput("revision");
-  if (side !== undefined && side !== "before" && side !== "after") throw badInput("side");
-  if (fields !== undefined && !isNames(fields)) throw badInput("fields");
-  return {
-    id,
-    entry,
-    ...(revision === undefined ? {} : { revision }),
-    ...(side === undefined ? {} : { side }),
-    ...(fields === undefined ? {} : { fields }),
-  };
-}
-
-function isNames(value: unknown): value is readonly string[] {
-  return Array.isArray(value) && value.length > 0 && value.every((name) => typeof name === "string");
-}
-
-function badInput(reason: string): TrellisError {
-  return new TrellisError("badRequest", { params: { reason } });
 }

@@ -1,5 +1,5 @@
 import { TrellisError, type Totals } from "#contract";
-import type { Handler } from "../../base/feature.ts";
+import type { OperationContext } from "../../base/context.ts";
 import { parseQuery } from "../../records/parse-query.ts";
 import { listBoundary } from "../../records/caller-boundary.ts";
 import { columnTotals, totalled } from "../../records/column-totals.ts";
@@ -8,9 +8,9 @@ import { columnTotals, totalled } from "../../records/column-totals.ts";
  * Totals below the columns of a list (`columnTotals`).
  * @throws TrellisError noEndpoint when no column of the module has a total; as `parseQuery`
  */
-export const totals: Handler = async (context): Promise<Totals> => {
+export async function totals(context: OperationContext): Promise<Totals> {
   const boundary = await listBoundary(context);
   const query = parseQuery(context, boundary);
   if (totalled(context.module).length === 0) throw new TrellisError("noEndpoint");
   return columnTotals(context, boundary, query);
-};
+}

@@ -12,27 +12,35 @@ export async function jobViews(context: OperationContext, jobs: readonly Transfe
     context.db,
     jobs.map(({ id }) => id),
   );
-  const { timeZone } = context.deps.config;
   const views: TransferJob[] = [];
-  for (const job of jobs) {
-    const { facts } = job;
-    views.push({
-      id: job.id,
-      kind: facts.kind,
-      module: job.module,
-      state: job.state,
-      phase: job.phase,
-      done: job.done,
-      total: job.total,
-      createTime: localTime(job.createdAt, timeZone),
-      updateTime: localTime(job.updatedAt, timeZone),
-      fileName: job.fileName,
-      reason: job.reason?.[context.locale] ?? null,
-      files: filesOf(job, sizes.get(job.id)?.has("result") === true),
-      import: facts.kind === "import" ? await importView(context, job, facts) : null,
-    });
-  }
+  for (const job of jobs) views.push(await viewOf(context, job, sizes.get(job.id)?.has("result") === true));
   return views;
+}
+
+/** One job as its owner sees it. */
+export async function jobView(context: OperationContext, job: TransferJobRow): Promise<TransferJob> {
+  const sizes = await partSizes(context.db, [job.id]);
+  return viewOf(context, job, sizes.get(job.id)?.has("result") === true);
+}
+
+async function viewOf(context: OperationContext, job: TransferJobRow, hasResult: boolean): Promise<TransferJob> {
+  const { facts } = job;
+  const { timeZone } = context.deps.config;
+  return {
+    id: job.id,
+    kind: facts.kind,
+    module: job.module,
+    state: job.state,
+    phase: job.phase,
+    done: job.done,
+    total: job.total,
+    createTime: localTime(job.createdAt, timeZone),
+    updateTime: localTime(job.updatedAt, timeZone),
+    fileName: job.fileName,
+    reason: job.reason?.[context.locale] ?? null,
+    files: filesOf(job, hasResult),
+    import: facts.kind === "import" ? await importView(context, job, facts) : null,
+  };
 }
 
 export function filesOf({ facts, state }: TransferJobRow, result: boolean): TransferFileKind[] {

@@ -1,4 +1,4 @@
-import { IMPORT_MODES, TrellisError, isJsonObject, type ImportMode, type ImportPlan, type ImportTarget } from "#contract";
+import { TrellisError, type ImportMode, type ImportPlan, type ImportTarget } from "#contract";
 import type { Module } from "#metadata";
 import type { Caller } from "../../base/context.ts";
 import { badRequest } from "../../base/bad-request.ts";
@@ -13,26 +13,18 @@ interface PlanRules {
   readonly columns: number;
 }
 
-/** A plan as it was sent. @throws TrellisError badRequest saying what it lacks, forbidden for a mode that is not the caller's */
-export function readPlan(value: unknown, { caller, module, targets, columns }: PlanRules): ImportPlan {
-  if (!isJsonObject(value)) throw badRequest("缺少导入方案（plan）", "there is no plan (plan)");
-  const mode = modeOf(value["mode"]);
+/** The plan that the file and the caller's rights allow. @throws TrellisError badRequest saying what it lacks, forbidden for a mode that is not the caller's */
+export function readPlan(input: ImportPlan, { caller, module, targets, columns }: PlanRules): ImportPlan {
+  const { mode, blank } = input;
   if (!modesOf(caller, module).includes(mode)) throw forbidden(codesOf(module, mode));
-  const mapping = mappingOf(value["mapping"], targets, columns);
+  const mapping = mappingOf(input.mapping, targets, columns);
   const mapped = new Set(Object.values(mapping));
-  const key = mode === "add" ? null : keyOf(value["key"], targets, mapped);
+  const key = mode === "add" ? null : keyOf(input.key, targets, mapped);
   const idle = targets.find(({ field, keyOnly }) => keyOnly && field !== key && mapped.has(field));
   const used = Object.fromEntries(Object.entries(mapping).filter(([, field]) => field !== idle?.field));
   if (Object.values(used).every((field) => field === key && targets.some((target) => target.field === field && target.keyOnly)))
     throw badRequest("请至少为一列选择字段", "choose a field for at least one column");
-  return { mode, key, mapping: used, blank: value["blank"] === "clear" ? "clear" : "leave" };
-}
-
-function modeOf(value: unknown): ImportMode {
-  const mode = IMPORT_MODES.find((candidate) => candidate === value);
-  if (mode === undefined)
-    throw badRequest(`导入方式只能是 ${IMPORT_MODES.join("、")}`, `the mode is one of ${IMPORT_MODES.join(", ")}`);
-  return mode;
+  return { mode, key, mapping: used, blank };
 }
 
 function codesOf({ permissions: { add, edit, prefix } }: Module, mode: ImportMode): string {
@@ -40,12 +32,10 @@ function codesOf({ permissions: { add, edit, prefix } }: Module, mode: ImportMod
   return codes.length > 0 ? codes.join(" / ") : prefix;
 }
 
-function mappingOf(value: unknown, targets: readonly ImportTarget[], columns: number): Record<string, string> {
-  if (!isJsonObject(value))
-    throw badRequest("缺少列与字段的对应（plan.mapping）", "nothing says which column is which field (plan.mapping)");
+function mappingOf(mapping: ImportPlan["mapping"], targets: readonly ImportTarget[], columns: number): Record<string, string> {
   const known = new Set(targets.map(({ field }) => field));
-  const entries = Object.entries(value).map(([at, field]): [string, string] => {
-    const wrong = !/^\d{1,5}$/.test(at) || Number(at) >= columns || typeof field !== "string" || !known.has(field);
+  const entries = Object.entries(mapping).map(([at, field]): [string, string] => {
+    const wrong = !/^\d{1,5}$/.test(at) || Number(at) >= columns || !known.has(field);
     if (wrong) throw new TrellisError("badRequest", { params: { reason: `mapping: ${at.slice(0, 40)}` } });
     return [at, field];
   });
@@ -54,8 +44,8 @@ function mappingOf(value: unknown, targets: readonly ImportTarget[], columns: nu
   return Object.fromEntries(entries);
 }
 
-function keyOf(value: unknown, targets: readonly ImportTarget[], mapped: ReadonlySet<string>): string {
-  const target = targets.find(({ field, key }) => key && field === value);
+function keyOf(wanted: string | null, targets: readonly ImportTarget[], mapped: ReadonlySet<string>): string {
+  const target = targets.find(({ field, key }) => key && field === wanted);
   if (target === undefined) throw badRequest("请选择用哪个字段查找已有数据", "choose the field by which records are found");
   if (!mapped.has(target.field)) throw badRequest(`没有列对应“${target.title}”`, `no column is mapped to “${target.title}”`);
   return target.field;

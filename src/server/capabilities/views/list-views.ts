@@ -1,13 +1,10 @@
 import type { ViewList } from "#contract";
 import type { OperationContext } from "../../base/context.ts";
-import type { Handler } from "../../base/feature.ts";
 import { listBoundary } from "../../records/caller-boundary.ts";
 import { chosenDefaults, usableViews } from "./stored-views.ts";
 import { mayManage, mayShare, sharingRoles } from "./view-rights.ts";
 
 /** The views of a module that the caller may use, and what the caller may do with them. */
-export const listViews: Handler = (context) => viewList(context);
-
 export async function viewList(context: OperationContext): Promise<ViewList> {
   const views = await usableViews(context, await listBoundary(context));
   const { mine, everyones } = await chosenDefaults(context);

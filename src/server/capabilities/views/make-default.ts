@@ -1,8 +1,7 @@
-import { TrellisError, isJsonObject, type ViewList } from "#contract";
+import { TrellisError, type DefaultInput, type ViewList } from "#contract";
 import { sql } from "kysely";
-import { callerOf } from "../../base/context.ts";
+import { callerOf, type OperationContext } from "../../base/context.ts";
 import { isWhole } from "../../data/filter-values.ts";
-import type { Handler } from "../../base/feature.ts";
 import { listBoundary } from "../../records/caller-boundary.ts";
 import { viewList } from "./list-views.ts";
 import { usableView } from "./stored-views.ts";
@@ -13,10 +12,8 @@ import { EVERYONE } from "./view-tables.ts";
  * The view that a list opens with (contract: DefaultInput).
  * @throws TrellisError badRequest, notFound, forbidden (everyone's), actionRefused (not everyone has the view)
  */
-export const makeDefault: Handler = async (context): Promise<ViewList> => {
-  const { body, db, module, tenantId } = context;
-  const { id, everyone = false } = isJsonObject(body) ? body : {};
-  if (typeof everyone !== "boolean" || (id !== null && typeof id !== "string")) throw badInput();
+export async function makeDefault(context: OperationContext, { id, everyone = false }: DefaultInput): Promise<ViewList> {
+  const { db, module, tenantId } = context;
   if (everyone && !mayManage(context)) throw onlyManagers();
   const userId = everyone ? EVERYONE : callerOf(context).userId;
   if (id === null) {
@@ -36,7 +33,7 @@ export const makeDefault: Handler = async (context): Promise<ViewList> => {
     values (${tenantId}, ${module.name}, ${userId}, ${id === "" ? null : id})
     on conflict (tenant_id, module, user_id) do update set view_id = excluded.view_id`.execute(db);
   return viewList(context);
-};
+}
 
 function badInput(): TrellisError {
   return new TrellisError("badRequest", { params: { reason: "id, everyone" } });

@@ -1,19 +1,17 @@
 import { TrellisError } from "#contract";
 import { sql } from "kysely";
 import { isWhole } from "../../data/filter-values.ts";
-import type { Handler } from "../../base/feature.ts";
+import type { OperationContext } from "../../base/context.ts";
 import { listBoundary } from "../../records/caller-boundary.ts";
-import { parameter } from "../../records/records.ts";
 import { notYours } from "./save-view.ts";
 import { usableView } from "./stored-views.ts";
 
 /** Removes a view for good; whoever opened a list with it is back at everyone's default. @throws TrellisError notFound, forbidden */
-export const removeView: Handler = async (context) => {
-  const id = parameter(context, "id");
+export async function removeView(context: OperationContext, id: string): Promise<boolean> {
   const view = isWhole("bigint", id) ? await usableView(context, await listBoundary(context), id) : undefined;
   if (view === undefined) throw new TrellisError("notFound");
   if (!view.mayChange) throw notYours();
   await sql`delete from trellis_view where id = ${id}`.execute(context.db);
   await sql`delete from trellis_view_default where view_id = ${id}`.execute(context.db);
   return true;
-};
+}

@@ -1,13 +1,11 @@
-import { TrellisError, VIEW_LIMITS, isJsonObject, type Json, type SavedView, type ViewInput, type ViewSharing } from "#contract";
+import { TrellisError, VIEW_LIMITS, type Json, type SavedView, type ViewInput, type ViewSharing } from "#contract";
 import { sql } from "kysely";
 import { callerOf, type OperationContext } from "../../base/context.ts";
-import { isStorableText, isWhole } from "../../data/filter-values.ts";
 import { nextId } from "../../data/server-state.ts";
 import { SQL_STATE, sqlState } from "../../data/sql-state.ts";
-import type { Handler } from "../../base/feature.ts";
 import { listBoundary } from "../../records/caller-boundary.ts";
 import { usableView } from "./stored-views.ts";
-import { assertFits, readContent } from "./view-content.ts";
+import { assertFits } from "./view-content.ts";
 import { mayShare, sharingRoles } from "./view-rights.ts";
 
 /**
@@ -15,8 +13,7 @@ import { mayShare, sharingRoles } from "./view-rights.ts";
  * @throws TrellisError badRequest, unknownFilter … (what the module does not have), invalidRecord (the name), forbidden
  * (sharing, or somebody else's view), notFound, conflict with the newer view, actionRefused (too many)
  */
-export const saveView: Handler = async (context): Promise<SavedView> => {
-  const input = viewInput(context.body);
+export async function saveView(context: OperationContext, input: ViewInput): Promise<SavedView> {
   const boundary = await listBoundary(context);
   assertFits(context, boundary, input.content);
   const id = input.id ?? nextId(context.deps);
@@ -33,7 +30,7 @@ export const saveView: Handler = async (context): Promise<SavedView> => {
   const saved = await usableView(context, boundary, id);
   if (saved === undefined) throw new TrellisError("notFound");
   return saved;
-};
+}
 
 async function insert(context: OperationContext, id: string, { name, sharing, content }: ViewInput): Promise<void> {
   const { db, module, tenantId } = context;
@@ -71,36 +68,6 @@ async function assertMayShare(context: OperationContext, sharing: ViewSharing, b
 
 function rolesIn(sharing: ViewSharing): readonly string[] {
   return sharing.kind === "roles" ? sharing.roles : [];
-}
-
-/** @throws TrellisError badRequest */
-function viewInput(body: unknown): ViewInput {
-  if (!isJsonObject(body)) throw badInput("JSON object");
-  const { id, revision, name } = body;
-  if (id !== undefined && (typeof id !== "string" || !isWhole("bigint", id))) throw badInput("id");
-  if (revision !== undefined && (typeof revision !== "number" || !Number.isInteger(revision))) throw badInput("revision");
-  const text = typeof name === "string" ? name.trim() : "";
-  if (text === "" || text.length > VIEW_LIMITS.name || !isStorableText(text)) throw badInput("name");
-  const sharing = sharingIn(body["sharing"]);
-  const content = readContent(body["content"]);
-  if (sharing === null) throw badInput("sharing");
-  if (content === null || !isStorableText(JSON.stringify(content))) throw badInput("content");
-  return { ...(id === undefined ? {} : { id }), ...(revision === undefined ? {} : { revision }), name: text, sharing, content };
-}
-
-const MAX_ROLES = 100;
-
-function sharingIn(json: Json | undefined): ViewSharing | null {
-  if (!isJsonObject(json)) return null;
-  const { kind, roles } = json;
-  if (kind === "private" || kind === "everyone") return { kind };
-  if (kind !== "roles" || !Array.isArray(roles) || roles.length === 0 || roles.length > MAX_ROLES) return null;
-  const ids = (roles as readonly Json[]).filter((role) => typeof role === "string");
-  return ids.length === roles.length && ids.every((role) => isWhole("bigint", role)) ? { kind, roles: ids } : null;
-}
-
-function badInput(reason: string): TrellisError {
-  return new TrellisError("badRequest", { params: { reason } });
 }
 
 function nameTaken({ locale }: OperationContext, cause: unknown): TrellisError {

@@ -1,70 +1,24 @@
 import {
-  QUERY_LIMITS,
-  RESERVED_PARAMETERS,
   SORTS_PARAMETER,
   TrellisError,
-  VIEW_LIMITS,
+  ViewContent,
   WHERE_PARAMETER,
-  isJsonObject,
-  isPageSize,
   isWhereGroup,
-  readWhere,
   whereParts,
   type Json,
-  type ViewColumn,
-  type ViewContent,
   type Where,
   type WhereGroup,
 } from "#contract";
+import { safeParse } from "valibot";
 import type { OperationContext } from "../../base/context.ts";
 import type { Boundary } from "../../data/boundary.ts";
 import { storedFields } from "../../data/columns.ts";
 import { parseQuery } from "../../records/parse-query.ts";
 
-const MAX_COLUMNS = 200;
-
-/** A view's content by its shape; null when it has another one. Whether the module knows its fields is asked apart. */
+/** Stored content; null when it has another shape. `fittingContent` looks at the module's fields. */
 export function readContent(json: Json | undefined): ViewContent | null {
-  if (!isJsonObject(json) || JSON.stringify(json).length > VIEW_LIMITS.content) return null;
-  const { density, layout, size, where: tree = null } = json;
-  const columns = listOf(json["columns"], MAX_COLUMNS, readColumn);
-  const sort = listOf(json["sort"], QUERY_LIMITS.sorts, readSort);
-  const filters = readFilters(json["filters"]);
-  const where = tree === null ? null : readWhere(tree);
-  if (columns === null || sort === null || filters === null || (tree !== null && where === null)) return null;
-  if (density !== "compact" && density !== "default" && density !== "relaxed") return null;
-  if (layout !== "table" && layout !== "cards") return null;
-  if (typeof size !== "number" || (size !== 0 && !isPageSize(size))) return null;
-  return { columns, density, layout, sort, filters, where, size };
-}
-
-function listOf<T>(json: Json | undefined, most: number, read: (entry: Json) => T | null): readonly T[] | null {
-  if (!Array.isArray(json) || json.length > most) return null;
-  const entries = (json as readonly Json[]).map(read);
-  const known = entries.filter((entry) => entry !== null);
-  return known.length < entries.length ? null : known;
-}
-
-function readColumn(json: Json): ViewColumn | null {
-  if (!isJsonObject(json)) return null;
-  const { field, hidden, width, fixed } = json;
-  if (typeof field !== "string" || typeof hidden !== "boolean" || typeof width !== "number") return null;
-  if (!Number.isInteger(width) || width < 0 || width > VIEW_LIMITS.width) return null;
-  return fixed === null || fixed === "left" || fixed === "right" ? { field, hidden, width, fixed } : null;
-}
-
-function readSort(json: Json): ViewContent["sort"][number] | null {
-  if (!isJsonObject(json)) return null;
-  const { field, descending } = json;
-  return typeof field === "string" && typeof descending === "boolean" ? { field, descending } : null;
-}
-
-function readFilters(json: Json | undefined): Readonly<Record<string, string>> | null {
-  if (!isJsonObject(json)) return null;
-  const entries = Object.entries(json);
-  const texts = entries.filter((entry): entry is [string, string] => typeof entry[1] === "string");
-  const fits = texts.length === entries.length && texts.length <= QUERY_LIMITS.conditions;
-  return fits && !texts.some(([key]) => RESERVED_PARAMETERS.has(key)) ? Object.fromEntries(texts) : null;
+  const result = safeParse(ViewContent, json);
+  return result.success ? result.output : null;
 }
 
 /**

@@ -1,62 +1,43 @@
 import {
-  DEFAULT_PAGE_SIZE,
-  MAX_PAGE_SIZE,
-  TRANSFER_LIMITS,
-  TRANSFER_PATHS,
   TrellisError,
-  isJsonObject,
   pageOf,
+  type CheckInput,
   type ImportColumn,
   type MendedCell,
+  type Page,
+  type RowFault,
+  type RunInput,
+  type TransferJob,
 } from "#contract";
 import { callerOf, type OperationContext } from "../../base/context.ts";
 import { nextId } from "../../data/server-state.ts";
 import { badRequest } from "../../base/bad-request.ts";
-import type { RecordEndpoint } from "../../http/route-table.ts";
 import { tabOf } from "../../http/api-request.ts";
 import { fileParameter } from "../../records/records.ts";
 import { recordBoundary } from "../../records/caller-boundary.ts";
+import type { PageRequest } from "../../records/page-request.ts";
 import { badFile } from "../../sheets/bad-file.ts";
 import { faultPage, mendCells } from "./chunks.ts";
-import { jobViews } from "./job-view.ts";
+import { jobView } from "./job-view.ts";
 import { changeJob, insertJob } from "../../jobs/job-store.ts";
 import { publishJob } from "../../jobs/start-job.ts";
 import type { Job } from "../../jobs/job.ts";
-import {
-  isImport,
-  ownTransfer,
-  readTransfer,
-  type ImportJob,
-  type ImportJobFacts,
-  type TransferJobRow,
-} from "./transfer-jobs.ts";
+import { isImport, ownTransfer, readTransfer, type ImportJob, type ImportJobFacts } from "./transfer-jobs.ts";
 import { PartWriter } from "./parts.ts";
 import { proposePlan, rememberPlan, rememberedPlan } from "./propose-plan.ts";
 import { readPlan } from "./read-plan.ts";
+import { badCells } from "./refuse-input.ts";
 import { NO_COUNTS } from "./run-import.ts";
 import { cellText, isBlank, type SheetRow } from "../../sheets/cell.ts";
 import { formatOf, readFirstRows } from "../../sheets/read-sheet.ts";
 import { importTargets, modesOf } from "./targets.ts";
-import { templateResponse } from "./template.ts";
-
-const WRITES = ["add", "edit"] as const;
-
-/** Import: the file, the plan, the dry run, the run. */
-export function importEndpoints(): readonly RecordEndpoint[] {
-  return [
-    { method: "GET", path: TRANSFER_PATHS.template, needs: WRITES, many: true, run: templateResponse },
-    { method: "POST", path: TRANSFER_PATHS.upload, needs: WRITES, many: true, run: upload },
-    { method: "POST", path: TRANSFER_PATHS.check, needs: WRITES, many: true, run: check },
-    { method: "POST", path: TRANSFER_PATHS.run, needs: WRITES, many: true, run: run },
-    { method: "GET", path: TRANSFER_PATHS.faults, needs: WRITES, many: true, run: faults },
-  ];
-}
 
 /** Rows behind the header that are shown as samples, and how many of their values. */
 const SAMPLE_ROWS = 20;
 const SAMPLES = 5;
 
-async function upload(context: OperationContext) {
+/** Stores the file and proposes a plan. */
+export async function uploadImport(context: OperationContext): Promise<TransferJob> {
   const { db, deps, module, locale, tenantId } = context;
   const caller = callerOf(context);
   const file = fileParameter(context);
@@ -97,7 +78,7 @@ async function upload(context: OperationContext) {
     batchId: nextId(deps),
   });
   await new PartWriter(id, "upload").write(db, bytes, true);
-  return viewOf(context, await readTransfer(context, id));
+  return jobView(context, await readTransfer(context, id));
 }
 
 function readColumns([header, ...rows]: readonly SheetRow[]): ImportColumn[] {
@@ -113,14 +94,15 @@ function readColumns([header, ...rows]: readonly SheetRow[]): ImportColumn[] {
   }));
 }
 
-async function check(context: OperationContext) {
+/** Queues the check of every row by the plan. */
+export async function checkImport(context: OperationContext, input: CheckInput): Promise<TransferJob> {
   const { db, module, locale } = context;
   const caller = callerOf(context);
-  const { job, facts, body } = await namedImport(context, ["uploaded", "checked", "cancelled", "failed"]);
+  const { job, facts } = await namedImport(context, input.id, ["uploaded", "checked", "cancelled", "failed"]);
   if (job.phase === "saving" && job.done > 0) throw wrongState(job);
   const { scope } = await recordBoundary(context);
   const targets = importTargets(module, scope, locale);
-  const plan = readPlan(body["plan"], { caller, module, targets, columns: facts.columns.length });
+  const plan = readPlan(input.plan, { caller, module, targets, columns: facts.columns.length });
   await rememberPlan(
     db,
     caller.userId,
@@ -128,7 +110,7 @@ async function check(context: OperationContext) {
     facts.columns.map(({ header }) => header),
     plan,
   );
-  await mend(context, job, facts, body["cells"] ?? []);
+  await mend(context, job, facts, input.cells ?? []);
   const counts = { ...NO_COUNTS, rows: facts.counts.rows };
   await changeJob(db, job.id, null, {
     state: "queued",
@@ -141,27 +123,15 @@ async function check(context: OperationContext) {
     facts: { ...facts, plan, locale, acting: caller.acting, counts, faults: [], next: 0 },
   });
   publishJob(context);
-  return viewOf(context, await readTransfer(context, job.id));
+  return jobView(context, await readTransfer(context, job.id));
 }
 
 /** @throws TrellisError badRequest, conflict when a row has no fault that the job knows of */
-async function mend({ db }: OperationContext, job: Job, facts: ImportJobFacts, value: unknown): Promise<void> {
-  const isPlace = (place: unknown, end: number): boolean => Number.isInteger(place) && Number(place) >= 0 && Number(place) < end;
-  const isCell = (cell: unknown): cell is MendedCell =>
-    isJsonObject(cell) &&
-    isPlace(cell["row"], TRANSFER_LIMITS.rows + 2) &&
-    isPlace(cell["at"], facts.columns.length) &&
-    typeof cell["value"] === "string" &&
-    cell["value"].length <= TRANSFER_LIMITS.cell;
-  if (!Array.isArray(value) || value.length > TRANSFER_LIMITS.cells || !value.every(isCell)) {
-    throw badRequest(
-      `cells 应为单元格列表（row、at、value），最多 ${TRANSFER_LIMITS.cells} 个`,
-      `cells is a list of at most ${TRANSFER_LIMITS.cells} cells (row, at, value)`,
-    );
-  }
-  if (value.length === 0) return;
-  const found = await mendCells(db, job.id, value);
-  const astray = value.find(({ row }) => !found.has(row));
+async function mend({ db }: OperationContext, job: Job, facts: ImportJobFacts, cells: readonly MendedCell[]): Promise<void> {
+  if (cells.some(({ at }) => at >= facts.columns.length)) throw badCells();
+  if (cells.length === 0) return;
+  const found = await mendCells(db, job.id, cells);
+  const astray = cells.find(({ row }) => !found.has(row));
   if (astray === undefined) return;
   throw new TrellisError("conflict", {
     params: { row: astray.row },
@@ -172,15 +142,16 @@ async function mend({ db }: OperationContext, job: Job, facts: ImportJobFacts, v
   });
 }
 
-async function run(context: OperationContext) {
+/** Queues the import of the good rows, or its continuation. */
+export async function runImportJob(context: OperationContext, { id, bad }: RunInput): Promise<TransferJob> {
   const { db, module } = context;
   const caller = callerOf(context);
-  const { job, facts, body } = await namedImport(context, ["checked", "cancelled", "failed"]);
+  const { job, facts } = await namedImport(context, id, ["checked", "cancelled", "failed"]);
   const goesOn = job.phase === "saving";
   if (!goesOn && job.state !== "checked") throw wrongState(job);
   if (!modesOf(caller, module).includes(facts.plan.mode))
     throw new TrellisError("forbidden", { params: { permission: module.permissions.prefix } });
-  if (!goesOn && facts.counts.bad > 0 && body["bad"] !== "skip") {
+  if (!goesOn && facts.counts.bad > 0 && bad !== "skip") {
     throw new TrellisError("conflict", {
       params: { bad: facts.counts.bad },
       text: {
@@ -200,39 +171,35 @@ async function run(context: OperationContext) {
     facts: { ...facts, acting: caller.acting, counts, tab: tabOf(context.request), next: goesOn ? facts.next : 0 },
   });
   publishJob(context);
-  return viewOf(context, await readTransfer(context, job.id));
+  return jobView(context, await readTransfer(context, job.id));
 }
 
-async function faults(context: OperationContext) {
-  const { query } = context;
-  const job = await ownTransfer(context, query.get("id") ?? "");
-  const [current, size] = [whole(query.get("current"), 1), whole(query.get("size"), DEFAULT_PAGE_SIZE)];
-  if (current < 1 || size < 1 || size > MAX_PAGE_SIZE) throw new TrellisError("badPage", { params: { max: MAX_PAGE_SIZE } });
+/** A page of the faults of an import, in the file's order. */
+export async function listFaults(
+  context: OperationContext,
+  { id, field, keyword }: { readonly id: string; readonly field?: string; readonly keyword?: string },
+  { current, size }: PageRequest,
+): Promise<Page<RowFault>> {
+  const job = await ownTransfer(context, id);
   const { faults: found, total } = await faultPage(context.db, job.id, {
-    field: query.get("field") ?? null,
-    keyword: query.get("keyword") ?? null,
+    field: field ?? null,
+    keyword: keyword ?? null,
     offset: (current - 1) * size,
     limit: size,
   });
   return pageOf(found, total, current, size);
 }
 
-function whole(text: string | undefined, otherwise: number): number {
-  if (text === undefined || text === "") return otherwise;
-  return /^\d{1,9}$/.test(text) ? Number(text) : 0;
-}
-
-/** The caller's own import that the body names, held until the transaction ends. @throws TrellisError notFound, conflict */
+/** The caller's own import, held until the transaction ends. @throws TrellisError notFound, conflict */
 async function namedImport(
   context: OperationContext,
+  id: string,
   states: readonly Job["state"][],
-): Promise<{ readonly job: ImportJob; readonly facts: ImportJobFacts; readonly body: Readonly<Record<string, unknown>> }> {
-  const body = isJsonObject(context.body) ? context.body : {};
-  const id = typeof body["id"] === "string" ? body["id"] : "";
+): Promise<{ readonly job: ImportJob; readonly facts: ImportJobFacts }> {
   const job = await ownTransfer(context, id, true);
   if (!isImport(job)) throw new TrellisError("notFound");
   if (!states.includes(job.state)) throw wrongState(job);
-  return { job, facts: job.facts, body };
+  return { job, facts: job.facts };
 }
 
 export function wrongState({ state }: Job): TrellisError {
@@ -240,9 +207,4 @@ export function wrongState({ state }: Job): TrellisError {
     params: { state },
     text: { zh: "任务当前状态（{state}）不能执行此操作", en: "The job is {state}. This step is not possible now." },
   });
-}
-
-async function viewOf(context: OperationContext, job: TransferJobRow) {
-  const [view] = await jobViews(context, [job]);
-  return view;
 }

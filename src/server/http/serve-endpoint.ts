@@ -1,0 +1,124 @@
+import { type ApiEndpoint, type BodyOf, type DataOf, type PathOf, type QueryOf, type RecordsEndpoint } from "#contract";
+import type { Caller, OperationContext } from "../base/context.ts";
+import type { Handler } from "../base/feature.ts";
+import { forbidden } from "../policies/authorise.ts";
+import { holds } from "../policies/permissions.ts";
+import { parsePageRequest, type PageRequest } from "../records/page-request.ts";
+import { readQuery, type ApiRequest } from "./api-request.ts";
+import type { Core } from "./core.ts";
+import { bare, succeed } from "./envelope.ts";
+import { parseBody, parseQueryInput, type RefuseInput } from "../base/parse-input.ts";
+import { readBody, type BodyLimits } from "./read-body.ts";
+import type { OwnEndpoint, RecordEndpoint } from "./route-table.ts";
+import { signedIn } from "./signed-in.ts";
+
+/** The input of an endpoint, read by its definition. */
+export interface EndpointInput<E extends ApiEndpoint> {
+  /** Null when the definition has no query. */
+  readonly query: QueryOf<E>;
+  /** Null when the definition has no body. */
+  readonly body: BodyOf<E>;
+  /** Null when the definition is not paged. */
+  readonly page: E extends { readonly paged: number } ? PageRequest : null;
+}
+
+/** One request to an endpoint outside of modules. */
+export interface EndpointCall<E extends ApiEndpoint> extends EndpointInput<E> {
+  /** Null on endpoints that answer before a sign-in. */
+  readonly caller: E extends { readonly access: "public" | "client" } ? null : Caller;
+  readonly path: PathOf<E>;
+  readonly apiRequest: ApiRequest;
+}
+
+/** Data as the definition describes it, or a Response that the handler wrote (files, events, replies with own headers). */
+export type Reply<E extends ApiEndpoint> = DataOf<E> | Response;
+
+export interface ServeOptions {
+  /** Own words for faults of the input. */
+  readonly refuse?: RefuseInput;
+  /** Limits of the body; those of the server when absent. */
+  readonly limits?: BodyLimits;
+  /** Loads the caller; `signedIn` when absent. */
+  readonly loadCaller?: (core: Core, apiRequest: ApiRequest) => Promise<Caller>;
+}
+
+/** Serves an endpoint outside of modules: loads the caller, checks the access, reads the input, wraps the reply. */
+export function serveEndpoint<const E extends ApiEndpoint>(
+  core: Core,
+  endpoint: E,
+  run: (call: EndpointCall<E>) => Promise<Reply<E>>,
+  options: ServeOptions = {},
+): OwnEndpoint {
+  const { method, path, access, reply } = endpoint;
+  return {
+    method,
+    path,
+    route: {
+      kind: "own",
+      // Clients read the sign-in's errors without an envelope, as its replies.
+      bareErrors: access === "client",
+      run: async (apiRequest, parameters) => {
+        const caller = await authorised(core, endpoint, apiRequest, options);
+        const input = await readInput(core, endpoint, apiRequest, parameters, options);
+        const result = await run({ ...input, caller, apiRequest } as EndpointCall<E>);
+        if (result instanceof Response) return result;
+        return reply === "bare" ? bare(result) : succeed(result, apiRequest.locale);
+      },
+    },
+  };
+}
+
+/** Serves an endpoint of every module. The caller, the tenant and the module are in the context. */
+export function serveRecords<const E extends RecordsEndpoint>(
+  endpoint: E,
+  run: (context: OperationContext, input: EndpointInput<E>) => Promise<Reply<E>>,
+  { refuse }: Pick<ServeOptions, "refuse"> = {},
+): RecordEndpoint {
+  const handler: Handler = (context) =>
+    // `async` so that a refused input rejects.
+    (async () => run(context, inputOf(endpoint, context.query, context.body, refuse)))();
+  return { endpoint, run: handler };
+}
+
+/** @throws TrellisError unauthorized or forbidden, as the definition's `access` says */
+async function authorised(
+  core: Core,
+  { access }: ApiEndpoint,
+  apiRequest: ApiRequest,
+  { loadCaller = signedIn }: ServeOptions,
+): Promise<Caller | null> {
+  if (access === "public" || access === "client") return null;
+  const caller = await loadCaller(core, apiRequest);
+  if (access === "administrator" && !caller.administrator) throw forbidden("administrator");
+  if (typeof access === "object" && "codes" in access && !access.codes.some((code) => holds(caller, code)))
+    throw forbidden(access.codes.join(" / "));
+  return caller;
+}
+
+async function readInput(
+  core: Core,
+  endpoint: ApiEndpoint,
+  apiRequest: ApiRequest,
+  parameters: ReadonlyMap<string, string>,
+  { refuse, limits = core.deps.config }: ServeOptions,
+) {
+  const reads = endpoint.query !== undefined || endpoint.paged !== undefined;
+  const query = reads ? readQuery(apiRequest.search, null) : new Map<string, string>();
+  const { body } = endpoint.body === undefined ? { body: null } : await readBody(apiRequest.request, limits);
+  return { ...inputOf(endpoint, query, body, refuse), path: Object.fromEntries(parameters) };
+}
+
+function inputOf<E extends ApiEndpoint>(
+  endpoint: E,
+  query: ReadonlyMap<string, string>,
+  body: unknown,
+  refuse: RefuseInput | undefined,
+): EndpointInput<E> {
+  const input = {
+    query: endpoint.query === undefined ? null : parseQueryInput(endpoint.query, query, refuse),
+    body: endpoint.body === undefined ? null : parseBody(endpoint.body, body, refuse),
+    page: endpoint.paged === undefined ? null : parsePageRequest(query, endpoint.paged),
+  };
+  // The types of the parts follow from the definition, which the compiler cannot see through the generic.
+  return input as EndpointInput<E>;
+}
