@@ -1,7 +1,7 @@
 export { createApi, type Api, type ApiOptions, type CallOptions, type QueryParameters } from "./api/create-api.ts";
 export { ApiError, isAborted, messageOf } from "./api/api-error.ts";
-export { useAnswer, type Answer } from "./context/use-answer.ts";
-export { usePaused } from "./context/use-paused.ts";
+export { useApiQuery, type ApiQueryResult } from "./context/use-api-query.ts";
+export { useDebouncedText } from "./context/use-debounced-text.ts";
 export type { SessionPort } from "./api/session-port.ts";
 export {
   anything,
@@ -26,7 +26,7 @@ export { saveFile } from "./transfer/common/save-file.ts";
 export { followAccess, followInbox } from "./live/follow-account.ts";
 export { FeatureScreen, ModuleScreen } from "./start/module-screen.tsx";
 export { ScreenLifecycleContext, type ScreenLifecycle, type UnsavedWork } from "./lifecycle/screen-lifecycle.ts";
-export { RichContentLater } from "./kinds/rich-text/rich-content-later.tsx";
+export { LazyRichContent } from "./kinds/rich-text/lazy-rich-content.tsx";
 export { ModulePreview, WidgetSamples } from "./sample/lazy-samples.tsx";
 export { Conditions } from "./conditions/lazy-conditions.tsx";
 export { useLeaveGuard } from "./editing/use-leave-guard.ts";

@@ -31,7 +31,7 @@ export { toast } from "./feedback/toast.ts";
 export { useCalendar } from "./field/use-calendar.tsx";
 export { namedPopup } from "./popup/named-popup.tsx";
 export { TimeParts } from "./popup/time-parts.tsx";
-export { Chart } from "./chart/chart-later.tsx";
+export { Chart } from "./chart/lazy-chart.tsx";
 export type { ChartProps, ChartSeries } from "./chart/chart-types.ts";
 export { NativeSelect, type NativeOption } from "./field/native-select.tsx";
 export { KeysHelp } from "./keys/keys-help.tsx";

@@ -2,11 +2,11 @@ import type { FilteredSelection, RecordInput, StoredRecord } from "#contract";
 import type { Action } from "#metadata";
 import { confirm, toast, type Translation } from "#ui";
 import type { Api } from "../api/create-api.ts";
-import { removeMatching, runMatching } from "../bulk/with-matching.ts";
+import { removeMatching, runMatching } from "../bulk/matching-actions.ts";
 import type { RecordTarget } from "../stores/record-target.ts";
 import { actionTitle } from "../table/record-label.ts";
 import type { texts } from "../texts.ts";
-import { askRemoval } from "./ask-removal.ts";
+import { confirmRemoval } from "./confirm-removal.ts";
 
 /** Starts what a person triggers on a screen of records. Rejects with an ApiError when the server refuses. */
 export interface ActionRunner {
@@ -56,7 +56,7 @@ export function createActionRunner({ api, target, translation, removable, onAsk 
     async remove(records, all = null) {
       if (all !== null) return removeMatching(api, target);
       if (records.length === 0) return toast.warning(t("warn.noneSelected"));
-      const chosen = await askRemoval(translation, module, records, removable);
+      const chosen = await confirmRemoval(translation, module, records, removable);
       if (chosen.length === 0) return;
       await target.remove(chosen);
       toast.success(t("done.deleted"));

@@ -1,6 +1,6 @@
 import { lazyComponent } from "#ui";
 import { bulkFields } from "#metadata";
-import { keptJob } from "../transfer/common/kept-jobs.ts";
+import { storedJob } from "../transfer/common/stored-jobs.ts";
 import type { RecordTool } from "../action-model/record-tool.ts";
 
 const ImportDialog = lazyComponent(() => import("../transfer/import/import-dialog.tsx").then(({ ImportDialog }) => ImportDialog));
@@ -30,7 +30,7 @@ export const RECORD_TOOLS: readonly RecordTool[] = [
     icon: "upload",
     offered: (_, { add, edit }) => add || edit,
     Dialog: ImportDialog,
-    underway: ({ name }) => keptJob("import", name),
+    underway: ({ name }) => storedJob("import", name),
     Status: ImportStatus,
   },
   {
@@ -40,7 +40,7 @@ export const RECORD_TOOLS: readonly RecordTool[] = [
     icon: "download",
     offered: () => true,
     Dialog: ExportDialog,
-    underway: ({ name }) => keptJob("export", name),
+    underway: ({ name }) => storedJob("export", name),
     Status: ExportStatus,
   },
   {

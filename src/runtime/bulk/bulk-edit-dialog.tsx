@@ -13,7 +13,7 @@ import type { RecordToolProps } from "../action-model/record-tool.ts";
 import { refusedRecords } from "./bulk-client.ts";
 import { BulkField } from "./bulk-field.tsx";
 import { bulkTexts } from "./bulk-texts.ts";
-import { editSelected } from "./matching.ts";
+import { editSelected } from "./selected-records.ts";
 import "./bulk-edit.css";
 
 interface Refusal {

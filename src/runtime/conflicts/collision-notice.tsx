@@ -5,9 +5,9 @@ import type { Field, Module } from "#metadata";
 import { Icon, useI18n } from "#ui";
 import { conflictTexts } from "./conflict-texts.ts";
 import { OverlapRow } from "./overlap-row.tsx";
-import { Shown } from "./shown.tsx";
+import { ConflictValue } from "./conflict-value.tsx";
 import type { Collision, Side } from "./three-way.ts";
-import { useInSight } from "./use-in-sight.ts";
+import { useScrollIntoView } from "./use-scroll-into-view.ts";
 import "./conflicts.css";
 
 interface CollisionNoticeProps {
@@ -28,7 +28,7 @@ export function CollisionNotice(props: CollisionNoticeProps) {
   const { module, base, collision, choices, undecided, busy, onChoose, onSave, onReload } = props;
   const { t, text } = useI18n(conflictTexts);
   const { newer, merged, overlapping } = collision;
-  const root = useInSight(undecided.length > 0 ? undecided : collision);
+  const root = useScrollIntoView(undecided.length > 0 ? undecided : collision);
   const who = newer["updateUserName"];
   const when = newer["updateTime"];
   const known = typeof who === "string" && who !== "" && typeof when === "string";
@@ -48,9 +48,9 @@ export function CollisionNotice(props: CollisionNoticeProps) {
                   {merged.map((field) => (
                     <li key={field.name} data-of={field.name}>
                       <span className="conflict-name">{text(field.title)}</span>
-                      <Shown module={module} field={field} record={base} />
+                      <ConflictValue module={module} field={field} record={base} />
                       <Icon name="right" className="conflict-arrow" />
-                      <Shown module={module} field={field} record={newer} />
+                      <ConflictValue module={module} field={field} record={newer} />
                     </li>
                   ))}
                 </ul>

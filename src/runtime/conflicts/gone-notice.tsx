@@ -3,7 +3,7 @@ import Button from "@arco-design/web-react/es/Button";
 import { useI18n } from "#ui";
 import { conflictTexts } from "./conflict-texts.ts";
 import "./conflicts.css";
-import { useInSight } from "./use-in-sight.ts";
+import { useScrollIntoView } from "./use-scroll-into-view.ts";
 
 interface GoneNoticeProps {
   readonly canAdd: boolean;
@@ -15,7 +15,7 @@ interface GoneNoticeProps {
 /** The record was deleted under the form. */
 export function GoneNotice({ canAdd, hasBin, busy, onAdd }: GoneNoticeProps) {
   const { t } = useI18n(conflictTexts);
-  const root = useInSight(null);
+  const root = useScrollIntoView(null);
   return (
     <div ref={root} className="conflict">
       <Alert

@@ -3,7 +3,7 @@ import { inSentence, type StoredRecord } from "#contract";
 import type { Module } from "#metadata";
 import { useI18n } from "#ui";
 import { conflictTexts } from "./conflict-texts.ts";
-import { Shown } from "./shown.tsx";
+import { ConflictValue } from "./conflict-value.tsx";
 import type { Overlap, Side } from "./three-way.ts";
 import { useValueLabel } from "./use-value-label.ts";
 
@@ -45,12 +45,12 @@ export function OverlapRow({ module, base, newer, overlap, choice, missing, onCh
         <span className="conflict-name">{title}</span>
         <span className="conflict-base">
           <span className="conflict-side">{t("base")}</span>
-          <Shown module={module} field={field} record={base} />
+          <ConflictValue module={module} field={field} record={base} />
         </span>
       </div>
       <div className="conflict-options" role="radiogroup" aria-label={title}>
-        {option("mine", t("takeMine", { field: within }), <Shown module={module} field={field} record={own} />)}
-        {option("theirs", t("takeTheirs", { field: within }), <Shown module={module} field={field} record={newer} />)}
+        {option("mine", t("takeMine", { field: within }), <ConflictValue module={module} field={field} record={own} />)}
+        {option("theirs", t("takeTheirs", { field: within }), <ConflictValue module={module} field={field} record={newer} />)}
       </div>
     </div>
   );

@@ -6,7 +6,7 @@ import { ErrorState, Modal, Skeleton, toast, useI18n, lazyComponent } from "#ui"
 import { isAborted, messageOf } from "../api/api-error.ts";
 import { useConflicts } from "../conflicts/use-conflicts.tsx";
 import { ChangedHint } from "../live/changed-hint.tsx";
-import type { DraftPlace } from "../form/kept-draft.ts";
+import type { DraftPlace } from "../form/stored-draft.ts";
 import { RecordForm } from "../form/record-form.tsx";
 import { useRuntime } from "../context/runtime-context.ts";
 import type { RecordTarget } from "../stores/record-target.ts";

@@ -25,7 +25,7 @@ import { isCompared, issueOfFault, issueOfServer, type FindField, type Issue } f
 import type { FormShape } from "./form-shape.ts";
 import { initialValues, inputOf, sealed, sentValue, withValueAt, type FormValues } from "./form-values.ts";
 import { IssueBook } from "./issue-book.ts";
-import { LaterFields } from "./later-fields.ts";
+import { LazyFields } from "./lazy-fields.ts";
 import { pointerOf } from "./pointer.ts";
 
 /** Path to a value: a field's name, then the keys inside lists and objects. */
@@ -40,7 +40,7 @@ export class FormSession {
   /** The record as loaded. Conditions see it with the values below laid over it. */
   readonly record: Readonly<Record<string, Json>>;
   readonly initial: FormValues;
-  readonly later: LaterFields;
+  readonly later: LazyFields;
   readonly #fields: ReadonlyMap<string, Field>;
   readonly #edited: ReadonlySet<string>;
   readonly #find: FindField;
@@ -79,7 +79,7 @@ export class FormSession {
     this.#all = computed(() => Object.fromEntries(this.#values));
     this.#conditions = new FormConditions(this, this.#fields.values());
     const order = shape.groups.flatMap((group) => group.fields).filter((name) => this.#edited.has(name));
-    this.later = new LaterFields(order, first);
+    this.later = new LazyFields(order, first);
   }
 
   get values(): FormValues {

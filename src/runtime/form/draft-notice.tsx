@@ -2,7 +2,7 @@ import Alert from "@arco-design/web-react/es/Alert";
 import Button from "@arco-design/web-react/es/Button";
 import { useI18n } from "#ui";
 import { formTexts } from "../form-model/form-texts.ts";
-import type { DraftKeeper } from "./use-kept-draft.ts";
+import type { DraftKeeper } from "./use-stored-draft.ts";
 
 /** Offers an unsaved draft of an earlier visit. */
 export function DraftNotice({ draft }: { readonly draft: DraftKeeper }) {

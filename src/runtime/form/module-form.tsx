@@ -15,11 +15,11 @@ import { focusFirst, focusFirstError } from "./focus-field.ts";
 import type { FormShape } from "../form-model/form-shape.ts";
 import { formTexts } from "../form-model/form-texts.ts";
 import { formValidator } from "./form-validator.ts";
-import type { DraftPlace } from "./kept-draft.ts";
-import { fieldsInView } from "../form-model/later-fields.ts";
+import type { DraftPlace } from "./stored-draft.ts";
+import { fieldsInView } from "../form-model/lazy-fields.ts";
 import { theme } from "./theme.ts";
 import { uiSchemaOf } from "./ui-schema.ts";
-import { useKeptDraft } from "./use-kept-draft.ts";
+import { useStoredDraft } from "./use-stored-draft.ts";
 import "./form.css";
 
 const ThemedForm = withTheme<unknown, RJSFSchema, FormSession>(theme);
@@ -78,7 +78,7 @@ export function ModuleForm(props: ModuleFormProps) {
   const { locale } = useI18n(formTexts);
   const [session] = useState(() => new FormSession(shape, value, validators, fieldsInView(shape.columns)));
   const [draftPlace] = useState(place ?? null);
-  const draft = useKeptDraft(session, draftPlace);
+  const draft = useStoredDraft(session, draftPlace);
   const { settle: settleDraft } = draft;
   /** The input was saved or discarded. */
   const over = useRef(false);

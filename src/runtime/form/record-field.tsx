@@ -9,7 +9,7 @@ import { LeafField } from "./leaf-field.tsx";
 import type { FormUiSchema, ObjectFieldProps, RecordRegistry } from "./rjsf-types.ts";
 import { FieldTemplate } from "./templates/field-template.tsx";
 import { RecordGroups } from "./templates/record-groups.tsx";
-import { WaitingField } from "./waiting-field.tsx";
+import { LoadingField } from "./loading-field.tsx";
 
 const { SchemaField } = getDefaultRegistry<unknown, RJSFSchema, FormSession>().fields;
 
@@ -69,7 +69,7 @@ const LaterProperty = observer(function LaterProperty(props: RecordPropertyProps
   const field = session.field([name]);
   const { $id } = toFieldPathId(name, registry.globalFormOptions);
   return (
-    field !== null && session.isVisible(name) && <WaitingField id={$id} field={field} required={required} session={session} />
+    field !== null && session.isVisible(name) && <LoadingField id={$id} field={field} required={required} session={session} />
   );
 });
 

@@ -4,7 +4,7 @@ import type { Action, DialogMode, Module } from "#metadata";
 import { Skeleton, useI18n } from "#ui";
 import { actionShape, moduleShape, type FormShape } from "../form-model/form-shape.ts";
 import { formTexts } from "../form-model/form-texts.ts";
-import type { DraftPlace } from "./kept-draft.ts";
+import type { DraftPlace } from "./stored-draft.ts";
 import { ModuleForm, type FormHandle } from "./module-form.tsx";
 import { RecordAuthors } from "./record-authors.tsx";
 import { RecordView } from "./record-view.tsx";

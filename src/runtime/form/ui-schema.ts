@@ -2,12 +2,12 @@ import { lazyComponent } from "#ui";
 import { findKind, type Field } from "#metadata";
 import type { FormShape } from "../form-model/form-shape.ts";
 import type { FormUiSchema, ObjectFieldProps } from "./rjsf-types.ts";
-import { WidgetWaiting } from "../kinds/shared/widget/widget-waiting.tsx";
+import { WidgetLoading } from "../kinds/shared/widget/widget-loading.tsx";
 
 // Loaded lazily: few modules have lists of objects, and the table is as large as a dozen widgets.
 const ItemTable = lazyComponent<ObjectFieldProps>(
   () => import("./items/item-table.tsx").then((module) => module.ItemTable),
-  WidgetWaiting,
+  WidgetLoading,
 );
 
 /**

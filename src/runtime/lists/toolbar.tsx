@@ -8,7 +8,7 @@ import { texts } from "../texts.ts";
 import type { ListedTarget } from "../stores/record-target.ts";
 import { MoreMenu } from "./more-menu.tsx";
 import { ToolbarTools, type ToolbarToolsProps } from "./toolbar-tools.tsx";
-import { useFolding } from "./use-folding.ts";
+import { useFoldedButtons } from "./use-folded-buttons.ts";
 import { useIsMobile } from "../table/use-is-mobile.ts";
 
 const SelectMatching = lazyComponent(() => import("../bulk/select-matching.tsx").then(({ SelectMatching }) => SelectMatching));
@@ -31,7 +31,7 @@ export const Toolbar = observer(function Toolbar({ actions, selection, target, .
   const buttons = actions.filter(({ icon }) => icon === undefined);
   const bar = useRef<HTMLDivElement>(null);
   const fitting = narrow && !fitsPhone(buttons) ? buttons.slice(0, NARROW_ROOM - 1) : buttons;
-  const folded = useFolding(bar, selection.size > 0, fitting.length - 1);
+  const folded = useFoldedButtons(bar, selection.size > 0, fitting.length - 1);
   const inline = fitting.slice(0, fitting.length - folded);
   const others = buttons.slice(inline.length);
   return (

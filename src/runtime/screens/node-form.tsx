@@ -11,7 +11,7 @@ import type { NodeStore } from "../stores/node-store.ts";
 import { texts } from "../texts.ts";
 import { MoreMenu } from "../lists/more-menu.tsx";
 import { recordLabel } from "../table/record-label.ts";
-import { useStandingForm } from "../editing/use-standing-form.ts";
+import { useInlineForm } from "../editing/use-inline-form.ts";
 
 /** What the right side shows: a node's record, or the form of a new one. */
 export type NodeTarget = { readonly kind: "record"; readonly key: string } | { readonly kind: "new"; readonly parent: string };
@@ -76,7 +76,7 @@ export const NodeForm = observer(function NodeForm({
   }, [client, key, keyField, asked]);
 
   const editable = record === null ? abilities.add : abilities.edit;
-  const { section, busy, setBusy, errors, setErrors, conflicts, draft, submit } = useStandingForm({
+  const { section, busy, setBusy, errors, setErrors, conflicts, draft, submit } = useInlineForm({
     module,
     form,
     record,

@@ -15,8 +15,8 @@ import { texts } from "../texts.ts";
 import { MoreMenu } from "../lists/more-menu.tsx";
 import "../lists/screen.css";
 import "./single-screen.css";
-import { useAsked } from "../stores/use-asked.ts";
-import { useStandingForm } from "../editing/use-standing-form.ts";
+import { useStoreQuery } from "../stores/use-store-query.ts";
+import { useInlineForm } from "../editing/use-inline-form.ts";
 
 /** Actions on a record that the form itself is. */
 const OF_THE_FORM: ReadonlySet<string> = new Set(["view", "edit", "delete"]);
@@ -31,8 +31,8 @@ export const SingleScreen = observer(function SingleScreen({ module }: { readonl
   const { record, start, reading } = store;
   const editable = actions.abilities.edit;
 
-  useAsked(store, "", () => void store.load());
-  const { section, busy, errors, setErrors, conflicts, draft, submit } = useStandingForm({
+  useStoreQuery(store, "", () => void store.load());
+  const { section, busy, errors, setErrors, conflicts, draft, submit } = useInlineForm({
     module,
     form,
     record,

@@ -16,7 +16,7 @@ import "./parent-child-screen.css";
 import "../lists/screen.css";
 import { ToolbarTools } from "../lists/toolbar-tools.tsx";
 import { TreeNav, type NavNode } from "./tree-nav.tsx";
-import { useAsked } from "../stores/use-asked.ts";
+import { useStoreQuery } from "../stores/use-store-query.ts";
 import { useDiscardQuestion } from "../editing/use-leave-guard.ts";
 
 const NODE_PARAMETER = "node";
@@ -43,7 +43,7 @@ export const TreeFormScreen = observer(function TreeFormScreen({ module }: { rea
   const selected = search.get(NODE_PARAMETER);
   const root = module.tree?.root ?? "0";
 
-  useAsked(store, "", () => void store.load());
+  useStoreQuery(store, "", () => void store.load());
 
   const mayLeave = async () => {
     if (form.current?.isDirty() !== true) return true;

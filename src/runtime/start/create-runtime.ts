@@ -7,7 +7,7 @@ import { ModuleDefinitions } from "../api/module-definitions.ts";
 import { collectFeatures, type ClientFeature } from "../context/features.ts";
 import { References } from "../context/references.ts";
 import type { PermissionCheck, Runtime } from "../context/runtime-context.ts";
-import { WidgetWaiting } from "../kinds/shared/widget/widget-waiting.tsx";
+import { WidgetLoading } from "../kinds/shared/widget/widget-loading.tsx";
 import { PopstateGuards } from "../lifecycle/popstate-guards.ts";
 import { Undoable } from "../stores/undoable.ts";
 import { createFormServices } from "./create-form-services.ts";
@@ -25,7 +25,7 @@ export function createRuntime(parts: {
   const dictionaries = new Dictionaries(api);
   const references = new References(api);
   const modules = new ModuleDefinitions(api);
-  const features = collectFeatures(parts.features, { Screen: Waiting, Widget: WidgetWaiting });
+  const features = collectFeatures(parts.features, { Screen: Waiting, Widget: WidgetLoading });
   const undoable = new Undoable();
   // A module is another one as soon as the caller may do something else with its fields.
   const clients = new WeakMap<Module, ModuleClient>();

@@ -3,17 +3,17 @@ import type { Action, Module } from "#metadata";
 import { makeAutoObservable, observable, observableRef, runInAction } from "mobx";
 import type { ModuleClient, SaveOptions } from "../api/module-client.ts";
 import { ChangedRecords } from "./changed-records.ts";
-import { Reading } from "./reading.ts";
+import { LatestRequest } from "./latest-request.ts";
 import type { RecordTarget } from "./record-target.ts";
 import { Selection } from "./selection.ts";
-import { removeFrom, runOn } from "./written.ts";
+import { removeFrom, runOn } from "./write-records.ts";
 
 /** The nodes (keys and titles) of a module's tree, fetched level by level as they open. */
 export class NodeStore implements RecordTarget {
   readonly client: ModuleClient;
   readonly selection = new Selection();
   readonly changed = new ChangedRecords();
-  readonly reading = new Reading();
+  readonly reading = new LatestRequest();
   readonly query = { filters: {}, sort: [] };
   readonly fixed = {};
   /** By the key of the node they hang under. */

@@ -3,12 +3,12 @@ import type { Action, Module } from "#metadata";
 import { makeAutoObservable, observableRef } from "mobx";
 import type { ModuleClient, SaveOptions } from "../api/module-client.ts";
 import { ChangedRecords } from "./changed-records.ts";
-import { Reading } from "./reading.ts";
+import { LatestRequest } from "./latest-request.ts";
 import { emptyQuery, parametersOf, type RecordQuery } from "./record-query.ts";
 import type { ListedStore } from "./record-target.ts";
 import { Selection } from "./selection.ts";
 import { ListLook } from "./list-look.ts";
-import { removeFrom, runOn } from "./written.ts";
+import { removeFrom, runOn } from "./write-records.ts";
 
 /** Fetches one page; a parent-child screen asks another operation than a list. */
 export type PageSource = (params: Record<string, string | number>, signal: AbortSignal) => Promise<Page<StoredRecord>>;
@@ -21,7 +21,7 @@ export class RecordStore implements ListedStore {
   readonly client: ModuleClient;
   readonly selection = new Selection();
   readonly changed = new ChangedRecords();
-  readonly reading = new Reading();
+  readonly reading = new LatestRequest();
   readonly look: ListLook;
   readonly fixed: Readonly<Record<string, string>>;
   query: RecordQuery;

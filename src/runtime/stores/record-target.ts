@@ -3,7 +3,7 @@ import type { Action, Module } from "#metadata";
 import type { ModuleClient, SaveOptions } from "../api/module-client.ts";
 import type { ChangedRecords } from "./changed-records.ts";
 import type { ListLook } from "./list-look.ts";
-import type { Reading } from "./reading.ts";
+import type { LatestRequest } from "./latest-request.ts";
 import type { RecordQuery } from "./record-query.ts";
 import type { Selection } from "./selection.ts";
 
@@ -21,7 +21,7 @@ export interface ListedStore extends ListedTarget {
   readonly query: RecordQuery;
   /** Something narrows it down. */
   readonly filtered: boolean;
-  readonly reading: Reading;
+  readonly reading: LatestRequest;
   /** Takes over a query and loads it. Never rejects. */
   show(query: RecordQuery): Promise<void>;
   /** Stops what is under way: the screen closed. */

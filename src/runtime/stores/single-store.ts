@@ -3,17 +3,17 @@ import type { Action, Module } from "#metadata";
 import { makeAutoObservable, observableRef } from "mobx";
 import type { ModuleClient, SaveOptions } from "../api/module-client.ts";
 import { ChangedRecords } from "./changed-records.ts";
-import { Reading } from "./reading.ts";
+import { LatestRequest } from "./latest-request.ts";
 import type { RecordTarget } from "./record-target.ts";
 import { Selection } from "./selection.ts";
-import { removeFrom, runOn } from "./written.ts";
+import { removeFrom, runOn } from "./write-records.ts";
 
 /** The one record of a module, or what it starts with while nobody has saved it. */
 export class SingleStore implements RecordTarget {
   readonly client: ModuleClient;
   readonly selection = new Selection();
   readonly changed = new ChangedRecords();
-  readonly reading = new Reading();
+  readonly reading = new LatestRequest();
   readonly query = { filters: {}, sort: [] };
   readonly fixed = {};
   /** Null before it was read, and while there is none. */

@@ -4,12 +4,12 @@ import { makeAutoObservable, observable, observableRef, runInAction } from "mobx
 import type { ModuleClient, SaveOptions } from "../api/module-client.ts";
 import { ChangedRecords } from "./changed-records.ts";
 import { ListLook } from "./list-look.ts";
-import { Reading } from "./reading.ts";
+import { LatestRequest } from "./latest-request.ts";
 import { emptyQuery, sortParameters, type RecordQuery } from "./record-query.ts";
 import type { ListedStore } from "./record-target.ts";
 import { Selection } from "./selection.ts";
 import { branchesOf, keyOf, type Branches } from "./tree-nodes.ts";
-import { removeFrom, runOn } from "./written.ts";
+import { removeFrom, runOn } from "./write-records.ts";
 
 /** Where a tree comes from; a parent-child screen asks for the branch of one parent. */
 export interface TreeSource {
@@ -33,7 +33,7 @@ export class TreeStore implements ListedStore {
   readonly client: ModuleClient;
   readonly selection = new Selection();
   readonly changed = new ChangedRecords();
-  readonly reading = new Reading();
+  readonly reading = new LatestRequest();
   readonly tree: Tree;
   readonly look: ListLook;
   readonly fixed: Readonly<Record<string, string>> | null;

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { SavedView } from "#contract";
-import { useAsked } from "../stores/use-asked.ts";
+import { useStoreQuery } from "../stores/use-store-query.ts";
 import type { RecordQuery } from "../stores/record-query.ts";
 import type { ListView } from "./list-view.ts";
 
@@ -25,7 +25,7 @@ export function useListAddress(view: ListView, apart = ""): ListAddress {
     return own.toString();
   }, [search, apart]);
 
-  useAsked(store, asked, () => view.follow(new URLSearchParams(asked)));
+  useStoreQuery(store, asked, () => view.follow(new URLSearchParams(asked)));
   useEffect(() => {
     if (!view.settled) void view.open();
     return view.start();

@@ -1,5 +1,5 @@
 import { useCallback, useEffect } from "react";
-import { useAsked } from "../stores/use-asked.ts";
+import { useStoreQuery } from "../stores/use-store-query.ts";
 import type { RecordQuery } from "../stores/record-query.ts";
 import type { ListView } from "./list-view.ts";
 
@@ -10,6 +10,6 @@ export function useOwnQuery(view: ListView): (changes: Partial<RecordQuery>) => 
     if (!view.settled) view.standAlone();
     return view.start();
   }, [view]);
-  useAsked(store, "", () => void store.load());
+  useStoreQuery(store, "", () => void store.load());
   return useCallback((changes) => void store.show({ ...store.query, ...changes }), [store]);
 }

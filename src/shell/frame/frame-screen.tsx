@@ -4,7 +4,7 @@ import { useEffect, type ReactNode } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { mayFrame } from "#contract";
 import { EmptyState, ErrorState, Skeleton, useI18n } from "#ui";
-import { noteVisit } from "../common/visits.ts";
+import { recordVisit } from "../common/recent-paths.ts";
 import { nameOfMenu } from "../menu/menu-name.ts";
 import { targetOf } from "../menu/menu-target.ts";
 import { HOME_PATH } from "../paths/console-paths.ts";
@@ -33,7 +33,7 @@ export const FrameScreen = observer(function FrameScreen() {
 
   useEffect(() => void settings.load(), [settings]);
   useEffect(() => {
-    if (allowed) noteVisit(session.person(), pathname);
+    if (allowed) recordVisit(session.person(), pathname);
   }, [allowed, pathname, session]);
 
   const home = <Button onClick={() => void navigate(HOME_PATH)}>{t("home")}</Button>;

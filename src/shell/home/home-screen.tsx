@@ -5,8 +5,8 @@ import { useShell } from "../stores/shell-context.tsx";
 import { texts } from "../texts.ts";
 import "./home.css";
 
-const HomeRest = lazyComponent(
-  () => import("./home-rest.tsx").then(({ HomeRest }) => HomeRest),
+const HomePanels = lazyComponent(
+  () => import("./home-panels.tsx").then(({ HomePanels }) => HomePanels),
   () => <Skeleton rows={8} />,
   "panel",
 );
@@ -27,7 +27,7 @@ export const HomeScreen = observer(function HomeScreen() {
         </div>
         <HomeArt />
       </header>
-      <HomeRest />
+      <HomePanels />
     </div>
   );
 });

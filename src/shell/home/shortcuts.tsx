@@ -5,7 +5,7 @@ import { EmptyState, Icon, lazyComponent, Skeleton, useI18n } from "#ui";
 import { nameOfMenu } from "../menu/menu-name.ts";
 import { useShell } from "../stores/shell-context.tsx";
 import { texts } from "../texts.ts";
-import { recentPaths } from "../common/visits.ts";
+import { recentPaths } from "../common/recent-paths.ts";
 
 /** Number of shortcuts; more would repeat the menu. */
 const MOST = 9;

@@ -6,7 +6,7 @@ export interface UnsavedDraft {
   readonly record: string;
 }
 
-/** Storage prefix of drafts (runtime/form/kept-draft.ts). */
+/** Storage prefix of drafts (runtime/form/stored-draft.ts). */
 const AREA = "draft/";
 
 /** Drafts of a user in this browser, latest first. */

@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import { RichContentLater } from "#runtime";
+import { LazyRichContent } from "#runtime";
 import { EmptyState, ErrorState, Modal, Skeleton, useI18n } from "#ui";
 import { toMinute } from "./entry-list.tsx";
 import type { InboxClient } from "./inbox-client.ts";
@@ -41,7 +41,7 @@ export function NoticeDialog({ client, id, onClose }: NoticeDialogProps) {
           {content.content === "" ? (
             <p className="inbox-article-facts">{t("noContent")}</p>
           ) : (
-            <RichContentLater html={content.content} />
+            <LazyRichContent html={content.content} />
           )}
         </article>
       )}

@@ -8,14 +8,14 @@ import { pathOf } from "../menu/menu-target.ts";
 import { HOME_PATH } from "../paths/console-paths.ts";
 import { useShell } from "../stores/shell-context.tsx";
 import { texts } from "../texts.ts";
-import { useTrail } from "../common/use-trail.ts";
+import { useBreadcrumbs } from "../common/use-breadcrumbs.ts";
 
 /** Home, folders, screen. A folder opens a menu of its items. */
 export const Breadcrumbs = observer(function Breadcrumbs() {
   const { menu } = useShell();
   const { t } = useI18n(texts);
   const { pathname } = useLocation();
-  const trail = useTrail();
+  const trail = useBreadcrumbs();
   const folders = menu.byPath.get(pathname)?.trail.slice(0, -1) ?? [];
   return (
     <nav className="crumbs" aria-label={t("crumbs.label")}>

@@ -8,7 +8,7 @@ import { texts } from "../texts.ts";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { useIsCompact } from "./use-is-compact.ts";
-import { useTrail } from "../common/use-trail.ts";
+import { useBreadcrumbs } from "../common/use-breadcrumbs.ts";
 import "./layout.css";
 import "./sidebar.css";
 
@@ -67,7 +67,7 @@ function skipTo(event: { preventDefault(): void }, id: string): void {
 /** Sets the page's title after each navigation and announces it to screen readers. */
 const DocumentTitle = observer(function DocumentTitle() {
   const { t } = useI18n(texts);
-  const screen = useTrail().at(-1) ?? "";
+  const screen = useBreadcrumbs().at(-1) ?? "";
   const product = t("product");
   useEffect(() => {
     document.title = screen === "" ? product : `${screen} · ${product}`;

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { isTakenPath } from "#metadata";
-import { ANNOUNCED_ROUTES } from "./announced-routes.ts";
+import { PLANNED_ROUTES } from "./planned-routes.ts";
 import { HOME_PATH, INFO_PATH, LOCK_PATH, SIGN_IN_PATH } from "./console-paths.ts";
 import { OWN_ROUTES } from "./own-routes.ts";
 
 test("no module file can claim a path of the console", () => {
-  const own = [...Object.keys(OWN_ROUTES), ...ANNOUNCED_ROUTES.map(({ path }) => path)];
+  const own = [...Object.keys(OWN_ROUTES), ...PLANNED_ROUTES.map(({ path }) => path)];
   for (const path of [...own, HOME_PATH, INFO_PATH, LOCK_PATH, SIGN_IN_PATH, "/404", "/myiframe/x", "/api/x"])
     expect({ path, taken: isTakenPath(path) }).toEqual({ path, taken: true });
 });

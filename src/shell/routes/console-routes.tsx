@@ -1,11 +1,11 @@
 import { observer } from "mobx-react-lite";
 import { Navigate, useLocation, useRoutes, type RouteObject } from "react-router-dom";
 import { isJsonObject } from "#contract";
-import { AroundScreens } from "./around-screens.tsx";
+import { ConsoleFrame } from "./console-frame.tsx";
 import { lazyComponent } from "#ui";
 import { useShell } from "../stores/shell-context.tsx";
 import { LOCK_PATH, SIGN_IN_PATH } from "../paths/console-paths.ts";
-import { announced } from "./screen-routes.tsx";
+import { plannedRoutes } from "./screen-routes.tsx";
 import { SignInRoute } from "./sign-in-route.tsx";
 
 const LockScreen = lazyComponent(
@@ -16,8 +16,8 @@ const LockScreen = lazyComponent(
 
 const ROUTES: RouteObject[] = [
   { path: SIGN_IN_PATH, element: <SignInRoute /> },
-  ...announced(true),
-  { path: "*", element: <AroundScreens /> },
+  ...plannedRoutes(true),
+  { path: "*", element: <ConsoleFrame /> },
 ];
 
 /** Routes of the console: the fixed paths here, the others from the user's menu (product spec §2). */

@@ -3,8 +3,8 @@ import { useEffect } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { FeatureScreen, ModuleScreen } from "#runtime";
 import { ErrorState, Skeleton, useI18n } from "#ui";
-import { noteVisit } from "../common/visits.ts";
-import { useTrail } from "../common/use-trail.ts";
+import { recordVisit } from "../common/recent-paths.ts";
+import { useBreadcrumbs } from "../common/use-breadcrumbs.ts";
 import { useShell } from "../stores/shell-context.tsx";
 import { texts } from "../texts.ts";
 import { ScreenAccess } from "./screen-access.tsx";
@@ -16,10 +16,10 @@ export const MenuScreen = observer(function MenuScreen() {
   const { menu, session } = useShell();
   const { t } = useI18n(texts);
   const { pathname } = useLocation();
-  const title = useTrail().at(-1) ?? "";
+  const title = useBreadcrumbs().at(-1) ?? "";
   const component = menu.byPath.get(pathname.replace(/(?<=.)\/+$/, ""))?.node.component ?? "";
   useEffect(() => {
-    if (component !== "") noteVisit(session.person(), pathname);
+    if (component !== "") recordVisit(session.person(), pathname);
   }, [component, pathname, session]);
 
   if (pathname.length > 1 && pathname.endsWith("/")) return <Navigate to={pathname.replace(/\/+$/, "")} replace />;

@@ -3,14 +3,14 @@ import { observer } from "mobx-react-lite";
 import { lazyComponent } from "#ui";
 import { HomeScreen } from "../home/home-screen.tsx";
 import { FRAME_PATH } from "../menu/menu-target.ts";
-import { ANNOUNCED_ROUTES } from "../paths/announced-routes.ts";
+import { PLANNED_ROUTES } from "../paths/planned-routes.ts";
 import { MenuScreen } from "./menu-screen.tsx";
 import { OWN_SCREENS } from "./own-screens.tsx";
 import { HOME_PATH, SIGN_IN_PATH, signInPathFor } from "../paths/console-paths.ts";
 import { useShell } from "../stores/shell-context.tsx";
 
-const AnnouncedScreen = lazyComponent(
-  () => import("./announced-screen.tsx").then(({ AnnouncedScreen }) => AnnouncedScreen),
+const PlannedScreen = lazyComponent(
+  () => import("./planned-screen.tsx").then(({ PlannedScreen }) => PlannedScreen),
   undefined,
   "panel",
 );
@@ -25,10 +25,10 @@ const FrameScreen = lazyComponent(
   "panel",
 );
 
-export function announced(open: boolean): RouteObject[] {
-  return ANNOUNCED_ROUTES.filter((route) => route.public === open).map((route) => ({
+export function plannedRoutes(open: boolean): RouteObject[] {
+  return PLANNED_ROUTES.filter((route) => route.public === open).map((route) => ({
     path: route.path,
-    element: <AnnouncedScreen route={route} />,
+    element: <PlannedScreen route={route} />,
   }));
 }
 
@@ -65,7 +65,7 @@ export const SCREEN_ROUTES: RouteObject[] = [
       { path: HOME_PATH, element: <HomeScreen /> },
       { path: `${FRAME_PATH}/*`, element: <FrameScreen /> },
       ...Object.entries(OWN_SCREENS).map(([path, element]) => ({ path, element })),
-      ...announced(false),
+      ...plannedRoutes(false),
       { path: "*", element: <MenuScreen /> },
     ],
   },

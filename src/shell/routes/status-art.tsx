@@ -1,4 +1,4 @@
-export type StatusKind = "missing" | "denied" | "failed" | "announced";
+export type StatusKind = "missing" | "denied" | "failed" | "planned";
 
 /** A lattice with a gap in it (404), a closed gate (403), a broken lath (500), or a shoot (still to come). Decoration. */
 export function StatusArt({ kind }: { readonly kind: StatusKind }) {
@@ -27,7 +27,7 @@ export function StatusArt({ kind }: { readonly kind: StatusKind }) {
           <circle cx="129" cy="90" r="5.5" className="status-blossom" />
         </>
       )}
-      {kind === "announced" && (
+      {kind === "planned" && (
         <>
           <path d="M120 100c0-14-2-22 0-38" className="status-vine" />
           <path d="M120 74c-4-12-16-14-24-8 5 8 16 12 24 8Z" className="status-leaf" />

@@ -1,7 +1,7 @@
 import type { Locale, MenuNode, Text } from "#contract";
 import { entriesOf } from "../menu/menu-store.ts";
 import { targetOf } from "../menu/menu-target.ts";
-import { announcedAt } from "../paths/announced-routes.ts";
+import { plannedRouteAt } from "../paths/planned-routes.ts";
 import { OWN_ROUTES } from "../paths/own-routes.ts";
 import { HOME_PATH } from "../paths/console-paths.ts";
 import { FOLDER_RANK, matchFolder, matchName } from "./match-name.ts";
@@ -60,7 +60,7 @@ export function screensOf(shown: readonly MenuNode[], locale: Locale): readonly 
   const readable = new Set(listed.map(({ module }) => module?.name));
   const fixed = FIXED.filter(
     ([path]) =>
-      announcedAt(path) === null &&
+      plannedRouteAt(path) === null &&
       !listed.some(({ to }) => to === path) &&
       (SHOWS[path] === undefined || readable.has(SHOWS[path])),
   ).map(([to, { zh, en }, icon]): Screen => ({

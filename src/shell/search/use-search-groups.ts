@@ -3,7 +3,7 @@ import { HOME_PATHS, type ModuleIndexEntry, type SearchHit } from "#contract";
 import { useRuntime } from "#runtime";
 import { useI18n } from "#ui";
 import { asRecents } from "../common/home-facts.ts";
-import { recentPaths } from "../common/visits.ts";
+import { recentPaths } from "../common/recent-paths.ts";
 import type { ConsoleTool } from "../commands/console-tool.ts";
 import { useShell } from "../stores/shell-context.tsx";
 import { foundScreens, screenEntry, screensOf, type Screen } from "./screens.ts";

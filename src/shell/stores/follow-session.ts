@@ -2,7 +2,7 @@ import { reaction, when } from "mobx";
 import type { Runtime } from "#runtime";
 import { loadCode } from "#ui";
 import { FRAME_PATH } from "../menu/menu-target.ts";
-import { announcedAt } from "../paths/announced-routes.ts";
+import { plannedRouteAt } from "../paths/planned-routes.ts";
 import { HOME_PATH, SIGN_IN_PATH } from "../paths/console-paths.ts";
 import type { ShellStores } from "./shell-context.tsx";
 
@@ -71,7 +71,7 @@ export function followSession(
             .load()
             .then(followMenu)
             .catch(() => undefined);
-          if (!OWN_PATHS.has(path()) && !path().startsWith(FRAME_PATH) && announcedAt(path()) === null)
+          if (!OWN_PATHS.has(path()) && !path().startsWith(FRAME_PATH) && plannedRouteAt(path()) === null)
             void runtime.prefetch(path());
         }),
     );

@@ -3,7 +3,7 @@ import type { Location, NavigationType } from "react-router-dom";
 import { isJsonObject } from "#contract";
 import { readStorage, removeStorage, writeStorage } from "#ui";
 import { HOME_PATH } from "../paths/console-paths.ts";
-import { KeptScreen, plainPath } from "./kept-screen.ts";
+import { KeepAliveScreen, plainPath } from "./keep-alive-screen.ts";
 
 /** A visited screen (product spec §3 "Tab"). */
 export interface Tab {
@@ -52,7 +52,7 @@ export class TabStore {
   /** Path of the visible screen, which may have no tab. */
   active = "";
   /** Existing screens in the order of their creation. */
-  screens: readonly KeptScreen[] = [];
+  screens: readonly KeepAliveScreen[] = [];
   #person = "";
   /** Paths, latest last. */
   #visits: readonly string[] = [];
@@ -99,7 +99,7 @@ export class TabStore {
     this.active = "";
   }
 
-  get shown(): KeptScreen | null {
+  get shown(): KeepAliveScreen | null {
     return this.screens.find(({ path }) => path === this.active) ?? null;
   }
 
@@ -107,7 +107,7 @@ export class TabStore {
     return this.screens.some((screen) => screen.unsaved);
   }
 
-  screenAt(path: string): KeptScreen | null {
+  screenAt(path: string): KeepAliveScreen | null {
     return this.screens.find((screen) => screen.path === path) ?? null;
   }
 
@@ -125,7 +125,7 @@ export class TabStore {
     const known = this.screenAt(path);
     const at = returns ? locationOf(tab, location) : location;
     if (known === null) {
-      const screen = new KeptScreen(path, at, (one) => this.shown === one);
+      const screen = new KeepAliveScreen(path, at, (one) => this.shown === one);
       // The last known label; route and menu supply theirs later.
       this.screens = [...this.screens, withKept(screen, tab?.meta.keepAlive === true)];
     } else if (!returns) known.moveTo(at);
@@ -184,7 +184,9 @@ export class TabStore {
   /** Starts the screen anew. */
   renew(path: string): void {
     this.screens = this.screens.map((screen) =>
-      screen.path === path ? withKept(new KeptScreen(path, screen.location, (one) => this.shown === one), screen.kept) : screen,
+      screen.path === path
+        ? withKept(new KeepAliveScreen(path, screen.location, (one) => this.shown === one), screen.kept)
+        : screen,
     );
   }
 
@@ -200,7 +202,7 @@ export class TabStore {
   /** Ends a screen that is not kept. Beyond the limit, the least recently seen screen without unsaved work ends. */
   #prune(): void {
     const kept = this.screens.filter(({ kept, path }) => kept || path === this.active);
-    const seen = (screen: KeptScreen): number => this.#visits.indexOf(screen.path);
+    const seen = (screen: KeepAliveScreen): number => this.#visits.indexOf(screen.path);
     const oldest = kept.filter(({ path }) => path !== this.active).toSorted((a, b) => seen(a) - seen(b));
     const over = oldest.filter((screen) => !screen.unsaved).slice(0, Math.max(0, kept.length - MOST_KEPT));
     this.screens = kept.filter((screen) => !over.includes(screen));
@@ -219,7 +221,7 @@ export class TabStore {
   }
 }
 
-function withKept(screen: KeptScreen, kept: boolean): KeptScreen {
+function withKept(screen: KeepAliveScreen, kept: boolean): KeepAliveScreen {
   screen.kept = kept;
   return screen;
 }

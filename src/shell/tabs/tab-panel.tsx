@@ -2,7 +2,7 @@ import { observer } from "mobx-react-lite";
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { useNavigate } from "react-router-dom";
 import { Icon, useI18n, usePressElsewhere } from "#ui";
-import { useTrails } from "../common/use-trail.ts";
+import { useBreadcrumbsOf } from "../common/use-breadcrumbs.ts";
 import { useShell } from "../stores/shell-context.tsx";
 import { texts } from "../texts.ts";
 import type { Tab } from "../stores/tab-store.ts";
@@ -27,7 +27,7 @@ export const TabPanel = observer(function TabPanel({ onClose }: TabPanelProps) {
   const { t: tShell } = useI18n(texts);
   const navigate = useNavigate();
   const nameOf = useTabNames();
-  const trails = useTrails();
+  const trails = useBreadcrumbsOf();
   const { close } = useTabCommands();
   const actions = useTabActions(tabs.active).filter(({ id, disabled }) => OFFERED.has(id) && !disabled);
   const [words, setWords] = useState("");

@@ -2,7 +2,7 @@ import { observer } from "mobx-react-lite";
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
 import { Link } from "react-router-dom";
 import { grab, Icon, lazyComponent, useI18n } from "#ui";
-import { useTrails } from "../common/use-trail.ts";
+import { useBreadcrumbsOf } from "../common/use-breadcrumbs.ts";
 import { useShell } from "../stores/shell-context.tsx";
 import { texts } from "../texts.ts";
 import type { Tab } from "../stores/tab-store.ts";
@@ -22,7 +22,7 @@ interface MenuPlace {
 
 /** Labels of the tabs from the menu; the last known labels before it is loaded. Use it in an observer. */
 export function useTabNames(): (tab: Tab) => string {
-  const trails = useTrails();
+  const trails = useBreadcrumbsOf();
   return ({ value, label }) => trails(value).at(-1) ?? label;
 }
 

@@ -2,7 +2,7 @@ import { useCallback, useState, type ComponentType, type ReactNode } from "react
 import { useHref, useNavigate } from "react-router-dom";
 import { useRuntime } from "#runtime";
 import { KeysHelp, lazyComponent, useI18n } from "#ui";
-import { offeredRoutes } from "../paths/announced-routes.ts";
+import { offeredRoutes } from "../paths/planned-routes.ts";
 import { HOME_PATH } from "../paths/console-paths.ts";
 import { useConsoleKeys } from "./use-console-keys.ts";
 import type { ConsoleTool, ToolDialogProps } from "../commands/console-tool.ts";

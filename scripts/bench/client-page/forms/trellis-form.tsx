@@ -3,7 +3,7 @@ import type { RecordInput } from "#contract";
 import { instantiateValidators, linearPattern, type ValidatorFactory } from "#metadata";
 import { RecordForm } from "../../../../src/runtime/form/record-form.tsx";
 import type { FormServices } from "../../../../src/runtime/form-model/services.ts";
-import type { DraftPlace } from "../../../../src/runtime/form/kept-draft.ts";
+import type { DraftPlace } from "../../../../src/runtime/form/stored-draft.ts";
 import { benchModule, type BenchFormProps } from "./form-module.ts";
 
 const refused = (): Promise<never> => Promise.reject(new Error("the bench asks for nothing"));

@@ -3,7 +3,7 @@ import { useI18n } from "#ui";
 import { numberText } from "../../values/number-text.ts";
 import type { RecordTarget } from "../../stores/record-target.ts";
 import { ChoiceCards } from "../common/choice-cards.tsx";
-import { counted } from "../common/counted.ts";
+import { counted } from "../common/count-params.ts";
 import { ExportColumns } from "./export-columns.tsx";
 import { askedRows, otherColumns, rowChoices, shownFields, type RowChoice } from "./list-state.ts";
 import { transferTexts } from "../common/transfer-texts.ts";

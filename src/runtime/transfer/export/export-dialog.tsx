@@ -5,7 +5,7 @@ import { Icon, Modal, Skeleton, useI18n } from "#ui";
 
 import { useRuntime } from "../../context/runtime-context.ts";
 import type { RecordToolProps } from "../../action-model/record-tool.ts";
-import { counted } from "../common/counted.ts";
+import { counted } from "../common/count-params.ts";
 import { ExportChoices, initialChoices, useExportInput } from "./export-choices.tsx";
 import { ExportStore } from "./export-store.ts";
 import { JobProgress } from "../common/job-progress.tsx";

@@ -2,7 +2,7 @@ import type { ExportInput, TransferJob } from "#contract";
 import { makeAutoObservable, observableRef, runInAction } from "mobx";
 import { isAborted, messageOf } from "../../api/api-error.ts";
 import { JobWatch, isMoving } from "../common/job-watch.ts";
-import { dropJob, keepJob, keptJob } from "../common/kept-jobs.ts";
+import { deleteStoredJob, storeJob, storedJob } from "../common/stored-jobs.ts";
 import { saveFile } from "../common/save-file.ts";
 import type { TransferClient } from "../common/transfer-client.ts";
 
@@ -36,7 +36,7 @@ export class ExportStore {
     // The dialog was put away and comes back: it is where it was.
     if (this.watch !== null) return this.watch.follow();
     try {
-      const kept = id ?? keptJob("export", this.client.module);
+      const kept = id ?? storedJob("export", this.client.module);
       const job = kept === null ? undefined : (await this.client.jobs(signal)).find((one) => one.id === kept);
       // Asked for from the toolbar, one that has ended long ago does not stand in the way of the next.
       if (job !== undefined && (id !== null || isMoving(job))) this.#begin(job);
@@ -63,7 +63,7 @@ export class ExportStore {
       const { job } = this;
       if (job === null) return;
       await saveFile(await this.client.file(job.id, "result"), job.fileName);
-      dropJob("export", this.client.module);
+      deleteStoredJob("export", this.client.module);
       runInAction(() => (this.saved = true));
     });
   }
@@ -75,7 +75,7 @@ export class ExportStore {
     this.watch = null;
     this.saved = false;
     this.problem = null;
-    dropJob("export", this.client.module);
+    deleteStoredJob("export", this.client.module);
     if (job !== null) void this.client.dismiss(job.id).catch(() => undefined);
   }
 
@@ -86,7 +86,7 @@ export class ExportStore {
 
   close(): void {
     this.watch?.stop();
-    if (this.ended) dropJob("export", this.client.module);
+    if (this.ended) deleteStoredJob("export", this.client.module);
   }
 
   async #do(work: () => Promise<void>): Promise<void> {
@@ -110,7 +110,7 @@ export class ExportStore {
       this.watch = watch;
       this.saved = false;
     });
-    keepJob("export", this.client.module, job.id);
+    storeJob("export", this.client.module, job.id);
     watch.follow();
   }
 }

@@ -4,7 +4,7 @@ import type { FaultGroup, ImportFacts } from "#contract";
 import { EmptyState, Icon, useI18n } from "#ui";
 import { numberText } from "../../values/number-text.ts";
 import { CountTiles } from "./count-tiles.tsx";
-import { counted } from "../common/counted.ts";
+import { counted } from "../common/count-params.ts";
 import { FaultGroups, groupKey } from "./fault-groups.tsx";
 import { FaultRows } from "./fault-rows.tsx";
 import type { ImportStore } from "./import-store.ts";

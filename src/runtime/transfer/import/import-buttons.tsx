@@ -1,7 +1,7 @@
 import Button from "@arco-design/web-react/es/Button";
 import { observer } from "mobx-react-lite";
 import { confirm, useI18n } from "#ui";
-import { counted } from "../common/counted.ts";
+import { counted } from "../common/count-params.ts";
 import type { ImportStore } from "./import-store.ts";
 import { usePlanProblem } from "./map-step.tsx";
 import { transferTexts } from "../common/transfer-texts.ts";

@@ -2,7 +2,7 @@ import { TRANSFER_LIMITS, type ImportFacts, type ImportPlan, type MendedCell, ty
 import { makeAutoObservable, observableRef, runInAction } from "mobx";
 import { ApiError, isAborted, messageOf } from "../../api/api-error.ts";
 import { JobWatch, isMoving } from "../common/job-watch.ts";
-import { dropJob, keepJob, keptJob } from "../common/kept-jobs.ts";
+import { deleteStoredJob, storeJob, storedJob } from "../common/stored-jobs.ts";
 import type { TransferClient } from "../common/transfer-client.ts";
 
 export const IMPORT_STEPS = ["file", "map", "check", "save"] as const;
@@ -76,7 +76,7 @@ export class ImportStore {
     // The dialog was put away and comes back: it is where it was.
     if (this.watch !== null) return this.watch.follow();
     try {
-      const kept = id ?? keptJob("import", this.client.module);
+      const kept = id ?? storedJob("import", this.client.module);
       const jobs = await this.client.jobs(signal);
       const job = jobs.find(
         (one) => one.kind === "import" && (one.id === kept ? one.state !== "done" || id !== null : isMoving(one)),
@@ -185,7 +185,7 @@ export class ImportStore {
 
   /** Nobody needs to be led back to the job. */
   forget(): void {
-    dropJob("import", this.client.module);
+    deleteStoredJob("import", this.client.module);
   }
 
   close(): void {
@@ -220,7 +220,7 @@ export class ImportStore {
       this.undone = null;
       this.back = null;
     });
-    keepJob("import", this.client.module, job.id);
+    storeJob("import", this.client.module, job.id);
     watch.follow();
   }
 

@@ -5,7 +5,7 @@ import { Icon, confirm, useI18n } from "#ui";
 import { numberText } from "../../values/number-text.ts";
 import { Faults } from "./check-step.tsx";
 import { CountTiles } from "./count-tiles.tsx";
-import { counted } from "../common/counted.ts";
+import { counted } from "../common/count-params.ts";
 import type { ImportStore } from "./import-store.ts";
 import { JobProgress } from "../common/job-progress.tsx";
 import type { JobWatch } from "../common/job-watch.ts";

@@ -7,7 +7,7 @@ import type { ToolStatusProps } from "../../action-model/record-tool.ts";
 import { isSaving } from "../import/import-store.ts";
 import { percentOf } from "../common/job-progress.tsx";
 import { JobWatch, isMoving } from "../common/job-watch.ts";
-import { dropJob, type TransferKind } from "../common/kept-jobs.ts";
+import { deleteStoredJob, type TransferKind } from "../common/stored-jobs.ts";
 import { TransferClient } from "../common/transfer-client.ts";
 import { transferTexts } from "../common/transfer-texts.ts";
 import "./job-status.css";
@@ -28,13 +28,13 @@ const JobStatus = observer(function JobStatus({
   kind,
 }: ToolStatusProps & { readonly kind: TransferKind }) {
   const { t } = useI18n(transferTexts);
-  const watch = useKeptJob(target, kind, about);
+  const watch = useStoredJob(target, kind, about);
   const [dismissed, setDismissed] = useState(false);
   if (watch === null || watch.gone || dismissed) return null;
   const { job } = watch;
   const percent = isMoving(job) ? percentOf(job.done, job.total) : null;
   const forget = () => {
-    dropJob(kind, target.module.name);
+    deleteStoredJob(kind, target.module.name);
     setDismissed(true);
   };
   return (
@@ -65,7 +65,7 @@ function statusOf(job: TransferJob) {
 }
 
 /** Follows a job that was left; null until the server has said what has become of it, and when it knows nothing of it. */
-function useKeptJob(target: ToolStatusProps["target"], kind: TransferKind, id: string): JobWatch | null {
+function useStoredJob(target: ToolStatusProps["target"], kind: TransferKind, id: string): JobWatch | null {
   const { api } = useRuntime();
   const [watch, setWatch] = useState<JobWatch | null>(null);
   useEffect(() => {
@@ -74,7 +74,7 @@ function useKeptJob(target: ToolStatusProps["target"], kind: TransferKind, id: s
     let watched: JobWatch | null = null;
     const begin = (jobs: readonly TransferJob[]) => {
       const job = jobs.find((one) => one.id === id);
-      if (job === undefined) return dropJob(kind, target.module.name);
+      if (job === undefined) return deleteStoredJob(kind, target.module.name);
       const told = (ended: TransferJob) => {
         if (!isSaving(ended) || ended.kind !== "import") return;
         target.client.written();

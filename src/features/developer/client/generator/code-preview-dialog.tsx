@@ -2,7 +2,7 @@ import Button from "@arco-design/web-react/es/Button";
 import { useMemo, useState } from "react";
 import type { Finding } from "#contract";
 import { normalise, type AuthoredModule, type Module } from "#metadata";
-import { ModulePreview, isOf, listOf, saveFile, useAnswer, useRuntime, type ActionDialogProps, type Api } from "#runtime";
+import { ModulePreview, isOf, listOf, saveFile, useApiQuery, useRuntime, type ActionDialogProps, type Api } from "#runtime";
 import { CopyButton, EmptyState, ErrorState, Icon, Modal, Skeleton, TabPane, Tabs, useI18n } from "#ui";
 import { FindingItem } from "../health/finding-item.tsx";
 import { generatorTexts } from "./generator-texts.ts";
@@ -26,7 +26,7 @@ export function CodePreviewDialog({ action, records, onClose }: ActionDialogProp
   const { api } = useRuntime();
   const [open, setOpen] = useState(true);
   const ids = records.map(({ id }) => id).join(",");
-  const answer = useAnswer(`/api${action.path}`, { ids }, asDrafts, "POST");
+  const answer = useApiQuery(`/api${action.path}`, { ids }, asDrafts, "POST");
   return (
     <Modal
       open={open}

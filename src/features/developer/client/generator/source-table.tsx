@@ -1,6 +1,6 @@
 import AutoComplete from "@arco-design/web-react/es/AutoComplete";
 import { observer } from "mobx-react-lite";
-import { useAnswer, type FieldWidgetProps } from "#runtime";
+import { useApiQuery, type FieldWidgetProps } from "#runtime";
 import { namedPopup, useI18n } from "#ui";
 import { generatorTexts } from "./generator-texts.ts";
 import "./source-table.css";
@@ -15,7 +15,7 @@ export const SourceTable = observer(function SourceTable(props: FieldWidgetProps
   const { id, invalid, required, disabled, describedBy, label, placeholder, session, onChange } = props;
   const typed = typeof props.value === "string" ? props.value : "";
   const source = session.valueOf("datasourceId");
-  const answer = useAnswer(TABLES, typeof source === "string" ? { id: source } : null, asNames);
+  const answer = useApiQuery(TABLES, typeof source === "string" ? { id: source } : null, asNames);
   const tables = answer.state === "ready" ? answer.data : [];
   const fitting = tables.filter((table) => table.toLowerCase().includes(typed.trim().toLowerCase()));
   const note = `${id}-tables`;

@@ -1,6 +1,6 @@
 import Button from "@arco-design/web-react/es/Button";
 import { useState } from "react";
-import { saveFile, useAnswer, useRuntime, type ActionDialogProps, type Api } from "#runtime";
+import { saveFile, useApiQuery, useRuntime, type ActionDialogProps, type Api } from "#runtime";
 import { ErrorState, Icon, Modal, Skeleton, useI18n } from "#ui";
 import { asTable } from "./report-answer.ts";
 import type { ChartKind } from "./report-chart.ts";
@@ -19,7 +19,7 @@ export function ReportDialog({ action, records, onClose }: ActionDialogProps) {
   const [record] = records;
   const id = record?.id ?? "";
   const name = String(record?.["name"] ?? "");
-  const answer = useAnswer(`/api${action.path}`, { id }, asTable);
+  const answer = useApiQuery(`/api${action.path}`, { id }, asTable);
   const save = (format: string) => void saved(api, id, format);
   return (
     <Modal

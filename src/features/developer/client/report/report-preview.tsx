@@ -1,7 +1,7 @@
 import Button from "@arco-design/web-react/es/Button";
 import { useState } from "react";
 import type { JsonObject } from "#contract";
-import { useAnswer, usePaused } from "#runtime";
+import { useApiQuery, useDebouncedText } from "#runtime";
 import { ErrorState, Icon, Skeleton, useI18n } from "#ui";
 import { asTable } from "./report-answer.ts";
 import { reportTexts } from "./report-texts.ts";
@@ -26,8 +26,8 @@ export function ReportPreview({ content }: { readonly content: JsonObject }) {
 /** @param props content as text, so that only a changed query runs again */
 function Preview({ content }: { readonly content: string }) {
   const { t } = useI18n(reportTexts);
-  const settled = usePaused(content);
-  const answer = useAnswer(PREVIEW, { content: JSON.parse(settled) as JsonObject }, asTable, "POST");
+  const settled = useDebouncedText(content);
+  const answer = useApiQuery(PREVIEW, { content: JSON.parse(settled) as JsonObject }, asTable, "POST");
   if (answer.state === "failed") return <ErrorState hint={answer.message} onRetry={answer.retry} />;
   if (answer.state !== "ready") return <Skeleton rows={4} />;
   return <ReportView table={answer.data} name={t("preview")} kind="bar" />;

@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router-dom";
 import { ACCESS_PATHS, type AccessPerson, type AccessSubject } from "#contract";
-import { ScreenFrame, useAnswer } from "#runtime";
+import { ScreenFrame, useApiQuery } from "#runtime";
 import { EmptyState, useI18n, TabPane, Tabs } from "#ui";
 import "./access.css";
 import { texts } from "./access-texts.ts";
@@ -62,7 +62,7 @@ interface FieldProps {
 
 function PersonField({ value, onChange }: FieldProps) {
   const { t } = useI18n(texts);
-  const known = useAnswer(ACCESS_PATHS.person, value === "" ? null : { userId: value }, asPerson);
+  const known = useApiQuery(ACCESS_PATHS.person, value === "" ? null : { userId: value }, asPerson);
   return (
     <label className="access-field">
       <span>{t("person")}</span>
@@ -90,7 +90,7 @@ export function SubjectField({ value, onChange }: FieldProps) {
   const { t } = useI18n(texts);
   const nameOf = useSubjectName();
   const word = value.replace(/^code:|^(?:GET|POST) /, "").replace(/#.*$/, "");
-  const known = useAnswer(ACCESS_PATHS.subjects, value === "" ? null : { keyword: word }, asSubjects);
+  const known = useApiQuery(ACCESS_PATHS.subjects, value === "" ? null : { keyword: word }, asSubjects);
   const own = known.state === "ready" ? known.data.find(({ key }) => key === value) : undefined;
   const called = (subject: AccessSubject): string => `${nameOf(subject)}  ${subject.place}`;
   return (

@@ -1,7 +1,7 @@
 import Input from "@arco-design/web-react/es/Input";
 import { useState } from "react";
 import type { AccessGlance, AccessScreen } from "#contract";
-import { useAnswer } from "#runtime";
+import { useApiQuery } from "#runtime";
 import { EmptyState, ErrorState, Icon, Skeleton, useI18n } from "#ui";
 import "./access.css";
 import { texts } from "./access-texts.ts";
@@ -10,7 +10,7 @@ import { asGlance } from "./shapes.ts";
 
 /** The access that a role, or all roles of a person together, gives, screen by screen. */
 export function GlanceView({ path, id }: { readonly path: string; readonly id: string }) {
-  const answer = useAnswer(path, { id }, asGlance);
+  const answer = useApiQuery(path, { id }, asGlance);
   if (answer.state === "failed") return <ErrorState hint={answer.message} onRetry={answer.retry} />;
   if (answer.state !== "ready") return <Skeleton rows={8} />;
   return <Glance glance={answer.data} />;

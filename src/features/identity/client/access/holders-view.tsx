@@ -1,7 +1,7 @@
 import Input from "@arco-design/web-react/es/Input";
 import { useState } from "react";
 import { ACCESS_PATHS, type AccessHolders, type AccessPerson } from "#contract";
-import { useAnswer, usePaused } from "#runtime";
+import { useApiQuery, useDebouncedText } from "#runtime";
 import { EmptyState, ErrorState, Icon, Pager, Skeleton, useI18n } from "#ui";
 import "./access.css";
 import { texts } from "./access-texts.ts";
@@ -21,12 +21,12 @@ const SIZES = [10, 30, 50, 100];
 export function HoldersView({ about, onWhy }: HoldersViewProps) {
   const { t } = useI18n(texts);
   const [typed, setTyped] = useState("");
-  const keyword = usePaused(typed);
+  const keyword = useDebouncedText(typed);
   const [page, setPage] = useState({ of: "", current: 1, size: 10 });
   // A new keyword starts on the first page.
   const current = page.of === keyword ? page.current : 1;
   const question = { ...about, keyword, current: String(current), size: String(page.size) };
-  const answer = useAnswer(ACCESS_PATHS.holders, question, asHolders);
+  const answer = useApiQuery(ACCESS_PATHS.holders, question, asHolders);
   if (answer.state === "failed") return <ErrorState hint={answer.message} onRetry={answer.retry} />;
   if (answer.state !== "ready") return <Skeleton rows={6} />;
   const holders = answer.data;

@@ -1,6 +1,6 @@
 import Select from "@arco-design/web-react/es/Select";
 import { useEffect, useState, type ReactNode } from "react";
-import { isAborted, usePaused, useRuntime, type Parse } from "#runtime";
+import { isAborted, useDebouncedText, useRuntime, type Parse } from "#runtime";
 import { namedPopup } from "#ui";
 
 interface RemoteSelectProps<T> {
@@ -23,7 +23,7 @@ export function RemoteSelect<T>(props: RemoteSelectProps<T>) {
   const { label, placeholder, value, valueLabel, path, parse, keyOf, render, onChange } = props;
   const { api } = useRuntime();
   const [typed, setTyped] = useState("");
-  const keyword = usePaused(typed);
+  const keyword = useDebouncedText(typed);
   const [found, setFound] = useState<readonly T[]>([]);
   const [busy, setBusy] = useState(false);
   useEffect(() => {

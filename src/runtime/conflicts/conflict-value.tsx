@@ -4,14 +4,14 @@ import { useI18n } from "#ui";
 import { FieldValue } from "../cells/field-value.tsx";
 import { conflictTexts } from "./conflict-texts.ts";
 
-interface ShownProps {
+interface ConflictValueProps {
   readonly module: Module;
   readonly field: Field;
   readonly record: Readonly<Record<string, Json>>;
 }
 
 /** A value as lists show it. */
-export function Shown({ module, field, record }: ShownProps) {
+export function ConflictValue({ module, field, record }: ConflictValueProps) {
   const { t } = useI18n(conflictTexts);
   const value = record[field.name];
   if (value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0))

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { sampleModule } from "../../../tests/support/form-sample.ts";
 import { FormSession } from "../form-model/form-session.ts";
 import { moduleShape } from "../form-model/form-shape.ts";
-import { draftOf, dropDraft, fitting, keepDraft, readDraft, type DraftPlace } from "./kept-draft.ts";
+import { draftOf, dropDraft, fitting, storeDraft, readDraft, type DraftPlace } from "./stored-draft.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const place = (record: string | null, person = "000000/1"): DraftPlace => ({ person, module: "sample", record });
@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 test("a draft belongs to one person and one record", () => {
-  keepDraft(place("7"), draft("a"));
+  storeDraft(place("7"), draft("a"));
   expect(readDraft(place("7"))?.values).toEqual({ name: "a" });
   expect(readDraft(place("8"))).toBeNull();
   expect(readDraft(place("7", "000000/2"))).toBeNull();
@@ -29,12 +29,12 @@ test("a draft belongs to one person and one record", () => {
 });
 
 test("a draft is forgotten after a week, and when it is the twenty-first", () => {
-  keepDraft(place("old"), draft("a"));
+  storeDraft(place("old"), draft("a"));
   vi.advanceTimersByTime(6 * DAY);
   expect(readDraft(place("old"))).not.toBeNull();
   for (let index = 0; index < 20; index += 1) {
     vi.advanceTimersByTime(1000);
-    keepDraft(place(`new ${index}`), draft("a"));
+    storeDraft(place(`new ${index}`), draft("a"));
   }
   expect(readDraft(place("old"))).toBeNull();
   expect(readDraft(place("new 0"))).not.toBeNull();
@@ -44,7 +44,7 @@ test("a draft is forgotten after a week, and when it is the twenty-first", () =>
 });
 
 test("one that is too long is not kept, and something else under its key is none", () => {
-  keepDraft(place("7"), draft("a".repeat(300_000)));
+  storeDraft(place("7"), draft("a".repeat(300_000)));
   expect(readDraft(place("7"))).toBeNull();
   localStorage.setItem("trellis-draft/000000/1/sample/7", JSON.stringify({ content: { values: 3 }, datetime: Date.now() }));
   expect(readDraft(place("7"))).toBeNull();

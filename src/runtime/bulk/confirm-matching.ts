@@ -4,10 +4,10 @@ import { confirm, toast, translateTexts } from "#ui";
 import type { Api } from "../api/create-api.ts";
 import type { RecordTarget } from "../stores/record-target.ts";
 import { bulkTexts } from "./bulk-texts.ts";
-import { removeSelected, runSelected } from "./matching.ts";
+import { removeSelected, runSelected } from "./selected-records.ts";
 
 /** @throws ApiError when the server refuses; the selection stays then */
-export async function askAndRemove(api: Api, target: RecordTarget): Promise<void> {
+export async function confirmAndRemove(api: Api, target: RecordTarget): Promise<void> {
   const { size } = target.selection;
   if (!(await confirmBulk(api, translateTexts(api.locale(), bulkTexts, "confirm.remove", { count: size }), true))) return;
   const { count } = await removeSelected(api, target);
@@ -15,7 +15,7 @@ export async function askAndRemove(api: Api, target: RecordTarget): Promise<void
 }
 
 /** @throws ApiError when the server refuses; the selection stays then */
-export async function askAndRun(api: Api, target: RecordTarget, action: Action, input: RecordInput): Promise<void> {
+export async function confirmAndRun(api: Api, target: RecordTarget, action: Action, input: RecordInput): Promise<void> {
   const locale = api.locale();
   const title = action.title[locale];
   const { size } = target.selection;

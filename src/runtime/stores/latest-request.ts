@@ -2,7 +2,7 @@ import { makeAutoObservable, observableRef, runInAction } from "mobx";
 import { isAborted } from "../api/api-error.ts";
 
 /** How a store reads what it shows, over and over: only the newest question counts, an older one is given up. */
-export class Reading {
+export class LatestRequest {
   /** A question is under way. */
   loading = false;
   /** At least one answer was taken. */

@@ -8,15 +8,15 @@ export type TransferKind = TransferJob["kind"];
  * server only where there is something to ask about. A job of another user is not found, and forgotten.
  */
 
-export function keptJob(kind: TransferKind, module: string): string | null {
+export function storedJob(kind: TransferKind, module: string): string | null {
   return readStorage(keyOf(kind, module), isString);
 }
 
-export function keepJob(kind: TransferKind, module: string, id: string): void {
+export function storeJob(kind: TransferKind, module: string, id: string): void {
   writeStorage(keyOf(kind, module), id);
 }
 
-export function dropJob(kind: TransferKind, module: string): void {
+export function deleteStoredJob(kind: TransferKind, module: string): void {
   removeStorage(keyOf(kind, module));
 }
 

@@ -13,23 +13,23 @@ import {
 import { ScreenLifecycleContext } from "#runtime";
 import { ModalAreaContext } from "#ui";
 import { ErrorBoundary } from "../common/error-boundary.tsx";
-import { useTrails } from "../common/use-trail.ts";
+import { useBreadcrumbsOf } from "../common/use-breadcrumbs.ts";
 import type { RouteMeta } from "./screen-routes.tsx";
 import { useShell } from "../stores/shell-context.tsx";
-import { plainPath, type KeptScreen } from "../stores/kept-screen.ts";
+import { plainPath, type KeepAliveScreen } from "../stores/keep-alive-screen.ts";
 import type { PageFacts } from "../stores/tab-store.ts";
 
-interface KeptScreensProps {
+interface KeepAliveScreensProps {
   readonly routes: RouteObject[];
 }
 
 /** Shows the screen at the address, and keeps the screens that were left hidden and unchanged. */
-export const KeptScreens = observer(function KeptScreens({ routes }: KeptScreensProps) {
+export const KeepAliveScreens = observer(function KeepAliveScreens({ routes }: KeepAliveScreensProps) {
   const { tabs, menu } = useShell();
   const location = useLocation();
   const type = useNavigationType();
   const navigate = useNavigate();
-  const trails = useTrails();
+  const trails = useBreadcrumbsOf();
   const path = plainPath(location.pathname);
   const match = matchRoutes(routes, location)?.at(-1);
   const meta: RouteMeta = match?.route.handle ?? {};
@@ -77,7 +77,7 @@ function namedParams(match: RouteMatch | undefined): PageFacts["params"] {
 }
 
 /** Shows one screen at its own address, independent of the browser's address. */
-const Kept = observer(function Kept({ screen, routes }: KeptScreensProps & { readonly screen: KeptScreen }) {
+const Kept = observer(function Kept({ screen, routes }: KeepAliveScreensProps & { readonly screen: KeepAliveScreen }) {
   const browser = useContext(NavigationContext);
   const navigation = useMemo(() => ({ ...browser, navigator: screen.navigatorOver(browser.navigator) }), [browser, screen]);
   useLayoutEffect(() => {
@@ -119,6 +119,6 @@ const Kept = observer(function Kept({ screen, routes }: KeptScreensProps & { rea
   );
 });
 
-const Routed = observer(function Routed({ screen, routes }: KeptScreensProps & { readonly screen: KeptScreen }) {
+const Routed = observer(function Routed({ screen, routes }: KeepAliveScreensProps & { readonly screen: KeepAliveScreen }) {
   return useRoutes(routes, screen.location);
 });

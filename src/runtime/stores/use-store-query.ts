@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
-import type { Reading } from "./reading.ts";
+import type { LatestRequest } from "./latest-request.ts";
 
 interface Asked {
-  readonly reading: Reading;
+  readonly reading: LatestRequest;
   /** Stops what is under way. */
   close(): void;
 }
@@ -11,7 +11,7 @@ interface Asked {
  * Asks a store when the question or the store is another. A screen that was put away and comes back has its answer still, unless it was
  * put away before that came.
  */
-export function useAsked(store: Asked, question: string, ask: () => void): void {
+export function useStoreQuery(store: Asked, question: string, ask: () => void): void {
   const answered = useRef<{ readonly store: Asked; readonly question: string } | null>(null);
   const latest = useRef(ask);
   latest.current = ask;

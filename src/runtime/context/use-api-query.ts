@@ -4,7 +4,7 @@ import { useRuntime } from "./runtime-context.ts";
 import { isAborted, messageOf } from "../api/api-error.ts";
 import type { Parse } from "../api/shapes.ts";
 
-export type Answer<T> =
+export type ApiQueryResult<T> =
   | { readonly state: "idle" }
   | { readonly state: "loading" }
   | { readonly state: "failed"; readonly message: string; readonly retry: () => void }
@@ -14,14 +14,14 @@ export type Answer<T> =
  * What the server says to a question; asked anew whenever the question is another.
  * @param question in the query of a GET, the body of a POST; null: nothing is asked
  */
-export function useAnswer<T>(
+export function useApiQuery<T>(
   path: string,
   question: JsonObject | null,
   parse: Parse<T>,
   method: "GET" | "POST" = "GET",
-): Answer<T> {
+): ApiQueryResult<T> {
   const { api } = useRuntime();
-  const [answer, setAnswer] = useState<Answer<T>>({ state: question === null ? "idle" : "loading" });
+  const [answer, setAnswer] = useState<ApiQueryResult<T>>({ state: question === null ? "idle" : "loading" });
   const [attempt, setAttempt] = useState(0);
   const again = useCallback(() => setAttempt((count) => count + 1), []);
   const key = question === null ? null : JSON.stringify(question);

@@ -3,7 +3,7 @@ import type { Field, Module } from "#metadata";
 import { FormServicesContext } from "../../form-model/services.ts";
 import { trailOf } from "./use-node-levels.ts";
 
-interface TrailValueProps {
+interface PathValueProps {
   readonly module: Module;
   readonly field: Field;
   readonly value: string;
@@ -12,7 +12,7 @@ interface TrailValueProps {
 }
 
 /** A node of a tree with its ancestors. */
-export function TrailValue({ module, field, value, label }: TrailValueProps) {
+export function PathValue({ module, field, value, label }: PathValueProps) {
   const services = useContext(FormServicesContext);
   const [path, setPath] = useState<{ readonly of: string; readonly text: string } | null>(null);
   useEffect(() => {

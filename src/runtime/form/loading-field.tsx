@@ -6,7 +6,7 @@ import { textOf } from "../values/text-of.ts";
 import type { FormSession } from "../form-model/form-session.ts";
 import { formTexts } from "../form-model/form-texts.ts";
 
-interface WaitingFieldProps {
+interface LoadingFieldProps {
   readonly id: string;
   readonly field: Field;
   readonly required: boolean;
@@ -17,7 +17,7 @@ interface WaitingFieldProps {
  * Placeholder of a field that is not yet mounted. It keeps the label and a textual value
  * searchable, reserves the room and forwards the Tab key.
  */
-export function WaitingField({ id, field, required, session }: WaitingFieldProps) {
+export function LoadingField({ id, field, required, session }: LoadingFieldProps) {
   const { text } = useI18n(formTexts);
   if (findKind(field.widget).hidden === true) return null;
   const arrive = (): void => {

@@ -2,14 +2,14 @@ import { reaction } from "mobx";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { REVISION_FIELD } from "#contract";
 import type { FormSession } from "../form-model/form-session.ts";
-import { draftOf, dropDraft, fitting, keepDraft, readDraft, type DraftPlace, type KeptDraft } from "./kept-draft.ts";
+import { draftOf, dropDraft, fitting, storeDraft, readDraft, type DraftPlace, type StoredDraft } from "./stored-draft.ts";
 
 /** Milliseconds without a change before a draft is stored. */
 const PAUSE = 600;
 
 export interface DraftKeeper {
   /** The offered older draft; null when there is none or the user has decided. */
-  readonly found: KeptDraft | null;
+  readonly found: StoredDraft | null;
   /** The record was saved by someone after the draft was typed. */
   readonly outdated: boolean;
   readonly restore: () => void;
@@ -23,10 +23,10 @@ export interface DraftKeeper {
  * nothing.
  * @param place null = nothing is stored
  */
-export function useKeptDraft(session: FormSession, place: DraftPlace | null): DraftKeeper {
+export function useStoredDraft(session: FormSession, place: DraftPlace | null): DraftKeeper {
   const recorded = session.record[REVISION_FIELD];
   const revision = typeof recorded === "number" ? recorded : null;
-  const [found, setFound] = useState<KeptDraft | null>(() => {
+  const [found, setFound] = useState<StoredDraft | null>(() => {
     const kept = place === null ? null : readDraft(place);
     return kept !== null && Object.keys(fitting(session, kept)).length > 0 ? kept : null;
   });
@@ -37,9 +37,9 @@ export function useKeptDraft(session: FormSession, place: DraftPlace | null): Dr
   const keep = useCallback(() => {
     if (place === null || settled.current) return;
     const values = draftOf(session);
-    if (Object.keys(values).length > 0) return keepDraft(place, { at: Date.now(), revision, values });
+    if (Object.keys(values).length > 0) return storeDraft(place, { at: Date.now(), revision, values });
     if (offered.current === null) dropDraft(place);
-    else keepDraft(place, offered.current);
+    else storeDraft(place, offered.current);
   }, [session, place, revision]);
 
   useEffect(() => {
@@ -82,7 +82,7 @@ export function useKeptDraft(session: FormSession, place: DraftPlace | null): Dr
         settled.current = true;
         if (place === null) return;
         if (offered.current === null) dropDraft(place);
-        else keepDraft(place, offered.current);
+        else storeDraft(place, offered.current);
       },
     };
   }, [found, revision, session, place, keep]);

@@ -17,7 +17,7 @@ const FIELD_HEIGHT = 80;
  * form at once. The rest follows when the page is idle. A pending field keeps its label, its room
  * and its place in the tab order.
  */
-export class LaterFields {
+export class LazyFields {
   readonly #later: ReadonlySet<string>;
   /** Observable by name, so that a new slice renders only its own fields. */
   readonly #waiting: ObservableMap<string, true>;

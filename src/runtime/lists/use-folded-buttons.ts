@@ -7,7 +7,7 @@ import { flushSync } from "react-dom";
  * @param chosen whether something is selected
  * @param most how many may go
  */
-export function useFolding(bar: RefObject<HTMLElement | null>, chosen: boolean, most: number): number {
+export function useFoldedButtons(bar: RefObject<HTMLElement | null>, chosen: boolean, most: number): number {
   const [folded, fold] = useState(0);
   /** Pixels, as the bar stood last with nothing selected. */
   const calm = useRef(0);

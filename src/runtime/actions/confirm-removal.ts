@@ -9,7 +9,7 @@ import type { texts } from "../texts.ts";
  * @param removable null while nobody knows: the server will say
  * @returns those that shall go: none when the answer was no
  */
-export async function askRemoval(
+export async function confirmRemoval(
   { t, text, locale }: Translation<keyof typeof texts.zh>,
   module: Module,
   records: readonly StoredRecord[],

@@ -14,7 +14,7 @@ export interface DraftPlace {
 }
 
 /** Unsaved input of a form. */
-export interface KeptDraft {
+export interface StoredDraft {
   /** Milliseconds since 1970. */
   readonly at: number;
   /** Revision of the record at the time of typing; null for a new record. */
@@ -41,12 +41,12 @@ function keyOf({ person, module, record }: DraftPlace): string {
   return `${AREA}${person}/${module}/${record ?? ""}`;
 }
 
-export function readDraft(place: DraftPlace): KeptDraft | null {
+export function readDraft(place: DraftPlace): StoredDraft | null {
   forgetOld();
   return readStorage(keyOf(place), isKept);
 }
 
-export function keepDraft(place: DraftPlace, draft: KeptDraft): void {
+export function storeDraft(place: DraftPlace, draft: StoredDraft): void {
   if (JSON.stringify(draft).length > LONGEST) return;
   const key = keyOf(place);
   const known = storedKeys(AREA).includes(key);
@@ -69,7 +69,7 @@ export function draftOf(session: FormSession): Readonly<Record<string, Json>> {
  * Selects the values of a draft that this form accepts and does not already have. The module may
  * have changed since.
  */
-export function fitting(session: FormSession, draft: KeptDraft): FormValues {
+export function fitting(session: FormSession, draft: StoredDraft): FormValues {
   const fields = session.shape.fields.filter(
     (field) =>
       field.name in draft.values &&
@@ -105,7 +105,7 @@ function forgetOld(): void {
   for (const [index, { key, at }] of known.entries()) if (index >= MOST || at < oldest) removeStorage(key);
 }
 
-function isKept(content: unknown): content is KeptDraft {
+function isKept(content: unknown): content is StoredDraft {
   if (!isJsonObject(content) || !isJsonObject(content["values"]) || typeof content["at"] !== "number") return false;
   const { revision } = content;
   return revision === null || typeof revision === "number";

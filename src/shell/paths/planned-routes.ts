@@ -3,7 +3,7 @@ import type { PlannedPath } from "#metadata";
 import type { Runtime } from "#runtime";
 
 /** A route whose screen comes with a feature (`ClientFeature.routes`). Until then its address shows a notice instead of 404. */
-export interface AnnouncedRoute {
+export interface PlannedRoute {
   readonly path: PlannedPath;
   readonly title: Text;
   /** Open without a sign-in (product spec §2 "Public routes"). */
@@ -14,16 +14,16 @@ export interface AnnouncedRoute {
   readonly icon?: string;
 }
 
-const forum = (path: PlannedPath, zh: string, en: string): AnnouncedRoute => ({
+const forum = (path: PlannedPath, zh: string, en: string): PlannedRoute => ({
   path,
   title: { zh, en },
   public: true,
 });
 
-const inside = (path: PlannedPath, zh: string, en: string): AnnouncedRoute => ({ path, title: { zh, en }, public: false });
+const inside = (path: PlannedPath, zh: string, en: string): PlannedRoute => ({ path, title: { zh, en }, public: false });
 
 /** Product spec §2. */
-export const ANNOUNCED_ROUTES: readonly AnnouncedRoute[] = [
+export const PLANNED_ROUTES: readonly PlannedRoute[] = [
   { ...forum("/forum", "社区首页", "Community"), icon: "message" },
   forum("/forum/detail", "帖子详情", "Post"),
   forum("/forum/add", "发布帖子", "New post"),
@@ -44,16 +44,16 @@ export const ANNOUNCED_ROUTES: readonly AnnouncedRoute[] = [
 /** Routes with an entry in the top bar: those whose screens a feature brings. */
 export function offeredRoutes(
   features: Pick<Runtime["features"], "route">,
-): readonly (AnnouncedRoute & { readonly icon: string })[] {
-  return ANNOUNCED_ROUTES.flatMap((route) => {
+): readonly (PlannedRoute & { readonly icon: string })[] {
+  return PLANNED_ROUTES.flatMap((route) => {
     const { icon } = route;
     return icon === undefined || features.route(route.path) === null ? [] : [{ ...route, icon }];
   });
 }
 
-/** The announced route at a browser path, null when there is none. */
-export function announcedAt(pathname: string): AnnouncedRoute | null {
-  return ANNOUNCED_ROUTES.find(({ path }) => patternOf(path).test(pathname)) ?? null;
+/** The planned route at a browser path, null when there is none. */
+export function plannedRouteAt(pathname: string): PlannedRoute | null {
+  return PLANNED_ROUTES.find(({ path }) => patternOf(path).test(pathname)) ?? null;
 }
 
 function patternOf(path: string): RegExp {

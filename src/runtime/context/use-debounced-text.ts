@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 const PAUSE = 250;
 
 /** What was typed, once the person pauses; what was emptied, at once. */
-export function usePaused(typed: string): string {
+export function useDebouncedText(typed: string): string {
   const [settled, settle] = useState(typed);
   useEffect(() => {
     const timer = setTimeout(() => settle(typed), typed === "" ? 0 : PAUSE);

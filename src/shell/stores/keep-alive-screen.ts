@@ -5,7 +5,7 @@ import type { ScreenLifecycle, UnsavedWork } from "#runtime";
 let count = 0;
 
 /** A screen that is shown or kept hidden, with its own address. */
-export class KeptScreen implements ScreenLifecycle {
+export class KeepAliveScreen implements ScreenLifecycle {
   readonly path: string;
   /** A screen that starts anew gets another key. */
   readonly key = (count += 1);
@@ -22,7 +22,7 @@ export class KeptScreen implements ScreenLifecycle {
   readonly #unfinished = new Set<UnsavedWork>();
 
   /** @param shown Tells whether the screen is the visible one */
-  constructor(path: string, location: Location, shown: (screen: KeptScreen) => boolean) {
+  constructor(path: string, location: Location, shown: (screen: KeepAliveScreen) => boolean) {
     this.path = path;
     this.location = location;
     this.#shown = () => shown(this);

@@ -2,13 +2,13 @@ import { useMemo, useRef, useState, type RefObject } from "react";
 import type { FieldError, RecordInput, StoredRecord } from "#contract";
 import type { Module } from "#metadata";
 import { useConflicts } from "../conflicts/use-conflicts.tsx";
-import type { DraftPlace } from "../form/kept-draft.ts";
+import type { DraftPlace } from "../form/stored-draft.ts";
 import type { FormHandle } from "../form/module-form.tsx";
 import { useRuntime } from "../context/runtime-context.ts";
 import { useLeaveGuard } from "./use-leave-guard.ts";
 import { useSaveKey } from "./use-save-key.ts";
 
-interface StandingFormOptions {
+interface InlineFormOptions {
   readonly module: Module;
   readonly form: RefObject<FormHandle | null>;
   /** What the form shows; null for a new one. */
@@ -20,7 +20,7 @@ interface StandingFormOptions {
   readonly onReload: (newer: StoredRecord) => void;
 }
 
-interface StandingForm {
+interface InlineForm {
   /** To be put around the form: it is where Ctrl+S saves. */
   readonly section: RefObject<HTMLElement | null>;
   /** The form is on its way to the server. */
@@ -36,7 +36,7 @@ interface StandingForm {
 }
 
 /** The life of a form that stands on its screen. What is in a dialog has `useFormDialog`. */
-export function useStandingForm({ module, form, record, editable, send, onReload }: StandingFormOptions): StandingForm {
+export function useInlineForm({ module, form, record, editable, send, onReload }: InlineFormOptions): InlineForm {
   const runtime = useRuntime();
   const section = useRef<HTMLElement>(null);
   const [busy, setBusy] = useState(false);

@@ -6,7 +6,7 @@ import { Todos } from "./todos.tsx";
 import { useHomeFacts } from "./use-home-facts.ts";
 
 /** The panels of the home screen, under the greeting. */
-export const HomeRest = observer(function HomeRest() {
+export const HomePanels = observer(function HomePanels() {
   const { state, retry, pinned } = useHomeFacts();
   return (
     <div className="home-columns">

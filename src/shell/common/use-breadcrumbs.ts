@@ -2,20 +2,20 @@ import { useLocation } from "react-router-dom";
 import { useI18n } from "#ui";
 import { nameOfMenu } from "../menu/menu-name.ts";
 import { FRAME_PATH } from "../menu/menu-target.ts";
-import { announcedAt } from "../paths/announced-routes.ts";
+import { plannedRouteAt } from "../paths/planned-routes.ts";
 import { ownTitleAt } from "../paths/own-routes.ts";
 import { HOME_PATH } from "../paths/console-paths.ts";
 import { useShell } from "../stores/shell-context.tsx";
 import { texts } from "../texts.ts";
 
 /** Names of the folders above the current screen and of the screen itself, in the current language; empty where nothing is known. Read it in an observer. */
-export function useTrail(): readonly string[] {
+export function useBreadcrumbs(): readonly string[] {
   const { pathname } = useLocation();
-  return useTrails()(pathname);
+  return useBreadcrumbsOf()(pathname);
 }
 
-/** As `useTrail`, of any path. */
-export function useTrails(): (pathname: string) => readonly string[] {
+/** As `useBreadcrumbs`, of any path. */
+export function useBreadcrumbsOf(): (pathname: string) => readonly string[] {
   const { menu } = useShell();
   const { t, text, locale } = useI18n(texts);
   return (pathname) => {
@@ -25,8 +25,8 @@ export function useTrails(): (pathname: string) => readonly string[] {
     if (pathname === "/500") return [t("failed.title")];
     const own = ownTitleAt(pathname);
     if (own !== null) return [text(own)];
-    const announced = announcedAt(pathname);
-    if (announced !== null) return [text(announced.title)];
+    const planned = plannedRouteAt(pathname);
+    if (planned !== null) return [text(planned.title)];
     const trail = menu.byPath.get(pathname)?.trail;
     if (trail === undefined) return pathname.startsWith(`${FRAME_PATH}/`) ? [t("frame.title")] : [];
     return trail.map((node) => nameOfMenu(node, locale));

@@ -7,7 +7,7 @@ import type { RecordTarget } from "../stores/record-target.ts";
 /** Lazy, because few people change everything that matches. */
 async function loadQuestions() {
   try {
-    return await loadCode(() => import("./ask-matching.ts"));
+    return await loadCode(() => import("./confirm-matching.ts"));
   } catch (error) {
     toast.missingCode();
     throw error;
@@ -16,10 +16,10 @@ async function loadQuestions() {
 
 /** Asks, then deletes all that match. @throws ApiError when the server refuses */
 export async function removeMatching(api: Api, target: RecordTarget): Promise<void> {
-  await (await loadQuestions()).askAndRemove(api, target);
+  await (await loadQuestions()).confirmAndRemove(api, target);
 }
 
 /** Asks, then runs the action on all that match. @throws ApiError when the server refuses */
 export async function runMatching(api: Api, target: RecordTarget, action: Action, input: RecordInput): Promise<void> {
-  await (await loadQuestions()).askAndRun(api, target, action, input);
+  await (await loadQuestions()).confirmAndRun(api, target, action, input);
 }

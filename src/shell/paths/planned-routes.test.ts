@@ -1,20 +1,20 @@
 import { expect, it } from "vitest";
 import { lazyComponent } from "#ui";
-import { ANNOUNCED_ROUTES, announcedAt, offeredRoutes } from "./announced-routes.ts";
+import { PLANNED_ROUTES, plannedRouteAt, offeredRoutes } from "./planned-routes.ts";
 
 it("knows an address by its pattern, with and without a slash at the end", () => {
-  expect(announcedAt("/forum")?.title.en).toBe("Community");
-  expect(announcedAt("/forum/add/")?.title.en).toBe("New post");
-  expect(announcedAt("/work/process/leave/handle/1/2/3")?.title.en).toBe("Leave: decision");
+  expect(plannedRouteAt("/forum")?.title.en).toBe("Community");
+  expect(plannedRouteAt("/forum/add/")?.title.en).toBe("New post");
+  expect(plannedRouteAt("/work/process/leave/handle/1/2/3")?.title.en).toBe("Leave: decision");
 });
 
 it("takes no other address for one of its own", () => {
   for (const path of ["/", "/forums", "/forum/else", "/work/process/leave/handle/1/2", "/myiframe/report", "/system/param"])
-    expect(announcedAt(path)).toBeNull();
+    expect(plannedRouteAt(path)).toBeNull();
 });
 
 it("has no address twice", () => {
-  expect(new Set(ANNOUNCED_ROUTES.map(({ path }) => path)).size).toBe(ANNOUNCED_ROUTES.length);
+  expect(new Set(PLANNED_ROUTES.map(({ path }) => path)).size).toBe(PLANNED_ROUTES.length);
 });
 
 it("offers a route as soon as a feature brings its screen", () => {

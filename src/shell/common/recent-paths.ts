@@ -14,6 +14,6 @@ export function recentPaths(person: string): readonly string[] {
   return readStorage(KEY + person, isPaths) ?? [];
 }
 
-export function noteVisit(person: string, path: string): void {
+export function recordVisit(person: string, path: string): void {
   writeStorage(KEY + person, [path, ...recentPaths(person).filter((known) => known !== path)].slice(0, MOST));
 }
