@@ -1,6 +1,11 @@
 import { defineConfig } from "oxlint";
 import { buildImportRules, buildPackageRules, type FolderOrder, type PartFaces } from "./scripts/lint/import-rules.ts";
 
+// A part with many exports has several faces.
+const RUNTIME = ["#runtime", "#runtime/records"] as const;
+const SERVER = ["#server", "#server/files", "#server/jobs", "#server/operations", "#server/platform", "#server/rights"] as const;
+const UI = ["#ui", "#ui/storage", "#ui/table"] as const;
+
 /**
  * Parts and the faces that they may import (docs/architecture.md). Type imports and `import()` count. The two halves of
  * a feature are parts of their own; src/entry may import everything.
@@ -10,10 +15,10 @@ export const MAY_IMPORT = {
   "src/metadata": ["#contract"],
   "src/server": ["#contract", "#metadata"],
   "src/ui": ["#contract"],
-  "src/runtime": ["#contract", "#metadata", "#ui"],
-  "src/shell": ["#contract", "#metadata", "#ui", "#runtime"],
-  "src/features/*/server": ["#contract", "#metadata", "#server", "#generated/choices"],
-  "src/features/*/client": ["#contract", "#metadata", "#ui", "#runtime"],
+  "src/runtime": ["#contract", "#metadata", ...UI],
+  "src/shell": ["#contract", "#metadata", ...UI, ...RUNTIME],
+  "src/features/*/server": ["#contract", "#metadata", ...SERVER, "#generated/choices"],
+  "src/features/*/client": ["#contract", "#metadata", ...UI, ...RUNTIME],
 } as const satisfies PartFaces;
 
 /**
@@ -22,6 +27,7 @@ export const MAY_IMPORT = {
  * place, except tests. A folder with an entry of its own orders its content in the same way.
  */
 export const FOLDER_ORDER = {
+  "src/features/commerce/client": ["index.ts", ["investment", "members"]],
   "src/features/commerce/server": [
     "index.ts",
     ["content", "investment", "orders"],
@@ -29,9 +35,22 @@ export const FOLDER_ORDER = {
     "ledger",
     ["days.ts", "part.ts", "assert-in-scope.ts"],
   ],
+  "src/features/developer/client": ["index.ts", "generator", ["health", "report"]],
+  "src/features/developer/server": ["index.ts", "generator", ["datasource", "report"]],
+  "src/features/identity/client": ["index.ts", "access", ["field-rules", "grants"], "texts.ts"],
   "src/features/identity/server": ["index.ts", ["client.ts", "dict.ts", "menu", "role", "tenant"], "user", "rights"],
-  "src/runtime": [
+  "src/metadata": [
     "index.ts",
+    "load",
+    ["draft", "generate", "lint"],
+    ["normalise", "validate"],
+    "fields",
+    "kinds",
+    "module",
+    ["names", "source", "values"],
+  ],
+  "src/runtime": [
+    ["index.ts", "records.ts"],
     "sample",
     "start",
     "screens",
@@ -63,7 +82,7 @@ export const FOLDER_ORDER = {
     "texts.ts",
   ],
   "src/server": [
-    "index.ts",
+    ["files.ts", "index.ts", "jobs.ts", "operations.ts", "platform.ts", "rights.ts"],
     "server.ts",
     ["capabilities", "maintenance.ts"],
     "http",
@@ -99,7 +118,7 @@ export const FOLDER_ORDER = {
     ],
   ],
   "src/ui": [
-    "index.ts",
+    ["index.ts", "table.ts"],
     "ui-provider.tsx",
     ["chart", "field", "keys", "layout", "popup", "table"],
     "lazy",
@@ -118,10 +137,10 @@ export const FACES = [
   "#metadata/load",
   "#metadata/live-catalog",
   "#metadata/typescript",
-  "#server",
-  "#runtime",
   "#shell",
-  "#ui",
+  ...RUNTIME,
+  ...SERVER,
+  ...UI,
 ] as const;
 
 export default defineConfig({

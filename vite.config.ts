@@ -12,7 +12,7 @@ const api = process.env.TRELLIS_API ?? "http://127.0.0.1:8080";
 
 /** Modules that every list needs. */
 const LIST =
-  /src\/runtime\/(?:lists\/(?:record-list|list-keys)|screens\/list-screen|views\/(?:list-view|use-list-address)|stores\/(?:list-look|record-store))\.tsx?$|src\/contract\/in-sentence|src\/metadata\/nested\.ts$/;
+  /src\/runtime\/(?:lists\/(?:record-list|list-keys)|screens\/list-screen|views\/(?:list-view|use-list-address)|stores\/(?:list-look|record-store))\.tsx?$|src\/contract\/in-sentence|src\/metadata\/fields\/nested\.ts$/;
 const CONTROLS =
   /@arco-design\/web-react\/es\/(?:Alert|Checkbox|InputNumber|Radio|Select|Spin|Trigger)\/|react-transition-group|src\/ui\/(?:field|popup)\/(?!\w*-?calendar)/;
 const CALENDAR = /@arco-design\/web-react\/es\/DatePicker\/|src\/ui\/field\/[\w-]*calendar/;

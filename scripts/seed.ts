@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { Kysely, sql } from "kysely";
-import type { Log, Server, TrellisTables } from "#server";
+import type { Log, Server } from "#server/platform";
+import type { TrellisTables } from "#server";
 import { CIRCLE } from "../seeds/business/members.ts";
 import { frameSeeds, MEMBER_ROLE_ID, memberSeeds, MEMBERS_PER_SCALE } from "../seeds/business/index.ts";
 import { readConfig, type NodeConfig } from "../src/entry/node/config.ts";

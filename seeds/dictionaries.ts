@@ -1,4 +1,4 @@
-import type { Seed } from "#server";
+import type { Seed } from "#server/platform";
 import { AREAS, firstNumberOf, type Area } from "./areas.ts";
 import base from "./dictionaries/base.json" with { type: "json" };
 import content from "./dictionaries/content.json" with { type: "json" };

@@ -1,4 +1,4 @@
-import type { GrantSeed, Seed } from "#server";
+import type { GrantSeed, Seed } from "#server/platform";
 import { AREAS, firstNumberOf, type Area } from "./areas.ts";
 import type { ApiScope, AreaGrants, DataScope } from "./grants/area-grants.ts";
 import { baseGrants } from "./grants/base.ts";

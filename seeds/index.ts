@@ -1,5 +1,5 @@
 import { DEFAULT_TENANT } from "#contract";
-import type { GrantSeed, Seed } from "#server";
+import type { GrantSeed, Seed } from "#server/platform";
 import { dictionarySeeds } from "./dictionaries.ts";
 import { scopeSeeds } from "./grants.ts";
 import notices from "./notices.json" with { type: "json" };

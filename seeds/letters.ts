@@ -1,5 +1,5 @@
 import { DEFAULT_TENANT } from "#contract";
-import type { LetterSeed } from "#server";
+import type { LetterSeed } from "#server/platform";
 import letters from "./letters.json" with { type: "json" };
 import { userId } from "./organisation.ts";
 

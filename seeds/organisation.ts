@@ -1,4 +1,4 @@
-import type { GrantSeed, Seed } from "#server";
+import type { GrantSeed, Seed } from "#server/platform";
 import md5 from "md5";
 import data from "./organisation.json" with { type: "json" };
 import { grantOf } from "./grants.ts";

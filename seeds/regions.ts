@@ -1,4 +1,4 @@
-import type { Seed } from "#server";
+import type { Seed } from "#server/platform";
 import generated from "./generated/regions.json" with { type: "json" };
 import { seedId } from "./seed-id.ts";
 

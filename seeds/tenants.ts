@@ -1,5 +1,5 @@
 import { DEFAULT_TENANT } from "#contract";
-import type { GrantSeed, Seed } from "#server";
+import type { GrantSeed, Seed } from "#server/platform";
 import md5 from "md5";
 import { businessDictionarySeed } from "./dictionaries.ts";
 import { BASIC_MENUS, TENANT_MENUS, grantOf } from "./grants.ts";

@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
-import { pageSecurityHeaders } from "#server";
+import { pageSecurityHeaders } from "#server/platform";
 
 /** Own service worker, which selects requests, and the library's, which it imports. */
 const SERVICE_WORKERS = {

@@ -2,7 +2,7 @@ import { createServer as createHttpServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type pg from "pg";
 import { PostgresDialect } from "kysely";
-import { createServer } from "#server";
+import { createServer } from "#server/platform";
 import { listen } from "../../src/entry/node/listen.ts";
 import { openDatabase } from "../../src/entry/node/database/index.ts";
 import { testCatalog, testDeps } from "../../tests/support/test-deps.ts";

@@ -1,7 +1,8 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { DEFAULT_TENANT, PATHS, totalsEndpoint, type StoredRecord } from "#contract";
-import { createServer, type Seed, type Server, type TrellisTables } from "#server";
+import { createServer, type Seed, type Server } from "#server/platform";
+import type { TrellisTables } from "#server";
 import { frameSeeds, memberSeeds, MEMBERS_PER_SCALE } from "../../seeds/business/index.ts";
 import { seedId } from "../../seeds/seed-id.ts";
 import { openDatabase } from "../../src/entry/node/database/index.ts";

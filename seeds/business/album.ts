@@ -1,4 +1,4 @@
-import type { SeedFile } from "#server";
+import type { SeedFile } from "#server/platform";
 import { seedId } from "../seed-id.ts";
 import { data as catalogue } from "./data/catalogue.ts";
 import { data as investment } from "./data/investment.ts";

@@ -1,5 +1,5 @@
 import { DEFAULT_TENANT } from "#contract";
-import type { Seed } from "#server";
+import type { Seed } from "#server/platform";
 import { ADMINISTRATOR_ID } from "../organisation.ts";
 import { seedId } from "../seed-id.ts";
 import { Calendar, momentText } from "./calendar.ts";

@@ -1,4 +1,4 @@
-import type { SeedFile } from "#server";
+import type { SeedFile } from "#server/platform";
 
 /** Record of the seeds, by the keys of the API. */
 export type SeedRecord = Record<string, unknown>;

@@ -1,4 +1,4 @@
-import type { CsvOptions } from "#server";
+import type { CsvOptions } from "#server/platform";
 
 /** Options for `csv-parse`: RFC 4180 with any line end. A quote inside of an unquoted cell is an ordinary character. */
 export function csvParseOptions({ delimiter, maxCells, maxRecords }: CsvOptions) {

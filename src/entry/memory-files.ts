@@ -1,4 +1,4 @@
-import { resolveRange, type FileStore } from "#server";
+import { resolveRange, type FileStore } from "#server/platform";
 
 export interface MemoryFiles extends FileStore {
   /** What is stored, by name. */

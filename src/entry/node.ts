@@ -1,6 +1,7 @@
 import { url as inspectorUrl } from "node:inspector";
 import { join, resolve } from "node:path";
-import { localTime, pageSecurityHeaders, type Log } from "#server";
+import { localTime } from "#server";
+import { pageSecurityHeaders, type Log } from "#server/platform";
 import { buildConsole } from "./node/build-console.ts";
 import { readConfig, type NodeConfig } from "./node/config.ts";
 import { readConsole } from "./node/console-files.ts";

@@ -1,5 +1,8 @@
-import { globSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { FACES } from "../../oxlint.config.ts";
+import packageFile from "../../package.json" with { type: "json" };
 import { cycles, mutualPairs, readImports, ROOT } from "./import-graph.ts";
 
 /** Parts whose folders have one direction. A part that is missing here still has folders that import each other. */
@@ -35,4 +38,16 @@ describe.each(ORDERED_PARTS)("%s", (part) => {
   test(`has no cycle of more than ${LONGEST_CYCLE} files`, () => {
     expect(cycles(graph).filter((cycle) => cycle.length > LONGEST_CYCLE)).toEqual([]);
   });
+});
+
+/** Lines of a file that only exports what other files define. */
+const LONGEST_FACE = 40;
+
+test(`no face has more than ${LONGEST_FACE} lines`, () => {
+  const paths = new Map(Object.entries(packageFile.imports));
+  const faces = FACES.map((face) => paths.get(face) ?? "");
+  const texts = faces.map((path): [string, string] => [path, readFileSync(join(ROOT, path), "utf8")]);
+  const lists = texts.filter(([, text]) => !/^(?:import|export (?!type \{|\{|type \*|\*)|const|function|interface)/m.test(text));
+  expect(lists.length).toBeGreaterThan(10);
+  expect(lists.filter(([, text]) => text.trimEnd().split("\n").length > LONGEST_FACE)).toEqual([]);
 });

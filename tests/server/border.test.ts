@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { catalogOf, type Endpoint } from "#metadata";
-import { createServer, type Feature } from "#server";
+import { createServer } from "#server/platform";
+import type { Feature } from "#server";
 import { createTestServer, type TestClient, type TestServer } from "../support/create-test-server.ts";
 import { DATABASE, TOKEN_PATH, askToken, breakable, callWith } from "./support.ts";
 import { HOSTILE_REQUESTS, HOSTILE_VALUES } from "./hostile-requests.ts";

@@ -2,7 +2,9 @@ import { RECORDS, TrellisError, endpointPath, type ApiEndpoint, type RecordsEndp
 import { sql } from "kysely";
 import * as valibot from "valibot";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { awaitJob, createServer, defineFeature, nextId, serveEndpoint, serveRecords, startJob, type Feature } from "#server";
+import { awaitJob, startJob } from "#server/jobs";
+import { createServer } from "#server/platform";
+import { defineFeature, nextId, serveEndpoint, serveRecords, type Feature } from "#server";
 import { serverFeatures } from "../../src/entry/server-features.ts";
 import { createTestServer, type TestClient, type TestServer } from "../support/create-test-server.ts";
 import { DATABASE } from "./support.ts";

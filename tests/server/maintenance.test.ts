@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { createServer } from "#server";
+import { createServer } from "#server/platform";
 import { createTestServer, type TestServer } from "../support/create-test-server.ts";
 import { DATABASE, askToken, callWith, passwordGrant, refreshGrant, testClock } from "./support.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createServer, type Server } from "#server";
+import { createServer, type Server } from "#server/platform";
 import { createTestServer, type TestServer } from "../support/create-test-server.ts";
 import { DATABASE, askToken, passwordGrant } from "./support.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import md5 from "md5";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createServer } from "#server";
+import { createServer } from "#server/platform";
 import { createTestServer, type TestServer } from "../support/create-test-server.ts";
 import { createLocalBus } from "../../src/entry/node/bus.ts";
 import { DATABASE, askToken, callWith, passwordGrant, refreshGrant, testClock } from "./support.ts";

@@ -1,5 +1,5 @@
 import { HEADERS, WEB_CLIENT, type TokenFailure, type TokenReply } from "#contract";
-import type { Server } from "#server";
+import type { Server } from "#server/platform";
 import type { Dialect } from "kysely";
 import md5 from "md5";
 import { vi } from "vitest";

@@ -1,7 +1,8 @@
 import { Kysely, PostgresDialect } from "kysely";
 import { DEFAULT_TENANT } from "#contract";
 import type { Catalog, Module } from "#metadata";
-import { createServer, type Log, type Server, type ServerConfig, type ServerOptions, type TrellisTables } from "#server";
+import { createServer, type Log, type Server, type ServerConfig, type ServerOptions } from "#server/platform";
+import type { TrellisTables } from "#server";
 import { StatementCounter } from "./statement-counter.ts";
 import { signIn, testClient, type TestClient } from "./test-client.ts";
 import { copyOfTemplate, emptyDatabase, type DatabaseKind } from "./test-database.ts";

@@ -1,5 +1,5 @@
 import { HEADERS, WEB_CLIENT, type FieldError, type TokenReply } from "#contract";
-import type { Server } from "#server";
+import type { Server } from "#server/platform";
 import md5 from "md5";
 
 /** What came back, read. */

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PostgresDialect } from "kysely";
 import pg from "pg";
-import { createServer } from "#server";
+import { createServer } from "#server/platform";
 import { openDatabase, type OpenDatabase } from "../../src/entry/node/database/index.ts";
 import { ADMIN_URL, type DatabaseKind } from "./database-scope.ts";
 import { preparedDataDir } from "./prepared-data-dir.ts";

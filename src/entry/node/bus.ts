@@ -2,7 +2,7 @@ import { EventEmitter } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { isJsonObject } from "#contract";
-import type { Bus, Log } from "#server";
+import type { Bus, Log } from "#server/platform";
 
 /** A bus for one node: its own listeners. */
 export function createLocalBus(): Bus {

@@ -2,7 +2,7 @@ import { IncomingMessage } from "node:http";
 import { promisify } from "node:util";
 import { constants, gzip } from "node:zlib";
 import { serve, type ServerType } from "@hono/node-server";
-import type { Server } from "#server";
+import type { Server } from "#server/platform";
 import { StartupError } from "./startup-error.ts";
 import { drainRequest } from "./drain-request.ts";
 

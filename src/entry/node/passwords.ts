@@ -1,5 +1,5 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
-import type { PasswordHasher } from "#server";
+import type { PasswordHasher } from "#server/platform";
 
 interface Cost {
   /** KiB. */

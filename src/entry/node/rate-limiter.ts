@@ -1,5 +1,5 @@
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
-import type { CreateRateLimiter } from "#server";
+import type { CreateRateLimiter } from "#server/platform";
 
 /**
  * Creates a limiter whose counters are rows of a table: one atomic statement per attempt, exact over all nodes.

@@ -1,4 +1,4 @@
-import type { Log } from "#server";
+import type { Log } from "#server/platform";
 
 /** Milliseconds. A database that restarts ends all connections of the pool at the same moment. */
 const GATHER_FOR = 1_000;

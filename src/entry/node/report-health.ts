@@ -1,5 +1,5 @@
 import type { ModuleHealth } from "#contract";
-import type { Log } from "#server";
+import type { Log } from "#server/platform";
 
 const STATES: Readonly<Record<ModuleHealth["state"], string>> = {
   ok: "is active",

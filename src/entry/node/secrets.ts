@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { SecretBox } from "#server";
+import type { SecretBox } from "#server/platform";
 
 const ALGORITHM = "aes-256-gcm";
 const NONCE_BYTES = 12;

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { isJsonObject, type JsonObject } from "#contract";
-import type { ExternalPerson, SocialSignIn } from "#server";
+import type { ExternalPerson, SocialSignIn } from "#server/platform";
 import { StartupError } from "./startup-error.ts";
 
 /** One OAuth 2.0 / OpenID Connect provider (docs/operations.md, "Sign-in by accounts of elsewhere"). */

@@ -1,4 +1,4 @@
-import type { ValidatorSource } from "#server";
+import type { ValidatorSource } from "#server/platform";
 import { createEvaluatingValidator, validatorsSource } from "#metadata/compile";
 
 /** Creates validators that are compiled on demand. Sources for the browser are cached by the hash of the module. */

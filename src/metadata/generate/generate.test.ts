@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { JsonObject } from "#contract";
 import { loadProject } from "../../../scripts/project.ts";
-import type { Catalog } from "../catalog.ts";
+import type { Catalog } from "../module/catalog.ts";
 import { normalise } from "../normalise/normalise.ts";
 import { openApi } from "./openapi.ts";
 import { moduleTypes } from "./typescript.ts";

@@ -1,7 +1,8 @@
 import { MAX_PAGE_SIZE, PAGE_SIZES, PERIODS, QUERY_LIMITS, type Json, type JsonObject } from "#contract";
-import { fittingOperators } from "../filter-fit.ts";
+import { fittingOperators } from "../fields/filter-fit.ts";
 import { STORAGES } from "../kinds/storages.ts";
-import type { Field, Module, Storage } from "../module.ts";
+import type { Field, Storage } from "../module/field.ts";
+import type { Module } from "../module/module.ts";
 
 interface Filterable {
   readonly name: string;

@@ -1,8 +1,9 @@
 import { QUERY_LIMITS, type Json, type JsonObject } from "#contract";
-import type { Catalog } from "../catalog.ts";
-import type { Endpoint, Module, OperationId } from "../module.ts";
+import type { Catalog } from "../module/catalog.ts";
+import type { Endpoint, OperationId } from "../module/endpoint.ts";
+import type { Module } from "../module/module.ts";
 import { PAGING_PARAMETERS, filterParameter } from "./openapi-filters.ts";
-import { holdsFiles } from "../file-limits.ts";
+import { holdsFiles } from "../fields/file-limits.ts";
 import { ANY_FILTERS, MODULE_NAME, RECORDS_TAG, RESPONSES, SECURITY_SCHEMES, envelopeOf, ownPaths } from "./own-endpoints.ts";
 import { ownSchemas } from "./own-schemas.ts";
 import { actionInputSchema, recordSchema, submitSchema, typeName } from "./wire-schemas.ts";

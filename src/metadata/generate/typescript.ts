@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from "#contract";
 import { compile } from "json-schema-to-typescript";
-import type { Module } from "../module.ts";
+import type { Module } from "../module/module.ts";
 import { actionInputSchema, recordSchema, submitSchema, typeName } from "./wire-schemas.ts";
 
 export { choiceConstants, type SeededDictionary } from "./choice-constants.ts";

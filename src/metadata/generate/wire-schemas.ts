@@ -1,5 +1,7 @@
 import type { Json, JsonObject } from "#contract";
-import type { Action, Field, JsonSchema, Module } from "../module.ts";
+import type { Action } from "../module/endpoint.ts";
+import type { Field, JsonSchema } from "../module/field.ts";
+import type { Module } from "../module/module.ts";
 import { actionSchema, inputFields, inputSchema } from "../validate/input-schema.ts";
 
 /** `tenant-package` → `TenantPackage`. */

@@ -1,5 +1,5 @@
 import type { Json, JsonObject, Text } from "#contract";
-import type { Storage } from "../module.ts";
+import type { Storage } from "../module/field.ts";
 
 /** Rules, documentation and example for authors of module files. The console loads them only for its page of samples. */
 export interface KindAuthoring {

@@ -1,4 +1,4 @@
-import type { Storage } from "../module.ts";
+import type { Storage } from "../module/field.ts";
 
 /** Facts about one kind of field that the server, the form and the list share. */
 export interface Kind {

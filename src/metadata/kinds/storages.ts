@@ -1,5 +1,5 @@
 import type { JsonObject } from "#contract";
-import type { Storage } from "../module.ts";
+import type { Storage } from "../module/field.ts";
 
 /** Facts about a storage that lists, filters and the API description share. */
 export interface StorageTraits {

@@ -1,6 +1,7 @@
 import type { Finding } from "#contract";
-import type { Endpoint, Module } from "../module.ts";
-import type { Path } from "../parse.ts";
+import type { Endpoint } from "../module/endpoint.ts";
+import type { Module } from "../module/module.ts";
+import type { Path } from "../source/parse.ts";
 import type { ModuleDraft } from "./draft.ts";
 import { objectAt, valueAt } from "./json-type.ts";
 import { reportTo } from "./report.ts";

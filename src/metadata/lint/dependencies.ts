@@ -1,4 +1,4 @@
-import type { Path } from "../parse.ts";
+import type { Path } from "../source/parse.ts";
 import { everyField, type ModuleDraft } from "./draft.ts";
 import { stringAt } from "./json-type.ts";
 

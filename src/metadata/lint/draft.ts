@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from "#contract";
-import type { ParsedFile, Path } from "../parse.ts";
+import type { ParsedFile, Path } from "../source/parse.ts";
 import { listAt, objectAt, stringAt } from "./json-type.ts";
 import { MODULE_META_SCHEMA } from "./meta-schema.ts";
 import { structuralFaults, type StructuralFault } from "./structure.ts";

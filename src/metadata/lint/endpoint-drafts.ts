@@ -1,6 +1,6 @@
-import { OPERATIONS } from "../module.ts";
+import { OPERATIONS } from "../module/endpoint.ts";
 import { NO_ENDPOINTS, defaultOperations, parseEndpoint } from "../normalise/endpoints.ts";
-import type { Path } from "../parse.ts";
+import type { Path } from "../source/parse.ts";
 import type { ModuleDraft } from "./draft.ts";
 import { objectAt, stringAt, valueAt } from "./json-type.ts";
 

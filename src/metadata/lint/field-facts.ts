@@ -1,7 +1,7 @@
 import { isJsonObject, SYSTEM_FIELDS } from "#contract";
 import { findKind } from "../kinds/field-kinds.ts";
 import type { FieldFacts as KindFacts } from "../kinds/kind-authoring.ts";
-import type { FieldType, Storage } from "../module.ts";
+import type { FieldType, Storage } from "../module/field.ts";
 import { defaultWidget, storageOf } from "../normalise/fields.ts";
 import { FORMATS } from "../validate/formats.ts";
 import type { FieldDraft, ModuleDraft } from "./draft.ts";

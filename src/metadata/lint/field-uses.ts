@@ -1,5 +1,5 @@
 import { isJsonObject, type Json } from "#contract";
-import type { Path } from "../parse.ts";
+import type { Path } from "../source/parse.ts";
 import { everyField, type FieldDraft, type FieldSet, type ModuleDraft } from "./draft.ts";
 import { systemFieldsOf } from "./field-facts.ts";
 import { isArray, listAt, objectAt, stringAt, valueAt } from "./json-type.ts";

@@ -1,4 +1,4 @@
-import type { KnownIds } from "../catalog.ts";
+import type { KnownIds } from "../module/catalog.ts";
 import { KIND_IDS } from "../kinds/field-kinds.ts";
 import { SCREENS } from "./screens.ts";
 

@@ -1,6 +1,6 @@
 import { isJsonObject, type Finding, type JsonObject } from "#contract";
-import type { KnownIds, MenuFolder } from "../catalog.ts";
-import type { ParsedFile } from "../parse.ts";
+import type { KnownIds, MenuFolder } from "../module/catalog.ts";
+import type { ParsedFile } from "../source/parse.ts";
 import { listAt, objectAt, stringAt } from "./json-type.ts";
 import { reportTo, syntaxFindings } from "./report.ts";
 import { MENUS_META_SCHEMA } from "./meta-schema.ts";

@@ -1,5 +1,5 @@
 import type { Finding } from "#contract";
-import { type ParsedFile, pointerOf } from "../parse.ts";
+import { type ParsedFile, pointerOf } from "../source/parse.ts";
 import type { Report } from "./rule.ts";
 
 /** Creates a report function that turns paths into located findings. */

@@ -1,5 +1,5 @@
 import type { Text } from "#contract";
-import type { Path } from "../parse.ts";
+import type { Path } from "../source/parse.ts";
 import type { ModuleDraft } from "./draft.ts";
 import type { KnownIndex } from "./known-index.ts";
 

@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from "#contract";
-import type { Path } from "../parse.ts";
+import type { Path } from "../source/parse.ts";
 import { isArray, isOfType, jsonTypeOf, listAt, objectAt, sameJson, stringAt, type JsonType } from "./json-type.ts";
 
 interface At extends Place {

@@ -1,5 +1,5 @@
-import type { AuthoredAction, AuthoredEndpoint, AuthoredModule } from "../authored.ts";
-import { OPERATIONS, type Action, type Endpoint, type OperationId, type Permissions } from "../module.ts";
+import type { AuthoredAction, AuthoredEndpoint, AuthoredModule } from "../module/authored.ts";
+import { OPERATIONS, type Action, type Endpoint, type OperationId, type Permissions } from "../module/endpoint.ts";
 import type { English } from "./english.ts";
 import { normaliseFields, normaliseUiFields, type FindAuthored } from "./fields.ts";
 

@@ -1,5 +1,5 @@
 import type { Text } from "#contract";
-import type { AuthoredModule, AuthoredText } from "../authored.ts";
+import type { AuthoredModule, AuthoredText } from "../module/authored.ts";
 
 /**
  * Looks up the English of a file's texts. Untranslated texts stay Chinese, and the linter reports

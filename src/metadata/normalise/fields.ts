@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject, type Text } from "#contract";
-import type { AuthoredModule, AuthoredSchema } from "../authored.ts";
+import type { AuthoredModule, AuthoredSchema } from "../module/authored.ts";
 import type {
   DialogMode,
   DictionaryLink,
@@ -13,7 +13,7 @@ import type {
   Serial,
   SerialDate,
   Storage,
-} from "../module.ts";
+} from "../module/field.ts";
 import { findKind } from "../kinds/field-kinds.ts";
 import { FORMAT_KINDS, FORMAT_TRAITS } from "../kinds/formats.ts";
 import type { English } from "./english.ts";

@@ -1,6 +1,6 @@
 import md5 from "md5";
-import type { AuthoredModule } from "../authored.ts";
-import { MODULE_SHAPE, type Module } from "../module.ts";
+import type { AuthoredModule } from "../module/authored.ts";
+import { MODULE_SHAPE, type Module } from "../module/module.ts";
 import { hasDetail, normaliseActions, normaliseEndpoints, permissionsOf } from "./endpoints.ts";
 import { englishOf, titleKeyOf } from "./english.ts";
 import { labelFieldOf, normaliseFields, normaliseUiFields, type FindAuthored } from "./fields.ts";

@@ -1,8 +1,9 @@
 import type { FilterOperator } from "#contract";
-import type { AuthoredModule } from "../authored.ts";
+import type { AuthoredModule } from "../module/authored.ts";
 import { findKind } from "../kinds/field-kinds.ts";
 import { STORAGES } from "../kinds/storages.ts";
-import type { Column, Dialog, Field, Filter, Group, List, Menu, ParentLink, Search, Sort, Tree } from "../module.ts";
+import type { Column, Dialog, Filter, Group, List, Menu, ParentLink, Search, Sort, Tree } from "../module/screen.ts";
+import type { Field } from "../module/field.ts";
 import { titleKeyOf, type English } from "./english.ts";
 
 export function normaliseList(authored: AuthoredModule, fields: readonly Field[], labelField: string, en: English): List {

@@ -1,4 +1,4 @@
-import { unitsOf } from "../decimals.ts";
+import { unitsOf } from "../values/decimals.ts";
 import { AMOUNT } from "./formats.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { SYSTEM_FIELDS, isJsonObject, type Json, type JsonObject, type RecordInput } from "#contract";
-import type { Field } from "../module.ts";
-import { asWritten } from "../nested.ts";
+import type { Field } from "../module/field.ts";
+import { asWritten } from "../fields/nested.ts";
 
 const SERVER_KEYS: ReadonlySet<string> = new Set([...SYSTEM_FIELDS, "children", "hasChildren"]);
 

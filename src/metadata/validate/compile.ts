@@ -1,6 +1,7 @@
 import { Ajv, _ } from "ajv";
 import standaloneCode from "ajv/dist/standalone/index.js";
-import type { JsonSchema, Module } from "../module.ts";
+import type { JsonSchema } from "../module/field.ts";
+import type { Module } from "../module/module.ts";
 import { FORMATS } from "./formats.ts";
 import { faultOf, type ValidationFault } from "./fault.ts";
 import { judgedSchemas } from "./judged-schemas.ts";

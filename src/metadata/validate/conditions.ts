@@ -1,4 +1,4 @@
-import type { Field } from "../module.ts";
+import type { Field } from "../module/field.ts";
 
 /** Evaluates a condition (a JSON Schema) on a record; see `recordForConditions`. */
 export type ConditionTest = (condition: NonNullable<Field["visible"]>, record: Readonly<Record<string, unknown>>) => boolean;

@@ -2,9 +2,9 @@ import { inSentence, type FieldError, type Locale, type Text } from "#contract";
 import { findKind } from "../kinds/field-kinds.ts";
 import { FORMAT_TRAITS } from "../kinds/formats.ts";
 import type { Kind } from "../kinds/kind.ts";
-import type { Field } from "../module.ts";
+import type { Field } from "../module/field.ts";
 import { formatFault } from "./formats.ts";
-import { fieldFinder } from "../nested.ts";
+import { fieldFinder } from "../fields/nested.ts";
 
 /** One violated rule, before it becomes a message. */
 export interface ValidationFault {

@@ -1,7 +1,9 @@
 import { isJsonObject, type Json, type JsonObject } from "#contract";
 import { findKind } from "../kinds/field-kinds.ts";
 import { PHONE_LENGTH } from "./phone.ts";
-import type { ActionForm, DialogMode, Field, JsonSchema, Module } from "../module.ts";
+import type { ActionForm } from "../module/endpoint.ts";
+import type { DialogMode, Field, JsonSchema } from "../module/field.ts";
+import type { Module } from "../module/module.ts";
 
 const cache = new WeakMap<object, Map<string, JsonSchema>>();
 

@@ -1,4 +1,5 @@
-import type { JsonSchema, Module } from "../module.ts";
+import type { JsonSchema } from "../module/field.ts";
+import type { Module } from "../module/module.ts";
 import { actionSchema, inputSchema } from "./input-schema.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import type { AuthoredModule } from "../authored.ts";
+import type { AuthoredModule } from "../module/authored.ts";
 import { normalise } from "../normalise/normalise.ts";
 import { coerceInput, withoutEmpty } from "./coerce-input.ts";
 import { createEvaluatingValidator, validatorsSource } from "./compile.ts";

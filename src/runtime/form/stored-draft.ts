@@ -1,6 +1,6 @@
 import { isJsonObject, type Json } from "#contract";
 import type { Field } from "#metadata";
-import { readStorage, removeStorage, storedAt, storedKeys, writeStorage } from "#ui";
+import { readStorage, removeStorage, storedAt, storedKeys, writeStorage } from "#ui/storage";
 import type { FormSession } from "../form-model/form-session.ts";
 import type { FormValues } from "../form-model/form-values.ts";
 

@@ -1,7 +1,8 @@
 import { useMemo } from "react";
 import { PAGE_SIZES, type BinnedRecord } from "#contract";
 import type { Module } from "#metadata";
-import { CardList, DataTable, Pager, useI18n, type TableColumn } from "#ui";
+import { CardList, DataTable, Pager, type TableColumn } from "#ui/table";
+import { useI18n } from "#ui";
 import { useListColumns } from "../table/list-columns.tsx";
 import { usePagerLabels } from "../table/pager-labels.ts";
 import { recordLabel } from "../table/record-label.ts";

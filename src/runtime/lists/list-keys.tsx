@@ -1,6 +1,7 @@
 import { useEffect, useRef, type RefObject } from "react";
 import type { StoredRecord } from "#contract";
-import { isCovered, isTyping, loadCode, offerShortcuts, type TableHandle } from "#ui";
+import { isCovered, isTyping, loadCode, offerShortcuts } from "#ui";
+import type { TableHandle } from "#ui/table";
 import type { RecordActions } from "../action-model/record-actions.ts";
 import type { RecordStore } from "../stores/record-store.ts";
 import type { ListView } from "../views/list-view.ts";

@@ -1,7 +1,8 @@
 import { observer } from "mobx-react-lite";
 import { useMemo, type ReactNode, type Ref } from "react";
 import type { StoredRecord } from "#contract";
-import { useI18n, CardList, DataTable, type TableHandle, type TableSort, lazyComponent } from "#ui";
+import { useI18n, lazyComponent } from "#ui";
+import { CardList, DataTable, type TableHandle, type TableSort } from "#ui/table";
 import type { ScreenAction } from "../action-model/screen-action.ts";
 import type { RecordStore } from "../stores/record-store.ts";
 import { texts } from "../texts.ts";

@@ -1,7 +1,8 @@
 import Button from "@arco-design/web-react/es/Button";
 import { useEffect, useRef, useState, type FormEvent } from "react";
 import type { Module } from "#metadata";
-import { Icon, useI18n, useElementWidth } from "#ui";
+import { Icon, useI18n } from "#ui";
+import { useElementWidth } from "#ui/table";
 import { useBusyPart } from "../lifecycle/screen-activity.ts";
 import { defaultFilters, filterKeys } from "../stores/record-query.ts";
 import { texts } from "../texts.ts";

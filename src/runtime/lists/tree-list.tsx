@@ -1,7 +1,8 @@
 import { observer } from "mobx-react-lite";
 import { useCallback, type ReactNode } from "react";
 import type { SavedView } from "#contract";
-import { lazyComponent, type TableSort } from "#ui";
+import { lazyComponent } from "#ui";
+import type { TableSort } from "#ui/table";
 import type { RecordActions } from "../action-model/record-actions.ts";
 import type { RecordQuery } from "../stores/record-query.ts";
 import type { TreeStore } from "../stores/tree-store.ts";

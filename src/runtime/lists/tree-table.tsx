@@ -1,7 +1,8 @@
 import { observer } from "mobx-react-lite";
 import { useMemo, type ReactNode } from "react";
 import type { StoredRecord } from "#contract";
-import { useI18n, CardList, DataTable, type TableSort, type TableTree } from "#ui";
+import { useI18n } from "#ui";
+import { CardList, DataTable, type TableSort, type TableTree } from "#ui/table";
 import type { ScreenAction } from "../action-model/screen-action.ts";
 import { keyOf } from "../stores/tree-nodes.ts";
 import type { TreeStore } from "../stores/tree-store.ts";

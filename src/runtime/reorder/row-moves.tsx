@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
 import type { StoredRecord } from "#contract";
-import { grab, toast, useI18n, type TableHandle } from "#ui";
+import { grab, toast, useI18n } from "#ui";
+import type { TableHandle } from "#ui/table";
 import { recordLabel } from "../table/record-label.ts";
 import type { RecordStore } from "../stores/record-store.ts";
 import { reorderTexts } from "./reorder-texts.ts";

@@ -4,7 +4,8 @@ import { createRoot } from "react-dom/client";
 import { expect, test } from "vitest";
 import type { StoredRecord } from "#contract";
 import { normalise } from "#metadata";
-import { createI18n, I18nProvider, type TableColumn } from "#ui";
+import { createI18n, I18nProvider } from "#ui";
+import type { TableColumn } from "#ui/table";
 import { useListColumns } from "./list-columns.tsx";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });

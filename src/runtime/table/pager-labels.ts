@@ -1,5 +1,6 @@
 import { useMemo } from "react";
-import { useI18n, type PagerLabels } from "#ui";
+import { useI18n } from "#ui";
+import type { PagerLabels } from "#ui/table";
 import { numberText } from "../values/number-text.ts";
 import { texts } from "../texts.ts";
 

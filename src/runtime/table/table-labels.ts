@@ -1,5 +1,6 @@
 import { useMemo } from "react";
-import { useI18n, type TableLabels } from "#ui";
+import { useI18n } from "#ui";
+import type { TableLabels } from "#ui/table";
 import { texts } from "../texts.ts";
 
 /** The table's words; the same object until the language changes. */

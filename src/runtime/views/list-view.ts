@@ -9,7 +9,7 @@ import {
   type ViewList,
 } from "#contract";
 import { makeAutoObservable, observableRef, reaction, runInAction } from "mobx";
-import { readStorage, removeStorage, writeStorage } from "#ui";
+import { readStorage, removeStorage, writeStorage } from "#ui/storage";
 import { callEndpoint } from "../api/call-endpoint.ts";
 import type { Api } from "../api/create-api.ts";
 import { plainQuery, queryFromSearch, queryKeys, searchFromQuery, type RecordQuery } from "../stores/record-query.ts";

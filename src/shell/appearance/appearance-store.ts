@@ -1,5 +1,5 @@
 import { action, computed, makeObservable, observable, observableRef } from "mobx";
-import { isBoolean, readStorage, writeStorage } from "#ui";
+import { isBoolean, readStorage, writeStorage } from "#ui/storage";
 import { DEFAULT_LOOKS, isLook, type Look } from "./look.ts";
 import { showLook } from "./show-look.ts";
 

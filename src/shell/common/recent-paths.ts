@@ -1,4 +1,4 @@
-import { readStorage, writeStorage } from "#ui";
+import { readStorage, writeStorage } from "#ui/storage";
 
 const KEY = "visits/";
 const MOST = 12;

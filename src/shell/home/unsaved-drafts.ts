@@ -1,4 +1,4 @@
-import { storedAt, storedKeys } from "#ui";
+import { storedAt, storedKeys } from "#ui/storage";
 
 export interface UnsavedDraft {
   readonly module: string;

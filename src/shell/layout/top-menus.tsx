@@ -1,7 +1,8 @@
 import { observer } from "mobx-react-lite";
 import { useLayoutEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { Icon, MenuButton, NativeSelect, useElementWidth, useI18n } from "#ui";
+import { Icon, MenuButton, NativeSelect, useI18n } from "#ui";
+import { useElementWidth } from "#ui/table";
 import { nameOfMenu } from "../menu/menu-name.ts";
 import { safeAddress } from "../menu/menu-target.ts";
 import type { TopMenu } from "../menu/top-menu-store.ts";

@@ -1,7 +1,7 @@
 import { action, makeObservable, observableRef, runInAction } from "mobx";
 import { isJsonObject, type MenuNode } from "#contract";
 import { isAborted, type Api } from "#runtime";
-import { readStorage, removeStorage, writeStorage } from "#ui";
+import { readStorage, removeStorage, writeStorage } from "#ui/storage";
 import { entriesOf } from "./menu-store.ts";
 import { asMenu } from "./read-menu.ts";
 

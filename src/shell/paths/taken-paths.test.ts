@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isTakenPath } from "#metadata";
+import { isTakenPath } from "../../metadata/names/taken-paths.ts";
 import { PLANNED_ROUTES } from "./planned-routes.ts";
 import { HOME_PATH, INFO_PATH, LOCK_PATH, SIGN_IN_PATH } from "./console-paths.ts";
 import { OWN_ROUTES } from "./own-routes.ts";

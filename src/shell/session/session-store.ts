@@ -1,7 +1,7 @@
 import { action, computed, makeObservable, observable, observableRef } from "mobx";
 import { HEADERS, isJsonObject, type TokenReply } from "#contract";
 import type { SessionPort } from "#runtime";
-import { readStorage, removeStorage, storedAt, STORAGE_PREFIX, writeStorage } from "#ui";
+import { readStorage, removeStorage, storedAt, STORAGE_PREFIX, writeStorage } from "#ui/storage";
 import { isSessionUser, sessionUserOf, type SessionUser } from "./session-user.ts";
 import { clearTokens, readTokens, writeTokens, type Tokens } from "./token-cookies.ts";
 

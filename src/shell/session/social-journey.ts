@@ -1,5 +1,5 @@
 import { isJsonObject } from "#contract";
-import { readStorage, removeStorage, writeStorage } from "#ui";
+import { readStorage, removeStorage, writeStorage } from "#ui/storage";
 
 const KEY = "social";
 

@@ -1,4 +1,4 @@
-import { STORAGE_PREFIX } from "#ui";
+import { STORAGE_PREFIX } from "#ui/storage";
 
 /** The two tokens of a session; product spec §9 keeps them in cookies. */
 export interface Tokens {

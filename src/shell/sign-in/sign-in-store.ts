@@ -1,6 +1,6 @@
 import { action, computed, makeObservable, observable, observableRef, runInAction } from "mobx";
 import { DEFAULT_TENANT, isJsonObject, type CaptchaReply, type SocialProvider, type Text } from "#contract";
-import { readStorage, removeStorage, writeStorage } from "#ui";
+import { readStorage, removeStorage, writeStorage } from "#ui/storage";
 import { errorTexts } from "../common/error-texts.ts";
 import type { Authentication } from "../session/authentication.ts";
 

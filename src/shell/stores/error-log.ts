@@ -1,5 +1,5 @@
 import { action, makeObservable, observableRef } from "mobx";
-import { readStorage, removeStorage, STORAGE_PREFIX, writeStorage } from "#ui";
+import { readStorage, removeStorage, STORAGE_PREFIX, writeStorage } from "#ui/storage";
 
 /** One unhandled error of the console (product spec §3 "Local error log"). */
 export interface ErrorLogEntry {

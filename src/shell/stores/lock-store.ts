@@ -1,6 +1,7 @@
 import { action, computed, makeObservable, observableRef, reaction } from "mobx";
 import { isJsonObject } from "#contract";
-import { loadCode, readStorage, removeStorage, STORAGE_PREFIX, writeStorage } from "#ui";
+import { loadCode } from "#ui";
+import { readStorage, removeStorage, STORAGE_PREFIX, writeStorage } from "#ui/storage";
 import type { SessionStore } from "../session/session-store.ts";
 
 /**

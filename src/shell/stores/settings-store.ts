@@ -1,7 +1,7 @@
 import { action, makeObservable, observable, observableRef, runInAction } from "mobx";
 import { isJsonObject, PATHS, type ConsoleSettings } from "#contract";
 import type { Api } from "#runtime";
-import { readStorage, removeStorage, writeStorage } from "#ui";
+import { readStorage, removeStorage, writeStorage } from "#ui/storage";
 
 const KEY = "console";
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Location } from "react-router-dom";
-import { readStorage } from "#ui";
+import { readStorage } from "#ui/storage";
 import { MOST_KEPT, TabStore, type PageFacts } from "./tab-store.ts";
 
 const PAGE: PageFacts = { label: "Page", tab: true, keepAlive: true, params: {}, group: [] };

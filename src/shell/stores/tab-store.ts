@@ -1,7 +1,7 @@
 import { action, computed, makeObservable, observable, observableRef } from "mobx";
 import type { Location, NavigationType } from "react-router-dom";
 import { isJsonObject } from "#contract";
-import { readStorage, removeStorage, writeStorage } from "#ui";
+import { readStorage, removeStorage, writeStorage } from "#ui/storage";
 import { HOME_PATH } from "../paths/console-paths.ts";
 import { KeepAliveScreen, plainPath } from "./keep-alive-screen.ts";
 

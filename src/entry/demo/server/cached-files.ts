@@ -1,4 +1,4 @@
-import { resolveRange, type ByteRange, type FileStore, type StoredFile } from "#server";
+import { resolveRange, type ByteRange, type FileStore, type StoredFile } from "#server/platform";
 import type { DemoAssets, DemoUpload } from "../messages.ts";
 
 /**

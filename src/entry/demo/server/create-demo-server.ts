@@ -13,7 +13,7 @@ import {
   type Server,
   type SheetReaders,
   type ValidatorSource,
-} from "#server";
+} from "#server/platform";
 import { serverFeatures } from "../../server-features.ts";
 import { createDemoPasswords } from "./passwords.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { CsvOptions } from "#server";
+import type { CsvOptions } from "#server/platform";
 import { sheetReaders } from "../../node/sheets/sheet-readers.ts";
 import { parseCsvInPage } from "./parse-csv.ts";
 

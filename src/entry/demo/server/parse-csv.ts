@@ -1,5 +1,5 @@
 import { parse } from "virtual:trellis-demo/csv-parse";
-import type { SheetReaders } from "#server";
+import type { SheetReaders } from "#server/platform";
 import { csvParseOptions } from "../../csv-options.ts";
 
 /** Parses a whole file at once: the demo has one user, and its files are small. */

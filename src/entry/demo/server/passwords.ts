@@ -1,5 +1,5 @@
 import { argon2id, argon2Verify } from "hash-wasm";
-import type { PasswordHasher } from "#server";
+import type { PasswordHasher } from "#server/platform";
 
 /**
  * KiB and passes. The cost is below that of a server: only the user of this browser can read the database, and a phone has

@@ -8,7 +8,7 @@ import {
   type ValidationFault,
   type ValidatorFactory,
 } from "#metadata";
-import type { ValidatorSource } from "#server";
+import type { ValidatorSource } from "#server/platform";
 
 /** A module with the validators that the build compiled from it (`validatorsSource`). */
 export interface PrebuiltModule {

@@ -2,7 +2,7 @@ import { createWriteStream } from "node:fs";
 import { copyFile, link, mkdir, open, readFile, rename, rm, writeFile, type FileHandle } from "node:fs/promises";
 import { dirname, resolve, sep } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { resolveRange, type FileStore } from "#server";
+import { resolveRange, type FileStore } from "#server/platform";
 import { readChunks } from "../read-chunks.ts";
 import type { StagingFolder } from "./staging-folder.ts";
 import { streamFile } from "./stream-file.ts";

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { FormError, type FileStore, type FormReader, type ReceivedForm, type StoredFile } from "#server";
+import { FormError, type FileStore, type FormReader, type ReceivedForm, type StoredFile } from "#server/platform";
 import { createFileStore } from "./file-store.ts";
 import { createFormReader } from "./form-reader.ts";
 import { StagingFolder } from "./staging-folder.ts";

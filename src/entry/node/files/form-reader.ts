@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
-import { FormError, type FormLimits, type FormReader } from "#server";
+import { FormError, type FormLimits, type FormReader } from "#server/platform";
 import { readChunks } from "../read-chunks.ts";
 import type { StagingFolder } from "./staging-folder.ts";
 

@@ -6,7 +6,7 @@ import {
   type DatabaseAddress,
   type ForeignColumn,
   type ForeignDatabases,
-} from "#server";
+} from "#server/platform";
 import { codeOf } from "./outbound.ts";
 import type { OutboundHosts } from "./outbound-hosts.ts";
 

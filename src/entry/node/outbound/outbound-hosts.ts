@@ -1,6 +1,6 @@
 import { lookup } from "node:dns/promises";
 import { BlockList, isIP } from "node:net";
-import { OutboundError } from "#server";
+import { OutboundError } from "#server/platform";
 import { StartupError } from "../startup-error.ts";
 
 /** Hosts that the operator lets the server call (docs/operations.md, "Calling other machines"). */

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { OutboundError } from "#server";
+import { OutboundError } from "#server/platform";
 import { createOutbound } from "./outbound.ts";
 import { readOutboundHosts } from "./outbound-hosts.ts";
 

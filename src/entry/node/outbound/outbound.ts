@@ -1,7 +1,7 @@
 import { request as plainRequest, type ClientRequest, type IncomingMessage, type RequestOptions } from "node:http";
 import { request as tlsRequest } from "node:https";
 import { pipeline } from "node:stream/promises";
-import { OutboundError, type Outbound } from "#server";
+import { OutboundError, type Outbound } from "#server/platform";
 import { readChunks } from "../read-chunks.ts";
 import type { OutboundHosts } from "./outbound-hosts.ts";
 import { streamAnswer } from "./stream-answer.ts";

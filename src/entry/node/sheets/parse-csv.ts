@@ -1,6 +1,6 @@
 import { Readable, pipeline } from "node:stream";
 import { parse } from "csv-parse";
-import type { SheetReaders } from "#server";
+import type { SheetReaders } from "#server/platform";
 import { csvParseOptions } from "../../csv-options.ts";
 
 /** Parses a file as it arrives. */

@@ -1,7 +1,7 @@
 import { on } from "node:events";
 import { Worker } from "node:worker_threads";
 import { TRANSFER_LIMITS } from "#contract";
-import { WorkbookError, type SheetReaders } from "#server";
+import { WorkbookError, type SheetReaders } from "#server/platform";
 import type { WorkbookReply, WorkbookTask } from "./workbook-messages.ts";
 
 export interface WorkbookLimits {

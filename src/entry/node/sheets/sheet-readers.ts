@@ -1,4 +1,4 @@
-import type { SheetReaders } from "#server";
+import type { SheetReaders } from "#server/platform";
 import { parseCsv } from "./parse-csv.ts";
 import { createWorkbookReader } from "./read-workbook.ts";
 

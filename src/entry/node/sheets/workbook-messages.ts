@@ -1,4 +1,4 @@
-import type { WorkbookProblem, WorkbookRow } from "#server";
+import type { WorkbookProblem, WorkbookRow } from "#server/platform";
 
 export interface WorkbookTask {
   readonly bytes: Uint8Array;

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { parentPort, workerData } from "node:worker_threads";
 import { SSF, read, set_cptable, type CellObject, type WorkBook, type WorkSheet } from "xlsx";
 import * as codePages from "xlsx/dist/cpexcel.full.mjs";
-import type { WorkbookCell, WorkbookRow } from "#server";
+import type { WorkbookCell, WorkbookRow } from "#server/platform";
 import type { WorkbookReply, WorkbookTask } from "./workbook-messages.ts";
 
 const BATCH_ROWS = 1_000;

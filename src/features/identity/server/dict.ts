@@ -1,4 +1,5 @@
-import { recordsOf, tree, wrongField, type Handler, type Interceptors, type OperationContext, type Row } from "#server";
+import { recordsOf, wrongField, type Handler, type Interceptors, type OperationContext, type Row } from "#server";
+import { tree } from "#server/operations";
 
 const ROOT = "0";
 

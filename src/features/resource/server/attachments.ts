@@ -2,7 +2,6 @@ import { TrellisError } from "#contract";
 import {
   parameter,
   recordsOf,
-  refuseShownFiles,
   refused,
   type FileFacts,
   type Handler,
@@ -10,6 +9,7 @@ import {
   type OperationContext,
   type RowOf,
 } from "#server";
+import { refuseShownFiles } from "#server/files";
 import { mediaTypeOf } from "./file-kinds.ts";
 import { placeOfFile, removeFrom, type PlaceOfFile } from "./storage/storages.ts";
 

@@ -5,11 +5,11 @@ import {
   nextId,
   outsideTransaction,
   recordsOf,
-  withKept,
   type Handler,
   type OperationContext,
   type Upload,
 } from "#server";
+import { withKept } from "#server/files";
 import { ACCEPTED, detectKind } from "./file-kinds.ts";
 import { storageInUse } from "./storage/storages.ts";
 

@@ -1,4 +1,4 @@
-import { percentText } from "../../percent.ts";
+import { percentText } from "../../values/percent.ts";
 import type { Kind } from "../kind.ts";
 
 export const percentKind = {

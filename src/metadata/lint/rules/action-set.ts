@@ -3,7 +3,7 @@ import { objectAt, stringAt } from "../json-type.ts";
 import type { Rule } from "../rule.ts";
 import type { FieldDraft } from "../draft.ts";
 import { factsOf, systemFieldsOf } from "../field-facts.ts";
-import { KNOWN_VALUES, isKnownValue, type KnownValue } from "../../known-values.ts";
+import { KNOWN_VALUES, isKnownValue, type KnownValue } from "../../values/known-values.ts";
 import { suggestion, text } from "../words.ts";
 
 /** For each server-filled value: the test for its fields, and their description. */

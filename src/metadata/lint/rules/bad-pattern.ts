@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type Text } from "#contract";
-import type { Path } from "../../parse.ts";
+import type { Path } from "../../source/parse.ts";
 import { UnsupportedPatternError, type UnsupportedSyntax } from "../../validate/pattern-syntax.ts";
 import { compilePattern } from "../conforms.ts";
 import { isArray } from "../json-type.ts";

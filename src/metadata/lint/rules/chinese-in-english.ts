@@ -1,5 +1,5 @@
 import { isJsonObject, type Json } from "#contract";
-import type { Path } from "../../parse.ts";
+import type { Path } from "../../source/parse.ts";
 import { isArray } from "../json-type.ts";
 import type { Rule } from "../rule.ts";
 import { text } from "../words.ts";

@@ -1,5 +1,5 @@
 import { isJsonObject, type Json } from "#contract";
-import type { Path } from "../../parse.ts";
+import type { Path } from "../../source/parse.ts";
 import type { FieldDraft, ModuleDraft } from "../draft.ts";
 import { factsOf, isPlain } from "../field-facts.ts";
 import { conditionTests } from "../field-uses.ts";

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from "#contract";
-import type { Path } from "../../parse.ts";
+import type { Path } from "../../source/parse.ts";
 import { breach } from "../conforms.ts";
 import { isArray, listAt, stringAt, valueAt } from "../json-type.ts";
 import type { Rule } from "../rule.ts";

@@ -1,5 +1,5 @@
 import type { JsonObject } from "#contract";
-import type { Path } from "../../parse.ts";
+import type { Path } from "../../source/parse.ts";
 import { objectAt } from "../json-type.ts";
 import type { Report, Rule } from "../rule.ts";
 import { text } from "../words.ts";

@@ -1,4 +1,4 @@
-import { OPERATIONS } from "../../module.ts";
+import { OPERATIONS } from "../../module/endpoint.ts";
 import { NO_ENDPOINTS } from "../../normalise/endpoints.ts";
 import { isOperation, usualOperations } from "../endpoint-drafts.ts";
 import { objectAt, stringAt } from "../json-type.ts";

@@ -1,5 +1,5 @@
 import { isJsonObject } from "#contract";
-import type { Path } from "../../parse.ts";
+import type { Path } from "../../source/parse.ts";
 import { everyField } from "../draft.ts";
 import { factsOf } from "../field-facts.ts";
 import { isArray, objectAt } from "../json-type.ts";

@@ -1,4 +1,4 @@
-import type { Path } from "../../parse.ts";
+import type { Path } from "../../source/parse.ts";
 import type { Json } from "#contract";
 import { isArray, isOfType, sameJson, stringAt, valueAt } from "../json-type.ts";
 import type { Report, Rule } from "../rule.ts";

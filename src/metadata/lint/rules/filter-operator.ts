@@ -1,7 +1,7 @@
 import { isFilterOperator, type Text } from "#contract";
-import { operatorFits } from "../../filter-fit.ts";
+import { operatorFits } from "../../fields/filter-fit.ts";
 import { STORAGES } from "../../kinds/storages.ts";
-import type { Storage } from "../../module.ts";
+import type { Storage } from "../../module/field.ts";
 import { factsOf, storageIn } from "../field-facts.ts";
 import { listAt, stringAt } from "../json-type.ts";
 import { namedIn } from "../field-uses.ts";

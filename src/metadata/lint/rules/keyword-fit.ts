@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from "#contract";
 import { FORMAT_TRAITS } from "../../kinds/formats.ts";
-import type { Path } from "../../parse.ts";
+import type { Path } from "../../source/parse.ts";
 import { isAmountBound } from "../../validate/amount-bounds.ts";
 import type { FieldDraft } from "../draft.ts";
 import { isPlain } from "../field-facts.ts";

@@ -1,4 +1,4 @@
-import type { Path } from "../../parse.ts";
+import type { Path } from "../../source/parse.ts";
 import { namedIn } from "../field-uses.ts";
 import { listAt } from "../json-type.ts";
 import type { Rule } from "../rule.ts";

@@ -1,5 +1,5 @@
 import { isJsonObject } from "#contract";
-import type { Path } from "../../parse.ts";
+import type { Path } from "../../source/parse.ts";
 import type { ModuleDraft } from "../draft.ts";
 import { listAt, objectAt, stringAt, valueAt } from "../json-type.ts";
 import type { Rule } from "../rule.ts";

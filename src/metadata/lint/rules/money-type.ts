@@ -1,4 +1,4 @@
-import { isNamedAmount } from "../../money.ts";
+import { isNamedAmount } from "../../values/money.ts";
 import { everyField } from "../draft.ts";
 import { stringAt } from "../json-type.ts";
 import type { Rule } from "../rule.ts";

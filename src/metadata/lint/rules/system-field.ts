@@ -1,5 +1,5 @@
 import { SYSTEM_FIELDS } from "#contract";
-import { TAKEN_NAMES } from "../../taken-names.ts";
+import { TAKEN_NAMES } from "../../names/taken-names.ts";
 import { stringAt } from "../json-type.ts";
 import type { Rule } from "../rule.ts";
 import { text } from "../words.ts";

@@ -1,4 +1,4 @@
-import { isTakenPath } from "../../taken-paths.ts";
+import { isTakenPath } from "../../names/taken-paths.ts";
 import { stringAt, valueAt } from "../json-type.ts";
 import type { Rule } from "../rule.ts";
 import { text } from "../words.ts";

@@ -1,5 +1,5 @@
 import type { Text } from "#contract";
-import type { Path } from "../../parse.ts";
+import type { Path } from "../../source/parse.ts";
 import { isComposition } from "../composition.ts";
 import type { Rule } from "../rule.ts";
 import { nearestWord, some, text } from "../words.ts";

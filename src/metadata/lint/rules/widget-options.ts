@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from "#contract";
-import type { Path } from "../../parse.ts";
+import type { Path } from "../../source/parse.ts";
 import { isKindId } from "../../kinds/field-kinds.ts";
 import { KIND_AUTHORING } from "../../kinds/kind-authoring-list.ts";
 import type { WidgetOption } from "../../kinds/kind-authoring.ts";

@@ -1,5 +1,5 @@
 import type { TransferJob } from "#contract";
-import { isString, readStorage, removeStorage, writeStorage } from "#ui";
+import { isString, readStorage, removeStorage, writeStorage } from "#ui/storage";
 
 export type TransferKind = TransferJob["kind"];
 

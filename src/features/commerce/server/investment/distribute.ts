@@ -1,20 +1,16 @@
 import { INCOME_STATUS } from "#generated/choices";
 import { TrellisError, type Text } from "#contract";
+import { activeJob, awaitJob, cancelJob, startJob, type Job } from "#server/jobs";
+import { detail } from "#server/operations";
 import {
-  activeJob,
-  awaitJob,
-  cancelJob,
-  detail,
   idsParameter,
   runInTransaction,
   moduleOf,
   outsideTransaction,
   recordsInScope,
   refused,
-  startJob,
   today,
   type Handler,
-  type Job,
   type OperationContext,
   type Row,
 } from "#server";

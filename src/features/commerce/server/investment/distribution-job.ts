@@ -1,4 +1,5 @@
-import type { Job, JobFacts, JobKind, OperationContext } from "#server";
+import type { Job, JobFacts, JobKind } from "#server/jobs";
+import type { OperationContext } from "#server";
 import { payNextOrders } from "./pay-next-orders.ts";
 
 export const DISTRIBUTION = "distribution";

@@ -1,5 +1,6 @@
 import { TrellisError } from "#contract";
-import { callerOf, detail, idParameter, moduleOf, page, type Handler, type OperationContext } from "#server";
+import { callerOf, idParameter, moduleOf, type Handler, type OperationContext } from "#server";
+import { detail, page } from "#server/operations";
 
 /**
  * `GET orderDetail?id=`: an investment order by its id. The response holds its offering under `investment` and a page of

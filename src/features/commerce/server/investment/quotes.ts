@@ -1,15 +1,7 @@
 import { TrellisError, type Text } from "#contract";
 import { compareAmounts, negated, sumOf, unitsOf } from "#metadata";
-import {
-  page,
-  parameter,
-  recordsOf,
-  wrongField,
-  type Handler,
-  type Interceptors,
-  type OperationContext,
-  type RowOf,
-} from "#server";
+import { page } from "#server/operations";
+import { parameter, recordsOf, wrongField, type Handler, type Interceptors, type OperationContext, type RowOf } from "#server";
 import { isGiven } from "./products.ts";
 
 const RANGE: Text = { zh: "最低价不能高于最高价", en: "The low must not exceed the high" };

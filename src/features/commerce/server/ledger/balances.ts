@@ -5,7 +5,6 @@ import { amountFrom, unitsOf } from "#metadata";
 import {
   idParameter,
   moduleOf,
-  page,
   parameter,
   recordsInScope,
   recordsOf,
@@ -13,6 +12,7 @@ import {
   type OperationContext,
   type Row,
 } from "#server";
+import { page } from "#server/operations";
 import { memberByEmail } from "./top-up.ts";
 
 /**

@@ -1,6 +1,7 @@
 import { isJsonObject, type Text } from "#contract";
 import { compareAmounts } from "#metadata";
-import { fieldRulesOf, wrongField, type Interceptors, type RowOf } from "#server";
+import { fieldRulesOf } from "#server/rights";
+import { wrongField, type Interceptors, type RowOf } from "#server";
 
 const BOOKED: Text = {
   zh: "已入账的内容不能修改，只能改备注；有误请冲正后重新入账",

@@ -1,7 +1,8 @@
 import { ASSETS_KIND } from "#generated/choices";
 import { TrellisError } from "#contract";
 import { negated } from "#metadata";
-import { idsParameter, recordsInScope, refused, withoutHidden, type Handler, type Row } from "#server";
+import { idsParameter, recordsInScope, refused, type Handler, type Row } from "#server";
+import { withoutHidden } from "#server/rights";
 import { type WalletType } from "./kinds.ts";
 import { postEntries, type LedgerEntry } from "./post-entries.ts";
 

@@ -1,17 +1,8 @@
 import { ASSETS_KIND } from "#generated/choices";
 import type { Text } from "#contract";
-import {
-  moduleOf,
-  nextId,
-  parameter,
-  readForm,
-  recordsInScope,
-  withoutHidden,
-  wrongField,
-  type Handler,
-  type OperationContext,
-  type Row,
-} from "#server";
+import { moduleOf, nextId, parameter, recordsInScope, wrongField, type Handler, type OperationContext, type Row } from "#server";
+import { readForm } from "#server/operations";
+import { withoutHidden } from "#server/rights";
 import { type WalletType } from "./kinds.ts";
 import { postEntries } from "./post-entries.ts";
 

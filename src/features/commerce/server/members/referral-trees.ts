@@ -1,5 +1,6 @@
 import { TrellisError } from "#contract";
-import { lazyList, optionalIds, recordsInScope, type Handler, type OperationContext, type Row } from "#server";
+import { lazyList } from "#server/operations";
+import { optionalIds, recordsInScope, type Handler, type OperationContext, type Row } from "#server";
 import { membersAbove, membersBeneath } from "./referral.ts";
 
 /** Parent id of members without a referrer. */

@@ -2,7 +2,6 @@ import { TrellisError } from "#contract";
 import {
   idsParameter,
   parameter,
-  readForm,
   recordsInScope,
   recordsOf,
   refused,
@@ -10,6 +9,7 @@ import {
   type OperationContext,
   type Row,
 } from "#server";
+import { readForm } from "#server/operations";
 import { lockAccounts } from "./account.ts";
 
 const ACTIVE = "0";

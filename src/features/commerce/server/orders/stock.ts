@@ -2,7 +2,6 @@ import { TrellisError } from "#contract";
 import {
   idsParameter,
   moduleOf,
-  readForm,
   recordsInScope,
   recordsOf,
   refused,
@@ -11,6 +10,7 @@ import {
   type OperationContext,
   type Row,
 } from "#server";
+import { readForm } from "#server/operations";
 
 /** Pieces by SKU: positive counts are added to stock, negative counts removed. */
 export type StockChange = ReadonlyMap<string, number>;

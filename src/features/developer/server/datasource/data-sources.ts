@@ -2,17 +2,11 @@ import { TrellisError } from "#contract";
 import {
   ForeignDatabaseError,
   foreignDatabasesOf,
-  idParameter,
-  decryptSecret,
-  recordsInScope,
-  recordsOf,
   refusalOf,
-  refused,
   type DatabaseAddress,
   type ForeignDatabases,
-  type Handler,
-  type OperationContext,
-} from "#server";
+} from "#server/platform";
+import { idParameter, decryptSecret, recordsInScope, recordsOf, refused, type Handler, type OperationContext } from "#server";
 
 /**
  * Connects to a data source and checks access.

@@ -1,6 +1,7 @@
 import { PATHS, TrellisError, type Finding } from "#contract";
 import { inWords, moduleFile, type NewField } from "#metadata";
-import { cellsOfFile, openStoredFile, readStoredFile, recordsInScope, type OperationContext, type Row } from "#server";
+import { cellsOfFile, openStoredFile, readStoredFile } from "#server/files";
+import { recordsInScope, type OperationContext, type Row } from "#server";
 import { askSource } from "../datasource/data-sources.ts";
 import { namedFields } from "./field-names.ts";
 import { SAMPLE_ROWS, fieldsOfHeader } from "./from-header.ts";

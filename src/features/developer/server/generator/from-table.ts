@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from "#contract";
-import type { ForeignColumn } from "#server";
+import type { ForeignColumn } from "#server/platform";
 import type { FoundField } from "./field-names.ts";
 
 const LONG = 500;

@@ -1,17 +1,8 @@
 import { zipSync, strToU8 } from "fflate";
 import { TrellisError } from "#contract";
-import {
-  fileHeaders,
-  idParameter,
-  idsParameter,
-  outsideTransaction,
-  recordsInScope,
-  recordsOf,
-  saveRecord,
-  today,
-  type Handler,
-  type Row,
-} from "#server";
+import { fileHeaders } from "#server/files";
+import { idParameter, idsParameter, outsideTransaction, recordsInScope, recordsOf, today, type Handler, type Row } from "#server";
+import { saveRecord } from "#server/operations";
 import { draftsOf } from "./drafts.ts";
 
 const MOST = 20;

@@ -5,7 +5,6 @@ import {
   outsideTransaction,
   parameter,
   recordsInScope,
-  reportFile,
   runReport,
   type Handler,
   type Interceptors,
@@ -13,6 +12,7 @@ import {
   type Row,
   type RowOf,
 } from "#server";
+import { reportFile } from "#server/files";
 
 /** Runs a saved report (`id`) with the caller's rights. */
 export const run: Handler = async (context): Promise<ReportTable> => runReport(context, queryOf(await reportOf(context)));

@@ -11,7 +11,7 @@ import { ActingField } from "./acting-field.tsx";
 import { StepText } from "./step-text.tsx";
 
 // The grant trees load only when somebody repairs a missing link.
-const GrantRole = lazyComponent(() => import("../grant-role.tsx").then(({ GrantRole }) => GrantRole));
+const GrantRole = lazyComponent(() => import("../grants/grant-role.tsx").then(({ GrantRole }) => GrantRole));
 
 /**
  * Shows whether a person may perform an operation, with every link of the chain that decides it. The first missing link

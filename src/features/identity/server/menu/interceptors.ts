@@ -1,15 +1,6 @@
 import type { Module } from "#metadata";
-import {
-  recordsOf,
-  refused,
-  ROLE_MENU,
-  TOP_MENU,
-  wrongField,
-  type Interceptors,
-  type OperationContext,
-  type Row,
-  type RowOf,
-} from "#server";
+import { recordsOf, refused, wrongField, type Interceptors, type OperationContext, type Row, type RowOf } from "#server";
+import { ROLE_MENU, TOP_MENU } from "#server/rights";
 
 /**
  * Keeps the code of menu rows that belong to modules, because they are found by it. Administrators may change

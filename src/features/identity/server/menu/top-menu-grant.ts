@@ -1,5 +1,6 @@
 import { TrellisError } from "#contract";
-import { TOP_MENU, idsParameter, optionalIds, recordsOf, type Handler, type Interceptors, type RowOf } from "#server";
+import { TOP_MENU } from "#server/rights";
+import { idsParameter, optionalIds, recordsOf, type Handler, type Interceptors, type RowOf } from "#server";
 
 /** Replaces the menus of top menus: `topMenuIds`, `menuIds`. */
 export const grantTopMenu: Handler = async (context) => {

@@ -1,4 +1,5 @@
-import { TOP_MENU, type OperationContext } from "#server";
+import { TOP_MENU } from "#server/rights";
+import type { OperationContext } from "#server";
 
 /** @returns the ids of the menu rows assigned to top menus */
 export async function topMenuKeys(context: OperationContext, topMenuIds: readonly string[]): Promise<string[]> {

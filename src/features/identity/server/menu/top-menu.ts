@@ -1,4 +1,5 @@
-import { TOP_MENU, callerOf, moduleOf, recordsOf, withoutHidden, type Handler } from "#server";
+import { TOP_MENU, withoutHidden } from "#server/rights";
+import { callerOf, moduleOf, recordsOf, type Handler } from "#server";
 import { heldMenus } from "../rights/menu-rows.ts";
 
 /** The top menus that the caller can use: each has a path of its own, or a menu that the caller holds. */

@@ -1,13 +1,5 @@
-import {
-  callerOf,
-  moduleOf,
-  recordsOf,
-  scopeRule,
-  widerThan,
-  withoutHidden,
-  type OperationContext,
-  type ScopeRule,
-} from "#server";
+import { callerOf, moduleOf, recordsOf, type OperationContext } from "#server";
+import { scopeRule, widerThan, withoutHidden, type ScopeRule } from "#server/rights";
 import { heldMenus } from "./menu-rows.ts";
 import { heldByRoles } from "./held-by-roles.ts";
 

@@ -1,6 +1,7 @@
 import type { GrantKeys, RoleKeys } from "#contract";
 import { sql } from "kysely";
-import { ROLE_MENU, ROLE_SCOPE, type OperationContext } from "#server";
+import { ROLE_MENU, ROLE_SCOPE } from "#server/rights";
+import type { OperationContext } from "#server";
 
 /** @returns the ids of the menus, data scopes and API scopes granted to the roles */
 export async function heldByRoles(context: OperationContext, roleIds: readonly string[]): Promise<GrantKeys> {

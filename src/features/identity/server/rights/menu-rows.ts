@@ -1,5 +1,6 @@
 import type { MenuMeta, MenuNode } from "#contract";
-import { callerOf, recordsOf, SharedReads, type Caller, type OperationContext } from "#server";
+import { callerOf, recordsOf, type Caller, type OperationContext } from "#server";
+import { SharedReads } from "#server/rights";
 
 /** A menu row as sent to clients, before it is put into a tree. */
 export type MenuRow = Omit<MenuNode, "children">;

@@ -1,14 +1,6 @@
 import { TrellisError } from "#contract";
-import {
-  assertUsersWithinRights,
-  idsParameter,
-  moduleOf,
-  recordsWithin,
-  scopeOf,
-  writeIntercepted,
-  type OperationContext,
-  type Row,
-} from "#server";
+import { assertUsersWithinRights, scopeOf } from "#server/rights";
+import { idsParameter, moduleOf, recordsWithin, writeIntercepted, type OperationContext, type Row } from "#server";
 
 export interface TargetUsers {
   /** Complete records for internal checks. Never send them to a client. */

@@ -1,5 +1,6 @@
 import { TrellisError, type AccessGlance } from "#contract";
-import { loadAccessSummary, idParameter, moduleOf, recordsInScope, scopeOf, shows, type Handler } from "#server";
+import { loadAccessSummary, scopeOf, shows } from "#server/rights";
+import { idParameter, moduleOf, recordsInScope, type Handler } from "#server";
 import { roleIdsOf } from "../rights/targets.ts";
 
 /** Summarises the access of one role. */

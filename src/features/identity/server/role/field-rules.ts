@@ -1,20 +1,7 @@
 import { TrellisError, isJsonObject, type FieldRight, type RoleField, type RoleFieldRules } from "#contract";
 import type { Field, Module } from "#metadata";
-import {
-  alwaysSeen,
-  callerOf,
-  changeGrants,
-  FIELD_RULE,
-  fieldRulesOf,
-  idsParameter,
-  moduleOf,
-  parameter,
-  recordsOf,
-  refused,
-  rulesOfRoles,
-  type Handler,
-  type OperationContext,
-} from "#server";
+import { alwaysSeen, changeGrants, FIELD_RULE, fieldRulesOf, rulesOfRoles } from "#server/rights";
+import { callerOf, idsParameter, moduleOf, parameter, recordsOf, refused, type Handler, type OperationContext } from "#server";
 import { topRoleAlias } from "../rights/administrators.ts";
 
 const RANK: Readonly<Record<FieldRight, number>> = { hidden: 0, read: 1, edit: 2 };

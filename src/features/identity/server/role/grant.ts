@@ -1,17 +1,6 @@
 import { TrellisError, type GrantKeys } from "#contract";
-import {
-  ROLE_MENU,
-  ROLE_SCOPE,
-  callerOf,
-  changeGrants,
-  idsParameter,
-  optionalIds,
-  parameter,
-  recordsOf,
-  widerThan,
-  type Handler,
-  type OperationContext,
-} from "#server";
+import { ROLE_MENU, ROLE_SCOPE, changeGrants, widerThan } from "#server/rights";
+import { callerOf, idsParameter, optionalIds, parameter, recordsOf, type Handler, type OperationContext } from "#server";
 import { allMenus, heldMenus } from "../rights/menu-rows.ts";
 import { grantRevision, heldByEach, heldByRoles } from "../rights/held-by-roles.ts";
 import { grantableScopes, scopeRules } from "../rights/grantable-scopes.ts";

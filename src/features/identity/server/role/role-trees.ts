@@ -7,12 +7,11 @@ import {
   parameter,
   recordsOf,
   recordsWithin,
-  scopeOf,
-  withoutHidden,
   type Handler,
   type OperationContext,
   type Row,
 } from "#server";
+import { scopeOf, withoutHidden } from "#server/rights";
 import { nested } from "../rights/menu-rows.ts";
 
 const SORT = [{ field: "sort", descending: false }];

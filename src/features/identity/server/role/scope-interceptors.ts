@@ -1,13 +1,5 @@
-import {
-  recordsOf,
-  ROLE_SCOPE,
-  schemaCondition,
-  wrongField,
-  type Interceptors,
-  type OperationContext,
-  type Row,
-  type RowOf,
-} from "#server";
+import { recordsOf, schemaCondition, wrongField, type Interceptors, type OperationContext, type Row, type RowOf } from "#server";
+import { ROLE_SCOPE } from "#server/rights";
 import { SYSTEM_FIELDS } from "#contract";
 import type { Module } from "#metadata";
 

@@ -1,5 +1,6 @@
 import type { Module } from "#metadata";
-import { ROLE_MENU, ROLE_SCOPE, assertMayGrantMenus, recordsOf, type OperationContext, type Row } from "#server";
+import { ROLE_MENU, ROLE_SCOPE, assertMayGrantMenus } from "#server/rights";
+import { recordsOf, type OperationContext, type Row } from "#server";
 import { allMenus, withParents } from "../rights/menu-rows.ts";
 import { topRoleAlias } from "../rights/administrators.ts";
 

@@ -1,15 +1,7 @@
 import { TrellisError, isJsonObject } from "#contract";
-import {
-  moduleOf,
-  optionalIds,
-  parameter,
-  readForm,
-  recordsOf,
-  withoutHidden,
-  type Handler,
-  type OperationContext,
-  type Row,
-} from "#server";
+import { moduleOf, optionalIds, parameter, recordsOf, type Handler, type OperationContext, type Row } from "#server";
+import { readForm } from "#server/operations";
+import { withoutHidden } from "#server/rights";
 import { assertDefaultStaysOpen } from "./interceptors.ts";
 import { grantTopRole } from "./grant-top-role.ts";
 import { tenantById } from "../rights/open-tenant.ts";

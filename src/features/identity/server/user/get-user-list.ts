@@ -1,4 +1,5 @@
-import { fieldRulesOf, moduleOf, parameter, recordsOf, withoutHidden, type Handler } from "#server";
+import { fieldRulesOf, withoutHidden } from "#server/rights";
+import { moduleOf, parameter, recordsOf, type Handler } from "#server";
 
 /** Enough options for a select. A longer search text narrows the result. */
 const MOST = 200;

@@ -1,13 +1,6 @@
 import { DEFAULT_TENANT } from "#contract";
-import {
-  assertUsersWithinRights,
-  callerOf,
-  refused,
-  type Interceptors,
-  type OperationContext,
-  type Row,
-  type RowOf,
-} from "#server";
+import { assertUsersWithinRights } from "#server/rights";
+import { callerOf, refused, type Interceptors, type OperationContext, type Row, type RowOf } from "#server";
 import { assertAccountFree } from "./account-quota.ts";
 import { assertAdministratorStays, isAdministrator } from "../rights/administrators.ts";
 import { notifyRoleChange } from "./notify-role-change.ts";

@@ -1,4 +1,5 @@
-import { callerOf, detail, parameter, saveRecord, wrongField, type Handler, type Row } from "#server";
+import { callerOf, parameter, wrongField, type Handler, type Row } from "#server";
+import { detail, saveRecord } from "#server/operations";
 import { isJsonObject } from "#contract";
 import { phoneFault } from "#metadata";
 import { ownRecordContext } from "./own-record.ts";

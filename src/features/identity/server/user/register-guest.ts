@@ -1,5 +1,6 @@
 import { TrellisError, type Text } from "#contract";
-import { claimExternalAccount, identityTables, nextId, parameter, recordsOf, type Handler, type OperationContext } from "#server";
+import { claimExternalAccount, identityTables } from "#server/rights";
+import { nextId, parameter, recordsOf, type Handler, type OperationContext } from "#server";
 import { assertAccountFree } from "./account-quota.ts";
 import { isTenantOpen } from "../rights/open-tenant.ts";
 

@@ -1,4 +1,5 @@
-import { unlockAccounts, type Handler } from "#server";
+import { unlockAccounts } from "#server/rights";
+import type { Handler } from "#server";
 import { targetUsers } from "../rights/targets.ts";
 
 /** Unlocks users. It removes an administrator's lock and the lock after too many failed sign-ins. */

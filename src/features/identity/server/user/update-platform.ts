@@ -1,6 +1,7 @@
 import { TrellisError } from "#contract";
 import { isJsonObject } from "#contract";
-import { idsParameter, saveRecord, type Handler, type Row } from "#server";
+import { idsParameter, type Handler, type Row } from "#server";
+import { saveRecord } from "#server/operations";
 import { targetUsers } from "../rights/targets.ts";
 
 /** Saves the platform data of a user: `userId`, `userType`, `userExt`. */

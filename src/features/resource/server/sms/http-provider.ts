@@ -1,5 +1,6 @@
 import { isJsonObject, type Json, type Text } from "#contract";
-import { OutboundError, decryptSecret, outboundOf, outboundUrl, refusalOf, type OperationContext, type Row } from "#server";
+import { OutboundError, outboundOf, outboundUrl, refusalOf } from "#server/platform";
+import { decryptSecret, type OperationContext, type Row } from "#server";
 import { TrellisError } from "#contract";
 import { filled } from "./message.ts";
 

@@ -1,4 +1,4 @@
-import { outboundUrl, type ByteRange, type FilePart, type FileStore, type Outbound, type StoredFile } from "#server";
+import { outboundUrl, type ByteRange, type FilePart, type FileStore, type Outbound, type StoredFile } from "#server/platform";
 import { signS3Call, type S3Call, type S3Credential } from "./sign-s3-call.ts";
 
 export interface S3Place extends S3Credential {

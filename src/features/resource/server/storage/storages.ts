@@ -1,19 +1,7 @@
 import type { TrellisError } from "#contract";
-import {
-  decryptSecret,
-  outboundOf,
-  recordOfAnyTenant,
-  recordsOf,
-  refusalOf,
-  refused,
-  type ByteRange,
-  type FilePlace,
-  type FileStore,
-  type OperationContext,
-  type Row,
-  type ServerDeps,
-  type StoredFile,
-} from "#server";
+import { decryptSecret, recordOfAnyTenant, recordsOf, refused, type OperationContext, type Row } from "#server";
+import type { FilePlace } from "#server/files";
+import { outboundOf, refusalOf, type ByteRange, type FileStore, type ServerDeps, type StoredFile } from "#server/platform";
 import { S3Refusal, createS3Store } from "./s3-store.ts";
 
 const IN_USE = 2;

@@ -1,13 +1,7 @@
 import { TrellisError } from "#contract";
-import {
-  idParameter,
-  readStoredFile,
-  recordsInScope,
-  refused,
-  type FileStore,
-  type Handler,
-  type OperationContext,
-} from "#server";
+import { idParameter, recordsInScope, refused, type Handler, type OperationContext } from "#server";
+import { readStoredFile } from "#server/files";
+import type { FileStore } from "#server/platform";
 import { explainRefusals, isLocal, storeOf } from "./storages.ts";
 
 /**

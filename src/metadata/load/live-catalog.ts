@@ -1,0 +1,187 @@
+import type { Finding, ModuleHealth, Text } from "#contract";
+import type { Catalog, KnownIds } from "../module/catalog.ts";
+import { LoadCache } from "./load-cache.ts";
+import { loadCatalog, type LoadResult } from "./load.ts";
+import { moduleNameOf } from "../lint/draft.ts";
+import { parseFile, type SourceFile } from "../source/parse.ts";
+import { unreadableAbove, unreadableFinding, type UnreadablePath } from "./unreadable.ts";
+
+export type { UnreadablePath } from "./unreadable.ts";
+
+/** States of a file that has an active version. */
+const STANDING: ReadonlySet<ModuleHealth["state"]> = new Set(["ok", "stale"]);
+
+/** A schema change that the database rejected to prevent data loss. */
+export interface Refusal {
+  readonly module: string;
+  /** JSON pointer into the module file. */
+  readonly pointer: string;
+  readonly reason: Text;
+  readonly statement: string;
+}
+
+/**
+ * A Catalog that tolerates mistakes. While a file is broken or unreadable, its last good text stays
+ * active, and other modules are unaffected. Administrators see the state of each file as module
+ * health.
+ */
+export class LiveCatalog {
+  readonly #now: () => string;
+  readonly #lastGood = new Map<string, string>();
+  /** Last read text of every file, including `menus.json`. */
+  readonly #lastRead = new Map<string, string>();
+  /** Unreadable paths without a known module. The health lists them while they last. */
+  #unknown: readonly string[] = [];
+  readonly #cache = new LoadCache();
+  readonly #states = new Map<string, ModuleHealth>();
+  #files: readonly SourceFile[] = [];
+
+  /** @param now returns `yyyy-MM-dd HH:mm:ss` */
+  constructor(now: () => string) {
+    this.#now = now;
+  }
+
+  get health(): readonly ModuleHealth[] {
+    return [...this.#states.values()];
+  }
+
+  /** Modules with a broken or unreadable file and no good text so far. */
+  get broken(): readonly string[] {
+    return this.health.filter((entry) => entry.state === "refused" && entry.module !== "").map((entry) => entry.module);
+  }
+
+  /**
+   * Applies the current content of the folder.
+   * @param folder the readable files
+   * @param unreadable existing paths that cannot be read; the files below keep their last text
+   * @returns the active catalog
+   */
+  update(folder: readonly SourceFile[], known: KnownIds, unreadable: readonly UnreadablePath[] = []): Catalog {
+    for (const path of this.#unknown) this.#states.delete(path);
+    const hidden = this.#hiddenFiles(folder, unreadable);
+    // If two files collide, the one that was active first stays.
+    const files = [...folder, ...hidden.values()].sort(
+      (a, b) => Number(this.#lastGood.has(b.path)) - Number(this.#lastGood.has(a.path)),
+    );
+    this.#files = files;
+    const asWritten = loadCatalog(files, known, this.#cache);
+    const broken = new Set(asWritten.modules.filter((entry) => !entry.ok).map((entry) => entry.file));
+    const inForce =
+      broken.size === 0
+        ? asWritten
+        : loadCatalog(
+            files.map((file) => this.#standIn(file, broken)).filter((file) => file !== null),
+            known,
+            this.#cache,
+          );
+    const standing = new Set(inForce.modules.filter((entry) => entry.ok).map((entry) => entry.file));
+
+    const texts = new Map(files.map((file) => [file.path, file.text]));
+    for (const entry of asWritten.modules) {
+      if (entry.ok) this.#lastGood.set(entry.file, texts.get(entry.file) ?? "");
+      const findings = asWritten.findings.filter((finding) => finding.file === entry.file);
+      const blocked = hidden.has(entry.file) ? unreadableAbove(entry.file, unreadable) : undefined;
+      const isInForce = standing.has(entry.file);
+      const state = isInForce ? "stale" : "refused";
+      if (blocked === undefined) this.#note(entry.file, entry.module, entry.ok ? "ok" : state, findings);
+      else this.#note(entry.file, entry.module, state, [unreadableFinding(entry.file, blocked, isInForce), ...findings]);
+    }
+    this.#noteUnknown(unreadable, asWritten.modules, hidden);
+    const present = new Set(asWritten.modules.map((entry) => entry.file));
+    for (const [file, health] of this.#states) {
+      if (present.has(file) || this.#unknown.includes(file)) continue;
+      this.#lastGood.delete(file);
+      this.#note(file, health.module, "removed", []);
+    }
+    return inForce.catalog;
+  }
+
+  /**
+   * Adds the changes that the database rejected, at their places in the files, and corrects the
+   * active versions.
+   * @param inForce returns true if a module has an active version
+   */
+  settle(refusals: readonly Refusal[], inForce: (module: string) => boolean): void {
+    for (const [file, health] of this.#states) {
+      // A new file collides with another one's module, and the other file is the active one.
+      if (this.#isAnothers(file, health.module)) continue;
+      if (health.state === "refused" && inForce(health.module)) this.#note(file, health.module, "stale", health.findings);
+      const own = refusals.filter((refusal) => refusal.module === health.module);
+      const source = this.#files.find((candidate) => candidate.path === file);
+      if (own.length === 0 || source === undefined) continue;
+      const findings = own.map((refusal) => lossyFinding(source, refusal));
+      const statement = own.map((refusal) => refusal.statement).join("\n");
+      this.#note(file, health.module, inForce(health.module) ? "stale" : "refused", [...health.findings, ...findings], statement);
+    }
+  }
+
+  /** Files that were read earlier and are hidden now, with their last text. */
+  #hiddenFiles(folder: readonly SourceFile[], unreadable: readonly UnreadablePath[]): ReadonlyMap<string, SourceFile> {
+    const read = new Map(folder.map(({ path, text }) => [path, text]));
+    const hidden = new Map<string, SourceFile>();
+    for (const [path, text] of this.#lastRead) {
+      if (read.has(path)) continue;
+      if (unreadableAbove(path, unreadable) === undefined) this.#lastRead.delete(path);
+      else hidden.set(path, { path, text: this.#lastGood.get(path) ?? text });
+    }
+    for (const [path, text] of read) this.#lastRead.set(path, text);
+    return hidden;
+  }
+
+  #noteUnknown(
+    unreadable: readonly UnreadablePath[],
+    modules: LoadResult["modules"],
+    hidden: ReadonlyMap<string, SourceFile>,
+  ): void {
+    const unknown = unreadable.filter((blocked) => !modules.some(({ file }) => unreadableAbove(file, [blocked]) !== undefined));
+    for (const blocked of unknown) {
+      const { path } = blocked;
+      const isInForce = hidden.has(path);
+      const module = path.endsWith(".json") ? moduleNameOf(path) : "";
+      this.#note(path, module, isInForce ? "stale" : "refused", [unreadableFinding(path, blocked, isInForce)]);
+    }
+    this.#unknown = unknown.map(({ path }) => path);
+  }
+
+  #isAnothers(file: string, module: string): boolean {
+    if (this.#states.get(file)?.state !== "refused") return false;
+    return this.health.some((other) => other.file !== file && other.module === module && STANDING.has(other.state));
+  }
+
+  #standIn(file: SourceFile, broken: ReadonlySet<string>): SourceFile | null {
+    if (!broken.has(file.path)) return file;
+    const text = this.#lastGood.get(file.path);
+    return text === undefined ? null : { path: file.path, text };
+  }
+
+  #note(
+    file: string,
+    module: string,
+    state: ModuleHealth["state"],
+    findings: readonly Finding[],
+    statement: string | null = null,
+  ): void {
+    const before = this.#states.get(file);
+    const same = before !== undefined && before.state === state && JSON.stringify(before.findings) === JSON.stringify(findings);
+    this.#states.set(file, { module, file, state, since: same ? before.since : this.#now(), findings, statement });
+  }
+}
+
+function lossyFinding(source: SourceFile, { pointer, reason, statement }: Refusal): Finding {
+  const path = pointer
+    .split("/")
+    .slice(1)
+    .map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"));
+  return {
+    rule: "lossy-change",
+    severity: "error",
+    file: source.path,
+    ...parseFile(source).locate(path, "key"),
+    pointer,
+    message: reason,
+    hint: {
+      zh: `旧版本继续生效。处理好已有数据后由管理员执行：${statement}`,
+      en: `The old version stays active. After securing the data, an operator runs: ${statement}`,
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import type { Finding } from "#contract";
+import { dependenciesOf } from "../lint/dependencies.ts";
+import { draftOf, type ModuleDraft } from "../lint/draft.ts";
+import type { Project } from "../lint/rule.ts";
+import type { Module } from "../module/module.ts";
+import { parseFile, type ParsedFile, type SourceFile } from "../source/parse.ts";
+
+/** A file and the facts that follow from it alone. */
+export interface ReadFile {
+  readonly file: ParsedFile;
+  readonly draft: ModuleDraft;
+}
+
+/** The results for a module, and the inputs they depend on. */
+export interface Judgement {
+  readonly findings: readonly Finding[];
+  /** Set after the module has been normalised; undefined before. */
+  module?: Module | null;
+}
+
+interface Remembered extends Judgement {
+  readonly environment: string;
+  readonly dependencies: readonly unknown[];
+}
+
+/** A broken file is read beside its last good text, so each file has two versions. */
+const VERSIONS = 2;
+
+/**
+ * Results of earlier loads. A changed file then costs only itself and the modules that refer to it.
+ * Pass the same cache to every `loadCatalog` of a running server.
+ */
+export class LoadCache {
+  readonly #read = new Map<string, readonly ReadFile[]>();
+  readonly #judged = new WeakMap<ModuleDraft, Remembered>();
+
+  read(source: SourceFile): ReadFile {
+    const versions = this.#read.get(source.path) ?? [];
+    const known = versions.find(({ file }) => file.source.text === source.text);
+    if (known !== undefined) return known;
+    const file = parseFile(source);
+    const fresh = { file, draft: draftOf(file) };
+    this.#read.set(source.path, [fresh, ...versions].slice(0, VERSIONS));
+    return fresh;
+  }
+
+  /** Removes files that are not among these. */
+  keep(paths: ReadonlySet<string>): void {
+    for (const path of this.#read.keys()) if (!paths.has(path)) this.#read.delete(path);
+  }
+
+  /** @param environment everything outside the module files that rules use */
+  judge(draft: ModuleDraft, project: Project, environment: string, lint: () => readonly Finding[]): Judgement {
+    const dependencies = dependenciesOf(draft).map(({ module }) => project.drafts.get(module) ?? project.unreadable.get(module));
+    const known = this.#judged.get(draft);
+    if (known?.environment === environment && known.dependencies.every((dependency, at) => dependency === dependencies[at]))
+      return known;
+    const fresh: Remembered = { environment, dependencies, findings: lint() };
+    this.#judged.set(draft, fresh);
+    return fresh;
+  }
+}

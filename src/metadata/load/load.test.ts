@@ -1,0 +1,179 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import type { KnownIds } from "../module/catalog.ts";
+import { LoadCache } from "./load-cache.ts";
+import { loadCatalog, type SourceFile } from "./load.ts";
+
+const KNOWN: KnownIds = { manifests: [], dictionaries: { dict: [], "dict-biz": [] }, icons: ["apps"] };
+
+function moduleFile(name: string, refersTo?: string): SourceFile {
+  const link = refersTo === undefined ? {} : { otherId: { type: "string", title: "另一", "x-ref": { module: refersTo } } };
+  const value = {
+    $schema: "../module.schema.json",
+    module: name,
+    title: "模块",
+    schema: { type: "object", properties: { name: { type: "string", title: "名称" }, ...link } },
+    endpoints: { base: `/${name}` },
+    en: { title: "Module", name: "Name", ...(refersTo === undefined ? {} : { otherId: "Other" }) },
+  };
+  return { path: `schemas/demo/${name}.json`, text: JSON.stringify(value, null, 2) };
+}
+
+describe("a broken file", () => {
+  const broken = { path: "schemas/demo/a.json", text: "{" };
+
+  test("takes down the modules that refer to it, directly or through others, and nothing else", () => {
+    const result = loadCatalog([broken, moduleFile("b", "a"), moduleFile("c", "b"), moduleFile("d")], KNOWN);
+    expect([...result.catalog.modules.keys()]).toEqual(["d"]);
+    expect(result.findings.map(({ file, rule }) => `${file} ${rule}`)).toEqual([
+      "schemas/demo/a.json syntax",
+      "schemas/demo/b.json broken-dependency",
+      "schemas/demo/c.json broken-dependency",
+    ]);
+  });
+
+  test("names its line and column", () => {
+    const [finding] = loadCatalog([{ path: "schemas/demo/a.json", text: '{\n  "module": a\n}' }], KNOWN).findings;
+    expect(finding).toMatchObject({ line: 2, column: 13, endLine: 2, endColumn: 14 });
+  });
+});
+
+describe("two files that claim the same", () => {
+  test("the one given first stays", () => {
+    const second = { ...moduleFile("b"), text: moduleFile("b").text.replace('"/b"', '"/a"') };
+    expect([...loadCatalog([moduleFile("a"), second], KNOWN).catalog.modules.keys()]).toEqual(["a"]);
+    expect([...loadCatalog([second, moduleFile("a")], KNOWN).catalog.modules.keys()]).toEqual(["b"]);
+  });
+});
+
+describe("menus.json", () => {
+  const folders = (text: unknown): SourceFile => ({ path: "schemas/menus.json", text: JSON.stringify(text) });
+
+  test("gives folders, and an area without one gets its own", () => {
+    const { catalog, findings } = loadCatalog(
+      [folders({ folders: [{ code: "base", title: "基础", en: "Base", sort: 5 }] }), moduleFile("a")],
+      KNOWN,
+    );
+    expect(findings).toEqual([]);
+    expect(catalog.folders.map(({ code, sort }) => [code, sort])).toEqual([
+      ["base", 5],
+      ["demo", 1000],
+    ]);
+  });
+
+  test.each([
+    ["an unknown parent", { code: "a", title: "甲", en: "A", parent: "bb" }, "/folders/1/parent"],
+    ["an unknown key", { code: "a", title: "甲", en: "A", order: 1 }, "/folders/1/order"],
+    ["a missing title", { code: "a", en: "A" }, "/folders/1"],
+    ["the same code twice", { code: "base", title: "甲", en: "A" }, "/folders/1/code"],
+    ["an unknown icon", { code: "a", title: "甲", en: "A", icon: "app" }, "/folders/1/icon"],
+    ["an unknown screen", { code: "a", title: "甲", en: "A", screen: "nowhere" }, "/folders/1/screen"],
+    ["a circle", { code: "a", title: "甲", en: "A", parent: "a" }, "/folders/1/parent"],
+  ])("%s is found, and takes no module down", (_, folder, pointer) => {
+    const { catalog, findings } = loadCatalog(
+      [folders({ folders: [{ code: "base", title: "基础", en: "Base" }, folder] }), moduleFile("a")],
+      KNOWN,
+    );
+    expect(findings.map((finding) => finding.pointer)).toEqual([pointer]);
+    expect([...catalog.modules.keys()]).toEqual(["a"]);
+  });
+});
+
+describe("loading again with the same cache", () => {
+  test("gives the same module objects while nothing has changed, and a new one for a changed file", () => {
+    const cache = new LoadCache();
+    const before = loadCatalog([moduleFile("a"), moduleFile("b", "a"), moduleFile("c")], KNOWN, cache).catalog.modules;
+    const changed = { ...moduleFile("a"), text: moduleFile("a").text.replace("名称", "名字") };
+    const after = loadCatalog([changed, moduleFile("b", "a"), moduleFile("c")], KNOWN, cache).catalog.modules;
+    expect(after.get("c")).toBe(before.get("c"));
+    expect(after.get("a")?.fields[0]?.title.zh).toBe("名字");
+  });
+
+  test("sees a module that a reference was waiting for", () => {
+    const cache = new LoadCache();
+    expect([...loadCatalog([moduleFile("b", "a")], KNOWN, cache).catalog.modules.keys()]).toEqual([]);
+    expect([...loadCatalog([moduleFile("b", "a"), moduleFile("a")], KNOWN, cache).catalog.modules.keys()]).toEqual(["a", "b"]);
+    expect([...loadCatalog([moduleFile("b", "a")], KNOWN, cache).catalog.modules.keys()]).toEqual([]);
+  });
+
+  test("sees a dictionary that came into being", () => {
+    const cache = new LoadCache();
+    const file = moduleFile("a");
+    const text = file.text.replace('"title": "名称"', '"title": "名称", "x-dict": "colour"');
+    const files = [{ ...file, text }];
+    expect(loadCatalog(files, KNOWN, cache).findings.map(({ rule }) => rule)).toEqual(["unknown-dictionary"]);
+    const more = { ...KNOWN, dictionaries: { ...KNOWN.dictionaries, dict: ["colour"] } };
+    expect(loadCatalog(files, more, cache).findings).toEqual([]);
+  });
+});
+
+describe("whatever a file holds", () => {
+  const seed = readFileSync(new URL("../../../tests/lint-corpus/files/valid.json", import.meta.url), "utf8");
+
+  /** Replaces one value anywhere in a JSON tree. */
+  function* mutants(value: unknown, replacement: unknown): Generator {
+    yield replacement;
+    if (Array.isArray(value)) {
+      for (const [index, item] of value.entries())
+        for (const mutant of mutants(item, replacement)) yield value.with(index, mutant);
+    } else if (typeof value === "object" && value !== null) {
+      for (const [key, part] of Object.entries(value))
+        for (const mutant of mutants(part, replacement)) yield { ...value, [key]: mutant };
+    }
+  }
+
+  test.each([[null], [0], ["x"], [true], [[]], [{}], [[1]], [{ type: "x" }], ["__proto__"]])(
+    "with %j in any place, loading never fails",
+    (replacement) => {
+      for (const mutant of mutants(JSON.parse(seed), replacement)) {
+        const { findings, catalog } = loadCatalog([{ path: "schemas/system/sample.json", text: JSON.stringify(mutant) }], KNOWN);
+        expect(
+          findings.filter((finding) => finding.rule === "unprocessable" || finding.message.en.includes("cannot check")),
+        ).toEqual([]);
+        expect(catalog.modules.size).toBeLessThanOrEqual(1);
+      }
+    },
+  );
+
+  /** Adds a key to one object anywhere in a JSON tree. */
+  function* withKey(value: unknown, key: string, added: unknown): Generator {
+    if (Array.isArray(value)) {
+      for (const [index, item] of value.entries())
+        for (const mutant of withKey(item, key, added)) yield value.with(index, mutant);
+    } else if (typeof value === "object" && value !== null) {
+      yield { ...value, [key]: added };
+      for (const [name, part] of Object.entries(value))
+        for (const mutant of withKey(part, key, added)) yield { ...value, [name]: mutant };
+    }
+  }
+
+  test.each([["__proto__"], ["constructor"], [""], ["toString"], ["x-ref"], ["anyOf"], ["/~"]])(
+    "with a key %j in any object, loading never fails",
+    (key) => {
+      for (const added of [{ a: 1 }, "x"]) {
+        for (const mutant of withKey(JSON.parse(seed), key, added)) {
+          const { findings } = loadCatalog([{ path: "schemas/system/sample.json", text: JSON.stringify(mutant) }], KNOWN);
+          expect(
+            findings.filter((finding) => finding.rule === "unprocessable" || finding.message.en.includes("cannot check")),
+          ).toEqual([]);
+        }
+      }
+    },
+  );
+
+  test("however deep or large it is, loading does not hang or overflow", () => {
+    const deep = `${"[".repeat(100_000)}${"]".repeat(100_000)}`;
+    const large = `{"a": "${"x".repeat(3_000_000)}"}`;
+    for (const text of [deep, large, '"'.repeat(100_000), '"\\\\"'.repeat(300_000), "{".repeat(100_000)]) {
+      const { findings } = loadCatalog([{ path: "schemas/system/sample.json", text }], KNOWN);
+      expect(findings.map(({ rule }) => rule)).toEqual(["syntax"]);
+    }
+  });
+
+  test("cut off anywhere, loading never fails and says where", () => {
+    for (let length = 0; length < seed.length - 2; length += 7) {
+      const { findings } = loadCatalog([{ path: "schemas/system/sample.json", text: seed.slice(0, length) }], KNOWN);
+      expect(findings[0]?.rule).toMatch(/syntax|wrong-type|missing-key/);
+    }
+  });
+});

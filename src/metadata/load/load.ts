@@ -1,0 +1,154 @@
+import { isJsonObject, type Finding, type Text } from "#contract";
+import type { AuthoredModule } from "../module/authored.ts";
+import { catalogOf } from "../module/catalog-of.ts";
+import type { Catalog, KnownIds } from "../module/catalog.ts";
+import { brokenDependencies } from "../lint/broken-dependency.ts";
+import { clashes, duplicateModules } from "../lint/clash.ts";
+import { moduleNameOf, type ModuleDraft } from "../lint/draft.ts";
+import { indexKnown } from "../lint/known-index.ts";
+import { lintDraft } from "../lint/lint.ts";
+import { reportTo, syntaxFindings } from "../lint/report.ts";
+import { readMenus } from "../lint/menus.ts";
+import type { Project } from "../lint/rule.ts";
+import { normalise } from "../normalise/normalise.ts";
+import type { Module } from "../module/module.ts";
+import { LoadCache, type Judgement } from "./load-cache.ts";
+import { parseFile, type SourceFile } from "../source/parse.ts";
+
+export { LoadCache } from "./load-cache.ts";
+export { ICONS } from "../names/icons.ts";
+export { CROSS_RULES } from "../lint/cross-rules.ts";
+export { MODULE_META_SCHEMA } from "../lint/meta-schema.ts";
+export { RULES } from "../lint/rules.ts";
+export { defaultEndpoint } from "../normalise/endpoints.ts";
+export type { SourceFile } from "../source/parse.ts";
+
+export interface LoadResult {
+  /** The modules whose files have no error. */
+  readonly catalog: Catalog;
+  /** Every finding of every file, by file and line. */
+  readonly findings: readonly Finding[];
+  /** Result of each module file, in the given order. */
+  readonly modules: readonly LoadedFile[];
+}
+
+export interface LoadedFile {
+  readonly module: string;
+  readonly file: string;
+  /** True if the module is in the catalog. */
+  readonly ok: boolean;
+}
+
+/**
+ * Loads the files of `schemas/`: parse, lint each file and across files, normalise files without
+ * errors, freeze. Never throws. A broken file affects only itself and the modules that refer to it,
+ * which get a finding of their own. Of two colliding files the earlier one wins, so pass active
+ * files first.
+ * @param files module files, `menus.json`, and `*.schema.json` (which are skipped)
+ * @param cache results of earlier loads, so that only changes are read again
+ */
+export function loadCatalog(files: readonly SourceFile[], known: KnownIds, cache = new LoadCache()): LoadResult {
+  const findings: Finding[] = [];
+  const sources = files.filter((file) => !file.path.endsWith(".schema.json"));
+  const moduleFiles = sources.filter((source) => !isMenus(source)).map((source) => cache.read(source));
+  cache.keep(new Set(sources.map((source) => source.path)));
+  for (const { file } of moduleFiles) findings.push(...syntaxFindings(file));
+
+  const drafts = moduleFiles.filter(({ file }) => file.faults.length === 0).map(({ draft }) => draft);
+  const twins = duplicateModules(drafts, findings);
+  const menus = readMenus(sources.filter(isMenus).map(parseFile), known, findings);
+  const byName = new Map(drafts.filter((draft) => !twins.has(draft)).map((draft) => [draft.name, draft]));
+  const unreadable = moduleFiles
+    .filter(({ file }) => file.faults.length > 0)
+    .map(({ file, draft }): [string, string] => [draft.name, file.source.path]);
+  const folders = new Set([
+    ...menus.folders.filter(({ screen }) => screen === null).map(({ code }) => code),
+    ...drafts.map((draft) => draft.area),
+  ]);
+  const project: Project = {
+    drafts: byName,
+    unreadable: new Map(unreadable),
+    folders: menus.complete ? folders : null,
+    known: indexKnown(known),
+  };
+  const environment = JSON.stringify([known, menus.complete, [...folders]]);
+  const judgements = new Map(
+    drafts.map((draft) => [draft, cache.judge(draft, project, environment, () => lintDraft(draft, project))]),
+  );
+  for (const judgement of judgements.values()) findings.push(...judgement.findings);
+
+  const broken = new Set(findings.filter((finding) => finding.severity === "error").map((finding) => finding.file));
+  const standing = (): ModuleDraft[] => [...byName.values()].filter((draft) => !broken.has(draft.file.source.path));
+  const drop = (found: readonly Finding[]): void => {
+    findings.push(...found);
+    for (const finding of found) broken.add(finding.file);
+  };
+  drop(brokenDependencies(standing(), project));
+  const loaded = standing().flatMap((draft) => {
+    const module = normaliseDraft(draft, judgements.get(draft), project, drop);
+    return module === null ? [] : [{ draft, module }];
+  });
+  drop(clashes(loaded));
+  drop(brokenDependencies(standing(), project));
+
+  const inForce = loaded.filter(({ draft }) => !broken.has(draft.file.source.path));
+  return {
+    catalog: catalogOf(
+      inForce.map(({ module }) => module),
+      menus.folders,
+    ),
+    findings: findings.sort(byPlace),
+    modules: moduleFiles.map(({ file, draft }) => ({
+      module: draft.name,
+      file: file.source.path,
+      ok: !broken.has(file.source.path),
+    })),
+  };
+}
+
+function isMenus(source: SourceFile): boolean {
+  return moduleNameOf(source.path) === "menus" && source.path.split("/").length <= 2;
+}
+
+/**
+ * True by construction: only files without a finding arrive here, and the rules cover every key
+ * that `normalise` reads.
+ */
+function isAuthored(value: unknown): value is AuthoredModule {
+  return isJsonObject(value);
+}
+
+function authoredOf(draft: ModuleDraft | undefined): AuthoredModule | undefined {
+  const value: unknown = draft?.value;
+  return isAuthored(value) ? value : undefined;
+}
+
+const UNREADABLE: Text = { zh: "模块无法处理", en: "The module cannot be processed" };
+
+/** A mistake that no rule detects yet must not affect other modules. */
+function normaliseDraft(
+  draft: ModuleDraft,
+  judgement: Judgement | undefined,
+  project: Project,
+  drop: (found: readonly Finding[]) => void,
+): Module | null {
+  if (judgement?.module !== undefined) return judgement.module;
+  const authored = authoredOf(draft);
+  try {
+    const module =
+      authored === undefined ? null : normalise(authored, draft.area, (name) => authoredOf(project.drafts.get(name)));
+    if (judgement !== undefined) judgement.module = module;
+    return module;
+  } catch (error) {
+    const found: Finding[] = [];
+    const reason = error instanceof Error ? error.message : String(error);
+    reportTo(found, draft.file, { id: "unprocessable", severity: "error" })([], "value", UNREADABLE, { zh: reason, en: reason });
+    drop(found);
+    return null;
+  }
+}
+
+function byPlace(a: Finding, b: Finding): number {
+  if (a.file !== b.file) return a.file < b.file ? -1 : 1;
+  return a.line - b.line || a.column - b.column || (a.rule < b.rule ? -1 : 1);
+}

@@ -1,0 +1,119 @@
+import type { JsonObject, TotalKind } from "#contract";
+import type { JsonSchema } from "./field.ts";
+
+/**
+ * A module file as written by its author (docs/module-format.md), after the linter has accepted it.
+ * `normalise` fills in the defaults of the optional keys.
+ */
+export interface AuthoredModule {
+  readonly $schema?: string;
+  readonly module: string;
+  readonly title: string;
+  readonly tenancy?: "tenant" | "platform";
+  /** Prefix of the permission codes. Default: the module's name without dashes. */
+  readonly permission?: string;
+  /** The module whose records this module reads instead of its own. */
+  readonly shows?: { readonly module: string; readonly where?: JsonSchema };
+  readonly schema: AuthoredSchema;
+  readonly ui?: AuthoredUi;
+  readonly endpoints: AuthoredEndpoints;
+  readonly actions?: Readonly<Record<string, AuthoredAction>>;
+  readonly removal?: { readonly when: JsonSchema; readonly otherwise: string };
+  readonly en?: Readonly<Record<string, string | AuthoredText>>;
+}
+
+export interface AuthoredSchema {
+  readonly type: "object";
+  readonly required?: readonly string[];
+  readonly properties: Readonly<Record<string, JsonSchema>>;
+}
+
+export interface AuthoredUi {
+  readonly label?: string;
+  readonly searchable?: false;
+  readonly screen?: string;
+  readonly parent?: {
+    readonly module: string;
+    readonly field: string;
+    readonly layout?: "horizontal" | "vertical";
+    readonly columns?: readonly AuthoredColumn[];
+    readonly inherit?: readonly string[];
+  };
+  readonly list?: {
+    readonly columns?: readonly AuthoredColumn[];
+    readonly filters?: readonly (
+      | string
+      | { readonly field: string; readonly operator?: string; readonly default?: string | number | boolean }
+    )[];
+    readonly sort?: readonly string[];
+    readonly pageSize?: number;
+    readonly empty?: string;
+    readonly tree?: string;
+    readonly lazy?: boolean;
+  };
+  readonly dialog?: {
+    readonly width?: number;
+    readonly columns?: 1 | 2 | 3;
+    readonly layout?: "groups" | "tabs" | "steps";
+    readonly page?: boolean;
+    readonly groups?: readonly { readonly title?: string; readonly fields: readonly string[] }[];
+    readonly view?: boolean;
+  };
+  readonly fields?: Readonly<Record<string, JsonObject>>;
+  readonly menu?: false | { readonly parent?: string; readonly sort?: number; readonly icon?: string; readonly path?: string };
+}
+
+export type AuthoredColumn =
+  | string
+  | {
+      readonly field: string;
+      readonly width?: number;
+      readonly fixed?: "left" | "right";
+      readonly sortable?: boolean;
+      readonly align?: "left" | "right" | "center";
+      readonly total?: TotalKind;
+      readonly totalPer?: string;
+      readonly editable?: boolean;
+    };
+
+export type AuthoredEndpoint =
+  | string
+  | false
+  | { readonly endpoint?: string; readonly operation?: string; readonly access?: string };
+
+export interface AuthoredEndpoints {
+  readonly base: string;
+  readonly aliases?: readonly string[];
+  readonly [id: string]: AuthoredEndpoint | readonly string[] | undefined;
+}
+
+export interface AuthoredAction {
+  readonly title: string;
+  readonly icon?: string;
+  readonly on?: "row" | "batch" | "toolbar";
+  readonly when?: JsonSchema;
+  readonly form?: AuthoredSchema;
+  readonly about?: readonly string[];
+  readonly fields?: Readonly<Record<string, JsonObject>>;
+  readonly set?: JsonObject;
+  readonly dialog?: string;
+  readonly confirm?: string;
+  readonly todo?: string;
+  readonly danger?: boolean;
+  readonly idsAs?: string;
+  readonly permission?: string;
+  readonly endpoint?: string;
+}
+
+/** English text of a field, an action, a group or the message of `removal`. */
+export interface AuthoredText {
+  readonly title?: string;
+  readonly description?: string;
+  readonly placeholder?: string;
+  readonly help?: string;
+  readonly enumNames?: readonly string[];
+  readonly confirm?: string;
+  readonly todo?: string;
+  readonly otherwise?: string;
+  readonly empty?: string;
+}

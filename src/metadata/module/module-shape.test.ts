@@ -1,0 +1,69 @@
+import md5 from "md5";
+import { expect, test } from "vitest";
+import { sampleModule } from "../../../tests/support/form-sample.ts";
+import { testCatalog, type ExtraModules } from "../../../tests/support/test-deps.ts";
+import { MODULE_SHAPE } from "./module.ts";
+
+/** Held as a file wrote them: their keys are the author's. */
+const AUTHORED = new Set(["schema", "uiFields", "visible", "disabled", "when", "set", "default", "where"]);
+
+/** What no module has to use. */
+const RARE: ExtraModules = {
+  "schemas/test/rare.json": {
+    module: "rare",
+    title: "少见",
+    schema: {
+      type: "object",
+      properties: {
+        name: { type: "string", title: "名称" },
+        number: { type: "string", title: "编号", readOnly: true, "x-serial": { prefix: "R" } },
+      },
+    },
+    endpoints: { base: "/test/rare" },
+    actions: {
+      ask: {
+        title: "提问",
+        form: {
+          type: "object",
+          properties: {
+            sex: { type: "string", title: "性别", "x-dict": "sex" },
+            dept: { type: "string", title: "部门", "x-ref": { module: "dept" } },
+            kind: { type: "integer", title: "类型", enum: [1, 2] },
+            lines: { type: "array", title: "明细", items: { type: "object", properties: { note: { type: "string" } } } },
+          },
+        },
+        set: { name: "问" },
+      },
+    },
+    en: {
+      title: "Rare",
+      name: "Name",
+      number: "Number",
+      ask: "Ask",
+      sex: "Sex",
+      dept: "Department",
+      kind: "Kind",
+      lines: "Lines",
+      "lines.note": "Note",
+    },
+  },
+};
+
+function keysIn(value: unknown, path: string, found: Set<string>): Set<string> {
+  if (Array.isArray(value)) for (const entry of value as unknown[]) keysIn(entry, `${path}[]`, found);
+  else if (typeof value === "object" && value !== null) {
+    for (const [key, inner] of Object.entries(value)) {
+      const at = `${path}.${key}`.replace(/(\.items|\.parts\[\])+/, ".inner");
+      found.add(at);
+      if (!AUTHORED.has(key)) keysIn(inner, at, found);
+    }
+  }
+  return found;
+}
+
+test("the keys of a definition are those of its shape: who adds, renames or drops one raises MODULE_SHAPE", async () => {
+  const catalog = await testCatalog(RARE);
+  const keys = new Set<string>();
+  for (const module of [...catalog.modules.values(), sampleModule]) keysIn(module, "", keys);
+  expect([MODULE_SHAPE, md5([...keys].sort().join("\n"))]).toEqual([11, "ee6a46de985cb3f0c938610c97b28922"]);
+});

@@ -1,0 +1,68 @@
+import type { JsonObject, Text } from "#contract";
+import type { Field, JsonSchema } from "./field.ts";
+import type { Dialog, List, Menu, ParentLink, Search, Tree } from "./screen.ts";
+import type { Action, Endpoint, Permissions, Removal } from "./endpoint.ts";
+
+/**
+ * Version of the keys of `Module`. Raise it when they change. An open page compares it with the
+ * server's to detect a definition made for other code.
+ */
+export const MODULE_SHAPE = 11;
+
+/**
+ * One parsed module file, frozen and plain JSON. Every default is filled in and every name is
+ * resolved. The server, the runtime, the linter and every generator are functions of it.
+ * `normalise` builds it; nothing changes it afterwards.
+ */
+export interface Module {
+  /** `MODULE_SHAPE` of the code that built the module. */
+  readonly shape: number;
+  /** Kebab-case name of the file. */
+  readonly name: string;
+  /** Folder under `schemas/`. */
+  readonly area: string;
+  /** Hash of all keys below. Equal hashes mean equal modules. */
+  readonly hash: string;
+  readonly title: Text;
+  /** `platform`: all tenants share one set of records, and only the default tenant writes it. */
+  readonly tenancy: "tenant" | "platform";
+  /** Database table in snake_case: the module's own, or the table of the module it shows. */
+  readonly table: string;
+  /**
+   * The module whose records this module reads, and the condition on them; null when it has its own
+   * records.
+   */
+  readonly shows: Shown | null;
+  /** Schema of the record as authored, with titles, `x-` keywords and the required list. */
+  readonly schema: JsonSchema;
+  /** Fields in the order of the schema, without system fields; see `systemFields`. */
+  readonly fields: readonly Field[];
+  /** The field that references show as the name of a record. */
+  readonly labelField: string;
+  /** Null unless the records form a tree. */
+  readonly tree: Tree | null;
+  /** Null except on parent-child screens. */
+  readonly parent: ParentLink | null;
+  readonly screen: string;
+  readonly list: List;
+  readonly dialog: Dialog;
+  /**
+   * RJSF uiSchema per field, without the keys that `Field` absorbs (`ui:visible`, `ui:disabled`,
+   * `ui:on`, `ui:enumNames`).
+   */
+  readonly uiFields: Readonly<Record<string, JsonObject>>;
+  readonly menu: Menu | null;
+  /** Settings of the console-wide search; null when it skips the records. */
+  readonly search: Search | null;
+  readonly endpoints: readonly Endpoint[];
+  readonly actions: readonly Action[];
+  /** Condition for deleting a record; null = every record may be deleted. */
+  readonly removal: Removal | null;
+  readonly permissions: Permissions;
+}
+
+export interface Shown {
+  readonly module: string;
+  /** JSON Schema on the record; null = all records. */
+  readonly where: JsonSchema | null;
+}

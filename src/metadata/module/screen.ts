@@ -1,0 +1,101 @@
+import type { FilterOperator, Text, TotalKind } from "#contract";
+
+export interface Tree {
+  /** Field that holds the parent's key. */
+  readonly parentField: string;
+  /** Field that the parent field refers to (`id`, or e.g. `code`). */
+  readonly keyField: string;
+  /** Parent value of a root node: `0` unless the `default` of the parent field differs. */
+  readonly root: string;
+  /** The client loads children when the user opens a node. */
+  readonly lazy: boolean;
+}
+
+export interface ParentLink {
+  readonly module: string;
+  /** Field of this module that holds the parent's id. */
+  readonly field: string;
+  readonly layout: "horizontal" | "vertical";
+  /**
+   * Columns of the parents' list when a module is its own parent (the dictionary screens). Null =
+   * columns of the parent module's list.
+   */
+  readonly columns: readonly Column[] | null;
+  /** Fields that a new child copies from its parent (a dictionary item copies its code). */
+  readonly inherit: readonly string[];
+}
+
+export interface List {
+  readonly columns: readonly Column[];
+  readonly filters: readonly Filter[];
+  /** Default sort keys, most significant first. */
+  readonly sort: readonly Sort[];
+  readonly pageSize: number;
+  /** Advice for an empty list; null = the general text. */
+  readonly empty: Text | null;
+}
+
+export interface Column {
+  readonly field: string;
+  /** Width in pixels; 0 = fits the content. */
+  readonly width: number;
+  readonly fixed: "left" | "right" | null;
+  readonly sortable: boolean;
+  readonly align: "left" | "right" | "center";
+  /** Total under the column over all records that match the filters; null = none. */
+  readonly total: TotalKind | null;
+  /**
+   * Field with the unit of the column's values. Values of different units have no total. Absent: no
+   * unit.
+   */
+  readonly totalPer?: string;
+  /** Users who may edit a record may change this value in the list. */
+  readonly editable: boolean;
+}
+
+/** `range` has two bounds: `_datege`/`_datele` on dates and times, `_ge`/`_le` on numbers. */
+export interface Filter {
+  readonly field: string;
+  readonly operator: FilterOperator | "range";
+  /** Initial value in the search form, encoded as in a URL; null = none. */
+  readonly default: string | null;
+}
+
+export interface Sort {
+  readonly field: string;
+  readonly descending: boolean;
+}
+
+export interface Dialog {
+  /** Width in pixels. */
+  readonly width: number;
+  readonly columns: 1 | 2 | 3;
+  /** Layout of the groups: stacked, as tabs, or as consecutive steps. A view shows all groups. */
+  readonly layout: "groups" | "tabs" | "steps";
+  /** The form takes the whole screen and has its own URL. */
+  readonly page: boolean;
+  /** Never empty: the default is one untitled group. */
+  readonly groups: readonly Group[];
+  /** The list offers a read-only dialog. */
+  readonly view: boolean;
+}
+
+export interface Group {
+  readonly title: Text | null;
+  readonly fields: readonly string[];
+}
+
+export interface Menu {
+  /** Code of the parent menu item: a folder of `schemas/menus.json`, or the area. */
+  readonly parent: string;
+  readonly sort: number;
+  readonly icon: string;
+  readonly path: string;
+}
+
+export interface Search {
+  /** Fields to search: the label, then the other fields that identify one record. */
+  readonly fields: readonly string[];
+  /** Field beside the label that distinguishes records of the same name; null = none. */
+  readonly subtitle: string | null;
+}

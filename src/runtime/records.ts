@@ -1,0 +1,8 @@
+// A hand-written screen of records (a board, a calendar) is made from these.
+export { useRecordActions } from "./actions/use-record-actions.tsx";
+export type { RecordActions } from "./action-model/record-actions.ts";
+export type { ScreenAction } from "./action-model/screen-action.ts";
+export { FieldValue } from "./cells/field-value.tsx";
+export { RecordStore } from "./stores/record-store.ts";
+export type { RecordTarget } from "./stores/record-target.ts";
+export { recordLabel } from "./table/record-label.ts";
