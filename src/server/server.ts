@@ -14,7 +14,7 @@ import { addSeeds, isSeeded, writeSeeds } from "./data/write-seeds.ts";
 import { buildRoutes, handlersOf, type Served } from "./http/build-routes.ts";
 import { CallLimits } from "./http/call-limits.ts";
 import type { Capability, CapabilityParts, Feature } from "./http/capability.ts";
-import type { Core, InForce } from "./http/core.ts";
+import type { Core, ActiveCatalog } from "./http/core.ts";
 import { dispatch } from "./http/dispatch.ts";
 import { errorResponse } from "./http/error-response.ts";
 import { addressOf, toApiRequest } from "./http/api-request.ts";
@@ -90,7 +90,7 @@ export async function createServer(given: ServerOptions): Promise<Server> {
   ];
   await createInternalTables(db, [...DATA_TABLES, ...capabilities.flatMap(({ tables = [] }) => tables)]);
   const first = await syncTables(db, deps.catalog, deps.broken);
-  let inForce: InForce = { catalog: first.catalog, tables: identityTables(first.catalog), routes: new RouteTable() };
+  let inForce: ActiveCatalog = { catalog: first.catalog, tables: identityTables(first.catalog), routes: new RouteTable() };
   let health: readonly ModuleHealth[] = [];
   let refused = first.refused;
   let parts: readonly CapabilityParts[] = [];

@@ -4,7 +4,7 @@ import { loneTexts, sourceFiles, textsOf } from "./read-texts.ts";
 /** Chinese without English beside it that an English console never shows: the files, by reason. */
 const NO_TEXTS: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   "what the first role of a new company is called: a record, which its administrator renames": [
-    "src/features/identity/server/tenant/found-tenant.ts",
+    "src/features/identity/server/tenant/set-up-tenant.ts",
   ],
   "half of a sentence whose other half, in English, is an example": ["src/metadata/lint/rules/malformed.ts"],
   "an entry of the security log: a record": ["src/server/capabilities/sign-in/token-endpoint.ts"],

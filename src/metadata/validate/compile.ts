@@ -4,7 +4,7 @@ import type { JsonSchema } from "../module/field.ts";
 import type { Module } from "../module/module.ts";
 import { FORMATS } from "./formats.ts";
 import { faultOf, type ValidationFault } from "./fault.ts";
-import { judgedSchemas } from "./judged-schemas.ts";
+import { validatedSchemas } from "./validated-schemas.ts";
 import { linearPattern } from "./linear-pattern.ts";
 import { addNumberKeywords } from "./number-keywords.ts";
 import { addSpanKeyword } from "./span-keyword.ts";
@@ -50,7 +50,7 @@ export function validatorsSource(module: Module): string {
   // Equal schemas share one compiled function.
   const idBySchema = new Map<string, string>();
   const ids: Record<string, string> = {};
-  for (const [name, schema] of judgedSchemas(module)) {
+  for (const [name, schema] of validatedSchemas(module)) {
     const text = JSON.stringify(schema);
     const id = idBySchema.get(text) ?? `schema-${idBySchema.size}`;
     if (!idBySchema.has(text)) ajv.addSchema(schema, id);

@@ -15,7 +15,7 @@ interface CompiledValidator {
 export type ValidatorFactory = (require: (name: string) => unknown) => Readonly<Record<string, CompiledValidator>>;
 
 /**
- * Returns the faults of a value by one of a module's schemas (names as in `judgedSchemas`).
+ * Returns the faults of a value by one of a module's schemas (names as in `validatedSchemas`).
  * @throws Error for an unknown name
  */
 export type ModuleValidators = (name: string, value: unknown) => readonly ValidationFault[];

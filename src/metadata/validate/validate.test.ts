@@ -3,7 +3,7 @@ import type { AuthoredModule } from "../module/authored.ts";
 import { normalise } from "../normalise/normalise.ts";
 import { coerceInput, withoutEmpty } from "./coerce-input.ts";
 import { createEvaluatingValidator, validatorsSource } from "./compile.ts";
-import { judgedSchemas } from "./judged-schemas.ts";
+import { validatedSchemas } from "./validated-schemas.ts";
 import { instantiateValidators, type ValidatorFactory } from "./compiled.ts";
 import { fieldErrorsOf } from "./fault.ts";
 import { FORMATS, isIdCard } from "./formats.ts";
@@ -112,7 +112,7 @@ describe("validators", () => {
       { paramName: "n", paramKey: "k", secret: "s", price: "9007199254740993.001" },
       { paramName: "n", paramKey: "k", secret: "s", phone: "13800138000", level: 2, tags: ["a"] },
     ];
-    for (const [name, schema] of judgedSchemas(module)) {
+    for (const [name, schema] of validatedSchemas(module)) {
       for (const value of values) expect(ahead(name, value)).toEqual(evaluate(schema, value));
     }
     expect(ahead("add", values.at(-1))).toEqual([]);

@@ -14,7 +14,7 @@ import type { RequestLog } from "./request-log.ts";
 import type { RouteTable } from "./route-table.ts";
 
 /** A Catalog in force and what was built of it. Replaced as a whole, so that no request sees half of two. */
-export interface InForce {
+export interface ActiveCatalog {
   readonly catalog: Catalog;
   readonly tables: IdentityTables;
   readonly routes: RouteTable;
@@ -33,6 +33,6 @@ export interface Core {
   readonly limits: CallLimits;
   /** When the server was created, in milliseconds since 1970. */
   readonly startedAt: number;
-  readonly inForce: () => InForce;
+  readonly inForce: () => ActiveCatalog;
   readonly health: () => readonly ModuleHealth[];
 }

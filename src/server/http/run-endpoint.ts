@@ -7,7 +7,7 @@ import { nextId } from "../data/server-state.ts";
 import { addressesOf } from "../policies/addresses-of.ts";
 import { authorise, authoriseBody, type Attempt } from "../policies/authorise.ts";
 import { resolveTenant, resolvePublicTenant } from "../policies/tenant.ts";
-import type { Core, InForce } from "./core.ts";
+import type { Core, ActiveCatalog } from "./core.ts";
 import { succeed, withSecurityHeaders } from "./envelope.ts";
 import { readQuery, tabOf, type ApiRequest } from "./api-request.ts";
 import { NO_BODY, readBody, type Body } from "./read-body.ts";
@@ -21,7 +21,7 @@ import { runWrite } from "./run-write.ts";
  */
 export async function runEndpoint(
   core: Core,
-  inForce: InForce,
+  inForce: ActiveCatalog,
   route: ModuleRoute,
   parameters: ReadonlyMap<string, string>,
   apiRequest: ApiRequest,
@@ -57,7 +57,7 @@ interface ReadRequest {
 
 async function runWithBody(
   core: Core,
-  inForce: InForce,
+  inForce: ActiveCatalog,
   route: ModuleRoute,
   apiRequest: ApiRequest,
   trace: Trace,

@@ -4,7 +4,7 @@ import { addLabels } from "../records/labels.ts";
 import { selectRecords } from "../data/select-records.ts";
 import { listBoundary, recordBoundary } from "../records/caller-boundary.ts";
 import { byKeys } from "../records/find-records.ts";
-import { isSingle, onlyRecord, startOf } from "../records/only-record.ts";
+import { isSingle, singleRecord, newSingleRecord } from "../records/single-record.ts";
 import { selectedId } from "../records/selected-ids.ts";
 
 /**
@@ -16,7 +16,7 @@ export const detail: Handler = async (context) => {
   const { module, db } = context;
   if (isSingle(module) && !["id", "ids"].some((name) => context.query.has(name))) {
     const boundary = await listBoundary(context);
-    const only = (await onlyRecord(context, boundary)) ?? startOf(module, boundary.scope.fields);
+    const only = (await singleRecord(context, boundary)) ?? newSingleRecord(module, boundary.scope.fields);
     await addLabels(context, module, [only], boundary.tenantId);
     return only;
   }

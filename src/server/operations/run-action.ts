@@ -5,11 +5,11 @@ import {
   fieldErrorsOf,
   fieldOfPointer,
   hiddenFields,
-  isKnownValue,
+  isSetVariable,
   withoutEmpty,
   type Action,
   type ActionForm,
-  type KnownValue,
+  type SetVariable,
   type ValidationFault,
 } from "#metadata";
 import type { OperationContext } from "../base/context.ts";
@@ -20,7 +20,7 @@ import type { Row } from "../base/tables.ts";
 import type { Handler } from "../base/feature.ts";
 import { recordBoundary } from "../records/caller-boundary.ts";
 import { checkRevision, lockRecords, presentRecords } from "../records/find-records.ts";
-import { holdsOn } from "../records/holds-on.ts";
+import { matchesCondition } from "../records/matches-condition.ts";
 import { seenRevision } from "./remove.ts";
 import { dictionaryFaults } from "../records/saving/dictionary-faults.ts";
 import { referenceFaults } from "../records/saving/reference-faults.ts";
@@ -97,7 +97,7 @@ function refuse(context: OperationContext, form: ActionForm, faults: readonly Va
 
 /** @throws TrellisError actionRefused when `when` does not hold for one of the records */
 export function refuseState(context: OperationContext, { when, title }: Action, records: readonly Row[]): void {
-  if (when === null || records.every((record) => holdsOn(context, when, record))) return;
+  if (when === null || records.every((record) => matchesCondition(context, when, record))) return;
   throw new TrellisError("actionRefused", { params: { action: title[context.locale] } });
 }
 
@@ -118,11 +118,13 @@ async function apply(context: OperationContext, values: Row, records: readonly R
 /** Values that the action sets, with variables such as the current user filled in. */
 function valuesOf({ deps, caller }: OperationContext, { set }: Action): Row {
   const time = now(deps);
-  const known: Readonly<Record<KnownValue, string | null>> = {
+  const known: Readonly<Record<SetVariable, string | null>> = {
     $now: time,
     $today: time.slice(0, 10),
     $userId: caller?.userId ?? null,
     $deptId: caller?.deptIds[0] ?? null,
   };
-  return Object.fromEntries(Object.entries(set ?? {}).map(([name, value]) => [name, isKnownValue(value) ? known[value] : value]));
+  return Object.fromEntries(
+    Object.entries(set ?? {}).map(([name, value]) => [name, isSetVariable(value) ? known[value] : value]),
+  );
 }

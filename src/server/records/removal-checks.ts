@@ -8,7 +8,7 @@ import { all, column, oneOf, type Condition } from "../data/conditions.ts";
 import { literal } from "../data/naming.ts";
 import { tableAs } from "../data/select-records.ts";
 import type { Row } from "../base/tables.ts";
-import { holdsOn } from "./holds-on.ts";
+import { matchesCondition } from "./matches-condition.ts";
 import { labelOf } from "./label-of.ts";
 
 /** As many as the answer names by their ids; the count says how many there are. */
@@ -19,7 +19,7 @@ export function refuseKept(context: OperationContext, boundary: Boundary, record
   const { module, locale } = context;
   const { removal } = module;
   if (removal === null) return;
-  const kept = records.filter((record) => !holdsOn(context, removal.when, record));
+  const kept = records.filter((record) => !matchesCondition(context, removal.when, record));
   const count = kept.length;
   if (count === 0) return;
   const data = { count, ids: keysOf(kept.slice(0, MOST_TOLD), "id") };

@@ -7,7 +7,7 @@ import { storedField, type StoredField } from "../data/columns.ts";
 import { column, type Condition } from "../data/conditions.ts";
 import { tableAs } from "../data/select-records.ts";
 import { listBoundary } from "../records/caller-boundary.ts";
-import { authoriseReading } from "../records/reading.ts";
+import { authoriseReading } from "../records/read-endpoints.ts";
 import { moduleOf } from "../records/records.ts";
 import { columnOf, exportColumns, noColumn, type ExportColumn } from "../sheets/export-columns.ts";
 

@@ -18,7 +18,7 @@ import type { Row } from "../base/tables.ts";
 import { parseQuery } from "../records/parse-query.ts";
 import { listBoundary } from "../records/caller-boundary.ts";
 import { aggregate } from "../records/column-totals.ts";
-import { authoriseReading } from "../records/reading.ts";
+import { authoriseReading } from "../records/read-endpoints.ts";
 import { exportCell } from "../sheets/export-cells.ts";
 import { cellText } from "../sheets/cell.ts";
 import { misfit, reportSource, type ReportField, type ReportSource } from "./report-fields.ts";

@@ -1,5 +1,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { instantiateValidators, judgedSchemas, linearPattern, type Catalog, type Module, type ValidatorFactory } from "#metadata";
+import {
+  instantiateValidators,
+  validatedSchemas,
+  linearPattern,
+  type Catalog,
+  type Module,
+  type ValidatorFactory,
+} from "#metadata";
 import { createEvaluatingValidator, validatorsSource } from "#metadata/compile";
 import { loadProject } from "../../../../scripts/project.ts";
 import { createPrebuiltValidators, type PrebuiltModule } from "./prebuilt-validators.ts";
@@ -34,7 +41,7 @@ describe("prebuilt validators", () => {
     const evaluate = createEvaluatingValidator();
     let judged = 0;
     for (const { module } of prebuilt) {
-      for (const schema of judgedSchemas(module).values()) {
+      for (const schema of validatedSchemas(module).values()) {
         for (const value of VALUES) expect(validate(schema, value)).toEqual(evaluate(schema, value));
         judged += 1;
       }

@@ -1,6 +1,6 @@
 import {
   instantiateValidators,
-  judgedSchemas,
+  validatedSchemas,
   linearPattern,
   type JsonSchema,
   type Module,
@@ -25,7 +25,7 @@ export function createPrebuiltValidators(prebuilt: readonly PrebuiltModule[]): V
   for (const { module, factory } of prebuilt) {
     byHash.set(module.hash, factory);
     let validators: ModuleValidators | undefined;
-    for (const [name, schema] of judgedSchemas(module)) {
+    for (const [name, schema] of validatedSchemas(module)) {
       byText.set(JSON.stringify(schema), (value) => {
         validators ??= instantiateValidators(factory, linearPattern);
         return validators(name, value);

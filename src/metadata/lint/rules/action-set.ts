@@ -3,12 +3,12 @@ import { objectAt, stringAt } from "../json-type.ts";
 import type { Rule } from "../rule.ts";
 import type { FieldDraft } from "../draft.ts";
 import { factsOf, systemFieldsOf } from "../field-facts.ts";
-import { KNOWN_VALUES, isKnownValue, type KnownValue } from "../../values/known-values.ts";
+import { SET_VARIABLES, isSetVariable, type SetVariable } from "../../values/set-variables.ts";
 import { suggestion, text } from "../words.ts";
 
 /** For each server-filled value: the test for its fields, and their description. */
 const FITS: Readonly<
-  Record<KnownValue, { readonly field: (field: FieldDraft) => boolean; readonly needs: ReturnType<typeof text> }>
+  Record<SetVariable, { readonly field: (field: FieldDraft) => boolean; readonly needs: ReturnType<typeof text> }>
 > = {
   $now: {
     field: (field) => factsOf(field).storage === "timestamp",
@@ -65,13 +65,13 @@ export const actionSet: Rule = {
               text("写一个值，或把它从 required 中删除", "Give a value, or remove the field from required"),
             );
         } else if (typeof value === "string" && /^\$[A-Za-z]/.test(value)) {
-          const fits = isKnownValue(value) ? FITS[value] : null;
+          const fits = isSetVariable(value) ? FITS[value] : null;
           if (fits?.field(field) !== true)
             report(
               path,
               "value",
               text(`“${name}”不能设为“${value}”`, `“${name}” cannot be set to “${value}”`),
-              fits?.needs ?? suggestion(value, KNOWN_VALUES),
+              fits?.needs ?? suggestion(value, SET_VARIABLES),
             );
         } else {
           const wrong = breach(value, field.schema);

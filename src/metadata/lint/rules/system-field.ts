@@ -1,5 +1,5 @@
 import { SYSTEM_FIELDS } from "#contract";
-import { TAKEN_NAMES } from "../../names/taken-names.ts";
+import { RESERVED_NAMES } from "../../names/reserved-names.ts";
 import { stringAt } from "../json-type.ts";
 import type { Rule } from "../rule.ts";
 import { text } from "../words.ts";
@@ -10,7 +10,7 @@ export const systemField: Rule = {
   says: text("字段名与系统字段或请求参数相同", "A field has the name of a system field or of a request parameter"),
   check(draft, report) {
     for (const field of draft.record.fields.values()) {
-      if (!TAKEN_NAMES.has(field.name)) continue;
+      if (!RESERVED_NAMES.has(field.name)) continue;
       if (field.name === "tenantId") {
         if (stringAt(field.schema, "x-ref", "module") === "tenant" || draft.name === "tenant") continue;
         report(

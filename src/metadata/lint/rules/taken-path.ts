@@ -1,4 +1,4 @@
-import { isTakenPath } from "../../names/taken-paths.ts";
+import { isReservedPath } from "../../names/reserved-paths.ts";
 import { stringAt, valueAt } from "../json-type.ts";
 import type { Rule } from "../rule.ts";
 import { text } from "../words.ts";
@@ -11,7 +11,7 @@ export const takenPath: Rule = {
     if (valueAt(draft.value, "ui", "menu") === false) return;
     const stated = stringAt(draft.value, "ui", "menu", "path");
     const path = stated ?? `/${draft.area}/${draft.name}`;
-    if (!isTakenPath(path)) return;
+    if (!isReservedPath(path)) return;
     report(
       stated === undefined ? ["module"] : ["ui", "menu", "path"],
       "value",

@@ -6,7 +6,7 @@ import { Journal } from "../../base/journal.ts";
 import { nextId } from "../../data/server-state.ts";
 import { signedIn } from "../../http/signed-in.ts";
 import type { ApiRequest } from "../../http/api-request.ts";
-import { readsList } from "../../records/reading.ts";
+import { readsList } from "../../records/read-endpoints.ts";
 import { resolveTenant } from "../../policies/tenant.ts";
 
 /** A question of one person that is about several modules: what each of them is asked as. */

@@ -5,7 +5,7 @@ import { withinBoundary } from "../../data/boundary.ts";
 import { storedField } from "../../data/columns.ts";
 import { all, oneOf } from "../../data/conditions.ts";
 import { tableAs } from "../../data/select-records.ts";
-import { readsList } from "../../records/reading.ts";
+import { readsList } from "../../records/read-endpoints.ts";
 import { scopeOf } from "../../policies/scope-of.ts";
 import type { ChangeMessage } from "./change-message.ts";
 

@@ -6,7 +6,7 @@ import { findRecordLabels, type NameSource } from "../../data/record-labels.ts";
 import { mayRead } from "../../policies/permissions.ts";
 import { shows } from "../../data/record-scope.ts";
 import { scopeOf } from "../../policies/scope-of.ts";
-import { readAddresses, readsList } from "../../records/reading.ts";
+import { readAddresses, readsList } from "../../records/read-endpoints.ts";
 
 /** A request that is about several modules. */
 export type ReadingContext = Omit<OperationContext, "module">;

@@ -12,7 +12,7 @@ import { recordBoundary, spansTenants } from "../caller-boundary.ts";
 import { checkRevision, findLocked, presentRecords } from "../find-records.ts";
 import { interceptorsOf } from "../interceptors-of.ts";
 import { lockFirst } from "../lock-first.ts";
-import { isSingle, lockOnly, onlyRecord } from "../only-record.ts";
+import { isSingle, lockSingleRecord, singleRecord } from "../single-record.ts";
 import { refuseRekeying } from "../removal-checks.ts";
 import { mergeInput } from "./merge-input.ts";
 import { storedFaults } from "./stored-faults.ts";
@@ -167,9 +167,9 @@ async function refuseSecond(
   if (!isSingle(context.module)) return;
   const adding = [...judged].filter(([, { current }]) => current === null);
   for (const [at, [place, { tenantId }]] of adding.entries()) {
-    const isTaken = at > 0 || (await lockOnly(context, tenantId)) !== null;
+    const isTaken = at > 0 || (await lockSingleRecord(context, tenantId)) !== null;
     if (!isTaken) continue;
-    const own = await onlyRecord(context, boundary);
+    const own = await singleRecord(context, boundary);
     const [newer = null] = own === null ? [] : await presentRecords(context, boundary, [own]);
     judged.delete(place);
     refuse(place, new TrellisError("conflict", { data: newer as Json }));

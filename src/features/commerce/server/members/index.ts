@@ -3,7 +3,7 @@ import { memberInterceptors, userInterceptors } from "./member-interceptors.ts";
 import { profitInterceptors } from "./profits.ts";
 import { lazyLevel, memberTree, parentTreeList, selectMemberParent } from "./referral-trees.ts";
 import { shielding, unshield, updatePasswordAdmin, updatePayPasswordAdmin } from "./shielding.ts";
-import { signInterceptors } from "./signs.ts";
+import { checkInInterceptors } from "./check-ins.ts";
 import { withdrawalInterceptors } from "./withdrawals.ts";
 
 export const membersPart: Part = {
@@ -22,7 +22,7 @@ export const membersPart: Part = {
     member: memberInterceptors,
     "member-profit-log": profitInterceptors,
     "member-withdrawal": withdrawalInterceptors,
-    "sign-log": signInterceptors,
+    "sign-log": checkInInterceptors,
     user: userInterceptors,
   },
 };

@@ -1,5 +1,5 @@
 import type { Part } from "../part.ts";
-import { afterInterceptors } from "./after-interceptors.ts";
+import { afterSalesInterceptors } from "./after-sales-interceptors.ts";
 import { orderInterceptors } from "./order-interceptors.ts";
 import { adjust } from "./stock.ts";
 
@@ -7,6 +7,6 @@ export const ordersPart: Part = {
   handlers: { "sku/adjust": adjust },
   interceptors: {
     order: orderInterceptors,
-    "order-after": afterInterceptors,
+    "order-after": afterSalesInterceptors,
   },
 };

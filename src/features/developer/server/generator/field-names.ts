@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject } from "#contract";
-import { KINDS, TAKEN_NAMES, inWords, isNamedAmount, type NewField } from "#metadata";
+import { KINDS, RESERVED_NAMES, inWords, isNamedAmount, type NewField } from "#metadata";
 
 /** Facts about a field before it gets a name and a kind. */
 export interface FoundField {
@@ -42,7 +42,7 @@ export function namedFields(found: readonly FoundField[], prefix = ""): NewField
     const plain = prefix !== "" && field.name.startsWith(prefix) ? field.name.slice(prefix.length) : field.name;
     const name = camel(plain).slice(0, LONGEST) || `field${at + 1}`;
     if (SYSTEM.has(name) || (name === "version" && field.kind === "integer")) continue;
-    const own = freeName(TAKEN_NAMES.has(name) ? `${name}Value` : name, taken);
+    const own = freeName(RESERVED_NAMES.has(name) ? `${name}Value` : name, taken);
     taken.add(own);
     const title = titleIn(field.title) || (camel(plain) === "" ? field.name : inWords(own));
     const kind = field.schema?.["enum"] === undefined ? byName(own, title, field.kind) : field.kind;

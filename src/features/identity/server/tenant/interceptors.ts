@@ -9,7 +9,7 @@ import {
   type Row,
   type RowOf,
 } from "#server";
-import { foundTenant } from "./found-tenant.ts";
+import { setUpTenant } from "./set-up-tenant.ts";
 import { grantTopRole } from "./grant-top-role.ts";
 import { freeTenantId, wasTenant } from "./tenant-ids.ts";
 
@@ -21,7 +21,7 @@ export const tenantInterceptors: Interceptors<RowOf<"tenant">> = {
     return { ...input, domain, tenantId: await newTenantId(context, input) };
   },
   afterSave: async (context, saved, before) => {
-    if (before === null) await foundTenant(context, saved);
+    if (before === null) await setUpTenant(context, saved);
     else if (saved.packageId !== before.packageId) await grantTopRole(context, saved);
   },
   beforeRemove: async (context, records) => {

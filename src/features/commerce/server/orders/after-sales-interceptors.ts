@@ -2,7 +2,7 @@ import { ORDER_AFTER_AFTER_TYPE, ORDER_AFTER_STATUS } from "#generated/choices";
 import { sameJson } from "#contract";
 import { isInBin, recordsOf, type Interceptors, type OperationContext, type Row, type RowOf } from "#server";
 import { assertInScope } from "../assert-in-scope.ts";
-import { claimed } from "./after-rules.ts";
+import { claimed } from "./after-sales-rules.ts";
 import { refund } from "./order-money.ts";
 import { AFTER_STEPS, assertStep, statusOf } from "./states.ts";
 import { moveStock } from "./stock.ts";
@@ -15,7 +15,7 @@ const JUDGED = ["orderId", "afterType", "skuId", "quantity", "amount"] as const;
  * claim requires another one. A refund is finished when it is approved. An exchange must be delivered after the return
  * has arrived. Stock and money move with the state.
  */
-export const afterInterceptors: Interceptors<RowOf<"order-after">> = {
+export const afterSalesInterceptors: Interceptors<RowOf<"order-after">> = {
   beforeSave: async (context, input, current) => {
     if (current === null) {
       await assertInScope(context, input, "orderId", "order");

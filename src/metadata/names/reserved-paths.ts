@@ -19,7 +19,7 @@ export const PLANNED_PATHS = [
 export type PlannedPath = (typeof PLANNED_PATHS)[number];
 
 /** Browser paths of the console itself. A module's screen at one of them would never open. */
-export const TAKEN_PATHS: ReadonlySet<string> = new Set([
+export const RESERVED_PATHS: ReadonlySet<string> = new Set([
   "/",
   "/403",
   "/404",
@@ -37,13 +37,13 @@ export const TAKEN_PATHS: ReadonlySet<string> = new Set([
 ]);
 
 /** All paths below these belong to API calls, the console's files, or screens with parameters. */
-export const TAKEN_PREFIXES: readonly string[] = ["/api/", "/assets/", "/files/", "/myiframe/", "/work/process/leave/"];
+export const RESERVED_PREFIXES: readonly string[] = ["/api/", "/assets/", "/files/", "/myiframe/", "/work/process/leave/"];
 
 /** True for a browser path that does not open a module. The browser's router ignores case. */
-export function isTakenPath(path: string): boolean {
+export function isReservedPath(path: string): boolean {
   const lower = path.toLowerCase();
   return (
-    [...TAKEN_PATHS].some((taken) => taken.toLowerCase() === lower) ||
-    TAKEN_PREFIXES.some((prefix) => `${lower}/`.startsWith(prefix))
+    [...RESERVED_PATHS].some((taken) => taken.toLowerCase() === lower) ||
+    RESERVED_PREFIXES.some((prefix) => `${lower}/`.startsWith(prefix))
   );
 }

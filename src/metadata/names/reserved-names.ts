@@ -1,7 +1,7 @@
 import { RESERVED_PARAMETERS, SYSTEM_FIELDS } from "#contract";
 
 /** Names that fields cannot have. */
-export const TAKEN_NAMES: ReadonlySet<string> = new Set([
+export const RESERVED_NAMES: ReadonlySet<string> = new Set([
   ...SYSTEM_FIELDS,
   "createUserName",
   "createDeptName",

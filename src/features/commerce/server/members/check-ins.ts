@@ -21,7 +21,7 @@ const TEXTS = {
 } as const satisfies Record<string, Text>;
 
 /** Calculates the points of a sign-in day from the settings, and books them. */
-export const signInterceptors: Interceptors<RowOf<"sign-log">> = {
+export const checkInInterceptors: Interceptors<RowOf<"sign-log">> = {
   ...booked<RowOf<"sign-log">>((_context, record) => {
     const reward = record.reward ?? "0";
     if (unitsOf(reward) === 0n) return null;

@@ -11,7 +11,7 @@ const FIRST_ACCOUNT = "admin";
  * Creates the initial records of a tenant: a department, the administrators' role, a user with that role, and the
  * default tenant's parameters and business dictionaries.
  */
-export async function foundTenant(context: OperationContext, tenant: Row): Promise<void> {
+export async function setUpTenant(context: OperationContext, tenant: Row): Promise<void> {
   const tenantId = String(tenant["tenantId"]);
   const name = String(tenant["tenantName"]);
   const linkman = String(tenant["linkman"] ?? name);

@@ -3,6 +3,6 @@ import type { OperationContext } from "../base/context.ts";
 import type { Row } from "../base/tables.ts";
 
 /** True when a condition of the module's file holds on a stored record. */
-export function holdsOn({ deps, module }: OperationContext, condition: JsonSchema, record: Row): boolean {
+export function matchesCondition({ deps, module }: OperationContext, condition: JsonSchema, record: Row): boolean {
   return deps.validators.validate(condition, recordForConditions(module.fields, record)).length === 0;
 }

@@ -12,22 +12,22 @@ export function isSingle(module: Module): boolean {
 }
 
 /** The one record within a boundary; null while nobody has saved it. */
-export async function onlyRecord({ db, module }: OperationContext, boundary: Boundary): Promise<Row | null> {
+export async function singleRecord({ db, module }: OperationContext, boundary: Boundary): Promise<Row | null> {
   const [record] = await selectRecords(db, module, { boundary, sort: [{ field: "id", descending: false }], limit: 1 });
   return record ?? null;
 }
 
 /** The tenant's record for whoever is about to add it: two who do so at once wait for each other. */
-export async function lockOnly(context: OperationContext, tenantId: string | null): Promise<Row | null> {
+export async function lockSingleRecord(context: OperationContext, tenantId: string | null): Promise<Row | null> {
   const { db, module } = context;
   await sql`select pg_advisory_xact_lock(${sql.lit(ADVISORY_LOCKS.single)}, hashtext(${`${module.name} ${tenantId ?? ""}`}))`.execute(
     db,
   );
-  return onlyRecord(context, tenantBoundary(module.tenancy === "tenant" ? tenantId : null));
+  return singleRecord(context, tenantBoundary(module.tenancy === "tenant" ? tenantId : null));
 }
 
 /** Default values of a new record, without fields that the caller may not read. */
-export function startOf(module: Module, seen: ReadonlySet<string> | null): Row {
+export function newSingleRecord(module: Module, seen: ReadonlySet<string> | null): Row {
   const shown = module.fields.filter(({ name, writeOnly }) => !writeOnly && seen?.has(name) !== false);
   return Object.fromEntries(shown.map((field: Field) => [field.name, field.default ?? null]));
 }

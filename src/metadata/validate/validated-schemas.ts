@@ -7,7 +7,7 @@ import { actionSchema, inputSchema } from "./input-schema.ts";
  * and the conditions `visible:<field>`, `disabled:<field>`, `when:<action>`,
  * `visible:<action>:<field>`, `disabled:<action>:<field>`, `removal`.
  */
-export function judgedSchemas(module: Module): Map<string, JsonSchema> {
+export function validatedSchemas(module: Module): Map<string, JsonSchema> {
   const schemas = new Map<string, JsonSchema>([
     ["add", inputSchema(module, "add")],
     ["edit", inputSchema(module, "edit")],
