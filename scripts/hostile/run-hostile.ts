@@ -1,0 +1,150 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { createSoakDatabase } from "../soak/soak-database.ts";
+import { signIn, startServer, temporaryFolder } from "../../tests/support/started-server.ts";
+import { documentedOperations, hostileRequest, type Operation } from "./hostile-requests.ts";
+
+export interface HostileReport {
+  readonly sent: number;
+  readonly answers: Readonly<Record<string, number>>;
+  /** Milliseconds. */
+  readonly slowest: number;
+  /** Records that were read again afterwards, and the lists they stand in. */
+  readonly records: number;
+  readonly lists: number;
+  /** Broken promises, in words; empty for a good run. */
+  readonly problems: readonly string[];
+}
+
+type Row = Readonly<Record<string, unknown>>;
+type Headers = Readonly<Record<string, string>>;
+
+const CLIENTS = 8;
+/** Milliseconds that a request may take. */
+const LONGEST = 5_000;
+const MOST_PROBLEMS = 20;
+
+/**
+ * Sends hostile requests to a server of its own as the administrator, whom no right stops, and reads every record again.
+ * @param first number of the first request; a run with the same number sends the same
+ */
+export async function runHostile(
+  options: { readonly database: "embedded" | "postgresql"; readonly requests: number; readonly first?: number },
+  say: (line: string) => void = () => {},
+): Promise<HostileReport> {
+  const database = options.database === "postgresql" ? await createSoakDatabase() : null;
+  const server = await startServer({
+    DATA_DIR: temporaryFolder(),
+    SERVE_CONSOLE: "false",
+    SEED_BUSINESS: "true",
+    SIGN_IN_RATE: "100000",
+    ...(database === null ? {} : { DATABASE_URL: database.url }),
+  });
+  const problems: string[] = [];
+  const answers = new Map<string, number>();
+  const report = (text: string): void => void (problems.length < MOST_PROBLEMS && problems.push(text));
+  let headers = await signIn(server.url);
+  let slowest = 0;
+  const send = async (number: number, path: string, init: RequestInit): Promise<void> => {
+    const began = performance.now();
+    try {
+      const response = await fetch(`${server.url}${path}`, {
+        ...init,
+        headers: { ...headers, ...(init.headers as Headers | undefined) },
+        signal: AbortSignal.timeout(60_000),
+      });
+      await response.arrayBuffer();
+      answers.set(String(response.status), (answers.get(String(response.status)) ?? 0) + 1);
+      if (response.status >= 500) report(`request ${number}: ${response.status} ${init.method ?? "GET"} ${path.slice(0, 200)}`);
+    } catch (error) {
+      answers.set("no answer", (answers.get("no answer") ?? 0) + 1);
+      report(`request ${number}: ${String(error)} ${init.method ?? "GET"} ${path.slice(0, 200)}`);
+    }
+    const took = performance.now() - began;
+    slowest = Math.max(slowest, took);
+    if (took > LONGEST)
+      report(`request ${number} took ${(took / 1_000).toFixed(1)} s: ${init.method ?? "GET"} ${path.slice(0, 200)}`);
+  };
+  try {
+    const operations = documentedOperations();
+    const base = await soundRecords(server.url, headers, operations);
+    const { requests, first = 1 } = options;
+    let next = first;
+    const client = async (): Promise<void> => {
+      while (next < first + requests) {
+        const number = next;
+        next += 1;
+        if (number % 10_000 === 0) say(`${number - first} requests sent`);
+        // A token lasts an hour.
+        if (number % 50_000 === 0) headers = await signIn(server.url);
+        const { path, init } = hostileRequest(number, operations, base);
+        await send(number, path, init);
+      }
+    };
+    await Promise.all(Array.from({ length: CLIENTS }, client));
+    await delay(100);
+    const again = await readAll(server.url, await signIn(server.url), operations, report);
+    return { sent: requests, answers: Object.fromEntries(answers), slowest: Math.round(slowest), ...again, problems };
+  } finally {
+    const code = await server.stop();
+    if (code !== 0) report(`the server ended with code ${code}`);
+    await database?.drop();
+  }
+}
+
+/** The first record of each list, by the path of the module's `submit`. */
+async function soundRecords(url: string, headers: Headers, operations: readonly Operation[]): Promise<Map<string, Row>> {
+  const found = new Map<string, Row>();
+  for (const path of listsOf(operations)) {
+    const record = (await pageOf(url, headers, path, 1))?.records[0];
+    if (record !== undefined) found.set(path.replace(/\/\w+$/, "/submit"), record);
+  }
+  return found;
+}
+
+/** Reads every page of every list, and each record by its detail. */
+async function readAll(
+  url: string,
+  headers: Headers,
+  operations: readonly Operation[],
+  report: (text: string) => void,
+): Promise<{ records: number; lists: number }> {
+  const lists = listsOf(operations);
+  const details = new Set(operations.map(({ path }) => path).filter((path) => path.endsWith("/detail")));
+  let records = 0;
+  for (const path of lists) {
+    for (let current = 1, pages = 1; current <= pages; current += 1) {
+      const page = await pageOf(url, headers, path, current);
+      if (page === null) {
+        report(`${path} cannot be read again`);
+        break;
+      }
+      pages = page.pages;
+      for (const { id } of page.records) {
+        records += 1;
+        const detail = path.replace(/\/\w+$/, "/detail");
+        if (!details.has(detail)) continue;
+        const response = await fetch(`${url}${detail}?id=${String(id)}`, { headers });
+        await response.arrayBuffer();
+        if (!response.ok) report(`${detail} of ${String(id)} answers ${response.status}`);
+      }
+    }
+  }
+  return { records, lists: lists.length };
+}
+
+function listsOf(operations: readonly Operation[]): readonly string[] {
+  return operations.filter(({ method, path }) => method === "GET" && /\/(?:list|page)$/.test(path)).map(({ path }) => path);
+}
+
+/** Null when the list cannot be read; a list without pages is one page. */
+async function pageOf(
+  url: string,
+  headers: Headers,
+  path: string,
+  current: number,
+): Promise<{ readonly records: readonly Row[]; readonly pages: number } | null> {
+  const response = await fetch(`${url}${path}?current=${current}&size=200`, { headers });
+  if (!response.ok) return null;
+  const { data } = (await response.json()) as { data: readonly Row[] | { records: readonly Row[]; pages: number } };
+  return "records" in data ? data : { records: data, pages: 1 };
+}
