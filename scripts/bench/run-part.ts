@@ -29,10 +29,7 @@ export async function runPart(script: string, part: string): Promise<BenchReport
     const file = join(folder, "report.json");
     const child = spawn(process.execPath, [script, "--only", part, "--json", file], { stdio: ["ignore", "inherit", "pipe"] });
     let errors = "";
-    child.stderr.on("data", (chunk: Buffer) => {
-      process.stderr.write(chunk);
-      errors = `${errors}${chunk.toString()}`.slice(-REASON_LENGTH);
-    });
+    child.stderr.on("data", (chunk: Buffer) => (errors = `${errors}${chunk.toString()}`.slice(-REASON_LENGTH)));
     const ending = await new Promise<string>((resolve) => {
       child.once("error", (error) => resolve(error.message));
       child.once("close", (code, signal) => resolve(`the process ended with ${signal ?? code}`));

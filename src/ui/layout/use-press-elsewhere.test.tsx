@@ -20,7 +20,7 @@ function Panel() {
       <button type="button" id="other">
         other
       </button>
-      <iframe title="embedded" sandbox="" />
+      <iframe title="embedded" sandbox="" srcDoc="<p>page</p>" />
     </>
   );
 }
