@@ -3,8 +3,8 @@ import { dirname, join } from "node:path";
 import type { Page } from "playwright-core";
 import { launchBrowser } from "../tests/support/browser.ts";
 import { readFirstModule } from "../tests/support/first-module.ts";
-import { quiet } from "../tests/support/quiet.ts";
-import { ROOT, copyOfSchemas, signIn, startServer, temporaryFolder } from "../tests/support/started-server.ts";
+import { waitForNetworkIdle } from "../tests/support/wait-for-network-idle.ts";
+import { ROOT, copyOfSchemas, signIn, startServer, temporaryFolder } from "../tests/support/start-server.ts";
 
 /**
  * `node scripts/screenshots.ts`: takes the pictures in docs/images from a new server. Follows the first module of the
@@ -89,7 +89,7 @@ async function open(page: Page, path: string): Promise<void> {
 }
 
 async function take(page: Page, name: string): Promise<void> {
-  await quiet(page);
+  await waitForNetworkIdle(page);
   await page.waitForTimeout(400);
   const path = join(IMAGES, `${name}.png`);
   await page.screenshot({ path, animations: "disabled" });

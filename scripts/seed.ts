@@ -7,7 +7,7 @@ import { frameSeeds, MEMBER_ROLE_ID, memberSeeds, MEMBERS_PER_SCALE } from "../s
 import { readConfig, type NodeConfig } from "../src/entry/node/config.ts";
 import { StartupError } from "../src/entry/node/startup-error.ts";
 import { openServer } from "../src/entry/node/open-server.ts";
-import { clashOf } from "./seed/clash.ts";
+import { describeDuplicate } from "./seed/describe-duplicate.ts";
 import { settleBusiness } from "./seed/settle-business.ts";
 
 /**
@@ -74,6 +74,6 @@ try {
   await run(readConfig(process.env), scale);
   process.exit(0);
 } catch (error) {
-  console.error(error instanceof StartupError ? error.message : (clashOf(error) ?? error));
+  console.error(error instanceof StartupError ? error.message : (describeDuplicate(error) ?? error));
   process.exit(1);
 }

@@ -4,7 +4,7 @@ import { launchBrowser } from "../../tests/support/browser.ts";
 import { freshPage, signInByHand } from "./console.ts";
 import { measurement, median, type Measurement } from "./measure.ts";
 import { thing } from "./many-modules.ts";
-import { ROOT, signIn, startServer, temporaryFolder } from "../../tests/support/started-server.ts";
+import { ROOT, signIn, startServer, temporaryFolder } from "../../tests/support/start-server.ts";
 
 const DROPS = 5;
 

@@ -1,8 +1,8 @@
 import { launchBrowser } from "../../tests/support/browser.ts";
 import { freshPage, signInByHand } from "./console.ts";
 import { measurement, type Measurement } from "./measure.ts";
-import { quiet } from "../../tests/support/quiet.ts";
-import { startServer, temporaryFolder } from "../../tests/support/started-server.ts";
+import { waitForNetworkIdle } from "../../tests/support/wait-for-network-idle.ts";
+import { startServer, temporaryFolder } from "../../tests/support/start-server.ts";
 
 /** Measures the code that a new visitor loads: for sign-in and shell, then for the first list. Kilobytes of 1,000 bytes, gzip -9. */
 export async function firstLoad(): Promise<Measurement[]> {
@@ -11,10 +11,10 @@ export async function firstLoad(): Promise<Measurement[]> {
   try {
     const { page, loaded } = await freshPage(browser);
     await signInByHand(page, server.url);
-    await quiet(page);
+    await waitForNetworkIdle(page);
     const shell = await loaded();
     await page.goto(`${server.url}/system/param`).then(() => page.getByRole("table").waitFor());
-    await quiet(page);
+    await waitForNetworkIdle(page);
     const list = await loaded();
     return [
       measurement("first load: JavaScript for sign-in and shell", shell.scripts / 1000, "KB gz", "<=", 210),

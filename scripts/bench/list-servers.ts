@@ -6,7 +6,7 @@ import { createServer } from "#server/platform";
 import { listen } from "../../src/entry/node/listen.ts";
 import { openDatabase } from "../../src/entry/node/database/index.ts";
 import { testCatalog, testDeps } from "../../tests/support/test-deps.ts";
-import { signIn, temporaryFolder } from "../../tests/support/started-server.ts";
+import { signIn, temporaryFolder } from "../../tests/support/start-server.ts";
 import { dropOwnDatabase, ownDatabase } from "./own-database.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { Agent, request } from "node:http";
-import { signIn, type StartedServer } from "../../tests/support/started-server.ts";
+import { signIn, type StartedServer } from "../../tests/support/start-server.ts";
 import { measurement, type Measurement } from "./measure.ts";
 import { memoryOf } from "./process-memory.ts";
 import { onOwnDatabase } from "./records-server.ts";

@@ -7,7 +7,7 @@ import { frameSeeds, memberSeeds, MEMBERS_PER_SCALE } from "../../seeds/business
 import { seedId } from "../../seeds/seed-id.ts";
 import { openDatabase } from "../../src/entry/node/database/index.ts";
 import { grants } from "../../tests/server/grants.ts";
-import { temporaryFolder } from "../../tests/support/started-server.ts";
+import { temporaryFolder } from "../../tests/support/start-server.ts";
 import { signIn, type Query, type TestClient } from "../../tests/support/test-client.ts";
 import { testCatalog, testDeps } from "../../tests/support/test-deps.ts";
 import { measurement, median, type Measurement } from "./measure.ts";

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { exportEndpoint, importCheckEndpoint, importEndpoint, importRunEndpoint, type TransferJob } from "#contract";
 import { XlsxWriter } from "../../src/server/sheets/write-xlsx.ts";
-import { signIn, type StartedServer } from "../../tests/support/started-server.ts";
+import { signIn, type StartedServer } from "../../tests/support/start-server.ts";
 import { measurement, type Measurement } from "./measure.ts";
 import { memoryOf, peakMemory } from "./process-memory.ts";
 import { callerOf, onOwnDatabase, timed } from "./records-server.ts";

@@ -1,6 +1,6 @@
 import type { Locator } from "playwright-core";
 import type { ConsolePage } from "../../tests/support/console-page.ts";
-import { signIn } from "../../tests/support/started-server.ts";
+import { signIn } from "../../tests/support/start-server.ts";
 import { settled } from "../../tests/support/tour.ts";
 import type { Look } from "./contact-sheet.ts";
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { HOSTILE_REQUESTS, HOSTILE_VALUES } from "../../tests/server/hostile-requests.ts";
-import { ROOT } from "../../tests/support/started-server.ts";
+import { ROOT } from "../../tests/support/start-server.ts";
 
 export interface Operation {
   readonly method: string;

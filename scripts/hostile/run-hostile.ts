@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { createSoakDatabase } from "../soak/soak-database.ts";
-import { signIn, startServer, temporaryFolder } from "../../tests/support/started-server.ts";
+import { signIn, startServer, temporaryFolder } from "../../tests/support/start-server.ts";
 import { documentedOperations, hostileRequest, type Operation } from "./hostile-requests.ts";
 
 export interface HostileReport {

@@ -1,8 +1,8 @@
 import { seedId } from "../seed-id.ts";
-import { amountText } from "./amount.ts";
+import { amountText } from "./amounts.ts";
 import { days, hours, momentText, serialText } from "./calendar.ts";
 import { data } from "./data/catalogue.ts";
-import type { Life } from "./life.ts";
+import type { MemberActivities } from "./member-activities.ts";
 import { change, refund, type OrderDraft } from "./order-draft.ts";
 import type { SeedRecord } from "./records.ts";
 
@@ -20,14 +20,14 @@ function complaintsAbout(category: string, kind: number): readonly string[] {
 }
 
 interface Claim {
-  readonly life: Life;
+  readonly life: MemberActivities;
   readonly draft: OrderDraft;
   readonly record: SeedRecord;
   readonly cents: number;
 }
 
 /** Builds a claim for a finished order in its present state. */
-export function addAfterSale(life: Life, draft: OrderDraft, at: number): void {
+export function addAfterSale(life: MemberActivities, draft: OrderDraft, at: number): void {
   if (!life.past(at)) return;
   const { random, number, items } = draft;
   const { sku, quantity } = random.pick(items);

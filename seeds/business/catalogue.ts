@@ -1,6 +1,6 @@
 import { seedId } from "../seed-id.ts";
-import { picture } from "./album.ts";
-import { amountText } from "./amount.ts";
+import { picture } from "./picture-list.ts";
+import { amountText } from "./amounts.ts";
 import { momentText, type Calendar } from "./calendar.ts";
 import { data } from "./data/catalogue.ts";
 import { randomOf } from "./random.ts";

@@ -1,7 +1,7 @@
 import { ADMINISTRATOR_ID } from "../organisation.ts";
 import { seedId } from "../seed-id.ts";
 import { merchantAddressId } from "./after-sales.ts";
-import { picture } from "./album.ts";
+import { picture } from "./picture-list.ts";
 import { hours, momentText, type Calendar } from "./calendar.ts";
 import { data } from "./data/content.ts";
 import { memberOf, type Member } from "./members.ts";

@@ -1,6 +1,6 @@
 import { ADMINISTRATOR_ID } from "../organisation.ts";
 import { seedId } from "../seed-id.ts";
-import { addFile, fileName } from "./album.ts";
+import { addFile, fileName } from "./picture-list.ts";
 import { hours, momentText, type Calendar } from "./calendar.ts";
 import { data } from "./data/desk.ts";
 import type { Gathered, SeedRecord } from "./records.ts";

@@ -3,15 +3,15 @@ import type { Seed } from "#server/platform";
 import { ADMINISTRATOR_ID } from "../organisation.ts";
 import { seedId } from "../seed-id.ts";
 import { Calendar, momentText } from "./calendar.ts";
-import { amountText, centsOf } from "./amount.ts";
-import { addAlbums } from "./album.ts";
+import { amountText, centsOf } from "./amounts.ts";
+import { addAlbums } from "./picture-list.ts";
 import { addCatalogue, levelOf } from "./catalogue.ts";
 import { addContent } from "./content.ts";
 import { addDesk } from "./desk.ts";
 import { addInvestments, incomeBatches, planInvestments } from "./investment.ts";
-import { Life } from "./life.ts";
+import { MemberActivities } from "./member-activities.ts";
 import { accountRecord, addProfiles, CIRCLE, memberOf, memberRecord } from "./members.ts";
-import { planSigns, planWithdrawals } from "./money.ts";
+import { planSigns, planWithdrawals } from "./wallet-activities.ts";
 import { planOrders } from "./orders.ts";
 import { Gathered, type SeedRecord } from "./records.ts";
 import { Timeline } from "./timeline.ts";
@@ -134,11 +134,16 @@ export function memberSeeds(today: string, from: number, to: number): Seed[] {
 
 function addCircle(gathered: Gathered, calendar: Calendar, first: number): void {
   const timeline = new Timeline(calendar.end);
-  const lives: Life[] = [];
+  const lives: MemberActivities[] = [];
   for (let number = first; number < first + CIRCLE; number += 1) {
     const member = memberOf(number, calendar);
     // A referrer has a lower number.
-    const life = new Life(member, calendar, timeline, member.parent === null ? null : (lives[member.parent - first] ?? null));
+    const life = new MemberActivities(
+      member,
+      calendar,
+      timeline,
+      member.parent === null ? null : (lives[member.parent - first] ?? null),
+    );
     lives.push(life);
     planOrders(life);
     planSigns(life);
@@ -149,9 +154,9 @@ function addCircle(gathered: Gathered, calendar: Calendar, first: number): void 
   for (const life of lives) addMember(gathered, life, lives);
 }
 
-function addMember(gathered: Gathered, life: Life, circle: readonly Life[]): void {
+function addMember(gathered: Gathered, life: MemberActivities, circle: readonly MemberActivities[]): void {
   const { member, ledger } = life;
-  const isAbove = (other: Life | null): boolean => other !== null && (other === life || isAbove(other.above));
+  const isAbove = (other: MemberActivities | null): boolean => other !== null && (other === life || isAbove(other.above));
   const record = memberRecord(member, levelOf(life.invested)?.id ?? null, {
     children: circle.filter(({ above }) => above === life).length,
     team: circle.filter(({ above }) => isAbove(above)).length,

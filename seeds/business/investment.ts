@@ -1,13 +1,13 @@
 import { timesOf } from "#metadata";
 import { ADMINISTRATOR_ID } from "../organisation.ts";
 import { seedId } from "../seed-id.ts";
-import { picture } from "./album.ts";
-import { amountText, centsOf } from "./amount.ts";
+import { picture } from "./picture-list.ts";
+import { amountText, centsOf } from "./amounts.ts";
 import { PAST_DAYS, dayDigits, dayText, days, hours, momentText, serialText, startOfDay, type Calendar } from "./calendar.ts";
 import { data, type Product } from "./data/investment.ts";
 import { levelOf } from "./catalogue.ts";
 import { KIND, MOST_ENTRIES } from "./ledger.ts";
-import type { Life } from "./life.ts";
+import type { MemberActivities } from "./member-activities.ts";
 import { randomOf } from "./random.ts";
 import type { Gathered, SeedRecord } from "./records.ts";
 
@@ -36,7 +36,7 @@ function earned(cents: number, rate: number, count: number): number {
   return Math.floor((2 * cents * rate * count + MILLION) / (2 * MILLION));
 }
 
-export function planInvestments(life: Life): void {
+export function planInvestments(life: MemberActivities): void {
   const { member, calendar } = life;
   const random = randomOf(`member:${member.number}:investments`);
   if (!random.chance(0.3)) return;
@@ -48,7 +48,7 @@ export function planInvestments(life: Life): void {
   }
 }
 
-function invest(life: Life, at: number, daysAgo: number, number: number): void {
+function invest(life: MemberActivities, at: number, daysAgo: number, number: number): void {
   const random = randomOf(`investment:${number}`);
   const place = random.whole(0, data.products.length - 1);
   const product = data.products[place];
@@ -87,7 +87,7 @@ interface Terms extends Product {
   readonly start: number;
 }
 
-function planIncomes(life: Life, order: SeedRecord, number: number, terms: Terms): void {
+function planIncomes(life: MemberActivities, order: SeedRecord, number: number, terms: Terms): void {
   const { amount, start, rate, cycle } = terms;
   const first = terms.algorithm === METHOD.daily ? 1 : cycle;
   for (let day = first; day <= cycle; day += 1) {
@@ -109,7 +109,7 @@ function planIncomes(life: Life, order: SeedRecord, number: number, terms: Terms
   });
 }
 
-function payIncome(life: Life, order: SeedRecord, at: number, cents: number, number: number): void {
+function payIncome(life: MemberActivities, order: SeedRecord, at: number, cents: number, number: number): void {
   const [orderId, day, createTime] = [String(order["id"]), dayText(at), momentText(at)];
   const income = amountText(cents);
   order["totalIncome"] = amountText(Math.round(Number(order["totalIncome"]) * 100) + cents);
@@ -138,7 +138,7 @@ interface Profit {
 }
 
 /** Books the referrers' shares of an income, each by the level at that time. */
-function payShares(life: Life, profit: Profit): void {
+function payShares(life: MemberActivities, profit: Profit): void {
   for (let [above, distance] = [life.above, 1]; above !== null; [above, distance] = [above.above, distance + 1]) {
     const level = levelOf(above.invested);
     if (level === undefined || above.member.shielded) continue;
@@ -156,7 +156,7 @@ function payShares(life: Life, profit: Profit): void {
 }
 
 function addProfit(
-  life: Life,
+  life: MemberActivities,
   profit: Profit & { readonly id: string; readonly profitType: number; readonly sourceMemberId?: string },
 ): void {
   const { at, cents, order, requestKey, ...own } = profit;
@@ -196,7 +196,7 @@ export function incomeBatches(incomes: readonly SeedRecord[]): SeedRecord[] {
 }
 
 function book(
-  { ledger }: Life,
+  { ledger }: MemberActivities,
   order: SeedRecord,
   at: number,
   kind: typeof KIND.investment | typeof KIND.redemption,

@@ -1,5 +1,5 @@
 import { seedId } from "../seed-id.ts";
-import { amountText } from "./amount.ts";
+import { amountText } from "./amounts.ts";
 import { momentText } from "./calendar.ts";
 import type { SeedRecord } from "./records.ts";
 

@@ -1,6 +1,6 @@
 import md5 from "md5";
 import { seedId } from "../seed-id.ts";
-import { DOCUMENTS, PEOPLE, picture } from "./album.ts";
+import { DOCUMENTS, PEOPLE, picture } from "./picture-list.ts";
 import { momentText, PAST_DAYS, type Calendar } from "./calendar.ts";
 import { randomOf, type Random } from "./random.ts";
 import type { SeedRecord } from "./records.ts";

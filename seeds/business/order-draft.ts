@@ -1,9 +1,9 @@
 import { ADMINISTRATOR_ID } from "../organisation.ts";
-import { amountText } from "./amount.ts";
+import { amountText } from "./amounts.ts";
 import { momentText } from "./calendar.ts";
 import type { Sku } from "./catalogue.ts";
 import { KIND } from "./ledger.ts";
-import type { Life } from "./life.ts";
+import type { MemberActivities } from "./member-activities.ts";
 import type { Random } from "./random.ts";
 import type { SeedRecord } from "./records.ts";
 
@@ -22,14 +22,20 @@ export interface OrderDraft {
 }
 
 /** Refunds part of an order to the wallet that paid it. */
-export function refund(life: Life, draft: OrderDraft, at: number, cents: number, requestKey: string): void {
+export function refund(life: MemberActivities, draft: OrderDraft, at: number, cents: number, requestKey: string): void {
   draft.record["refundedAmount"] = amountText(cents);
   draft.record["updateTime"] = momentText(at);
   if (draft.record["payMethod"] === PAID_BY.balance) bookOrder(life, draft, at, cents, requestKey);
 }
 
 /** @param cents signed; a positive amount goes back to the member */
-export function bookOrder({ ledger }: Life, { record }: OrderDraft, at: number, cents: number, requestKey: string): void {
+export function bookOrder(
+  { ledger }: MemberActivities,
+  { record }: OrderDraft,
+  at: number,
+  cents: number,
+  requestKey: string,
+): void {
   ledger.book({
     at,
     kind: cents < 0 ? KIND.orderPayment : KIND.orderRefund,

@@ -1,9 +1,9 @@
 import { seedId } from "../seed-id.ts";
 import { addAfterSale } from "./after-sales.ts";
-import { amountText } from "./amount.ts";
+import { amountText } from "./amounts.ts";
 import { dayDigits, days, hours, minutes, momentText, serialText } from "./calendar.ts";
 import { SKUS, type Sku } from "./catalogue.ts";
-import type { Life } from "./life.ts";
+import type { MemberActivities } from "./member-activities.ts";
 import { bookOrder, change, PAID_BY, type OrderDraft } from "./order-draft.ts";
 import { randomOf, type Random } from "./random.ts";
 import type { SeedRecord } from "./records.ts";
@@ -16,7 +16,7 @@ const CARRIERS = ["SF", "ZTO", "YTO", "STO", "YD", "JD", "EMS"] as const;
 const FREE_FREIGHT = 9_900;
 const FREIGHT = 800;
 
-export function planOrders(life: Life): void {
+export function planOrders(life: MemberActivities): void {
   const { member, calendar } = life;
   const random = randomOf(`member:${member.number}:orders`);
   const full = random.chance(0.12) ? random.whole(1, 6) : random.whole(15, MOST_ORDERS - 1);
@@ -29,7 +29,7 @@ export function planOrders(life: Life): void {
   }
 }
 
-function place(life: Life, at: number, number: number): void {
+function place(life: MemberActivities, at: number, number: number): void {
   const { member } = life;
   const random = randomOf(`order:${number}`);
   const draft = draftOf(life, at, number, random);
@@ -42,7 +42,7 @@ function place(life: Life, at: number, number: number): void {
   life.plan(paid, () => pay(life, draft, paid, member.phone));
 }
 
-function draftOf({ member }: Life, at: number, number: number, random: Random): OrderDraft {
+function draftOf({ member }: MemberActivities, at: number, number: number, random: Random): OrderDraft {
   const lines = new Map<Sku, number>();
   // The first goods of the catalogue sell best.
   for (let line = random.whole(1, 3); line > 0; line -= 1)
@@ -81,11 +81,11 @@ function draftOf({ member }: Life, at: number, number: number, random: Random): 
   return { record, items, pay, random, number };
 }
 
-function lapse(life: Life, { record }: OrderDraft, at: number, cancelReason: string): void {
+function lapse(life: MemberActivities, { record }: OrderDraft, at: number, cancelReason: string): void {
   life.plan(at, () => change(record, at, { status: STATUS.cancelled, cancelTime: momentText(at), cancelReason }));
 }
 
-function pay(life: Life, draft: OrderDraft, at: number, phone: string): void {
+function pay(life: MemberActivities, draft: OrderDraft, at: number, phone: string): void {
   const { record, random } = draft;
   if (life.ledger.balance < draft.pay && random.chance(0.45)) life.topUp(at - 1000, draft.pay);
   const byBalance = life.ledger.balance >= draft.pay;
@@ -113,7 +113,7 @@ function pay(life: Life, draft: OrderDraft, at: number, phone: string): void {
   life.plan(shipped, () => ship(life, draft, shipped));
 }
 
-function ship(life: Life, draft: OrderDraft, at: number): void {
+function ship(life: MemberActivities, draft: OrderDraft, at: number): void {
   const { record, random } = draft;
   const expressCompany = random.pick(CARRIERS);
   change(record, at, {
@@ -129,6 +129,6 @@ function ship(life: Life, draft: OrderDraft, at: number): void {
   });
 }
 
-function book(life: Life, draft: OrderDraft, at: number, cents: number, event: "pay" | "cancel"): void {
+function book(life: MemberActivities, draft: OrderDraft, at: number, cents: number, event: "pay" | "cancel"): void {
   bookOrder(life, draft, at, cents, `order:${String(draft.record["id"])}:${event}`);
 }

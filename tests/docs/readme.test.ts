@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { loadCatalog } from "#metadata/load";
 import { readProject } from "../../scripts/project.ts";
 import { readFirstModule } from "../support/first-module.ts";
-import { ROOT } from "../support/started-server.ts";
+import { ROOT } from "../support/start-server.ts";
 
 const README = readFileSync(join(ROOT, "README.md"), "utf8");
 const DOCUMENTS = ["README.md", "CONTRIBUTING.md", ...markdownUnder("docs")];

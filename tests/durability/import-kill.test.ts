@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { expect, test } from "vitest";
 import { importCheckEndpoint, importEndpoint, importRunEndpoint, jobEndpoint, type Envelope, type TransferJob } from "#contract";
 import { preparedDataDir } from "../support/prepared-data-dir.ts";
-import { signIn, startServer, type StartedServer } from "../support/started-server.ts";
+import { signIn, startServer, type StartedServer } from "../support/start-server.ts";
 import { workbook } from "../support/transfer.ts";
 import { recordsPath } from "../support/records-path.ts";
 

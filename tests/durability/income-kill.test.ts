@@ -2,8 +2,8 @@ import { sql, Kysely, PostgresDialect } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { Envelope, Json } from "#contract";
 import { openDatabase } from "../../src/entry/node/database/index.ts";
-import { dayBefore } from "../support/investing.ts";
-import { signIn, startServer, type StartedServer } from "../support/started-server.ts";
+import { dayBefore } from "../support/investments.ts";
+import { signIn, startServer, type StartedServer } from "../support/start-server.ts";
 import { copyTemplate, databasesToTest, type DatabaseCopy } from "../support/test-database.ts";
 import { seededRandom } from "./support/random.ts";
 

@@ -11,7 +11,7 @@ import {
   type TransferJob,
 } from "#contract";
 import { EventReader } from "../support/event-reader.ts";
-import { signIn, startServer, temporaryFolder, type StartedServer } from "../support/started-server.ts";
+import { signIn, startServer, temporaryFolder, type StartedServer } from "../support/start-server.ts";
 import { copyOfTemplate, databasesToTest, type TestDatabase } from "../support/test-database.ts";
 import { workbook } from "../support/transfer.ts";
 import { recordsPath } from "../support/records-path.ts";

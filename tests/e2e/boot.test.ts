@@ -14,7 +14,7 @@ import {
   startServer,
   temporaryFolder,
   type StartedServer,
-} from "../support/started-server.ts";
+} from "../support/start-server.ts";
 
 const POSTGRESQL = process.env["TEST_DATABASE_URL"] ?? "postgres://postgres@127.0.0.1:5432/postgres";
 /** What the tests look at is behind the API, so no console is built. */

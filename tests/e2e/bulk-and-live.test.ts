@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { HEADERS } from "#contract";
 import { ConsolePage } from "../support/console-page.ts";
-import { browser, server, startConsole } from "../support/started-console.ts";
+import { browser, server, startConsole } from "../support/start-console.ts";
 
 startConsole();
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { ConsolePage } from "../support/console-page.ts";
-import { browser, server, startConsole } from "../support/started-console.ts";
-import { signIn } from "../support/started-server.ts";
+import { browser, server, startConsole } from "../support/start-console.ts";
+import { signIn } from "../support/start-server.ts";
 
 startConsole();
 

@@ -3,8 +3,8 @@ import type { Locator } from "playwright-core";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { ConsolePage } from "../support/console-page.ts";
 import { openShop, type Door, type Shop } from "../support/shop.ts";
-import { browser, server, startConsole } from "../support/started-console.ts";
-import { signIn } from "../support/started-server.ts";
+import { browser, server, startConsole } from "../support/start-console.ts";
+import { signIn } from "../support/start-server.ts";
 
 let admin: ConsolePage;
 let shop: Shop;

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { AuthoredModule } from "#metadata";
 import { ConsolePage } from "../support/console-page.ts";
-import { browser, server, startConsole } from "../support/started-console.ts";
-import { copyOfSchemas, signIn } from "../support/started-server.ts";
+import { browser, server, startConsole } from "../support/start-console.ts";
+import { copyOfSchemas, signIn } from "../support/start-server.ts";
 
 const LINE = {
   name: { type: "string", title: "品名", maxLength: 10 },

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { ConsolePage } from "../support/console-page.ts";
-import { browser, server, startConsole } from "../support/started-console.ts";
+import { browser, server, startConsole } from "../support/start-console.ts";
 
 /** Where pictures of the log are kept when this names a folder. */
 const PICTURES = process.env["SCREENSHOTS"];

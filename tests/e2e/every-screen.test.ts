@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { isFullRun } from "../support/database-scope.ts";
 import { ConsolePage } from "../support/console-page.ts";
-import { axeFindings, coveredButtons, followData, scrollsSideways, strayTexts } from "../support/findings.ts";
-import { browser, server, startConsole } from "../support/started-console.ts";
+import { axeFindings, coveredButtons, followData, scrollsSideways, strayTexts } from "../support/page-checks.ts";
+import { browser, server, startConsole } from "../support/start-console.ts";
 import { eachDialog, fixedPaths, menuPaths, settled } from "../support/tour.ts";
 
 /** Where every look of the console is kept when this names a folder; for people who want to see them. */

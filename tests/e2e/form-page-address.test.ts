@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { ConsolePage } from "../support/console-page.ts";
-import { browser, server, startConsole } from "../support/started-console.ts";
+import { browser, server, startConsole } from "../support/start-console.ts";
 
 let admin: ConsolePage;
 

@@ -3,17 +3,17 @@ import { strFromU8, unzipSync } from "fflate";
 import type { Download, Locator } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import * as xlsx from "xlsx";
-import { admin, startAtHome } from "../support/admin-at-home.ts";
+import { admin, startAdminConsole } from "../support/admin-console.ts";
 import { ConsolePage } from "../support/console-page.ts";
 import { gb18030 } from "../support/gb18030.ts";
-import { browser, server } from "../support/started-console.ts";
+import { browser, server } from "../support/start-console.ts";
 
 type Cell = string | number;
 
 const POSTS = "/system/post";
 const PARAMS = "/system/param";
 
-startAtHome();
+startAdminConsole();
 
 /** Opens a list and waits for its records. */
 async function openList(path: string): Promise<void> {

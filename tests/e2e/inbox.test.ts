@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { INBOX_PATHS, type InboxPerson } from "#contract";
 import { ConsolePage } from "../support/console-page.ts";
-import { browser, server, startConsole } from "../support/started-console.ts";
-import { signIn } from "../support/started-server.ts";
+import { browser, server, startConsole } from "../support/start-console.ts";
+import { signIn } from "../support/start-server.ts";
 
 startConsole();
 

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { ConsolePage } from "../support/console-page.ts";
-import { browser, server, startConsole } from "../support/started-console.ts";
+import { browser, server, startConsole } from "../support/start-console.ts";
 import { settled } from "../support/tour.ts";
 
 startConsole();

@@ -1,9 +1,9 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { ConsolePage, type ConsoleOptions } from "../support/console-page.ts";
-import { quiet } from "../support/quiet.ts";
-import { browser, server, startConsole } from "../support/started-console.ts";
-import { signIn } from "../support/started-server.ts";
+import { waitForNetworkIdle } from "../support/wait-for-network-idle.ts";
+import { browser, server, startConsole } from "../support/start-console.ts";
+import { signIn } from "../support/start-server.ts";
 
 startConsole({ SIGN_IN_RATE: "1000" });
 
@@ -323,7 +323,7 @@ describe("in the list itself", () => {
   it("has a keyboard, which is quiet while somebody types", () =>
     visit("/system/post", async (person, page) => {
       const names = await person.screen.locator('td[data-column="postName"]').allInnerTexts();
-      await quiet(page);
+      await waitForNetworkIdle(page);
       await page.keyboard.press("j");
       await page.keyboard.press("j");
       await expect.poll(() => focused(page)).toContain(names[1]);

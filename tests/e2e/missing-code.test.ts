@@ -1,7 +1,7 @@
 import type { Locator } from "playwright-core";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ConsolePage } from "../support/console-page.ts";
-import { browser, server, startConsole } from "../support/started-console.ts";
+import { browser, server, startConsole } from "../support/start-console.ts";
 
 const FAILED = "这部分内容未能加载";
 const ANY_CODE = /\/assets\/[^/]+\.js$/;

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { lookOf } from "../../src/shell/appearance/theme-style.ts";
 import { THEMES } from "../../src/shell/appearance/themes.ts";
 import { ConsolePage } from "../support/console-page.ts";
-import { browser, server, startConsole } from "../support/started-console.ts";
-import { signIn } from "../support/started-server.ts";
+import { browser, server, startConsole } from "../support/start-console.ts";
+import { signIn } from "../support/start-server.ts";
 
 /** A site of somebody else. */
 let site: Server;

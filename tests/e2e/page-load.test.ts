@@ -3,7 +3,7 @@ import type { Route } from "playwright-core";
 import { expect, it } from "vitest";
 import { CHANGES_PATH, INBOX_PATHS, PATHS } from "#contract";
 import { ConsolePage } from "../support/console-page.ts";
-import { browser, server, startConsole } from "../support/started-console.ts";
+import { browser, server, startConsole } from "../support/start-console.ts";
 
 startConsole();
 

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { ConsolePage } from "../support/console-page.ts";
-import { startProvider, type LocalProvider } from "../support/local-provider.ts";
-import { browser, server, startConsole } from "../support/started-console.ts";
-import { freePort, signIn } from "../support/started-server.ts";
+import { startProvider, type LocalProvider } from "../support/oauth-provider.ts";
+import { browser, server, startConsole } from "../support/start-console.ts";
+import { freePort, signIn } from "../support/start-server.ts";
 
 let provider: LocalProvider;
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { PATHS } from "#contract";
 import { MODULE_SHAPE } from "#metadata";
-import { admin, startAtHome } from "../support/admin-at-home.ts";
+import { admin, startAdminConsole } from "../support/admin-console.ts";
 import { ConsolePage } from "../support/console-page.ts";
-import { browser, server } from "../support/started-console.ts";
+import { browser, server } from "../support/start-console.ts";
 
-startAtHome();
+startAdminConsole();
 
 const dialogWidth = async (): Promise<number> =>
   Math.round((await admin.page.locator(".arco-modal.ui-modal").last().boundingBox())?.width ?? 0);

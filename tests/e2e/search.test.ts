@@ -1,8 +1,8 @@
 import type { Locator } from "playwright-core";
 import { expect, it } from "vitest";
 import { ConsolePage } from "../support/console-page.ts";
-import { browser, server, startConsole } from "../support/started-console.ts";
-import { signIn } from "../support/started-server.ts";
+import { browser, server, startConsole } from "../support/start-console.ts";
+import { signIn } from "../support/start-server.ts";
 
 /** Where pictures of the search are kept when this names a folder. */
 const PICTURES = process.env["SCREENSHOTS"];

@@ -2,8 +2,8 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeAll, expect, it } from "vitest";
 import { ConsolePage } from "../support/console-page.ts";
-import { browser, server, startConsole } from "../support/started-console.ts";
-import { copyOfSchemas } from "../support/started-server.ts";
+import { browser, server, startConsole } from "../support/start-console.ts";
+import { copyOfSchemas } from "../support/start-server.ts";
 
 const SETTING = {
   $schema: "../module.schema.json",

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { admin, startAtHome } from "../support/admin-at-home.ts";
+import { admin, startAdminConsole } from "../support/admin-console.ts";
 import { ConsolePage } from "../support/console-page.ts";
-import { browser, server } from "../support/started-console.ts";
+import { browser, server } from "../support/start-console.ts";
 
-startAtHome();
+startAdminConsole();
 
 /** Opens a reference picker and takes what is called so. */
 async function pick(field: string, option: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Locator } from "playwright-core";
 import { beforeEach, afterEach, describe, expect, it } from "vitest";
 import { ConsolePage } from "../support/console-page.ts";
-import { browser, server, startConsole } from "../support/started-console.ts";
+import { browser, server, startConsole } from "../support/start-console.ts";
 
 const HOME = "/wel/index";
 const PARAM = "/system/param";

@@ -2,7 +2,7 @@ import type { AccessExplanation, AccessHolders, AccessPerson, AccessStep, Access
 import { ACCESS_PATHS, DEFAULT_TENANT } from "#contract";
 import type { Endpoint, Module } from "#metadata";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createPerson, insertRecords } from "../support/arrange.ts";
+import { createPerson, insertRecords } from "../support/fixtures.ts";
 import { isFullRun } from "../support/database-scope.ts";
 import { createTestServer, databasesToTest, type TestClient, type TestServer } from "../support/create-test-server.ts";
 

@@ -3,7 +3,7 @@ import type { ReportTable } from "#contract";
 import { comparedFields, hiddenFields, sumOf, uniqueRules } from "#metadata";
 import { firstBusinessSeeds, frameSeeds, memberSeeds } from "../../seeds/business/index.ts";
 import { buildSeeds } from "../../seeds/index.ts";
-import { clashOf } from "../../scripts/seed/clash.ts";
+import { describeDuplicate } from "../../scripts/seed/describe-duplicate.ts";
 import { createValidatorSource } from "../../src/entry/node/validators.ts";
 import { detectKind } from "../../src/features/resource/server/file-kinds.ts";
 import { createTestServer } from "../support/create-test-server.ts";
@@ -199,9 +199,9 @@ test("what does not fit beside people's own records is told in words, and leaves
     const bank = { bankName: "自己的银行", bankCode: String(recordsOf("bank")[2]?.["bankCode"]), status: 1 };
     expect((await admin.post("/api/blade_bank/bank/submit", bank)).code).toBe(200);
     const fault = await server.server.addSeeds("business", frameSeeds(TODAY)).catch((error: unknown) => error);
-    expect(clashOf(fault)).toMatch(new RegExp(`bank has a record with .*bank_code ${bank.bankCode}`));
+    expect(describeDuplicate(fault)).toMatch(new RegExp(`bank has a record with .*bank_code ${bank.bankCode}`));
     expect((await admin.get("/api/blade_bank/bank/list")).data).toMatchObject({ total: 1 });
-    expect(clashOf(new Error("anything else"))).toBeNull();
+    expect(describeDuplicate(new Error("anything else"))).toBeNull();
   } finally {
     await server.close();
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { insertRecords } from "../support/arrange.ts";
+import { insertRecords } from "../support/fixtures.ts";
 import type { TestClient, TestServer } from "../support/create-test-server.ts";
 import { onEachDatabase } from "../support/on-each-database.ts";
 import { SHOP, openShop, type Row } from "../support/shop.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { DEFAULT_TENANT, HOME_PATHS, type HomeFacts, type Page } from "#contract";
-import { createPerson, insertRecords } from "../support/arrange.ts";
+import { createPerson, insertRecords } from "../support/fixtures.ts";
 import type { TestClient, TestReply, TestServer } from "../support/create-test-server.ts";
 import { moduleMenu } from "../support/sample-record.ts";
 import { onEachDatabase } from "../support/on-each-database.ts";

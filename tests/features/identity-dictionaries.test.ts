@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEFAULT_TENANT } from "#contract";
-import { insertRecords } from "../support/arrange.ts";
+import { insertRecords } from "../support/fixtures.ts";
 import { createTestServer, databasesToTest, type TestClient, type TestServer } from "../support/create-test-server.ts";
 import { sorted } from "../support/sorted.ts";
 

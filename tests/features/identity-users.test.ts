@@ -1,7 +1,7 @@
 import md5 from "md5";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bulkMarkEndpoint, exportEndpoint, type BulkMark, type TransferJob } from "#contract";
-import { createPerson } from "../support/arrange.ts";
+import { createPerson } from "../support/fixtures.ts";
 import { createTestServer, databasesToTest, type TestClient, type TestServer } from "../support/create-test-server.ts";
 import { fileOf, settled } from "../support/transfer.ts";
 import { recordsPath } from "../support/records-path.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createPerson, insertRecords } from "../support/arrange.ts";
+import { createPerson, insertRecords } from "../support/fixtures.ts";
 import {
   createTestServer,
   databasesToTest,

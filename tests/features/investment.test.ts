@@ -4,9 +4,9 @@ import { nextId, today } from "#server";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { dayAfter } from "../../src/features/commerce/server/days.ts";
-import { createPerson, insertRecords } from "../support/arrange.ts";
+import { createPerson, insertRecords } from "../support/fixtures.ts";
 import type { TestClient, TestReply, TestServer } from "../support/create-test-server.ts";
-import { investor, createOffering, put, type Offering } from "../support/investing.ts";
+import { investor, createOffering, put, type Offering } from "../support/investments.ts";
 import { onEachDatabase } from "../support/on-each-database.ts";
 
 type Row = Record<string, string | number | null>;

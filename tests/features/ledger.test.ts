@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { sumOf } from "#metadata";
-import { createPerson } from "../support/arrange.ts";
+import { createPerson } from "../support/fixtures.ts";
 import type { TestClient, TestReply, TestServer } from "../support/create-test-server.ts";
 import { onEachDatabase } from "../support/on-each-database.ts";
 

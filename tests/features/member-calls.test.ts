@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createPerson, type Person } from "../support/arrange.ts";
+import { createPerson, type Person } from "../support/fixtures.ts";
 import type { TestReply, TestServer } from "../support/create-test-server.ts";
 import { onEachDatabase } from "../support/on-each-database.ts";
 

@@ -1,7 +1,7 @@
 import md5 from "md5";
 import { describe, expect, it } from "vitest";
 import { DEFAULT_TENANT } from "#contract";
-import { createPerson } from "../support/arrange.ts";
+import { createPerson } from "../support/fixtures.ts";
 import type { TestClient, TestServer } from "../support/create-test-server.ts";
 import { onEachDatabase } from "../support/on-each-database.ts";
 import { sampleRecord } from "../support/sample-record.ts";

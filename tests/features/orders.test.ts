@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { reviveEndpoint } from "#contract";
-import { createPerson } from "../support/arrange.ts";
+import { createPerson } from "../support/fixtures.ts";
 import type { TestServer } from "../support/create-test-server.ts";
 
 import { onEachDatabase } from "../support/on-each-database.ts";

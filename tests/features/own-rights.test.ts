@@ -1,7 +1,7 @@
 import { DEFAULT_TENANT, bulkEditEndpoint, purgeEndpoint, restoreEndpoint, reviveEndpoint } from "#contract";
 import md5 from "md5";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createDept, createPerson, insertRecords, type Person } from "../support/arrange.ts";
+import { createDept, createPerson, insertRecords, type Person } from "../support/fixtures.ts";
 import { createTestServer, databasesToTest, type TestServer } from "../support/create-test-server.ts";
 import { historyOf } from "../support/history.ts";
 import { checked, faultsOf, workbook } from "../support/transfer.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { ReportTable } from "#contract";
-import { createPerson, insertRecords } from "../support/arrange.ts";
+import { createPerson, insertRecords } from "../support/fixtures.ts";
 import { onEachDatabase } from "../support/on-each-database.ts";
 import { moduleMenu } from "../support/sample-record.ts";
 import type { TestClient } from "../support/create-test-server.ts";

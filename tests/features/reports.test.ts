@@ -1,7 +1,7 @@
 import { read, utils } from "xlsx";
 import { describe, expect, it } from "vitest";
 import type { ReportTable } from "#contract";
-import { createPerson, createTenant, endpointOf, insertRecords, type Person } from "../support/arrange.ts";
+import { createPerson, createTenant, endpointOf, insertRecords, type Person } from "../support/fixtures.ts";
 import { onEachDatabase } from "../support/on-each-database.ts";
 import { moduleMenu } from "../support/sample-record.ts";
 import type { TestClient } from "../support/create-test-server.ts";

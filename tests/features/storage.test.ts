@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createOutbound } from "../../src/entry/node/outbound/outbound.ts";
 import { readOutboundHosts } from "../../src/entry/node/outbound/outbound-hosts.ts";
 import { createTestServer, type TestClient, type TestServer } from "../support/create-test-server.ts";
-import { S3_KEYS, startS3, type S3StandIn } from "../support/s3-stand-in.ts";
+import { S3_KEYS, startS3, type S3StandIn } from "../support/s3-stub.ts";
 
 const OSS = "/api/blade-resource/oss";
 const PNG = Uint8Array.from(

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { DEFAULT_TENANT } from "#contract";
 import type { Endpoint, Module } from "#metadata";
-import { createPerson, createTenant, insertSample, pathOf, type Person } from "../support/arrange.ts";
+import { createPerson, createTenant, insertSample, pathOf, type Person } from "../support/fixtures.ts";
 import type { TestServer } from "../support/create-test-server.ts";
 import { onEachDatabase } from "../support/on-each-database.ts";
 import { sampleRecord } from "../support/sample-record.ts";
 import type { TestClient, TestReply } from "../support/test-client.ts";
-import { SPECIMENS } from "../support/specimens.ts";
+import { SPECIMENS } from "../support/specimen-modules.ts";
 import { testCatalog } from "../support/test-deps.ts";
 
 const modules = [...(await testCatalog(SPECIMENS)).modules.values()];

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { DEFAULT_TENANT, MOST_IN_BULK, readUndo, UNDO_SECONDS, type BulkDone, type BulkMark } from "#contract";
-import { createPerson, createTenant, endpointOf, insertRecords, insertSample, pathOf, personOf } from "../support/arrange.ts";
+import { createPerson, createTenant, endpointOf, insertRecords, insertSample, pathOf, personOf } from "../support/fixtures.ts";
 import { bulkPath, byFilter, insertSpecimens, markOf, rowsOf } from "../support/bulk.ts";
 import type { TestServer } from "../support/create-test-server.ts";
 import { onEachDatabase } from "../support/on-each-database.ts";
 import { nextSample, sampleRecord } from "../support/sample-record.ts";
-import { SPECIMENS } from "../support/specimens.ts";
+import { SPECIMENS } from "../support/specimen-modules.ts";
 import { testCatalog } from "../support/test-deps.ts";
 
 type Row = Record<string, unknown>;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { DEFAULT_TENANT, type ReferencePage } from "#contract";
-import { createPerson, insertRecords, personOf } from "../support/arrange.ts";
+import { createPerson, insertRecords, personOf } from "../support/fixtures.ts";
 import { bulkPath } from "../support/bulk.ts";
 import { onEachDatabase } from "../support/on-each-database.ts";
 import { moduleMenu, nextSample } from "../support/sample-record.ts";

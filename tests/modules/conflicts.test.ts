@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { DEFAULT_TENANT, type Json } from "#contract";
 import type { Module } from "#metadata";
-import { endpointOf, insertSample, pathOf, personOf } from "../support/arrange.ts";
+import { endpointOf, insertSample, pathOf, personOf } from "../support/fixtures.ts";
 import type { TestServer } from "../support/create-test-server.ts";
 import { freeText } from "../support/free-text.ts";
 import { onEachDatabase } from "../support/on-each-database.ts";
 import { nextSample, sampleRecord } from "../support/sample-record.ts";
 import { sorted } from "../support/sorted.ts";
-import { SPECIMENS } from "../support/specimens.ts";
+import { SPECIMENS } from "../support/specimen-modules.ts";
 import { testCatalog } from "../support/test-deps.ts";
 
 type Row = Record<string, unknown>;

@@ -10,11 +10,11 @@ import {
   pathOf,
   recordsIn,
   type Person,
-} from "../support/arrange.ts";
+} from "../support/fixtures.ts";
 import type { TestServer } from "../support/create-test-server.ts";
 import { onEachDatabase } from "../support/on-each-database.ts";
 import { moduleMenu, nextSample, sampleRecord } from "../support/sample-record.ts";
-import { SPECIMENS } from "../support/specimens.ts";
+import { SPECIMENS } from "../support/specimen-modules.ts";
 import { testCatalog } from "../support/test-deps.ts";
 
 const modules = [...(await testCatalog(SPECIMENS)).modules.values()].filter((module) => module.menu !== null);

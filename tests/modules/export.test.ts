@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { DEFAULT_TENANT, exportEndpoint, type ExportInput, type TransferJob } from "#contract";
 import type { Module } from "#metadata";
-import { createPerson, createTenant, insertRecords, insertSample } from "../support/arrange.ts";
+import { createPerson, createTenant, insertRecords, insertSample } from "../support/fixtures.ts";
 import type { TestServer } from "../support/create-test-server.ts";
 import { onEachDatabase } from "../support/on-each-database.ts";
 import { nextSample } from "../support/sample-record.ts";
-import { SPECIMENS } from "../support/specimens.ts";
+import { SPECIMENS } from "../support/specimen-modules.ts";
 import type { TestClient } from "../support/test-client.ts";
 import { testCatalog } from "../support/test-deps.ts";
 import { bytesOf, checked, fileOf, imported, rowsOf, settled } from "../support/transfer.ts";

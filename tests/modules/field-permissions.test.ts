@@ -15,10 +15,10 @@ import {
 } from "#contract";
 import { allFields, type Field, type Module } from "#metadata";
 import { alwaysSeen } from "../../src/server/policies/field-rules.ts";
-import { createPerson, endpointOf, insertSample, pathOf, type Person } from "../support/arrange.ts";
+import { createPerson, endpointOf, insertSample, pathOf, type Person } from "../support/fixtures.ts";
 import type { TestServer } from "../support/create-test-server.ts";
 import { onEachDatabase } from "../support/on-each-database.ts";
-import { SPECIMENS } from "../support/specimens.ts";
+import { SPECIMENS } from "../support/specimen-modules.ts";
 import type { TestClient, TestReply } from "../support/test-client.ts";
 import { testCatalog } from "../support/test-deps.ts";
 import { fileOf, settled, upload, workbook } from "../support/transfer.ts";

@@ -10,12 +10,12 @@ import {
   type Page,
   type RecordHistory,
 } from "#contract";
-import { createPerson, endpointOf, insertRecords, insertSample, personOf } from "../support/arrange.ts";
+import { createPerson, endpointOf, insertRecords, insertSample, personOf } from "../support/fixtures.ts";
 import { freeText } from "../support/free-text.ts";
 import { change, historyOf, remove } from "../support/history.ts";
 import { onEachDatabase } from "../support/on-each-database.ts";
 import { moduleMenu, nextSample } from "../support/sample-record.ts";
-import { SPECIMENS } from "../support/specimens.ts";
+import { SPECIMENS } from "../support/specimen-modules.ts";
 import { testCatalog } from "../support/test-deps.ts";
 import { recordsPath } from "../support/records-path.ts";
 

@@ -14,7 +14,7 @@ import {
 import { addParam, HEAD, nextKey } from "../support/import-params.ts";
 import { onEachDatabase } from "../support/on-each-database.ts";
 import { nextSample } from "../support/sample-record.ts";
-import { SPECIMENS } from "../support/specimens.ts";
+import { SPECIMENS } from "../support/specimen-modules.ts";
 import type { TestClient } from "../support/test-client.ts";
 import { checked, imported, settled, workbook, type FileCell } from "../support/transfer.ts";
 import { recordsPath } from "../support/records-path.ts";

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { DEFAULT_TENANT, TRANSFER_LIMITS, type Json, type RowFault } from "#contract";
 import { inputFields, type Field, type Module } from "#metadata";
-import { createPerson, endpointOf, pathOf, type Person } from "../support/arrange.ts";
+import { createPerson, endpointOf, pathOf, type Person } from "../support/fixtures.ts";
 import { brokenValues, isConditional } from "../support/broken-values.ts";
 import type { TestServer } from "../support/create-test-server.ts";
 import { onEachDatabase } from "../support/on-each-database.ts";
 import { sampleRecord } from "../support/sample-record.ts";
-import { SPECIMENS } from "../support/specimens.ts";
+import { SPECIMENS } from "../support/specimen-modules.ts";
 import { testCatalog } from "../support/test-deps.ts";
 import { cellOf, checked, faultsOf, imported, workbook } from "../support/transfer.ts";
 

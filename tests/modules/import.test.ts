@@ -8,11 +8,11 @@ import {
   jobsEndpoint,
   templateEndpoint,
 } from "#contract";
-import { createPerson, insertRecords, recordsIn } from "../support/arrange.ts";
+import { createPerson, insertRecords, recordsIn } from "../support/fixtures.ts";
 import type { TestServer } from "../support/create-test-server.ts";
 import { addParam, HEAD, nextKey, paramBy } from "../support/import-params.ts";
 import { onEachDatabase } from "../support/on-each-database.ts";
-import { SPECIMENS } from "../support/specimens.ts";
+import { SPECIMENS } from "../support/specimen-modules.ts";
 import type { TestClient } from "../support/test-client.ts";
 import {
   bytesOf,

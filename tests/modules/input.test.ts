@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { DEFAULT_TENANT, type Json } from "#contract";
 import { comparedFields, inputFields, uniqueRules, type Endpoint, type Field, type Module } from "#metadata";
-import { endpointOf, insertSample, pathOf, personOf, makeRoom } from "../support/arrange.ts";
+import { endpointOf, insertSample, pathOf, personOf, makeRoom } from "../support/fixtures.ts";
 import { brokenValues, isConditional, type BrokenValue } from "../support/broken-values.ts";
 import { onEachDatabase } from "../support/on-each-database.ts";
 import { sampleRecord } from "../support/sample-record.ts";
-import { SPECIMENS } from "../support/specimens.ts";
+import { SPECIMENS } from "../support/specimen-modules.ts";
 import { testCatalog } from "../support/test-deps.ts";
 
 type Row = Record<string, unknown>;

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { CHANGES_PATH, DEFAULT_TENANT, HEADERS, type RecordsChanged } from "#contract";
-import { createPerson, createTenant, insertRecords, insertSample, type Person } from "../support/arrange.ts";
+import { createPerson, createTenant, insertRecords, insertSample, type Person } from "../support/fixtures.ts";
 import type { TestClient, TestServer } from "../support/create-test-server.ts";
 import { EventReader } from "../support/event-reader.ts";
 import { onEachDatabase } from "../support/on-each-database.ts";
 import { nextSample, sampleRecord } from "../support/sample-record.ts";
-import { SPECIMENS } from "../support/specimens.ts";
+import { SPECIMENS } from "../support/specimen-modules.ts";
 
 const UPDATE = "/api/test/specimen/update";
 const people = new WeakMap<TestServer, Promise<Person>>();

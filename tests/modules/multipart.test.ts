@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DEFAULT_TENANT, type Envelope, type FieldError } from "#contract";
-import { createPerson, insertRecords, type Person } from "../support/arrange.ts";
+import { createPerson, insertRecords, type Person } from "../support/fixtures.ts";
 import { createTestServer, databasesToTest, type TestClient, type TestServer } from "../support/create-test-server.ts";
 import { memoryFiles } from "../../src/entry/memory-files.ts";
 import type { ExtraModules } from "../support/test-deps.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { reviveEndpoint } from "#contract";
-import { createPerson, createTenant, insertRecords } from "../support/arrange.ts";
+import { createPerson, createTenant, insertRecords } from "../support/fixtures.ts";
 import { byFilter } from "../support/bulk.ts";
 import { onEachDatabase } from "../support/on-each-database.ts";
 import type { ExtraModules } from "../support/test-deps.ts";

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import type { Json } from "#contract";
 import { inputFields, type Module, type OperationId } from "#metadata";
-import { createPerson, endpointOf, insertSample, makeRoom, pathOf, recordsIn, type Person } from "../support/arrange.ts";
+import { createPerson, endpointOf, insertSample, makeRoom, pathOf, recordsIn, type Person } from "../support/fixtures.ts";
 import type { TestServer } from "../support/create-test-server.ts";
 import { onEachDatabase } from "../support/on-each-database.ts";
 import { sampleRecord } from "../support/sample-record.ts";
-import { SPECIMENS } from "../support/specimens.ts";
+import { SPECIMENS } from "../support/specimen-modules.ts";
 import { testCatalog } from "../support/test-deps.ts";
 import { bytesOf, cellOf, rowsOf, workbook } from "../support/transfer.ts";
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { DEFAULT_TENANT, FILTER_OPERATORS, MAX_PAGE_SIZE, PERIODS, type Page } from "#contract";
 import type { Field, Module } from "#metadata";
-import { createPerson, endpointOf, insertSample, pathOf, recordsIn, type Person } from "../support/arrange.ts";
+import { createPerson, endpointOf, insertSample, pathOf, recordsIn, type Person } from "../support/fixtures.ts";
 import type { TestServer } from "../support/create-test-server.ts";
 import { isFullRun } from "../support/database-scope.ts";
 import { onEachDatabase } from "../support/on-each-database.ts";
-import { SPECIMENS } from "../support/specimens.ts";
+import { SPECIMENS } from "../support/specimen-modules.ts";
 import { testCatalog } from "../support/test-deps.ts";
 
 type Row = Record<string, unknown>;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { DEFAULT_TENANT, exportEndpoint, type TransferJob } from "#contract";
-import { createDept, createPerson, insertRecords } from "../support/arrange.ts";
+import { createDept, createPerson, insertRecords } from "../support/fixtures.ts";
 import { onEachDatabase } from "../support/on-each-database.ts";
 import { moduleMenu } from "../support/sample-record.ts";
 import type { ExtraModules } from "../support/test-deps.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ReferencePage } from "#contract";
-import { createPerson, type Person } from "../support/arrange.ts";
+import { createPerson, type Person } from "../support/fixtures.ts";
 import { onEachDatabase } from "../support/on-each-database.ts";
 import type { ExtraModules } from "../support/test-deps.ts";
 

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { DEFAULT_TENANT, type ReferencePage } from "#contract";
-import { createPerson, insertRecords, recordsIn, type Person } from "../support/arrange.ts";
+import { createPerson, insertRecords, recordsIn, type Person } from "../support/fixtures.ts";
 import type { TestServer } from "../support/create-test-server.ts";
 import { onEachDatabase } from "../support/on-each-database.ts";
 import { nextSample } from "../support/sample-record.ts";
 import { sorted } from "../support/sorted.ts";
-import { SPECIMENS } from "../support/specimens.ts";
+import { SPECIMENS } from "../support/specimen-modules.ts";
 
 type Row = Record<string, unknown>;
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { DEFAULT_TENANT, PATHS, purgeEndpoint, type BulkDone } from "#contract";
-import { createPerson, insertRecords, personOf } from "../support/arrange.ts";
+import { createPerson, insertRecords, personOf } from "../support/fixtures.ts";
 import { bulkPath, byFilter, rowsOf } from "../support/bulk.ts";
 import type { TestServer } from "../support/create-test-server.ts";
 import { nextSample } from "../support/sample-record.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { DEFAULT_TENANT, TrellisError, type Page } from "#contract";
 import type { Feature } from "#server";
 import { serverFeatures } from "../../src/entry/server-features.ts";
-import { createPerson, insertRecords } from "../support/arrange.ts";
+import { createPerson, insertRecords } from "../support/fixtures.ts";
 import { onEachDatabase } from "../support/on-each-database.ts";
 import { sorted } from "../support/sorted.ts";
 import type { ExtraModules } from "../support/test-deps.ts";

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { DEFAULT_TENANT, restoreEndpoint, reviveEndpoint, type Unrestorable } from "#contract";
-import { createPerson, endpointOf, insertRecords, insertSample, pathOf, personOf } from "../support/arrange.ts";
+import { createPerson, endpointOf, insertRecords, insertSample, pathOf, personOf } from "../support/fixtures.ts";
 import { change, historyOf, remove } from "../support/history.ts";
 import { onEachDatabase } from "../support/on-each-database.ts";
 import { nextSample, sampleRecord } from "../support/sample-record.ts";
-import { SPECIMENS } from "../support/specimens.ts";
+import { SPECIMENS } from "../support/specimen-modules.ts";
 import { recordsPath } from "../support/records-path.ts";
 
 onEachDatabase(

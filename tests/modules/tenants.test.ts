@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { DEFAULT_TENANT } from "#contract";
 import type { Field, Module } from "#metadata";
-import { createPerson, createTenant, endpointOf, insertSample, pathOf, recordsIn, type Person } from "../support/arrange.ts";
+import { createPerson, createTenant, endpointOf, insertSample, pathOf, recordsIn, type Person } from "../support/fixtures.ts";
 import type { TestServer } from "../support/create-test-server.ts";
 import { onEachDatabase } from "../support/on-each-database.ts";
 import { nextSample, sampleRecord } from "../support/sample-record.ts";
-import { SPECIMENS } from "../support/specimens.ts";
+import { SPECIMENS } from "../support/specimen-modules.ts";
 import { testCatalog } from "../support/test-deps.ts";
 
 const modules = [...(await testCatalog(SPECIMENS)).modules.values()].filter((module) => module.tenancy === "tenant");

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { endpointPath, DEFAULT_TENANT, totalsEndpoint, type Page, type Totals } from "#contract";
-import { createPerson, endpointOf, insertRecords, insertSample, pathOf } from "../support/arrange.ts";
+import { createPerson, endpointOf, insertRecords, insertSample, pathOf } from "../support/fixtures.ts";
 import { onEachDatabase } from "../support/on-each-database.ts";
 import type { ExtraModules } from "../support/test-deps.ts";
 import { testCatalog } from "../support/test-deps.ts";

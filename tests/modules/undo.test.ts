@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { BulkDone } from "#contract";
-import { createPerson, personOf } from "../support/arrange.ts";
+import { createPerson, personOf } from "../support/fixtures.ts";
 import { bulkPath, byFilter, insertSpecimens, rowsOf } from "../support/bulk.ts";
 import { onEachDatabase } from "../support/on-each-database.ts";
-import { SPECIMENS } from "../support/specimens.ts";
+import { SPECIMENS } from "../support/specimen-modules.ts";
 import type { TestClient } from "../support/test-client.ts";
 
 onEachDatabase(

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { restoreEndpoint, reviveEndpoint, type BulkDone, type FieldError, type RefusedRecord } from "#contract";
-import { createPerson, createTenant, type Person } from "../support/arrange.ts";
+import { createPerson, createTenant, type Person } from "../support/fixtures.ts";
 import { bulkPath, byFilter } from "../support/bulk.ts";
 import { historyOf } from "../support/history.ts";
 import { onEachDatabase } from "../support/on-each-database.ts";

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { DEFAULT_TENANT, type Page } from "#contract";
-import { insertRecords, personOf } from "../support/arrange.ts";
+import { insertRecords, personOf } from "../support/fixtures.ts";
 import { onEachDatabase } from "../support/on-each-database.ts";
 import { nextSample, sampleRecord } from "../support/sample-record.ts";
 import { sorted } from "../support/sorted.ts";
-import { SPECIMENS } from "../support/specimens.ts";
+import { SPECIMENS } from "../support/specimen-modules.ts";
 
 type Row = Record<string, unknown>;
 

@@ -13,9 +13,9 @@ import {
   type ViewSharing,
 } from "#contract";
 import type { Module } from "#metadata";
-import { createPerson, createTenant } from "../support/arrange.ts";
+import { createPerson, createTenant } from "../support/fixtures.ts";
 import { onEachDatabase } from "../support/on-each-database.ts";
-import { SPECIMENS } from "../support/specimens.ts";
+import { SPECIMENS } from "../support/specimen-modules.ts";
 import type { TestClient } from "../support/test-client.ts";
 import { testCatalog } from "../support/test-deps.ts";
 import { recordsPath } from "../support/records-path.ts";

@@ -10,7 +10,7 @@ import {
   type Page,
   type RecentRecord,
 } from "#contract";
-import { createPerson, createTenant, insertRecords, type Person } from "../support/arrange.ts";
+import { createPerson, createTenant, insertRecords, type Person } from "../support/fixtures.ts";
 import type { TestClient } from "../support/create-test-server.ts";
 import { onEachDatabase } from "../support/on-each-database.ts";
 import { moduleMenu, nextSample } from "../support/sample-record.ts";

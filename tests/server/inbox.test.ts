@@ -14,7 +14,7 @@ import {
   type InboxPage,
   type InboxPerson,
 } from "#contract";
-import { createPerson, createTenant, insertRecords, type Person } from "../support/arrange.ts";
+import { createPerson, createTenant, insertRecords, type Person } from "../support/fixtures.ts";
 import type { TestClient } from "../support/create-test-server.ts";
 import { EventReader } from "../support/event-reader.ts";
 import { onEachDatabase } from "../support/on-each-database.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { PATHS, SEARCH_LIMITS, type SearchHit, type SearchReply } from "#contract";
 import type { Module } from "#metadata";
-import { createDept, createPerson, insertRecords, type Person } from "../support/arrange.ts";
+import { createDept, createPerson, insertRecords, type Person } from "../support/fixtures.ts";
 import type { TestServer } from "../support/create-test-server.ts";
 import { onEachDatabase } from "../support/on-each-database.ts";
 import { moduleMenu, nextSample } from "../support/sample-record.ts";

@@ -6,8 +6,8 @@ import { PATHS, type ExternalAccount, type SocialProvider, type SocialStart, typ
 import { readSocialSignIn } from "../../src/entry/node/social.ts";
 import { asSocialReply } from "../../src/shell/session/replies.ts";
 import { createTestServer, databasesToTest, type TestClient, type TestServer } from "../support/create-test-server.ts";
-import { startProvider, type LocalProvider } from "../support/local-provider.ts";
-import { temporaryFolder } from "../support/started-server.ts";
+import { startProvider, type LocalProvider } from "../support/oauth-provider.ts";
+import { temporaryFolder } from "../support/start-server.ts";
 import { askToken, testClock, type TokenAnswer } from "./support.ts";
 
 const CONSOLE = "http://localhost:9999/login";

@@ -9,7 +9,7 @@ import {
   type BulkMark,
 } from "#contract";
 import { expect } from "vitest";
-import { insertRecords } from "./arrange.ts";
+import { insertRecords } from "./fixtures.ts";
 import type { TestServer } from "./create-test-server.ts";
 import { nextSample, sampleRecord } from "./sample-record.ts";
 import { recordsPath } from "./records-path.ts";

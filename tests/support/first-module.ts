@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { ROOT } from "./started-server.ts";
+import { ROOT } from "./start-server.ts";
 
 /** The module that the README has a newcomer write, exactly as it stands there. */
 export interface FirstModule {

@@ -1,7 +1,7 @@
 import { historyEndpoint, type RecordHistory } from "#contract";
 import type { Module } from "#metadata";
 import { expect } from "vitest";
-import { endpointOf, pathOf, personOf, type Person } from "./arrange.ts";
+import { endpointOf, pathOf, personOf, type Person } from "./fixtures.ts";
 import type { TestServer } from "./create-test-server.ts";
 import { recordsPath } from "./records-path.ts";
 

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { recordsIn } from "./arrange.ts";
+import { recordsIn } from "./fixtures.ts";
 import { nextSample } from "./sample-record.ts";
 import type { TestClient } from "./test-client.ts";
 

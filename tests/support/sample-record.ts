@@ -4,7 +4,7 @@ import { nextId, now } from "#server";
 import { sql } from "kysely";
 import { clearDictionaryCache } from "../../src/server/data/dictionary-entries.ts";
 import { writeRecords } from "../../src/server/data/write-records.ts";
-import { dayBefore, investor, sampleOffering, sampleOrder } from "./investing.ts";
+import { dayBefore, investor, sampleOffering, sampleOrder } from "./investments.ts";
 import { matchingText } from "./matching-text.ts";
 import type { TestServer } from "./create-test-server.ts";
 

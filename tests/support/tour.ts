@@ -6,8 +6,8 @@ import { OWN_ROUTES } from "../../src/shell/paths/own-routes.ts";
 import * as addresses from "../../src/shell/paths/console-paths.ts";
 import { PATIENCE } from "./browser.ts";
 import type { ConsolePage } from "./console-page.ts";
-import { quiet } from "./quiet.ts";
-import { ROOT } from "./started-server.ts";
+import { waitForNetworkIdle } from "./wait-for-network-idle.ts";
+import { ROOT } from "./start-server.ts";
 
 /**
  * The addresses that the router has by itself, read off its sources, so that a new one is in every tour without a line
@@ -135,7 +135,7 @@ async function somethingOver(page: Page): Promise<Locator | null> {
     .first()
     .waitFor({ timeout: 20_000 })
     .catch(() => undefined);
-  await Promise.race([answer, quiet(page)]);
+  await Promise.race([answer, waitForNetworkIdle(page)]);
   return (await over.count()) > 0 ? over : null;
 }
 

@@ -1,6 +1,6 @@
 import type { State } from "../visitor.ts";
 import { consoleStates } from "./console.ts";
-import { entranceStates } from "./entrance.ts";
+import { signInStates } from "./sign-in.ts";
 import { listStates } from "./lists.ts";
 import { peopleStates } from "./people.ts";
 import { recordStates } from "./records.ts";
@@ -13,5 +13,5 @@ export const STATES: readonly State[] = [
   ...transferStates,
   ...consoleStates,
   ...peopleStates,
-  ...entranceStates,
+  ...signInStates,
 ];

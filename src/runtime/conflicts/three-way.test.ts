@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { RecordInput, StoredRecord } from "#contract";
 import { testCatalog } from "../../../tests/support/test-deps.ts";
-import { SPECIMENS } from "../../../tests/support/specimens.ts";
+import { SPECIMENS } from "../../../tests/support/specimen-modules.ts";
 import { ApiError } from "../api/api-error.ts";
 import { collide, saveOver } from "./three-way.ts";
 

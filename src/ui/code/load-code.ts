@@ -23,7 +23,7 @@ export class MissingCodeError extends Error {
 }
 
 /**
- * Runs an `import()`. Every dynamic import uses this function or `lazyComponent` (tests/imports/late-code.test.ts).
+ * Runs an `import()`. Every dynamic import uses this function or `lazyComponent` (tests/imports/lazy-code.test.ts).
  * @throws MissingCodeError when the code cannot be fetched or does not arrive in time
  */
 export async function loadCode<T>(load: () => Promise<T>): Promise<T> {

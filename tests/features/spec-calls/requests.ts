@@ -1,9 +1,9 @@
 import { DEFAULT_TENANT, type Json } from "#contract";
 import { inputFields, type Module } from "#metadata";
 import md5 from "md5";
-import { createPerson, insertRecords, insertSample, makeRoom } from "../../support/arrange.ts";
+import { createPerson, insertRecords, insertSample, makeRoom } from "../../support/fixtures.ts";
 import type { Query, TestClient, TestServer } from "../../support/create-test-server.ts";
-import { sampleOrder } from "../../support/investing.ts";
+import { sampleOrder } from "../../support/investments.ts";
 import { nextSample, sampleRecord, sampleValue } from "../../support/sample-record.ts";
 import { openShop, SHOP } from "../../support/shop.ts";
 import { cellOf, workbook } from "../../support/transfer.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEFAULT_TENANT, type FieldError } from "#contract";
 import { inputFields, type OperationId } from "#metadata";
-import { createPerson, insertSample } from "../../support/arrange.ts";
+import { createPerson, insertSample } from "../../support/fixtures.ts";
 import { createTestServer, databasesToTest, type TestClient, type TestServer } from "../../support/create-test-server.ts";
 import { HOSTILE_VALUES } from "../../server/hostile-requests.ts";
 import { behindCalls, CALLS, FOR_EVERYBODY, PUBLIC, type Behind, type Call } from "./calls.ts";

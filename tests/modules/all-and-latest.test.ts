@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { DEFAULT_TENANT, QUERY_LIMITS } from "#contract";
-import { createPerson, insertRecords } from "../support/arrange.ts";
+import { createPerson, insertRecords } from "../support/fixtures.ts";
 import { onEachDatabase } from "../support/on-each-database.ts";
 import type { ExtraModules } from "../support/test-deps.ts";
 

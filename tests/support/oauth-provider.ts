@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import { writeFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { temporaryFolder } from "./started-server.ts";
+import { temporaryFolder } from "./start-server.ts";
 
 const CLIENT = { id: "trellis-test", secret: "provider-secret" };
 

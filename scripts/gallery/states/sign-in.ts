@@ -1,6 +1,6 @@
 import type { State } from "../visitor.ts";
 
-export const entranceStates: readonly State[] = [
+export const signInStates: readonly State[] = [
   {
     name: "sign-in: captcha and other accounts",
     at: "/login",

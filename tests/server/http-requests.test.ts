@@ -313,6 +313,6 @@ test("an error of ours leaves as a number that the log and the error log know", 
     "/api/blade-log/error/list",
   );
   expect(data.records[0]).toMatchObject({ exceptionName: "RangeError", message: `${reference} secret detail of /srv/app.ts` });
-  expect(data.records[0]?.stackTrace).toContain("border.test.ts");
+  expect(data.records[0]?.stackTrace).toContain("http-requests.test.ts");
   expect(data.records[0]?.params).not.toContain("hunter2");
 });

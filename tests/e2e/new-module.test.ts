@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { CHANGES_PATH, PATHS } from "#contract";
 import { ConsolePage } from "../support/console-page.ts";
-import { browser, server, startConsole } from "../support/started-console.ts";
-import { copyOfSchemas, signIn } from "../support/started-server.ts";
+import { browser, server, startConsole } from "../support/start-console.ts";
+import { copyOfSchemas, signIn } from "../support/start-server.ts";
 
 const CUSTOMER = {
   $schema: "../module.schema.json",

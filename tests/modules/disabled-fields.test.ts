@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createPerson } from "../support/arrange.ts";
+import { createPerson } from "../support/fixtures.ts";
 import { onEachDatabase } from "../support/on-each-database.ts";
 
 type Row = Record<string, unknown>;

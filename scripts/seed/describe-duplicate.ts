@@ -2,7 +2,7 @@
  * What a record of the seeds met that must be the only one of its kind, told to whoever ran the script; null when the
  * error is none of that.
  */
-export function clashOf(error: unknown): string | null {
+export function describeDuplicate(error: unknown): string | null {
   if (!(error instanceof Error) || !("code" in error) || error.code !== UNIQUE) return null;
   const { table, detail } = error as { readonly table?: string; readonly detail?: string };
   const [, columns = "", values = ""] = /\((.*)\)=\((.*)\)/.exec(detail ?? "") ?? [];

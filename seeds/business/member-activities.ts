@@ -5,11 +5,11 @@ import type { SeedRecord } from "./records.ts";
 import type { Timeline } from "./timeline.ts";
 
 /** Activities of a member. They run on the timeline of the circle, so that no payment exceeds a balance. */
-export class Life {
+export class MemberActivities {
   readonly member: Member;
   readonly calendar: Calendar;
   /** The referrer. */
-  readonly above: Life | null;
+  readonly above: MemberActivities | null;
   readonly ledger: Ledger;
   readonly records: [module: string, record: SeedRecord][] = [];
   /** Total of investments in cents. */
@@ -19,7 +19,7 @@ export class Life {
   readonly #timeline: Timeline;
   #topUps = 0;
 
-  constructor(member: Member, calendar: Calendar, timeline: Timeline, above: Life | null) {
+  constructor(member: Member, calendar: Calendar, timeline: Timeline, above: MemberActivities | null) {
     this.member = member;
     this.calendar = calendar;
     this.above = above;

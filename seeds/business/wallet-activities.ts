@@ -1,10 +1,10 @@
 import { ADMINISTRATOR_ID } from "../organisation.ts";
 import { seedId } from "../seed-id.ts";
-import { amountText } from "./amount.ts";
+import { amountText } from "./amounts.ts";
 import { dayText, days, hours, momentText, serialText, startOfDay } from "./calendar.ts";
 import { BANK_IDS } from "./catalogue.ts";
 import { KIND, WALLET } from "./ledger.ts";
-import type { Life } from "./life.ts";
+import type { MemberActivities } from "./member-activities.ts";
 import { randomOf } from "./random.ts";
 import type { SeedRecord } from "./records.ts";
 
@@ -15,7 +15,7 @@ const ROW_AWARD = 1_000;
 const MOST_SIGNS = 64;
 
 /** Plans check-ins: some days in a row, then a pause. */
-export function planSigns(life: Life): void {
+export function planSigns(life: MemberActivities): void {
   const { member, calendar } = life;
   const random = randomOf(`member:${member.number}:signs`);
   if (!random.chance(0.45)) return;
@@ -33,7 +33,7 @@ export function planSigns(life: Life): void {
   }
 }
 
-function sign(life: Life, at: number, number: number, continuousDays: number): void {
+function sign(life: MemberActivities, at: number, number: number, continuousDays: number): void {
   const cents = DAILY + (continuousDays % ROW === 0 ? ROW_AWARD : 0);
   const id = seedId("signLog", number);
   const { member, ledger } = life;
@@ -60,7 +60,7 @@ const STATUS = { applied: 0, approved: 1, paid: 2, refused: 3 } as const;
 const FEE = 200;
 
 /** Plans withdrawals for some members. */
-export function planWithdrawals(life: Life): void {
+export function planWithdrawals(life: MemberActivities): void {
   const { member, calendar } = life;
   const random = randomOf(`member:${member.number}:withdrawals`);
   if (!random.chance(0.25)) return;
@@ -72,7 +72,7 @@ export function planWithdrawals(life: Life): void {
   }
 }
 
-function withdraw(life: Life, at: number, number: number): void {
+function withdraw(life: MemberActivities, at: number, number: number): void {
   const { member, ledger } = life;
   const random = randomOf(`withdrawal:${number}`);
   const cents = Math.floor((ledger.balance * random.whole(20, 80)) / 100 / 1_000) * 1_000;

@@ -8,7 +8,7 @@ import {
   type RecordsChanged,
   type TransferJob,
 } from "#contract";
-import { createPerson, insertRecords, insertSample } from "../support/arrange.ts";
+import { createPerson, insertRecords, insertSample } from "../support/fixtures.ts";
 import type { TestClient, TestServer } from "../support/create-test-server.ts";
 import { EventReader } from "../support/event-reader.ts";
 import { onEachDatabase } from "../support/on-each-database.ts";

@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll } from "vitest";
 import { sharedBrowser } from "./browser.ts";
-import { ROOT, startServer, type StartedServer } from "./started-server.ts";
+import { ROOT, startServer, type StartedServer } from "./start-server.ts";
 import { copyTemplate, databasesToTest, type DatabaseCopy } from "./test-database.ts";
 
 /** The server and the browser of the test file that called `startConsole`; set before its tests and its own `beforeAll` run. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { DEFAULT_TENANT, type FieldRight } from "#contract";
-import { createPerson, insertRecords, type Person } from "../support/arrange.ts";
+import { createPerson, insertRecords, type Person } from "../support/fixtures.ts";
 import type { TestServer } from "../support/create-test-server.ts";
 import { onEachDatabase } from "../support/on-each-database.ts";
 import { moduleMenu, nextSample } from "../support/sample-record.ts";
