@@ -44,7 +44,7 @@ export function startConsole({ paths, reachable, frame }: ConsoleOptions): void 
   const root = document.querySelector("#root");
   if (root === null) throw new Error("index.html has no #root");
   createRoot(root, {
-    // Errors of every boundary go into the local log (product spec §8).
+    // Errors of every boundary go into the local log.
     onCaughtError: (error, info) => {
       console.error(error);
       stores.errorLog.add("render", error, info.componentStack ?? "");

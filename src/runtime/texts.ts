@@ -1,6 +1,6 @@
 import { defineTexts } from "#ui";
 
-/** Texts of the metadata-rendered screens. Messages quoted in Chinese by the product spec (§5, §8) stand here literally. */
+/** Texts of the metadata-rendered screens. The product prescribes the Chinese of some messages. */
 export const texts = defineTexts("runtime", {
   zh: {
     "list.search": "搜索",

@@ -1,6 +1,6 @@
 import { defineTexts } from "#ui";
 
-/** Texts of the signed-in person's surroundings. Product spec §2, §8 give some of the Chinese literally. */
+/** Texts of the shell. The product prescribes some of the Chinese. */
 export const texts = defineTexts("shell", {
   zh: {
     product: "Trellis",

@@ -1,7 +1,7 @@
-/** Storage area: `session` ends with the tab, `local` stays (product spec §4 "Storage"). */
+/** Storage area: `session` ends with the tab, `local` stays. */
 export type StorageKind = "local" | "session";
 
-/** The stored format of a value (product spec §3 "Local token record"); `type` is present in session storage only. */
+/** The stored format of a value; `type` is present in session storage only. */
 interface StoredItem {
   readonly dataType: "string" | "number" | "boolean" | "object";
   readonly content: unknown;

@@ -34,7 +34,7 @@ const FURTHER: readonly Look[] = [
 /** Screens that the console keeps open before the tour loads it anew. */
 const KEPT = 8;
 
-/** Serious or critical; the data board has no title because the product wants none (product spec §2). */
+/** Serious or critical; the product prescribes an empty title for the data board. */
 function isGrave(finding: string, path: string): boolean {
   return /^(?:serious|critical) /.test(finding) && !(path === "/board" && finding.startsWith("serious document-title"));
 }

@@ -4,7 +4,7 @@ import { browser, server, startConsole } from "../support/start-console.ts";
 
 startConsole();
 
-/** Address → what its heading says (product spec §2 "Public routes"). */
+/** Address → what its heading says. */
 const PUBLIC: readonly (readonly [string, string])[] = [
   ["/forum", "社区首页"],
   ["/forum/detail?id=1", "帖子详情"],
@@ -42,7 +42,7 @@ async function stands(person: ConsolePage, path: string, title: string): Promise
   await person.page.goto(server.url + path);
   await expect.poll(() => heading(person).allTextContents(), { message: path }).toEqual([title]);
   expect(new URL(person.page.url()).pathname).toBe(path.split("?")[0]);
-  // The tab of the data board has no title, as that of the sign-in page (product spec §2 "Navigation guard").
+  // The tab of the data board has no title, as that of the sign-in page.
   await expect.poll(() => person.page.title(), { message: path }).toBe(path === "/board" ? "" : `${title} · Trellis`);
 }
 

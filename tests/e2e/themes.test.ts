@@ -4,7 +4,7 @@ import { browser, server, startConsole } from "../support/start-console.ts";
 
 /** Where pictures of all themes are kept when this names a folder. */
 const PICTURES = process.env["SCREENSHOTS"];
-/** The spec's names (§2), as the dialog shows them beside their titles. */
+/** Names of the themes, as the dialog shows them beside their titles. */
 const NAMES = ["default", "white", "dark", "star", "bule", "iview", "vip", "cool", "d2", "hey", "lte"];
 
 startConsole();

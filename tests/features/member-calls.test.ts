@@ -6,7 +6,7 @@ import { onEachDatabase } from "../support/on-each-database.ts";
 const MEMBER = "/api/blade-member/member";
 const WALLET = "/api/blade-memberWallet/memberWallet";
 
-/** The family's calls of members and wallets (product spec §7): method, base, last part of the path, shape of the answer. */
+/** The family's calls of members and wallets: method, base, last part of the path, shape of the answer. */
 const CALLS = [
   ["GET", MEMBER, "page", "page"],
   ["GET", MEMBER, "detail/{id}", "record"],

@@ -11,7 +11,7 @@ interface Filterable {
 }
 
 /**
- * Describes the filters of a list as one exploded query parameter (wire.md, "Filters"). It names
+ * Describes the filters of a list as one exploded query parameter. It names
  * each readable field and uses a pattern for the suffixes that fit its type. Separate parameters
  * per field and suffix would number a hundred.
  */

@@ -1,9 +1,6 @@
 import type { StructuralFault } from "./structure.ts";
 
-/**
- * JSON Schema keywords that combine schemas. Records may not use them (module-format.md, principle
- * 5).
- */
+/** JSON Schema keywords that combine schemas. The schema of a record cannot use them (docs/module-format.md). */
 export const COMPOSITION: ReadonlySet<string> = new Set([
   "oneOf",
   "anyOf",

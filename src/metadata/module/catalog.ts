@@ -22,8 +22,7 @@ export interface Catalog {
 }
 
 /**
- * Ids that a feature adds, as plain data. Client, server and linter read them (architecture.md,
- * "features").
+ * Ids that a feature adds, as plain data. Client, server and linter read them.
  */
 export interface Manifest {
   readonly id: string;

@@ -1,4 +1,4 @@
-/** Routes of the product whose screens come with a feature (product spec §2), as react-router has them. */
+/** Routes of the product whose screens come with a feature, as react-router has them. */
 export const PLANNED_PATHS = [
   "/board",
   "/chat/index",

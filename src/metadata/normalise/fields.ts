@@ -124,7 +124,7 @@ function partsOf(path: string, property: JsonSchema, en: English, find: FindAuth
   );
 }
 
-/** `deptId` → `deptName`, `parentCode` → `parentName`, `category` → `categoryName` (wire.md, "readable labels"). */
+/** `deptId` → `deptName`, `parentCode` → `parentName`, `category` → `categoryName`. */
 export function labelKeyOf(name: string): string {
   return `${stemOf(name)}Name`;
 }

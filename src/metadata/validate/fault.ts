@@ -53,7 +53,7 @@ export function fieldErrorsOf(faults: readonly ValidationFault[], fields: readon
 
 type Wording = (fault: ValidationFault, field: Field | undefined) => Text;
 
-/** Product spec §5, "Phone check": 手机号码长度不为11位. */
+/** The product prescribes this Chinese text. */
 function phoneLength(field: Field | undefined): Text {
   return say(field, "长度不为11位", "must have 11 digits");
 }

@@ -24,7 +24,7 @@ export interface FormShape {
   readonly fields: readonly Field[];
   /** Fields that are shown but not sent: read-only fields of an existing record. */
   readonly shown: readonly Field[];
-  /** Names of preset fields that cannot be edited here (product spec §5: a child's parent). */
+  /** Names of preset fields that cannot be edited here (a child's parent). */
   readonly locked: ReadonlySet<string>;
   /** Every field that a condition may use. */
   readonly known: readonly Field[];

@@ -54,7 +54,7 @@ export function withValueAt(holder: Json | undefined, path: readonly (string | n
   return next === undefined ? others : { ...(isJsonObject(holder) ? holder : {}), [step]: next };
 }
 
-/** Passwords leave the browser only as md5 hex (wire.md, "Sign-in"). */
+/** Passwords leave the browser only as md5 hex. */
 export function sealed(fields: readonly Field[], input: RecordInput): RecordInput {
   const passwords = fields.filter((field) => field.format === "password" && typeof input[field.name] === "string");
   return { ...input, ...Object.fromEntries(passwords.map((field) => [field.name, md5(String(input[field.name]))])) };

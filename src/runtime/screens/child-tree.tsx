@@ -20,7 +20,7 @@ interface ChildTreeProps {
   readonly record: StoredRecord;
 }
 
-/** The branch under one root record. What a child takes over from its parent is preset and not editable (product spec §5). */
+/** The branch under one root record. What a child takes over from its parent is preset and not editable. */
 export const ChildTree = observer(function ChildTree({ module, parent, record }: ChildTreeProps) {
   const { t } = useI18n(texts);
   const runtime = useRuntime();

@@ -13,7 +13,7 @@ interface ParentChildScreenProps {
 
 /**
  * Parents on one side, the children of the chosen one on the other. Parents are the module's own root records (the
- * dictionary screens, product spec §2) or the records of another module.
+ * dictionary screens) or the records of another module.
  */
 export const ParentChildScreen = observer(function ParentChildScreen({ module, layout }: ParentChildScreenProps) {
   const parent = useMemo(

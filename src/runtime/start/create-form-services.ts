@@ -9,7 +9,6 @@ import type { References } from "../context/references.ts";
 import { asUpload } from "../api/shapes.ts";
 import { importValidators } from "./validator-modules.ts";
 
-/** Product spec §7, "File upload". */
 const UPLOAD_PATH = "/api/blade-resource/oss/endpoint/put-local-file";
 
 interface FormServicesParts {

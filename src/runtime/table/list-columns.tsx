@@ -101,7 +101,7 @@ export function fieldTitle(module: Module, name: string, locale: Locale, system:
   return isSystemField(name) ? system(name) : name;
 }
 
-/** Persons and departments travel with a readable label beside the key (wire.md, "Every call"). */
+/** Persons and departments travel with a readable label beside the key. */
 function systemValue(record: StoredRecord, name: string): string {
   const value = record[`${name}Name`] ?? record[name];
   return value === null || value === undefined ? "" : String(value);

@@ -142,9 +142,9 @@ export interface ServerConfig {
   readonly version: string;
   /** Name of the database in `GET /api/health`: `postgresql` or `embedded`. */
   readonly databaseKind: string;
-  /** Ask for a captcha at sign-in (product spec §6: off by default). */
+  /** Ask for a captcha at sign-in (off by default). */
   readonly captcha: boolean;
-  /** Honour `Dept-Id` / `Role-Id` (product spec §6, switch mode). */
+  /** Honour `Dept-Id` / `Role-Id` (switch mode). */
   readonly switchMode: boolean;
   /** Largest JSON or form body and largest upload, in bytes. */
   readonly bodyLimit: number;

@@ -37,7 +37,7 @@ export interface QueryRules {
 }
 
 /**
- * Query parameters → an allow-listed query (wire.md, "Filters"). Values that are empty are skipped.
+ * Query parameters → an allow-listed query. Values that are empty are skipped.
  * @throws TrellisError unknownFilter, badFilterValue, unknownSort, badWhere, tooManyConditions, badPage
  */
 export function parseRecordQuery(module: Module, parameters: ReadonlyMap<string, string>, rules: QueryRules): RecordQuery {

@@ -7,7 +7,7 @@ const encoder = new TextEncoder();
 
 const DONE = { zh: "操作成功", en: "Done" } as const;
 
-/** A successful answer (wire.md, "Every call"). Nothing (`undefined`) travels as `null`. */
+/** A successful answer. Nothing (`undefined`) travels as `null`. */
 export function succeed(data: unknown, locale: Locale): Response {
   const envelope: Envelope<unknown> = { code: 200, success: true, data: data ?? null, msg: DONE[locale] };
   return bare(envelope);

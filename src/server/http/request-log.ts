@@ -22,7 +22,7 @@ export interface LoggedCall {
   readonly body: unknown;
 }
 
-/** An error of a client, as the client uploads it (product spec §3, "Local error log"). */
+/** An error of a client, as the client uploads it. */
 export interface ClientError {
   readonly type: string;
   readonly message: string;

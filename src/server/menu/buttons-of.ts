@@ -8,7 +8,7 @@ export interface Button {
   /** The code's last part, e.g. `add`. */
   readonly alias: string;
   readonly sort: number;
-  /** 1 toolbar, 2 row, 3 both (wire.md, "Menu and permissions"). */
+  /** 1 toolbar, 2 row, 3 both. */
   readonly action: 1 | 2 | 3;
 }
 

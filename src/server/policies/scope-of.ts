@@ -54,7 +54,7 @@ export interface ScopeJudgement {
 export interface ScopePart {
   readonly id: string;
   readonly name: string;
-  /** 1 all, 2 own, 3 own department, 4 department and below, 5 custom (wire.md). */
+  /** 1 all, 2 own, 3 own department, 4 department and below, 5 custom. */
   readonly type: number;
   readonly field: string;
   readonly rule: string;

@@ -27,7 +27,7 @@ interface Link {
 }
 
 /**
- * Adds the readable label of every reference and dictionary value beside it (wire.md: `deptName` beside `deptId`).
+ * Adds the readable label of every reference and dictionary value beside it (`deptName` beside `deptId`).
  * One statement per referenced module for the whole list of records, however long; dictionaries come from the cache.
  * @param tenantId whose records the labels are taken from; null = any tenant's, when the records are of several
  */

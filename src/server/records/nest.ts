@@ -3,8 +3,8 @@ import type { Module, Tree } from "#metadata";
 import type { Row } from "../base/tables.ts";
 
 /**
- * A flat list as a tree of full records. A leaf has no `children` key at all: clients read button codes off leaves
- * (wire.md). A record whose parent is not in the list stands at the top.
+ * A flat list as a tree of full records. A leaf has no `children` key at all: clients read button codes from leaves. A
+ * record whose parent is not in the list is at the top level.
  */
 export function nestRecords(tree: Tree, records: readonly Row[]): Row[] {
   const byKey = new Map<string, Row>(records.map((record) => [String(record[tree.keyField]), record]));

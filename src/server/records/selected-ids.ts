@@ -4,8 +4,8 @@ import type { RefuseInput } from "../base/parse-input.ts";
 import { isWhole } from "../data/filter-values.ts";
 
 /**
- * The ids a request names: comma-joined in the query, or in the body as a list, a comma-joined text or `{ids}`
- * (wire.md: accept both). In the order given, each once.
+ * The selected ids of a request, in the given order and each once. The query names them separated by commas, the body as
+ * a list, as one string or as `{ids}`.
  * @throws TrellisError noneSelected, badRequest
  */
 export function selectedIds(context: OperationContext, ...names: readonly string[]): readonly string[] {

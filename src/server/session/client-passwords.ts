@@ -2,8 +2,8 @@ import md5 from "md5";
 import type { PasswordHasher } from "../base/deps.ts";
 
 /**
- * Passwords as any client of the family sends them. By wire.md that is the md5 hex of what was typed; some send it in
- * capitals, some what was typed itself where they save an account and its md5 where they sign in. All mean the same.
+ * Accepts passwords as any client sends them. The protocol asks for the md5 hex of the password. Some clients send it in
+ * capitals, some send the plain password when they save an account and its md5 at sign-in.
  */
 export function clientPasswords(hasher: PasswordHasher): PasswordHasher {
   return {

@@ -10,7 +10,7 @@ export interface AccountName {
   readonly account: string;
 }
 
-/** wire.md, "Sign-in": five failures lock an account for 30 minutes. */
+/** Five failures lock an account for 30 minutes. */
 const MAX_FAILURES = 5;
 const LOCK_MS = 30 * 60_000;
 

@@ -22,7 +22,7 @@ const ZONES = [
 /** Colours that a person may pick and that no theme brings: very light, very dark, very loud. */
 const ACCENTS = [null, "#ffffff", "#000000", "#ffe600", "#00ff00", "#7c5cff"];
 
-it("there are the spec's eleven themes, in its order", () => {
+it("has the eleven themes of the product, in its order", () => {
   expect(THEMES.map(({ name }) => name)).toEqual(THEME_NAMES);
   expect(THEME_NAMES).toHaveLength(11);
 });

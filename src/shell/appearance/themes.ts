@@ -1,6 +1,6 @@
 import type { Text } from "#contract";
 
-/** The spec's names, spelling included (product spec §2 "Top-bar tools"). */
+/** Names that the product prescribes, spelling included. */
 export const THEME_NAMES = ["default", "white", "dark", "star", "bule", "iview", "vip", "cool", "d2", "hey", "lte"] as const;
 
 export type ThemeName = (typeof THEME_NAMES)[number];
@@ -20,7 +20,7 @@ export interface Theme {
   readonly sky?: string;
 }
 
-/** The theme colour of the product (spec §9). */
+/** The theme colour of the product. */
 export const DEFAULT_ACCENT = "#409eff";
 
 const STARS = [

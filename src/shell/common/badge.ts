@@ -1,4 +1,4 @@
-/** Badges count to 99 (product spec §9). */
+/** Badges count to 99. */
 const MOST_COUNTED = 99;
 
 export function badgeOf(count: number): string {

@@ -13,7 +13,7 @@ const { days: DAYS } = HOME_LIMITS;
 /** Number of modules in the ranking. */
 const MOST_CHANGED = 8;
 
-/** Activity in the modules that the user may read: counts, changes per day, sign-ins (product spec §2). */
+/** Activity in the modules that the user may read: counts, changes per day, sign-ins. */
 export const DashboardScreen = observer(function DashboardScreen() {
   const { api } = useShell();
   const { t } = useI18n(dashboardTexts);

@@ -15,7 +15,7 @@ import { FramedPage } from "./framed-page.tsx";
 import "./frame.css";
 
 /**
- * An external page at `/myiframe/…` (product spec §2 "Menu-driven routes"). Its address comes from the user's menu, never
+ * An external page at `/myiframe/…`. Its address comes from the user's menu, never
  * from the address bar; the server's list of hosts decides whether it is shown.
  */
 export const FrameScreen = observer(function FrameScreen() {

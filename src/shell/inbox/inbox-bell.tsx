@@ -7,7 +7,7 @@ import { texts } from "../texts.ts";
 
 const InboxPanel = lazyComponent(() => import("./inbox-panel.tsx").then(({ InboxPanel }) => InboxPanel));
 
-/** Button of the inbox with the unread count (product spec §2 "Top-bar tools"). */
+/** Button of the inbox with the unread count. */
 export const InboxBell = observer(function InboxBell() {
   const { inbox } = useShell();
   const { t } = useI18n(texts);

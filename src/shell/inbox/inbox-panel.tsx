@@ -24,7 +24,7 @@ interface InboxPanelProps {
 
 type Over = { readonly kind: "notice" | "letter"; readonly id: string } | { readonly kind: "write"; readonly draft: LetterDraft };
 
-/** The user's mail, messages and notices (product spec §2). On a phone the panel fills the screen. */
+/** The user's mail, messages and notices. On a phone the panel fills the screen. */
 export const InboxPanel = observer(function InboxPanel({ anchor, kind, onClose }: InboxPanelProps) {
   const { api, inbox } = useShell();
   const { t } = useI18n(inboxTexts);

@@ -8,7 +8,7 @@ import { lockTexts } from "./lock-texts.ts";
 import { LockField } from "./lock-field.tsx";
 import "./lock.css";
 
-/** Asks for the password that opens the screen again (product spec §5). */
+/** Asks for the password that opens the screen again. */
 export function LockDialog({ onClose }: { readonly onClose: () => void }) {
   const { lock } = useShell();
   const { t } = useI18n(lockTexts);

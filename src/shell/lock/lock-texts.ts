@@ -1,6 +1,6 @@
 import { defineTexts } from "#ui";
 
-/** Texts of the lock. The missing password is the product spec's (§5). */
+/** Texts of the lock. The product prescribes the Chinese for a missing password. */
 export const lockTexts = defineTexts("lock", {
   zh: {
     "lock.hint": "锁屏后需输入此密码才能继续使用，密码只在本机使用，不会保存。",

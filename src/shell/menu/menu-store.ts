@@ -4,7 +4,7 @@ import { isAborted, type Api } from "#runtime";
 import { pathOf } from "./menu-target.ts";
 import { asMenu, shownTo } from "./read-menu.ts";
 
-/** The permission codes of a `buttons` tree: those of its leaves (wire.md, "Menu and permissions"). */
+/** The permission codes of a `buttons` tree: those of its leaves. */
 export function leafCodes(nodes: readonly MenuNode[]): readonly string[] {
   return nodes.flatMap((node) =>
     node.children === undefined || node.children.length === 0 ? [node.code] : leafCodes(node.children),
@@ -54,7 +54,7 @@ export class MenuStore {
     });
   }
 
-  /** Items of the sidebar and of every other list of menu items (product spec §2 "Sidebar menu"). */
+  /** Items of the sidebar and of every other list of menu items. */
   get shown(): readonly MenuNode[] {
     return shownTo(this.#roles(), this.nodes);
   }

@@ -1,9 +1,9 @@
 import type { MenuNode } from "#contract";
 
-/** Prefix of external pages that the console shows in a frame (product spec §2 "Public routes"). */
+/** Prefix of external pages that the console shows in a frame. */
 export const FRAME_PATH = "/myiframe";
 
-/** Result of choosing a menu item (product spec §2 "Menu-driven routes"). */
+/** Result of choosing a menu item. */
 export type MenuTarget =
   | { readonly kind: "folder" }
   /** A screen of the console at `path`; `to` includes the item's query. */

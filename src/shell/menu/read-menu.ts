@@ -1,10 +1,10 @@
 import { isJsonObject, type MenuMeta, type MenuNode } from "#contract";
 
-/** Names of screens that other screens open and no menu shows (product spec §2 "Sidebar menu"). */
+/** Names of screens that other screens open and no menu shows. */
 const HIDDEN_NAMES: ReadonlySet<string> = new Set(["工单详情", "外协工单详情", "步骤历史", "变更详情"]);
 
 /**
- * A menu as a backend of the family sends it: `label` or `title` for the name, `icon` for its `source` (product spec §3 "Menu node").
+ * A menu as a backend of the family sends it: `label` or `title` for the name, `icon` for its `source`.
  * @throws TypeError for what is none
  */
 export function asMenu(data: unknown): readonly MenuNode[] {

@@ -5,7 +5,7 @@ import { readStorage, removeStorage, writeStorage } from "#ui/storage";
 import { entriesOf } from "./menu-store.ts";
 import { asMenu } from "./read-menu.ts";
 
-/** A group of menus that stands in the top bar (product spec §7 "topmenu"). */
+/** A group of menus that stands in the top bar. */
 export interface TopMenu {
   readonly id: string;
   readonly name: string;

@@ -1,6 +1,6 @@
 import type { Text } from "#contract";
 
-/** Screens of the console itself, inside the layout and for signed-in users (product spec §2). */
+/** Screens of the console itself, inside the layout and for signed-in users. */
 export const OWN_ROUTES = {
   "/info/index": { zh: "个人信息", en: "Personal info" },
   "/wel/dashboard": { zh: "控制台", en: "Dashboard" },

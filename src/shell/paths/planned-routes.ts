@@ -6,9 +6,9 @@ import type { Runtime } from "#runtime";
 export interface PlannedRoute {
   readonly path: PlannedPath;
   readonly title: Text;
-  /** Open without a sign-in (product spec §2 "Public routes"). */
+  /** Open without a sign-in. */
   readonly public: boolean;
-  /** The browser's tab stays without a title (product spec §2 "Navigation guard"). */
+  /** The browser's tab stays without a title. */
   readonly untitled?: boolean;
   /** Icon of its entry in the top bar, where it has one. */
   readonly icon?: string;
@@ -22,7 +22,7 @@ const forum = (path: PlannedPath, zh: string, en: string): PlannedRoute => ({
 
 const inside = (path: PlannedPath, zh: string, en: string): PlannedRoute => ({ path, title: { zh, en }, public: false });
 
-/** Product spec §2. */
+/** Routes that the product prescribes and no feature of this repository implements. */
 export const PLANNED_ROUTES: readonly PlannedRoute[] = [
   { ...forum("/forum", "社区首页", "Community"), icon: "message" },
   forum("/forum/detail", "帖子详情", "Post"),

@@ -1,13 +1,13 @@
 import { sourceOf, type Crop } from "./crop.ts";
 
-/** Product spec §9: 500kb. */
+/** Maximum size in bytes. */
 const MOST_BYTES = 500 * 1024;
 /** Width and height of the stored picture in pixels. */
 const SIDE = 320;
 
 export type AvatarProblem = "wrongType" | "tooLarge" | "unreadable";
 
-/** Checks the rules of product spec §5 "Avatar upload": jpg or png, 500 kB at most. Null when the file is accepted. */
+/** Checks an avatar: jpg or png, at most 500 kB. Null when the file is accepted. */
 export function avatarProblem(file: File): AvatarProblem | null {
   if (file.type !== "image/jpeg" && file.type !== "image/png") return "wrongType";
   return file.size > MOST_BYTES ? "tooLarge" : null;

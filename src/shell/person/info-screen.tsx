@@ -18,7 +18,7 @@ import "./person.css";
 const TABS = ["profile", "password", "sessions", "accounts"] as const;
 type Tab = (typeof TABS)[number];
 
-/** `/info/index` (product spec §2, "Personal info screen"): the person's own details, password and sign-ins. */
+/** `/info/index`: the person's own details, password and sign-ins. */
 export const InfoScreen = observer(function InfoScreen() {
   const { api, session, keeper } = useShell();
   const { t } = useI18n(personTexts);

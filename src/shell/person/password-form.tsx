@@ -23,7 +23,7 @@ interface PasswordFormProps {
   readonly onChanged: () => void;
 }
 
-/** Changes the password (product spec §5). Passwords leave this machine as md5 only (product spec §1). */
+/** Changes the password. Passwords leave this machine as md5 only. */
 export function PasswordForm({ account, values, onValues, onChanged }: PasswordFormProps) {
   const { api } = useShell();
   const { t } = useI18n(personTexts);

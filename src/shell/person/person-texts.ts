@@ -1,6 +1,6 @@
 import { defineTexts } from "#ui";
 
-/** Texts of the personal info screen and of the switch dialog. Product spec §5 gives some of the Chinese literally. */
+/** Texts of the personal info screen and of the switch dialog. The product prescribes some of the Chinese. */
 export const personTexts = defineTexts("person", {
   zh: {
     "person.title": "个人信息",

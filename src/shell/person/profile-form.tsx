@@ -33,7 +33,7 @@ interface ProfileFormProps {
   readonly onSave: (values: Profile) => Promise<void>;
 }
 
-/** Product spec §2, "Personal info screen": the info tab. The server judges again. */
+/** The tab with the user's details. The server validates them again. */
 export function ProfileForm({ stored, values, onValues, onSave }: ProfileFormProps) {
   const { t, text } = useI18n(personTexts);
   const [errors, setErrors] = useState<Errors>({});

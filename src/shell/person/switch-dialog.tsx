@@ -14,7 +14,7 @@ interface Choices {
 const DEPT_PATH = "/api/blade-system/dept/select";
 const ROLE_PATH = "/api/blade-system/role/select";
 
-/** Lets the user choose a department and a role to act as (product spec §5, §6). The server supplies the lists and decides. */
+/** Lets the user choose a department and a role to act as. The server supplies the lists and decides. */
 export function SwitchDialog({ onClose }: { readonly onClose: () => void }) {
   const { api, session, keeper } = useShell();
   const { t } = useI18n(personTexts);

@@ -20,7 +20,7 @@ const ROUTES: RouteObject[] = [
   { path: "*", element: <ConsoleFrame /> },
 ];
 
-/** Routes of the console: the fixed paths here, the others from the user's menu (product spec §2). */
+/** Routes of the console: the fixed paths here, the others from the user's menu. */
 export const ConsoleRoutes = observer(function ConsoleRoutes() {
   const { lock } = useShell();
   const { pathname, search, state } = useLocation();

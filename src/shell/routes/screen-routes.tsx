@@ -42,7 +42,7 @@ export interface RouteMeta {
 
 const WITHOUT_TAB: RouteMeta = { tab: false };
 
-/** Admits signed-in users only; others go to the sign-in page and return afterwards (product spec §2). */
+/** Admits signed-in users only; others go to the sign-in page and return afterwards. */
 const SignedInOnly = observer(function SignedInOnly() {
   const { session } = useShell();
   const location = useLocation();

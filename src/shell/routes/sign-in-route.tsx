@@ -18,7 +18,7 @@ export const SignInRoute = observer(function SignInRoute() {
   const { session } = useShell();
   const { search } = useLocation();
   useEffect(() => {
-    // Product spec §2: blank on the sign-in page.
+    // The product prescribes an empty title for the sign-in page.
     document.title = "";
   }, []);
   // Linking requires a session from before; a social sign-in starts without one.

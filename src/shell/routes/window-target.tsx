@@ -9,8 +9,7 @@ import {
 } from "react-router-dom";
 
 /**
- * Opens an address with `target=_blank` in a new window and leaves this window as it is (product spec §2 "Navigation
- * guard"). A page that is loaded with the target removes it from the address.
+ * Opens an address with `target=_blank` in a new window and leaves this window as it is. A page that is loaded with the target removes it from the address.
  */
 export function WindowTarget({ children }: { readonly children: ReactNode }) {
   const browser = useContext(NavigationContext);

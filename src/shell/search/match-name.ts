@@ -13,7 +13,7 @@ export interface NameMatch {
 const RANKS = { whole: 0, start: 1, otherStart: 2, pinyin: 3, word: 4, inside: 5, otherInside: 6, folder: 7 } as const;
 
 /**
- * Matches by prefix, whatever the case (product spec §2): of the name as it is shown, in the other language, by its
+ * Matches by prefix, whatever the case: of the name as it is shown, in the other language, by its
  * pinyin or its initials. What begins a later word, or stands inside of the name, comes behind.
  * @param other the name in the other language; empty for none
  */

@@ -11,7 +11,7 @@ import "./search.css";
 
 const NONE: readonly ConsoleTool[] = [];
 
-/** Product spec §2 "Menu search overlay". */
+/** The search overlay with the menu selected first. */
 export function MenuSearch(props: ToolDialogProps) {
   return <SearchOverlay {...props} first="menu" />;
 }

@@ -10,18 +10,18 @@ const TOKEN_PATH = "/api/blade-auth/oauth/web/token";
 export interface Credentials {
   readonly tenantId: string;
   readonly account: string;
-  /** Plain text; it leaves this machine as md5 hex only (product spec §1). */
+  /** Plain text; it leaves this machine as md5 hex only. */
   readonly password: string;
   readonly captcha: { readonly key: string; readonly code: string } | null;
 }
 
-/** A department and a role to act as (product spec §3, "Department/role switch"). */
+/** A department and a role to act as. */
 export interface Choice {
   readonly deptId: string;
   readonly roleId: string;
 }
 
-/** Parameters that a provider sends back (product spec §7 "social login"). */
+/** Parameters that a provider sends back. */
 export interface SocialCode {
   readonly tenantId: string;
   readonly source: string;
@@ -29,7 +29,7 @@ export interface SocialCode {
   readonly state: string;
 }
 
-/** Calls of a session (product spec §7 "Auth"). The callers show the errors. */
+/** Calls of a session. The callers show the errors. */
 export class Authentication {
   readonly #api: Api;
   readonly #session: SessionStore;
@@ -39,7 +39,7 @@ export class Authentication {
     this.#session = session;
   }
 
-  /** @throws ApiError with the server's error_description; then nothing was stored (product spec §8) */
+  /** @throws ApiError with the server's error_description; then nothing was stored */
   async signIn({ tenantId, account, password, captcha }: Credentials): Promise<void> {
     const reply = await this.#api.bare("POST", TOKEN_PATH, asTokenReply, {
       params: {
@@ -76,7 +76,7 @@ export class Authentication {
     return null;
   }
 
-  /** Product spec §7, "register-guest"; the password leaves this machine as at sign-in. @throws ApiError */
+  /** Registers the account of a social sign-in. The password leaves the browser only as md5 hex. @throws ApiError */
   async register(given: Registration, oauthId: string): Promise<void> {
     const [tenantId, name, account] = [given.tenantId, given.name, given.account].map((text) => text.trim());
     const body = { tenantId, name, account, password: md5(given.password), oauthId };

@@ -1,4 +1,3 @@
-/** Product spec §3, "Registration form". */
 export interface Registration {
   readonly tenantId: string;
   readonly name: string;
@@ -12,7 +11,7 @@ export interface RegistrationFault {
   readonly text: "register.needTenant" | "register.needAccount" | "register.needPassword" | "register.differ";
 }
 
-/** The first broken rule, in the order of product spec §5; null when there is none. */
+/** The first broken rule in the order of the form; null when there is none. */
 export function registrationFault({ tenantId, account, password, password2 }: Registration): RegistrationFault | null {
   if (tenantId.trim() === "") return { field: "tenantId", text: "register.needTenant" };
   if (account.trim() === "") return { field: "account", text: "register.needAccount" };

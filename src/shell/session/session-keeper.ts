@@ -2,9 +2,9 @@ import { ApiError } from "#runtime";
 import type { Authentication, Choice } from "./authentication.ts";
 import type { SessionStore } from "./session-store.ts";
 
-/** Milliseconds between two looks at the token's age (product spec §9). */
+/** Milliseconds between two looks at the token's age. */
 export const REFRESH_CHECK = 10_000;
-/** Seconds after which a token is renewed (product spec §9, "Token lifetime setting"). */
+/** Seconds after which a token is renewed. */
 export const TOKEN_TIME = 3_000;
 /** Reserve in seconds for tokens with a shorter life than the renewal age. */
 const RESERVE = 60;

@@ -14,7 +14,7 @@ const HALF_TRIES = 30;
 export type Ending = "never" | "left" | "expired";
 
 /**
- * The signed-in user, shared by all tabs through cookies and storage (product spec §4 "Session").
+ * The signed-in user, shared by all tabs through cookies and storage.
  * The one implementation of the api's SessionPort.
  */
 export class SessionStore implements SessionPort {
@@ -38,7 +38,7 @@ export class SessionStore implements SessionPort {
       readAgain: action,
     });
     this.readAgain();
-    // A stored user without tokens, as after closing the browser, is no session (product spec §2 "empty token in the store").
+    // A stored user without tokens, as after closing the browser, is no session.
     if (!this.signedIn) this.end("never");
   }
 
@@ -63,7 +63,7 @@ export class SessionStore implements SessionPort {
       : [user.tenantId, user.userId, ...(user.switched === true ? [user.deptId, user.roleId] : [])].join("/");
   }
 
-  /** Department and role only in switch mode, once chosen (product spec §6). */
+  /** Department and role only in switch mode, once chosen. */
   headers(): Record<string, string> {
     if (this.#tokens === null) return {};
     const { user } = this;

@@ -1,6 +1,6 @@
 import { ADMINISTRATOR_ALIAS, DEFAULT_TENANT, isJsonObject, type TokenReply } from "#contract";
 
-/** The signed-in user (product spec §3 "Session and user info"): the token reply without the tokens. */
+/** The signed-in user: the token reply without the tokens. */
 export interface SessionUser {
   readonly userId: string;
   readonly tenantId: string;

@@ -1,6 +1,6 @@
 import { defineTexts } from "#ui";
 
-/** Texts of signing in by accounts of elsewhere. Product spec §5 "Registration" and §8 give the Chinese of the checks literally. */
+/** Texts of the social sign-in. The product prescribes the Chinese of the checks. */
 export const socialTexts = defineTexts("social", {
   zh: {
     "social.or": "其他登录方式",

@@ -1,6 +1,6 @@
 import { STORAGE_PREFIX } from "#ui/storage";
 
-/** The two tokens of a session; product spec §9 keeps them in cookies. */
+/** The two tokens of a session, kept in cookies. */
 export interface Tokens {
   readonly access: string;
   readonly refresh: string;

@@ -23,7 +23,6 @@ const FIELDS = [
 ] as const;
 const FORM = "register-form";
 
-/** Product spec §2, "Third-party registration dialog"; §5, "Registration". */
 export function RegisterDialog({ account, onClose }: RegisterDialogProps) {
   const { authentication } = useShell();
   const { t } = useI18n(socialTexts);

@@ -1,7 +1,7 @@
 import { action, makeObservable, observableRef } from "mobx";
 import { readStorage, removeStorage, STORAGE_PREFIX, writeStorage } from "#ui/storage";
 
-/** One unhandled error of the console (product spec §3 "Local error log"). */
+/** One unhandled error of the console. */
 export interface ErrorLogEntry {
   readonly type: "render" | "error" | "rejection";
   readonly message: string;
@@ -22,7 +22,7 @@ const RESIZE_NOTE = /^ResizeObserver loop/;
 
 const isLog = (content: unknown): content is readonly ErrorLogEntry[] => Array.isArray(content);
 
-/** Keeps errors on this machine until a person uploads or clears them (product spec §8). */
+/** Keeps errors on this machine until a person uploads or clears them. */
 export class ErrorLog {
   /** Latest first. */
   entries: readonly ErrorLogEntry[] = [];

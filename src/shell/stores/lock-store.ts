@@ -5,7 +5,7 @@ import { readStorage, removeStorage, STORAGE_PREFIX, writeStorage } from "#ui/st
 import type { SessionStore } from "../session/session-store.ts";
 
 /**
- * A locked session. The session storage of each tab keeps it (product spec §4 "Lock"), so a reload stays locked. Local
+ * A locked session. The session storage of each tab keeps it, so a reload stays locked. Local
  * storage passes it on to the other tabs, so another tab does not bypass the lock.
  */
 interface LockRecord {
@@ -18,12 +18,12 @@ interface LockRecord {
 
 const KEY = "lock";
 const loadMark = () => loadCode(() => import("./password-mark.ts"));
-/** Delay before the lock screen in milliseconds (product spec §9). */
+/** Delay before the lock screen in milliseconds. */
 const LOCK_DELAY = 100;
 /** Number of wrong passwords that ends the session; the user then has to sign in. */
 export const MOST_FAILURES = 5;
 
-/** The lock of the screen (product spec §4 "Lock"). Signing in and out clear it. */
+/** The lock of the screen. Signing in and out clear it. */
 export class LockStore {
   record: LockRecord | null = null;
   readonly #session: SessionStore;

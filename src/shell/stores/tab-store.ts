@@ -5,7 +5,7 @@ import { readStorage, removeStorage, writeStorage } from "#ui/storage";
 import { HOME_PATH } from "../paths/console-paths.ts";
 import { KeepAliveScreen, plainPath } from "./keep-alive-screen.ts";
 
-/** A visited screen (product spec §3 "Tab"). */
+/** A visited screen. */
 export interface Tab {
   /** Path; another query belongs to the same tab. */
   readonly value: string;
@@ -76,7 +76,7 @@ export class TabStore {
     });
   }
 
-  /** Starts for a signed-in user. @param anew Whether the user has just signed in, so that no tab is restored (product spec §4) */
+  /** Starts for a signed-in user. @param anew Whether the user has just signed in, so that no tab is restored */
   begin(person: string, anew: boolean): void {
     const stored = anew ? null : readStorage(KEY, isStoredTabs, "session");
     this.#person = person;

@@ -15,7 +15,7 @@ export interface TabAction {
   readonly perform: () => void;
 }
 
-/** Lists the actions of a tab and of its neighbours (product spec §2 "Tab strip"). Use it in an observer. */
+/** Lists the actions of a tab and of its neighbours. Use it in an observer. */
 export function useTabActions(path: string): readonly TabAction[] {
   const { tabs, menu, api } = useShell();
   const runtime = useRuntime();

@@ -8,7 +8,7 @@ import { errorLogTexts } from "./error-log-texts.ts";
 import type { ErrorLogEntry } from "../stores/error-log.ts";
 import "./error-log-dialog.css";
 
-/** Shows the errors of this browser, uploads or clears them (product spec §2 "Top-bar tools", §8). */
+/** Shows the errors of this browser, uploads or clears them. */
 export const ErrorLogDialog = observer(function ErrorLogDialog({ onClose }: { readonly onClose: () => void }) {
   const { api, errorLog } = useShell();
   const { t } = useI18n(errorLogTexts);
@@ -99,7 +99,7 @@ export const ErrorLogDialog = observer(function ErrorLogDialog({ onClose }: { re
   );
 });
 
-/** The path of signing out, but POST: the family's way of handing in a console's own errors (product spec §7 "Auth"). */
+/** The path of signing out, but POST: the family's way of handing in a console's own errors. */
 const PATH = "/api/blade-auth/oauth/logout";
 
 /** @throws ApiError */

@@ -1,6 +1,6 @@
 import { defineTexts } from "#ui";
 
-/** Texts of the error log. The answers to sending and clearing are the product spec's (§8). */
+/** Texts of the error log. The product prescribes the Chinese after sending and clearing. */
 export const errorLogTexts = defineTexts("errorLog", {
   zh: {
     "logs.title": "本机错误日志",

@@ -23,7 +23,7 @@ const SWATCHES = [
   "#7c5cff",
 ];
 
-/** Chooses a theme and its colour; the choice shows at once (product spec §2 "Top-bar tools"). */
+/** Chooses a theme and its colour; the choice shows at once. */
 export const ThemeDialog = observer(function ThemeDialog({ onClose }: { readonly onClose: () => void }) {
   const { appearance } = useShell();
   const { t, text } = useI18n(themeTexts);

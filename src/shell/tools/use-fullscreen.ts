@@ -5,7 +5,7 @@ export interface Fullscreen {
   readonly toggle: () => void;
 }
 
-/** The whole screen for the console (product spec §4 "Sidebar"); null where the browser has none, as on many phones. Esc leaves it as well. */
+/** The whole screen for the console; null where the browser has none, as on many phones. Esc leaves it as well. */
 export function useFullscreen(): Fullscreen | null {
   const on = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
   if (!document.fullscreenEnabled) return null;

@@ -1,4 +1,4 @@
-/** Milliseconds (product spec §9 "Chunk load timeout"). */
+/** Milliseconds until loading code fails. */
 const CODE_TIMEOUT = 120_000;
 
 /** The definition that the server sent is for another version of the console. Only a reload helps. */
@@ -11,8 +11,7 @@ export class StaleCodeError extends Error {
 }
 
 /**
- * A part of the console could not be fetched: the network was interrupted, or a new version replaced the file
- * (product spec §8 "Chunk loading").
+ * A part of the console could not be fetched: the network was interrupted, or a new version replaced the file.
  */
 export class MissingCodeError extends Error {
   override readonly name = "MissingCodeError";

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Width band of the window (product spec §9 "Screen size bands"): 3 from 1200 px, 2 from 992, 1 from 768, 0 below. */
+/** Width band of the window: 3 from 1200 px, 2 from 992, 1 from 768, 0 below. */
 export type ScreenBand = 0 | 1 | 2 | 3;
 
 const queries = (): MediaQueryList[] => [768, 992, 1200].map((width) => window.matchMedia(`(width >= ${width}px)`));

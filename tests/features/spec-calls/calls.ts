@@ -4,7 +4,7 @@ import type { Catalog, Endpoint, Module } from "#metadata";
 /** What a call answers with: an envelope around a page, a list, a tree or anything; a file's link; bytes; or no envelope. */
 export type ResponseKind = "page" | "list" | "tree" | "envelope" | "upload" | "blob" | "token" | "bare";
 
-/** One call of the product spec. */
+/** One prescribed call. */
 export interface Call {
   readonly id: string;
   readonly area: string;
@@ -53,7 +53,7 @@ const ids = (lines: readonly string[]): ReadonlySet<string> =>
     }),
   );
 
-/** Calls that take no sign-in beside those the spec says so of: a guest has no account yet. */
+/** Further calls without a sign-in: a guest has no account yet. */
 export const PUBLIC = ids(["user: registerGuest"]);
 
 /** Calls for whoever is signed in, whatever their roles hold: about themselves, or what every screen needs. */

@@ -14,7 +14,7 @@ export const dictionaryTree: Handler = (context) => {
 
 /**
  * Gives an item the code of its dictionary. When the code of a dictionary changes, all items below get the new code
- * (product spec §5: the code is not editable in the child table).
+ * (the child table cannot edit the code).
  */
 export const dictionaryInterceptors: Interceptors = {
   beforeSave: async (context, input, current) => {

@@ -17,7 +17,7 @@ const NAME_BYTES = 16;
 const MEGABYTE = 1024 * 1024;
 
 /**
- * Stores the multipart field `file` under an unguessable name, and adds it as an attachment (wire.md, "Files").
+ * Stores the multipart field `file` under an unguessable name, and adds it as an attachment.
  * @throws TrellisError badRequest without a file, tooLarge, unsupportedMedia
  */
 export const putLocalFile: Handler = outsideTransaction(async (context): Promise<UploadReply> => {

@@ -22,7 +22,7 @@ const MOST_ROWS = 20_000;
 const MOST_FAULTS = 200;
 
 /**
- * An import as clients of the family call it (wire.md, "Files"): multipart `file`, and `isCovered` 1 to change the records
+ * An import as clients of the family call it: multipart `file`, and `isCovered` 1 to change the records
  * that are there already. All rows are saved, or none.
  * @throws TrellisError invalidRecord with what is wrong with which row; tooLarge
  */

@@ -130,7 +130,7 @@ function hide(deps: ServerDeps, module: Module, record: Row, current: Row | null
   return hidden;
 }
 
-/** Above whom nobody stands, as answers that nest records say it (wire.md). */
+/** Key of the parent of a root record, as nested responses give it. */
 const NOBODY = "0";
 
 /** A node without a parent hangs from the root. Where the module is no tree, what says "the root" of it is nobody. */

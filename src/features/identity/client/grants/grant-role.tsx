@@ -20,7 +20,7 @@ interface GrantRolesProps {
   readonly onClose: () => void;
 }
 
-/** Edits menus, data scopes and API scopes of one role or of several (product spec §6). */
+/** Edits menus, data scopes and API scopes of one role or of several. */
 export function GrantRoles({ title, ids, submit, onClose }: GrantRolesProps) {
   return (
     <GrantPanel

@@ -6,7 +6,7 @@ import { texts } from "../texts.ts";
 const PARTS: readonly GrantPart[] = [{ kind: "menu", title: "menus", parameter: "menuIds", keep: null, choosable: "every" }];
 const KINDS = PARTS.map((part) => part.kind);
 
-/** Edits the menus under a top menu (product spec §6). */
+/** Edits the menus under a top menu. */
 export function TopMenuGrantDialog({ action, records, onSubmit, onClose }: ActionDialogProps) {
   const { t, text } = useI18n(texts);
   const [record] = records;

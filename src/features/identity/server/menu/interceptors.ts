@@ -30,7 +30,7 @@ export const menuInterceptors: Interceptors<RowOf<"menu">> = {
   },
 };
 
-/** The console's own addresses (product spec §2). A menu entry with such an address would never open. */
+/** The console's own addresses. A menu entry with such an address would never open. */
 const OWN_PATHS = /^\/(?:$|(?:login|lock|403|404|500|board|myiframe)(?:\/|$)|wel\/)/;
 
 /** Rejects a second menu entry with the same address, because only one could open. External addresses may repeat. */

@@ -50,7 +50,7 @@ export function withParents(rows: readonly MenuRow[], all: readonly MenuRow[]): 
 }
 
 /**
- * Builds the tree. Leaves have no empty `children`, because clients read codes from leaves (wire.md). A row whose
+ * Builds the tree. Leaves have no empty `children`, because clients read codes from leaves. A row whose
  * parent is missing stands at the top.
  */
 export function nested<T extends { readonly id: string; readonly parentId: string }>(

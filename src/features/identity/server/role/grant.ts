@@ -9,7 +9,7 @@ import { grantableScopes, scopeRules } from "../rights/grantable-scopes.ts";
 const MOST_ROLES = 100;
 
 /**
- * Replaces the grants of roles with `menuIds`, `dataScopeIds` and `apiScopeIds` (product spec §3, "Role grant"). A role
+ * Replaces the grants of roles with `menuIds`, `dataScopeIds` and `apiScopeIds`. A role
  * keeps the keys it holds among `keepMenuIds` and the like, so several roles can keep their differences.
  * @throws TrellisError conflict when `grantRevision` is sent and the grants have changed since
  */

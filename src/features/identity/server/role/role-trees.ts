@@ -39,7 +39,7 @@ export const treeById: Handler = async (context): Promise<TreeNode[]> => {
   );
 };
 
-/** Roles of the given user or of the caller, for the switch dialog (product spec §6). */
+/** Roles of the given user or of the caller, for the switch dialog. */
 export const roleSelect: Handler = (context) => ofUser(context, "role", "roleId");
 
 /** Departments of the given user or of the caller. */

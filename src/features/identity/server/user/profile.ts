@@ -4,7 +4,7 @@ import { isJsonObject } from "#contract";
 import { phoneFault } from "#metadata";
 import { ownRecordContext } from "./own-record.ts";
 
-/** Fields that people may change in their own profile (product spec §2, "Personal info screen"). */
+/** Fields that people may change in their own profile. */
 const PROFILE_FIELDS = ["avatar", "name", "realName", "phone", "email", "sex", "birthday"] as const;
 
 /** The caller's own record, with the names of roles, departments and posts. */

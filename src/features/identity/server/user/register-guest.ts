@@ -22,7 +22,7 @@ const TEXTS = {
 const MOST_WAITING = 100;
 
 /**
- * Creates an account after a social sign-in (product spec §5, "Registration"): `tenantId`, `name`, `account`,
+ * Creates an account after a social sign-in: `tenantId`, `name`, `account`,
  * `password` (md5 of the client), `oauthId`. It has no role and cannot sign in until an administrator assigns one and
  * unlocks it.
  */

@@ -23,7 +23,6 @@ export function phonesOf(context: OperationContext): string[] {
   if (phones.length === 0) throw wrongPhones("required", { zh: "手机号码不能为空", en: "Enter a phone number" });
   if (phones.length > MOST_PHONES)
     throw wrongPhones("maxItems", { zh: "一次最多发送 100 个号码", en: "At most 100 phone numbers at once" });
-  // Product spec §5, "Phone check".
   const short = phones.find((phone) => phone.length !== 11);
   if (short !== undefined)
     throw wrongPhones("minLength", { zh: "手机号码长度不为11位", en: "A phone number must have 11 digits" }, short);
