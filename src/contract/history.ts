@@ -30,7 +30,7 @@ export const HistoryEntry = valibot.object({
   originText: described(valibot.string(), "The call in words; empty where the kind says it all"),
   batchId: described(valibot.string(), "Shared by all writes of one request"),
   revision: described(Whole, "The record's revision after the write"),
-  changes: valibot.array(FieldHistory),
+  changes: described(valibot.array(FieldHistory), "For an added record its first values, without the empty ones"),
   withheld: described(valibot.boolean(), "Fields that the caller may not see changed as well"),
 });
 export type HistoryEntry = Shape<typeof HistoryEntry>;

@@ -16,7 +16,7 @@ export { Modal } from "./feedback/modal.tsx";
 export { ModalAreaContext } from "./feedback/modal-area.ts";
 export { Skeleton } from "./feedback/skeleton.tsx";
 export { loadCode, StaleCodeError } from "./code/load-code.ts";
-export { toast } from "./feedback/toast.ts";
+export { toast, type ToastAction } from "./feedback/toast.ts";
 export { useCalendar } from "./field/use-calendar.tsx";
 export { namedPopup } from "./popup/named-popup.tsx";
 export { TimeParts } from "./popup/time-parts.tsx";

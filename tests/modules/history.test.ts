@@ -230,6 +230,23 @@ onEachDatabase(
       });
     });
 
+    test("a creation shows the values that the record was added with", async () => {
+      const module = server().module("param");
+      const person = await personOf(server());
+      const key = `history${nextSample()}`;
+      const values = { paramName: "甲", paramKey: key, paramValue: "1", remark: "" };
+      const { data } = await person.client.post<Row>("/api/blade-system/param/submit", values);
+      await change(server(), module, data["id"], { paramName: "乙", remark: "后来" });
+      const told = await historyOf(person, module, data["id"]);
+      expect(told.records.map(({ kind }) => kind)).toEqual(["edit", "add"]);
+      const first = told.records[1]?.changes.map(({ field, before, after }) => [field, before, after]);
+      expect(first).toEqual([
+        ["paramName", null, "甲"],
+        ["paramKey", null, key],
+        ["paramValue", null, "1"],
+      ]);
+    });
+
     describe("who may", () => {
       test("sees no history and no bin without the codes for them", async () => {
         const module = server().module("specimen");

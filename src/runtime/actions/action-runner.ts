@@ -6,7 +6,7 @@ import { removeMatching, runMatching } from "../bulk/matching-actions.ts";
 import type { RecordTarget } from "../stores/record-target.ts";
 import { actionTitle } from "../table/record-label.ts";
 import type { texts } from "../texts.ts";
-import { confirmRemoval } from "./confirm-removal.ts";
+import { confirmRemoval } from "../table/confirm-removal.ts";
 
 /** Starts what a person triggers on a screen of records. Rejects with an ApiError when the server refuses. */
 export interface ActionRunner {

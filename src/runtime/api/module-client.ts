@@ -1,6 +1,7 @@
 import {
   HEADERS,
   REVISION_FIELD,
+  isJsonObject,
   readUndo,
   type Page,
   type RecordInput,
@@ -92,10 +93,11 @@ export class ModuleClient {
     return this.#read(["detail"], asSingle, {}, options);
   }
 
-  /** Adds, or updates when the input carries an id. */
-  async save(input: RecordInput, { quiet = false }: SaveOptions = {}): Promise<void> {
+  /** Adds, or updates when the input carries an id. @returns the id of the record; null from a server that does not say it */
+  async save(input: RecordInput, { quiet = false }: SaveOptions = {}): Promise<string | null> {
     const update = typeof input["id"] === "string" && input["id"] !== "";
-    await this.#write(this.#endpoint(["submit", update ? "update" : "save"]), { body: input, quiet });
+    const reply = await this.#write(this.#endpoint(["submit", update ? "update" : "save"]), { body: input, quiet });
+    return isJsonObject(reply) && typeof reply["id"] === "string" ? reply["id"] : null;
   }
 
   /** To be told by whoever has had records written without this client. */

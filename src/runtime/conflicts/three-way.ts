@@ -53,7 +53,7 @@ const ATTEMPTS = 5;
  * @returns null when it is saved; otherwise what a person has to look at first
  */
 export async function saveOver(
-  send: (input: RecordInput) => Promise<void>,
+  send: (input: RecordInput) => Promise<unknown>,
   fields: readonly Field[],
   base: StoredRecord,
   input: RecordInput,

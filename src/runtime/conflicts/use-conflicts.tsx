@@ -27,7 +27,7 @@ interface ConflictsOptions {
   readonly module: Module;
   readonly form: RefObject<FormHandle | null>;
   /** Sends an edit, or without an id a new record; quietly. */
-  readonly send: (input: RecordInput) => Promise<void>;
+  readonly send: (input: RecordInput) => Promise<unknown>;
   /** The form is on its way to the server. */
   readonly busy: boolean;
   /** Has the form send itself. */

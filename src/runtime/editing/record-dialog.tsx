@@ -13,6 +13,7 @@ import type { RecordTarget } from "../stores/record-target.ts";
 import { texts } from "../texts.ts";
 import "../form/dialog.css";
 import { useFormDialog } from "./use-form-dialog.ts";
+import { useRecordOffer } from "./use-record-offer.ts";
 
 const PrintRecord = lazyComponent(() => import("../print/print-record.tsx").then(({ PrintRecord }) => PrintRecord));
 
@@ -33,6 +34,7 @@ interface RecordDialogProps {
 /** Add, edit or view one record, or one after the other. What was typed outlives every refusal of the server. */
 export function RecordDialog({ target, mode, record: first, preset, locked, onTurn, onClose }: RecordDialogProps) {
   const { t, text } = useI18n(texts);
+  const offerRecord = useRecordOffer(target.module);
   const runtime = useRuntime();
   const { open, busy: saving, errors, form, body, close, leave, submit, send, forgive } = useFormDialog();
   const [record, setRecord] = useState(first);
@@ -81,8 +83,8 @@ export function RecordDialog({ target, mode, record: first, preset, locked, onTu
       if (mode === "edit" && detail.record !== null) {
         toast.success(t(`done.${await conflicts.save(detail.record, input)}`));
       } else {
-        await target.save({ ...preset, ...input });
-        toast.success(t("done.added"));
+        const values = { ...preset, ...input };
+        toast.success(t("done.added"), offerRecord(await target.save(values), values));
       }
     });
 

@@ -15,7 +15,7 @@ interface InlineFormOptions {
   readonly record: StoredRecord | null;
   readonly editable: boolean;
   /** Sends an edit, or without an id a new record; quietly. */
-  readonly send: (input: RecordInput) => Promise<void>;
+  readonly send: (input: RecordInput) => Promise<unknown>;
   /** The person took the record that somebody else saved first for what they typed. */
   readonly onReload: (newer: StoredRecord) => void;
 }

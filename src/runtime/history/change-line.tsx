@@ -11,6 +11,8 @@ interface ChangeLineProps {
   readonly module: Module;
   readonly field: Field;
   readonly change: FieldHistory;
+  /** The record was added with the value: it had none before. */
+  readonly isNew: boolean;
   /** Which of the two values the field could be set back to; it does not hold them now. */
   readonly restorable: { readonly before: boolean; readonly after: boolean };
   readonly busy: boolean;
@@ -18,7 +20,7 @@ interface ChangeLineProps {
 }
 
 /** One field of an entry: what it was, what it became. */
-export function ChangeLine({ module, field, change, restorable, busy, onRestore }: ChangeLineProps) {
+export function ChangeLine({ module, field, change, isNew, restorable, busy, onRestore }: ChangeLineProps) {
   const { t, text } = useI18n(historyTexts);
   const title = text(field.title);
   const restore = (side: "before" | "after"): ReactNode =>
@@ -44,11 +46,15 @@ export function ChangeLine({ module, field, change, restorable, busy, onRestore 
           <LongChange field={field} change={change} before={restore("before")} after={restore("after")} />
         ) : (
           <>
-            <span className="history-value" data-side="before">
-              <Value module={module} field={field} value={change.before} label={change.beforeText} />
-              {restore("before")}
-            </span>
-            <Icon name="right" className="history-arrow" />
+            {!isNew && (
+              <>
+                <span className="history-value" data-side="before">
+                  <Value module={module} field={field} value={change.before} label={change.beforeText} />
+                  {restore("before")}
+                </span>
+                <Icon name="right" className="history-arrow" />
+              </>
+            )}
             <span className="history-value" data-side="after">
               <Value module={module} field={field} value={change.after} label={change.afterText} />
               {restore("after")}

@@ -18,11 +18,13 @@ interface HistoryEntryProps {
   readonly busy: boolean;
   readonly onRestoreField: (field: Field, side: "before" | "after") => void;
   readonly onRestoreAll: () => void;
+  /** Deletes the added record; absent where the caller may not. */
+  readonly onUndoAdd?: (() => void) | undefined;
 }
 
 /** One write: who, when, what; each value can be set back, and so can the whole. */
 export function HistoryEntryItem(props: HistoryEntryProps) {
-  const { module, entry, record, restorable, differing, busy, onRestoreField, onRestoreAll } = props;
+  const { module, entry, record, restorable, differing, busy, onRestoreField, onRestoreAll, onUndoAdd } = props;
   const { t } = useI18n(historyTexts);
   const fields = new Map(module.fields.map((field) => [field.name, field]));
   const who = entry.userName !== "" ? entry.userName : t(entry.userId === null ? "history.nobody" : "history.gone");
@@ -42,6 +44,11 @@ export function HistoryEntryItem(props: HistoryEntryProps) {
             </Button>
           )
         )}
+        {onUndoAdd !== undefined && (
+          <Button size="mini" status="danger" disabled={busy} onClick={onUndoAdd}>
+            {t("undo.add")}
+          </Button>
+        )}
       </div>
       {entry.changes.length > 0 && (
         <dl className="history-changes">
@@ -56,7 +63,8 @@ export function HistoryEntryItem(props: HistoryEntryProps) {
                 module={module}
                 field={field}
                 change={change}
-                restorable={{ before: differs(change.before), after: differs(change.after) }}
+                isNew={entry.kind === "add"}
+                restorable={{ before: entry.kind !== "add" && differs(change.before), after: differs(change.after) }}
                 busy={busy}
                 onRestore={(side) => onRestoreField(field, side)}
               />

@@ -1,7 +1,7 @@
 import Alert from "@arco-design/web-react/es/Alert";
 import Button from "@arco-design/web-react/es/Button";
 import { useMemo, useState } from "react";
-import { REVISION_FIELD, type HistoryEntry, type RestoreInput } from "#contract";
+import { REVISION_FIELD, type HistoryEntry, type RestoreInput, type StoredRecord } from "#contract";
 import type { Field, Module } from "#metadata";
 import { confirm, EmptyState, ErrorState, Skeleton, toast, useI18n } from "#ui";
 import { ApiError, messageOf } from "../api/api-error.ts";
@@ -19,12 +19,14 @@ interface RecordTimelineProps {
   /** The caller may edit the record. */
   readonly editable: boolean;
   readonly onRestored: () => void;
+  /** Deletes the record, after the question. Absent where the caller may not. */
+  readonly onRemove?: (record: StoredRecord) => Promise<void>;
 }
 
 type Side = "before" | "after";
 
 /** What was done to a record, newest first, and the way back. */
-export function RecordTimeline({ module, client, id, editable, onRestored }: RecordTimelineProps) {
+export function RecordTimeline({ module, client, id, editable, onRestored, onRemove }: RecordTimelineProps) {
   const { t, text } = useI18n(historyTexts);
   const { loaded, loading, error, more, reload } = useHistory(client, id);
   const [busy, setBusy] = useState(false);
@@ -95,6 +97,7 @@ export function RecordTimeline({ module, client, id, editable, onRestored }: Rec
             busy={busy}
             onRestoreField={(field, side) => void restore(entry, side, [field], false)}
             onRestoreAll={() => void restore(entry, "after", differing(entry, "after"), true)}
+            onUndoAdd={entry.kind === "add" && !deleted && onRemove !== undefined ? () => void onRemove(record) : undefined}
           />
         ))}
         {first !== null && atStart.length > 0 && (

@@ -13,14 +13,14 @@ import { recordLabel } from "../table/record-label.ts";
 import { useChangeMarks } from "../live/use-change-marks.ts";
 import { useRowActions } from "./row-actions.tsx";
 import { useTableLabels } from "../table/table-labels.ts";
-import { useIsMobile } from "../table/use-is-mobile.ts";
+import { useIsMobile, useIsTight } from "../table/use-is-mobile.ts";
 
 const TotalValue = lazyComponent(() => import("./total-value.tsx").then(({ TotalValue }) => TotalValue));
 
 interface RecordTableProps {
   /** Something can be done with several at once. */
   readonly selects: boolean;
-  /** The table has half a screen. */
+  /** The table has half a screen. In a narrow window every table is as dense. */
   readonly compact?: boolean;
   /** The list and what the person makes of it. */
   readonly view: ListView<RecordStore>;
@@ -39,9 +39,12 @@ interface RecordTableProps {
 
 /** One page of records, as a table or as cards. */
 export const RecordTable = observer(function RecordTable(props: RecordTableProps) {
-  const { view, selects, actions, onSort, canAdd, compact = false, activeKey, onRowClick, onOpen, onEdit, handle, grip } = props;
+  const { view, selects, actions, onSort, canAdd, activeKey, onRowClick, onOpen, onEdit, handle, grip } = props;
   const { store } = view;
   const { t, text } = useI18n(texts);
+  const narrow = useIsMobile();
+  const isTight = useIsTight();
+  const compact = props.compact === true || isTight;
   const { module, selection, query, look } = store;
   const { shown } = look;
   const editable = useMemo(
@@ -57,7 +60,6 @@ export const RecordTable = observer(function RecordTable(props: RecordTableProps
     ...(onOpen === undefined ? {} : { onOpen }),
   });
   const labels = useTableLabels();
-  const narrow = useIsMobile();
   const sort = useMemo(() => query.sort.map(({ field, descending }) => ({ id: field, descending })), [query.sort]);
   const rowLabel = useMemo(() => (record: StoredRecord) => recordLabel(module, record), [module]);
   const rowActions = useRowActions(module, actions, compact);

@@ -13,7 +13,7 @@ import { recordLabel } from "../table/record-label.ts";
 import { useChangeMarks } from "../live/use-change-marks.ts";
 import { useRowActions } from "./row-actions.tsx";
 import { useTableLabels } from "../table/table-labels.ts";
-import { useIsMobile } from "../table/use-is-mobile.ts";
+import { useIsMobile, useIsTight } from "../table/use-is-mobile.ts";
 
 interface TreeTableProps {
   /** Something can be done with several at once. */
@@ -28,7 +28,9 @@ interface TreeTableProps {
 }
 
 /** A module's tree as a table whose rows open. */
-export const TreeTable = observer(function TreeTable({ view, selects, actions, onSort, empty, compact = false }: TreeTableProps) {
+export const TreeTable = observer(function TreeTable({ view, selects, actions, onSort, empty, ...props }: TreeTableProps) {
+  const isTight = useIsTight();
+  const compact = props.compact === true || isTight;
   const { t, text } = useI18n(texts);
   const { store } = view;
   const { module, selection, query, look } = store;

@@ -5,16 +5,13 @@ import type { RecordTarget } from "../stores/record-target.ts";
 import { LiveConnection } from "./live-connection.ts";
 
 /**
- * Notes what others do to the records of a screen while it is open.
- * @param missed the screen has its records for longer than it listens
+ * Marks what others do to the records of a screen while it is open, from the moment when the records were asked for.
  * @returns how to stop
  */
-export function followChanges(api: Api, target: RecordTarget, missed: boolean): () => void {
+export function followChanges(api: Api, target: RecordTarget): () => void {
   const looking = new AbortController();
-  // Who cannot say what is different reads anew.
-  if (missed && target.peek === undefined) void target.load();
-  else if (missed) void lookAgain(target, looking.signal);
   const stop = LiveConnection.of(api).listen(target.module.name, {
+    readAt: () => target.changed.readAt,
     onChange: (change) => target.changed.note(change, target.records),
     onGap: () => void lookAgain(target, looking.signal),
   });
@@ -24,9 +21,10 @@ export function followChanges(api: Api, target: RecordTarget, missed: boolean): 
   };
 }
 
-/** Nobody was told for a while: what is shown is held against what there is now, without showing it. */
+/** Some changes were not told: the shown records are compared with those of now, without showing them. */
 async function lookAgain(target: RecordTarget, signal: AbortSignal): Promise<void> {
-  if (target.peek === undefined) return;
+  // A target that cannot tell the difference is read again.
+  if (target.peek === undefined) return target.load();
   try {
     const now = new Map((await target.peek(signal)).map((record) => [record.id, record]));
     const changed = target.records.filter(({ id, [REVISION_FIELD]: revision }) => now.get(id)?.[REVISION_FIELD] !== revision);

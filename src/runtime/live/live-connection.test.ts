@@ -1,16 +1,25 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { RecordsChanged } from "#contract";
 import type { Api, OpenOptions } from "../api/create-api.ts";
 import { LiveConnection } from "./live-connection.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const QUIET = { onChange: () => undefined, onGap: () => undefined };
+/** Notes the ids that it is told of. */
+const listener = (readAt = performance.now()) => {
+  const told: string[] = [];
+  const onChange = ({ ids }: RecordsChanged) => void told.push(...(ids ?? []));
+  return { told, readAt: () => readAt, onChange, onGap: vi.fn() };
+};
 
 /** A server whose lines stay open, and what each was asked for. */
 function lines() {
   const opened: OpenOptions[] = [];
+  const bodies: ReadableStreamDefaultController<Uint8Array>[] = [];
+  const send = (event: string, data: string) =>
+    bodies.at(-1)?.enqueue(new TextEncoder().encode(`event: ${event}\ndata: ${data}\n\n`));
   const api: Api = {
     locale: () => "zh",
     call: () => Promise.reject(new Error("not asked")),
@@ -18,12 +27,15 @@ function lines() {
     open(_method, _path, options = {}) {
       opened.push(options);
       const body = new ReadableStream<Uint8Array>({
-        start: (controller) => controller.enqueue(new TextEncoder().encode("event: ready\ndata: mark\n\n")),
+        start: (controller) => {
+          bodies.push(controller);
+          controller.enqueue(new TextEncoder().encode("event: ready\ndata: mark\n\n"));
+        },
       });
       return Promise.resolve(new Response(body));
     },
   };
-  return { opened, connection: LiveConnection.of(api) };
+  return { opened, send, connection: LiveConnection.of(api) };
 }
 
 const soon = () => vi.advanceTimersByTimeAsync(5_000);
@@ -31,19 +43,48 @@ const soon = () => vi.advanceTimersByTimeAsync(5_000);
 test("what begins to listen together is told over one line, opened once; another screen opens it once more", async () => {
   const { opened, connection } = lines();
   const onInbox = vi.fn();
-  const onGap = vi.fn();
-  const stops = [connection.listenAccess(() => undefined), connection.listen("param", { ...QUIET, onGap })];
+  const param = listener();
+  const stops = [connection.listenAccess(() => undefined), connection.listen("param", param)];
   await vi.advanceTimersByTimeAsync(500);
-  stops.push(connection.listenInbox(onInbox), connection.listen("dict", QUIET));
+  stops.push(connection.listenInbox(onInbox), connection.listen("dict", listener()));
   await soon();
   expect(opened.map(({ params }) => params?.["modules"])).toEqual(["param,dict"]);
   expect(onInbox, "what happened before the line was open was not told").toHaveBeenCalledTimes(1);
-  expect(onGap).toHaveBeenCalledTimes(1);
-  stops.push(connection.listen("post", QUIET));
-  connection.listen("param", QUIET)();
+  expect(param.onGap, "the server remembers what happened since the list was read").not.toHaveBeenCalled();
+  stops.push(connection.listen("post", listener()));
+  connection.listen("param", listener())();
   await soon();
   expect(opened.map(({ params }) => params?.["modules"])).toEqual(["param,dict", "param,dict,post"]);
   expect(opened.map(({ signal }) => signal?.aborted)).toEqual([true, false]);
   for (const stop of stops) stop();
   expect(opened.at(-1)?.signal?.aborted, "nobody listens any more").toBe(true);
+});
+
+test("a screen is told of what happened since its records were read, and of nothing before", async () => {
+  const { opened, send, connection } = lines();
+  const stopAccess = connection.listenAccess(() => undefined);
+  const screen = listener();
+  await vi.advanceTimersByTimeAsync(4_000);
+  const stop = connection.listen("param", screen);
+  await soon();
+  const [age = 0] = String(opened.at(-1)?.params?.["since"]).split(",").map(Number);
+  expect(age, "the records were asked for five seconds before the line was opened").toBeGreaterThanOrEqual(5_000);
+  const change = (ids: readonly string[], ago?: number) =>
+    send("change", JSON.stringify({ module: "param", kind: "edit", ids, by: "", ...(ago === undefined ? {} : { ago }) }));
+  change(["1"], 60_000);
+  change(["2"], 1_000);
+  await soon();
+  expect(screen.told).toEqual(["2"]);
+  stop();
+  change(["3"]);
+  await soon();
+  const back = listener(screen.readAt());
+  const away = connection.listen("param", back);
+  expect(back.told, "it was put away meanwhile").toEqual(["2", "3"]);
+  send("gap", "param");
+  await soon();
+  expect(back.onGap).toHaveBeenCalledTimes(1);
+  expect(opened).toHaveLength(2);
+  away();
+  stopAccess();
 });

@@ -4,9 +4,17 @@ import type { Api } from "../api/create-api.ts";
 import { readEvents } from "./read-events.ts";
 
 export interface LiveListener {
+  /** When the listener's records were asked for, in milliseconds of this page. Earlier changes are in them. */
+  readonly readAt: () => number;
   readonly onChange: (change: RecordsChanged) => void;
-  /** The line is open, but was not for a while: what happened meanwhile was not told. */
+  /** Some changes since `readAt` are not known. */
   readonly onGap: () => void;
+}
+
+/** A change of a module, with its time in milliseconds of this page. */
+interface HeardChange {
+  readonly at: number;
+  readonly change: RecordsChanged;
 }
 
 /** Milliseconds. */
@@ -16,6 +24,10 @@ const LONGEST_PAUSE = 300_000;
 const MOST_MODULES = 20;
 /** Milliseconds without another beginning to listen: the parts of a screen, and what stands around it, share one opening. */
 const TOGETHER = 1_000;
+/** Changes that are remembered for screens that come back. */
+const MOST_HEARD = 300;
+/** Milliseconds that a request may take to the server. */
+const ON_THE_WAY = 2_000;
 
 type Outcome = "again" | "over";
 
@@ -27,6 +39,12 @@ export class LiveConnection {
   readonly #listeners = new Map<string, Set<LiveListener>>();
   readonly #inbox = new Set<() => void>();
   #modules: readonly string[] = [];
+  /** By module: the time from which every change was heard. */
+  readonly #heardFrom = new Map<string, number>();
+  #heard: readonly HeardChange[] = [];
+  /** The last moment when the line was known to be open. */
+  #openAt = 0;
+  #isReady = false;
   #line: AbortController | null = null;
   #pause = FIRST_PAUSE;
   #timer: ReturnType<typeof setTimeout> | null = null;
@@ -52,7 +70,10 @@ export class LiveConnection {
   listen(module: string, listener: LiveListener): () => void {
     const own = this.#listeners.get(module) ?? new Set();
     this.#listeners.set(module, own.add(listener));
-    this.#gather();
+    if (this.#covers(module)) {
+      for (const { at, change } of this.#heard)
+        if (change.module === module && at >= listener.readAt()) listener.onChange(change);
+    } else this.#gather();
     return () => {
       own.delete(listener);
       if (own.size === 0) this.#listeners.delete(module);
@@ -102,7 +123,7 @@ export class LiveConnection {
   #settle(): void {
     const wanted = [...this.#listeners.keys()];
     if (!this.#needed || document.hidden || this.#over) return this.#close();
-    const covered = wanted.every((module) => this.#modules.includes(module));
+    const covered = wanted.every((module) => this.#covers(module));
     if (covered && (this.#line !== null || this.#timer !== null)) return;
     this.#close();
     this.#modules = [...new Set([...wanted, ...this.#modules])].slice(0, Math.max(MOST_MODULES, wanted.length));
@@ -110,10 +131,34 @@ export class LiveConnection {
   }
 
   #close(): void {
+    if (this.#isReady) this.#openAt = performance.now();
+    this.#isReady = false;
     this.#line?.abort();
     this.#line = null;
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
+  }
+
+  /** Every change that the listeners of a module need was heard, or will be. */
+  #covers(module: string): boolean {
+    const from = this.#heardFrom.get(module);
+    return this.#modules.includes(module) && from !== undefined && from <= this.#oldest(module);
+  }
+
+  /** When the oldest records of a module's listeners were asked for. */
+  #oldest(module: string): number {
+    return Math.min(performance.now(), ...[...(this.#listeners.get(module) ?? [])].map(({ readAt }) => readAt()));
+  }
+
+  /** @returns for each module the time from which its changes are asked for */
+  #missedFrom(): ReadonlyMap<string, number> {
+    return new Map(
+      this.#modules.map((module) => {
+        const oldest = this.#oldest(module);
+        const heard = this.#heardFrom.get(module);
+        return [module, heard === undefined || heard > oldest ? oldest : this.#openAt];
+      }),
+    );
   }
 
   async #open(): Promise<void> {
@@ -121,6 +166,7 @@ export class LiveConnection {
     this.#line = line;
     const outcome = await this.#read(line.signal);
     if (this.#line !== line) return;
+    this.#isReady = false;
     this.#line = null;
     if (outcome === "over") {
       this.#over = true;
@@ -136,14 +182,20 @@ export class LiveConnection {
   /** Never rejects: nobody misses anything but a hint. */
   async #read(signal: AbortSignal): Promise<Outcome> {
     try {
-      const params = { modules: this.#modules.join(","), access: "1", inbox: true };
+      const missed = this.#missedFrom();
+      const now = performance.now();
+      const since = [...missed.values()].map((from) => Math.ceil(now - from) + ON_THE_WAY).join(",");
+      for (const [module, from] of missed) this.#heardFrom.set(module, Math.min(from, this.#heardFrom.get(module) ?? Infinity));
+      const params = { modules: this.#modules.join(","), since, access: "1", inbox: true };
       const reply = await this.#api.open("GET", CHANGES_PATH, { params, signal, quiet: true });
       // "No content" is how a server says that it will never have any.
       if (reply.status === 204 || reply.body === null) return "over";
       for await (const { event, data } of readEvents(reply.body)) {
         if (signal.aborted) return "again";
+        this.#openAt = performance.now();
         if (event === "ready") this.#begin(data);
         else if (event === "change") this.#tell(data);
+        else if (event === "gap") this.#miss(data);
         else if (event === "inbox") for (const onInbox of this.#inbox) onInbox();
         else if (event === "access") this.#markAccess(data);
         else if (event === "end") {
@@ -164,8 +216,8 @@ export class LiveConnection {
 
   #begin(mark: string): void {
     this.#pause = FIRST_PAUSE;
+    this.#isReady = true;
     this.#markAccess(mark);
-    for (const listeners of this.#listeners.values()) for (const { onGap } of listeners) onGap();
     for (const onInbox of this.#inbox) onInbox();
   }
 
@@ -182,7 +234,21 @@ export class LiveConnection {
   #tell(data: string): void {
     const change = changeOf(data);
     if (change === null) return;
-    for (const { onChange } of this.#listeners.get(change.module) ?? []) onChange(change);
+    const at = performance.now() - (change.ago ?? 0);
+    const forgotten = this.#heard.length < MOST_HEARD ? undefined : this.#heard[0];
+    if (forgotten !== undefined) this.#hearFrom(forgotten.change.module, forgotten.at + 1);
+    this.#heard = [...this.#heard, { at, change }].slice(-MOST_HEARD);
+    for (const { readAt, onChange } of this.#listeners.get(change.module) ?? []) if (at >= readAt()) onChange(change);
+  }
+
+  /** The server does not remember what happened to a module before. */
+  #miss(module: string): void {
+    this.#hearFrom(module, performance.now());
+    for (const { onGap } of this.#listeners.get(module) ?? []) onGap();
+  }
+
+  #hearFrom(module: string, from: number): void {
+    this.#heardFrom.set(module, Math.max(from, this.#heardFrom.get(module) ?? 0));
   }
 }
 
@@ -197,11 +263,17 @@ function changeOf(data: string): RecordsChanged | null {
   try {
     const value: unknown = JSON.parse(data);
     if (!isJsonObject(value) || typeof value["module"] !== "string") return null;
-    const { module, kind, ids, by } = value;
+    const { module, kind, ids, by, ago } = value;
     const known = ["add", "edit", "remove", "revive", "purge"] as const;
     const which = known.find((candidate) => candidate === kind);
     if (which === undefined) return null;
-    return { module, kind: which, ids: Array.isArray(ids) ? ids.map(String) : null, by: typeof by === "string" ? by : "" };
+    return {
+      module,
+      kind: which,
+      ids: Array.isArray(ids) ? ids.map(String) : null,
+      by: typeof by === "string" ? by : "",
+      ...(typeof ago === "number" ? { ago } : {}),
+    };
   } catch {
     return null;
   }

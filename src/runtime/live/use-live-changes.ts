@@ -9,23 +9,22 @@ const AFTER = 1_000;
 /** Has a screen's records told what others do to them (`target.changed`), as long as it is open. */
 export function useLiveChanges(target: RecordTarget): void {
   const { api } = useRuntime();
-  /** The screen was put away: what happened since it was not told. */
+  /** The screen was put away before. */
   const away = useRef(false);
   useEffect(() => {
     let stop: (() => void) | null = null;
     let gone = false;
-    const missed = away.current;
     const timer = setTimeout(
       () => {
         loadCode(() => import("./follow-changes.ts")).then(
           ({ followChanges }) => {
-            if (!gone) stop = followChanges(api, target, missed);
+            if (!gone) stop = followChanges(api, target);
           },
           // Without its code nobody is told: only a hint is missed.
           () => undefined,
         );
       },
-      missed ? 0 : AFTER,
+      away.current ? 0 : AFTER,
     );
     return () => {
       gone = true;

@@ -7,11 +7,12 @@ export class ChangedRecords {
   readonly #by = observable.map<string, string>();
   /** Records that have come since. */
   readonly #added = observable.set<string>();
-  /** More than anybody could name. */
   many = false;
+  /** When the shown records were asked for, in milliseconds of this page. */
+  readAt = performance.now();
 
   constructor() {
-    makeAutoObservable(this, {}, { autoBind: true });
+    makeAutoObservable(this, { readAt: false }, { autoBind: true });
   }
 
   get count(): number {
@@ -44,7 +45,9 @@ export class ChangedRecords {
     }
   }
 
-  clear(): void {
+  /** @param readAt when the records that are shown now were asked for */
+  clear(readAt: number): void {
+    this.readAt = readAt;
     this.#by.clear();
     this.#added.clear();
     this.many = false;

@@ -9,10 +9,12 @@ export class LatestRequest {
   loaded = false;
   /** The newest question failed; what was taken before stays. */
   error: Error | null = null;
+  /** When the newest question was asked, in milliseconds of this page. */
+  askedAt = performance.now();
   #pending: AbortController | null = null;
 
   constructor() {
-    makeAutoObservable(this, { error: observableRef, signal: false });
+    makeAutoObservable(this, { error: observableRef, signal: false, askedAt: false });
   }
 
   /** Ends with the newest question. For what is asked beside it. */
@@ -29,6 +31,7 @@ export class LatestRequest {
     const pending = new AbortController();
     this.#pending = pending;
     this.loading = true;
+    this.askedAt = performance.now();
     try {
       const answer = await ask(pending.signal);
       if (this.#pending !== pending) return;

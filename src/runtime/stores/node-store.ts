@@ -65,7 +65,7 @@ export class NodeStore implements RecordTarget {
       (levels) => {
         this.under = new Map(levels);
         this.readings += 1;
-        this.changed.clear();
+        this.changed.clear(this.reading.askedAt);
       },
     );
   }
@@ -75,9 +75,10 @@ export class NodeStore implements RecordTarget {
   }
 
   /** @throws ApiError when the server refuses */
-  async save(input: RecordInput, options?: SaveOptions): Promise<void> {
-    await this.client.save(input, options);
+  async save(input: RecordInput, options?: SaveOptions): Promise<string | null> {
+    const id = await this.client.save(input, options);
     await this.load();
+    return id;
   }
 
   remove(records: readonly StoredRecord[]): Promise<void> {

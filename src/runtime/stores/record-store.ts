@@ -82,7 +82,7 @@ export class RecordStore implements ListedStore {
         this.total = page.total;
         this.about = page.about === true;
         this.selection.refresh(page.records);
-        this.changed.clear();
+        this.changed.clear(this.reading.askedAt);
       },
     );
   }
@@ -104,9 +104,10 @@ export class RecordStore implements ListedStore {
   }
 
   /** @throws ApiError when the server refuses; nothing changes then */
-  async save(input: RecordInput, options?: SaveOptions): Promise<void> {
-    await this.client.save(input, options);
+  async save(input: RecordInput, options?: SaveOptions): Promise<string | null> {
+    const id = await this.client.save(input, options);
     await this.load();
+    return id;
   }
 
   remove(records: readonly StoredRecord[]): Promise<void> {

@@ -50,7 +50,8 @@ export interface RecordTarget {
   peek?(signal: AbortSignal): Promise<readonly StoredRecord[]>;
   /** Reads anew what is shown. Never rejects. */
   load(): Promise<void>;
-  save(input: RecordInput, options?: SaveOptions): Promise<void>;
+  /** @returns the id of the record, where the server says it */
+  save(input: RecordInput, options?: SaveOptions): Promise<string | null>;
   remove(records: readonly StoredRecord[]): Promise<void>;
   run(action: Action, records: readonly StoredRecord[], input: RecordInput): Promise<unknown>;
 }

@@ -57,7 +57,7 @@ export class SingleStore implements RecordTarget {
       ({ record, start }) => {
         this.record = record;
         this.start = start;
-        this.changed.clear();
+        this.changed.clear(this.reading.askedAt);
       },
     );
   }
@@ -72,9 +72,10 @@ export class SingleStore implements RecordTarget {
   }
 
   /** @throws ApiError when the server refuses */
-  async save(input: RecordInput, options?: SaveOptions): Promise<void> {
-    await this.client.save(input, options);
+  async save(input: RecordInput, options?: SaveOptions): Promise<string | null> {
+    const id = await this.client.save(input, options);
     await this.load();
+    return id;
   }
 
   remove(records: readonly StoredRecord[]): Promise<void> {

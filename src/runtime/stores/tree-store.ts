@@ -152,7 +152,7 @@ export class TreeStore implements ListedStore {
         if (first && this.#lazy && only !== undefined && branches.roots.length === 1 && this.expandable(only)) this.toggle(only);
         if (this.filtered) this.expandAll();
         this.selection.refresh(this.records);
-        this.changed.clear();
+        this.changed.clear(this.reading.askedAt);
       },
     );
   }
@@ -162,11 +162,12 @@ export class TreeStore implements ListedStore {
   }
 
   /** A new or moved record is in sight afterwards: its parent is opened. @throws ApiError when the server refuses */
-  async save(input: RecordInput, options?: SaveOptions): Promise<void> {
-    await this.client.save(input, options);
+  async save(input: RecordInput, options?: SaveOptions): Promise<string | null> {
+    const id = await this.client.save(input, options);
     const parent = input[this.tree.parentField];
     if (typeof parent === "string" && parent !== "") runInAction(() => this.#expanded.add(parent));
     await this.load();
+    return id;
   }
 
   remove(records: readonly StoredRecord[]): Promise<void> {

@@ -1,33 +1,51 @@
-import { action, computed, makeObservable, observable, observableRef } from "mobx";
+import { action, computed, makeObservable, observable, observableRef, runInAction } from "mobx";
 import { isBoolean, readStorage, writeStorage } from "#ui/storage";
 import { DEFAULT_LOOKS, isLook, type Look } from "./look.ts";
 import { showLook } from "./show-look.ts";
 
 const LOOK = "look";
+/** Below the widest band of windows (product spec §9 "Screen size bands"). */
+const TIGHT = "(width < 1200px)";
 
 /** Look of the console for this user on this machine. `public/appearance.js` applies it before the first paint. */
 export class AppearanceStore {
   look: Look;
-  /** Whether the sidebar shows icons only. */
-  collapsed: boolean;
+  /** The person's own choice for the sidebar; null before the first one. */
+  chosen: boolean | null;
+  /** True while a list needs the room of the sidebar. */
+  tight: boolean;
 
   constructor() {
     const dark = document.body.getAttribute("arco-theme") === "dark";
     this.look = readStorage(LOOK, isLook) ?? DEFAULT_LOOKS[dark ? "dark" : "light"];
-    this.collapsed = readStorage("collapsed", isBoolean) ?? false;
+    this.chosen = readStorage("collapsed", isBoolean);
+    const narrow = window.matchMedia(TIGHT);
+    this.tight = narrow.matches;
     makeObservable(this, {
       look: observableRef,
-      collapsed: observable,
+      chosen: observable,
+      tight: observable,
+      collapsed: computed,
       dark: computed,
       choose: action,
       toggleDark: action,
       toggleSidebar: action,
       readAgain: action,
     });
+    narrow.addEventListener("change", () =>
+      runInAction(() => {
+        this.tight = narrow.matches;
+      }),
+    );
   }
 
   get dark(): boolean {
     return this.look.scheme === "dark";
+  }
+
+  /** Whether the sidebar shows icons only. */
+  get collapsed(): boolean {
+    return this.chosen ?? this.tight;
   }
 
   choose(look: Look): void {
@@ -42,8 +60,8 @@ export class AppearanceStore {
   }
 
   toggleSidebar(): void {
-    this.collapsed = !this.collapsed;
-    writeStorage("collapsed", this.collapsed);
+    this.chosen = !this.collapsed;
+    writeStorage("collapsed", this.chosen);
   }
 
   /** Reads again, because another tab may have changed it. */

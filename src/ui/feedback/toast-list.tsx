@@ -27,7 +27,7 @@ export function ToastList() {
   );
 }
 
-function Toast({ entry: { id, kind, content, duration, said } }: { readonly entry: ToastEntry }) {
+function Toast({ entry: { id, kind, content, action, duration, said } }: { readonly entry: ToastEntry }) {
   const { t } = useI18n(texts);
   // A notice below the pointer or with the focus stays, so that the person can finish reading.
   const [held, hold] = useState(false);
@@ -51,6 +51,18 @@ function Toast({ entry: { id, kind, content, duration, said } }: { readonly entr
       {content === "" && (
         <button type="button" className="ui-toast-reload" onClick={() => window.location.reload()}>
           {t("reload")}
+        </button>
+      )}
+      {action !== null && (
+        <button
+          type="button"
+          className="ui-toast-reload"
+          onClick={() => {
+            toasts.drop(id);
+            action.perform();
+          }}
+        >
+          {action.label}
         </button>
       )}
       {kind === "error" && (

@@ -1,14 +1,21 @@
-/** Milliseconds. An error stays longer, because the person has to read it and act on it. */
+/** Milliseconds. An error and an offer stay longer, because the person has to read and act on them. */
 const DURATION = 3_000;
-const ERROR_DURATION = 6_000;
+const LONG_DURATION = 6_000;
 
 export type ToastKind = "info" | "success" | "warning" | "error";
+
+/** What a notice offers to do. */
+export interface ToastAction {
+  readonly label: string;
+  readonly perform: () => void;
+}
 
 export interface ToastEntry {
   readonly id: number;
   readonly kind: ToastKind;
   /** Empty for a notice of missing code; `ToastList` adds its text. */
   readonly content: string;
+  readonly action: ToastAction | null;
   /** Milliseconds; null for a notice that stays until it is closed. */
   readonly duration: number | null;
   /**
@@ -37,24 +44,24 @@ function change(next: readonly ToastEntry[]): void {
   for (const listener of listeners) listener();
 }
 
-function show(kind: ToastKind, content: string): void {
+function show(kind: ToastKind, content: string, action: ToastAction | null = null): void {
   const same = entries.find((entry) => entry.kind === kind && entry.content === content);
   if (same !== undefined) {
-    return change(entries.map((entry) => (entry === same ? { ...same, said: same.said + 1 } : entry)));
+    return change(entries.map((entry) => (entry === same ? { ...same, action, said: same.said + 1 } : entry)));
   }
   last += 1;
-  change([...entries, { id: last, kind, content, duration: durationOf(kind, content), said: 1 }]);
+  change([...entries, { id: last, kind, content, action, duration: durationOf(kind, content, action), said: 1 }]);
 }
 
-function durationOf(kind: ToastKind, content: string): number | null {
+function durationOf(kind: ToastKind, content: string, action: ToastAction | null): number | null {
   if (content === "") return null;
-  return kind === "error" ? ERROR_DURATION : DURATION;
+  return kind === "error" || action !== null ? LONG_DURATION : DURATION;
 }
 
 /** Shows a short notice at the top of the page. Screen readers announce it. */
 export const toast = {
   info: (content: string) => show("info", content),
-  success: (content: string) => show("success", content),
+  success: (content: string, action: ToastAction | null = null) => show("success", content, action),
   warning: (content: string) => show("warning", content),
   error: (content: string) => show("error", content),
   /** Reports that a part of the console could not be loaded, and offers to reload the page. */

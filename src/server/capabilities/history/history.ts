@@ -2,13 +2,13 @@ import { pageOf, type FieldHistory, type HistoryEntry, type Json, type RecordHis
 import type { Field } from "#metadata";
 import type { OperationContext } from "../../base/context.ts";
 import type { Boundary } from "../../data/boundary.ts";
-import type { FieldChange } from "../../data/history.ts";
+import { changedFields, type FieldChange } from "../../data/history.ts";
 import { addLabels } from "../../records/labels.ts";
 import type { Row } from "../../base/tables.ts";
 import { recordBoundary } from "../../records/caller-boundary.ts";
 import { presentRecords } from "../../records/find-records.ts";
 import type { PageRequest } from "../../records/page-request.ts";
-import { readEntries, type JournalEntry } from "./entries.ts";
+import { readEntries, valuesAt, type JournalEntry } from "./entries.ts";
 import { findWithDeleted } from "../../records/deleted-records.ts";
 import { originText } from "./origins.ts";
 import { namesOf } from "../../records/user-names.ts";
@@ -21,13 +21,28 @@ export async function history(context: OperationContext, id: string, page: PageR
   const { db, module } = context;
   const boundary = await recordBoundary(context);
   const { record, deleted } = await findWithDeleted(context, boundary, id);
-  const { entries, total } = await readEntries(db, module, id, page);
+  const { entries: stored, total } = await readEntries(db, module, id, page);
+  const entries = await Promise.all(
+    stored.map(async (entry) =>
+      entry.kind === "add" ? { ...entry, changes: await firstValues(context, record, entry) } : entry,
+    ),
+  );
   const [shown] = await presentRecords(context, boundary, [record]);
   return {
     ...pageOf(await presented(context, boundary, entries), total, page.current, page.size),
     record: { ...shown, id },
     deleted,
   };
+}
+
+/** The values that a record was added with. The history keeps changes only, so they follow from the record and its changes. */
+async function firstValues({ db, module }: OperationContext, record: Row, entry: JournalEntry): Promise<readonly FieldChange[]> {
+  const then = await valuesAt(db, module, String(record["id"]), entry.id, "after");
+  const row = { ...record, ...Object.fromEntries(then ?? []) };
+  const secrets = new Set(module.fields.filter(({ writeOnly }) => writeOnly).map(({ name }) => name));
+  return changedFields(module, { before: null, after: row }).filter(
+    ({ field, after }) => !secrets.has(field) && after !== "" && !(Array.isArray(after) && after.length === 0),
+  );
 }
 
 async function presented(

@@ -44,9 +44,18 @@ async function changes(core: Core, streams: LiveStreams, apiRequest: ApiRequest)
     "X-Accel-Buffering": "no",
   };
   if (request.method === "HEAD") return new Response(null, { headers });
+  const since = sinceByModule(asked, query.get("since") ?? "");
   const tab = tabOf(request);
   const token = request.headers.get(HEADERS.token);
   const access = ofAccess ? await streams.markOf(caller) : null;
-  const listener = { caller, token, tenantId, modules: ofAccess ? asked : modules, inbox, tab, access };
+  const listener = { caller, token, tenantId, modules: ofAccess ? asked : modules, since, inbox, tab, access };
   return new Response(streams.listen(listener), { headers });
+}
+
+/** @returns milliseconds before now by module; a module without a number is not among them */
+function sinceByModule(modules: readonly string[], since: string): ReadonlyMap<string, number> {
+  const numbers = since.split(",");
+  return new Map(
+    modules.flatMap((module, at) => (/^\d{1,12}$/.test(numbers[at] ?? "") ? [[module, Number(numbers[at])] as const] : [])),
+  );
 }

@@ -7,6 +7,7 @@ import { ACCESS_TOPIC, SESSION_TOPIC, type Callers } from "../../session/callers
 import { INBOX_TOPIC, NOTICE_MODULE, readInboxChange } from "../../notifications/publish-inbox-change.ts";
 import { CHANGES_TOPIC } from "./publish-changes.ts";
 import { readMessage, type ChangeMessage } from "./change-message.ts";
+import { RecentChanges } from "./recent-changes.ts";
 import type { AccessFingerprints } from "./access-fingerprints.ts";
 import { EventStream } from "./event-stream.ts";
 import type { VisibleRecords } from "./visible-records.ts";
@@ -18,6 +19,8 @@ export interface Listener {
   readonly token: string | null;
   readonly tenantId: string;
   readonly modules: readonly string[];
+  /** Milliseconds before now from which changes of a module are sent as well. */
+  readonly since: ReadonlyMap<string, number>;
   /** Is told of the own inbox, too. */
   readonly inbox: boolean;
   /** The page that listens; what it does itself it is not told. */
@@ -55,6 +58,7 @@ export class LiveStreams {
   readonly #parts: LiveDeps;
   readonly #unsubscribe: readonly (() => void)[];
   readonly #open = new Set<Open>();
+  readonly #recent: RecentChanges;
   #gathered: ChangeMessage[] = [];
   #gathering: ReturnType<typeof setTimeout> | null = null;
   #heartbeat: ReturnType<typeof setInterval> | null = null;
@@ -63,6 +67,7 @@ export class LiveStreams {
 
   constructor(parts: LiveDeps) {
     this.#parts = parts;
+    this.#recent = new RecentChanges(() => parts.deps.clock().getTime());
     const { bus } = parts.deps;
     this.#unsubscribe = [
       bus.subscribe(CHANGES_TOPIC, (text) => this.#hear(text)),
@@ -97,6 +102,7 @@ export class LiveStreams {
     this.#open.add(open);
     this.#heartbeat ??= setInterval(() => void this.#recheck(() => true), HEARTBEAT_MS);
     stream.send("ready", listener.access ?? "");
+    this.#telling = this.#telling.then(() => this.#replay(open)).catch((error: unknown) => this.#warn(error));
     return stream.readable;
   }
 
@@ -110,7 +116,9 @@ export class LiveStreams {
 
   #hear(text: string): void {
     const message = readMessage(text);
-    if (message === null || this.#open.size === 0) return;
+    if (message === null) return;
+    this.#recent.add(message);
+    if (this.#open.size === 0) return;
     // A published notice reaches every user of the tenant, whatever their screens show.
     if (message.module === NOTICE_MODULE) this.#tellInbox(({ tenantId }) => tenantId === message.tenant);
     this.#gathered.push(message);
@@ -137,21 +145,45 @@ export class LiveStreams {
     }
   }
 
+  /** Sends what happened before the stream was opened, as far as it is asked for and remembered. */
+  async #replay(open: Open): Promise<void> {
+    const seen = this.#parts.seen.forOneMoment();
+    const { modules } = this.#parts.catalog();
+    for (const [name, age] of open.since) {
+      const module = modules.get(name);
+      if (module === undefined || !open.modules.includes(name)) continue;
+      const changes = this.#recent.since(age, module.shows?.module ?? name);
+      if (changes === null) open.stream.send("gap", name);
+      for (const { message, at } of changes ?? []) await this.#notifyOne(open, module, message, seen, at);
+    }
+  }
+
   /** The module itself, and those that show its records. */
   #showing(name: string): Module[] {
     return [...this.#parts.catalog().modules.values()].filter((module) => module.name === name || module.shows?.module === name);
   }
 
   async #notifyAbout(module: Module, message: ChangeMessage, seen: ReturnType<VisibleRecords["forOneMoment"]>): Promise<void> {
-    for (const open of this.#open) {
-      if (!open.modules.includes(module.name) || (message.tab !== "" && message.tab === open.tab)) continue;
-      const caller = await this.#present(open);
-      if (caller === null || !reaches(message, module, caller, open.tenantId)) continue;
-      const ids = await seen({ module, message, caller, tenantId: open.tenantId });
-      if (ids !== null && ids.length === 0) continue;
-      const change: RecordsChanged = { module: module.name, kind: message.kind, ids, by: message.by };
-      if (!open.stream.send("change", JSON.stringify(change))) this.#end(open, "slow");
-    }
+    for (const open of this.#open) await this.#notifyOne(open, module, message, seen);
+  }
+
+  /** @param at time of an earlier change in milliseconds since 1970 */
+  async #notifyOne(
+    open: Open,
+    module: Module,
+    message: ChangeMessage,
+    seen: ReturnType<VisibleRecords["forOneMoment"]>,
+    at?: number,
+  ): Promise<void> {
+    if (!open.modules.includes(module.name) || (message.tab !== "" && message.tab === open.tab)) return;
+    const caller = await this.#present(open);
+    if (caller === null || !reaches(message, module, caller, open.tenantId)) return;
+    const ids = await seen({ module, message, caller, tenantId: open.tenantId });
+    if (ids !== null && ids.length === 0) return;
+    const { kind, by } = message;
+    const ago = at === undefined ? {} : { ago: Math.max(0, this.#parts.deps.clock().getTime() - at) };
+    const change: RecordsChanged = { module: module.name, kind, ids, by, ...ago };
+    if (!open.stream.send("change", JSON.stringify(change))) this.#end(open, "slow");
   }
 
   /** Checks listeners again: rights may have changed, the session may have ended, or its role may be lost. */

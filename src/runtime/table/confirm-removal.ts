@@ -1,7 +1,7 @@
 import { listedNames, type StoredRecord } from "#contract";
 import type { Module } from "#metadata";
 import { confirm, toast, type Translation } from "#ui";
-import { recordLabel } from "../table/record-label.ts";
+import { recordLabel } from "./record-label.ts";
 import type { texts } from "../texts.ts";
 
 /**

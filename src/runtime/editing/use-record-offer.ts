@@ -1,0 +1,29 @@
+import { useCallback } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import type { RecordInput } from "#contract";
+import { recordAddress, type Module } from "#metadata";
+import { useI18n, type ToastAction } from "#ui";
+import { abilitiesOn } from "../context/permissions.ts";
+import { useRuntime } from "../context/runtime-context.ts";
+import { texts } from "../texts.ts";
+
+/**
+ * Offers to show a record that was just added on the module's own screen.
+ * @returns a function from the record's id and values to what a notice offers; null where the record has no address
+ */
+export function useRecordOffer(module: Module): (id: string | null, values: RecordInput) => ToastAction | null {
+  const { t } = useI18n(texts);
+  const { permissions } = useRuntime();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  return useCallback(
+    (id, values) => {
+      if (id === null || module.screen === "single" || module.screen === "tree-form") return null;
+      const parent = values[module.parent?.field ?? ""];
+      const place = { id, key: null, under: typeof parent === "string" ? parent : null };
+      const address = recordAddress(module, abilitiesOn(module, permissions).view, place);
+      return { label: t("done.show"), perform: () => void navigate(pathname + address) };
+    },
+    [module, permissions, pathname, navigate, t],
+  );
+}
