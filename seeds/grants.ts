@@ -42,10 +42,35 @@ export function grantOf(alias: string, roleId: string): GrantSeed {
   if (grants.length === 0) throw new Error(`the seeds grant nothing to the role ${alias}`);
   return {
     roleId,
-    menus: grants.flatMap(({ menus }) => menus),
+    menus: withFileRights(
+      alias,
+      grants.flatMap(({ menus }) => menus),
+    ),
     dataScopes: grants.flatMap(({ dataScopes }) => dataScopes ?? []),
     apiScopes: grants.flatMap(({ apiScopes }) => apiScopes ?? []),
   };
+}
+
+/** Rights to files, by the code that a role holds beside them. Everybody prints; few take records along. */
+const FILE_RIGHTS: Readonly<Record<string, readonly (readonly [beside: string, right: string])[]>> = {
+  manager: [
+    ["_view", "_export"],
+    ["_view", "_print"],
+    ["_add", "_import"],
+  ],
+  auditor: [
+    ["_view", "_export"],
+    ["_view", "_print"],
+  ],
+};
+const PRINT_ONLY = [["_view", "_print"]] as const;
+
+function withFileRights(alias: string, menus: readonly string[]): readonly string[] {
+  const rights = FILE_RIGHTS[alias] ?? PRINT_ONLY;
+  const added = menus.flatMap((code) =>
+    rights.flatMap(([beside, right]) => (code.endsWith(beside) ? [code.slice(0, -beside.length) + right] : [])),
+  );
+  return [...new Set([...menus, ...added])];
 }
 
 /** Rules for rows and paths, which roles refer to by code. */

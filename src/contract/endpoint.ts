@@ -1,7 +1,7 @@
 import type { GenericSchema, InferInput, InferOutput } from "valibot";
 
 /** Codes of a module that open an endpoint which every module has. */
-export type NeededCode = "read" | "add" | "edit" | "delete";
+export type NeededCode = "read" | "add" | "edit" | "delete" | "export" | "import" | "print";
 
 /**
  * - `public`: anybody. `client`: a client with its credential, before a person has signed in.

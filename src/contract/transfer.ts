@@ -194,8 +194,7 @@ export const ExportInput = valibot.object({
 export type ExportInput = Shape<typeof ExportInput>;
 
 /** Codes of everyone who could have started a job. */
-const ANY = ["read", "add", "edit"] as const;
-const WRITES = ["add", "edit"] as const;
+const ANY = ["export", "import"] as const;
 const JobQuery = valibot.object({ id: described(valibot.string(), "Id of the job") });
 const JobInput = valibot.object({ id: described(valibot.string(), "Id of the job") });
 
@@ -203,7 +202,7 @@ export const templateEndpoint = {
   id: "template",
   method: "GET",
   path: `${RECORDS}/template`,
-  access: { needs: WRITES },
+  access: { needs: ["import"] },
   many: true,
   summary: "Download a workbook to fill in, with drop-downs",
   reply: "file",
@@ -213,7 +212,7 @@ export const importEndpoint = {
   id: "import",
   method: "POST",
   path: `${RECORDS}/import`,
-  access: { needs: WRITES },
+  access: { needs: ["import"] },
   many: true,
   summary: "Upload a workbook or a CSV file: creates a job that waits for a plan and proposes one",
   upload: true,
@@ -225,7 +224,7 @@ export const importCheckEndpoint = {
   id: "importCheck",
   method: "POST",
   path: `${RECORDS}/import/check`,
-  access: { needs: WRITES },
+  access: { needs: ["import"] },
   many: true,
   summary: "Check every row as a save would, and write nothing",
   body: CheckInput,
@@ -237,7 +236,7 @@ export const importRunEndpoint = {
   id: "importRun",
   method: "POST",
   path: `${RECORDS}/import/run`,
-  access: { needs: WRITES },
+  access: { needs: ["import"] },
   many: true,
   summary: "Save the rows; also resumes an import that was cancelled or has failed",
   body: RunInput,
@@ -249,7 +248,7 @@ export const importFaultsEndpoint = {
   id: "importFaults",
   method: "GET",
   path: `${RECORDS}/import/faults`,
-  access: { needs: WRITES },
+  access: { needs: ["import"] },
   many: true,
   summary: "List the faults of an import, in the file's order",
   query: extended(JobQuery, {
@@ -265,7 +264,7 @@ export const exportEndpoint = {
   id: "export",
   method: "POST",
   path: `${RECORDS}/export`,
-  access: { needs: ["read"] },
+  access: { needs: ["export"] },
   leavesRecords: true,
   summary: "Write the matching or the selected records into a file",
   body: ExportInput,

@@ -2,7 +2,7 @@ import * as valibot from "valibot";
 import { RECORDS, type RecordsEndpoint, type Shape } from "./endpoint.ts";
 import { isPageSize } from "./page.ts";
 import { QUERY_LIMITS, RESERVED_PARAMETERS } from "./query.ts";
-import { RecordId, TextOrNull, TextsByKey, Whole, described, extended } from "./schemas.ts";
+import { LocalTime, RecordId, TextOrNull, TextsByKey, Whole, described, extended } from "./schemas.ts";
 import { WhereGroup } from "./where.ts";
 
 export const VIEW_LIMITS = {
@@ -209,4 +209,17 @@ export const totalsEndpoint = {
   filters: true,
   data: Totals,
   errors: ["404"],
+} as const satisfies RecordsEndpoint;
+
+/** Stands on printed pages: who printed them, and when. */
+export const PrintStamp = valibot.object({ name: valibot.string(), time: LocalTime });
+export type PrintStamp = Shape<typeof PrintStamp>;
+
+export const printEndpoint = {
+  id: "print",
+  method: "GET",
+  path: `${RECORDS}/print`,
+  access: { needs: ["print"] },
+  summary: "Permit the caller to print records, and name the caller and the time for the page",
+  data: PrintStamp,
 } as const satisfies RecordsEndpoint;

@@ -8,6 +8,7 @@ export { scopeOf } from "./policies/scope-of.ts";
 export { shows } from "./data/record-scope.ts";
 export { unlockAccounts } from "./session/lock-out.ts";
 export { claimExternalAccount } from "./session/external-accounts.ts";
+export { assertMayExport } from "./policies/authorise.ts";
 export { changeGrants } from "./policies/rights/change-grants.ts";
 export { assertMayGrantMenus } from "./policies/rights/judge-packages.ts";
 export { assertUsersWithinRights } from "./policies/rights/judge-users.ts";

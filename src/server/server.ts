@@ -26,6 +26,8 @@ import { JobRunner } from "./jobs/job-runner.ts";
 import { startMaintenance } from "./maintenance.ts";
 import { applyGrants } from "./menu/apply-grants.ts";
 import { resolveMenuCodes } from "./menu/menu-codes.ts";
+import { now as timeNow } from "./data/server-state.ts";
+import { grantFileRights } from "./menu/grant-file-rights.ts";
 import { syncMenu } from "./menu/sync-menu.ts";
 import { OPERATIONS_BY_ID } from "./operations/by-id.ts";
 import { ApiScopes } from "./policies/api-scopes.ts";
@@ -132,6 +134,7 @@ export async function createServer(given: ServerOptions): Promise<Server> {
     ],
   };
   await syncMenu(db, deps, first.catalog);
+  await grantFileRights(db, first.catalog, timeNow(deps));
   await seed(core, parts);
   await keys.maintain();
   inForce = { ...inForce, routes: buildRoutes(first.catalog, served, deps.log) };

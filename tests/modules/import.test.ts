@@ -316,7 +316,7 @@ onEachDatabase(
       const row = (): Uint8Array<ArrayBuffer> => workbook([HEAD, ["a", nextKey(), "v"]]);
 
       test("may only add is offered adding, and refused the rest", async () => {
-        const { client } = await createPerson(server(), { codes: ["param", "param_add"] });
+        const { client } = await createPerson(server(), { codes: ["param", "param_add", "param_import"] });
         const { data } = await upload(client, "param", row());
         expect(data.import?.modes).toEqual(["add"]);
         const plan = { ...data.import!.plan, mode: "update", key: "paramKey" };

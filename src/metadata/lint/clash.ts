@@ -1,6 +1,7 @@
 import type { Finding } from "#contract";
 import type { Endpoint } from "../module/endpoint.ts";
 import type { Module } from "../module/module.ts";
+import { permissionCodes } from "../module/permission-codes.ts";
 import type { Path } from "../source/parse.ts";
 import type { ModuleDraft } from "./draft.ts";
 import { objectAt, valueAt } from "./json-type.ts";
@@ -83,7 +84,7 @@ function claimsOf(draft: ModuleDraft, module: Module): Claim[] {
       hint: text("给模块换一个名字", "Give the module another name"),
     });
   }
-  for (const code of codesOf(module)) {
+  for (const code of permissionCodes(module)) {
     claims.push({
       key: `code ${code}`,
       path: permissionPath,
@@ -114,12 +115,6 @@ function claimsOf(draft: ModuleDraft, module: Module): Claim[] {
     );
   }
   return claims;
-}
-
-function codesOf(module: Module): string[] {
-  const { read, add, edit, delete: remove, view } = module.permissions;
-  const codes = [read, add, edit, remove, view, ...module.actions.map((action) => action.permission)];
-  return [...new Set(codes.filter((code) => code !== null))];
 }
 
 function endpointPath(draft: ModuleDraft, endpoint: Endpoint): Path {

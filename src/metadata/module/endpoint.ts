@@ -106,4 +106,9 @@ export interface Permissions {
   readonly edit: string | null;
   readonly delete: string | null;
   readonly view: string | null;
+  /** Takes records along as a file. Null for a single record, as `print`. */
+  readonly export: string | null;
+  /** Saves records from a file; each row also needs `add` or `edit`. Null where no form saves records. */
+  readonly import: string | null;
+  readonly print: string | null;
 }

@@ -7,7 +7,7 @@ import type { Action, Endpoint, Permissions, Removal } from "./endpoint.ts";
  * Version of the keys of `Module`. Raise it when they change. An open page compares it with the
  * server's to detect a definition made for other code.
  */
-export const MODULE_SHAPE = 11;
+export const MODULE_SHAPE = 12;
 
 /**
  * One parsed module file, frozen and plain JSON. Every default is filled in and every name is

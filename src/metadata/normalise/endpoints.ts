@@ -75,8 +75,9 @@ export function permissionsOf(authored: AuthoredModule): Permissions {
   // Users who may change the single record may also create it. Users of the screen may read it.
   if (authored.ui?.screen === SINGLE) {
     const edit = code("edit", "submit", "save", "update");
-    return { prefix, read: prefix, add: edit, edit, delete: null, view: null };
+    return { prefix, read: prefix, add: edit, edit, delete: null, view: null, export: null, import: null, print: null };
   }
+  const saves = operations.has("submit") || operations.has("save") || operations.has("update");
   return {
     prefix,
     read: prefix,
@@ -84,6 +85,9 @@ export function permissionsOf(authored: AuthoredModule): Permissions {
     edit: code("edit", "submit", "update", "reorder"),
     delete: code("delete", "remove"),
     view: authored.ui?.dialog?.view === false ? null : code("view", "detail"),
+    export: `${prefix}_export`,
+    import: saves ? `${prefix}_import` : null,
+    print: `${prefix}_print`,
   };
 }
 
@@ -140,9 +144,12 @@ function accessOf(
       const readers = codes(permissions.view, permissions.edit);
       return readers.length > 0 ? readers : [permissions.read];
     }
-    case "submit":
     case "import":
     case "template":
+      return codes(permissions.import);
+    case "export":
+      return codes(permissions.export);
+    case "submit":
       return codes(permissions.add, permissions.edit);
     case "save":
       return codes(permissions.add);

@@ -28,7 +28,7 @@ export const RECORD_TOOLS: readonly RecordTool[] = [
     on: "toolbar",
     title: { zh: "导入", en: "Import" },
     icon: "upload",
-    offered: (_, { add, edit }) => add || edit,
+    offered: (_, abilities) => abilities.import,
     Dialog: ImportDialog,
     underway: ({ name }) => storedJob("import", name),
     Status: ImportStatus,
@@ -38,7 +38,7 @@ export const RECORD_TOOLS: readonly RecordTool[] = [
     on: "toolbar",
     title: { zh: "导出", en: "Export" },
     icon: "download",
-    offered: () => true,
+    offered: (_, abilities) => abilities.export,
     Dialog: ExportDialog,
     underway: ({ name }) => storedJob("export", name),
     Status: ExportStatus,
@@ -49,7 +49,7 @@ export const RECORD_TOOLS: readonly RecordTool[] = [
     title: { zh: "打印", en: "Print" },
     icon: "printer",
     // A tree beside a form shows no rows that could be on paper.
-    offered: ({ screen }) => screen !== "tree-form",
+    offered: ({ screen }, { print }) => print && screen !== "tree-form",
     Dialog: PrintList,
   },
   {
@@ -74,7 +74,7 @@ export const RECORD_TOOLS: readonly RecordTool[] = [
     on: "row",
     title: { zh: "打印", en: "Print" },
     icon: "printer",
-    offered: () => true,
+    offered: (_, { print }) => print,
     Dialog: PrintRecord,
   },
 ];

@@ -8,6 +8,9 @@ export interface Abilities {
   readonly edit: boolean;
   readonly delete: boolean;
   readonly view: boolean;
+  readonly export: boolean;
+  readonly import: boolean;
+  readonly print: boolean;
 }
 
 export function abilitiesOn(module: Module, permissions: PermissionCheck): Abilities {
@@ -20,5 +23,8 @@ export function abilitiesOn(module: Module, permissions: PermissionCheck): Abili
     edit: holds(codes.edit) && offers("submit", "update"),
     delete: holds(codes.delete) && offers("remove"),
     view: module.dialog.view && holds(codes.view),
+    export: holds(codes.export),
+    import: holds(codes.import) && (holds(codes.add) || holds(codes.edit)),
+    print: holds(codes.print),
   };
 }

@@ -8,6 +8,7 @@ import { useConflicts } from "../conflicts/use-conflicts.tsx";
 import { ChangedHint } from "../live/changed-hint.tsx";
 import type { DraftPlace } from "../form/stored-draft.ts";
 import { RecordForm } from "../form/record-form.tsx";
+import { abilitiesOn } from "../context/permissions.ts";
 import { useRuntime } from "../context/runtime-context.ts";
 import type { RecordTarget } from "../stores/record-target.ts";
 import { texts } from "../texts.ts";
@@ -39,6 +40,7 @@ export function RecordDialog({ target, mode, record: first, preset, locked, onTu
   const { open, busy: saving, errors, form, body, close, leave, submit, send, forgive } = useFormDialog();
   const [record, setRecord] = useState(first);
   const [printing, print] = useState(false);
+  const mayPrint = abilitiesOn(target.module, useRuntime().permissions).print;
   /** How many records were added here before this one. */
   const [round, setRound] = useState(0);
   const following = useMemo(
@@ -100,9 +102,11 @@ export function RecordDialog({ target, mode, record: first, preset, locked, onTu
       footer={
         mode === "view" ? (
           <>
-            <Button disabled={!ready || printing} onClick={() => print(true)}>
-              {t("dialog.print")}
-            </Button>
+            {mayPrint && (
+              <Button disabled={!ready || printing} onClick={() => print(true)}>
+                {t("dialog.print")}
+              </Button>
+            )}
             <Button onClick={close}>{t("dialog.close")}</Button>
           </>
         ) : (

@@ -38,6 +38,7 @@ export function ListSheet({ target, rows, cutFrom, onDone }: ListSheetProps) {
   ];
   return (
     <PrintSheet
+      module={module}
       title={text(module.title)}
       wide={columns.length > UPRIGHT}
       onDone={onDone}

@@ -30,7 +30,13 @@ export function PrintRecord({ target, records, onClose }: RecordToolProps) {
   }, []);
   if (record === null) return null;
   return (
-    <PrintSheet title={`${text(module.title)} · ${recordLabel(module, record)}`} facts={null} wide={false} onDone={onClose}>
+    <PrintSheet
+      module={module}
+      title={`${text(module.title)} · ${recordLabel(module, record)}`}
+      facts={null}
+      wide={false}
+      onDone={onClose}
+    >
       <RecordView module={module} record={record} />
     </PrintSheet>
   );

@@ -1,13 +1,20 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { createPortal } from "react-dom";
-import { isJsonObject } from "#contract";
+import { printEndpoint, type PrintStamp } from "#contract";
+import type { Module } from "#metadata";
 import { useI18n } from "#ui";
+import { isAborted } from "../api/api-error.ts";
+import { callEndpoint } from "../api/call-endpoint.ts";
 import { useRuntime } from "../context/runtime-context.ts";
 import { printTexts } from "./print-texts.ts";
 import { waitForIdle } from "./wait-for-idle.ts";
 import "./print.css";
 
+/** `yyyy-MM-dd HH:mm`, as every moment in the console. */
+const MINUTES = 16;
+
 interface PrintSheetProps {
+  readonly module: Module;
   readonly title: string;
   /** Under the title: conditions, order, how many. */
   readonly facts: ReactNode;
@@ -22,15 +29,14 @@ interface PrintSheetProps {
  * What goes to the printer, and nothing of the console around it. Stands in the page, unseen, until all of it is there;
  * then the browser's print dialog opens.
  */
-export function PrintSheet({ title, facts, wide, children, onDone }: PrintSheetProps) {
+export function PrintSheet({ module, title, facts, wide, children, onDone }: PrintSheetProps) {
   const { t } = useI18n(printTexts);
   const sheet = useRef<HTMLElement>(null);
-  const name = useOwnName();
-  const [time] = useState(() => timeText(new Date()));
   const done = useRef(onDone);
   done.current = onDone;
+  const stamp = usePrintStamp(module.name, onDone);
   useEffect(() => {
-    if (name === null || sheet.current === null) return undefined;
+    if (stamp === null || sheet.current === null) return undefined;
     const wait = new AbortController();
     const before = document.title;
     void waitForIdle(sheet.current, wait.signal).then(() => {
@@ -42,14 +48,18 @@ export function PrintSheet({ title, facts, wide, children, onDone }: PrintSheetP
       done.current();
     });
     return () => wait.abort();
-  }, [name, title]);
+  }, [stamp, title]);
 
   return createPortal(
     <article ref={sheet} className="trellis-print" data-wide={wide || undefined} aria-hidden="true">
       <header className="trellis-print-head">
         <h1>{title}</h1>
         <p>
-          {name !== null && name !== "" && <span>{t("by", { name })}</span>} <span>{t("at", { time })}</span>
+          {stamp !== null && (
+            <>
+              <span>{t("by", { name: stamp.name })}</span> <span>{t("at", { time: stamp.time.slice(0, MINUTES) })}</span>
+            </>
+          )}
         </p>
         {facts}
       </header>
@@ -59,32 +69,19 @@ export function PrintSheet({ title, facts, wide, children, onDone }: PrintSheetP
   );
 }
 
-/** How the person is called; "" when nobody says, null until it is known. */
-function useOwnName(): string | null {
+/** Asks the server, who may refuse: it knows who prints, and when. Null until it has answered. */
+function usePrintStamp(module: string, onRefused: () => void): PrintStamp | null {
   const { api } = useRuntime();
-  const [name, setName] = useState<string | null>(null);
+  const [stamp, setStamp] = useState<PrintStamp | null>(null);
+  const refused = useRef(onRefused);
+  refused.current = onRefused;
   useEffect(() => {
-    let current = true;
-    api.call("GET", "/api/blade-auth/oauth/user-info", nameIn, { quiet: true }).then(
-      (found) => current && setName(found),
-      () => current && setName(""),
-    );
-    return () => {
-      current = false;
-    };
-  }, [api]);
-  return name;
-}
-
-function nameIn(data: unknown): string {
-  if (!isJsonObject(data)) return "";
-  const names = [data["real_name"], data["nick_name"], data["account"]];
-  return names.find((name): name is string => typeof name === "string" && name !== "") ?? "";
-}
-
-/** As every moment in the console: `yyyy-MM-dd HH:mm`. */
-function timeText(moment: Date): string {
-  const two = (value: number) => String(value).padStart(2, "0");
-  const day = `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
-  return `${day} ${two(moment.getHours())}:${two(moment.getMinutes())}`;
+    const pending = new AbortController();
+    callEndpoint(api, printEndpoint, { path: { module } }, { signal: pending.signal }).then(setStamp, (error: unknown) => {
+      // The api has said why.
+      if (!isAborted(error)) refused.current();
+    });
+    return () => pending.abort();
+  }, [api, module]);
+  return stamp;
 }

@@ -50,6 +50,9 @@ const BESIDE: Readonly<Partial<Record<NeededCode, readonly OperationId[]>>> = {
   add: SAVES,
   edit: SAVES,
   delete: ["remove"],
+  export: READS,
+  import: SAVES,
+  print: READS,
 };
 
 function operationBeside(

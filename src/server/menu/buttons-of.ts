@@ -17,6 +17,9 @@ const GENERIC = [
   { key: "edit", title: { zh: "修改", en: "Edit" }, action: 2 },
   { key: "delete", title: { zh: "删除", en: "Delete" }, action: 3 },
   { key: "view", title: { zh: "查看", en: "View" }, action: 2 },
+  { key: "export", title: { zh: "导出", en: "Export" }, action: 1 },
+  { key: "import", title: { zh: "导入", en: "Import" }, action: 1 },
+  { key: "print", title: { zh: "打印", en: "Print" }, action: 3 },
 ] as const;
 
 const PLACES = { toolbar: 1, batch: 1, row: 2 } as const satisfies Record<Action["on"], number>;

@@ -47,6 +47,9 @@ test("an empty menu gets folders above modules above buttons", () => {
     ["x_edit", "101", 2],
     ["x_delete", "101", 2],
     ["x_view", "101", 2],
+    ["x_export", "101", 2],
+    ["x_import", "101", 2],
+    ["x_print", "101", 2],
   ]);
   expect(added[1]).toMatchObject({ component: "module/x", name: "模块 x", alias: "menu" });
   expect(changed).toEqual([]);
@@ -89,6 +92,9 @@ test("a module that takes another permission prefix keeps its row under the new 
     ["y_edit", "101"],
     ["y_delete", "101"],
     ["y_view", "101"],
+    ["y_export", "101"],
+    ["y_import", "101"],
+    ["y_print", "101"],
   ]);
 });
 

@@ -115,6 +115,13 @@ function hasId(record: unknown): boolean {
   return isJsonObject(record) && record["id"] !== undefined && record["id"] !== null && record["id"] !== "";
 }
 
+/** Whoever takes records along as a file needs the right to it beside the right to read. @throws TrellisError forbidden */
+export function assertMayExport(caller: Caller, { permissions }: Module): void {
+  if (!holds(caller, permissions.read)) throw forbidden(permissions.read);
+  if (permissions.export === null) throw new TrellisError("noEndpoint");
+  if (!holds(caller, permissions.export)) throw forbidden(permissions.export);
+}
+
 export function forbidden(permission: string): TrellisError {
   return new TrellisError("forbidden", { params: { permission } });
 }

@@ -58,7 +58,8 @@ export async function grantsOf(
   };
 }
 
-async function livingMenus(db: Kysely<TrellisTables>, tables: IdentityTables): Promise<ReadonlyMap<string, MenuRow>> {
+/** Every menu row that is not deleted, by id. */
+export async function livingMenus(db: Kysely<TrellisTables>, tables: IdentityTables): Promise<ReadonlyMap<string, MenuRow>> {
   const { rows } = await sql<MenuRow>`
     select id, parent_id, code from ${sql.table(tables.menu)} where is_deleted = 0`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
@@ -86,7 +87,8 @@ async function packagedMenus(db: Kysely<TrellisTables>, tables: IdentityTables, 
   return (row.menu_id ?? "").split(",").map((id) => id.trim());
 }
 
-function withAncestors(menus: ReadonlyMap<string, MenuRow>, ids: readonly string[]): ReadonlySet<MenuRow> {
+/** The rows with those above them: whoever holds a row holds these. */
+export function withAncestors(menus: ReadonlyMap<string, MenuRow>, ids: readonly string[]): ReadonlySet<MenuRow> {
   const found = new Set<MenuRow>();
   for (const id of ids) {
     // Stops at a row already taken, so a loop of parents ends too.

@@ -16,6 +16,9 @@ export const endpointAccess: Rule = {
       ...(has("submit", "update") ? ["edit"] : []),
       ...(has("remove") ? ["delete"] : []),
       ...(has("detail") ? ["view"] : []),
+      ...(has("submit", "save", "update") ? ["import"] : []),
+      "export",
+      "print",
     ];
     for (const [id, action] of draft.actions) codes.push(stringAt(action, "permission") ?? id);
     for (const [id, value] of Object.entries(objectAt(draft.value, "endpoints"))) {

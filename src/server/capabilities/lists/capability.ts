@@ -1,10 +1,18 @@
-import { totalsEndpoint } from "#contract";
+import { printEndpoint, totalsEndpoint, type PrintStamp } from "#contract";
+import { callerOf, type OperationContext } from "../../base/context.ts";
+import { now } from "../../data/server-state.ts";
 import type { Capability } from "../../http/capability.ts";
 import { serveRecords } from "../../http/serve-endpoint.ts";
 import { totals } from "./totals.ts";
 
-/** The totals below the columns of a list. */
+/** The totals below the columns of a list, and the right to print it. */
 export const lists: Capability = {
   name: "lists",
-  start: () => ({ recordEndpoints: [serveRecords(totalsEndpoint, (context) => totals(context))] }),
+  start: () => ({
+    recordEndpoints: [serveRecords(totalsEndpoint, (context) => totals(context)), serveRecords(printEndpoint, printStamp)],
+  }),
 };
+
+function printStamp(context: OperationContext): Promise<PrintStamp> {
+  return Promise.resolve({ name: callerOf(context).name, time: now(context.deps) });
+}

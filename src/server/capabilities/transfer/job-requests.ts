@@ -1,8 +1,7 @@
 import { TrellisError, type ExportInput, type TransferFileKind, type TransferJob } from "#contract";
 import { callerOf, type OperationContext } from "../../base/context.ts";
 import { nextId, today } from "../../data/server-state.ts";
-import { forbidden } from "../../policies/authorise.ts";
-import { mayRead } from "../../policies/permissions.ts";
+import { assertMayExport } from "../../policies/authorise.ts";
 import { fileHeaders } from "../../sheets/file-headers.ts";
 import { wrongState } from "./import-requests.ts";
 import { filesOf, jobView, jobViews } from "./job-view.ts";
@@ -65,8 +64,8 @@ export async function openFile(context: OperationContext, id: string, wanted: Tr
   const sizes = (await partSizes(db, [job.id])).get(job.id);
   const kind = filesOf(job, sizes?.has("result") === true).find((candidate) => candidate === wanted);
   if (kind === undefined) throw new TrellisError("notFound");
-  // A caller who lost the right to read gets no file that was written before.
-  if (kind === "result" && !mayRead(callerOf(context), context.module)) throw forbidden(context.module.permissions.read);
+  // A caller who lost the right gets no file that was written before.
+  if (kind === "result") assertMayExport(callerOf(context), context.module);
   if (kind === "report") {
     const name = job.fileName.replace(/\.\w+$/, "") + { zh: "-错误行.xlsx", en: "-bad-rows.xlsx" }[locale];
     return new Response(reportStream(context, job), { headers: fileHeaders(name) });

@@ -8,8 +8,7 @@ import { addLabels } from "../../records/labels.ts";
 import { parseQuery } from "../../records/parse-query.ts";
 import { listBoundary } from "../../records/caller-boundary.ts";
 import type { RunningJob } from "../../jobs/running-job.ts";
-import { forbidden } from "../../policies/authorise.ts";
-import { mayRead } from "../../policies/permissions.ts";
+import { assertMayExport } from "../../policies/authorise.ts";
 import { shows } from "../../data/record-scope.ts";
 import { clearChunks } from "./chunks.ts";
 import { exportCell } from "../../sheets/export-cells.ts";
@@ -114,7 +113,7 @@ function namedBy(module: Module, { field }: StoredField, { scope }: Boundary): r
 async function mayGoOn(running: RunningJob): Promise<Caller> {
   const caller = await running.caller();
   const { module } = running;
-  if (!mayRead(caller, module)) throw forbidden(module.permissions.read);
+  assertMayExport(caller, module);
   return caller;
 }
 

@@ -8,7 +8,9 @@ import { holds } from "../../policies/permissions.ts";
 export const ID = "id";
 
 /** Which modes the caller's codes allow. */
-export function modesOf(caller: Caller, { permissions: { add, edit } }: Module): ImportMode[] {
+export function modesOf(caller: Caller, { permissions }: Module): ImportMode[] {
+  const { add, edit } = permissions;
+  if (permissions.import === null || !holds(caller, permissions.import)) return [];
   const mayAdd = add !== null && holds(caller, add);
   const mayEdit = edit !== null && holds(caller, edit);
   return IMPORT_MODES.filter((mode) => (mode === "update" || mayAdd) && (mode === "add" || mayEdit));

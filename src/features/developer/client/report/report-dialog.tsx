@@ -9,12 +9,13 @@ import { ReportView } from "./report-view.tsx";
 
 const WIDTH = 1000;
 const EXPORT = "/api/blade-report/report/rest/export";
+const EXPORT_CODE = "report_export";
 const KINDS: Readonly<Record<number, ChartKind>> = { 1: "bar", 2: "line", 3: "doughnut" };
 
 /** Shows a report as a chart and as a table, and exports it as a file. */
 export function ReportDialog({ action, records, onClose }: ActionDialogProps) {
   const { t } = useI18n(reportTexts);
-  const { api } = useRuntime();
+  const { api, permissions } = useRuntime();
   const [open, setOpen] = useState(true);
   const [record] = records;
   const id = record?.id ?? "";
@@ -30,7 +31,7 @@ export function ReportDialog({ action, records, onClose }: ActionDialogProps) {
       afterClose={onClose}
       footer={
         <>
-          {["xlsx", "csv"].map((format) => (
+          {(permissions.has(EXPORT_CODE) ? ["xlsx", "csv"] : []).map((format) => (
             <Button key={format} icon={<Icon name="download" />} disabled={answer.state !== "ready"} onClick={() => save(format)}>
               {t("export", { format })}
             </Button>

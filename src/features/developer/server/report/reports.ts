@@ -1,7 +1,9 @@
 import { TrellisError, isJsonObject, readReportQuery, type Json, type ReportQuery, type ReportTable } from "#contract";
 import {
+  callerOf,
   checkReport,
   idParameter,
+  moduleOf,
   outsideTransaction,
   parameter,
   recordsInScope,
@@ -13,6 +15,7 @@ import {
   type RowOf,
 } from "#server";
 import { reportFile } from "#server/files";
+import { assertMayExport } from "#server/rights";
 
 /** Runs a saved report (`id`) with the caller's rights. */
 export const run: Handler = async (context): Promise<ReportTable> => runReport(context, queryOf(await reportOf(context)));
@@ -28,7 +31,10 @@ export const exportReport: Handler = async (context) => {
   const report = await reportOf(context);
   const format = parameter(context, "format") || "xlsx";
   if (format !== "xlsx" && format !== "csv") throw new TrellisError("badRequest", { params: { reason: "format: xlsx, csv" } });
-  return reportFile(context, await runReport(context, queryOf(report)), String(report["name"]), format);
+  const query = queryOf(report);
+  // A report could carry every field of its module along.
+  assertMayExport(callerOf(context), moduleOf(context, query.module));
+  return reportFile(context, await runReport(context, query), String(report["name"]), format);
 };
 
 /** Checks a report before it is saved, so that its author sees an invalid or forbidden query. */

@@ -1,4 +1,4 @@
-import type { Module } from "#metadata";
+import { permissionCodes } from "#metadata";
 import { recordsOf, refused, wrongField, type Interceptors, type OperationContext, type Row, type RowOf } from "#server";
 import { ROLE_MENU, TOP_MENU } from "#server/rights";
 
@@ -59,11 +59,6 @@ function isOfCatalog({ catalog }: OperationContext, row: Row): boolean {
   const code = String(row["code"]);
   return (
     catalog.folders.some((folder) => folder.code === code) ||
-    [...catalog.modules.values()].some((module) => hasCode(module, code))
+    [...catalog.modules.values()].some((module) => permissionCodes(module).includes(code))
   );
-}
-
-function hasCode({ permissions, actions }: Module, code: string): boolean {
-  const { read, add, edit, delete: removal, view } = permissions;
-  return [read, add, edit, removal, view].includes(code) || actions.some((action) => action.permission === code);
 }

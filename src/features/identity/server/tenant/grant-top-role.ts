@@ -1,4 +1,4 @@
-import type { Module } from "#metadata";
+import { permissionCodes } from "#metadata";
 import { ROLE_MENU, ROLE_SCOPE, assertMayGrantMenus } from "#server/rights";
 import { recordsOf, type OperationContext, type Row } from "#server";
 import { allMenus, withParents } from "../rights/menu-rows.ts";
@@ -40,12 +40,9 @@ async function menusOf(context: OperationContext, tenant: Row): Promise<string[]
     const listed = new Set((found?.menuId ?? "").split(","));
     return all.filter((row) => listed.has(row.id)).map((row) => row.id);
   }
-  const codes = new Set([...context.catalog.modules.values()].filter((module) => module.tenancy === "tenant").flatMap(codesOf));
+  const codes = new Set(
+    [...context.catalog.modules.values()].filter((module) => module.tenancy === "tenant").flatMap(permissionCodes),
+  );
   const rows = all.filter((row) => codes.has(row.code));
   return withParents(rows, all).map((row) => row.id);
-}
-
-function codesOf({ permissions, actions }: Module): string[] {
-  const { read, add, edit, delete: removal, view } = permissions;
-  return [read, add, edit, removal, view, ...actions.map((action) => action.permission)].filter((code) => code !== null);
 }
