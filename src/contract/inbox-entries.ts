@@ -42,7 +42,7 @@ export type InboxMessage = Shape<typeof InboxMessage>;
 export const InboxPerson = valibot.object({ id: valibot.string(), name: valibot.string() });
 export type InboxPerson = Shape<typeof InboxPerson>;
 
-export const InboxLetter = valibot.object({
+export const InboxMail = valibot.object({
   id: valibot.string(),
   subject: valibot.string(),
   from: InboxPerson,
@@ -51,10 +51,10 @@ export const InboxLetter = valibot.object({
   read: valibot.boolean(),
   sent: described(valibot.boolean(), "The caller wrote it"),
 });
-export type InboxLetter = Shape<typeof InboxLetter>;
+export type InboxMail = Shape<typeof InboxMail>;
 
-export const InboxLetterContent = extended(InboxLetter, { text: valibot.string() });
-export type InboxLetterContent = Shape<typeof InboxLetterContent>;
+export const InboxMailContent = extended(InboxMail, { text: valibot.string() });
+export type InboxMailContent = Shape<typeof InboxMailContent>;
 
 const Ids = valibot.pipe(valibot.array(RecordId), valibot.minLength(1), valibot.maxLength(INBOX_LIMITS.ids));
 
@@ -64,12 +64,12 @@ export const InboxReadInput = valibot.object({
 });
 export type InboxReadInput = Shape<typeof InboxReadInput>;
 
-export const InboxLetterInput = valibot.object({
+export const InboxMailInput = valibot.object({
   to: described(valibot.optional(valibot.array(valibot.string()), []), `Ids of at most ${INBOX_LIMITS.recipients} people`),
   subject: described(valibot.optional(valibot.string(), ""), `At most ${INBOX_LIMITS.subject} characters`),
   text: described(valibot.optional(valibot.string(), ""), `At most ${INBOX_LIMITS.text} characters`),
 });
-export type InboxLetterInput = Shape<typeof InboxLetterInput>;
+export type InboxMailInput = Shape<typeof InboxMailInput>;
 
 export const InboxRemoveInput = valibot.object({ kind: valibot.picklist(["letters", "messages"]), ids: Ids });
 export type InboxRemoveInput = Shape<typeof InboxRemoveInput>;
@@ -108,24 +108,24 @@ export const inboxMessagesEndpoint = {
   data: inboxPageSchema(InboxMessage),
 } as const satisfies ApiEndpoint;
 
-export const inboxLettersEndpoint = {
+export const inboxMailListEndpoint = {
   id: "inboxLetters",
   method: "GET",
   path: INBOX_PATHS.letters,
   access: "signed-in",
-  summary: "List the letters of one box, newest first",
+  summary: "List the mail of one box, newest first",
   query: valibot.object({ box: valibot.optional(valibot.picklist(INBOX_BOXES)), current: valibot.optional(valibot.string()) }),
-  data: inboxPageSchema(InboxLetter),
+  data: inboxPageSchema(InboxMail),
 } as const satisfies ApiEndpoint;
 
-export const inboxLetterEndpoint = {
+export const inboxMailEndpoint = {
   id: "inboxLetter",
   method: "GET",
   path: INBOX_PATHS.letter,
   access: "signed-in",
-  summary: "Read a letter that the caller received or sent",
+  summary: "Read a mail that the caller received or sent",
   query: IdQuery,
-  data: InboxLetterContent,
+  data: InboxMailContent,
   errors: ["404"],
 } as const satisfies ApiEndpoint;
 
@@ -157,8 +157,8 @@ export const inboxSendEndpoint = {
   method: "POST",
   path: INBOX_PATHS.send,
   access: "signed-in",
-  summary: "Write a letter to people of the tenant",
-  body: InboxLetterInput,
+  summary: "Send mail to users of the tenant",
+  body: InboxMailInput,
   data: valibot.object({ id: valibot.string() }),
   errors: ["429"],
 } as const satisfies ApiEndpoint;
@@ -168,7 +168,7 @@ export const inboxRemoveEndpoint = {
   method: "POST",
   path: INBOX_PATHS.remove,
   access: "signed-in",
-  summary: "Remove letters or messages from the caller's own boxes",
+  summary: "Remove mail or messages from the caller's own boxes",
   body: InboxRemoveInput,
   data: InboxCounts,
 } as const satisfies ApiEndpoint;

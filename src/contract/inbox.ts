@@ -2,7 +2,7 @@ import * as valibot from "valibot";
 import type { ApiEndpoint, Shape } from "./endpoint.ts";
 import { Whole, described } from "./schemas.ts";
 
-/** The inbox of one person: letters of colleagues, messages of the system, published notices. Callers see their own only. */
+/** The inbox of one person: mail of colleagues, messages of the system, published notices. Callers see their own only. */
 export const INBOX_PATHS = {
   counts: "/api/trellis/inbox/counts",
   notices: "/api/trellis/inbox/notices",
@@ -21,14 +21,14 @@ export const INBOX_LIMITS = {
   page: 20,
   /** Pages that a client can request. */
   pages: 500,
-  /** Recipients of one letter. */
+  /** Recipients of one mail. */
   recipients: 20,
   /** Characters. */
   subject: 100,
   text: 5_000,
-  /** Letters that one person sends in a minute. */
+  /** Mail that one user can send in a minute. */
   perMinute: 10,
-  /** Days after which the server deletes messages, and letters that every recipient has read. */
+  /** Days after which the server deletes messages, and mail that every recipient has read. */
   days: 180,
   /** Ids of one request. */
   ids: 200,
@@ -50,6 +50,6 @@ export const inboxCountsEndpoint = {
   method: "GET",
   path: INBOX_PATHS.counts,
   access: "signed-in",
-  summary: "Count the caller's unread letters, messages and notices",
+  summary: "Count the caller's unread mail, messages and notices",
   data: InboxCounts,
 } as const satisfies ApiEndpoint;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { INBOX_PATHS, type InboxLetter, type InboxPage } from "#contract";
+import { INBOX_PATHS, type InboxMail, type InboxPage } from "#contract";
 import { localTime } from "#server";
-import { buildGrants, buildLetters, buildSeeds, dictionaryCodes } from "../../seeds/index.ts";
+import { buildGrants, buildMail, buildSeeds, dictionaryCodes } from "../../seeds/index.ts";
 import { isPhone } from "#metadata";
 import { createTestServer } from "../support/create-test-server.ts";
 import { testCatalog } from "../support/test-deps.ts";
@@ -54,10 +54,10 @@ describe("seeds", () => {
 
   it("lay letters into the inboxes of a new database", async () => {
     const now = (days: number): string => localTime(new Date(Date.now() + days * 86_400_000), "Asia/Shanghai");
-    const server = await createTestServer({ database: "embedded", seeded: false, deps: { letters: buildLetters(now) } });
+    const server = await createTestServer({ database: "embedded", seeded: false, deps: { mail: buildMail(now) } });
     try {
       const manager = await server.signIn("manager");
-      const { entries } = (await manager.get<InboxPage<InboxLetter>>(INBOX_PATHS.letters, { box: "received" })).data;
+      const { entries } = (await manager.get<InboxPage<InboxMail>>(INBOX_PATHS.letters, { box: "received" })).data;
       expect(entries.map(({ from, read }) => [from.name, read])).toEqual([
         ["罗一帆", false],
         ["韩磊", false],
@@ -65,7 +65,7 @@ describe("seeds", () => {
         ["管理员", true],
         ["方慧", true],
       ]);
-      const sent = (await manager.get<InboxPage<InboxLetter>>(INBOX_PATHS.letters, { box: "sent" })).data;
+      const sent = (await manager.get<InboxPage<InboxMail>>(INBOX_PATHS.letters, { box: "sent" })).data;
       expect(sent.entries.map(({ to }) => to.map(({ name }) => name))).toEqual([["管理员", "田小雨"]]);
     } finally {
       await server.close();

@@ -6,8 +6,8 @@ import {
   INBOX_PATHS,
   readUndo,
   type InboxCounts,
-  type InboxLetter,
-  type InboxLetterContent,
+  type InboxMail,
+  type InboxMailContent,
   type InboxMessage,
   type InboxNotice,
   type InboxNoticeContent,
@@ -27,8 +27,8 @@ const letter = (to: readonly Person[], subject = "盘点", text = "下周六见"
   text,
 });
 const counts = async (client: TestClient): Promise<InboxCounts> => (await client.get<InboxCounts>(INBOX_PATHS.counts)).data;
-const box = async (client: TestClient, name: "received" | "sent"): Promise<readonly InboxLetter[]> =>
-  (await client.get<InboxPage<InboxLetter>>(INBOX_PATHS.letters, { box: name })).data.entries;
+const box = async (client: TestClient, name: "received" | "sent"): Promise<readonly InboxMail[]> =>
+  (await client.get<InboxPage<InboxMail>>(INBOX_PATHS.letters, { box: name })).data.entries;
 const messages = async (client: TestClient): Promise<readonly InboxMessage[]> =>
   (await client.get<InboxPage<InboxMessage>>(INBOX_PATHS.messages)).data.entries;
 
@@ -49,7 +49,7 @@ onEachDatabase((server) => {
       expect((await counts(from.client)).letters).toBe(0);
       const [received] = await box(to.client, "received");
       expect(received).toMatchObject({ id: sent.data.id, subject: "盘点", read: false, sent: false, from: { id: from.userId } });
-      const whole = await to.client.get<InboxLetterContent>(INBOX_PATHS.letter, { id: sent.data.id });
+      const whole = await to.client.get<InboxMailContent>(INBOX_PATHS.letter, { id: sent.data.id });
       expect(whole.data.text).toBe("下周六见");
       const after = await to.client.post<InboxCounts>(INBOX_PATHS.read, { kind: "letters", ids: [sent.data.id] });
       expect(after.data.letters).toBe(0);
@@ -112,9 +112,9 @@ onEachDatabase((server) => {
       const writers = await Promise.all([1, 2, 3].map(() => createPerson(server())));
       for (let at = 0; at < INBOX_LIMITS.page + 1; at += 1)
         await writers[at % 3]?.client.post(INBOX_PATHS.send, letter([to], `信 ${at}`));
-      const first = (await to.client.get<InboxPage<InboxLetter>>(INBOX_PATHS.letters)).data;
+      const first = (await to.client.get<InboxPage<InboxMail>>(INBOX_PATHS.letters)).data;
       expect([first.entries.length, first.more, first.entries[0]?.subject]).toEqual([20, true, "信 20"]);
-      const second = (await to.client.get<InboxPage<InboxLetter>>(INBOX_PATHS.letters, { current: 2 })).data;
+      const second = (await to.client.get<InboxPage<InboxMail>>(INBOX_PATHS.letters, { current: 2 })).data;
       expect([second.entries.map(({ subject }) => subject), second.more]).toEqual([["信 0"], false]);
       expect((await to.client.get(INBOX_PATHS.letters, { current: 0 })).status).toBe(400);
     });

@@ -3,9 +3,9 @@ import {
   isJsonObject,
   type InboxCounts,
   type InboxKind,
-  type InboxLetter,
-  type InboxLetterContent,
-  type InboxLetterInput,
+  type InboxMail,
+  type InboxMailContent,
+  type InboxMailInput,
   type InboxMessage,
   type InboxNotice,
   type InboxNoticeContent,
@@ -58,7 +58,7 @@ const asMessage = asEntry((data): InboxMessage => {
   };
 });
 
-const asLetter = asEntry((data): InboxLetter => ({
+const asMail = asEntry((data): InboxMail => ({
   id: text(data["id"]),
   subject: text(data["subject"]),
   from: asPerson(data["from"]),
@@ -67,8 +67,8 @@ const asLetter = asEntry((data): InboxLetter => ({
   read: data["read"] === true,
   sent: data["sent"] === true,
 }));
-const asLetterContent = (data: unknown): InboxLetterContent => ({
-  ...asLetter(data),
+const asMailContent = (data: unknown): InboxMailContent => ({
+  ...asMail(data),
   text: isJsonObject(data) ? text(data["text"]) : "",
 });
 
@@ -94,12 +94,12 @@ export class InboxClient {
     return this.#get(INBOX_PATHS.messages, asPageOf(asMessage), { current }, signal);
   }
 
-  letters(box: Box, current: number, signal?: AbortSignal): Promise<InboxPage<InboxLetter>> {
-    return this.#get(INBOX_PATHS.letters, asPageOf(asLetter), { box, current }, signal);
+  mailPage(box: Box, current: number, signal?: AbortSignal): Promise<InboxPage<InboxMail>> {
+    return this.#get(INBOX_PATHS.letters, asPageOf(asMail), { box, current }, signal);
   }
 
-  letter(id: string, signal?: AbortSignal): Promise<InboxLetterContent> {
-    return this.#get(INBOX_PATHS.letter, asLetterContent, { id }, signal);
+  mailContent(id: string, signal?: AbortSignal): Promise<InboxMailContent> {
+    return this.#get(INBOX_PATHS.letter, asMailContent, { id }, signal);
   }
 
   people(q: string, signal?: AbortSignal): Promise<readonly InboxPerson[]> {
@@ -118,8 +118,8 @@ export class InboxClient {
     return this.#api.call("POST", INBOX_PATHS.remove, asInboxCounts, { body: { kind, ids } });
   }
 
-  async send(letter: InboxLetterInput): Promise<void> {
-    await this.#api.call("POST", INBOX_PATHS.send, (data) => data, { body: letter, quiet: true });
+  async send(mail: InboxMailInput): Promise<void> {
+    await this.#api.call("POST", INBOX_PATHS.send, (data) => data, { body: mail, quiet: true });
   }
 
   #get<T>(

@@ -1,18 +1,18 @@
 import { observer } from "mobx-react-lite";
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type RefObject } from "react";
 import { createPortal } from "react-dom";
-import { INBOX_KINDS, type InboxKind, type InboxLetterContent } from "#contract";
+import { INBOX_KINDS, type InboxKind, type InboxMailContent } from "#contract";
 import { Icon, useI18n, usePressElsewhere } from "#ui";
 import { badgeOf } from "../common/badge.ts";
 import { useShell } from "../stores/shell-context.tsx";
 import { InboxClient } from "./inbox-client.ts";
 import { inboxTexts } from "./inbox-texts.ts";
-import { Letters } from "./letters.tsx";
-import { LetterDialog } from "./letter-dialog.tsx";
+import { MailList } from "./mail-list.tsx";
+import { MailDialog } from "./mail-dialog.tsx";
 import { Messages } from "./messages.tsx";
 import { NoticeDialog } from "./notice-dialog.tsx";
 import { Notices } from "./notices.tsx";
-import { WriteDialog, type LetterDraft } from "./write-dialog.tsx";
+import { WriteDialog, type MailDraft } from "./write-dialog.tsx";
 import "./inbox.css";
 
 interface InboxPanelProps {
@@ -22,7 +22,7 @@ interface InboxPanelProps {
   readonly kind: InboxKind;
 }
 
-type Over = { readonly kind: "notice" | "letter"; readonly id: string } | { readonly kind: "write"; readonly draft: LetterDraft };
+type Over = { readonly kind: "notice" | "mail"; readonly id: string } | { readonly kind: "write"; readonly draft: MailDraft };
 
 /** The user's mail, messages and notices. On a phone the panel fills the screen. */
 export const InboxPanel = observer(function InboxPanel({ anchor, kind, onClose }: InboxPanelProps) {
@@ -56,13 +56,13 @@ export const InboxPanel = observer(function InboxPanel({ anchor, kind, onClose }
     inbox.open(next);
     panel.current?.querySelector<HTMLElement>(`#inbox-tab-${next}`)?.focus();
   };
-  const answer = (letter: InboxLetterContent): void =>
+  const answer = (mail: InboxMailContent): void =>
     setOver({
       kind: "write",
       draft: {
-        to: [letter.from],
-        subject: t("answerSubject", { subject: letter.subject }).slice(0, 100),
-        text: `\n\n${t("quoted", { name: letter.from.name, time: letter.time })}\n${letter.text.replaceAll(/^/gm, "> ")}`.slice(
+        to: [mail.from],
+        subject: t("answerSubject", { subject: mail.subject }).slice(0, 100),
+        text: `\n\n${t("quoted", { name: mail.from.name, time: mail.time })}\n${mail.text.replaceAll(/^/gm, "> ")}`.slice(
           0,
           4_000,
         ),
@@ -109,9 +109,9 @@ export const InboxPanel = observer(function InboxPanel({ anchor, kind, onClose }
         </div>
         <div id="inbox-list" className="inbox-list" role="tabpanel" aria-labelledby={`inbox-tab-${kind}`}>
           {kind === "letters" && (
-            <Letters
+            <MailList
               client={client}
-              onOpen={(id) => setOver({ kind: "letter", id })}
+              onOpen={(id) => setOver({ kind: "mail", id })}
               onWrite={() => setOver({ kind: "write", draft: { to: [], subject: "", text: "" } })}
             />
           )}
@@ -120,7 +120,7 @@ export const InboxPanel = observer(function InboxPanel({ anchor, kind, onClose }
         </div>
       </div>
       {over?.kind === "notice" && <NoticeDialog client={client} id={over.id} onClose={() => setOver(null)} />}
-      {over?.kind === "letter" && <LetterDialog client={client} id={over.id} onClose={() => setOver(null)} onAnswer={answer} />}
+      {over?.kind === "mail" && <MailDialog client={client} id={over.id} onClose={() => setOver(null)} onAnswer={answer} />}
       {over?.kind === "write" && <WriteDialog client={client} draft={over.draft} onClose={() => setOver(null)} />}
     </>,
     document.body,

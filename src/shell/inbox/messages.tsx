@@ -3,7 +3,7 @@ import { useCallback } from "react";
 import { useNavigate } from "react-router-dom";
 import { useI18n } from "#ui";
 import { useShell } from "../stores/shell-context.tsx";
-import { EntryList, ReadAll, toMinute } from "./entry-list.tsx";
+import { InboxList, ReadAll, toMinute } from "./inbox-list.tsx";
 import type { InboxClient } from "./inbox-client.ts";
 import { inboxTexts } from "./inbox-texts.ts";
 import { usePages } from "./use-pages.ts";
@@ -36,7 +36,7 @@ export const Messages = observer(function Messages({ client, onLeave }: Messages
   const markRead = (id: string | null): void =>
     pages.change((entries) => entries.map((entry) => (id === null || entry.id === id ? { ...entry, read: true } : entry)));
   return (
-    <EntryList
+    <InboxList
       pages={pages}
       shown={(message) => ({
         id: message.id,

@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
 import { LazyRichContent } from "#runtime";
 import { EmptyState, ErrorState, Modal, Skeleton, useI18n } from "#ui";
-import { toMinute } from "./entry-list.tsx";
+import { toMinute } from "./inbox-list.tsx";
 import type { InboxClient } from "./inbox-client.ts";
 import { inboxTexts } from "./inbox-texts.ts";
 import { useContent } from "./use-content.ts";

@@ -2,7 +2,7 @@ import { observer } from "mobx-react-lite";
 import { useCallback } from "react";
 import { useI18n } from "#ui";
 import { useShell } from "../stores/shell-context.tsx";
-import { EntryList, ReadAll, toMinute } from "./entry-list.tsx";
+import { InboxList, ReadAll, toMinute } from "./inbox-list.tsx";
 import type { InboxClient } from "./inbox-client.ts";
 import { inboxTexts } from "./inbox-texts.ts";
 import { usePages } from "./use-pages.ts";
@@ -24,7 +24,7 @@ export const Notices = observer(function Notices({ client, onOpen }: NoticesProp
   const markRead = (id: string | null): void =>
     pages.change((entries) => entries.map((entry) => (id === null || entry.id === id ? { ...entry, read: true } : entry)));
   return (
-    <EntryList
+    <InboxList
       pages={pages}
       shown={({ id, title, category, time, read: isRead }) => ({
         id,

@@ -9,7 +9,7 @@ import { useShell } from "../stores/shell-context.tsx";
 import type { InboxClient } from "./inbox-client.ts";
 import { inboxTexts } from "./inbox-texts.ts";
 
-export interface LetterDraft {
+export interface MailDraft {
   readonly to: readonly InboxPerson[];
   readonly subject: string;
   readonly text: string;
@@ -17,28 +17,28 @@ export interface LetterDraft {
 
 interface WriteDialogProps {
   readonly client: InboxClient;
-  readonly draft: LetterDraft;
+  readonly draft: MailDraft;
   readonly onClose: () => void;
 }
 
-type Faults = Readonly<Partial<Record<keyof LetterDraft | "all", string>>>;
+type Faults = Readonly<Partial<Record<keyof MailDraft | "all", string>>>;
 
 /** Writes a message to colleagues. The server validates it; its errors appear at the fields. */
 export function WriteDialog({ client, draft, onClose }: WriteDialogProps) {
   const { inbox } = useShell();
   const { t } = useI18n(inboxTexts);
   const [open, setOpen] = useState(true);
-  const [letter, setLetter] = useState(draft);
+  const [mail, setMail] = useState(draft);
   const [faults, setFaults] = useState<Faults>({});
   const [busy, setBusy] = useState(false);
   const people = usePeople(client);
-  const known = new Map([...letter.to, ...people.found].map((person) => [person.id, person]));
-  const change = (changes: Partial<LetterDraft>): void => {
-    setLetter({ ...letter, ...changes });
+  const known = new Map([...mail.to, ...people.found].map((person) => [person.id, person]));
+  const change = (changes: Partial<MailDraft>): void => {
+    setMail({ ...mail, ...changes });
     setFaults({});
   };
 
-  const typed = letter.to !== draft.to || letter.subject !== draft.subject || letter.text !== draft.text;
+  const typed = mail.to !== draft.to || mail.subject !== draft.subject || mail.text !== draft.text;
   useLeaveGuard(
     () => open && typed,
     () => setOpen(false),
@@ -50,7 +50,7 @@ export function WriteDialog({ client, draft, onClose }: WriteDialogProps) {
   const send = async (): Promise<void> => {
     setBusy(true);
     try {
-      await client.send({ to: letter.to.map(({ id }) => id), subject: letter.subject, text: letter.text });
+      await client.send({ to: mail.to.map(({ id }) => id), subject: mail.subject, text: mail.text });
       toast.success(t("sentDone"));
       void inbox.count();
       setOpen(false);
@@ -87,7 +87,7 @@ export function WriteDialog({ client, draft, onClose }: WriteDialogProps) {
             {faults.all}
           </p>
         )}
-        <LetterField label={t("to")} fault={faults.to}>
+        <MailField label={t("to")} fault={faults.to}>
           {(attributes) => (
             <Select
               {...namedPopup(t("to"))}
@@ -95,7 +95,7 @@ export function WriteDialog({ client, draft, onClose }: WriteDialogProps) {
               allowClear
               placeholder={t("toHint")}
               error={faults.to !== undefined}
-              value={letter.to.map(({ id }) => id)}
+              value={mail.to.map(({ id }) => id)}
               options={[...known.values()].map(({ id, name }) => ({ value: id, label: name }))}
               showSearch
               filterOption={false}
@@ -106,22 +106,22 @@ export function WriteDialog({ client, draft, onClose }: WriteDialogProps) {
               {...attributes}
             />
           )}
-        </LetterField>
-        <LetterField label={t("subject")} fault={faults.subject}>
+        </MailField>
+        <MailField label={t("subject")} fault={faults.subject}>
           {(attributes) => (
             <Input
-              value={letter.subject}
+              value={mail.subject}
               maxLength={INBOX_LIMITS.subject}
               status={faults.subject === undefined ? undefined : "error"}
               onChange={(subject) => change({ subject })}
               {...attributes}
             />
           )}
-        </LetterField>
-        <LetterField label={t("text")} fault={faults.text}>
+        </MailField>
+        <MailField label={t("text")} fault={faults.text}>
           {(attributes) => (
             <Input.TextArea
-              value={letter.text}
+              value={mail.text}
               maxLength={INBOX_LIMITS.text}
               showWordLimit
               autoSize={{ minRows: 6, maxRows: 14 }}
@@ -130,7 +130,7 @@ export function WriteDialog({ client, draft, onClose }: WriteDialogProps) {
               {...attributes}
             />
           )}
-        </LetterField>
+        </MailField>
       </div>
     </Modal>
   );
@@ -143,13 +143,13 @@ interface FieldAttributes {
   readonly "aria-describedby"?: string;
 }
 
-interface LetterFieldProps {
+interface MailFieldProps {
   readonly label: string;
   readonly fault: string | undefined;
   readonly children: (attributes: FieldAttributes) => ReactNode;
 }
 
-function LetterField({ label, fault, children }: LetterFieldProps) {
+function MailField({ label, fault, children }: MailFieldProps) {
   const id = useId();
   const holder = useRef<HTMLDivElement>(null);
   // Arco's select does not pass attributes on; the focused element is its search field.

@@ -17,7 +17,7 @@ import { readBody } from "../../http/read-body.ts";
 import { publishInboxChange } from "../../notifications/publish-inbox-change.ts";
 import { inboxCounts } from "./inbox-counts.ts";
 import { parseInboxId, parseInboxPage, type InboxReader } from "./inbox-reader.ts";
-import { letterContent, listLetters, readLetters, removeLetters, sendLetter } from "./letters.ts";
+import { mailContent, listMail, readMail, removeMail, sendMail } from "./mail.ts";
 import { listMessages, readMessages, removeMessages } from "./messages.ts";
 import { listNotices, noticeContent, readNotices } from "./notices.ts";
 import { findRecipients } from "./recipients.ts";
@@ -62,10 +62,8 @@ export function inboxEndpoints(core: Core): readonly OwnEndpoint[] {
     get(INBOX_PATHS.notices, (reader, query) => listNotices(reader, parseInboxPage(query.get("current")))),
     get(INBOX_PATHS.notice, (reader, query) => noticeContent(reader, parseInboxId(query.get("id")))),
     get(INBOX_PATHS.messages, (reader, query) => listMessages(reader, parseInboxPage(query.get("current")))),
-    get(INBOX_PATHS.letters, (reader, query) =>
-      listLetters(reader, boxOf(query.get("box")), parseInboxPage(query.get("current"))),
-    ),
-    get(INBOX_PATHS.letter, (reader, query) => letterContent(reader, parseInboxId(query.get("id")))),
+    get(INBOX_PATHS.letters, (reader, query) => listMail(reader, boxOf(query.get("box")), parseInboxPage(query.get("current")))),
+    get(INBOX_PATHS.letter, (reader, query) => mailContent(reader, parseInboxId(query.get("id")))),
     get(INBOX_PATHS.people, people),
     post(INBOX_PATHS.read, async (reader, body) => {
       const { kind, ids } = chosen(body, INBOX_KINDS, true);
@@ -74,12 +72,12 @@ export function inboxEndpoints(core: Core): readonly OwnEndpoint[] {
     }),
     post(INBOX_PATHS.remove, async (reader, body) => {
       const { kind, ids } = chosen(body, ["letters", "messages"] as const, false);
-      if (kind === "letters") await removeLetters(reader, ids ?? []);
+      if (kind === "letters") await removeMail(reader, ids ?? []);
       else await removeMessages(reader, ids ?? []);
       return counted(reader);
     }),
     post(INBOX_PATHS.send, async (reader, body) => {
-      const { id, to } = await sendLetter(reader, body);
+      const { id, to } = await sendMail(reader, body);
       return async () => {
         await publishInboxChange(core.deps, to);
         return { id };
@@ -88,7 +86,7 @@ export function inboxEndpoints(core: Core): readonly OwnEndpoint[] {
   ];
 }
 
-const READ = { letters: readLetters, messages: readMessages, notices: readNotices } as const;
+const READ = { letters: readMail, messages: readMessages, notices: readNotices } as const;
 
 async function readerOf(core: Core, apiRequest: ApiRequest): Promise<InboxReader> {
   const caller = await signedIn(core, apiRequest);

@@ -6,7 +6,7 @@ import type { ServerDeps } from "../../base/deps.ts";
 import type { Catalog } from "#metadata";
 import { NOTICE_MODULE } from "../../notifications/publish-inbox-change.ts";
 
-/** Old messages and old letters, and read marks of notices that are purged. */
+/** Deletes old messages, old mail and read marks of purged notices. */
 export async function purgeExpiredInbox(db: Kysely<TrellisTables>, deps: ServerDeps, catalog: Catalog): Promise<void> {
   const oldest = localTime(new Date(deps.clock().getTime() - INBOX_LIMITS.days * 86_400_000), deps.config.timeZone);
   await sql`delete from trellis_message where sent_at < ${oldest}::timestamp`.execute(db);

@@ -2,11 +2,11 @@ import { sql, type Kysely } from "kysely";
 import { nextId } from "../../data/server-state.ts";
 import type { TrellisTables } from "../../base/tables.ts";
 import type { ServerDeps } from "../../base/deps.ts";
-import type { LetterSeed } from "../../base/letter-seed.ts";
+import type { MailSeed } from "../../base/mail-seed.ts";
 
-/** Writes the letters, the oldest first: a box shows them by their ids. */
-export async function seedLetters(db: Kysely<TrellisTables>, deps: ServerDeps, letters: readonly LetterSeed[]): Promise<void> {
-  for (const { tenantId, from, to, subject, text, sentAt, isRead } of letters.toSorted(bySentAt)) {
+/** Writes the mail, oldest first, because a box sorts by id. */
+export async function seedMail(db: Kysely<TrellisTables>, deps: ServerDeps, mail: readonly MailSeed[]): Promise<void> {
+  for (const { tenantId, from, to, subject, text, sentAt, isRead } of mail.toSorted(bySentAt)) {
     const id = nextId(deps);
     await sql`
       insert into trellis_letter (id, tenant_id, sender_id, subject, text, sent_at)
@@ -17,6 +17,6 @@ export async function seedLetters(db: Kysely<TrellisTables>, deps: ServerDeps, l
   }
 }
 
-function bySentAt(one: LetterSeed, other: LetterSeed): number {
+function bySentAt(one: MailSeed, other: MailSeed): number {
   return one.sentAt < other.sentAt ? -1 : 1;
 }

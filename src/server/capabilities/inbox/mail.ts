@@ -3,9 +3,9 @@ import {
   TrellisError,
   isJsonObject,
   type FieldError,
-  type InboxLetter,
-  type InboxLetterContent,
-  type InboxLetterInput,
+  type InboxMail,
+  type InboxMailContent,
+  type InboxMailInput,
   type InboxPage,
   type Locale,
 } from "#contract";
@@ -17,7 +17,7 @@ import { namesOf } from "../../records/user-names.ts";
 import { inboxPage, type InboxReader } from "./inbox-reader.ts";
 import { findRecipients } from "./recipients.ts";
 
-interface LetterRow {
+interface MailRow {
   readonly id: string;
   readonly subject: string;
   readonly text: string;
@@ -29,25 +29,25 @@ interface LetterRow {
 
 type Page = { readonly limit: number; readonly offset: number };
 
-export async function listLetters(reader: InboxReader, box: "received" | "sent", page: Page): Promise<InboxPage<InboxLetter>> {
+export async function listMail(reader: InboxReader, box: "received" | "sent", page: Page): Promise<InboxPage<InboxMail>> {
   const rows = await read(reader, box === "sent" ? SENT(reader) : RECEIVED(reader), page);
-  return inboxPage((await shown(reader, rows)).map(({ text: _text, ...letter }) => letter));
+  return inboxPage((await shown(reader, rows)).map(({ text: _text, ...mail }) => mail));
 }
 
-/** @throws TrellisError notFound: somebody else's letter, or none */
-export async function letterContent(reader: InboxReader, id: string): Promise<InboxLetterContent> {
+/** @throws TrellisError notFound: somebody else's mail, or none */
+export async function mailContent(reader: InboxReader, id: string): Promise<InboxMailContent> {
   const rows = await read(reader, sql`l.id = ${id} and (${SENT(reader)} or ${RECEIVED(reader)})`, { limit: 1, offset: 0 });
-  const [letter] = await shown(reader, rows);
-  if (letter === undefined) throw new TrellisError("notFound");
-  return letter;
+  const [mail] = await shown(reader, rows);
+  if (mail === undefined) throw new TrellisError("notFound");
+  return mail;
 }
 
 const SENT = ({ caller }: InboxReader): Condition => sql`(l.sender_id = ${caller.userId} and l.kept)`;
 const RECEIVED = (_reader: InboxReader): Condition => sql`coalesce(c.kept, false)`;
 
-async function read(reader: InboxReader, where: Condition, { limit, offset }: Page): Promise<readonly LetterRow[]> {
+async function read(reader: InboxReader, where: Condition, { limit, offset }: Page): Promise<readonly MailRow[]> {
   const { db, caller, tenantId } = reader;
-  const { rows } = await sql<LetterRow>`
+  const { rows } = await sql<MailRow>`
     select l.id, l.subject, l.text, l.sender_id, l.sent_at as time, coalesce(c.is_read, true) as read,
       (select array_agg(a.user_id::text order by a.user_id) from trellis_letter_copy a where a.letter_id = l.id) as recipients
     from trellis_letter l left join trellis_letter_copy c on c.letter_id = l.id and c.user_id = ${caller.userId}
@@ -56,7 +56,7 @@ async function read(reader: InboxReader, where: Condition, { limit, offset }: Pa
   return rows;
 }
 
-async function shown(reader: InboxReader, rows: readonly LetterRow[]): Promise<readonly InboxLetterContent[]> {
+async function shown(reader: InboxReader, rows: readonly MailRow[]): Promise<readonly InboxMailContent[]> {
   const names = await namesOf(reader, [
     ...rows.map(({ sender_id }) => sender_id),
     ...rows.flatMap(({ recipients }) => recipients),
@@ -74,12 +74,12 @@ async function shown(reader: InboxReader, rows: readonly LetterRow[]): Promise<r
   }));
 }
 
-/** @returns the letter's id and whom it reaches @throws TrellisError invalidRecord */
-export async function sendLetter(
+/** @returns the mail's id and whom it reaches @throws TrellisError invalidRecord */
+export async function sendMail(
   reader: InboxReader,
   body: unknown,
 ): Promise<{ readonly id: string; readonly to: readonly string[] }> {
-  const { to, subject, text } = await letterInput(reader, body);
+  const { to, subject, text } = await mailInput(reader, body);
   const { db, deps, caller, tenantId } = reader;
   const id = nextId(deps);
   await sql`
@@ -91,14 +91,14 @@ export async function sendLetter(
 }
 
 /** @param ids null = all of them */
-export async function readLetters({ db, caller }: InboxReader, ids: readonly string[] | null): Promise<void> {
+export async function readMail({ db, caller }: InboxReader, ids: readonly string[] | null): Promise<void> {
   const which = ids === null ? sql`true` : sql`letter_id = any(${ids}::bigint[])`;
   await sql`
     update trellis_letter_copy set is_read = true where user_id = ${caller.userId} and not is_read and ${which}`.execute(db);
 }
 
-/** Out of the caller's boxes; nobody else misses it. A letter that nobody keeps any longer is gone. */
-export async function removeLetters({ db, caller }: InboxReader, ids: readonly string[]): Promise<void> {
+/** Out of the caller's boxes; nobody else misses it. A mail that nobody keeps any longer is gone. */
+export async function removeMail({ db, caller }: InboxReader, ids: readonly string[]): Promise<void> {
   await sql`
     update trellis_letter_copy set kept = false, is_read = true
     where user_id = ${caller.userId} and letter_id = any(${ids}::bigint[])`.execute(db);
@@ -118,7 +118,7 @@ const WORDS = {
   long: { zh: "最多 {most} 个字", en: "At most {most} characters" },
 } as const;
 
-async function letterInput(reader: InboxReader, body: unknown): Promise<InboxLetterInput> {
+async function mailInput(reader: InboxReader, body: unknown): Promise<InboxMailInput> {
   const { to, subject, text } = isJsonObject(body) ? body : {};
   const ids = Array.isArray(to) ? [...new Set(to.map(String))] : [];
   const errors: FieldError[] = [];
@@ -134,9 +134,9 @@ async function letterInput(reader: InboxReader, body: unknown): Promise<InboxLet
     else if (found.length > INBOX_LIMITS[field]) wrong(field, "maxLength", "long", INBOX_LIMITS[field]);
     return found;
   };
-  const letter = { to: ids, subject: written("subject", subject), text: written("text", text) };
+  const mail = { to: ids, subject: written("subject", subject), text: written("text", text) };
   if (errors.length > 0) throw new TrellisError("invalidRecord", { fields: errors });
-  return letter;
+  return mail;
 }
 
 function say(word: keyof typeof WORDS, locale: Locale, most: number): string {

@@ -2,13 +2,13 @@ import { observer } from "mobx-react-lite";
 import { useCallback, useState } from "react";
 import { Icon, useI18n } from "#ui";
 import { useShell } from "../stores/shell-context.tsx";
-import { EntryList, ReadAll, toMinute } from "./entry-list.tsx";
+import { InboxList, ReadAll, toMinute } from "./inbox-list.tsx";
 import type { Box, InboxClient } from "./inbox-client.ts";
 import { inboxTexts } from "./inbox-texts.ts";
 import { usePages } from "./use-pages.ts";
 import { useReading } from "./use-reading.ts";
 
-interface LettersProps {
+interface MailListProps {
   readonly client: InboxClient;
   readonly onOpen: (id: string) => void;
   readonly onWrite: () => void;
@@ -16,19 +16,19 @@ interface LettersProps {
 
 const BOXES = ["received", "sent"] as const;
 
-export const Letters = observer(function Letters({ client, onOpen, onWrite }: LettersProps) {
+export const MailList = observer(function MailList({ client, onOpen, onWrite }: MailListProps) {
   const { inbox } = useShell();
   const { t } = useI18n(inboxTexts);
   const [box, setBox] = useState<Box>("received");
   const pages = usePages(
-    useCallback((current, signal) => client.letters(box, current, signal), [client, box]),
+    useCallback((current, signal) => client.mailPage(box, current, signal), [client, box]),
     inbox.news,
   );
   const read = useReading(client, "letters");
   const markRead = (id: string | null): void =>
     pages.change((entries) => entries.map((entry) => (id === null || entry.id === id ? { ...entry, read: true } : entry)));
   return (
-    <EntryList
+    <InboxList
       pages={pages}
       shown={({ id, subject, from, to, time, read: isRead }) => ({
         id,

@@ -1,5 +1,5 @@
-/** A letter in the inboxes of a new database. */
-export interface LetterSeed {
+/** A mail in the inboxes of a new database. */
+export interface MailSeed {
   readonly tenantId: string;
   /** Ids of users. */
   readonly from: string;

@@ -1,6 +1,6 @@
 import Button from "@arco-design/web-react/es/Button";
 import { useCallback, useState } from "react";
-import type { InboxLetterContent } from "#contract";
+import type { InboxMailContent } from "#contract";
 import { ApiError } from "#runtime";
 import { confirm, EmptyState, ErrorState, Modal, Skeleton, toast, useI18n } from "#ui";
 import { useShell } from "../stores/shell-context.tsx";
@@ -8,21 +8,21 @@ import type { InboxClient } from "./inbox-client.ts";
 import { inboxTexts } from "./inbox-texts.ts";
 import { useContent } from "./use-content.ts";
 
-interface LetterDialogProps {
+interface MailDialogProps {
   readonly client: InboxClient;
   readonly id: string;
   readonly onClose: () => void;
-  readonly onAnswer: (letter: InboxLetterContent) => void;
+  readonly onAnswer: (mail: InboxMailContent) => void;
 }
 
-export function LetterDialog({ client, id, onClose, onAnswer }: LetterDialogProps) {
+export function MailDialog({ client, id, onClose, onAnswer }: MailDialogProps) {
   const { inbox } = useShell();
   const { t } = useI18n(inboxTexts);
   const [open, setOpen] = useState(true);
-  const { content, error, retry } = useContent(useCallback((signal) => client.letter(id, signal), [client, id]));
+  const { content, error, retry } = useContent(useCallback((signal) => client.mailContent(id, signal), [client, id]));
 
   const remove = async (): Promise<void> => {
-    if (!(await confirm({ title: t("remove"), content: t("removeLetter"), danger: true }))) return;
+    if (!(await confirm({ title: t("remove"), content: t("removeMail"), danger: true }))) return;
     try {
       inbox.take(await client.remove("letters", [id]));
       toast.success(t("removed"));

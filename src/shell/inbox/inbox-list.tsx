@@ -22,7 +22,7 @@ interface EntryListProps<Entry> {
 }
 
 /** Items of one tab: loading, empty, failed, or with more to load. */
-export function EntryList<Entry>({ pages, shown, onOpen, empty, tools }: EntryListProps<Entry>) {
+export function InboxList<Entry>({ pages, shown, onOpen, empty, tools }: EntryListProps<Entry>) {
   const { t } = useI18n(inboxTexts);
   const { entries, error, more, loading } = pages;
   return (
