@@ -38,7 +38,7 @@ export const FOLDER_ORDER = {
   "src/features/developer/client": ["index.ts", "generator", ["health", "report"]],
   "src/features/developer/server": ["index.ts", "generator", ["datasource", "report"]],
   "src/features/identity/client": ["index.ts", "access", ["field-rules", "grants"], "texts.ts"],
-  "src/features/identity/server": ["index.ts", ["client.ts", "dict.ts", "menu", "role", "tenant"], "user", "rights"],
+  "src/features/identity/server": ["index.ts", ["client.ts", "dict.ts", "menu", "region.ts", "role", "tenant"], "user", "rights"],
   "src/metadata": [
     "index.ts",
     "load",

@@ -227,14 +227,19 @@ export type CodeRow = {
   isDeleted?: number;
   revision: number;
   codeName: string;
-  modelName: string;
   english: string | null;
+  modelName: string | null;
   serviceName: string;
   apiPath: string | null;
   source: 1 | 2 | 3;
   datasourceId: string | null;
   tableName: string | null;
   tablePrefix: string | null;
+  pkName: string | null;
+  packageName: string | null;
+  baseMode: number | null;
+  wrapMode: number | null;
+  webPath: string | null;
   document: string | null;
   schemaName: string | null;
   file: string | null;
@@ -570,6 +575,7 @@ export type LogErrorRow = {
   serviceId: string | null;
   serverHost: string | null;
   serverIp: string | null;
+  title: string | null;
   env: string | null;
   exceptionName: string | null;
   message: string | null;

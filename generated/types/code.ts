@@ -43,13 +43,13 @@ export interface CodeRecord {
    */
   codeName?: string;
   /**
-   * Module (模块标识)
-   */
-  modelName?: string;
-  /**
    * English title (英文名)
    */
   english?: string | null;
+  /**
+   * Module (模块标识)
+   */
+  modelName?: string | null;
   /**
    * Area (区域)
    */
@@ -78,6 +78,34 @@ export interface CodeRecord {
    * Column prefix (表前缀)
    */
   tablePrefix?: string | null;
+  /**
+   * Primary key (主键名)
+   */
+  pkName?: string | null;
+  /**
+   * Package (包名)
+   */
+  packageName?: string | null;
+  /**
+   * Basic fields (基础业务): from the dictionary yes_no
+   */
+  baseMode?: number | null;
+  /**
+   * Label of baseMode
+   */
+  baseModeName?: string | null;
+  /**
+   * Wrapper (包装器): from the dictionary yes_no
+   */
+  wrapMode?: number | null;
+  /**
+   * Label of wrapMode
+   */
+  wrapModeName?: string | null;
+  /**
+   * Front-end path (前端生成路径)
+   */
+  webPath?: string | null;
   /**
    * OpenAPI document (OpenAPI 文档)
    */
@@ -110,13 +138,13 @@ export interface CodeInput {
    */
   codeName: string;
   /**
-   * Module (模块标识)
-   */
-  modelName: string;
-  /**
    * English title (英文名)
    */
   english?: string;
+  /**
+   * Module (模块标识)
+   */
+  modelName?: string;
   /**
    * Area (区域)
    */
@@ -141,6 +169,26 @@ export interface CodeInput {
    * Column prefix (表前缀)
    */
   tablePrefix?: string;
+  /**
+   * Primary key (主键名)
+   */
+  pkName?: string;
+  /**
+   * Package (包名)
+   */
+  packageName?: string;
+  /**
+   * Basic fields (基础业务): from the dictionary yes_no
+   */
+  baseMode?: number;
+  /**
+   * Wrapper (包装器): from the dictionary yes_no
+   */
+  wrapMode?: number;
+  /**
+   * Front-end path (前端生成路径)
+   */
+  webPath?: string;
   /**
    * OpenAPI document (OpenAPI 文档)
    */

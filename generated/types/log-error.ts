@@ -52,6 +52,10 @@ export interface LogErrorRecord {
    */
   serverIp?: string | null;
   /**
+   * Title (日志标题)
+   */
+  title?: string | null;
+  /**
    * Environment (软件环境)
    */
   env?: string | null;
@@ -122,6 +126,10 @@ export interface LogErrorInput {
    * Server address (服务地址)
    */
   serverIp?: string;
+  /**
+   * Title (日志标题)
+   */
+  title?: string;
   /**
    * Environment (软件环境)
    */

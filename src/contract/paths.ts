@@ -21,6 +21,8 @@ export const PATHS = {
   /** `/{source}` follows. */
   externalAccountStart: "/api/trellis/external-accounts/start",
   unlinkExternalAccount: "/api/trellis/external-accounts/unlink",
+  tickets: "/api/trellis/tickets",
+  passwordKey: "/api/trellis/password-key",
   openapi: "/api/trellis/openapi.json",
   /** `/{name}` follows. */
   files: "/files",

@@ -8,6 +8,10 @@ export const DEFAULT_TENANT = "000000";
 /** Role alias that passes every permission check, in the default tenant only. */
 export const ADMINISTRATOR_ALIAS = "administrator";
 
+/** A head and shoulders, for accounts without a picture. */
+export const DEFAULT_AVATAR =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 64 64'%3E%3Crect width='64' height='64' fill='%23c9cdd4'/%3E%3Ccircle cx='32' cy='25' r='11' fill='%23fff'/%3E%3Cpath d='M10 60a22 20 0 0 1 44 0z' fill='%23fff'/%3E%3C/svg%3E";
+
 /** The web client's own credential; the secret is public by nature (product spec §6, `client`). */
 export const WEB_CLIENT = { id: "trellis", secret: "trellis_secret" } as const;
 
@@ -97,6 +101,17 @@ export type SocialStart = Shape<typeof SocialStart>;
 
 export const CaptchaReply = valibot.object({ key: valibot.string(), image: described(valibot.string(), "A data URL") });
 export type CaptchaReply = Shape<typeof CaptchaReply>;
+
+export const PasswordKey = valibot.object({
+  algorithm: valibot.literal("SM2"),
+  publicKey: described(valibot.string(), "In hex, with the prefix 04; empty when the server cannot read its key"),
+});
+export type PasswordKey = Shape<typeof PasswordKey>;
+
+export const Ticket = valibot.object({
+  ticket: described(valibot.string(), "For the parameter `ticket` of one download, within a minute"),
+});
+export type Ticket = Shape<typeof Ticket>;
 
 /** The signed-in person, as the family's clients read it. */
 export const UserInfo = valibot.object({
@@ -210,6 +225,24 @@ export const userInfoEndpoint = {
   access: "signed-in",
   summary: "Read the signed-in person",
   data: UserInfo,
+} as const satisfies ApiEndpoint;
+
+export const passwordKeyEndpoint = {
+  id: "passwordKey",
+  method: "GET",
+  path: PATHS.passwordKey,
+  access: "public",
+  summary: "Read the public key by which clients may encrypt passwords",
+  data: PasswordKey,
+} as const satisfies ApiEndpoint;
+
+export const ticketEndpoint = {
+  id: "ticket",
+  method: "POST",
+  path: PATHS.tickets,
+  access: "signed-in",
+  summary: "Create a ticket for a download that a window opens without headers",
+  data: Ticket,
 } as const satisfies ApiEndpoint;
 
 export const clearCacheEndpoint = {

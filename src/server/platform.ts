@@ -35,4 +35,5 @@ export type { MailSeed } from "./base/mail-seed.ts";
 export type { GrantSeed } from "./base/grant-seed.ts";
 export type { Seed, SeedFile } from "./base/seed.ts";
 export { createServer, type Server, type ServerOptions } from "./server.ts";
+export { isServerPath } from "./http/dispatch.ts";
 export { pageSecurityHeaders } from "./http/security-headers.ts";

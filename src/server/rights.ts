@@ -4,7 +4,7 @@ export { SharedReads } from "./data/shared-reads.ts";
 export { loadAccessSummary } from "./capabilities/access/access-summary.ts";
 export { identityTables } from "./policies/identity-tables.ts";
 export { FIELD_RULE, alwaysSeen, fieldRulesOf, rulesOfRoles, withoutHidden } from "./policies/field-rules.ts";
-export { scopeOf } from "./policies/scope-of.ts";
+export { fieldNamed, scopeOf } from "./policies/scope-of.ts";
 export { shows } from "./data/record-scope.ts";
 export { unlockAccounts } from "./session/lock-out.ts";
 export { claimExternalAccount } from "./session/external-accounts.ts";

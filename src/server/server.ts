@@ -34,6 +34,7 @@ import { ApiScopes } from "./policies/api-scopes.ts";
 import { identityTables } from "./policies/identity-tables.ts";
 import { Callers, raiseAccessVersion } from "./session/callers.ts";
 import { clientPasswords } from "./session/client-passwords.ts";
+import { PasswordKeys } from "./session/password-keys.ts";
 import { TokenKeys } from "./session/token-keys.ts";
 
 /** The other end of the connection, as the listener saw it. */
@@ -84,8 +85,9 @@ export interface Server {
  * @throws Error when the database cannot be reached or the Catalog lacks a module that sign-in needs
  */
 export async function createServer(given: ServerOptions): Promise<Server> {
-  const deps: ServerDeps = { ...given, passwords: clientPasswords(given.passwords) };
-  const db = new Kysely<TrellisTables>({ dialect: deps.database });
+  const db = new Kysely<TrellisTables>({ dialect: given.database });
+  const passwordKeys = new PasswordKeys(given, db);
+  const deps: ServerDeps = { ...given, passwords: clientPasswords(given.passwords, (text) => passwordKeys.decrypt(text)) };
   const capabilities: readonly Capability[] = [
     ...CAPABILITIES,
     ...given.features.map(({ manifest, tables = [], start }) => ({ name: manifest.id, tables, ...(start && { start }) })),
@@ -111,6 +113,7 @@ export async function createServer(given: ServerOptions): Promise<Server> {
   const core: Core = {
     ...services,
     keys,
+    passwordKeys,
     jobs: new JobRunner(services),
     logs: joinLogs(() => parts.flatMap(({ requestLog }) => requestLog ?? [])),
     startedAt: now(),
@@ -137,6 +140,7 @@ export async function createServer(given: ServerOptions): Promise<Server> {
   await grantFileRights(db, first.catalog, timeNow(deps));
   await seed(core, parts);
   await keys.maintain();
+  await passwordKeys.load();
   inForce = { ...inForce, routes: buildRoutes(first.catalog, served, deps.log) };
   const tasks = parts.flatMap(({ maintenance = [] }) => maintenance);
   const maintenance = startMaintenance(tasks, deps.log);

@@ -41,7 +41,7 @@ describe("routing", () => {
     const unknown = await admin.get("/api/blade-system/nothing/list");
     expect([unknown.status, unknown.code, unknown.success, unknown.msg]).toEqual([404, 404, false, "接口不存在"]);
     for (const path of [
-      "/blade-system/param/list",
+      "/blade-system/nothing/list",
       "/api",
       "/",
       "/api/blade-system/param/list/",

@@ -208,10 +208,10 @@ test("X-Forwarded-For counts only behind a trusted proxy, and then its last entr
 describe("with captchas on", () => {
   let guarded: TestServer;
   beforeAll(async () => {
-    // Four equal bytes draw four equal letters: the answer is known, the rest stays random enough to be unique.
+    // Five equal bytes draw five equal letters: the answer is known, the rest stays random enough to be unique.
     let counter = 0;
     const randomBytes = (length: number): Uint8Array =>
-      length === 4 ? new Uint8Array(4) : Uint8Array.from({ length }, (_, index) => (counter++ * 31 + index * 17) % 256);
+      length === 5 ? new Uint8Array(5) : Uint8Array.from({ length }, (_, index) => (counter++ * 31 + index * 17) % 256);
     guarded = await createTestServer({
       database: DATABASE,
       config: { captcha: true },
@@ -233,28 +233,28 @@ describe("with captchas on", () => {
     const { key, image } = await newCaptcha();
     const svg = atob(image.slice("data:image/svg+xml;base64,".length));
     expect(svg).toMatch(/^<svg[^>]+><rect[^>]+\/><g[^>]+>(<path [^>]+\/>){6,}<\/g><\/svg>$/);
-    expect(key).not.toContain("2222");
+    expect(key).not.toContain("22222");
   });
 
   test("signs in with the right answer, once", async () => {
     const { key } = await newCaptcha();
-    expect((await attempt(key, "2222")).status).toBe(200);
-    expect((await attempt(key, "2222")).failure.error_description).toBe("验证码错误或已过期");
+    expect((await attempt(key, "22222")).status).toBe(200);
+    expect((await attempt(key, "22222")).failure.error_description).toBe("验证码错误或已过期");
   });
 
   test("burns a captcha by a wrong answer", async () => {
     const { key } = await newCaptcha();
-    expect((await attempt(key, "3333")).status).toBe(400);
-    expect((await attempt(key, "2222")).status).toBe(400);
+    expect((await attempt(key, "33333")).status).toBe(400);
+    expect((await attempt(key, "22222")).status).toBe(400);
   });
 
   test("refuses it after five minutes, with a longer life written into the key, or without one", async () => {
     const { key } = await newCaptcha();
     clock.forward(5 * 60_000 + 1);
-    expect((await attempt(key, "2222")).status).toBe(400);
+    expect((await attempt(key, "22222")).status).toBe(400);
     const fresh = await newCaptcha();
     const [nonce, expiry, ...seal] = fresh.key.split(".");
-    expect((await attempt([nonce, String(Number(expiry) - 1), ...seal].join("."), "2222")).status).toBe(400);
+    expect((await attempt([nonce, String(Number(expiry) - 1), ...seal].join("."), "22222")).status).toBe(400);
     expect((await askToken(guarded.server, passwordGrant("admin"))).failure.error_description).toBe("验证码错误或已过期");
   });
 });

@@ -29,6 +29,10 @@ export interface NodeConfig {
   readonly blockedLimit: number;
   /** Writes successful reads to the API log too. */
   readonly logReads: boolean;
+  /** Refuses unknown fields in saves of other clients, as the console's saves always are. */
+  readonly rejectUnknownFields: boolean;
+  /** Private SM2 key that opens encrypted passwords; generated in the database when absent. */
+  readonly passwordKey: string | undefined;
   /** Key that encrypts stored secrets; generated in `dataDir` when absent. */
   readonly secretKey: string | undefined;
   /** Hosts and addresses that the server may call. */
@@ -64,6 +68,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): N
     historyRetentionDays: wholeNumber(env, "HISTORY_RETENTION_DAYS", 0, 0, 36_500),
     blockedLimit: wholeNumber(env, "BLOCKED_LIMIT", 60, 0, 86_400),
     logReads: flag(env, "LOG_READS", false),
+    rejectUnknownFields: flag(env, "REJECT_UNKNOWN_FIELDS", false),
+    passwordKey: passwordKey(env["PASSWORD_KEY"]),
     secretKey: secretKey(env["SECRET_KEY"]),
     outboundHosts: readOutboundHosts(env["OUTBOUND_HOSTS"]),
     frameHosts: frameHosts(env["FRAME_HOSTS"]),
@@ -109,6 +115,12 @@ function secretKey(text: string | undefined): string | undefined {
   if (text === undefined || text === "") return undefined;
   if (text.length >= LEAST_SECRET) return text;
   throw new StartupError(`SECRET_KEY is too short; it takes at least ${LEAST_SECRET} characters that nobody can guess.`);
+}
+
+function passwordKey(text: string | undefined): string | undefined {
+  if (text === undefined || text === "") return undefined;
+  if (/^[\da-f]{64}$/i.test(text)) return text.toLowerCase();
+  throw new StartupError("PASSWORD_KEY takes a private SM2 key of 64 hexadecimal digits.");
 }
 
 function databaseUrl(text: string | undefined): string | undefined {

@@ -2,7 +2,7 @@ import { IncomingMessage } from "node:http";
 import { promisify } from "node:util";
 import { constants, gzip } from "node:zlib";
 import { serve, type ServerType } from "@hono/node-server";
-import type { Server } from "#server/platform";
+import { isServerPath, type Server } from "#server/platform";
 import { StartupError } from "./startup-error.ts";
 import { drainRequest } from "./drain-request.ts";
 
@@ -23,7 +23,7 @@ const LONGEST_REQUEST = 3_600_000;
 /** Records a request that begins. @returns the function to call at its end */
 export type TrackRequest = (method: string, path: string) => () => void;
 
-/** Listens on a port. The server answers /api and /files, the console everything else. */
+/** Listens on a port. The server answers the addresses of its API, the console everything else. */
 export function listen(
   server: Server,
   consoleFiles: (request: Request) => Response,
@@ -39,7 +39,7 @@ export function listen(
         ...(host === undefined ? {} : { hostname: host }),
         fetch: (request, { incoming }) => {
           const path = new URL(request.url).pathname;
-          if (!/^\/(?:api|files)(?:\/|$)/.test(path)) return consoleFiles(request);
+          if (!isServerPath(path)) return consoleFiles(request);
           const remote = "socket" in incoming ? (incoming.socket.remoteAddress ?? "") : "";
           // A socket for both families writes IPv4 addresses as IPv6 ones.
           const address = remote.replace(/^::ffff:(?=\d+\.)/, "");

@@ -1,3 +1,4 @@
+import { networkInterfaces } from "node:os";
 import { randomBytes } from "node:crypto";
 import { mkdir, readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
@@ -114,6 +115,9 @@ export async function openServer(config: NodeConfig, log: Log): Promise<OpenServ
       logRetentionDays: config.logRetentionDays,
       historyRetentionDays: config.historyRetentionDays,
       logReads: config.logReads,
+      rejectUnknownFields: config.rejectUnknownFields,
+      serverIp: ownAddress(),
+      ...(config.passwordKey === undefined ? {} : { passwordKey: config.passwordKey }),
       timeZone: config.timeZone,
       node: config.node,
     },
@@ -166,4 +170,10 @@ function reloader(server: Server, live: LiveCatalog, folder: string, log: Log): 
 async function version(): Promise<string> {
   const text = await readFile(resolve(import.meta.dirname, "../../../package.json"), "utf8");
   return (JSON.parse(text) as { version: string }).version;
+}
+
+/** The first address by which other machines reach this one; that of the loopback without a network. */
+function ownAddress(): string {
+  const addresses = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
+  return addresses.find(({ internal, family }) => !internal && family === "IPv4")?.address ?? "127.0.0.1";
 }

@@ -25,6 +25,7 @@ export const identityManifest: Manifest = {
     "menu/routes",
     "menu/topMenu",
     "menu/topTreeKeys",
+    "region/childrenOf",
     "role/access",
     "role/fieldRules",
     "role/grant",

@@ -6,5 +6,5 @@ export const resourceManifest: Manifest = {
   screens: [],
   widgets: [],
   dialogs: [],
-  handlers: ["attach/upload", "oss/putLocalFile", "oss/test", "sku/putFile", "sms/sendMessage"],
+  handlers: ["attach/upload", "oss/putFile", "oss/putLocalFile", "oss/test", "sku/putFile", "sms/sendMessage"],
 };

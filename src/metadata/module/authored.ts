@@ -18,6 +18,8 @@ export interface AuthoredModule {
   readonly ui?: AuthoredUi;
   readonly endpoints: AuthoredEndpoints;
   readonly actions?: Readonly<Record<string, AuthoredAction>>;
+  /** Code → part after the prefix of the code it stands for. */
+  readonly permissionAliases?: Readonly<Record<string, string>>;
   readonly removal?: { readonly when: JsonSchema; readonly otherwise: string };
   readonly en?: Readonly<Record<string, string | AuthoredText>>;
 }

@@ -38,6 +38,8 @@ export interface Field {
   /** A standard `format` or our `x-format`; null without one. */
   readonly format: string | null;
   readonly default: Json | undefined;
+  /** The number that clients of the API family send and receive for no value; null when there is none. */
+  readonly empty: number | null;
   readonly dict: DictionaryLink | null;
   readonly ref: ReferenceLink | null;
   /** The record whose id the field stores; null for any other value. */

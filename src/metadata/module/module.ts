@@ -7,7 +7,7 @@ import type { Action, Endpoint, Permissions, Removal } from "./endpoint.ts";
  * Version of the keys of `Module`. Raise it when they change. An open page compares it with the
  * server's to detect a definition made for other code.
  */
-export const MODULE_SHAPE = 12;
+export const MODULE_SHAPE = 13;
 
 /**
  * One parsed module file, frozen and plain JSON. Every default is filled in and every name is
@@ -59,6 +59,8 @@ export interface Module {
   /** Condition for deleting a record; null = every record may be deleted. */
   readonly removal: Removal | null;
   readonly permissions: Permissions;
+  /** Further codes for clients of the API family, each with the code by which a caller holds it. */
+  readonly permissionAliases: Readonly<Record<string, string>>;
 }
 
 export interface Shown {

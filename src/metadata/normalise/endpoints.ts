@@ -91,6 +91,15 @@ export function permissionsOf(authored: AuthoredModule): Permissions {
   };
 }
 
+export function permissionAliasesOf(
+  { permissionAliases = {} }: AuthoredModule,
+  { prefix, read }: Permissions,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(permissionAliases).map(([alias, part]) => [alias, part === "read" ? read : `${prefix}_${part}`]),
+  );
+}
+
 export function hasDetail(authored: AuthoredModule): boolean {
   return operationsOf(authored).has("detail");
 }

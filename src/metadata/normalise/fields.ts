@@ -16,6 +16,7 @@ import type {
 } from "../module/field.ts";
 import { findKind } from "../kinds/field-kinds.ts";
 import { FORMAT_KINDS, FORMAT_TRAITS } from "../kinds/formats.ts";
+import { labelKeyOf, linkKeyOf } from "../fields/label-keys.ts";
 import type { English } from "./english.ts";
 
 /** Finds the authored file of another module; undefined when there is none. */
@@ -79,6 +80,7 @@ function normaliseField(authored: Authored, en: English, find: FindAuthored): Fi
     serial: serialOf(property),
     format,
     default: property["default"],
+    empty: typeof property["x-empty"] === "number" ? property["x-empty"] : null,
     dict,
     ref,
     record,
@@ -122,20 +124,6 @@ function partsOf(path: string, property: JsonSchema, en: English, find: FindAuth
         )
       : [],
   );
-}
-
-/** `deptId` → `deptName`, `parentCode` → `parentName`, `category` → `categoryName`. */
-export function labelKeyOf(name: string): string {
-  return `${stemOf(name)}Name`;
-}
-
-/** `sourceId` → `sourceLink`. */
-export function linkKeyOf(name: string): string {
-  return `${stemOf(name)}Link`;
-}
-
-function stemOf(name: string): string {
-  return name.replace(/(?:Ids?|Code)$/, "");
 }
 
 /**

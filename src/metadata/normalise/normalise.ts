@@ -1,7 +1,7 @@
 import md5 from "md5";
 import type { AuthoredModule } from "../module/authored.ts";
 import { MODULE_SHAPE, type Module } from "../module/module.ts";
-import { hasDetail, normaliseActions, normaliseEndpoints, permissionsOf } from "./endpoints.ts";
+import { hasDetail, normaliseActions, normaliseEndpoints, permissionAliasesOf, permissionsOf } from "./endpoints.ts";
 import { englishOf, titleKeyOf } from "./english.ts";
 import { labelFieldOf, normaliseFields, normaliseUiFields, type FindAuthored } from "./fields.ts";
 import {
@@ -52,6 +52,7 @@ export function normalise(authored: AuthoredModule, area: string, find: FindAuth
     actions,
     removal: removal === undefined ? null : { when: removal.when, otherwise: en.text("removal", removal.otherwise, "otherwise") },
     permissions,
+    permissionAliases: permissionAliasesOf(authored, permissions),
   };
   return deepFreeze({ ...module, hash: md5(JSON.stringify(module)) });
 }

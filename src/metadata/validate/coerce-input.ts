@@ -1,6 +1,7 @@
 import { SYSTEM_FIELDS, isJsonObject, type Json, type JsonObject, type RecordInput } from "#contract";
 import type { Field } from "../module/field.ts";
 import { asWritten } from "../fields/nested.ts";
+import { labelKeyOf } from "../fields/label-keys.ts";
 
 const SERVER_KEYS: ReadonlySet<string> = new Set([...SYSTEM_FIELDS, "children", "hasChildren"]);
 
@@ -18,9 +19,7 @@ export function coerceInput(
   known: readonly Field[] = fields,
 ): RecordInput {
   const wanted = new Map(fields.map((field) => [field.name, field]));
-  const ignored = new Set(
-    known.flatMap((field) => [field.name, field.labelKey ?? field.name, ...linkOf(field), ...repeatOf(field)]),
-  );
+  const ignored = new Set(known.flatMap((field) => [field.name, labelKeyOf(field.name), ...linkOf(field), ...repeatOf(field)]));
   const input: Record<string, Json> = {};
   for (const [key, value] of Object.entries(body)) {
     const field = wanted.get(key);
@@ -47,6 +46,7 @@ export function withoutEmpty(record: Readonly<Record<string, unknown>>): Record<
 
 function coerce(value: Json, field: Field): Json {
   if (value === undefined || value === null || value === "") return null;
+  if (field.empty !== null && String(value) === String(field.empty)) return field.default ?? null;
   switch (field.type) {
     case "string":
       return coerceString(value, field);

@@ -1,4 +1,4 @@
-import type { Locale, TrellisError } from "#contract";
+import { WEB_CLIENT, type Locale, type TrellisError } from "#contract";
 import type { Catalog, Endpoint, LinearPattern, Module } from "#metadata";
 import type { Kysely } from "kysely";
 import type { Journal } from "./journal.ts";
@@ -29,6 +29,11 @@ export interface Caller {
   readonly administrator: boolean;
   /** Codes of the menus and buttons granted to the roles in force. */
   readonly permissions: ReadonlySet<string>;
+}
+
+/** True for a caller behind another program than our own console: a client of the API family. */
+export function isOfFamily(caller: Caller | null): boolean {
+  return caller !== null && caller.clientId !== WEB_CLIENT.id;
 }
 
 /** A rule that closes a path to everybody without a grant. */

@@ -161,6 +161,12 @@ export interface ServerConfig {
   readonly historyRetentionDays?: number;
   /** Write successful reads into the API log too; by default it holds writes, refusals, failures and slow calls. */
   readonly logReads?: boolean;
+  /** Refuse fields that a module does not have from other clients than our own console, too. */
+  readonly rejectUnknownFields?: boolean;
+  /** Network address of this node, for the logs. */
+  readonly serverIp?: string;
+  /** Private SM2 key in hex, by which clients encrypt passwords; one of the server's own when absent. */
+  readonly passwordKey?: string;
   /** False where responses cannot stream without end, as in the demo. True when absent. */
   readonly streams?: boolean;
   /** Hosts whose pages the console may show inside of itself; none when absent. */

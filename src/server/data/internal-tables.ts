@@ -30,6 +30,7 @@ export const ADVISORY_LOCKS = {
   menu: 7_482_304,
   tokenKeys: 7_482_305,
   single: 7_482_306,
+  passwordKey: 7_482_307,
 } as const;
 
 /** Creates what is missing, in one transaction; two nodes that boot at once wait for each other. */

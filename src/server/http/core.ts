@@ -7,6 +7,7 @@ import type { ApiScopes } from "../policies/api-scopes.ts";
 import type { IdentityTables } from "../policies/identity-tables.ts";
 import type { JobRunner } from "../jobs/job-runner.ts";
 import type { Callers } from "../session/callers.ts";
+import type { PasswordKeys } from "../session/password-keys.ts";
 import type { TokenKeys } from "../session/token-keys.ts";
 import type { CallLimits } from "./call-limits.ts";
 import type { RequestHooks } from "./request-hooks.ts";
@@ -25,6 +26,7 @@ export interface Core {
   readonly deps: ServerDeps;
   readonly db: Kysely<TrellisTables>;
   readonly keys: TokenKeys;
+  readonly passwordKeys: PasswordKeys;
   readonly callers: Callers;
   readonly apiScopes: ApiScopes;
   readonly jobs: JobRunner;

@@ -5,7 +5,7 @@ import { toTrellisError } from "../data/database-errors.ts";
 import { errorResponse, isFailure } from "./error-response.ts";
 import type { ApiRequest } from "./api-request.ts";
 import { moduleRoute } from "./record-endpoints.ts";
-import type { ModuleRoute, Route } from "./route-table.ts";
+import type { ModuleRoute, Route, RouteTable } from "./route-table.ts";
 import { runEndpoint } from "./run-endpoint.ts";
 import { loggedCall, newTrace } from "./trace.ts";
 
@@ -15,7 +15,7 @@ export async function dispatch(core: Core, apiRequest: ApiRequest): Promise<Resp
   let route: Route | null = null;
   try {
     const inForce = core.inForce();
-    const found = inForce.routes.find(apiRequest.method, apiRequest.path);
+    const found = findRoute(inForce.routes, apiRequest);
     if (!("route" in found)) return notRouted(apiRequest, found);
     route = found.route;
     let { parameters } = found;
@@ -37,6 +37,20 @@ export async function dispatch(core: Core, apiRequest: ApiRequest): Promise<Resp
     return apiRequest.request.method === "HEAD" ? withoutBody(response) : response;
   }
 }
+
+/** Front ends of the API family often stand behind a proxy that takes `/api` off their addresses. */
+function findRoute(routes: RouteTable, { method, path }: ApiRequest): ReturnType<RouteTable["find"]> {
+  const found = routes.find(method, path);
+  return "route" in found || path.startsWith("/api/") ? found : routes.find(method, `/api${path}`);
+}
+
+/** True for the addresses that the server answers; all others are the console's. */
+export function isServerPath(path: string): boolean {
+  return /^\/(?:api|files|blade[-_][\w-]+)(?:\/|$)/.test(path) || CLIENT_CALLS.has(path);
+}
+
+/** Calls of the family's front ends for themselves. */
+const CLIENT_CALLS: ReadonlySet<string> = new Set(["/user/send-logs", "/user/getUserInfo"]);
 
 function notRouted(apiRequest: ApiRequest, methods: readonly string[]): Response {
   if (methods.length === 0) throw new TrellisError("noEndpoint");

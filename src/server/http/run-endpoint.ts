@@ -1,6 +1,6 @@
-import { HEADERS, isJsonObject, type Locale } from "#contract";
+import { HEADERS, PATHS, isJsonObject, type Locale } from "#contract";
 import type { Endpoint } from "#metadata";
-import type { OperationContext } from "../base/context.ts";
+import { isOfFamily, type OperationContext } from "../base/context.ts";
 import { memoryForms } from "../base/form-reader.ts";
 import { Journal } from "../base/journal.ts";
 import { nextId } from "../data/server-state.ts";
@@ -9,11 +9,16 @@ import { authorise, authoriseBody, type Attempt } from "../policies/authorise.ts
 import { resolveTenant, resolvePublicTenant } from "../policies/tenant.ts";
 import type { Core, ActiveCatalog } from "./core.ts";
 import { succeed, withSecurityHeaders } from "./envelope.ts";
+import { answerForFamily, readFromFamily } from "./family-dialect.ts";
 import { readQuery, tabOf, type ApiRequest } from "./api-request.ts";
 import { NO_BODY, readBody, type Body } from "./read-body.ts";
 import type { ModuleRoute } from "./route-table.ts";
 import type { Trace } from "./trace.ts";
 import { runWrite } from "./run-write.ts";
+import { callerOfRequest, withoutCredential } from "./window-request.ts";
+
+/** Endpoints that are not the family's. */
+const OWN_ENDPOINTS = `${PATHS.records.slice("/api".length)}/`;
 
 /**
  * Runs one endpoint of a module: load the caller, authorise, read the request, do the work, wrap the result.
@@ -29,7 +34,7 @@ export async function runEndpoint(
 ): Promise<Response> {
   const { module, endpoint } = route;
   const { request } = apiRequest;
-  const caller = await core.callers.ofRequest(request.headers);
+  const caller = await callerOfRequest(core, endpoint, apiRequest);
   trace.caller = caller;
   const attempt = { caller, catalog: inForce.catalog, module, endpoint };
   authorise(attempt);
@@ -39,7 +44,7 @@ export async function runEndpoint(
     caller === null
       ? await resolvePublicTenant(core.db, inForce.tables, tenantHeader, writes(endpoint))
       : await resolveTenant(core.db, inForce.tables, caller, tenantHeader);
-  trace.query = readQuery(apiRequest.search, parameters);
+  trace.query = withoutCredential(endpoint, readQuery(apiRequest.search, parameters));
   const forms = core.deps.forms ?? memoryForms;
   const sent = endpoint.method === "GET" ? NO_BODY : await readBody(request, core.deps.config, forms);
   try {
@@ -66,7 +71,13 @@ async function runWithBody(
   const { caller, module, endpoint } = attempt;
   const { request, locale } = apiRequest;
   // Clients of the family put a record's fields in the query and its file in the form.
-  const body = sent.multipart ? { ...Object.fromEntries(trace.query), ...(isJsonObject(sent.body) ? sent.body : {}) } : sent.body;
+  const taken = sent.multipart
+    ? { ...Object.fromEntries(trace.query), ...(isJsonObject(sent.body) ? sent.body : {}) }
+    : sent.body;
+  const ofFamily = isOfFamily(caller) && !endpoint.path.startsWith(OWN_ENDPOINTS);
+  const body = ofFamily ? readFromFamily(taken) : taken;
+  const answer = (result: unknown): Response =>
+    responseOf(ofFamily ? answerForFamily(inForce.catalog, module, result) : result, locale);
   trace.body = body;
   // Without a body the query is the record (records/saving).
   authoriseBody(attempt, body ?? Object.fromEntries(trace.query));
@@ -91,11 +102,11 @@ async function runWithBody(
   if (!writes(endpoint)) {
     const result = await route.run(context);
     core.hooks.afterRead(context, result);
-    return responseOf(result, locale);
+    return answer(result);
   }
   const { result, journal } = await runWrite(core, route, context);
   core.hooks.afterCommit({ journal, caller, tab: tabOf(request) });
-  const response = responseOf(result, locale);
+  const response = answer(result);
   const headers = core.hooks.writeHeaders({ ...context, journal });
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
   return response;

@@ -159,7 +159,7 @@ function inDepts(context: ScopeReader, module: Module, scope: DataScope, depts: 
 }
 
 /** The family writes column names (`create_dept`), module files field names (`createDept`): both are understood. */
-function fieldNamed(module: Module, name: string): string | null {
+export function fieldNamed(module: Module, name: string): string | null {
   const fields = storedFields(module);
   return (fields.byName.get(name) ?? fields.byColumn.get(name))?.name ?? null;
 }

@@ -30,7 +30,7 @@ const STROKES: Readonly<Record<string, string>> = {
 /** Characters of a captcha. */
 export const CAPTCHA_LETTERS: readonly string[] = Object.keys(STROKES);
 
-const WIDTH = 132;
+const WIDTH = 163;
 const HEIGHT = 44;
 const CELL = 4.4;
 

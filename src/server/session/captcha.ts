@@ -6,7 +6,8 @@ import { CAPTCHA_LETTERS, drawCaptcha } from "./captcha-drawing.ts";
 import { randomText } from "./random.ts";
 import type { TokenKeys } from "./token-keys.ts";
 
-const LENGTH = 4;
+/** Forms of the API family's clients take exactly so many letters. */
+const LENGTH = 5;
 const LIVES_MS = 5 * 60_000;
 
 /**

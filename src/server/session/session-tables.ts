@@ -12,6 +12,11 @@ export const SESSION_TABLES: readonly InternalTable[] = [
     ],
   },
   {
+    // The private key of `PasswordKeys`, sealed. One row.
+    name: "trellis_password_key",
+    statements: [`create table if not exists trellis_password_key (secret text not null, created_at bigint not null)`],
+  },
+  {
     // dept_id, role_id: the switched ones, comma-joined; empty = all of the user's.
     // password_mark changes with the user's password, so that a new password ends the sessions of the old one.
     name: "trellis_session",

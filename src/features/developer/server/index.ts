@@ -1,6 +1,7 @@
 import { defineFeature, type Feature } from "#server";
 import { developerManifest } from "../manifest.ts";
 import { tablesOfSource, testSource } from "./datasource/data-sources.ts";
+import { codeInterceptors } from "./generator/code-interceptors.ts";
 import { copy, download, genCode } from "./generator/generate.ts";
 import { exportReport, preview, reportInterceptors, run } from "./report/reports.ts";
 
@@ -17,5 +18,5 @@ export const developerFeature: Feature = defineFeature({
     "report/preview": preview,
     "report/run": run,
   },
-  interceptors: { report: reportInterceptors },
+  interceptors: { code: codeInterceptors, report: reportInterceptors },
 });

@@ -2,6 +2,7 @@ import { defineFeature, type Feature } from "#server";
 import { identityManifest } from "../manifest.ts";
 import { clientInterceptors } from "./client.ts";
 import { dictionaryInterceptors, dictionaryTree } from "./dict.ts";
+import { regionChildren } from "./region.ts";
 import { buttons } from "./menu/buttons.ts";
 import { grantTopTree, grantTree, roleTreeKeys, topTreeKeys } from "./menu/grant-trees.ts";
 import { menuInterceptors } from "./menu/interceptors.ts";
@@ -32,6 +33,7 @@ export const identityFeature: Feature = defineFeature({
   manifest: identityManifest,
   handlers: {
     "dept/userSelect": deptSelect,
+    "region/childrenOf": regionChildren,
     "dict/codeTree": dictionaryTree,
     "dict-biz/codeTree": dictionaryTree,
     "menu/buttons": buttons,

@@ -11,6 +11,7 @@ export const resourceFeature: Feature = defineFeature({
   manifest: resourceManifest,
   handlers: {
     "attach/upload": upload,
+    "oss/putFile": putLocalFile,
     "oss/putLocalFile": putLocalFile,
     "sku/putFile": putLocalFile,
     "oss/test": testStorage,

@@ -21,6 +21,15 @@ export const endpointAccess: Rule = {
       "print",
     ];
     for (const [id, action] of draft.actions) codes.push(stringAt(action, "permission") ?? id);
+    for (const [alias, part] of Object.entries(objectAt(draft.value, "permissionAliases"))) {
+      if (typeof part !== "string" || codes.includes(part)) continue;
+      report(
+        ["permissionAliases", alias],
+        "value",
+        text(`没有权限码“…_${part}”`, `There is no code “…_${part}”`),
+        suggestion(part, codes),
+      );
+    }
     for (const [id, value] of Object.entries(objectAt(draft.value, "endpoints"))) {
       const access = stringAt(value, "access");
       if (access === undefined || access === "public" || access === "signed-in" || codes.includes(access)) continue;

@@ -49,6 +49,7 @@ const WORKS_ON: Readonly<Record<string, readonly string[]>> = {
   "x-multiple": ["string"],
   "x-serial": ["string"],
   "x-record": ["string"],
+  "x-empty": ["integer"],
   "x-only-one": ["string", "integer", "boolean"],
 };
 

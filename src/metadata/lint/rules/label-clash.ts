@@ -1,4 +1,4 @@
-import { labelKeyOf, linkKeyOf } from "../../normalise/fields.ts";
+import { labelKeyOf, linkKeyOf } from "../../fields/label-keys.ts";
 import { everyField } from "../draft.ts";
 import { factsOf } from "../field-facts.ts";
 import type { Rule } from "../rule.ts";

@@ -1,5 +1,5 @@
 import type { Text } from "#contract";
-import { labelKeyOf } from "../../normalise/fields.ts";
+import { labelKeyOf } from "../../fields/label-keys.ts";
 import { fieldUses, type FieldUse } from "../field-uses.ts";
 import type { Rule } from "../rule.ts";
 import { suggestion, text } from "../words.ts";

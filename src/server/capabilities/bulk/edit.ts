@@ -22,7 +22,10 @@ export async function bulkEdit(core: Core, context: OperationContext, input: Bul
   const ids = await selectedForBulk(context, input);
   const records = await lockRecords(context, boundary, ids);
   context.journal.nameOrigin("bulk");
-  const changes = records.map((current) => ({ current, ...mergeInput(deps, module, values, current, boundary.scope) }));
+  const changes = records.map((current) => ({
+    current,
+    ...mergeInput(deps, module, values, current, boundary.scope, { rejectsUnknown: true }),
+  }));
   await changeRecords(context, boundary, changes);
   return bulkResult(context, ids);
 }

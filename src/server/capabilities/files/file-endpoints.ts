@@ -8,10 +8,11 @@ import { fileEndpoint } from "./file-endpoint.ts";
 export function fileEndpoints(core: Core): readonly OwnEndpoint[] {
   const get = (path: string, run: OwnRoute["run"]): OwnEndpoint => ({ method: "GET", path, route: { kind: "own", run } });
   const place = (): FilePlace => ({ deps: core.deps, db: core.db, catalog: core.inForce().catalog });
-  return [
-    get(`${PATHS.files}/{place}`, (apiRequest, parameters) => fileEndpoint(place(), apiRequest, parameters.get("place") ?? "")),
-    get(`${PATHS.files}/{place}/{name}`, (apiRequest, parameters) =>
+  // Some front ends forward nothing but `/api`.
+  return [PATHS.files, `/api${PATHS.files}`].flatMap((base) => [
+    get(`${base}/{place}`, (apiRequest, parameters) => fileEndpoint(place(), apiRequest, parameters.get("place") ?? "")),
+    get(`${base}/{place}/{name}`, (apiRequest, parameters) =>
       fileEndpoint(place(), apiRequest, `${parameters.get("place")}/${parameters.get("name")}`),
     ),
-  ];
+  ]);
 }

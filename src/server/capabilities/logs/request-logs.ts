@@ -75,6 +75,7 @@ export class RequestLogs implements RequestLog {
         ...this.#common(apiRequest),
         ...paramsOf(call),
         ...placeOf(known.stack ?? ""),
+        title: call.title === "" ? known.name : call.title,
         exceptionName: known.name,
         message: redactedText(`${reference} ${known.message}`.trim()),
         stackTrace: redactedText(known.stack ?? ""),
@@ -92,6 +93,7 @@ export class RequestLogs implements RequestLog {
         ...this.#common(apiRequest),
         requestUri: redactedText(error.url),
         method: "",
+        title: error.type === "" ? "client" : error.type,
         exceptionName: error.type,
         message: redactedText(error.message),
         stackTrace: redactedText([error.stack, error.info].filter((part) => part !== "").join("\n")),
@@ -106,6 +108,7 @@ export class RequestLogs implements RequestLog {
     return {
       serviceId: SERVICE,
       serverHost: request.headers.get("Host") ?? "",
+      serverIp: this.#deps.config.serverIp ?? "",
       env: `node ${this.#deps.config.node}`,
       method: request.method,
       requestUri: apiRequest.path,

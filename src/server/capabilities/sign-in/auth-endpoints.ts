@@ -1,11 +1,23 @@
-import { HEADERS, PATHS, TrellisError, isJsonObject, type SocialStart } from "#contract";
+import {
+  DEFAULT_AVATAR,
+  HEADERS,
+  PATHS,
+  TrellisError,
+  isJsonObject,
+  type CaptchaReply,
+  type PasswordKey,
+  type SocialStart,
+  type Ticket,
+} from "#contract";
 import type { Core } from "../../http/core.ts";
 import { newCaptcha } from "../../session/captcha.ts";
 import { sessionUser } from "../../session/load-caller.ts";
 import { endSession } from "../../session/sessions.ts";
 import { newJourney } from "../../session/social-state.ts";
-import { tokenEndpoint } from "./token-endpoint.ts";
-import type { OwnEndpoint } from "../../http/route-table.ts";
+import { newTicket } from "../../session/tickets.ts";
+import { familyEndpoints } from "./family-endpoints.ts";
+import { tokenEndpoint, tokenGrants } from "./token-endpoint.ts";
+import type { OwnEndpoint, OwnRoute } from "../../http/route-table.ts";
 import { bare, succeed } from "../../http/envelope.ts";
 import type { ApiRequest } from "../../http/api-request.ts";
 import { readBody } from "../../http/read-body.ts";
@@ -15,21 +27,36 @@ const BASE = "/api/blade-auth/oauth";
 const MAX_CLIENT_ERRORS = 100;
 
 /** Endpoints that anybody may call and that begin a sign-in. */
-export const CAPTCHA_ENDPOINTS = [`GET ${BASE}/captcha`, `GET ${PATHS.social}/{source}`] as const;
+export const CAPTCHA_ENDPOINTS = [
+  `GET ${BASE}/captcha`,
+  `GET ${PATHS.social}/{source}`,
+  "GET /api/blade-auth/captcha",
+  "GET /api/blade-auth/oauth/render/{source}",
+] as const;
 
 /** Sign-in and what belongs to it, as the family calls it (wire.md, "Sign-in"). */
 export function authEndpoints(core: Core): readonly OwnEndpoint[] {
   const { deps, db, callers, logs } = core;
   const tables = (): ReturnType<Core["inForce"]>["tables"] => core.inForce().tables;
 
-  const captcha = async (): Promise<Response> => bare(await newCaptcha(deps, core.keys));
+  const captcha = (): Promise<CaptchaReply> => newCaptcha(deps, core.keys);
 
-  const social = async (apiRequest: ApiRequest, parameters: ReadonlyMap<string, string>): Promise<Response> => {
+  const social = async (_apiRequest: ApiRequest, parameters: ReadonlyMap<string, string>): Promise<SocialStart> => {
     const source = parameters.get("source") ?? "";
     const journey = await newJourney(deps, core.keys, source);
     const url = deps.social?.authorizeUrl(source, journey.state, journey.challenge) ?? null;
     if (url === null) throw new TrellisError("notFound");
-    return succeed({ url, state: journey.state } satisfies SocialStart, apiRequest.locale);
+    return { url, state: journey.state };
+  };
+
+  const ticket = async (apiRequest: ApiRequest): Promise<Response> => {
+    const { sessionId } = await signedIn(core, apiRequest);
+    return succeed({ ticket: await newTicket(core, sessionId) } satisfies Ticket, apiRequest.locale);
+  };
+
+  const passwordKey = (apiRequest: ApiRequest): Promise<Response> => {
+    const reply: PasswordKey = { algorithm: "SM2", publicKey: core.passwordKeys.publicKey() };
+    return Promise.resolve(succeed(reply, apiRequest.locale));
   };
 
   const signOut = async (apiRequest: ApiRequest): Promise<Response> => {
@@ -74,7 +101,7 @@ export function authEndpoints(core: Core): readonly OwnEndpoint[] {
       user_name: caller.account,
       nick_name: user.name ?? "",
       real_name: user.real_name ?? "",
-      avatar: user.avatar ?? "",
+      avatar: user.avatar || DEFAULT_AVATAR,
       dept_id: caller.deptIds.join(","),
       post_id: user.post_id ?? "",
       role_id: caller.roleIds.join(","),
@@ -94,16 +121,26 @@ export function authEndpoints(core: Core): readonly OwnEndpoint[] {
     return succeed(null, apiRequest.locale);
   };
 
-  // The second path is that of the family's stock front ends.
-  const token = { kind: "own", run: tokenEndpoint({ ...core, tables }), bareErrors: true } as const;
+  const grants = tokenGrants({ ...core, tables });
+  const own = (method: "GET" | "POST", path: string, run: OwnRoute["run"], bareErrors = false): OwnEndpoint => ({
+    method,
+    path,
+    route: { kind: "own", run, bareErrors },
+  });
+  const bareCaptcha = async (): Promise<Response> => bare(await captcha());
   return [
-    { method: "POST", path: `${BASE}/web/token`, route: token },
-    { method: "POST", path: `${BASE}/token`, route: token },
-    { method: "GET", path: `${PATHS.social}/{source}`, route: { kind: "own", run: social } },
-    { method: "GET", path: `${BASE}/captcha`, route: { kind: "own", run: captcha, bareErrors: true } },
-    { method: "GET", path: `${BASE}/logout`, route: { kind: "own", run: signOut } },
-    { method: "POST", path: `${BASE}/logout`, route: { kind: "own", run: takeErrors } },
-    { method: "GET", path: `${BASE}/user-info`, route: { kind: "own", run: userInfo } },
-    { method: "GET", path: `${BASE}/clear-cache`, route: { kind: "own", run: clearCache } },
+    own("POST", `${BASE}/web/token`, tokenEndpoint(grants), true),
+    own("POST", `${BASE}/token`, tokenEndpoint(grants), true),
+    own("GET", `${PATHS.social}/{source}`, async (apiRequest, parameters) =>
+      succeed(await social(apiRequest, parameters), apiRequest.locale),
+    ),
+    own("GET", `${BASE}/captcha`, bareCaptcha, true),
+    own("GET", `${BASE}/logout`, signOut),
+    own("POST", `${BASE}/logout`, takeErrors),
+    own("GET", `${BASE}/user-info`, userInfo),
+    own("GET", `${BASE}/clear-cache`, clearCache),
+    own("GET", PATHS.passwordKey, passwordKey),
+    own("POST", PATHS.tickets, ticket),
+    ...familyEndpoints({ captcha, grants, signOut, takeErrors, userInfo, social }),
   ];
 }

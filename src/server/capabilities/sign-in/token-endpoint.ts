@@ -1,4 +1,12 @@
-import { DEFAULT_TENANT, HEADERS, TrellisError, isJsonObject, type TokenReply, type UnknownAccountReply } from "#contract";
+import {
+  DEFAULT_AVATAR,
+  DEFAULT_TENANT,
+  HEADERS,
+  TrellisError,
+  isJsonObject,
+  type TokenReply,
+  type UnknownAccountReply,
+} from "#contract";
 import type { Kysely } from "kysely";
 import { bare } from "../../http/envelope.ts";
 import { readQuery, type ApiRequest } from "../../http/api-request.ts";
@@ -39,17 +47,29 @@ type Parameters = (name: string) => string;
 
 const GRANTS: ReadonlySet<string> = new Set(["password", "captcha", "refresh_token", "social"]);
 
+/** Grants tokens. Refusals are 400, credentials that are no longer good 401. */
+export type TokenGrants = (
+  apiRequest: ApiRequest,
+  names?: Readonly<Record<string, string>>,
+) => Promise<TokenReply | UnknownAccountReply>;
+
+/** `POST /api/blade-auth/oauth/web/token` answers a bare TokenReply. */
+export function tokenEndpoint(grants: TokenGrants): (apiRequest: ApiRequest) => Promise<Response> {
+  return async (apiRequest) => bare(await grants(apiRequest));
+}
+
 /**
- * `POST /api/blade-auth/oauth/web/token` (wire.md, "Sign-in"): parameters in query or body, the client's credential in
- * `Authorization: Basic`. Answers a bare TokenReply; refusals are 400, credentials that are no longer good 401.
+ * Reads parameters in query or body, and the client's credential in `Authorization: Basic`. `names` are other names of the
+ * parameters: `{grant_type: "grantType"}`.
  */
-export function tokenEndpoint(services: TokenServices): (apiRequest: ApiRequest) => Promise<Response> {
+export function tokenGrants(services: TokenServices): TokenGrants {
   const { deps, db, tables } = services;
   const passwords = new PasswordCheck(deps, db);
-  return async (apiRequest) => {
+  return async (apiRequest, names = {}) => {
     const query = readQuery(apiRequest.search, null);
     const { body } = await readBody(apiRequest.request, { bodyLimit: 65_536, uploadLimit: 65_536 });
-    const parameters: Parameters = (name) => query.get(name) ?? textIn(body, name);
+    const sent: Parameters = (name) => query.get(name) ?? textIn(body, name);
+    const parameters: Parameters = (name) => sent(names[name] ?? name);
     const grant = parameters("grant_type");
     if (!GRANTS.has(grant))
       throw refused(`不支持的授权类型“${grant.slice(0, 50)}”`, `The grant type “${grant.slice(0, 50)}” is not supported`);
@@ -58,11 +78,11 @@ export function tokenEndpoint(services: TokenServices): (apiRequest: ApiRequest)
     if (!client.grantTypes.includes(grant)) {
       throw refused(`应用未开通授权类型“${grant}”`, `The client may not use the grant type “${grant}”`);
     }
-    if (grant === "refresh_token") return bare(await refresh(services, apiRequest, client, parameters));
+    if (grant === "refresh_token") return refresh(services, apiRequest, client, parameters);
     const named = parameters("tenantId") || apiRequest.request.headers.get(HEADERS.tenant);
     const tenantId = named === null || named === "" ? DEFAULT_TENANT : named;
-    if (grant === "social") return bare(await socialSignIn(services, apiRequest, client, parameters, tenantId));
-    return bare(await signIn(services, passwords, apiRequest, client, parameters, tenantId, grant === "captcha"));
+    if (grant === "social") return socialSignIn(services, apiRequest, client, parameters, tenantId);
+    return signIn(services, passwords, apiRequest, client, parameters, tenantId, grant === "captcha");
   };
 }
 
@@ -230,7 +250,7 @@ async function tokenReply(
     nick_name: user.name ?? "",
     real_name: user.real_name ?? "",
     role_name: roles.map((role) => role.alias).join(","),
-    avatar: user.avatar ?? "",
+    avatar: user.avatar || DEFAULT_AVATAR,
     ...(deps.config.switchMode ? { switch_mode: true, switched: user.session_dept !== "" || user.session_role !== "" } : {}),
   };
 }

@@ -23,6 +23,11 @@ import { storageFaults } from "./storage-faults.ts";
 /** Labels that the server puts beside system fields. */
 const SYSTEM_LABELS: ReadonlySet<string> = new Set(["createUserName", "updateUserName", "createDeptName"]);
 
+export interface MergeRules {
+  /** Keys that the module does not have are faults; otherwise they are dropped. */
+  readonly rejectsUnknown: boolean;
+}
+
 export interface Merged {
   /** Every field that is to be stored, by wire name; writeOnly ones only when they were given. */
   readonly record: Row;
@@ -42,6 +47,7 @@ export function mergeInput(
   body: Readonly<Record<string, unknown>>,
   current: Row | null,
   scope: Pick<RecordScope, "fields" | "rules">,
+  { rejectsUnknown }: MergeRules,
 ): Merged {
   const mode = current === null ? "add" : "edit";
   const { fields: seen, rules } = scope;
@@ -64,7 +70,7 @@ export function mergeInput(
   atRoot(module, record);
   const hidden = hide(deps, module, record, current);
   atRoot(module, record);
-  const unknown = Object.keys(input).filter((key) => !module.fields.some((field) => field.name === key));
+  const unknown = rejectsUnknown ? Object.keys(input).filter((key) => !module.fields.some((field) => field.name === key)) : [];
   const judged: Row = withoutEmpty({
     ...Object.fromEntries(accepted.map((field) => [field.name, record[field.name]])),
     ...Object.fromEntries(unknown.map((key) => [key, input[key]])),

@@ -1,7 +1,7 @@
 import { DEFAULT_TENANT, REVISION_FIELD, TrellisError, type Json } from "#contract";
 import { fieldErrorsOf, fieldOfPointer, type ValidationFault } from "#metadata";
 import { sql } from "kysely";
-import type { OperationContext } from "../../base/context.ts";
+import { isOfFamily, type OperationContext } from "../../base/context.ts";
 import { livingWithin, type Boundary } from "../../data/boundary.ts";
 import { storedField, storedFields } from "../../data/columns.ts";
 import { oneOf } from "../../data/conditions.ts";
@@ -100,7 +100,9 @@ async function judge(
         continue;
       }
     }
-    const { record, faults } = mergeInput(context.deps, context.module, body, current, boundary.scope);
+    const { record, faults } = mergeInput(context.deps, context.module, body, current, boundary.scope, {
+      rejectsUnknown: !isOfFamily(context.caller) || context.deps.config.rejectUnknownFields === true,
+    });
     // Inputs that satisfy the schema are checked against stored records, too.
     const sound = withoutFaulty(record, faults);
     const tenantId = tenantOf(context, sound, current);

@@ -1,6 +1,5 @@
 import { recordsOf, schemaCondition, wrongField, type Interceptors, type OperationContext, type Row, type RowOf } from "#server";
-import { ROLE_SCOPE } from "#server/rights";
-import { SYSTEM_FIELDS } from "#contract";
+import { ROLE_SCOPE, fieldNamed } from "#server/rights";
 import type { Module } from "#metadata";
 
 const DEPT_RULES = new Set([3, 4]);
@@ -60,9 +59,10 @@ function isCondition(module: Module, value: unknown): boolean {
   }
 }
 
+/** Clients of the API family name columns (`create_dept`), module files fields (`createDept`). */
 function knows(module: Module, name: string): boolean {
-  const isSystem = SYSTEM_FIELDS.some((field) => field === name && (field !== "tenantId" || module.tenancy === "tenant"));
-  return isSystem || module.fields.some((field) => field.name === name);
+  const field = fieldNamed(module, name);
+  return field !== null && (field !== "tenantId" || module.tenancy === "tenant");
 }
 
 function listed(value: unknown): string[] {

@@ -1,0 +1,109 @@
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import { PATHS, isJsonObject, type Json, type JsonObject, type Ticket } from "#contract";
+import { onEachDatabase } from "../support/on-each-database.ts";
+import { signInFromFamily } from "../support/family-client.ts";
+import type { Query } from "../support/create-test-server.ts";
+
+type Shape = "page" | "list" | "record" | "file" | "done";
+
+/** Calls of the family's stock front ends that are not named like ours: each must reach what ours reaches. */
+const CALLS: readonly (readonly [Shape, "GET" | "POST", string, Query?, unknown?])[] = [
+  ["page", "GET", "/api/blade-system/user/list", { current: 1, size: 10, account: "admin", realName: "" }],
+  ["record", "GET", "/api/blade-system/user/detail", { id: "{user}" }],
+  ["record", "GET", "/api/blade-system/user/info"],
+  ["done", "POST", "/api/blade-system/user/grant", { userIds: "{user}", roleIds: "{role}" }],
+  ["done", "POST", "/api/blade-system/user/reset-password", { userIds: "{user}" }],
+  ["done", "POST", "/api/blade-system/user/unlock", { userIds: "{user}" }],
+  ["done", "POST", "/api/blade-system/user/update", {}, { id: "{user}", name: "小明" }],
+  ["done", "POST", "/api/blade-system/user/update-info", {}, { name: "管理员", oldPassword: "", newPassword1: "" }],
+  ["done", "POST", "/api/blade-system/user/remove", { ids: "{user}" }],
+  ["file", "GET", "/api/blade-system/user/export-user", { account: "undefined", realName: "undefined", "blade-auth": "{token}" }],
+  ["file", "GET", "/api/blade-system/user/export-template", { "blade-auth": "{token}" }],
+  ["list", "GET", "/api/blade-system/tenant/select"],
+  ["list", "GET", "/api/blade-system/region/select"],
+  ["list", "GET", "/api/blade-system/region/select", { code: "13" }],
+  ["list", "GET", "/blade-system/region/select", { code: "1301" }],
+  ["file", "GET", "/api/blade-system/region/export-template", { "blade-auth": "{token}" }],
+  ["list", "GET", "/api/blade-system/menu/routes"],
+  ["page", "GET", "/blade-log/usual/list", { current: 1, size: 10 }],
+];
+
+onEachDatabase(
+  (at) => {
+    describe("calls of the family's stock front ends", () => {
+      test("reach what ours reach, without a change of the client", async () => {
+        const client = await signInFromFamily(at().server, "admin");
+        const tenants = await client.get<readonly JsonObject[]>("/api/blade-system/tenant/select");
+        expect(tenants.data[0]).toMatchObject({ tenantId: "000000", tenantName: expect.any(String) });
+        const [role] = (await client.get<readonly { id: string }[]>("/api/blade-system/role/tree")).data;
+        const [dept] = (await client.get<readonly { id: string }[]>("/api/blade-system/dept/tree")).data;
+        // As the form sends it: labels, fields of the form alone, empty texts.
+        const added = await client.post<{ id: string }>("/api/blade-system/user/submit", {
+          tenantId: "000000",
+          account: "xiaoming",
+          password: "abc12345",
+          password2: "abc12345",
+          name: "小明",
+          realName: "小明",
+          roleId: role?.id,
+          deptId: dept?.id,
+          postId: "",
+          code: "",
+          phone: "",
+          email: "",
+          sex: 1,
+          birthday: "1990-05-01 00:00:00",
+          statusName: "",
+          $roleId: "管理员",
+          subCode: "",
+        });
+        expect([added.code, added.errors]).toEqual([200, []]);
+        expect((await signInFromFamily(at().server, "xiaoming", "abc12345")).token).not.toBeNull();
+        const holes = { user: added.data.id, role: role?.id ?? "", token: `bearer ${client.token?.access_token ?? ""}` };
+        const missed: string[] = [];
+        for (const [shape, method, path, query = {}, body] of CALLS) {
+          const open = query["blade-auth"] === undefined ? client : at().nobody;
+          const asked = filled(query, holes);
+          const reply = await (method === "GET"
+            ? open.get<Json>(path, asked)
+            : open.post<Json>(path, filled(body, holes), asked));
+          if (reply.status !== 200 || (shapeOf(reply.headers, reply.data) !== shape && shape !== "done"))
+            missed.push(`${path}: ${reply.status} ${reply.text.slice(0, 200)}`);
+        }
+        expect(missed).toEqual([]);
+      });
+
+      test("open a download by a token in the address, or by a ticket that is good once; nothing of it is logged", async () => {
+        const client = await signInFromFamily(at().server, "admin");
+        const secret = `bearer ${client.token?.access_token ?? ""}`;
+        const status = async (path: string, query: Query) => (await at().nobody.get(path, query)).status;
+        expect(await status("/api/blade-system/user/list", { "blade-auth": secret })).toBe(401);
+        const { ticket } = (await client.post<Ticket>(PATHS.tickets)).data;
+        const template = "/api/blade-user/export-template";
+        expect(await status("/api/blade-user/page", { ticket })).toBe(401);
+        expect([await status(template, { ticket }), await status(template, { ticket })]).toEqual([200, 401]);
+        expect(await status(template, { "blade-auth": secret, unknown: "1" })).toBe(200);
+        const logged = async () =>
+          (await sql<JsonObject>`select * from log_api where request_uri = ${template}`.execute(at().db)).rows;
+        await expect.poll(async () => (await logged()).length).toBe(2);
+        const text = JSON.stringify(await logged());
+        for (const part of [ticket, client.token?.access_token ?? ""]) expect(text).not.toContain(part.split(".").at(-1));
+      });
+    });
+  },
+  { config: { logReads: true } },
+);
+
+function shapeOf(headers: Headers, data: Json): Shape {
+  if (headers.has("Content-Disposition")) return "file";
+  if (Array.isArray(data)) return "list";
+  return isJsonObject(data) && Array.isArray(data["records"]) ? "page" : "record";
+}
+
+/** Puts ids into `{holes}`. */
+function filled<T>(value: T, holes: Readonly<Record<string, string>>): T {
+  return value === undefined
+    ? value
+    : JSON.parse(JSON.stringify(value).replaceAll(/\{(\w+)\}/g, (hole, name: string) => holes[name] ?? hole));
+}
