@@ -1,6 +1,7 @@
 export * from "./module/endpoint.ts";
 export type * from "./module/field.ts";
 export * from "./module/module.ts";
+export { unsafeAddresses } from "./validate/unsafe-address.ts";
 export { permissionCodes } from "./module/permission-codes.ts";
 export type * from "./module/screen.ts";
 export type { Catalog, KnownIds, Manifest, MenuFolder } from "./module/catalog.ts";

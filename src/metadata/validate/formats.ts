@@ -2,6 +2,7 @@ import type { Text } from "#contract";
 import { fullFormats } from "ajv-formats/dist/formats.js";
 import type { FieldFormat } from "../kinds/field-kinds.ts";
 import { PHONE_LENGTH, isPhone } from "./phone.ts";
+import { isUnsafeAddress } from "./unsafe-address.ts";
 
 /** An amount as in requests and responses. */
 export const AMOUNT = /^-?(?:0|[1-9]\d{0,15})(?:\.\d{1,4})?$/;
@@ -27,7 +28,7 @@ const FORMAT_RULES: Readonly<Record<FieldFormat, FormatRule>> = {
   },
   uri: {
     // The grammar of ajv-formats accepts ports above 65535.
-    check: (text) => (fullFormats.uri as (text: string) => boolean)(text) && URL.canParse(text),
+    check: (text) => (fullFormats.uri as (text: string) => boolean)(text) && URL.canParse(text) && !isUnsafeAddress(text),
     fault: { zh: "应为完整网址，如 https://example.com", en: "must be a full URL such as https://example.com" },
   },
   phone: {

@@ -6,6 +6,7 @@ import { storedField, storedFields, type StoredField } from "./columns.ts";
 import { all, oneOf, type Condition } from "./conditions.ts";
 import type { Journal } from "../base/journal.ts";
 import { recordHistory, type WrittenRecord } from "./history.ts";
+import { refuseUnsafeAddresses } from "./unsafe-addresses.ts";
 import { quoted } from "./naming.ts";
 import { tableAs, type Lock } from "./select-records.ts";
 import { withSerials } from "./serials.ts";
@@ -57,6 +58,7 @@ export async function writeRecords(
   const judge = await author.guard?.(module);
   const recordWrites = async (kind: ChangeKind, written: readonly WrittenRecord[]): Promise<void> => {
     await judge?.(kind, written);
+    refuseUnsafeAddresses(module, kind, written);
     if (author.journal !== null) await recordHistory(db, author.journal, module, kind, written, author);
   };
   switch (change.kind) {

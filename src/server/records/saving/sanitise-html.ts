@@ -1,8 +1,9 @@
+import type { Element, Root } from "hast";
 import { fromHtml } from "hast-util-from-html";
 import { defaultSchema, sanitize } from "hast-util-sanitize";
 import { toHtml } from "hast-util-to-html";
 
-/** Allowed content of rich text: GitHub's list, plus alignment and underline, and images of our own or over https. */
+/** Allowed content of rich text: GitHub's list, plus alignment and underline, and images of our own. */
 const SCHEMA: typeof defaultSchema = {
   ...defaultSchema,
   tagNames: [...(defaultSchema.tagNames ?? []), "u", "mark"],
@@ -13,7 +14,34 @@ const SCHEMA: typeof defaultSchema = {
   clobberPrefix: "",
 };
 
+/** Attributes that are addresses, with the values that may stay. No picture is loaded from another host. */
+const OWN_FILE = /^\/(?![/\\])[^\s<>"'`\\]*$/;
+const LINK = /^(?:https?:\/\/|mailto:|tel:|#|\/(?![/\\]))[^\s<>"'`\\]*$/i;
+const ADDRESSES: ReadonlyMap<string, RegExp> = new Map([
+  ["src", OWN_FILE],
+  ["longDesc", OWN_FILE],
+  ["href", LINK],
+  ["cite", LINK],
+]);
+
+/** Markup or a script's address: harmless in an attribute, but of no use to a reader. */
+const HOSTILE = /<[a-z!/?]|(?:javascript|vbscript):|data:[a-z]+\//i;
+
 /** HTML that can be stored and shown: nothing in it runs, nothing leaves the page but links. Sanitising twice changes nothing. */
 export function sanitiseHtml(html: string): string {
-  return toHtml(sanitize(fromHtml(html, { fragment: true }), SCHEMA));
+  const tree = sanitize(fromHtml(html, { fragment: true }), SCHEMA);
+  if (tree.type === "root") emptyHostile(tree);
+  return toHtml(tree);
+}
+
+function emptyHostile(parent: Root | Element): void {
+  for (const node of parent.children) {
+    if (node.type !== "element") continue;
+    for (const [name, value] of Object.entries(node.properties)) {
+      if (typeof value !== "string") continue;
+      const fits = ADDRESSES.get(name);
+      if (fits === undefined ? HOSTILE.test(value) : !fits.test(value)) node.properties[name] = fits === undefined ? "" : null;
+    }
+    emptyHostile(node);
+  }
 }
