@@ -19,12 +19,12 @@ export const ACCESS_PATHS = {
 /** The screen's own code, and those of its dialogs at roles and at people: any one suffices. */
 export const ACCESS_CODES = ["access", "role_access", "user_access"] as const;
 
-export const MOST_SUBJECTS = 50;
+export const MOST_TARGETS = 50;
 /** Records are counted up to this number. */
 export const MOST_COUNTED = 100_000;
 
 /** Something that a person may or may not do. */
-export const AccessSubject = valibot.object({
+export const AccessTarget = valibot.object({
   key: described(
     valibot.string(),
     "`code:param_edit`, or method and path, followed by `#add` or `#edit` where both operations have one path",
@@ -34,7 +34,7 @@ export const AccessSubject = valibot.object({
   title: Text,
   place: described(valibot.string(), "The code, or method and path"),
 });
-export type AccessSubject = Shape<typeof AccessSubject>;
+export type AccessTarget = Shape<typeof AccessTarget>;
 
 export const AccessRole = valibot.object({
   id: valibot.string(),
@@ -144,7 +144,7 @@ export type AccessActing = Shape<typeof AccessActing>;
 
 export const AccessExplanation = valibot.object({
   person: AccessPerson,
-  subject: AccessSubject,
+  subject: AccessTarget,
   allowed: valibot.boolean(),
   acting: described(valibot.array(AccessActing), "Choices that the question can name; empty where nobody can switch"),
   further: described(valibot.boolean(), "The operation itself checks more when it runs"),
@@ -152,15 +152,15 @@ export const AccessExplanation = valibot.object({
 });
 export type AccessExplanation = Shape<typeof AccessExplanation>;
 
-export const AccessHolders = valibot.object({
-  subject: described(valibot.nullable(AccessSubject), "Null when the question was about a role"),
+export const AccessGrantees = valibot.object({
+  subject: described(valibot.nullable(AccessTarget), "Null when the question was about a role"),
   everyone: described(valibot.boolean(), "Every signed-in person may"),
   switching: described(valibot.boolean(), "People can switch to one of their roles, and then hold that role's codes only"),
   codes: described(valibot.array(valibot.string()), "Any one of these codes suffices"),
   roles: described(valibot.array(extended(AccessRole, { people: Whole })), "Roles that grant it, with their numbers of people"),
   people: described(pageSchema(AccessPerson), "People who hold one of the roles"),
 });
-export type AccessHolders = Shape<typeof AccessHolders>;
+export type AccessGrantees = Shape<typeof AccessGrantees>;
 
 /** One screen of an access summary. */
 export const AccessScreen = valibot.object({
@@ -175,14 +175,14 @@ export const AccessScreen = valibot.object({
 export type AccessScreen = Shape<typeof AccessScreen>;
 
 /** The grants of roles, screen by screen. */
-export const AccessGlance = valibot.object({
+export const AccessSummary = valibot.object({
   roles: valibot.array(AccessRole),
   administrator: valibot.boolean(),
   screens: valibot.array(AccessScreen),
   apiScopes: valibot.array(AccessApiScope),
   outside: described(Whole, "Codes that the roles grant and the tenant's package does not cover"),
 });
-export type AccessGlance = Shape<typeof AccessGlance>;
+export type AccessSummary = Shape<typeof AccessSummary>;
 
 const PAGED = { current: valibot.optional(valibot.string()), size: valibot.optional(valibot.string()) };
 
@@ -191,9 +191,9 @@ export const accessSubjectsEndpoint = {
   method: "GET",
   path: ACCESS_PATHS.subjects,
   access: { codes: ACCESS_CODES },
-  summary: `Find codes and operations to ask about, at most ${MOST_SUBJECTS}`,
+  summary: `Find codes and operations to ask about, at most ${MOST_TARGETS}`,
   query: valibot.object({ keyword: valibot.optional(valibot.string()) }),
-  data: valibot.array(AccessSubject),
+  data: valibot.array(AccessTarget),
 } as const satisfies ApiEndpoint;
 
 export const accessPeopleEndpoint = {
@@ -244,6 +244,6 @@ export const accessHoldersEndpoint = {
     keyword: valibot.optional(valibot.string()),
     ...PAGED,
   }),
-  data: AccessHolders,
+  data: AccessGrantees,
   errors: ["404"],
 } as const satisfies ApiEndpoint;

@@ -1,4 +1,4 @@
-import type { AccessExplanation, AccessHolders, AccessPerson, AccessStep, AccessSubject, Page } from "#contract";
+import type { AccessExplanation, AccessGrantees, AccessPerson, AccessStep, AccessTarget, Page } from "#contract";
 import { ACCESS_PATHS, DEFAULT_TENANT } from "#contract";
 import type { Endpoint, Module } from "#metadata";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -141,7 +141,7 @@ describe.each(await databasesToTest())("who may do what, on %s", (database) => {
 
   it("finds operations and codes by words, by path, and by what is pasted from a log", async () => {
     const found = async (keyword: string): Promise<readonly string[]> =>
-      (await admin.get<AccessSubject[]>(ACCESS_PATHS.subjects, { keyword })).data.map(({ key }) => key);
+      (await admin.get<AccessTarget[]>(ACCESS_PATHS.subjects, { keyword })).data.map(({ key }) => key);
     expect(await found("参数 修改")).toContain("POST /api/blade-system/param/submit#edit");
     expect(await found("param_delete")).toContain("code:param_delete");
     expect(await found("/api/trellis/records/param/history")).toContain("GET /api/trellis/records/param/history");
@@ -153,7 +153,7 @@ describe.each(await databasesToTest())("who may do what, on %s", (database) => {
 
   it("names who has a code: exactly the people for whom the explanation says yes", async () => {
     for (const subject of ["code:user_edit", "POST /api/blade-system/param/submit#edit", "GET /api/blade-system/dept/tree"]) {
-      const { data } = await admin.get<AccessHolders>(ACCESS_PATHS.holders, { subject, size: 1000 });
+      const { data } = await admin.get<AccessGrantees>(ACCESS_PATHS.holders, { subject, size: 1000 });
       const holders = new Set(data.people.records.map(({ id }) => id));
       const everybody = await admin.get<Page<AccessPerson>>(ACCESS_PATHS.people, { size: 1000 });
       for (const person of everybody.data.records) {
@@ -162,7 +162,7 @@ describe.each(await databasesToTest())("who may do what, on %s", (database) => {
       }
       expect(data.roles.map(({ alias }) => alias)).toContain("administrator");
     }
-    const everyone = await admin.get<AccessHolders>(ACCESS_PATHS.holders, { subject: "GET /api/blade-system/menu/routes" });
+    const everyone = await admin.get<AccessGrantees>(ACCESS_PATHS.holders, { subject: "GET /api/blade-system/menu/routes" });
     expect(everyone.data.everyone).toBe(true);
   });
 

@@ -5,7 +5,7 @@ import {
   HEADERS,
   PATHS,
   type AccessExplanation,
-  type AccessHolders,
+  type AccessGrantees,
   type AccessRole,
   type OwnSession,
 } from "#contract";
@@ -152,7 +152,7 @@ describe.each(await databasesToTest())("a person's own matters, on %s", (databas
       expect(narrowed.allowed).toBe(false);
       expect(held).toMatchObject({ roles: [{ alias: "auditor" }], resting: [{ alias: "staff" }] });
       expect(codes).toMatchObject({ ok: false, elsewhere: [{ alias: "staff" }] });
-      const holders = await admin.get<AccessHolders>(ACCESS_PATHS.holders, { subject: `GET ${USERS}` });
+      const holders = await admin.get<AccessGrantees>(ACCESS_PATHS.holders, { subject: `GET ${USERS}` });
       expect(holders.data.switching).toBe(true);
     });
 

@@ -11,7 +11,7 @@ import type { AccessReader } from "./access-reader.ts";
 import { explain } from "./explain.ts";
 import { listGrantees, listRoleUsers } from "./grantees.ts";
 import { loadUserPage, loadUser } from "./users.ts";
-import { subjects } from "./subjects.ts";
+import { searchTargets } from "./access-targets.ts";
 
 /** Endpoints that explain who may do what, and why (contract: ACCESS_PATHS). They only read. */
 export function accessEndpoints(core: Core): readonly OwnEndpoint[] {
@@ -31,7 +31,7 @@ export function accessEndpoints(core: Core): readonly OwnEndpoint[] {
   });
   const named = (query: ReadonlyMap<string, string>, name: string): string => query.get(name) ?? "";
   return [
-    get(ACCESS_PATHS.subjects, (reader, query) => subjects(reader, named(query, "keyword"))),
+    get(ACCESS_PATHS.subjects, (reader, query) => searchTargets(reader, named(query, "keyword"))),
     get(ACCESS_PATHS.people, (reader, query) => loadUserPage(reader, query)),
     get(ACCESS_PATHS.person, (reader, query) => loadUser(reader, named(query, "userId"))),
     get(ACCESS_PATHS.explanation, (reader, query) =>

@@ -1,4 +1,4 @@
-import type { AccessGlance, AccessRole, AccessScreen } from "#contract";
+import type { AccessSummary, AccessRole, AccessScreen } from "#contract";
 import { sql } from "kysely";
 import type { OperationContext } from "../../base/context.ts";
 import type { FieldRules } from "../../data/record-scope.ts";
@@ -21,7 +21,7 @@ interface ScopeRow {
 type Context = Pick<OperationContext, "catalog" | "db" | "caller" | "tenantId">;
 
 /** Rights that the roles give together, screen by screen, in the order of the menu. */
-export async function loadAccessSummary(context: Context, roleIds: readonly string[]): Promise<AccessGlance> {
+export async function loadAccessSummary(context: Context, roleIds: readonly string[]): Promise<AccessSummary> {
   const { catalog, db, tenantId } = context;
   const tables = identityTables(catalog);
   const roles = (await rolesOfTenant({ ...context, tables })).filter(({ id }) => roleIds.includes(id));
@@ -86,7 +86,7 @@ async function grantedApiScopes(
   context: Context,
   tables: IdentityTables,
   roles: readonly AccessRole[],
-): Promise<AccessGlance["apiScopes"]> {
+): Promise<AccessSummary["apiScopes"]> {
   const { db } = context;
   const held = await scopesByRole(
     db,

@@ -23,7 +23,7 @@ import { byId, namedMenus, pathOf, veilOf, type AccessReader } from "./access-re
 import { deptNames, loadUser } from "./users.ts";
 import { scopesByRole } from "./role-scopes.ts";
 import { dataScopeNotes } from "./scope-notes.ts";
-import { loadSubject, type Asked } from "./subjects.ts";
+import { resolveTarget, type ResolvedTarget } from "./access-targets.ts";
 
 /** A person as the policies take them, with what their roles were granted. */
 interface Asking {
@@ -42,7 +42,7 @@ interface Asking {
  */
 export async function explain(reader: AccessReader, userId: string, key: string, acting: string): Promise<AccessExplanation> {
   const person = await loadUser(reader, userId);
-  const asked = await loadSubject(reader, key);
+  const asked = await resolveTarget(reader, key);
   const user = await userAsSession(reader.db, reader.tables, reader.tenantId, userId);
   if (user === null) throw new TrellisError("notFound");
   const trouble = await accountTrouble(reader.db, reader.deps, reader.tables, user);
@@ -62,7 +62,7 @@ export async function explain(reader: AccessReader, userId: string, key: string,
 
 async function judged(
   reader: AccessReader,
-  asked: Asked,
+  asked: ResolvedTarget,
   asking: Asking,
   steps: AccessStep[],
 ): Promise<{ readonly refused: boolean; readonly further: boolean }> {
@@ -84,7 +84,7 @@ async function judged(
 }
 
 /** The decision of the server about such a request. */
-export function decisionOn({ catalog }: AccessReader, asked: Asked, caller: Caller): Decision {
+export function decisionOn({ catalog }: AccessReader, asked: ResolvedTarget, caller: Caller): Decision {
   if (asked.kind === "own") return { ground: "signed-in", codes: [], refusal: null };
   if (asked.kind === "code") {
     const refusal = holds(caller, asked.code) ? null : new TrellisError("forbidden", { params: { permission: asked.code } });

@@ -1,4 +1,4 @@
-import { TrellisError, type AccessHolders } from "#contract";
+import { TrellisError, type AccessGrantees } from "#contract";
 import type { Caller } from "../../base/context.ts";
 import type { Condition } from "../../data/conditions.ts";
 import { codesOf, grantsOf } from "../../policies/held-codes.ts";
@@ -7,7 +7,7 @@ import { decisionOn } from "./explain.ts";
 import { countUsersByRole, loadUserPage, withRoles } from "./users.ts";
 import { AS_SESSION } from "../../session/load-caller.ts";
 import { scopesByRole } from "./role-scopes.ts";
-import { loadSubject } from "./subjects.ts";
+import { resolveTarget } from "./access-targets.ts";
 
 /** A caller without any code, whose refusal names the codes that are needed. */
 function outsider(tenantId: string): Caller {
@@ -35,8 +35,8 @@ export async function listGrantees(
   reader: AccessReader,
   key: string,
   query: ReadonlyMap<string, string>,
-): Promise<AccessHolders> {
-  const asked = await loadSubject(reader, key);
+): Promise<AccessGrantees> {
+  const asked = await resolveTarget(reader, key);
   const decision = decisionOn(reader, asked, outsider(reader.tenantId));
   const covering =
     asked.kind === "endpoint" && asked.endpoint.access !== "public" ? await reader.apiScopes.covering(asked.addresses) : [];
@@ -95,7 +95,7 @@ export async function listRoleUsers(
   reader: AccessReader,
   roleId: string,
   query: ReadonlyMap<string, string>,
-): Promise<AccessHolders> {
+): Promise<AccessGrantees> {
   const role = (await rolesOfTenant(reader)).find(({ id }) => id === roleId);
   if (role === undefined) throw new TrellisError("notFound");
   const counts = await countUsersByRole(reader, [roleId]);

@@ -1,13 +1,13 @@
 import { useSearchParams } from "react-router-dom";
-import { ACCESS_PATHS, type AccessPerson, type AccessSubject } from "#contract";
+import { ACCESS_PATHS, type AccessPerson, type AccessTarget } from "#contract";
 import { ScreenFrame, useApiQuery } from "#runtime";
 import { EmptyState, useI18n, TabPane, Tabs } from "#ui";
 import "./access.css";
 import { texts } from "./access-texts.ts";
-import { ExplanationView, useSubjectName } from "./explanation-view.tsx";
-import { HoldersView } from "./holders-view.tsx";
+import { ExplanationView, useTargetName } from "./explanation-view.tsx";
+import { GranteesView } from "./grantees-view.tsx";
 import { RemoteSelect } from "./remote-select.tsx";
-import { asPeople, asPerson, asSubjects } from "./shapes.ts";
+import { asPeople, asPerson, asAccessTargets } from "./shapes.ts";
 
 /**
  * Answers two questions about rights: may this person perform an operation, and which people may. The address holds the
@@ -25,7 +25,7 @@ export function AccessScreen() {
     }
     setQuery(next, { replace: true });
   };
-  const subjectField = <SubjectField value={subject} onChange={(chosen) => ask({ subject: chosen })} />;
+  const targetField = <TargetField value={subject} onChange={(chosen) => ask({ subject: chosen })} />;
   return (
     <ScreenFrame>
       <section className="access" aria-label={t("title")}>
@@ -33,7 +33,7 @@ export function AccessScreen() {
           <TabPane key="why" title={t("why")}>
             <div className="access-fields">
               <PersonField value={userId} onChange={(chosen) => ask({ userId: chosen })} />
-              {subjectField}
+              {targetField}
             </div>
             {userId === "" || subject === "" ? (
               <EmptyState icon="question-circle" title={t("start")} hint={t("startHint")} />
@@ -42,11 +42,11 @@ export function AccessScreen() {
             )}
           </TabPane>
           <TabPane key="who" title={t("who")}>
-            <div className="access-fields">{subjectField}</div>
+            <div className="access-fields">{targetField}</div>
             {subject === "" ? (
               <EmptyState icon="user-group" title={t("startWho")} hint={t("startWhoHint")} />
             ) : (
-              <HoldersView key={subject} about={{ subject }} onWhy={(person) => ask({ tab: "why", userId: person.id })} />
+              <GranteesView key={subject} about={{ subject }} onWhy={(person) => ask({ tab: "why", userId: person.id })} />
             )}
           </TabPane>
         </Tabs>
@@ -86,13 +86,13 @@ function personName({ account, name }: AccessPerson): string {
 }
 
 /** Selects the subject of the question. */
-export function SubjectField({ value, onChange }: FieldProps) {
+export function TargetField({ value, onChange }: FieldProps) {
   const { t } = useI18n(texts);
-  const nameOf = useSubjectName();
+  const nameOf = useTargetName();
   const word = value.replace(/^code:|^(?:GET|POST) /, "").replace(/#.*$/, "");
-  const known = useApiQuery(ACCESS_PATHS.subjects, value === "" ? null : { keyword: word }, asSubjects);
+  const known = useApiQuery(ACCESS_PATHS.subjects, value === "" ? null : { keyword: word }, asAccessTargets);
   const own = known.state === "ready" ? known.data.find(({ key }) => key === value) : undefined;
-  const called = (subject: AccessSubject): string => `${nameOf(subject)}  ${subject.place}`;
+  const called = (subject: AccessTarget): string => `${nameOf(subject)}  ${subject.place}`;
   return (
     <label className="access-field">
       <span>{t("subject")}</span>
@@ -102,7 +102,7 @@ export function SubjectField({ value, onChange }: FieldProps) {
         value={value}
         valueLabel={own === undefined ? word : called(own)}
         path={ACCESS_PATHS.subjects}
-        parse={asSubjects}
+        parse={asAccessTargets}
         keyOf={({ key }) => key}
         render={called}
         onChange={onChange}

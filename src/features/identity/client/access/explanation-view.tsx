@@ -1,13 +1,13 @@
 import Button from "@arco-design/web-react/es/Button";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { ACCESS_PATHS, type AccessExplanation, type AccessRole, type AccessStep, type AccessSubject } from "#contract";
+import { ACCESS_PATHS, type AccessExplanation, type AccessRole, type AccessStep, type AccessTarget } from "#contract";
 import { useApiQuery, useRuntime } from "#runtime";
 import { ErrorState, Icon, Skeleton, lazyComponent, useI18n } from "#ui";
 import "./access.css";
 import { texts } from "./access-texts.ts";
 import { asExplanation } from "./shapes.ts";
-import { ActingField } from "./acting-field.tsx";
+import { SessionRolesField } from "./session-roles-field.tsx";
 import { StepText } from "./step-text.tsx";
 
 // The grant trees load only when somebody repairs a missing link.
@@ -28,7 +28,7 @@ export function ExplanationView({ userId, subject }: { readonly userId: string; 
   return (
     <>
       {answer.data.acting.length > 1 && (
-        <ActingField choices={answer.data.acting} value={acting} onChange={(key) => choose({ userId, acting: key })} />
+        <SessionRolesField choices={answer.data.acting} value={acting} onChange={(key) => choose({ userId, acting: key })} />
       )}
       <Chain explanation={answer.data} onGrant={grant} />
       {granting !== null && (
@@ -51,7 +51,7 @@ interface ChainProps {
 
 function Chain({ explanation, onGrant }: ChainProps) {
   const { t } = useI18n(texts);
-  const subjectName = useSubjectName();
+  const subjectName = useTargetName();
   const { allowed, further, person, steps, subject } = explanation;
   const missing = steps.findIndex(({ ok }) => !ok);
   const name = person.name === "" ? person.account : person.name;
@@ -119,7 +119,7 @@ function Mend({ step, explanation, onGrant }: ChainProps & { readonly step: Acce
 }
 
 /** @returns a function that names an operation: its screen, then its own title */
-export function useSubjectName(): (subject: AccessSubject) => string {
+export function useTargetName(): (subject: AccessTarget) => string {
   const { text } = useI18n(texts);
   return ({ screen, title }) => [text(screen), text(title)].filter((part) => part !== "").join(" · ");
 }

@@ -2,8 +2,8 @@ import { useState } from "react";
 import type { ActionDialogProps } from "#runtime";
 import { Modal, useI18n, TabPane, Tabs } from "#ui";
 import { texts } from "./access-texts.ts";
-import { GlanceView } from "./glance-view.tsx";
-import { HoldersView } from "./holders-view.tsx";
+import { AccessSummaryView } from "./access-summary-view.tsx";
+import { GranteesView } from "./grantees-view.tsx";
 
 const WIDTH = 880;
 
@@ -24,10 +24,10 @@ export function RoleAccessDialog({ action, records, onClose }: ActionDialogProps
     >
       <Tabs defaultActiveTab="rights">
         <TabPane key="rights" title={t("rights")}>
-          <GlanceView path={`/api${action.path}`} id={id} />
+          <AccessSummaryView path={`/api${action.path}`} id={id} />
         </TabPane>
         <TabPane key="people" title={t("people")}>
-          <HoldersView about={{ roleId: id }} />
+          <GranteesView about={{ roleId: id }} />
         </TabPane>
       </Tabs>
     </Modal>

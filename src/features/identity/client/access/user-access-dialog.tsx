@@ -1,10 +1,10 @@
 import { useState } from "react";
 import type { ActionDialogProps } from "#runtime";
 import { EmptyState, Modal, useI18n, TabPane, Tabs } from "#ui";
-import { SubjectField } from "./access-screen.tsx";
+import { TargetField } from "./access-screen.tsx";
 import { texts } from "./access-texts.ts";
 import { ExplanationView } from "./explanation-view.tsx";
-import { GlanceView } from "./glance-view.tsx";
+import { AccessSummaryView } from "./access-summary-view.tsx";
 
 const WIDTH = 880;
 
@@ -27,7 +27,7 @@ export function UserAccessDialog({ action, records, onClose }: ActionDialogProps
       <Tabs defaultActiveTab="why">
         <TabPane key="why" title={t("why")}>
           <div className="access-fields">
-            <SubjectField value={subject} onChange={setSubject} />
+            <TargetField value={subject} onChange={setSubject} />
           </div>
           {subject === "" ? (
             <EmptyState icon="question-circle" title={t("startWho")} hint={t("startHint")} />
@@ -36,7 +36,7 @@ export function UserAccessDialog({ action, records, onClose }: ActionDialogProps
           )}
         </TabPane>
         <TabPane key="rights" title={t("rights")}>
-          <GlanceView path={`/api${action.path}`} id={id} />
+          <AccessSummaryView path={`/api${action.path}`} id={id} />
         </TabPane>
       </Tabs>
     </Modal>

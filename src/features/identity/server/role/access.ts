@@ -1,10 +1,10 @@
-import { TrellisError, type AccessGlance } from "#contract";
+import { TrellisError, type AccessSummary } from "#contract";
 import { loadAccessSummary, scopeOf, shows } from "#server/rights";
 import { idParameter, moduleOf, recordsInScope, type Handler } from "#server";
 import { roleIdsOf } from "../rights/targets.ts";
 
 /** Summarises the access of one role. */
-export const roleAccess: Handler = async (context): Promise<AccessGlance> => {
+export const roleAccess: Handler = async (context): Promise<AccessSummary> => {
   const id = idParameter(context, "id", "ids");
   const roles = await recordsInScope(context, "role");
   const [role] = await roles.find({ id });
@@ -13,7 +13,7 @@ export const roleAccess: Handler = async (context): Promise<AccessGlance> => {
 };
 
 /** Summarises the access of a person from all of their roles that the caller may see. */
-export const userAccess: Handler = async (context): Promise<AccessGlance> => {
+export const userAccess: Handler = async (context): Promise<AccessSummary> => {
   const id = idParameter(context, "id", "ids");
   const scope = await scopeOf(context, moduleOf(context, "user"));
   // The summary would reveal the roles of the person.

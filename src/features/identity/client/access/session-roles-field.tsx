@@ -2,14 +2,14 @@ import type { AccessActing } from "#contract";
 import { NativeSelect, useI18n } from "#ui";
 import { texts } from "./access-texts.ts";
 
-interface ActingFieldProps {
+interface SessionRolesFieldProps {
   readonly choices: readonly AccessActing[];
   readonly value: string;
   readonly onChange: (key: string) => void;
 }
 
 /** Selects the roles that count: all roles of the person, or the ones that one of their sessions was switched to. */
-export function ActingField({ choices, value, onChange }: ActingFieldProps) {
+export function SessionRolesField({ choices, value, onChange }: SessionRolesFieldProps) {
   const { t } = useI18n(texts);
   const nameOf = ({ key, roles, depts, sessions }: AccessActing): string => {
     // The selection may hold only a department.

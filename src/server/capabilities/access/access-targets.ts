@@ -1,16 +1,16 @@
-import { MOST_SUBJECTS, TrellisError, type AccessSubject, type Text } from "#contract";
+import { MOST_TARGETS, TrellisError, type AccessTarget, type Text } from "#contract";
 import type { Catalog, Endpoint, Module, OperationId } from "#metadata";
 import { moduleRoute } from "../../http/record-endpoints.ts";
 import { addressesOf } from "../../policies/addresses-of.ts";
 import type { ServedEndpoint } from "../../policies/authorise.ts";
 import { byId, moduleOfMenu, namedMenus, pathOf, type AccessReader, type NamedMenu } from "./access-reader.ts";
 
-/** A subject as the server finds it: a code, or the endpoint that a request would reach. */
-export type Asked =
-  | { readonly kind: "code"; readonly subject: AccessSubject; readonly code: string; readonly module: Module | null }
+/** An access target that the server has resolved: a code, or the endpoint that a request would reach. */
+export type ResolvedTarget =
+  | { readonly kind: "code"; readonly subject: AccessTarget; readonly code: string; readonly module: Module | null }
   | {
       readonly kind: "endpoint";
-      readonly subject: AccessSubject;
+      readonly subject: AccessTarget;
       readonly module: Module;
       readonly endpoint: ServedEndpoint;
       /** As requests have them, for API scopes. */
@@ -18,7 +18,7 @@ export type Asked =
       readonly part: "add" | "edit" | null;
     }
   /** An endpoint of Trellis itself: whoever has signed in gets there, and it looks closer itself. */
-  | { readonly kind: "own"; readonly subject: AccessSubject };
+  | { readonly kind: "own"; readonly subject: AccessTarget };
 
 const TITLES: Readonly<Record<OperationId, Text>> = {
   list: { zh: "列表", en: "List" },
@@ -54,36 +54,36 @@ const COMMON: readonly (readonly [method: "GET" | "POST", path: string, title: T
 ];
 
 /** Subjects that match the keyword: operations and codes of every module, and codes of menus. */
-export async function subjects(reader: AccessReader, keyword: string): Promise<readonly AccessSubject[]> {
+export async function searchTargets(reader: AccessReader, keyword: string): Promise<readonly AccessTarget[]> {
   const words = keyword.toLowerCase().split(/\s+/).filter(Boolean);
-  const fits = ({ screen, title, place }: AccessSubject): boolean => {
+  const fits = ({ screen, title, place }: AccessTarget): boolean => {
     const text = `${screen.zh} ${screen.en} ${title.zh} ${title.en} ${place}`.toLowerCase();
     return words.every((word) => text.includes(word));
   };
   const menus = await namedMenus(reader);
-  const typed = keyword.trim().startsWith("/") ? [pathSubject(reader, keyword.trim())].filter((subject) => subject !== null) : [];
-  const listed = [...catalogSubjects(reader.catalog), ...codeSubjects(menus)].filter(fits);
+  const typed = keyword.trim().startsWith("/") ? [pathTarget(reader, keyword.trim())].filter((subject) => subject !== null) : [];
+  const listed = [...catalogTargets(reader.catalog), ...codeTargets(menus)].filter(fits);
   const known = new Set(typed.map(({ key }) => key));
-  return [...typed, ...listed.filter(({ key }) => !known.has(key))].slice(0, MOST_SUBJECTS);
+  return [...typed, ...listed.filter(({ key }) => !known.has(key))].slice(0, MOST_TARGETS);
 }
 
 /** @throws TrellisError badRequest when nothing answers to the key */
-export async function loadSubject(reader: AccessReader, key: string): Promise<Asked> {
+export async function resolveTarget(reader: AccessReader, key: string): Promise<ResolvedTarget> {
   if (key.startsWith("code:")) {
     const menus = await namedMenus(reader);
     const row = menus.find(({ code }) => code === key.slice("code:".length));
-    if (row === undefined) throw unknownSubject(key);
+    if (row === undefined) throw unknownTarget(key);
     const above = byId(menus).get(row.parentId);
     const module = moduleOfMenu(reader.catalog, row.button && above !== undefined ? above : row);
-    return { kind: "code", subject: codeSubject(byId(menus), row), code: row.code, module };
+    return { kind: "code", subject: codeTarget(byId(menus), row), code: row.code, module };
   }
   const asked = askedEndpoint(reader, key);
-  if (asked === null) throw unknownSubject(key);
+  if (asked === null) throw unknownTarget(key);
   return asked;
 }
 
 /** `GET /api/…`, `/api/…` or `/blade-…`, `#add` or `#edit` behind it: by the routes that requests take. */
-function askedEndpoint({ catalog, routes }: AccessReader, key: string): Asked | null {
+function askedEndpoint({ catalog, routes }: AccessReader, key: string): ResolvedTarget | null {
   const match = /^(?:(GET|POST)\s+)?(\/[^\s?#]*)(?:\?[^#]*)?(?:#(add|edit))?$/.exec(key);
   const path = match?.[2];
   if (path === undefined) return null;
@@ -103,7 +103,7 @@ function askedEndpoint({ catalog, routes }: AccessReader, key: string): Asked | 
         : { route: found.route, parameters: found.parameters };
     const { module, endpoint } = route;
     const divided = isDivided(module, endpoint);
-    const subject = endpointSubject(module, endpoint, divided ? part : null);
+    const subject = endpointTarget(module, endpoint, divided ? part : null);
     return {
       kind: "endpoint",
       subject,
@@ -116,7 +116,7 @@ function askedEndpoint({ catalog, routes }: AccessReader, key: string): Asked | 
   return null;
 }
 
-function pathSubject(reader: AccessReader, text: string): AccessSubject | null {
+function pathTarget(reader: AccessReader, text: string): AccessTarget | null {
   try {
     return askedEndpoint(reader, text)?.subject ?? null;
   } catch {
@@ -125,18 +125,18 @@ function pathSubject(reader: AccessReader, text: string): AccessSubject | null {
   }
 }
 
-function catalogSubjects(catalog: Catalog): AccessSubject[] {
+function catalogTargets(catalog: Catalog): AccessTarget[] {
   return [...catalog.modules.values()].flatMap((module) => [
     ...module.endpoints.flatMap((endpoint) =>
       isDivided(module, endpoint)
-        ? [endpointSubject(module, endpoint, "add"), endpointSubject(module, endpoint, "edit")]
-        : [endpointSubject(module, endpoint, null)],
+        ? [endpointTarget(module, endpoint, "add"), endpointTarget(module, endpoint, "edit")]
+        : [endpointTarget(module, endpoint, null)],
     ),
-    ...COMMON.flatMap(([method, path, title]) => commonSubject(module, method, path, title)),
+    ...COMMON.flatMap(([method, path, title]) => commonTarget(module, method, path, title)),
   ]);
 }
 
-function commonSubject(module: Module, method: "GET" | "POST", path: string, title: Text): AccessSubject[] {
+function commonTarget(module: Module, method: "GET" | "POST", path: string, title: Text): AccessTarget[] {
   const { add, edit, delete: removal } = module.permissions;
   const importable = module.screen !== "single" && (add !== null || edit !== null);
   if ((path === "/import" && !importable) || (path === "/bin" && removal === null)) return [];
@@ -144,7 +144,7 @@ function commonSubject(module: Module, method: "GET" | "POST", path: string, tit
   return [{ key: place, kind: "operation", screen: module.title, title, place }];
 }
 
-function endpointSubject(module: Module, endpoint: Endpoint, part: "add" | "edit" | null): AccessSubject {
+function endpointTarget(module: Module, endpoint: Endpoint, part: "add" | "edit" | null): AccessTarget {
   const place = `${endpoint.method} /api${endpoint.path}`;
   const key = part === null ? place : `${place}#${part}`;
   return { key, kind: "operation", screen: module.title, title: titleOf(module, endpoint, part), place };
@@ -164,17 +164,17 @@ function isDivided({ permissions }: Module, { access, target }: Endpoint): boole
   return [permissions.add, permissions.edit].some((code) => code !== null && access.includes(code));
 }
 
-function codeSubjects(menus: readonly NamedMenu[]): AccessSubject[] {
+function codeTargets(menus: readonly NamedMenu[]): AccessTarget[] {
   const rows = byId(menus);
-  return menus.map((row) => codeSubject(rows, row));
+  return menus.map((row) => codeTarget(rows, row));
 }
 
-function codeSubject(menus: ReadonlyMap<string, NamedMenu>, row: NamedMenu): AccessSubject {
+function codeTarget(menus: ReadonlyMap<string, NamedMenu>, row: NamedMenu): AccessTarget {
   const [screen = { zh: "", en: "" }] = pathOf(menus, row).slice(-1);
   return { key: `code:${row.code}`, kind: "code", screen, title: row.title, place: row.code };
 }
 
-function unknownSubject(key: string): TrellisError {
+function unknownTarget(key: string): TrellisError {
   return new TrellisError("badRequest", {
     params: { subject: key.slice(0, 100) },
     text: { zh: "没有“{subject}”这项操作或权限编号", en: "The operation or permission code “{subject}” does not exist" },

@@ -1,15 +1,15 @@
 import Input from "@arco-design/web-react/es/Input";
 import { useState } from "react";
-import { ACCESS_PATHS, type AccessHolders, type AccessPerson } from "#contract";
+import { ACCESS_PATHS, type AccessGrantees, type AccessPerson } from "#contract";
 import { useApiQuery, useDebouncedText } from "#runtime";
 import { EmptyState, ErrorState, Icon, Skeleton, useI18n } from "#ui";
 import { Pager } from "#ui/table";
 import "./access.css";
 import { texts } from "./access-texts.ts";
 import { RoleChips } from "./scope-sentence.tsx";
-import { asHolders } from "./shapes.ts";
+import { asAccessGrantees } from "./shapes.ts";
 
-interface HoldersViewProps {
+interface GranteesViewProps {
   /** Query of the page: `{subject}` or `{roleId}`. */
   readonly about: Readonly<Record<string, string>>;
   /** Opens the explanation of one person's access. */
@@ -19,7 +19,7 @@ interface HoldersViewProps {
 const SIZES = [10, 30, 50, 100];
 
 /** The roles that give an access and the people who have it through them, or the people of one role. */
-export function HoldersView({ about, onWhy }: HoldersViewProps) {
+export function GranteesView({ about, onWhy }: GranteesViewProps) {
   const { t } = useI18n(texts);
   const [typed, setTyped] = useState("");
   const keyword = useDebouncedText(typed);
@@ -27,11 +27,11 @@ export function HoldersView({ about, onWhy }: HoldersViewProps) {
   // A new keyword starts on the first page.
   const current = page.of === keyword ? page.current : 1;
   const question = { ...about, keyword, current: String(current), size: String(page.size) };
-  const answer = useApiQuery(ACCESS_PATHS.holders, question, asHolders);
+  const answer = useApiQuery(ACCESS_PATHS.holders, question, asAccessGrantees);
   if (answer.state === "failed") return <ErrorState hint={answer.message} onRetry={answer.retry} />;
   if (answer.state !== "ready") return <Skeleton rows={6} />;
-  const holders = answer.data;
-  if (holders.everyone) {
+  const grantees = answer.data;
+  if (grantees.everyone) {
     return (
       <p className="access-verdict" data-allowed role="status">
         <Icon name="check-circle" />
@@ -39,12 +39,12 @@ export function HoldersView({ about, onWhy }: HoldersViewProps) {
       </p>
     );
   }
-  if (holders.roles.length === 0) return <EmptyState icon="idcard" title={t("noRole")} hint={t("noRoleHint")} />;
-  const { records, total } = holders.people;
+  if (grantees.roles.length === 0) return <EmptyState icon="idcard" title={t("noRole")} hint={t("noRoleHint")} />;
+  const { records, total } = grantees.people;
   return (
-    <div className="access-holders">
-      {holders.subject !== null && <GivingRoles roles={holders.roles} />}
-      {holders.switching && <p className="access-note">{t("switching")}</p>}
+    <div className="access-grantees">
+      {grantees.subject !== null && <GivingRoles roles={grantees.roles} />}
+      {grantees.switching && <p className="access-note">{t("switching")}</p>}
       <Input.Search aria-label={t("searchPeople")} placeholder={t("searchPeople")} allowClear value={typed} onChange={setTyped} />
       {records.length === 0 ? (
         <EmptyState icon="user" title={t(keyword === "" ? "noPeople" : "noPeopleFound")} />
@@ -73,7 +73,7 @@ export function HoldersView({ about, onWhy }: HoldersViewProps) {
   );
 }
 
-function GivingRoles({ roles }: { readonly roles: AccessHolders["roles"] }) {
+function GivingRoles({ roles }: { readonly roles: AccessGrantees["roles"] }) {
   const { t } = useI18n(texts);
   return (
     <div className="access-giving">
@@ -94,7 +94,7 @@ function PeopleTable({
   onWhy,
 }: {
   readonly people: readonly AccessPerson[];
-  readonly onWhy?: HoldersViewProps["onWhy"];
+  readonly onWhy?: GranteesViewProps["onWhy"];
 }) {
   const { t } = useI18n(texts);
   return (

@@ -1,27 +1,27 @@
 import Input from "@arco-design/web-react/es/Input";
 import { useState } from "react";
-import type { AccessGlance, AccessScreen } from "#contract";
+import type { AccessSummary, AccessScreen } from "#contract";
 import { useApiQuery } from "#runtime";
 import { EmptyState, ErrorState, Icon, Skeleton, useI18n } from "#ui";
 import "./access.css";
 import { texts } from "./access-texts.ts";
 import { useScopeSentence } from "./scope-sentence.tsx";
-import { asGlance } from "./shapes.ts";
+import { asAccessSummary } from "./shapes.ts";
 
 /** The access that a role, or all roles of a person together, gives, screen by screen. */
-export function GlanceView({ path, id }: { readonly path: string; readonly id: string }) {
-  const answer = useApiQuery(path, { id }, asGlance);
+export function AccessSummaryView({ path, id }: { readonly path: string; readonly id: string }) {
+  const answer = useApiQuery(path, { id }, asAccessSummary);
   if (answer.state === "failed") return <ErrorState hint={answer.message} onRetry={answer.retry} />;
   if (answer.state !== "ready") return <Skeleton rows={8} />;
-  return <Glance glance={answer.data} />;
+  return <SummaryContent summary={answer.data} />;
 }
 
-function Glance({ glance }: { readonly glance: AccessGlance }) {
+function SummaryContent({ summary }: { readonly summary: AccessSummary }) {
   const { t, text } = useI18n(texts);
   const [keyword, setKeyword] = useState("");
-  if (glance.screens.length === 0) return <EmptyState icon="safe" title={t("nothingHeld")} />;
+  if (summary.screens.length === 0) return <EmptyState icon="safe" title={t("nothingHeld")} />;
   const word = keyword.trim().toLowerCase();
-  const found = glance.screens.filter(({ title, buttons }) =>
+  const found = summary.screens.filter(({ title, buttons }) =>
     [text(title), ...buttons.filter(({ held }) => held).flatMap((button) => [text(button.title), button.code])]
       .join(" ")
       .toLowerCase()
@@ -29,14 +29,14 @@ function Glance({ glance }: { readonly glance: AccessGlance }) {
   );
   const groups = Map.groupBy(found, ({ path }) => path.map((part) => text(part)).join(" / "));
   return (
-    <div className="access-glance">
-      {glance.administrator && (
+    <div className="access-summary">
+      {summary.administrator && (
         <p className="access-verdict" data-allowed>
           <Icon name="check-circle" />
           {t("administrator")}
         </p>
       )}
-      {glance.outside > 0 && <p className="access-note">{t("outside", { count: glance.outside })}</p>}
+      {summary.outside > 0 && <p className="access-note">{t("outside", { count: summary.outside })}</p>}
       <Input.Search
         aria-label={t("searchScreens")}
         placeholder={t("searchScreens")}
@@ -55,11 +55,11 @@ function Glance({ glance }: { readonly glance: AccessGlance }) {
           </ul>
         </section>
       ))}
-      {glance.apiScopes.length > 0 && word === "" && (
+      {summary.apiScopes.length > 0 && word === "" && (
         <section aria-label={t("apiScopes")}>
           <h3>{t("apiScopes")}</h3>
           <ul className="access-codes">
-            {glance.apiScopes.map(({ id, name, path }) => (
+            {summary.apiScopes.map(({ id, name, path }) => (
               <li key={id}>
                 <span>
                   {name} <code>{path}</code>
