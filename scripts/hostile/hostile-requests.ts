@@ -12,7 +12,7 @@ export interface Operation {
   readonly fields: readonly string[] | null;
 }
 
-/** What a person's client never sends to these, as it would end the session or change the password of the tester. */
+/** Parameters that the test never sends, because they would end the session or change the tester's password. */
 const LEFT_OUT = /logout|password|lock|session|update-info/i;
 
 type Json = Readonly<Record<string, unknown>>;

@@ -160,7 +160,7 @@ export class TrellisError extends Error {
     return ERROR_CODES[this.id].status;
   }
 
-  /** What a person reads. */
+  /** Text for users. */
   text(locale: Locale): string {
     return fillText((this.details.text ?? ERROR_CODES[this.id].text)[locale], this.details.params);
   }

@@ -5,7 +5,7 @@ export function isFrameHost(text: string): boolean {
   return FRAME_HOST.test(text);
 }
 
-/** Whether a page may stand inside of the console: it is of this server, or its host is on the list. As a browser reads `frame-src`, or stricter. */
+/** True if a page may stand inside of the console: it is of this server, or its host is on the list. As a browser reads `frame-src`, or stricter. */
 export function mayFrame(address: string, hosts: readonly string[], origin: string): boolean {
   const url = new URL(address);
   const own = new URL(origin);

@@ -8,7 +8,7 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Whether two values are the same on the wire: nothing is `null`, and the order of an object's keys means nothing. */
+/** True if two values are the same on the wire: nothing is `null`, and the order of an object's keys means nothing. */
 export function sameJson(a: unknown, b: unknown): boolean {
   const [left, right] = [a ?? null, b ?? null];
   if (left === right) return true;

@@ -44,7 +44,7 @@ export const RESERVED_PARAMETERS: ReadonlySet<string> = new Set([
   WHERE_PARAMETER,
 ]);
 
-/** What a query may ask for at most; more is refused with 400. */
+/** Limits of a query. The server rejects more with 400. */
 export const QUERY_LIMITS = {
   /** Values of one `in` or `notin`. */
   values: 200,

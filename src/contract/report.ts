@@ -38,7 +38,7 @@ export const ReportQuery = valibot.strictObject({
     ),
     {},
   ),
-  /** What makes a line; empty for one line over everything. `period` is for moments and days only. */
+  /** Groups of the lines; empty for one line over all records. `period` is only for dates and date-times. */
   groups: valibot.optional(
     valibot.pipe(
       valibot.array(valibot.object({ field: FieldName, period: valibot.nullish(valibot.picklist(REPORT_PERIODS), null) })),

@@ -40,7 +40,7 @@ export const searchEndpoint = {
   data: SearchReply,
 } as const satisfies ApiEndpoint;
 
-/** Whether a text is long enough to search for: two characters, or one Chinese character. */
+/** True if a text is long enough to search for: two characters, or one Chinese character. */
 export function saysEnough(text: string): boolean {
   const said = text.trim();
   return said.length >= 2 || /\p{Script=Han}/u.test(said);

@@ -1,7 +1,7 @@
 import { resolveRange, type FileStore } from "#server/platform";
 
 export interface MemoryFiles extends FileStore {
-  /** What is stored, by name. */
+  /** Stored files by name. */
   readonly stored: ReadonlyMap<string, Blob>;
 }
 

@@ -14,7 +14,7 @@ interface Look {
   readonly language: "zh" | "en";
   readonly theme: "light" | "dark";
   readonly width: number;
-  /** Whether the tour also opens every dialog over the lists. */
+  /** True if the tour also opens every dialog over the lists. */
   readonly dialogs: boolean;
 }
 

@@ -95,7 +95,7 @@ onEachDatabase(
   { modules: SPECIMENS },
 );
 
-/** Whether another module's form chooses among this one's records. */
+/** True if another module's form chooses among this one's records. */
 function isReferred(server: TestServer, target: Module): boolean {
   return [...server.catalog.modules.values()].some((module) => {
     const fields = [...module.fields, ...module.actions.flatMap((action) => action.form?.fields ?? [])];

@@ -206,7 +206,7 @@ onEachDatabase(
             expect(reply.errors, field.name).toContainEqual(
               expect.objectContaining({ pointer: `/${field.name}`, keyword: "x-access" }),
             );
-            // Whether a guess is right is not told of what is hidden; what was shown may come back.
+            // The response does not reveal if a guess about a hidden value is right. A visible value may be sent back.
             const same = await person.client.post(pathOf(submit), { id: record["id"], [field.name]: record[field.name] });
             const refused = same.errors.some(({ keyword }) => keyword === "x-access");
             expect(refused, `${field.name} as it is, ${right}: ${same.text}`).toBe(

@@ -116,7 +116,7 @@ function unmatched(pattern: string, most: number | undefined): string {
   return found;
 }
 
-/** Whether a condition on other fields decides if the field is there. */
+/** True if a condition on other fields decides if the field is there. */
 export function isConditional(field: Field): boolean {
   return field.visible !== null && isJsonObject(field.visible) && Object.keys(field.visible).length > 0;
 }

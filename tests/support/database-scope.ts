@@ -9,7 +9,7 @@ export const ADMIN_URL = process.env["TEST_DATABASE_URL"] ?? "postgres://postgre
 /** Which part of a run a test belongs to: the gate runs on one database, `npm run test:all` on each. */
 export type DatabaseScope = "gate" | "each";
 
-/** Whether this run is `npm run test:all`. */
+/** True if this run is `npm run test:all`. */
 export function isFullRun(): boolean {
   return process.env["TEST_SCOPE"] === "all";
 }

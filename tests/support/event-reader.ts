@@ -31,7 +31,7 @@ export class EventReader {
     }
   }
 
-  /** Whether nothing more comes. */
+  /** True if nothing more comes. */
   async closed(): Promise<boolean> {
     return (await this.#reader.read()).done;
   }

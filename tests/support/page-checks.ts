@@ -20,7 +20,7 @@ export async function axeFindings(page: Page): Promise<string[]> {
   );
 }
 
-/** Whether the page can be moved sideways; paper cannot. */
+/** True if the page can be moved sideways; paper cannot. */
 export function scrollsSideways(page: Page): Promise<boolean> {
   return page.evaluate(
     () => !matchMedia("print").matches && document.documentElement.scrollWidth > document.documentElement.clientWidth,
@@ -108,7 +108,7 @@ function isStray(text: string, language: "zh" | "en"): boolean {
   return language === "en" ? HAN.test(text) : !HAN.test(text) && /(?:\b[A-Za-z]{2,}\b[ ,]+){2,}[A-Za-z]{2,}/.test(text);
 }
 
-/** Whether all that is in the other language comes from records; a record's words may stand in a sentence of ours. */
+/** True if all that is in the other language comes from records; a record's words may stand in a sentence of ours. */
 function isData(text: string, language: "zh" | "en", data: ReadonlySet<string>): boolean {
   if (data.has(text)) return true;
   if (language === "zh") return false;

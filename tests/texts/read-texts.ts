@@ -64,7 +64,7 @@ function isLone(node: Node, text: string, above: readonly Node[]): boolean {
   return WORD.test(text) && isSpoken(node, above);
 }
 
-/** Whether a text comes with its English: beside it under `en`, or as the argument before or after it. */
+/** True if a text comes with its English: beside it under `en`, or as the argument before or after it. */
 function isPaired(node: Node, above: readonly Node[]): boolean {
   const properties = above.filter(({ type }) => type === "Property");
   if (properties.some((property) => nameOf(property["key"]) === "en")) return false;
@@ -87,7 +87,7 @@ function isEnglish(node: Node): boolean {
   return ["ConditionalExpression", "LogicalExpression"].includes(node.type) && childrenOf(node).some(isEnglish);
 }
 
-/** Whether a text stands where it is shown or read out: between tags, in a speaking attribute, in a toast. */
+/** True if a text stands where it is shown or read out: between tags, in a speaking attribute, in a toast. */
 function isSpoken(node: Node, above: readonly Node[]): boolean {
   if (node.type === "JSXText") return true;
   for (const [at, ancestor] of above.entries()) {

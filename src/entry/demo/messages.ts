@@ -5,7 +5,7 @@ export interface DemoAsset {
   readonly size: number;
 }
 
-/** What a server in the page is made from. */
+/** Parts of a server in the page. */
 export interface DemoUpload {
   readonly url: string;
   readonly mediaType: string;

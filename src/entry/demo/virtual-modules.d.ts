@@ -7,7 +7,7 @@ declare module "virtual:trellis-demo/catalog" {
   export const files: readonly { readonly module: string; readonly file: string }[];
 }
 
-/** What the server's worker downloads (vite/demo-assets.ts). */
+/** Files that the server's worker downloads (vite/demo-assets.ts). */
 declare module "virtual:trellis-demo/assets" {
   import type { DemoAssets } from "./messages.ts";
   export const assets: DemoAssets;

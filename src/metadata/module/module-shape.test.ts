@@ -7,7 +7,7 @@ import { MODULE_SHAPE } from "./module.ts";
 /** Held as a file wrote them: their keys are the author's. */
 const AUTHORED = new Set(["schema", "uiFields", "visible", "disabled", "when", "set", "default", "where"]);
 
-/** What no module has to use. */
+/** Keys that no module has to use. */
 const RARE: ExtraModules = {
   "schemas/test/rare.json": {
     module: "rare",

@@ -3,12 +3,12 @@ import type { RecordInput } from "#contract";
 import type { Abilities } from "../context/permissions.ts";
 import type { ScreenAction } from "./screen-action.ts";
 
-/** What a screen of records offers, as data, with the parts that the screen renders. */
+/** Actions of a screen of records, as data, with the parts that the screen renders. */
 export interface RecordActions {
   readonly abilities: Abilities;
   readonly toolbar: readonly ScreenAction[];
   readonly row: readonly ScreenAction[];
-  /** Whether some action works on several records at once, so that rows can be selected. */
+  /** True if some action works on several records at once, so that rows can be selected. */
   readonly selects: boolean;
   /** Jobs of tools that still run; rendered in the toolbar. */
   readonly status: ReactNode;

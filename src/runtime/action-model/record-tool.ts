@@ -8,20 +8,20 @@ export interface RecordToolProps {
   readonly target: RecordTarget;
   /** The row's record, what is selected, or none for a tool of the toolbar. */
   readonly records: readonly StoredRecord[];
-  /** What the tool's status was about, when it was opened from there. */
+  /** Subject of the tool's status, if it was opened from there. */
   readonly resume?: string | null;
   readonly onClose: () => void;
 }
 
 export interface ToolStatusProps {
   readonly target: RecordTarget;
-  /** What `underway` has named. */
+  /** Value that `underway` has named. */
   readonly about: string;
   /** Opens the tool's dialog with this in `resume`. */
   readonly onOpen: () => void;
 }
 
-/** What every screen of records offers beside the module's own actions. Its code comes when somebody opens it. */
+/** A tool that every screen of records offers next to the module's own actions. Its code loads when it is opened. */
 export interface RecordTool {
   readonly id: string;
   /** Above the list, in each row, or on what is selected. */

@@ -8,7 +8,7 @@ export interface ScreenAction {
   readonly primary?: boolean;
   /** Present on tools: they stand as icons beside refresh, not among the buttons. */
   readonly icon?: string;
-  /** What the records it is offered on wait for: it stands in their row, not in the menu. */
+  /** The action that the records wait for. It is placed in their row, not in the menu. */
   readonly awaited?: boolean;
   /** Stands there only while something is selected. */
   readonly needsSelection?: boolean;

@@ -36,7 +36,7 @@ export function useFormAddress(): FormAddress {
       asked: formOfHash(hash),
       show: (form) => go(form, false, OPENED),
       turn: (form) => go(form, true, opened ? OPENED : null),
-      // Who came by a link has no list to go back to.
+      // After a link there is no list to go back to.
       close: () => (opened ? void navigate(-1) : go(null, true, null)),
     }),
     [hash, opened, navigate, go],

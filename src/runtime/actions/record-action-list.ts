@@ -10,7 +10,7 @@ import type { texts } from "../texts.ts";
 import type { ActionRunner } from "./action-runner.ts";
 import type { RecordConditions } from "./use-record-conditions.ts";
 
-/** What the lists of actions are made from. */
+/** Inputs of the lists of actions. */
 export interface ActionParts extends RecordConditions {
   readonly target: RecordTarget;
   readonly abilities: Abilities;
@@ -80,7 +80,7 @@ export function listRowActions(parts: ActionParts): readonly ScreenAction[] {
   ];
 }
 
-/** Whether some action works on several records at once. */
+/** True if some action works on several records at once. */
 export function hasBatchActions({ abilities, permissions, target, tools }: ActionParts): boolean {
   return (
     abilities.delete ||

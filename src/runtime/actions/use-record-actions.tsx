@@ -26,7 +26,7 @@ interface RecordActionsOptions {
   /** Offers "add child" in rows; gives the values a child starts with. */
   readonly childPreset?: (record: StoredRecord) => RecordInput;
   /**
-   * Whether the address names these records: it may then ask for a form, and a form that takes the whole screen has an
+   * True if the address names these records: it may then ask for a form, and a form that takes the whole screen has an
    * address of its own. With `drawer` the screen itself opens a record to look at, beside the list.
    */
   readonly addressed?: boolean | "drawer";

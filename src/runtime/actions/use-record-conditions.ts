@@ -4,14 +4,14 @@ import { recordForConditions, type Action, type Module, type ModuleValidators } 
 import { useFormServices } from "../form-model/services.ts";
 
 export interface RecordConditions {
-  /** Whether an action is offered on a record (`when`). */
+  /** True if an action is offered on a record (`when`). */
   readonly offered: (action: Action, record: StoredRecord) => boolean;
-  /** Whether a record may be deleted (`removal`); null while nobody knows. */
+  /** True if a record may be deleted (`removal`); null while nobody knows. */
   readonly removable: (record: StoredRecord) => boolean | null;
 }
 
 /**
- * What a record's state lets people do with it. The conditions are compiled ahead and fetched once; until they are
+ * Actions that the state of a record allows. The conditions are compiled ahead and fetched once; until they are
  * here, nothing conditional is offered. The server judges again in any case.
  */
 export function useRecordConditions(module: Module): RecordConditions {

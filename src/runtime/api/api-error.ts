@@ -59,7 +59,7 @@ export function isAborted(error: unknown): boolean {
   return error instanceof AbortedError;
 }
 
-/** What a person reads of anything that was thrown. */
+/** Text for users of any thrown value. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -87,7 +87,7 @@ export function createApi(options: ApiOptions): Api {
     return error;
   }
 
-  /** Whether a 401 only says that the tokens were renewed while the call was on its way: it may go once more with the new ones. */
+  /** True if a 401 only says that the tokens were renewed while the call was on its way: it may go once more with the new ones. */
   async function outdated(error: ApiError, sentHeaders: string, person: string): Promise<boolean> {
     if (error.code !== 401 || sentHeaders === "{}") return false;
     await options.session.settled();

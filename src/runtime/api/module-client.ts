@@ -48,7 +48,7 @@ export class ModuleClient {
     this.#written = written;
   }
 
-  /** Whether the module has the operation at all; permission is another question. */
+  /** True if the module has the operation at all; permission is another question. */
   offers(operation: OperationId): boolean {
     return endpointOf(this.module, operation) !== null;
   }

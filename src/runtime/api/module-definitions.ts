@@ -20,7 +20,7 @@ export class ModuleDefinitions {
     this.#api = api;
   }
 
-  /** What the caller may open, by name; fetched once until `refresh`. */
+  /** Modules that the caller can open, by name; fetched once until `refresh`. */
   index(): Promise<ReadonlyMap<string, ModuleIndexEntry>> {
     this.#index ??= this.#fetchIndex();
     return this.#index;

@@ -52,12 +52,12 @@ function without(module: Module, hidden: ReadonlySet<string>, access: FieldAcces
   return permitted;
 }
 
-/** Whether a field is read-only because of the caller's roles, and not for everybody. */
+/** True if a field is read-only because of the caller's roles, and not for everybody. */
 export function isWithheld(module: Module, name: string): boolean {
   return known.get(module)?.readOnly.includes(name) === true;
 }
 
-/** Whether there is anything to say beside the field's title: its form asks for every field that it opens with. */
+/** True if there is anything to say beside the field's title: its form asks for every field that it opens with. */
 export function isNoted(module: Module, name: string): boolean {
   const access = known.get(module);
   return access !== undefined && (access.readOnly.includes(name) || access.rules.some(({ field }) => field === name));

@@ -1,10 +1,10 @@
-/** What the api needs to know of the session; the shell's session store implements it. */
+/** Facts about the session for the API client. The shell's session store implements it. */
 export interface SessionPort {
   /** Headers that prove who is calling, e.g. `Blade-Auth: bearer …`; empty when signed out. */
   headers(): Record<string, string>;
   /** The tenant whose records are meant, `` when nobody is signed in. */
   tenantId(): string;
-  /** Who `headers()` speak for: another one as soon as somebody else signs in, `` when nobody is. */
+  /** The user of `headers()`. It changes when another user signs in, and is empty when no one is signed in. */
   person(): string;
   /** Renews tokens that are due, waits for those that are being renewed, and takes over those of another tab. Never rejects. */
   settled(): Promise<void>;

@@ -18,7 +18,7 @@ import type { Module } from "#metadata";
  */
 export type Parse<T> = (data: unknown) => T;
 
-/** What is wrong with a reply, for programmers; the api wraps it in an `ApiError`. */
+/** Error in the shape of a response, for developers. The API client wraps it in an `ApiError`. */
 export class ShapeError extends Error {
   constructor(problem: string) {
     super(problem);
@@ -44,7 +44,7 @@ export const asRecord: Parse<StoredRecord> = (data) => {
 
 export interface SingleRecord {
   readonly record: StoredRecord | null;
-  /** What a new one starts with. */
+  /** Initial value of a new record. */
   readonly start: Readonly<Record<string, Json>>;
 }
 
@@ -106,7 +106,7 @@ export function listOf<T>(what: string, holds: (item: unknown) => item is T): Pa
   };
 }
 
-/** Whether an answer of our own server is an object with these keys; no more of it is looked at. */
+/** True if an answer of our own server is an object with these keys; no more of it is looked at. */
 export function isOf<T>(
   keys: Readonly<Record<string, "string" | "number" | "boolean" | "object">>,
 ): (data: unknown) => data is T {

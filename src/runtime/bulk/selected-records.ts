@@ -4,7 +4,7 @@ import type { Api } from "../api/create-api.ts";
 import type { RecordTarget } from "../stores/record-target.ts";
 import { BulkClient } from "./bulk-client.ts";
 
-/** What is selected, as a bulk request says it. */
+/** The selection in the form of a bulk request. */
 export function selected({ selection }: RecordTarget): BulkSelection {
   return selection.matching ?? { ids: selection.ids };
 }

@@ -16,7 +16,7 @@ const TAG_GAP = 4;
 const SLACK = 2;
 const MOST_TEXT = 280;
 
-/** What a list wants for the values of a field. */
+/** Width that a list needs for the values of a field. */
 export interface TextNeed {
   /** Pixels. */
   readonly width: number;
@@ -25,7 +25,7 @@ export interface TextNeed {
 }
 
 /**
- * What the values of a list want, by field. It only grows while the list is open, so that no column jumps back and forth
+ * Width that the values of a list need, by field. It only grows while the list is open, so that columns do not jump
  * from page to page; the same map until it does.
  * @param totals what stands under columns of numbers
  */
@@ -71,7 +71,7 @@ export function useTextNeeds(
 /** Longer ones are cut all the same: nobody reads them to the end. */
 const CODE = /^[\w.@-]{0,20}$/;
 
-/** What several tags or the stars of a rating take; null for what is no such thing, or not seen yet. */
+/** Width of several tags or of the stars of a rating; null for other values and before they are drawn. */
 function drawnWidth(field: Field, records: readonly StoredRecord[], text: (text: Text) => string): number | null {
   const { measureCell } = findView(field.widget);
   if (measureCell !== undefined) return measureCell(field);
@@ -95,7 +95,7 @@ function labelsOf(field: Field, record: StoredRecord, text: (text: Text) => stri
   });
 }
 
-/** What a column shows, where that is text of one line; empty where that is not known before it is drawn. */
+/** Texts of a column with one line per value; empty if they are unknown before drawing. */
 function shownTexts(
   module: Module,
   field: Field | null,
@@ -131,7 +131,7 @@ export function isPicture(field: Field | null): boolean {
   return field !== null && findKind(field.widget).picture === true;
 }
 
-/** What a list shows of a value, where that is text: the label of what is referred to, the value itself. */
+/** Text that a list shows for a value: the label of a reference, or the value. */
 function shownText(field: Field, record: StoredRecord): string {
   const shown = (field.labelKey === null ? undefined : record[field.labelKey]) ?? record[field.name];
   return Array.isArray(shown) ? shown.map(textOf).join("、") : textOf(shown);

@@ -138,7 +138,7 @@ function ConditionRow({ module, condition, onChange }: ConditionRowProps) {
   );
 }
 
-/** Whether a value of one operator means something to the other. */
+/** True if a value of one operator means something to the other. */
 function keeps(before: DraftCondition["operator"], after: DraftCondition["operator"]): boolean {
   const kind = (operator: DraftCondition["operator"]) =>
     isBare(operator) || operator === "within" || operator === "in" || operator === "notin" ? operator : "one";

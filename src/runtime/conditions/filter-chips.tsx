@@ -45,7 +45,7 @@ export function FilterChips({ module, query, onShow }: FilterChipsProps) {
   );
 }
 
-/** What can be taken away by itself: the parts of `all`; of `any`, nothing but the whole. */
+/** Conditions that can be removed separately: the parts of `all`, and `any` as a whole. */
 function topParts(where: WhereGroup): readonly Where[] {
   return "all" in where || whereParts(where).length === 1 ? whereParts(where) : [where];
 }

@@ -38,7 +38,7 @@ function part(where: Where): DraftPart {
   return isWhereGroup(where) ? group(where) : { kind: "condition", key: nextKey(), ...where };
 }
 
-/** What can be asked of it; conditions without a value and groups of nothing ask for nothing. Null when nothing is left. */
+/** The conditions of the draft without those that have no value and without empty groups. Null if none is left. */
 export function whereOfDraft(draft: DraftGroup): WhereGroup | null {
   const parts = draft.parts.flatMap((one): readonly Where[] => {
     if (one.kind === "group") {

@@ -23,7 +23,7 @@ interface CollisionNoticeProps {
   readonly onReload: () => void;
 }
 
-/** Who saved in between, what of it was merged by itself, and what the person has to decide. Nothing typed is lost. */
+/** Shows the user who saved in between, the merged fields and the fields to decide. No input is lost. */
 export function CollisionNotice(props: CollisionNoticeProps) {
   const { module, base, collision, choices, undecided, busy, onChoose, onSave, onReload } = props;
   const { t, text } = useI18n(conflictTexts);

@@ -1,7 +1,7 @@
 import { sameJson, type Json } from "#contract";
 import { asWritten, type Field } from "#metadata";
 
-/** Whether two values of a field mean the same: labels beside nested references, empty texts and lists, trailing zeros of a decimal do not count. */
+/** True if two values of a field mean the same: labels beside nested references, empty texts and lists, trailing zeros of a decimal do not count. */
 export function sameValue(field: Field, a: Json | undefined, b: Json | undefined): boolean {
   return sameJson(plain(field, a), plain(field, b));
 }

@@ -14,7 +14,7 @@ export interface Overlap {
   readonly theirs: Json;
 }
 
-/** What an edit ran into: somebody else's newer record, field by field. */
+/** A conflict of an edit with a newer record, field by field. */
 export interface Collision {
   readonly newer: StoredRecord;
   /** Fields that only the other one has changed. */

@@ -48,7 +48,7 @@ interface Conflicts {
   readonly forget: () => void;
 }
 
-/** What becomes of an edit when somebody else was faster: merged where that is clear, asked where it is not. */
+/** Handles an edit that conflicts with a newer save: merges unambiguous fields and asks about the others. */
 export function useConflicts({ module, form, send, busy, submit, onReload }: ConflictsOptions): Conflicts {
   const { permissions } = useRuntime();
   const [trouble, setTrouble] = useState<Trouble | null>(null);

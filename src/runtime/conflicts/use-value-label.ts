@@ -3,7 +3,7 @@ import type { Json } from "#contract";
 import type { Field, Module } from "#metadata";
 import { useRuntime } from "../context/runtime-context.ts";
 
-/** What people read of a value that is not stored yet: its label among the choices; null while it is unknown, or needs none. */
+/** Label of a value that is not stored yet; null while it is unknown or if the value needs none. */
 export function useValueLabel(module: Module, field: Field, value: Json): string | null {
   const { services } = useRuntime();
   const [label, setLabel] = useState<string | null>(null);

@@ -2,7 +2,7 @@ import type { Module } from "#metadata";
 import { endpointOf } from "../api/endpoint-path.ts";
 import type { PermissionCheck } from "./runtime-context.ts";
 
-/** What the caller may do with a module's records: the module offers it and the caller holds its code. */
+/** Operations on a module's records that the module offers and the caller's permission codes allow. */
 export interface Abilities {
   readonly add: boolean;
   readonly edit: boolean;

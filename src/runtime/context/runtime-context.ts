@@ -29,7 +29,7 @@ export interface Runtime {
   readonly popstateGuards: PopstateGuards;
   /** The last write that can be undone. */
   readonly undoable: Undoable;
-  /** Who is signed in: tenant and user, to keep apart what the browser keeps for each. */
+  /** Tenant and user, as a key for data that the browser stores per user. */
   person(): string;
   client(module: Module): ModuleClient;
   /** Fetches ahead what the screen at a browser path needs first. Never rejects. */

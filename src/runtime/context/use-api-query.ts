@@ -11,7 +11,7 @@ export type ApiQueryResult<T> =
   | { readonly state: "ready"; readonly data: T; readonly again: () => void };
 
 /**
- * What the server says to a question; asked anew whenever the question is another.
+ * Loads the response to a query, and loads it again when the query changes.
  * @param question in the query of a GET, the body of a POST; null: nothing is asked
  */
 export function useApiQuery<T>(
@@ -31,7 +31,7 @@ export function useApiQuery<T>(
       return undefined;
     }
     const controller = new AbortController();
-    // What is known of the same kind stays while the next page is on its way.
+    // The previous response stays while the next page loads.
     setAnswer((now) => (now.state === "ready" ? now : { state: "loading" }));
     const asked = JSON.parse(key);
     const sent = method === "GET" ? { params: asked } : { body: asked };

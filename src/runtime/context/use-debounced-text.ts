@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 /** Milliseconds without a key after which the server is asked. */
 const PAUSE = 250;
 
-/** What was typed, once the person pauses; what was emptied, at once. */
+/** Returns typed text after a pause, and an emptied text at once. */
 export function useDebouncedText(typed: string): string {
   const [settled, settle] = useState(typed);
   useEffect(() => {

@@ -56,7 +56,7 @@ export function RecordDialog({ target, mode, record: first, preset, locked, onTu
     busy: saving,
     submit: () => void submit(),
     onReload: (newer) => {
-      // What the person gives up is not offered to them again.
+      // A discarded draft is not offered again.
       form.current?.discard();
       detail.replace(newer);
       forgive();

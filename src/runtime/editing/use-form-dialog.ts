@@ -9,7 +9,7 @@ interface FormDialog {
   readonly open: boolean;
   /** The form is on its way to the server. */
   readonly busy: boolean;
-  /** What the server refused, by field. */
+  /** Errors of the server, by field. */
   readonly errors: readonly FieldError[];
   readonly form: RefObject<FormHandle | null>;
   /** To be put on an element around the form: it is where Ctrl+S saves. */

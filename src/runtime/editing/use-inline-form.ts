@@ -11,7 +11,7 @@ import { useSaveKey } from "./use-save-key.ts";
 interface InlineFormOptions {
   readonly module: Module;
   readonly form: RefObject<FormHandle | null>;
-  /** What the form shows; null for a new one. */
+  /** Record in the form; null for a new one. */
   readonly record: StoredRecord | null;
   readonly editable: boolean;
   /** Sends an edit, or without an id a new record; quietly. */
@@ -26,7 +26,7 @@ interface InlineForm {
   /** The form is on its way to the server. */
   readonly busy: boolean;
   readonly setBusy: (busy: boolean) => void;
-  /** What the server refused, by field. */
+  /** Errors of the server, by field. */
   readonly errors: readonly FieldError[];
   readonly setErrors: (errors: readonly FieldError[]) => void;
   readonly conflicts: ReturnType<typeof useConflicts>;
@@ -64,7 +64,7 @@ export function useInlineForm({ module, form, record, editable, send, onReload }
     busy,
     submit: () => void submit(),
     onReload: (newer) => {
-      // What the person gives up is not offered to them again.
+      // A discarded draft is not offered again.
       form.current?.discard();
       onReload(newer);
       setErrors([]);

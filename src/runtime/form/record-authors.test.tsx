@@ -16,7 +16,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** What stands under the record, line by line. */
+/** Lines under the record. */
 function foot(record: Record<string, Json>, locale: "zh" | "en" = "en"): string[] {
   const container = document.body.appendChild(document.createElement("div"));
   const mounted = (root = createRoot(container));

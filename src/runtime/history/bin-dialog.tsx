@@ -142,7 +142,7 @@ export function BinDialog({ target, onClose }: RecordToolProps) {
   );
 }
 
-/** Of each record that stays where it is what keeps it there. */
+/** The reasons for each record that cannot be restored. */
 function reasonsOf(reason: unknown, say: (name: string, reasons: readonly string[]) => string): readonly string[] {
   const data = reason instanceof ApiError ? reason.data : null;
   if (!Array.isArray(data)) return [messageOf(reason)];

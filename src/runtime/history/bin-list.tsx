@@ -24,7 +24,7 @@ interface BinListProps {
 /** Columns of the list that tell the records apart; the bin adds who and when. */
 const OWN_COLUMNS = 2;
 
-/** What was deleted, as a table or, on a phone, as cards. */
+/** Deleted records as a table, on a phone as cards. */
 export function BinList({ module, bin, picked, onPick, onHistory, onRevive, onPurge }: BinListProps) {
   const { t, text } = useI18n(historyTexts);
   const labels = useTableLabels();

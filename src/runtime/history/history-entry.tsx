@@ -13,7 +13,7 @@ interface HistoryEntryProps {
   readonly record: StoredRecord;
   /** Fields that can be set back; empty where the caller may not. */
   readonly restorable: ReadonlyMap<string, Field>;
-  /** What it would change to become this version again; empty hides the button. */
+  /** Fields that a restore of this version would change; empty hides the button. */
   readonly differing: readonly Field[];
   readonly busy: boolean;
   readonly onRestoreField: (field: Field, side: "before" | "after") => void;

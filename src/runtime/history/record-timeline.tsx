@@ -25,7 +25,7 @@ interface RecordTimelineProps {
 
 type Side = "before" | "after";
 
-/** What was done to a record, newest first, and the way back. */
+/** Changes of a record, newest first, with actions that restore them. */
 export function RecordTimeline({ module, client, id, editable, onRestored, onRemove }: RecordTimelineProps) {
   const { t, text } = useI18n(historyTexts);
   const { loaded, loading, error, more, reload } = useHistory(client, id);

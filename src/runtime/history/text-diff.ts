@@ -7,7 +7,7 @@ export interface DiffPart {
 /** Cells of the comparison's table at most; beyond it the middle counts as replaced: it would read as confetti anyway. */
 const MOST_CELLS = 1_000_000;
 
-/** What became of a text, word by word (CJK: character by character). */
+/** Difference of two texts by word (CJK: by character). */
 export function textDiff(before: string, after: string): readonly DiffPart[] {
   const [old, fresh] = [words(before), words(after)];
   let head = 0;

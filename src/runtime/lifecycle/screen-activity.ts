@@ -1,7 +1,7 @@
 import { observable, runInAction, when } from "mobx";
 import { createContext, useContext, useEffect, useRef } from "react";
 
-/** Whether a person is doing something that a new start of the screen would destroy. */
+/** True if a person is doing something that a new start of the screen would destroy. */
 type IsBusy = () => boolean;
 
 /** Tracks whether parts of a screen are busy. It follows the stores that the parts read, and asks again when a part renders. */

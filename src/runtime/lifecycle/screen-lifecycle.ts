@@ -9,7 +9,7 @@ export interface UnsavedWork {
 
 /** Connection of a screen to the tabs that show and hide it. */
 export interface ScreenLifecycle {
-  /** Whether navigating to an address only hides the screen, so that the person finds it unchanged later. */
+  /** True if navigating to an address only hides the screen, so that the person finds it unchanged later. */
   keeps(address: URL): boolean;
   /**
    * Makes the tabs ask before they close the screen.

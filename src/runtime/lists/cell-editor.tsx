@@ -27,7 +27,7 @@ interface CellEditorProps {
   readonly onMove: (cell: EditedCell | null) => void;
 }
 
-/** What stands over a cell while it is edited: the field's own widget. Saves this field alone, by the module's submit. */
+/** Editor over a cell with the field's own widget. It saves only this field, by the module's submit. */
 export const CellEditor = observer(function CellEditor({ view, cell, table, onMove }: CellEditorProps) {
   const { t } = useI18n(cellTexts);
   const { store } = view;
@@ -64,7 +64,7 @@ export const CellEditor = observer(function CellEditor({ view, cell, table, onMo
     setErrors([]);
     setProblem(null);
     try {
-      // What others changed in the record's other fields is no conflict of this one.
+      // Changes of other fields by other users do not conflict with this edit.
       const held = field === null ? [] : [field];
       const collision = await saveOver((edit) => store.save(edit, { quiet: true }), held, conflict?.newer ?? base, input);
       if (collision !== null) {

@@ -4,7 +4,7 @@ import type { EditedCell } from "./record-list.tsx";
 import type { RecordStore } from "../stores/record-store.ts";
 import type { ListView } from "../views/list-view.ts";
 
-/** Whether the edit dialog would let somebody change the field of this record. */
+/** True if the edit dialog would let somebody change the field of this record. */
 export function isEditable(module: Module, field: Field, record: StoredRecord, validators: ModuleValidators | null): boolean {
   if (!inputFields(module, "edit").includes(field)) return false;
   if (validators === null) return field.visible === null && field.disabled === null;

@@ -9,7 +9,7 @@ import type { ListView } from "../views/list-view.ts";
 interface ListKeysProps {
   readonly view: ListView<RecordStore>;
   readonly actions: RecordActions;
-  /** What Enter on a row does. */
+  /** Action of the Enter key on a row. */
   readonly onOpen?: (record: StoredRecord) => void;
   readonly table: RefObject<TableHandle | null>;
   readonly root: RefObject<HTMLElement | null>;

@@ -1,6 +1,6 @@
 import type { ShortcutGroup } from "#ui";
 
-/** What the keyboard does in a list. */
+/** Keyboard shortcuts of a list. */
 export const LIST_SHORTCUTS: ShortcutGroup = {
   title: { zh: "列表", en: "List" },
   shortcuts: [

@@ -134,7 +134,7 @@ function MenuPopup({ id, label, anchor, actions, records, onClose }: MenuPopupPr
   );
 }
 
-/** Under the button, or above it where there is no room; never outside the window. */
+/** Placed below the button, or above it without enough room; never outside the window. */
 function place(popup: HTMLElement, anchor: HTMLElement): void {
   const from = anchor.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = popup;

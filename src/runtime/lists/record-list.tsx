@@ -17,7 +17,7 @@ import { SearchForm } from "./search-form.tsx";
 import { Toolbar } from "./toolbar.tsx";
 import "./screen.css";
 
-// What few people need at once comes when it is needed.
+// Parts that few users need load on demand.
 const FilterChips = lazyComponent(
   () => import("../conditions/filter-chips.tsx").then(({ FilterChips }) => FilterChips),
   ChipsPlace,

@@ -33,7 +33,7 @@ interface RecordTableProps {
   /** A cell of an editable column shall be edited. */
   readonly onEdit?: (cell: { readonly record: StoredRecord; readonly field: string }) => void;
   readonly handle?: Ref<TableHandle>;
-  /** What a row is taken by to another place. */
+  /** Grip that moves a row. */
   readonly grip?: (record: StoredRecord) => ReactNode;
 }
 

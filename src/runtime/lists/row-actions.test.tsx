@@ -47,7 +47,7 @@ function Row({ actions, compact }: { readonly actions: readonly ScreenAction[]; 
   return column?.render({ id: "1", name: "总经理", revision: 1 });
 }
 
-/** What each button is called and what it shows. */
+/** Name and content of each button. */
 function buttons(actions: readonly ScreenAction[], compact: boolean): readonly (readonly [string | null, string])[] {
   const i18n = createI18n({ locale: "zh" });
   act(() =>

@@ -19,7 +19,7 @@ interface RowActionsProps {
 /** Actions that stand in a row: three, in half a screen two. */
 const ROOM = 3;
 const COMPACT_ROOM = 2;
-/** What stands for its word where half a screen leaves the room to the record's own columns. */
+/** Icon that replaces the label if half a screen leaves the room to the record's own columns. */
 const ICONS: Readonly<Record<string, string>> = { view: "eye", edit: "edit", delete: "delete" };
 
 /** As many as there is room for; where there are more, the last place is a menu. Tools always stand in the menu. */

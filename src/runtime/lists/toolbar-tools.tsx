@@ -12,15 +12,15 @@ export interface ToolbarToolsProps {
   /** On trees. */
   readonly onExpandAll?: () => void;
   readonly onCollapseAll?: () => void;
-  /** What tools of the list have going on. */
+  /** Status of the list's tools. */
   readonly status?: ReactNode;
-  /** Of the list itself: its views, filters, columns. */
+  /** Tools of the list itself: views, filters, columns. */
   readonly own?: ReactNode;
 }
 
 interface ToolsProps extends ToolbarToolsProps {
   readonly tools: readonly ScreenAction[];
-  /** What is selected. */
+  /** The selection. */
   readonly records: readonly StoredRecord[];
 }
 
@@ -28,7 +28,7 @@ interface ToolsProps extends ToolbarToolsProps {
 const ROOM = 5;
 const NARROW_ROOM = 1;
 
-/** What everybody may do with a list: its tools as icons, open and close all of a tree, ask anew. */
+/** Tools of a list for every user, as icons: expand and collapse a tree, refresh. */
 export function ToolbarTools({ loading, onRefresh, onExpandAll, onCollapseAll, status, own, tools, records }: ToolsProps) {
   const { t } = useI18n(texts);
   const room = useIsMobile() ? NARROW_ROOM : ROOM;

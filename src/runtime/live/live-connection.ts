@@ -52,7 +52,7 @@ export class LiveConnection {
   /** The server has no such line, or this session none any more. */
   #over = false;
   readonly #accessListeners = new Set<() => void>();
-  /** What the caller may do, as the server last marked it; "" before it ever did. */
+  /** Fingerprint of the caller's permissions in the last response; "" before the first one. */
   #mark = "";
 
   static of(api: Api): LiveConnection {
@@ -199,7 +199,7 @@ export class LiveConnection {
         else if (event === "inbox") for (const onInbox of this.#inbox) onInbox();
         else if (event === "access") this.#markAccess(data);
         else if (event === "end") {
-          // Whoever is signed out is told so by the next answer: asked for at once rather than after a pause.
+          // The next response tells a signed-out user to sign in, so the request follows at once and not after a pause.
           if (data === SESSION_OVER) this.#tellAccess();
           return endsForGood(data) ? "over" : "again";
         }

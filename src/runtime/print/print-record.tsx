@@ -25,7 +25,7 @@ export function PrintRecord({ target, records, onClose }: RecordToolProps) {
       if (!isAborted(error)) onClose();
     });
     return () => pending.abort();
-    // What is printed is what was chosen, whatever the list does meanwhile.
+    // The print shows the chosen records, even if the list changes meanwhile.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   if (record === null) return null;

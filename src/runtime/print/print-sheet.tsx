@@ -16,7 +16,7 @@ const MINUTES = 16;
 interface PrintSheetProps {
   readonly module: Module;
   readonly title: string;
-  /** Under the title: conditions, order, how many. */
+  /** Lines below the title: conditions, sort order, number of records. */
   readonly facts: ReactNode;
   /** More columns than a page is wide. */
   readonly wide: boolean;

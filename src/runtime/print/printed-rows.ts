@@ -2,7 +2,7 @@ import type { StoredRecord } from "#contract";
 import { sortParameters } from "../stores/record-query.ts";
 import type { RecordTarget } from "../stores/record-target.ts";
 
-/** What is at hand, all that match, or what was picked. */
+/** The current page, all matching records, or the selected records. */
 export type PrintedRows = "page" | "matching" | "selected";
 
 /** Beyond that nobody reads paper: an export is for more. */

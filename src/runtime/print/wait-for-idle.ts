@@ -26,7 +26,7 @@ function still(element: HTMLElement, signal: AbortSignal): Promise<void> {
 
 async function shown(element: HTMLElement): Promise<void> {
   const pictures = [...element.querySelectorAll("img")];
-  // What is unseen may be put off by the browser.
+  // The browser can defer images outside the viewport.
   for (const picture of pictures) picture.loading = "eager";
   await Promise.all([document.fonts.ready, ...pictures.map((picture) => picture.decode().catch(() => undefined))]);
 }

@@ -16,13 +16,13 @@ export function orderField(module: Module, abilities: Abilities): Field | null {
   return field === undefined || field.readOnly ? null : field;
 }
 
-/** Whether the rows stand as the order has them, none left out: only then it can be seen what a move does. */
+/** True if the rows stand as the order has them, none left out: only then it can be seen what a move does. */
 export function standsInOrder({ query: { sort }, filtered }: RecordStore, order: Field): boolean {
   const [first] = sort;
   return !filtered && (first === undefined || (first.field === order.name && !first.descending));
 }
 
-/** What a row is taken by to another place; where it cannot be, it says why. `RowMoves` does the rest. */
+/** Grip that moves a row. A disabled grip gives the reason. `RowMoves` handles the move. */
 export function useRowGrip(
   module: Module,
   order: Field | null,

@@ -20,7 +20,7 @@ import { sampleServices } from "./sample-services.ts";
 import "./module-preview.css";
 
 export interface ModulePreviewProps {
-  /** Nobody needs to know it but this page. */
+  /** Only this page uses it. */
   readonly module: Module;
 }
 

@@ -8,7 +8,7 @@ interface PreviewAnswers {
   readonly module: Module;
   readonly records: readonly StoredRecord[];
   readonly locale: Locale;
-  /** What is said of everything that is not looking. */
+  /** Error for every call that is not a read. */
   readonly refusal: string;
   readonly tell: (text: string) => void;
 }

@@ -45,7 +45,7 @@ const RECORDS: readonly StoredRecord[] = [
   { id: "2", paramName: "验证码", paramKey: "b", revision: 1 },
 ];
 
-/** Of its records only what is off may be deleted. */
+/** Only disabled records of this module can be deleted. */
 const lamp = normalise(
   {
     module: "lamp",

@@ -13,7 +13,7 @@ import { MoreMenu } from "../lists/more-menu.tsx";
 import { recordLabel } from "../table/record-label.ts";
 import { useInlineForm } from "../editing/use-inline-form.ts";
 
-/** What the right side shows: a node's record, or the form of a new one. */
+/** The right side: the record of a node, or the form of a new one. */
 export type NodeTarget = { readonly kind: "record"; readonly key: string } | { readonly kind: "new"; readonly parent: string };
 
 interface NodeFormProps {

@@ -1,6 +1,6 @@
 import type { Module, ParentLink } from "#metadata";
 
-/** What both kinds of parents are given. */
+/** Props of both kinds of parents. */
 export interface ParentsProps {
   readonly module: Module;
   readonly parent: ParentLink;

@@ -18,7 +18,7 @@ interface FormServicesParts {
   readonly features: FeatureComponents;
 }
 
-/** What forms and cells ask for, over the api. */
+/** Services of forms and cells over the API. */
 export function createFormServices({ api, dictionaries, references, features }: FormServicesParts): FormServices {
   const validators = new Map<string, Promise<ModuleValidators>>();
   return {

@@ -43,7 +43,7 @@ export const GENERATED_SCREENS: Readonly<Record<string, GeneratedScreen>> = {
   },
 };
 
-/** What stands where a screen will be. */
+/** Placeholder of a screen. */
 export function Waiting() {
   return <Skeleton shape="table" rows={8} />;
 }

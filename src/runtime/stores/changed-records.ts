@@ -1,9 +1,9 @@
 import { makeAutoObservable, observable } from "mobx";
 import type { RecordsChanged, StoredRecord } from "#contract";
 
-/** What others have done to the records of a list since it was read. The list itself stays as it is. */
+/** Changes by other users to the records of a list since it was loaded. The list itself does not change. */
 export class ChangedRecords {
-  /** Of records that are shown: who changed them. */
+  /** Users who changed shown records, by record id. */
   readonly #by = observable.map<string, string>();
   /** Records that have come since. */
   readonly #added = observable.set<string>();
@@ -19,7 +19,7 @@ export class ChangedRecords {
     return this.#by.size + this.#added.size;
   }
 
-  /** Whether the list is no longer as it is shown. */
+  /** True if the list is no longer as it is shown. */
   get any(): boolean {
     return this.many || this.count > 0;
   }
@@ -29,7 +29,7 @@ export class ChangedRecords {
     return new Map(this.#by);
   }
 
-  /** Who changed the record; null when nobody did. */
+  /** User who changed the record; null without a change. */
   by(id: string): string | null {
     return this.#by.get(id) ?? null;
   }

@@ -21,7 +21,7 @@ export interface ColumnPlace {
   readonly drawn: number;
 }
 
-/** What one list shows now: the module's columns as a person, or a view, has arranged them. */
+/** Current appearance of a list: the module's columns as the user or a view has arranged them. */
 export class ListLook {
   readonly module: Module;
   look: Look = PLAIN_LOOK;

@@ -42,7 +42,7 @@ export function emptyQuery(list: List): RecordQuery {
   return { filters: {}, sort: [], current: 1, size: sizeOf(list.pageSize, DEFAULT_PAGE_SIZE) };
 }
 
-/** What the search form starts with. */
+/** Initial values of the search form. */
 export function defaultFilters(module: Module): Readonly<Record<string, string>> {
   return Object.fromEntries(
     module.list.filters.flatMap((filter) =>
@@ -51,7 +51,7 @@ export function defaultFilters(module: Module): Readonly<Record<string, string>>
   );
 }
 
-/** What a list shows when nobody asks for anything. */
+/** Query of a list without any conditions of the user. */
 export function plainQuery(module: Module): RecordQuery {
   return { ...emptyQuery(module.list), filters: defaultFilters(module) };
 }
@@ -78,7 +78,7 @@ function filtersFrom(module: Module, search: URLSearchParams): Readonly<Record<s
   return withWhere(Object.fromEntries(simple), where);
 }
 
-/** What the filter builder asks; null = nothing. */
+/** Conditions of the filter builder; null without any. */
 export function whereOf(query: Pick<RecordQuery, "filters">): WhereGroup | null {
   const text = query.filters[WHERE_PARAMETER];
   return text === undefined ? null : parseWhere(text);
@@ -90,7 +90,7 @@ export function withWhere(filters: Readonly<Record<string, string>>, where: Wher
   return where === null || whereParts(where).length === 0 ? others : { ...others, [WHERE_PARAMETER]: JSON.stringify(where) };
 }
 
-/** What of a condition tree fits the module; null when nothing does. */
+/** The part of a condition tree that fits the module; null if none does. */
 export function whereFrom(module: Module, where: WhereGroup | null): WhereGroup | null {
   const fit = (part: Where): readonly Where[] => {
     if (!isWhereGroup(part)) {
@@ -162,7 +162,7 @@ export function searchFromQuery(
   if (query.size !== plain.size) search.set("size", String(query.size));
   const isPlain = query.size === plain.size && query.sort.length === 0 && sameFilters(query.filters, plain.filters);
   if (isPlain && base === "plain") for (const key of Object.keys(plain.filters)) search.delete(key);
-  // Who clears what the form starts with asks for everything.
+  // A cleared initial value means all records.
   else if (!isPlain && !queryKeys(module).some((key) => search.has(key))) search.set(WHERE_PARAMETER, "");
   return search;
 }

@@ -67,7 +67,7 @@ export class RecordStore implements ListedStore {
   }
 
   show(query: RecordQuery): Promise<void> {
-    // What was counted is not what the new conditions find.
+    // The count does not apply to the new conditions.
     if (!sameJson(query.filters, this.query.filters)) this.selection.takeMatching(null);
     this.query = query;
     return this.load();

@@ -11,7 +11,7 @@ import type { Selection } from "./selection.ts";
 export interface ListedTarget extends RecordTarget {
   /** How many match, as far as the screen knows; null while nobody has counted them. */
   readonly total: number | null;
-  /** What of the records is in sight whatever is open, where not all of them are: the tops of a tree. */
+  /** Records that are visible regardless of expanded rows, if not all are: the roots of a tree. */
   readonly roots?: readonly StoredRecord[];
 }
 
@@ -28,14 +28,14 @@ export interface ListedStore extends ListedTarget {
   close(): void;
 }
 
-/** What actions and dialogs need of the store behind a screen, be it a list or a tree. Each refreshes what is shown. */
+/** Interface of the store behind a screen, a list or a tree, for actions and dialogs. Each method refreshes the screen. */
 export interface RecordTarget {
   readonly module: Module;
   readonly client: ModuleClient;
   readonly selection: Selection;
-  /** What others have done to the records since they were read. */
+  /** Changes by other users since the records were loaded. */
   readonly changed: ChangedRecords;
-  /** What people asked to see. */
+  /** Query of the user. */
   readonly query: Pick<RecordQuery, "filters" | "sort">;
   /** Which columns stand in which order, and how, where a person may say. */
   readonly look?: ListLook;

@@ -133,7 +133,7 @@ export class TreeStore implements ListedStore {
   }
 
   show({ filters, sort }: Pick<RecordQuery, "filters" | "sort">): Promise<void> {
-    // What was counted is not what the new conditions find.
+    // The count does not apply to the new conditions.
     if (!sameJson(filters, this.query.filters)) this.selection.takeMatching(null);
     // A tree has no pages.
     this.query = { ...this.query, filters, sort };

@@ -16,9 +16,9 @@ interface ColumnOptions {
   readonly drawn?: ReadonlySet<string>;
   /** Fields whose cells may be edited where they stand. */
   readonly editable?: ReadonlySet<string>;
-  /** What is shown: texts get the room that they need. */
+  /** Shown records, whose texts determine the widths. */
   readonly records?: readonly StoredRecord[];
-  /** What stands under the columns: it needs room, too. */
+  /** Totals below the columns, which need room as well. */
   readonly totals?: readonly ColumnTotal[] | undefined;
   /** The name of a record opens it. */
   readonly onOpen?: (record: StoredRecord) => void;
@@ -110,7 +110,7 @@ function systemValue(record: StoredRecord, name: string): string {
 const LEAST_TEXT = 104;
 /** Room for the toggle and a level or two. */
 const TREE_INDENT = 56;
-/** What a dense table takes off the padding of each cell (data-table.css). */
+/** Pixels by which a dense table reduces the padding of each cell (data-table.css). */
 const DENSE_SAVES = 16;
 const SORT_MARK = 24;
 

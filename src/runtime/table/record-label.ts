@@ -9,7 +9,7 @@ export function recordLabel(module: Module, record: StoredRecord): string {
   return value === null || value === undefined || value === "" ? record.id : String(value);
 }
 
-/** What is done and, where it is one record, with which: rows look alike. */
+/** Name of an action with the label of its record, because rows look alike. */
 export function actionTitle(module: Module, title: string, records: readonly StoredRecord[]): string {
   const [record, another] = records;
   return record === undefined || another !== undefined ? title : `${title} · ${recordLabel(module, record)}`;

@@ -22,7 +22,7 @@ interface ListToolsProps {
 
 type Panel = "views" | "filter" | "columns";
 
-/** What a person may make of a list: saved views, the filter builder, its columns, table or cards. */
+/** Tools for the appearance of a list: saved views, filter builder, columns, table or cards. */
 export const ListTools = observer(function ListTools({ view, compact, onShow, onView }: ListToolsProps) {
   const { t } = useI18n(listTexts);
   const [panel, open] = useState<Panel | null>(null);

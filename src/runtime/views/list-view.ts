@@ -27,7 +27,7 @@ interface KeptLook extends Look {
 }
 
 /**
- * What a person makes of one list: the saved view it starts from, what was changed since, the row the keyboard is at,
+ * State of a list of one user: the saved view it starts from, changes since then, the row with the keyboard focus,
  * the record that stands open beside it.
  */
 export class ListView<Store extends ListedStore = ListedStore> {
@@ -36,7 +36,7 @@ export class ListView<Store extends ListedStore = ListedStore> {
   views: ViewList | null = null;
   /** The answer about views is here, whatever it was: before, nobody knows how the list shall look. */
   settled = false;
-  /** What the address says of a view: its id, empty for none, null when nothing. */
+  /** View in the address: its id, empty for the default view, null if the address names none. */
   named: string | null = null;
   cursor: string | null = null;
   /** Id of the record shown in the drawer. */
@@ -79,13 +79,13 @@ export class ListView<Store extends ListedStore = ListedStore> {
     return this.settled && this.named !== null && this.named !== "" && this.base === null;
   }
 
-  /** What is shown differs from the view it started from. */
+  /** The list differs from the view it started from. */
   get changed(): boolean {
     const { module, query, look } = this.store;
     return !sameContent(module, contentOf(module, look.look, query), this.#baseContent);
   }
 
-  /** What is shown, to be saved. */
+  /** Current state of the list, to be saved. */
   get content(): ViewContent {
     const { module, query, look } = this.store;
     return contentOf(module, look.look, query);

@@ -3,7 +3,7 @@ import type { Module } from "#metadata";
 import { emptyQuery, queryFromSearch, searchFromQuery, whereOf, withWhere, type RecordQuery } from "../stores/record-query.ts";
 import { placesOf, viewColumns, type Look } from "../stores/list-look.ts";
 
-/** What a list looks like and asks for, as a view keeps it. */
+/** Appearance and query of a list, as a view stores them. */
 export function contentOf(module: Module, look: Look, query: RecordQuery): ViewContent {
   const { [WHERE_PARAMETER]: _where, ...filters } = query.filters;
   return {
@@ -19,7 +19,7 @@ export function lookOf({ columns, density, layout }: Look): Look {
   return { columns, density, layout };
 }
 
-/** What a view asks for, as far as the module still has it. */
+/** Query of a view, without fields that the module no longer has. */
 export function queryOf(module: Module, content: ViewContent): RecordQuery {
   const plain = emptyQuery(module.list);
   const asked: RecordQuery = {

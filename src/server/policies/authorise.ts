@@ -24,7 +24,7 @@ export type Ground =
   /** Everybody may, or whoever has signed in. */
   | "public"
   | "signed-in"
-  /** Nobody has signed in. */
+  /** No user is signed in. */
   | "signed-out"
   /** Records of the platform are written by the default tenant only. */
   | "platform"
@@ -115,7 +115,7 @@ function hasId(record: unknown): boolean {
   return isJsonObject(record) && record["id"] !== undefined && record["id"] !== null && record["id"] !== "";
 }
 
-/** Whoever takes records along as a file needs the right to it beside the right to read. @throws TrellisError forbidden */
+/** An export needs its own permission in addition to the permission to read. @throws TrellisError forbidden */
 export function assertMayExport(caller: Caller, { permissions }: Module): void {
   if (!holds(caller, permissions.read)) throw forbidden(permissions.read);
   if (permissions.export === null) throw new TrellisError("noEndpoint");

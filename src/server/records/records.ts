@@ -30,7 +30,7 @@ export interface FindOptions {
    * what the caller sees. Whoever hands them out takes the rest away (`withoutHidden`).
    */
   readonly lock?: boolean;
-  /** Nobody deletes them until the transaction ends, as if a record that is saved referred to them. */
+  /** Locks the records against deletion until the transaction ends, as for references of a saved record. */
   readonly keep?: boolean;
 }
 

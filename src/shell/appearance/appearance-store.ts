@@ -43,7 +43,7 @@ export class AppearanceStore {
     return this.look.scheme === "dark";
   }
 
-  /** Whether the sidebar shows icons only. */
+  /** True if the sidebar shows icons only. */
   get collapsed(): boolean {
     return this.chosen ?? this.tight;
   }

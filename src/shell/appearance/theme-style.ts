@@ -26,7 +26,7 @@ export function themeStyle(theme: Theme, accent: string | null): string {
   ].join("\n");
 }
 
-/** Whether the page is dark; browsers choose their own controls by it. */
+/** True if the page is dark. Browsers choose their own controls by it. */
 export function schemeOf(theme: Theme): "light" | "dark" {
   return isDark(rgb(theme.surface)) ? "dark" : "light";
 }

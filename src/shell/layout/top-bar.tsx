@@ -13,7 +13,7 @@ import { UserMenu } from "./user-menu.tsx";
 const TopMenus = lazyComponent(() => import("./top-menus.tsx").then(({ TopMenus }) => TopMenus));
 
 interface TopBarProps {
-  /** Whether the sidebar is a drawer. */
+  /** True if the sidebar is a drawer. */
   readonly narrow: boolean;
   readonly onOpenDrawer: () => void;
 }

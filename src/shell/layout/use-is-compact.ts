@@ -1,6 +1,6 @@
 import { useScreenBand } from "#ui";
 
-/** Whether the window is narrower than 992 px, where the sidebar is a drawer. */
+/** True if the window is narrower than 992 px, where the sidebar is a drawer. */
 export function useIsCompact(): boolean {
   return useScreenBand() < 2;
 }

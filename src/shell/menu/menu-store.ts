@@ -69,7 +69,7 @@ export class MenuStore {
     return pathsOf(this.shown);
   }
 
-  /** Whether the user holds a permission code. The server decides; the client only hides. */
+  /** True if the user holds a permission code. The server decides; the client only hides. */
   has(code: string): boolean {
     return this.codes.has(code);
   }

@@ -35,7 +35,7 @@ export function pathOf(node: MenuNode): string | null {
   return target.kind === "screen" || target.kind === "frame" ? target.path : null;
 }
 
-/** Whether a path has a scheme, or two slashes, which a browser reads as another host. */
+/** True if a path has a scheme, or two slashes, which a browser reads as another host. */
 function leadsOut(path: string): boolean {
   return /^(?:[a-z][a-z0-9+.-]*:|[/\\]{2})/i.test(path);
 }

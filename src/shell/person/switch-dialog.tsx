@@ -24,7 +24,7 @@ export function SwitchDialog({ onClose }: { readonly onClose: () => void }) {
   const [open, setOpen] = useState(true);
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
-  // Nothing is preselected while several are in force.
+  // No preselection while several roles are in effect.
   const [dept, setDept] = useState(single(user?.deptId));
   const [role, setRole] = useState(single(user?.roleId));
   const userId = user?.userId ?? "";

@@ -34,9 +34,9 @@ export function plannedRoutes(open: boolean): RouteObject[] {
 
 /** `handle` of a route; both values default to true. */
 export interface RouteMeta {
-  /** Whether the page has a tab. */
+  /** True if the page has a tab. */
   readonly tab?: boolean;
-  /** Whether leaving the page hides it instead of ending it. */
+  /** True if leaving the page hides it instead of ending it. */
   readonly keepAlive?: boolean;
 }
 

@@ -12,7 +12,7 @@ interface StatusScreenProps {
   readonly kind: StatusKind;
   /** Title that replaces the default of the kind. */
   readonly title?: string;
-  /** Whether the title of the browser tab is set. */
+  /** True if the title of the browser tab is set. */
   readonly titled?: boolean;
   /** Shown outside of the layout for every user. */
   readonly alone?: boolean;

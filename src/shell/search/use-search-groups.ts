@@ -19,7 +19,7 @@ interface Found {
   readonly retry: () => void;
 }
 
-/** Of each kind, where all kinds are searched. */
+/** Limit per kind when all kinds are searched. */
 const SOME = 6;
 /** Highest number of results of one kind. */
 const MANY = 60;

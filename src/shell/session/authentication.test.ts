@@ -50,7 +50,7 @@ test("signing out ends the session at once, here and in the other tabs, and tell
   const here = tab(server);
   here.session.begin(replyOf("1"));
   const there = tab(server);
-  // What both had asked for before is refused once the server knows.
+  // The server rejects the old tokens of both tabs.
   const asked = [here, there].map(({ api }) => api.call("GET", "/api/x", anything));
   await vi.waitFor(() => expect(refusals).toHaveLength(2));
   const told = here.authentication.signOut();

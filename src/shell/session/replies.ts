@@ -13,7 +13,7 @@ export interface TenantInfo {
   readonly tenantName: string;
   /** Background picture of the sign-in form; empty for none. */
   readonly backgroundUrl: string;
-  /** Whether the server asks for a captcha at sign-in. */
+  /** True if the server asks for a captcha at sign-in. */
   readonly captcha: boolean;
   /** External sign-in providers. */
   readonly social: readonly SocialProvider[];

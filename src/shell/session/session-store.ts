@@ -149,14 +149,14 @@ export class SessionStore implements SessionPort {
   }
 }
 
-/** Whether the browser holds both halves of a session, or none. */
+/** True if the browser holds both halves of a session, or none. */
 function isWhole(): boolean {
   const tokens = readTokens();
   const user = readStorage(USER_KEY, isSessionUser);
   return tokens === null || user === null ? tokens === user : isTokenOf(tokens.access, user.userId);
 }
 
-/** Whether a token may belong to a user; a token without an owner may. */
+/** True if a token may belong to a user; a token without an owner may. */
 function isTokenOf(token: string, userId: string): boolean {
   try {
     const claims: unknown = JSON.parse(atob((token.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/")));

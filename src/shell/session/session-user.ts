@@ -17,9 +17,9 @@ export interface SessionUser {
   readonly oauthId: string;
   /** Seconds the access token lives. */
   readonly expiresIn: number;
-  /** Whether the user may choose a department and a role to act as. */
+  /** True if the user may choose a department and a role to act as. */
   readonly switchMode?: boolean;
-  /** Whether the user has chosen; requests then send a header. */
+  /** True if the user has chosen; requests then send a header. */
   readonly switched?: boolean;
 }
 
@@ -41,7 +41,7 @@ export function sessionUserOf(reply: TokenReply): SessionUser {
   };
 }
 
-/** Whether a stored value has the shape of a session user. */
+/** True if a stored value has the shape of a session user. */
 export function isSessionUser(content: unknown): content is SessionUser {
   return (
     isJsonObject(content) &&
@@ -56,7 +56,7 @@ export function displayNameOf(user: SessionUser): string {
   return [user.nickName, user.realName, user.userName, user.account].find((name) => name !== "" && name !== undefined) ?? "";
 }
 
-/** Whether the user passes every permission check. The server decides; the client only chooses what to show. */
+/** True if the user passes every permission check. The server decides; the client only chooses what to show. */
 export function isAdministrator(user: SessionUser): boolean {
   return user.tenantId === DEFAULT_TENANT && user.roles.includes(ADMINISTRATOR_ALIAS);
 }

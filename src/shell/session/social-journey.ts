@@ -29,7 +29,7 @@ export function beginJourney(journey: Journey): void {
   writeStorage(KEY, journey, "session");
 }
 
-/** Whether an address is the return address of a provider. */
+/** True if an address is the return address of a provider. */
 export function isReturn(search: string): boolean {
   const parameters = new URLSearchParams(search);
   return parameters.has("state") && (parameters.has("code") || parameters.has("error"));

@@ -21,7 +21,7 @@ const ORDER: readonly SignInFieldName[] = ["tenant", "account", "password", "cap
 export class SignInStore {
   readonly values: Record<SignInFieldName, string> = { tenant: DEFAULT_TENANT, account: "", password: "", captcha: "" };
   remember = true;
-  /** Whether the tenant may be typed; not when the domain belongs to a tenant. */
+  /** True if the tenant may be typed; not when the domain belongs to a tenant. */
   tenantShown = true;
   captchaShown = false;
   social: readonly SocialProvider[] = [];

@@ -30,7 +30,7 @@ export function SocialReturn({ search, onEnd }: SocialReturnProps) {
     if (started.current) return;
     started.current = true;
     const { journey, code, error } = endJourney(search);
-    // Nothing of it stays in the address, nor in the browser's history.
+    // Removes the parameters from the address and the browser's history.
     void navigate(`${SIGN_IN_PATH}${journey?.search ?? ""}`, { replace: true });
     if (journey === null || journey.person !== "") return setProblem(inBoth("social.foreign"));
     if (code === "") {

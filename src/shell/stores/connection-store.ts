@@ -7,7 +7,7 @@ const PROBE = 5_000;
 /** No reply, or a reply of a proxy that cannot reach the server. */
 const UNREACHABLE: ReadonlySet<number> = new Set([0, 502, 503, 504]);
 
-/** Whether the server can be reached, from the browser's network events and from failed calls. */
+/** Tracks if the server can be reached, from the browser's network events and from failed calls. */
 export class ConnectionStore {
   online = navigator.onLine;
   serverUp = true;

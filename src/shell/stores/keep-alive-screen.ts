@@ -10,7 +10,7 @@ export class KeepAliveScreen implements ScreenLifecycle {
   /** A screen that starts anew gets another key. */
   readonly key = (count += 1);
   location: Location;
-  /** Whether leaving hides the screen; otherwise leaving ends it. */
+  /** True if leaving hides the screen; otherwise leaving ends it. */
   kept = false;
   /** Scroll position of the page in pixels. */
   pageScroll = 0;

@@ -18,13 +18,13 @@ export interface Tab {
   readonly meta: TabMeta;
   /** Last shown names of the folders above, from the top. */
   readonly group: readonly string[];
-  /** Whether the tab may be closed; the only tab may not. */
+  /** True if the tab may be closed; the only tab may not. */
   readonly close: boolean;
 }
 
 /** Properties of a page from its route and its menu item. */
 export interface TabMeta {
-  /** Whether leaving the page hides it instead of ending it. */
+  /** True if leaving the page hides it instead of ending it. */
   readonly keepAlive: boolean;
 }
 

@@ -4,7 +4,7 @@ const LONG_DURATION = 6_000;
 
 export type ToastKind = "info" | "success" | "warning" | "error";
 
-/** What a notice offers to do. */
+/** Action of a notice. */
 export interface ToastAction {
   readonly label: string;
   readonly perform: () => void;

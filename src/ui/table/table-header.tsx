@@ -46,7 +46,7 @@ function TableHeaderInner<Row>({ layout, table, visibleRows, scroller }: TableHe
   );
 }
 
-// Nothing here changes during scrolling. memo erases the type parameter; the cast restores it.
+// The header does not change during scrolling. memo erases the type parameter; the cast restores it.
 export const TableHeader = memo(TableHeaderInner) as typeof TableHeaderInner;
 
 function SelectAll<Row>({

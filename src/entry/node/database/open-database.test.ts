@@ -100,7 +100,7 @@ describe.each(kinds)("on the %s database", (kind) => {
   });
   afterAll(() => database.close());
 
-  /** What the pool reports of its connections. */
+  /** Events of the pool's connections. */
   const lost: Error[] = [];
 
   /** Every type a module file can lead to: what is read, and what a written value comes back as. */
@@ -191,7 +191,7 @@ describe.each(kinds)("on the %s database", (kind) => {
 describe("the embedded database", () => {
   test("is created where there is none, keeps its rows, and lets the process end", async () => {
     const dataDir = join(emptyFolder(), "made", "as needed");
-    // What a crash during an earlier creation leaves.
+    // The state that a crash during an earlier creation leaves.
     fs.mkdirSync(join(dataDir, "database.new"), { recursive: true });
     fs.writeFileSync(join(dataDir, "database.new", "PG_VERSION"), "18");
     const first = await openDatabase({ dataDir });

@@ -28,7 +28,7 @@ export class StagingFolder {
 
   /** Writes a stream to a file of the folder, and removes the file when the stream fails. */
   async receive(content: Readable, name: string, mediaType: string): Promise<File> {
-    // Nothing is awaited before the stream has its reader: it may fail at any moment.
+    // The stream gets its reader before the first await, because it can fail at any moment.
     const path = this.newPath();
     try {
       await pipeline(content, createWriteStream(path, { flags: "wx" }));

@@ -14,7 +14,7 @@ interface ChoiceCardsProps<Value extends string> {
   readonly choices: readonly Choice<Value>[];
   readonly value: Value;
   readonly onChange: (value: Value) => void;
-  /** Under the choices. */
+  /** Text below the choices. */
   readonly children?: ReactNode;
 }
 

@@ -38,7 +38,7 @@ interface ProgressBarProps {
   readonly label: string;
   /** 0..100; null while nobody knows. */
   readonly percent: number | null;
-  /** What a screen reader says in place of the number. */
+  /** Text for screen readers instead of the number. */
   readonly text?: string;
 }
 

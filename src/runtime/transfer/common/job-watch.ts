@@ -8,7 +8,7 @@ const SOON = 400;
 const LATER = 2_000;
 const SLOWER = 1.3;
 
-/** Whether the server is at it, or about to be. */
+/** True if the server is at it, or about to be. */
 export function isMoving({ state }: TransferJob): boolean {
   return state === "queued" || state === "running";
 }

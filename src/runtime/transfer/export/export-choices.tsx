@@ -8,7 +8,7 @@ import { ExportColumns } from "./export-columns.tsx";
 import { askedRows, otherColumns, rowChoices, shownFields, type RowChoice } from "./list-state.ts";
 import { transferTexts } from "../common/transfer-texts.ts";
 
-/** What a person wants in the file. */
+/** Options of an export. */
 export interface Choices {
   readonly rows: RowChoice;
   /** Fields that are ticked, whatever their order. */
@@ -17,14 +17,14 @@ export interface Choices {
   readonly values: ExportInput["values"];
 }
 
-/** What the list shows: its columns, and those selected where some are. */
+/** State of the list: its columns and the selected records. */
 export function initialChoices(target: RecordTarget): Choices {
   const choices = rowChoices(target);
   const rows = choices.find(({ choice }) => choice === "selected") ?? choices[0];
   return { rows: rows?.choice ?? "matching", columns: new Set(shownFields(target)), format: "xlsx", values: "labels" };
 }
 
-/** What to ask the server for; null, and why, when that is nothing. */
+/** Request of the export; null with a reason if nothing can be exported. */
 export function useExportInput(
   target: RecordTarget,
   { rows, columns, format, values }: Choices,

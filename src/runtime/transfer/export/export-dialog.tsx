@@ -16,7 +16,7 @@ import "../common/transfer.css";
 
 const WIDTH = 640;
 
-/** What the list shows becomes a file. The server writes it; leaving the dialog leaves it at that. */
+/** Exports the list. The server writes the file, and continues if the dialog is closed. */
 export const ExportDialog = observer(function ExportDialog({ target, resume = null, onClose }: RecordToolProps) {
   const { t, text } = useI18n(transferTexts);
   const { api } = useRuntime();

@@ -15,7 +15,7 @@ export class ExportStore {
   busy = false;
   /** The file was handed to the browser. */
   saved = false;
-  /** What went wrong last, in words. */
+  /** Message of the last error. */
   problem: string | null = null;
 
   constructor(client: TransferClient) {
@@ -79,7 +79,7 @@ export class ExportStore {
     if (job !== null) void this.client.dismiss(job.id).catch(() => undefined);
   }
 
-  /** Nothing is left to come back to. */
+  /** The job no longer has a stored reference. */
   get ended(): boolean {
     return this.job !== null && !this.moving && (this.saved || this.job.state !== "done");
   }
@@ -104,7 +104,7 @@ export class ExportStore {
 
   #begin(job: TransferJob): void {
     this.watch?.stop();
-    // Whoever waited for it wants the file; who comes back later asks for it.
+    // A user who waited gets the file at once; a user who returns later asks for it.
     const watch = new JobWatch(this.client, job, ({ state }) => state === "done" && void this.download());
     runInAction(() => {
       this.watch = watch;

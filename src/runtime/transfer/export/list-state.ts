@@ -13,7 +13,7 @@ export function shownFields(target: RecordTarget): readonly string[] {
 /** System fields that say something in a file. */
 const SYSTEM = ["createUser", "createTime", "updateUser", "updateTime"] as const;
 
-/** What can be exported beside: fields that are not shown, in the module's order, then the system's. */
+/** Further fields that can be exported: hidden fields in the module's order, then system fields. */
 export function otherColumns(module: Module, shown: readonly string[]): readonly string[] {
   const known = new Set(shown);
   const own = module.fields.filter(({ writeOnly }) => !writeOnly).map(({ name }) => name);

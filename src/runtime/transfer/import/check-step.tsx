@@ -66,11 +66,11 @@ export const CheckStep = observer(function CheckStep({ store, watch, facts }: Ch
 });
 
 interface FaultsProps extends CheckStepProps {
-  /** Nothing has been saved yet: what is wrong can be mended here, too. */
+  /** Nothing is saved yet, so errors can be corrected here as well. */
   readonly mendable?: boolean;
 }
 
-/** What is wrong with the bad rows, and the workbook in which it can be mended. */
+/** Errors of the rejected rows, and the workbook to correct them in. */
 export const Faults = observer(function Faults({ store, watch, facts, mendable = false }: FaultsProps) {
   const { t } = useI18n(transferTexts);
   const [group, setGroup] = useState<FaultGroup | null>(null);

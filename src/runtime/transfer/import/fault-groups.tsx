@@ -10,7 +10,7 @@ interface FaultGroupsProps {
   readonly onChoose: (group: FaultGroup | null) => void;
 }
 
-/** What is wrong, by column and reason, the most frequent first. Choosing one shows its rows. */
+/** Errors by column and reason, the most frequent first. Choosing one shows its rows. */
 export function FaultGroups({ groups, chosen, onChoose }: FaultGroupsProps) {
   const { t } = useI18n(transferTexts);
   return (

@@ -61,7 +61,7 @@ export const ImportDialog = observer(function ImportDialog({ target, resume = nu
   );
 });
 
-/** What a call was refused with, and why a job has failed before anything was saved. */
+/** The error of a rejected call, or the reason why a job failed before it saved anything. */
 const Problem = observer(function Problem({ store }: { readonly store: ImportStore }) {
   const reason = store.problem ?? (store.step === "map" ? (store.job?.reason ?? null) : null);
   return reason === null ? null : (

@@ -12,7 +12,7 @@ export type ImportStep = (typeof IMPORT_STEPS)[number];
 export class ImportStore {
   readonly client: TransferClient;
   watch: JobWatch | null = null;
-  /** What the person has chosen; the server's proposal at first. */
+  /** Plan of the user; at first the server's proposal. */
   plan: ImportPlan | null = null;
   /** Cells that the person has changed since the last check, by their place. */
   mended: ReadonlyMap<string, MendedCell> = new Map();
@@ -26,7 +26,7 @@ export class ImportStore {
   unsent = false;
   /** A call is under way that the buttons wait for. */
   busy = false;
-  /** What went wrong last, in words. */
+  /** Message of the last error. */
   problem: string | null = null;
   /** Records that are as before the import, because the person took it back; null otherwise. */
   undone: number | null = null;
@@ -66,7 +66,7 @@ export class ImportStore {
     return "check";
   }
 
-  /** Nothing more is going to happen with the job unless the person asks for it. */
+  /** The job does nothing more unless the user asks for it. */
   get ended(): boolean {
     return this.step === "save" && !this.moving;
   }
@@ -120,7 +120,7 @@ export class ImportStore {
     if (this.plan !== null) this.plan = { ...this.plan, ...changes };
   }
 
-  /** What stands in a cell, or is to stand there. */
+  /** Current or corrected value of a cell. */
   cellValue({ row, at, value }: MendedCell): string {
     return this.mended.get(`${row}/${at}`)?.value ?? value;
   }
@@ -183,7 +183,7 @@ export class ImportStore {
     if (job !== null) void this.client.dismiss(job.id).catch(() => undefined);
   }
 
-  /** Nobody needs to be led back to the job. */
+  /** Deletes the stored reference to the job. */
   forget(): void {
     deleteStoredJob("import", this.client.module);
   }

@@ -86,7 +86,7 @@ function useStoredJob(target: ToolStatusProps["target"], kind: TransferKind, id:
       watched.follow();
       setWatch(watched);
     };
-    // What the server cannot say now is not worth a notice: the list beside says that it cannot be reached.
+    // A failed status request shows no notice, because the list already reports that the server cannot be reached.
     client.jobs(asking.signal).then(begin, () => undefined);
     return () => {
       asking.abort();

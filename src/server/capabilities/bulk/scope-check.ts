@@ -7,7 +7,7 @@ import { oneOf } from "../../data/conditions.ts";
 import { tableAs } from "../../data/select-records.ts";
 import type { Row } from "../../base/tables.ts";
 
-/** Nobody writes records out of their own sight. @throws TrellisError forbidden */
+/** Rejects writes that move records outside the caller's scope. @throws TrellisError forbidden */
 export async function assertInScope(context: OperationContext, boundary: Boundary, written: readonly Row[]): Promise<void> {
   const { module, db } = context;
   if (boundary.scope.records.kind === "always" || written.length === 0) return;

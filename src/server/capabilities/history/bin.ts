@@ -19,7 +19,7 @@ export async function bin(context: OperationContext, q: string, { current, size 
     boundary,
     deleted: true,
     where: searched(context, boundary, q),
-    // Nothing writes to a deleted record: its last change is its removal.
+    // A deleted record cannot be written, so its last change is its removal.
     query: { filters: [], sort: [{ field: "updateTime", descending: true }], current, size },
   });
   await addLabels(context, module, records, boundary.tenantId);

@@ -37,7 +37,7 @@ export async function dashboardFacts(place: Place): Promise<DashboardFacts> {
     const boundary = scopes.get(module.name);
     return boundary === undefined ? sql`false` : withinBoundary(module, boundary);
   };
-  // Of modules that the caller sees in part, only the caller's own writes are counted.
+  // In modules that the caller sees only in part, only the caller's own writes count.
   const whole = readable.filter(({ name }) => scopes.get(name)?.scope.records.kind === "always").map(({ name }) => name);
   const written = await writes(place, readable, whole, since);
   return {

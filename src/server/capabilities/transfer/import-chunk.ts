@@ -38,7 +38,7 @@ export interface ChunkTask {
   readonly rows: readonly SheetRow[];
   /** Values of earlier rows of the file. */
   readonly claims: Claims;
-  /** Nothing is to stay: secrets need not be kept slowly. */
+  /** A dry run stores nothing, so it skips the slow password hash. */
   readonly dry: boolean;
 }
 

@@ -18,7 +18,7 @@ export interface RowInput {
   readonly input: SaveInput;
   /** Faults of the row itself, found before the record is validated. */
   readonly faults: readonly ValidationFault[];
-  /** Nothing says which record is meant, so there is nothing to judge. */
+  /** The row names no record, so it cannot be validated. */
   readonly astray: boolean;
 }
 

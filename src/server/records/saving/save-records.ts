@@ -212,7 +212,7 @@ function withTenant(context: OperationContext, record: Row, tenantId: string | n
   return context.module.tenancy === "tenant" ? { ...record, tenantId: tenantId ?? DEFAULT_TENANT } : record;
 }
 
-/** Nobody writes a record out of their own sight. */
+/** Rejects a write that moves a record outside the caller's scope. */
 async function staysWithin(context: OperationContext, boundary: Boundary, saved: readonly Row[]): Promise<void> {
   const { module } = context;
   if (boundary.scope.records.kind === "always" || saved.length === 0) return;
