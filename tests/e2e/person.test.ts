@@ -134,7 +134,7 @@ describe("personal info", () => {
       await person.press("使用此头像", person.dialog);
       await person.told("头像已更新");
       await person.dialogGone();
-      const shown = person.page.getByRole("banner").locator("img.avatar");
+      const shown = person.page.getByRole("banner").locator('img.avatar[src*="/files/"]');
       await shown.waitFor();
       const pixels = await shown.evaluate(async (image: HTMLImageElement) => {
         await image.decode();

@@ -20,7 +20,9 @@ const CALLS: readonly (readonly [Shape, "GET" | "POST", string, Query?, unknown?
   ["done", "POST", "/api/blade-system/user/remove", { ids: "{user}" }],
   ["file", "GET", "/api/blade-system/user/export-user", { account: "undefined", realName: "undefined", "blade-auth": "{token}" }],
   ["file", "GET", "/api/blade-system/user/export-template", { "blade-auth": "{token}" }],
+  ["file", "GET", "/api/blade-system/region/export-template", { "Blade-Auth": "{bareToken}" }],
   ["list", "GET", "/api/blade-system/tenant/select"],
+  ["list", "GET", "/api/blade-system/tenant-package/select"],
   ["list", "GET", "/api/blade-system/region/select"],
   ["list", "GET", "/api/blade-system/region/select", { code: "13" }],
   ["list", "GET", "/blade-system/region/select", { code: "1301" }],
@@ -60,10 +62,11 @@ onEachDatabase(
         });
         expect([added.code, added.errors]).toEqual([200, []]);
         expect((await signInFromFamily(at().server, "xiaoming", "abc12345")).token).not.toBeNull();
-        const holes = { user: added.data.id, role: role?.id ?? "", token: `bearer ${client.token?.access_token ?? ""}` };
+        const bareToken = client.token?.access_token ?? "";
+        const holes = { user: added.data.id, role: role?.id ?? "", token: `bearer ${bareToken}`, bareToken };
         const missed: string[] = [];
         for (const [shape, method, path, query = {}, body] of CALLS) {
-          const open = query["blade-auth"] === undefined ? client : at().nobody;
+          const open = Object.keys(query).some((name) => /^blade-auth$/i.test(name)) ? at().nobody : client;
           const asked = filled(query, holes);
           const reply = await (method === "GET"
             ? open.get<Json>(path, asked)
@@ -84,9 +87,11 @@ onEachDatabase(
         expect(await status("/api/blade-user/page", { ticket })).toBe(401);
         expect([await status(template, { ticket }), await status(template, { ticket })]).toEqual([200, 401]);
         expect(await status(template, { "blade-auth": secret, unknown: "1" })).toBe(200);
+        // Beside the header, where the client sends both.
+        expect((await client.get(template, { "Blade-Auth": secret })).status).toBe(200);
         const logged = async () =>
           (await sql<JsonObject>`select * from log_api where request_uri = ${template}`.execute(at().db)).rows;
-        await expect.poll(async () => (await logged()).length).toBe(2);
+        await expect.poll(async () => (await logged()).length).toBe(3);
         const text = JSON.stringify(await logged());
         for (const part of [ticket, client.token?.access_token ?? ""]) expect(text).not.toContain(part.split(".").at(-1));
       });

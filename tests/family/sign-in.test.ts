@@ -2,9 +2,10 @@ import md5 from "md5";
 import { sm2 } from "sm-crypto-v2";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PATHS, type PasswordKey } from "#contract";
+import { isServerPath } from "#server/platform";
 import { readSocialSignIn } from "../../src/entry/node/social.ts";
 import { createTestServer, databasesToTest, type TestServer } from "../support/create-test-server.ts";
-import { FAMILY_CREDENTIAL } from "../support/family-client.ts";
+import { FAMILY_CREDENTIAL, signInFromFamily } from "../support/family-client.ts";
 import { startProvider, type LocalProvider } from "../support/oauth-provider.ts";
 import { testClient, type TestClient } from "../support/test-client.ts";
 
@@ -97,10 +98,20 @@ describe.each(await databasesToTest())("the sign-in of unchanged clients, on %s"
     expect((await nobody.fetch("/blade-auth/oauth/render/nobody")).status).toBe(404);
   });
 
-  test("takes the operator's own key", async () => {
+  test("takes the operator's own key, and refuses unknown fields where the operator wants that", async () => {
     const pair = sm2.generateKeyPairHex();
-    const other = await createTestServer({ database, config: { passwordKey: pair.privateKey } });
+    const config = { passwordKey: pair.privateKey, rejectUnknownFields: true };
+    const other = await createTestServer({ database, config });
     expect((await other.nobody.get<PasswordKey>(PATHS.passwordKey)).data.publicKey).toBe(pair.publicKey);
+    const client = await signInFromFamily(other.server, "admin");
+    const param = { paramName: "试验", paramKey: "family.test", paramValue: "1", subCode: "" };
+    expect((await client.post("/api/blade-system/param/submit", param)).errors).toMatchObject([{ pointer: "/subCode" }]);
     await other.close();
+  });
+
+  test("stands on addresses that lead to the server and not to the console", () => {
+    const asked = ["/blade-auth/token", "/api/blade-auth/token", "/user/send-logs", "/files/a.png"];
+    expect(asked.filter(isServerPath)).toEqual(asked);
+    expect(["/", "/user/info", "/blade", "/system/user", "/apis"].filter(isServerPath)).toEqual([]);
   });
 });

@@ -6,5 +6,13 @@ export const resourceManifest: Manifest = {
   screens: [],
   widgets: [],
   dialogs: [],
-  handlers: ["attach/upload", "oss/putFile", "oss/putLocalFile", "oss/test", "sku/putFile", "sms/sendMessage"],
+  handlers: [
+    "attach/upload",
+    "oss/putFile",
+    "oss/putFileAttach",
+    "oss/putLocalFile",
+    "oss/test",
+    "sku/putFile",
+    "sms/sendMessage",
+  ],
 };

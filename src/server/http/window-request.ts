@@ -27,15 +27,24 @@ export async function callerOfRequest(
 ): Promise<Caller | null> {
   const { headers } = request;
   if (headers.has(HEADERS.token) || search === "" || !opensInWindow(endpoint)) return core.callers.ofRequest(headers);
-  const query = new URLSearchParams(search);
-  const ticket = query.get(TICKET);
-  if (ticket === null) return core.callers.byHeader(query.get(TOKEN));
+  const query = [...new URLSearchParams(search)];
+  const ticket = query.find(([name]) => name === TICKET)?.[1];
+  if (ticket === undefined) {
+    const token = query.find(([name]) => isToken(name))?.[1] ?? "";
+    return core.callers.byHeader(token.includes(" ") ? token : `bearer ${token}`);
+  }
   const sessionId = await sessionOfTicket(core, ticket);
   return sessionId === null ? null : core.callers.byHeader(`bearer ${await core.keys.sign(sessionId, "", "", "", SECONDS)}`);
 }
 
 /** A download's query without the credential, which is no filter and stands in no log, and without filters left empty. */
 export function withoutCredential(endpoint: ServedEndpoint, query: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
-  if (!opensInWindow(endpoint) || !(query.has(TOKEN) || query.has(TICKET))) return query;
-  return new Map([...query].filter(([name, value]) => name !== TOKEN && name !== TICKET && value !== "undefined"));
+  if (!opensInWindow(endpoint)) return query;
+  const kept = [...query].filter(([name]) => name !== TICKET && !isToken(name));
+  return kept.length === query.size ? query : new Map(kept.filter(([, value]) => value !== "undefined"));
+}
+
+/** Clients write the name in either case. */
+function isToken(name: string): boolean {
+  return name.toLowerCase() === TOKEN;
 }

@@ -1,15 +1,14 @@
 import { useState } from "react";
+import { DEFAULT_AVATAR } from "#contract";
 
 interface AvatarProps {
-  readonly name: string;
   /** Address of a picture, empty for none. */
   readonly picture: string;
 }
 
-/** The user's picture, or the first character of the name. Decoration: the name stands beside it. */
-export function Avatar({ name, picture }: AvatarProps) {
+/** The user's picture, or the default one. Decoration: the name stands beside it. */
+export function Avatar({ picture }: AvatarProps) {
   const [broken, setBroken] = useState("");
-  if (picture !== "" && picture !== broken)
-    return <img className="avatar" src={picture} alt="" onError={() => setBroken(picture)} />;
-  return <span className="avatar" data-initial={[...name][0] ?? ""} aria-hidden />;
+  const shown = picture === "" || picture === broken ? DEFAULT_AVATAR : picture;
+  return <img className="avatar" src={shown} alt="" onError={() => setBroken(picture)} />;
 }

@@ -33,7 +33,7 @@ export const UserMenu = observer(function UserMenu({ tools }: UserMenuProps) {
       }
       items={[...own.filter(({ danger }) => danger !== true), ...tools, ...own.filter(({ danger }) => danger === true)]}
     >
-      <Avatar name={name} picture={user.avatar} />
+      <Avatar picture={user.avatar} />
       <span className="user-name">{name}</span>
     </MenuButton>
   );

@@ -57,7 +57,7 @@ export const LockScreen = observer(function LockScreen() {
       <TrellisArt />
       <Clock />
       <section className="lock-card" aria-labelledby="lock-name">
-        <Avatar name={name} picture={session.user?.avatar ?? ""} />
+        <Avatar picture={session.user?.avatar ?? ""} />
         <h1 id="lock-name">{name}</h1>
         <p className="lock-hint">{t("lock.lockedHint")}</p>
         <LockField

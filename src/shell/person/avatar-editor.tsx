@@ -8,14 +8,13 @@ import { CropDialog } from "./crop-dialog.tsx";
 import { personTexts } from "./person-texts.ts";
 
 interface AvatarEditorProps {
-  readonly name: string;
   readonly picture: string;
   /** Saves the address of the new picture. @throws ApiError when the server refuses */
   readonly onChange: (link: string) => Promise<void>;
 }
 
 /** Shows the user's picture and replaces it: choose, crop, upload, save. */
-export function AvatarEditor({ name, picture, onChange }: AvatarEditorProps) {
+export function AvatarEditor({ picture, onChange }: AvatarEditorProps) {
   const { t } = useI18n(personTexts);
   const { services } = useRuntime();
   const [file, setFile] = useState<File | null>(null);
@@ -45,7 +44,7 @@ export function AvatarEditor({ name, picture, onChange }: AvatarEditorProps) {
   };
   return (
     <div className="person-avatar">
-      <Avatar name={name} picture={picture} />
+      <Avatar picture={picture} />
       <Button onClick={() => picker.current?.click()}>{t("avatar.change")}</Button>
       <input
         ref={picker}

@@ -4,7 +4,6 @@ import { useLocation } from "react-router-dom";
 import { PATHS, type ExternalAccount } from "#contract";
 import { ApiError, messageOf, useLeaveGuard } from "#runtime";
 import { ErrorState, PageHeader, Skeleton, useI18n } from "#ui";
-import { displayNameOf } from "../session/session-user.ts";
 import { useShell } from "../stores/shell-context.tsx";
 import { AvatarEditor } from "./avatar-editor.tsx";
 import { asAccounts, LinkedAccounts } from "./linked-accounts.tsx";
@@ -113,7 +112,7 @@ export const InfoScreen = observer(function InfoScreen() {
       <PageHeader title={t("person.title")} hint={t("person.hint")} />
       <div className="person-columns">
         <aside className="person-card">
-          <AvatarEditor name={displayNameOf(user)} picture={person.avatar} onChange={(avatar) => save({ avatar })} />
+          <AvatarEditor picture={person.avatar} onChange={(avatar) => save({ avatar })} />
           <dl className="person-facts">
             {facts.map(([label, value]) => (
               <div key={label}>

@@ -12,6 +12,7 @@ export const resourceFeature: Feature = defineFeature({
   handlers: {
     "attach/upload": upload,
     "oss/putFile": putLocalFile,
+    "oss/putFileAttach": putLocalFile,
     "oss/putLocalFile": putLocalFile,
     "sku/putFile": putLocalFile,
     "oss/test": testStorage,

@@ -180,6 +180,15 @@ function checkOwn(field: FieldDraft, report: Report): void {
       "加上另一个值的 default",
       "Add a default with another value",
     );
+  const choices = schema["enum"];
+  if (has("x-empty") && Array.isArray(choices) && choices.some((choice) => choice === schema["x-empty"]))
+    idle(
+      "x-empty",
+      "是一个选项，不能同时表示没有值",
+      "is one of the choices, so it cannot stand for no value",
+      "换一个不在 enum 中的数",
+      "Use a number that is not in enum",
+    );
   if (has("x-record") && stringAt(schema, "x-record", "module") !== undefined && stringAt(schema, "x-record", "in") !== undefined)
     report(
       [...path, "x-record", "in"],
