@@ -38,5 +38,3 @@ export { percentDigits, percentText, shareOf } from "./values/percent.ts";
 export { isPhone, phoneFault } from "./validate/phone.ts";
 export { linearPattern, type LinearPattern } from "./validate/linear-pattern.ts";
 export { instantiateValidators, type ModuleValidators, type ValidatorFactory } from "./validate/compiled.ts";
-// `validate/compile.ts` is exported as `#metadata/compile`, because it evaluates code and adds the
-// weight of ajv.

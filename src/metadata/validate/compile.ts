@@ -9,7 +9,10 @@ import { linearPattern } from "./linear-pattern.ts";
 import { addNumberKeywords } from "./number-keywords.ts";
 import { addSpanKeyword } from "./span-keyword.ts";
 
-/** The only ajv factory, so that formats, patterns and strictness are the same everywhere. */
+/**
+ * The only ajv factory, so that formats, patterns and strictness are the same everywhere. `#metadata/compile` exports this
+ * file separately, because it evaluates code and adds the weight of ajv.
+ */
 export function createAjv(options: { source?: boolean } = {}): Ajv {
   const ajv = new Ajv({
     allErrors: true,
