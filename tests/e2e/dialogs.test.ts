@@ -24,6 +24,8 @@ function purchases(module: string, title: string, most: number): AuthoredModule 
       required: ["subject"],
       properties: {
         subject: { type: "string", title: "事由", maxLength: 50 },
+        ownerDept: { type: "string", title: "责任部门", "x-ref": { module: "dept" } },
+        ownerRule: { type: "string", title: "依据", "x-ref": { module: "param", value: "paramKey" } },
         secret: { type: "string", title: "口令", "x-format": "password", writeOnly: true },
         lines: {
           type: "array",
@@ -38,6 +40,8 @@ function purchases(module: string, title: string, most: number): AuthoredModule 
     en: {
       title: module,
       subject: "Subject",
+      ownerDept: "Responsible department",
+      ownerRule: "Rule",
       secret: "Secret",
       lines: "Lines",
       "lines.name": "Name",
@@ -226,6 +230,29 @@ describe("one record after the other", () => {
     const saved = (await records("/office/gift")).map((record) => record["subject"]);
     expect(saved).toEqual(expect.arrayContaining(["第一份", "第二份"]));
   });
+});
+
+it("a picker opens the form of a new record, which becomes the choice; the form underneath keeps its input", async () => {
+  await admin.goto("/office/purchase");
+  await admin.press("新增");
+  await admin.fill("subject", "外层");
+  const outer = admin.page.getByRole("dialog").first();
+  const within = async (field: string, button: string, values: Readonly<Record<string, string>>): Promise<void> => {
+    await admin.field(field, outer).getByRole("button", { name: button }).click();
+    await expect.poll(() => admin.page.getByRole("dialog").count()).toBe(2);
+    for (const [name, value] of Object.entries(values)) await admin.fill(name, value);
+    await admin.save();
+    await expect.poll(() => admin.page.getByRole("dialog").count()).toBe(1);
+  };
+  await within("ownerDept", "新增责任部门", { deptName: "内层部", fullName: "内层部门", sort: "9" });
+  await expect.poll(() => admin.field("ownerDept").textContent()).toContain("内层部");
+  await within("ownerRule", "新增依据", { paramName: "采购制度", paramKey: "rule.purchase", paramValue: "1" });
+  await expect.poll(() => admin.field("ownerRule").textContent()).toContain("采购制度");
+  expect(await admin.value("subject")).toBe("外层");
+  await admin.save();
+  await admin.dialogGone();
+  const saved = (await records("/office/purchase")).find(({ subject }) => subject === "外层");
+  expect(saved).toMatchObject({ ownerDeptName: "内层部", ownerRule: "rule.purchase" });
 });
 
 const lines = () =>

@@ -1,9 +1,10 @@
 import { gzipSync } from "node:zlib";
-import type { Route } from "playwright-core";
+import type { Request, Route } from "playwright-core";
 import { expect, it } from "vitest";
 import { CHANGES_PATH, INBOX_PATHS, PATHS } from "#contract";
 import { ConsolePage } from "../support/console-page.ts";
 import { browser, server, startConsole } from "../support/start-console.ts";
+import { signIn } from "../support/start-server.ts";
 
 startConsole();
 
@@ -48,6 +49,47 @@ it("a page that is loaded signed in asks at once for the menu and for what its s
   const screens = ["/api/trellis/modules", "/api/trellis/module/param", `${MENU}/routes`, `${MENU}/buttons`];
   const list = ["/api/blade-system/param/list", `${RECORDS}/param/views`];
   expect(asked.filter((path) => !LATER.has(path)).toSorted()).toEqual([...screens, ...list].toSorted());
+  expect(person.complaints).toEqual([]);
+  await person.close();
+});
+
+/** Screen, its list call, and a field that another person changes. */
+const LISTS = [
+  ["/system/param", "/api/blade-system/param", "paramName"],
+  ["/system/post", "/api/blade-system/post", "postName"],
+  ["/desk/notice", "/api/blade-desk/notice", "title"],
+  ["/system/dept", "/api/blade-system/dept", "remark"],
+] as const;
+
+it("a list is asked for once, and is told of what others do before its line of changes is open", async () => {
+  const person = await ConsolePage.open(browser, server.url);
+  await person.signIn();
+  const { page } = person;
+  const headers = { ...(await signIn(server.url)), "Content-Type": "application/json" };
+  for (const [path, base, field] of LISTS) {
+    const asked: string[] = [];
+    const hear = (request: Request): void => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith(`${base}/`)) asked.push(pathname);
+    };
+    page.on("request", hear);
+    const answered = page.waitForResponse((response) => new URL(response.url()).pathname.startsWith(`${base}/`));
+    await person.goto(path);
+    const { data } = (await (await answered).json()) as { data: { records?: { id: string }[] } & { id: string }[] };
+    const id = (data.records ?? data)[0]?.id;
+    const changed = await fetch(`${server.url}${base}/submit`, {
+      method: "POST",
+      headers,
+      body: JSON.stringify({ id, [field]: `早于连接 ${path}` }),
+    });
+    expect(changed.status, path).toBe(200);
+    await person.screen.getByText("1 条有更新").waitFor();
+    expect(
+      asked.filter((call) => /\/(?:lazy-)?(?:list|page)$/.test(call)),
+      path,
+    ).toHaveLength(1);
+    page.off("request", hear);
+  }
   expect(person.complaints).toEqual([]);
   await person.close();
 });

@@ -29,11 +29,13 @@ interface RecordDialogProps {
   readonly locked: readonly string[];
   /** It goes on with another record. */
   readonly onTurn?: (record: StoredRecord) => void;
+  /** Takes the id of an added record. The dialog then adds one record only, and its notice has no link. */
+  readonly onAdded?: (id: string) => void;
   readonly onClose: () => void;
 }
 
 /** Add, edit or view one record, or one after the other. What was typed outlives every refusal of the server. */
-export function RecordDialog({ target, mode, record: first, preset, locked, onTurn, onClose }: RecordDialogProps) {
+export function RecordDialog({ target, mode, record: first, preset, locked, onTurn, onAdded, onClose }: RecordDialogProps) {
   const { t, text } = useI18n(texts);
   const offerRecord = useRecordOffer(target.module);
   const runtime = useRuntime();
@@ -86,7 +88,9 @@ export function RecordDialog({ target, mode, record: first, preset, locked, onTu
         toast.success(t(`done.${await conflicts.save(detail.record, input)}`));
       } else {
         const values = { ...preset, ...input };
-        toast.success(t("done.added"), offerRecord(await target.save(values), values));
+        const id = await target.save(values);
+        toast.success(t("done.added"), onAdded === undefined ? offerRecord(id, values) : null);
+        if (id !== null) onAdded?.(id);
       }
     });
 
@@ -119,7 +123,7 @@ export function RecordDialog({ target, mode, record: first, preset, locked, onTu
                 {t("dialog.saveNext")}
               </Button>
             )}
-            {mode === "add" && (
+            {mode === "add" && onAdded === undefined && (
               <Button disabled={saving} onClick={() => void goOn(() => setRound(round + 1))}>
                 {t("dialog.saveAnother")}
               </Button>

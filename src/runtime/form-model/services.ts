@@ -1,5 +1,6 @@
 import { createContext, useContext, type ComponentType } from "react";
-import type { DictionaryEntry, ReferencePage, UploadReply } from "#contract";
+import type { LazyComponent } from "#ui";
+import type { DictionaryEntry, RecordInput, ReferencePage, UploadReply } from "#contract";
 import type { DictionaryLink, Module, ModuleValidators } from "#metadata";
 import type { FieldWidgetProps } from "./field-widget.ts";
 
@@ -31,6 +32,18 @@ export interface ReferenceQuery {
   readonly size?: number;
 }
 
+/** A form for a new record over the form that refers to it. */
+export interface RecordAdderProps {
+  readonly module: string;
+  /** Values that the record starts with. They cannot be edited. */
+  readonly preset: RecordInput;
+  /** Field of the new record whose value the reference stores. */
+  readonly valueField: string;
+  /** Called with that value when the record was saved. */
+  readonly onAdded: (value: string) => void;
+  readonly onClose: () => void;
+}
+
 /**
  * Services that forms and cells need from outside. The runtime implements them over the API, with
  * one request per distinct query.
@@ -41,6 +54,9 @@ export interface FormServices {
   /** @param onProgress uploaded share of the file, 0..1 */
   upload(file: File, onProgress?: (ratio: number) => void): Promise<UploadReply>;
   validators(module: Module): Promise<ModuleValidators>;
+  /** True when the caller may add records of a module. */
+  readonly addable?: (module: string) => Promise<boolean>;
+  readonly RecordAdder?: LazyComponent<RecordAdderProps>;
   /** A feature's widget by id, `<feature>/<widget>`; null when no feature has it. */
   widget?(id: string): ComponentType<FieldWidgetProps> | null;
 }

@@ -20,7 +20,7 @@ const TotalValue = lazyComponent(() => import("./total-value.tsx").then(({ Total
 interface RecordTableProps {
   /** Something can be done with several at once. */
   readonly selects: boolean;
-  /** The table has half a screen. In a narrow window every table is as dense. */
+  /** The table has half a screen. */
   readonly compact?: boolean;
   /** The list and what the person makes of it. */
   readonly view: ListView<RecordStore>;
@@ -44,7 +44,7 @@ export const RecordTable = observer(function RecordTable(props: RecordTableProps
   const { t, text } = useI18n(texts);
   const narrow = useIsMobile();
   const isTight = useIsTight();
-  const compact = props.compact === true || isTight;
+  const compact = props.compact === true;
   const { module, selection, query, look } = store;
   const { shown } = look;
   const editable = useMemo(
@@ -62,7 +62,7 @@ export const RecordTable = observer(function RecordTable(props: RecordTableProps
   const labels = useTableLabels();
   const sort = useMemo(() => query.sort.map(({ field, descending }) => ({ id: field, descending })), [query.sort]);
   const rowLabel = useMemo(() => (record: StoredRecord) => recordLabel(module, record), [module]);
-  const rowActions = useRowActions(module, actions, compact);
+  const rowActions = useRowActions(module, actions, compact || isTight);
   const onEditCell = useMemo(
     () =>
       onEdit === undefined || editable.size === 0

@@ -1,8 +1,9 @@
 import type { UploadReply } from "#contract";
 import { usesPatterns, type Module, type ModuleValidators, type ValidatorFactory } from "#metadata";
-import { loadCode } from "#ui";
+import { lazyComponent, loadCode } from "#ui";
 import type { FeatureComponents } from "../context/features.ts";
-import type { FormServices } from "../form-model/services.ts";
+import type { FormServices, RecordAdderProps } from "../form-model/services.ts";
+import type { ModuleDefinitions } from "../api/module-definitions.ts";
 import type { Api } from "../api/create-api.ts";
 import type { Dictionaries } from "../api/dictionaries.ts";
 import type { References } from "../context/references.ts";
@@ -16,10 +17,13 @@ interface FormServicesParts {
   readonly dictionaries: Dictionaries;
   readonly references: References;
   readonly features: FeatureComponents;
+  readonly modules: ModuleDefinitions;
 }
 
+const RecordAdder = lazyComponent<RecordAdderProps>(() => import("./record-adder.tsx").then(({ RecordAdder }) => RecordAdder));
+
 /** Services of forms and cells over the API. */
-export function createFormServices({ api, dictionaries, references, features }: FormServicesParts): FormServices {
+export function createFormServices({ api, dictionaries, references, features, modules }: FormServicesParts): FormServices {
   const validators = new Map<string, Promise<ModuleValidators>>();
   return {
     dictionary: (link) => dictionaries.entries(link),
@@ -41,6 +45,8 @@ export function createFormServices({ api, dictionaries, references, features }: 
       pending.catch(() => validators.delete(module.hash));
       return pending;
     },
+    addable: async (module) => (await modules.index()).get(module)?.addable === true,
+    RecordAdder,
     widget: (id) => features.widget(id),
   };
 }

@@ -45,7 +45,7 @@ export function createRuntime(parts: {
     popstateGuards: new PopstateGuards(),
     undoable,
     person,
-    services: createFormServices({ api, dictionaries, references, features }),
+    services: createFormServices({ api, dictionaries, references, features, modules }),
     client(module) {
       const known = clients.get(module);
       if (known !== undefined) return known;

@@ -12,6 +12,7 @@ import { POPUP } from "../shared/widget/popup.ts";
 import { valueOfParts } from "../shared/choices/use-choices.ts";
 import { referenceOption } from "../shared/references/reference-option.tsx";
 import { useEarlyEnter } from "../shared/references/use-early-enter.ts";
+import { NewRecord } from "../shared/references/new-record.tsx";
 import { useReferences } from "../shared/references/use-references.ts";
 
 /**
@@ -58,7 +59,11 @@ export const ReferenceWidget = observer(function ReferenceWidget(props: FieldWid
     },
     renderFormat: (_option: unknown, shown: unknown) => references.labelOf(String(shown)),
   };
-  return (
+  const add = (added: string): void => {
+    references.reload();
+    onChange(several ? valueOfParts(field, [...keys, added]) : added);
+  };
+  const picker = (
     <div ref={wrapper}>
       {several ? (
         <Select
@@ -71,5 +76,10 @@ export const ReferenceWidget = observer(function ReferenceWidget(props: FieldWid
         <Select {...shared} value={keys[0]} onChange={(chosen: string | undefined) => onChange(chosen)} />
       )}
     </div>
+  );
+  return (
+    <NewRecord field={field} session={session} disabled={props.disabled} onAdded={add}>
+      {picker}
+    </NewRecord>
   );
 });

@@ -13,6 +13,7 @@ import { OptionsFailed } from "../shared/choices/options-failed.tsx";
 import { POPUP } from "../shared/widget/popup.ts";
 import { expandedAtFirst, nodesOf } from "./tree-nodes.ts";
 import { valueOfParts } from "../shared/choices/use-choices.ts";
+import { NewRecord } from "../shared/references/new-record.tsx";
 import { useReferenceTree } from "./use-reference-tree.ts";
 
 /**
@@ -30,7 +31,8 @@ export const TreeSelectWidget = observer(function TreeSelectWidget(props: FieldW
   const root = ownTree ? module.tree?.root : undefined;
   const keys = partsOf(value);
   const known = keys.filter((key) => key !== root);
-  const tree = useReferenceTree(field, session, known);
+  // Selecting a branch needs the whole tree (product spec §2 "Tenant package screen").
+  const tree = useReferenceTree(field, session, known, options["cascade"] === true);
   const wrapper = useControlAttributes(props, "[role=combobox]");
   const self = ownTree && field.ref !== null ? String(session.record[field.ref.value] ?? "") : "";
   const [open, setOpen] = useState(false);
@@ -77,7 +79,11 @@ export const TreeSelectWidget = observer(function TreeSelectWidget(props: FieldW
     },
     ...(tree.complete ? {} : { loadMore: (_node: NodeProps, data: { key: string }) => tree.expand(data.key) }),
   };
-  return (
+  const add = (added: string): void => {
+    tree.reload();
+    onChange(several ? valueOfParts(field, [...known, added]) : added);
+  };
+  const picker = (
     <div ref={wrapper} onKeyDown={close}>
       {several ? (
         <TreeSelect
@@ -98,5 +104,10 @@ export const TreeSelectWidget = observer(function TreeSelectWidget(props: FieldW
         />
       )}
     </div>
+  );
+  return (
+    <NewRecord field={field} session={session} disabled={props.disabled} onAdded={add}>
+      {picker}
+    </NewRecord>
   );
 });

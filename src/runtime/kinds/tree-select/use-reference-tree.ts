@@ -20,6 +20,8 @@ export interface ReferenceTree {
   readonly expand: (value: string) => Promise<void>;
   readonly search: (words: string) => void;
   readonly retry: () => void;
+  /** Asks for the nodes again when they are shown next. */
+  readonly reload: () => void;
 }
 
 interface Level {
@@ -31,10 +33,11 @@ interface Level {
 /**
  * Loads the nodes of a tree module: whole when it is small, otherwise level by level
  * (`ReferencePage.complete`).
+ * @param early true to load with the form instead of with the popup
  */
-export function useReferenceTree(field: Field, session: FormSession, values: readonly string[]): ReferenceTree {
+export function useReferenceTree(field: Field, session: FormSession, values: readonly string[], early = false): ReferenceTree {
   const services = useFormServices();
-  const [opened, setOpened] = useState(false);
+  const [opened, setOpened] = useState(early);
   const [level, setLevel] = useState<Level | null>(null);
   const [found, setFound] = useState<readonly ReferenceOption[] | null>(null);
   const [failed, setFailed] = useState(false);
@@ -114,5 +117,6 @@ export function useReferenceTree(field: Field, session: FormSession, values: rea
     expand,
     search,
     retry: () => void load(),
+    reload: () => setLevel(null),
   };
 }

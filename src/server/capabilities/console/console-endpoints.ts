@@ -1,6 +1,7 @@
 import { HEADERS, PATHS, TrellisError, type ModuleIndexEntry } from "#contract";
 import { openApi, type Catalog, type Module } from "#metadata";
 import { sql } from "kysely";
+import type { Caller } from "../../base/context.ts";
 import type { Core } from "../../http/core.ts";
 import { forbidden } from "../../policies/authorise.ts";
 import { fieldRulesOf, neededToAdd } from "../../policies/field-rules.ts";
@@ -66,9 +67,19 @@ async function moduleIndex(core: Core, apiRequest: ApiRequest): Promise<Response
       rules: notes.get(name) ?? [],
     };
     const limited = access.hidden.length + access.readOnly.length + access.rules.length > 0;
-    index.push({ name, title, hash, path: menu?.path ?? "", ...(limited ? { access } : {}) });
+    index.push({ name, title, hash, path: menu?.path ?? "", addable: isAddable(caller, module), ...(limited ? { access } : {}) });
   }
   return succeed(index, apiRequest.locale);
+}
+
+function isAddable(caller: Caller, { permissions, endpoints, screen, tenancy }: Module): boolean {
+  return (
+    screen !== "single" &&
+    (tenancy !== "platform" || caller.administrator) &&
+    permissions.add !== null &&
+    holds(caller, permissions.add) &&
+    endpoints.some(({ target }) => target.kind === "operation" && (target.operation === "submit" || target.operation === "save"))
+  );
 }
 
 /** Tells if the caller may open the screen at a browser path: a link to a screen of others leads to 403, not to 404. */

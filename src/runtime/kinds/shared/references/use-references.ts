@@ -21,6 +21,8 @@ export interface References {
   readonly search: (words: string) => void;
   readonly more: () => void;
   readonly retry: () => void;
+  /** Asks for the choices again when they are shown next. */
+  readonly reload: () => void;
 }
 
 interface Found {
@@ -103,6 +105,7 @@ export function useReferences(field: Field, session: FormSession, values: readon
       if (state === "idle" && found !== null && answered && present.length < found.total) void load(found.page + 1, present);
     },
     retry: () => void load(1, []),
+    reload: () => setFound(null),
   };
 }
 
