@@ -4,6 +4,7 @@ import { Whole, described, extended } from "./schemas.ts";
 
 /** How the console shows an entry (product spec §3 "Menu node"). */
 export const MenuMeta = valibot.object({
+  i18n: valibot.exactOptional(described(valibot.string(), "Key of the entry's name for translations: its code. In `routes`")),
   roles: valibot.exactOptional(
     described(
       valibot.array(valibot.string()),
@@ -35,6 +36,9 @@ const nodeEntries = {
       valibot.record(valibot.string(), valibot.string()),
       "Becomes part of the screen's address; `target` opens it in a new window",
     ),
+  ),
+  group: valibot.exactOptional(
+    described(valibot.array(valibot.string()), "Names of the folders above, from the top. In `routes`"),
   ),
   meta: valibot.exactOptional(MenuMeta),
 };

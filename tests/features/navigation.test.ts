@@ -55,7 +55,9 @@ describe.each(await databasesToTest())("what navigation is made of, on %s", (dat
     });
     const plain = await find(admin, "nav-plain");
     expect(plain).toBeDefined();
-    expect(plain).not.toHaveProperty("meta");
+    expect(plain).toMatchObject({ group: [], meta: { i18n: "nav-plain" } });
+    expect(Object.keys(plain?.meta ?? {})).toEqual(["i18n"]);
+    expect(await find(admin, "param")).toMatchObject({ group: ["基础配置"], meta: { i18n: "param" } });
     expect(plain).not.toHaveProperty("query");
   });
 

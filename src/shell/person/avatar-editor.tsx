@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { messageOf, useRuntime } from "#runtime";
 import { toast, useI18n } from "#ui";
 import { Avatar } from "../common/avatar.tsx";
-import { avatarProblem, type AvatarProblem } from "./avatar-file.ts";
+import { avatarProblem, isLarge, type AvatarProblem } from "./avatar-file.ts";
 import { CropDialog } from "./crop-dialog.tsx";
 import { personTexts } from "./person-texts.ts";
 
@@ -23,14 +23,15 @@ export function AvatarEditor({ picture, onChange }: AvatarEditorProps) {
 
   const refuse = (refused: File, why: AvatarProblem) => {
     setFile(null);
-    setProblem(t(`avatar.${why}`, { name: refused.name, size: Math.ceil(refused.size / 1024) }));
+    setProblem(t(`avatar.${why}`, { name: refused.name }));
   };
   const choose = (chosen: File | undefined) => {
     if (chosen === undefined) return;
     setProblem("");
     const why = avatarProblem(chosen);
-    if (why === null) setFile(chosen);
-    else refuse(chosen, why);
+    if (why !== null) return refuse(chosen, why);
+    if (isLarge(chosen)) toast.info(t("avatar.large", { name: chosen.name, size: Math.ceil(chosen.size / 1024) }));
+    setFile(chosen);
   };
   const use = async (part: File) => {
     try {

@@ -5,12 +5,16 @@ const MOST_BYTES = 500 * 1024;
 /** Width and height of the stored picture in pixels. */
 const SIDE = 320;
 
-export type AvatarProblem = "wrongType" | "tooLarge" | "unreadable";
+export type AvatarProblem = "wrongType" | "unreadable";
 
-/** Checks an avatar: jpg or png, at most 500 kB. Null when the file is accepted. */
+/** Checks the type of an avatar: jpg or png. Null when the file is accepted. */
 export function avatarProblem(file: File): AvatarProblem | null {
-  if (file.type !== "image/jpeg" && file.type !== "image/png") return "wrongType";
-  return file.size > MOST_BYTES ? "tooLarge" : null;
+  return file.type === "image/jpeg" || file.type === "image/png" ? null : "wrongType";
+}
+
+/** A larger file is accepted: the cropped part that is sent is always smaller. */
+export function isLarge(file: File): boolean {
+  return file.size > MOST_BYTES;
 }
 
 /** Crops a picture and returns a small file of the same type. */

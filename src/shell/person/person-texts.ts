@@ -40,7 +40,7 @@ export const personTexts = defineTexts("person", {
     "avatar.change": "更换头像",
     "avatar.hint": "只能上传 jpg/png 图片，且不超过 500kb",
     "avatar.wrongType": "“{name}”不是 jpg 或 png 图片，请换一张",
-    "avatar.tooLarge": "“{name}”有 {size}kb，超过 500kb，请压缩或换一张",
+    "avatar.large": "“{name}”有 {size}kb，超过 500kb，将裁剪后上传",
     "avatar.unreadable": "“{name}”无法读取，请换一张",
     "avatar.crop": "裁剪头像",
     "avatar.cropHint": "拖动图片调整位置，滚轮或滑块缩放；也可用方向键移动，加减键缩放。",
@@ -124,7 +124,7 @@ export const personTexts = defineTexts("person", {
     "avatar.change": "Change picture",
     "avatar.hint": "A JPG or PNG of at most 500 kB",
     "avatar.wrongType": "“{name}” is not a JPG or PNG picture. Choose another one.",
-    "avatar.tooLarge": "“{name}” has {size} kB, more than 500 kB. Compress it or choose another one.",
+    "avatar.large": "“{name}” has {size} kB, more than 500 kB. It will be cropped before the upload.",
     "avatar.unreadable": "“{name}” cannot be read. Choose another one.",
     "avatar.crop": "Crop picture",
     "avatar.cropHint":

@@ -8,8 +8,19 @@ export const routes: Handler = async (context): Promise<MenuNode[]> => {
   const held = served(context, await rememberedMenus(context)).filter((row) => row.category === 1);
   const topMenuId = parameter(context, "topMenuId");
   const shown = /^\d{1,19}$/.test(topMenuId) ? await underTopMenu(context, held, topMenuId) : held;
-  return nested(withoutEmptyFolders(shown));
+  return nested(withoutEmptyFolders(shown)).map((node) => withRouteFacts(node, []));
 };
+
+/** Adds what clients of the family read of a route: the folders above it, and the key of its name. */
+function withRouteFacts(node: MenuNode, group: readonly string[]): MenuNode {
+  const { children } = node;
+  return {
+    ...node,
+    group: [...group],
+    meta: { ...node.meta, i18n: node.code },
+    ...(children === undefined ? {} : { children: children.map((child) => withRouteFacts(child, [...group, node.name])) }),
+  };
+}
 
 async function underTopMenu(context: OperationContext, held: readonly MenuRow[], topMenuId: string): Promise<MenuRow[]> {
   const keys = new Set(await topMenuKeys(context, [topMenuId]));
