@@ -257,7 +257,7 @@ it("a picker opens the form of a new record, which becomes the choice; the form 
 
 const lines = () =>
   admin.dialog
-    .locator('.entries [data-field="name"] input')
+    .locator('.items [data-field="name"] input')
     .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
 
 describe.each([
@@ -275,7 +275,7 @@ describe.each([
     );
     await admin.page.keyboard.press("Control+v");
     await expect.poll(lines).toEqual(["纸", "墨盒"]);
-    const notice = await admin.dialog.locator(".entry-misfits").innerText();
+    const notice = await admin.dialog.locator(".item-misfits").innerText();
     expect(notice).toContain("数量：“很多”");
     expect(notice).toContain("部门：“没有的部门”");
 
@@ -289,11 +289,11 @@ describe.each([
       await admin.press("删除第 2 项", admin.dialog);
     } else {
       expect(await admin.dialog.getByRole("button", { name: "添加" }).isDisabled()).toBe(true);
-      expect(await admin.dialog.locator(".entry-foot").innerText()).toContain("最多 2 项");
+      expect(await admin.dialog.locator(".item-foot").innerText()).toContain("最多 2 项");
     }
     await expect.poll(lines).toEqual(["墨盒", "纸"]);
 
-    await admin.dialog.locator('.entries [data-field="name"] input').first().fill("");
+    await admin.dialog.locator('.items [data-field="name"] input').first().fill("");
     await admin.save();
     await expect.poll(() => admin.fieldErrors()).toMatchObject({ name: "请输入品名" });
     await expect.poll(focused).toBe("name");
@@ -309,6 +309,6 @@ describe.each([
     ]);
     await admin.act("编辑", admin.row("有明细"));
     await expect.poll(lines).toEqual(["墨水", "纸"]);
-    await admin.dialog.locator('.entries [data-field="deptId"]').nth(1).getByText("总经办").waitFor();
+    await admin.dialog.locator('.items [data-field="deptId"]').nth(1).getByText("总经办").waitFor();
   });
 });

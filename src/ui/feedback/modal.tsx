@@ -42,17 +42,20 @@ export function Modal({
   const { t } = useI18n();
   const within = useContext(ModalAreaContext);
   const giveBack = useRef<(() => void) | null>(null);
-  useEffect(() => {
-    if (open) giveBack.current ??= rememberFocus();
-  }, [open]);
   const stood = useRef(false);
-  const latest = useRef({ open, afterClose });
-  latest.current = { open, afterClose };
+  const latest = useRef(afterClose);
+  latest.current = afterClose;
   useEffect(() => {
-    // A dialog that closes on a hidden screen has no closing animation, so Arco does not report its end.
-    if (!latest.current.open && stood.current) latest.current.afterClose?.();
-    stood.current = true;
-  }, []);
+    if (open) {
+      stood.current = true;
+      giveBack.current ??= rememberFocus();
+    } else if (stood.current) {
+      stood.current = false;
+      giveBack.current?.();
+      giveBack.current = null;
+      latest.current?.();
+    }
+  }, [open]);
   useEffect(() => () => giveBack.current?.(), []);
   useEffect(() => {
     if (!open) return;
@@ -63,9 +66,11 @@ export function Modal({
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
   }, [open, onClose]);
+  // Without Arco's closing animation, during which the screen would take no clicks.
+  if (!open) return null;
   return (
     <ArcoModal
-      visible={open}
+      visible
       title={
         <span role="heading" aria-level={2}>
           {title}
@@ -84,11 +89,6 @@ export function Modal({
           <Icon name={page ? "arrow-left" : "close"} />
         </button>
       }
-      afterClose={() => {
-        giveBack.current?.();
-        giveBack.current = null;
-        afterClose?.();
-      }}
     >
       {children}
     </ArcoModal>

@@ -16,6 +16,8 @@ interface NewRecordProps {
   readonly children: ReactNode;
 }
 
+const NO_PRESET = {};
+
 /** A picker with a button that opens the form of a new record, for callers who may add one. */
 export function NewRecord({ field, session, disabled, onAdded, children }: NewRecordProps) {
   const { t, text } = useI18n(formTexts);
@@ -39,7 +41,7 @@ export function NewRecord({ field, session, disabled, onAdded, children }: NewRe
     button.current?.focus();
   }, []);
   const { ref } = field;
-  const preset = presetOf(session.cascade(field.path));
+  const preset = ref === null || ref.where.length === 0 ? NO_PRESET : presetOf(session.cascade(field.path));
   // A record of another tenant is added on its own screen, and a row of a list has no room for a button.
   const isElsewhere = session.tenant() !== null || field.path !== field.name;
   if (!isAddable || disabled || ref === null || preset === null || isElsewhere || RecordAdder === undefined) return children;
