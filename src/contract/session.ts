@@ -10,7 +10,7 @@ export const ADMINISTRATOR_ALIAS = "administrator";
 
 /** A head and shoulders, for accounts without a picture. */
 export const DEFAULT_AVATAR =
-  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 64 64'%3E%3Crect width='64' height='64' fill='%23c9cdd4'/%3E%3Ccircle cx='32' cy='25' r='11' fill='%23fff'/%3E%3Cpath d='M10 60a22 20 0 0 1 44 0z' fill='%23fff'/%3E%3C/svg%3E";
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 64 64'%3E%3Crect width='64' height='64' fill='%23c9cdd4'/%3E%3Ccircle cx='32' cy='25' r='11' fill='%23fff'/%3E%3Cpath d='M10 64v-4a22 20 0 0 1 44 0v4z' fill='%23fff'/%3E%3C/svg%3E";
 
 /** The web client's own credential; the secret is public by nature (product spec §6, `client`). */
 export const WEB_CLIENT = { id: "trellis", secret: "trellis_secret" } as const;
