@@ -163,20 +163,22 @@ describe("incomes of a product and day", () => {
     await row.getByText("待发放", { exact: true }).waitFor();
     await admin.act("发放收益", row);
     // There is nothing to pay on the first day: the first answer says that there is more, and is late.
-    let answer = (): void => undefined;
-    const late = new Promise<void>((resolve) => (answer = resolve));
+    const paid = Promise.withResolvers<void>();
+    const late = Promise.withResolvers<void>();
     const calls: string[] = [];
     await admin.page.route("**/income/distribute", async (route) => {
       calls.push(route.request().url());
       const response = await route.fetch();
+      paid.resolve();
       const envelope = (await response.json()) as { readonly data: object };
-      await late;
+      await late.promise;
       const data = { ...envelope.data, finished: false, doneCount: 500, orderCount: 1006 };
       await route.fulfill({ response, json: { ...envelope, data } });
     });
     await button("发放").click();
+    await paid.promise;
     await button("暂停").click();
-    answer();
+    late.resolve();
     await admin.dialog.getByText("已处理 500 / 1006 张订单").waitFor();
     await row.getByText("已发放", { exact: true }).waitFor();
     expect(calls).toHaveLength(1);
