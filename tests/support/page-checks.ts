@@ -5,6 +5,14 @@ import { PATHS } from "#contract";
 
 const AXE = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
+/** Breaches of WCAG 2.1 AA in the form on the page, each with its element. */
+export async function formViolations(page: Page): Promise<readonly string[]> {
+  await page.evaluate(AXE);
+  return page.evaluate(
+    `axe.run(document.querySelector(".record-form"), { runOnly: ["wcag2a", "wcag2aa", "wcag21aa"] }).then((result) => result.violations.map((violation) => violation.id + ": " + violation.nodes[0].html))`,
+  );
+}
+
 /**
  * What axe finds wrong with the page as it stands, whatever its weight; one line per broken rule. A menu or a panel that
  * hangs from the page's body over a screen is in no landmark, and need not be: the focus is in it.
