@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { formViolations } from "../support/findings.ts";
+import { formViolations } from "../support/page-checks.ts";
 import { serveFormPage, type FormPage } from "../support/form-page.ts";
 
 let shown: FormPage;

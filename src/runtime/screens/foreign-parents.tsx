@@ -1,22 +1,19 @@
+import Button from "@arco-design/web-react/es/Button";
 import Input from "@arco-design/web-react/es/Input";
 import { observer } from "mobx-react-lite";
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { inSentence, type ReferencePage } from "#contract";
+import { inSentence, type ReferenceOption } from "#contract";
 import { EmptyState, ErrorState, Skeleton, useI18n } from "#ui";
-import { messageOf } from "../api/api-error.ts";
 import { useRuntime } from "../context/runtime-context.ts";
 import { texts } from "../texts.ts";
 import { ChildList } from "./child-list.tsx";
-import { navOf } from "./option-tree.ts";
 import type { ParentsProps } from "./parents-props.ts";
 import "../lists/screen.css";
 import { TreeNav } from "./tree-nav.tsx";
+import { useParentOptions } from "./use-parent-options.ts";
 
-/** Enough for any tree that comes whole. */
-const SIZE = 2000;
 const PARENT_PARAMETER = "parent";
-const NONE: ReadonlySet<string> = new Set();
 
 /**
  * Records of another module to choose from, by key and label only: that is what everyone who may see the children
@@ -24,36 +21,16 @@ const NONE: ReadonlySet<string> = new Set();
  */
 export const ForeignParents = observer(function ForeignParents({ module, parent }: ParentsProps) {
   const { t, text } = useI18n(texts);
-  const { references } = useRuntime();
   const [search, setSearch] = useSearchParams();
-  const [page, setPage] = useState<ReferencePage | null>(null);
-  const [error, setError] = useState<string | null>(null);
-  const [attempt, setAttempt] = useState(0);
   const [q, setQ] = useState("");
-  const [open, setOpen] = useState<ReadonlySet<string>>(NONE);
+  const options = useParentOptions(module.name, parent.field, q);
   const field = module.fields.find(({ name }) => name === parent.field);
   const title = field?.title ?? { zh: parent.module, en: parent.module };
   const within = text(inSentence(title));
-
-  useEffect(() => {
-    let current = true;
-    setError(null);
-    references.ask({ module: module.name, field: parent.field, current: 1, size: SIZE }).then(
-      (found) => current && setPage(found),
-      (reason: unknown) => current && setError(messageOf(reason)),
-    );
-    return () => {
-      current = false;
-    };
-  }, [references, module.name, parent.field, attempt]);
-
-  const nav = useMemo(() => navOf(page?.options ?? [], q), [page, q]);
-  const wanted = search.get(PARENT_PARAMETER);
-  const chosen = page?.options.find(({ value }) => value === wanted) ?? null;
-  const toggle = useCallback(
-    (key: string) => setOpen((now) => new Set(now.has(key) ? [...now].filter((one) => one !== key) : [...now, key])),
-    [],
-  );
+  const wanted = search.get(PARENT_PARAMETER) ?? "";
+  const loaded = options.find(wanted);
+  const named = useParent(module.name, parent.field, loaded === null ? wanted : "");
+  const chosen = loaded ?? named;
   const choose = (key: string) => {
     const next = new URLSearchParams(search);
     next.set(PARENT_PARAMETER, key);
@@ -71,20 +48,30 @@ export const ForeignParents = observer(function ForeignParents({ module, parent 
           onChange={setQ}
         />
         <div className="trellis-side-scroll">
-          {error !== null ? (
-            <ErrorState hint={error} onRetry={() => setAttempt(attempt + 1)} />
-          ) : page === null ? (
+          {options.error !== null ? (
+            <ErrorState hint={options.error} onRetry={options.retry} />
+          ) : options.nodes === null ? (
             <Skeleton rows={8} />
           ) : (
-            <TreeNav
-              label={text(title)}
-              nodes={nav.nodes}
-              expanded={q === "" ? open : nav.matching}
-              fetching={NONE}
-              selected={chosen?.value ?? null}
-              onToggle={toggle}
-              onSelect={choose}
-            />
+            <>
+              {options.nodes.length === 0 && q.trim() !== "" && (
+                <p className="trellis-side-note">{t("tree.noMatch", { title: within })}</p>
+              )}
+              <TreeNav
+                label={text(title)}
+                nodes={options.nodes}
+                expanded={options.expanded}
+                fetching={options.fetching}
+                selected={chosen?.value ?? null}
+                onToggle={options.toggle}
+                onSelect={choose}
+              />
+              {options.shown < options.total && (
+                <Button type="text" long onClick={options.more}>
+                  {t("tree.more", { shown: String(options.shown), total: String(options.total) })}
+                </Button>
+              )}
+            </>
           )}
         </div>
       </div>
@@ -102,3 +89,21 @@ export const ForeignParents = observer(function ForeignParents({ module, parent 
     </div>
   );
 });
+
+/** The parent that the address names, with its label, on whatever page of the list it stands. */
+function useParent(module: string, field: string, value: string): ReferenceOption | null {
+  const { references } = useRuntime();
+  const [found, setFound] = useState<ReferenceOption | null>(null);
+  useEffect(() => {
+    if (value === "") return undefined;
+    let current = true;
+    references.ask({ module, field, values: [value] }).then(
+      ({ options }) => current && setFound(options.find((option) => option.value === value) ?? null),
+      () => current && setFound(null),
+    );
+    return () => {
+      current = false;
+    };
+  }, [references, module, field, value]);
+  return found?.value === value ? found : null;
+}

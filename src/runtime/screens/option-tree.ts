@@ -22,3 +22,24 @@ export function navOf(
     });
   return { nodes: under(""), matching };
 }
+
+/** Options of pages and opened nodes. A node whose children are not loaded can be opened. */
+export function lazyNavOf(options: readonly ReferenceOption[]): readonly NavNode[] {
+  const known = new Set(options.map(({ value }) => value));
+  const byParent = Map.groupBy(options, ({ parentId }) => (parentId !== undefined && known.has(parentId) ? parentId : ""));
+  const under = (parent: string): readonly NavNode[] =>
+    (byParent.get(parent) ?? []).map(({ value, label, hasChildren }) => {
+      const children = under(value);
+      return { key: value, title: label, expandable: hasChildren === true || children.length > 0, children };
+    });
+  return under("");
+}
+
+/** Results of a search in a tree, each with the way to it, because names of nodes repeat. */
+export function pathsOf(options: readonly ReferenceOption[]): readonly NavNode[] {
+  return options.map(({ value, label, above = [] }) => ({
+    key: value,
+    title: [...above.map((node) => node.label), label].join(" / "),
+    expandable: false,
+  }));
+}

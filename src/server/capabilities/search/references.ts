@@ -209,30 +209,26 @@ async function treeOf(
   boundary: Boundary,
   where: readonly Condition[],
 ): Promise<ReferencePage> {
-  const parent = context.query.get("parent") ?? "";
-  const read = (conditions: readonly Condition[], limit: number): Promise<Row[]> =>
-    selectRecords(context.db, target, {
-      boundary,
-      where: conditions,
-      sort: orderOf(target, boundary),
-      limit,
-      extra: [hasChildren(target, tree)],
-    });
+  const [parent, current] = [context.query.get("parent") ?? "", positive(context.query.get("current"), 1)];
+  const sort = orderOf(target, boundary);
+  const extra = [hasChildren(target, tree)];
+  const read = (conditions: readonly Condition[], size: number) =>
+    selectPage(context.db, target, { boundary, where: conditions, query: { filters: [], sort, current, size }, extra });
+  if ((context.query.get("q") ?? "") !== "") {
+    const { records, total } = await read(where, FOUND);
+    return { options: await withAbove(context, target, link, records, boundary), total, tree: true, complete: false };
+  }
   if (parent === "") {
-    const all = await read(where, WHOLE_TREE + 1);
-    if (all.length <= WHOLE_TREE)
-      return { options: all.map((row) => option(target, link, row)), total: all.length, tree: true, complete: true };
+    const rows = await selectRecords(context.db, target, { boundary, where, sort, limit: WHOLE_TREE + 1, extra });
+    if (rows.length <= WHOLE_TREE)
+      return { options: rows.map((row) => option(target, link, row)), total: rows.length, tree: true, complete: true };
   }
   const field = storedField(target, tree.parentField);
   const above = parent === "" ? tree.root : parent;
   if (filterValue(field, above) === null)
     throw new TrellisError("badFilterValue", { params: { name: "parent", value: above.slice(0, 100) } });
-  const searching = (context.query.get("q") ?? "") !== "";
-  const level = await read(searching ? where : [...where, under(target, tree, above)], WHOLE_TREE);
-  const options = searching
-    ? await withAbove(context, target, link, level.slice(0, FOUND), boundary)
-    : level.map((row) => option(target, link, row));
-  return { options, total: level.length, tree: true, complete: false };
+  const { records, total } = await read([...where, under(target, tree, above)], WHOLE_TREE);
+  return { options: records.map((row) => option(target, link, row)), total, tree: true, complete: false };
 }
 
 /** Nodes with the way to them: one question per level, however many nodes. */
@@ -267,7 +263,7 @@ async function withAbove(
   });
 }
 
-/** Nodes that a search in a tree answers with at most, when the tree is too large to be sent whole. */
+/** Nodes on one page of a search in a tree. */
 const FOUND = 200;
 /** Levels of a tree, and a stop where somebody made it a circle. */
 const DEPTH = 30;
