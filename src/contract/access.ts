@@ -133,7 +133,7 @@ export const AccessStep = valibot.variant("kind", [
 ]);
 export type AccessStep = Shape<typeof AccessStep>;
 
-/** A choice of roles and departments to act as (product spec §6, switch mode). */
+/** A choice of roles and departments to act as (switch mode). */
 export const AccessActing = valibot.object({
   key: described(valibot.string(), "Empty for all own roles and departments"),
   roles: described(valibot.array(AccessRole), "The chosen roles that the person still has; empty for all"),

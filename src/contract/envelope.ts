@@ -10,7 +10,7 @@ export const FieldError = valibot.object({
 });
 export type FieldError = Shape<typeof FieldError>;
 
-/** The JSON wrapper of every reply but the sign-in's (wire.md, "Every call"). */
+/** The JSON wrapper of every response except that of the sign-in. */
 export interface Envelope<T> {
   readonly code: number;
   readonly success: boolean;

@@ -1,7 +1,7 @@
 import { object, string } from "valibot";
 import type { Shape } from "./endpoint.ts";
 
-/** The languages of the console (product spec §1: Chinese by default, English on request). */
+/** The languages of the console (Chinese by default, English on request). */
 export type Locale = "zh" | "en";
 
 /** One text in both languages. */

@@ -2,7 +2,7 @@ import * as valibot from "valibot";
 import type { Shape } from "./endpoint.ts";
 import { Whole, described, extended } from "./schemas.ts";
 
-/** How the console shows an entry (product spec §3 "Menu node"). */
+/** How the console shows an entry. */
 export const MenuMeta = valibot.object({
   i18n: valibot.exactOptional(described(valibot.string(), "Key of the entry's name for translations: its code. In `routes`")),
   roles: valibot.exactOptional(
@@ -44,7 +44,7 @@ const nodeEntries = {
 };
 const NodeEntries = valibot.object(nodeEntries);
 
-/** A menu entry or a button (wire.md, "Menu and permissions"). */
+/** A menu entry or a button. */
 export interface MenuNode extends Shape<typeof NodeEntries> {
   /** Absent on a leaf. */
   readonly children?: readonly MenuNode[];

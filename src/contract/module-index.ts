@@ -27,7 +27,7 @@ export const Finding = valibot.object({
   endColumn: Whole,
   pointer: described(valibot.string(), "JSON pointer of the place in the file"),
   message: Text,
-  hint: described(Text, "How to mend it"),
+  hint: described(Text, "How to fix the error"),
 });
 export type Finding = Shape<typeof Finding>;
 

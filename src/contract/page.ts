@@ -1,7 +1,7 @@
 import * as valibot from "valibot";
 import { described, Whole } from "./schemas.ts";
 
-/** A slice of records with its total (wire.md, "Every call"); numbers are numbers. */
+/** A slice of records with its total. */
 export interface Page<T> {
   readonly records: readonly T[];
   /** All matching records. An estimate when `about` is set: the server stops counting before people have to wait. */
@@ -25,7 +25,7 @@ export function pageSchema<const Schema extends valibot.GenericSchema>(record: S
   });
 }
 
-/** Page sizes that every list offers (product spec §9). */
+/** Page sizes that every list offers. */
 export const PAGE_SIZES = [10, 30, 50, 100, 200] as const;
 /** Page sizes that a module file or a saved view may also name. */
 export const LARGE_PAGE_SIZES = [500, 1000] as const;

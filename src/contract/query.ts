@@ -1,5 +1,5 @@
 /**
- * Suffix operators of filters: `name_like=x`, `createTime_datege=2024-01-01` (wire.md, "Every call").
+ * Suffix operators of filters: `name_like=x`, `createTime_datege=2024-01-01`.
  * The longest matching suffix wins. Without a suffix: LIKE for text, equality for the rest.
  * `in` and `notin` take a comma list, `within` the name of a period (periods.ts).
  */

@@ -15,7 +15,7 @@ export interface StoredRecord {
   readonly [field: string]: Json;
 }
 
-/** A record that a client saves; an id means update (wire.md, `submit`). */
+/** A record that a client saves. With an id, `submit` updates it. */
 export interface RecordInput {
   readonly [field: string]: Json;
 }

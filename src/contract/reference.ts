@@ -53,7 +53,7 @@ export const referencesEndpoint = {
 /** A text that backends of the family may leave out. */
 const Lenient = valibot.fallback(valibot.string(), "");
 
-/** An entry of a dictionary (wire.md, "Menu and permissions"). */
+/** An entry of a dictionary. */
 export const DictionaryEntry = valibot.object({
   id: Lenient,
   parentId: Lenient,
@@ -66,7 +66,7 @@ export const DictionaryEntry = valibot.object({
 });
 export type DictionaryEntry = Shape<typeof DictionaryEntry>;
 
-/** The answer of an upload (wire.md, "Files"). */
+/** The answer of an upload. */
 export const UploadReply = valibot.object({
   link: valibot.string(),
   domain: valibot.string(),

@@ -12,7 +12,7 @@ export const ADMINISTRATOR_ALIAS = "administrator";
 export const DEFAULT_AVATAR =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 64 64'%3E%3Crect width='64' height='64' fill='%23c9cdd4'/%3E%3Ccircle cx='32' cy='25' r='11' fill='%23fff'/%3E%3Cpath d='M10 64v-4a22 20 0 0 1 44 0v4z' fill='%23fff'/%3E%3C/svg%3E";
 
-/** The web client's own credential; the secret is public by nature (product spec §6, `client`). */
+/** The web client's own credential; the secret is public by nature. */
 export const WEB_CLIENT = { id: "trellis", secret: "trellis_secret" } as const;
 
 export const HEADERS = {
@@ -32,7 +32,7 @@ export const HEADERS = {
 const Lenient = valibot.fallback(valibot.string(), "");
 const Flag = valibot.fallback(valibot.boolean(), false);
 
-/** The bare answer of a successful sign-in or refresh (wire.md, "Sign-in"; product spec §3 "Session"). */
+/** Response of a successful sign-in or refresh, without an envelope. */
 export const TokenReply = valibot.object({
   access_token: valibot.string(),
   token_type: valibot.fallback(valibot.literal("bearer"), "bearer"),
@@ -53,7 +53,7 @@ export const TokenReply = valibot.object({
   /** Comma-joined role aliases, such as `administrator`. */
   role_name: Lenient,
   avatar: Lenient,
-  switch_mode: valibot.exactOptional(described(Flag, "The person can act as one department and one role (product spec §6)")),
+  switch_mode: valibot.exactOptional(described(Flag, "The person can act as one department and one role")),
   switched: valibot.exactOptional(
     described(Flag, "The session acts as a chosen department and role: requests name them in `Dept-Id` and `Role-Id`"),
   ),

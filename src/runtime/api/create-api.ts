@@ -42,9 +42,9 @@ export type OpenOptions = Omit<CallOptions, "onProgress" | "onReply">;
 export interface ApiOptions {
   readonly session: SessionPort;
   readonly locale: () => Locale;
-  /** Shows an error to the person; the one place where errors of calls become visible (product spec §8). */
+  /** Shows an error to the person; the one place where errors of calls become visible. */
   readonly toast: (text: string) => void;
-  /** Codes that reject without a toast (product spec §8, "whitelist"). */
+  /** Codes that reject without a toast. */
   readonly silentCodes?: () => readonly number[];
   /** Milliseconds. */
   readonly timeout?: number;
@@ -52,7 +52,7 @@ export interface ApiOptions {
   readonly baseUrl?: string;
 }
 
-/** Milliseconds an answer is waited for (product spec §9). */
+/** Timeout of a call in milliseconds. */
 export const HTTP_TIMEOUT = 10_000_000;
 /** This page, for as long as it is open: what it does itself it need not be told (contract: live.ts). */
 const TAB = Math.random().toString(36).slice(2);
@@ -62,7 +62,7 @@ export function createApi(options: ApiOptions): Api {
   const http = axios.create({
     baseURL: options.baseUrl ?? "",
     timeout: options.timeout ?? HTTP_TIMEOUT,
-    // Product spec §8: every status from 200 to 500 counts as received.
+    // The product counts every status from 200 to 500 as received.
     validateStatus: (status) => status >= 200 && status <= 500,
     // Ids are strings on the wire, so plain JSON.parse is safe; a body that is not JSON stays text.
     responseType: "text",
@@ -232,7 +232,7 @@ function readBare<T>(body: unknown, status: number, parse: Parse<T>, locale: Loc
   return parse(body);
 }
 
-/** A server of the family may answer a refused sign-in with status 200 and a description (product spec §8). */
+/** A server of the family may answer a refused sign-in with status 200 and a description. */
 function describesError(body: unknown): boolean {
   return isJsonObject(body) && typeof body["error_description"] === "string" && body["error_description"] !== "";
 }

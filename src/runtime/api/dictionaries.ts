@@ -4,7 +4,7 @@ import type { Api } from "./create-api.ts";
 import { asDictionary } from "./shapes.ts";
 
 /**
- * `dictionary?code=` of the two dictionary modules (wire.md, "Menu and permissions"). Every signed-in caller may
+ * `dictionary?code=` of the two dictionary modules. Every signed-in caller may
  * ask, also one who may not open these modules and so never sees their definitions.
  */
 const PATH_OF: Readonly<Record<DictionaryLink["module"], string>> = {

@@ -4,7 +4,7 @@ import { DEFAULT_LOOKS, isLook, type Look } from "./look.ts";
 import { showLook } from "./show-look.ts";
 
 const LOOK = "look";
-/** Below the widest band of windows (product spec §9 "Screen size bands"). */
+/** Below the widest band of windows. */
 const TIGHT = "(width < 1200px)";
 
 /** Look of the console for this user on this machine. `public/appearance.js` applies it before the first paint. */

@@ -34,7 +34,7 @@ export const CAPTCHA_ENDPOINTS = [
   "GET /api/blade-auth/oauth/render/{source}",
 ] as const;
 
-/** Sign-in and what belongs to it, as the family calls it (wire.md, "Sign-in"). */
+/** Endpoints of sign-in, sign-out and refresh, under the paths of the protocol. */
 export function authEndpoints(core: Core): readonly OwnEndpoint[] {
   const { deps, db, callers, logs } = core;
   const tables = (): ReturnType<Core["inForce"]>["tables"] => core.inForce().tables;
