@@ -234,9 +234,10 @@ describe("API scopes", () => {
       (await staff.get(`${records}/template`)).status,
       (await staff.get(`${records}/bin`)).status,
     ];
-    await grantStaff(["param", "param_add", "param_edit", "param_delete"]);
+    const codes = ["param", "param_add", "param_edit", "param_delete", "param_export", "param_import"];
+    await grantStaff(codes);
     expect(await statuses()).toEqual([403, 403, 403, 403, 403]);
-    await grantStaff(["param", "param_add", "param_edit", "param_delete"], "", scopeId);
+    await grantStaff(codes, "", scopeId);
     expect(await statuses()).not.toContain(403);
   });
 

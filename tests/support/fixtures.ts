@@ -54,7 +54,9 @@ export async function insertSample(
   tenantId: string,
   author?: { userId: string | null; deptId: string | null },
 ): Promise<Row> {
-  const [record] = await insertRecords(test, module, tenantId, [await sampleRecord(test, module, tenantId)], author);
+  // An API scope is removed by who holds or made it.
+  const maker = module.name === "api-scope" ? { userId: (await personOf(test)).userId, deptId: null } : undefined;
+  const [record] = await insertRecords(test, module, tenantId, [await sampleRecord(test, module, tenantId)], author ?? maker);
   if (record === undefined) throw new Error(`no sample of ${module.name}`);
   return record;
 }

@@ -26,12 +26,12 @@ async function isUsed({ db, catalog }: Judgement, packageId: string): Promise<bo
   return rows.length > 0;
 }
 
-/** A tenant that is removed or restored, or that changes its package, has only packages that the caller holds. */
+/** A tenant takes and leaves only packages that the caller holds. Its removal is a right of its own. */
 export function judgeTenants(judgement: Judgement): WriteJudge {
-  return async (_kind, written) => {
+  return async (kind, written) => {
+    if (kind !== "add" && kind !== "edit") return;
     for (const { before, after } of written) {
-      const [was, is] = [before, after].map((row) => JSON.stringify([row?.["isDeleted"], row?.["packageId"]]));
-      if (was === is) continue;
+      if (before?.["packageId"] === after?.["packageId"]) continue;
       for (const packageId of [before?.["packageId"], after?.["packageId"]].flatMap(idList)) {
         const menuIds = await menusOfPackage(judgement, packageId);
         await assertHoldsMenus(judgement, menuIds, String((after ?? before)?.["tenantName"] ?? ""));
