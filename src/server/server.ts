@@ -35,6 +35,7 @@ import { identityTables } from "./policies/identity-tables.ts";
 import { Callers, raiseAccessVersion } from "./session/callers.ts";
 import { clientPasswords } from "./session/client-passwords.ts";
 import { PasswordKeys } from "./session/password-keys.ts";
+import { ClientCheck } from "./session/client-credential.ts";
 import { TokenKeys } from "./session/token-keys.ts";
 
 /** The other end of the connection, as the listener saw it. */
@@ -106,6 +107,7 @@ export async function createServer(given: ServerOptions): Promise<Server> {
     db,
     callers: new Callers(deps, db, keys, () => inForce.tables),
     apiScopes: new ApiScopes(db, () => inForce.tables, now),
+    clients: new ClientCheck(db, () => inForce.tables, now),
     hooks: joinHooks(() => parts, deps.log),
     limits: new CallLimits(),
     inForce: () => inForce,

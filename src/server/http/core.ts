@@ -6,6 +6,7 @@ import type { TrellisTables } from "../base/tables.ts";
 import type { ApiScopes } from "../policies/api-scopes.ts";
 import type { IdentityTables } from "../policies/identity-tables.ts";
 import type { JobRunner } from "../jobs/job-runner.ts";
+import type { ClientCheck } from "../session/client-credential.ts";
 import type { Callers } from "../session/callers.ts";
 import type { PasswordKeys } from "../session/password-keys.ts";
 import type { TokenKeys } from "../session/token-keys.ts";
@@ -29,6 +30,7 @@ export interface Core {
   readonly passwordKeys: PasswordKeys;
   readonly callers: Callers;
   readonly apiScopes: ApiScopes;
+  readonly clients: ClientCheck;
   readonly jobs: JobRunner;
   readonly logs: RequestLog;
   readonly hooks: RequestHooks;

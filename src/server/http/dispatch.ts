@@ -20,6 +20,9 @@ export async function dispatch(core: Core, apiRequest: ApiRequest): Promise<Resp
     route = found.route;
     let { parameters } = found;
     if (route.kind === "record") ({ route, parameters } = moduleRoute(route.endpoint, inForce.catalog, parameters));
+    if (route.kind === "own" && route.client !== "itself") {
+      await core.clients.check(apiRequest.request.headers.get("Authorization"), route.client === "needed");
+    }
     const response =
       route.kind === "own"
         ? await route.run(apiRequest, parameters)

@@ -18,6 +18,11 @@ export interface OwnRoute {
   readonly run: (apiRequest: ApiRequest, parameters: ReadonlyMap<string, string>) => Promise<Response>;
   /** Answers errors as `{error_code, error_description}`. */
   readonly bareErrors?: boolean;
+  /**
+   * The credential of the program (`Authorization: Basic`): `needed` before a sign-in, or checked by the route `itself`. When
+   * absent, only a wrong one is refused.
+   */
+  readonly client?: "needed" | "itself";
 }
 
 /** An endpoint that every module has; which one is meant, the path says. */

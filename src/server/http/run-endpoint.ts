@@ -36,6 +36,7 @@ export async function runEndpoint(
   const { request } = apiRequest;
   const caller = await callerOfRequest(core, endpoint, apiRequest);
   trace.caller = caller;
+  await core.clients.check(request.headers.get("Authorization"), caller === null && endpoint.access === "public");
   const attempt = { caller, catalog: inForce.catalog, module, endpoint };
   authorise(attempt);
   if (caller !== null && endpoint.access !== "public") await core.apiScopes.check(caller, addressesOf(endpoint, parameters));

@@ -57,6 +57,7 @@ export function serveEndpoint<const E extends ApiEndpoint>(
       kind: "own",
       // Clients read the sign-in's errors without an envelope, as its replies.
       bareErrors: access === "client",
+      ...(access === "client" ? { client: "needed" as const } : {}),
       run: async (apiRequest, parameters) => {
         const caller = await authorised(core, endpoint, apiRequest, options);
         const input = await readInput(core, endpoint, apiRequest, parameters, options);

@@ -42,6 +42,41 @@ export async function clientOf(db: Kysely<TrellisTables>, tables: IdentityTables
   };
 }
 
+/** How long a credential is believed without a look into the database. */
+const FRESH_MS = 3_000;
+
+/**
+ * Checks the credential of the program behind a request. A wrong one is refused on every call; a missing one is refused
+ * where no person has signed in, because otherwise anybody's script could call.
+ */
+export class ClientCheck {
+  readonly #db: Kysely<TrellisTables>;
+  readonly #tables: () => IdentityTables;
+  readonly #now: () => number;
+  /** Good headers only, so that no caller can fill it. */
+  readonly #goodUntil = new Map<string, number>();
+
+  constructor(db: Kysely<TrellisTables>, tables: () => IdentityTables, now: () => number) {
+    this.#db = db;
+    this.#tables = tables;
+    this.#now = now;
+  }
+
+  /**
+   * @param header `Authorization`; schemes other than Basic belong to proxies and count as missing
+   * @throws TrellisError unauthorized
+   */
+  async check(header: string | null, needed: boolean): Promise<void> {
+    const isBasic = header !== null && /^basic\b/i.test(header);
+    if (!isBasic && !needed) return;
+    const key = header ?? "";
+    if ((this.#goodUntil.get(key) ?? 0) > this.#now()) return;
+    this.#goodUntil.delete(key);
+    await clientOf(this.#db, this.#tables(), header);
+    this.#goodUntil.set(key, this.#now() + FRESH_MS);
+  }
+}
+
 function credential(header: string | null): { id: string; secret: string } {
   const encoded = /^basic\s+([A-Za-z0-9+/=]+)$/i.exec(header ?? "")?.[1];
   let text = "";

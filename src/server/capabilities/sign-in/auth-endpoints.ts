@@ -122,19 +122,20 @@ export function authEndpoints(core: Core): readonly OwnEndpoint[] {
   };
 
   const grants = tokenGrants({ ...core, tables });
-  const own = (method: "GET" | "POST", path: string, run: OwnRoute["run"], bareErrors = false): OwnEndpoint => ({
+  const own = (method: "GET" | "POST", path: string, run: OwnRoute["run"], client?: OwnRoute["client"]): OwnEndpoint => ({
     method,
     path,
-    route: { kind: "own", run, bareErrors },
+    // Clients read the errors of calls before the sign-in without an envelope.
+    route: { kind: "own", run, ...(client === undefined ? {} : { client, bareErrors: true }) },
   });
   const bareCaptcha = async (): Promise<Response> => bare(await captcha());
   return [
-    own("POST", `${BASE}/web/token`, tokenEndpoint(grants), true),
-    own("POST", `${BASE}/token`, tokenEndpoint(grants), true),
+    own("POST", `${BASE}/web/token`, tokenEndpoint(grants), "itself"),
+    own("POST", `${BASE}/token`, tokenEndpoint(grants), "itself"),
     own("GET", `${PATHS.social}/{source}`, async (apiRequest, parameters) =>
       succeed(await social(apiRequest, parameters), apiRequest.locale),
     ),
-    own("GET", `${BASE}/captcha`, bareCaptcha, true),
+    own("GET", `${BASE}/captcha`, bareCaptcha, "needed"),
     own("GET", `${BASE}/logout`, signOut),
     own("POST", `${BASE}/logout`, takeErrors),
     own("GET", `${BASE}/user-info`, userInfo),

@@ -7,6 +7,12 @@ import type { TokenGrants } from "./token-endpoint.ts";
 /** Parameters of the token endpoint as another generation of the family's clients names them. */
 const PARAMETERS = { grant_type: "grantType", username: "account", refresh_token: "refreshToken" } as const;
 
+/** Calls before a sign-in, which carry the credential of the program. A browser opens the pages of providers without it. */
+const CLIENT: Readonly<Record<string, OwnRoute["client"]>> = {
+  "/blade-auth/captcha": "needed",
+  "/blade-auth/token": "itself",
+};
+
 interface Services {
   readonly captcha: () => Promise<CaptchaReply>;
   readonly grants: TokenGrants;
@@ -38,7 +44,11 @@ export function familyEndpoints({ captcha, grants, signOut, takeErrors, userInfo
     ["POST", "/user/send-logs", takeErrors],
     ["GET", "/user/getUserInfo", userInfo],
   ];
-  return table.map(([method, path, run]) => ({ method, path: `/api${path}`, route: { kind: "own", run } }));
+  return table.map(([method, path, run]) => ({
+    method,
+    path: `/api${path}`,
+    route: { kind: "own", run, ...(CLIENT[path] === undefined ? {} : { client: CLIENT[path] }) },
+  }));
 }
 
 function tokensOf(reply: TokenReply | UnknownAccountReply): Readonly<Record<string, string | number>> {
