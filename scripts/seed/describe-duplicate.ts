@@ -1,5 +1,5 @@
 /**
- * What a record of the seeds met that must be the only one of its kind, told to whoever ran the script; null when the
+ * Describes the duplicate that a record of the seeds conflicts with, for the user of the script; null when the
  * error is none of that.
  */
 export function describeDuplicate(error: unknown): string | null {

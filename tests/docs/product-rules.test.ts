@@ -5,7 +5,7 @@ import { ROOT } from "../support/start-server.ts";
 
 const DOCUMENT = readFileSync(join(ROOT, "docs/product-rules.md"), "utf8");
 
-/** What the tests of a file are called, each after the groups around it has its own title. */
+/** Titles of the tests of a file, each without the titles of its groups. */
 function titlesIn(file: string): readonly string[] {
   const path = join(ROOT, file);
   if (!existsSync(path)) return [];

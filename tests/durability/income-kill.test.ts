@@ -105,7 +105,7 @@ describe.each(await databasesToTest())("a server on %s", (kind) => {
   );
 });
 
-/** What members bought today, as if they had bought it some days ago, and as often as is needed. */
+/** Orders of today, dated back some days, in the required number. */
 async function asOrdersOfOlderDays(settings: DatabaseCopy["environment"]): Promise<void> {
   const { pool, close } = await openDatabase({ dataDir: settings.DATA_DIR, databaseUrl: settings.DATABASE_URL });
   const db = new Kysely({ dialect: new PostgresDialect({ pool }) });

@@ -17,7 +17,7 @@ import {
 } from "../support/start-server.ts";
 
 const POSTGRESQL = process.env["TEST_DATABASE_URL"] ?? "postgres://postgres@127.0.0.1:5432/postgres";
-/** What the tests look at is behind the API, so no console is built. */
+/** The tests check only the API, so no console is built. */
 const BASE = { SERVE_CONSOLE: "false", SCHEMAS_DIR: join(ROOT, "schemas") };
 
 let dataDir: string;

@@ -11,7 +11,7 @@ interface Journey {
   /** A sample's values; what it is called, and the field by which the journey finds its own. */
   readonly sample: (name: string, at: number) => Record<string, string | number>;
   readonly filter: string;
-  /** What the bulk change sets: the field's title, its name and a text for it. */
+  /** Field of the bulk change: title, name and new text. */
   readonly field: { readonly title: string; readonly name: string };
 }
 

@@ -32,7 +32,7 @@ describe("an order", () => {
     await admin.goto("/order/order");
     const row = admin.row(orderNo);
     await admin.act("余额付款", row);
-    // What is paid stands above the question.
+    // The amount is shown above the question.
     await admin.dialog.locator(".record-facts").getByText(orderNo, { exact: true }).waitFor();
     await admin.press("确定", admin.dialog);
     await admin.dialogGone();

@@ -88,7 +88,7 @@ async function menuNames(): Promise<string[]> {
   return page.locator(".rail-nav .menu-name").allTextContents();
 }
 
-/** What the page's own calls would get: with its token, through the service worker. */
+/** Sends a call as the page does: with its token, through the service worker. */
 function call(path: string, at: Page = page): Promise<{ status: number; body: { code?: number; msg?: string } }> {
   return at.evaluate(async (url) => {
     const token = /trellis-access-token=([^;]*)/.exec(document.cookie)?.[1] ?? "";

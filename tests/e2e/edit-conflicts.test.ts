@@ -15,7 +15,7 @@ beforeAll(async () => {
   first = await ConsolePage.open(browser, server.url);
   second = await ConsolePage.open(browser, server.url);
   for (const person of [first, second]) {
-    // What they collide with is answered by 409 and, after a deletion, by 404; the browser notes both.
+    // Conflicts are answered by 409, deletions by 404. The browser logs both.
     person.expectStatuses(400, 404, 409);
     await person.signIn();
   }
@@ -154,7 +154,7 @@ describe("two tabs of one person", () => {
     const other = await first.tab();
     // It hears of the end of the session from the server or from the first tab, whichever is sooner.
     other.expectStatuses(401);
-    // What it had asked for just before is refused.
+    // A call that it sent just before is rejected.
     first.expectStatuses(400, 401, 404, 409);
     await other.goto(PATH);
     await other.row(name).waitFor();

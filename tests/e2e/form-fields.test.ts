@@ -118,7 +118,7 @@ describe("a widget of its own", () => {
     await expect.poll(() => field("place").textContent()).toContain("浙江省 / 杭州市 / 西湖区");
     await save();
     await expect.poll(sent).toMatchObject({ place: "330106" });
-    // What is stored opens where it stands.
+    // A stored value opens in place.
     await page.click("#edit");
     await expect.poll(() => field("place").textContent()).toContain("浙江省 / 杭州市 / 西湖区");
     await field("place").getByRole("combobox").click();

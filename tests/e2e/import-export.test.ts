@@ -37,7 +37,7 @@ async function choose(name: string, buffer: Buffer): Promise<void> {
 const button = (name: string | RegExp): Locator => admin.dialog.getByRole("button", { name, exact: typeof name === "string" });
 const field = (column: string): Locator => admin.dialog.getByRole("combobox", { name: `“${column}”对应的字段` });
 
-/** What the mapping table says: the chosen field by column. */
+/** Content of the mapping table: the chosen field by column. */
 async function mapping(): Promise<Record<string, string>> {
   const rows = admin.dialog.locator(".transfer-mapping-table tbody tr");
   await rows.first().waitFor();

@@ -28,7 +28,7 @@ const panel = (page: Page): Locator => page.locator(".trellis-panel");
 const cell = (person: ConsolePage, row: string, column: string): Locator =>
   person.row(row).first().locator(`[data-column="${column}"]`);
 const parameters = (page: Page): URLSearchParams => new URL(page.url()).searchParams;
-/** What has the focus. */
+/** The focused element. */
 const focused = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.textContent ?? "");
 
 async function withColumns(person: ConsolePage, work: (row: (title: string) => Locator) => Promise<void>): Promise<void> {

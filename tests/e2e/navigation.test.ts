@@ -121,7 +121,7 @@ it("a host that is not on the list is not shown: the page says which it is and w
   const opens = page.context().waitForEvent("page");
   await person.screen.getByRole("link", { name: "在新窗口打开" }).click();
   await (await opens).waitForURL(`http://localhost:${port}/x`);
-  // What is in nobody's menu is no page, whatever the address bar says.
+  // An address outside the menu opens no page.
   await page.goto(`${server.url}/myiframe/http%3A%2F%2Fevil.example`);
   await person.screen.getByText("您的菜单中没有这个页面").waitFor();
   expect(person.complaints).toEqual([]);

@@ -4,7 +4,7 @@ import { browser, server, startConsole } from "../support/start-console.ts";
 
 startConsole();
 
-/** What was on the paper: taken while the browser's print dialog would stand, which a headless one does not have. */
+/** Content of the print, read at the moment of the print dialog, which a headless browser does not have. */
 interface Sheet {
   readonly text: string;
   readonly heads: readonly string[];

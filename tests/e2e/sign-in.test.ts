@@ -147,7 +147,7 @@ describe("what a person may do", () => {
         await person.openFromMenu("内容管理", "通知公告");
         await person.screen.getByRole("row").nth(1).waitFor();
         buttons.set(account, await toolbar(person));
-        // Who may change nothing here may still export, print and ask anew.
+        // A reader can still export, print and refresh.
         await person.screen.getByRole("button", { name: "导出", exact: true }).waitFor();
         await person.screen.getByRole("button", { name: "刷新", exact: true }).waitFor();
       });

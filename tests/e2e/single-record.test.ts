@@ -41,7 +41,7 @@ beforeAll(async () => {
   first = await ConsolePage.open(browser, server.url);
   second = await ConsolePage.open(browser, server.url);
   for (const person of [first, second]) {
-    // Who comes second is answered by 409, what is missing by 400; the browser notes both.
+    // The second save is answered by 409, a missing value by 400. The browser logs both.
     person.expectStatuses(400, 409);
     await person.signIn();
   }

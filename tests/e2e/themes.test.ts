@@ -9,7 +9,7 @@ const NAMES = ["default", "white", "dark", "star", "bule", "iview", "vip", "cool
 
 startConsole();
 
-/** What of a theme a person sees at once. */
+/** Visible colours of a theme. */
 async function appearance({ page }: ConsolePage): Promise<string> {
   return page.evaluate(() => {
     const ground = (selector: string) => getComputedStyle(document.querySelector(selector) ?? document.body).backgroundColor;

@@ -75,7 +75,7 @@ onEachDatabase((test: () => TestServer) => {
       expect((await reply(person.client, "十点至二十点")).status).toBe(200);
       const { data } = await admin.get<Row>(`${BOARD}/detail`, { id });
       expect(data).toMatchObject({ status: 1, reply: "十点至二十点", replyUser: person.userId, replyTime: expect.any(String) });
-      // What was replied is not changed by editing the message.
+      // Editing the message does not change the reply.
       const edited = await admin.post<Row>(`${BOARD}/submit`, { ...data, reply: "别的", content: "周日营业吗？" });
       expect(edited.data).toMatchObject({ content: "周日营业吗？", reply: "十点至二十点" });
     });

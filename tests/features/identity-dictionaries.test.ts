@@ -59,7 +59,7 @@ describe.each(await databasesToTest())("dictionaries, regions and scopes, on %s"
     const replies = await Promise.all(adds);
     expect(sorted(replies.map(({ status }) => status))).toEqual([200, 400, 400, 400]);
     for (const { status, errors } of replies) if (status === 400) expect(errors).toMatchObject([{ pointer: "/dictKey" }]);
-    // Of a dictionary that is gone: what is renamed comes upon it only as the entries are given their code.
+    // An item of a deleted dictionary: the rename finds it only when items get their new code.
     await insertRecords(server, server.module("dict"), DEFAULT_TENANT, [{ ...entry, code: "shade", parentId: "17" }]);
     const renamed = await admin.post(`${DICT}/submit`, { id: toneId, code: "shade" });
     expect([renamed.status, renamed.errors[0]?.message]).toEqual([400, "同一字典编号下字典键值已存在，请换一个"]);

@@ -43,7 +43,7 @@ describe.each(await databasesToTest())("tenants, on %s", (database) => {
     expect(await screens(first)).not.toContain("tenant");
     const depts = await first.get<{ deptName: string }[]>("/api/blade-system/dept/list");
     expect(depts.data.map((dept) => dept.deptName)).toEqual(["新租户"]);
-    // What API scopes close is open to who runs the tenant.
+    // API scopes do not limit the tenant's administrator.
     expect((await first.get("/api/blade-log/api/list")).code).toBe(200);
     const dictionary = await first.get<unknown[]>("/api/blade-system/dict-biz/dictionary", { code: "pet_kind" });
     expect(dictionary.data.length).toBeGreaterThan(3);

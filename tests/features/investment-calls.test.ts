@@ -82,7 +82,7 @@ describe("clients of the family", () => {
     const required = server.module(name).fields.filter((field) => field.required && field.default === undefined);
     expect(refused.status).toBe(400);
     const missing = new Set(refused.errors.filter(({ keyword }) => keyword === "required").map(({ pointer }) => pointer));
-    // What is hidden in a new record is not asked for.
+    // The form of a new record does not ask for hidden fields.
     expect([...missing].every((pointer) => required.some((field) => pointer === `/${field.name}`))).toBe(true);
     expect(missing.size).toBeGreaterThan(0);
     expect((await admin.post(`${base}/submit`, { unheardOf: 1 })).status).toBe(400);

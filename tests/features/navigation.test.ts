@@ -151,7 +151,7 @@ describe.each(await databasesToTest())("what navigation is made of, on %s", (dat
   it("says nothing to whom a change of others' rights does not concern", async () => {
     const { reader } = await listen(await server.signIn("manager"));
     await given.grantStaff(["content", "notice", "notice_edit"]);
-    // What comes next is about the menu, not about the grant before it.
+    // The next steps test the menu, not the grant.
     await add("nav-later", { path: "https://reports.example/later" });
     expect((await reader.next()).event).toBe("access");
     const other = await server.signIn("manager");

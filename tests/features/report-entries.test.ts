@@ -119,7 +119,7 @@ describe("reports over the entries of a list", () => {
           ["2024-01", "2", "1", "0.20"],
           ["2024-02", "1", "1", "99999999999999.01"],
         ]);
-        // Of the record that an entry lies in: a group, but no sum.
+        // A field of the whole record: possible as a group, not as a sum.
         const byKeeper = await preview(admin, { ...LINES, groups: [{ field: "keeperId.sex" }, { field: "total" }] });
         expect(byKeeper.data.rows.map(([sex, total, count]) => [sex, Number(total), count])).toEqual([
           ["男", 100, "2"],

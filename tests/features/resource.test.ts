@@ -127,7 +127,7 @@ describe.each(await databasesToTest())("files and messages, on %s", (database) =
       "/avatar 头像只接受 image/jpeg,image/png 类型的文件",
     ]);
     expect((await keep((await put(manager, PNG, "me.png")).data.link)).code).toBe(200);
-    // Whoever edits the person's record is told the same, and a file that was there before the rule is no fault of theirs.
+    // Editing the user's record gives the same error. An older file that breaks the rule is accepted.
     const [own] = await server.db.selectFrom("user").select("id").where("account", "=", "manager").execute();
     const id = String(own?.["id"]);
     expect((await admin.post("/api/blade-user/submit", { id, avatar: tooLarge })).errors).toMatchObject([{ pointer: "/avatar" }]);

@@ -1,6 +1,6 @@
 /** One broken module file and what must be said of it. */
 export interface CorpusCase {
-  /** Under `files/`, without `.json`. */
+  /** Path under `files/`, without `.json`. */
   readonly file: string;
   readonly rule: string;
   /** Line and column the finding points at. */

@@ -85,7 +85,7 @@ test("every handler and dialog that a feature brings is named by a module file",
 
 describe("the meta-schema that editors use", () => {
   const validate = new Ajv({ strict: false, allErrors: true, logger: false }).compile(moduleSchema);
-  /** What the meta-schema itself can say, under the name the linter gives it. */
+  /** Faults that the meta-schema itself finds, under the name of the lint rule. */
   const STRUCTURAL = new Set([
     "unknown-key",
     "composition",

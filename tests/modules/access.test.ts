@@ -60,7 +60,7 @@ onEachDatabase(
 
         test("is refused with every code but its own", async () => {
           const codes = new Set(endpoint.access);
-          // Who holds a button holds the menu above it.
+          // A granted button implies the menu above it.
           const buttons = `${module.permissions.read}_`;
           const implied = codes.has(module.permissions.read);
           const rows = await server().db.selectFrom("menu").select("code").where("is_deleted", "=", 0).execute();
@@ -70,7 +70,7 @@ onEachDatabase(
           const { client } = await createPerson(server(), { codes: others });
           const reply = await call(client, server(), module, endpoint);
           const { target } = endpoint;
-          // Whoever may open a form that refers to the module may choose among its keys and labels.
+          // A caller who can open a form with a reference to the module can read its keys and labels.
           const refers = target.kind === "operation" && REFERENCE_OPERATIONS.has(target.operation);
           if (refers && isReferred(server(), module)) expect(reply.status, reply.text).toBe(200);
           else expect(reply.status, reply.text).toBe(403);

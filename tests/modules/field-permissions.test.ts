@@ -104,7 +104,7 @@ function expectNoTrace(reply: TestReply<unknown>, what: string, field: Field, re
   }
 }
 
-/** What the index of modules, of which the console makes its definitions, says of a module's fields. */
+/** The module index, from which the console builds its definitions, for the fields of a module. */
 async function accessOf(client: TestClient, { name }: Module): Promise<FieldAccess | undefined> {
   const index = await client.get<ModuleIndexEntry[]>(PATHS.modules);
   return index.data.find((entry) => entry.name === name)?.access;

@@ -54,7 +54,7 @@ onEachDatabase(
       expect(await stored()).toBe(rest.import?.counts.added);
       if (rest.state === "cancelled") expect((await imported(client, "param", rest)).state).toBe("done");
       expect(await stored()).toBe(rows.length);
-      // What is too much to be counted is told by the planner's statistics: they are of now.
+      // The planner's statistics estimate large numbers, so they are updated first.
       const { rows: told } = await sql<{ about: number; exact: number }>`
         select reltuples::int4 as about, (select count(*)::int4 from param) as exact
         from pg_class where oid = 'param'::regclass`.execute(server().db);
@@ -86,7 +86,7 @@ onEachDatabase(
       expect((await check(cells)).status).toBe(200);
       const again = await settled(client, "param", job.id);
       expect(again.import?.counts).toMatchObject({ good: 3, bad: 1 });
-      // What the row in the file had left out.
+      // A value that the row in the file lacked.
       expect((await check([{ row: 5, at: 2, value: "w" }])).status).toBe(200);
       expect((await settled(client, "param", job.id)).import?.counts).toMatchObject({ good: 4, bad: 0 });
       expect((await imported(client, "param", job)).import?.counts).toMatchObject({ added: 4 });

@@ -32,7 +32,7 @@ async function casesOf(server: TestServer, module: Module, fields: readonly Fiel
   const cases: Case[] = [];
   for (const name of ["one", "another", "a third"]) cases.push({ name, body: await sample() });
   for (const field of fields) {
-    // What is typed as a password is sealed first: whatever it is, it is one.
+    // A password is hashed before validation, so every text is valid.
     if (isConditional(field) || field.format === "password") continue;
     for (const broken of brokenValues(field)) {
       if (!isCell(broken.value, field) || broken.keyword === "characters") continue;
@@ -42,7 +42,7 @@ async function casesOf(server: TestServer, module: Module, fields: readonly Fiel
   return cases;
 }
 
-/** What a cell can hold and mean: an object in a cell is a text. */
+/** Value of a cell: an object in a cell is a text. */
 function isCell(value: Json, field: Field): boolean {
   if (typeof value === "object" && value !== null) return false;
   return String(value).length <= TRANSFER_LIMITS.cell && (field.type !== "array" || typeof value === "string");
@@ -52,7 +52,7 @@ function verdictOf(errors: readonly { field: string | null; keyword: string }[])
   return [...new Set(errors.map(({ field, keyword }) => `${field}: ${keyword}`))].sort();
 }
 
-/** What a record is called by others of its fields, in which no two are alike. */
+/** Unique texts for the other naming fields of a record. */
 const NAMING = new Set(["investment-order-income.incomeNo", "quotes-rate.pair"]);
 
 onEachDatabase(
@@ -97,7 +97,7 @@ onEachDatabase(
         const reply = await client.post(pathOf(endpointOf(module, "save", "submit")!), sample);
         expect(reply.status, reply.text).toBe(200);
         const ours = await newest(server(), module);
-        // What the server itself makes for one record only.
+        // The server creates this value for one record only.
         const own = module.fields.filter(
           ({ name, readOnly, unique, serial }) => readOnly && (unique || serial !== null || NAMING.has(`${module.name}.${name}`)),
         );

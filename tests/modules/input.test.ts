@@ -277,7 +277,7 @@ onEachDatabase(
         for (const field of closed) {
           const column = field.name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
           const [now, before] = [after[column] ?? null, record[field.name] ?? null];
-          // What the server works out itself it may have worked out now; what was sent it did not take.
+          // The server can have computed its own value; it did not store the sent one.
           if (JSON.stringify(now) === JSON.stringify(before)) continue;
           expect(String(now), field.name).not.toBe(String(body[field.name]));
         }

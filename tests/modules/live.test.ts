@@ -207,7 +207,7 @@ onEachDatabase(
         const ids = Array.from({ length: 200 }, (_, at) => `40000000000000${10_000 + at}`).join(",");
         const message = { module: "specimen", kind: "edit", tenant: DEFAULT_TENANT, ids, by: "x".repeat(90), tab: "" };
         for (let at = 0; at < 40; at += 1) await server().deps.bus.publish("trellis/changes", JSON.stringify(message));
-        // Who takes all of it has all of it: by then the other was offered as much.
+        // The fast reader has received everything. By then the slow one was offered the same amount.
         for (let at = 0; at < 40; at += 1) await changeIn(reader);
         await reader.cancel();
         const late = new EventReader(idle);

@@ -79,7 +79,7 @@ onEachDatabase(
         select ${sql.lit(MANY)} + n, ${DEFAULT_TENANT}, -n, 3, case when n % 100 = 0 then 'late' else '' end || repeat(md5(n::text), 60)
         from generate_series(1, 24000) as n`.execute(db);
       await sql`analyze ticket`.execute(db);
-      // Of what nothing but reading every record would find, there is a page, and about how many there are.
+      // A search that would read every record returns a page and an estimated total.
       const read = await page({ size: 10, note_likeright: "late", kind: 3 });
       expect(read).toMatchObject({
         about: true,

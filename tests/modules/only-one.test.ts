@@ -64,7 +64,7 @@ onEachDatabase(
       await client.post(`${BASE}/promote`, undefined, { ids: first.id });
       await client.post(recordsPath("depot", reviveEndpoint), { ids: second.id });
       expect(await main()).toEqual(["二"]);
-      // What was there before is as it was for everybody else.
+      // Other tenants' records are unchanged.
       const [other] = await server().db.selectFrom("depot").select("rank").where("id", "=", elsewhere?.["id"]).execute();
       expect(other).toEqual({ rank: "main" });
     });

@@ -20,7 +20,7 @@ interface Case {
   readonly path: string;
 }
 
-/** What each operation has to do for whoever may do it. */
+/** Expected effect of each operation for a caller with permission. */
 const ALLOWED: Readonly<Record<OperationId, (given: Case) => Promise<void>>> = {
   list: readsRecords,
   page: readsRecords,
@@ -183,7 +183,7 @@ async function addsAndChanges({ server, module, person, path }: Case): Promise<v
   // The whole record as it was answered, labels and all, as a client sends it back.
   const changed = await person.client.post<Row>(path, added.data);
   expect(changed.status, changed.text).toBe(200);
-  // Who changes nothing makes no new revision.
+  // A save without changes creates no new revision.
   expect(changed.data).toMatchObject({ id: added.data["id"], revision: 1 });
   for (const field of module.fields)
     if (!field.writeOnly) expect(changed.data[field.name], field.name).toEqual(added.data[field.name]);
@@ -206,7 +206,7 @@ onEachDatabase(
           const { target } = endpoint;
           const given = { server: server(), module, person: await person(), path: pathOf(endpoint) };
           if (target.kind === "operation") return ALLOWED[target.operation](given);
-          // What a handler or an action does is tested beside it; here: it answers, and an empty call is no accident.
+          // Handlers and actions have their own tests. Here they must respond, and an empty call must not fail with 500.
           const { client } = given.person;
           const reply = endpoint.method === "GET" ? await client.get(given.path) : await client.post(given.path, {});
           expect([200, 400, 403, 404, 409], `${endpoint.id}: ${reply.text}`).toContain(reply.status);

@@ -41,7 +41,7 @@ const HOSTILE = [
   "2024-05-31",
 ];
 
-/** What decides how a filter of the field is read. */
+/** Facts that decide how a filter of the field is parsed. */
 function kindOf({ storage, format, multiple, ref, dict }: Field): string {
   return [storage, format, multiple, ref !== null, dict !== null].join();
 }

@@ -52,7 +52,7 @@ onEachDatabase(
       expect(await insertRecords(server(), server().module("ticket"), "100001", [{ name: "甲" }])).toMatchObject([
         { short: "01" },
       ]);
-      // What was refused took none.
+      // A rejected record uses no number.
       expect((await client.post(SUBMIT, {})).status).toBe(400);
       await client.post("/api/test/ticket/remove", undefined, { ids: two.data.id });
       expect((await client.post<Ticket>(SUBMIT, { name: "三" })).data).toMatchObject({ short: "03" });

@@ -82,7 +82,7 @@ onEachDatabase(
         const held = NAMES.filter((name) => name !== null && name.toLowerCase().includes(text.toLowerCase()));
         // The tags have no such filter, and so no index: both ways of asking agree.
         expect([text, await found("name", text)]).toEqual([text, await found("tags", text)]);
-        // What capitals İ and ß have is the database's to say.
+        // The database decides the upper case of İ and ß.
         if (/^[^İßẞi]+$/u.test(text)) expect([text, await found("name", text)]).toEqual([text, held]);
       }
       await sql`insert into guest (id, tenant_id, name) select 1000 + n, ${DEFAULT_TENANT}, 'guest ' || n from generate_series(1, 5000) n`.execute(

@@ -76,7 +76,7 @@ describe("data scopes", () => {
     expect(hidden).toContain("deptId");
     expect(hidden).not.toContain("account");
     expect(data.find(({ name }) => name === "notice")?.access).toBeUndefined();
-    // What is told is what a filter of the list may not ask by.
+    // The message names the fields that a filter of the list cannot use.
     for (const name of hidden) expect((await staff.get(USERS, { [`${name}_notnull`]: "1" })).status, name).toBe(400);
   });
 

@@ -179,7 +179,7 @@ onEachDatabase(
           ["To begin", 2, "/test/errand", ["a", "e"]],
           ["To take", 2, "/test/errand", ["a", "b"]],
         ]);
-        // What one field of the search form can say stands in the search form.
+        // A condition that a field of the search form can express appears in the search form.
         expect(todos[0]?.link).toBe("/test/errand?state_equal=0");
       });
 

@@ -63,7 +63,7 @@ describe("permission codes", () => {
     expect((await staff.post(SUBMIT, record)).msg).toContain("param_add");
 
     await grantStaff(["param_add"]);
-    // Whoever holds a button holds the menu it sits under.
+    // A granted button implies the menu that it belongs to.
     expect((await staff.get(LIST)).status).toBe(200);
     const added = await staff.post<StoredRecord>(SUBMIT, record);
     expect(added.status).toBe(200);

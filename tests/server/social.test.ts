@@ -29,7 +29,7 @@ describe.each(await databasesToTest())("signing in by an account of elsewhere, o
   });
 
   const start = async (): Promise<SocialStart> => (await at.nobody.get<SocialStart>(`${PATHS.social}/company`)).data;
-  /** What the browser does: there and back. */
+  /** Follows the redirects as the browser does. */
   const cameBack = async ({ url }: SocialStart): Promise<Record<string, string>> => {
     const response = await fetch(url, { redirect: "manual" });
     return Object.fromEntries(new URL(response.headers.get("Location") ?? "").searchParams);
@@ -88,7 +88,7 @@ describe.each(await databasesToTest())("signing in by an account of elsewhere, o
     const late = unknownOf(await send(await cameBack(await start())));
     clock.forward(31 * 60_000);
     expect((await register({ account: "third", oauthId: late.oauth_id })).code).toBe(400);
-    // What was refused left no user behind.
+    // The rejected registration created no user.
     expect((await register({ account: "third" })).code).toBe(200);
   });
 

@@ -29,9 +29,9 @@ export interface TestServer {
   /** The same database, for looking behind the server's back. */
   readonly db: Kysely<TrellisTables>;
   readonly counter: StatementCounter;
-  /** Whoever has not signed in. */
+  /** A client without a session. */
   readonly nobody: TestClient;
-  /** What the server logged as an error; a test that expects none checks that it is empty. */
+  /** Errors in the server's log. A test that expects none checks that the list is empty. */
   readonly errors: readonly unknown[];
   /** @param account `admin`, or `100001/admin` for another tenant's; the seeds' passwords equal their accounts */
   signIn(account: string, password?: string): Promise<TestClient>;

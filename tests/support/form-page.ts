@@ -27,7 +27,7 @@ export const PICTURE = Buffer.from(
 export interface FormPage {
   /** Opens one of the page's forms (`tests/e2e/form-page/modules.ts`) in a window of its own. */
   readonly open: (form: string, width?: number, dark?: boolean) => Promise<Page>;
-  /** What went wrong in the page that was opened last. */
+  /** Errors of the last opened page. */
   readonly complaints: () => readonly string[];
   readonly close: () => Promise<void>;
 }

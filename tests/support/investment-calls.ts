@@ -24,7 +24,7 @@ export async function balanceOf(admin: TestClient, memberId: string): Promise<st
   return String(data["balance"]);
 }
 
-/** What the ledger says of a member, oldest first. */
+/** Ledger entries of a member, oldest first. */
 export async function ledgerOf(admin: TestClient, memberId: string): Promise<readonly (readonly [unknown, unknown])[]> {
   const { data } = await admin.get<{ records: Row[] }>("/api/blade-member/memberassetslog/page", {
     memberId_equal: memberId,

@@ -33,7 +33,7 @@ export async function investor(test: TestServer, tenantId: string, balance: stri
 }
 
 interface OfferingOptions {
-  /** Of the algorithm; by day unless stated. */
+  /** Method of the algorithm; by default daily. */
   readonly algorithm?: Values;
   readonly product?: Values;
   readonly offering?: Values;
@@ -42,7 +42,7 @@ interface OfferingOptions {
 export interface Offering {
   readonly investId: string;
   readonly investmentId: string;
-  /** What the product refers to. */
+  /** Records that the product refers to. */
   readonly product: { readonly investTypeId: string; readonly algorithmId: string };
 }
 

@@ -10,7 +10,7 @@ const CLIENT = { id: "trellis-test", secret: "provider-secret" };
 /** An OAuth 2.0 provider on this machine that lets in whoever `person` is, without asking. */
 export interface LocalProvider {
   readonly url: string;
-  /** Who signs in; null: the person says no. */
+  /** The user who signs in; null if the user declines. */
   person: { readonly sub: string; readonly name: string } | null;
   /** A settings file for `SOCIAL_PROVIDERS` that names it. @param redirectUri the console's sign-in page */
   settings(redirectUri: string): string;

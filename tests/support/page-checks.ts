@@ -14,7 +14,7 @@ export async function formViolations(page: Page): Promise<readonly string[]> {
 }
 
 /**
- * What axe finds wrong with the page as it stands, whatever its weight; one line per broken rule. A menu or a panel that
+ * Violations that axe finds on the page, of every severity; one line per rule. A menu or a panel that
  * hangs from the page's body over a screen is in no landmark, and need not be: the focus is in it.
  */
 export async function axeFindings(page: Page): Promise<string[]> {
@@ -87,7 +87,7 @@ const NO_WORDS =
   "script, style, pre, code, kbd, textarea, [contenteditable], .form-code, .arco-tag, .trellis-sample-cell, [lang]:not(html), iframe";
 
 /**
- * What the page says in the other language than it is in: in texts, names, hints and the window's title. What records
+ * Texts on the page in the wrong language: contents, names, hints and the window's title. What records
  * say is no word of the console; nor is what an element declares to be in a language of its own, or code.
  */
 export async function strayTexts(page: Page, language: "zh" | "en", data: ReadonlySet<string>): Promise<string[]> {

@@ -7,9 +7,9 @@ export const S3_KEYS = { accessKey: "AKIASTANDIN", secretKey: "stand-in/secret+k
 /** A storage service on this machine: one bucket, `pictures`, and a signature that it works out for itself. */
 export interface S3StandIn {
   readonly url: string;
-  /** What lies in the bucket, by name. */
+  /** Objects of the bucket, by name. */
   readonly objects: ReadonlyMap<string, { readonly bytes: Buffer; readonly type: string }>;
-  /** What happens while it takes its time to answer. */
+  /** Runs while the response is delayed. */
   meanwhile: () => Promise<void>;
   /** Bytes of objects that it has handed out. */
   sent: number;

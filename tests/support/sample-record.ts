@@ -19,7 +19,7 @@ const FITTING: Readonly<Record<string, Fitting>> = {
     scopeField: "*",
     scopeValue: '{"properties":{"revision":{"minimum":1}}}',
   }),
-  // Of members who can pay for it.
+  // Members who can pay.
   "member-withdrawal": async (test, tenantId) => ({
     memberId: await someMember(test, tenantId, "1000000"),
     bankId: await openBank(test, tenantId),
@@ -31,7 +31,7 @@ const FITTING: Readonly<Record<string, Fitting>> = {
   report: () =>
     Promise.resolve({ content: { module: "param", filters: {}, groups: [], measures: [{ kind: "count", field: "" }] } }),
   "sign-log": async (test, tenantId) => ({ memberId: await someMember(test, tenantId) }),
-  // Of the members, those whom somebody invited.
+  // Members whom another member invited.
   "member-invitation": async (test, tenantId) => ({ parentId: await someMember(test, tenantId) }),
   // One batch for a product and day.
   income: async (test, tenantId) => ({
@@ -61,9 +61,9 @@ const FITTING: Readonly<Record<string, Fitting>> = {
   "quotes-rate": async (test, tenantId) => ({ baseCurrency: "USD", targetCurrency: await newCurrency(test, tenantId) }),
   // Kept in small letters: samples that differ in capitals only would be one.
   tenant: () => Promise.resolve({ domain: `sample${nextSample()}.example` }),
-  // Whoever has more rights than oneself cannot be touched: samples of users have none.
+  // A caller cannot change users with more rights, so sample users have no roles.
   user: async (test, tenantId) => ({ roleId: await bareRole(test, tenantId) }),
-  // What is ordered is on sale and in stock, and what is claimed was shipped.
+  // Ordered products are on sale and in stock, and after-sales orders are shipped.
   order: async (test, tenantId) => ({ items: [{ skuId: await stockedSku(test, tenantId), quantity: 1 }], status: 0 }),
   "order-after": async (test, tenantId) => {
     const skuId = await stockedSku(test, tenantId);

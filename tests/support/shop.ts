@@ -30,9 +30,9 @@ export interface Shop {
   stock(skuId: string): Promise<number>;
   topUp(amount: string): Promise<void>;
   balance(): Promise<string>;
-  /** What was booked, `[kind, amount]`, the oldest first. */
+  /** Booked entries as `[kind, amount]`, oldest first. */
   booked(): Promise<readonly (readonly [number, string])[]>;
-  /** What is asked of the server to place an order. */
+  /** Request body of an order. */
   input(items: readonly (readonly [sku: string, quantity: number])[], more?: Row): Row;
   /** An order that was taken, by its id. */
   order(items: readonly (readonly [sku: string, quantity: number])[], more?: Row): Promise<string>;

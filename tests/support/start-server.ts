@@ -12,7 +12,7 @@ const COMPILE_CACHE = join(ROOT, "node_modules/.cache/trellis/compiled");
 
 export interface StartedServer {
   readonly url: string;
-  /** Of its process. */
+  /** Id of its process. */
   readonly pid: number;
   /** From spawning the process to its first answer. */
   readonly milliseconds: number;

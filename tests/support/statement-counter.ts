@@ -21,7 +21,7 @@ export class StatementCounter {
     });
   }
 
-  /** What ran while `work` did, without transaction brackets. */
+  /** Statements that ran during `work`, without transaction brackets. */
   async during(work: () => Promise<unknown>): Promise<readonly string[]> {
     this.#statements = [];
     await work();

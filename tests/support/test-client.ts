@@ -2,7 +2,7 @@ import { HEADERS, WEB_CLIENT, type FieldError, type TokenReply } from "#contract
 import type { Server } from "#server/platform";
 import md5 from "md5";
 
-/** What came back, read. */
+/** A parsed response. */
 export interface TestReply<T> {
   readonly status: number;
   /** The envelope's code; the status when the body is no envelope. */

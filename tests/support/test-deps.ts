@@ -55,7 +55,7 @@ export interface DepsOptions {
   readonly config?: Partial<ServerConfig>;
 }
 
-/** What a server of the tests runs on: everything real but the cost of passwords and where files go. */
+/** Dependencies of a test server: all real, except for the cost of passwords and the place of files. */
 export function testDeps({ database, databaseKind, catalog, log, overrides, config }: DepsOptions): ServerOptions {
   return {
     database,

@@ -31,7 +31,7 @@ export async function menuPaths(person: ConsolePage): Promise<string[]> {
   return person.menu.locator("a").evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
 }
 
-/** Nothing of the page loads any more: no skeleton, no busy region, something to see. */
+/** Waits until the page has loaded: no skeleton, no busy region, visible content. */
 export async function settled(page: Page): Promise<void> {
   await until(() => page.evaluate(unsettled));
 }
@@ -45,7 +45,7 @@ async function until(left: () => Promise<readonly string[]>): Promise<void> {
   }
 }
 
-/** What is still to come or moves on the page, in words that a failure can show. */
+/** Parts of the page that still load or move, in words for a failure message. */
 function unsettled(): string[] {
   // Screens that were left stay in the page, hidden.
   const main = [...document.querySelectorAll("main")].find((screen) => screen.checkVisibility());
@@ -79,7 +79,7 @@ export async function eachDialog(person: ConsolePage, seen: Set<string>, look: (
       (await button.getAttribute("aria-label"))?.split(" ")[0] ?? (record ? "record" : (await button.innerText()).trim());
     const menu = (await button.getAttribute("aria-haspopup")) === "menu";
     if (name !== person.words.add && !menu && seen.has(name)) continue;
-    // What can be busy (asking anew) opens nothing.
+    // A button that can be busy (refresh) opens nothing.
     if (!(await button.isVisible()) || (await button.getAttribute("aria-busy")) !== null) continue;
     const entries = await lookAt(
       person,

@@ -97,7 +97,7 @@ function isSpoken(node: Node, above: readonly Node[]): boolean {
       const callee = ancestor["callee"] as Node;
       return nameOf(callee["object"] ?? callee) === "toast";
     }
-    // What is compared, looked up or passed on is no text; what is chosen by a condition is.
+    // Compared, looked-up and passed values are not texts; values chosen by a condition are.
     const below = at === 0 ? node : above[at - 1];
     if (ancestor.type === "ConditionalExpression" && ancestor["test"] !== below) continue;
     if (

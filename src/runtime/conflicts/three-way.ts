@@ -3,7 +3,7 @@ import { asWritten, type Field } from "#metadata";
 import { ApiError } from "../api/api-error.ts";
 import { sameValue } from "./same-value.ts";
 
-/** Whose value of an overlap is kept. */
+/** The side whose value of an overlap is kept. */
 export type Side = "mine" | "theirs";
 
 /** A field that two people set to different values. */

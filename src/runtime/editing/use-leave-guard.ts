@@ -23,7 +23,7 @@ export function useDiscardQuestion(): () => Promise<boolean> {
 }
 
 /**
- * Nobody leaves what they typed without a word: the tab's end, a link and the browser's back and forward ask first,
+ * Asks before unsaved input is lost: closing the tab, a link and the browser's back and forward ask first,
  * unless they only put the screen away. Put away, it is held: its tab does not close without the question either.
  * Works beside the router, not through it: only its data routers can be blocked, and those cost the first load too much.
  * @param onDiscard the person leaves in spite of the question

@@ -45,7 +45,7 @@ interface RecordListProps {
   readonly onShow: (changes: Partial<RecordQuery>) => void;
   /** The person chooses a saved view. */
   readonly onView?: (view: SavedView | null) => void;
-  /** Whose conditions are offered, where not all of the store's module are. */
+  /** The module whose conditions are offered, if not that of the store. */
   readonly searched?: Module;
   /** The list has half a screen. */
   readonly compact?: boolean;

@@ -16,7 +16,7 @@ const SelectMatching = lazyComponent(() => import("../bulk/select-matching.tsx")
 interface ToolbarProps extends ToolbarToolsProps {
   readonly actions: readonly ScreenAction[];
   readonly selection: Selection;
-  /** Whose records are listed, where all that match may be selected at once. */
+  /** The target of the list, if all matching records can be selected at once. */
   readonly target?: ListedTarget;
 }
 

@@ -26,7 +26,7 @@ interface PrintSheetProps {
 }
 
 /**
- * What goes to the printer, and nothing of the console around it. Stands in the page, unseen, until all of it is there;
+ * Content for the printer, without the console around it. The page has it invisibly until it is complete;
  * then the browser's print dialog opens.
  */
 export function PrintSheet({ module, title, facts, wide, children, onDone }: PrintSheetProps) {

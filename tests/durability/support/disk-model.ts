@@ -1,7 +1,7 @@
 import * as fs from "node:fs";
 import { dirname, join } from "node:path";
 
-/** What a disk and its cache may tear apart. Smaller than PostgreSQL's 8 KiB page, so that pages tear too. */
+/** Block size that a disk writes atomically. It is smaller than PostgreSQL's 8 KiB page, so that pages tear too. */
 const blockSize = 4096;
 
 export type DiskChange =
@@ -50,7 +50,7 @@ class FileContent {
     this.#durableSize = this.#size;
   }
 
-  /** What is found after a power cut: of what was not synced, each block and the length survive or not, as chance has it. */
+  /** State after a power cut: each block that was not synced, and the length, survive at random. */
   afterPowerCut(random: () => number): Buffer {
     const found = Buffer.from(this.#bytes);
     for (const [block, before] of this.#before) if (random() < 0.5) before.copy(found, block * blockSize);

@@ -1,4 +1,4 @@
-/** What was found after one simulated power cut. */
+/** Result of one simulated power cut. */
 export interface Outcome {
   /** After how many recorded events. */
   readonly cut: number;

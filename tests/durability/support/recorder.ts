@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { FileObserver } from "../../../packages/embedded-postgres/src/durable-file-system.ts";
 import { type DiskChange, DiskModel } from "./disk-model.ts";
 
-/** What happened, in order: changes of the disk, and commits that the client was told of. */
+/** Events in order: changes of the disk, and commits that the client was told of. */
 export type Event = DiskChange | { readonly kind: "acknowledge"; readonly commit: number };
 
 /** Writes down everything a database does to the files of one folder. */

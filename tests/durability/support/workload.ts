@@ -67,7 +67,7 @@ async function writeCommit(pool: Pool, writer: number, commit: number): Promise<
   }
 }
 
-/** What else a database does to its files: checkpoints, new and dropped relations, vacuum, a full log segment. */
+/** Further writes of a database to its files: checkpoints, new and dropped relations, vacuum, a full log segment. */
 function chore(commit: number): string {
   const chores = [
     "checkpoint",
@@ -79,7 +79,7 @@ function chore(commit: number): string {
   return chores[(commit / 60) % chores.length] ?? "checkpoint";
 }
 
-/** What a database lost or tore of the acknowledged commits, in words; empty when it is whole. */
+/** Acknowledged commits that a database lost or tore, in words; empty when it is whole. */
 export async function findLoss(pool: Pool, acknowledged: readonly number[]): Promise<string> {
   const one = async (query: string, values: unknown[] = []): Promise<unknown> => {
     const { rows } = await pool.query<{ value: unknown }>(query, values);

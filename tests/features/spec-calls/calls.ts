@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Catalog, Endpoint, Module } from "#metadata";
 
-/** What a call answers with: an envelope around a page, a list, a tree or anything; a file's link; bytes; or no envelope. */
+/** Shape of a response: an envelope around a page, a list, a tree or anything; a file's link; bytes; or no envelope. */
 export type ResponseKind = "page" | "list" | "tree" | "envelope" | "upload" | "blob" | "token" | "bare";
 
 /** One prescribed call. */
@@ -25,7 +25,7 @@ export interface Call {
 
 export const CALLS = JSON.parse(readFileSync(new URL("calls.json", import.meta.url), "utf8")) as readonly Call[];
 
-/** What of the module files stands behind a call; null for those of the server itself. */
+/** Module and operation behind a call; null for calls of the server itself. */
 export interface Behind {
   readonly module: Module;
   readonly endpoint: Endpoint;

@@ -18,7 +18,7 @@ export interface Request {
   readonly body?: unknown;
   /** Sent as a multipart form instead of a body. */
   readonly form?: FormData;
-  /** Whose call it is; the administrator's unless stated. */
+  /** The caller; by default the administrator. */
   readonly client?: TestClient;
 }
 
@@ -59,7 +59,7 @@ export async function requestFor(server: TestServer, call: Call, behind: Behind 
   }
 }
 
-/** What a record of the module has to refer to is there. */
+/** Creates the records that a record of the module refers to. */
 async function prepare(server: TestServer, module: Module): Promise<void> {
   for (const { ref, required } of inputFields(module, "add")) {
     const target = server.catalog.modules.get(ref?.module ?? "");
@@ -88,7 +88,7 @@ function fixedValue(name: string): [string, string][] {
   return key === "current" ? [[key, "1"]] : key === "size" ? [[key, "10"]] : [];
 }
 
-/** What handlers and actions are asked with follows from the names: records for ids, samples for what a form asks. */
+/** Parameters of handlers and actions by their names: records for ids, samples for the fields of a form. */
 async function byNames(server: TestServer, call: Call, { module, endpoint }: Behind): Promise<Request> {
   const wanted = [...call.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
   const named: Record<string, string> = {};
@@ -169,7 +169,7 @@ async function claim(server: TestServer, afterType: number, ...steps: readonly s
   return String(data["id"]);
 }
 
-/** What a module file can be drafted from. */
+/** Sources for the draft of a module file. */
 async function generated(server: TestServer): Promise<string> {
   const schemas = { Pet: { type: "object", properties: { name: { type: "string" } } } };
   const admin = await server.signIn("admin");
@@ -184,7 +184,7 @@ async function generated(server: TestServer): Promise<string> {
   return String(data["id"]);
 }
 
-/** What is uploaded stays here: another call may have put a service elsewhere in use. */
+/** Uploads go to the local storage, because another call may have enabled an external one. */
 async function uploadHere(server: TestServer): Promise<Request> {
   await server.db.updateTable(server.module("oss").table).set({ status: 1 }).execute();
   return { form: picture() };

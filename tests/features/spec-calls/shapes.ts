@@ -3,7 +3,7 @@ import type { ResponseKind } from "./calls.ts";
 
 type Row = Record<string, unknown>;
 
-/** What each kind of answer looks like when all went well. Given the body, read as JSON. */
+/** Checks the shape of each kind of successful response, given the parsed JSON body. */
 const SHAPES: Readonly<Record<Exclude<ResponseKind, "blob">, (body: Row) => void>> = {
   envelope: inEnvelope,
   page: (body) => {

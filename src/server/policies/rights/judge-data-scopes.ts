@@ -52,7 +52,7 @@ async function rolesWith({ db, catalog }: Judgement, scopeId: string): Promise<r
   return rows;
 }
 
-/** Nobody who holds the scope sees more than the caller, now that it is written. */
+/** Rejects a data scope through which a holder would see more than the caller. */
 async function judgeHolders(
   judgement: Judgement,
   roles: readonly GrantedRole[],
