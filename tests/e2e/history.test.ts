@@ -149,6 +149,8 @@ describe("a tree beside a form", () => {
     const { id } = await post("/blade-system/region/submit", { code, parentCode: "330106", name: "旧街道", level: 4 });
     await post("/blade-system/region/submit", { id, name: "新街道" });
     await person.goto(`/base/region?node=${code}`);
+    await person.screen.getByRole("textbox", { name: "按名称搜索" }).fill("新街道");
+    await expect.poll(() => person.screen.getByRole("treeitem").allInnerTexts()).toEqual(["新街道 · 西湖区"]);
     await person.press("更多", region("新街道"));
     await person.page.getByRole("menuitem", { name: "历史" }).click();
     const entries = person.dialog.locator(".history-entry");

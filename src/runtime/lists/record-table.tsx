@@ -44,7 +44,7 @@ export const RecordTable = observer(function RecordTable(props: RecordTableProps
   const { t, text } = useI18n(texts);
   const narrow = useIsMobile();
   const isTight = useIsTight();
-  const compact = props.compact === true;
+  const compact = props.compact === true || isTight;
   const { module, selection, query, look } = store;
   const { shown } = look;
   const editable = useMemo(
@@ -62,7 +62,7 @@ export const RecordTable = observer(function RecordTable(props: RecordTableProps
   const labels = useTableLabels();
   const sort = useMemo(() => query.sort.map(({ field, descending }) => ({ id: field, descending })), [query.sort]);
   const rowLabel = useMemo(() => (record: StoredRecord) => recordLabel(module, record), [module]);
-  const rowActions = useRowActions(module, actions, compact || isTight);
+  const rowActions = useRowActions(module, actions, compact);
   const onEditCell = useMemo(
     () =>
       onEdit === undefined || editable.size === 0

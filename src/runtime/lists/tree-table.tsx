@@ -30,7 +30,7 @@ interface TreeTableProps {
 /** A module's tree as a table whose rows open. */
 export const TreeTable = observer(function TreeTable({ view, selects, actions, onSort, empty, ...props }: TreeTableProps) {
   const isTight = useIsTight();
-  const compact = props.compact === true;
+  const compact = props.compact === true || isTight;
   const { t, text } = useI18n(texts);
   const { store } = view;
   const { module, selection, query, look } = store;
@@ -39,7 +39,7 @@ export const TreeTable = observer(function TreeTable({ view, selects, actions, o
   const narrow = useIsMobile();
   const sort = useMemo(() => query.sort.map(({ field, descending }) => ({ id: field, descending })), [query.sort]);
   const rowLabel = useMemo(() => (record: StoredRecord) => recordLabel(module, record), [module]);
-  const rowActions = useRowActions(module, actions, compact || isTight);
+  const rowActions = useRowActions(module, actions, compact);
   // Read here, in the observer: the table itself knows nothing of MobX.
   const { branches, expanded, fetching } = store;
   const tree = useMemo(() => tableTreeOf(store, branches, expanded, fetching), [store, branches, expanded, fetching]);

@@ -1,4 +1,5 @@
 import Button from "@arco-design/web-react/es/Button";
+import Input from "@arco-design/web-react/es/Input";
 import { observer } from "mobx-react-lite";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useSearchParams } from "react-router-dom";
@@ -16,6 +17,7 @@ import "./parent-child-screen.css";
 import "../lists/screen.css";
 import { ToolbarTools } from "../lists/toolbar-tools.tsx";
 import { TreeNav, type NavNode } from "./tree-nav.tsx";
+import { useNodeSearch } from "./use-node-search.ts";
 import { useStoreQuery } from "../stores/use-store-query.ts";
 import { useDiscardQuestion } from "../editing/use-leave-guard.ts";
 
@@ -76,6 +78,8 @@ export const TreeFormScreen = observer(function TreeFormScreen({ module }: { rea
     void latestAdd.current(root);
   }, [asked, root, setSearch]);
   const nodes = useMemo(() => navNodes(store.under, store.roots), [store.under, store.roots]);
+  const nodeSearch = useNodeSearch(store.client);
+  const { found } = nodeSearch;
   const target: NodeTarget | null =
     adding !== null ? { kind: "new", parent: adding.parent } : selected !== null ? { kind: "record", key: selected } : null;
 
@@ -101,19 +105,31 @@ export const TreeFormScreen = observer(function TreeFormScreen({ module }: { rea
             records={NONE}
           />
         </div>
+        <Input
+          className="trellis-nav-search"
+          allowClear
+          aria-label={t("tree.search")}
+          placeholder={t("tree.search")}
+          value={nodeSearch.words}
+          onChange={nodeSearch.setWords}
+        />
         <div className="trellis-side-scroll">
-          {store.reading.error !== null && store.roots.length === 0 ? (
+          {nodeSearch.failed ? (
+            <ErrorState title={t("tree.searchFailed")} />
+          ) : found !== null && found.nodes.length === 0 ? (
+            <EmptyState icon="search" title={t("list.noMatch")} />
+          ) : store.reading.error !== null && store.roots.length === 0 ? (
             <ErrorState hint={store.reading.error.message} onRetry={() => void store.load()} />
           ) : !store.reading.loaded ? (
             <Skeleton rows={10} />
           ) : (
             <TreeNav
               label={text(module.title)}
-              nodes={nodes}
-              expanded={store.expanded}
+              nodes={found?.nodes ?? nodes}
+              expanded={found?.expanded ?? store.expanded}
               fetching={store.fetching}
               selected={selected}
-              onToggle={store.toggle}
+              onToggle={found === null ? store.toggle : (key) => void choose(key)}
               onSelect={(key) => void choose(key)}
             />
           )}

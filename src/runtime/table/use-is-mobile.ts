@@ -8,7 +8,7 @@ export function useIsMobile(): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(MOBILE).matches);
 }
 
-/** A window with little room for columns: the actions of a row are icons, as in half a screen. */
+/** A window with little room for columns: tables are as dense as in half a screen. */
 export function useIsTight(): boolean {
   const band = useScreenBand();
   return !useIsMobile() && band < 3;
