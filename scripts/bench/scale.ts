@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
-import { DEFAULT_TENANT, PATHS, totalsEndpoint, type StoredRecord } from "#contract";
+import { DEFAULT_TENANT, referencesEndpoint, searchEndpoint, totalsEndpoint, type StoredRecord } from "#contract";
 import { createServer, type Seed, type Server } from "#server/platform";
 import type { TrellisTables } from "#server";
 import { frameSeeds, memberSeeds, MEMBERS_PER_SCALE } from "../../seeds/business/index.ts";
@@ -76,9 +76,9 @@ const QUESTIONS: Readonly<Record<string, Question>> = {
   "their own": { by: "staff" },
   "their own, a filter": { by: "staff", query: { status: 1 } },
   "their own, two filters": { by: "staff", query: { status: 3, payAmount_ge: 300, payAmount_le: 400 } },
-  "members to choose from": { path: PATHS.references, query: { module: "order", field: "memberId", q: "13" } },
+  "members to choose from": { path: referencesEndpoint.path, query: { module: "order", field: "memberId", q: "13" } },
   "people of a department and beneath": { path: "/api/blade-user/page", query: { deptId: seedId("dept", 5) } },
-  "the search of the console": { path: PATHS.search, query: { q: "刘浩" } },
+  "the search of the console": { path: searchEndpoint.path, query: { q: "刘浩" } },
 };
 
 function questions(queries: Readonly<Record<string, Query>>, as: (query: Query) => Question): Record<string, Question> {

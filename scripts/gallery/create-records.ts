@@ -1,4 +1,4 @@
-import { endpointPath, INBOX_PATHS, saveViewEndpoint, type InboxPerson } from "#contract";
+import { endpointPath, inboxPeopleEndpoint, inboxSendEndpoint, saveViewEndpoint, type InboxPerson } from "#contract";
 import { signIn } from "../../tests/support/start-server.ts";
 import { ask } from "./visitor.ts";
 
@@ -23,10 +23,10 @@ export async function arrange(url: string): Promise<void> {
 
   await ask(url, "/blade-system/topmenu/submit", { name: "商城", enName: "Shop", source: "apps", code: "shop", sort: 1 });
 
-  const found = await fetch(`${url}${INBOX_PATHS.people}?q=admin`, { headers: await signIn(url, "manager") });
+  const found = await fetch(`${url}${inboxPeopleEndpoint.path}?q=admin`, { headers: await signIn(url, "manager") });
   const [administrator] = ((await found.json()) as { data: readonly InboxPerson[] }).data;
   const to = administrator === undefined ? [] : [administrator.id];
-  const send = INBOX_PATHS.send.slice("/api".length);
+  const send = inboxSendEndpoint.path.slice("/api".length);
   await ask(url, send, { to, subject: "库存盘点安排", text: "下周六上午九点开始，请提前通知仓库。\n\n谢谢！" }, "manager");
   await ask(url, send, { to, subject: "新同事账号", text: "请为新同事开通账号。" }, "manager");
 }

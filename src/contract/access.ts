@@ -1,22 +1,13 @@
 import * as valibot from "valibot";
 import type { ApiEndpoint, Shape } from "./endpoint.ts";
 import { Text } from "./locale.ts";
-import { pageSchema } from "./page.ts";
+import { MAX_PAGE_SIZE, pageSchema } from "./page.ts";
 import { Whole, described, extended } from "./schemas.ts";
 
 /**
- * Access explanations: which people may do what, and why. Callers hold one of `ACCESS_CODES`; answers cover the people
- * and roles of the tenant in question, within the caller's data scope.
+ * Access explanations: which people may do what, and why. Answers cover the people and roles of the tenant in question,
+ * within the caller's data scope. Callers hold one of these codes: the screen's own, or those of its dialogs at roles and at people.
  */
-export const ACCESS_PATHS = {
-  subjects: "/api/trellis/access/subjects",
-  people: "/api/trellis/access/people",
-  person: "/api/trellis/access/person",
-  explanation: "/api/trellis/access/explanation",
-  holders: "/api/trellis/access/holders",
-} as const;
-
-/** The screen's own code, and those of its dialogs at roles and at people: any one suffices. */
 export const ACCESS_CODES = ["access", "role_access", "user_access"] as const;
 
 export const MOST_TARGETS = 50;
@@ -184,12 +175,10 @@ export const AccessSummary = valibot.object({
 });
 export type AccessSummary = Shape<typeof AccessSummary>;
 
-const PAGED = { current: valibot.optional(valibot.string()), size: valibot.optional(valibot.string()) };
-
 export const accessSubjectsEndpoint = {
   id: "accessSubjects",
   method: "GET",
-  path: ACCESS_PATHS.subjects,
+  path: "/api/trellis/access/subjects",
   access: { codes: ACCESS_CODES },
   summary: `Find codes and operations to ask about, at most ${MOST_TARGETS}`,
   query: valibot.object({ keyword: valibot.optional(valibot.string()) }),
@@ -199,17 +188,18 @@ export const accessSubjectsEndpoint = {
 export const accessPeopleEndpoint = {
   id: "accessPeople",
   method: "GET",
-  path: ACCESS_PATHS.people,
+  path: "/api/trellis/access/people",
   access: { codes: ACCESS_CODES },
   summary: "Find people to ask about, a page at a time",
-  query: valibot.object({ keyword: valibot.optional(valibot.string()), ...PAGED }),
+  query: valibot.object({ keyword: valibot.optional(valibot.string()) }),
+  paged: MAX_PAGE_SIZE,
   data: pageSchema(AccessPerson),
 } as const satisfies ApiEndpoint;
 
 export const accessPersonEndpoint = {
   id: "accessPerson",
   method: "GET",
-  path: ACCESS_PATHS.person,
+  path: "/api/trellis/access/person",
   access: { codes: ACCESS_CODES },
   summary: "Read one person to ask about",
   query: valibot.object({ userId: valibot.string() }),
@@ -220,7 +210,7 @@ export const accessPersonEndpoint = {
 export const accessExplanationEndpoint = {
   id: "accessExplanation",
   method: "GET",
-  path: ACCESS_PATHS.explanation,
+  path: "/api/trellis/access/explanation",
   access: { codes: ACCESS_CODES },
   summary: "Explain why a person may do something, or may not",
   query: valibot.object({
@@ -235,15 +225,15 @@ export const accessExplanationEndpoint = {
 export const accessHoldersEndpoint = {
   id: "accessHolders",
   method: "GET",
-  path: ACCESS_PATHS.holders,
+  path: "/api/trellis/access/holders",
   access: { codes: ACCESS_CODES },
   summary: "List the roles and the people that may do something, or the people of a role",
   query: valibot.object({
     subject: valibot.optional(valibot.string()),
     roleId: valibot.optional(described(valibot.string(), "Asks about a role instead of a subject")),
     keyword: valibot.optional(valibot.string()),
-    ...PAGED,
   }),
+  paged: MAX_PAGE_SIZE,
   data: AccessGrantees,
   errors: ["404"],
 } as const satisfies ApiEndpoint;

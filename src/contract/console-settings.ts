@@ -1,6 +1,5 @@
 import * as valibot from "valibot";
 import type { ApiEndpoint, Shape } from "./endpoint.ts";
-import { PATHS } from "./paths.ts";
 import { Whole, described } from "./schemas.ts";
 
 /** The look of the console for the caller's tenant. */
@@ -18,7 +17,7 @@ export type ConsoleSettings = Shape<typeof ConsoleSettings>;
 export const consoleEndpoint = {
   id: "console",
   method: "GET",
-  path: PATHS.console,
+  path: "/api/trellis/console",
   access: "signed-in",
   summary: "Read the console's settings for the caller's tenant",
   data: ConsoleSettings,

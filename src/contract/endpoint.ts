@@ -33,6 +33,8 @@ export interface ApiEndpoint {
   readonly description?: string;
   /** An object of texts. */
   readonly query?: GenericSchema;
+  /** Fields of the query may also come in the body. The query wins. */
+  readonly queryInBody?: true;
   /** The query also takes the filters of the module's list. */
   readonly filters?: true;
   /** The query also takes `current` and `size`; the largest possible `size`. */

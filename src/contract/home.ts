@@ -5,13 +5,6 @@ import { Text } from "./locale.ts";
 import { TextOrNull, Whole, described, extended } from "./schemas.ts";
 import { SearchHit } from "./search.ts";
 
-export const HOME_PATHS = {
-  facts: "/api/trellis/home",
-  recent: "/api/trellis/home/recent",
-  shortcuts: "/api/trellis/home/shortcuts",
-  dashboard: "/api/trellis/home/dashboard",
-} as const;
-
 export const HOME_LIMITS = {
   /** Recent records. */
   recent: 8,
@@ -62,6 +55,7 @@ export const ShortcutsInput = valibot.object({
   paths: valibot.pipe(
     valibot.array(valibot.pipe(valibot.string(), valibot.maxLength(HOME_LIMITS.path), valibot.regex(/^\/(?!\/)/))),
     valibot.maxLength(HOME_LIMITS.shortcuts),
+    valibot.check((paths) => new Set(paths).size === paths.length),
     valibot.description("Paths of this console, each once"),
   ),
 });
@@ -101,7 +95,7 @@ export type DashboardFacts = Shape<typeof DashboardFacts>;
 export const homeEndpoint = {
   id: "home",
   method: "GET",
-  path: HOME_PATHS.facts,
+  path: "/api/trellis/home",
   access: "signed-in",
   summary: "Read the caller's home screen: work that waits, recent records, shortcuts",
   data: HomeFacts,
@@ -110,7 +104,7 @@ export const homeEndpoint = {
 export const recentRecordsEndpoint = {
   id: "recentRecords",
   method: "GET",
-  path: HOME_PATHS.recent,
+  path: "/api/trellis/home/recent",
   access: "signed-in",
   summary: "List the records that the caller opened or changed last",
   data: valibot.array(RecentRecord),
@@ -119,7 +113,7 @@ export const recentRecordsEndpoint = {
 export const homeShortcutsEndpoint = {
   id: "homeShortcuts",
   method: "POST",
-  path: HOME_PATHS.shortcuts,
+  path: "/api/trellis/home/shortcuts",
   access: "signed-in",
   summary: "Pin screens to the caller's home screen",
   body: ShortcutsInput,
@@ -129,7 +123,7 @@ export const homeShortcutsEndpoint = {
 export const dashboardEndpoint = {
   id: "dashboard",
   method: "GET",
-  path: HOME_PATHS.dashboard,
+  path: "/api/trellis/home/dashboard",
   access: "signed-in",
   summary: "Read counts and activity of the modules that the caller may read",
   data: DashboardFacts,

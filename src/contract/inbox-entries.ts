@@ -1,6 +1,6 @@
 import * as valibot from "valibot";
 import type { ApiEndpoint, Shape } from "./endpoint.ts";
-import { INBOX_BOXES, INBOX_KINDS, INBOX_LIMITS, INBOX_PATHS, InboxCounts } from "./inbox.ts";
+import { INBOX_BOXES, INBOX_KINDS, INBOX_LIMITS, InboxCounts } from "./inbox.ts";
 import { Text } from "./locale.ts";
 import { LocalTime, RecordId, TextOrNull, described, extended } from "./schemas.ts";
 
@@ -80,7 +80,7 @@ const IdQuery = valibot.object({ id: valibot.string() });
 export const inboxNoticesEndpoint = {
   id: "inboxNotices",
   method: "GET",
-  path: INBOX_PATHS.notices,
+  path: "/api/trellis/inbox/notices",
   access: "signed-in",
   summary: "List published notices, newest first",
   query: PageQuery,
@@ -90,7 +90,7 @@ export const inboxNoticesEndpoint = {
 export const inboxNoticeEndpoint = {
   id: "inboxNotice",
   method: "GET",
-  path: INBOX_PATHS.notice,
+  path: "/api/trellis/inbox/notice",
   access: "signed-in",
   summary: "Read a published notice",
   query: IdQuery,
@@ -101,7 +101,7 @@ export const inboxNoticeEndpoint = {
 export const inboxMessagesEndpoint = {
   id: "inboxMessages",
   method: "GET",
-  path: INBOX_PATHS.messages,
+  path: "/api/trellis/inbox/messages",
   access: "signed-in",
   summary: "List messages of the system, newest first",
   query: PageQuery,
@@ -111,7 +111,7 @@ export const inboxMessagesEndpoint = {
 export const inboxMailListEndpoint = {
   id: "inboxLetters",
   method: "GET",
-  path: INBOX_PATHS.letters,
+  path: "/api/trellis/inbox/letters",
   access: "signed-in",
   summary: "List the mail of one box, newest first",
   query: valibot.object({ box: valibot.optional(valibot.picklist(INBOX_BOXES)), current: valibot.optional(valibot.string()) }),
@@ -121,7 +121,7 @@ export const inboxMailListEndpoint = {
 export const inboxMailEndpoint = {
   id: "inboxLetter",
   method: "GET",
-  path: INBOX_PATHS.letter,
+  path: "/api/trellis/inbox/letter",
   access: "signed-in",
   summary: "Read a mail that the caller received or sent",
   query: IdQuery,
@@ -132,7 +132,7 @@ export const inboxMailEndpoint = {
 export const inboxPeopleEndpoint = {
   id: "inboxPeople",
   method: "GET",
-  path: INBOX_PATHS.people,
+  path: "/api/trellis/inbox/people",
   access: "signed-in",
   summary: "Find people whom the caller may write to, by name or by ids",
   query: valibot.object({
@@ -145,7 +145,7 @@ export const inboxPeopleEndpoint = {
 export const inboxReadEndpoint = {
   id: "inboxRead",
   method: "POST",
-  path: INBOX_PATHS.read,
+  path: "/api/trellis/inbox/read",
   access: "signed-in",
   summary: "Mark some or all entries of a kind as read",
   body: InboxReadInput,
@@ -155,7 +155,7 @@ export const inboxReadEndpoint = {
 export const inboxSendEndpoint = {
   id: "inboxSend",
   method: "POST",
-  path: INBOX_PATHS.send,
+  path: "/api/trellis/inbox/send",
   access: "signed-in",
   summary: "Send mail to users of the tenant",
   body: InboxMailInput,
@@ -166,7 +166,7 @@ export const inboxSendEndpoint = {
 export const inboxRemoveEndpoint = {
   id: "inboxRemove",
   method: "POST",
-  path: INBOX_PATHS.remove,
+  path: "/api/trellis/inbox/remove",
   access: "signed-in",
   summary: "Remove mail or messages from the caller's own boxes",
   body: InboxRemoveInput,

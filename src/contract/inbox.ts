@@ -3,19 +3,6 @@ import type { ApiEndpoint, Shape } from "./endpoint.ts";
 import { Whole, described } from "./schemas.ts";
 
 /** The inbox of one person: mail of colleagues, messages of the system, published notices. Callers see their own only. */
-export const INBOX_PATHS = {
-  counts: "/api/trellis/inbox/counts",
-  notices: "/api/trellis/inbox/notices",
-  notice: "/api/trellis/inbox/notice",
-  messages: "/api/trellis/inbox/messages",
-  letters: "/api/trellis/inbox/letters",
-  letter: "/api/trellis/inbox/letter",
-  people: "/api/trellis/inbox/people",
-  read: "/api/trellis/inbox/read",
-  send: "/api/trellis/inbox/send",
-  remove: "/api/trellis/inbox/remove",
-} as const;
-
 export const INBOX_LIMITS = {
   /** Entries of a page. */
   page: 20,
@@ -48,7 +35,7 @@ export type InboxCounts = Shape<typeof InboxCounts>;
 export const inboxCountsEndpoint = {
   id: "inboxCounts",
   method: "GET",
-  path: INBOX_PATHS.counts,
+  path: "/api/trellis/inbox/counts",
   access: "signed-in",
   summary: "Count the caller's unread mail, messages and notices",
   data: InboxCounts,

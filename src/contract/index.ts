@@ -20,7 +20,6 @@ export * from "./menu.ts";
 export * from "./module-index.ts";
 export * from "./own-sessions.ts";
 export * from "./page.ts";
-export * from "./paths.ts";
 export * from "./periods.ts";
 export * from "./query.ts";
 export * from "./record.ts";

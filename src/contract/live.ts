@@ -6,8 +6,6 @@ export const CHANGE_KINDS = ["add", "edit", "remove", "revive", "purge"] as cons
 /** The effect of a write on a record. */
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
-export const CHANGES_PATH = "/api/trellis/changes";
-
 export const RecordsChanged = described(
   valibot.object({
     module: valibot.string(),
@@ -39,7 +37,7 @@ export type LiveEnd = (typeof LIVE_ENDS)[number];
 export const changesEndpoint = {
   id: "changes",
   method: "GET",
-  path: CHANGES_PATH,
+  path: "/api/trellis/changes",
   access: "signed-in",
   summary: "Follow the changes that other people make, as server-sent events",
   description:

@@ -1,7 +1,6 @@
 import * as valibot from "valibot";
 import type { ApiEndpoint, Shape } from "./endpoint.ts";
 import { Text } from "./locale.ts";
-import { PATHS } from "./paths.ts";
 import { AnyObject, LocalTime, TextOrNull, Whole, described } from "./schemas.ts";
 import { FieldAccess } from "./field-access.ts";
 
@@ -48,7 +47,7 @@ export type ModuleHealth = Shape<typeof ModuleHealth>;
 export const modulesEndpoint = {
   id: "modules",
   method: "GET",
-  path: PATHS.modules,
+  path: "/api/trellis/modules",
   access: "signed-in",
   summary: "List the modules that the caller may open",
   data: valibot.array(ModuleIndexEntry),
@@ -57,7 +56,7 @@ export const modulesEndpoint = {
 export const moduleEndpoint = {
   id: "module",
   method: "GET",
-  path: `${PATHS.module}/{name}`,
+  path: "/api/trellis/module/{name}",
   access: "signed-in",
   summary: "Read a module's definition",
   description: "Callers need the read code of the module, or of a module that refers to it.",
@@ -71,7 +70,7 @@ export const moduleEndpoint = {
 export const validatorsEndpoint = {
   id: "validators",
   method: "GET",
-  path: `${PATHS.validators}/{file}`,
+  path: "/api/trellis/validators/{file}",
   access: "public",
   summary: "Load compiled validators as an ES module, `{key}.js`",
   description: "Public: a script element sends no token, and schemas hold no records. Immutable.",
@@ -82,7 +81,7 @@ export const validatorsEndpoint = {
 export const moduleHealthEndpoint = {
   id: "moduleHealth",
   method: "GET",
-  path: PATHS.moduleHealth,
+  path: "/api/trellis/module-health",
   access: "administrator",
   summary: "List module files in force and refused, with their findings",
   data: valibot.array(ModuleHealth),
@@ -91,7 +90,7 @@ export const moduleHealthEndpoint = {
 export const screenAccessEndpoint = {
   id: "screenAccess",
   method: "GET",
-  path: PATHS.screenAccess,
+  path: "/api/trellis/screen-access",
   access: "signed-in",
   summary: "Check whether the caller may open the screen at a browser path",
   description: "A link to a screen of other people leads to 403 instead of 404.",
@@ -102,7 +101,7 @@ export const screenAccessEndpoint = {
 export const openapiEndpoint = {
   id: "openapi",
   method: "GET",
-  path: PATHS.openapi,
+  path: "/api/trellis/openapi.json",
   access: "signed-in",
   summary: "Read this document",
   data: AnyObject,
@@ -112,7 +111,7 @@ export const openapiEndpoint = {
 export const healthEndpoint = {
   id: "health",
   method: "GET",
-  path: PATHS.health,
+  path: "/api/health",
   access: "public",
   summary: "Check that the server and its database work",
   data: valibot.object({
@@ -125,10 +124,13 @@ export const healthEndpoint = {
   errors: ["503"],
 } as const satisfies ApiEndpoint;
 
+/** Folder of the links to stored files. */
+export const FILES = "/files";
+
 export const fileEndpoint = {
   id: "file",
   method: "GET",
-  path: `${PATHS.files}/{place}`,
+  path: `${FILES}/{place}`,
   access: "public",
   summary: "Download an uploaded file",
   reply: "document",
@@ -138,6 +140,6 @@ export const fileEndpoint = {
 export const fileInFolderEndpoint = {
   ...fileEndpoint,
   id: "fileInFolder",
-  path: `${PATHS.files}/{place}/{name}`,
+  path: `${FILES}/{place}/{name}`,
   summary: "Download an uploaded file of a folder",
 } as const satisfies ApiEndpoint;

@@ -1,6 +1,5 @@
 import * as valibot from "valibot";
 import type { ApiEndpoint, Shape } from "./endpoint.ts";
-import { PATHS } from "./paths.ts";
 import { LocalTime, described, extended } from "./schemas.ts";
 import { SocialProvider, SocialStart } from "./session.ts";
 
@@ -28,7 +27,7 @@ export type OwnSession = Shape<typeof OwnSession>;
 export const sessionsEndpoint = {
   id: "sessions",
   method: "GET",
-  path: PATHS.sessions,
+  path: "/api/trellis/sessions",
   access: "signed-in",
   summary: "List the caller's living sessions",
   data: valibot.array(OwnSession),
@@ -37,7 +36,7 @@ export const sessionsEndpoint = {
 export const endSessionsEndpoint = {
   id: "endSessions",
   method: "POST",
-  path: PATHS.endSessions,
+  path: "/api/trellis/sessions/end",
   access: "signed-in",
   summary: "End other sessions of the caller; answers the remaining ones",
   body: valibot.object({ ids: valibot.pipe(valibot.array(valibot.string()), valibot.minLength(1)) }),
@@ -47,7 +46,7 @@ export const endSessionsEndpoint = {
 export const externalAccountsEndpoint = {
   id: "externalAccounts",
   method: "GET",
-  path: PATHS.externalAccounts,
+  path: "/api/trellis/external-accounts",
   access: "signed-in",
   summary: "List the caller's accounts at identity providers, one line per provider",
   data: valibot.array(ExternalAccount),
@@ -56,7 +55,7 @@ export const externalAccountsEndpoint = {
 export const linkExternalAccountEndpoint = {
   id: "linkExternalAccount",
   method: "POST",
-  path: PATHS.externalAccounts,
+  path: "/api/trellis/external-accounts",
   access: "signed-in",
   summary: "Link an account of an identity provider to the caller",
   body: LinkInput,
@@ -67,7 +66,7 @@ export const linkExternalAccountEndpoint = {
 export const externalAccountStartEndpoint = {
   id: "externalAccountStart",
   method: "GET",
-  path: `${PATHS.externalAccountStart}/{source}`,
+  path: "/api/trellis/external-accounts/start/{source}",
   access: "signed-in",
   summary: "Start a sign-in at an identity provider to link its account",
   data: SocialStart,
@@ -77,7 +76,7 @@ export const externalAccountStartEndpoint = {
 export const unlinkExternalAccountEndpoint = {
   id: "unlinkExternalAccount",
   method: "POST",
-  path: PATHS.unlinkExternalAccount,
+  path: "/api/trellis/external-accounts/unlink",
   access: "signed-in",
   summary: "Unlink an account of an identity provider",
   body: valibot.object({ source: valibot.string() }),

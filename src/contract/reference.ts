@@ -1,6 +1,5 @@
 import * as valibot from "valibot";
 import type { ApiEndpoint, Shape } from "./endpoint.ts";
-import { PATHS } from "./paths.ts";
 import { Whole, described } from "./schemas.ts";
 
 /** A choice of a reference field. */
@@ -35,18 +34,21 @@ export type ReferencePage = Shape<typeof ReferencePage>;
 export const referencesEndpoint = {
   id: "references",
   method: "GET",
-  path: PATHS.references,
+  path: "/api/trellis/references",
   access: "signed-in",
   summary: "Find records that a reference field may point at",
-  query: valibot.object({
-    module: valibot.string(),
-    field: valibot.string(),
-    q: valibot.optional(valibot.string()),
-    values: valibot.optional(described(valibot.string(), "Comma-joined values whose labels are wanted")),
-    parent: valibot.optional(valibot.string()),
-    current: valibot.optional(valibot.string()),
-    size: valibot.optional(valibot.string()),
-  }),
+  query: valibot.objectWithRest(
+    {
+      module: valibot.string(),
+      field: valibot.string(),
+      q: valibot.optional(valibot.string()),
+      values: valibot.optional(described(valibot.string(), "Comma-joined values whose labels are wanted")),
+      parent: valibot.optional(valibot.string()),
+      current: valibot.optional(valibot.string()),
+      size: valibot.optional(valibot.string()),
+    },
+    valibot.string(),
+  ),
   data: ReferencePage,
 } as const satisfies ApiEndpoint;
 

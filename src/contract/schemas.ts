@@ -6,6 +6,8 @@ import { isJsonObject, type Json, type JsonObject } from "./json.ts";
 const LARGEST_ID = "9223372036854775807";
 
 export const Whole = valibot.pipe(valibot.number(), valibot.integer());
+/** A whole number of a query, from 0. */
+export const WholeText = valibot.pipe(valibot.string(), valibot.regex(/^\d{1,6}$/), valibot.transform(Number));
 /** `yyyy-MM-dd HH:mm:ss`. */
 export const LocalTime = valibot.pipe(valibot.string(), valibot.description("yyyy-MM-dd HH:mm:ss"));
 export const TextOrNull = valibot.nullable(valibot.string());

@@ -1,7 +1,6 @@
 import * as valibot from "valibot";
 import type { ApiEndpoint, Shape } from "./endpoint.ts";
-import { PATHS } from "./paths.ts";
-import { TextOrNull, Whole, described } from "./schemas.ts";
+import { TextOrNull, Whole, WholeText, described } from "./schemas.ts";
 
 /** A record that a search over all modules found. */
 export const SearchHit = valibot.object({
@@ -33,10 +32,10 @@ export const SEARCH_LIMITS = {
 export const searchEndpoint = {
   id: "search",
   method: "GET",
-  path: PATHS.search,
+  path: "/api/trellis/search",
   access: "signed-in",
   summary: "Find records of all readable modules by name, some modules at a time",
-  query: valibot.object({ q: valibot.string(), from: valibot.optional(valibot.string()) }),
+  query: valibot.object({ q: valibot.string(), from: valibot.optional(WholeText, "0") }),
   data: SearchReply,
 } as const satisfies ApiEndpoint;
 

@@ -1,7 +1,6 @@
 import * as valibot from "valibot";
 import type { ApiEndpoint, Shape } from "./endpoint.ts";
 import { Text } from "./locale.ts";
-import { PATHS } from "./paths.ts";
 import { Whole, described } from "./schemas.ts";
 
 export const DEFAULT_TENANT = "000000";
@@ -142,6 +141,9 @@ export const ClientError = valibot.object({
 });
 export type ClientError = Shape<typeof ClientError>;
 
+/** The ways to a session that this server knows. */
+export const GRANT_TYPES = ["password", "captcha", "refresh_token", "social"] as const;
+
 const OAUTH = "/api/blade-auth/oauth";
 const Nothing = valibot.null();
 
@@ -153,34 +155,35 @@ export const signInEndpoint = {
   summary: "Sign in, or renew a session",
   description: `Grants \`password\`, \`captcha\`, \`refresh_token\` and \`social\`. \`password\` is the md5 hex of the typed password. The answer to a captcha goes into the headers ${HEADERS.captchaKey} and ${HEADERS.captchaCode}. The answer has no envelope.`,
   query: valibot.object({
-    tenantId: valibot.optional(valibot.string()),
-    username: valibot.optional(valibot.string()),
-    password: valibot.optional(valibot.string()),
-    grant_type: valibot.string(),
+    tenantId: valibot.optional(valibot.string(), ""),
+    username: valibot.optional(valibot.string(), ""),
+    password: valibot.optional(valibot.string(), ""),
+    grant_type: valibot.picklist(GRANT_TYPES),
     scope: valibot.optional(valibot.string()),
-    refresh_token: valibot.optional(valibot.string()),
+    refresh_token: valibot.optional(valibot.string(), ""),
     type: valibot.optional(valibot.string()),
-    deptId: valibot.optional(described(valibot.string(), "With `refresh_token`: the department to act as from now on")),
-    roleId: valibot.optional(described(valibot.string(), "With `refresh_token`: the role to act as from now on")),
-    source: valibot.optional(valibot.string()),
-    code: valibot.optional(valibot.string()),
-    state: valibot.optional(valibot.string()),
+    deptId: valibot.optional(described(valibot.string(), "With `refresh_token`: the department to act as from now on"), ""),
+    roleId: valibot.optional(described(valibot.string(), "With `refresh_token`: the role to act as from now on"), ""),
+    source: valibot.optional(valibot.string(), ""),
+    code: valibot.optional(valibot.string(), ""),
+    state: valibot.optional(valibot.string(), ""),
   }),
+  queryInBody: true,
   data: TokenReply,
   reply: "bare",
   errors: ["429"],
 } as const satisfies ApiEndpoint;
 
+/** A sign-in with the grant `social`. */
+export const socialSignInEndpoint = { ...signInEndpoint, data: SocialReply } as const satisfies ApiEndpoint;
+
 /** The path of the family's stock front ends. */
 export const familySignInEndpoint = {
-  ...signInEndpoint,
+  ...socialSignInEndpoint,
   id: "signInOfFamily",
   path: `${OAUTH}/token`,
   summary: "Sign in, or renew a session; the path of the family's stock front ends",
 } as const satisfies ApiEndpoint;
-
-/** A sign-in with the grant `social`. */
-export const socialSignInEndpoint = { ...signInEndpoint, data: SocialReply } as const satisfies ApiEndpoint;
 
 export const captchaEndpoint = {
   id: "captcha",
@@ -209,7 +212,8 @@ export const sendErrorsEndpoint = {
   access: "signed-in",
   summary: "Send the console's own error log; the session goes on",
   body: valibot.union([
-    valibot.array(ClientError),
+    // An entry that is no error costs the others nothing.
+    valibot.array(valibot.fallback(valibot.nullable(ClientError), null)),
     valibot.pipe(
       ClientError,
       valibot.transform((error) => [error]),
@@ -230,7 +234,7 @@ export const userInfoEndpoint = {
 export const passwordKeyEndpoint = {
   id: "passwordKey",
   method: "GET",
-  path: PATHS.passwordKey,
+  path: "/api/trellis/password-key",
   access: "public",
   summary: "Read the public key by which clients may encrypt passwords",
   data: PasswordKey,
@@ -239,7 +243,7 @@ export const passwordKeyEndpoint = {
 export const ticketEndpoint = {
   id: "ticket",
   method: "POST",
-  path: PATHS.tickets,
+  path: "/api/trellis/tickets",
   access: "signed-in",
   summary: "Create a ticket for a download that a window opens without headers",
   data: Ticket,
@@ -257,7 +261,7 @@ export const clearCacheEndpoint = {
 export const socialStartEndpoint = {
   id: "socialStart",
   method: "GET",
-  path: `${PATHS.social}/{source}`,
+  path: "/api/trellis/social/{source}",
   access: "public",
   summary: "Start a sign-in at an identity provider",
   data: SocialStart,

@@ -1,19 +1,10 @@
 export { createApi, type Api, type CallOptions } from "./api/create-api.ts";
 export { ApiError, isAborted, messageOf } from "./api/api-error.ts";
-export { useApiQuery } from "./context/use-api-query.ts";
+export { callEndpoint, openEndpoint, parserOf, type EndpointInput } from "./api/call-endpoint.ts";
+export { useApiQuery, useEndpoint } from "./context/use-api-query.ts";
 export { useDebouncedText } from "./context/use-debounced-text.ts";
 export type { SessionPort } from "./api/session-port.ts";
-export {
-  anything,
-  asHolding,
-  asRecords,
-  asTreeNodes,
-  asModuleHealth,
-  ShapeError,
-  type Parse,
-  isOf,
-  listOf,
-} from "./api/shapes.ts";
+export { anything, asRecords, asTreeNodes, ShapeError, type Parse, isOf, listOf } from "./api/shapes.ts";
 export { abilitiesOn } from "./context/permissions.ts";
 export type { FieldWidgetProps } from "./form-model/field-widget.ts";
 export { createRuntime } from "./start/create-runtime.ts";

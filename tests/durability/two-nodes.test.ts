@@ -1,7 +1,7 @@
 import { sql, Kysely, PostgresDialect } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
-  CHANGES_PATH,
+  changesEndpoint,
   importCheckEndpoint,
   importEndpoint,
   importRunEndpoint,
@@ -58,7 +58,7 @@ describe.runIf(kinds.length > 0)("two nodes over one database", () => {
 
   test("who listens at the one is told what is done at the other, and reads it there", async () => {
     const [here, there] = nodes;
-    const reader = new EventReader(await fetch(`${here.url}${CHANGES_PATH}?modules=param`, { headers }));
+    const reader = new EventReader(await fetch(`${here.url}${changesEndpoint.path}?modules=param`, { headers }));
     expect((await reader.next()).event).toBe("ready");
     await ask(there, "/api/blade-system/param/submit", { paramName: "far", paramKey: "far.key", paramValue: "1" });
     const { event, data } = await reader.next();

@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { PATHS } from "#contract";
+import { healthEndpoint } from "#contract";
 import { preparedDataDir } from "../support/prepared-data-dir.ts";
 import {
   ROOT,
@@ -59,7 +59,7 @@ interface Health {
 }
 
 async function health(server: StartedServer): Promise<Health> {
-  const answer = (await (await fetch(`${server.url}${PATHS.health}`)).json()) as Health | { data: Health };
+  const answer = (await (await fetch(`${server.url}${healthEndpoint.path}`)).json()) as Health | { data: Health };
   return "data" in answer ? answer.data : answer;
 }
 

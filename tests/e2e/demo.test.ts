@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { PATHS } from "#contract";
+import { endpointPath, validatorsEndpoint } from "#contract";
 import { buildDemoIfStale } from "../../scripts/build-demo.ts";
 import { staticFolder } from "../../scripts/static-folder.ts";
 import { demoPolicy } from "../../vite/demo-page.ts";
@@ -130,7 +130,7 @@ describe("the demo", () => {
 
   it("judges by the rules of the module file, keeps what is saved, also over a reload", async () => {
     await openList("/system/param");
-    const rules = page.waitForResponse((response) => response.url().includes(PATHS.validators));
+    const rules = page.waitForResponse((response) => response.url().includes(endpointPath(validatorsEndpoint, { file: "" })));
     const saves: string[] = [];
     page.on("request", (request) => request.method() === "POST" && saves.push(request.url()));
     await page.getByRole("button", { name: "新增" }).click();

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { INBOX_PATHS, type InboxPerson } from "#contract";
+import { inboxPeopleEndpoint, inboxReadEndpoint, type InboxPerson } from "#contract";
 import { ConsolePage } from "../support/console-page.ts";
 import { browser, server, startConsole } from "../support/start-console.ts";
 import { signIn } from "../support/start-server.ts";
@@ -20,8 +20,8 @@ it("a letter that one writes moves the other's badge, is read, answered and dele
   const [staff, admin] = [await opened("staff"), await opened("admin")];
   const headers = { ...(await signIn(server.url, "admin")), "Content-Type": "application/json" };
   // Notices of the seeds are unread at first.
-  await fetch(server.url + INBOX_PATHS.read, { method: "POST", headers, body: JSON.stringify({ kind: "notices" }) });
-  const reply = await fetch(`${server.url}${INBOX_PATHS.people}?q=admin`, {
+  await fetch(server.url + inboxReadEndpoint.path, { method: "POST", headers, body: JSON.stringify({ kind: "notices" }) });
+  const reply = await fetch(`${server.url}${inboxPeopleEndpoint.path}?q=admin`, {
     headers: await signIn(server.url, "staff"),
   });
   const [administrator] = ((await reply.json()) as { data: InboxPerson[] }).data;

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { CHANGES_PATH, PATHS } from "#contract";
+import { changesEndpoint, endpointPath, moduleEndpoint, moduleHealthEndpoint } from "#contract";
 import { ConsolePage } from "../support/console-page.ts";
 import { browser, server, startConsole } from "../support/start-console.ts";
 import { copyOfSchemas, signIn } from "../support/start-server.ts";
@@ -81,7 +81,9 @@ async function healthIs(state: string, statement = false): Promise<void> {
   await expect
     .poll(
       async () => {
-        const answer = (await (await fetch(`${server.url}${PATHS.moduleHealth}`, { headers })).json()) as { data: Health[] };
+        const answer = (await (await fetch(`${server.url}${moduleHealthEndpoint.path}`, { headers })).json()) as {
+          data: Health[];
+        };
         const found = answer.data.find(({ module }) => module === "customer");
         return found === undefined ? "unknown" : `${found.state}${found.statement === null ? "" : " with a statement"}`;
       },
@@ -258,10 +260,12 @@ describe("a module file dropped into a running server", () => {
   it("gives an open list its new definition once nobody is in the middle of something, and loses nothing typed", async () => {
     await admin.goto(PATH);
     await admin.total(2);
-    await admin.page.waitForResponse((response) => response.url().includes(CHANGES_PATH));
+    await admin.page.waitForResponse((response) => response.url().includes(changesEndpoint.path));
     await admin.press("新增");
     await admin.fill("name", "没有写完");
-    const fetched = admin.page.waitForResponse((response) => response.url().includes(`${PATHS.module}/customer`));
+    const fetched = admin.page.waitForResponse((response) =>
+      response.url().includes(endpointPath(moduleEndpoint, { name: "customer" })),
+    );
     const { name, ...others } = CUSTOMER.schema.properties;
     await write({ ...CUSTOMER, schema: { ...CUSTOMER.schema, properties: { name: { ...name, title: "客户全称" }, ...others } } });
     await (await fetched).finished();

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import type { Request, Route } from "playwright-core";
 import { expect, it } from "vitest";
-import { CHANGES_PATH, INBOX_PATHS, PATHS } from "#contract";
+import { changesEndpoint, consoleEndpoint, inboxCountsEndpoint, inboxNoticesEndpoint } from "#contract";
 import { ConsolePage } from "../support/console-page.ts";
 import { browser, server, startConsole } from "../support/start-console.ts";
 import { signIn } from "../support/start-server.ts";
@@ -22,13 +22,18 @@ it("the first load keeps its budget, also in a console that a test run has built
 const MENU = "/api/blade-system/menu";
 const RECORDS = "/api/trellis/records";
 /** Asked for once the screen stands: the line of changes, what is unread, the top menus, the tenant's look. */
-const LATER: ReadonlySet<string> = new Set([CHANGES_PATH, INBOX_PATHS.counts, PATHS.console, `${MENU}/top-menu`]);
+const LATER: ReadonlySet<string> = new Set([
+  changesEndpoint.path,
+  inboxCountsEndpoint.path,
+  consoleEndpoint.path,
+  `${MENU}/top-menu`,
+]);
 
 it("a page that is loaded signed in asks at once for the menu and for what its screen needs, and for nothing twice", async () => {
   const person = await ConsolePage.open(browser, server.url);
   const { page } = person;
   // The home screen's own question would else be heard below.
-  const home = page.waitForResponse((response) => new URL(response.url()).pathname === INBOX_PATHS.notices);
+  const home = page.waitForResponse((response) => new URL(response.url()).pathname === inboxNoticesEndpoint.path);
   await person.signIn();
   await home;
   const asked: string[] = [];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { PATHS } from "#contract";
+import { endpointPath, moduleEndpoint } from "#contract";
 import { MODULE_SHAPE } from "#metadata";
 import { admin, startAdminConsole } from "../support/admin-console.ts";
 import { ConsolePage } from "../support/console-page.ts";
@@ -154,7 +154,7 @@ describe("tenant packages", () => {
 describe("a definition for another version of the console", () => {
   it("offers to reload the page instead of a broken screen", async () => {
     const person = await ConsolePage.open(browser, server.url);
-    await person.page.route(`**${PATHS.module}/post*`, async (route) => {
+    await person.page.route(`**${endpointPath(moduleEndpoint, { name: "post" })}*`, async (route) => {
       const reply = await route.fetch();
       const body = (await reply.json()) as { data: object };
       await route.fulfill({ response: reply, json: { ...body, data: { ...body.data, shape: MODULE_SHAPE + 1 } } });

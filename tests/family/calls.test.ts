@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { PATHS, isJsonObject, type Json, type JsonObject, type Ticket } from "#contract";
+import { ticketEndpoint, isJsonObject, type Json, type JsonObject, type Ticket } from "#contract";
 import { onEachDatabase } from "../support/on-each-database.ts";
 import { signInFromFamily } from "../support/family-client.ts";
 import type { Query } from "../support/create-test-server.ts";
@@ -82,7 +82,7 @@ onEachDatabase(
         const secret = `bearer ${client.token?.access_token ?? ""}`;
         const status = async (path: string, query: Query) => (await at().nobody.get(path, query)).status;
         expect(await status("/api/blade-system/user/list", { "blade-auth": secret })).toBe(401);
-        const { ticket } = (await client.post<Ticket>(PATHS.tickets)).data;
+        const { ticket } = (await client.post<Ticket>(ticketEndpoint.path)).data;
         const template = "/api/blade-user/export-template";
         expect(await status("/api/blade-user/page", { ticket })).toBe(401);
         expect([await status(template, { ticket }), await status(template, { ticket })]).toEqual([200, 401]);

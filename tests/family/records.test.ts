@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { PATHS, type JsonObject, type MenuNode, type Page, type UploadReply } from "#contract";
+import { FILES, type JsonObject, type MenuNode, type Page, type UploadReply } from "#contract";
 import { signInFromFamily } from "../support/family-client.ts";
 import { onEachDatabase } from "../support/on-each-database.ts";
 
@@ -123,7 +123,7 @@ onEachDatabase(
         expect((await theirs.post("/api/blade-system/user/update-info", { avatar: data.link })).errors).toEqual([]);
         expect((await theirs.get<JsonObject>("/api/blade-system/user/info")).data["avatar"]).toBe(data.link);
         const stored = (await (await at().signIn("admin")).get<JsonObject>("/api/blade-user/info")).data["avatar"];
-        expect(stored).toBe(data.link.replace(`/api${PATHS.files}`, PATHS.files));
+        expect(stored).toBe(data.link.replace(`/api${FILES}`, FILES));
       });
 
       test("takes the family's keys of the code generator, and names the module after the table", async () => {

@@ -1,7 +1,7 @@
 import md5 from "md5";
 import { sm2 } from "sm-crypto-v2";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { PATHS, type PasswordKey } from "#contract";
+import { passwordKeyEndpoint, type PasswordKey } from "#contract";
 import { isServerPath } from "#server/platform";
 import { readSocialSignIn } from "../../src/entry/node/social.ts";
 import { createTestServer, databasesToTest, type TestServer } from "../support/create-test-server.ts";
@@ -48,7 +48,7 @@ describe.each(await databasesToTest())("the sign-in of unchanged clients, on %s"
   });
 
   test("takes a password encrypted in either order, hashed or plain, and refuses a wrong one", async () => {
-    const { data: key } = await nobody.get<PasswordKey>(PATHS.passwordKey);
+    const { data: key } = await nobody.get<PasswordKey>(passwordKeyEndpoint.path);
     expect(key).toEqual({ algorithm: "SM2", publicKey: expect.stringMatching(/^04[\da-f]{128}$/) });
     const encrypted = (order: number) => sm2.doEncrypt("admin", key.publicKey, order);
     for (const password of [encrypted(1), encrypted(0), `04${encrypted(1)}`, md5("admin"), "admin"]) {
@@ -102,7 +102,7 @@ describe.each(await databasesToTest())("the sign-in of unchanged clients, on %s"
     const pair = sm2.generateKeyPairHex();
     const config = { passwordKey: pair.privateKey, rejectUnknownFields: true };
     const other = await createTestServer({ database, config });
-    expect((await other.nobody.get<PasswordKey>(PATHS.passwordKey)).data.publicKey).toBe(pair.publicKey);
+    expect((await other.nobody.get<PasswordKey>(passwordKeyEndpoint.path)).data.publicKey).toBe(pair.publicKey);
     const client = await signInFromFamily(other.server, "admin");
     const param = { paramName: "试验", paramKey: "family.test", paramValue: "1", subCode: "" };
     expect((await client.post("/api/blade-system/param/submit", param)).errors).toMatchObject([{ pointer: "/subCode" }]);

@@ -1,5 +1,12 @@
 import type { AccessExplanation, AccessGrantees, AccessPerson, AccessStep, AccessTarget, Page } from "#contract";
-import { ACCESS_PATHS, DEFAULT_TENANT } from "#contract";
+import {
+  DEFAULT_TENANT,
+  accessExplanationEndpoint,
+  accessHoldersEndpoint,
+  accessPeopleEndpoint,
+  accessPersonEndpoint,
+  accessSubjectsEndpoint,
+} from "#contract";
 import type { Endpoint, Module } from "#metadata";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPerson, insertRecords } from "../support/fixtures.ts";
@@ -43,12 +50,12 @@ describe.each(await databasesToTest())("who may do what, on %s", (database) => {
 
   const home = (tenantId: string): TestClient => (tenantId === DEFAULT_TENANT ? admin : admin.with({ "Tenant-Id": tenantId }));
   const explain = async (userId: string, subject: string, client = admin): Promise<AccessExplanation> => {
-    const reply = await client.get<AccessExplanation>(ACCESS_PATHS.explanation, { userId, subject });
+    const reply = await client.get<AccessExplanation>(accessExplanationEndpoint.path, { userId, subject });
     expect(reply.code, `${subject}: ${reply.msg}`).toBe(200);
     return reply.data;
   };
   const personBy = async (account: string, client = admin): Promise<AccessPerson> => {
-    const { data } = await client.get<Page<AccessPerson>>(ACCESS_PATHS.people, { keyword: account, size: 50 });
+    const { data } = await client.get<Page<AccessPerson>>(accessPeopleEndpoint.path, { keyword: account, size: 50 });
     const found = data.records.find((person) => person.account === account);
     if (found === undefined) throw new Error(`no person ${account}`);
     return found;
@@ -141,28 +148,33 @@ describe.each(await databasesToTest())("who may do what, on %s", (database) => {
 
   it("finds operations and codes by words, by path, and by what is pasted from a log", async () => {
     const found = async (keyword: string): Promise<readonly string[]> =>
-      (await admin.get<AccessTarget[]>(ACCESS_PATHS.subjects, { keyword })).data.map(({ key }) => key);
+      (await admin.get<AccessTarget[]>(accessSubjectsEndpoint.path, { keyword })).data.map(({ key }) => key);
     expect(await found("参数 修改")).toContain("POST /api/blade-system/param/submit#edit");
     expect(await found("param_delete")).toContain("code:param_delete");
     expect(await found("/api/trellis/records/param/history")).toContain("GET /api/trellis/records/param/history");
     expect((await found("/blade-user/page?current=1"))[0]).toBe("GET /api/blade-user/page");
     expect((await found("")).length).toBeLessThanOrEqual(50);
-    const nothing = await admin.get(ACCESS_PATHS.explanation, { userId: (await personBy("staff")).id, subject: "/api/nowhere" });
+    const nothing = await admin.get(accessExplanationEndpoint.path, {
+      userId: (await personBy("staff")).id,
+      subject: "/api/nowhere",
+    });
     expect(nothing.code).toBe(400);
   });
 
   it("names who has a code: exactly the people for whom the explanation says yes", async () => {
     for (const subject of ["code:user_edit", "POST /api/blade-system/param/submit#edit", "GET /api/blade-system/dept/tree"]) {
-      const { data } = await admin.get<AccessGrantees>(ACCESS_PATHS.holders, { subject, size: 1000 });
+      const { data } = await admin.get<AccessGrantees>(accessHoldersEndpoint.path, { subject, size: 1000 });
       const holders = new Set(data.people.records.map(({ id }) => id));
-      const everybody = await admin.get<Page<AccessPerson>>(ACCESS_PATHS.people, { size: 1000 });
+      const everybody = await admin.get<Page<AccessPerson>>(accessPeopleEndpoint.path, { size: 1000 });
       for (const person of everybody.data.records) {
         const { allowed } = await explain(person.id, subject);
         expect([subject, person.account, holders.has(person.id) && !person.disabled]).toEqual([subject, person.account, allowed]);
       }
       expect(data.roles.map(({ alias }) => alias)).toContain("administrator");
     }
-    const everyone = await admin.get<AccessGrantees>(ACCESS_PATHS.holders, { subject: "GET /api/blade-system/menu/routes" });
+    const everyone = await admin.get<AccessGrantees>(accessHoldersEndpoint.path, {
+      subject: "GET /api/blade-system/menu/routes",
+    });
     expect(everyone.data.everyone).toBe(true);
   });
 
@@ -175,23 +187,30 @@ describe.each(await databasesToTest())("who may do what, on %s", (database) => {
       return (await createPerson(server, { dataScopes: [String(scope?.["id"])] })).client;
     };
     const asker = await askerOf("realName,roleId");
-    const { data } = await asker.get<Page<AccessPerson>>(ACCESS_PATHS.people, { keyword: "田小雨" });
+    const { data } = await asker.get<Page<AccessPerson>>(accessPeopleEndpoint.path, { keyword: "田小雨" });
     expect(data.records).toMatchObject([{ name: "田小雨", account: "", depts: "" }]);
-    expect((await asker.get<Page<AccessPerson>>(ACCESS_PATHS.people, { keyword: "staff" })).data.total).toBe(0);
-    expect((await (await askerOf("realName")).get(ACCESS_PATHS.people)).code).toBe(403);
+    expect((await asker.get<Page<AccessPerson>>(accessPeopleEndpoint.path, { keyword: "staff" })).data.total).toBe(0);
+    expect((await (await askerOf("realName")).get(accessPeopleEndpoint.path)).code).toBe(403);
   });
 
   it("is told only to whoever administers rights, of their own tenant, and within their sight", async () => {
     const staff = await server.signIn("staff");
     const staffId = staff.token?.user_id ?? "";
-    for (const path of Object.values(ACCESS_PATHS)) {
+    const endpoints = [
+      accessSubjectsEndpoint,
+      accessPeopleEndpoint,
+      accessPersonEndpoint,
+      accessExplanationEndpoint,
+      accessHoldersEndpoint,
+    ];
+    for (const { path } of endpoints) {
       const query = { userId: staffId, subject: "code:param" };
       expect((await staff.get(path, query)).code, path).toBe(403);
       expect((await server.nobody.get(path, query)).code, path).toBe(401);
     }
     const tenantAdmin = await server.signIn("100001/admin");
-    const foreign = await home("100001").get(ACCESS_PATHS.explanation, { userId: staffId, subject: "code:param" });
+    const foreign = await home("100001").get(accessExplanationEndpoint.path, { userId: staffId, subject: "code:param" });
     expect(foreign.code).toBe(404);
-    expect((await tenantAdmin.with({ "Tenant-Id": DEFAULT_TENANT }).get(ACCESS_PATHS.people)).code).toBe(403);
+    expect((await tenantAdmin.with({ "Tenant-Id": DEFAULT_TENANT }).get(accessPeopleEndpoint.path)).code).toBe(403);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { DEFAULT_TENANT, HOME_PATHS, type HomeFacts, type Page } from "#contract";
+import { DEFAULT_TENANT, homeEndpoint, type HomeFacts, type Page } from "#contract";
 import { createPerson, insertRecords } from "../support/fixtures.ts";
 import type { TestClient, TestReply, TestServer } from "../support/create-test-server.ts";
 import { moduleMenu } from "../support/sample-record.ts";
@@ -96,7 +96,7 @@ onEachDatabase((test: () => TestServer) => {
       ["一", "二"].map(async (content) => (await admin.post<Row>(`${BOARD}/submit`, { content })).data),
     );
     const waiting = async ({ client }: { readonly client: TestClient }): Promise<unknown> =>
-      (await client.get<HomeFacts>(HOME_PATHS.facts)).data.todos.filter(({ id }) => id.startsWith("message-board"));
+      (await client.get<HomeFacts>(homeEndpoint.path)).data.todos.filter(({ id }) => id.startsWith("message-board"));
     const codes = ["messageboard", "messageboard_reply"];
     const answering = await createPerson(server, { codes });
     const reading = await createPerson(server, { codes: ["messageboard"] });

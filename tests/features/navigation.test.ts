@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { CHANGES_PATH, PATHS, type ConsoleSettings, type MenuNode } from "#contract";
+import { changesEndpoint, consoleEndpoint, screenAccessEndpoint, type ConsoleSettings, type MenuNode } from "#contract";
 import { createTestServer, databasesToTest, type TestClient, type TestServer } from "../support/create-test-server.ts";
 import { EventReader } from "../support/event-reader.ts";
 import { grants, type Grants } from "../server/grants.ts";
@@ -79,16 +79,17 @@ describe.each(await databasesToTest())("what navigation is made of, on %s", (dat
     const row = flat((await admin.get<MenuNode[]>(`${SYSTEM}/menu/routes`)).data).find((node) => node.code === "sms");
     const moved = await admin.post(`${SYSTEM}/menu/submit`, { id: row?.id, path: "/moved/sms" });
     expect(moved.status, moved.text).toBe(200);
-    const access = async (client: TestClient, path: string) => (await client.get<string>(PATHS.screenAccess, { path })).data;
+    const access = async (client: TestClient, path: string) =>
+      (await client.get<string>(screenAccessEndpoint.path, { path })).data;
     expect(await access(admin, "/moved/sms")).toBe("granted");
     expect(await access(staff, "/moved/sms")).toBe("denied");
     expect(await access(staff, "/moved/elsewhere")).toBe("unknown");
   });
 
   it("hands whoever is signed in the hosts that may be shown and the tenant's own mark, which is never another server's", async () => {
-    const settings = async (client: TestClient) => (await client.get<ConsoleSettings>(PATHS.console)).data;
+    const settings = async (client: TestClient) => (await client.get<ConsoleSettings>(consoleEndpoint.path)).data;
     expect(await settings(staff)).toEqual({ frameHosts: ["reports.example"], logo: "", searchBox: false, silentCodes: [] });
-    expect((await server.nobody.get(PATHS.console)).status).toBe(401);
+    expect((await server.nobody.get(consoleEndpoint.path)).status).toBe(401);
     const param = (paramKey: string, paramValue: string) =>
       admin.post<{ id: string }>(`${SYSTEM}/param/submit`, { paramName: paramKey, paramKey, paramValue });
     const logo = await param("console.logo", "/files/a/logo.png");
@@ -107,7 +108,7 @@ describe.each(await databasesToTest())("what navigation is made of, on %s", (dat
   });
 
   const listen = async (client: TestClient): Promise<{ reader: EventReader; mark: string }> => {
-    const reader = new EventReader(await client.fetch(`${CHANGES_PATH}?access=1`));
+    const reader = new EventReader(await client.fetch(`${changesEndpoint.path}?access=1`));
     const { event, data } = await reader.next();
     expect(event).toBe("ready");
     expect(data).not.toBe("");
@@ -182,9 +183,9 @@ describe.each(await databasesToTest())("what navigation is made of, on %s", (dat
 
   it("needs a module or the wish to hear of rights, to be asked for news", async () => {
     const manager = await server.signIn("manager");
-    expect((await manager.fetch(CHANGES_PATH)).status).toBe(400);
-    expect((await server.nobody.fetch(`${CHANGES_PATH}?access=1`)).status).toBe(401);
-    const response = await manager.fetch(`${CHANGES_PATH}?modules=nonsense&access=1`);
+    expect((await manager.fetch(changesEndpoint.path)).status).toBe(400);
+    expect((await server.nobody.fetch(`${changesEndpoint.path}?access=1`)).status).toBe(401);
+    const response = await manager.fetch(`${changesEndpoint.path}?modules=nonsense&access=1`);
     expect(response.status).toBe(200);
     await response.body?.cancel();
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { INBOX_PATHS, type InboxMail, type InboxPage } from "#contract";
+import { inboxMailListEndpoint, type InboxMail, type InboxPage } from "#contract";
 import { localTime } from "#server";
 import { buildGrants, buildMail, buildSeeds, dictionaryCodes } from "../../seeds/index.ts";
 import { isPhone } from "#metadata";
@@ -57,7 +57,7 @@ describe("seeds", () => {
     const server = await createTestServer({ database: "embedded", seeded: false, deps: { mail: buildMail(now) } });
     try {
       const manager = await server.signIn("manager");
-      const { entries } = (await manager.get<InboxPage<InboxMail>>(INBOX_PATHS.letters, { box: "received" })).data;
+      const { entries } = (await manager.get<InboxPage<InboxMail>>(inboxMailListEndpoint.path, { box: "received" })).data;
       expect(entries.map(({ from, read }) => [from.name, read])).toEqual([
         ["罗一帆", false],
         ["韩磊", false],
@@ -65,7 +65,7 @@ describe("seeds", () => {
         ["管理员", true],
         ["方慧", true],
       ]);
-      const sent = (await manager.get<InboxPage<InboxMail>>(INBOX_PATHS.letters, { box: "sent" })).data;
+      const sent = (await manager.get<InboxPage<InboxMail>>(inboxMailListEndpoint.path, { box: "sent" })).data;
       expect(sent.entries.map(({ to }) => to.map(({ name }) => name))).toEqual([["管理员", "田小雨"]]);
     } finally {
       await server.close();

@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 import {
-  PATHS,
   binEndpoint,
   bulkEditEndpoint,
   exportEndpoint,
   historyEndpoint,
+  modulesEndpoint,
+  referencesEndpoint,
   restoreEndpoint,
   totalsEndpoint,
   type FieldAccess,
@@ -67,8 +68,8 @@ function readings(module: Module, record: Row): [path: string, query: Record<str
     allFields(user.fields)
       .filter((field) => field.ref?.module === module.name)
       .flatMap((field): [string, Record<string, string>][] => [
-        [PATHS.references, { module: user.name, field: field.path, size: "1000" }],
-        [PATHS.references, { module: user.name, field: field.path, values: field.ref?.value === "id" ? id : key }],
+        [referencesEndpoint.path, { module: user.name, field: field.path, size: "1000" }],
+        [referencesEndpoint.path, { module: user.name, field: field.path, values: field.ref?.value === "id" ? id : key }],
       ]),
   );
   return [
@@ -106,7 +107,7 @@ function expectNoTrace(reply: TestReply<unknown>, what: string, field: Field, re
 
 /** The module index, from which the console builds its definitions, for the fields of a module. */
 async function accessOf(client: TestClient, { name }: Module): Promise<FieldAccess | undefined> {
-  const index = await client.get<ModuleIndexEntry[]>(PATHS.modules);
+  const index = await client.get<ModuleIndexEntry[]>(modulesEndpoint.path);
   return index.data.find((entry) => entry.name === name)?.access;
 }
 
@@ -288,7 +289,7 @@ onEachDatabase(
       expect(user.data["deptId"]).toBe(person.deptId);
       expect(user.data["deptName"] ?? "").toBe("");
       const query = { module: "user", field: "deptId", q: "dept" };
-      const found = await person.client.get<{ options: unknown[] }>(PATHS.references, query);
+      const found = await person.client.get<{ options: unknown[] }>(referencesEndpoint.path, query);
       expect(found.data.options, "nothing is found by it either").toEqual([]);
     });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { CHANGES_PATH, DEFAULT_TENANT, HEADERS, type RecordsChanged } from "#contract";
+import { DEFAULT_TENANT, HEADERS, changesEndpoint, type RecordsChanged } from "#contract";
 import { createPerson, createTenant, insertRecords, insertSample, type Person } from "../support/fixtures.ts";
 import type { TestClient, TestServer } from "../support/create-test-server.ts";
 import { EventReader } from "../support/event-reader.ts";
@@ -18,7 +18,7 @@ function writerOf(server: TestServer): Promise<Person> {
 }
 
 async function listen(client: TestClient, modules = "specimen"): Promise<EventReader> {
-  const response = await client.fetch(`${CHANGES_PATH}?modules=${modules}`);
+  const response = await client.fetch(`${changesEndpoint.path}?modules=${modules}`);
   expect(response.status).toBe(200);
   const reader = new EventReader(response);
   expect((await reader.next()).event).toBe("ready");
@@ -123,10 +123,10 @@ onEachDatabase(
         expect(await changeIn(reader)).toMatchObject({ module: "specimen", ids: [id] });
         await reader.cancel();
         for (const modules of ["shelf", "nonsense"]) {
-          expect((await client.fetch(`${CHANGES_PATH}?modules=${modules}`)).status).toBe(403);
+          expect((await client.fetch(`${changesEndpoint.path}?modules=${modules}`)).status).toBe(403);
         }
-        expect((await client.fetch(CHANGES_PATH)).status).toBe(400);
-        expect((await server().nobody.fetch(`${CHANGES_PATH}?modules=specimen`)).status).toBe(401);
+        expect((await client.fetch(changesEndpoint.path)).status).toBe(400);
+        expect((await server().nobody.fetch(`${changesEndpoint.path}?modules=specimen`)).status).toBe(401);
       });
 
       test("is not told of another tenant's records", async () => {
@@ -182,7 +182,7 @@ onEachDatabase(
         const { client } = await createPerson(server());
         const readers = [];
         for (let page = 0; page < 8; page += 1) readers.push(await listen(client));
-        const refused = await client.fetch(`${CHANGES_PATH}?modules=specimen`);
+        const refused = await client.fetch(`${changesEndpoint.path}?modules=specimen`);
         expect(refused.status).toBe(429);
         expect(refused.headers.get("Retry-After")).toBe("60");
         await readers.pop()?.cancel();
@@ -192,7 +192,7 @@ onEachDatabase(
 
       test("is never held back or kept by what is in between, and asks for no more than a look with HEAD", async () => {
         const { client } = await createPerson(server());
-        const response = await client.fetch(`${CHANGES_PATH}?modules=specimen`, { method: "HEAD" });
+        const response = await client.fetch(`${changesEndpoint.path}?modules=specimen`, { method: "HEAD" });
         expect(response.status).toBe(200);
         expect(response.body).toBeNull();
         expect(response.headers.get("Content-Type")).toBe("text/event-stream; charset=utf-8");
@@ -202,7 +202,7 @@ onEachDatabase(
 
       test("of whoever takes nothing ends instead of growing", async () => {
         const { client } = await createPerson(server());
-        const idle = await client.fetch(`${CHANGES_PATH}?modules=specimen`);
+        const idle = await client.fetch(`${changesEndpoint.path}?modules=specimen`);
         const reader = await listen((await createPerson(server())).client);
         const ids = Array.from({ length: 200 }, (_, at) => `40000000000000${10_000 + at}`).join(",");
         const message = { module: "specimen", kind: "edit", tenant: DEFAULT_TENANT, ids, by: "x".repeat(90), tab: "" };

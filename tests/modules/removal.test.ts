@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { DEFAULT_TENANT, PATHS, purgeEndpoint, type BulkDone } from "#contract";
+import {
+  DEFAULT_TENANT,
+  endpointPath,
+  moduleEndpoint,
+  modulesEndpoint,
+  openapiEndpoint,
+  purgeEndpoint,
+  type BulkDone,
+} from "#contract";
 import { createPerson, insertRecords, personOf } from "../support/fixtures.ts";
 import { bulkPath, byFilter, rowsOf } from "../support/bulk.ts";
 import type { TestServer } from "../support/create-test-server.ts";
@@ -243,13 +251,13 @@ onEachDatabase(
 
     test("the console is told by which condition, and readers of the API's description in which words", async () => {
       const { client } = await personOf(server());
-      const index = await client.get<{ name: string; hash: string }[]>(PATHS.modules);
+      const index = await client.get<{ name: string; hash: string }[]>(modulesEndpoint.path);
       const hash = index.data.find(({ name }) => name === "voucher")?.hash ?? "";
-      const definition = await client.get(`${PATHS.module}/voucher`, { hash });
+      const definition = await client.get(endpointPath(moduleEndpoint, { name: "voucher" }), { hash });
       expect(definition.data, definition.text).toMatchObject({
         removal: { when: { properties: { state: { enum: [OPEN, VOID] } } }, otherwise: SAID },
       });
-      const described = await client.fetch(PATHS.openapi);
+      const described = await client.fetch(openapiEndpoint.path);
       expect(await described.json()).toMatchObject({
         paths: { [`${BASE}/remove`]: { post: { description: SAID.en } }, [`${BASE}/list`]: { get: {} } },
       });

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import {
-  CHANGES_PATH,
   DEFAULT_TENANT,
   HEADERS,
+  changesEndpoint,
   exportEndpoint,
   importRunEndpoint,
   type RecordsChanged,
@@ -88,7 +88,7 @@ onEachDatabase(
       await server().db.updateTable("post").set({ create_user: userId }).where("id", "=", String(own["id"])).execute();
       const readers = await Promise.all(
         [client, narrow].map(async (as) => {
-          const reader = new EventReader(await as.fetch(`${CHANGES_PATH}?modules=post`));
+          const reader = new EventReader(await as.fetch(`${changesEndpoint.path}?modules=post`));
           expect((await reader.next()).event).toBe("ready");
           return reader;
         }),

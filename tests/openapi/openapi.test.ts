@@ -1,11 +1,11 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
-  PATHS,
   binEndpoint,
   bulkMarkEndpoint,
   historyEndpoint,
   jobsEndpoint,
+  openapiEndpoint,
   totalsEndpoint,
   viewsEndpoint,
   type JsonObject,
@@ -25,14 +25,14 @@ let document: Document;
 beforeAll(async () => {
   server = await createTestServer({ database: "embedded" });
   admin = await server.signIn("admin");
-  document = JSON.parse(await (await admin.fetch(PATHS.openapi)).text()) as Document;
+  document = JSON.parse(await (await admin.fetch(openapiEndpoint.path)).text()) as Document;
 });
 afterAll(async () => {
   await server.close();
 });
 
 test("whoever is not signed in is not told what there is", async () => {
-  expect((await server.nobody.get(PATHS.openapi)).status).toBe(401);
+  expect((await server.nobody.get(openapiEndpoint.path)).status).toBe(401);
 });
 
 test("describes exactly the endpoints that the server serves", async () => {

@@ -3,8 +3,11 @@ import {
   DEFAULT_TENANT,
   HEADERS,
   HOME_LIMITS,
-  HOME_PATHS,
-  INBOX_PATHS,
+  dashboardEndpoint,
+  homeEndpoint,
+  homeShortcutsEndpoint,
+  inboxSendEndpoint,
+  recentRecordsEndpoint,
   type DashboardFacts,
   type HomeFacts,
   type Page,
@@ -16,9 +19,9 @@ import { onEachDatabase } from "../support/on-each-database.ts";
 import { moduleMenu, nextSample } from "../support/sample-record.ts";
 import type { ExtraModules } from "../support/test-deps.ts";
 
-const home = async (client: TestClient): Promise<HomeFacts> => (await client.get<HomeFacts>(HOME_PATHS.facts)).data;
+const home = async (client: TestClient): Promise<HomeFacts> => (await client.get<HomeFacts>(homeEndpoint.path)).data;
 const dashboard = async (client: TestClient): Promise<DashboardFacts> =>
-  (await client.get<DashboardFacts>(HOME_PATHS.dashboard)).data;
+  (await client.get<DashboardFacts>(dashboardEndpoint.path)).data;
 const addParam = async ({ client }: Person): Promise<{ id: string; name: string }> => {
   const name = `home${nextSample()}`;
   const reply = await client.post<{ id: string }>("/api/blade-system/param/submit", {
@@ -74,7 +77,7 @@ onEachDatabase(
       test("of somebody new has nothing to do, nothing recent and no pins", async () => {
         const { client } = await createPerson(server(), { codes: [] });
         expect(await home(client)).toEqual({ todos: [], recent: [], shortcuts: null });
-        expect((await server().nobody.get(HOME_PATHS.facts)).status).toBe(401);
+        expect((await server().nobody.get(homeEndpoint.path)).status).toBe(401);
       });
 
       test("shows what the person changed last, by its present name, and nothing of others", async () => {
@@ -117,7 +120,7 @@ onEachDatabase(
         const detail = "/api/blade-system/param/detail";
         await reader.client.with({ [HEADERS.tab]: "a" }).get(detail, { id: opened.id });
         await reader.client.get(detail, { id: read.id });
-        const recent = async () => (await reader.client.get<RecentRecord[]>(HOME_PATHS.recent)).data;
+        const recent = async () => (await reader.client.get<RecentRecord[]>(recentRecordsEndpoint.path)).data;
         await expect.poll(async () => (await recent()).map(({ id }) => id)).toEqual([opened.id]);
         expect((await home(reader.client)).recent).toEqual(await recent());
         expect((await recent())[0]).toMatchObject({ module: "param", title: opened.name, key: null, under: null });
@@ -153,7 +156,7 @@ onEachDatabase(
 
       test("counts unread letters among what there is to do", async () => {
         const [from, to] = [await createPerson(server()), await createPerson(server(), { codes: [] })];
-        await from.client.post(INBOX_PATHS.send, { to: [to.userId], subject: "a", text: "b" });
+        await from.client.post(inboxSendEndpoint.path, { to: [to.userId], subject: "a", text: "b" });
         expect((await home(to.client)).todos).toMatchObject([{ kind: "letters", count: 1, inbox: "letters", link: null }]);
       });
 
@@ -186,13 +189,13 @@ onEachDatabase(
       test("keeps a person's pins in their order, and takes nothing that leads elsewhere", async () => {
         const [person, other] = [await createPerson(server()), await createPerson(server())];
         const paths = ["/system/user", "/system/param"];
-        expect((await person.client.post(HOME_PATHS.shortcuts, { paths })).status).toBe(200);
+        expect((await person.client.post(homeShortcutsEndpoint.path, { paths })).status).toBe(200);
         expect((await home(person.client)).shortcuts).toEqual(paths);
         expect((await home(other.client)).shortcuts).toBeNull();
         const many = Array.from({ length: HOME_LIMITS.shortcuts + 1 }, (_, at) => `/p${at}`);
         for (const wrong of [["//evil.test"], ["https://evil.test"], ["x"], [1], many, ["/a", "/a"]])
-          expect((await person.client.post(HOME_PATHS.shortcuts, { paths: wrong })).status).toBe(400);
-        expect((await person.client.post(HOME_PATHS.shortcuts, {})).status).toBe(400);
+          expect((await person.client.post(homeShortcutsEndpoint.path, { paths: wrong })).status).toBe(400);
+        expect((await person.client.post(homeShortcutsEndpoint.path, {})).status).toBe(400);
       });
     });
 

@@ -1,9 +1,18 @@
 import { describe, expect, test } from "vitest";
 import {
-  CHANGES_PATH,
   DEFAULT_TENANT,
   INBOX_LIMITS,
-  INBOX_PATHS,
+  changesEndpoint,
+  inboxCountsEndpoint,
+  inboxMailEndpoint,
+  inboxMailListEndpoint,
+  inboxMessagesEndpoint,
+  inboxNoticeEndpoint,
+  inboxNoticesEndpoint,
+  inboxPeopleEndpoint,
+  inboxReadEndpoint,
+  inboxRemoveEndpoint,
+  inboxSendEndpoint,
   readUndo,
   type InboxCounts,
   type InboxMail,
@@ -26,11 +35,11 @@ const letter = (to: readonly Person[], subject = "盘点", text = "下周六见"
   subject,
   text,
 });
-const counts = async (client: TestClient): Promise<InboxCounts> => (await client.get<InboxCounts>(INBOX_PATHS.counts)).data;
+const counts = async (client: TestClient): Promise<InboxCounts> => (await client.get<InboxCounts>(inboxCountsEndpoint.path)).data;
 const box = async (client: TestClient, name: "received" | "sent"): Promise<readonly InboxMail[]> =>
-  (await client.get<InboxPage<InboxMail>>(INBOX_PATHS.letters, { box: name })).data.entries;
+  (await client.get<InboxPage<InboxMail>>(inboxMailListEndpoint.path, { box: name })).data.entries;
 const messages = async (client: TestClient): Promise<readonly InboxMessage[]> =>
-  (await client.get<InboxPage<InboxMessage>>(INBOX_PATHS.messages)).data.entries;
+  (await client.get<InboxPage<InboxMessage>>(inboxMessagesEndpoint.path)).data.entries;
 
 onEachDatabase((server) => {
   const notice = async (title: string, releaseTime: string, tenantId: string = DEFAULT_TENANT): Promise<string> => {
@@ -43,15 +52,15 @@ onEachDatabase((server) => {
   describe("a letter", () => {
     test("reaches whom it goes to, is read by opening, and is there for the sender too", async () => {
       const [from, to] = [await createPerson(server()), await createPerson(server(), { codes: [] })];
-      const sent = await from.client.post<{ id: string }>(INBOX_PATHS.send, letter([to]));
+      const sent = await from.client.post<{ id: string }>(inboxSendEndpoint.path, letter([to]));
       expect(sent.status, sent.text).toBe(200);
       expect((await counts(to.client)).letters).toBe(1);
       expect((await counts(from.client)).letters).toBe(0);
       const [received] = await box(to.client, "received");
       expect(received).toMatchObject({ id: sent.data.id, subject: "盘点", read: false, sent: false, from: { id: from.userId } });
-      const whole = await to.client.get<InboxMailContent>(INBOX_PATHS.letter, { id: sent.data.id });
+      const whole = await to.client.get<InboxMailContent>(inboxMailEndpoint.path, { id: sent.data.id });
       expect(whole.data.text).toBe("下周六见");
-      const after = await to.client.post<InboxCounts>(INBOX_PATHS.read, { kind: "letters", ids: [sent.data.id] });
+      const after = await to.client.post<InboxCounts>(inboxReadEndpoint.path, { kind: "letters", ids: [sent.data.id] });
       expect(after.data.letters).toBe(0);
       expect(await box(from.client, "sent")).toMatchObject([{ id: sent.data.id, sent: true, to: [{ id: to.userId }] }]);
     });
@@ -62,21 +71,21 @@ onEachDatabase((server) => {
         await createPerson(server()),
         await createPerson(server(), { tenantId: DEFAULT_TENANT }),
       ];
-      const { data } = await from.client.post<{ id: string }>(INBOX_PATHS.send, letter([to]));
-      expect((await other.client.get(INBOX_PATHS.letter, { id: data.id })).status).toBe(404);
-      await other.client.post(INBOX_PATHS.remove, { kind: "letters", ids: [data.id] });
-      await other.client.post(INBOX_PATHS.read, { kind: "letters", ids: [data.id] });
+      const { data } = await from.client.post<{ id: string }>(inboxSendEndpoint.path, letter([to]));
+      expect((await other.client.get(inboxMailEndpoint.path, { id: data.id })).status).toBe(404);
+      await other.client.post(inboxRemoveEndpoint.path, { kind: "letters", ids: [data.id] });
+      await other.client.post(inboxReadEndpoint.path, { kind: "letters", ids: [data.id] });
       expect(await box(to.client, "received")).toMatchObject([{ id: data.id, read: false }]);
-      expect((await server().nobody.get(INBOX_PATHS.letters)).status).toBe(401);
+      expect((await server().nobody.get(inboxMailListEndpoint.path)).status).toBe(401);
     });
 
     test("goes to people of the own tenant only, never to somebody who is gone", async () => {
       const from = await createPerson(server());
       const stranger = await createPerson(server(), { tenantId: await createTenant(server()) });
-      const found = await from.client.get<readonly InboxPerson[]>(INBOX_PATHS.people, { q: "person" });
+      const found = await from.client.get<readonly InboxPerson[]>(inboxPeopleEndpoint.path, { q: "person" });
       expect(found.data.map(({ id }) => id)).not.toContain(stranger.userId);
       for (const to of [[stranger.userId], ["1"], ["x"]]) {
-        const reply = await from.client.post(INBOX_PATHS.send, { ...letter([]), to });
+        const reply = await from.client.post(inboxSendEndpoint.path, { ...letter([]), to });
         expect(reply.status).toBe(400);
         expect(reply.errors.map(({ pointer }) => pointer)).toEqual(["/to"]);
       }
@@ -84,25 +93,25 @@ onEachDatabase((server) => {
 
     test("is refused at every field that is empty or too long, and after too many in a minute", async () => {
       const [from, to] = [await createPerson(server()), await createPerson(server())];
-      const empty = await from.client.post(INBOX_PATHS.send, {});
+      const empty = await from.client.post(inboxSendEndpoint.path, {});
       expect(empty.errors.map(({ pointer }) => pointer)).toEqual(["/to", "/subject", "/text"]);
-      const long = await from.client.post(INBOX_PATHS.send, letter([to], "字".repeat(INBOX_LIMITS.subject + 1)));
+      const long = await from.client.post(inboxSendEndpoint.path, letter([to], "字".repeat(INBOX_LIMITS.subject + 1)));
       expect(long.errors.map(({ pointer }) => pointer)).toEqual(["/subject"]);
       const statuses: number[] = [];
       for (let sent = 0; sent < INBOX_LIMITS.perMinute; sent += 1)
-        statuses.push((await from.client.post(INBOX_PATHS.send, letter([to]))).status);
+        statuses.push((await from.client.post(inboxSendEndpoint.path, letter([to]))).status);
       expect(statuses.at(0)).toBe(200);
       expect(statuses.at(-1)).toBe(429);
     });
 
     test("that is removed stays with whoever keeps it, and goes when nobody does", async () => {
       const [from, to] = [await createPerson(server()), await createPerson(server())];
-      const { data } = await from.client.post<{ id: string }>(INBOX_PATHS.send, letter([to]));
-      await to.client.post(INBOX_PATHS.remove, { kind: "letters", ids: [data.id] });
+      const { data } = await from.client.post<{ id: string }>(inboxSendEndpoint.path, letter([to]));
+      await to.client.post(inboxRemoveEndpoint.path, { kind: "letters", ids: [data.id] });
       expect(await box(to.client, "received")).toEqual([]);
-      expect((await to.client.get(INBOX_PATHS.letter, { id: data.id })).status).toBe(404);
+      expect((await to.client.get(inboxMailEndpoint.path, { id: data.id })).status).toBe(404);
       expect(await box(from.client, "sent")).toHaveLength(1);
-      await from.client.post(INBOX_PATHS.remove, { kind: "letters", ids: [data.id] });
+      await from.client.post(inboxRemoveEndpoint.path, { kind: "letters", ids: [data.id] });
       const left = await server().db.selectFrom("trellis_letter").select("id").where("id", "=", data.id).execute();
       expect(left).toEqual([]);
     });
@@ -111,12 +120,12 @@ onEachDatabase((server) => {
       const to = await createPerson(server());
       const writers = await Promise.all([1, 2, 3].map(() => createPerson(server())));
       for (let at = 0; at < INBOX_LIMITS.page + 1; at += 1)
-        await writers[at % 3]?.client.post(INBOX_PATHS.send, letter([to], `信 ${at}`));
-      const first = (await to.client.get<InboxPage<InboxMail>>(INBOX_PATHS.letters)).data;
+        await writers[at % 3]?.client.post(inboxSendEndpoint.path, letter([to], `信 ${at}`));
+      const first = (await to.client.get<InboxPage<InboxMail>>(inboxMailListEndpoint.path)).data;
       expect([first.entries.length, first.more, first.entries[0]?.subject]).toEqual([20, true, "信 20"]);
-      const second = (await to.client.get<InboxPage<InboxMail>>(INBOX_PATHS.letters, { current: 2 })).data;
+      const second = (await to.client.get<InboxPage<InboxMail>>(inboxMailListEndpoint.path, { current: 2 })).data;
       expect([second.entries.map(({ subject }) => subject), second.more]).toEqual([["信 0"], false]);
-      expect((await to.client.get(INBOX_PATHS.letters, { current: 0 })).status).toBe(400);
+      expect((await to.client.get(inboxMailListEndpoint.path, { current: 0 })).status).toBe(400);
     });
   });
 
@@ -126,12 +135,12 @@ onEachDatabase((server) => {
       const id = await notice("放假", "2020-01-01 08:00:00");
       const future = await notice("以后", "2999-01-01 08:00:00");
       const foreign = await notice("别家", "2020-01-01 08:00:00", await createTenant(server()));
-      const page = await person.client.get<InboxPage<InboxNotice>>(INBOX_PATHS.notices);
+      const page = await person.client.get<InboxPage<InboxNotice>>(inboxNoticesEndpoint.path);
       expect(page.data.entries.some(({ title }) => title === "以后" || title === "别家")).toBe(false);
-      const whole = await person.client.get<InboxNoticeContent>(INBOX_PATHS.notice, { id });
+      const whole = await person.client.get<InboxNoticeContent>(inboxNoticeEndpoint.path, { id });
       expect(whole.data).toMatchObject({ title: "放假", content: "<p>放假</p>", read: false });
       for (const other of [future, foreign, "1", "x"])
-        expect((await person.client.get(INBOX_PATHS.notice, { id: other })).status).toBe(404);
+        expect((await person.client.get(inboxNoticeEndpoint.path, { id: other })).status).toBe(404);
     });
 
     test("is read by one person for that person only, also when it is marked twice at once, and all at once", async () => {
@@ -140,11 +149,11 @@ onEachDatabase((server) => {
       const before = await counts(other.client);
       expect(before.notices).toBeGreaterThan(0);
       const read = { kind: "notices", ids: [id] };
-      const replies = await Promise.all([1, 2, 3].map(() => one.client.post<InboxCounts>(INBOX_PATHS.read, read)));
+      const replies = await Promise.all([1, 2, 3].map(() => one.client.post<InboxCounts>(inboxReadEndpoint.path, read)));
       expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
-      expect((await one.client.get<InboxNoticeContent>(INBOX_PATHS.notice, { id })).data.read).toBe(true);
+      expect((await one.client.get<InboxNoticeContent>(inboxNoticeEndpoint.path, { id })).data.read).toBe(true);
       expect((await counts(other.client)).notices).toBe(before.notices);
-      expect((await one.client.post<InboxCounts>(INBOX_PATHS.read, { kind: "notices" })).data.notices).toBe(0);
+      expect((await one.client.post<InboxCounts>(inboxReadEndpoint.path, { kind: "notices" })).data.notices).toBe(0);
     });
   });
 
@@ -232,31 +241,31 @@ onEachDatabase((server) => {
         roleIds: `${person.roleId},${other.roleId}`,
       });
       const ids = (await messages(person.client)).map(({ id }) => id);
-      await other.client.post(INBOX_PATHS.remove, { kind: "messages", ids });
-      await other.client.post(INBOX_PATHS.read, { kind: "messages", ids });
+      await other.client.post(inboxRemoveEndpoint.path, { kind: "messages", ids });
+      await other.client.post(inboxReadEndpoint.path, { kind: "messages", ids });
       expect((await counts(person.client)).messages).toBe(1);
-      expect((await person.client.post<InboxCounts>(INBOX_PATHS.read, { kind: "messages" })).data.messages).toBe(0);
-      await person.client.post(INBOX_PATHS.remove, { kind: "messages", ids });
+      expect((await person.client.post<InboxCounts>(inboxReadEndpoint.path, { kind: "messages" })).data.messages).toBe(0);
+      await person.client.post(inboxRemoveEndpoint.path, { kind: "messages", ids });
       expect(await messages(person.client)).toEqual([]);
     });
   });
 
   test("whoever listens is told that there is something new, without asking again and again", async () => {
     const [from, to] = [await createPerson(server()), await createPerson(server(), { codes: [] })];
-    const response = await to.client.fetch(`${CHANGES_PATH}?inbox=true`);
+    const response = await to.client.fetch(`${changesEndpoint.path}?inbox=true`);
     expect(response.status).toBe(200);
     const reader = new EventReader(response);
     expect((await reader.next()).event).toBe("ready");
-    await from.client.post(INBOX_PATHS.send, letter([to]));
+    await from.client.post(inboxSendEndpoint.path, letter([to]));
     expect(await reader.next()).toEqual({ event: "inbox", data: "" });
     await reader.cancel();
   });
 
   test("what is asked for wrongly is refused in plain words", async () => {
     const { client } = await createPerson(server());
-    expect((await client.get(INBOX_PATHS.letters, { box: "other" })).status).toBe(400);
+    expect((await client.get(inboxMailListEndpoint.path, { box: "other" })).status).toBe(400);
     for (const body of [{}, { kind: "x" }, { kind: "letters", ids: [] }, { kind: "letters", ids: ["x"] }])
-      expect((await client.post(INBOX_PATHS.read, body)).status).toBe(400);
-    expect((await client.post(INBOX_PATHS.remove, { kind: "notices", ids: ["1"] })).status).toBe(400);
+      expect((await client.post(inboxReadEndpoint.path, body)).status).toBe(400);
+    expect((await client.post(inboxRemoveEndpoint.path, { kind: "notices", ids: ["1"] })).status).toBe(400);
   });
 });

@@ -1,9 +1,11 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
-  ACCESS_PATHS,
   HEADERS,
-  PATHS,
+  accessExplanationEndpoint,
+  accessHoldersEndpoint,
+  endSessionsEndpoint,
+  sessionsEndpoint,
   type AccessExplanation,
   type AccessGrantees,
   type AccessRole,
@@ -52,7 +54,7 @@ describe.each(await databasesToTest())("a person's own matters, on %s", (databas
 
   describe("the places where one is signed in", () => {
     const sessionsOf = async (client: TestClient): Promise<readonly OwnSession[]> =>
-      (await client.get<OwnSession[]>(PATHS.sessions)).data;
+      (await client.get<OwnSession[]>(sessionsEndpoint.path)).data;
 
     it("are listed, one's own first, with what is known of them, and nobody else's", async () => {
       const here = await at.signIn("manager");
@@ -69,20 +71,20 @@ describe.each(await databasesToTest())("a person's own matters, on %s", (databas
       expect(others).toEqual([]);
       expect(second?.signedInAt).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
       expect((second?.renewedAt ?? "") > (second?.signedInAt ?? "")).toBe(true);
-      expect((await at.nobody.get(PATHS.sessions)).status).toBe(401);
+      expect((await at.nobody.get(sessionsEndpoint.path)).status).toBe(401);
     });
 
     it("can be signed out from here: at once, for good, and only one's own", async () => {
       const [here, there] = [await at.signIn("admin"), await at.signIn("admin")];
       const [own] = await sessionsOf(staff);
       const others = (await sessionsOf(here)).filter(({ current }) => !current).map(({ id }) => id);
-      const left = await here.post<OwnSession[]>(PATHS.endSessions, { ids: [...others, own?.id] });
+      const left = await here.post<OwnSession[]>(endSessionsEndpoint.path, { ids: [...others, own?.id] });
       expect([left.code, left.data.map(({ current }) => current)]).toEqual([200, [true]]);
       expect((await there.get(USERS)).status).toBe(401);
       expect((await askToken(at.server, refreshGrant(there.token?.refresh_token ?? ""))).status).toBe(401);
       expect((await here.get(USERS)).status).toBe(200);
       expect((await staff.get(USERS)).status).toBe(200);
-      expect((await here.post(PATHS.endSessions, {})).status).toBe(400);
+      expect((await here.post(endSessionsEndpoint.path, {})).status).toBe(400);
     });
   });
 
@@ -128,7 +130,7 @@ describe.each(await databasesToTest())("a person's own matters, on %s", (databas
       const { data: info } = await staff.get<{ user_id: string }>("/api/blade-auth/oauth/user-info");
       const explain = async (acting?: string) => {
         const question = { userId: info.user_id, subject: `GET ${USERS}`, ...(acting === undefined ? {} : { acting }) };
-        return (await admin.get<AccessExplanation>(ACCESS_PATHS.explanation, question)).data;
+        return (await admin.get<AccessExplanation>(accessExplanationEndpoint.path, question)).data;
       };
       const aliases = (held: readonly AccessRole[] = []) => held.map(({ alias }) => alias);
       const all = await explain();
@@ -152,7 +154,7 @@ describe.each(await databasesToTest())("a person's own matters, on %s", (databas
       expect(narrowed.allowed).toBe(false);
       expect(held).toMatchObject({ roles: [{ alias: "auditor" }], resting: [{ alias: "staff" }] });
       expect(codes).toMatchObject({ ok: false, elsewhere: [{ alias: "staff" }] });
-      const holders = await admin.get<AccessGrantees>(ACCESS_PATHS.holders, { subject: `GET ${USERS}` });
+      const holders = await admin.get<AccessGrantees>(accessHoldersEndpoint.path, { subject: `GET ${USERS}` });
       expect(holders.data.switching).toBe(true);
     });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { PATHS, SEARCH_LIMITS, type SearchHit, type SearchReply } from "#contract";
+import { SEARCH_LIMITS, searchEndpoint, type SearchHit, type SearchReply } from "#contract";
 import type { Module } from "#metadata";
 import { createDept, createPerson, insertRecords, type Person } from "../support/fixtures.ts";
 import type { TestServer } from "../support/create-test-server.ts";
@@ -39,7 +39,7 @@ const MANY: ExtraModules = Object.fromEntries(
 async function found(client: TestClient, q: string): Promise<readonly SearchHit[]> {
   const hits: SearchHit[] = [];
   for (let from: number | null = 0; from !== null;) {
-    const reply: TestReply<SearchReply> = await client.get<SearchReply>(PATHS.search, { q, from: String(from) });
+    const reply: TestReply<SearchReply> = await client.get<SearchReply>(searchEndpoint.path, { q, from: String(from) });
     expect(reply.status, reply.text).toBe(200);
     hits.push(...reply.data.hits);
     from = reply.data.next;
@@ -116,7 +116,7 @@ onEachDatabase(
       expect(new Set((await found(one.client, name)).map(({ module }) => module))).toEqual(new Set(["dept"]));
       const none = await createPerson(server(), { codes: [] });
       expect(await found(none.client, name)).toEqual([]);
-      expect((await server().nobody.get(PATHS.search, { q: name })).status).toBe(401);
+      expect((await server().nobody.get(searchEndpoint.path, { q: name })).status).toBe(401);
     });
 
     test("stays in the tenant", async () => {
@@ -201,9 +201,9 @@ onEachDatabase(
       );
       const far = server().module(`many${MOST - 1}`);
       await insertRecords(server(), far, "000000", [{ name }]);
-      await admin.get(PATHS.search, { q: name });
-      const statements = await server().counter.during(() => admin.get(PATHS.search, { q: name }));
-      const reply = await admin.get<SearchReply>(PATHS.search, { q: name });
+      await admin.get(searchEndpoint.path, { q: name });
+      const statements = await server().counter.during(() => admin.get(searchEndpoint.path, { q: name }));
+      const reply = await admin.get<SearchReply>(searchEndpoint.path, { q: name });
       expect(reply.data.hits).toHaveLength(SEARCH_LIMITS.perModule);
       expect(reply.data.next).toBe(SEARCH_LIMITS.modules);
       expect(statements.filter((text) => text.includes("union all"))).toHaveLength(1);
@@ -214,10 +214,10 @@ onEachDatabase(
     test("refuses what says too little, too much, or cannot be stored", async () => {
       const admin = await server().signIn("admin");
       for (const q of ["", " ", "a", " a ", "x".repeat(SEARCH_LIMITS.longest + 1), "ab\0"])
-        expect((await admin.get(PATHS.search, { q })).status, q).toBe(400);
+        expect((await admin.get(searchEndpoint.path, { q })).status, q).toBe(400);
       for (const from of ["-1", "x", "1e9", "99999999"])
-        expect((await admin.get(PATHS.search, { q: "ab", from })).status).toBe(400);
-      expect((await admin.get(PATHS.search, { q: "张" })).status).toBe(200);
+        expect((await admin.get(searchEndpoint.path, { q: "ab", from })).status).toBe(400);
+      expect((await admin.get(searchEndpoint.path, { q: "张" })).status).toBe(200);
     });
   },
   { modules: { ...QUIET, ...MANY } },

@@ -2,9 +2,20 @@ import md5 from "md5";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { PATHS, type ExternalAccount, type SocialProvider, type SocialStart, type UnknownAccountReply } from "#contract";
+import { parse } from "valibot";
+import {
+  SocialReply,
+  endpointPath,
+  externalAccountStartEndpoint,
+  externalAccountsEndpoint,
+  socialStartEndpoint,
+  unlinkExternalAccountEndpoint,
+  type ExternalAccount,
+  type SocialProvider,
+  type SocialStart,
+  type UnknownAccountReply,
+} from "#contract";
 import { readSocialSignIn } from "../../src/entry/node/social.ts";
-import { asSocialReply } from "../../src/shell/session/replies.ts";
 import { createTestServer, databasesToTest, type TestClient, type TestServer } from "../support/create-test-server.ts";
 import { startProvider, type LocalProvider } from "../support/oauth-provider.ts";
 import { temporaryFolder } from "../support/start-server.ts";
@@ -28,7 +39,8 @@ describe.each(await databasesToTest())("signing in by an account of elsewhere, o
     await provider.close();
   });
 
-  const start = async (): Promise<SocialStart> => (await at.nobody.get<SocialStart>(`${PATHS.social}/company`)).data;
+  const start = async (): Promise<SocialStart> =>
+    (await at.nobody.get<SocialStart>(endpointPath(socialStartEndpoint, { source: "company" }))).data;
   /** Follows the redirects as the browser does. */
   const cameBack = async ({ url }: SocialStart): Promise<Record<string, string>> => {
     const response = await fetch(url, { redirect: "manual" });
@@ -37,7 +49,7 @@ describe.each(await databasesToTest())("signing in by an account of elsewhere, o
   const send = (come: Record<string, string>): Promise<TokenAnswer> =>
     askToken(at.server, { grant_type: "social", tenantId: "000000", source: "company", ...come });
   const unknownOf = ({ token }: TokenAnswer): UnknownAccountReply => {
-    const reply = asSocialReply(token);
+    const reply = parse(SocialReply, token);
     if ("access_token" in reply) throw new Error("the account is known");
     return reply;
   };
@@ -48,7 +60,7 @@ describe.each(await databasesToTest())("signing in by an account of elsewhere, o
     const { data, text } = await at.nobody.get<{ social: SocialProvider[] }>("/api/blade-system/tenant/info");
     expect(data.social).toEqual([{ source: "company", title: { zh: "公司账号", en: "Company account" } }]);
     expect(text).not.toContain("secret");
-    expect((await at.nobody.get(`${PATHS.social}/nobody`)).status).toBe(404);
+    expect((await at.nobody.get(endpointPath(socialStartEndpoint, { source: "nobody" }))).status).toBe(404);
   });
 
   it("leads an unknown account to the registration, and in once an administrator has let it in", async () => {
@@ -94,11 +106,11 @@ describe.each(await databasesToTest())("signing in by an account of elsewhere, o
 
   it("is tied by whoever is signed in, once proven theirs, signs them in from then on, and is untied again", async () => {
     const [staff, manager] = [await at.signIn("staff"), await at.signIn("manager")];
-    const accounts = async (client: TestClient) => (await client.get<ExternalAccount[]>(PATHS.externalAccounts)).data;
+    const accounts = async (client: TestClient) => (await client.get<ExternalAccount[]>(externalAccountsEndpoint.path)).data;
     const begin = async (client: TestClient) =>
-      cameBack((await client.get<SocialStart>(`${PATHS.externalAccountStart}/company`)).data);
+      cameBack((await client.get<SocialStart>(endpointPath(externalAccountStartEndpoint, { source: "company" }))).data);
     const link = (client: TestClient, come: Record<string, string>) =>
-      client.post<ExternalAccount[]>(PATHS.externalAccounts, { source: "company", ...come });
+      client.post<ExternalAccount[]>(externalAccountsEndpoint.path, { source: "company", ...come });
     const title = { zh: "公司账号", en: "Company account" };
     expect(await accounts(staff)).toEqual([{ source: "company", title, linkedAt: null }]);
     provider.person = { sub: "ext-staff", name: "" };
@@ -108,7 +120,7 @@ describe.each(await databasesToTest())("signing in by an account of elsewhere, o
     expect((await link(staff, await cameBack(await start()))).msg).toBe(stale);
     expect((await link(staff, await begin(manager))).msg).toBe(stale);
     expect((await send(await begin(staff))).failure.error_description).toBe(stale);
-    expect((await at.nobody.post(PATHS.externalAccounts, { source: "company" })).status).toBe(401);
+    expect((await at.nobody.post(externalAccountsEndpoint.path, { source: "company" })).status).toBe(401);
 
     const linked = await link(staff, await begin(staff));
     expect(linked.data[0]?.linkedAt).toMatch(/^\d{4}-/);
@@ -118,10 +130,10 @@ describe.each(await databasesToTest())("signing in by an account of elsewhere, o
     provider.person = { sub: "ext-other", name: "" };
     expect((await link(staff, await begin(staff))).msg).toBe("您已关联该平台的另一个账号，请先解除关联");
 
-    await manager.post(PATHS.unlinkExternalAccount, { source: "company" });
+    await manager.post(unlinkExternalAccountEndpoint.path, { source: "company" });
     expect((await accounts(staff))[0]?.linkedAt).not.toBeNull();
     expect(
-      (await staff.post<ExternalAccount[]>(PATHS.unlinkExternalAccount, { source: "company" })).data[0]?.linkedAt,
+      (await staff.post<ExternalAccount[]>(unlinkExternalAccountEndpoint.path, { source: "company" })).data[0]?.linkedAt,
     ).toBeNull();
     provider.person = { sub: "ext-staff", name: "" };
     expect((await send(await cameBack(await start()))).token).not.toHaveProperty("access_token");

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
-import { PATHS } from "#contract";
+import { endpointPath, moduleEndpoint, modulesEndpoint, validatorsEndpoint } from "#contract";
 
 const AXE = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
@@ -54,9 +54,9 @@ export function coveredButtons(page: Page): Promise<string[]> {
 const HAN = /\p{Script=Han}/u;
 /** Answers that hold words of the console and not of records. */
 const OF_CONSOLE = [
-  PATHS.modules,
-  PATHS.module,
-  PATHS.validators,
+  modulesEndpoint.path,
+  endpointPath(moduleEndpoint, { name: "" }),
+  endpointPath(validatorsEndpoint, { file: "" }),
   "/api/blade-system/menu/routes",
   "/api/blade-system/menu/buttons",
 ];

@@ -1,7 +1,16 @@
-import { fillPath, type ApiEndpoint, type BodyInput, type DataOf, type PathNames, type PathOf, type QueryInput } from "#contract";
+import {
+  fillPath,
+  type ApiEndpoint,
+  type BodyInput,
+  type DataOf,
+  type PathNames,
+  type PathOf,
+  type QueryInput,
+  type Shape,
+} from "#contract";
 import { safeParse, type GenericSchema } from "valibot";
 import type { Api, CallOptions, QueryParameters } from "./create-api.ts";
-import { ShapeError, type Parse } from "./shapes.ts";
+import { anything, ShapeError, type Parse } from "./shapes.ts";
 
 /** The input of an endpoint. Parts that the definition does not have are absent. */
 export type EndpointInput<E extends ApiEndpoint> = ([PathNames<E["path"]>] extends [never]
@@ -24,7 +33,7 @@ export function callEndpoint<const E extends ApiEndpoint>(
   input: EndpointInput<E>,
   options: EndpointOptions = {},
 ): Promise<DataOf<E>> {
-  const [address, parse, call] = [addressOf(endpoint, input), parserOf(endpoint), { ...options, ...sent(input) }];
+  const [address, parse, call] = [addressOf(endpoint, input), replyParser(endpoint), { ...options, ...sent(input) }];
   return endpoint.reply === "bare"
     ? api.bare(endpoint.method, address, parse, call)
     : api.call(endpoint.method, address, parse, call);
@@ -40,18 +49,20 @@ export function openEndpoint<const E extends ApiEndpoint & { readonly reply: "fi
   return api.open(endpoint.method, addressOf(endpoint, input), { ...options, ...sent(input) });
 }
 
-/** Parses data by a schema. @throws ShapeError with the place and the problem */
-export function parseShape<const Schema extends GenericSchema>(schema: Schema, data: unknown) {
-  const result = safeParse(schema, data, { abortEarly: true });
-  if (result.success) return result.output;
-  const [issue] = result.issues;
-  throw new ShapeError(`${issue.path?.map(({ key }) => String(key)).join(".") ?? ""} ${issue.message}`.trim());
+/** A parser of replies by their schema. It throws a ShapeError with the place and the problem. */
+export function parserOf<const Schema extends GenericSchema>(schema: Schema): Parse<Shape<Schema>> {
+  return (data) => {
+    const result = safeParse(schema, data, { abortEarly: true });
+    if (result.success) return result.output as Shape<Schema>;
+    const [issue] = result.issues;
+    throw new ShapeError(`${issue.path?.map(({ key }) => String(key)).join(".") ?? ""} ${issue.message}`.trim());
+  };
 }
 
 /** Reads data by a schema; null when it has another shape. */
-export function readShape<const Schema extends GenericSchema>(schema: Schema, data: unknown) {
+export function readShape<const Schema extends GenericSchema>(schema: Schema, data: unknown): Shape<Schema> | null {
   const result = safeParse(schema, data, { abortEarly: true });
-  return result.success ? result.output : null;
+  return result.success ? (result.output as Shape<Schema>) : null;
 }
 
 interface AnyInput {
@@ -78,7 +89,7 @@ function formOf(file: File): FormData {
   return form;
 }
 
-function parserOf<E extends ApiEndpoint>({ data }: E): Parse<DataOf<E>> {
+function replyParser<E extends ApiEndpoint>({ data }: E): Parse<DataOf<E>> {
   // The output of the definition's schema is its data.
-  return (reply) => (data === undefined ? reply : parseShape(data, reply)) as DataOf<E>;
+  return (data === undefined ? anything : parserOf(data)) as Parse<DataOf<E>>;
 }

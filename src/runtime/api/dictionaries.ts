@@ -1,7 +1,8 @@
-import type { DictionaryEntry } from "#contract";
+import { DictionaryEntry } from "#contract";
 import type { DictionaryLink } from "#metadata";
+import { array } from "valibot";
+import { parserOf } from "./call-endpoint.ts";
 import type { Api } from "./create-api.ts";
-import { asDictionary } from "./shapes.ts";
 
 /**
  * `dictionary?code=` of the two dictionary modules. Every signed-in caller may
@@ -11,6 +12,8 @@ const PATH_OF: Readonly<Record<DictionaryLink["module"], string>> = {
   dict: "/api/blade-system/dict/dictionary",
   "dict-biz": "/api/blade-system/dict-biz/dictionary",
 };
+
+const asEntries = parserOf(array(DictionaryEntry));
 
 /** Dictionaries, each asked for once until `clear`. */
 export class Dictionaries {
@@ -26,7 +29,7 @@ export class Dictionaries {
     const key = `${link.module}:${link.code}`;
     const known = this.#entries.get(key);
     if (known !== undefined) return known;
-    const pending = this.#api.call("GET", PATH_OF[link.module], asDictionary, { params: { code: link.code }, quiet: true });
+    const pending = this.#api.call("GET", PATH_OF[link.module], asEntries, { params: { code: link.code }, quiet: true });
     this.#entries.set(key, pending);
     pending.catch(() => this.#entries.delete(key));
     return pending;

@@ -1,8 +1,9 @@
-import { PATHS, type ModuleIndexEntry } from "#contract";
+import { moduleEndpoint, modulesEndpoint, type ModuleIndexEntry } from "#contract";
 import type { Module } from "#metadata";
+import { callEndpoint } from "./call-endpoint.ts";
 import type { Api } from "./create-api.ts";
 import { permittedModule } from "./permitted-module.ts";
-import { asModule, asModuleIndex } from "./shapes.ts";
+import { asModule } from "./shapes.ts";
 
 /**
  * Definitions of modules, fetched when their screen opens and kept by hash: an unchanged module is fetched once,
@@ -60,10 +61,7 @@ export class ModuleDefinitions {
   #definition({ name, hash }: ModuleIndexEntry): Promise<Module> {
     const known = this.#byHash.get(hash);
     if (known !== undefined) return known;
-    const pending = this.#api.call("GET", `${PATHS.module}/${encodeURIComponent(name)}`, asModule, {
-      params: { hash },
-      quiet: true,
-    });
+    const pending = callEndpoint(this.#api, moduleEndpoint, { path: { name }, query: { hash } }, { quiet: true }).then(asModule);
     this.#byHash.set(hash, pending);
     pending.catch(() => this.#byHash.delete(hash));
     return pending;
@@ -71,7 +69,7 @@ export class ModuleDefinitions {
 
   async #fetchIndex(): Promise<ReadonlyMap<string, ModuleIndexEntry>> {
     try {
-      const entries = await this.#api.call("GET", PATHS.modules, asModuleIndex, { quiet: true });
+      const entries = await callEndpoint(this.#api, modulesEndpoint, {}, { quiet: true });
       return new Map(entries.map((entry) => [entry.name, entry]));
     } catch (error) {
       this.#index = null;

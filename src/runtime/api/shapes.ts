@@ -1,15 +1,4 @@
-import {
-  isJsonObject,
-  type DictionaryEntry,
-  type Json,
-  type ModuleHealth,
-  type ModuleIndexEntry,
-  type Page,
-  type ReferencePage,
-  type StoredRecord,
-  type TreeNode,
-  type UploadReply,
-} from "#contract";
+import { isJsonObject, type Json, type Page, type StoredRecord, type TreeNode } from "#contract";
 import type { Module } from "#metadata";
 
 /**
@@ -113,25 +102,6 @@ export function isOf<T>(
   return (data): data is T => isJsonObject(data) && Object.entries(keys).every(([key, type]) => typeof data[key] === type);
 }
 
-export const asDictionary = listOf("dictionary entry", isOf<DictionaryEntry>({ dictKey: "string", dictValue: "string" }));
-export const asModuleIndex = listOf(
-  "module index entry",
-  isOf<ModuleIndexEntry>({ name: "string", hash: "string", title: "object" }),
-);
-export const asModuleHealth = listOf(
-  "module health entry",
-  isOf<ModuleHealth>({ module: "string", state: "string", findings: "object" }),
-);
-
-/** An answer of our own server: an object that holds these lists; no more of it is looked at. */
-export function asHolding<T>(what: string, ...lists: readonly (keyof T & string)[]): Parse<T> {
-  const holds = (data: unknown): data is T => isJsonObject(data) && lists.every((name) => Array.isArray(data[name]));
-  return (data) => {
-    need(holds(data), `not ${what}`);
-    return data;
-  };
-}
-
 const isModule = isOf<Module>({
   name: "string",
   hash: "string",
@@ -142,17 +112,5 @@ const isModule = isOf<Module>({
 });
 export const asModule: Parse<Module> = (data) => {
   need(isModule(data), "not a module definition");
-  return data;
-};
-
-const isReferencePage = isOf<ReferencePage>({ options: "object", total: "number" });
-export const asReferencePage: Parse<ReferencePage> = (data) => {
-  need(isReferencePage(data) && Array.isArray(data.options), "not a page of references");
-  return data;
-};
-
-const isUpload = isOf<UploadReply>({ link: "string" });
-export const asUpload: Parse<UploadReply> = (data) => {
-  need(isUpload(data), "upload reply without a link");
   return data;
 };

@@ -1,7 +1,9 @@
-import { PATHS, type ReferenceOption, type ReferencePage } from "#contract";
+import { referencesEndpoint, type QueryInput, type ReferenceOption, type ReferencePage } from "#contract";
 import type { ReferenceQuery } from "../form-model/services.ts";
-import type { Api, QueryParameters } from "../api/create-api.ts";
-import { asReferencePage } from "../api/shapes.ts";
+import { callEndpoint } from "../api/call-endpoint.ts";
+import type { Api } from "../api/create-api.ts";
+
+type Question = QueryInput<typeof referencesEndpoint>;
 
 interface Batch {
   readonly module: string;
@@ -85,8 +87,8 @@ export class References {
     return page;
   }
 
-  #fetch(params: QueryParameters): Promise<ReferencePage> {
-    return this.#api.call("GET", PATHS.references, asReferencePage, { params, quiet: true });
+  #fetch(query: Question): Promise<ReferencePage> {
+    return callEndpoint(this.#api, referencesEndpoint, { query }, { quiet: true });
   }
 
   #remember(module: string, field: string, page: ReferencePage): void {
@@ -98,7 +100,7 @@ function labelKey(module: string, field: string, value: string): string {
   return `${module}/${field}/${value}`;
 }
 
-function parametersOf({ values, where = {}, ...query }: ReferenceQuery): QueryParameters {
+function parametersOf({ values, where = {}, ...query }: ReferenceQuery): Question {
   return {
     ...query,
     ...(values === undefined ? {} : { values: values.join(",") }),

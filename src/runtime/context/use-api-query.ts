@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useState } from "react";
-import type { JsonObject } from "#contract";
+import type { ApiEndpoint, DataOf, JsonObject } from "#contract";
 import { useRuntime } from "./runtime-context.ts";
+import { callEndpoint, type EndpointInput } from "../api/call-endpoint.ts";
 import { isAborted, messageOf } from "../api/api-error.ts";
+import type { Api } from "../api/create-api.ts";
 import type { Parse } from "../api/shapes.ts";
 
 export type ApiQueryResult<T> =
@@ -11,7 +13,7 @@ export type ApiQueryResult<T> =
   | { readonly state: "ready"; readonly data: T; readonly again: () => void };
 
 /**
- * Loads the response to a query, and loads it again when the query changes.
+ * Loads the response to a query of an endpoint of a module, and loads it again when the query changes.
  * @param question in the query of a GET, the body of a POST; null: nothing is asked
  */
 export function useApiQuery<T>(
@@ -20,11 +22,32 @@ export function useApiQuery<T>(
   parse: Parse<T>,
   method: "GET" | "POST" = "GET",
 ): ApiQueryResult<T> {
+  const call = useCallback(
+    (api: Api, asked: JsonObject, signal: AbortSignal) => {
+      const sent = method === "GET" ? { params: asked as Readonly<Record<string, string>> } : { body: asked };
+      return api.call(method, path, parse, { signal, quiet: true, ...sent });
+    },
+    [method, parse, path],
+  );
+  return useCall(question, call);
+}
+
+/** The same for one of the own endpoints of Trellis. @param input Null loads nothing */
+export function useEndpoint<const E extends ApiEndpoint>(endpoint: E, input: EndpointInput<E> | null): ApiQueryResult<DataOf<E>> {
+  const call = useCallback(
+    (api: Api, asked: EndpointInput<E>, signal: AbortSignal) => callEndpoint(api, endpoint, asked, { signal, quiet: true }),
+    [endpoint],
+  );
+  return useCall(input, call);
+}
+
+/** @param input JSON @param call constant as long as the question goes to the same place */
+function useCall<I, T>(input: I | null, call: (api: Api, input: I, signal: AbortSignal) => Promise<T>): ApiQueryResult<T> {
   const { api } = useRuntime();
-  const [answer, setAnswer] = useState<ApiQueryResult<T>>({ state: question === null ? "idle" : "loading" });
+  const [answer, setAnswer] = useState<ApiQueryResult<T>>({ state: input === null ? "idle" : "loading" });
   const [attempt, setAttempt] = useState(0);
   const again = useCallback(() => setAttempt((count) => count + 1), []);
-  const key = question === null ? null : JSON.stringify(question);
+  const key = input === null ? null : JSON.stringify(input);
   useEffect(() => {
     if (key === null) {
       setAnswer({ state: "idle" });
@@ -33,15 +56,13 @@ export function useApiQuery<T>(
     const controller = new AbortController();
     // The previous response stays while the next page loads.
     setAnswer((now) => (now.state === "ready" ? now : { state: "loading" }));
-    const asked = JSON.parse(key);
-    const sent = method === "GET" ? { params: asked } : { body: asked };
-    api.call(method, path, parse, { signal: controller.signal, quiet: true, ...sent }).then(
+    call(api, JSON.parse(key) as I, controller.signal).then(
       (data) => setAnswer({ state: "ready", data, again }),
       (error: unknown) => {
         if (!isAborted(error)) setAnswer({ state: "failed", message: messageOf(error), retry: again });
       },
     );
     return () => controller.abort();
-  }, [again, api, attempt, key, method, parse, path]);
+  }, [again, api, attempt, call, key]);
   return answer;
 }

@@ -4,7 +4,7 @@ import type { DictionaryEntry, RecordInput, ReferencePage, UploadReply } from "#
 import type { DictionaryLink, Module, ModuleValidators } from "#metadata";
 import type { FieldWidgetProps } from "./field-widget.ts";
 
-/** A query for the choices of a reference field (`PATHS.references`). */
+/** A query for the choices of a reference field (`referencesEndpoint`). */
 export interface ReferenceQuery {
   /** Module with the field, directly or in a form of its actions. */
   readonly module: string;

@@ -1,5 +1,6 @@
-import { CHANGES_PATH, isJsonObject, type LiveEnd, type RecordsChanged } from "#contract";
+import { RecordsChanged, changesEndpoint, type LiveEnd } from "#contract";
 import { ApiError, isAborted } from "../api/api-error.ts";
+import { openEndpoint, readShape } from "../api/call-endpoint.ts";
 import type { Api } from "../api/create-api.ts";
 import { readEvents } from "./read-events.ts";
 
@@ -186,8 +187,8 @@ export class LiveConnection {
       const now = performance.now();
       const since = [...missed.values()].map((from) => Math.ceil(now - from) + ON_THE_WAY).join(",");
       for (const [module, from] of missed) this.#heardFrom.set(module, Math.min(from, this.#heardFrom.get(module) ?? Infinity));
-      const params = { modules: this.#modules.join(","), since, access: "1", inbox: true };
-      const reply = await this.#api.open("GET", CHANGES_PATH, { params, signal, quiet: true });
+      const query = { modules: this.#modules.join(","), since, access: "1", inbox: true };
+      const reply = await openEndpoint(this.#api, changesEndpoint, { query }, { signal, quiet: true });
       // "No content" is how a server says that it will never have any.
       if (reply.status === 204 || reply.body === null) return "over";
       for await (const { event, data } of readEvents(reply.body)) {
@@ -261,19 +262,7 @@ function endsForGood(why: string): boolean {
 
 function changeOf(data: string): RecordsChanged | null {
   try {
-    const value: unknown = JSON.parse(data);
-    if (!isJsonObject(value) || typeof value["module"] !== "string") return null;
-    const { module, kind, ids, by, ago } = value;
-    const known = ["add", "edit", "remove", "revive", "purge"] as const;
-    const which = known.find((candidate) => candidate === kind);
-    if (which === undefined) return null;
-    return {
-      module,
-      kind: which,
-      ids: Array.isArray(ids) ? ids.map(String) : null,
-      by: typeof by === "string" ? by : "",
-      ...(typeof ago === "number" ? { ago } : {}),
-    };
+    return readShape(RecordsChanged, JSON.parse(data));
   } catch {
     return null;
   }

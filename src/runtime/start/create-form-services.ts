@@ -1,4 +1,4 @@
-import type { UploadReply } from "#contract";
+import { UploadReply } from "#contract";
 import { usesPatterns, type Module, type ModuleValidators, type ValidatorFactory } from "#metadata";
 import { lazyComponent, loadCode } from "#ui";
 import type { FeatureComponents } from "../context/features.ts";
@@ -7,7 +7,7 @@ import type { ModuleDefinitions } from "../api/module-definitions.ts";
 import type { Api } from "../api/create-api.ts";
 import type { Dictionaries } from "../api/dictionaries.ts";
 import type { References } from "../context/references.ts";
-import { asUpload } from "../api/shapes.ts";
+import { parserOf } from "../api/call-endpoint.ts";
 import { importValidators } from "./validator-modules.ts";
 
 const UPLOAD_PATH = "/api/blade-resource/oss/endpoint/put-local-file";
@@ -54,7 +54,11 @@ export function createFormServices({ api, dictionaries, references, features, mo
 function upload(api: Api, file: File, onProgress: ((ratio: number) => void) | undefined): Promise<UploadReply> {
   const body = new FormData();
   body.append("file", file, file.name);
-  return api.call("POST", UPLOAD_PATH, asUpload, { body, quiet: true, ...(onProgress === undefined ? {} : { onProgress }) });
+  return api.call("POST", UPLOAD_PATH, parserOf(UploadReply), {
+    body,
+    quiet: true,
+    ...(onProgress === undefined ? {} : { onProgress }),
+  });
 }
 
 function isFactory(value: unknown): value is ValidatorFactory {

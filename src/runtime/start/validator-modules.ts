@@ -1,4 +1,4 @@
-import { PATHS } from "#contract";
+import { endpointPath, validatorsEndpoint } from "#contract";
 import { loadCode } from "#ui";
 
 /**
@@ -6,6 +6,6 @@ import { loadCode } from "#ui";
  * evaluating code, and because the browser caches the module: its address changes with its content.
  */
 export function importValidators(key: string, baseUrl = ""): Promise<Record<string, unknown>> {
-  const url = `${baseUrl}${PATHS.validators}/${encodeURIComponent(key)}.js`;
+  const url = `${baseUrl}${endpointPath(validatorsEndpoint, { file: `${key}.js` })}`;
   return loadCode(() => import(/* @vite-ignore */ url) as Promise<Record<string, unknown>>);
 }

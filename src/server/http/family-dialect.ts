@@ -1,11 +1,11 @@
-import { PATHS, SYSTEM_FIELDS, isJsonObject } from "#contract";
+import { FILES, SYSTEM_FIELDS, isJsonObject } from "#contract";
 import type { Catalog, Field, Module } from "#metadata";
 import { isDictionary } from "../data/dictionary-entries.ts";
 
 /** Addresses of files are also served below `/api`, for front ends that forward nothing else. */
-const FORWARDED = `/api${PATHS.files}/`;
+const FORWARDED = `/api${FILES}/`;
 /** An address at the start of a text, or after a sign that ends the text before it. */
-const OURS = new RegExp(`(^|[\\s,"'(=])${PATHS.files}/`, "g");
+const OURS = new RegExp(`(^|[\\s,"'(=])${FILES}/`, "g");
 const THEIRS = new RegExp(`(^|[\\s,"'(=])${FORWARDED}`, "g");
 
 interface Shape {
@@ -26,7 +26,7 @@ export function answerForFamily(catalog: Catalog, module: Module, result: unknow
 
 /** A body of a client of the family, with our addresses of files. The module's fields take back everything else. */
 export function readFromFamily(body: unknown): unknown {
-  if (typeof body === "string") return body.includes(FORWARDED) ? body.replace(THEIRS, `$1${PATHS.files}/`) : body;
+  if (typeof body === "string") return body.includes(FORWARDED) ? body.replace(THEIRS, `$1${FILES}/`) : body;
   if (Array.isArray(body)) return (body as readonly unknown[]).map(readFromFamily);
   if (!isJsonObject(body)) return body;
   return Object.fromEntries(Object.entries(body).map(([key, value]) => [key, readFromFamily(value)]));
@@ -68,5 +68,5 @@ function dictionaryKeysOf(catalog: Catalog, { name }: Module): Shape["dictionary
 }
 
 function forwarded(text: string): string {
-  return text.includes(`${PATHS.files}/`) ? text.replace(OURS, `$1${FORWARDED}`) : text;
+  return text.includes(`${FILES}/`) ? text.replace(OURS, `$1${FORWARDED}`) : text;
 }

@@ -1,4 +1,4 @@
-import { HEADERS, PATHS, isJsonObject, type Locale } from "#contract";
+import { HEADERS, RECORDS, isJsonObject, type Locale } from "#contract";
 import type { Endpoint } from "#metadata";
 import { isOfFamily, type OperationContext } from "../base/context.ts";
 import { memoryForms } from "../base/form-reader.ts";
@@ -18,7 +18,7 @@ import { runWrite } from "./run-write.ts";
 import { callerOfRequest, withoutCredential } from "./window-request.ts";
 
 /** Endpoints that are not the family's. */
-const OWN_ENDPOINTS = `${PATHS.records.slice("/api".length)}/`;
+const OWN_ENDPOINTS = RECORDS.slice("/api".length, RECORDS.indexOf("{"));
 
 /**
  * Runs one endpoint of a module: load the caller, authorise, read the request, do the work, wrap the result.

@@ -1,4 +1,12 @@
-import { type ApiEndpoint, type BodyOf, type DataOf, type PathOf, type QueryOf, type RecordsEndpoint } from "#contract";
+import {
+  isJsonObject,
+  type ApiEndpoint,
+  type BodyOf,
+  type DataOf,
+  type PathOf,
+  type QueryOf,
+  type RecordsEndpoint,
+} from "#contract";
 import type { Caller, OperationContext } from "../base/context.ts";
 import type { Handler } from "../base/feature.ts";
 import { forbidden } from "../policies/authorise.ts";
@@ -9,7 +17,7 @@ import type { Core } from "./core.ts";
 import { bare, succeed } from "./envelope.ts";
 import { parseBody, parseQueryInput, type RefuseInput } from "../base/parse-input.ts";
 import { readBody, type BodyLimits } from "./read-body.ts";
-import type { OwnEndpoint, RecordEndpoint } from "./route-table.ts";
+import type { OwnEndpoint, OwnRoute, RecordEndpoint } from "./route-table.ts";
 import { signedIn } from "./signed-in.ts";
 
 /** The input of an endpoint, read by its definition. */
@@ -31,11 +39,17 @@ export interface EndpointCall<E extends ApiEndpoint> extends EndpointInput<E> {
 }
 
 /** Data as the definition describes it, or a Response that the handler wrote (files, events, replies with own headers). */
-export type Reply<E extends ApiEndpoint> = DataOf<E> | Response;
+export type Reply<E extends ApiEndpoint> = E extends { readonly reply: "file" | "document" | "events" }
+  ? Response
+  : DataOf<E> | Response;
 
 export interface ServeOptions {
   /** Own words for faults of the input. */
   readonly refuse?: RefuseInput;
+  /** Other names of the query's parameters, by the name in the definition. */
+  readonly names?: Readonly<Record<string, string>>;
+  /** Check of the client's credential, where the access is `client`; `needed` when absent. */
+  readonly client?: NonNullable<OwnRoute["client"]>;
   /** Limits of the body; those of the server when absent. */
   readonly limits?: BodyLimits;
   /** Loads the caller; `signedIn` when absent. */
@@ -48,7 +62,7 @@ export function serveEndpoint<const E extends ApiEndpoint>(
   endpoint: E,
   run: (call: EndpointCall<E>) => Promise<Reply<E>>,
   options: ServeOptions = {},
-): OwnEndpoint {
+): OwnEndpoint & { readonly route: OwnRoute } {
   const { method, path, access, reply } = endpoint;
   return {
     method,
@@ -56,8 +70,8 @@ export function serveEndpoint<const E extends ApiEndpoint>(
     route: {
       kind: "own",
       // Clients read the sign-in's errors without an envelope, as its replies.
-      bareErrors: access === "client",
-      ...(access === "client" ? { client: "needed" as const } : {}),
+      bareErrors: access === "client" && reply === "bare",
+      ...(access === "client" ? { client: options.client ?? ("needed" as const) } : {}),
       run: async (apiRequest, parameters) => {
         const caller = await authorised(core, endpoint, apiRequest, options);
         const input = await readInput(core, endpoint, apiRequest, parameters, options);
@@ -100,13 +114,23 @@ async function readInput(
   core: Core,
   endpoint: ApiEndpoint,
   apiRequest: ApiRequest,
-  parameters: ReadonlyMap<string, string>,
-  { refuse, limits = core.deps.config }: ServeOptions,
+  segments: ReadonlyMap<string, string>,
+  { refuse, names = {}, limits = core.deps.config }: ServeOptions,
 ) {
   const reads = endpoint.query !== undefined || endpoint.paged !== undefined;
   const query = reads ? readQuery(apiRequest.search, null) : new Map<string, string>();
-  const { body } = endpoint.body === undefined ? { body: null } : await readBody(apiRequest.request, limits);
-  return { ...inputOf(endpoint, query, body, refuse), path: Object.fromEntries(parameters) };
+  const hasBody = endpoint.body !== undefined || endpoint.queryInBody === true;
+  const { body } = hasBody ? await readBody(apiRequest.request, limits) : { body: null };
+  const parameters = endpoint.queryInBody === true ? new Map([...textsOf(body), ...query]) : new Map(query);
+  for (const [name, other] of Object.entries(names)) parameters.set(name, parameters.get(other) ?? "");
+  return { ...inputOf(endpoint, parameters, body, refuse), path: Object.fromEntries(segments) };
+}
+
+function textsOf(body: unknown): readonly (readonly [string, string])[] {
+  if (!isJsonObject(body)) return [];
+  return Object.entries(body).flatMap(([name, value]) =>
+    typeof value === "string" || typeof value === "number" ? [[name, String(value)] as const] : [],
+  );
 }
 
 function inputOf<E extends ApiEndpoint>(

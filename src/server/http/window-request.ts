@@ -1,4 +1,4 @@
-import { HEADERS, PATHS, RECORDS, jobFileEndpoint, templateEndpoint } from "#contract";
+import { HEADERS, RECORDS, jobFileEndpoint, templateEndpoint } from "#contract";
 import type { Caller } from "../base/context.ts";
 import type { ServedEndpoint } from "../policies/authorise.ts";
 import { sessionOfTicket } from "../session/tickets.ts";
@@ -14,7 +14,7 @@ const SECONDS = 60;
 function opensInWindow({ method, path, target }: ServedEndpoint): boolean {
   if (method !== "GET") return false;
   if (target.kind === "operation") return target.operation === "export" || target.operation === "template";
-  return path.startsWith(PATHS.records.slice("/api".length)) && DOWNLOADS.some((end) => path.endsWith(end));
+  return path.startsWith(RECORDS.slice("/api".length, RECORDS.indexOf("{"))) && DOWNLOADS.some((end) => path.endsWith(end));
 }
 
 const DOWNLOADS = [jobFileEndpoint, templateEndpoint].map(({ path }) => path.slice(RECORDS.length));

@@ -1,4 +1,4 @@
-import { PATHS, TrellisError } from "#contract";
+import { FILES, TrellisError } from "#contract";
 import { allFields, mayShowFiles, type Module } from "#metadata";
 import { sql } from "kysely";
 import type { OperationContext } from "../base/context.ts";
@@ -18,7 +18,7 @@ import { tableAs } from "../data/select-records.ts";
 export async function refuseShownFiles(context: OperationContext, names: readonly string[], keeper: Module): Promise<void> {
   const { db, catalog, locale } = context;
   if (names.length === 0) return;
-  const patterns = names.map((name) => `%${PATHS.files}/${name.replaceAll(/[\\%_]/g, "\\$&")}%`);
+  const patterns = names.map((name) => `%${FILES}/${name.replaceAll(/[\\%_]/g, "\\$&")}%`);
   const uses = [...catalog.modules.values()].flatMap((user) => {
     const shown = user === keeper || user.shows !== null ? [] : fieldsWithFiles(user);
     return shown.length === 0 ? [] : [useOf(user, shown, patterns)];

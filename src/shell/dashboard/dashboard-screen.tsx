@@ -1,10 +1,9 @@
 import { observer } from "mobx-react-lite";
 import { useEffect, useMemo, useState } from "react";
-import { HOME_LIMITS, HOME_PATHS, type DashboardFacts } from "#contract";
-import { isAborted, messageOf } from "#runtime";
+import { HOME_LIMITS, dashboardEndpoint, type DashboardFacts } from "#contract";
+import { callEndpoint, isAborted, messageOf } from "#runtime";
 import { Chart, EmptyState, ErrorState, Icon, Skeleton, useI18n } from "#ui";
 import { useShell } from "../stores/shell-context.tsx";
-import { asDashboardFacts } from "./dashboard-facts.ts";
 import { dashboardTexts } from "./dashboard-texts.ts";
 import { ModuleTiles } from "./module-tiles.tsx";
 import "./dashboard.css";
@@ -23,11 +22,9 @@ export const DashboardScreen = observer(function DashboardScreen() {
   useEffect(() => {
     const leave = new AbortController();
     setError(null);
-    api
-      .call("GET", HOME_PATHS.dashboard, asDashboardFacts, { quiet: true, signal: leave.signal })
-      .then(setFacts, (reason: unknown) => {
-        if (!isAborted(reason)) setError(messageOf(reason));
-      });
+    callEndpoint(api, dashboardEndpoint, {}, { quiet: true, signal: leave.signal }).then(setFacts, (reason: unknown) => {
+      if (!isAborted(reason)) setError(messageOf(reason));
+    });
     return () => leave.abort();
   }, [api, attempt]);
   return (

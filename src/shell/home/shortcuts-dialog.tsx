@@ -2,8 +2,8 @@ import Button from "@arco-design/web-react/es/Button";
 import Input from "@arco-design/web-react/es/Input";
 import { observer } from "mobx-react-lite";
 import { useState } from "react";
-import { HOME_LIMITS, HOME_PATHS } from "#contract";
-import { ApiError } from "#runtime";
+import { HOME_LIMITS, homeShortcutsEndpoint } from "#contract";
+import { ApiError, callEndpoint } from "#runtime";
 import { Icon, Modal, toast, useI18n } from "#ui";
 import { nameOfMenu } from "../menu/menu-name.ts";
 import { useShell } from "../stores/shell-context.tsx";
@@ -41,7 +41,7 @@ export const ShortcutsDialog = observer(function ShortcutsDialog({ pinned, onPin
   const save = async (): Promise<void> => {
     setBusy(true);
     try {
-      await api.call("POST", HOME_PATHS.shortcuts, (data) => data, { body: { paths: chosen } });
+      await callEndpoint(api, homeShortcutsEndpoint, { body: { paths: chosen } });
       onPinned(chosen);
       toast.success(t("saved"));
       setOpen(false);

@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
-import { HOME_PATHS, type HomeFacts } from "#contract";
-import { ApiError, isAborted } from "#runtime";
+import { homeEndpoint, type HomeFacts } from "#contract";
+import { ApiError, callEndpoint, isAborted } from "#runtime";
 import { useShell } from "../stores/shell-context.tsx";
-import { asHomeFacts } from "../common/home-facts.ts";
 
 export type HomeState =
   | { readonly kind: "loading" }
@@ -23,7 +22,7 @@ export function useHomeFacts(): {
   const { news } = inbox;
   useEffect(() => {
     const leave = new AbortController();
-    api.call("GET", HOME_PATHS.facts, asHomeFacts, { quiet: true, signal: leave.signal }).then(
+    callEndpoint(api, homeEndpoint, {}, { quiet: true, signal: leave.signal }).then(
       (facts) => setState({ kind: "ready", facts }),
       (error: unknown) => {
         if (isAborted(error)) return;

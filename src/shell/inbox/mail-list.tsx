@@ -1,9 +1,10 @@
 import { observer } from "mobx-react-lite";
 import { useCallback, useState } from "react";
+import type { InboxBox } from "#contract";
 import { Icon, useI18n } from "#ui";
 import { useShell } from "../stores/shell-context.tsx";
 import { InboxList, ReadAll, toMinute } from "./inbox-list.tsx";
-import type { Box, InboxClient } from "./inbox-client.ts";
+import type { InboxClient } from "./inbox-client.ts";
 import { inboxTexts } from "./inbox-texts.ts";
 import { usePages } from "./use-pages.ts";
 import { useReading } from "./use-reading.ts";
@@ -19,7 +20,7 @@ const BOXES = ["received", "sent"] as const;
 export const MailList = observer(function MailList({ client, onOpen, onWrite }: MailListProps) {
   const { inbox } = useShell();
   const { t } = useI18n(inboxTexts);
-  const [box, setBox] = useState<Box>("received");
+  const [box, setBox] = useState<InboxBox>("received");
   const pages = usePages(
     useCallback((current, signal) => client.mailPage(box, current, signal), [client, box]),
     inbox.news,

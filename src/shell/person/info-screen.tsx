@@ -1,12 +1,12 @@
 import { observer } from "mobx-react-lite";
 import { useCallback, useEffect, useId, useState, type KeyboardEvent, type ReactNode } from "react";
 import { useLocation } from "react-router-dom";
-import { PATHS, type ExternalAccount } from "#contract";
-import { ApiError, messageOf, useLeaveGuard } from "#runtime";
+import { externalAccountsEndpoint, type ExternalAccount } from "#contract";
+import { callEndpoint, ApiError, messageOf, useLeaveGuard } from "#runtime";
 import { ErrorState, PageHeader, Skeleton, useI18n } from "#ui";
 import { useShell } from "../stores/shell-context.tsx";
 import { AvatarEditor } from "./avatar-editor.tsx";
-import { asAccounts, LinkedAccounts } from "./linked-accounts.tsx";
+import { LinkedAccounts } from "./linked-accounts.tsx";
 import { NO_PASSWORDS, PasswordForm } from "./password-form.tsx";
 import { asPerson, INFO_PATH, UPDATE_INFO_PATH, type PersonRecord } from "./person-record.ts";
 import { personTexts } from "./person-texts.ts";
@@ -41,7 +41,7 @@ export const InfoScreen = observer(function InfoScreen() {
   useEffect(() => void load(), [load]);
   useEffect(() => {
     // The tab is hidden while the server offers no provider or does not answer.
-    api.call("GET", PATHS.externalAccounts, asAccounts, { quiet: true }).then(setAccounts, () => undefined);
+    callEndpoint(api, externalAccountsEndpoint, {}, { quiet: true }).then(setAccounts, () => undefined);
   }, [api]);
   useEffect(() => {
     if (hash === "#accounts") setTab("accounts");

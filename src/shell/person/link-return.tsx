@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { PATHS } from "#contract";
-import { messageOf } from "#runtime";
+import { linkExternalAccountEndpoint } from "#contract";
+import { callEndpoint, messageOf } from "#runtime";
 import { Skeleton, toast, useI18n } from "#ui";
 import { useShell } from "../stores/shell-context.tsx";
 import { endJourney } from "../session/social-journey.ts";
 import { socialTexts } from "../session/social-texts.ts";
-import { ACCOUNTS_ADDRESS, asAccounts } from "./linked-accounts.tsx";
+import { ACCOUNTS_ADDRESS } from "./linked-accounts.tsx";
 import { personTexts } from "./person-texts.ts";
 
 /** Handles the return from a sign-in provider: links the account to the signed-in user, or says why that failed. */
@@ -33,7 +33,7 @@ export function LinkReturn() {
       return refuse(social("social.denied", { reason: cancelled ? social("social.cancelled") : error }));
     }
     const body = { source: journey.source, code, state: journey.state };
-    void api.call("POST", PATHS.externalAccounts, asAccounts, { body, quiet: true }).then(
+    void callEndpoint(api, linkExternalAccountEndpoint, { body }, { quiet: true }).then(
       () => {
         toast.success(t("accounts.linked"));
         back();

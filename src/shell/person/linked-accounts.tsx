@@ -1,10 +1,9 @@
 import Button from "@arco-design/web-react/es/Button";
 import { useState } from "react";
-import { PATHS, isJsonObject, type ExternalAccount } from "#contract";
-import { messageOf } from "#runtime";
+import { externalAccountStartEndpoint, unlinkExternalAccountEndpoint, type ExternalAccount } from "#contract";
+import { callEndpoint, messageOf } from "#runtime";
 import { confirm, Icon, toast, useI18n } from "#ui";
 import { INFO_PATH } from "../paths/console-paths.ts";
-import { asSocialStart } from "../session/replies.ts";
 import { useShell } from "../stores/shell-context.tsx";
 import { beginJourney } from "../session/social-journey.ts";
 import { personTexts } from "./person-texts.ts";
@@ -32,7 +31,7 @@ export function LinkedAccounts({ accounts, onAccounts }: LinkedAccountsProps) {
   };
   const link = (source: string) =>
     attempt(source, async () => {
-      const { url, state } = await api.call("GET", `${PATHS.externalAccountStart}/${source}`, asSocialStart, { quiet: true });
+      const { url, state } = await callEndpoint(api, externalAccountStartEndpoint, { path: { source } }, { quiet: true });
       beginJourney({ state, source, tenantId: session.tenantId(), search: "", person: session.person() });
       // The browser leaves the page; the button stays busy until then.
       window.location.assign(url);
@@ -40,7 +39,7 @@ export function LinkedAccounts({ accounts, onAccounts }: LinkedAccountsProps) {
   const unlink = async (source: string, name: string) => {
     if (!(await confirm({ title: t("accounts.unlinkNamed", { name }), content: t("accounts.unlinkAsk"), danger: true }))) return;
     await attempt(source, async () => {
-      onAccounts(await api.call("POST", PATHS.unlinkExternalAccount, asAccounts, { body: { source }, quiet: true }));
+      onAccounts(await callEndpoint(api, unlinkExternalAccountEndpoint, { body: { source } }, { quiet: true }));
       toast.success(t("accounts.unlinked"));
       setBusy("");
     });
@@ -85,18 +84,3 @@ export function LinkedAccounts({ accounts, onAccounts }: LinkedAccountsProps) {
 
 /** Address of the tab that shows the linked accounts. */
 export const ACCOUNTS_ADDRESS = `${INFO_PATH}#accounts`;
-
-export function asAccounts(data: unknown): readonly ExternalAccount[] {
-  if (!Array.isArray(data)) throw new TypeError("not a list of accounts");
-  return data.filter(isJsonObject).flatMap(({ source, title, linkedAt }) =>
-    typeof source === "string" && isJsonObject(title)
-      ? [
-          {
-            source,
-            title: { zh: String(title["zh"] ?? source), en: String(title["en"] ?? source) },
-            linkedAt: typeof linkedAt === "string" ? linkedAt : null,
-          },
-        ]
-      : [],
-  );
-}

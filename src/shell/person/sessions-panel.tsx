@@ -1,7 +1,7 @@
 import Button from "@arco-design/web-react/es/Button";
 import { useCallback, useEffect, useState } from "react";
-import { PATHS, isJsonObject, type OwnSession } from "#contract";
-import { messageOf } from "#runtime";
+import { endSessionsEndpoint, sessionsEndpoint, type OwnSession } from "#contract";
+import { callEndpoint, messageOf } from "#runtime";
 import { confirm, ErrorState, Icon, Skeleton, toast, useI18n } from "#ui";
 import { useShell } from "../stores/shell-context.tsx";
 import { deviceName } from "./device-name.ts";
@@ -18,7 +18,7 @@ export function SessionsPanel() {
   const load = useCallback(async () => {
     setFailure("");
     try {
-      setSessions(await api.call("GET", PATHS.sessions, asSessions, { quiet: true }));
+      setSessions(await callEndpoint(api, sessionsEndpoint, {}, { quiet: true }));
     } catch (error) {
       setFailure(messageOf(error));
     }
@@ -34,7 +34,7 @@ export function SessionsPanel() {
     setEnding(label);
     try {
       const ids = ended.map(({ id }) => id);
-      setSessions(await api.call("POST", PATHS.endSessions, asSessions, { body: { ids }, quiet: true }));
+      setSessions(await callEndpoint(api, endSessionsEndpoint, { body: { ids } }, { quiet: true }));
       toast.success(t("sessions.ended"));
     } catch (error) {
       toast.error(messageOf(error));
@@ -79,19 +79,4 @@ export function SessionsPanel() {
       )}
     </>
   );
-}
-
-function asSessions(data: unknown): readonly OwnSession[] {
-  if (!Array.isArray(data)) throw new TypeError("not a list of sessions");
-  return data.filter(isJsonObject).map((session) => {
-    const text = (name: string): string => (typeof session[name] === "string" ? session[name] : "");
-    return {
-      id: text("id"),
-      current: session["current"] === true,
-      address: text("address"),
-      userAgent: text("userAgent"),
-      signedInAt: text("signedInAt"),
-      renewedAt: text("renewedAt"),
-    };
-  });
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { Navigate } from "react-router-dom";
-import { PATHS } from "#contract";
+import { screenAccessEndpoint } from "#contract";
+import { callEndpoint } from "#runtime";
 import { Skeleton } from "#ui";
 import { useShell } from "../stores/shell-context.tsx";
 
@@ -10,16 +11,13 @@ export function ScreenAccess({ path }: { readonly path: string }) {
   const [access, setAccess] = useState<"asking" | "denied" | "unknown">("asking");
   useEffect(() => {
     const leave = new AbortController();
-    api
-      .call("GET", PATHS.screenAccess, (data) => (data === "denied" ? "denied" : "unknown"), {
-        params: { path },
-        quiet: true,
-        signal: leave.signal,
-      })
-      .then(setAccess, () => {
+    callEndpoint(api, screenAccessEndpoint, { query: { path } }, { quiet: true, signal: leave.signal }).then(
+      (found) => setAccess(found === "denied" ? "denied" : "unknown"),
+      () => {
         // Without this call of the backend, a path outside of the menu does not exist.
         if (!leave.signal.aborted) setAccess("unknown");
-      });
+      },
+    );
     return () => leave.abort();
   }, [api, path]);
   if (access === "asking") return <Skeleton shape="table" rows={8} />;

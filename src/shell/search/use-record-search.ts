@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { isJsonObject, PATHS, saysEnough, SEARCH_LIMITS, type SearchHit, type SearchReply } from "#contract";
-import { isAborted, ShapeError, useRuntime } from "#runtime";
+import { saysEnough, SEARCH_LIMITS, searchEndpoint, type SearchHit, type SearchReply } from "#contract";
+import { callEndpoint, isAborted, useRuntime } from "#runtime";
 
 /** Pause after the last key in milliseconds before the server is asked. */
 const PAUSE = 180;
@@ -31,11 +31,12 @@ export function useRecordSearch(typed: string, wanted: boolean): RecordSearch {
       const hits: SearchHit[] = [];
       try {
         for (let from: number | null = 0; from !== null && hits.length < ENOUGH;) {
-          const reply: SearchReply = await api.call("GET", PATHS.search, asSearchReply, {
-            params: { q, from },
-            signal: leave.signal,
-            quiet: true,
-          });
+          const reply: SearchReply = await callEndpoint(
+            api,
+            searchEndpoint,
+            { query: { q, from } },
+            { signal: leave.signal, quiet: true },
+          );
           hits.push(...reply.hits);
           from = reply.next;
           if (from !== null) setAnswer({ q, hits: [...hits], ended: "" });
@@ -62,23 +63,3 @@ export function useRecordSearch(typed: string, wanted: boolean): RecordSearch {
 }
 
 const NOTHING = { q: "", hits: [], ended: "" } as const;
-
-function asSearchReply(data: unknown): SearchReply {
-  if (!isJsonObject(data) || !Array.isArray(data["hits"])) throw new ShapeError("search reply");
-  const { next } = data;
-  return { hits: data["hits"].map(asHit), next: typeof next === "number" ? next : null };
-}
-
-function asHit(value: unknown): SearchHit {
-  if (!isJsonObject(value)) throw new ShapeError("search hit");
-  const { module, id, key, under, title, subtitle } = value;
-  if (typeof module !== "string" || typeof id !== "string" || typeof title !== "string") throw new ShapeError("search hit");
-  return {
-    module,
-    id,
-    key: typeof key === "string" ? key : null,
-    under: typeof under === "string" ? under : null,
-    title,
-    subtitle: typeof subtitle === "string" ? subtitle : "",
-  };
-}

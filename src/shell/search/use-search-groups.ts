@@ -1,8 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
-import { HOME_PATHS, type ModuleIndexEntry, type SearchHit } from "#contract";
-import { useRuntime } from "#runtime";
+import { recentRecordsEndpoint, type ModuleIndexEntry, type SearchHit } from "#contract";
+import { callEndpoint, useRuntime } from "#runtime";
 import { useI18n } from "#ui";
-import { asRecents } from "../common/home-facts.ts";
 import { recentPaths } from "../common/recent-paths.ts";
 import type { ConsoleTool } from "../commands/console-tool.ts";
 import { useShell } from "../stores/shell-context.tsx";
@@ -104,8 +103,7 @@ function useRecentRecords(): readonly SearchHit[] {
   useEffect(() => {
     const leave = new AbortController();
     // Without them the search finds all the same.
-    api
-      .call("GET", HOME_PATHS.recent, asRecents, { quiet: true, signal: leave.signal })
+    callEndpoint(api, recentRecordsEndpoint, {}, { quiet: true, signal: leave.signal })
       .then((records) => setFound(records.map((hit) => (hit.title === "" ? { ...hit, title: hit.id } : hit))))
       .catch(() => undefined);
     return () => leave.abort();

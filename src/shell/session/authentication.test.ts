@@ -1,14 +1,21 @@
 // @vitest-environment happy-dom
 import axios, { type AxiosAdapter } from "axios";
 import { beforeEach, expect, test, vi } from "vitest";
+import { parse } from "valibot";
+import { TokenReply } from "#contract";
 import { anything, createApi, type Api } from "#runtime";
 import { Authentication } from "./authentication.ts";
-import { asTokenReply } from "./replies.ts";
 import { SessionStore } from "./session-store.ts";
 import { clearTokens } from "./token-cookies.ts";
 
 const replyOf = (userId: string) =>
-  asTokenReply({ access_token: `access.${userId}`, refresh_token: "r", tenant_id: "000000", user_id: userId, account: userId });
+  parse(TokenReply, {
+    access_token: `access.${userId}`,
+    refresh_token: "r",
+    tenant_id: "000000",
+    user_id: userId,
+    account: userId,
+  });
 
 /** An api whose answers wait until they are let go. */
 function arrange() {

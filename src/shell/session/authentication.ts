@@ -1,11 +1,21 @@
 import md5 from "md5";
-import { HEADERS, PATHS, type CaptchaReply, type SocialStart, type UnknownAccountReply } from "#contract";
-import { anything, type Api } from "#runtime";
-import { asCaptcha, asSocialReply, asSocialStart, asTenantInfo, asTokenReply, type TenantInfo } from "./replies.ts";
+import {
+  HEADERS,
+  TenantInfo,
+  captchaEndpoint,
+  signInEndpoint,
+  signOutEndpoint,
+  socialSignInEndpoint,
+  socialStartEndpoint,
+  type CaptchaReply,
+  type SocialStart,
+  type UnknownAccountReply,
+} from "#contract";
+import { anything, callEndpoint, parserOf, type Api } from "#runtime";
 import type { Registration } from "./registration.ts";
 import type { SessionStore } from "./session-store.ts";
 
-const TOKEN_PATH = "/api/blade-auth/oauth/web/token";
+const asTenantInfo = parserOf(TenantInfo);
 
 export interface Credentials {
   readonly tenantId: string;
@@ -41,36 +51,46 @@ export class Authentication {
 
   /** @throws ApiError with the server's error_description; then nothing was stored */
   async signIn({ tenantId, account, password, captcha }: Credentials): Promise<void> {
-    const reply = await this.#api.bare("POST", TOKEN_PATH, asTokenReply, {
-      params: {
-        tenantId,
-        username: account,
-        password: md5(password),
-        grant_type: captcha === null ? "password" : "captcha",
-        scope: "all",
-        type: "account",
+    const reply = await callEndpoint(
+      this.#api,
+      signInEndpoint,
+      {
+        query: {
+          tenantId,
+          username: account,
+          password: md5(password),
+          grant_type: captcha === null ? "password" : "captcha",
+          scope: "all",
+          type: "account",
+        },
       },
-      headers: {
-        [HEADERS.tenant]: tenantId,
-        ...(captcha === null ? {} : { [HEADERS.captchaKey]: captcha.key, [HEADERS.captchaCode]: captcha.code }),
+      {
+        headers: {
+          [HEADERS.tenant]: tenantId,
+          ...(captcha === null ? {} : { [HEADERS.captchaKey]: captcha.key, [HEADERS.captchaCode]: captcha.code }),
+        },
+        quiet: true,
       },
-      quiet: true,
-    });
+    );
     this.#session.begin(reply);
   }
 
   /** Start address of an external sign-in. */
   socialStart(source: string): Promise<SocialStart> {
-    return this.#api.call("GET", `${PATHS.social}/${source}`, asSocialStart, { quiet: true });
+    return callEndpoint(this.#api, socialStartEndpoint, { path: { source } }, { quiet: true });
   }
 
   /** @returns Null after a sign-in, otherwise the data that the registration needs. @throws ApiError */
   async socialSignIn({ tenantId, ...come }: SocialCode): Promise<UnknownAccountReply | null> {
-    const reply = await this.#api.bare("POST", TOKEN_PATH, asSocialReply, {
-      params: { tenantId, grant_type: "social", scope: "all", ...come },
-      headers: { [HEADERS.tenant]: tenantId },
-      quiet: true,
-    });
+    const reply = await callEndpoint(
+      this.#api,
+      socialSignInEndpoint,
+      { query: { tenantId, grant_type: "social", scope: "all", ...come } },
+      {
+        headers: { [HEADERS.tenant]: tenantId },
+        quiet: true,
+      },
+    );
     if (!("access_token" in reply)) return reply;
     this.#session.begin(reply);
     return null;
@@ -91,12 +111,16 @@ export class Authentication {
   async refresh(choice?: Choice): Promise<void> {
     const { refreshToken, user } = this.#session;
     const person = this.#session.person();
-    const reply = await this.#api.bare("POST", TOKEN_PATH, asTokenReply, {
-      params: { tenantId: user?.tenantId, refresh_token: refreshToken, grant_type: "refresh_token", scope: "all", ...choice },
-      // Without the current department and role, because they may have been withdrawn.
-      headers: { [HEADERS.dept]: "", [HEADERS.role]: "" },
-      quiet: true,
-    });
+    const reply = await callEndpoint(
+      this.#api,
+      signInEndpoint,
+      { query: { tenantId: user?.tenantId, refresh_token: refreshToken, grant_type: "refresh_token", scope: "all", ...choice } },
+      {
+        // Without the current department and role, because they may have been withdrawn.
+        headers: { [HEADERS.dept]: "", [HEADERS.role]: "" },
+        quiet: true,
+      },
+    );
     // A late answer must not restore a user who has signed out or been replaced meanwhile.
     if (this.#session.person() === person) this.#session.renew(reply);
   }
@@ -109,14 +133,14 @@ export class Authentication {
     const headers = this.#session.headers();
     this.#session.end("left");
     try {
-      await this.#api.call("GET", "/api/blade-auth/oauth/logout", anything, { headers, quiet: true });
+      await callEndpoint(this.#api, signOutEndpoint, {}, { headers, quiet: true });
     } catch {
       // The tokens expire anyway.
     }
   }
 
   captcha(): Promise<CaptchaReply> {
-    return this.#api.bare("GET", "/api/blade-auth/oauth/captcha", asCaptcha, { quiet: true });
+    return callEndpoint(this.#api, captchaEndpoint, {}, { quiet: true });
   }
 
   tenantInfo(domain: string): Promise<TenantInfo> {

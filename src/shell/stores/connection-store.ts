@@ -1,5 +1,5 @@
 import { action, computed, makeObservable, observable } from "mobx";
-import { PATHS } from "#contract";
+import { healthEndpoint } from "#contract";
 import { anything, ApiError, type Api } from "#runtime";
 
 /** Interval of the connection checks in milliseconds. */
@@ -68,7 +68,7 @@ export class ConnectionStore {
   #lost(api: Api): void {
     this.setServerUp(false);
     this.#timer ??= setInterval(() => {
-      api.bare("GET", PATHS.health, anything, { quiet: true }).then(
+      api.bare("GET", healthEndpoint.path, anything, { quiet: true }).then(
         () => this.#reached(),
         () => undefined,
       );

@@ -1,16 +1,10 @@
 import { action, computed, makeObservable, observable, observableRef, runInAction } from "mobx";
-import { INBOX_KINDS, INBOX_PATHS, isJsonObject, type InboxCounts, type InboxKind } from "#contract";
-import { followInbox, isAborted, type Api } from "#runtime";
+import { INBOX_KINDS, inboxCountsEndpoint, type InboxCounts, type InboxKind } from "#contract";
+import { callEndpoint, followInbox, isAborted, type Api } from "#runtime";
 
 const NOTHING: InboxCounts = { letters: 0, messages: 0, notices: 0 };
 /** Delay in milliseconds, because the requests of the screen come first. */
 const AFTER = 2_500;
-
-export function asInboxCounts(data: unknown): InboxCounts {
-  if (!isJsonObject(data)) throw new TypeError("no counts");
-  const count = (kind: InboxKind): number => (typeof data[kind] === "number" ? data[kind] : 0);
-  return { letters: count("letters"), messages: count("messages"), notices: count("notices") };
-}
 
 /** Unread counts of the user's inbox, and whether the inbox is open. */
 export class InboxStore {
@@ -90,7 +84,7 @@ export class InboxStore {
     this.#turn += 1;
     const turn = this.#turn;
     try {
-      const counts = await this.#api.call("GET", INBOX_PATHS.counts, asInboxCounts, { quiet: true });
+      const counts = await callEndpoint(this.#api, inboxCountsEndpoint, {}, { quiet: true });
       // A newer count is known, or the user has signed out.
       if (turn === this.#turn) this.take(counts);
     } catch (error) {

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { asTokenReply } from "../session/replies.ts";
+import { parse } from "valibot";
+import { TokenReply } from "#contract";
 import { SessionStore } from "../session/session-store.ts";
 import { clearTokens } from "../session/token-cookies.ts";
 import { LockStore } from "./lock-store.ts";
@@ -20,7 +21,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 const replyOf = (userId: string) =>
-  asTokenReply({ access_token: "a", refresh_token: "r", tenant_id: "000000", user_id: userId, account: userId });
+  parse(TokenReply, { access_token: "a", refresh_token: "r", tenant_id: "000000", user_id: userId, account: userId });
 
 test("locks 100 ms after it was asked to, until the password is said; a sign-in clears it", async () => {
   const session = new SessionStore();

@@ -1,6 +1,6 @@
 import { action, makeObservable, observable, observableRef, runInAction } from "mobx";
-import { isJsonObject, PATHS, type ConsoleSettings } from "#contract";
-import type { Api } from "#runtime";
+import { isJsonObject, consoleEndpoint, type ConsoleSettings } from "#contract";
+import { callEndpoint, type Api } from "#runtime";
 import { readStorage, removeStorage, writeStorage } from "#ui/storage";
 
 const KEY = "console";
@@ -33,7 +33,7 @@ export class SettingsStore {
   }
 
   #ask(): Promise<void> {
-    const asking: Promise<void> = this.#api.call("GET", PATHS.console, asSettings, { quiet: true }).then(
+    const asking: Promise<void> = callEndpoint(this.#api, consoleEndpoint, {}, { quiet: true }).then(
       (settings) => this.#answer(asking, settings),
       () => this.#answer(asking, null),
     );
@@ -50,16 +50,6 @@ export class SettingsStore {
     if (settings === null) this.#asking = null;
     else writeStorage(KEY, settings);
   }
-}
-
-function asSettings(data: unknown): ConsoleSettings {
-  const { frameHosts, logo, searchBox, silentCodes } = isJsonObject(data) ? data : {};
-  return {
-    frameHosts: Array.isArray(frameHosts) ? frameHosts.map(String) : [],
-    logo: typeof logo === "string" ? logo : "",
-    searchBox: searchBox === true,
-    silentCodes: Array.isArray(silentCodes) ? silentCodes.map(Number) : [],
-  };
 }
 
 function isSettings(content: unknown): content is ConsoleSettings {

@@ -1,11 +1,10 @@
-import { anything, useRuntime } from "#runtime";
+import { clearCacheEndpoint } from "#contract";
+import { callEndpoint, useRuntime } from "#runtime";
 import { confirm, toast, useI18n } from "#ui";
 import { HOME_PATH } from "../paths/console-paths.ts";
 import { useShell } from "../stores/shell-context.tsx";
 import { tabTexts } from "./tab-texts.ts";
 import { useTabCommands } from "./use-tab-commands.ts";
-
-const CLEAR_CACHE = "/api/blade-auth/oauth/clear-cache";
 
 export interface TabAction {
   readonly id: string;
@@ -30,7 +29,7 @@ export function useTabActions(path: string): readonly TabAction[] {
   const clearCache = async (): Promise<void> => {
     if (!(await confirm({ title: t("clearCache"), content: t("clearQuestion") }))) return;
     try {
-      await api.call("GET", CLEAR_CACHE, anything);
+      await callEndpoint(api, clearCacheEndpoint, {});
     } catch {
       // The api has shown the error; nothing was dropped.
       return;

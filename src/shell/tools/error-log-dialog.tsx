@@ -1,11 +1,11 @@
 import Button from "@arco-design/web-react/es/Button";
 import { observer } from "mobx-react-lite";
 import { useState } from "react";
-import { anything, type Api, ApiError } from "#runtime";
+import { sendErrorsEndpoint } from "#contract";
+import { ApiError, callEndpoint } from "#runtime";
 import { confirm, EmptyState, Modal, toast, useI18n } from "#ui";
 import { useShell } from "../stores/shell-context.tsx";
 import { errorLogTexts } from "./error-log-texts.ts";
-import type { ErrorLogEntry } from "../stores/error-log.ts";
 import "./error-log-dialog.css";
 
 /** Shows the errors of this browser, uploads or clears them. */
@@ -20,7 +20,7 @@ export const ErrorLogDialog = observer(function ErrorLogDialog({ onClose }: { re
     if (!(await confirm({ title: t("logs.upload"), content: t("logs.uploadConfirm", { count: entries.length }) }))) return;
     setBusy(true);
     try {
-      await uploadErrors(api, entries);
+      await callEndpoint(api, sendErrorsEndpoint, { body: entries });
       errorLog.clear();
       toast.success(t("logs.uploaded"));
     } catch (error) {
@@ -98,11 +98,3 @@ export const ErrorLogDialog = observer(function ErrorLogDialog({ onClose }: { re
     </Modal>
   );
 });
-
-/** The path of signing out, but POST: the family's way of handing in a console's own errors. */
-const PATH = "/api/blade-auth/oauth/logout";
-
-/** @throws ApiError */
-async function uploadErrors(api: Api, entries: readonly ErrorLogEntry[]): Promise<void> {
-  await api.call("POST", PATH, anything, { body: entries });
-}

@@ -1,4 +1,4 @@
-import { PATHS } from "#contract";
+import { FILES } from "#contract";
 
 /**
  * A link to an uploaded file opens a new page, and that one lies outside of the service worker's folder: the host
@@ -8,7 +8,7 @@ export function openFilesHere(): () => void {
   const onClick = (event: MouseEvent): void => {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
     const url = link === null ? null : new URL(link.href, location.href);
-    if (url === null || url.origin !== location.origin || !url.pathname.startsWith(`${PATHS.files}/`)) return;
+    if (url === null || url.origin !== location.origin || !url.pathname.startsWith(`${FILES}/`)) return;
     event.preventDefault();
     void save(url.href, link?.download || (url.pathname.split("/").at(-1) ?? ""));
   };

@@ -1,4 +1,4 @@
-import { PATHS, TrellisError, type UploadReply } from "#contract";
+import { FILES, TrellisError, type UploadReply } from "#contract";
 import {
   fileParameter,
   runInTransaction,
@@ -43,7 +43,7 @@ export async function takeUpload(context: OperationContext, file: File): Promise
   const storage = await storageInUse(context);
   const name = storage.nameOf(`${randomName(context)}.${kind.extension}`);
   const originalName = plainName(file.name, kind.extension);
-  const link = `${PATHS.files}/${name}`;
+  const link = `${FILES}/${name}`;
   const attachId = nextId(context.deps);
   const { domain } = storage;
   const { extension, mediaType } = kind;

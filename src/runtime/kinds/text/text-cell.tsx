@@ -1,4 +1,4 @@
-import { PATHS } from "#contract";
+import { FILES } from "#contract";
 import type { Field } from "#metadata";
 import { safeAddress } from "../../values/safe-address.ts";
 import type { Place } from "../kind-view.ts";
@@ -18,5 +18,5 @@ export function TextCell({ field, text, place }: { readonly field: Field; readon
 /** A `path` usually belongs to an app; only the path of a stored file is a link. */
 function findAddress({ format }: Field, text: string): string | null {
   if (format === "email") return `mailto:${text}`;
-  return format === "uri" || (format === "path" && text.startsWith(`${PATHS.files}/`)) ? safeAddress(text) : null;
+  return format === "uri" || (format === "path" && text.startsWith(`${FILES}/`)) ? safeAddress(text) : null;
 }

@@ -1,4 +1,15 @@
-import { MOST_TARGETS, TrellisError, type AccessTarget, type Text } from "#contract";
+import {
+  MOST_TARGETS,
+  TrellisError,
+  binEndpoint,
+  exportEndpoint,
+  fillPath,
+  historyEndpoint,
+  importEndpoint,
+  type AccessTarget,
+  type RecordsEndpoint,
+  type Text,
+} from "#contract";
 import type { Catalog, Endpoint, Module, OperationId } from "#metadata";
 import { moduleRoute } from "../../http/record-endpoints.ts";
 import { addressesOf } from "../../policies/addresses-of.ts";
@@ -46,11 +57,11 @@ const TITLES: Readonly<Record<OperationId, Text>> = {
 };
 const PARTS = { add: { zh: "新增", en: "Add" }, edit: { zh: "修改", en: "Change" } } as const;
 /** Record endpoints that users know by name. */
-const COMMON: readonly (readonly [method: "GET" | "POST", path: string, title: Text])[] = [
-  ["POST", "/export", { zh: "导出", en: "Export" }],
-  ["POST", "/import", { zh: "导入", en: "Import" }],
-  ["GET", "/history", { zh: "变更历史", en: "History" }],
-  ["GET", "/bin", { zh: "回收站", en: "Recycle bin" }],
+const COMMON: readonly (readonly [endpoint: RecordsEndpoint, title: Text])[] = [
+  [exportEndpoint, { zh: "导出", en: "Export" }],
+  [importEndpoint, { zh: "导入", en: "Import" }],
+  [historyEndpoint, { zh: "变更历史", en: "History" }],
+  [binEndpoint, { zh: "回收站", en: "Recycle bin" }],
 ];
 
 /** Subjects that match the keyword: operations and codes of every module, and codes of menus. */
@@ -132,15 +143,15 @@ function catalogTargets(catalog: Catalog): AccessTarget[] {
         ? [endpointTarget(module, endpoint, "add"), endpointTarget(module, endpoint, "edit")]
         : [endpointTarget(module, endpoint, null)],
     ),
-    ...COMMON.flatMap(([method, path, title]) => commonTarget(module, method, path, title)),
+    ...COMMON.flatMap(([endpoint, title]) => commonTarget(module, endpoint, title)),
   ]);
 }
 
-function commonTarget(module: Module, method: "GET" | "POST", path: string, title: Text): AccessTarget[] {
+function commonTarget(module: Module, { method, path, id }: RecordsEndpoint, title: Text): AccessTarget[] {
   const { add, edit, delete: removal } = module.permissions;
   const importable = module.screen !== "single" && (add !== null || edit !== null);
-  if ((path === "/import" && !importable) || (path === "/bin" && removal === null)) return [];
-  const place = `${method} /api/trellis/records/${module.name}${path}`;
+  if ((id === importEndpoint.id && !importable) || (id === binEndpoint.id && removal === null)) return [];
+  const place = `${method} ${fillPath(path, { module: module.name })}`;
   return [{ key: place, kind: "operation", screen: module.title, title, place }];
 }
 
@@ -155,7 +166,7 @@ function titleOf(module: Module, { id, target, path }: Endpoint, part: "add" | "
   const action = module.actions.find((candidate) => candidate.id === id);
   if (action !== undefined) return action.title;
   if (target.kind === "operation") return TITLES[target.operation];
-  return COMMON.find(([, common]) => path.endsWith(`/${module.name}${common}`))?.[2] ?? { zh: id, en: id };
+  return COMMON.find(([common]) => `/api${path}` === fillPath(common.path, { module: module.name }))?.[1] ?? { zh: id, en: id };
 }
 
 /** Both adding and changing go by one path, each with its own code. */

@@ -4,7 +4,7 @@ import type { Condition } from "../../data/conditions.ts";
 import { codesOf, grantsOf } from "../../policies/held-codes.ts";
 import { rolesOfTenant, type AccessReader } from "./access-reader.ts";
 import { decisionOn } from "./explain.ts";
-import { countUsersByRole, loadUserPage, withRoles } from "./users.ts";
+import { countUsersByRole, loadUserPage, withRoles, type UserQuestion } from "./users.ts";
 import { AS_SESSION } from "../../session/load-caller.ts";
 import { scopesByRole } from "./role-scopes.ts";
 import { resolveTarget } from "./access-targets.ts";
@@ -31,11 +31,7 @@ function outsider(tenantId: string): Caller {
  * The roles by which something may be done, and the people who have one of them. Somebody may hold the code by one role
  * and the API scope by another, so people are asked for both.
  */
-export async function listGrantees(
-  reader: AccessReader,
-  key: string,
-  query: ReadonlyMap<string, string>,
-): Promise<AccessGrantees> {
+export async function listGrantees(reader: AccessReader, key: string, question: UserQuestion): Promise<AccessGrantees> {
   const asked = await resolveTarget(reader, key);
   const decision = decisionOn(reader, asked, outsider(reader.tenantId));
   const covering =
@@ -86,16 +82,12 @@ export async function listGrantees(
     roles: byCode
       .filter((role) => byScope === null || (counts.get(role.id) ?? 0) > 0 || byScope.includes(role))
       .map((role) => ({ ...role, people: counts.get(role.id) ?? 0 })),
-    people: await loadUserPage(reader, query, where),
+    people: await loadUserPage(reader, question, where),
   };
 }
 
 /** The people of a role. @throws TrellisError notFound */
-export async function listRoleUsers(
-  reader: AccessReader,
-  roleId: string,
-  query: ReadonlyMap<string, string>,
-): Promise<AccessGrantees> {
+export async function listRoleUsers(reader: AccessReader, roleId: string, question: UserQuestion): Promise<AccessGrantees> {
   const role = (await rolesOfTenant(reader)).find(({ id }) => id === roleId);
   if (role === undefined) throw new TrellisError("notFound");
   const counts = await countUsersByRole(reader, [roleId]);
@@ -105,7 +97,7 @@ export async function listRoleUsers(
     switching: reader.deps.config.switchMode,
     codes: [],
     roles: [{ ...role, people: counts.get(roleId) ?? 0 }],
-    people: await loadUserPage(reader, query, [withRoles(reader, [roleId])]),
+    people: await loadUserPage(reader, question, [withRoles(reader, [roleId])]),
   };
 }
 

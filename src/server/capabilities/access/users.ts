@@ -1,4 +1,4 @@
-import { MAX_PAGE_SIZE, TrellisError, pageOf, type AccessPerson, type Page } from "#contract";
+import { TrellisError, pageOf, type AccessPerson, type Page } from "#contract";
 import type { Module } from "#metadata";
 import { sql } from "kysely";
 import { livingWithin, type Boundary } from "../../data/boundary.ts";
@@ -7,24 +7,28 @@ import { all, any, filterCondition, oneOf, type Condition } from "../../data/con
 import { isStorableText } from "../../data/filter-values.ts";
 import { selectPage, tableAs } from "../../data/select-records.ts";
 import type { Row } from "../../base/tables.ts";
-import { parsePageRequest } from "../../records/page-request.ts";
+import type { PageRequest } from "../../records/page-request.ts";
 import { shows } from "../../data/record-scope.ts";
 import { scopeOf } from "../../policies/scope-of.ts";
 import { idList } from "../../data/id-list.ts";
 import { rolesOfTenant, veilOf, type AccessReader } from "./access-reader.ts";
 
+/** A page of people, and the word that their account or name contains. */
+export interface UserQuestion extends PageRequest {
+  readonly keyword?: string | undefined;
+}
+
 /** The people the caller may see, by what is asked: a keyword in account or name, and conditions. */
 export async function loadUserPage(
   reader: AccessReader,
-  query: ReadonlyMap<string, string>,
+  { keyword = "", current, size }: UserQuestion,
   where: readonly Condition[] = [],
 ): Promise<Page<AccessPerson>> {
-  const { current, size } = parsePageRequest(query, MAX_PAGE_SIZE);
   const user = userModule(reader);
   const boundary = await userBoundary(reader);
   const { records, ...counted } = await selectPage(reader.db, user, {
     boundary,
-    where: [...where, ...named(reader, boundary, query.get("keyword") ?? "")],
+    where: [...where, ...named(reader, boundary, keyword)],
     query: {
       filters: [],
       sort: shows(boundary.scope, "account") ? [{ field: "account", descending: false }] : [],
@@ -39,7 +43,7 @@ export async function loadUserPage(
 export async function loadUser(reader: AccessReader, userId: string): Promise<AccessPerson> {
   // A text that is no id belongs to no user.
   const only = [oneOf(storedField(userModule(reader), "id"), idList(userId))];
-  const { records } = await loadUserPage(reader, new Map(), only);
+  const { records } = await loadUserPage(reader, { current: 1, size: 1 }, only);
   const [person] = records;
   if (person === undefined) throw new TrellisError("notFound");
   return person;

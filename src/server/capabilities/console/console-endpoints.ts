@@ -1,4 +1,16 @@
-import { HEADERS, PATHS, TrellisError, type ModuleIndexEntry } from "#contract";
+import {
+  HEADERS,
+  TrellisError,
+  consoleEndpoint,
+  healthEndpoint,
+  moduleEndpoint,
+  moduleHealthEndpoint,
+  modulesEndpoint,
+  openapiEndpoint,
+  screenAccessEndpoint,
+  validatorsEndpoint,
+  type ModuleIndexEntry,
+} from "#contract";
 import { openApi, type Catalog, type Module } from "#metadata";
 import { sql } from "kysely";
 import type { Caller } from "../../base/context.ts";
@@ -9,29 +21,25 @@ import { holds, mayRead, mayRefer } from "../../policies/permissions.ts";
 import { ruleNotes } from "../../policies/rule-notes.ts";
 import { unshownFields } from "../../policies/scope-of.ts";
 import { resolveTenant } from "../../policies/tenant.ts";
-import { signedIn } from "../../http/signed-in.ts";
+import { serveEndpoint, type EndpointCall } from "../../http/serve-endpoint.ts";
 import type { OwnEndpoint } from "../../http/route-table.ts";
 import { consoleSettings } from "./console-settings.ts";
-import { bare, succeed } from "../../http/envelope.ts";
-import { readQuery, type ApiRequest } from "../../http/api-request.ts";
-import type { OwnRoute } from "../../http/route-table.ts";
+import { bare } from "../../http/envelope.ts";
 import { DATA_HEADERS } from "../../http/security-headers.ts";
 
-type Run = OwnRoute["run"];
-
 const IMMUTABLE = "max-age=31536000, immutable";
+
 /** Endpoints by which the console starts: health, modules, validators, settings. */
 export function consoleEndpoints(core: Core): readonly OwnEndpoint[] {
-  const get = (path: string, run: Run): OwnEndpoint => ({ method: "GET", path, route: { kind: "own", run } });
   return [
-    get(PATHS.health, () => health(core)),
-    get(PATHS.modules, (apiRequest) => moduleIndex(core, apiRequest)),
-    get(PATHS.screenAccess, (apiRequest) => screenAccess(core, apiRequest)),
-    get(`${PATHS.module}/{name}`, (apiRequest, parameters) => moduleDefinition(core, apiRequest, parameters.get("name") ?? "")),
-    get(`${PATHS.validators}/{file}`, (_, parameters) => validators(core, parameters.get("file") ?? "")),
-    get(PATHS.console, (apiRequest) => consoleSettings(core, apiRequest)),
-    get(PATHS.moduleHealth, (apiRequest) => moduleHealth(core, apiRequest)),
-    get(PATHS.openapi, (apiRequest) => openApiDocument(core, apiRequest)),
+    serveEndpoint(core, healthEndpoint, () => health(core)),
+    serveEndpoint(core, modulesEndpoint, (call) => moduleIndex(core, call)),
+    serveEndpoint(core, screenAccessEndpoint, ({ caller, query }) => screenAccess(core, caller, query.path)),
+    serveEndpoint(core, moduleEndpoint, (call) => moduleDefinition(core, call)),
+    serveEndpoint(core, validatorsEndpoint, ({ path }) => validators(core, path.file)),
+    serveEndpoint(core, consoleEndpoint, ({ caller }) => consoleSettings(core, caller)),
+    serveEndpoint(core, moduleHealthEndpoint, () => Promise.resolve(core.health())),
+    serveEndpoint(core, openapiEndpoint, () => openApiDocument(core)),
   ];
 }
 
@@ -48,8 +56,10 @@ async function health({ deps, db, startedAt }: Core): Promise<Response> {
   }
 }
 
-async function moduleIndex(core: Core, apiRequest: ApiRequest): Promise<Response> {
-  const caller = await signedIn(core, apiRequest);
+async function moduleIndex(
+  core: Core,
+  { caller, apiRequest }: EndpointCall<typeof modulesEndpoint>,
+): Promise<readonly ModuleIndexEntry[]> {
   const readable = [...core.inForce().catalog.modules.values()].filter((module) => mayRead(caller, module));
   const { catalog, tables } = core.inForce();
   const tenantId = await resolveTenant(core.db, tables, caller, apiRequest.request.headers.get(HEADERS.tenant));
@@ -69,7 +79,7 @@ async function moduleIndex(core: Core, apiRequest: ApiRequest): Promise<Response
     const limited = access.hidden.length + access.readOnly.length + access.rules.length > 0;
     index.push({ name, title, hash, path: menu?.path ?? "", addable: isAddable(caller, module), ...(limited ? { access } : {}) });
   }
-  return succeed(index, apiRequest.locale);
+  return index;
 }
 
 function isAddable(caller: Caller, { permissions, endpoints, screen, tenancy }: Module): boolean {
@@ -83,33 +93,32 @@ function isAddable(caller: Caller, { permissions, endpoints, screen, tenancy }: 
 }
 
 /** Tells if the caller may open the screen at a browser path: a link to a screen of others leads to 403, not to 404. */
-async function screenAccess(core: Core, apiRequest: ApiRequest): Promise<Response> {
-  const caller = await signedIn(core, apiRequest);
-  const path = readQuery(apiRequest.search, null).get("path");
+async function screenAccess(core: Core, caller: Caller, path: string): Promise<"granted" | "denied" | "unknown"> {
   const { catalog, tables } = core.inForce();
   // An entry may have been moved away from its module's own path.
   const { rows } = await sql<{ code: string }>`
-    select code from ${sql.table(tables.menu)} where path = ${path ?? ""} and category = 1 and is_deleted = 0`.execute(core.db);
+    select code from ${sql.table(tables.menu)} where path = ${path} and category = 1 and is_deleted = 0`.execute(core.db);
   const own = [...catalog.modules.values()].filter(({ menu }) => menu !== null && menu.path === path);
   const codes = [...rows.map(({ code }) => code), ...own.map(({ permissions }) => permissions.read)];
   const granted = codes.some((code) => holds(caller, code));
-  return succeed(codes.length === 0 ? "unknown" : granted ? "granted" : "denied", apiRequest.locale);
+  return codes.length === 0 ? "unknown" : granted ? "granted" : "denied";
 }
 
 /** For whoever may read the module or choose among its records. Asked for by its hash it never changes. */
-async function moduleDefinition(core: Core, apiRequest: ApiRequest, name: string): Promise<Response> {
-  const caller = await signedIn(core, apiRequest);
+async function moduleDefinition(
+  core: Core,
+  { caller, path: { name }, query, apiRequest }: EndpointCall<typeof moduleEndpoint>,
+): Promise<Response> {
   const { catalog } = core.inForce();
   const module = catalog.modules.get(name);
   if (module === undefined) throw new TrellisError("notFound");
   if (!mayRefer(caller, catalog, module)) throw forbidden(module.permissions.read);
   const etag = `"${module.hash}"`;
-  const asked = readQuery(apiRequest.search, null).get("hash");
   const headers = {
     ...DATA_HEADERS,
     ETag: etag,
     Vary: HEADERS.token,
-    "Cache-Control": asked === module.hash ? `private, ${IMMUTABLE}` : "private, no-cache",
+    "Cache-Control": query.hash === module.hash ? `private, ${IMMUTABLE}` : "private, no-cache",
   };
   if (apiRequest.request.headers.get("If-None-Match") === etag) return new Response(null, { status: 304, headers });
   return new Response(definitionOf(module), { headers });
@@ -134,19 +143,12 @@ async function validators(core: Core, file: string): Promise<Response> {
   return new Response(source, { headers });
 }
 
-async function moduleHealth(core: Core, apiRequest: ApiRequest): Promise<Response> {
-  const caller = await signedIn(core, apiRequest);
-  if (!caller.administrator) throw forbidden("administrator");
-  return succeed(core.health(), apiRequest.locale);
-}
-
 const documents = new WeakMap<Catalog, string>();
 
 /** The description of the API as it is now: the modules in force. Without an envelope: tools read it. */
-async function openApiDocument(core: Core, apiRequest: ApiRequest): Promise<Response> {
-  await signedIn(core, apiRequest);
+function openApiDocument(core: Core): Promise<Response> {
   const { catalog } = core.inForce();
   const text = documents.get(catalog) ?? JSON.stringify(openApi(catalog, { version: core.deps.config.version }));
   documents.set(catalog, text);
-  return new Response(text, { headers: { ...DATA_HEADERS, "Cache-Control": "private, no-cache" } });
+  return Promise.resolve(new Response(text, { headers: { ...DATA_HEADERS, "Cache-Control": "private, no-cache" } }));
 }

@@ -1,17 +1,14 @@
 import { type ConsoleSettings } from "#contract";
 import { sql } from "kysely";
+import type { Caller } from "../../base/context.ts";
 import type { Core } from "../../http/core.ts";
-import { signedIn } from "../../http/signed-in.ts";
-import { succeed } from "../../http/envelope.ts";
-import type { ApiRequest } from "../../http/api-request.ts";
 
 const LOGO = "console.logo";
 const SILENT_CODES = "console.silentCodes";
 const SEARCH_BOX = "console.searchBox";
 
 /** Appearance of the console for the caller's tenant, and the sites whose pages it may embed. */
-export async function consoleSettings(core: Core, apiRequest: ApiRequest): Promise<Response> {
-  const { tenantId } = await signedIn(core, apiRequest);
+export async function consoleSettings(core: Core, { tenantId }: Caller): Promise<ConsoleSettings> {
   const param = core.inForce().catalog.modules.get("param");
   const { rows } =
     param === undefined
@@ -23,7 +20,7 @@ export async function consoleSettings(core: Core, apiRequest: ApiRequest): Promi
         );
   const valueOf = (key: string): string => rows.find((row) => row.key === key)?.value.trim() ?? "";
   const logo = valueOf(LOGO);
-  const settings: ConsoleSettings = {
+  return {
     frameHosts: core.deps.config.frameHosts ?? [],
     // The page takes pictures from this server only.
     logo: /^\/(?![/\\])\S*$/.test(logo) ? logo : "",
@@ -34,5 +31,4 @@ export async function consoleSettings(core: Core, apiRequest: ApiRequest): Promi
       .filter((code) => /^\d{3,6}$/.test(code) && code !== "401")
       .map(Number),
   };
-  return succeed(settings, apiRequest.locale);
 }

@@ -1,18 +1,19 @@
-import { PATHS } from "#contract";
+import { fileEndpoint, fileInFolderEndpoint } from "#contract";
 import type { FilePlace } from "../../base/stored-files.ts";
 import type { Core } from "../../http/core.ts";
-import type { OwnEndpoint, OwnRoute } from "../../http/route-table.ts";
-import { fileEndpoint } from "./file-endpoint.ts";
+import type { OwnEndpoint } from "../../http/route-table.ts";
+import { serveEndpoint } from "../../http/serve-endpoint.ts";
+import { openFile } from "./open-file.ts";
 
 /** Downloads of stored files: `{place}` is a file, or the folder of one. */
 export function fileEndpoints(core: Core): readonly OwnEndpoint[] {
-  const get = (path: string, run: OwnRoute["run"]): OwnEndpoint => ({ method: "GET", path, route: { kind: "own", run } });
   const place = (): FilePlace => ({ deps: core.deps, db: core.db, catalog: core.inForce().catalog });
-  // Some front ends forward nothing but `/api`.
-  return [PATHS.files, `/api${PATHS.files}`].flatMap((base) => [
-    get(`${base}/{place}`, (apiRequest, parameters) => fileEndpoint(place(), apiRequest, parameters.get("place") ?? "")),
-    get(`${base}/{place}/{name}`, (apiRequest, parameters) =>
-      fileEndpoint(place(), apiRequest, `${parameters.get("place")}/${parameters.get("name")}`),
+  const served = [
+    serveEndpoint(core, fileEndpoint, ({ path, apiRequest }) => openFile(place(), apiRequest, path.place)),
+    serveEndpoint(core, fileInFolderEndpoint, ({ path, apiRequest }) =>
+      openFile(place(), apiRequest, `${path.place}/${path.name}`),
     ),
-  ]);
+  ];
+  // Some front ends forward nothing but `/api`.
+  return [...served, ...served.map((endpoint) => ({ ...endpoint, path: `/api${endpoint.path}` }))];
 }

@@ -1,17 +1,16 @@
-import { HEADERS } from "#contract";
+import { HEADERS, homeEndpoint } from "#contract";
 import type { Endpoint, Module } from "#metadata";
-import type { OperationContext } from "../../base/context.ts";
+import type { Caller, OperationContext } from "../../base/context.ts";
 import type { Core } from "../../http/core.ts";
 import { Journal } from "../../base/journal.ts";
 import { nextId } from "../../data/server-state.ts";
-import { signedIn } from "../../http/signed-in.ts";
 import type { ApiRequest } from "../../http/api-request.ts";
 import { readsList } from "../../records/read-endpoints.ts";
 import { resolveTenant } from "../../policies/tenant.ts";
 
 /** A question of one person that is about several modules: what each of them is asked as. */
 export interface UserContext {
-  readonly caller: NonNullable<OperationContext["caller"]>;
+  readonly caller: Caller;
   readonly tenantId: string;
   of(module: Module): OperationContext;
   /** True when the caller may use the module's list. Other screens show no more than that list. */
@@ -21,14 +20,15 @@ export interface UserContext {
 const ASKED: Endpoint = {
   id: "home",
   method: "GET",
-  path: "/trellis/home",
+  path: homeEndpoint.path.slice("/api".length),
   target: { kind: "handler", handler: "trellis/home" },
   access: "signed-in",
 };
 
-/** @throws TrellisError unauthorized */
-export async function loadUserContext(core: Core, apiRequest: ApiRequest): Promise<UserContext> {
-  const caller = await signedIn(core, apiRequest);
+export async function loadUserContext(
+  core: Core,
+  { caller, apiRequest }: { readonly caller: Caller; readonly apiRequest: ApiRequest },
+): Promise<UserContext> {
   const { catalog, tables } = core.inForce();
   const { request, locale, address } = apiRequest;
   const tenantId = await resolveTenant(core.db, tables, caller, request.headers.get(HEADERS.tenant));

@@ -1,4 +1,4 @@
-import { INBOX_LIMITS, INBOX_PATHS } from "#contract";
+import { INBOX_LIMITS, inboxSendEndpoint } from "#contract";
 import { purgeExpiredInbox } from "./purge-expired.ts";
 import { inboxEndpoints } from "./inbox-endpoints.ts";
 import { INBOX_TABLES } from "./inbox-tables.ts";
@@ -11,7 +11,7 @@ export const inbox: Capability = {
   tables: INBOX_TABLES,
   start: (core) => ({
     endpoints: inboxEndpoints(core),
-    limits: [{ name: "inbox-send", calls: INBOX_LIMITS.perMinute, per: "user", endpoints: [`POST ${INBOX_PATHS.send}`] }],
+    limits: [{ name: "inbox-send", calls: INBOX_LIMITS.perMinute, per: "user", endpoints: [`POST ${inboxSendEndpoint.path}`] }],
     maintenance: [{ name: "inbox", run: () => purgeExpiredInbox(core.db, core.deps, core.inForce().catalog) }],
     seed: (db) => seedMail(db, core.deps, core.deps.mail ?? []),
   }),

@@ -31,7 +31,7 @@ export function inboxPage<Entry>(entries: readonly Entry[]): { readonly entries:
 }
 
 /** @throws TrellisError notFound for what is no id at all */
-export function parseInboxId(text: unknown): string {
-  if (typeof text !== "string" || !isWhole("bigint", text)) throw new TrellisError("notFound");
+export function parseInboxId(text: string): string {
+  if (!isWhole("bigint", text)) throw new TrellisError("notFound");
   return text;
 }

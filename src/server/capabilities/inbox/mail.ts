@@ -1,7 +1,6 @@
 import {
   INBOX_LIMITS,
   TrellisError,
-  isJsonObject,
   type FieldError,
   type InboxMail,
   type InboxMailContent,
@@ -11,7 +10,7 @@ import {
 } from "#contract";
 import { sql } from "kysely";
 import type { Condition } from "../../data/conditions.ts";
-import { isStorableText, isWhole } from "../../data/filter-values.ts";
+import { isWhole } from "../../data/filter-values.ts";
 import { nextId, now } from "../../data/server-state.ts";
 import { namesOf } from "../../records/user-names.ts";
 import { inboxPage, type InboxReader } from "./inbox-reader.ts";
@@ -77,9 +76,9 @@ async function shown(reader: InboxReader, rows: readonly MailRow[]): Promise<rea
 /** @returns the mail's id and whom it reaches @throws TrellisError invalidRecord */
 export async function sendMail(
   reader: InboxReader,
-  body: unknown,
+  input: InboxMailInput,
 ): Promise<{ readonly id: string; readonly to: readonly string[] }> {
-  const { to, subject, text } = await mailInput(reader, body);
+  const { to, subject, text } = await checkMail(reader, input);
   const { db, deps, caller, tenantId } = reader;
   const id = nextId(deps);
   await sql`
@@ -118,9 +117,8 @@ const WORDS = {
   long: { zh: "最多 {most} 个字", en: "At most {most} characters" },
 } as const;
 
-async function mailInput(reader: InboxReader, body: unknown): Promise<InboxMailInput> {
-  const { to, subject, text } = isJsonObject(body) ? body : {};
-  const ids = Array.isArray(to) ? [...new Set(to.map(String))] : [];
+async function checkMail(reader: InboxReader, input: InboxMailInput): Promise<InboxMailInput> {
+  const ids = [...new Set(input.to)];
   const errors: FieldError[] = [];
   const wrong = (field: string, keyword: string, word: keyof typeof WORDS, most = 0): void =>
     void errors.push({ pointer: `/${field}`, keyword, message: say(word, reader.locale, most) });
@@ -128,13 +126,13 @@ async function mailInput(reader: InboxReader, body: unknown): Promise<InboxMailI
   else if (ids.length > INBOX_LIMITS.recipients) wrong("to", "maxItems", "tooMany", INBOX_LIMITS.recipients);
   else if (!ids.every((id) => isWhole("bigint", id)) || (await findRecipients(reader, { ids })).length < ids.length)
     wrong("to", "x-ref", "gone");
-  const written = (field: "subject" | "text", value: unknown): string => {
-    const found = typeof value === "string" ? value.trim() : "";
-    if (found === "" || !isStorableText(found)) wrong(field, "required", field);
+  const written = (field: "subject" | "text"): string => {
+    const found = input[field].trim();
+    if (found === "") wrong(field, "required", field);
     else if (found.length > INBOX_LIMITS[field]) wrong(field, "maxLength", "long", INBOX_LIMITS[field]);
     return found;
   };
-  const mail = { to: ids, subject: written("subject", subject), text: written("text", text) };
+  const mail = { to: ids, subject: written("subject"), text: written("text") };
   if (errors.length > 0) throw new TrellisError("invalidRecord", { fields: errors });
   return mail;
 }

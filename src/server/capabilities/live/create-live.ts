@@ -1,4 +1,4 @@
-import { CHANGES_PATH } from "#contract";
+import { changesEndpoint } from "#contract";
 import type { Catalog, Endpoint } from "#metadata";
 import { Journal } from "../../base/journal.ts";
 import { nextId } from "../../data/server-state.ts";
@@ -10,7 +10,7 @@ import { VisibleRecords } from "./visible-records.ts";
 const CHANGES: Endpoint = {
   id: "changes",
   method: "GET",
-  path: CHANGES_PATH.slice("/api".length),
+  path: changesEndpoint.path.slice("/api".length),
   target: { kind: "handler", handler: "trellis/changes" },
   access: "signed-in",
 };

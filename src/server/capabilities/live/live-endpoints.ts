@@ -1,11 +1,11 @@
-import { CHANGES_PATH, HEADERS, TrellisError } from "#contract";
+import { HEADERS, TrellisError, changesEndpoint } from "#contract";
 import type { Core } from "../../http/core.ts";
 import { forbidden } from "../../policies/authorise.ts";
 import { mayRead } from "../../policies/permissions.ts";
 import { resolveTenant } from "../../policies/tenant.ts";
-import { signedIn } from "../../http/signed-in.ts";
+import { serveEndpoint, type EndpointCall } from "../../http/serve-endpoint.ts";
 import type { OwnEndpoint } from "../../http/route-table.ts";
-import { readQuery, tabOf, type ApiRequest } from "../../http/api-request.ts";
+import { tabOf } from "../../http/api-request.ts";
 import { DATA_HEADERS } from "../../http/security-headers.ts";
 import type { LiveStreams } from "./live-streams.ts";
 
@@ -13,19 +13,20 @@ import type { LiveStreams } from "./live-streams.ts";
 const MOST_MODULES = 50;
 
 export function liveEndpoints(core: Core, streams: LiveStreams): readonly OwnEndpoint[] {
-  return [{ method: "GET", path: CHANGES_PATH, route: { kind: "own", run: (apiRequest) => changes(core, streams, apiRequest) } }];
+  return [serveEndpoint(core, changesEndpoint, (call) => changes(core, streams, call))];
 }
 
 /** @throws TrellisError unauthorized, forbidden when none of the modules may be read and nothing else is asked for, tooManyRequests */
-async function changes(core: Core, streams: LiveStreams, apiRequest: ApiRequest): Promise<Response> {
-  const { request } = apiRequest;
-  const caller = await signedIn(core, apiRequest);
+async function changes(
+  core: Core,
+  streams: LiveStreams,
+  { caller, query, apiRequest: { request } }: EndpointCall<typeof changesEndpoint>,
+): Promise<Response> {
   const { catalog, tables } = core.inForce();
   const tenantId = await resolveTenant(core.db, tables, caller, request.headers.get(HEADERS.tenant));
-  const query = readQuery(apiRequest.search, null);
-  const inbox = query.get("inbox") === "true";
-  const asked = (query.get("modules") ?? "").split(",").filter((name) => name !== "");
-  const ofAccess = query.get("access") === "1";
+  const inbox = query.inbox === "true";
+  const asked = (query.modules ?? "").split(",").filter((name) => name !== "");
+  const ofAccess = query.access === "1";
   const ofPerson = inbox || ofAccess;
   if ((asked.length === 0 && !ofPerson) || asked.length > MOST_MODULES)
     throw new TrellisError("badRequest", { params: { reason: "modules" } });
@@ -44,7 +45,7 @@ async function changes(core: Core, streams: LiveStreams, apiRequest: ApiRequest)
     "X-Accel-Buffering": "no",
   };
   if (request.method === "HEAD") return new Response(null, { headers });
-  const since = sinceByModule(asked, query.get("since") ?? "");
+  const since = sinceByModule(asked, query.since ?? "");
   const tab = tabOf(request);
   const token = request.headers.get(HEADERS.token);
   const access = ofAccess ? await streams.markOf(caller) : null;

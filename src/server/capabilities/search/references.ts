@@ -9,7 +9,6 @@ import { all, any, filterCondition, oneOf, type Condition } from "../../data/con
 import { filterValue, isStorableText } from "../../data/filter-values.ts";
 import { selectPage, selectRecords, tableAs } from "../../data/select-records.ts";
 import type { Row } from "../../base/tables.ts";
-import type { Handler } from "../../base/feature.ts";
 import { fieldRulesOf, seenFields } from "../../policies/field-rules.ts";
 import { EVERYTHING, shows } from "../../data/record-scope.ts";
 import { scopeOf } from "../../policies/scope-of.ts";
@@ -26,7 +25,7 @@ const WHOLE_TREE = 2_000;
  * Choices of a reference field: keys and labels, for every caller. `module` and `field` name the field, so that a
  * caller gets no further than the forms it may open; `values` asks for the labels of keys already held.
  */
-export const references: Handler = async (context): Promise<ReferencePage> => {
+export async function references(context: OperationContext): Promise<ReferencePage> {
   const { module, field, beside } = referringField(context);
   const link = field.ref;
   const target = context.catalog.modules.get(link?.module ?? "");
@@ -47,7 +46,7 @@ export const references: Handler = async (context): Promise<ReferencePage> => {
   if (target.tree !== null) return treeOf(context, target, target.tree, link, boundary, [...found, ...within]);
   const places = [...within, ...beneathItself(context, module, field, target)];
   return pageOf(context, { target, link, names }, boundary, { found, places });
-};
+}
 
 interface Referring {
   readonly module: Module;

@@ -1,14 +1,13 @@
-import { HEADERS, PATHS } from "#contract";
+import { HEADERS, referencesEndpoint, searchEndpoint, type TrellisError } from "#contract";
 import type { Endpoint } from "#metadata";
 import { badRequest } from "../../base/bad-request.ts";
 import type { Caller } from "../../base/context.ts";
 import { Journal } from "../../base/journal.ts";
 import { nextId } from "../../data/server-state.ts";
 import type { Core } from "../../http/core.ts";
-import { succeed } from "../../http/envelope.ts";
 import { readQuery, type ApiRequest } from "../../http/api-request.ts";
 import type { OwnEndpoint } from "../../http/route-table.ts";
-import { signedIn } from "../../http/signed-in.ts";
+import { serveEndpoint } from "../../http/serve-endpoint.ts";
 import { resolveTenant } from "../../policies/tenant.ts";
 import { references } from "./references.ts";
 import { search, type ReadingContext } from "./search.ts";
@@ -16,7 +15,7 @@ import { search, type ReadingContext } from "./search.ts";
 const REFERENCES: Endpoint = {
   id: "references",
   method: "GET",
-  path: PATHS.references.slice("/api".length),
+  path: referencesEndpoint.path.slice("/api".length),
   target: { kind: "handler", handler: "trellis/references" },
   access: "signed-in",
 };
@@ -24,7 +23,7 @@ const REFERENCES: Endpoint = {
 const SEARCH: Endpoint = {
   id: "search",
   method: "GET",
-  path: PATHS.search.slice("/api".length),
+  path: searchEndpoint.path.slice("/api".length),
   target: { kind: "handler", handler: "trellis/search" },
   access: "signed-in",
 };
@@ -32,30 +31,33 @@ const SEARCH: Endpoint = {
 /** The search over all modules, and the records that a reference field offers. */
 export function searchEndpoints(core: Core): readonly OwnEndpoint[] {
   return [
-    { method: "GET", path: PATHS.search, route: { kind: "own", run: (apiRequest) => searchRecords(core, apiRequest) } },
-    { method: "GET", path: PATHS.references, route: { kind: "own", run: (apiRequest) => referenceOptions(core, apiRequest) } },
+    serveEndpoint(core, searchEndpoint, async (call) =>
+      search(await readingContext(core, call, SEARCH), call.query.q, call.query.from),
+    ),
+    serveEndpoint(
+      core,
+      referencesEndpoint,
+      async (call) => {
+        const module = core.inForce().catalog.modules.get(call.query.module);
+        if (module === undefined) throw unknownModule();
+        return references({ ...(await readingContext(core, call, REFERENCES)), module });
+      },
+      { refuse: ({ field }) => (field === "module" ? unknownModule() : null) },
+    ),
   ];
 }
 
-async function referenceOptions(core: Core, apiRequest: ApiRequest): Promise<Response> {
-  const module = core.inForce().catalog.modules.get(readQuery(apiRequest.search, null).get("module") ?? "");
-  if (module === undefined) throw badRequest("没有此模块（module）", "there is no such module (module)");
-  const options = await references({ ...(await reading(core, apiRequest, REFERENCES)), module });
-  return succeed(options, apiRequest.locale);
-}
-
-async function searchRecords(core: Core, apiRequest: ApiRequest): Promise<Response> {
-  return succeed(await search(await reading(core, apiRequest, SEARCH)), apiRequest.locale);
+function unknownModule(): TrellisError {
+  return badRequest("没有此模块（module）", "there is no such module (module)");
 }
 
 /** The context of an endpoint that reads several modules. */
-async function reading(
+async function readingContext(
   core: Core,
-  apiRequest: ApiRequest,
+  { caller, apiRequest }: { readonly caller: Caller; readonly apiRequest: ApiRequest },
   endpoint: Endpoint,
 ): Promise<ReadingContext & { readonly caller: Caller }> {
   const { request, locale, address } = apiRequest;
-  const caller = await signedIn(core, apiRequest);
   const { catalog, tables } = core.inForce();
   return {
     deps: core.deps,

@@ -16,17 +16,19 @@ export type ReadingContext = Omit<OperationContext, "module">;
  * field rules. A call looks into a limited number of modules (contract: SearchReply).
  * @throws TrellisError badRequest, badFilterValue
  */
-export async function search(context: ReadingContext & { readonly caller: Caller }): Promise<SearchReply> {
-  const text = (context.query.get("q") ?? "").trim();
-  const from = context.query.get("from") ?? "0";
-  if (!saysEnough(text) || text.length > SEARCH_LIMITS.longest || !/^\d{1,6}$/.test(from))
-    throw new TrellisError("badRequest", { params: { reason: "q, from" } });
+export async function search(
+  context: ReadingContext & { readonly caller: Caller },
+  q: string,
+  from: number,
+): Promise<SearchReply> {
+  const text = q.trim();
+  if (!saysEnough(text) || text.length > SEARCH_LIMITS.longest) throw new TrellisError("badRequest", { params: { reason: "q" } });
   if (!isStorableText(text))
     throw new TrellisError("badFilterValue", { params: { name: "q", value: text.replaceAll("\0", "").toWellFormed() } });
-  const end = Number(from) + SEARCH_LIMITS.modules;
+  const end = from + SEARCH_LIMITS.modules;
   const readable = searchableModules(context.catalog).filter(([module]) => mayRead(context.caller, module));
   const sources: NameSource[] = [];
-  for (const [module, how] of readable.slice(Number(from), end)) {
+  for (const [module, how] of readable.slice(from, end)) {
     const source = (await readsList(context, module)) ? await sourceOf(context, module, how) : null;
     if (source !== null) sources.push(source);
   }

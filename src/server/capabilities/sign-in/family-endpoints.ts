@@ -1,57 +1,55 @@
-import type { CaptchaReply, SocialStart, TokenReply, UnknownAccountReply } from "#contract";
-import type { ApiRequest } from "../../http/api-request.ts";
+import { socialSignInEndpoint, type SocialReply, type SocialStart } from "#contract";
+import { number, record, string, union } from "valibot";
+import type { Core } from "../../http/core.ts";
 import { succeed } from "../../http/envelope.ts";
 import type { OwnEndpoint, OwnRoute } from "../../http/route-table.ts";
-import type { TokenGrants } from "./token-endpoint.ts";
+import { serveEndpoint } from "../../http/serve-endpoint.ts";
+import { newCaptcha } from "../../session/captcha.ts";
+import { startSocialSignIn } from "./social-start.ts";
+import { SIGN_IN_OPTIONS, type TokenGrants } from "./token-endpoint.ts";
 
 /** Parameters of the token endpoint as another generation of the family's clients names them. */
 const PARAMETERS = { grant_type: "grantType", username: "account", refresh_token: "refreshToken" } as const;
 
 /** Calls before a sign-in, which carry the credential of the program. A browser opens the pages of providers without it. */
-const CLIENT: Readonly<Record<string, OwnRoute["client"]>> = {
-  "/blade-auth/captcha": "needed",
-  "/blade-auth/token": "itself",
-};
+const CLIENT: Readonly<Record<string, Pick<OwnRoute, "client">>> = { "/blade-auth/captcha": { client: "needed" } };
+
+const { reply: _bare, ...signIn } = socialSignInEndpoint;
+const TOKENS = { ...signIn, path: "/api/blade-auth/token", data: record(string(), union([string(), number()])) } as const;
 
 interface Services {
-  readonly captcha: () => Promise<CaptchaReply>;
   readonly grants: TokenGrants;
   readonly signOut: OwnRoute["run"];
   readonly takeErrors: OwnRoute["run"];
   readonly userInfo: OwnRoute["run"];
-  readonly social: (apiRequest: ApiRequest, parameters: ReadonlyMap<string, string>) => Promise<SocialStart>;
 }
 
 /**
  * Sign-in by the other addresses of the API family: with an envelope, and with names in camel case. The endpoints of
  * modules have their further addresses in the modules' files (`aliases`).
  */
-export function familyEndpoints({ captcha, grants, signOut, takeErrors, userInfo, social }: Services): readonly OwnEndpoint[] {
+export function familyEndpoints(core: Core, { grants, signOut, takeErrors, userInfo }: Services): readonly OwnEndpoint[] {
   const table: readonly (readonly [OwnEndpoint["method"], string, OwnRoute["run"]])[] = [
-    ["GET", "/blade-auth/captcha", async (apiRequest) => succeed(await captcha(), apiRequest.locale)],
-    [
-      "POST",
-      "/blade-auth/token",
-      async (apiRequest) => succeed(tokensOf(await grants(apiRequest, PARAMETERS)), apiRequest.locale),
-    ],
+    ["GET", "/blade-auth/captcha", async (apiRequest) => succeed(await newCaptcha(core.deps, core.keys), apiRequest.locale)],
     ["GET", "/blade-auth/logout", signOut],
     ["POST", "/blade-auth/logout", signOut],
     [
       "GET",
       "/blade-auth/oauth/render/{source}",
-      async (apiRequest, parameters) => redirect(await social(apiRequest, parameters)),
+      async (_apiRequest, parameters) => redirect(await startSocialSignIn(core, parameters.get("source") ?? "")),
     ],
     ["POST", "/user/send-logs", takeErrors],
     ["GET", "/user/getUserInfo", userInfo],
   ];
-  return table.map(([method, path, run]) => ({
-    method,
-    path: `/api${path}`,
-    route: { kind: "own", run, ...(CLIENT[path] === undefined ? {} : { client: CLIENT[path] }) },
-  }));
+  return [
+    serveEndpoint(core, TOKENS, async (call) => tokensOf(await grants(call)), { ...SIGN_IN_OPTIONS, names: PARAMETERS }),
+    ...table.map(
+      ([method, path, run]) => ({ method, path: `/api${path}`, route: { kind: "own", run, ...CLIENT[path] } }) as const,
+    ),
+  ];
 }
 
-function tokensOf(reply: TokenReply | UnknownAccountReply): Readonly<Record<string, string | number>> {
+function tokensOf(reply: SocialReply): Readonly<Record<string, string | number>> {
   const known = "access_token" in reply ? reply : null;
   return {
     accessToken: known?.access_token ?? "",

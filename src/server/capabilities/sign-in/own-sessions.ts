@@ -1,37 +1,34 @@
-import { PATHS, TrellisError, isJsonObject, type OwnSession } from "#contract";
+import { TrellisError, endSessionsEndpoint, sessionsEndpoint, type OwnSession } from "#contract";
 import { sql } from "kysely";
 import type { Caller } from "../../base/context.ts";
 import type { Core } from "../../http/core.ts";
 import { localTime } from "../../data/local-time.ts";
-import { signedIn } from "../../http/signed-in.ts";
 import type { OwnEndpoint } from "../../http/route-table.ts";
-import { succeed } from "../../http/envelope.ts";
-import type { ApiRequest } from "../../http/api-request.ts";
-import { readBody } from "../../http/read-body.ts";
+import { serveEndpoint, type EndpointCall } from "../../http/serve-endpoint.ts";
 import { endSession } from "../../session/sessions.ts";
 
 /** The sessions of the caller, and their end. Callers see and end only their own sessions. */
 export function ownSessionEndpoints(core: Core): readonly OwnEndpoint[] {
   return [
-    { method: "GET", path: PATHS.sessions, route: { kind: "own", run: (apiRequest) => list(core, apiRequest) } },
-    { method: "POST", path: PATHS.endSessions, route: { kind: "own", run: (apiRequest) => end(core, apiRequest) } },
+    serveEndpoint(core, sessionsEndpoint, ({ caller }) => livingSessions(core, caller)),
+    serveEndpoint(core, endSessionsEndpoint, (call) => endSessions(core, call), {
+      refuse: ({ field }) => (field === "ids" ? noneChosen() : null),
+    }),
   ];
 }
 
-async function list(core: Core, apiRequest: ApiRequest): Promise<Response> {
-  return succeed(await livingSessions(core, await signedIn(core, apiRequest)), apiRequest.locale);
+function noneChosen(): TrellisError {
+  return new TrellisError("badRequest", { text: { zh: "请选择要退出的登录", en: "Choose a session to sign out" } });
 }
 
-/** Body `{ids}`; those that have ended meanwhile are no mistake. Answers with the sessions that are left. */
-async function end(core: Core, apiRequest: ApiRequest): Promise<Response> {
+/** Ends sessions. Those that have ended meanwhile are no mistake. @returns the remaining sessions */
+async function endSessions(
+  core: Core,
+  { caller, body, apiRequest }: EndpointCall<typeof endSessionsEndpoint>,
+): Promise<readonly OwnSession[]> {
   const { deps, db, callers, logs } = core;
-  const caller = await signedIn(core, apiRequest);
-  const { body } = await readBody(apiRequest.request, deps.config);
-  const ids = isJsonObject(body) && Array.isArray(body["ids"]) ? body["ids"].map(String) : [];
-  if (ids.length === 0)
-    throw new TrellisError("badRequest", { text: { zh: "请选择要退出的登录", en: "Choose a session to sign out" } });
   for (const session of await livingSessions(core, caller)) {
-    if (!ids.includes(session.id)) continue;
+    if (!body.ids.includes(session.id)) continue;
     await endSession(db, deps, session.id, "sign-out");
     await callers.sessionChanged(session.id);
     const { tenantId, account } = caller;
@@ -43,7 +40,7 @@ async function end(core: Core, apiRequest: ApiRequest): Promise<Response> {
       data: `${session.address} ${session.userAgent}`,
     });
   }
-  return succeed(await livingSessions(core, caller), apiRequest.locale);
+  return livingSessions(core, caller);
 }
 
 interface SessionRow {

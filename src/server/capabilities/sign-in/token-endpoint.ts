@@ -3,14 +3,14 @@ import {
   DEFAULT_TENANT,
   HEADERS,
   TrellisError,
-  isJsonObject,
+  type socialSignInEndpoint,
+  type SocialReply,
   type TokenReply,
   type UnknownAccountReply,
 } from "#contract";
 import type { Kysely } from "kysely";
-import { bare } from "../../http/envelope.ts";
-import { readQuery, type ApiRequest } from "../../http/api-request.ts";
-import { readBody } from "../../http/read-body.ts";
+import type { ApiRequest } from "../../http/api-request.ts";
+import type { EndpointCall, ServeOptions } from "../../http/serve-endpoint.ts";
 import type { TrellisTables } from "../../base/tables.ts";
 import type { ServerDeps } from "../../base/deps.ts";
 import type { IdentityTables } from "../../policies/identity-tables.ts";
@@ -43,43 +43,38 @@ export interface TokenServices {
   readonly tables: () => IdentityTables;
 }
 
-type Parameters = (name: string) => string;
-
-const GRANTS: ReadonlySet<string> = new Set(["password", "captcha", "refresh_token", "social"]);
+type SignInCall = Pick<EndpointCall<typeof socialSignInEndpoint>, "query" | "apiRequest">;
+type Parameters = SignInCall["query"];
 
 /** Grants tokens. Refusals are 400, credentials that are no longer good 401. */
-export type TokenGrants = (
-  apiRequest: ApiRequest,
-  names?: Readonly<Record<string, string>>,
-) => Promise<TokenReply | UnknownAccountReply>;
+export type TokenGrants = (call: SignInCall) => Promise<SocialReply>;
 
-/** `POST /api/blade-auth/oauth/web/token` answers a bare TokenReply. */
-export function tokenEndpoint(grants: TokenGrants): (apiRequest: ApiRequest) => Promise<Response> {
-  return async (apiRequest) => bare(await grants(apiRequest));
-}
+/** Bytes of a sign-in. */
+const LIMIT = 65_536;
 
-/**
- * Reads parameters in query or body, and the client's credential in `Authorization: Basic`. `names` are other names of the
- * parameters: `{grant_type: "grantType"}`.
- */
+export const SIGN_IN_OPTIONS: ServeOptions = {
+  client: "itself",
+  limits: { bodyLimit: LIMIT, uploadLimit: LIMIT },
+  refuse({ field, value }) {
+    if (field !== "grant_type") return null;
+    const grant = typeof value === "string" ? value.slice(0, 50) : "";
+    return refused(`不支持的授权类型“${grant}”`, `The grant type “${grant}” is not supported`);
+  },
+};
+
+/** Grants tokens by parameters and by the credential of the client in `Authorization: Basic`. */
 export function tokenGrants(services: TokenServices): TokenGrants {
   const { deps, db, tables } = services;
   const passwords = new PasswordCheck(deps, db);
-  return async (apiRequest, names = {}) => {
-    const query = readQuery(apiRequest.search, null);
-    const { body } = await readBody(apiRequest.request, { bodyLimit: 65_536, uploadLimit: 65_536 });
-    const sent: Parameters = (name) => query.get(name) ?? textIn(body, name);
-    const parameters: Parameters = (name) => sent(names[name] ?? name);
-    const grant = parameters("grant_type");
-    if (!GRANTS.has(grant))
-      throw refused(`不支持的授权类型“${grant.slice(0, 50)}”`, `The grant type “${grant.slice(0, 50)}” is not supported`);
+  return async ({ query: parameters, apiRequest }) => {
+    const { grant_type: grant } = parameters;
     if (grant !== "refresh_token") await services.limits.count(SIGN_IN_LIMIT, apiRequest.address);
     const client = await clientOf(db, tables(), apiRequest.request.headers.get("Authorization"));
     if (!client.grantTypes.includes(grant)) {
       throw refused(`应用未开通授权类型“${grant}”`, `The client may not use the grant type “${grant}”`);
     }
     if (grant === "refresh_token") return refresh(services, apiRequest, client, parameters);
-    const named = parameters("tenantId") || apiRequest.request.headers.get(HEADERS.tenant);
+    const named = parameters.tenantId || apiRequest.request.headers.get(HEADERS.tenant);
     const tenantId = named === null || named === "" ? DEFAULT_TENANT : named;
     if (grant === "social") return socialSignIn(services, apiRequest, client, parameters, tenantId);
     return signIn(services, passwords, apiRequest, client, parameters, tenantId, grant === "captcha");
@@ -97,13 +92,13 @@ async function signIn(
 ): Promise<TokenReply> {
   const { deps, db, keys, tables } = services;
   const { headers } = apiRequest.request;
-  const name = { tenantId, account: parameters("username") };
+  const name = { tenantId, account: parameters.username };
   return noted(services, apiRequest, name, async () => {
     if (withCaptcha || deps.config.captcha) {
       const solved = await isCaptchaSolved(db, deps, keys, headers.get(HEADERS.captchaKey), headers.get(HEADERS.captchaCode));
       if (!solved) throw refused("验证码错误或已过期", "The captcha is wrong or has expired");
     }
-    const user = await passwords.prove(tables(), name, parameters("password"));
+    const user = await passwords.prove(tables(), name, parameters.password);
     return openSession(services, apiRequest, client, user, tenantId);
   });
 }
@@ -117,7 +112,7 @@ async function socialSignIn(
   tenantId: string,
 ): Promise<TokenReply | UnknownAccountReply> {
   const { deps, db, tables } = services;
-  const [source, code, state] = [parameters("source"), parameters("code"), parameters("state")];
+  const [source, code, state] = [parameters.source, parameters.code, parameters.state];
   return noted(services, apiRequest, { tenantId, account: source.slice(0, 50) }, async () => {
     const person = await identified(services, { source, code, state });
     const found = await findExternalAccount(db, deps, tables(), { tenantId, source, person });
@@ -172,7 +167,7 @@ async function refresh(
   parameters: Parameters,
 ): Promise<TokenReply> {
   const { deps, db, tables, callers, logs } = services;
-  const old = parameters("refresh_token");
+  const old = parameters.refresh_token;
   const sessionId = old === "" ? null : await sessionOfRefreshToken(db, old);
   const user = sessionId === null ? null : await sessionUser(db, deps, tables(), sessionId);
   if (user === null || user.client_id !== client.clientId) throw signedOut();
@@ -209,8 +204,8 @@ function switched(
   if (!deps.config.switchMode) return { deptIds: null, roleIds: null };
   const { headers } = apiRequest.request;
   return {
-    deptIds: ownOnly(user.dept_id, headers.get(HEADERS.dept) || parameters("deptId")),
-    roleIds: ownOnly(user.role_id, headers.get(HEADERS.role) || parameters("roleId")),
+    deptIds: ownOnly(user.dept_id, headers.get(HEADERS.dept) || parameters.deptId),
+    roleIds: ownOnly(user.role_id, headers.get(HEADERS.role) || parameters.roleId),
   };
 }
 
@@ -253,11 +248,6 @@ async function tokenReply(
     avatar: user.avatar || DEFAULT_AVATAR,
     ...(deps.config.switchMode ? { switch_mode: true, switched: user.session_dept !== "" || user.session_role !== "" } : {}),
   };
-}
-
-function textIn(body: unknown, name: string): string {
-  const value = isJsonObject(body) ? body[name] : undefined;
-  return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }
 
 function signedOut(): Error {

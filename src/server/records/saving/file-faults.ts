@@ -1,4 +1,4 @@
-import { PATHS, isJsonObject } from "#contract";
+import { FILES, isJsonObject } from "#contract";
 import { fileLimits, isAccepted, placesIn, type Field, type FileLimits, type ValidationFault } from "#metadata";
 import type { Row } from "../../base/tables.ts";
 import type { FileFacts } from "../../base/feature.ts";
@@ -76,4 +76,4 @@ function namesIn(field: Field, holder: Readonly<Record<string, unknown>>): reado
 }
 
 /** With whatever is asked or marked behind it: the same file is handed out. */
-const OWN_FILE = new RegExp(`^${PATHS.files}/([\\w.-]+(?:/[\\w.-]+)?)(?:[?#].*)?$`, "s");
+const OWN_FILE = new RegExp(`^${FILES}/([\\w.-]+(?:/[\\w.-]+)?)(?:[?#].*)?$`, "s");

@@ -1,7 +1,7 @@
 import Button from "@arco-design/web-react/es/Button";
 import { useCallback, useEffect, useState } from "react";
-import { PATHS, type ModuleHealth } from "#contract";
-import { asModuleHealth, isAborted, messageOf, ScreenFrame, useRuntime } from "#runtime";
+import { moduleHealthEndpoint, type ModuleHealth } from "#contract";
+import { callEndpoint, isAborted, messageOf, ScreenFrame, useRuntime } from "#runtime";
 import { EmptyState, ErrorState, Icon, Skeleton, useI18n } from "#ui";
 import { HealthCard } from "./health-card.tsx";
 import "./module-health.css";
@@ -107,7 +107,7 @@ function useModuleHealth() {
   useEffect(() => {
     const pending = new AbortController();
     setLoading(true);
-    api.call("GET", PATHS.moduleHealth, asModuleHealth, { signal: pending.signal, quiet: true }).then(
+    callEndpoint(api, moduleHealthEndpoint, {}, { signal: pending.signal, quiet: true }).then(
       (found) => {
         setHealth(found);
         setError(null);

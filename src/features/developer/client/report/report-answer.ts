@@ -1,4 +1,4 @@
-import type { ReportTable } from "#contract";
-import { asHolding } from "#runtime";
+import { ReportTable } from "#contract";
+import { parserOf } from "#runtime";
 
-export const asTable = asHolding<ReportTable>("a report", "columns", "rows");
+export const asTable = parserOf(ReportTable);

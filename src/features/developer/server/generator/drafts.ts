@@ -1,4 +1,4 @@
-import { PATHS, TrellisError, type Finding } from "#contract";
+import { FILES, TrellisError, type Finding } from "#contract";
 import { inWords, moduleFile, type NewField } from "#metadata";
 import { cellsOfFile, openStoredFile, readStoredFile } from "#server/files";
 import { recordsInScope, type OperationContext, type Row } from "#server";
@@ -82,7 +82,7 @@ async function tableFields(context: OperationContext, source: string, table: str
 }
 
 async function cells(context: OperationContext, link: string): Promise<string[][]> {
-  const name = link.startsWith(`${PATHS.files}/`) ? link.slice(PATHS.files.length + 1) : "";
+  const name = link.startsWith(`${FILES}/`) ? link.slice(FILES.length + 1) : "";
   const file = name === "" ? null : await openStoredFile(context, name);
   if (file !== null) return cellsOfFile(await readStoredFile(file), name, SAMPLE_ROWS + 1, context.deps.sheetReaders);
   throw new TrellisError("badRequest", {

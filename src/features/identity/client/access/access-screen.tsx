@@ -1,13 +1,18 @@
 import { useSearchParams } from "react-router-dom";
-import { ACCESS_PATHS, type AccessPerson, type AccessTarget } from "#contract";
-import { ScreenFrame, useApiQuery } from "#runtime";
+import {
+  accessPeopleEndpoint,
+  accessPersonEndpoint,
+  accessSubjectsEndpoint,
+  type AccessPerson,
+  type AccessTarget,
+} from "#contract";
+import { ScreenFrame, callEndpoint, useEndpoint } from "#runtime";
 import { EmptyState, useI18n, TabPane, Tabs } from "#ui";
 import "./access.css";
 import { texts } from "./access-texts.ts";
 import { ExplanationView, useTargetName } from "./explanation-view.tsx";
 import { GranteesView } from "./grantees-view.tsx";
-import { RemoteSelect } from "./remote-select.tsx";
-import { asPeople, asPerson, asAccessTargets } from "./shapes.ts";
+import { RemoteSelect, type Find } from "./remote-select.tsx";
 
 /**
  * Answers two questions about rights: may this person perform an operation, and which people may. The address holds the
@@ -60,9 +65,12 @@ interface FieldProps {
   readonly onChange: (value: string) => void;
 }
 
+const findPeople: Find<AccessPerson> = async (api, keyword, signal) =>
+  (await callEndpoint(api, accessPeopleEndpoint, { query: { keyword, size: 50 } }, { signal })).records;
+
 function PersonField({ value, onChange }: FieldProps) {
   const { t } = useI18n(texts);
-  const known = useApiQuery(ACCESS_PATHS.person, value === "" ? null : { userId: value }, asPerson);
+  const known = useEndpoint(accessPersonEndpoint, value === "" ? null : { query: { userId: value } });
   return (
     <label className="access-field">
       <span>{t("person")}</span>
@@ -71,8 +79,7 @@ function PersonField({ value, onChange }: FieldProps) {
         placeholder={t("choosePerson")}
         value={value}
         valueLabel={known.state === "ready" ? personName(known.data) : value}
-        path={ACCESS_PATHS.people}
-        parse={asPeople}
+        find={findPeople}
         keyOf={({ id }) => id}
         render={personName}
         onChange={onChange}
@@ -85,12 +92,15 @@ function personName({ account, name }: AccessPerson): string {
   return name === "" ? account : `${name} (${account})`;
 }
 
+const findSubjects: Find<AccessTarget> = (api, keyword, signal) =>
+  callEndpoint(api, accessSubjectsEndpoint, { query: { keyword } }, { signal });
+
 /** Selects the subject of the question. */
 export function TargetField({ value, onChange }: FieldProps) {
   const { t } = useI18n(texts);
   const nameOf = useTargetName();
   const word = value.replace(/^code:|^(?:GET|POST) /, "").replace(/#.*$/, "");
-  const known = useApiQuery(ACCESS_PATHS.subjects, value === "" ? null : { keyword: word }, asAccessTargets);
+  const known = useEndpoint(accessSubjectsEndpoint, value === "" ? null : { query: { keyword: word } });
   const own = known.state === "ready" ? known.data.find(({ key }) => key === value) : undefined;
   const called = (subject: AccessTarget): string => `${nameOf(subject)}  ${subject.place}`;
   return (
@@ -101,8 +111,7 @@ export function TargetField({ value, onChange }: FieldProps) {
         placeholder={t("chooseSubject")}
         value={value}
         valueLabel={own === undefined ? word : called(own)}
-        path={ACCESS_PATHS.subjects}
-        parse={asAccessTargets}
+        find={findSubjects}
         keyOf={({ key }) => key}
         render={called}
         onChange={onChange}

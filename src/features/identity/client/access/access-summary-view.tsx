@@ -1,16 +1,17 @@
 import Input from "@arco-design/web-react/es/Input";
 import { useState } from "react";
-import type { AccessSummary, AccessScreen } from "#contract";
-import { useApiQuery } from "#runtime";
+import { AccessSummary, type AccessScreen } from "#contract";
+import { parserOf, useApiQuery } from "#runtime";
 import { EmptyState, ErrorState, Icon, Skeleton, useI18n } from "#ui";
 import "./access.css";
 import { texts } from "./access-texts.ts";
 import { useScopeSentence } from "./scope-sentence.tsx";
-import { asAccessSummary } from "./shapes.ts";
+
+const asSummary = parserOf(AccessSummary);
 
 /** The access that a role, or all roles of a person together, gives, screen by screen. */
 export function AccessSummaryView({ path, id }: { readonly path: string; readonly id: string }) {
-  const answer = useApiQuery(path, { id }, asAccessSummary);
+  const answer = useApiQuery(path, { id }, asSummary);
   if (answer.state === "failed") return <ErrorState hint={answer.message} onRetry={answer.retry} />;
   if (answer.state !== "ready") return <Skeleton rows={8} />;
   return <SummaryContent summary={answer.data} />;

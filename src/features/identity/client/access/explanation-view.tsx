@@ -1,12 +1,17 @@
 import Button from "@arco-design/web-react/es/Button";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { ACCESS_PATHS, type AccessExplanation, type AccessRole, type AccessStep, type AccessTarget } from "#contract";
-import { useApiQuery, useRuntime } from "#runtime";
+import {
+  accessExplanationEndpoint,
+  type AccessExplanation,
+  type AccessRole,
+  type AccessStep,
+  type AccessTarget,
+} from "#contract";
+import { useEndpoint, useRuntime } from "#runtime";
 import { ErrorState, Icon, Skeleton, lazyComponent, useI18n } from "#ui";
 import "./access.css";
 import { texts } from "./access-texts.ts";
-import { asExplanation } from "./shapes.ts";
 import { SessionRolesField } from "./session-roles-field.tsx";
 import { StepText } from "./step-text.tsx";
 
@@ -21,7 +26,7 @@ export function ExplanationView({ userId, subject }: { readonly userId: string; 
   const [chosen, choose] = useState({ userId, acting: "" });
   // The selected roles belong to one person and must not carry over to the next.
   const acting = chosen.userId === userId ? chosen.acting : "";
-  const answer = useApiQuery(ACCESS_PATHS.explanation, { userId, subject, acting }, asExplanation);
+  const answer = useEndpoint(accessExplanationEndpoint, { query: { userId, subject, acting } });
   const [granting, grant] = useState<AccessRole | null>(null);
   if (answer.state === "failed") return <ErrorState hint={answer.message} onRetry={answer.retry} />;
   if (answer.state !== "ready") return <Skeleton rows={6} />;

@@ -1,17 +1,16 @@
 import Input from "@arco-design/web-react/es/Input";
 import { useState } from "react";
-import { ACCESS_PATHS, type AccessGrantees, type AccessPerson } from "#contract";
-import { useApiQuery, useDebouncedText } from "#runtime";
+import { accessHoldersEndpoint, type AccessGrantees, type AccessPerson } from "#contract";
+import { useDebouncedText, useEndpoint } from "#runtime";
 import { EmptyState, ErrorState, Icon, Skeleton, useI18n } from "#ui";
 import { Pager } from "#ui/table";
 import "./access.css";
 import { texts } from "./access-texts.ts";
 import { RoleChips } from "./scope-sentence.tsx";
-import { asAccessGrantees } from "./shapes.ts";
 
 interface GranteesViewProps {
   /** Query of the page: `{subject}` or `{roleId}`. */
-  readonly about: Readonly<Record<string, string>>;
+  readonly about: { readonly subject: string } | { readonly roleId: string };
   /** Opens the explanation of one person's access. */
   readonly onWhy?: (person: AccessPerson) => void;
 }
@@ -26,8 +25,8 @@ export function GranteesView({ about, onWhy }: GranteesViewProps) {
   const [page, setPage] = useState({ of: "", current: 1, size: 10 });
   // A new keyword starts on the first page.
   const current = page.of === keyword ? page.current : 1;
-  const question = { ...about, keyword, current: String(current), size: String(page.size) };
-  const answer = useApiQuery(ACCESS_PATHS.holders, question, asAccessGrantees);
+  const question = { ...about, keyword, current, size: page.size };
+  const answer = useEndpoint(accessHoldersEndpoint, { query: question });
   if (answer.state === "failed") return <ErrorState hint={answer.message} onRetry={answer.retry} />;
   if (answer.state !== "ready") return <Skeleton rows={6} />;
   const grantees = answer.data;

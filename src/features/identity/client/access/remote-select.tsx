@@ -1,7 +1,10 @@
 import Select from "@arco-design/web-react/es/Select";
 import { useEffect, useState, type ReactNode } from "react";
-import { isAborted, useDebouncedText, useRuntime, type Parse } from "#runtime";
+import { isAborted, useDebouncedText, useRuntime, type Api } from "#runtime";
 import { namedPopup } from "#ui";
+
+/** Finds the options that match a keyword. */
+export type Find<T> = (api: Api, keyword: string, signal: AbortSignal) => Promise<readonly T[]>;
 
 interface RemoteSelectProps<T> {
   /** Accessible name. */
@@ -10,9 +13,8 @@ interface RemoteSelectProps<T> {
   readonly value: string;
   /** Label of the value when the search results do not contain it. */
   readonly valueLabel: string;
-  readonly path: string;
   /** Must be constant. */
-  readonly parse: Parse<readonly T[]>;
+  readonly find: Find<T>;
   readonly keyOf: (item: T) => string;
   readonly render: (item: T) => ReactNode;
   readonly onChange: (value: string) => void;
@@ -20,7 +22,7 @@ interface RemoteSelectProps<T> {
 
 /** A select for more options than fit into a list. It searches on the server while the person types. */
 export function RemoteSelect<T>(props: RemoteSelectProps<T>) {
-  const { label, placeholder, value, valueLabel, path, parse, keyOf, render, onChange } = props;
+  const { label, placeholder, value, valueLabel, find, keyOf, render, onChange } = props;
   const { api } = useRuntime();
   const [typed, setTyped] = useState("");
   const keyword = useDebouncedText(typed);
@@ -31,7 +33,7 @@ export function RemoteSelect<T>(props: RemoteSelectProps<T>) {
     setBusy(true);
     const ask = async (): Promise<void> => {
       try {
-        setFound(await api.call("GET", path, parse, { signal: controller.signal, params: { keyword, size: "50" } }));
+        setFound(await find(api, keyword, controller.signal));
         setBusy(false);
       } catch (error) {
         // The API shows the error.
@@ -40,7 +42,7 @@ export function RemoteSelect<T>(props: RemoteSelectProps<T>) {
     };
     void ask();
     return () => controller.abort();
-  }, [api, keyword, parse, path]);
+  }, [api, keyword, find]);
   const options = found.map((item) => ({ value: keyOf(item), label: render(item) }));
   const known = value === "" || options.some((option) => option.value === value);
   return (

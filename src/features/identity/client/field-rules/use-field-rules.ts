@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
-import type { ModuleIndexEntry, RoleField, RoleFieldRules } from "#contract";
-import { asHolding, isAborted, messageOf, useRuntime } from "#runtime";
+import { RoleFieldRules, type ModuleIndexEntry, type RoleField } from "#contract";
+import { isAborted, messageOf, parserOf, useRuntime } from "#runtime";
 
 const PATH = "/api/blade-system/role/field-rules";
 
@@ -51,4 +51,4 @@ export function useRuledModules(): readonly ModuleIndexEntry[] {
   return known;
 }
 
-const asRules = asHolding<RoleFieldRules>("the rules of a role", "fields");
+const asRules = parserOf(RoleFieldRules);

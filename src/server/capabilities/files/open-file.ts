@@ -12,7 +12,7 @@ const NAME = /^[A-Za-z0-9][\w.-]*(\/[A-Za-z0-9][\w.-]*)?$/;
  * sends no token; file names are random. Nothing in a file runs: the browser does not sniff its type, shows it in a
  * sandbox without scripts, and downloads it unless its type is in `SHOWN`.
  */
-export async function fileEndpoint(place: FilePlace, apiRequest: ApiRequest, name: string): Promise<Response> {
+export async function openFile(place: FilePlace, apiRequest: ApiRequest, name: string): Promise<Response> {
   if (!NAME.test(name) || name.includes("..")) throw new TrellisError("noEndpoint");
   const { headers: asked, method } = apiRequest.request;
   const etag = `"${name}"`;
