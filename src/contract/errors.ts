@@ -83,7 +83,7 @@ export const ERROR_CODES = {
     status: 409,
     text: {
       zh: "{count} 条数据不能这样修改，未做任何修改。第一条“{record}”：{reason}",
-      en: "{count} records cannot be changed this way. Nothing was changed. The first, “{record}”: {reason}",
+      en: "{count} of the records cannot be changed this way. Nothing was changed. The first, “{record}”: {reason}",
     },
   },
   notUndoable: { status: 409, text: { zh: "此操作不能撤销", en: "This operation cannot be undone" } },
@@ -92,7 +92,7 @@ export const ERROR_CODES = {
     status: 409,
     text: {
       zh: "{count} 条数据之后又有变化，未撤销。第一条：“{record}”",
-      en: "{count} records have changed since then. Nothing was undone. The first: “{record}”",
+      en: "{count} of the records have changed since then. Nothing was undone. The first: “{record}”",
     },
   },
   actionRefused: {
@@ -106,7 +106,7 @@ export const ERROR_CODES = {
     status: 409,
     text: {
       zh: "有 {count} 条不能删除，未做任何修改：{records}。{reason}",
-      en: "{count} records cannot be deleted, so nothing was deleted: {records}. {reason}",
+      en: "{count} of the records cannot be deleted, so nothing was deleted: {records}. {reason}",
     },
   },
   inUse: {

@@ -134,7 +134,7 @@ onEachDatabase(
         expect([zh.status, zh.msg]).toEqual([409, `有 2 条不能删除，未做任何修改：${names.join("、")}。${SAID.zh}`]);
         expect(zh.data).toEqual({ count: 2, ids: [ids[1], ids[3]] });
         const en = await client.with({ "Accept-Language": "en" }).post(`${BASE}/remove`, { ids });
-        expect(en.msg).toBe(`2 records cannot be deleted, so nothing was deleted: ${names.join(", ")}. ${SAID.en}`);
+        expect(en.msg).toBe(`2 of the records cannot be deleted, so nothing was deleted: ${names.join(", ")}. ${SAID.en}`);
         expect(await livesOn(ids)).toEqual([true, true, true, true]);
         expect((await client.post(`${BASE}/remove`, { ids: [ids[0], ids[2]] })).status).toBe(200);
       });

@@ -204,7 +204,7 @@ export const formTexts = defineTexts("form", {
     noItems: "No items yet",
     pasteHint: "You can paste cells copied from a spreadsheet",
     mostItems: "At most {count} items",
-    pasteMisfits: "{count} pasted values could not be read. Their cells are unchanged.",
+    pasteMisfits: "Pasted values that could not be read: {count}. Their cells are unchanged.",
     pasteMisfit: "Item {number} · {title}: “{text}”",
     draftFound: "You have unsaved input from {when}.",
     draftOutdated: "The record has been saved since then. Restoring changes only the fields that you edited.",

@@ -22,6 +22,6 @@ export const lockTexts = defineTexts("lock", {
     "lock.locked": "Locked",
     "lock.lockedHint": "The screen is locked. Enter the lock password.",
     "lock.open": "Unlock",
-    "lock.wrong": "Wrong lock password. {count} attempts left before you must sign in again.",
+    "lock.wrong": "Wrong lock password. Attempts left: {count}. After that you must sign in again.",
   },
 });

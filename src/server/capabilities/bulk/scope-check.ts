@@ -20,7 +20,7 @@ export async function assertInScope(context: OperationContext, boundary: Boundar
   throw new TrellisError("forbidden", {
     text: {
       zh: `${outside} 条数据保存后将超出您的数据权限，未做任何修改`,
-      en: `${outside} records would leave your data scope. Nothing was changed.`,
+      en: `${outside} of the records would leave your data scope. Nothing was changed.`,
     },
   });
 }

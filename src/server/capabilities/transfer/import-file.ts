@@ -92,7 +92,7 @@ function refusal(faults: readonly StoredFault[], bad: number): TrellisError {
     params: { count: bad, row: first?.row ?? 0, message: first?.message ?? "" },
     text: {
       zh: "有 {count} 行数据有误，未导入任何数据。第 {row} 行：{message}",
-      en: "{count} rows have errors, so nothing was imported. Row {row}: {message}",
+      en: "Rows with errors: {count}. Nothing was imported. Row {row}: {message}",
     },
   });
 }

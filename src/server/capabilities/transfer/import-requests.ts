@@ -156,7 +156,7 @@ export async function runImportJob(context: OperationContext, { id, bad }: RunIn
       params: { bad: facts.counts.bad },
       text: {
         zh: "有 {bad} 行数据有误，未导入任何数据；请修改后重试，或选择只导入正确的行",
-        en: "{bad} rows have errors, so nothing was imported. Correct them, or import only the valid rows.",
+        en: "Rows with errors: {bad}. Nothing was imported. Correct them, or import only the valid rows.",
       },
     });
   }

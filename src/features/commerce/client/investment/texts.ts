@@ -21,6 +21,6 @@ export const texts = defineTexts("commerce-investment", {
     done: "{done} of {total} orders processed",
     waiting: "Counting the orders…",
     result: "{done} orders processed. The batch has paid {amount} in total.",
-    putOff: "{count} orders were not paid because their wallets are frozen. Unfreeze the wallets, then pay again.",
+    putOff: "Orders not paid because of frozen wallets: {count}. Unfreeze the wallets, then pay again.",
   },
 });

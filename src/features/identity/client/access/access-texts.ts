@@ -214,7 +214,7 @@ export const texts = defineTexts("identity-access", {
     nothingHeld: "No permissions",
     noScreen: "No screens match",
     onlyOpen: "Open only",
-    outside: "{count} more permissions have no effect because the tenant's package does not include them",
+    outside: "Further permissions without effect, because the tenant's package does not include them: {count}",
     apiScopes: "API scopes",
     total: "{total} in total",
     pages: "Pagination",
