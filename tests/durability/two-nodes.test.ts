@@ -1,6 +1,7 @@
 import { sql, Kysely, PostgresDialect } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
+  WEB_CLIENT,
   changesEndpoint,
   importCheckEndpoint,
   importEndpoint,
@@ -71,7 +72,8 @@ describe.runIf(kinds.length > 0)("two nodes over one database", () => {
   });
 
   test("a rate limit is exact when many calls reach both nodes at once", async () => {
-    const captcha = (node: StartedServer): Promise<Response> => fetch(`${node.url}/api/blade-auth/oauth/captcha`);
+    const headers = { Authorization: `Basic ${btoa(`${WEB_CLIENT.id}:${WEB_CLIENT.secret}`)}` };
+    const captcha = (node: StartedServer): Promise<Response> => fetch(`${node.url}/api/blade-auth/oauth/captcha`, { headers });
     const answers = await Promise.all(Array.from({ length: 100 }, (_, at) => captcha(nodes[at % 2 === 0 ? 0 : 1])));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(60);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(40);
