@@ -121,7 +121,7 @@ onEachDatabase(
       const { client, roleId } = await createPerson(server(), { codes });
       const { ids } = await insertSpecimens(server(), 1);
       const batchId = await editOf(client, ids);
-      const menus = server().db.selectFrom("menu").select(["id"]).where("code", "=", "specimen_edit");
+      const menus = server().db.selectFrom("menu").select(["id"]).where("code", "=", "specimen_edit").$castTo<{ id: string }>();
       await server().db.deleteFrom("trellis_role_menu").where("role_id", "=", roleId).where("menu_id", "in", menus).execute();
       await (await server().signIn("admin")).get("/api/blade-auth/oauth/clear-cache");
       expect((await client.post(bulkPath("specimen", "undo"), { batchId })).status).toBe(403);

@@ -116,21 +116,26 @@ export async function createDept(test: TestServer, tenantId: string, parentId = 
 async function grantMenus(test: TestServer, roleId: string, codes: readonly string[] | undefined): Promise<void> {
   let query = test.db.selectFrom("menu").select(["id"]).where("is_deleted", "=", 0);
   if (codes !== undefined) query = query.where("code", "in", codes.length > 0 ? [...codes] : [""]);
-  const rows = await query.execute();
+  const rows = await query.$castTo<{ id: string }>().execute();
   if (rows.length === 0) return;
   await test.db
     .insertInto("trellis_role_menu")
-    .values(rows.map((row) => ({ role_id: roleId, menu_id: row["id"] })))
+    .values(rows.map(({ id }) => ({ role_id: roleId, menu_id: id })))
     .execute();
 }
 
 /** Paths that the seeds' API scopes cover are not what is tested by codes. */
 async function grantApiScopes(test: TestServer, roleId: string): Promise<void> {
-  const rows = await test.db.selectFrom(test.module("api-scope").table).select(["id"]).where("is_deleted", "=", 0).execute();
+  const rows = await test.db
+    .selectFrom(test.module("api-scope").table)
+    .select(["id"])
+    .where("is_deleted", "=", 0)
+    .$castTo<{ id: string }>()
+    .execute();
   if (rows.length === 0) return;
   await test.db
     .insertInto("trellis_role_scope")
-    .values(rows.map((row) => ({ role_id: roleId, scope_id: row["id"], kind: "api" })))
+    .values(rows.map(({ id }) => ({ role_id: roleId, scope_id: id, kind: "api" })))
     .execute();
 }
 

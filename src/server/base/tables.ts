@@ -8,4 +8,8 @@ export type Row = Record<string, unknown>;
 
 export interface TrellisTables {
   [table: string]: Row;
+  // Tables of grants (policies/grant-tables.ts).
+  trellis_role_menu: { role_id: string; menu_id: string };
+  trellis_role_scope: { role_id: string; scope_id: string; kind: string };
+  trellis_top_menu: { top_menu_id: string; menu_id: string };
 }

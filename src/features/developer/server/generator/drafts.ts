@@ -1,7 +1,8 @@
 import { FILES, TrellisError, type Finding } from "#contract";
 import { inWords, moduleFile, type NewField } from "#metadata";
 import { cellsOfFile, openStoredFile, readStoredFile } from "#server/files";
-import { recordsInScope, type OperationContext, type Row } from "#server";
+import { recordsInScope, type OperationContext, type RowOf, type SeenRow } from "#server";
+import { CODE_SOURCE } from "#generated/choices";
 import { askSource } from "../datasource/data-sources.ts";
 import { namedFields } from "./field-names.ts";
 import { SAMPLE_ROWS, fieldsOfHeader } from "./from-header.ts";
@@ -18,9 +19,20 @@ export interface Draft {
   readonly findings: readonly Finding[] | null;
 }
 
-const TABLE = 1;
-const OPENAPI = 2;
 const NEAREST = 20;
+
+type TextField =
+  | "apiPath"
+  | "codeName"
+  | "datasourceId"
+  | "document"
+  | "english"
+  | "file"
+  | "modelName"
+  | "schemaName"
+  | "serviceName"
+  | "tableName"
+  | "tablePrefix";
 
 /** @throws TrellisError notFound, or the reason why one of the sources cannot be read */
 export async function draftsOf(context: OperationContext, ids: readonly string[]): Promise<Draft[]> {
@@ -32,8 +44,8 @@ export async function draftsOf(context: OperationContext, ids: readonly string[]
   return drafts;
 }
 
-async function draftOf(context: OperationContext, record: Row): Promise<Draft> {
-  const text = (name: string): string => String(record[name] ?? "");
+async function draftOf(context: OperationContext, record: SeenRow<RowOf<"code">>): Promise<Draft> {
+  const text = (name: TextField): string => record[name] ?? "";
   const module = text("modelName");
   const area = text("serviceName");
   const fields = await fieldsOf(context, record);
@@ -52,15 +64,15 @@ async function draftOf(context: OperationContext, record: Row): Promise<Draft> {
   });
   const path = `schemas/${area}/${module}.json`;
   const findings = (await context.deps.judgeModuleFile?.({ path, text: file })) ?? null;
-  return { id: String(record["id"]), path, text: file, findings };
+  return { id: record.id, path, text: file, findings };
 }
 
-async function fieldsOf(context: OperationContext, record: Row): Promise<NewField[]> {
-  const text = (name: string): string => String(record[name] ?? "");
-  switch (Number(record["source"])) {
-    case TABLE:
+async function fieldsOf(context: OperationContext, record: SeenRow<RowOf<"code">>): Promise<NewField[]> {
+  const text = (name: TextField): string => record[name] ?? "";
+  switch (record.source) {
+    case CODE_SOURCE.table:
       return namedFields(await tableFields(context, text("datasourceId"), text("tableName")), text("tablePrefix"));
-    case OPENAPI:
+    case CODE_SOURCE.openapiDocument:
       return namedFields(fieldsOfOpenApi(text("document"), text("schemaName")));
     default:
       return namedFields(fieldsOfHeader(await cells(context, text("file"))));

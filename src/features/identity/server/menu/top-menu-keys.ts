@@ -10,5 +10,5 @@ export async function topMenuKeys(context: OperationContext, topMenuIds: readonl
     .distinct()
     .where("top_menu_id", "in", topMenuIds)
     .execute();
-  return rows.map((row) => String(row["menu_id"]));
+  return rows.map((row) => row.menu_id);
 }

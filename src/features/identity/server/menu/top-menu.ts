@@ -8,7 +8,7 @@ export const topMenu: Handler = async (context) => {
   if (callerOf(context).administrator) return records;
   const held = new Set((await heldMenus(context)).map((row) => row.id));
   const given = await context.db.selectFrom(TOP_MENU).select(["top_menu_id", "menu_id"]).execute();
-  const reachable = new Set(given.filter((row) => held.has(String(row["menu_id"]))).map((row) => String(row["top_menu_id"])));
+  const reachable = new Set(given.filter((row) => held.has(row.menu_id)).map((row) => row.top_menu_id));
   const shown = records.filter((record) => reachable.has(record.id) || Boolean(record.path));
   return withoutHidden(context, moduleOf(context, "top-menu"), shown);
 };

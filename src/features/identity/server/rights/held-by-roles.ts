@@ -13,8 +13,8 @@ export async function heldByRoles(context: OperationContext, roleIds: readonly s
     .distinct()
     .where("role_id", "in", roleIds)
     .execute();
-  const ofKind = (kind: string): string[] => scopes.filter((row) => row["kind"] === kind).map((row) => String(row["scope_id"]));
-  return { menu: menus.map((row) => String(row["menu_id"])), dataScope: ofKind("data"), apiScope: ofKind("api") };
+  const ofKind = (kind: string): string[] => scopes.filter((row) => row.kind === kind).map((row) => row.scope_id);
+  return { menu: menus.map((row) => row.menu_id), dataScope: ofKind("data"), apiScope: ofKind("api") };
 }
 
 /** The same ids for each role, including roles that hold nothing. */
@@ -26,15 +26,15 @@ export async function heldByEach(context: OperationContext, roleIds: readonly st
     .select(["role_id", "scope_id", "kind"])
     .where("role_id", "in", roleIds)
     .execute();
-  const menusOf = Map.groupBy(menus, (row) => String(row["role_id"]));
-  const scopesOf = Map.groupBy(scopes, (row) => `${String(row["role_id"])} ${String(row["kind"])}`);
+  const menusOf = Map.groupBy(menus, (row) => row.role_id);
+  const scopesOf = Map.groupBy(scopes, (row) => `${row.role_id} ${row.kind}`);
   const scopeIds = (roleId: string, kind: string): string[] =>
-    (scopesOf.get(`${roleId} ${kind}`) ?? []).map((row) => String(row["scope_id"]));
+    (scopesOf.get(`${roleId} ${kind}`) ?? []).map((row) => row.scope_id);
   return new Map(
     roleIds.map((roleId) => [
       roleId,
       {
-        menu: (menusOf.get(roleId) ?? []).map((row) => String(row["menu_id"])),
+        menu: (menusOf.get(roleId) ?? []).map((row) => row.menu_id),
         dataScope: scopeIds(roleId, "data"),
         apiScope: scopeIds(roleId, "api"),
       },

@@ -1,6 +1,6 @@
 import { permissionCodes } from "#metadata";
 import { ROLE_MENU, ROLE_SCOPE, assertMayGrantMenus } from "#server/rights";
-import { recordsOf, type OperationContext, type Row } from "#server";
+import { recordsOf, type OperationContext, type RowOf } from "#server";
 import { allMenus, withParents } from "../rights/menu-rows.ts";
 import { topRoleAlias } from "../rights/administrators.ts";
 
@@ -8,11 +8,11 @@ import { topRoleAlias } from "../rights/administrators.ts";
  * Grants the tenant's administrators everything in its package, or, without a package, everything that tenants may
  * have. The package already limits the other roles. The administrators decide about their grants.
  */
-export async function grantTopRole(context: OperationContext, tenant: Row): Promise<void> {
-  const tenantId = String(tenant["tenantId"]);
+export async function grantTopRole(context: OperationContext, tenant: RowOf<"tenant">): Promise<void> {
+  const tenantId = tenant.tenantId ?? "";
   const roles = await recordsOf(context, "role", tenantId).find({ roleAlias: topRoleAlias(tenantId) });
   const menuIds = await menusOf(context, tenant);
-  await assertMayGrantMenus(context, menuIds, String(tenant["tenantName"]));
+  await assertMayGrantMenus(context, menuIds, tenant.tenantName);
   const apiScopeIds = await apiScopesOf(context, menuIds);
   for (const role of roles) {
     const role_id = role.id;
@@ -32,10 +32,10 @@ async function apiScopesOf(context: OperationContext, menuIds: readonly string[]
   return scopes.map((scope) => scope.id);
 }
 
-async function menusOf(context: OperationContext, tenant: Row): Promise<string[]> {
+async function menusOf(context: OperationContext, tenant: RowOf<"tenant">): Promise<string[]> {
   const all = await allMenus(context);
-  const packageId = tenant["packageId"];
-  if (typeof packageId === "string" && packageId !== "") {
+  const { packageId } = tenant;
+  if (packageId !== null && packageId !== "") {
     const [found] = await recordsOf(context, "tenant-package", null).find({ id: packageId });
     const listed = new Set((found?.menuId ?? "").split(","));
     return all.filter((row) => listed.has(row.id)).map((row) => row.id);

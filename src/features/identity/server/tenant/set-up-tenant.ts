@@ -1,5 +1,5 @@
 import { DEFAULT_TENANT } from "#contract";
-import { nextId, recordsOf, type OperationContext, type Row } from "#server";
+import { nextId, recordsOf, type OperationContext, type RowOf } from "#server";
 import { initialPasswordHash } from "../user/initial-password.ts";
 import { topRoleAlias } from "../rights/administrators.ts";
 import { grantTopRole } from "./grant-top-role.ts";
@@ -11,10 +11,9 @@ const FIRST_ACCOUNT = "admin";
  * Creates the initial records of a tenant: a department, the administrators' role, a user with that role, and the
  * default tenant's parameters and business dictionaries.
  */
-export async function setUpTenant(context: OperationContext, tenant: Row): Promise<void> {
-  const tenantId = String(tenant["tenantId"]);
-  const name = String(tenant["tenantName"]);
-  const linkman = String(tenant["linkman"] ?? name);
+export async function setUpTenant(context: OperationContext, tenant: RowOf<"tenant">): Promise<void> {
+  const tenantId = tenant.tenantId ?? "";
+  const { tenantName: name, linkman } = tenant;
   await copyParams(context, tenantId);
   await copyDictionaries(context, tenantId);
   const [deptId, roleId] = [nextId(context.deps), nextId(context.deps)];

@@ -1,5 +1,5 @@
 import { TrellisError, isJsonObject } from "#contract";
-import { moduleOf, optionalIds, parameter, recordsOf, type Handler, type OperationContext, type Row } from "#server";
+import { moduleOf, optionalIds, parameter, recordsOf, type Handler, type OperationContext, type Row, type RowOf } from "#server";
 import { readForm } from "#server/operations";
 import { withoutHidden } from "#server/rights";
 import { assertDefaultStaysOpen } from "./interceptors.ts";
@@ -38,7 +38,7 @@ export const packageDetail: Handler = async (context) => {
   return found === undefined ? {} : (await withoutHidden(context, moduleOf(context, "tenant-package"), [found]))[0];
 };
 
-async function change(context: OperationContext, values: Row): Promise<Row[]> {
+async function change(context: OperationContext, values: Row): Promise<RowOf<"tenant">[]> {
   const tenants = recordsOf(context, "tenant", null);
   const tenantId = parameter(context, "tenantId");
   const ids = optionalIds(context, "ids", "id");

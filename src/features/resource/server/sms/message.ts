@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject, type Text, type TrellisError } from "#contract";
 import { isPhone } from "#metadata";
-import { parameter, wrongField, type OperationContext, type Row } from "#server";
+import { parameter, wrongField, type OperationContext, type RowOf, type SeenRow } from "#server";
 
 const MOST_PHONES = 100;
 /** Maximum characters of one value in a message. */
@@ -58,10 +58,10 @@ function paramsOf(context: OperationContext): JsonObject {
  * by id sends the parameters unchanged.
  * @throws TrellisError invalidRecord, naming parameters that are missing or not texts
  */
-export function messageOf(context: OperationContext, sms: Row): string {
+export function messageOf(context: OperationContext, sms: SeenRow<RowOf<"sms">>): string {
   const params = paramsOf(context);
   const template = sms["template"];
-  const known = typeof template === "string" && template !== "" ? template : `[${String(sms["templateId"])}]`;
+  const known = typeof template === "string" && template !== "" ? template : `[${sms.templateId}]`;
   const names = [...known.matchAll(/\$\{(\w+)\}/g)].map(([, name = ""]) => name);
   const missing = names.filter((name) => params[name] === undefined || params[name] === null || params[name] === "");
   if (missing.length > 0) {
@@ -79,7 +79,7 @@ export function messageOf(context: OperationContext, sms: Row): string {
     );
   }
   const values = Object.fromEntries(names.map((name) => [name, String(params[name]).slice(0, MOST_VALUE)]));
-  return `【${String(sms["signName"])}】${filled(known, values)}`;
+  return `【${sms.signName}】${filled(known, values)}`;
 }
 
 /** Replaces `${name}` by the value of that name. A placeholder without a value stays. */

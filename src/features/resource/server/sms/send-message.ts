@@ -10,20 +10,19 @@ import {
   today,
   type Match,
   type OperationContext,
-  type Row,
+  type RowOf,
+  type SeenRow,
 } from "#server";
+import { SMS_LOG_STATUS, SMS_STATUS } from "#generated/choices";
 import { deliver } from "./http-provider.ts";
 import { messageOf, phonesOf, wrongParameter } from "./message.ts";
 
-const IN_USE = 2;
 /** The category that stores messages without sending them. */
 const RECORD_ONLY = 9;
 const DEFAULT_DAILY_LIMIT = 10;
 
-/** States of a record of `sms-log`. */
-const SENDING = 0;
-const SENT = 1;
-const FAILED = 2;
+/** An SMS configuration, as far as the caller sees it. */
+type Sms = SeenRow<RowOf<"sms">>;
 
 interface Message {
   readonly id: string;
@@ -55,7 +54,7 @@ interface Answer {
  */
 export const sendMessage = outsideTransaction(async (context): Promise<Answer> => {
   const { sms, messages } = await runInTransaction(context, prepare);
-  const handsOver = Number(sms["category"]) !== RECORD_ONLY;
+  const handsOver = sms.category !== RECORD_ONLY;
   if (handsOver) await handOver(context, sms, messages);
   const sent = messages.map(({ phone, content }) => ({ phone, content }));
   return { recorded: true, messages: sent, said: saidOf(context, sent, handsOver) };
@@ -74,31 +73,31 @@ function saidOf({ locale }: OperationContext, sent: readonly Sent[], handedOver:
   return said[locale];
 }
 
-async function prepare(context: OperationContext): Promise<{ sms: Row; messages: readonly Message[] }> {
+async function prepare(context: OperationContext): Promise<{ sms: Sms; messages: readonly Message[] }> {
   const sms = await configuration(context);
   const phones = phonesOf(context);
   const content = messageOf(context, sms);
   await assertWithinDailyLimit(context, phones);
   const records = await recordsOf(context, "sms-log").insert(
     phones.map((phone) => ({
-      smsCode: sms["smsCode"],
+      smsCode: sms.smsCode,
       phone,
       content,
-      status: Number(sms["category"]) === RECORD_ONLY ? SENT : SENDING,
+      status: sms.category === RECORD_ONLY ? SMS_LOG_STATUS.sent : SMS_LOG_STATUS.sending,
       sendTime: now(context.deps),
     })),
   );
   return {
     sms,
-    messages: records.map((record) => ({ id: record["id"], phone: String(record["phone"]), content })),
+    messages: records.map(({ id, phone }) => ({ id, phone: phone ?? "", content })),
   };
 }
 
 /** Locks the configuration until the messages are stored, so that concurrent calls count them too. */
-async function configuration(context: OperationContext): Promise<Row> {
+async function configuration(context: OperationContext): Promise<Sms> {
   const code = parameter(context, "code");
   const [id] = optionalIds(context, "ids", "id");
-  const match: Match = code !== "" ? { smsCode: code } : id === undefined ? { status: IN_USE } : { id };
+  const match: Match = code !== "" ? { smsCode: code } : id === undefined ? { status: SMS_STATUS.yes } : { id };
   // Everybody who may send can use the active configuration. Any other one must be within the caller's scope.
   const records = "status" in match ? recordsOf(context, "sms") : await recordsInScope(context, "sms");
   const [sms] = await records.find(match, { limit: 1, secrets: true, lock: true });
@@ -120,19 +119,22 @@ async function assertWithinDailyLimit(context: OperationContext, phones: readonl
       { phone },
       { sort: [{ field: "sendTime", descending: true }], limit },
     );
-    const sentToday = latest.filter((entry) => String(entry["sendTime"]).startsWith(today(context.deps))).length;
+    const sentToday = latest.filter((entry) => entry.sendTime?.startsWith(today(context.deps)) === true).length;
     const text = { zh: "今日发送次数已达上限", en: "The daily limit is reached for" };
     if (sentToday >= limit) throw wrongParameter(context, "phones", "maximum", text, phone);
   }
 }
 
-async function handOver(context: OperationContext, sms: Row, messages: readonly Message[]): Promise<void> {
+async function handOver(context: OperationContext, sms: Sms, messages: readonly Message[]): Promise<void> {
   const deliveries = await Promise.all(
     messages.map(async (message) => ({ message, ...(await deliver(context, sms, message.phone, message.content)) })),
   );
   await runInTransaction(context, async (within) => {
     for (const { message, sent, answer } of deliveries) {
-      await recordsOf(within, "sms-log").update({ id: message.id }, { status: sent ? SENT : FAILED, answer });
+      await recordsOf(within, "sms-log").update(
+        { id: message.id },
+        { status: sent ? SMS_LOG_STATUS.sent : SMS_LOG_STATUS.failed, answer },
+      );
     }
   });
   const failed = deliveries.filter(({ sent }) => !sent);

@@ -1,16 +1,19 @@
 import type { TrellisError } from "#contract";
-import { decryptSecret, recordOfAnyTenant, recordsOf, refused, type OperationContext, type Row } from "#server";
+import { decryptSecret, recordOfAnyTenant, recordsOf, refused, type OperationContext, type RowOf, type SeenRow } from "#server";
 import type { FilePlace } from "#server/files";
 import { outboundOf, refusalOf, type ByteRange, type FileStore, type ServerDeps, type StoredFile } from "#server/platform";
+import { OSS_STATUS } from "#generated/choices";
 import { S3Refusal, createS3Store } from "./s3-store.ts";
 
-const IN_USE = 2;
 /** The category of a record for the server's own disk. */
 const LOCAL = 7;
 /** Services without regions sign with this one. */
 const ANY_REGION = "us-east-1";
 /** `1857…/5f3a….png`: the record id of the service, then the object. */
 const ELSEWHERE = /^(\d{15,19})\/(.+)$/;
+
+/** The record of a storage service, as far as the caller sees it. */
+type Oss = SeenRow<RowOf<"oss">>;
 
 /** The storage of new uploads. */
 export interface Storage {
@@ -25,7 +28,7 @@ export interface Storage {
 
 /** @returns the storage that the tenant has enabled, or the server's own disk */
 export async function storageInUse(context: OperationContext): Promise<Storage> {
-  const [record] = await recordsOf(context, "oss").find({ status: IN_USE }, { limit: 1, secrets: true });
+  const [record] = await recordsOf(context, "oss").find({ status: OSS_STATUS.yes }, { limit: 1, secrets: true });
   if (record === undefined || isLocal(record)) {
     return { id: null, domain: "", store: context.deps.files, nameOf: (object) => object };
   }
@@ -59,7 +62,7 @@ export async function findFile(
 export type PlaceOfFile =
   | { readonly kind: "disk" }
   | { readonly kind: "lost" }
-  | { readonly kind: "service"; readonly record: Row; readonly object: string };
+  | { readonly kind: "service"; readonly record: Oss; readonly object: string };
 
 export async function placeOfFile(place: FilePlace, name: string): Promise<PlaceOfFile> {
   const [, id, object] = ELSEWHERE.exec(name) ?? [];
@@ -74,21 +77,20 @@ export async function removeFrom(at: PlaceOfFile, deps: ServerDeps, name: string
   if (at.kind === "service") await (await storeOf({ deps }, at.record)).remove(at.object);
 }
 
-export function isLocal(record: Row): boolean {
-  return Number(record["category"]) === LOCAL;
+export function isLocal(record: Oss): boolean {
+  return record.category === LOCAL;
 }
 
 /** @param record configuration with its secrets */
-export async function storeOf(place: { readonly deps: ServerDeps }, record: Row): Promise<FileStore> {
-  const text = (name: string): string => String(record[name] ?? "");
-  const appId = text("appId");
+export async function storeOf(place: { readonly deps: ServerDeps }, record: Oss): Promise<FileStore> {
+  const { endpoint, bucketName, appId, region, accessKey, secretKey } = record;
   return createS3Store(
     {
-      endpoint: text("endpoint"),
-      bucket: appId === "" ? text("bucketName") : `${text("bucketName")}-${appId}`,
-      region: text("region") || ANY_REGION,
-      accessKey: text("accessKey"),
-      secretKey: await decryptSecret(place, record["secretKey"]),
+      endpoint: endpoint ?? "",
+      bucket: appId ? `${bucketName ?? ""}-${appId}` : (bucketName ?? ""),
+      region: region || ANY_REGION,
+      accessKey: accessKey ?? "",
+      secretKey: await decryptSecret(place, secretKey),
     },
     outboundOf(place),
     place.deps.clock,
