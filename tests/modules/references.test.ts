@@ -17,6 +17,14 @@ function personOf(server: TestServer): Promise<Person> {
   return known;
 }
 
+let shelves = 0;
+
+/** A code of two letters and four digits that no other shelf has. */
+function shelfCode(letters: string): string {
+  shelves += 1;
+  return `${letters}${String(shelves).padStart(4, "0")}`;
+}
+
 onEachDatabase(
   (server) => {
     test("a cascade binds what may be chosen", async () => {
@@ -38,7 +46,7 @@ onEachDatabase(
 
     test("references are found by their label, told by their keys, and come whole from a small tree", async () => {
       const { client } = await personOf(server());
-      const code = `AB${String(nextSample()).padStart(4, "0")}`;
+      const code = shelfCode("AB");
       const top = await client.post<Row>("/api/test/shelf/submit", { code, name: `货架 ${code}` });
       expect(top.status, top.text).toBe(200);
       const below = `CD${code.slice(2)}`;
@@ -62,7 +70,7 @@ onEachDatabase(
 
     test("a key that others point by cannot be changed under them", async () => {
       const { client } = await personOf(server());
-      const code = `EF${String(nextSample()).padStart(4, "0")}`;
+      const code = shelfCode("EF");
       const shelf = (await client.post<Row>("/api/test/shelf/submit", { code, name: "架" })).data;
       await client.post("/api/test/parcel/submit", { number: `P${nextSample()}`, shelves: code });
       const refused = await client.post("/api/test/shelf/submit", { id: shelf["id"], code: `GH${code.slice(2)}` });

@@ -56,7 +56,10 @@ describe("a module file that is dropped in", () => {
       "gadget_add",
       "gadget_delete",
       "gadget_edit",
+      "gadget_export",
       "gadget_finish",
+      "gadget_import",
+      "gadget_print",
       "gadget_view",
     ]);
     const { data: routes } = await admin.get<MenuNode[]>("/api/blade-system/menu/routes");

@@ -182,7 +182,7 @@ test("what a list is asked by stands beside its order, as far as an entry holds 
     expect.stringContaining(`("tenant_id", "create_time", "id") include ("create_user", "create_dept", "name", "phone") where`),
   ]);
   expect(indexOf(["name"], ["title"])).toEqual([
-    expect.stringContaining(`("tenant_id", "title", "id") include ("create_user", "create_dept", "name") where`),
+    expect.stringContaining(`("tenant_id", "title", "id") include ("create_user", "create_dept", "create_time", "name") where`),
   ]);
   const many = Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`count${at}`, { type: "integer" } as const]));
   const ofMany = tableIndexes(moduleOf(many, { ui: { list: { filters: Object.keys(many) } } }), NONE)[0]?.statement ?? "";
@@ -198,9 +198,9 @@ test("what many records share is listed in the list's own order: who wrote them,
   ).map((index) => index.statement);
   const rest = `where is_deleted = 0`;
   expect(statements.filter((statement) => statement.includes("_list_"))).toEqual([
-    expect.stringContaining(`("tenant_id", "name", "id") include ("create_user", "create_dept", "state") ${rest}`),
-    expect.stringContaining(`("tenant_id", "create_user", "name", "id") include ("create_dept", "state") ${rest}`),
-    expect.stringContaining(`("tenant_id", "state", "name", "id") include ("create_user", "create_dept") ${rest}`),
+    expect.stringContaining(`("tenant_id", "name", "id") include ("create_user", "create_dept", "create_time", "state") ${rest}`),
+    expect.stringContaining(`("tenant_id", "create_user", "name", "id") include ("create_dept", "create_time", "state") ${rest}`),
+    expect.stringContaining(`("tenant_id", "state", "name", "id") include ("create_user", "create_dept", "create_time") ${rest}`),
   ]);
 });
 

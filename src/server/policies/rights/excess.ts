@@ -15,13 +15,18 @@ export function excessOf(catalog: Catalog, theirs: Rights, ...others: readonly R
   const code = [...theirs.codes].find((candidate) => !others.some(({ codes }) => codes.has(candidate)));
   if (code !== undefined) return code;
   const api = [...theirs.apiScopes].find((id) => !others.some(({ apiScopes }) => apiScopes.has(id)));
-  return api ?? freerField(theirs, others) ?? widerModule(catalog, theirs, others);
+  return api ?? freerField(catalog, theirs, others) ?? widerModule(catalog, theirs, others);
 }
 
-/** A field that may be seen or written with these rights, and with none of the others. */
-function freerField(theirs: Rights, others: readonly Rights[]): string | null {
-  const restricted = others[0]?.fields ?? new Map();
+/**
+ * A field that may be seen or written with these rights, and with none of the others. Modules of which they hold no
+ * code are left out: field rules only narrow what a code opens.
+ */
+function freerField(catalog: Catalog, theirs: Rights, others: readonly Rights[]): string | null {
+  const restricted = others[0]?.fields ?? new Map<string, unknown>();
   for (const module of restricted.keys()) {
+    const codes = Object.values(catalog.modules.get(module)?.permissions ?? {});
+    if (!codes.some((code) => code !== null && theirs.codes.has(code))) continue;
     const rank = rankIn(theirs, module);
     const fields = others.flatMap(({ fields: rules }) => [
       ...(rules.get(module)?.hidden ?? []),
