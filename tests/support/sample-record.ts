@@ -12,6 +12,7 @@ type Fitting = (test: TestServer, tenantId: string) => Promise<Readonly<Record<s
 
 /** Values that a module's interceptors insist on and that no schema can say, and states in which records may be removed. */
 const FITTING: Readonly<Record<string, Fitting>> = {
+  "api-scope": async (test) => ({ menuId: await moduleMenu(test, "param") }),
   "data-scope": async (test) => ({
     menuId: await moduleMenu(test, "param"),
     scopeType: 1,
