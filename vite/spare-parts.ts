@@ -39,6 +39,17 @@ export const SPARES: Readonly<Record<string, string | Cuts>> = {
     ["Message.config({ prefixCls: prefixCls, rtl: rtl });", ""],
     ["Notification.config({ prefixCls: prefixCls, rtl: rtl });", ""],
   ],
+  // A field of one line brings no other kind of field along. Those that show one import it by its own file.
+  "@arco-design/web-react/es/Input/input.js": [
+    ["import Search from './search';", ""],
+    ["import TextArea from './textarea';", ""],
+    ["import Password from './password';", ""],
+    ["import Group from './group';", ""],
+    ["InputElement.Search = Search;", ""],
+    ["InputElement.TextArea = TextArea;", ""],
+    ["InputElement.Password = Password;", ""],
+    ["InputElement.Group = Group;", ""],
+  ],
   // Dates load with the date picker.
   "@arco-design/web-react/es/locale/zh-CN.js": [["import 'dayjs/locale/zh-cn';", ""]],
   "@arco-design/web-react/es/DatePicker/index.js": [["import React", "import 'dayjs/locale/zh-cn';\nimport React"]],

@@ -28,7 +28,7 @@ export function BulkEditDialog({ target, onClose }: RecordToolProps) {
   const { t: common } = useI18n(texts);
   const { api } = useRuntime();
   const { module } = target;
-  const validators = useValidators(module);
+  const { validators } = useValidators(module);
   // How many there were when the dialog was opened: afterwards nothing is selected.
   const [count] = useState(target.selection.size);
   const [open, setOpen] = useState(true);

@@ -46,6 +46,8 @@ export interface ModuleFormProps {
   readonly shape: FormShape;
   /** Null when the validators could not be loaded: only the server validates then. */
   readonly validators: ModuleValidators | null;
+  /** Settles when the validators have loaded, with null when they could not be; a submit waits for it. */
+  readonly loading?: Promise<ModuleValidators | null>;
   readonly value: Readonly<Record<string, Json>>;
   readonly onSubmit: (input: RecordInput) => Promise<void>;
   readonly onDirtyChange?: (dirty: boolean) => void;
@@ -66,6 +68,7 @@ export function ModuleForm(props: ModuleFormProps) {
   const {
     shape,
     validators,
+    loading,
     value,
     onSubmit,
     onDirtyChange,
@@ -125,6 +128,12 @@ export function ModuleForm(props: ModuleFormProps) {
 
   const submit = useCallback(async (): Promise<boolean> => {
     if (submitting.current) return false;
+    if (session.validators === null && loading !== undefined) {
+      submitting.current = true;
+      const loaded = await loading;
+      submitting.current = false;
+      if (loaded !== null) session.acceptValidators(loaded);
+    }
     let valid = false;
     flushSync(() => session.flushDrafts());
     flushSync(() => {
@@ -146,7 +155,7 @@ export function ModuleForm(props: ModuleFormProps) {
     } finally {
       submitting.current = false;
     }
-  }, [session, onSubmit, settle]);
+  }, [session, loading, onSubmit, settle]);
 
   useImperativeHandle(
     ref,

@@ -86,7 +86,7 @@ interface LoadedFormProps extends Omit<RecordFormProps, "services" | "mode" | "l
 /** Waits for the validators only if conditions decide which fields exist. */
 function LoadedForm({ module, shape, title, onSubmit = ignore, ...props }: LoadedFormProps) {
   const { text } = useI18n(formTexts);
-  const validators = useValidators(module);
+  const { validators, loading } = useValidators(module);
   const conditional = shape.fields.some((field) => field.visible !== null || field.disabled !== null);
   if (validators === null && conditional) return <Skeleton shape="form" rows={Math.min(shape.fields.length, 6)} />;
   return (
@@ -94,6 +94,7 @@ function LoadedForm({ module, shape, title, onSubmit = ignore, ...props }: Loade
       {...props}
       shape={shape}
       validators={validators === "failed" ? null : validators}
+      loading={loading}
       onSubmit={onSubmit}
       label={text(title)}
     />

@@ -30,7 +30,7 @@ export function RecordView({ module, record }: RecordViewProps) {
 const NONE: ReadonlySet<string> = new Set();
 
 function ConditionalView({ module, record }: RecordViewProps) {
-  const validators = useValidators(module);
+  const { validators } = useValidators(module);
   const hidden = useMemo(
     () => (validators === null || validators === "failed" ? NONE : hiddenIn(module, record, validators)),
     [module, record, validators],

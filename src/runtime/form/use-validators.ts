@@ -1,20 +1,25 @@
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import type { Module, ModuleValidators } from "#metadata";
 import { useFormServices } from "../form-model/services.ts";
 
-/** Compiled validators of a module; null while they load, `failed` when loading failed. */
-export function useValidators(module: Module): ModuleValidators | "failed" | null {
+export interface LoadedValidators {
+  /** Null while they load, `failed` when loading failed. */
+  readonly validators: ModuleValidators | "failed" | null;
+  /** The validators as soon as they have loaded; null when loading failed. */
+  readonly loading: Promise<ModuleValidators | null>;
+}
+
+/** Compiled validators of a module. */
+export function useValidators(module: Module): LoadedValidators {
   const services = useFormServices();
+  const loading = useMemo(() => services.validators(module).catch(() => null), [services, module]);
   const [validators, setValidators] = useState<ModuleValidators | "failed" | null>(null);
   useEffect(() => {
     let current = true;
-    services.validators(module).then(
-      (loaded) => current && setValidators(() => loaded),
-      () => current && setValidators("failed"),
-    );
+    void loading.then((loaded) => current && setValidators(() => loaded ?? "failed"));
     return () => {
       current = false;
     };
-  }, [services, module]);
-  return validators;
+  }, [loading]);
+  return { validators, loading };
 }

@@ -1,4 +1,4 @@
-import Input from "@arco-design/web-react/es/Input";
+import Search from "@arco-design/web-react/es/Input/search";
 import { useMemo, useState } from "react";
 import type { Json } from "#contract";
 import { CopyButton, EmptyState, useI18n } from "#ui";
@@ -26,7 +26,7 @@ export function WidgetSamples() {
       <div className="trellis-samples-page">
         <div className="trellis-samples-head">
           <p>{t("hint")}</p>
-          <Input.Search allowClear value={q} onChange={setQ} placeholder={t("find")} aria-label={t("find")} />
+          <Search allowClear value={q} onChange={setQ} placeholder={t("find")} aria-label={t("find")} />
         </div>
         {shown.length === 0 ? (
           <EmptyState icon="search" title={t("none")} />

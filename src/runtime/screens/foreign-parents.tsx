@@ -1,5 +1,5 @@
 import Button from "@arco-design/web-react/es/Button";
-import Input from "@arco-design/web-react/es/Input";
+import Search from "@arco-design/web-react/es/Input/search";
 import { observer } from "mobx-react-lite";
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
@@ -40,7 +40,7 @@ export const ForeignParents = observer(function ForeignParents({ module, parent 
   return (
     <div className="trellis-parent-child" data-layout={parent.layout === "vertical" ? "vertical" : "nav"}>
       <div className="trellis-side">
-        <Input.Search
+        <Search
           allowClear
           aria-label={t("tree.searchLabel", { title: within })}
           placeholder={t("tree.searchLabel", { title: within })}

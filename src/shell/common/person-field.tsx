@@ -1,4 +1,5 @@
 import Input from "@arco-design/web-react/es/Input";
+import Password from "@arco-design/web-react/es/Input/password";
 import type { RefInputType } from "@arco-design/web-react/es/Input/interface";
 import { useId, type ReactNode, type Ref } from "react";
 import "./person-field.css";
@@ -55,7 +56,7 @@ export function PersonField({
         {label}
         {required && <span aria-hidden> *</span>}
       </label>
-      {password ? <Input.Password {...shared} /> : <Input {...shared} />}
+      {password ? <Password {...shared} /> : <Input {...shared} />}
       {remark !== undefined && remark !== "" && (
         <div id={`${id}-remark`} className="person-remark">
           {remark}

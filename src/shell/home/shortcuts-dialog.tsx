@@ -1,5 +1,5 @@
 import Button from "@arco-design/web-react/es/Button";
-import Input from "@arco-design/web-react/es/Input";
+import Search from "@arco-design/web-react/es/Input/search";
 import { observer } from "mobx-react-lite";
 import { useState } from "react";
 import { HOME_LIMITS, homeShortcutsEndpoint } from "#contract";
@@ -102,13 +102,7 @@ export const ShortcutsDialog = observer(function ShortcutsDialog({ pinned, onPin
           </>
         )}
         <h3>{t("shortcuts.others")}</h3>
-        <Input.Search
-          allowClear
-          value={q}
-          onChange={setQ}
-          placeholder={t("shortcuts.search")}
-          aria-label={t("shortcuts.search")}
-        />
+        <Search allowClear value={q} onChange={setQ} placeholder={t("shortcuts.search")} aria-label={t("shortcuts.search")} />
         {others.length === 0 ? (
           <p>{t("shortcuts.noneFound")}</p>
         ) : (

@@ -1,5 +1,6 @@
 import Button from "@arco-design/web-react/es/Button";
 import Input from "@arco-design/web-react/es/Input";
+import TextArea from "@arco-design/web-react/es/Input/textarea";
 import Select from "@arco-design/web-react/es/Select";
 import { useEffect, useId, useRef, useState, type ReactNode } from "react";
 import { INBOX_LIMITS, type InboxPerson } from "#contract";
@@ -120,7 +121,7 @@ export function WriteDialog({ client, draft, onClose }: WriteDialogProps) {
         </MailField>
         <MailField label={t("text")} fault={faults.text}>
           {(attributes) => (
-            <Input.TextArea
+            <TextArea
               value={mail.text}
               maxLength={INBOX_LIMITS.text}
               showWordLimit

@@ -1,5 +1,5 @@
 import { useId, type Ref } from "react";
-import Input from "@arco-design/web-react/es/Input";
+import Password from "@arco-design/web-react/es/Input/password";
 import type { RefInputType } from "@arco-design/web-react/es/Input/interface";
 
 interface LockFieldProps {
@@ -17,7 +17,7 @@ export function LockField({ label, value, onValue, onEnter, error, ref }: LockFi
   return (
     <div className="lock-field">
       <label htmlFor={id}>{label}</label>
-      <Input.Password
+      <Password
         id={id}
         ref={ref}
         value={value}

@@ -1,4 +1,4 @@
-import Input from "@arco-design/web-react/es/Input";
+import Password from "@arco-design/web-react/es/Input/password";
 import { useEffect, useState } from "react";
 import { useI18n } from "#ui";
 import type { FieldWidgetProps } from "../../form-model/field-widget.ts";
@@ -27,7 +27,7 @@ export function PasswordWidget(props: FieldWidgetProps) {
   };
   return (
     <div className="form-stack">
-      <Input.Password
+      <Password
         {...shared}
         {...controlAttributes(props)}
         value={draft.value}
@@ -36,7 +36,7 @@ export function PasswordWidget(props: FieldWidgetProps) {
         onBlur={draft.flush}
       />
       {options["confirm"] === true && (
-        <Input.Password
+        <Password
           {...shared}
           aria-label={t("confirmPassword")}
           value={repeated}

@@ -1,4 +1,4 @@
-import Input from "@arco-design/web-react/es/Input";
+import TextArea from "@arco-design/web-react/es/Input/textarea";
 import type { FieldWidgetProps } from "../../form-model/field-widget.ts";
 import { useDraft } from "../../form-model/use-draft.ts";
 import { controlAttributes } from "../shared/widget/control-attributes.ts";
@@ -14,7 +14,7 @@ export function TextareaWidget(props: FieldWidgetProps) {
   const rows = typeof options["rows"] === "number" ? options["rows"] : 3;
   useAutoHeight(props.id, draft.value, Math.max(rows, 12));
   return (
-    <Input.TextArea
+    <TextArea
       {...controlAttributes(props)}
       value={draft.value}
       placeholder={props.placeholder}

@@ -1,4 +1,4 @@
-import Input from "@arco-design/web-react/es/Input";
+import Search from "@arco-design/web-react/es/Input/search";
 import { useState } from "react";
 import { AccessSummary, type AccessScreen } from "#contract";
 import { parserOf, useApiQuery } from "#runtime";
@@ -38,13 +38,7 @@ function SummaryContent({ summary }: { readonly summary: AccessSummary }) {
         </p>
       )}
       {summary.outside > 0 && <p className="access-note">{t("outside", { count: summary.outside })}</p>}
-      <Input.Search
-        aria-label={t("searchScreens")}
-        placeholder={t("searchScreens")}
-        allowClear
-        value={keyword}
-        onChange={setKeyword}
-      />
+      <Search aria-label={t("searchScreens")} placeholder={t("searchScreens")} allowClear value={keyword} onChange={setKeyword} />
       {found.length === 0 && <EmptyState icon="search" title={t("noScreen")} />}
       {[...groups].map(([folder, screens]) => (
         <section key={folder} aria-label={folder}>

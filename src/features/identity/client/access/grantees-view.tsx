@@ -1,4 +1,4 @@
-import Input from "@arco-design/web-react/es/Input";
+import Search from "@arco-design/web-react/es/Input/search";
 import { useState } from "react";
 import { accessHoldersEndpoint, type AccessGrantees, type AccessPerson } from "#contract";
 import { useDebouncedText, useEndpoint } from "#runtime";
@@ -44,7 +44,7 @@ export function GranteesView({ about, onWhy }: GranteesViewProps) {
     <div className="access-grantees">
       {grantees.subject !== null && <GivingRoles roles={grantees.roles} />}
       {grantees.switching && <p className="access-note">{t("switching")}</p>}
-      <Input.Search aria-label={t("searchPeople")} placeholder={t("searchPeople")} allowClear value={typed} onChange={setTyped} />
+      <Search aria-label={t("searchPeople")} placeholder={t("searchPeople")} allowClear value={typed} onChange={setTyped} />
       {records.length === 0 ? (
         <EmptyState icon="user" title={t(keyword === "" ? "noPeople" : "noPeopleFound")} />
       ) : (

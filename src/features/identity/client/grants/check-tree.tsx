@@ -1,6 +1,6 @@
 import Button from "@arco-design/web-react/es/Button";
 import Checkbox from "@arco-design/web-react/es/Checkbox";
-import Input from "@arco-design/web-react/es/Input";
+import Search from "@arco-design/web-react/es/Input/search";
 import { useState } from "react";
 import type { TreeNode } from "#contract";
 import { EmptyState, Icon, useI18n } from "#ui";
@@ -87,7 +87,7 @@ export function CheckTree({ nodes, choosable, chosen, partly = NONE, onChange, l
   return (
     <div className="check-tree">
       <div className="check-tree-tools">
-        <Input.Search
+        <Search
           size="small"
           aria-label={t("searchTree")}
           placeholder={t("searchTree")}
