@@ -2,6 +2,7 @@ import { useCallback, useRef, useState, type RefObject } from "react";
 import type { FieldError } from "#contract";
 import { ApiError } from "../api/api-error.ts";
 import type { FormHandle } from "../form/module-form.tsx";
+import { AwaitedRef } from "./awaited-ref.ts";
 import { useDiscardQuestion, useLeaveGuard } from "./use-leave-guard.ts";
 import { useSaveKey } from "./use-save-key.ts";
 
@@ -30,7 +31,8 @@ export function useFormDialog(): FormDialog {
   const [open, setOpen] = useState(true);
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
-  const form = useRef<FormHandle>(null);
+  const [form] = useState(() => new AwaitedRef<FormHandle>());
+  const waiting = useRef(false);
   const body = useRef<HTMLDivElement>(null);
   const after = useRef<(() => void) | null>(null);
   const mayDiscard = useDiscardQuestion();
@@ -46,12 +48,16 @@ export function useFormDialog(): FormDialog {
   };
 
   const submit = async (next?: () => void) => {
-    if (busy || !open) return;
+    if (busy || !open || waiting.current) return;
+    // The form may still be loading: the press is not lost, and the dialog can be left meanwhile.
+    waiting.current = true;
+    const handle = await form.ready();
+    waiting.current = false;
     after.current = next ?? null;
     setBusy(true);
     forgive();
     try {
-      if (form.current !== null && !(await form.current.submit())) form.current.focusFirstError();
+      if (!(await handle.submit())) handle.focusFirstError();
     } catch {
       // The api has said why; the form keeps what was typed and the buttons come back.
     } finally {
