@@ -282,7 +282,7 @@ onEachDatabase((test: () => TestServer) => {
       const member = await memberOf(admin);
       const bankId = await aBank(admin);
       const many = test().deps.config.databaseKind === "postgresql" ? 1000 : 200;
-      // Of five calls three top up (two of them with the same key), two withdraw amounts that may not be available yet.
+      // Three of five calls top up, two of them with the same key. The other two withdraw amounts that may be missing yet.
       const calls = Array.from({ length: many }, (_, index) => (): Promise<TestReply<Row>> => {
         const turn = Math.floor(index / 5);
         if (index % 5 < 3) return member.topUp(`${turn + 1}.01`, `at-once-${turn}-${Math.min(index % 5, 1)}`);

@@ -66,7 +66,7 @@ export const CheckStep = observer(function CheckStep({ store, watch, facts }: Ch
 });
 
 interface FaultsProps extends CheckStepProps {
-  /** Nothing is saved yet, so errors can be corrected here as well. */
+  /** This step saves no record, so errors can be corrected here as well. */
   readonly mendable?: boolean;
 }
 

@@ -8,9 +8,8 @@ import type { Judgement } from "./judgement.ts";
 import { modulesOfMenu } from "./load-rights.ts";
 
 /**
- * Whoever holds a menu row holds its code and the codes above it, and a row carries data scopes. A row that somebody
- * holds gets and loses only codes of the caller's; a row with data scopes changes its module only by a caller whom no scope
- * binds there.
+ * A role with a menu row has the row's code and the codes above it. A caller adds and removes only their own codes in a
+ * row that a role has. The row's data scopes bind its module: only a caller without scopes there changes the module.
  */
 export function judgeMenus(judgement: Judgement): WriteJudge {
   return async (kind, written) => {
