@@ -15,6 +15,9 @@ interface Part {
   readonly faces: readonly string[];
 }
 
+/** The part that puts the others together, and may import all of them. */
+const ENTRY = "src/entry";
+
 interface Restriction {
   readonly regex: string;
   readonly message: string;
@@ -42,7 +45,7 @@ export function buildImportRules(tables: ImportTables): OxlintOverride[] {
   return listFolders(tables.root, "src").flatMap((folder) => rulesOfFolder(folder, tables));
 }
 
-/** Builds the overrides of `packages`: a package imports nothing of the project, and `src/entry` imports it by its face. */
+/** Builds the overrides of `packages`: a package imports nothing of the project. */
 export function buildPackageRules(root: string): OxlintOverride[] {
   const packages = readdirSync(join(root, "packages"), { withFileTypes: true }).filter((entry) => entry.isDirectory());
   const folders = packages.flatMap((entry) => {
@@ -50,23 +53,25 @@ export function buildPackageRules(root: string): OxlintOverride[] {
     return listFolders(root, own).map((folder) => ({ own, folder }));
   });
   const message = "A package imports nothing of the project around it.";
-  const inside = folders.map(({ own, folder }) =>
-    restriction(`${folder}/*.ts`, [
-      { regex: "^#", message },
-      { regex: `^${up(`${folder}/`, own)}\\.\\./`, message },
-    ]),
-  );
-  const byPath = { regex: "^(?:\\.\\./)+packages/", message: "Import a package by its face." };
-  return [...inside, restriction("src/entry/**/*.{ts,tsx}", [byPath])];
-}
-
-function restriction(files: string, patterns: readonly Restriction[]): OxlintOverride {
-  return { files: [files], rules: { "eslint/no-restricted-imports": ["error", { patterns }] } };
+  return folders.map(({ own, folder }) => ({
+    files: [`${folder}/*.ts`],
+    rules: {
+      "eslint/no-restricted-imports": [
+        "error",
+        {
+          patterns: [
+            { regex: "^#", message },
+            { regex: `^${up(`${folder}/`, own)}\\.\\./`, message },
+          ],
+        },
+      ],
+    },
+  }));
 }
 
 function rulesOfFolder(folder: string, tables: ImportTables): OxlintOverride[] {
   const part = partOf(folder, tables.mayImport);
-  if (!part) return [];
+  if (!part && !isEntry(folder)) return [];
   const own = tables.folderOrder[folder];
   if (!own) return [override(`${folder}/*.{ts,tsx}`, `${folder}/`, part, tables)];
   const placed = new Set(own.flat());
@@ -87,17 +92,28 @@ function checkCompleteness(folder: string, placed: ReadonlySet<string>, root: st
   if (gone) throw new Error(`FOLDER_ORDER lists ${folder}/${gone}, which does not exist. Remove it.`);
 }
 
-/** @param place A file by its path, or a folder with a slash at its end, which stands for every file in it. */
-function override(files: string, place: string, part: Part, tables: ImportTables): OxlintOverride {
-  const message = `${part.folder} may import ${part.allowed} (MAY_IMPORT in oxlint.config.ts).`;
-  const paths = tables.faces.filter((face) => !part.faces.includes(face)).map((name) => ({ name, message }));
-  const patterns = [...leavingPart(place, part), ...ownFace(place, part), ...climbing(place, tables.folderOrder)];
+/**
+ * @param place A file by its path, or a folder with a slash at its end, which stands for every file in it.
+ * @param part Undefined in `src/entry`, which may import every part.
+ */
+function override(files: string, place: string, part: Part | undefined, tables: ImportTables): OxlintOverride {
+  const patterns = [
+    ...(part ? [...leavingPart(place, part), ...ownFace(place, part)] : [PACKAGE_BY_PATH]),
+    ...climbing(place, tables.folderOrder),
+  ];
   return {
     files: [files],
     excludeFiles: TESTS,
-    rules: { "eslint/no-restricted-imports": ["error", { paths, patterns }] },
+    rules: { "eslint/no-restricted-imports": ["error", { paths: part ? refusedFaces(part, tables) : [], patterns }] },
   };
 }
+
+function refusedFaces(part: Part, { faces }: ImportTables): { readonly name: string; readonly message: string }[] {
+  const message = `${part.folder} may import ${part.allowed} (MAY_IMPORT in oxlint.config.ts).`;
+  return faces.filter((face) => !part.faces.includes(face)).map((name) => ({ name, message }));
+}
+
+const PACKAGE_BY_PATH: Restriction = { regex: "^(?:\\.\\./)+packages/", message: "Import a package by its face." };
 
 /** Folders beside `src` that nothing in `src` imports. */
 const OUTSIDE = "packages|scripts|seeds|tests|vite";
@@ -157,6 +173,10 @@ function partOf(folder: string, mayImport: PartFaces): Part | undefined {
     if (found) return { folder: found, faces, allowed: listOf(faces) };
   }
   return undefined;
+}
+
+function isEntry(folder: string): boolean {
+  return folder === ENTRY || folder.startsWith(`${ENTRY}/`);
 }
 
 function listFolders(root: string, folder: string): string[] {

@@ -1,15 +1,19 @@
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
 import { parseSync } from "vite";
+import packageFile from "../../package.json" with { type: "json" };
 
 /** Imports of one file by path: type imports, re-exports and `import()` included. */
 export type ImportGraph = ReadonlyMap<string, readonly string[]>;
 
 export const ROOT = join(import.meta.dirname, "../..");
 
-/** Reads the imports inside of one part. Paths are relative to the repository. Tests are left out: nothing imports them. */
-export function readImports(part: string): ImportGraph {
-  const files = globSync(`${part}/**/*.{ts,tsx}`, { cwd: ROOT }).filter((file) => !/\.(?:test|d)\.tsx?$/.test(file));
+/** Files of the faces, by name. */
+const FACE_FILES: ReadonlyMap<string, string> = new Map(Object.entries(packageFile.imports));
+
+/** Reads the imports inside of a folder. Paths are relative to the repository. Tests are left out: nothing imports them. */
+export function readImports(folder: string): ImportGraph {
+  const files = globSync(`${folder}/**/*.{ts,tsx}`, { cwd: ROOT }).filter((file) => !/\.(?:test|d)\.tsx?$/.test(file));
   return new Map(files.map((file) => [file, importsOf(file)]));
 }
 
@@ -21,10 +25,11 @@ function importsOf(file: string): string[] {
     ...module.staticExports.flatMap(({ entries }) => entries.map(({ moduleRequest }) => moduleRequest?.value)),
     ...module.dynamicImports.map(({ moduleRequest }) => source.slice(moduleRequest.start + 1, moduleRequest.end - 1)),
   ];
-  const paths = requests
-    .filter((request) => request?.startsWith("."))
-    .map((request) => posix.normalize(posix.join(dirname(file), request ?? "")));
-  return [...new Set(paths)];
+  const paths = requests.map((request = "") => {
+    const path = request.startsWith(".") ? posix.join(dirname(file), request) : FACE_FILES.get(request);
+    return path === undefined ? [] : [posix.normalize(path)];
+  });
+  return [...new Set(paths.flat())];
 }
 
 /** Name of the folder directly below `parent` that holds the file. */

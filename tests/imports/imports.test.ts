@@ -1,44 +1,46 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { FACES } from "../../oxlint.config.ts";
 import packageFile from "../../package.json" with { type: "json" };
-import { cycles, mutualPairs, readImports, ROOT } from "./import-graph.ts";
-
-/** Parts whose folders have one direction. A part that is missing here still has folders that import each other. */
-const ORDERED_PARTS = [
-  "src/contract",
-  "src/metadata",
-  "src/runtime",
-  "src/shell",
-  "src/server",
-  "src/ui",
-  "src/entry",
-  "src/features/commerce/client",
-  "src/features/commerce/server",
-  "src/features/developer/client",
-  "src/features/developer/server",
-  "src/features/identity/client",
-  "src/features/identity/server",
-  "src/features/resource/server",
-];
+import { cycles, mutualPairs, readImports, ROOT, type ImportGraph } from "./import-graph.ts";
 
 /** Files that may import each other in a circle, type imports included, before the circle has to be broken. */
 const LONGEST_CYCLE = 7;
 
-describe.each(ORDERED_PARTS)("%s", (part) => {
-  const graph = readImports(part);
+const graph = readImports("src");
+const folders = globSync("src/**/", { cwd: ROOT }).map((folder) => folder.replace(/\/$/, ""));
 
-  test("has no two folders that import each other", () => {
-    const folders = new Set(globSync(`${part}/**/`, { cwd: ROOT }).map((folder) => folder.replace(/\/$/, "")));
-    const pairs = [...folders].flatMap((folder) => mutualPairs(folder, graph).map((pair) => `${folder}: ${pair}`));
-    expect(pairs).toEqual([]);
-  });
-
-  test(`has no cycle of more than ${LONGEST_CYCLE} files`, () => {
-    expect(cycles(graph).filter((cycle) => cycle.length > LONGEST_CYCLE)).toEqual([]);
-  });
+test("reads every file of src, and imports by path, by face and by import()", () => {
+  expect(graph.size).toBeGreaterThan(1_500);
+  expect(graph.get("src/runtime/index.ts")?.every((path) => path.startsWith("src/runtime/"))).toBe(true);
+  expect(graph.get("src/entry/web.tsx")).toContain("src/entry/start-console.tsx");
+  expect(graph.get("src/entry/start-console.tsx")).toContain("src/shell/index.ts");
+  expect(graph.get("src/entry/demo/page/demo-store.ts")).toContain("src/entry/demo/page/intercept.ts");
 });
+
+test("no two folders beside each other import each other", () => {
+  expect(folders.flatMap((folder) => pairsOf(folder, graph))).toEqual([]);
+});
+
+test(`no cycle has more than ${LONGEST_CYCLE} files`, () => {
+  expect(cycles(graph).filter((cycle) => cycle.length > LONGEST_CYCLE)).toEqual([]);
+});
+
+test("an import back is found as a pair, and a circle of files as a cycle", () => {
+  const planted = new Map([
+    ...graph,
+    ["src/contract/planted.ts", ["src/ui/index.ts"]],
+    ["src/ui/index.ts", ["src/contract/planted.ts"]],
+  ]);
+  expect(pairsOf("src", planted)).toEqual(["src: contract ⇄ ui"]);
+  const circle = Array.from({ length: 8 }, (_, index): [string, string[]] => [`src/${index}.ts`, [`src/${(index + 1) % 8}.ts`]]);
+  expect(cycles(new Map([...graph, ...circle]))[0]).toHaveLength(8);
+});
+
+function pairsOf(folder: string, imports: ImportGraph): string[] {
+  return mutualPairs(folder, imports).map((pair) => `${folder}: ${pair}`);
+}
 
 /** Lines of a file that only exports what other files define. */
 const LONGEST_FACE = 40;

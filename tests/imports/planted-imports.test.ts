@@ -18,8 +18,9 @@ interface Finding {
   readonly labels: readonly { readonly span: { readonly line: number } }[];
 }
 
-const parts = Object.entries(MAY_IMPORT).flatMap(([pattern, faces]) =>
-  globSync(pattern, { cwd: ROOT }).map((folder) => ({ folder, faces: faces as readonly string[] })),
+/** Parts with the faces that they may import; `src/entry` may import all of them. */
+const parts = Object.entries<readonly string[]>({ ...MAY_IMPORT, "src/entry": FACES }).flatMap(([pattern, faces]) =>
+  globSync(pattern, { cwd: ROOT }).map((folder) => ({ folder, faces })),
 );
 const order = Object.entries<readonly (string | readonly string[])[]>(FOLDER_ORDER);
 
@@ -28,13 +29,7 @@ const packagePlants = [
   { file: "packages/embedded-postgres/src/planted-face.ts", source: "#contract" },
   { file: "packages/embedded-postgres/src/planted-path.ts", source: "../../../src/contract/index.ts" },
   { file: "packages/embedded-postgres/tests/planted.ts", source: "../../../tests/support/x.ts" },
-]
-  .map((plant) => ({ ...plant, message: "A package imports nothing of the project" }))
-  .concat({
-    file: "src/entry/node/planted.ts",
-    source: "../../../packages/embedded-postgres/src/open.ts",
-    message: "Import a package by its face",
-  });
+].map((plant) => ({ ...plant, message: "A package imports nothing of the project" }));
 
 let root: string;
 const messages = new Map<string, string[]>();
@@ -60,6 +55,13 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
+test("every part of src has a planted import in every folder", () => {
+  const planted = new Set(parts.flatMap(({ folder, faces }) => plantsOf(folder, faces).map(([file]) => dirname(file))));
+  const folders = globSync("src/**/*.{ts,tsx}", { cwd: ROOT }).map((file) => dirname(file));
+  const left = [...new Set(folders)].filter((folder) => !planted.has(folder) && !/^src\/features\/[^/]+$/.test(folder));
+  expect(left).toEqual([]);
+});
+
 test.each(parts)("oxlint refuses every wrong import of $folder", ({ folder, faces }) => {
   const missed = plantsOf(folder, faces).flatMap(([file, plants]) =>
     plants
@@ -76,6 +78,8 @@ test.each(packagePlants)("oxlint refuses $source in $file", ({ file, message }) 
 /** Every place of a part that has rules of its own, with every import that is wrong there. */
 function plantsOf(part: string, faces: readonly string[]): [file: string, plants: Plant[]][] {
   return placesOf(part).map((file) => {
+    const upward = order.flatMap(([folder, levels]) => climbing(file, folder, levels));
+    if (part === "src/entry") return [file, [packageByPath(file), ...upward]];
     const face = FACES.find((name) => !faces.includes(name)) ?? "";
     const other = part === "src/contract" ? "src/server" : "src/contract";
     return [
@@ -86,7 +90,7 @@ function plantsOf(part: string, faces: readonly string[]): [file: string, plants
         { source: pathTo(file, "tests/support/x.ts"), message: `${part} imports nothing from` },
         { source: pathTo(file, `${part}/index.ts`), message: "Inside a part import the file" },
         ...(part.startsWith("src/features/") ? acrossFeatures(file) : []),
-        ...order.flatMap(([folder, levels]) => climbing(file, folder, levels)),
+        ...upward,
       ],
     ];
   });
@@ -97,6 +101,10 @@ function placesOf(part: string): string[] {
   const placed = new Map(order.map(([folder, levels]) => [folder, levels.flat().filter((name) => /\.tsx?$/.test(name))]));
   const folders = [part, ...globSync(`${part}/**/`, { cwd: ROOT }).map((folder) => folder.replace(/\/$/, ""))];
   return [...new Set(folders)].flatMap((folder) => (placed.get(folder) ?? ["planted.ts"]).map((name) => `${folder}/${name}`));
+}
+
+function packageByPath(file: string): Plant {
+  return { source: pathTo(file, "packages/embedded-postgres/src/open.ts"), message: "Import a package by its face" };
 }
 
 function acrossFeatures(file: string): Plant[] {
