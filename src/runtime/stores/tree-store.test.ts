@@ -131,3 +131,15 @@ test("opens a tree with a single top down to where there is a choice, once", asy
   await store.load();
   expect(store.expanded.size).toBe(0);
 });
+
+test("expands the records that are still on their way when they arrive, once", async () => {
+  const flat = [node("1", "0"), node("2", "1"), node("9", "0"), node("10", "9")];
+  const store = storeOver({ whole: async () => flat, branch: null });
+  const loaded = store.load();
+  store.expandAll();
+  await loaded;
+  expect([...store.expanded].sort()).toEqual(["0", "1", "9"]);
+  store.collapseAll();
+  await store.load();
+  expect([...store.expanded]).toEqual([]);
+});

@@ -42,6 +42,8 @@ export class TreeStore implements ListedStore {
   readonly #source: TreeSource;
   readonly #expanded = observable.set<string>();
   readonly #fetching = observable.set<string>();
+  /** The user pressed "Expand all" before the first records arrived. */
+  #opensAll = false;
 
   /** @throws TypeError when the module's records form no tree: a mistake of ours */
   constructor(client: ModuleClient, source: TreeSource = sourceOf(client)) {
@@ -125,10 +127,12 @@ export class TreeStore implements ListedStore {
   }
 
   expandAll(): void {
-    for (const [key, children] of this.branches.under) if (children.length > 0) this.#expanded.add(key);
+    this.#opensAll = !this.reading.loaded;
+    this.#openAll();
   }
 
   collapseAll(): void {
+    this.#opensAll = false;
     this.#expanded.clear();
   }
 
@@ -150,7 +154,8 @@ export class TreeStore implements ListedStore {
         this.branches = branches;
         const [only] = branches.roots;
         if (first && this.#lazy && only !== undefined && branches.roots.length === 1 && this.expandable(only)) this.toggle(only);
-        if (this.filtered) this.expandAll();
+        if (this.filtered || this.#opensAll) this.#openAll();
+        this.#opensAll = false;
         this.selection.refresh(this.records);
         this.changed.clear(this.reading.askedAt);
       },
@@ -176,6 +181,10 @@ export class TreeStore implements ListedStore {
 
   run(action: Action, records: readonly StoredRecord[], input: RecordInput): Promise<unknown> {
     return runOn(this, action, records, input);
+  }
+
+  #openAll(): void {
+    for (const [key, children] of this.branches.under) if (children.length > 0) this.#expanded.add(key);
   }
 
   get #params(): Record<string, string> {
