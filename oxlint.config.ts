@@ -205,6 +205,7 @@ export const FOLDER_ORDER = {
 export const FACES = [
   "#contract",
   "#embedded-postgres",
+  "#expressions",
   "#metadata",
   "#metadata/compile",
   "#metadata/load",

@@ -1,0 +1,49 @@
+import type { Place } from "./parse/ast.ts";
+
+export type FaultCode =
+  // parse
+  | "expected"
+  | "unexpectedCharacter"
+  | "openText"
+  | "tooLong"
+  | "tooDeep"
+  | "tooManyDigits"
+  | "unknownFunction"
+  | "wrongArgumentCount"
+  // check and evaluate
+  | "unknownField"
+  | "wrongType"
+  | "notComparable"
+  | "notADate"
+  | "notANumber"
+  | "divisionByZero"
+  | "tooLarge";
+
+/** A fault of an expression at its place. `params` are the words of its message. */
+export interface Fault {
+  readonly code: FaultCode;
+  readonly at: Place;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** Carries a fault out of nested calls. It never leaves this package. */
+export class FaultError extends Error {
+  readonly fault: Fault;
+
+  constructor(code: FaultCode, at: Place, params: Readonly<Record<string, string>> = {}) {
+    super(code);
+    this.fault = { code, at, params };
+  }
+}
+
+export type Outcome<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly fault: Fault };
+
+/** Runs `work` and turns its fault into an outcome. Other errors are defects of this package and pass. */
+export function catchFault<T>(work: () => T): Outcome<T> {
+  try {
+    return { ok: true, value: work() };
+  } catch (error) {
+    if (error instanceof FaultError) return { ok: false, fault: error.fault };
+    throw error;
+  }
+}

@@ -1,0 +1,9 @@
+export { parse, type ParseResult } from "./parse/parse.ts";
+export type { Expression, Place } from "./parse/ast.ts";
+export type { Fault, FaultCode } from "./fault.ts";
+export { describeFault, type Language } from "./describe-fault.ts";
+export { check, type CheckResult } from "./check/check.ts";
+export type { Type } from "./check/types.ts";
+export { evaluate, type Evaluation, type Scope } from "./evaluate/evaluate.ts";
+export { references } from "./references.ts";
+export { toJson, type Json, type Value } from "./values/value.ts";

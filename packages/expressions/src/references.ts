@@ -1,0 +1,30 @@
+import type { Expression } from "./parse/ast.ts";
+
+/** Field paths that an expression reads, each once, such as `["form.days", "today"]`. */
+export function references(expression: Expression): string[] {
+  const found = new Set<string>();
+  const visit = (part: Expression): void => {
+    if (part.kind === "path") found.add(part.names.join("."));
+    else for (const inner of partsOf(part)) visit(inner);
+  };
+  visit(expression);
+  return [...found];
+}
+
+function partsOf(expression: Expression): readonly Expression[] {
+  switch (expression.kind) {
+    case "list":
+      return expression.items;
+    case "not":
+    case "negate":
+      return [expression.operand];
+    case "binary":
+      return [expression.left, expression.right];
+    case "if":
+      return [expression.condition, expression.chosen, expression.otherwise];
+    case "call":
+      return expression.args;
+    default:
+      return [];
+  }
+}
