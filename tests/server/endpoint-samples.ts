@@ -1,0 +1,248 @@
+import {
+  accessExplanationEndpoint,
+  accessHoldersEndpoint,
+  accessPersonEndpoint,
+  bulkEditEndpoint,
+  bulkMarkEndpoint,
+  bulkRemoveEndpoint,
+  bulkRunEndpoint,
+  cancelJobEndpoint,
+  changesEndpoint,
+  defaultViewEndpoint,
+  dismissJobEndpoint,
+  endpointPath,
+  endSessionsEndpoint,
+  exportEndpoint,
+  externalAccountsEndpoint,
+  externalAccountStartEndpoint,
+  fileEndpoint,
+  fileInFolderEndpoint,
+  historyEndpoint,
+  homeShortcutsEndpoint,
+  importCheckEndpoint,
+  importEndpoint,
+  importFaultsEndpoint,
+  importRunEndpoint,
+  inboxMailEndpoint,
+  inboxMailListEndpoint,
+  inboxNoticeEndpoint,
+  inboxNoticesEndpoint,
+  inboxPeopleEndpoint,
+  inboxReadEndpoint,
+  inboxRemoveEndpoint,
+  inboxSendEndpoint,
+  jobEndpoint,
+  jobFileEndpoint,
+  linkExternalAccountEndpoint,
+  moduleEndpoint,
+  sessionsEndpoint,
+  purgeEndpoint,
+  readUndo,
+  referencesEndpoint,
+  removeViewEndpoint,
+  restoreEndpoint,
+  reviveEndpoint,
+  saveViewEndpoint,
+  screenAccessEndpoint,
+  searchEndpoint,
+  sendErrorsEndpoint,
+  signInEndpoint,
+  familySignInEndpoint,
+  signOutEndpoint,
+  socialStartEndpoint,
+  ticketEndpoint,
+  totalsEndpoint,
+  undoEndpoint,
+  unlinkExternalAccountEndpoint,
+  validatorsEndpoint,
+  type ApiEndpoint,
+  type BulkMark,
+  type JsonObject,
+  type RecordHistory,
+  type SavedView,
+  type SocialStart,
+  type TransferJob,
+  type ViewInput,
+} from "#contract";
+import type { SocialSignIn } from "#server/platform";
+import { addParam, HEAD, nextKey } from "../support/import-params.ts";
+import type { TestClient, TestReply, TestServer } from "../support/create-test-server.ts";
+import { insertSpecimens } from "../support/bulk.ts";
+import { recordsPath } from "../support/records-path.ts";
+import { checked, settled, upload, workbook } from "../support/transfer.ts";
+import { passwordGrant } from "./support.ts";
+
+/** Input of one call that the server accepts. Parts that the endpoint does not have are absent. */
+export interface EndpointSample {
+  readonly path?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  readonly file?: File;
+  /** The administrator when absent. */
+  readonly client?: TestClient;
+}
+
+/** An identity provider that identifies everybody by the code itself. */
+export const PROVIDER: SocialSignIn = {
+  providers: [{ source: "company", title: { zh: "公司账号", en: "Company account" } }],
+  authorizeUrl: (source, state) => (source === "company" ? `https://provider.test/?state=${state}` : null),
+  identify: (_source, code) => Promise.resolve({ subject: code, name: code }),
+};
+
+const VIEW: ViewInput = {
+  name: "Sample",
+  sharing: { kind: "private" },
+  content: { columns: [], density: "default", layout: "table", sort: [], filters: {}, where: null, size: 0 },
+};
+
+/**
+ * Makes records, jobs, mail, sessions and views, and returns the samples that name them, by endpoint. An endpoint that
+ * consumes its record has a record of its own.
+ */
+export async function makeSamples(server: TestServer, admin: TestClient): Promise<ReadonlyMap<string, EndpointSample>> {
+  const parts = [records, transfers, inbox, accounts, views, documents, questions];
+  const samples: (readonly [ApiEndpoint, EndpointSample])[] = [];
+  for (const part of parts) samples.push(...(await part(server, admin)));
+  return new Map(samples.map(([{ id }, sample]) => [id, sample]));
+}
+
+type Part = (server: TestServer, admin: TestClient) => Promise<readonly (readonly [ApiEndpoint, EndpointSample])[]>;
+
+const records: Part = async (server, admin) => {
+  const removed = async (): Promise<readonly [ids: string, batchId: string]> => {
+    const ids = String((await addParam(admin))["id"]);
+    const reply = await admin.post("/api/blade-system/param/remove", undefined, { ids });
+    return [ids, readUndo(reply.headers.get("Trellis-Undo"))?.batchId ?? ""];
+  };
+  const edited = String((await addParam(admin))["id"]);
+  await admin.post("/api/blade-system/param/submit", { id: edited, remark: "edited" });
+  const history = await dataOf<RecordHistory>(admin.get(recordsPath("param", historyEndpoint), { id: edited }));
+  const specimens = await insertSpecimens(server, 2);
+  const filters = { paramKey_equal: nextKey() };
+  await addParam(admin, { paramKey: filters.paramKey_equal });
+  const mark = await dataOf<BulkMark>(admin.get(recordsPath("param", bulkMarkEndpoint), filters));
+  await removed();
+  return [
+    [historyEndpoint, { query: { id: edited } }],
+    [restoreEndpoint, { body: { id: edited, entry: history.records[0]?.id ?? "", side: "before" } }],
+    [undoEndpoint, { body: { batchId: (await removed())[1] } }],
+    [reviveEndpoint, { body: { ids: (await removed())[0] } }],
+    [purgeEndpoint, { body: { ids: (await removed())[0] } }],
+    [bulkEditEndpoint, { body: { ids: [String((await addParam(admin))["id"])], values: { remark: "bulk" } } }],
+    [bulkRemoveEndpoint, { body: { ...mark, filters } }],
+    [
+      bulkRunEndpoint,
+      { path: { module: "specimen" }, body: { ids: specimens.ids, action: "approve", input: { reason: "good" } } },
+    ],
+    [totalsEndpoint, { path: { module: "notice" } }],
+  ];
+};
+
+const transfers: Part = async (_server, admin) => {
+  const sheet = (): Uint8Array<ArrayBuffer> => workbook([HEAD, ["one", nextKey(), "1", ""], ["two", "", "2", ""]]);
+  const exported = async (): Promise<TransferJob> =>
+    dataOf<TransferJob>(admin.post(recordsPath("param", exportEndpoint), { format: "csv", columns: ["paramName"] }));
+  const uploaded = (await upload(admin, "param", sheet())).data;
+  const faulty = await checked(admin, "param", sheet());
+  const waiting = (await upload(admin, "param", sheet())).data;
+  const done = await settled(admin, "param", (await exported()).id);
+  const dismissed = await settled(admin, "param", (await exported()).id);
+  return [
+    [exportEndpoint, { body: { format: "csv", columns: ["paramName"] } }],
+    [importEndpoint, { file: new File([sheet()], "rows.xlsx") }],
+    [importCheckEndpoint, { body: { id: uploaded.id, plan: uploaded.import?.plan } }],
+    [importFaultsEndpoint, { query: { id: faulty.id } }],
+    [importRunEndpoint, { body: { id: (await checked(admin, "param", sheet())).id, bad: "skip" } }],
+    [cancelJobEndpoint, { body: { id: waiting.id } }],
+    [jobEndpoint, { query: { id: done.id } }],
+    [jobFileEndpoint, { query: { id: done.id, kind: "result" } }],
+    [dismissJobEndpoint, { body: { id: dismissed.id } }],
+  ];
+};
+
+const inbox: Part = async (server, admin) => {
+  const manager = await server.signIn("manager");
+  const to = [admin.token?.user_id ?? ""];
+  const mail = { to, subject: "Meeting", text: "Today" };
+  for (const sender of [manager, manager, admin]) await dataOf(sender.post(inboxSendEndpoint.path, mail));
+  const received = await dataOf<{ entries: readonly JsonObject[] }>(admin.get(inboxMailListEndpoint.path));
+  const [kept = "", removed = ""] = received.entries.map(({ id }) => String(id));
+  const notices = await dataOf<{ entries: readonly JsonObject[] }>(admin.get(inboxNoticesEndpoint.path));
+  return [
+    [inboxSendEndpoint, { body: mail }],
+    [inboxReadEndpoint, { body: { kind: "letters", ids: [kept] } }],
+    [inboxMailEndpoint, { query: { id: kept } }],
+    [inboxRemoveEndpoint, { body: { kind: "letters", ids: [removed] } }],
+    [inboxNoticeEndpoint, { query: { id: String(notices.entries[0]?.["id"]) } }],
+    [inboxPeopleEndpoint, { query: { q: "" } }],
+  ];
+};
+
+const accounts: Part = async (server, admin) => {
+  const start = (client: TestClient): Promise<SocialStart> =>
+    dataOf(client.get(endpointPath(externalAccountStartEndpoint, { source: "company" })));
+  const journey = async (client: TestClient, code: string): Promise<JsonObject> => ({
+    source: "company",
+    code,
+    state: (await start(client)).state,
+  });
+  const manager = await server.signIn("manager");
+  await dataOf(manager.post(externalAccountsEndpoint.path, await journey(manager, "manager")));
+  await server.signIn("admin");
+  const sessions = await dataOf<readonly JsonObject[]>(admin.get(sessionsEndpoint.path));
+  const other = sessions.find(({ current }) => current !== true);
+  return [
+    [signInEndpoint, { query: passwordGrant("staff"), client: server.nobody }],
+    [familySignInEndpoint, { query: passwordGrant("staff"), client: server.nobody }],
+    [signOutEndpoint, { client: await server.signIn("staff") }],
+    [endSessionsEndpoint, { body: { ids: [String(other?.["id"])] } }],
+    [sendErrorsEndpoint, { body: [{ type: "error", message: "sample", stack: "", info: "", url: "/" }] }],
+    [socialStartEndpoint, { path: { source: "company" }, client: server.nobody }],
+    [externalAccountStartEndpoint, { path: { source: "company" } }],
+    [linkExternalAccountEndpoint, { body: await journey(admin, "admin") }],
+    [unlinkExternalAccountEndpoint, { body: { source: "company" }, client: manager }],
+    [ticketEndpoint, {}],
+    [homeShortcutsEndpoint, { body: { paths: ["/system/param"] } }],
+  ];
+};
+
+const views: Part = async (_server, admin) => {
+  const saved = (name: string): Promise<SavedView> =>
+    dataOf(admin.post(recordsPath("param", saveViewEndpoint), { ...VIEW, name }));
+  return [
+    [saveViewEndpoint, { body: VIEW }],
+    [defaultViewEndpoint, { body: { id: (await saved("Default")).id } }],
+    [removeViewEndpoint, { body: { id: (await saved("Removed")).id } }],
+  ];
+};
+
+const documents: Part = async (server) => {
+  await server.deps.files.put("sample.png", new Blob(["a"]), "image/png");
+  await server.deps.files.put("folder/sample.png", new Blob(["a"]), "image/png");
+  return [
+    [fileEndpoint, { path: { place: "sample.png" }, client: server.nobody }],
+    [fileInFolderEndpoint, { path: { place: "folder", name: "sample.png" }, client: server.nobody }],
+    [validatorsEndpoint, { path: { file: `${server.module("param").hash}.js` }, client: server.nobody }],
+    [moduleEndpoint, { path: { name: "param" } }],
+    [changesEndpoint, { query: { modules: "param", since: "0" } }],
+  ];
+};
+
+const questions: Part = (_server, admin) => {
+  const userId = admin.token?.user_id ?? "";
+  return Promise.resolve([
+    [accessPersonEndpoint, { query: { userId } }],
+    [accessExplanationEndpoint, { query: { userId, subject: "code:param_edit" } }],
+    [accessHoldersEndpoint, { query: { subject: "code:param_edit" } }],
+    [screenAccessEndpoint, { query: { path: "/system/param" } }],
+    [searchEndpoint, { query: { q: "admin" } }],
+    [referencesEndpoint, { query: { module: "user", field: "deptId" } }],
+  ]);
+};
+
+/** @throws Error with the server's own words when the reply is no success */
+async function dataOf<T>(reply: Promise<TestReply<T>>): Promise<T> {
+  const { status, text, data } = await reply;
+  if (status !== 200) throw new Error(`${status} ${text}`);
+  return data;
+}
