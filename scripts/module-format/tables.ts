@@ -43,6 +43,8 @@ const DEFINITIONS = [
   "parentLink",
   "dialog",
   "group",
+  "recordPage",
+  "related",
   "uiField",
   "condition",
   "test",

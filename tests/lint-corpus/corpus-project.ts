@@ -10,6 +10,7 @@ export const KNOWN: KnownIds = {
       screens: ["sample/board"],
       widgets: ["sample/colour"],
       dialogs: ["sample/grant"],
+      panels: ["sample/map"],
       handlers: ["sample/approve"],
     },
   ],

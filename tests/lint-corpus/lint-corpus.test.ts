@@ -70,16 +70,17 @@ test("the shipped modules give no finding", async () => {
   expect(modules.every((entry) => entry.ok)).toBe(true);
 });
 
-test("every handler and dialog that a feature brings is named by a module file", async () => {
+test("every handler, dialog and panel that a feature brings is named by a module file", async () => {
   const { files, known } = await readProject();
   const { catalog } = loadCatalog(files, known);
   const named = new Set(
     [...catalog.modules.values()].flatMap((module) => [
       ...module.endpoints.flatMap(({ target }) => (target.kind === "handler" ? [target.handler] : [])),
       ...module.actions.flatMap(({ dialog }) => (dialog === null ? [] : [dialog])),
+      ...(module.page?.related ?? []).flatMap((related) => (related.kind === "panel" ? [related.panel] : [])),
     ]),
   );
-  const brought = known.manifests.flatMap((manifest) => [...manifest.handlers, ...manifest.dialogs]);
+  const brought = known.manifests.flatMap((manifest) => [...manifest.handlers, ...manifest.dialogs, ...(manifest.panels ?? [])]);
   expect(brought.filter((id) => !named.has(id))).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 import type { Path } from "../source/parse.ts";
 import { everyField, type ModuleDraft } from "./draft.ts";
-import { stringAt } from "./json-type.ts";
+import { listAt, stringAt } from "./json-type.ts";
 
 /** Collects every place where a file names another module. */
 export function dependenciesOf(draft: ModuleDraft): { readonly module: string; readonly path: Path }[] {
@@ -18,4 +18,15 @@ export function dependenciesOf(draft: ModuleDraft): { readonly module: string; r
   const parent = stringAt(draft.value, "ui", "parent", "module");
   if (parent !== undefined) found.push({ module: parent, path: ["ui", "parent", "module"] });
   return found;
+}
+
+/**
+ * Collects the modules whose lists stand on the page of a record. The page works without them, so
+ * an error in one of them does not affect this file.
+ */
+export function relationsOf(draft: ModuleDraft): { readonly module: string; readonly path: Path }[] {
+  return listAt(draft.value, "ui", "page", "related").flatMap((related, index) => {
+    const module = stringAt(related, "module");
+    return module === undefined ? [] : [{ module, path: ["ui", "page", "related", index, "module"] }];
+  });
 }

@@ -7,6 +7,7 @@ export interface KnownIndex {
   readonly widgets: ReadonlySet<string>;
   readonly screens: ReadonlySet<string>;
   readonly dialogs: ReadonlySet<string>;
+  readonly panels: ReadonlySet<string>;
   /** Endpoint ids that features handle, by module. */
   readonly handlers: ReadonlyMap<string, readonly string[]>;
   /** Codes in the spelling of `x-dict`: `sex`, `biz:order_status`. */
@@ -26,6 +27,7 @@ export function indexKnown(known: KnownIds): KnownIndex {
     widgets: new Set([...KIND_IDS, ...known.manifests.flatMap((manifest) => manifest.widgets)]),
     screens: new Set([...SCREENS, ...known.manifests.flatMap((manifest) => manifest.screens)]),
     dialogs: new Set(known.manifests.flatMap((manifest) => manifest.dialogs)),
+    panels: new Set(known.manifests.flatMap((manifest) => manifest.panels ?? [])),
     handlers,
     dictionaries: new Set([...known.dictionaries.dict, ...known.dictionaries["dict-biz"].map((code) => `biz:${code}`)]),
     icons: new Set(known.icons),

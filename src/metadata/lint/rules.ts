@@ -45,9 +45,11 @@ import { neverFilled } from "./rules/never-filled.ts";
 import { operationFit } from "./rules/operation-fit.ts";
 import { operatorSuffix } from "./rules/operator-suffix.ts";
 import { outOfRange } from "./rules/out-of-range.ts";
+import { pageFit } from "./rules/page-fit.ts";
 import { parentScreen } from "./rules/parent-screen.ts";
 import { readOnlyRequired } from "./rules/read-only-required.ts";
 import { referenceFit } from "./rules/reference-fit.ts";
+import { relatedFit } from "./rules/related-fit.ts";
 import { removalIdle } from "./rules/removal-idle.ts";
 import { repeated } from "./rules/repeated.ts";
 import { requiredField } from "./rules/required-field.ts";
@@ -72,6 +74,7 @@ import { unknownFormat } from "./rules/unknown-format.ts";
 import { unknownIcon } from "./rules/unknown-icon.ts";
 import { unknownKey } from "./rules/unknown-key.ts";
 import { unknownModule } from "./rules/unknown-module.ts";
+import { unknownPanel } from "./rules/unknown-panel.ts";
 import { unknownScreen } from "./rules/unknown-screen.ts";
 import { unknownValue } from "./rules/unknown-value.ts";
 import { unknownWidget } from "./rules/unknown-widget.ts";
@@ -128,9 +131,11 @@ export const RULES: readonly Rule[] = [
   operationFit,
   operatorSuffix,
   outOfRange,
+  pageFit,
   parentScreen,
   readOnlyRequired,
   referenceFit,
+  relatedFit,
   removalIdle,
   repeated,
   requiredField,
@@ -155,6 +160,7 @@ export const RULES: readonly Rule[] = [
   unknownIcon,
   unknownKey,
   unknownModule,
+  unknownPanel,
   unknownScreen,
   unknownValue,
   unknownWidget,

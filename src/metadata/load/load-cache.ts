@@ -1,5 +1,5 @@
 import type { Finding } from "#contract";
-import { dependenciesOf } from "../lint/dependencies.ts";
+import { dependenciesOf, relationsOf } from "../lint/dependencies.ts";
 import { draftOf, type ModuleDraft } from "../lint/draft.ts";
 import type { Project } from "../lint/rule.ts";
 import type { Module } from "../module/module.ts";
@@ -51,7 +51,8 @@ export class LoadCache {
 
   /** @param environment everything outside the module files that rules use */
   judge(draft: ModuleDraft, project: Project, environment: string, lint: () => readonly Finding[]): Judgement {
-    const dependencies = dependenciesOf(draft).map(({ module }) => project.drafts.get(module) ?? project.unreadable.get(module));
+    const named = [...dependenciesOf(draft), ...relationsOf(draft)];
+    const dependencies = named.map(({ module }) => project.drafts.get(module) ?? project.unreadable.get(module));
     const known = this.#judged.get(draft);
     if (known?.environment === environment && known.dependencies.every((dependency, at) => dependency === dependencies[at]))
       return known;

@@ -1,5 +1,6 @@
 import type { JsonObject, TotalKind } from "#contract";
 import type { JsonSchema } from "./field.ts";
+import type { RecordPage } from "./screen.ts";
 
 /**
  * A module file as written by its author (docs/module-format.md), after the linter has accepted it.
@@ -61,8 +62,17 @@ export interface AuthoredUi {
     readonly groups?: readonly { readonly title?: string; readonly fields: readonly string[] }[];
     readonly view?: boolean;
   };
+  readonly page?: { readonly layout?: RecordPage["layout"]; readonly related?: readonly AuthoredRelated[] };
   readonly fields?: Readonly<Record<string, JsonObject>>;
   readonly menu?: false | { readonly parent?: string; readonly sort?: number; readonly icon?: string; readonly path?: string };
+}
+
+/** The linter accepts `module` with `field`, or `panel` with `title`. */
+export interface AuthoredRelated {
+  readonly module?: string;
+  readonly field?: string;
+  readonly panel?: string;
+  readonly title?: string;
 }
 
 export type AuthoredColumn =

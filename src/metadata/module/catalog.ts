@@ -32,6 +32,8 @@ export interface Manifest {
   readonly widgets: readonly string[];
   /** Dialog ids for actions, `<feature>/<dialog>`. */
   readonly dialogs: readonly string[];
+  /** Panel ids for pages of records, `<feature>/<panel>`; absent without any. */
+  readonly panels?: readonly string[];
   /** Handler ids, `<module>/<endpoint id>`. */
   readonly handlers: readonly string[];
 }

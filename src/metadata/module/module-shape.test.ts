@@ -17,8 +17,10 @@ const RARE: ExtraModules = {
       properties: {
         name: { type: "string", title: "名称" },
         number: { type: "string", title: "编号", readOnly: true, "x-serial": { prefix: "R" } },
+        above: { type: "string", title: "上级", "x-ref": { module: "rare" } },
       },
     },
+    ui: { page: { related: [{ module: "rare", field: "above" }] } },
     endpoints: { base: "/test/rare" },
     actions: {
       ask: {
@@ -39,6 +41,7 @@ const RARE: ExtraModules = {
       title: "Rare",
       name: "Name",
       number: "Number",
+      above: "Above",
       ask: "Ask",
       sex: "Sex",
       dept: "Department",
@@ -65,5 +68,5 @@ test("the keys of a definition are those of its shape: who adds, renames or drop
   const catalog = await testCatalog(RARE);
   const keys = new Set<string>();
   for (const module of [...catalog.modules.values(), sampleModule]) keysIn(module, "", keys);
-  expect([MODULE_SHAPE, md5([...keys].sort().join("\n"))]).toEqual([13, "2fc8b1bb329fa00137fd4554f4aea4dc"]);
+  expect([MODULE_SHAPE, md5([...keys].sort().join("\n"))]).toEqual([14, "33f702d2cdb2e9101ee666f129a619cb"]);
 });

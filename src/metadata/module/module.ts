@@ -1,13 +1,13 @@
 import type { JsonObject, Text } from "#contract";
 import type { Field, JsonSchema } from "./field.ts";
-import type { Dialog, List, Menu, ParentLink, Search, Tree } from "./screen.ts";
+import type { Dialog, List, Menu, ParentLink, RecordPage, Search, Tree } from "./screen.ts";
 import type { Action, Endpoint, Permissions, Removal } from "./endpoint.ts";
 
 /**
  * Version of the keys of `Module`. Raise it when they change. An open page compares it with the
  * server's to detect a definition made for other code.
  */
-export const MODULE_SHAPE = 13;
+export const MODULE_SHAPE = 14;
 
 /**
  * One parsed module file, frozen and plain JSON. Every default is filled in and every name is
@@ -46,6 +46,8 @@ export interface Module {
   readonly screen: string;
   readonly list: List;
   readonly dialog: Dialog;
+  /** The page of a record; null if the records are shown in the view dialog. */
+  readonly page: RecordPage | null;
   /**
    * RJSF uiSchema per field, without the keys that `Field` absorbs (`ui:visible`, `ui:disabled`,
    * `ui:on`, `ui:enumNames`).

@@ -85,6 +85,43 @@ export interface Group {
   readonly fields: readonly string[];
 }
 
+/** The page of one record, with an address of its own. */
+export interface RecordPage {
+  /** The fields and the related records one at a time, or one below the other. */
+  readonly layout: "tabs" | "sections";
+  readonly related: readonly Related[];
+}
+
+export type Related = RelatedList | RelatedPanel;
+
+/** The list of another module, limited to the records that refer to the record of the page. */
+export interface RelatedList {
+  readonly kind: "list";
+  /** Unique on the page; part of its address. */
+  readonly key: string;
+  readonly title: Text;
+  readonly module: string;
+  /** Field of that module with the reference. */
+  readonly field: string;
+  /** Field of the page's module whose value the reference holds. */
+  readonly value: string;
+  /**
+   * Field of that module with the name of the module that a record refers to; null if the reference
+   * always leads to one module.
+   */
+  readonly holder: string | null;
+  /** True if a new record of the list can name the record of the page. */
+  readonly writable: boolean;
+}
+
+/** A part of the page that a feature brings. */
+export interface RelatedPanel {
+  readonly kind: "panel";
+  readonly key: string;
+  readonly title: Text;
+  readonly panel: string;
+}
+
 export interface Menu {
   /** Code of the parent menu item: a folder of `schemas/menus.json`, or the area. */
   readonly parent: string;

@@ -4,6 +4,7 @@ import { MODULE_SHAPE, type Module } from "../module/module.ts";
 import { hasDetail, normaliseActions, normaliseEndpoints, permissionAliasesOf, permissionsOf } from "./endpoints.ts";
 import { englishOf, titleKeyOf } from "./english.ts";
 import { labelFieldOf, normaliseFields, normaliseUiFields, type FindAuthored } from "./fields.ts";
+import { normalisePage } from "./record-page.ts";
 import {
   dialogColumns,
   normaliseDialog,
@@ -45,6 +46,7 @@ export function normalise(authored: AuthoredModule, area: string, find: FindAuth
     screen: authored.ui?.screen ?? (tree === null ? "list" : "tree"),
     list: normaliseList(authored, fields, labelField, en),
     dialog: normaliseDialog(authored, fields, columns, en, hasDetail(authored)),
+    page: normalisePage(authored, en, find),
     uiFields: normaliseUiFields(authored.ui?.fields, en),
     menu: normaliseMenu(authored, area),
     search: normaliseSearch(authored, fields, labelField),

@@ -10,7 +10,7 @@ import { textsOf } from "./missing-english.ts";
 export const englishKey: Rule = {
   id: "english-key",
   severity: "error",
-  says: text("“en”的键不对应任何字段、操作或分组", "A key of “en” matches no field, action or group"),
+  says: text("“en”的键不对应任何字段、操作、分组或关联标题", "A key of “en” matches no field, action, group or related title"),
   check(draft, report) {
     const texts = textsOf(draft);
     const keys = new Set([
@@ -23,7 +23,7 @@ export const englishKey: Rule = {
         report(
           path,
           "key",
-          text(`“${key}”不是字段、操作或分组标题`, `“${key}” is not a field, action or group title`),
+          text(`“${key}”不是字段、操作、分组或关联的标题`, `“${key}” is not a field, action, group or related title`),
           suggestion(key, keys),
         );
         continue;

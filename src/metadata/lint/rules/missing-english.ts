@@ -29,7 +29,8 @@ export const missingEnglish: Rule = {
       return;
     }
     for (const { key, part, path } of missing) {
-      const where = part === "title" ? `en.${key}` : `en.${key}.${part}`;
+      const named = /^[\w.]+$/.test(key) ? `en.${key}` : `en["${key}"]`;
+      const where = part === "title" ? named : `${named}.${part}`;
       report(
         path,
         "value",
@@ -80,6 +81,10 @@ export function textsOf(draft: ModuleDraft): { readonly key: string; readonly pa
   listAt(draft.value, "ui", "dialog", "groups").forEach((group, index) => {
     const title = stringAt(group, "title");
     if (title !== undefined) add(title, "title", title, ["ui", "dialog", "groups", index, "title"]);
+  });
+  listAt(draft.value, "ui", "page", "related").forEach((related, index) => {
+    const title = stringAt(related, "title");
+    if (title !== undefined) add(title, "title", title, ["ui", "page", "related", index, "title"]);
   });
   return found;
 }

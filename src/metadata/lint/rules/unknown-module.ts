@@ -1,4 +1,4 @@
-import { dependenciesOf } from "../dependencies.ts";
+import { dependenciesOf, relationsOf } from "../dependencies.ts";
 import type { Rule } from "../rule.ts";
 import { suggestion, text } from "../words.ts";
 
@@ -7,7 +7,7 @@ export const unknownModule: Rule = {
   severity: "error",
   says: text("引用的模块不存在", "A reference to an unknown module"),
   check(draft, report, project) {
-    for (const { module, path } of dependenciesOf(draft)) {
+    for (const { module, path } of [...dependenciesOf(draft), ...relationsOf(draft)]) {
       if (project.drafts.has(module) || project.unreadable.has(module)) continue;
       report(
         path,
