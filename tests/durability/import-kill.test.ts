@@ -1,8 +1,7 @@
-import { rmSync } from "node:fs";
 import { expect, test } from "vitest";
 import { importCheckEndpoint, importEndpoint, importRunEndpoint, jobEndpoint, type Envelope, type TransferJob } from "#contract";
-import { preparedDataDir } from "../support/prepared-data-dir.ts";
 import { signIn, startServer, type StartedServer } from "../support/start-server.ts";
+import { copyTemplate } from "../support/test-database.ts";
 import { workbook } from "../support/transfer.ts";
 import { recordsPath } from "../support/records-path.ts";
 
@@ -28,8 +27,9 @@ function callsOf({ url }: StartedServer, headers: Record<string, string>) {
 }
 
 test("an import whose server is killed in the middle goes on when it is started again: nothing twice, nothing left out", async () => {
-  const dataDir = await preparedDataDir();
-  let server = await startServer({ DATA_DIR: dataDir, SERVE_CONSOLE: "false" });
+  const copy = await copyTemplate("embedded");
+  const settings = { ...copy.environment, SERVE_CONSOLE: "false" };
+  let server = await startServer(settings);
   try {
     const headers = await signIn(server.url);
     let calls = callsOf(server, headers);
@@ -52,7 +52,7 @@ test("an import whose server is killed in the middle goes on when it is started 
     // Killed while it is tried, it is tried anew.
     await until(id, (job) => job.phase === "checking" && job.done > 0);
     await server.kill();
-    server = await startServer({ DATA_DIR: dataDir, SERVE_CONSOLE: "false" });
+    server = await startServer(settings);
     calls = callsOf(server, headers);
     expect(await until(id, (job) => job.state === "checked")).toMatchObject({ import: { counts: { good: ROWS, bad: 0 } } });
     await calls.post(recordsPath("param", importRunEndpoint), { id, bad: "refuse" });
@@ -60,7 +60,7 @@ test("an import whose server is killed in the middle goes on when it is started 
     for (const part of [0.1, 0.5]) {
       await until(id, (job) => job.done >= ROWS * part);
       await server.kill();
-      server = await startServer({ DATA_DIR: dataDir, SERVE_CONSOLE: "false" });
+      server = await startServer(settings);
       calls = callsOf(server, headers);
     }
     const done = await until(id, (job) => job.state === "done");
@@ -69,6 +69,6 @@ test("an import whose server is killed in the middle goes on when it is started 
     expect(page.total).toBe(ROWS);
   } finally {
     await server.kill();
-    rmSync(dataDir, { recursive: true, force: true });
+    await copy.drop();
   }
 });
