@@ -117,7 +117,7 @@ export const FOLDER_ORDER = {
     "load",
     ["draft", "generate", "lint"],
     ["normalise", "validate"],
-    "fields",
+    ["fields", "states"],
     "kinds",
     "module",
     ["names", "source", "values"],

@@ -101,7 +101,7 @@ export const FEEDBACK_STATUS = {
 
 /** Status (状态) of income. */
 export const INCOME_STATUS = {
-  notPaid: 0,
+  unpaid: 0,
   paying: 1,
   paid: 2,
   partlyPaid: 3,
@@ -253,8 +253,8 @@ export const MERCHANT_ADDRESS_IS_DEFAULT = {
 
 /** Status (状态) of message-board. */
 export const MESSAGE_BOARD_STATUS = {
-  notReplied: 0,
-  replied: 1,
+  unanswered: 0,
+  answered: 1,
 } as const;
 
 /** Kind (类型) of msg-template. */
@@ -279,8 +279,8 @@ export const NORM_STATUS = {
 
 /** Status (订单状态) of order. */
 export const ORDER_STATUS = {
-  pendingPayment: 0,
-  pendingShipment: 1,
+  unpaid: 0,
+  paid: 1,
   shipped: 2,
   completed: 3,
   cancelled: 4,

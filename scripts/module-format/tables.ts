@@ -52,6 +52,9 @@ const DEFINITIONS = [
   "endpoints",
   "endpoint",
   "action",
+  "states",
+  "state",
+  "move",
   "removal",
   "englishTexts",
 ] as const;

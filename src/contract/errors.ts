@@ -102,6 +102,21 @@ export const ERROR_CODES = {
       en: "“{action}” is not possible in the current state. Refresh to see it.",
     },
   },
+  stateRefused: {
+    status: 409,
+    text: {
+      zh: "“{record}”处于“{state}”，不能执行“{action}”",
+      en: "“{record}” is in the state “{state}”. “{action}” is not possible in it.",
+    },
+  },
+  statesRefused: {
+    status: 409,
+    text: {
+      zh: "有 {count} 条不能执行“{action}”，未做任何修改：{records}",
+      en: "“{action}” is not possible for {count} of the records, so nothing was changed: {records}",
+    },
+  },
+  transitionRefused: { status: 409, text: { zh: "不能从“{from}”变为“{to}”", en: "“{from}” cannot become “{to}”" } },
   removalRefused: {
     status: 409,
     text: {

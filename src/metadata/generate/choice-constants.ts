@@ -20,7 +20,7 @@ interface Constant {
 
 /**
  * Generates constants for the values of fixed choices and used dictionaries, keyed by English
- * names: `ORDER_STATUS.paid`.
+ * names: `ALGORITHM_METHOD.atMaturity`. States are keyed by their ids: `ORDER_STATUS.paid`.
  * @returns the text of a TypeScript file
  * @throws Error when two values, or two constants, have the same name
  */
@@ -29,9 +29,14 @@ export function choiceConstants(catalog: Catalog, dictionaries: readonly SeededD
   const fields = modules.flatMap((module) => module.fields.map((field) => ({ module, field })));
   const ofFields = fields.flatMap(({ module, field }): Constant[] => {
     if (field.options === null) return [];
-    const values = field.options.map(({ value, label }) => ({ text: JSON.stringify(value), en: label.en }));
     const name = constantName(`${module.name}-${field.name}`);
-    return [{ name, comment: `${field.title.en} (${field.title.zh}) of ${module.name}.`, values: nameValues(name, values) }];
+    const comment = `${field.title.en} (${field.title.zh}) of ${module.name}.`;
+    if (module.states?.field === field.name) {
+      const values = new Map(module.states.list.map(({ id, value }) => [id, JSON.stringify(value)]));
+      return [{ name, comment, values }];
+    }
+    const values = field.options.map(({ value, label }) => ({ text: JSON.stringify(value), en: label.en }));
+    return [{ name, comment, values: nameValues(name, values) }];
   });
   const ofDictionaries = dictionaries.flatMap((dictionary): Constant[] => {
     const user = fields.find(({ field }) => field.dict?.code === dictionary.code);

@@ -1,4 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from "#contract";
+import { expandStates } from "../states/expand-states.ts";
+import { readStates, type StatesDraft } from "../states/read-states.ts";
 import type { ParsedFile, Path } from "../source/parse.ts";
 import { listAt, objectAt, stringAt } from "./json-type.ts";
 import { MODULE_META_SCHEMA } from "./meta-schema.ts";
@@ -33,7 +35,12 @@ export interface ModuleDraft {
   /** File name without `.json`, which the module's name must equal. */
   readonly name: string;
   readonly area: string;
+  /** The file as written. */
+  readonly authored: JsonObject;
+  /** The file with the consequences of `states` written out. */
   readonly value: JsonObject;
+  /** The block `states`; null without one, or when it does not have the required form. */
+  readonly states: StatesDraft | null;
   readonly record: FieldSet;
   readonly forms: readonly FieldSet[];
   /** The field set of the record, then those of the actions. */
@@ -43,7 +50,8 @@ export interface ModuleDraft {
 }
 
 export function draftOf(file: ParsedFile): ModuleDraft {
-  const value = isJsonObject(file.value) ? file.value : {};
+  const authored = isJsonObject(file.value) ? file.value : {};
+  const value = expandStates(authored);
   const steps = file.source.path.split("/");
   const actions = new Map(
     Object.entries(objectAt(value, "actions")).filter((entry): entry is [string, JsonObject] => isJsonObject(entry[1])),
@@ -54,7 +62,9 @@ export function draftOf(file: ParsedFile): ModuleDraft {
     file,
     name: moduleNameOf(file.source.path),
     area: steps.at(-2) ?? "",
+    authored,
     value,
+    states: readStates(authored),
     record,
     forms,
     fieldSets: [record, ...forms],

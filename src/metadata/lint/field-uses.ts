@@ -26,6 +26,7 @@ export interface FieldUse {
     | "cascade"
     | "record"
     | "condition"
+    | "state"
     | "about";
 }
 
@@ -41,6 +42,7 @@ export function fieldUses(draft: ModuleDraft, project: Project): FieldUse[] {
       uniqueAmong(field).map((named) => ({ ...named, possible: own, where: "unique" }) as const),
     ),
     ...whenUses(draft, listed),
+    ...stateUses(draft, own),
     ...[...draft.actions].flatMap(([id, action]) =>
       namedIn(action, ["about"]).map(
         (named) => ({ ...named, path: ["actions", id, ...named.path], possible: own, where: "about" }) as const,
@@ -177,6 +179,13 @@ function whenUses(draft: ModuleDraft, listed: readonly string[]): FieldUse[] {
       (named) => ({ ...named, possible: listed, where: "condition" }) as const,
     ),
   );
+}
+
+function stateUses({ authored, states }: ModuleDraft, own: readonly string[]): FieldUse[] {
+  if (states === null) return [];
+  const edited = states.list.flatMap(({ id }) => namedIn(authored, ["states", "values", id, "edit"]));
+  const field: Named = { name: states.field, path: ["states", "field"], part: "value" };
+  return [field, ...edited].map((named) => ({ ...named, possible: own, where: "state" }));
 }
 
 export interface Named {

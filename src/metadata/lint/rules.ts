@@ -60,6 +60,12 @@ import { searchIdle } from "./rules/search-idle.ts";
 import { secretExposed } from "./rules/secret-exposed.ts";
 import { shownModule } from "./rules/shown-module.ts";
 import { singleScreen } from "./rules/single-screen.ts";
+import { stateEnds } from "./rules/state-ends.ts";
+import { stateLoop } from "./rules/state-loop.ts";
+import { stateNeverFilled } from "./rules/state-never-filled.ts";
+import { stateReached } from "./rules/state-reached.ts";
+import { stateTwice } from "./rules/state-twice.ts";
+import { stateValue } from "./rules/state-value.ts";
 import { systemField } from "./rules/system-field.ts";
 import { takenPath } from "./rules/taken-path.ts";
 import { treeScreen } from "./rules/tree-screen.ts";
@@ -77,6 +83,7 @@ import { unknownModule } from "./rules/unknown-module.ts";
 import { unknownPanel } from "./rules/unknown-panel.ts";
 import { unknownScreen } from "./rules/unknown-screen.ts";
 import { unknownValue } from "./rules/unknown-value.ts";
+import { unknownState } from "./rules/unknown-state.ts";
 import { unknownWidget } from "./rules/unknown-widget.ts";
 import { widgetFit } from "./rules/widget-fit.ts";
 import { widgetOptions } from "./rules/widget-options.ts";
@@ -146,6 +153,12 @@ export const RULES: readonly Rule[] = [
   secretExposed,
   shownModule,
   singleScreen,
+  stateEnds,
+  stateLoop,
+  stateNeverFilled,
+  stateReached,
+  stateTwice,
+  stateValue,
   systemField,
   takenPath,
   treeScreen,
@@ -162,6 +175,7 @@ export const RULES: readonly Rule[] = [
   unknownModule,
   unknownPanel,
   unknownScreen,
+  unknownState,
   unknownValue,
   unknownWidget,
   widgetFit,

@@ -3,8 +3,8 @@ import type { JsonSchema } from "./field.ts";
 import type { RecordPage } from "./screen.ts";
 
 /**
- * A module file as written by its author (docs/module-format.md), after the linter has accepted it.
- * `normalise` fills in the defaults of the optional keys.
+ * A module file as written by its author (docs/module-format.md), after the linter has accepted it and `expandStates`
+ * has written out its states. `normalise` fills in the defaults of the optional keys.
  */
 export interface AuthoredModule {
   readonly $schema?: string;
@@ -21,6 +21,8 @@ export interface AuthoredModule {
   readonly actions?: Readonly<Record<string, AuthoredAction>>;
   /** Code → part after the prefix of the code it stands for. */
   readonly permissionAliases?: Readonly<Record<string, string>>;
+  readonly states?: AuthoredStates;
+  /** `when` is optional beside `states`. */
   readonly removal?: { readonly when: JsonSchema; readonly otherwise: string };
   readonly en?: Readonly<Record<string, string | AuthoredText>>;
 }
@@ -99,10 +101,33 @@ export interface AuthoredEndpoints {
   readonly [id: string]: AuthoredEndpoint | readonly string[] | undefined;
 }
 
+export interface AuthoredStates {
+  readonly field: string;
+  readonly values: Readonly<Record<string, AuthoredState>>;
+  readonly first?: string;
+  readonly moves?: readonly {
+    readonly from?: string | readonly string[];
+    readonly to: string | readonly string[];
+    readonly title: string;
+  }[];
+}
+
+export interface AuthoredState {
+  readonly value: string | number;
+  readonly title: string;
+  readonly color?: string;
+  readonly edit?: boolean | readonly string[];
+  readonly remove?: boolean;
+  readonly end?: boolean;
+}
+
 export interface AuthoredAction {
   readonly title: string;
   readonly icon?: string;
   readonly on?: "row" | "batch" | "toolbar";
+  readonly from?: string | readonly string[];
+  readonly to?: string | readonly string[];
+  readonly handler?: true;
   readonly when?: JsonSchema;
   readonly form?: AuthoredSchema;
   readonly about?: readonly string[];
@@ -128,4 +153,8 @@ export interface AuthoredText {
   readonly todo?: string;
   readonly otherwise?: string;
   readonly empty?: string;
+  /** Names of states by id, in the entry of their field. */
+  readonly states?: Readonly<Record<string, string>>;
+  /** Titles of `states.moves`, in the same order. */
+  readonly moves?: readonly string[];
 }

@@ -55,6 +55,10 @@ export interface Action {
   readonly title: Text;
   readonly icon: string | null;
   readonly on: "row" | "batch" | "toolbar";
+  /** Ids of the states in which the action is possible; null = `states` does not limit it. Part of `when`. */
+  readonly from: readonly string[] | null;
+  /** Ids of the states that the action may lead to, the usual one first. Empty: the state stays. */
+  readonly to: readonly string[];
   /**
    * Condition for offering the action on a record. The server enforces it too. Null = every record.
    */

@@ -1,13 +1,14 @@
 import type { JsonObject, Text } from "#contract";
 import type { Field, JsonSchema } from "./field.ts";
 import type { Dialog, List, Menu, ParentLink, RecordPage, Search, Tree } from "./screen.ts";
+import type { States } from "./states.ts";
 import type { Action, Endpoint, Permissions, Removal } from "./endpoint.ts";
 
 /**
  * Version of the keys of `Module`. Raise it when they change. An open page compares it with the
  * server's to detect a definition made for other code.
  */
-export const MODULE_SHAPE = 14;
+export const MODULE_SHAPE = 15;
 
 /**
  * One parsed module file, frozen and plain JSON. Every default is filled in and every name is
@@ -58,6 +59,8 @@ export interface Module {
   readonly search: Search | null;
   readonly endpoints: readonly Endpoint[];
   readonly actions: readonly Action[];
+  /** The life of a record; null when the file does not declare one. */
+  readonly states: States | null;
   /** Condition for deleting a record; null = every record may be deleted. */
   readonly removal: Removal | null;
   readonly permissions: Permissions;

@@ -1,6 +1,7 @@
 import type { AuthoredAction, AuthoredEndpoint, AuthoredModule } from "../module/authored.ts";
 import { OPERATIONS, type Action, type Endpoint, type OperationId, type Permissions } from "../module/endpoint.ts";
 import type { English } from "./english.ts";
+import { fromOf, idsOf } from "../states/read-states.ts";
 import { normaliseFields, normaliseUiFields, type FindAuthored } from "./fields.ts";
 
 const OPERATION_IDS: ReadonlySet<string> = new Set(OPERATIONS);
@@ -194,6 +195,8 @@ function normaliseAction(
     title: en.text(id, action.title),
     icon: action.icon ?? null,
     on: action.on ?? "row",
+    from: fromOf(action),
+    to: idsOf(action.to),
     when: action.when ?? null,
     form:
       action.form === undefined

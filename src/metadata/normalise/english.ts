@@ -13,6 +13,10 @@ export interface English {
     part?: "title" | "description" | "placeholder" | "help" | "confirm" | "todo" | "otherwise" | "empty",
   ): Text;
   enumNames(key: string): readonly string[];
+  /** Name of a state, from the entry of its field. */
+  state(field: string, id: string, zh: string): Text;
+  /** Title of an entry of `states.moves`, from the entry of the field. */
+  move(field: string, index: number, zh: string): Text;
 }
 
 /**
@@ -31,5 +35,7 @@ export function englishOf(en: AuthoredModule["en"] = {}): English {
   return {
     text: (key, zh, part = "title") => ({ zh, en: entry(key)[part] ?? zh }),
     enumNames: (key) => entry(key).enumNames ?? [],
+    state: (field, id, zh) => ({ zh, en: entry(field).states?.[id] ?? zh }),
+    move: (field, index, zh) => ({ zh, en: entry(field).moves?.[index] ?? zh }),
   };
 }

@@ -3,6 +3,7 @@ import type { AuthoredModule } from "../module/authored.ts";
 import { MODULE_SHAPE, type Module } from "../module/module.ts";
 import { hasDetail, normaliseActions, normaliseEndpoints, permissionAliasesOf, permissionsOf } from "./endpoints.ts";
 import { englishOf, titleKeyOf } from "./english.ts";
+import { normaliseStates } from "./states.ts";
 import { labelFieldOf, normaliseFields, normaliseUiFields, type FindAuthored } from "./fields.ts";
 import { normalisePage } from "./record-page.ts";
 import {
@@ -52,6 +53,7 @@ export function normalise(authored: AuthoredModule, area: string, find: FindAuth
     search: normaliseSearch(authored, fields, labelField),
     endpoints: normaliseEndpoints(authored, permissions, actions),
     actions,
+    states: normaliseStates(authored, en),
     removal: removal === undefined ? null : { when: removal.when, otherwise: en.text("removal", removal.otherwise, "otherwise") },
     permissions,
     permissionAliases: permissionAliasesOf(authored, permissions),

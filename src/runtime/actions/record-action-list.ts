@@ -48,7 +48,7 @@ export function listToolbarActions(parts: ActionParts): readonly ScreenAction[] 
 
 /** Actions in each row. */
 export function listRowActions(parts: ActionParts): readonly ScreenAction[] {
-  const { abilities, childPreset, removable, runner, onForm } = parts;
+  const { abilities, childPreset, editable, removable, runner, onForm } = parts;
   const { module } = parts.target;
   const { t } = parts.translation;
   const onEach = (perform: (record: StoredRecord) => void) => (records: readonly StoredRecord[]) => records.forEach(perform);
@@ -63,7 +63,16 @@ export function listRowActions(parts: ActionParts): readonly ScreenAction[] {
     ...(abilities.view ? [{ id: "view", label: t("action.view"), perform: onEach((record) => onForm("view", record)) }] : []),
     // Another way of looking at a record stands beside the first one.
     ...listModuleActions(parts, "row", (action) => isView(action, module)),
-    ...(abilities.edit ? [{ id: "edit", label: t("action.edit"), perform: onEach((record) => onForm("edit", record)) }] : []),
+    ...(abilities.edit
+      ? [
+          {
+            id: "edit",
+            label: t("action.edit"),
+            visible: editable,
+            perform: onEach((record) => onForm("edit", record)),
+          },
+        ]
+      : []),
     ...(abilities.add && childPreset !== undefined
       ? [
           {

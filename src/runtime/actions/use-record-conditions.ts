@@ -1,11 +1,13 @@
 import { useEffect, useMemo, useState } from "react";
 import type { StoredRecord } from "#contract";
-import { recordForConditions, type Action, type Module, type ModuleValidators } from "#metadata";
+import { inputFields, recordForConditions, type Action, type Module, type ModuleValidators } from "#metadata";
 import { useFormServices } from "../form-model/services.ts";
 
 export interface RecordConditions {
   /** True if an action is offered on a record (`when`). */
   readonly offered: (action: Action, record: StoredRecord) => boolean;
+  /** True if an edit may change a field of a record in its state. */
+  readonly editable: (record: StoredRecord) => boolean;
   /** True if a record may be deleted (`removal`); null while nobody knows. */
   readonly removable: (record: StoredRecord) => boolean | null;
 }
@@ -34,7 +36,15 @@ export function useRecordConditions(module: Module): RecordConditions {
       validators === null ? null : validators(name, recordForConditions(module.fields, record)).length === 0;
     return {
       offered: (action, record) => action.when === null || holds(`when:${action.id}`, record) === true,
+      editable: (record) => isEditable(module, record),
       removable: (record) => module.removal === null || holds("removal", record),
     };
   }, [module, validators]);
+}
+
+function isEditable(module: Module, record: StoredRecord): boolean {
+  const { states } = module;
+  const state = states?.list.find(({ value }) => value === record[states.field]);
+  const named = state?.editable ?? null;
+  return named === null || inputFields(module, "edit").some(({ name }) => named.includes(name));
 }

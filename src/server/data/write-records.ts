@@ -6,6 +6,7 @@ import { storedField, storedFields, type StoredField } from "./columns.ts";
 import { all, oneOf, type Condition } from "./conditions.ts";
 import type { Journal } from "../base/journal.ts";
 import { recordHistory, type WrittenRecord } from "./history.ts";
+import { refuseTransitions } from "./refuse-transitions.ts";
 import { refuseUnsafeAddresses } from "./unsafe-addresses.ts";
 import { quoted } from "./naming.ts";
 import { tableAs, type Lock } from "./select-records.ts";
@@ -59,7 +60,10 @@ export async function writeRecords(
   const recordWrites = async (kind: ChangeKind, written: readonly WrittenRecord[]): Promise<void> => {
     await judge?.(kind, written);
     refuseUnsafeAddresses(module, kind, written);
-    if (author.journal !== null) await recordHistory(db, author.journal, module, kind, written, author);
+    // The platform's own maintenance leaves no history, and may write any state.
+    if (author.journal === null) return;
+    refuseTransitions(module, kind, written);
+    await recordHistory(db, author.journal, module, kind, written, author);
   };
   switch (change.kind) {
     case "insert": {

@@ -20,7 +20,7 @@ import type { Row } from "../base/tables.ts";
 import type { Handler } from "../base/feature.ts";
 import { recordBoundary } from "../records/caller-boundary.ts";
 import { checkRevision, lockRecords, presentRecords } from "../records/find-records.ts";
-import { matchesCondition } from "../records/matches-condition.ts";
+import { refuseState } from "../records/refuse-state.ts";
 import { seenRevision } from "./remove.ts";
 import { dictionaryFaults } from "../records/saving/dictionary-faults.ts";
 import { referenceFaults } from "../records/saving/reference-faults.ts";
@@ -32,7 +32,7 @@ import { writeIntercepted } from "../records/write-changes.ts";
  * Runs an action that is data (`set`): on every named record, or on none. `when` is judged on the locked records, so
  * that of two people who press at once one wins and the other is told.
  * @returns the records as they are now
- * @throws TrellisError noneSelected, notFound, conflict, invalidRecord (the form), actionRefused (the state)
+ * @throws TrellisError noneSelected, notFound, conflict, invalidRecord (the form), stateRefused, actionRefused
  */
 export const runAction: Handler = async (context) => {
   const action = actionOf(context);
@@ -41,7 +41,7 @@ export const runAction: Handler = async (context) => {
   const records = await lockRecords(context, boundary, selectedIds(context, action.idsAs));
   const [only] = records;
   if (records.length === 1 && only !== undefined) await checkRevision(context, boundary, only, seenRevision(context));
-  refuseState(context, action, records);
+  refuseState(context, boundary, action, records);
   const saved = await apply(context, { ...storable(context, form), ...valuesOf(context, action) }, records);
   if (isDictionary(context.module.name)) clearDictionaryCache(context.deps);
   return presentRecords(context, boundary, saved);
@@ -93,12 +93,6 @@ function unstorable(input: Row): ValidationFault[] {
 
 function refuse(context: OperationContext, form: ActionForm, faults: readonly ValidationFault[]): void {
   if (faults.length > 0) throw new TrellisError("invalidRecord", { fields: fieldErrorsOf(faults, form.fields, context.locale) });
-}
-
-/** @throws TrellisError actionRefused when `when` does not hold for one of the records */
-export function refuseState(context: OperationContext, { when, title }: Action, records: readonly Row[]): void {
-  if (when === null || records.every((record) => matchesCondition(context, when, record))) return;
-  throw new TrellisError("actionRefused", { params: { action: title[context.locale] } });
 }
 
 /** The part of an action's input that consists of the module's own fields. */

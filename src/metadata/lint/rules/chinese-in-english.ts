@@ -9,7 +9,7 @@ export const chineseInEnglish: Rule = {
   severity: "warning",
   says: text("“en”中的文字仍是中文", "A text of “en” is still Chinese"),
   check(draft, report) {
-    for (const { value, path } of textsIn(draft.value["en"], ["en"])) {
+    for (const { value, path } of textsIn(draft.authored["en"], ["en"])) {
       if (!/\p{Script=Han}/u.test(value)) continue;
       report(
         path,

@@ -17,7 +17,7 @@ export const englishKey: Rule = {
       ...texts.map(({ key }) => key),
       ...draft.fieldSets.flatMap((set) => everyField(set).map(({ name }) => name)),
     ]);
-    for (const [key, entry] of Object.entries(objectAt(draft.value, "en"))) {
+    for (const [key, entry] of Object.entries(objectAt(draft.authored, "en"))) {
       const path: Path = ["en", key];
       if (!keys.has(key)) {
         report(
@@ -31,13 +31,28 @@ export const englishKey: Rule = {
       if (!isJsonObject(entry)) continue;
       const parts: ReadonlySet<string> = new Set(texts.filter((candidate) => candidate.key === key).map(({ part }) => part));
       for (const part of Object.keys(entry)) {
-        if (parts.has(part) || !PARTS.has(part)) continue;
+        // Names of states have a Chinese original in a block that other rules report.
+        if (parts.has(part) || !PARTS.has(part) || (STATE_PARTS.has(part) && draft.authored["states"] !== undefined)) continue;
         report(
           [...path, part],
           "key",
           text(`“${key}”没有对应的中文 ${part}`, `“${key}” has no Chinese ${part} to translate`),
           text(`先写中文，或删除 en.${key}.${part}`, `Write the Chinese first, or delete en.${key}.${part}`),
         );
+      }
+      const { states } = draft;
+      if (states?.field === key) {
+        const ids = states.list.map(({ id }) => id);
+        for (const id of Object.keys(objectAt(entry, "states"))) {
+          if (!ids.includes(id))
+            report(
+              [...path, "states", id],
+              "key",
+              text(`没有状态“${id}”`, `The state “${id}” does not exist`),
+              suggestion(id, ids),
+            );
+        }
+        continue;
       }
       const names = entry["enumNames"];
       const options = draft.fieldSets
@@ -62,6 +77,8 @@ export const englishKey: Rule = {
   },
 };
 
+const STATE_PARTS: ReadonlySet<string> = new Set(["states", "moves"]);
+
 const PARTS: ReadonlySet<string> = new Set([
   "title",
   "description",
@@ -72,4 +89,6 @@ const PARTS: ReadonlySet<string> = new Set([
   "todo",
   "otherwise",
   "empty",
+  "states",
+  "moves",
 ]);

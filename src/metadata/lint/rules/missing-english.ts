@@ -1,7 +1,7 @@
 import { isJsonObject } from "#contract";
 import type { Path } from "../../source/parse.ts";
 import type { ModuleDraft } from "../draft.ts";
-import { listAt, objectAt, stringAt, valueAt } from "../json-type.ts";
+import { listAt, stringAt, valueAt } from "../json-type.ts";
 import type { Rule } from "../rule.ts";
 import { text } from "../words.ts";
 
@@ -10,10 +10,10 @@ export const missingEnglish: Rule = {
   severity: "warning",
   says: text("中文文字缺少英文", "A Chinese text has no English translation"),
   check(draft, report) {
-    const missing = textsOf(draft).filter(({ key, part }) => englishOf(draft, key, part) === undefined);
+    const missing = textsOf(draft).filter((found) => englishOf(draft, found) === undefined);
     const first = missing[0];
     if (first === undefined) return;
-    if (!isJsonObject(draft.value["en"])) {
+    if (!isJsonObject(draft.authored["en"])) {
       report(
         [],
         "value",
@@ -28,9 +28,9 @@ export const missingEnglish: Rule = {
       );
       return;
     }
-    for (const { key, part, path } of missing) {
+    for (const { key, part, id, path } of missing) {
       const named = /^[\w.]+$/.test(key) ? `en.${key}` : `en["${key}"]`;
-      const where = part === "title" ? named : `${named}.${part}`;
+      const where = [named, ...(part === "title" ? [] : [part]), ...(id === undefined ? [] : [id])].join(".");
       report(
         path,
         "value",
@@ -44,7 +44,26 @@ export const missingEnglish: Rule = {
   },
 };
 
-type Part = "title" | "description" | "placeholder" | "help" | "enumNames" | "confirm" | "todo" | "otherwise" | "empty";
+type Part =
+  | "title"
+  | "description"
+  | "placeholder"
+  | "help"
+  | "enumNames"
+  | "confirm"
+  | "todo"
+  | "otherwise"
+  | "empty"
+  | "states"
+  | "moves";
+
+interface FoundText {
+  readonly key: string;
+  readonly part: Part;
+  /** Key inside the part. */
+  readonly id?: string | number;
+  readonly path: Path;
+}
 
 /** Key of the English of the module's own title: `en.module` if a field is named `title`. */
 function titleKeyOf(draft: ModuleDraft): string {
@@ -52,8 +71,9 @@ function titleKeyOf(draft: ModuleDraft): string {
 }
 
 /** Collects every Chinese text of a file with the place of its English. */
-export function textsOf(draft: ModuleDraft): { readonly key: string; readonly part: Part; readonly path: Path }[] {
-  const found: { key: string; part: Part; path: Path }[] = [{ key: titleKeyOf(draft), part: "title", path: ["title"] }];
+export function textsOf(draft: ModuleDraft): FoundText[] {
+  const states = draft.states !== null && draft.record.fields.has(draft.states.field) ? draft.states : null;
+  const found: FoundText[] = [{ key: titleKeyOf(draft), part: "title", path: ["title"] }];
   const add = (key: string, part: Part, holder: unknown, path: Path): void => {
     if (typeof holder === "string" ? holder !== "" : Array.isArray(holder)) found.push({ key, part, path });
   };
@@ -64,7 +84,9 @@ export function textsOf(draft: ModuleDraft): { readonly key: string; readonly pa
       add(field.name, "description", field.schema["description"], [...field.path, "description"]);
       add(field.name, "placeholder", field.ui["ui:placeholder"], [...field.uiPath, "ui:placeholder"]);
       add(field.name, "help", field.ui["ui:help"], [...field.uiPath, "ui:help"]);
-      add(field.name, "enumNames", field.ui["ui:enumNames"], [...field.uiPath, "ui:enumNames"]);
+      // Names of states have their own place.
+      if (set.action !== null || field.name !== states?.field)
+        add(field.name, "enumNames", field.ui["ui:enumNames"], [...field.uiPath, "ui:enumNames"]);
     }
     for (const field of set.nested) {
       const key = field.name.replace(/(?:\[\])+$/, "");
@@ -77,7 +99,12 @@ export function textsOf(draft: ModuleDraft): { readonly key: string; readonly pa
     add(id, "confirm", action["confirm"], ["actions", id, "confirm"]);
     add(id, "todo", action["todo"], ["actions", id, "todo"]);
   }
-  add("removal", "otherwise", valueAt(draft.value, "removal", "otherwise"), ["removal", "otherwise"]);
+  add("removal", "otherwise", valueAt(draft.authored, "removal", "otherwise"), ["removal", "otherwise"]);
+  for (const { id } of states?.list ?? [])
+    found.push({ key: states?.field ?? "", part: "states", id, path: ["states", "values", id, "title"] });
+  for (const { action, index } of states?.transitions ?? [])
+    if (action === null)
+      found.push({ key: states?.field ?? "", part: "moves", id: index, path: ["states", "moves", index, "title"] });
   listAt(draft.value, "ui", "dialog", "groups").forEach((group, index) => {
     const title = stringAt(group, "title");
     if (title !== undefined) add(title, "title", title, ["ui", "dialog", "groups", index, "title"]);
@@ -89,8 +116,8 @@ export function textsOf(draft: ModuleDraft): { readonly key: string; readonly pa
   return found;
 }
 
-function englishOf(draft: ModuleDraft, key: string, part: Part): unknown {
-  const entry = objectAt(draft.value, "en")[key];
+function englishOf({ authored }: ModuleDraft, { key, part, id }: FoundText): unknown {
+  const entry = valueAt(authored, "en", key);
   if (typeof entry === "string") return part === "title" ? entry : undefined;
-  return isJsonObject(entry) ? entry[part] : undefined;
+  return id === undefined ? valueAt(entry, part) : valueAt(entry, part, id);
 }

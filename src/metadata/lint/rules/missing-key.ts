@@ -36,10 +36,6 @@ const HINTS: Readonly<Record<string, Text>> = {
   "recordSchema.type": text('补上 "type": "object"', 'Add "type": "object"'),
   properties: text('补上 "properties"：字段名 → 字段', 'Add "properties": field name → field'),
   "action.title": text('补上 "title"：按钮上的文字', 'Add "title": what the button says'),
-  "removal.when": text(
-    '补上 "when"：{"properties": {"status": {"const": 0}}}，哪些数据可以删除',
-    'Add "when": {"properties": {"status": {"const": 0}}}, which records may be deleted',
-  ),
   "removal.otherwise": text(
     '补上 "otherwise"：不能删除时告诉用户的中文说明',
     'Add "otherwise": what people are told where a record may not be deleted, in Chinese',

@@ -39,6 +39,7 @@ const WHERE: Readonly<Record<FieldUse["where"], Text>> = {
   cascade: text("级联字段", "The cascade's field"),
   record: text("存模块名的字段", "The field with the module's name"),
   condition: text("条件中的字段", "The condition's field"),
+  state: text("states 中的字段", "The field of “states”"),
   about: text("about 中的字段", "The field of “about”"),
 };
 

@@ -97,10 +97,6 @@ const HABITS: Readonly<Record<string, Readonly<Record<string, Text>>>> = {
     title: text("标题写在 schema 的“title”", "The title belongs in “title” of the schema"),
   },
   action: {
-    handler: text(
-      "没有“set”的操作自动使用功能清单里的处理器 <模块>/<操作>，请删除",
-      "An action without “set” uses the feature's handler <module>/<action>. Delete this.",
-    ),
     visible: text("可用条件写在“when”", "The condition is “when”"),
     type: text("位置写在“on”：row、batch 或 toolbar", "The position is “on”: row, batch or toolbar"),
     path: text('写在“endpoint”: "POST /path"', 'Say “endpoint”: "POST /path"'),

@@ -17,10 +17,20 @@ export const wrongType: Rule = {
         `${subject.zh}应为${expected.map((type) => TYPES[type]?.zh ?? type).join("或")}，却是${TYPES[fault.actual]?.zh ?? fault.actual}`,
         `${subject.en} must be ${expected.map((type) => TYPES[type]?.en ?? type).join(" or ")}, not ${TYPES[fault.actual]?.en ?? fault.actual}`,
       );
-      report(fault.path, "value", message, hintFor(valueAt(draft.file.value, ...fault.path) ?? null, expected));
+      report(
+        fault.path,
+        "value",
+        message,
+        name === "handler" ? HANDLER : hintFor(valueAt(draft.file.value, ...fault.path) ?? null, expected),
+      );
     }
   },
 };
+
+const HANDLER = text(
+  "没有“set”和“to”的操作自动使用功能清单里的处理器 <模块>/<操作>，请删除",
+  "An action without “set” and “to” uses the feature's handler <module>/<action>. Delete this.",
+);
 
 const TYPES: Readonly<Record<string, Text>> = {
   string: text("文本", "a string"),

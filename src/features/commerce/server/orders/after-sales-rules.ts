@@ -4,7 +4,7 @@ import { amountFrom, compareAmounts, negated, sumOf, unitsOf } from "#metadata";
 import { recordsOf, wrongField, type OperationContext, type Row } from "#server";
 import { lockOrder, unrefunded } from "./order-money.ts";
 import { itemsOf } from "./pricing.ts";
-import { statusOf } from "./states.ts";
+import { statusOf } from "./status-of.ts";
 
 /** States of rejected claims. */
 const REFUSED: ReadonlySet<number> = new Set([ORDER_AFTER_STATUS.rejected, ORDER_AFTER_STATUS.returnRejected]);

@@ -4,7 +4,7 @@ import { isInBin, type Interceptors, type OperationContext, type Row, type RowOf
 import { assertInScope } from "../assert-in-scope.ts";
 import { collect, giveBack } from "./order-money.ts";
 import { itemsOf, priced } from "./pricing.ts";
-import { ORDER_STEPS, assertStep, statusOf } from "./states.ts";
+import { statusOf } from "./status-of.ts";
 import { joined, moveStock, stockOf } from "./stock.ts";
 
 /** Fields that determine the price. */
@@ -19,26 +19,21 @@ export const orderInterceptors: Interceptors<RowOf<"order">> = {
   beforeSave: async (context, input, current) => {
     if (current === null) {
       await assertInScope(context, input, "memberId", "member");
-      return { ...(await priced(context, input, null)), refundedAmount: "0.00", status: ORDER_STATUS.pendingPayment };
+      return { ...(await priced(context, input, null)), refundedAmount: "0.00", status: ORDER_STATUS.unpaid };
     }
     const [from, to] = [statusOf(current), statusOf(input)];
-    assertStep(ORDER_STEPS, from, to);
-    if (from === ORDER_STATUS.pendingShipment && to === ORDER_STATUS.cancelled)
-      return { ...input, refundedAmount: current.payAmount };
+    if (from === ORDER_STATUS.paid && to === ORDER_STATUS.cancelled) return { ...input, refundedAmount: current.payAmount };
     const untouched = PRICED.every((name) => sameJson(input[name], current[name]));
-    return untouched || from !== ORDER_STATUS.pendingPayment || to !== ORDER_STATUS.pendingPayment
-      ? input
-      : priced(context, input, current);
+    return untouched || from !== ORDER_STATUS.unpaid || to !== ORDER_STATUS.unpaid ? input : priced(context, input, current);
   },
   afterSave: async (context, saved, before) => {
     const added = before === null || isInBin(before);
     const [from, to] = [added ? null : statusOf(before), statusOf(saved)];
     if (from === null) {
-      if (to === ORDER_STATUS.pendingPayment) await moveStock(context, stockOf(itemsOf(saved), -1));
+      if (to === ORDER_STATUS.unpaid) await moveStock(context, stockOf(itemsOf(saved), -1));
     } else if (from === to) {
-      if (to === ORDER_STATUS.pendingPayment)
-        await moveStock(context, joined(stockOf(itemsOf(before), 1), stockOf(itemsOf(saved), -1)));
-    } else if (to === ORDER_STATUS.pendingShipment) {
+      if (to === ORDER_STATUS.unpaid) await moveStock(context, joined(stockOf(itemsOf(before), 1), stockOf(itemsOf(saved), -1)));
+    } else if (to === ORDER_STATUS.paid) {
       await collect(context, saved);
     } else if (to === ORDER_STATUS.cancelled) {
       await cancelled(context, saved, from);
@@ -46,8 +41,7 @@ export const orderInterceptors: Interceptors<RowOf<"order">> = {
   },
   afterRemove: async (context, records) => {
     let back = new Map<string, number>();
-    for (const record of records)
-      if (statusOf(record) === ORDER_STATUS.pendingPayment) back = joined(back, stockOf(itemsOf(record), 1));
+    for (const record of records) if (statusOf(record) === ORDER_STATUS.unpaid) back = joined(back, stockOf(itemsOf(record), 1));
     await moveStock(context, back);
   },
   beforeRevive: (_context, record) => Promise.resolve(record),
@@ -55,6 +49,6 @@ export const orderInterceptors: Interceptors<RowOf<"order">> = {
 
 async function cancelled(context: OperationContext, order: Row, from: number): Promise<void> {
   await moveStock(context, stockOf(itemsOf(order), 1));
-  if (from === ORDER_STATUS.pendingShipment)
+  if (from === ORDER_STATUS.paid)
     await giveBack(context, order, String(order["payAmount"]), `order:${String(order["id"])}:cancel`);
 }

@@ -1,0 +1,37 @@
+import { TrellisError, listedNames } from "#contract";
+import type { Action, State } from "#metadata";
+import type { OperationContext } from "../base/context.ts";
+import type { Boundary } from "../data/boundary.ts";
+import type { Row } from "../base/tables.ts";
+import { labelOf } from "./label-of.ts";
+import { matchesCondition } from "./matches-condition.ts";
+
+/**
+ * @param records locked, so that of two people who press at once one wins and the other is told
+ * @throws TrellisError stateRefused or statesRefused when an action is not possible in the state of a record, actionRefused
+ * when another condition of the action does not hold
+ */
+export function refuseState(context: OperationContext, boundary: Boundary, action: Action, records: readonly Row[]): void {
+  const { when, title } = action;
+  if (when === null || records.every((record) => matchesCondition(context, when, record))) return;
+  const refused = records.flatMap((record) => {
+    const state = wrongState(context, boundary, action, record);
+    return state === null ? [] : [{ label: labelOf(context, boundary, record), state: state.title[context.locale] }];
+  });
+  const [first] = refused;
+  const params = { action: title[context.locale] };
+  if (first === undefined) throw new TrellisError("actionRefused", { params });
+  if (records.length === 1)
+    throw new TrellisError("stateRefused", { params: { ...params, record: first.label, state: first.state } });
+  const named = refused.map(({ label, state }) => (context.locale === "zh" ? `${label}（${state}）` : `${label} (${state})`));
+  throw new TrellisError("statesRefused", {
+    params: { ...params, count: refused.length, records: listedNames(named, context.locale) },
+  });
+}
+
+/** The record's state if the action does not start from it; null also when the caller may not see the state. */
+function wrongState({ module: { states } }: OperationContext, { scope }: Boundary, { from }: Action, record: Row): State | null {
+  if (states === null || from === null || scope.fields?.has(states.field) === false) return null;
+  const state = states.list.find(({ value }) => value === record[states.field]);
+  return state === undefined || from.includes(state.id) ? null : state;
+}

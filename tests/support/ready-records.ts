@@ -1,0 +1,51 @@
+import type { Json } from "#contract";
+import type { TestServer } from "./create-test-server.ts";
+import { dayBefore, investor, put, sampleOffering } from "./investments.ts";
+
+type Values = Readonly<Record<string, Json>>;
+type Ready = (test: TestServer, tenantId: string, sample: Values) => Promise<Values>;
+
+/**
+ * What an action needs beside the state and no file can say: money that was paid in, a day that has come. By module, or by
+ * module and action.
+ */
+const READY: Readonly<Record<string, Ready>> = {
+  order: async (test, tenantId) => ({
+    memberId: await investor(test, tenantId, "1000.00"),
+    payAmount: "12.50",
+    refundedAmount: "0.00",
+  }),
+  "investment-order": (test, tenantId) => running(test, tenantId, dayBefore(-20)),
+  "investment-order.redeem": (test, tenantId) => running(test, tenantId, dayBefore(1)),
+  "investment-order-income": async (test, tenantId, { orderId, incomeDate, income }) => {
+    const memberId = await investor(test, tenantId, "1000.00");
+    const requestKey = `investment-order:${String(orderId)}:income-${String(incomeDate)}`;
+    await put(test, tenantId, "assets-log", {
+      memberId,
+      walletType: 1,
+      kind: 1,
+      amount: income ?? "1.00",
+      balanceAfter: "1000.00",
+      requestKey,
+      sourceModule: "investment-order-income",
+      sourceId: "1",
+    });
+    return { memberId };
+  },
+};
+
+async function running(test: TestServer, tenantId: string, endDate: string): Promise<Values> {
+  const { investId } = await sampleOffering(test, tenantId);
+  return { investId, method: 1, rate: 0, term: 30, totalIncome: "0.00", startDate: dayBefore(10), endDate };
+}
+
+export async function readyFor(
+  test: TestServer,
+  tenantId: string,
+  name: string,
+  action: string,
+  sample: Values,
+): Promise<Values> {
+  const ready = READY[`${name}.${action}`] ?? READY[name];
+  return ready === undefined ? {} : ready(test, tenantId, sample);
+}
