@@ -4,6 +4,8 @@ import type { Dialog, List, Menu, ParentLink, RecordPage, Search, Tree } from ".
 import type { States } from "./states.ts";
 import type { Action, Endpoint, Permissions, Removal } from "./endpoint.ts";
 
+export type { State, States, Transition } from "./states.ts";
+
 /**
  * Version of the keys of `Module`. Raise it when they change. An open page compares it with the
  * server's to detect a definition made for other code.
