@@ -23,11 +23,11 @@ export interface FindOptions {
   readonly like?: Readonly<Record<string, string>>;
   readonly sort?: readonly Sort[];
   readonly limit?: number;
-  /** writeOnly fields too: for the server's own eyes. */
+  /** Reads writeOnly fields as well. They never leave the server. */
   readonly secrets?: boolean;
   /**
-   * Holds the records until the transaction ends, with all of their fields: what is decided on them does not depend on
-   * what the caller sees. Whoever hands them out takes the rest away (`withoutHidden`).
+   * Locks the records until the transaction ends, and reads all of their fields: decisions about them do not depend on
+   * the caller's rights. A handler that returns them removes the hidden fields (`withoutHidden`).
    */
   readonly lock?: boolean;
   /** Locks the records against deletion until the transaction ends, as for references of a saved record. */
@@ -35,20 +35,23 @@ export interface FindOptions {
 }
 
 /**
- * The living records of one module, as a hand-written handler reads and writes them. Wire keys in, wire keys out. What is to
- * be unique and is not is a TrellisError invalidRecord, whichever of them writes it.
+ * The records of one module that are not deleted, for hand-written handlers. Fields have their names of the API. Every
+ * method that writes throws a TrellisError invalidRecord for a value that must be unique and is not.
+ * @typeParam R a record as the caller sees it
+ * @typeParam Whole a record with all fields, as a locking read returns it
  */
-export interface Records<R = Row> {
+export interface Records<R = Row, Whole = R> {
   readonly module: Module;
+  find(match: Match<R>, options: FindOptions & { readonly lock: true }): Promise<Whole[]>;
   find(match: Match<R>, options?: FindOptions): Promise<R[]>;
-  /** Null when there is no such record within reach. */
+  /** Null when the boundary has no such record. */
   findById(id: string, lock?: boolean): Promise<R | null>;
   insert(values: readonly Values<R>[]): Promise<R[]>;
   update(match: Match<R>, values: Values<R>): Promise<R[]>;
-  /** Each record gets values of its own, of the same fields, by its id; one statement however many they are. */
+  /** Updates the same fields of many records in one statement. @param values values by id of the record */
   rewrite(values: ReadonlyMap<string, Values<R>>): Promise<R[]>;
   remove(match: Match<R>): Promise<R[]>;
-  /** Brings deleted ones back, with these values changed. */
+  /** Restores deleted records with changed values. */
   revive(match: Match<R>, values: Values<R>): Promise<R[]>;
 }
 
@@ -93,20 +96,24 @@ export async function recordOfAnyTenant<Name extends string>(
 export async function recordsInScope<Name extends string>(
   context: OperationContext,
   name: Name,
-): Promise<Records<SeenRow<RowOf<Name>>>> {
+): Promise<Records<SeenRow<RowOf<Name>>, RowOf<Name>>> {
   const module = moduleOf(context, name);
-  return recordsWithin<SeenRow<RowOf<Name>>>(context, module, {
+  return recordsWithin<SeenRow<RowOf<Name>>, RowOf<Name>>(context, module, {
     tenantId: context.tenantId,
     scope: await scopeOf(context, module),
   });
 }
 
-export function recordsWithin<R = Row>(context: OperationContext, module: Module, boundary: Boundary): Records<R> {
+export function recordsWithin<R = Row, Whole = R>(
+  context: OperationContext,
+  module: Module,
+  boundary: Boundary,
+): Records<R, Whole> {
   const { db, locale } = context;
   const author = authorOf(context);
   // The one place where rows get the type of their module: the database has its columns by the same file.
-  const typed = (rows: Row[]): R[] => rows as R[];
-  const write = async (change: RecordChange): Promise<R[]> => {
+  const typed = (rows: Row[]): (R & Whole)[] => rows as (R & Whole)[];
+  const write = async (change: RecordChange): Promise<(R & Whole)[]> => {
     try {
       return typed(await writeRecords(db, module, author, change));
     } catch (error) {
@@ -116,7 +123,7 @@ export function recordsWithin<R = Row>(context: OperationContext, module: Module
   };
   const withTenant = (record: Row): Row =>
     module.tenancy === "tenant" && boundary.tenantId !== null ? { tenantId: boundary.tenantId, ...record } : record;
-  const select = async (where: readonly Condition[], options: FindOptions): Promise<R[]> =>
+  const select = async (where: readonly Condition[], options: FindOptions): Promise<(R & Whole)[]> =>
     typed(
       await selectRecords(db, module, {
         boundary: options.lock === true ? { ...boundary, scope: { ...boundary.scope, fields: null } } : boundary,
@@ -133,7 +140,7 @@ export function recordsWithin<R = Row>(context: OperationContext, module: Module
     );
   return {
     module,
-    find: (match, options = {}) => select([matches(module, match)], options),
+    find: (match, options?: FindOptions) => select([matches(module, match)], options ?? {}),
     findById: async (id, lock = false) => (await select([matches(module, { id })], { limit: 1, lock }))[0] ?? null,
     insert: (values) =>
       write({ kind: "insert", records: values.map((record) => withTenant({ id: nextId(context.deps), ...record })) }),

@@ -1,7 +1,10 @@
-import { recordsOf, wrongField, type Handler, type Interceptors, type OperationContext, type Row } from "#server";
+import { recordsOf, wrongField, type Handler, type Interceptors, type OperationContext, type RowOf } from "#server";
 import { tree } from "#server/operations";
 
 const ROOT = "0";
+
+/** Both modules of dictionaries, the platform's and the tenants', have these fields. */
+type DictionaryRow = RowOf<"dict"> | RowOf<"dict-biz">;
 
 /**
  * `tree?code=DICT`: family clients request the tree of all dictionaries this way. Any other code selects that
@@ -16,29 +19,33 @@ export const dictionaryTree: Handler = (context) => {
  * Gives an item the code of its dictionary. When the code of a dictionary changes, all items below get the new code
  * (the child table cannot edit the code).
  */
-export const dictionaryInterceptors: Interceptors = {
+export const dictionaryInterceptors: Interceptors<DictionaryRow> = {
   beforeSave: async (context, input, current) => {
     const parentId = String(input["parentId"] ?? ROOT);
     if (parentId === ROOT) {
       await assertOwnCode(context, String(input["code"]), current);
       return { ...input, dictKey: input["dictKey"] ?? "-1" };
     }
-    const [parent] = await recordsOf(context, context.module.name).find({ id: parentId });
-    return { ...input, code: String(parent?.["code"] ?? input["code"]) };
+    const [parent] = await itemsOf(context).find({ id: parentId });
+    return { ...input, code: parent?.code ?? input["code"] };
   },
   afterSave: async (context, saved, before) => {
-    if (before === null || saved["code"] === before["code"]) return;
-    const records = recordsOf(context, context.module.name);
-    for (let parents = [String(saved["id"])]; parents.length > 0;) {
-      const changed = await records.update({ parentId: parents }, { code: saved["code"] });
-      parents = changed.map((entry) => String(entry["id"]));
+    if (before === null || saved.code === before.code) return;
+    const items = itemsOf(context);
+    for (let parents = [saved.id]; parents.length > 0;) {
+      const changed = await items.update({ parentId: parents }, { code: saved.code });
+      parents = changed.map(({ id }) => id);
     }
   },
 };
 
-async function assertOwnCode(context: OperationContext, code: string, current: Row | null): Promise<void> {
-  const found = await recordsOf(context, context.module.name).find({ code, parentId: ROOT }, { limit: 2 });
-  if (found.every((record) => record["id"] === current?.["id"])) return;
+function itemsOf(context: OperationContext) {
+  return recordsOf(context, context.module.name === "dict" ? "dict" : "dict-biz");
+}
+
+async function assertOwnCode(context: OperationContext, code: string, current: DictionaryRow | null): Promise<void> {
+  const found = await itemsOf(context).find({ code, parentId: ROOT }, { limit: 2 });
+  if (found.every((record) => record.id === current?.id)) return;
   const texts = { zh: "已存在，请换一个", en: "This value is already taken. Choose another one." };
   throw wrongField("code", "x-unique", texts, context.locale);
 }

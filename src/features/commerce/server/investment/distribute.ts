@@ -57,9 +57,9 @@ async function begin(context: OperationContext, id: string): Promise<Job | null>
   const batches = await recordsInScope(context, "income");
   const [batch] = await batches.find({ id }, { lock: true });
   if (batch === undefined) throw new TrellisError("notFound");
-  const status = batch.status;
+  const { status, incomeDate } = batch;
   if (status === INCOME_STATUS.paid) return null;
-  if (String(batch["incomeDate"]) > today(context.deps)) throw refused(EARLY, { day: String(batch["incomeDate"]) });
+  if (incomeDate > today(context.deps)) throw refused(EARLY, { day: incomeDate });
   if (status !== INCOME_STATUS.paying)
     await batches.update({ id }, { ...(await beginningOf(context, batch)), status: INCOME_STATUS.paying, finishedAt: null });
   const { caller, locale } = context;

@@ -19,7 +19,8 @@ export function incomeNoOf(orderId: string, day: string): string {
 
 /** @returns the income of one day; null when the day is outside of the term or has no income */
 export function dueOn(order: OrderRow, day: string): DueIncome | null {
-  const at = daysBetween(String(order["startDate"]), day);
+  if (order.startDate === null) return null;
+  const at = daysBetween(order.startDate, day);
   if (at < 1 || at > (order.term ?? 0)) return null;
   const amount = incomeOfDay(termsOf(order), at);
   return compareAmounts(amount, "0") > 0 ? { order, day, amount } : null;

@@ -1,6 +1,6 @@
 import { ALGORITHM_METHOD } from "#generated/choices";
 import { amountFrom, compareAmounts, negated, sumOf, timesOf, unitsOf } from "#metadata";
-import type { Row, RowOf } from "#server";
+import type { RowOf } from "#server";
 
 /** Terms that determine the income of an order. They are fixed at the purchase. */
 export interface IncomeTerms {
@@ -36,12 +36,11 @@ export function incomeOfDay(terms: IncomeTerms, day: number): string {
 /** @returns the daily rate of the highest tier that the amount reaches, otherwise `rate` */
 export function rateOf(algorithm: Pick<RowOf<"algorithm">, "method" | "tiers">, rate: number, amount: string): number {
   const tiers = algorithm.tiers;
-  if (algorithm.method !== ALGORITHM_METHOD.tiered || !Array.isArray(tiers)) return rate;
+  if (algorithm.method !== ALGORITHM_METHOD.tiered || !tiers) return rate;
   let reached: { readonly from: string; readonly rate: number } | null = null;
-  for (const tier of tiers as readonly Row[]) {
-    const from = String(tier["fromAmount"]);
+  for (const { fromAmount: from, rate: reachedRate } of tiers) {
     if (compareAmounts(from, amount) > 0) continue;
-    if (reached === null || compareAmounts(from, reached.from) > 0) reached = { from, rate: Number(tier["rate"]) };
+    if (reached === null || compareAmounts(from, reached.from) > 0) reached = { from, rate: reachedRate };
   }
   return reached?.rate ?? rate;
 }

@@ -8,8 +8,9 @@ import { referralShares } from "./referral-shares.ts";
 
 /** @returns every unpaid income of the order up to a day. The order must be locked. */
 export async function missingIncomes(context: OperationContext, order: OrderRow, upTo: string): Promise<readonly DueIncome[]> {
-  const start = String(order["startDate"]);
-  const days = Math.min(daysBetween(start, upTo), order["term"] ?? 0);
+  const start = order.startDate;
+  if (start === null) return [];
+  const days = Math.min(daysBetween(start, upTo), order.term ?? 0);
   const due = Array.from({ length: Math.max(days, 0) }, (_, at) => dueOn(order, dayAfter(start, at + 1)));
   return unpaid(
     context,
@@ -21,7 +22,7 @@ export async function missingIncomes(context: OperationContext, order: OrderRow,
 export async function unpaid(context: OperationContext, due: readonly DueIncome[]): Promise<readonly DueIncome[]> {
   if (due.length === 0) return [];
   const known = await recordsOf(context, "investment-order-income").find({
-    orderId: [...new Set(due.map(({ order }) => order["id"]))],
+    orderId: [...new Set(due.map(({ order }) => order.id))],
     incomeDate: [...new Set(due.map(({ day }) => day))],
   });
   const paid = new Set(known.map((income) => incomeNoOf(income.orderId, income.incomeDate)));

@@ -1,5 +1,5 @@
 import { compareAmounts } from "#metadata";
-import { moduleOf, recordsOf, type OperationContext, type Row } from "#server";
+import { moduleOf, recordsOf, type OperationContext } from "#server";
 import { sql } from "kysely";
 import { findOne } from "./orders.ts";
 
@@ -13,16 +13,12 @@ export async function raiseLevel(context: OperationContext, memberId: string): P
   if (levels.length === 0) return;
   const invested = await investedBy(context, memberId);
   const reached = levels.filter((level) => compareAmounts(level.minAmount ?? "0", invested) <= 0);
-  const highest = reached.sort((one, other) => numberOf(other) - numberOf(one))[0];
+  const highest = reached.sort((one, other) => other.level - one.level)[0];
   if (highest === undefined) return;
   const member = await findOne(context, "member", memberId);
   const present = await findOne(context, "member-level", member?.levelId);
-  if (member === null || (present !== null && numberOf(present) >= numberOf(highest))) return;
+  if (member === null || (present !== null && present.level >= highest.level)) return;
   await recordsOf(context, "member").update({ id: memberId }, { levelId: highest.id });
-}
-
-function numberOf(level: Row): number {
-  return Number(level["level"]);
 }
 
 /** @returns the total amount the member has ever invested, including repaid amounts */

@@ -1,13 +1,13 @@
 import { ASSETS_KIND, INVESTMENT_ORDER_INCOME_STATUS, INVESTMENT_ORDER_STATUS, WALLET_TYPE } from "#generated/choices";
 import type { Text } from "#contract";
 import { negated, sumOf } from "#metadata";
-import { recordsOf, refused, today, wrongField, type Interceptors, type OperationContext, type Row, type RowOf } from "#server";
+import { recordsOf, refused, today, wrongField, type Interceptors, type OperationContext, type RowOf } from "#server";
 import { postEntries } from "../ledger/post-entries.ts";
 import { assertInScope } from "../assert-in-scope.ts";
 import { incomeKey, incomeNoOf } from "./due-income.ts";
 import { bookIncomes } from "./incomes.ts";
 import { shareKey } from "./referral-shares.ts";
-import { amountOfField, findOne, type OrderRow } from "./orders.ts";
+import { findOne, type OrderRow } from "./orders.ts";
 
 const TEXTS = {
   order: { zh: "该订单已结束，不能再加收益", en: "This order has ended and earns no more income" },
@@ -21,8 +21,10 @@ const TEXTS = {
   },
 } as const satisfies Record<string, Text>;
 
+type IncomeRow = RowOf<"investment-order-income">;
+
 /** Pays an income that staff add by hand. Reversing it books the amount back and keeps the record. */
-export const orderIncomeInterceptors: Interceptors<RowOf<"investment-order-income">> = {
+export const orderIncomeInterceptors: Interceptors<IncomeRow> = {
   beforeSave: async (context, input, current) => {
     if (current !== null) return input;
     await assertInScope(context, input, "orderId", "investment-order");
@@ -30,9 +32,10 @@ export const orderIncomeInterceptors: Interceptors<RowOf<"investment-order-incom
     const day = String(input["incomeDate"]);
     if (order === null || order.status !== INVESTMENT_ORDER_STATUS.active)
       throw wrongField("orderId", "x-ref", TEXTS.order, context.locale);
-    if (day <= String(order["startDate"]) || day > String(order["endDate"]) || day > today(context.deps))
+    const { startDate, endDate } = order;
+    if (startDate === null || endDate === null || day <= startDate || day > endDate || day > today(context.deps))
       throw wrongField("incomeDate", "range", TEXTS.day, context.locale);
-    return { ...input, memberId: order["memberId"], incomeNo: incomeNoOf(order["id"], day), status: 1 };
+    return { ...input, memberId: order.memberId, incomeNo: incomeNoOf(order.id, day), status: 1 };
   },
   afterSave: async (context, saved, before) => {
     const income = saved.income;
@@ -49,14 +52,10 @@ export const orderIncomeInterceptors: Interceptors<RowOf<"investment-order-incom
   },
 };
 
-async function changeTotal(
-  context: OperationContext,
-  income: RowOf<"investment-order-income">,
-  by: string,
-): Promise<OrderRow | null> {
+async function changeTotal(context: OperationContext, income: IncomeRow, by: string): Promise<OrderRow | null> {
   const order = await findOne(context, "investment-order", income.orderId, true);
   if (order === null) return null;
-  const totalIncome = sumOf([amountOfField(order, "totalIncome"), by]);
+  const totalIncome = sumOf([order.totalIncome, by]);
   await recordsOf(context, "investment-order").update({ id: order.id }, { totalIncome });
   return order;
 }
@@ -65,28 +64,28 @@ async function changeTotal(
  * Reverses each ledger entry of the income, including the shares of referrers.
  * @throws TrellisError actionRefused when the ledger has no entry for the income
  */
-async function takeBack(context: OperationContext, income: Row): Promise<void> {
-  const key = incomeKey(String(income["orderId"]), String(income["incomeDate"]));
+async function takeBack(context: OperationContext, income: IncomeRow): Promise<void> {
+  const key = incomeKey(income.orderId, income.incomeDate);
   const entries = await recordsOf(context, "assets-log").find({ requestKey: [key, ...(await shareKeys(context, income, key))] });
   if (entries.length === 0) throw refused(TEXTS.unbooked);
   await postEntries(
     context,
-    entries.map((entry) => ({
-      memberId: String(entry["memberId"]),
+    entries.map(({ memberId, amount, requestKey }) => ({
+      memberId: memberId ?? "",
       walletType: WALLET_TYPE.balance,
       kind: ASSETS_KIND.reversal,
-      amount: negated(String(entry["amount"])),
-      requestKey: `${entry.requestKey}-reversed`,
+      amount: negated(amount ?? "0"),
+      requestKey: `${requestKey}-reversed`,
       sourceModule: "investment-order-income",
-      sourceId: String(income["id"]),
+      sourceId: income.id,
     })),
   );
-  await recordsOf(context, "member-profit-log").remove({ id: entries.map((entry) => String(entry["sourceId"])) });
+  await recordsOf(context, "member-profit-log").remove({ id: entries.flatMap(({ sourceId }) => sourceId ?? []) });
 }
 
 /** @returns the request keys of the income's shares, found through the profits that this order gave to referrers */
-async function shareKeys(context: OperationContext, income: Row, key: string): Promise<string[]> {
-  const order = await findOne(context, "investment-order", income["orderId"]);
+async function shareKeys(context: OperationContext, income: IncomeRow, key: string): Promise<string[]> {
+  const order = await findOne(context, "investment-order", income.orderId);
   if (order === null) return [];
   const profits = await recordsOf(context, "member-profit-log").find({
     orderNo: order.orderNo ?? "",

@@ -1,5 +1,5 @@
 import { ALGORITHM_METHOD } from "#generated/choices";
-import { recordsOf, type OperationContext, type Row, type RowOf } from "#server";
+import { recordsOf, type OperationContext, type RowOf } from "#server";
 import type { IncomeTerms } from "./income-arithmetic.ts";
 
 export type OrderRow = RowOf<"investment-order">;
@@ -23,9 +23,4 @@ export async function findOne<Name extends string>(
 ): Promise<RowOf<Name> | null> {
   if (id === null || id === undefined || id === "") return null;
   return recordsOf(context, module).findById(String(id), lock);
-}
-
-/** A missing or unreadable amount counts as zero, so that the sum still succeeds. */
-export function amountOfField(record: Row, field: string): string {
-  return String(record[field] ?? "0");
 }

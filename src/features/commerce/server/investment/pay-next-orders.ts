@@ -1,17 +1,17 @@
 import { INCOME_STATUS, INVESTMENT_ORDER_STATUS } from "#generated/choices";
 import { sumOf } from "#metadata";
-import { moduleOf, now, recordsInScope, recordsOf, type OperationContext, type Row, type RowOf, type SeenRow } from "#server";
+import { moduleOf, now, recordsInScope, recordsOf, type OperationContext, type Row, type RowOf } from "#server";
 import { TrellisError } from "#contract";
 import { sql, type RawBuilder } from "kysely";
 import { dueOn, totalsOf, type DueIncome } from "./due-income.ts";
 import { payIncomes, unpaid } from "./incomes.ts";
-import { amountOfField, type OrderRow } from "./orders.ts";
+import type { OrderRow } from "./orders.ts";
 import { frozenMembers } from "./referral-shares.ts";
 
 /** Orders per transaction. The limit keeps transactions short. */
 const CHUNK = 500;
 
-type BatchRow = SeenRow<RowOf<"income">>;
+type BatchRow = RowOf<"income">;
 
 /** Progress of a batch. */
 export interface Paid {
@@ -31,21 +31,21 @@ export async function payNextOrders(context: OperationContext, id: string): Prom
   const batches = await recordsInScope(context, "income");
   const [batch] = await batches.find({ id }, { lock: true });
   if (batch === undefined) throw new TrellisError("notFound");
-  const total = Number(batch["orderCount"]);
-  if (Number(batch["status"]) !== INCOME_STATUS.paying) return { done: total, total, finished: true };
+  const total = batch.orderCount;
+  if (batch.status !== INCOME_STATUS.paying) return { done: total, total, finished: true };
   const orders = await nextOrders(context, batch);
   const { paid, skipped } = await pay(context, batch, orders);
   const finished = orders.length < CHUNK;
-  const skippedCount = Number(batch["skippedCount"]) + skipped;
-  const done = Number(batch["doneCount"]) + orders.length;
+  const skippedCount = batch.skippedCount + skipped;
+  const done = batch.doneCount + orders.length;
   await batches.update(
     { id },
     {
       status: finished ? (skippedCount > 0 ? INCOME_STATUS.partlyPaid : INCOME_STATUS.paid) : INCOME_STATUS.paying,
       doneCount: done,
       skippedCount,
-      amount: sumOf([amountOfField(batch, "amount"), ...paid.map(({ amount }) => amount)]),
-      lastOrderId: finished ? null : String(orders.at(-1)?.["id"]),
+      amount: sumOf([batch.amount, ...paid.map(({ amount }) => amount)]),
+      lastOrderId: finished ? null : (orders.at(-1)?.id ?? null),
       finishedAt: finished ? now(context.deps) : null,
     },
   );
@@ -87,11 +87,11 @@ async function pay(
   batch: BatchRow,
   orders: readonly OrderRow[],
 ): Promise<{ readonly paid: readonly DueIncome[]; readonly skipped: number }> {
-  const day = String(batch["incomeDate"]);
+  const day = batch.incomeDate;
   const due = await unpaid(
     context,
     // An order redeemed in the meantime was paid with its redemption.
-    orders.flatMap((order) => (order["status"] === INVESTMENT_ORDER_STATUS.active ? (dueOn(order, day) ?? []) : [])),
+    orders.flatMap((order) => (order.status === INVESTMENT_ORDER_STATUS.active ? (dueOn(order, day) ?? []) : [])),
   );
   const frozen = await frozenMembers(
     context,
@@ -102,7 +102,7 @@ async function pay(
   const totals = totalsOf(paid);
   const changes = paid.map(({ order }): [string, Row] => {
     const id = order.id;
-    return [id, { totalIncome: sumOf([amountOfField(order, "totalIncome"), totals.get(id) ?? "0"]) }];
+    return [id, { totalIncome: sumOf([order.totalIncome, totals.get(id) ?? "0"]) }];
   });
   if (changes.length > 0) await recordsOf(context, "investment-order").rewrite(new Map(changes));
   return { paid, skipped: due.length - paid.length };

@@ -5,7 +5,7 @@ import { refused, today, type OperationContext, type Row } from "#server";
 import { balanceEntry, postEntries } from "../ledger/post-entries.ts";
 import { totalsOf } from "./due-income.ts";
 import { missingIncomes, payIncomes } from "./incomes.ts";
-import { amountOfField, findOne, type OrderRow } from "./orders.ts";
+import { findOne, type OrderRow } from "./orders.ts";
 
 const TEXTS = {
   running: {
@@ -26,11 +26,11 @@ const TEXTS = {
  */
 export async function termsOfRedemption(context: OperationContext, order: OrderRow, input: Row): Promise<Row> {
   const early = Number(input["status"]) === INVESTMENT_ORDER_STATUS.redeemedEarly;
-  const endDate = String(order["endDate"]);
+  const endDate = order.endDate ?? "";
   const matured = today(context.deps) >= endDate;
   if (!early && !matured) throw refused(TEXTS.running, { day: endDate });
   if (early && matured) throw refused(TEXTS.matured);
-  const amount = order["amount"];
+  const { amount } = order;
   const fee = early ? await feeOf(context, order) : "0.00";
   const due = await missingIncomes(context, order, today(context.deps));
   const earned = totalsOf(due).get(order.id) ?? "0";
@@ -38,20 +38,20 @@ export async function termsOfRedemption(context: OperationContext, order: OrderR
     ...input,
     fee,
     redeemedAmount: sumOf([amount, negated(fee)]),
-    totalIncome: sumOf([amountOfField(order, "totalIncome"), earned]),
+    totalIncome: sumOf([order.totalIncome, earned]),
   };
 }
 
 async function feeOf(context: OperationContext, order: OrderRow): Promise<string> {
   const product = await findOne(context, "invest", order.investId);
-  if ((product?.["earlyRedeem"] ?? 0) !== 1) throw refused(TEXTS.notEarly, { day: String(order["endDate"]) });
-  return timesOf(order["amount"], product?.["earlyFeeRate"] ?? 0);
+  if (product?.earlyRedeem !== 1) throw refused(TEXTS.notEarly, { day: order.endDate ?? "" });
+  return timesOf(order.amount, product.earlyFeeRate ?? 0);
 }
 
 /** Pays the due income of an order, and its principal minus the fee. The order must be locked. */
 export async function redeem(context: OperationContext, order: OrderRow): Promise<void> {
   await payIncomes(context, await missingIncomes(context, order, today(context.deps)));
-  const amount = String(order["redeemedAmount"]);
+  const amount = order.redeemedAmount ?? "0";
   if (compareAmounts(amount, "0") <= 0) return;
   await postEntries(context, [balanceEntry("investment-order", order, "redeem", { kind: ASSETS_KIND.redemption, amount })]);
 }

@@ -65,7 +65,7 @@ export async function frozenMembers(context: OperationContext, memberIds: readon
   const numbers = [...new Set(memberIds)].map((memberId) => walletNo({ memberId, walletType: WALLET_TYPE.balance }));
   if (numbers.length === 0) return new Set();
   const wallets = await recordsOf(context, "member-wallet").find({ walletNo: numbers, status: MEMBER_WALLET_STATUS.frozen });
-  return new Set(wallets.map((wallet) => String(wallet["memberId"])));
+  return new Set(wallets.flatMap(({ memberId }) => memberId ?? []));
 }
 
 /** Loads the members who may receive a share. The depth is bounded as a safeguard, although the tree has no cycles. */

@@ -10,7 +10,8 @@ import {
   recordsOf,
   type Handler,
   type OperationContext,
-  type Row,
+  type RowOf,
+  type SeenRow,
 } from "#server";
 import { page } from "#server/operations";
 import { memberByEmail } from "./top-up.ts";
@@ -52,9 +53,11 @@ export const detailAdmin: Handler = async (context) => {
     email === "" ? await memberWithin(context, idParameter(context, "memberId", "id")) : await memberByEmail(context, email);
   if (member === null) throw new TrellisError("notFound");
   const log = moduleOf(context, "assets-log");
-  const entries = await page({ ...context, module: log, query: entriesAsked(context, String(member["id"])), body: null });
+  const entries = await page({ ...context, module: log, query: entriesAsked(context, member.id), body: null });
   return { ...(await balancesOf(context, member)), ...(entries as object) };
 };
+
+type Member = SeenRow<RowOf<"member">>;
 
 /** Parameters that identify the member. They do not filter the log. */
 const WHOSE: ReadonlySet<string> = new Set(["memberId", "id", "email"]);
@@ -66,7 +69,7 @@ function entriesAsked(context: OperationContext, memberId: string): ReadonlyMap<
 }
 
 /** Loads a member that the caller may see. */
-async function memberWithin(context: OperationContext, id: string): Promise<Row> {
+async function memberWithin(context: OperationContext, id: string): Promise<Member> {
   const members = await recordsInScope(context, "member");
   const [member] = await members.find({ id }, { limit: 1 });
   if (member === undefined) throw new TrellisError("notFound");
@@ -74,8 +77,8 @@ async function memberWithin(context: OperationContext, id: string): Promise<Row>
 }
 
 /** @throws TrellisError notFound when the member has wallets and all lie outside of the caller's scope */
-async function balancesOf(context: OperationContext, member: Row): Promise<Balances> {
-  const memberId = String(member["id"]);
+async function balancesOf(context: OperationContext, member: Member): Promise<Balances> {
+  const memberId = member.id;
   const wallets = await recordsOf(context, "member-wallet").find({ memberId });
   const reachable = await recordsInScope(context, "member-wallet");
   const seen = new Map((await reachable.find({ memberId })).map((wallet) => [wallet.id, wallet]));
@@ -87,9 +90,9 @@ async function balancesOf(context: OperationContext, member: Row): Promise<Balan
   };
   return {
     memberId,
-    account: String(member["account"] ?? ""),
-    nickName: String(member["nickName"] ?? ""),
-    email: String(member["email"] ?? ""),
+    account: member.account ?? "",
+    nickName: member.nickName ?? "",
+    email: member.email ?? "",
     ...of("balance", WALLET_TYPE.balance, "balance"),
     ...of("points", WALLET_TYPE.points, "balance"),
     ...of("frozen", WALLET_TYPE.balance, "frozen"),

@@ -1,7 +1,7 @@
 import { MEMBER_WALLET_STATUS, WALLET_TYPE } from "#generated/choices";
 import { LARGEST_AMOUNT, amountFrom, amountText, unitsOf } from "#metadata";
 import { TrellisError } from "#contract";
-import { nextId, recordsOf, refused, type OperationContext, type Row, type RowOf, type Values } from "#server";
+import { nextId, recordsOf, refused, type OperationContext, type RowOf, type Values } from "#server";
 import { type AssetsKind, type WalletType } from "./kinds.ts";
 import { lockWallets, walletNo, type WalletRow } from "./wallets.ts";
 
@@ -25,20 +25,20 @@ export interface LedgerEntry {
  */
 export function balanceEntry(
   module: string,
-  record: Row,
+  record: { readonly id: string; readonly memberId: string; readonly orderNo?: string | null },
   event: string,
   { kind, amount }: Pick<LedgerEntry, "kind" | "amount">,
 ): LedgerEntry {
-  const id = String(record["id"]);
+  const { id, memberId, orderNo } = record;
   return {
-    memberId: String(record["memberId"]),
+    memberId,
     walletType: WALLET_TYPE.balance,
     kind,
     amount,
     requestKey: `${module}:${id}:${event}`,
     sourceModule: module,
     sourceId: id,
-    remark: String(record["orderNo"] ?? ""),
+    remark: orderNo ?? "",
   };
 }
 

@@ -1,6 +1,16 @@
 import { ASSETS_KIND } from "#generated/choices";
 import type { Text } from "#contract";
-import { moduleOf, nextId, parameter, recordsInScope, wrongField, type Handler, type OperationContext, type Row } from "#server";
+import {
+  moduleOf,
+  nextId,
+  parameter,
+  recordsInScope,
+  wrongField,
+  type Handler,
+  type OperationContext,
+  type RowOf,
+  type SeenRow,
+} from "#server";
 import { readForm } from "#server/operations";
 import { withoutHidden } from "#server/rights";
 import { type WalletType } from "./kinds.ts";
@@ -29,7 +39,7 @@ export const topUp: Handler = async (context) => {
   if (member === null) throw wrongField("email", "x-ref", TEXTS.unknown, context.locale);
   const entries = await postEntries(context, [
     {
-      memberId: String(member["id"]),
+      memberId: member.id,
       walletType: Number(form["type"]) as WalletType,
       kind: ASSETS_KIND.topUp,
       amount,
@@ -43,7 +53,7 @@ export const topUp: Handler = async (context) => {
 };
 
 /** @returns a member within the caller's scope, by email address */
-export async function memberByEmail(context: OperationContext, email: string): Promise<Row | null> {
+export async function memberByEmail(context: OperationContext, email: string): Promise<SeenRow<RowOf<"member">> | null> {
   const members = await recordsInScope(context, "member");
   const [member] = await members.find({ email: email.trim().toLowerCase() }, { limit: 1 });
   return member ?? null;

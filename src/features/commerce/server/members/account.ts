@@ -1,6 +1,6 @@
 import { MEMBER_STATUS, USER_STATUS, USER_USER_TYPE } from "#generated/choices";
 import type { Text } from "#contract";
-import { nextId, recordsOf, wrongField, type OperationContext, type Row } from "#server";
+import { nextId, recordsOf, wrongField, type OperationContext, type RowOf } from "#server";
 
 /** Role of members who sign in. It grants nothing in the console. */
 export const MEMBER_ROLE = "member";
@@ -9,15 +9,17 @@ const ROLE_NAME: Text = { zh: "会员", en: "Member" };
 
 const TAKEN: Text = { zh: "该账号已被使用，请换一个", en: "This account is already taken. Choose another one." };
 
-/** Fields that a member shares with the account, by the member's field names. */
-const SHARED: Readonly<Record<string, string>> = {
-  account: "account",
-  nickName: "name",
-  realName: "realName",
-  email: "email",
-  phone: "phone",
-  avatar: "avatar",
-};
+type Member = RowOf<"member">;
+
+/** Fields that a member shares with the account: the member's name and the account's. */
+const SHARED = [
+  ["account", "account"],
+  ["nickName", "name"],
+  ["realName", "realName"],
+  ["email", "email"],
+  ["phone", "phone"],
+  ["avatar", "avatar"],
+] as const;
 
 /**
  * Rejects an account name that belongs to another user. A member signs in with a user of the same id, so sessions,
@@ -30,12 +32,12 @@ export async function assertAccountFree(context: OperationContext, account: stri
 }
 
 /** @param member stored record, with the hash of the password */
-export async function openAccount(context: OperationContext, member: Row): Promise<void> {
+export async function openAccount(context: OperationContext, member: Member): Promise<void> {
   await recordsOf(context, "user").insert([
     {
       ...sharedOf(member),
-      id: String(member["id"]),
-      password: member["password"],
+      id: member.id,
+      password: member.password ?? null,
       roleId: await memberRole(context),
       userType: USER_USER_TYPE.app,
       status: accountStatus(member),
@@ -44,18 +46,18 @@ export async function openAccount(context: OperationContext, member: Row): Promi
 }
 
 /** @returns the status of the account, which follows from the member */
-export function accountStatus(member: Row): number {
-  return Number(member["status"]) === MEMBER_STATUS.blocked ? USER_STATUS.locked : USER_STATUS.active;
+export function accountStatus(member: Member): number {
+  return member.status === MEMBER_STATUS.blocked ? USER_STATUS.locked : USER_STATUS.active;
 }
 
 /** Copies changed fields of the member, and a new password, to the account. */
-export async function updateAccount(context: OperationContext, member: Row, before: Row): Promise<void> {
+export async function updateAccount(context: OperationContext, member: Member, before: Member): Promise<void> {
   const changed = Object.fromEntries(
-    Object.entries(SHARED).flatMap(([ours, theirs]) => (member[ours] === before[ours] ? [] : [[theirs, member[ours] ?? null]])),
+    SHARED.flatMap(([ours, theirs]) => (member[ours] === before[ours] ? [] : [[theirs, member[ours] ?? null]])),
   );
-  const password = typeof member["password"] === "string" ? { password: member["password"] } : {};
+  const password = typeof member.password === "string" ? { password: member.password } : {};
   const values = { ...changed, ...password };
-  if (Object.keys(values).length > 0) await recordsOf(context, "user").update({ id: String(member["id"]) }, values);
+  if (Object.keys(values).length > 0) await recordsOf(context, "user").update({ id: member.id }, values);
 }
 
 /** Locks or unlocks the accounts of members. A locked account loses its sessions and cannot sign in. */
@@ -68,13 +70,17 @@ export async function removeAccounts(context: OperationContext, memberIds: reado
 }
 
 /** Restores the account of a revived member. An account purged in the meantime is created again, without a password. */
-export async function reviveAccount(context: OperationContext, member: Row): Promise<void> {
-  const revived = await recordsOf(context, "user").revive({ id: String(member["id"]) }, sharedOf(member));
-  if (revived.length === 0) await openAccount(context, { ...member, password: null });
+export async function reviveAccount(context: OperationContext, member: Member): Promise<void> {
+  const revived = await recordsOf(context, "user").revive({ id: member.id }, sharedOf(member));
+  if (revived.length === 0) await openAccount(context, withoutPassword(member));
 }
 
-function sharedOf(member: Row): Row {
-  return Object.fromEntries(Object.entries(SHARED).map(([ours, theirs]) => [theirs, member[ours] ?? null]));
+function withoutPassword({ password: _password, ...member }: Member): Member {
+  return member;
+}
+
+function sharedOf(member: Member): Partial<RowOf<"user">> {
+  return Object.fromEntries(SHARED.map(([ours, theirs]) => [theirs, member[ours] ?? null]));
 }
 
 /** @returns the tenant's role for members; the first member of a tenant creates it */

@@ -88,8 +88,8 @@ export const userInterceptors: Interceptors<RowOf<"user">> = {
 };
 
 /** @returns the members whose accounts are among these users */
-async function membersOf(context: OperationContext, users: readonly Row[]): Promise<Row[]> {
-  const ids = users.filter((user) => Number(user["userType"]) === USER_USER_TYPE.app).map((user) => String(user["id"]));
+async function membersOf(context: OperationContext, users: readonly RowOf<"user">[]): Promise<RowOf<"member">[]> {
+  const ids = users.filter(({ userType }) => userType === USER_USER_TYPE.app).map(({ id }) => id);
   return ids.length === 0 ? [] : recordsOf(context, "member", null).find({ id: ids });
 }
 
@@ -99,20 +99,20 @@ function parentOf(member: Row): string | null {
 }
 
 /** @throws TrellisError invalidRecord when the change would put the member above themselves */
-async function assertNoCircle(context: OperationContext, input: Row, current: Row | null): Promise<void> {
+async function assertNoCircle(context: OperationContext, input: Row, current: RowOf<"member"> | null): Promise<void> {
   const parentId = parentOf(input);
   if (parentId === (current === null ? null : parentOf(current))) return;
   await lockReferrals(context);
   if (current === null || parentId === null) return;
-  const id = String(current["id"]);
+  const { id } = current;
   if (parentId === id || (await membersAbove(context, parentId)).includes(id))
     throw wrongField("parentId", "cycle", CIRCLE, context.locale);
 }
 
-async function moveTeam(context: OperationContext, saved: Row, before: Row | null): Promise<void> {
+async function moveTeam(context: OperationContext, saved: RowOf<"member">, before: RowOf<"member"> | null): Promise<void> {
   const [from, to] = [before === null ? null : parentOf(before), parentOf(saved)];
   if (from === to) return;
-  const size = 1 + Number(saved["teamCount"] ?? 0);
+  const size = 1 + saved.teamCount;
   if (from !== null) await shiftTeams(context, from, -size);
   if (to !== null) await shiftTeams(context, to, size);
 }

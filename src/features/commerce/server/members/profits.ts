@@ -1,8 +1,10 @@
 import { ASSETS_KIND, WALLET_TYPE, type PROFIT_TYPE } from "#generated/choices";
-import { nextId, recordsOf, type Interceptors, type OperationContext, type Row, type RowOf } from "#server";
+import { nextId, recordsOf, type Interceptors, type OperationContext, type RowOf } from "#server";
 import { booked } from "../ledger/booked.ts";
 import { postEntries, type LedgerEntry } from "../ledger/post-entries.ts";
 import { assertInScope } from "../assert-in-scope.ts";
+
+type ProfitRow = RowOf<"member-profit-log">;
 
 /** A profit on a member's balance, with its source. */
 export interface Profit {
@@ -26,7 +28,7 @@ export async function addProfits(context: OperationContext, profits: readonly Pr
   const fresh = await unbooked(context, profits);
   if (fresh.length === 0) return;
   const log = recordsOf(context, "member-profit-log");
-  const rows = fresh.map(({ requestKey: _key, ...profit }): Row => ({ ...profit, id: nextId(context.deps) }));
+  const rows = fresh.map(({ requestKey: _key, ...profit }) => ({ ...profit, id: nextId(context.deps) }));
   await log.insert(rows);
   await postEntries(
     context,
@@ -42,7 +44,7 @@ async function unbooked(context: OperationContext, profits: readonly Profit[]): 
 }
 
 /** Books a profit that staff add by hand, and reverses it when it is removed. */
-export const profitInterceptors: Interceptors<RowOf<"member-profit-log">> = {
+export const profitInterceptors: Interceptors<ProfitRow> = {
   ...booked((_context, record) => entryOf(record)),
   beforeSave: async (context, input, current) => {
     if (current === null) await assertInScope(context, input, "memberId", "member");
@@ -50,13 +52,13 @@ export const profitInterceptors: Interceptors<RowOf<"member-profit-log">> = {
   },
 };
 
-function entryOf(record: Row): Omit<LedgerEntry, "requestKey"> {
+function entryOf({ id, memberId, amount }: Pick<ProfitRow, "id" | "memberId" | "amount">): Omit<LedgerEntry, "requestKey"> {
   return {
-    memberId: String(record["memberId"]),
+    memberId,
     walletType: WALLET_TYPE.balance,
     kind: ASSETS_KIND.income,
-    amount: String(record["amount"]),
+    amount,
     sourceModule: "member-profit-log",
-    sourceId: String(record["id"]),
+    sourceId: id,
   };
 }

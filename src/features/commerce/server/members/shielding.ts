@@ -7,7 +7,7 @@ import {
   refused,
   type Handler,
   type OperationContext,
-  type Row,
+  type RowOf,
 } from "#server";
 import { readForm } from "#server/operations";
 import { lockAccounts } from "./account.ts";
@@ -34,14 +34,14 @@ export const unshield: Handler = (context) => shield(context, Number(ACTIVE));
 
 async function shield(context: OperationContext, status: number): Promise<boolean> {
   const members = await lockMembers(context);
-  if (members.every((member) => Number(member["status"] ?? 0) === status)) {
+  if (members.every((member) => member.status === status)) {
     throw refused(
       status === 0
         ? { zh: "该会员未被屏蔽，请刷新后查看", en: "This member is not blocked. Refresh to see the current state." }
         : { zh: "该会员已被屏蔽，请刷新后查看", en: "This member is already blocked. Refresh to see the current state." },
     );
   }
-  const ids = members.map((member) => String(member["id"]));
+  const ids = members.map(({ id }) => id);
   await recordsOf(context, "member").update({ id: ids }, { status });
   await lockAccounts(context, ids, status !== 0);
   return true;
@@ -68,7 +68,7 @@ async function setPassword(
   const form = await readForm(context);
   const [member] = await lockMembers(context);
   if (member === undefined) throw new TrellisError("notFound");
-  await keep(String(member["id"]), await context.deps.passwords.hash(String(form[field])));
+  await keep(member.id, await context.deps.passwords.hash(String(form[field])));
   return true;
 }
 
@@ -76,7 +76,7 @@ async function setPassword(
  * Locks the selected members within the caller's scope until the transaction ends.
  * @throws TrellisError noneSelected, notFound
  */
-async function lockMembers(context: OperationContext): Promise<Row[]> {
+async function lockMembers(context: OperationContext): Promise<RowOf<"member">[]> {
   const ids = idsParameter(context, "id", "ids");
   const members = await recordsInScope(context, "member");
   const found = await members.find({ id: ids }, { lock: true, sort: [{ field: "id", descending: false }] });

@@ -1,7 +1,7 @@
 import { ASSETS_KIND, MEMBER_WITHDRAWAL_STATUS, WALLET_TYPE } from "#generated/choices";
 import type { Text } from "#contract";
 import { amountFrom, compareAmounts, negated, sumOf, unitsOf } from "#metadata";
-import { isInBin, recordsOf, wrongField, type Interceptors, type OperationContext, type Row, type RowOf } from "#server";
+import { isInBin, recordsOf, wrongField, type Interceptors, type OperationContext, type RowOf } from "#server";
 import { balanceEntry, postEntries } from "../ledger/post-entries.ts";
 import { walletNo } from "../ledger/wallets.ts";
 import { assertInScope } from "../assert-in-scope.ts";
@@ -48,8 +48,8 @@ async function assertBankOpen(context: OperationContext, id: string): Promise<vo
   if (bank !== undefined && bank.status === 0) throw wrongField("bankId", "x-ref", TEXTS.bank, context.locale);
 }
 
-async function book(context: OperationContext, withdrawal: Row, event: "apply" | "refuse"): Promise<void> {
-  const amount = String(withdrawal["amount"]);
+async function book(context: OperationContext, withdrawal: RowOf<"member-withdrawal">, event: "apply" | "refuse"): Promise<void> {
+  const { amount } = withdrawal;
   const change =
     event === "apply"
       ? { kind: ASSETS_KIND.withdrawal, amount: negated(amount) }
@@ -58,11 +58,11 @@ async function book(context: OperationContext, withdrawal: Row, event: "apply" |
 }
 
 /** Changes the amount that is being paid out, under the lock of the wallet. */
-async function freeze(context: OperationContext, withdrawal: Row, times: 1n | -1n): Promise<void> {
-  const name = { memberId: String(withdrawal["memberId"]), walletType: WALLET_TYPE.balance };
+async function freeze(context: OperationContext, withdrawal: RowOf<"member-withdrawal">, times: 1n | -1n): Promise<void> {
+  const name = { memberId: withdrawal.memberId, walletType: WALLET_TYPE.balance };
   const wallets = recordsOf(context, "member-wallet");
   const [wallet] = await wallets.find({ walletNo: walletNo(name) }, { lock: true });
   if (wallet === undefined) return;
-  const frozen = unitsOf(wallet["frozen"] ?? "0") + times * unitsOf(String(withdrawal["amount"]));
+  const frozen = unitsOf(wallet["frozen"] ?? "0") + times * unitsOf(withdrawal.amount);
   await wallets.update({ id: wallet.id }, { frozen: amountFrom(frozen) });
 }

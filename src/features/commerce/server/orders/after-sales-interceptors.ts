@@ -65,13 +65,10 @@ async function defaultAddress(context: OperationContext): Promise<string | null>
 }
 
 /** Applies a finished claim once: a refund, pieces returned to stock, or a replacement taken from stock. */
-async function settle(context: OperationContext, claim: Row): Promise<void> {
-  const kind = Number(claim["afterType"]);
-  if (kind !== ORDER_AFTER_AFTER_TYPE.exchange) {
-    const [orderId, amount] = [String(claim["orderId"]), String(claim["amount"] ?? "0")];
-    await refund(context, orderId, amount, `order-after:${String(claim["id"])}:refund`);
-  }
+async function settle(context: OperationContext, claim: RowOf<"order-after">): Promise<void> {
+  const { id, afterType: kind, orderId, amount, quantity, skuId } = claim;
+  if (kind !== ORDER_AFTER_AFTER_TYPE.exchange) await refund(context, orderId, amount ?? "0", `order-after:${id}:refund`);
   if (kind === ORDER_AFTER_AFTER_TYPE.refundOnly) return;
-  const pieces = Number(claim["quantity"]) * (kind === ORDER_AFTER_AFTER_TYPE.return ? 1 : -1);
-  await moveStock(context, new Map([[String(claim["skuId"]), pieces]]));
+  const pieces = quantity * (kind === ORDER_AFTER_AFTER_TYPE.return ? 1 : -1);
+  await moveStock(context, new Map([[skuId, pieces]]));
 }

@@ -1,10 +1,13 @@
 import { ORDER_AFTER_AFTER_TYPE, ORDER_AFTER_STATUS, ORDER_STATUS } from "#generated/choices";
 import type { Text } from "#contract";
 import { amountFrom, compareAmounts, negated, sumOf, unitsOf } from "#metadata";
-import { recordsOf, wrongField, type OperationContext, type Row } from "#server";
+import { recordsOf, wrongField, type OperationContext, type Row, type RowOf } from "#server";
 import { lockOrder, unrefunded } from "./order-money.ts";
-import { itemsOf } from "./pricing.ts";
+import { itemsOf, type OrderItem } from "./pricing.ts";
 import { statusOf } from "./status-of.ts";
+
+type Claim = RowOf<"order-after">;
+type Order = RowOf<"order">;
 
 /** States of rejected claims. */
 const REFUSED: ReadonlySet<number> = new Set([ORDER_AFTER_STATUS.rejected, ORDER_AFTER_STATUS.returnRejected]);
@@ -22,37 +25,35 @@ const NOT_OF_IT: Text = { zh: "该订单中没有这个 SKU，请重新选择", 
  * @returns the claim with its member, and with a calculated refund when none was given
  * @throws TrellisError invalidRecord at the field that does not fit the order
  */
-export async function claimed(context: OperationContext, input: Row, current: Row | null): Promise<Row> {
+export async function claimed(context: OperationContext, input: Row, current: Claim | null): Promise<Row> {
   const order = await lockOrder(context, String(input["orderId"]));
   const wrong = (field: string, keyword: string, text: Text): Error => wrongField(field, keyword, text, context.locale);
   if (statusOf(order) !== ORDER_STATUS.shipped && statusOf(order) !== ORDER_STATUS.completed)
     throw wrong("orderId", "x-ref", NOT_SHIPPED);
-  const others = (await recordsOf(context, "order-after").find({ orderId: String(order["id"]) })).filter(
-    (claim) => claim["id"] !== current?.["id"] && !REFUSED.has(statusOf(claim)),
+  const others = (await recordsOf(context, "order-after").find({ orderId: order.id })).filter(
+    (claim) => claim.id !== current?.id && !REFUSED.has(statusOf(claim)),
   );
   const item = itemOf(order, input, wrong);
   const left = boughtOf(order, item) - sumOfPieces(others, item);
   if (Number(input["quantity"]) > left) throw wrong("quantity", "maximum", piecesText(left));
   const amount = refundOf(order, others, input, item, wrong);
-  return { ...input, memberId: order["memberId"], amount };
+  return { ...input, memberId: order.memberId, amount };
 }
 
 type Wrong = (field: string, keyword: string, text: Text) => Error;
 
-function itemOf(order: Row, input: Row, wrong: Wrong): Row {
-  const item = itemsOf(order).find(({ skuId }) => String(skuId) === String(input["skuId"]));
+function itemOf(order: Order, input: Row, wrong: Wrong): OrderItem {
+  const item = itemsOf(order).find(({ skuId }) => skuId === String(input["skuId"]));
   if (item === undefined) throw wrong("skuId", "cascade", NOT_OF_IT);
   return item;
 }
 
-function boughtOf(order: Row, item: Row): number {
+function boughtOf(order: Order, item: OrderItem): number {
   return sumOfPieces(itemsOf(order), item);
 }
 
-function sumOfPieces(rows: readonly Row[], item: Row): number {
-  return rows
-    .filter(({ skuId }) => String(skuId) === String(item["skuId"]))
-    .reduce((sum, { quantity }) => sum + Number(quantity), 0);
+function sumOfPieces(rows: readonly Pick<OrderItem, "skuId" | "quantity">[], item: OrderItem): number {
+  return rows.filter(({ skuId }) => skuId === item.skuId).reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
 function piecesText(left: number): Text {
@@ -62,12 +63,12 @@ function piecesText(left: number): Text {
 }
 
 /** @returns the given refund, or the price of the pieces, after checking that no other claim holds the same money */
-function refundOf(order: Row, others: readonly Row[], input: Row, item: Row, wrong: Wrong): string | null {
+function refundOf(order: Order, others: readonly Claim[], input: Row, item: OrderItem, wrong: Wrong): string | null {
   if (Number(input["afterType"]) === ORDER_AFTER_AFTER_TYPE.exchange) return null;
-  const promised = others.filter((claim) => OPEN.has(statusOf(claim))).map(({ amount }) => negated(String(amount ?? "0")));
+  const promised = others.filter((claim) => OPEN.has(statusOf(claim))).map(({ amount }) => negated(amount ?? "0"));
   const left = sumOf([unrefunded(order), ...promised]);
   const named = input["amount"];
-  const worth = amountFrom(unitsOf(String(item["price"])) * BigInt(Number(input["quantity"])));
+  const worth = amountFrom(unitsOf(item.price ?? "0") * BigInt(Number(input["quantity"])));
   const amount = named === null || named === undefined ? (compareAmounts(worth, left) > 0 ? left : worth) : String(named);
   if (compareAmounts(amount, left) > 0) {
     throw wrong("amount", "maximum", { zh: `最多还可退 ${left}`, en: `At most ${left} can be refunded` });

@@ -1,6 +1,6 @@
 import { ORDER_STATUS } from "#generated/choices";
 import { sameJson } from "#contract";
-import { isInBin, type Interceptors, type OperationContext, type Row, type RowOf } from "#server";
+import { isInBin, type Interceptors, type OperationContext, type RowOf } from "#server";
 import { assertInScope } from "../assert-in-scope.ts";
 import { collect, giveBack } from "./order-money.ts";
 import { itemsOf, priced } from "./pricing.ts";
@@ -47,8 +47,7 @@ export const orderInterceptors: Interceptors<RowOf<"order">> = {
   beforeRevive: (_context, record) => Promise.resolve(record),
 };
 
-async function cancelled(context: OperationContext, order: Row, from: number): Promise<void> {
+async function cancelled(context: OperationContext, order: RowOf<"order">, from: number): Promise<void> {
   await moveStock(context, stockOf(itemsOf(order), 1));
-  if (from === ORDER_STATUS.paid)
-    await giveBack(context, order, String(order["payAmount"]), `order:${String(order["id"])}:cancel`);
+  if (from === ORDER_STATUS.paid) await giveBack(context, order, order.payAmount ?? "0", `order:${order.id}:cancel`);
 }

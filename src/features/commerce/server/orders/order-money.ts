@@ -1,18 +1,20 @@
 import { ASSETS_KIND, ORDER_PAY_METHOD } from "#generated/choices";
 import { TrellisError } from "#contract";
 import { compareAmounts, negated, sumOf } from "#metadata";
-import { recordsOf, refused, type OperationContext, type Row } from "#server";
+import { recordsOf, refused, type OperationContext, type RowOf } from "#server";
 import { balanceEntry, postEntries, type LedgerEntry } from "../ledger/post-entries.ts";
+
+type Order = RowOf<"order">;
 
 /**
  * Debits the price of an order from the member's balance. An order with price zero books nothing.
  * @throws TrellisError as `postEntries`
  */
-export async function collect(context: OperationContext, order: Row): Promise<void> {
+export async function collect(context: OperationContext, order: Order): Promise<void> {
   await book(
     context,
     order,
-    balanceEntry("order", order, "pay", { kind: ASSETS_KIND.orderPayment, amount: negated(String(order["payAmount"])) }),
+    balanceEntry("order", order, "pay", { kind: ASSETS_KIND.orderPayment, amount: negated(order.payAmount ?? "0") }),
   );
 }
 
@@ -20,28 +22,28 @@ export async function collect(context: OperationContext, order: Row): Promise<vo
  * Refunds an amount to the balance that paid the order. Offline payments are refunded offline.
  * @param requestKey name of the event; the refund is booked once per key
  */
-export async function giveBack(context: OperationContext, order: Row, amount: string, requestKey: string): Promise<void> {
+export async function giveBack(context: OperationContext, order: Order, amount: string, requestKey: string): Promise<void> {
   await book(context, order, {
     ...balanceEntry("order", order, "refund", { kind: ASSETS_KIND.orderRefund, amount }),
     requestKey,
   });
 }
 
-async function book(context: OperationContext, order: Row, entry: LedgerEntry): Promise<void> {
-  if (Number(order["payMethod"]) === ORDER_PAY_METHOD.balance && compareAmounts(entry.amount, "0") !== 0)
+async function book(context: OperationContext, order: Order, entry: LedgerEntry): Promise<void> {
+  if (order.payMethod === ORDER_PAY_METHOD.balance && compareAmounts(entry.amount, "0") !== 0)
     await postEntries(context, [entry]);
 }
 
 /** @returns the paid amount that has not been refunded yet */
-export function unrefunded(order: Row): string {
-  return sumOf([String(order["payAmount"] ?? "0"), negated(String(order["refundedAmount"] ?? "0"))]);
+export function unrefunded(order: Order): string {
+  return sumOf([order.payAmount ?? "0", negated(order.refundedAmount)]);
 }
 
 /**
  * Locks the order until the transaction ends.
  * @throws TrellisError notFound
  */
-export async function lockOrder(context: OperationContext, id: string): Promise<Row> {
+export async function lockOrder(context: OperationContext, id: string): Promise<Order> {
   const [order] = await recordsOf(context, "order").find({ id }, { lock: true });
   if (order === undefined) throw new TrellisError("notFound");
   return order;
@@ -64,9 +66,6 @@ export async function refund(context: OperationContext, orderId: string, amount:
       { left, amount },
     );
   }
-  await recordsOf(context, "order").update(
-    { id: orderId },
-    { refundedAmount: sumOf([String(order["refundedAmount"] ?? "0"), amount]) },
-  );
+  await recordsOf(context, "order").update({ id: orderId }, { refundedAmount: sumOf([order.refundedAmount, amount]) });
   await giveBack(context, order, amount, requestKey);
 }

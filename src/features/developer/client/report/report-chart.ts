@@ -21,7 +21,7 @@ const MOST_LYING = 16;
 /** A series with its measure. A missing value is drawn as a gap or as 0, depending on the measure. */
 interface Drawn {
   readonly additive: boolean;
-  /** By label, then by series name. */
+  /** Values by label, then by series name. */
   readonly values: ReadonlyMap<string, ReadonlyMap<string, number | null>>;
   readonly names: readonly string[];
 }

@@ -38,11 +38,11 @@ export const copy: Handler = async (context) => {
   const reachable = await recordsInScope(context, "code");
   const [record] = await reachable.find({ id });
   if (record === undefined) throw new TrellisError("notFound");
-  const modelName = String(record["modelName"]);
+  const modelName = record.modelName ?? "";
   const most = Number(context.module.fields.find(({ name }) => name === "modelName")?.schema["maxLength"]);
   const named = (end: string): string => modelName.slice(0, most - end.length).replace(/-$/, "") + end;
   const alike = { like: { modelName: modelName.slice(0, most - LONGEST_END) } };
-  const taken = new Set((await recordsOf(context, "code").find({}, alike)).map((other) => other["modelName"]));
+  const taken = new Set((await recordsOf(context, "code").find({}, alike)).map((other) => other.modelName));
   let free = named("-copy");
   for (let count = 2; taken.has(free); count += 1) free = named(`-copy-${count}`);
   const own = new Set(context.module.fields.map((field) => field.name));

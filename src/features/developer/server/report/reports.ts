@@ -13,6 +13,7 @@ import {
   type OperationContext,
   type Row,
   type RowOf,
+  type SeenRow,
 } from "#server";
 import { reportFile } from "#server/files";
 import { assertMayExport } from "#server/rights";
@@ -34,7 +35,7 @@ export const exportReport: Handler = async (context) => {
   const query = queryOf(report);
   // A report could carry every field of its module along.
   assertMayExport(callerOf(context), moduleOf(context, query.module));
-  return reportFile(context, await runReport(context, query), String(report["name"]), format);
+  return reportFile(context, await runReport(context, query), report.name ?? "", format);
 };
 
 /** Checks a report before it is saved, so that its author sees an invalid or forbidden query. */
@@ -51,7 +52,7 @@ export const reportInterceptors: Interceptors<RowOf<"report">> = {
   },
 };
 
-async function reportOf(context: OperationContext): Promise<Row> {
+async function reportOf(context: OperationContext): Promise<SeenRow<RowOf<"report">>> {
   const id = idParameter(context, "id", "ids");
   const reports = await recordsInScope(context, "report");
   const [report] = await reports.find({ id });

@@ -9,7 +9,7 @@ import { ROLE_MENU, TOP_MENU } from "#server/rights";
  */
 export const menuInterceptors: Interceptors<RowOf<"menu">> = {
   beforeSave: async (context, input, current) => {
-    if (current !== null && input["code"] !== current["code"] && isOfCatalog(context, current)) {
+    if (current !== null && input["code"] !== current.code && isOfCatalog(context, current)) {
       const texts = { zh: "模块的菜单编号不能修改", en: "The code of a module's menu cannot be changed" };
       throw wrongField("code", "fixed", texts, context.locale);
     }
@@ -45,7 +45,7 @@ async function assertPathFree(context: OperationContext, input: Row): Promise<vo
     throw wrongField("path", "taken", texts, context.locale);
   }
   const others = await recordsOf(context, "menu", null).find({ path, category: 1 });
-  const other = others.find((row) => row["id"] !== input["id"]);
+  const other = others.find((row) => row.id !== input["id"]);
   if (other === undefined) return;
   const name = (locale: "zh" | "en") => (locale === "en" && other.enName) || other.name;
   const texts = {
@@ -55,8 +55,7 @@ async function assertPathFree(context: OperationContext, input: Row): Promise<vo
   throw wrongField("path", "taken", texts, context.locale);
 }
 
-function isOfCatalog({ catalog }: OperationContext, row: Row): boolean {
-  const code = String(row["code"]);
+function isOfCatalog({ catalog }: OperationContext, { code }: RowOf<"menu">): boolean {
   return (
     catalog.folders.some((folder) => folder.code === code) ||
     [...catalog.modules.values()].some((module) => permissionCodes(module).includes(code))

@@ -1,4 +1,4 @@
-import { parameter, recordsOf, type Handler, type OperationContext, type Row } from "#server";
+import { parameter, recordsOf, type Handler, type OperationContext, type RowOf } from "#server";
 import { nested } from "../rights/menu-rows.ts";
 
 const MENUS = { category: 1 };
@@ -26,6 +26,6 @@ function searched(context: OperationContext): Readonly<Record<string, string>> {
   return { name: parameter(context, "name"), code: parameter(context, "code"), alias: parameter(context, "alias") };
 }
 
-function parentOf(record: Row): string {
-  return String(record["parentId"] ?? "0");
+function parentOf({ parentId }: RowOf<"menu">): string {
+  return parentId ?? "0";
 }

@@ -1,7 +1,7 @@
-import { now, recordsOf, type OperationContext, type Row } from "#server";
+import { now, recordsOf, type OperationContext, type RowOf } from "#server";
 
 /** @returns the tenant with these six digits, for any caller */
-export async function tenantById(context: OperationContext, tenantId: string): Promise<Row | undefined> {
+export async function tenantById(context: OperationContext, tenantId: string): Promise<RowOf<"tenant"> | undefined> {
   const [tenant] = await recordsOf(context, "tenant", null).find({ tenantId }, { limit: 1 });
   return tenant;
 }
@@ -10,7 +10,6 @@ export async function tenantById(context: OperationContext, tenantId: string): P
 export async function isTenantOpen(context: OperationContext, tenantId: string): Promise<boolean> {
   const tenant = await tenantById(context, tenantId);
   if (tenant === undefined) return false;
-  const expires = tenant["expireTime"];
   // Both are `yyyy-MM-dd HH:mm:ss` in the server's zone.
-  return typeof expires !== "string" || expires > now(context.deps);
+  return tenant.expireTime === null || tenant.expireTime > now(context.deps);
 }

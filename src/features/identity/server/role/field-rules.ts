@@ -89,7 +89,7 @@ function rightsIn(context: OperationContext, fields: readonly RoleField[]): Read
 async function assertRestrictable(context: OperationContext, roleId: string): Promise<void> {
   const caller = callerOf(context);
   const [role] = await recordsOf(context, "role").find({ id: roleId });
-  if (role?.["roleAlias"] === topRoleAlias(String(role?.["tenantId"]))) {
+  if (role !== undefined && role.roleAlias === topRoleAlias(role.tenantId)) {
     throw refused({
       zh: "管理员角色不受字段权限限制",
       en: "The administrators' role is not limited by field permissions",

@@ -24,9 +24,9 @@ export const roleInterceptors: Interceptors<RowOf<"role">> = {
     ),
 };
 
-function assertTopRoleKeepsAlias(input: Row, current: Row): void {
-  const top = topRoleAlias(String(current["tenantId"]));
-  if (current["roleAlias"] !== top || input["roleAlias"] === top) return;
+function assertTopRoleKeepsAlias(input: Row, current: RowOf<"role">): void {
+  const top = topRoleAlias(current.tenantId);
+  if (current.roleAlias !== top || input["roleAlias"] === top) return;
   throw refused({ zh: "管理员角色的别名不能修改", en: "The alias of the administrators' role cannot be changed" });
 }
 

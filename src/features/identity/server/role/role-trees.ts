@@ -28,14 +28,12 @@ export const treeById: Handler = async (context): Promise<TreeNode[]> => {
   const excluded = new Set([roleId]);
   for (let grown = -1; grown !== excluded.size;) {
     grown = excluded.size;
-    for (const role of roles) if (excluded.has(String(role["parentId"]))) excluded.add(String(role["id"]));
+    for (const { id, parentId } of roles) if (id !== undefined && excluded.has(parentId ?? "")) excluded.add(id);
   }
-  const free = roles.filter((role) => !excluded.has(String(role["id"])));
   return nested(
-    free.map((role) => {
-      const id = String(role["id"]);
-      return { id, key: id, value: id, parentId: role.parentId ?? "0", title: role.roleName ?? "" };
-    }),
+    roles.flatMap(({ id, parentId, roleName }) =>
+      id === undefined || excluded.has(id) ? [] : [{ id, key: id, value: id, parentId: parentId ?? "0", title: roleName ?? "" }],
+    ),
   );
 };
 

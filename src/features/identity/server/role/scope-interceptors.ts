@@ -37,8 +37,12 @@ const TEXTS = {
   },
 } as const;
 
-async function removeScopeGrants(context: OperationContext, records: readonly Row[], kind: "data" | "api"): Promise<void> {
-  const ids = records.map((record) => String(record["id"]));
+async function removeScopeGrants(
+  context: OperationContext,
+  records: readonly { readonly id: string }[],
+  kind: "data" | "api",
+): Promise<void> {
+  const ids = records.map(({ id }) => id);
   await context.db.deleteFrom(ROLE_SCOPE).where("kind", "=", kind).where("scope_id", "in", ids).execute();
 }
 

@@ -8,7 +8,7 @@ const MEMBER_ROLE = "member";
 /** @throws TrellisError actionRefused when the tenant has reached its account limit; -1 means no limit */
 export async function assertAccountFree(context: OperationContext, tenantId: string): Promise<void> {
   const tenant = await tenantById(context, tenantId);
-  const quota = Number(tenant?.["accountNumber"] ?? -1);
+  const quota = tenant?.accountNumber ?? -1;
   if (quota < 0) return;
   if ((await accountsOf(context, tenantId)) < quota) return;
   throw refused(

@@ -37,8 +37,8 @@ export const userInterceptors: Interceptors<RowOf<"user">> = {
   },
 };
 
-function assertKeepsOneself(input: Row, current: Row): void {
-  const changes = (field: string): boolean => String(input[field] ?? "") !== String(current[field] ?? "");
+function assertKeepsOneself(input: Row, current: RowOf<"user">): void {
+  const changes = (field: "roleId" | "status"): boolean => String(input[field] ?? "") !== String(current[field] ?? "");
   if (changes("roleId")) {
     throw refused({
       zh: "不能修改自己的角色，请由其他管理员操作",
@@ -48,8 +48,8 @@ function assertKeepsOneself(input: Row, current: Row): void {
   if (changes("status")) throw refused({ zh: "不能锁定自己的账号", en: "You cannot lock your own account" });
 }
 
-async function assertTenantKeepsAdministrator(context: OperationContext, input: Row, current: Row): Promise<void> {
-  const before = String(current["tenantId"]);
+async function assertTenantKeepsAdministrator(context: OperationContext, input: Row, current: RowOf<"user">): Promise<void> {
+  const before = current.tenantId;
   const stays = before === String(input["tenantId"]) && (await isAdministrator(context, before, input));
-  if (!stays) await assertAdministratorStays(context, before, [String(current["id"])]);
+  if (!stays) await assertAdministratorStays(context, before, [current.id]);
 }
