@@ -21,7 +21,7 @@ export const TRANSFER_FORMATS = ["xlsx", "csv"] as const;
 export type TransferFormat = (typeof TRANSFER_FORMATS)[number];
 
 /** `workbook` stands for the formats that the server reads and does not write: .xls, .xlsb, .ods. */
-export const IMPORT_FORMATS = [...TRANSFER_FORMATS, "workbook"] as const;
+export const IMPORT_FORMATS = ["xlsx", "csv", "workbook"] as const;
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 
 /** Endings of the files that an import takes. */

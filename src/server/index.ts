@@ -24,7 +24,8 @@ export {
 } from "./records/records.ts";
 export { serveEndpoint, serveRecords } from "./http/serve-endpoint.ts";
 export { notify } from "./notifications/notify.ts";
-export { nextId, now, today } from "./data/server-state.ts";
+export { nextId, now, timeBefore, today } from "./data/server-state.ts";
+export { deleteInBatches } from "./data/delete-in-batches.ts";
 export { refused, wrongField } from "./base/refusals.ts";
 export { writeIntercepted } from "./records/write-changes.ts";
 export { schemaCondition } from "./data/schema-condition.ts";

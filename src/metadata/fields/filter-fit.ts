@@ -2,9 +2,32 @@ import { FILTER_OPERATORS, type FilterOperator } from "#contract";
 import { STORAGES } from "../kinds/storages.ts";
 import type { Storage } from "../module/field.ts";
 
-const TEXT: ReadonlySet<FilterOperator> = new Set(["like", "likeleft", "likeright", "notlike"]);
-const MOMENTS: ReadonlySet<FilterOperator> = new Set(["datege", "dategt", "dateequal", "datele", "datelt", "within"]);
-const ORDER: ReadonlySet<FilterOperator> = new Set(["ge", "le", "gt", "lt"]);
+/**
+ * Fields that an operator fits: all of them, those that hold single values, texts, dates and times, or values with an
+ * order.
+ */
+const FITS: Readonly<Record<FilterOperator, "all" | "values" | "texts" | "moments" | "ordered">> = {
+  equal: "values",
+  notequal: "values",
+  in: "values",
+  notin: "values",
+  like: "texts",
+  likeleft: "texts",
+  likeright: "texts",
+  notlike: "texts",
+  ge: "ordered",
+  le: "ordered",
+  gt: "ordered",
+  lt: "ordered",
+  datege: "moments",
+  dategt: "moments",
+  dateequal: "moments",
+  datele: "moments",
+  datelt: "moments",
+  within: "moments",
+  null: "all",
+  notnull: "all",
+};
 
 /**
  * Decides if a filter may combine the operator and the storage. The server, the linter, the API description and the
@@ -12,12 +35,12 @@ const ORDER: ReadonlySet<FilterOperator> = new Set(["ge", "le", "gt", "lt"]);
  * @param multiple the field holds several comma-joined keys
  */
 export function operatorFits(operator: FilterOperator, storage: Storage, multiple: boolean): boolean {
-  if (operator === "null" || operator === "notnull") return true;
+  const fit = FITS[operator];
+  if (fit === "all") return true;
   if (storage === "json") return false;
-  if (TEXT.has(operator)) return storage === "text";
-  if (MOMENTS.has(operator)) return STORAGES[storage].moment;
-  if (ORDER.has(operator)) return storage !== "boolean" && !multiple;
-  return true;
+  if (fit === "texts") return storage === "text";
+  if (fit === "moments") return STORAGES[storage].moment;
+  return fit !== "ordered" || (storage !== "boolean" && !multiple);
 }
 
 /** @returns the operators in the order of the contract */

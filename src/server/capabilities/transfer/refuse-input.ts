@@ -1,4 +1,4 @@
-import { IMPORT_MODES, TRANSFER_LIMITS, type TrellisError } from "#contract";
+import { IMPORT_MODES, TRANSFER_FORMATS, TRANSFER_LIMITS, type TrellisError } from "#contract";
 import { badRequest } from "../../base/bad-request.ts";
 import type { RefuseInput } from "../../base/parse-input.ts";
 
@@ -6,7 +6,10 @@ import type { RefuseInput } from "../../base/parse-input.ts";
 export const refuseExport: RefuseInput = ({ field }): TrellisError | null => {
   switch (field.split(".")[0]) {
     case "format":
-      return badRequest("格式（format）只能是 xlsx 或 csv", "the format is xlsx or csv");
+      return badRequest(
+        `格式（format）只能是 ${TRANSFER_FORMATS.join("、")}`,
+        `the format is one of ${TRANSFER_FORMATS.join(", ")}`,
+      );
     case "columns":
       return badRequest("columns 应为字段名列表", "columns is a list of fields");
     case "query":

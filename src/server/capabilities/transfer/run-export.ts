@@ -1,4 +1,4 @@
-import { TrellisError, type ExportInput } from "#contract";
+import { TrellisError, type ExportInput, type TransferFormat } from "#contract";
 import type { Column, Module } from "#metadata";
 import type { Caller, OperationContext } from "../../base/context.ts";
 import type { Boundary } from "../../data/boundary.ts";
@@ -30,7 +30,7 @@ export async function runExport(running: RunningJob): Promise<void> {
     running.change(db, { phase: "writing", done, total, attempts: 0 });
   const { columns, fields, total, tenantId } = await begin(running, facts.input);
   await report(services.db, 0, total);
-  const writer = writerOf(facts.input, running.module.title[facts.locale], columns);
+  const writer = WRITERS[facts.input.format](running.module.title[facts.locale], columns);
   writer.row(columns.map(({ title }) => ({ value: title, style: "header" })));
   const parts = new PartWriter(job.id, "result");
   let done = 0;
@@ -75,9 +75,10 @@ function showing(module: Module, columns: readonly ExportColumn[]): Module {
   return { ...module, list: { ...module.list, columns: shown } };
 }
 
-function writerOf({ format }: ExportInput, name: string, columns: readonly ExportColumn[]): SheetWriter {
-  return format === "csv" ? new CsvWriter() : new XlsxWriter({ name, columns });
-}
+const WRITERS: Readonly<Record<TransferFormat, (name: string, columns: readonly ExportColumn[]) => SheetWriter>> = {
+  xlsx: (name, columns) => new XlsxWriter({ name, columns }),
+  csv: () => new CsvWriter(),
+};
 
 interface Begun {
   readonly columns: readonly ExportColumn[];
