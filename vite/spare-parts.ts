@@ -21,7 +21,7 @@ export function withoutSpareParts(): Plugin {
 /** Texts to replace, with their replacements. All must be present. */
 type Cuts = readonly (readonly [from: string, to: string])[];
 
-/** By file: the replacement of the whole file, or of parts of it. */
+/** Replacements by file: of the whole file, or of parts of it. */
 export const SPARES: Readonly<Record<string, string | Cuts>> = {
   // Requests use XMLHttpRequest, which reports the progress of uploads. Streamed responses use `fetch` directly.
   "axios/lib/adapters/fetch.js": "export const getFetch = () => null;",

@@ -11,7 +11,7 @@ export interface LoadedCode {
 export async function freshPage(browser: Browser): Promise<{ page: Page; loaded(): Promise<LoadedCode> }> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: "zh-CN" });
   const page = await context.newPage();
-  // By address, because a second page load reads from the browser's cache.
+  // Opened by address, because a second page load reads from the browser's cache.
   const bodies = new Map<string, Promise<{ kind: string; size: number }>>();
   page.on("response", (response) => {
     const kind = response.request().resourceType();

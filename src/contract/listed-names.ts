@@ -1,6 +1,6 @@
 import type { Locale } from "./locale.ts";
 
-/** As many as people read. */
+/** Limit of the names in a sentence. */
 const MOST = 5;
 
 /** Names as a sentence lists them; of many the first. */

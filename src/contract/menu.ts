@@ -2,7 +2,7 @@ import * as valibot from "valibot";
 import type { Shape } from "./endpoint.ts";
 import { Whole, described, extended } from "./schemas.ts";
 
-/** How the console shows an entry. */
+/** Appearance of an entry in the console. */
 export const MenuMeta = valibot.object({
   i18n: valibot.exactOptional(described(valibot.string(), "Key of the entry's name for translations: its code. In `routes`")),
   roles: valibot.exactOptional(

@@ -30,7 +30,7 @@ export const ReportQuery = valibot.strictObject({
   module: FieldName,
   /** A list of the module: the report counts its entries instead of the records. */
   rows: valibot.exactOptional(valibot.string()),
-  /** As in the address of the module's list: `{"status": "1", "createTime_within": "this-year"}`. */
+  /** Filters as in the address of the module's list: `{"status": "1", "createTime_within": "this-year"}`. */
   filters: valibot.optional(
     valibot.pipe(
       TextsByKey,

@@ -5,7 +5,7 @@ import { RecordId, Whole, described } from "./schemas.ts";
 /** Seconds in which a write can be undone. */
 export const UNDO_SECONDS = 600;
 
-/** How to undo a write. Writes that can be undone also send it in the header `Trellis-Undo`: `<batchId>;<seconds>`. */
+/** The undo of a write. Writes that can be undone also send it in the header `Trellis-Undo`: `<batchId>;<seconds>`. */
 export const Undo = described(
   valibot.object({ batchId: valibot.string(), seconds: described(Whole, "Time that remains to undo it") }),
   "Also in the header `Trellis-Undo` of a write: `<batchId>;<seconds>`",

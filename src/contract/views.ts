@@ -40,7 +40,7 @@ export type Density = (typeof DENSITIES)[number];
 export const VIEW_LAYOUTS = ["table", "cards"] as const;
 export type ViewLayout = (typeof VIEW_LAYOUTS)[number];
 
-/** How a list looks and which records it requests. */
+/** Appearance and query of a list. */
 export const ViewContent = described(
   valibot.object({
     columns: described(
@@ -135,7 +135,7 @@ export const DefaultInput = valibot.object({
 });
 export type DefaultInput = Shape<typeof DefaultInput>;
 
-/** How a list sums up a column's records. */
+/** Totals that a list can show for a column. */
 export const TOTAL_KINDS = ["sum", "avg", "min", "max", "count"] as const;
 export type TotalKind = (typeof TOTAL_KINDS)[number];
 

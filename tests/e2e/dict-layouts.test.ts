@@ -5,7 +5,7 @@ import { browser, server, startConsole } from "../support/start-console.ts";
 
 startConsole();
 
-/** Where the children stand, seen from their parents. */
+/** Position of the children relative to their parents. */
 async function childrenStand(person: ConsolePage): Promise<"beside" | "below"> {
   const halves = person.page.locator(".trellis-parent-child > *");
   await expect.poll(() => halves.count()).toBe(2);

@@ -5,7 +5,7 @@ import { axeFindings, coveredButtons, followData, scrollsSideways, strayTexts } 
 import { browser, server, startConsole } from "../support/start-console.ts";
 import { eachDialog, fixedPaths, menuPaths, settled } from "../support/tour.ts";
 
-/** Where every look of the console is kept when this names a folder; for people who want to see them. */
+/** Folder for pictures of every look of the console; none when unset. */
 const PICTURES = process.env["SCREENSHOTS"];
 
 startConsole();
@@ -62,7 +62,7 @@ it.concurrent.each(tours(isFullRun() ? [...GATE, ...FURTHER] : GATE))(
     });
     const { page } = person;
     const data = followData(page);
-    // By the form: the answer says the person's name, which is data in both languages.
+    // The form, because the response contains the person's name, which is the same in both languages.
     await person.signInByForm();
     if (theme === "dark") await person.press("切换到深色", page.getByRole("banner"));
     await person.setLanguage(language);

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { ConsolePage } from "../support/console-page.ts";
 import { browser, server, startConsole } from "../support/start-console.ts";
 
-/** Where pictures of the lock are kept when this names a folder. */
+/** Folder for pictures of the lock; none when unset. */
 const PICTURES = process.env["SCREENSHOTS"];
 const SECRET = "river-stone-7";
 

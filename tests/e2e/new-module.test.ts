@@ -42,7 +42,7 @@ const CUSTOMER = {
   },
 };
 
-/** Where the screen stands when its file says nothing else: the area, then the module. */
+/** Default path of the screen: the area, then the module. */
 const PATH = "/crm/customer";
 
 let schemas: string;

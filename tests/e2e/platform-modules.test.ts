@@ -26,7 +26,7 @@ async function rowButtons(text: string): Promise<string[]> {
   return names.map((name) => name.trim());
 }
 
-/** How many records the list says there are. */
+/** Total that the list shows. */
 async function records(): Promise<number> {
   return Number(/共 (\d+) 条/.exec(await admin.screen.innerText())?.[1]);
 }

@@ -4,7 +4,7 @@ import { ConsolePage } from "../support/console-page.ts";
 import { browser, server, startConsole } from "../support/start-console.ts";
 import { signIn } from "../support/start-server.ts";
 
-/** Where pictures of the search are kept when this names a folder. */
+/** Folder for pictures of the search; none when unset. */
 const PICTURES = process.env["SCREENSHOTS"];
 
 startConsole();

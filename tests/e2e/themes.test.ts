@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { ConsolePage } from "../support/console-page.ts";
 import { browser, server, startConsole } from "../support/start-console.ts";
 
-/** Where pictures of all themes are kept when this names a folder. */
+/** Folder for pictures of all themes; none when unset. */
 const PICTURES = process.env["SCREENSHOTS"];
 /** Names of the themes, as the dialog shows them beside their titles. */
 const NAMES = ["default", "white", "dark", "star", "bule", "iview", "vip", "cool", "d2", "hey", "lte"];

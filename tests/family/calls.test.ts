@@ -40,7 +40,7 @@ onEachDatabase(
         expect(tenants.data[0]).toMatchObject({ tenantId: "000000", tenantName: expect.any(String) });
         const [role] = (await client.get<readonly { id: string }[]>("/api/blade-system/role/tree")).data;
         const [dept] = (await client.get<readonly { id: string }[]>("/api/blade-system/dept/tree")).data;
-        // As the form sends it: labels, fields of the form alone, empty texts.
+        // The body of a form: with labels, fields that only the form has, and empty texts.
         const added = await client.post<{ id: string }>("/api/blade-system/user/submit", {
           tenantId: "000000",
           account: "xiaoming",

@@ -73,7 +73,7 @@ describe.each(await databasesToTest())("who may do what, on %s", (database) => {
         const reply = endpoint.method === "GET" ? await client.get(path, { id: "1" }) : await client.post(path, body);
         const { allowed, further, steps } = await explain(userId, subject, home(tenantId));
         const answered = reply.status !== 401 && reply.status !== 403;
-        // Where the operation looks closer itself, it may still refuse; it never lets in whom the doors kept out.
+        // An operation with checks of its own may still refuse. It never admits a caller whom the permissions refuse.
         if (further ? !allowed && answered : allowed !== answered) wrong.push(`${subject} ${reply.status} ${allowed}`);
         if (allowed !== steps.every(({ ok }) => ok)) wrong.push(`${subject}: the chain says otherwise`);
       }

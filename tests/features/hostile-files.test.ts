@@ -18,7 +18,7 @@ interface Reply {
   readonly errors?: readonly FieldError[];
 }
 
-/** Whatever is sent, and by whichever way: it is refused, or nothing in it can run. */
+/** Every file on every path is refused, or its content cannot run. */
 describe("a file that means harm", () => {
   let server: TestServer;
   let admin: TestClient;

@@ -347,7 +347,7 @@ onEachDatabase((test: () => TestServer) => {
       expect([await shop.balance(), await shop.stock(feed)]).toEqual(["0.00", 0]);
       let [refunds, returns] = [0, 0];
       for (let race = 0; race < RACES; race += 1) {
-        // By turns a mere refund, settled as it is approved, and a return, settled as it arrives.
+        // Alternates between a refund, which is settled on approval, and a return, which is settled on arrival.
         const afterType = (race % 2) + 1;
         const claim = { orderId, afterType, skuId: feed, quantity: 1, applyReason: "不合适" };
         const id = String((await one.post<Row>(`${SHOP.after}/submit`, claim)).data["id"]);

@@ -26,7 +26,7 @@ describe.each(await databasesToTest())("files and messages, on %s", (database) =
   const put = async (client: TestClient, bytes: Uint8Array<ArrayBuffer> | string, name: string): Promise<Upload> => {
     const form = new FormData();
     form.set("file", new File([bytes], name));
-    // As bytes: undici's own form stream throws into nowhere when the server stops reading.
+    // Bytes, because undici's form stream throws an unhandled error when the server stops reading.
     const encoded = new Response(form);
     const headers = { "Content-Type": encoded.headers.get("Content-Type") ?? "" };
     const response = await client.fetch(PUT, { method: "POST", body: await encoded.arrayBuffer(), headers });

@@ -9,7 +9,7 @@ export interface CorpusCase {
   readonly hint: string;
   /** `error` when absent. */
   readonly severity?: "warning";
-  /** Where the file would stand; `schemas/system/sample.json` when absent. */
+  /** Path of the file; `schemas/system/sample.json` when absent. */
   readonly path?: string;
 }
 

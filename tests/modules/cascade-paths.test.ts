@@ -175,7 +175,7 @@ onEachDatabase(
       });
       const outside = await createPerson(server(), { dataScopes: [scope!] });
       expect(await offered(outside.client, { field: "pieceId", "where.id": box })).toEqual([]);
-      // By its key, too: a label is told where a record that is seen holds it, and nowhere else.
+      // The same by the key: the server returns the label only of an item that a visible record holds.
       const label = async (values: string): Promise<readonly string[]> =>
         (
           await outside.client.get<ReferencePage>("/api/trellis/references", { module: "claim", field: "boxId", values })

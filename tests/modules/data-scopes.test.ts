@@ -38,7 +38,7 @@ const SCOPES = [
 
 interface Stage {
   readonly authors: Readonly<Record<Origin, { userId: string; deptId: string }>>;
-  /** By type: somebody whose role has that scope on every module. */
+  /** Users whose role has one scope on every module, by the type of the scope. */
   readonly people: ReadonlyMap<number, Person>;
 }
 

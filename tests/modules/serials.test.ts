@@ -79,7 +79,7 @@ onEachDatabase(
       expect(written.map((record) => record["short"])).toEqual(many.map((_, index) => String(index + 1).padStart(2, "0")));
       const given = await insertRecords(server(), ticket, "100003", [{ name: "旧", short: "700" }, { name: "新" }]);
       expect(given.map((record) => record["short"])).toEqual(["700", "701"]);
-      // As after a restore of the table alone: counting goes on after what is there.
+      // Like a restore of the table alone: numbering continues after the largest stored number.
       await server().db.deleteFrom("trellis_serial").execute();
       const [next] = await insertRecords(server(), ticket, "100003", [{ name: "后" }]);
       expect(next).toMatchObject({ short: "702" });

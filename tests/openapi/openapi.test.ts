@@ -110,7 +110,7 @@ function judgeOf(described: Document): (path: string, body: unknown) => void {
   };
 }
 
-/** As a JSON pointer in the fragment of an address. */
+/** Escapes a key for a JSON pointer in the fragment of an address. */
 function escaped(path: string): string {
   return path.replaceAll("~", "~0").replaceAll("/", "~1").replaceAll("{", "%7B").replaceAll("}", "%7D");
 }

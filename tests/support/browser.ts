@@ -5,7 +5,7 @@ import { chromium, type Browser, type LaunchOptions } from "playwright-core";
 /** The shell first: the same browser without what only people at a screen need, several times lighter. */
 const NAMES = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
 
-/** How long a page is waited for (ms). Only what never comes takes as long: a busy machine is no fault of the console. */
+/** Longest wait for a page in ms. It is long because a busy machine is not a defect of the console. */
 export const PATIENCE = 60_000;
 
 /** Keep the browser from asking hosts that are none of the test's business, and from needing what a container lacks. */

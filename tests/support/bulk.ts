@@ -34,7 +34,7 @@ export async function markOf(client: TestClient, module: string, filters: Filter
   return reply.data;
 }
 
-/** As the console does it: count first, then do it to what was counted. */
+/** Counts the records first and then sends the change, like the console. */
 export async function byFilter(
   client: TestClient,
   module: string,

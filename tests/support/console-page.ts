@@ -183,7 +183,7 @@ export class ConsolePage {
     return within.getByRole("row").filter({ hasText: text });
   }
 
-  /** How the list calls its records, top to bottom: the text of each row's first column. */
+  /** Text of the first column of each row, from top to bottom. */
   async firstColumn(): Promise<string[]> {
     const cells = this.screen.locator("tbody tr").locator("td:not(.trellis-table-select)");
     return cells.evaluateAll((all) =>

@@ -6,7 +6,7 @@ export type DatabaseKind = "embedded" | "postgresql";
 /** Address of a PostgreSQL server on which the tests may create databases. */
 export const ADMIN_URL = process.env["TEST_DATABASE_URL"] ?? "postgres://postgres@127.0.0.1:5432/postgres";
 
-/** Which part of a run a test belongs to: the gate runs on one database, `npm run test:all` on each. */
+/** The part of a run that a test belongs to: the gate runs on one database, `npm run test:all` on each. */
 export type DatabaseScope = "gate" | "each";
 
 /** True if this run is `npm run test:all`. */

@@ -4,7 +4,7 @@ import { ROOT } from "./start-server.ts";
 
 /** The module that the README has a newcomer write, exactly as it stands there. */
 export interface FirstModule {
-  /** Where the README says to save it, `schemas/<area>/<module>.json`. */
+  /** Path in the README, `schemas/<area>/<module>.json`. */
   readonly path: string;
   readonly text: string;
   /** The file with the README's mistake in it. */

@@ -54,7 +54,7 @@ class PatternReader {
     return text;
   }
 
-  /** How often: the least allowed, but room for six where there is none, so that texts can differ. */
+  /** Repetitions: the minimum, or six where the minimum is zero, so that texts can differ. */
   #count(): number {
     const rest = this.#pattern.slice(this.#at);
     const match = /^(?:[?*+]|\{(\d+)(?:(,)(\d*))?\})/.exec(rest);

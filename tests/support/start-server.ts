@@ -24,7 +24,7 @@ export interface StartedServer {
   kill(): Promise<number | null>;
 }
 
-/** How the run of an entry ended that did not come up. */
+/** The end of an entry that did not start. */
 export interface FailedStart {
   readonly code: number | null;
   readonly stdout: string;

@@ -29,7 +29,7 @@ export interface ClientPort {
 }
 
 export interface SharedSessionOptions {
-  /** How long (ms) a client may hold the session in a transaction without using it while others wait. */
+  /** Time in ms that a client may hold the session in a transaction without using it while others wait. */
   readonly idleInTransactionLimit: number;
 }
 

@@ -22,7 +22,7 @@ export interface DemoAssets {
   readonly version: string;
 }
 
-/** How far the server has come. Its worker says it, the page shows it. */
+/** Progress of the server's start, from its worker to the page. */
 export type DemoState =
   | { readonly phase: "waiting" }
   | { readonly phase: "downloading"; readonly loaded: number; readonly total: number }

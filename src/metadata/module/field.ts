@@ -5,7 +5,7 @@ export type JsonSchema = JsonObject;
 
 export type FieldType = "string" | "integer" | "number" | "boolean" | "array" | "object";
 
-/** How the database stores a value. Each storage has one PostgreSQL type, which `data/` defines. */
+/** Storage of a value in the database. Each storage has one PostgreSQL type, which `data/` defines. */
 export type Storage = "id" | "text" | "integer" | "double" | "decimal" | "boolean" | "timestamp" | "date" | "time" | "json";
 
 export interface Field {
@@ -33,7 +33,7 @@ export interface Field {
   /** The value is unique by itself. `uniqueRules` returns the combinations with other fields. */
   readonly unique: boolean;
   readonly indexed: boolean;
-  /** How the server numbers new records in this field; null when it does not. */
+  /** Pattern of the numbers that the server gives new records in this field; null for none. */
   readonly serial: Serial | null;
   /** A standard `format` or our `x-format`; null without one. */
   readonly format: string | null;

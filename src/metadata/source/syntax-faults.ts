@@ -72,7 +72,7 @@ export function outlineOf(text: string): Outline {
 
 const [QUOTE, BACKSLASH, NEWLINE, COLON, BRACE, BRACE_END, BRACKET, BRACKET_END] = [34, 92, 10, 58, 123, 125, 91, 93];
 
-/** By jsonc-parser's ParseErrorCode, a const enum that erasable syntax cannot import. */
+/** Messages by jsonc-parser's ParseErrorCode, a const enum that erasable syntax cannot import. */
 const SYNTAX_TEXTS: Readonly<Record<number, { readonly message: Text; readonly hint: Text }>> = {
   1: {
     message: { zh: "无法识别的符号", en: "This is not a JSON value" },

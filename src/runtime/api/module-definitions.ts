@@ -12,7 +12,7 @@ import { asModule } from "./shapes.ts";
 export class ModuleDefinitions {
   readonly #api: Api;
   readonly #byHash = new Map<string, Promise<Module>>();
-  /** By hash and what is permitted of it: as long as both stay, it is the very same module. */
+  /** Modules by hash and permitted fields: the same object as long as both are equal. */
   readonly #permitted = new Map<string, Promise<Module>>();
   readonly #listeners = new Set<() => void>();
   #index: Promise<ReadonlyMap<string, ModuleIndexEntry>> | null = null;

@@ -29,7 +29,7 @@ export function BulkEditDialog({ target, onClose }: RecordToolProps) {
   const { api } = useRuntime();
   const { module } = target;
   const { validators } = useValidators(module);
-  // How many there were when the dialog was opened: afterwards nothing is selected.
+  // The number at the time the dialog opened: the selection is cleared afterwards.
   const [count] = useState(target.selection.size);
   const [open, setOpen] = useState(true);
   const [busy, setBusy] = useState(false);

@@ -20,7 +20,7 @@ interface ValueControlProps {
   readonly onChange: (value: string) => void;
 }
 
-/** Where the value of a condition is put in: what fits the field and the operator. */
+/** The input for the value of a condition; it depends on the field and the operator. */
 export function ValueControl({ module, field: name, operator, value, onChange }: ValueControlProps) {
   const { t } = useI18n(panelTexts);
   const words = useI18n(filterTexts);

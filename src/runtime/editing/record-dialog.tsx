@@ -21,7 +21,7 @@ const PrintRecord = lazyComponent(() => import("../print/print-record.tsx").then
 interface RecordDialogProps {
   readonly target: RecordTarget;
   readonly mode: DialogMode;
-  /** As the list shows it; null on add. */
+  /** The record of the list; null on add. */
   readonly record: StoredRecord | null;
   /** Values a new record starts with. */
   readonly preset: RecordInput;
@@ -43,7 +43,7 @@ export function RecordDialog({ target, mode, record: first, preset, locked, onTu
   const [record, setRecord] = useState(first);
   const [printing, print] = useState(false);
   const mayPrint = abilitiesOn(target.module, useRuntime().permissions).print;
-  /** How many records were added here before this one. */
+  /** Number of records that were added in this dialog before. */
   const [round, setRound] = useState(0);
   const following = useMemo(
     () => (mode === "edit" && record !== null ? recordAfter(target, record) : null),

@@ -41,7 +41,7 @@ export function useLeaveGuard(isDirty: () => boolean, onDiscard: () => void): vo
     discard: () => latest.current.onDiscard(),
   }));
   useEffect(() => life?.hold(work), [life, work]);
-  // Where the router has counted this page in the browser's history.
+  // The router's index of this page in the browser's history.
   const here = useRef(placeInHistory());
   useEffect(() => {
     here.current = placeInHistory();

@@ -54,7 +54,7 @@ export interface ModuleFormProps {
   /** Server errors, shown at their fields until these are edited. */
   readonly errors?: readonly FieldError[];
   readonly label: string;
-  /** Where the draft is stored until the record is saved; absent = no draft. Read once. */
+  /** Place of the draft until the record is saved; absent = no draft. Read once. */
   readonly draft?: DraftPlace;
   /** Focuses the first field on mount. */
   readonly autoFocus?: boolean;

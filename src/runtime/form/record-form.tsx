@@ -28,7 +28,7 @@ export interface RecordFormProps {
   readonly errors?: readonly FieldError[];
   /** Names of preset fields that cannot be edited. */
   readonly locked?: readonly string[];
-  /** Where the draft is stored until the record is saved; absent = no draft. */
+  /** Place of the draft until the record is saved; absent = no draft. */
   readonly draft?: DraftPlace;
   /** Focuses the first field on mount. */
   readonly autoFocus?: boolean;

@@ -13,7 +13,7 @@ interface ChangeLineProps {
   readonly change: FieldHistory;
   /** The record was added with the value: it had none before. */
   readonly isNew: boolean;
-  /** Which of the two values the field could be set back to; it does not hold them now. */
+  /** Values that the field can be restored to; neither is its current value. */
   readonly restorable: { readonly before: boolean; readonly after: boolean };
   readonly busy: boolean;
   readonly onRestore: (side: "before" | "after") => void;

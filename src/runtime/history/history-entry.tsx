@@ -9,7 +9,7 @@ import { sameValue } from "../conflicts/same-value.ts";
 interface HistoryEntryProps {
   readonly module: Module;
   readonly entry: HistoryEntry;
-  /** As it is now. */
+  /** The current record. */
   readonly record: StoredRecord;
   /** Fields that can be set back; empty where the caller may not. */
   readonly restorable: ReadonlyMap<string, Field>;

@@ -44,7 +44,7 @@ export interface LineContext {
   readonly text: (text: Text) => string;
 }
 
-/** How lists and filters show one kind of field. `KindEdit` says how forms edit it. */
+/** Appearance of one kind of field in lists and filters. `KindEdit` describes it in forms. */
 export interface KindView {
   /** Formats a value whose column is as wide as its text. */
   readonly formatLine?: (value: Json, context: LineContext) => ValueLine;

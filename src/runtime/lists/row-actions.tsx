@@ -11,7 +11,7 @@ import { recordLabel } from "../table/record-label.ts";
 interface RowActionsProps {
   readonly actions: readonly ScreenAction[];
   readonly record: StoredRecord;
-  /** How the record is called. */
+  /** Label of the record. */
   readonly label: string;
   readonly compact: boolean;
 }
@@ -22,7 +22,7 @@ const COMPACT_ROOM = 2;
 /** Icon that replaces the label if half a screen leaves the room to the record's own columns. */
 const ICONS: Readonly<Record<string, string>> = { view: "eye", edit: "edit", delete: "delete" };
 
-/** As many as there is room for; where there are more, the last place is a menu. Tools always stand in the menu. */
+/** The actions that fit; a menu holds the others. Tools always stand in the menu. */
 export const RowActions = memo(function RowActions({ actions, record, label, compact }: RowActionsProps) {
   const { t } = useI18n(texts);
   const allowed = actions.filter(({ visible }) => visible?.(record) ?? true);

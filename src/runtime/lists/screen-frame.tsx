@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import "./screen.css";
 
 interface ScreenFrameProps {
-  /** As high as the window, whatever is in it: for screens of two halves. */
+  /** Gives the screen the height of the window, for screens of two halves. */
   readonly tall?: boolean;
   readonly children: ReactNode;
 }

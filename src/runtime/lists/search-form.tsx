@@ -12,7 +12,7 @@ import "./search-form.css";
 
 interface SearchFormProps {
   readonly module: Module;
-  /** By wire key, as in `RecordQuery.filters`. */
+  /** Values by wire key, as in `RecordQuery.filters`. */
   readonly filters: Readonly<Record<string, string>>;
   readonly onSearch: (filters: Readonly<Record<string, string>>) => void;
 }

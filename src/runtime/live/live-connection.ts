@@ -40,7 +40,7 @@ export class LiveConnection {
   readonly #listeners = new Map<string, Set<LiveListener>>();
   readonly #inbox = new Set<() => void>();
   #modules: readonly string[] = [];
-  /** By module: the time from which every change was heard. */
+  /** Time since which every change was received, by module. */
   readonly #heardFrom = new Map<string, number>();
   #heard: readonly HeardChange[] = [];
   /** The last moment when the line was known to be open. */

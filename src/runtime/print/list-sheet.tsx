@@ -14,7 +14,7 @@ import { printTexts } from "./print-texts.ts";
 interface ListSheetProps {
   readonly target: RecordTarget;
   readonly rows: readonly StoredRecord[];
-  /** How many match, in words, where more of them were asked for than are printed. */
+  /** The number of matches in words, when more match than are printed. */
   readonly cutFrom: string | null;
   readonly onDone: () => void;
 }

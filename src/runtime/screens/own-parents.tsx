@@ -15,7 +15,7 @@ import { RecordList } from "../lists/record-list.tsx";
 
 /** The parameter of the address that says whose children are shown. */
 const PARENT_PARAMETER = "parent";
-/** As in the stylesheet: narrower, the two halves stand one above the other. */
+/** The width of the stylesheet below which the two halves stand one above the other. */
 const STACKED = "(max-width: 991px)";
 const CALM = "(prefers-reduced-motion: reduce)";
 

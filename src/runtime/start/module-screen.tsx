@@ -16,7 +16,7 @@ type Definition =
 
 interface ModuleScreenProps {
   readonly name: string;
-  /** How the halves of a parent-child screen stand, instead of what the module says. */
+  /** Layout of the halves of a parent-child screen; the module's own when absent. */
   readonly layout?: ParentLink["layout"];
   /** Stands there when there is no such module for this person. */
   readonly unknown?: ReactNode;

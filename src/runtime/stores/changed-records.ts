@@ -24,7 +24,7 @@ export class ChangedRecords {
     return this.many || this.count > 0;
   }
 
-  /** By id; a snapshot. */
+  /** Changed records by id; a snapshot. */
   get marks(): ReadonlyMap<string, string> {
     return new Map(this.#by);
   }

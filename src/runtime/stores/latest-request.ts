@@ -1,7 +1,7 @@
 import { makeAutoObservable, observableRef, runInAction } from "mobx";
 import { isAborted } from "../api/api-error.ts";
 
-/** How a store reads what it shows, over and over: only the newest question counts, an older one is given up. */
+/** Repeated requests of a store. Only the newest one counts; an older one is aborted. */
 export class LatestRequest {
   /** A question is under way. */
   loading = false;

@@ -3,7 +3,7 @@ import type { Column, Field, Module } from "#metadata";
 import { makeAutoObservable, observableRef } from "mobx";
 import { isSortable, kindOf } from "./record-query.ts";
 
-/** How a list looks, apart from what it asks for. */
+/** Appearance of a list, apart from its query. */
 export interface Look {
   /** In the order shown; columns that are not among them follow as the module has them. Empty = as the module has them. */
   readonly columns: readonly ViewColumn[];
@@ -25,7 +25,7 @@ export interface ColumnPlace {
 export class ListLook {
   readonly module: Module;
   look: Look = PLAIN_LOOK;
-  /** How often a person has changed it; what comes from a view does not count. */
+  /** Number of changes by the user; a view that is applied does not count. */
   changes = 0;
 
   constructor(module: Module) {
@@ -56,7 +56,7 @@ export class ListLook {
     this.changes += 1;
   }
 
-  /** As a view, or what was kept, has it. */
+  /** Applies the appearance of a view, or a persisted one. */
   take(look: Look): void {
     this.look = look;
   }
@@ -87,7 +87,7 @@ export function placesOf(module: Module, arranged: readonly ViewColumn[]): reado
   return [...placed, ...known.values()];
 }
 
-/** As a view keeps them. Fields that are hidden because nobody asked for them need no words. */
+/** Columns in the form of a view. Fields that are hidden by default are left out. */
 export function viewColumns(module: Module, places: readonly ColumnPlace[]): readonly ViewColumn[] {
   const own = new Set(module.list.columns.map(({ field }) => field));
   return places

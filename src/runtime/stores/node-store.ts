@@ -16,9 +16,9 @@ export class NodeStore implements RecordTarget {
   readonly reading = new LatestRequest();
   readonly query = { filters: {}, sort: [] };
   readonly fixed = {};
-  /** By the key of the node they hang under. */
+  /** Children by the key of their parent. */
   under: ReadonlyMap<string, readonly TreeNode[]> = new Map();
-  /** How often it was read: what else was read with it is as old. */
+  /** Number of loads; data that was loaded with the tree has the same age. */
   readings = 0;
   readonly #root: string;
   readonly #expanded = observable.set<string>();
@@ -38,7 +38,7 @@ export class NodeStore implements RecordTarget {
     return this.client.module;
   }
 
-  /** By their ids only: what a node holds, its form reads. */
+  /** Nodes by id only; a form loads the record of a node. */
   get records(): readonly StoredRecord[] {
     return [...this.under.values()].flat().map(({ id }) => ({ id }));
   }

@@ -12,7 +12,7 @@ import {
 } from "#contract";
 import { operatorFits, type Field, type Filter, type List, type Module, type Sort, type Storage } from "#metadata";
 
-/** Which slice of a module's records a list shows. */
+/** The slice of a module's records that a list shows. */
 export interface RecordQuery {
   /**
    * By wire key (`paramName_like`, `createTime_datege`); never an empty value. What the filter builder asks stands among
@@ -104,7 +104,7 @@ export function whereFrom(module: Module, where: WhereGroup | null): WhereGroup 
   return found !== undefined && isWhereGroup(found) ? found : null;
 }
 
-/** How a field that may be asked by is kept; null when there is none of the name. */
+/** @returns the storage of a field that lists can be filtered by; null when there is no such field */
 export function kindOf(module: Module, name: string): { readonly storage: Storage; readonly multiple: boolean } | null {
   const field = module.fields.find((candidate) => candidate.name === name);
   if (field !== undefined) return field.writeOnly ? null : field;
@@ -132,7 +132,7 @@ function sortFrom(module: Module, search: URLSearchParams): readonly Sort[] {
   return found.filter(({ field }, at) => found.findIndex((other) => other.field === field) === at);
 }
 
-/** As the list's column says; fields without a column where the server can put them in an order. */
+/** True for a field that the list can be sorted by: its column says so, or, without a column, the server can sort it. */
 export function isSortable(module: Module, name: string): boolean {
   const column = module.list.columns.find(({ field }) => field === name);
   if (column !== undefined) return column.sortable;

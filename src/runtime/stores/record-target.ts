@@ -9,7 +9,7 @@ import type { Selection } from "./selection.ts";
 
 /** A target of which all that match may be selected at once. */
 export interface ListedTarget extends RecordTarget {
-  /** How many match, as far as the screen knows; null while nobody has counted them. */
+  /** Number of matches known to the screen; null before they are counted. */
   readonly total: number | null;
   /** Records that are visible regardless of expanded rows, if not all are: the roots of a tree. */
   readonly roots?: readonly StoredRecord[];
@@ -37,7 +37,7 @@ export interface RecordTarget {
   readonly changed: ChangedRecords;
   /** Query of the user. */
   readonly query: Pick<RecordQuery, "filters" | "sort">;
-  /** Which columns stand in which order, and how, where a person may say. */
+  /** The columns and their order, where the user can choose them. */
   readonly look?: ListLook;
   /**
    * Filters that hold beside those of the query, such as the parent of a child list. Null when what is shown cannot be

@@ -11,7 +11,7 @@ import { Selection } from "./selection.ts";
 import { branchesOf, keyOf, type Branches } from "./tree-nodes.ts";
 import { removeFrom, runOn } from "./write-records.ts";
 
-/** Where a tree comes from; a parent-child screen asks for the branch of one parent. */
+/** Source of a tree. A parent-child screen loads the branch of one parent. */
 export interface TreeSource {
   /** Everything that matches, nested or flat. */
   whole(params: Record<string, string>, signal: AbortSignal): Promise<readonly StoredRecord[]>;

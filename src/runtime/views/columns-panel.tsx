@@ -17,7 +17,7 @@ interface ColumnsPanelProps {
   readonly onClose: () => void;
 }
 
-/** Which columns a list shows, in which order, how wide and where pinned; its density and layout. */
+/** Editor of a list's columns, their order, width and pinning, and of the list's density and layout. */
 export const ColumnsPanel = observer(function ColumnsPanel({ view, anchor, onClose }: ColumnsPanelProps) {
   const { t } = useI18n(panelTexts);
   const { look } = view.store;
@@ -149,7 +149,7 @@ function ColumnRow({ view, place, only, onChange, onStep, onDrag }: ColumnRowPro
   );
 }
 
-/** Whatever is typed; the list bears every width, and a half-typed number is not mended under the hand. */
+/** Parses a typed width; 0 for none. A half-typed number is not corrected, because the list accepts every width. */
 function widthOf(text: string): number {
   const width = Number.parseInt(text, 10);
   return Number.isFinite(width) && width > 0 ? Math.min(width, VIEW_LIMITS.width) : 0;

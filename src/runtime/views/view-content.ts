@@ -28,7 +28,7 @@ export function queryOf(module: Module, content: ViewContent): RecordQuery {
     current: 1,
     size: content.size === 0 ? plain.size : content.size,
   };
-  // By way of an address, which lets nothing through that does not fit.
+  // Parsed like an address, which drops everything that does not fit.
   return queryFromSearch(module, searchFromQuery(module, asked, new URLSearchParams()));
 }
 

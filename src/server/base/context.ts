@@ -19,7 +19,7 @@ export interface Caller {
   readonly name: string;
   readonly clientId: string;
   readonly sessionId: string;
-  /** As whom they act; what goes on after the request goes on as them. */
+  /** The chosen roles and departments. Work that continues after the request keeps them. */
   readonly acting: Acting;
   /** Departments and roles in force: all of the user's, or the switched ones. */
   readonly deptIds: readonly string[];

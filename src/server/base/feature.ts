@@ -11,7 +11,7 @@ export interface Upload {
   readonly reply: UploadReply;
   /** Bytes. */
   readonly size: number;
-  /** By its bytes. */
+  /** Detected by the file's bytes. */
   readonly mediaType: string;
   /** Puts it where its link leads, which may be with another machine: no transaction is open meanwhile. */
   readonly keep: () => Promise<void>;
@@ -40,7 +40,7 @@ export interface FileFacts {
 /** The part of a feature that operations on modules use. */
 export interface FeatureOperations {
   readonly manifest: Manifest;
-  /** By handler id, `<module>/<endpoint id>`. */
+  /** Handlers by id, `<module>/<endpoint id>`. */
   readonly handlers: Readonly<Record<string, Handler>>;
   /**
    * Takes a file that came with a save and judges it. One feature brings this.

@@ -20,7 +20,7 @@ export interface DatabaseAddress {
 
 export interface ForeignColumn {
   readonly name: string;
-  /** As PostgreSQL's `format_type` says it, e.g. `character varying(64)`; of a domain what it is made of. */
+  /** The type in the words of PostgreSQL's `format_type`, e.g. `character varying(64)`; the base type of a domain. */
   readonly type: string;
   /** It is never null. */
   readonly required: boolean;

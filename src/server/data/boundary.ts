@@ -30,7 +30,7 @@ export function withinBoundary(module: Module, boundary: Boundary): Condition {
   return all(conditions);
 }
 
-/** Which records a module shows of another one's; what cannot be understood shows none. */
+/** The condition of a module that shows records of another one. An unreadable condition matches no record. */
 function shownCondition(module: Module, where: JsonSchema): Condition {
   const { byName } = storedFields(module);
   const records = schemaCondition(where, { fieldOf: (name) => (byName.has(name) ? name : null), placeholders: {} });

@@ -3,7 +3,7 @@ import { sql, type Kysely } from "kysely";
 import type { Condition } from "./conditions.ts";
 import type { TrellisTables } from "../base/tables.ts";
 
-/** How many records there are. */
+/** Counts the records. */
 export interface Counted {
   readonly total: number;
   /** `total` is an estimate, to three digits; left out when it was counted. */

@@ -34,9 +34,9 @@ interface Remembered {
   readonly until: number;
 }
 
-/** How long another node's change may stay unseen. */
+/** Lifetime of cached items after a change by another node. */
 const LIFE = 5_000;
-/** How long after a write of our own nothing is kept: its transaction is still open when it tells us. */
+/** Time after an own write during which nothing is cached: its transaction is still open when the write is reported. */
 const SETTLING = 2_000;
 
 const caches = new WeakMap<ServerDeps, { readonly entries: Map<string, Remembered>; settled: number }>();

@@ -22,7 +22,7 @@ export interface WrittenRecord {
   readonly after: Row | null;
 }
 
-/** Which fields changed, who, when, why: one row per record and write, in the transaction of the write. */
+/** Stores the changed fields, the author, time and origin: one row per record and write, in the transaction of the write. */
 export const HISTORY_TABLE: InternalTable = {
   name: "trellis_history",
   statements: [

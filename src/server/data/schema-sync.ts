@@ -149,7 +149,7 @@ async function remember(db: Kysely<TrellisTables>, modules: readonly Module[]): 
     name: module.name,
     table_name: module.table,
     hash: hashOf(module),
-    // As a text: jsonb has an order of keys of its own, and the parts of an object are shown in theirs.
+    // Text, because jsonb reorders keys, and the parts of an object keep their order on the screen.
     definition: JSON.stringify(module),
   }));
   await sql`

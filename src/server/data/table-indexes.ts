@@ -10,7 +10,7 @@ export interface TableIndex {
   readonly statement: string;
 }
 
-/** Which extensions the database lets us use. */
+/** Extensions that the database offers. */
 export interface Extensions {
   /** `pg_trgm`: search by part of a text through an index. */
   readonly trigram: boolean;

@@ -8,7 +8,7 @@ import { tableIndexes, type Extensions } from "./table-indexes.ts";
 export interface ExistingColumn {
   readonly type: string;
   readonly notNull: boolean;
-  /** How finely its values are sampled; null or negative where it is as everywhere. */
+  /** The column's statistics target; null or negative for the database's default. */
   readonly statistics: number | null;
 }
 

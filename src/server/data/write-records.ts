@@ -160,7 +160,7 @@ async function rewrite(
   const [first = {}] = values.values();
   const stored = Object.keys(first).map((name) => storedField(module, name));
   const shape = ["id bigint", ...stored.map(({ column, type }) => `${quoted(column)} ${type}`)].join(", ");
-  // As `toColumn`, except that JSON is told as what it is.
+  // Like `toColumn`, but JSON stays JSON.
   const list = [...values].map(([id, row]) => ({
     ...Object.fromEntries(stored.map(({ column, name }) => [column, row[name] === "" ? null : row[name]])),
     id,

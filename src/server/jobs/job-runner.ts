@@ -11,7 +11,7 @@ import { JOBS_TOPIC } from "./start-job.ts";
 
 /** Jobs that one node runs at a time. */
 const LANES = 2;
-/** How often a node looks for jobs of nodes that have crashed. It starts its own jobs at once. */
+/** Interval at which a node looks for jobs of crashed nodes. It starts its own jobs at once. */
 const LOOK_MS = 15_000;
 const HEARTBEAT_MS = 20_000;
 /** Claims without progress before a job fails. */

@@ -102,7 +102,7 @@ export type JobChange<Facts extends JobFacts = JobFacts> = Partial<
   Pick<Job<Facts>, "state" | "phase" | "done" | "total" | "reason" | "facts" | "sessionId" | "attempts">
 >;
 
-/** How long a node may be silent before another node takes its job. */
+/** Time that a node may be silent before another node takes its job. */
 const LEASE = sql`interval '60 seconds'`;
 
 /**

@@ -3,7 +3,7 @@ import { parseQuery } from "../records/parse-query.ts";
 import { listBoundary } from "../records/caller-boundary.ts";
 import { columnTotals, totalsByField } from "../records/column-totals.ts";
 
-/** How many records fit the filters, and the totals of the list's columns over all of them, by field. */
+/** The number of records that match the filters, and the totals of the list's columns over all of them, by field. */
 export const sum: Handler = async (context) => {
   const boundary = await listBoundary(context);
   const query = parseQuery(context, boundary);

@@ -6,7 +6,7 @@ import type { TrellisTables } from "../base/tables.ts";
 import { SharedReads } from "../data/shared-reads.ts";
 import type { IdentityTables } from "./identity-tables.ts";
 
-/** How long the rows are believed on a node that nobody told of a change. */
+/** Lifetime of the cached rows on a node that missed the message about a change. */
 const FRESH_MS = 3_000;
 
 /**
@@ -21,7 +21,7 @@ export class ApiScopes implements ApiScopeRules {
   /** Stands for the time in which the rows are believed. */
   #period = {};
   #periodBegan = 0;
-  /** By path: the rows are read again and again, and few of them change. */
+  /** Rows by path. They are read on every request and change rarely. */
   #patterns: ReadonlyMap<string, LinearPattern> = new Map();
   readonly #granted = new SharedReads<Caller, ReadonlySet<string>>();
 

@@ -38,7 +38,7 @@ export async function fieldRulesOf({ db, caller }: RuleReader, module: Module): 
   return rules === undefined ? NO_RULES : within(module, rules);
 }
 
-/** By module, what somebody with exactly these roles is left with. */
+/** Access to fields that these roles leave, by module. */
 export async function rulesOfRoles(
   db: Kysely<TrellisTables>,
   roleIds: readonly string[],

@@ -13,7 +13,7 @@ export interface MenuRow {
 export interface Grants {
   /** Every living menu row, by id. */
   readonly menus: ReadonlyMap<string, MenuRow>;
-  /** By role, the rows it holds: those granted and the menus above them. */
+  /** Rows that each role holds: those granted and the menus above them. */
   readonly byRole: ReadonlyMap<string, ReadonlySet<MenuRow>>;
   /** Menu codes of the tenant's package; null when the tenant has none. */
   readonly limit: ReadonlySet<MenuRow> | null;

@@ -12,7 +12,7 @@ interface NoteReader extends RuleReader {
   readonly tenantId: string;
 }
 
-/** By module, which roles may only read a field or not even see it: for whoever may edit roles, nobody else. */
+/** Loads the roles that may only read a field, or not see it, by module. Callers without the right to edit roles get none. */
 export async function ruleNotes(reader: NoteReader): Promise<ReadonlyMap<string, readonly FieldRuleNote[]>> {
   const { db, caller, catalog, tenantId } = reader;
   const role = catalog.modules.get("role");

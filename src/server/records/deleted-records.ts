@@ -51,7 +51,7 @@ export async function lockDeleted(context: OperationContext, boundary: Boundary,
   return records;
 }
 
-/** Which fields the caller sees is for the answer. */
+/** The boundary without rules of fields. The response leaves out the fields that are hidden from the caller. */
 function allFields(boundary: Boundary): Boundary {
   return { ...boundary, scope: { ...boundary.scope, fields: null } };
 }

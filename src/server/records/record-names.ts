@@ -55,7 +55,7 @@ function moduleOf({ module, field }: RecordLink, holder: Row): string {
   return module ?? String((field === null ? null : holder[field]) ?? "");
 }
 
-/** By id, those that the caller's own list of the module would show. */
+/** @returns the records that the caller's list of the module would show, by id */
 async function inReach(
   reader: NameReader,
   module: Module,

@@ -11,7 +11,7 @@ import type { Row } from "../base/tables.ts";
 import { matchesCondition } from "./matches-condition.ts";
 import { labelOf } from "./label-of.ts";
 
-/** As many as the answer names by their ids; the count says how many there are. */
+/** Limit of the ids in a response; the count is exact. */
 const MOST_TOLD = 20;
 
 /** @throws TrellisError removalRefused, in the file's words, when `removal` does not let one of them go */

@@ -20,7 +20,7 @@ export interface ReportField {
   readonly module: Module;
   /** The list in whose entries it stands; null when it is a record's own. */
   readonly list: Field | null;
-  /** As often as its record is counted, and not once for each record. */
+  /** The field belongs to the counted items, so it has one value for each of them. */
   readonly repeated: boolean;
 }
 

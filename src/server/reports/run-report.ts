@@ -186,7 +186,7 @@ async function labelled(
   return holders.map((holder) => cellText(exportCell(column, holder, "labels", context.locale)) || null);
 }
 
-/** As a record would hold it, so that it finds its label. */
+/** The group's value in the form of a record, so that its label is found. */
 function valueOf({ storage }: StoredField, text: string | null): unknown {
   if (text === null) return null;
   if (storage === "integer") return Number(text);

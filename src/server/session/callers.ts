@@ -17,7 +17,7 @@ interface Entry {
   freshUntil: number;
 }
 
-/** How long a session may be believed without a look into the database: the most that another node lags behind. */
+/** Lifetime of a cached session. Another node applies the end of a session at most this much later. */
 const FRESH_MS = 3_000;
 /** After so long everything is read anew: a tenant runs out by the clock, without a write. */
 const RELOAD_MS = 60_000;

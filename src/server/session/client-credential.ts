@@ -42,7 +42,7 @@ export async function clientOf(db: Kysely<TrellisTables>, tables: IdentityTables
   };
 }
 
-/** How long a credential is believed without a look into the database. */
+/** Lifetime of a cached credential. */
 const FRESH_MS = 3_000;
 
 /**

@@ -5,7 +5,7 @@ import { digest, randomText } from "./random.ts";
 import { refused } from "./refusal.ts";
 import type { TokenKeys } from "./token-keys.ts";
 
-/** How long somebody may take to sign in elsewhere. */
+/** Time for a sign-in at the provider. */
 const LIVES_MS = 10 * 60_000;
 
 /** A way to a provider and back. */

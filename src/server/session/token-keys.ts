@@ -25,7 +25,7 @@ const DAY = 86_400_000;
 const ROTATE_AFTER = 90 * DAY;
 /** A replaced key still verifies for so long: longer than any access token lives. */
 const KEEP_REPLACED = 2 * DAY;
-/** How often a token with an unknown `kid` may cause a look into the database. */
+/** Shortest time between two look-ups of an unknown `kid` in the database. */
 const RELOAD_EVERY = 2_000;
 
 /**

@@ -14,7 +14,7 @@ export const WORKBOOK_PART = "xl/workbook.xml";
 interface Workbook {
   readonly sheet: FileEntry;
   readonly texts: readonly string[];
-  /** By style number: whether the style shows a date or a time. */
+  /** True for a style that shows a date or a time, by style number. */
   readonly moments: readonly boolean[];
   readonly from1904: boolean;
 }

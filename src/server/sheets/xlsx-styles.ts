@@ -1,4 +1,4 @@
-/** How a cell looks. The order is that of `cellXfs` below. */
+/** Styles of cells, in the order of `cellXfs` below. */
 const STYLES = ["plain", "header", "required", "day", "moment", "time", "text", "bad", "reason"] as const;
 
 export type CellStyle = (typeof STYLES)[number];

@@ -14,7 +14,7 @@ export function useBreadcrumbs(): readonly string[] {
   return useBreadcrumbsOf()(pathname);
 }
 
-/** As `useBreadcrumbs`, of any path. */
+/** Like `useBreadcrumbs`, for any path. */
 export function useBreadcrumbsOf(): (pathname: string) => readonly string[] {
   const { menu } = useShell();
   const { t, text, locale } = useI18n(texts);

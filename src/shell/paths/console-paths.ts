@@ -9,7 +9,7 @@ export function signInPathFor(target: string): string {
   return target === "/" || target.startsWith(HOME_PATH) ? SIGN_IN_PATH : `${SIGN_IN_PATH}?redirect=${encodeURIComponent(target)}`;
 }
 
-/** Where to go after signing in: a path of this console, never another site and never the sign-in page itself. */
+/** The target after a sign-in: a path of this console, never another site and never the sign-in page itself. */
 export function redirectTargetOf(search: string): string {
   const target = new URLSearchParams(search).get("redirect") ?? "";
   // A browser reads both // and /\ as the start of another host.

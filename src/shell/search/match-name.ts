@@ -4,7 +4,7 @@ import PinyinMatch from "pinyin-match";
 export interface NameMatch {
   /** The smaller, the better; see `RANKS`. */
   readonly rank: number;
-  /** Which of the names. */
+  /** The name that matches: the shown one or the other one. */
   readonly in: "shown" | "other";
   /** From and to in that name, for people to see why it is here. */
   readonly mark: readonly [number, number];

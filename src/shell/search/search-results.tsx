@@ -7,7 +7,7 @@ interface SearchResultsProps {
   /** Begins the ids of the elements. */
   readonly id: string;
   readonly groups: readonly SearchGroup[];
-  /** Which of all entries is marked. */
+  /** Index of the marked entry among all entries. */
   readonly active: number;
   readonly onPoint: (at: number) => void;
   /** @param apart in a window of its own */

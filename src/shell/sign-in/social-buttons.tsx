@@ -13,7 +13,7 @@ interface SocialButtonsProps {
   readonly tenantId: string;
 }
 
-/** Where else one can sign in, as the server is configured. */
+/** One button for each identity provider of the server. */
 export function SocialButtons({ providers, tenantId }: SocialButtonsProps) {
   const { authentication } = useShell();
   const { t, text } = useI18n(socialTexts);

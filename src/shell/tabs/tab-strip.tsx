@@ -13,7 +13,7 @@ import "./tab-strip.css";
 const TabMenu = lazyComponent(() => import("./tab-menu.tsx").then(({ TabMenu }) => TabMenu));
 const TabPanel = lazyComponent(() => import("./tab-panel.tsx").then(({ TabPanel }) => TabPanel));
 
-/** Where a tab's menu hangs. */
+/** Anchor of a tab's menu. */
 interface MenuPlace {
   readonly path: string;
   readonly x: number;

@@ -3,7 +3,7 @@ import type { TableLayout } from "./table-layout.ts";
 
 interface TableFooterProps<Row> {
   readonly layout: TableLayout<Row>;
-  /** By column. */
+  /** Contents by column. */
   readonly footer: ReadonlyMap<string, ReactNode>;
 }
 

@@ -12,7 +12,7 @@ import { seededRandom } from "./random.ts";
 import type { Recorder } from "./recorder.ts";
 import { record } from "./workload.ts";
 
-/** How many folders are open at a time. */
+/** Number of folders that are open at the same time. */
 const atOnce = 2;
 const seed = 20_260;
 const [dataDir = "", commits = "0", cutPoints = "0", parameters = "[]"] = process.argv.slice(2);

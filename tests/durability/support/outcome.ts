@@ -2,7 +2,7 @@
 export interface Outcome {
   /** After how many recorded events. */
   readonly cut: number;
-  /** How many commits had been acknowledged. */
+  /** Number of acknowledged commits. */
   readonly acknowledged: number;
   /** Empty when nothing was lost. */
   readonly loss: string;

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 
-/** How often a process is started before its runtime's dying counts as the answer. */
+/** Attempts to start a process whose runtime crashes. */
 const attempts = 2;
 
 /**

@@ -226,7 +226,7 @@ const ARRANGED: Readonly<Record<string, (server: TestServer) => Promise<Request>
   "code.genCode": async (server) => ({ query: { ids: await generated(server), system: "saber" } }),
   "code.copy": async (server) => ({ query: { id: await generated(server) } }),
   "signLog.submit": async (server) => {
-    // As long as nobody has set anything, signing on is open.
+    // The registration is open by default.
     await makeRoom(server, server.module("sign-setting"));
     return { body: await sampleRecord(server, server.module("sign-log"), DEFAULT_TENANT) };
   },

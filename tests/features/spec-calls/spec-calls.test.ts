@@ -12,7 +12,7 @@ import { expectAnswer, expectRefusal } from "./shapes.ts";
 const NEEDS_SOMEBODY: ReadonlySet<string> = new Set(["auth.token.captcha", "auth.token.social", "user.registerGuest"]);
 const READS: ReadonlySet<OperationId> = new Set(["list", "page", "all", "latest", "sum", "sumPage"]);
 const SAVES: ReadonlySet<OperationId> = new Set(["submit", "save", "update"]);
-/** How many of the hostile values each call is sent; over all calls every value is sent often. */
+/** Number of hostile values for each call; all calls together send every value often. */
 const EACH = 4;
 
 const calls = CALLS.map((call) => [call.id, call] as const);

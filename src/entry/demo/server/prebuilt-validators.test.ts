@@ -18,7 +18,7 @@ beforeAll(async () => {
   catalog = (await loadProject()).catalog;
   prebuilt = await Promise.all(
     [...catalog.modules.values()].map(async (module) => ({
-      // As the build hands it on: through JSON.
+      // Through JSON, as in the build.
       module: JSON.parse(JSON.stringify(module)) as Module,
       factory: await imported(validatorsSource(module)),
     })),

@@ -42,7 +42,7 @@ export class StagingFolder {
     }
   }
 
-  /** Where a received file lies; undefined for content from elsewhere. */
+  /** Path of a received file; undefined for other content. */
   pathOf(content: Blob): string | undefined {
     return this.#paths.get(content);
   }

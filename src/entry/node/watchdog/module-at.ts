@@ -10,7 +10,7 @@ export function moduleAt(catalog: Catalog, path: string): string | null {
   return modules.get(own) ?? modules.get(parentOf(own)) ?? null;
 }
 
-/** By path, and by the path above those that end in a parameter (`/order/{id}`). */
+/** Modules by path, and by the path above those that end in a parameter (`/order/{id}`). */
 function modulesByPath(catalog: Catalog): Map<string, string> {
   return new Map(
     [...catalog.modules.values()].flatMap(({ name, endpoints }) =>

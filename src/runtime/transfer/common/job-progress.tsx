@@ -4,7 +4,7 @@ import { numberText } from "../../values/number-text.ts";
 import type { JobWatch } from "./job-watch.ts";
 import { transferTexts } from "./transfer-texts.ts";
 
-/** How far a job has come: a bar, or a moving one while nobody knows the end. */
+/** Progress of a job: a bar, or an indeterminate one while the total is unknown. */
 export const JobProgress = observer(function JobProgress({ watch, label }: { readonly watch: JobWatch; readonly label: string }) {
   const { t } = useI18n(transferTexts);
   const { job } = watch;

@@ -22,7 +22,7 @@ import {
 import { callEndpoint, openEndpoint } from "../../api/call-endpoint.ts";
 import type { Api } from "../../api/create-api.ts";
 
-/** Which bad rows are asked for; without field and keyword all of them. */
+/** Filter of the faulty rows; all of them without field and keyword. */
 export interface FaultQuery {
   readonly field?: string;
   readonly keyword?: string;

@@ -29,7 +29,7 @@ export interface RowCount {
   readonly count: number | null;
 }
 
-/** Which records can be meant: all that are asked for (or, in a branch of a tree, all that are at hand), those selected, the page. */
+/** The choices of records to export: all matches (all loaded ones in a branch of a tree), the selection, or the page. */
 export function rowChoices(target: RecordTarget): readonly RowCount[] {
   const { records, selection, fixed } = target;
   const store = target instanceof RecordStore ? target : null;

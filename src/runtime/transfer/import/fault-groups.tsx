@@ -5,7 +5,7 @@ import { transferTexts } from "../common/transfer-texts.ts";
 
 interface FaultGroupsProps {
   readonly groups: readonly FaultGroup[];
-  /** Which kind the rows below are narrowed to; null = all. */
+  /** Kind of fault that filters the rows below; null = all. */
   readonly chosen: FaultGroup | null;
   readonly onChoose: (group: FaultGroup | null) => void;
 }

@@ -12,7 +12,7 @@ import { transferTexts } from "../common/transfer-texts.ts";
 
 interface FaultRowsProps {
   readonly client: TransferClient;
-  /** Where cells are mended; null where nothing can be mended any more. */
+  /** Store of the corrected cells; null when cells can no longer be corrected. */
   readonly mending: ImportStore | null;
   readonly job: string;
   /** Only faults of this kind; null = all. */

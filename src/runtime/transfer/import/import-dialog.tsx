@@ -95,7 +95,7 @@ const Step = observer(function Step({ store }: { readonly store: ImportStore }) 
   );
 });
 
-/** How far the import has come. On a phone only the present step has room for its name. */
+/** Steps of the import. On a phone only the current step shows its name. */
 function ImportSteps({ step }: { readonly step: ImportStep }) {
   const { t } = useI18n(transferTexts);
   const now = IMPORT_STEPS.indexOf(step);

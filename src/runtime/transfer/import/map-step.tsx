@@ -14,7 +14,7 @@ interface MapStepProps {
   readonly plan: ImportPlan;
 }
 
-/** Which column is which field, and what is to become of the rows. */
+/** Step that maps columns to fields and chooses the mode of the import. */
 export const MapStep = observer(function MapStep({ store, facts, plan }: MapStepProps) {
   const { t } = useI18n(transferTexts);
   const missing = missingFields(facts, plan);

@@ -24,7 +24,7 @@ export type ResolvedTarget =
       readonly subject: AccessTarget;
       readonly module: Module;
       readonly endpoint: ServedEndpoint;
-      /** As requests have them, for API scopes. */
+      /** Method and path as requests have them, for API scopes. */
       readonly addresses: readonly string[];
       readonly part: "add" | "edit" | null;
     }

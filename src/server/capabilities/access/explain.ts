@@ -98,7 +98,7 @@ export function decisionOn({ catalog }: AccessReader, asked: ResolvedTarget, cal
   return record === null || (record.refusal === null && decision.refusal !== null) ? decision : record;
 }
 
-/** Which roles give the codes, and what the tenant's package leaves of that. */
+/** The roles that grant the codes, and the codes that the tenant's package covers. */
 async function codeSteps(reader: AccessReader, asking: Asking, decision: Decision): Promise<AccessStep[]> {
   const { ground, refusal } = decision;
   if (ground === "signed-out" || ground === "platform") return [];
@@ -156,7 +156,7 @@ async function apiScopeNotes(
   }));
 }
 
-/** Which records and which fields of a module the person gets to, once through the doors. */
+/** The records and fields of a module that a person with the permission can reach. */
 async function reachOf(reader: AccessReader, { caller, roles }: Asking, module: Module): Promise<AccessStep[]> {
   const judgement: ScopeJudgement | null = caller.administrator
     ? null

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import type { TrellisTables } from "../../base/tables.ts";
 
-/** By role, the data scopes or API scopes that it was granted. */
+/** The data scopes or API scopes of each role. */
 export async function scopesByRole(
   db: Kysely<TrellisTables>,
   kind: "data" | "api",

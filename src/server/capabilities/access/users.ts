@@ -49,7 +49,7 @@ export async function loadUser(reader: AccessReader, userId: string): Promise<Ac
   return person;
 }
 
-/** How many people within the caller's sight have each role; one statement. */
+/** Counts the users of each role within the caller's data scope, in one statement. */
 export async function countUsersByRole(
   reader: AccessReader,
   roleIds: readonly string[],

@@ -4,7 +4,7 @@ import type { Boundary } from "../../data/boundary.ts";
 import type { Row } from "../../base/tables.ts";
 import { labelOf } from "../../records/label-of.ts";
 
-/** As many as people read; the count says how many there are. */
+/** Limit of the records that a message names; the count is exact. */
 const MOST_TOLD = 20;
 
 /**

@@ -17,7 +17,7 @@ export function isUndoable(context: OperationContext, origin: Origin, removes: b
   return origin === "bulk" || origin === "import" || isRemoval(context.module, origin);
 }
 
-/** How the writes of a request can be undone; null when they cannot, or nothing was written. */
+/** @returns the undo of the writes of a request; null when they cannot be undone, or when it wrote nothing */
 export function undoOf(context: OperationContext): Undo | null {
   const { module, journal } = context;
   const [only, ...others] = [...journal.touched];

@@ -85,7 +85,7 @@ async function fieldHistories(
   const { module } = context;
   const touched = new Set(entries.flatMap((entry) => entry.changes.map(({ field }) => field)));
   const fields = module.fields.filter(({ name }) => touched.has(name) && !isHidden(context, boundary, name));
-  // As records, so that labels are found as they are for a list.
+  // Labels are added to records, as for a list.
   const sides = entries.map((entry) => ({ before: side(fields, entry, "before"), after: side(fields, entry, "after") }));
   await addLabels(
     context,

@@ -80,7 +80,7 @@ export class LiveStreams {
     ];
   }
 
-  /** How many listen. */
+  /** Number of open streams. */
   get size(): number {
     return this.#open.size;
   }

@@ -103,7 +103,7 @@ async function signIn(
   });
 }
 
-/** By an account of elsewhere: tokens for whoever is registered, the way to register for others. */
+/** Signs in by an external account: tokens for a registered one, otherwise the id for a registration. */
 async function socialSignIn(
   services: TokenServices,
   apiRequest: ApiRequest,

@@ -53,7 +53,7 @@ export async function clearParts(db: Db, jobId: string, kind: PartKind): Promise
   await sql`delete from trellis_transfer_part where job_id = ${jobId} and kind = ${kind}`.execute(db);
 }
 
-/** Which files a job has, and how large each is. */
+/** Sizes of a job's files in bytes. */
 export async function partSizes(db: Db, jobIds: readonly string[]): Promise<ReadonlyMap<string, ReadonlyMap<PartKind, number>>> {
   const sizes = new Map<string, Map<PartKind, number>>();
   if (jobIds.length === 0) return sizes;

@@ -6,7 +6,7 @@ import { halfWidth } from "./cell-text.ts";
 
 type Db = Kysely<TrellisTables>;
 
-/** Which column is probably which field: by title in either language, by name, or by the name of its label. */
+/** Proposes a field for each column: by its title in either language, by its name, or by the name of its label. */
 export function proposePlan(
   module: Module,
   headers: readonly string[],
@@ -37,7 +37,7 @@ function keyIn(targets: readonly ImportTarget[], mapped: ReadonlySet<string>): s
   return targets.find(({ field, key }) => key && mapped.has(field))?.field ?? null;
 }
 
-/** As headers are compared: without the marks and notes that people and templates add. */
+/** A header in the form for comparison: without the marks and notes that people and templates add. */
 function plain(header: string): string {
   return halfWidth(header)
     .toLowerCase()

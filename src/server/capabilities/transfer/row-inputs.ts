@@ -28,7 +28,7 @@ export interface MappedColumn {
   readonly field: Field | typeof ID;
 }
 
-/** Which row first had a value that may be there once: a key, or what a unique rule compares. By `field\nvalue`. */
+/** The first row with each value that must be unique (a key, or a value of a unique rule), by `field\nvalue`. */
 export type Claims = Map<string, number>;
 
 /** The row that claimed the value before this one; null when this one is the first. */

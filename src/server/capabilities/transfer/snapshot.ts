@@ -27,7 +27,7 @@ export async function takeSnapshot(db: Db, jobId: string, module: Module, plan: 
   const order = orderBy(module, plan.sort);
   const values = plan.fields.map(({ column, type }) => {
     const name = `t.${quoted(column)}`;
-    // As they travel: what JSON numbers cannot hold exactly is text.
+    // In the form of the API: numbers that JSON cannot hold exactly are text.
     return type === "jsonb" || type === "boolean" || type === "integer" || type === "double precision" ? name : `${name}::text`;
   });
   const { rows } = await sql<{ total: number }>`

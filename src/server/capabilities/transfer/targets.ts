@@ -4,10 +4,10 @@ import type { Caller } from "../../base/context.ts";
 import type { RecordScope } from "../../data/record-scope.ts";
 import { holds } from "../../policies/permissions.ts";
 
-/** By what a record can be found beside its unique fields. */
+/** A field that identifies a record beside its unique fields. */
 export const ID = "id";
 
-/** Which modes the caller's codes allow. */
+/** Modes that the caller's codes allow. */
 export function modesOf(caller: Caller, { permissions }: Module): ImportMode[] {
   const { add, edit } = permissions;
   if (permissions.import === null || !holds(caller, permissions.import)) return [];

@@ -8,7 +8,7 @@ export interface FileQuestion {
   /** Those whose value is new. */
   readonly fields: readonly Field[];
   readonly record: Row;
-  /** As it was; null for a new one. Its files stay what they are. */
+  /** The stored record; null for a new one. Its files are not checked again. */
   readonly known: Row | null;
 }
 

@@ -11,7 +11,7 @@ import { uniqueFaults } from "./unique-faults.ts";
 /** One record that is held against what is stored. */
 export interface Candidate {
   readonly record: Row;
-  /** As it is stored; null on add. */
+  /** The stored record; null on add. */
   readonly current: Row | null;
   readonly tenantId: string | null;
   /** Values that are as they were here are not asked about again. */

@@ -90,7 +90,7 @@ async function take(context: OperationContext, field: Field, file: File): Promis
   }
 }
 
-/** As a form's widget would have it: links, or links with names and sizes where the entries have places for them. */
+/** Builds the value that a form's widget would send: links, or links with names and sizes where the items have these fields. */
 function valueOf(field: Field, uploads: readonly Upload[]): Json {
   const parts = new Set(field.items?.parts.map((part) => part.name));
   const links = uploads.map(({ reply }) => reply.link);

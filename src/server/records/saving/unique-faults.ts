@@ -20,7 +20,7 @@ import type { Row, TrellisTables } from "../../base/tables.ts";
 
 interface Written {
   readonly record: Row;
-  /** As it is stored; null when it is new. */
+  /** The stored record; null for a new one. */
   readonly current: Row | null;
 }
 
@@ -79,7 +79,7 @@ export function comparedValues(rule: UniqueRule, record: Row): readonly string[]
   return values.some((value) => value === null || value === undefined) ? null : values.map(String);
 }
 
-/** Which places of the questions somebody has. */
+/** @returns the condition of records that hold the values of one of the questions */
 function takenBy(
   module: Module,
   rule: UniqueRule,
@@ -88,7 +88,7 @@ function takenBy(
 ): Condition {
   const compared = comparedFields(rule).map(({ name }, at) => ({ stored: storedField(module, name), at }));
   const lists = compared.map(({ stored, at }) => sql`${asked.map(({ values }) => values[at])}::${sql.raw(arrayType(stored))}`);
-  // As the index has it (data/table-indexes.ts).
+  // The same expression as in the index (data/table-indexes.ts).
   const same = compared.map(({ stored, at }) => {
     const [theirs, ours] = [column(stored), sql.ref(`v.v${at}`)];
     return isHashed(stored, rule) ? sql`(md5(${theirs}) = md5(${ours}) and ${theirs} = ${ours})` : sql`${theirs} = ${ours}`;
