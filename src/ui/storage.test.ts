@@ -30,7 +30,7 @@ test("a session record goes to session storage and says so", () => {
   expect(readStorage("lock", isBoolean, "session")).toBe(true);
 });
 
-test("what no longer has the expected shape reads as nothing", () => {
+test("reads a value of another shape as absent", () => {
   writeStorage("theme", { was: "an object once" });
   localStorage.setItem("trellis-broken", "{not json");
   localStorage.setItem("trellis-foreign", '"a bare string"');

@@ -129,7 +129,7 @@ describe.each(await databasesToTest("each"))("%s", (kind) => {
     await insert("one", { id: 4, name: "same" });
   });
 
-  test("what is unique together with others is, too, and values that are empty repeat nothing", async () => {
+  test("enforces unique combinations of fields, and lets empty values repeat", async () => {
     const owner = { type: "string", title: "主人", maxLength: 20 } as const;
     const free = catalog(["one", { owner, name: NAME }]);
     const given = catalog(["one", { owner, name: { ...NAME, "x-unique": ["owner"] } }]);

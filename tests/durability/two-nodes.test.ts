@@ -57,7 +57,7 @@ describe.runIf(kinds.length > 0)("two nodes over one database", () => {
     return envelope.data;
   }
 
-  test("who listens at the one is told what is done at the other, and reads it there", async () => {
+  test("a client of one node receives changes of the other node and can read them", async () => {
     const [here, there] = nodes;
     const reader = new EventReader(await fetch(`${here.url}${changesEndpoint.path}?modules=param`, { headers }));
     expect((await reader.next()).event).toBe("ready");

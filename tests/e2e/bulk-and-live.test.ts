@@ -92,7 +92,7 @@ describe.each(JOURNEYS.map((journey) => [journey.module, journey] as const))("%s
     await person.close();
   });
 
-  it("what has changed since it was counted is not deleted; what is deleted can be brought back", async () => {
+  it("a bulk removal spares records that changed after the count, and can be undone", async () => {
     const name = `weg-${journey.module}`;
     const person = await inFrontOf(journey, name, 12);
     const { screen, page } = person;
@@ -124,7 +124,7 @@ describe.each(JOURNEYS.map((journey) => [journey.module, journey] as const))("%s
     await person.close();
   });
 
-  it("what somebody else changes is marked where it stands, and read anew when the person asks", async () => {
+  it("marks records that another user changed, and reloads them on request", async () => {
     const name = `live-${journey.module}`;
     const here = await inFrontOf(journey, name, 3);
     const there = await here.tab();

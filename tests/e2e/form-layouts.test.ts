@@ -51,7 +51,7 @@ describe("tabs", () => {
     expect(await focused()).toBe("amount");
   });
 
-  it("whose fields are all hidden are gone, and what is hidden is never sent", async () => {
+  it("hides groups without visible fields, and never sends hidden values", async () => {
     page = await shown.open("tabs");
     expect(await page.getByRole("tab").allTextContents()).toEqual(["基本信息", "条款", "其他"]);
     await field("kind").getByText("保密", { exact: true }).click();

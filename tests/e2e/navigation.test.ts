@@ -149,7 +149,7 @@ it("open flag 2 with an address opens a new window without a way back; a query t
   await person.close();
 });
 
-it("what is hidden by name, or shown to other roles, is not in the sidebar; what was granted opens by its address", async () => {
+it("the sidebar leaves out hidden menus and those of other roles, and granted screens open by their address", async () => {
   const person = await ConsolePage.open(browser, server.url);
   await person.signIn();
   await person.openMenu();

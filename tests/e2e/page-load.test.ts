@@ -98,7 +98,7 @@ it("a list is asked for once, and is told of what others do before its line of c
   await person.close();
 });
 
-it("what was under way for one person does not reach the next", async () => {
+it("requests of one user do not reach the next user", async () => {
   const person = await ConsolePage.open(browser, server.url);
   await person.signIn();
   const { page } = person;

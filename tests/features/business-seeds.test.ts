@@ -192,7 +192,7 @@ test("the business is written once for each mark, beside what is there", async (
   }
 });
 
-test("what does not fit beside people's own records is told in words, and leaves nothing behind", async () => {
+test("seeds that collide with existing records are refused with a message and write nothing", async () => {
   const server = await createTestServer({ database: "embedded" });
   try {
     const admin = await server.signIn("admin");

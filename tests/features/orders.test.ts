@@ -171,7 +171,7 @@ onEachDatabase((test: () => TestServer) => {
       expect(await shop.stock(feed)).toBe(0);
     });
 
-    it("of twenty who order one thing at once, all get it while there is stock, and nobody more", async () => {
+    it("twenty concurrent orders of one SKU take exactly the stock", async () => {
       const shop = await openShop(await test().signIn("admin"));
       const feed = await shop.sku("10", 10);
       const admin = await test().signIn("admin");
@@ -337,7 +337,7 @@ onEachDatabase((test: () => TestServer) => {
       }
     });
 
-    it("of two people at one record exactly one wins, a hundred times, and stock and money move once", async () => {
+    it("exactly one of two concurrent steps of a record succeeds, a hundred times, and stock and money move once", async () => {
       const RACES = 100;
       const [one, other] = [await test().signIn("admin"), await test().signIn("manager")];
       const shop = await openShop(one);

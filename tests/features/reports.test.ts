@@ -178,7 +178,7 @@ describe("reports", () => {
           }
         });
 
-        it("nothing where an API scope closes the list, until the scope is granted", async () => {
+        it("shows no lines where an API scope closes the list, until the scope is granted", async () => {
           const admin = await test().signIn("admin");
           const person = await createPerson(test());
           const saved = await admin.post<{ id: string }>(`${REPORT}/submit`, { name: "数量", content: COUNT });

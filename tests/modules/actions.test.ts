@@ -117,7 +117,7 @@ onEachDatabase(
       expect(await state(fresh)).toMatchObject({ state: 0, revision: 1 });
     });
 
-    test("of two people who press at once one wins and the other is told", async () => {
+    test("one of two concurrent actions succeeds, and the other is refused with a message", async () => {
       const { client } = await personOf(server());
       for (let round = 0; round < 5; round += 1) {
         const id = await specimen(server());

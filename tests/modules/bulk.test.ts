@@ -134,7 +134,7 @@ onEachDatabase(
 
       const remove = endpointOf(module, "remove");
       if (remove === null || module.tenancy === "platform") return;
-      test("what was removed can be undone, or is not said to be", async () => {
+      test("a removal offers an undo only when it can be undone", async () => {
         const { client } = await personOf(server());
         const record = await insertSample(server(), module, DEFAULT_TENANT);
         const reply = await client.post(pathOf(remove), undefined, { ids: String(record["id"]) });
@@ -243,7 +243,7 @@ onEachDatabase(
         expect(about(many).length, many.join("\n")).toBe(about(few).length);
       });
 
-      test("of a tree's parent moves nodes, but never below themselves", async () => {
+      test("an edit of the parent moves tree nodes, but never below themselves", async () => {
         const { client } = await personOf(server());
         const module = server().module("shelf");
         const code = (): string => `ZZ${String(1000 + (nextSample() % 9000))}`;

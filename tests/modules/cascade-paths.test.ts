@@ -108,7 +108,7 @@ onEachDatabase(
       return reply.data.options.map(({ value }) => value);
     }
 
-    test("what the chosen record holds in a list is offered, and nothing else", async () => {
+    test("offers exactly the items of a list in the chosen record", async () => {
       const { client, pieces, box, other } = await stage();
       const [a, b, c] = pieces;
       const ask = (field: string, boxId: string) => offered(client, { field, "where.id": boxId });

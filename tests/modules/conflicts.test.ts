@@ -56,7 +56,7 @@ onEachDatabase(
         expect(second.data["revision"]).toBe(3);
       });
 
-      test("of saves at once of one revision exactly one wins", async () => {
+      test("exactly one of several concurrent saves of one revision succeeds", async () => {
         const { client } = await personOf(server());
         const record = await insertSample(server(), module, DEFAULT_TENANT);
         const bodies = await Promise.all(Array.from({ length: 6 }, () => edited(server(), module)));
@@ -78,7 +78,7 @@ onEachDatabase(
         expect(same.data["updateTime"]).toBe(saved.data["updateTime"]);
       });
 
-      test("what is deleted can no longer be changed", async () => {
+      test("rejects a change of a deleted record", async () => {
         const { client } = await personOf(server());
         const record = await insertSample(server(), module, DEFAULT_TENANT);
         await server().db.updateTable(module.table).set({ is_deleted: 1 }).where("id", "=", record["id"]).execute();
@@ -95,7 +95,7 @@ onEachDatabase(
           expect((await stored(server(), module, record["id"]))["is_deleted"]).toBe(0);
         });
 
-        test("of removals at once of one record exactly one wins", async () => {
+        test("exactly one of several concurrent removals of a record succeeds", async () => {
           const { client } = await personOf(server());
           const record = await insertSample(server(), module, DEFAULT_TENANT);
           const replies = await Promise.all(Array.from({ length: 4 }, () => client.post(pathOf(remove), { ids: record["id"] })));

@@ -178,7 +178,7 @@ onEachDatabase(
       expect([found.has(open), found.has(mine), found.has(closed)]).toEqual([true, true, false]);
     });
 
-    test("nobody saves a record out of their own sight", async () => {
+    test("rejects a save that would move the record out of the caller's data scope", async () => {
       const param = server().module("param");
       const scope = await scopeFor(server(), param, 5, { paramValue: { const: "open" } });
       const { client } = await createPerson(server(), { dataScopes: [scope] });

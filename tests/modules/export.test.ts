@@ -114,7 +114,7 @@ onEachDatabase(
       expect(row).toEqual([title, "1234.5", "2.5", "是", "2024-05-31", "2024-05-31 08:30:00", "08:30:00", "甲,丙", "已批准"]);
     });
 
-    test("What a spreadsheet would take for a formula is text, in either format", async () => {
+    test("writes text that a spreadsheet would take for a formula as text, in both formats", async () => {
       const client = await admin();
       const lead = `x${nextSample()}`;
       const texts = ["=1+1", "+1+1", "-1+cmd", "@SUM(A1)", "\tx", '=HYPERLINK("http://x")'];
@@ -133,7 +133,7 @@ onEachDatabase(
       for (const line of csv.split("\r\n").slice(1)) expect(line).not.toMatch(/^"?[=+\-@\t]/);
     });
 
-    test("What was exported can be imported again, and changes nothing", async () => {
+    test("an import of an exported file changes no record", async () => {
       const client = await admin();
       const lead = `回${nextSample()}`;
       await params(server(), [
@@ -179,7 +179,7 @@ onEachDatabase(
       expect((await fileOf(server().nobody, "param", job, "result")).status).toBe(401);
     });
 
-    test("Whoever may not read exports nothing; tenants export their own", async () => {
+    test("refuses an export without the right to read, and exports records of the own tenant only", async () => {
       const { client } = await createPerson(server(), { codes: ["param_add"] });
       const body = { format: "xlsx", columns: [], query: {}, values: "labels" };
       expect((await client.post(recordsPath("post", exportEndpoint), body)).status).toBe(403);

@@ -249,7 +249,7 @@ onEachDatabase(
       });
     });
 
-    test("of several roles the one that allows most wins, and administrators see everything", async () => {
+    test("the most permissive of several roles decides, and administrators see every field", async () => {
       const param = server().module("param");
       const [one, other] = [await createPerson(server()), await createPerson(server())];
       await rule(server(), one, param, { remark: "hidden", paramValue: "hidden", paramName: "hidden" });
@@ -295,7 +295,7 @@ onEachDatabase(
       expect(found.data.options, "nothing is found by it either").toEqual([]);
     });
 
-    test("nobody gives more than they have, nor changes their own role, nor an administrator's", async () => {
+    test("refuses rules beyond the caller's own access, for the caller's own role and for administrators", async () => {
       const param = server().module("param");
       const [boss, worker] = [await createPerson(server()), await createPerson(server())];
       await rule(server(), boss, param, { remark: "read", paramValue: "hidden" });
@@ -318,7 +318,7 @@ onEachDatabase(
       expect(refused.status).toBe(409);
     });
 
-    test("what a screen stands on can be locked and not hidden", async () => {
+    test("a field that a screen requires can be made read-only, but not hidden", async () => {
       const person = await createPerson(server());
       const admin = await adminOf(server());
       const hide = { roleId: person.roleId, module: "dept", rights: { parentId: "hidden" } };

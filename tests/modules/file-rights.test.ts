@@ -33,7 +33,7 @@ describe.each(await databasesToTest())("rights to files, on %s", (database) => {
     };
   }
 
-  test("who reads and saves records neither exports, imports nor prints them without the right to it", async () => {
+  test("refuses export, import and print to a caller who may only read and save", async () => {
     const codes = ["post", "post_view", "post_add", "post_edit"];
     const { client } = await createPerson(server, { codes });
     expect(await ways(client)).toEqual({ job: 403, family: 403, print: 403, template: 403, upload: 403 });

@@ -86,7 +86,7 @@ onEachDatabase(
         expect(await paramBy(client, own)).toMatchObject({ paramName: '多行\n"名称"', paramValue: "=1+1" });
       });
 
-      test("of csv is read as Chinese spreadsheets write it, in GB18030", async () => {
+      test("reads a CSV file in GB18030, as Chinese spreadsheets write it", async () => {
         const client = await admin();
         const own = nextKey();
         // 参数名称,参数键名,参数键值 / 中文,<key>,值
@@ -97,7 +97,7 @@ onEachDatabase(
         expect(await paramBy(client, own)).toMatchObject({ paramName: "中文", paramValue: "值" });
       });
 
-      test.each(["biff8", "xlsb", "ods"] as const)("of the format %s is imported", async (bookType) => {
+      test.each(["biff8", "xlsb", "ods"] as const)("imports a file of the format %s", async (bookType) => {
         const client = await admin();
         const own = nextKey();
         const rows = [

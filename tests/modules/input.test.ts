@@ -260,7 +260,7 @@ onEachDatabase(
         expect(cleared.data[optional.name], optional.name).toBeNull();
       });
 
-      test("what is read-only or not of the mode is never taken from a client", async () => {
+      test("never stores a client's value for a read-only field or a field of another form", async () => {
         const { client } = await personOf(server());
         const record = await insertSample(server(), module, DEFAULT_TENANT);
         const accepted = new Set(inputFields(module, "edit").map((field) => field.name));

@@ -200,7 +200,7 @@ onEachDatabase(
         expect(response.headers.get("X-Accel-Buffering")).toBe("no");
       });
 
-      test("of whoever takes nothing ends instead of growing", async () => {
+      test("ends the stream of a client that reads nothing, instead of buffering for it", async () => {
         const { client } = await createPerson(server());
         const idle = await client.fetch(`${changesEndpoint.path}?modules=specimen`);
         const reader = await listen((await createPerson(server())).client);

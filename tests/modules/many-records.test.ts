@@ -44,7 +44,7 @@ interface Ticket {
 
 onEachDatabase(
   (server) => {
-    test("of more records than are counted it is told about how many there are, and exactly where it can be", async () => {
+    test("estimates the number of records above the counting limit, and counts exactly below it", async () => {
       const { db } = server();
       const admin = await server().signIn("admin");
       await sql`

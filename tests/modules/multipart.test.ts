@@ -176,7 +176,7 @@ describe.each(await databasesToTest())("a record and its files in one call, on %
     expect([files.stored.size, await attached()]).toEqual(before);
   });
 
-  test("what is refused leaves nothing behind, and says where", async () => {
+  test("a refused upload stores no file and no record, and names the field", async () => {
     const before = [files.stored.size, await attached()];
     const long = await send(person.client, "/api/test/banner/submit", [
       ["name", "一二三四五六七八九十甲"],

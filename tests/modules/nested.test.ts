@@ -91,7 +91,7 @@ onEachDatabase(
       expect(JSON.stringify(rows)).not.toContain("unitName");
     });
 
-    test("what the server puts into an entry is no client's to send", async () => {
+    test("ignores a client's values for fields of an item that the server sets", async () => {
       const { client } = await createPerson(server());
       const lines = [{ unitId: await unit("篓"), weighed: "not even a number" }];
       const saved = await client.post<Row>("/api/test/invoice/submit", { lines });
@@ -99,7 +99,7 @@ onEachDatabase(
       expect(saved.data["lines"]).toEqual([{ unitId: lines[0]?.unitId, unitName: "篓" }]);
     });
 
-    test("what is wrong inside is said at its place and by its own name", async () => {
+    test("reports a fault inside an item at its position, with the title of the inner field", async () => {
       const { client } = await createPerson(server());
       const box = await unit("盒");
       const judged = await client.with({ "Accept-Language": "en" }).post("/api/test/invoice/submit", {

@@ -69,7 +69,7 @@ onEachDatabase(
       expect(other).toEqual({ rank: "main" });
     });
 
-    test("of many who take it at once one has it in the end", async () => {
+    test("one record holds the only place after many concurrent saves", async () => {
       const { client } = await createPerson(server(), { tenantId: await createTenant(server()) });
       const replies = await Promise.all(
         Array.from({ length: 12 }, (_, at) => client.post<Depot>(`${BASE}/submit`, { name: `仓 ${at}`, rank: "main" })),

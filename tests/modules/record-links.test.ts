@@ -100,7 +100,7 @@ onEachDatabase(
       );
     });
 
-    test("whoever may not read it learns which module it is, and no more", async () => {
+    test("a caller who may not read the record gets its module and nothing else", async () => {
       const parcel = await insert("parcel", { parcelNo: "P-2" });
       const id = await slip("四", "parcel", parcel);
       const stranger = await createPerson(server(), { codes: ["slip", "slip_view"] });
@@ -126,7 +126,7 @@ onEachDatabase(
       expect((await limited.client.get<Slip>(`${SLIPS}/detail`, { id: own })).data.sourceName).toBe("包裹 · P-3");
     });
 
-    test("what is gone, or never was a record, is told by its module; what has no module has no name", async () => {
+    test("names the module of a missing record, and an unknown module by its stored name", async () => {
       const { client } = await createPerson(server());
       const told = async (...[module, id]: readonly (string | null)[]) => {
         const { data } = await client.get<Slip>(`${SLIPS}/detail`, { id: await slip("六", module ?? null, id ?? null) });

@@ -79,7 +79,7 @@ onEachDatabase(
       expect(renamed.status, renamed.text).toBe(200);
     });
 
-    test("who may not read a module but picks from it gets keys and labels only", async () => {
+    test("a caller who may only choose from a module gets keys and labels", async () => {
       const { client } = await createPerson(server(), { codes: ["parcel"] });
       const reply = await client.get("/api/test/specimen/select");
       expect(reply.status, reply.text).toBe(200);

@@ -139,7 +139,7 @@ onEachDatabase(
         expect((await client.post(`${BASE}/remove`, { ids: [ids[0], ids[2]] })).status).toBe(200);
       });
 
-      test("as many are named as people read", async () => {
+      test("names a few of the records that prevent the removal, and counts all", async () => {
         const { client } = await personOf(server());
         const all = await vouchers(server(), ...Array.from({ length: 25 }, () => USED));
         const reply = await client.post<{ count: number; ids: string[] }>(`${BASE}/remove`, { ids: idsOf(all) });
@@ -160,7 +160,7 @@ onEachDatabase(
         expect(reply.text).not.toContain(used?.number);
       });
 
-      test("what is out of the caller's sight is not told of", async () => {
+      test("does not name records outside of the caller's data scope", async () => {
         const admin = await server().signIn("admin");
         const menu = await server().db.selectFrom("menu").select("id").where("code", "=", "voucher").executeTakeFirstOrThrow();
         const scope = await admin.post<{ id: string }>("/api/blade-system/data-scope/submit", {
@@ -197,7 +197,7 @@ onEachDatabase(
     });
 
     describe("in bulk", () => {
-      test("what a filter finds goes as a whole, or stays as a whole", async () => {
+      test("removes all matches of a filter, or none", async () => {
         const { client } = await personOf(server());
         const all = await vouchers(server(), OPEN, VOID, USED);
         const ids = idsOf(all);
@@ -213,7 +213,7 @@ onEachDatabase(
         expect(await livesOn(ids)).toEqual([false, false, true]);
       });
 
-      test("what was deleted comes back in whichever state, and can be purged", async () => {
+      test("a deleted record in any state can be restored and purged", async () => {
         const { client } = await personOf(server());
         const ids = idsOf(await vouchers(server(), VOID));
         const done = await client.post<BulkDone>(bulkPath("voucher", "remove"), { ids });

@@ -106,7 +106,7 @@ onEachDatabase(
       expect((await listed(client)).map(({ name, sort }) => `${name}${sort}`)).toEqual(["c1", "a2", "b3", "d4"]);
     });
 
-    test("of two who move at once, both moves count and no place is taken twice", async () => {
+    test("two concurrent moves both count, and no two records share a position", async () => {
       const { client } = await createPerson(server());
       for (let round = 0; round < 5; round += 1) {
         const [a, b, , , e] = await insert(server(), [1, 2, 3, 4, 5]);

@@ -53,7 +53,7 @@ onEachDatabase(
       expect((await client.get<Row>(GET)).data).toMatchObject({ name: "晨" });
     });
 
-    test("of two people who are the first at once one wins, the other is given the record; there is never a second one", async () => {
+    test("two concurrent first saves leave one record, and the second caller receives it", async () => {
       const { client } = await createPerson(server());
       for (let round = 0; round < 5; round += 1) {
         await clear();
@@ -86,7 +86,7 @@ onEachDatabase(
       expect((await client.get<Row>(GET)).data).toMatchObject({ name: "甲" });
     });
 
-    test("what is hidden from a role is in none of it", async () => {
+    test("a field that is hidden from a role is in no response", async () => {
       await clear();
       const person = await createPerson(server());
       const admin = await server().signIn("admin");

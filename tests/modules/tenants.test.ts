@@ -186,7 +186,7 @@ onEachDatabase(
       ).toBe(400);
     });
 
-    test("of a module that shows its tenant, the platform's administrator sees and sets each tenant's", async () => {
+    test("the platform's administrator reads and sets the tenant of each record in a module that shows it", async () => {
       const administrator = await server().signIn("admin");
       const { a } = await tenantsOf(server());
       const post = server().module("post");

@@ -36,7 +36,7 @@ onEachDatabase(
       expect(entry).toEqual({ origin: "undo", kind: "edit" });
     });
 
-    test("of an action that is data brings the state back", async () => {
+    test("undo of an action that is data restores the state", async () => {
       const { client } = await personOf(server());
       const { ids, filters } = await insertSpecimens(server(), 2);
       const run = await byFilter(client, "specimen", "run", filters, { action: "approve", input: { reason: "好" } });

@@ -90,7 +90,7 @@ onEachDatabase(
       await made(await somebody(), twin);
     });
 
-    test("of three fields all three count, and with one of them empty a record is like no other", async () => {
+    test("compares all three fields, and accepts every record in which one of them is empty", async () => {
       const person = await somebody();
       const bed = { house: "东", room: 1, bed: 1 };
       await made(person, bed, { ...bed, room: 2 }, { ...bed, house: "西" }, { ...bed, bed: 2 });
@@ -109,7 +109,7 @@ onEachDatabase(
       expect(told(back)).toEqual([["/day", "x-unique", TAKEN]]);
     });
 
-    test("of many at once exactly one wins, and the others get the field error", async () => {
+    test("exactly one of many concurrent saves succeeds, and the others get the field error", async () => {
       const person = await somebody();
       const twin = { guest: "甲", day: "2024-05-31" };
       const replies = await Promise.all(Array.from({ length: 8 }, () => save(person, twin)));

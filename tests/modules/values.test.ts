@@ -49,7 +49,7 @@ onEachDatabase(
       expect((await client.get<Row>(DETAIL, { id: String(saved["id"]) })).data).toMatchObject(values);
     });
 
-    test("what family clients send otherwise is understood", async () => {
+    test("accepts the other forms in which family clients send values", async () => {
       const saved = await save({ count: "15", open: "true", sexes: ["1", "2"], tags: "a,b", ratio: "2.5", due: "2024-05-31" });
       expect(saved).toMatchObject({
         count: 15,

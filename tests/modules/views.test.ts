@@ -129,7 +129,7 @@ onEachDatabase(
       expect((await views(friend.client, "param")).views.map((view) => view.name)).toEqual(["Theirs"]);
     });
 
-    test("of two who change a view at once the later one is told, with the newer view", async () => {
+    test("the later of two concurrent changes of a view gets a conflict with the newer view", async () => {
       const { client } = await createPerson(server());
       const { data } = await save(client, "param", input("One"));
       expect((await save(client, "param", { ...input("Two"), id: data.id, revision: 1 })).data).toMatchObject({ revision: 2 });
@@ -168,7 +168,7 @@ onEachDatabase(
       expect((await save(client, "param", input("One more"))).status).toBe(409);
     });
 
-    test("what the module does not have is refused", async () => {
+    test("refuses a view that does not fit the module or its limits", async () => {
       const { client } = await createPerson(server());
       const column = { field: "paramName", hidden: false, width: 0, fixed: null };
       const wrong: readonly Partial<ViewContent>[] = [
@@ -208,7 +208,7 @@ onEachDatabase(
       expect((await save(client, "param", { ...input("x"), id: "123" })).status).toBe(404);
     });
 
-    test("what the module has no longer, or a reader may not see, is left out when it is read", async () => {
+    test("leaves out columns and conditions that the module lost or the reader may not see", async () => {
       const owner = await createPerson(server());
       const reader = await createPerson(server());
       const content: ViewContent = {

@@ -31,7 +31,7 @@ afterAll(async () => {
   await server.close();
 });
 
-test("whoever is not signed in is not told what there is", async () => {
+test("refuses the document without a sign-in", async () => {
   expect((await server.nobody.get(openapiEndpoint.path)).status).toBe(401);
 });
 

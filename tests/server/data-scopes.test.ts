@@ -80,7 +80,7 @@ describe("data scopes", () => {
     for (const name of hidden) expect((await staff.get(USERS, { [`${name}_notnull`]: "1" })).status, name).toBe(400);
   });
 
-  test("what no scope shows and a record cannot do without is asked for when one is added", async () => {
+  test("required fields that a data scope hides can be filled in on a new record", async () => {
     const shown = await scope(1, "", "", "paramName", "param");
     const writing = await sql<{ id: string }>`select id from api_scope where resource_code = 'param_write'`.execute(at.db);
     await grantStaff(["param", "param_add", "param_edit"], shown, writing.rows[0]?.id);

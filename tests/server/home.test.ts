@@ -74,7 +74,7 @@ const ERRAND: ExtraModules = {
 onEachDatabase(
   (server) => {
     describe("the home screen", () => {
-      test("of somebody new has nothing to do, nothing recent and no pins", async () => {
+      test("shows a new user no tasks, no recent records and no shortcuts", async () => {
         const { client } = await createPerson(server(), { codes: [] });
         expect(await home(client)).toEqual({ todos: [], recent: [], shortcuts: null });
         expect((await server().nobody.get(homeEndpoint.path)).status).toBe(401);

@@ -65,7 +65,7 @@ onEachDatabase((server) => {
       expect(await box(from.client, "sent")).toMatchObject([{ id: sent.data.id, sent: true, to: [{ id: to.userId }] }]);
     });
 
-    test("of others does not exist, neither to read nor to remove", async () => {
+    test("the inbox of another user cannot be read or changed", async () => {
       const [from, to, other] = [
         await createPerson(server()),
         await createPerson(server()),
@@ -250,7 +250,7 @@ onEachDatabase((server) => {
     });
   });
 
-  test("whoever listens is told that there is something new, without asking again and again", async () => {
+  test("sends an event to listening clients when something new arrives", async () => {
     const [from, to] = [await createPerson(server()), await createPerson(server(), { codes: [] })];
     const response = await to.client.fetch(`${changesEndpoint.path}?inbox=true`);
     expect(response.status).toBe(200);
@@ -261,7 +261,7 @@ onEachDatabase((server) => {
     await reader.cancel();
   });
 
-  test("what is asked for wrongly is refused in plain words", async () => {
+  test("refuses malformed requests with a message in plain words", async () => {
     const { client } = await createPerson(server());
     expect((await client.get(inboxMailListEndpoint.path, { box: "other" })).status).toBe(400);
     for (const body of [{}, { kind: "x" }, { kind: "letters", ids: [] }, { kind: "letters", ids: ["x"] }])

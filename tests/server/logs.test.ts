@@ -131,7 +131,7 @@ describe("the error log", () => {
   });
 });
 
-test("what is buffered is written when the server closes", async () => {
+test("writes the buffered entries when the server closes", async () => {
   const server = await createServer({ ...at.deps, config: { ...at.deps.config, node: 9 } });
   await askToken(server, passwordGrant("admin"), { headers: { "User-Agent": "closing/1" } });
   await server.close();
@@ -140,7 +140,7 @@ test("what is buffered is written when the server closes", async () => {
   expect((await server.fetch(new Request("http://trellis.test/api/health"))).status).toBe(503);
 });
 
-test("what cannot be written while the database is away is written afterwards", async () => {
+test("writes entries after an outage of the database that it could not write during it", async () => {
   const database = breakable(at.deps.database);
   const log: string[] = [];
   const server = await createServer({

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => at.close());
 
 describe("permission codes", () => {
-  test("nobody gets in without a sign-in, whatever the endpoint", async () => {
+  test("every closed endpoint refuses a request without a sign-in", async () => {
     const open: string[] = [];
     for (const module of at.catalog.modules.values()) {
       for (const endpoint of module.endpoints) {
@@ -41,7 +41,7 @@ describe("permission codes", () => {
     expect(open.map((line) => line.split(" ").slice(0, 2).join(" ")).sort()).toEqual(["tenant info", "user registerGuest"]);
   });
 
-  test("whoever holds no code is refused by every closed endpoint, with the code that is missing", async () => {
+  test("every closed endpoint refuses a caller without permission codes and names the missing code", async () => {
     await grantStaff(["desk"]);
     const staff = await at.signIn("staff");
     for (const module of at.catalog.modules.values()) {

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => at.close());
 
-test("what a module's file opens to everybody works without a sign-in, within the tenant that is named", async () => {
+test("a public endpoint of a module works without a sign-in, within the named tenant", async () => {
   const sent = await at.nobody.post<{ id: string; createUser: unknown }>("/api/test/flyer/submit", { name: "甲", secret: "s" });
   expect([sent.status, sent.data.createUser]).toEqual([200, null]);
   const list = await at.nobody.get<Page<object>>("/api/test/flyer/list", { name: "甲" });

@@ -17,11 +17,11 @@ describe("the word that was probably meant", () => {
     expect(nearestWord(typed, KEYS)).toBe(meant);
   });
 
-  test.each([["colour"], ["x"], ["description"]])("nothing for %s", (typed) => {
+  test.each([["colour"], ["x"], ["description"]])("proposes no word for %s", (typed) => {
     expect(nearestWord(typed, KEYS)).toBeNull();
   });
 
-  test("of two that are near, the nearer one", () => {
+  test("proposes the nearer one of two similar words", () => {
     expect(nearestWord("deptName", ["deptNames", "deptname"])).toBe("deptname");
   });
 });

@@ -144,7 +144,7 @@ test("goes once more with the tokens that were renewed while it was on its way, 
   expect(onUnauthorized).toHaveBeenCalledOnce();
 });
 
-test("what was asked by one person is neither repeated for the next one nor ends the next one's session", async () => {
+test("a request of one user is not repeated for the next user and does not end that user's session", async () => {
   let calls = 0;
   server.use(
     http.post(`${BASE}/api/x`, () => {

@@ -24,7 +24,7 @@ function names(input: RecordInput, newer: Partial<StoredRecord>) {
   return { merged: merged.map(({ name }) => name), overlapping: overlapping.map(({ field }) => field.name) };
 }
 
-test("what only one of two changed is merged, what both changed differently is asked", () => {
+test("merges fields that one side changed, and asks about fields that both changed differently", () => {
   expect(names({ title: "乙" }, { count: 10 })).toEqual({ merged: ["count"], overlapping: [] });
   expect(names({ title: "乙", count: 15 }, { title: "丙", count: 10 })).toEqual({ merged: [], overlapping: ["title", "count"] });
 });
@@ -62,7 +62,7 @@ test("a revision that others raised elsewhere is no conflict: the edit is sent a
   ]);
 });
 
-test("what a person must see is sent no second time, and any other refusal is passed on", async () => {
+test("does not resend a save that needs a decision, and passes on every other error", async () => {
   let calls = 0;
   const collided = await saveOver(
     () => {

@@ -33,26 +33,26 @@ function foot(record: Record<string, Json>, locale: "zh" | "en" = "en"): string[
 
 const CREATED = { createTime: "2026-11-20 09:00:00", createUser: "1", createUserName: "Ann" };
 
-it("under a record stand who added it and who changed it last, by name, in the reader's language", () => {
+it("names the users who added and last changed the record, in the reader's language", () => {
   const record = { ...CREATED, updateTime: "2026-11-21 10:00:00", updateUserName: "Ben", revision: 3 };
   expect(foot(record)).toEqual(["Created 2026-11-20 09:00:00 by Ann", "Last changed 2026-11-21 10:00:00 by Ben"]);
   act(() => root?.unmount());
   expect(foot(record, "zh")).toEqual(["Ann 创建于 2026-11-20 09:00:00", "Ben 最后修改于 2026-11-21 10:00:00"]);
 });
 
-it("nobody changed what is as it was added", () => {
+it("names no last change for a record that was never changed", () => {
   expect(foot({ ...CREATED, updateTime: CREATED.createTime, updateUserName: "Ann", revision: 1 })).toEqual([
     "Created 2026-11-20 09:00:00 by Ann",
   ]);
 });
 
-it("what the system did has no name, and neither has whoever the reader may not know", () => {
+it("shows no name for the system and for users whom the reader may not see", () => {
   const system = { createTime: "2026-11-20 09:00:00", createUser: null, createUserName: "" };
   const unknown = { updateTime: "2026-11-21 10:00:00", updateUser: "1934000000000000001", revision: 2 };
   expect(foot({ ...system, ...unknown })).toEqual(["Created 2026-11-20 09:00:00", "Last changed 2026-11-21 10:00:00"]);
 });
 
-it("nothing stands under what the reader is not told, and under what is not saved yet", () => {
+it("shows no authors for a new record or when the fields are hidden", () => {
   expect(foot({ revision: 1 })).toEqual([]);
   act(() => root?.unmount());
   expect(foot({ createTime: null, updateTime: null })).toEqual([]);

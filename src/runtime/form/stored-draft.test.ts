@@ -50,7 +50,7 @@ test("one that is too long is not kept, and something else under its key is none
   expect(readDraft(place("7"))).toBeNull();
 });
 
-test("what was changed is kept, but no password", () => {
+test("stores changed values, but no password", () => {
   const session = new FormSession(moduleShape(sampleModule, "edit"), { id: "7", name: "a", city: "bj" }, null);
   session.set(["name"], "b");
   session.set(["city"], undefined);

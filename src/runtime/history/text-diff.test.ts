@@ -16,7 +16,7 @@ test("Chinese is compared character by character", () => {
   expect(told("会议室在三楼东侧", "会议室在五楼东侧靠窗")).toBe("会议室在[-三][+五]楼东侧[+靠窗]");
 });
 
-test("what is equal, empty or wholly new is told as such", () => {
+test("marks equal, empty and entirely new texts", () => {
   expect(told("same", "same")).toBe("same");
   expect(told("", "new")).toBe("[+new]");
   expect(told("old", "")).toBe("[-old]");

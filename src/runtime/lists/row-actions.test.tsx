@@ -65,7 +65,7 @@ test("a whole screen has room for words", () => {
   expect(buttons([VIEW, EDIT, REMOVE, UNLOCK], false).map(([, shown]) => shown)).toEqual(["查看", "编辑", "更多"]);
 });
 
-test("what a record waits for stands in its row, and the others behind dots", () => {
+test("shows the action that a record waits for in its row, and the others in the menu", () => {
   const ship = { ...action("ship", "确认发货"), awaited: true };
   const cancel = action("cancel", "取消订单");
   expect(buttons([VIEW, EDIT, ship, cancel, REMOVE], false)).toEqual([

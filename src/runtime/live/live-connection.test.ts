@@ -40,7 +40,7 @@ function lines() {
 
 const soon = () => vi.advanceTimersByTimeAsync(5_000);
 
-test("what begins to listen together is told over one line, opened once; another screen opens it once more", async () => {
+test("listeners that start together share one connection, and a further screen opens it once more", async () => {
   const { opened, connection } = lines();
   const onInbox = vi.fn();
   const param = listener();

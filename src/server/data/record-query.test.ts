@@ -158,7 +158,7 @@ test("a tree of conditions is read by the same rules as filters", () => {
   );
 });
 
-test("whatever is no tree of conditions is refused", () => {
+test("rejects everything that is not a tree of conditions", () => {
   const deep = (levels: number): unknown =>
     levels === 0 ? { field: "name", operator: "null", value: "" } : { all: [deep(levels - 1)] };
   expect(refusal({ where: JSON.stringify(deep(3)) })).toBe("accepted");

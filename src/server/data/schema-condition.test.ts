@@ -51,7 +51,7 @@ test("an empty schema covers everything", () => {
   expect(condition({ type: "object", properties: {} })).toEqual({ kind: "always" });
 });
 
-test("what it cannot say it does not guess", () => {
+test("returns null for keywords that it cannot translate", () => {
   for (const schema of [
     null,
     "select 1",

@@ -119,7 +119,7 @@ test("a unique rule that is lifted goes, and a filter that is searched by part g
   );
 });
 
-test("what is unique together with others has an index of its own, which goes when the others are others, however long its name", () => {
+test("a unique combination has an index of its own, which is replaced when the combination changes, also with a long name", () => {
   const day = { type: "string", format: "date" } as const;
   const properties = { owner: NAME, place: NAME, day: { ...day, "x-unique": ["owner"] } };
   const kept = `create unique index "thing_day_among_owner_key" on "thing" ("tenant_id", "owner", "day") where is_deleted = 0`;
@@ -167,7 +167,7 @@ test("an index to sort by takes the place of the one to find by, also in a table
   ]);
 });
 
-test("what a list is asked by stands beside its order, as far as an entry holds it; other filters make another index", () => {
+test("an index holds the list's order and its filters up to the size of an index entry; further filters get another index", () => {
   const properties = {
     name: { type: "string", maxLength: 64 },
     title: { type: "string", maxLength: 65 },
@@ -190,7 +190,7 @@ test("what a list is asked by stands beside its order, as far as an entry holds 
   expect(indexOf(["name"], ["-createTime"])).not.toEqual(indexOf([], ["-createTime"]));
 });
 
-test("what many records share is listed in the list's own order: who wrote them, and a filter of few values", () => {
+test("fields that many records share, such as the author, are indexed in the list's order", () => {
   const properties = { state: { type: "integer", "x-dict": "state" }, name: NAME } as const;
   const statements = tableIndexes(
     moduleOf(properties, { ui: { list: { filters: ["state", "name"], sort: ["-name"] } } }),

@@ -75,7 +75,7 @@ test("folders may stand in any order and in a circle", () => {
   ).toHaveLength(2);
 });
 
-test("nothing is planned for what is there, and only what nobody edited follows its file", () => {
+test("plans no change for existing rows, and updates only rows that were never edited", () => {
   const before = plan(catalog([module("x")]));
   expect(plan(catalog([module("x")]), stored(before))).toEqual({ added: [], changed: [] });
   const renamed = catalog([module("x", { title: "新名" })]);

@@ -126,7 +126,7 @@ describe("A csv file", () => {
     ]);
   });
 
-  test("of one column is one column", async () => {
+  test("reads a file of one column as one column", async () => {
     expect(await csv("name\nfoo\nbar, baz")).toEqual([["name"], ["foo"], ["bar", " baz"]]);
   });
 

@@ -55,7 +55,7 @@ test("open flag 2 with an external address is a new window; a query target makes
   });
 });
 
-test("what has neither component nor address is a folder", () => {
+test("an entry without component and address is a folder", () => {
   expect(target("/system").kind).toBe("folder");
   expect(target("").kind).toBe("folder");
 });

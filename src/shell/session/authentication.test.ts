@@ -70,7 +70,7 @@ test("signing out ends the session at once, here and in the other tabs, and tell
   expect([here.toast.mock.calls, there.toast.mock.calls]).toEqual([[], []]);
 });
 
-test("whoever signs in while the server is being told of the last one's leaving stays", async () => {
+test("a sign-in during the sign-out of the previous user stays signed in", async () => {
   const { session, authentication, answer } = arrange();
   session.begin(replyOf("1"));
   const leaving = authentication.signOut();

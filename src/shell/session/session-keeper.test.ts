@@ -79,7 +79,7 @@ test("a call that is refused after the machine has slept renews the tokens at on
   expect(Object.values(session.headers())).not.toContain(before);
 });
 
-test("of three tabs one renews, the others take over its tokens", async () => {
+test("one of three tabs renews the session, and the others take over its tokens", async () => {
   const locks = sharedLocks();
   const tabs = [tab(locks), tab(locks), tab(locks)];
   tabs[0]?.session.begin(REPLY);

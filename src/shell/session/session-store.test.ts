@@ -118,7 +118,7 @@ test("never holds one person's tokens under the name of another", () => {
   expect([here.user?.account, here.headers()["Blade-Auth"]]).toEqual(["bob", `bearer ${tokenOf("2")}`]);
 });
 
-test("who waits for a renewal has the new tokens then", async () => {
+test("a request that waits for a renewal continues with the new tokens", async () => {
   const session = new SessionStore();
   session.begin(REPLY);
   session.renewing = Promise.resolve().then(() => session.renew({ ...REPLY, access_token: "access.2" }));

@@ -23,7 +23,7 @@ test("an older answer does not take the place of a newer one, whichever comes la
   expect(inbox.total).toBe(2);
 });
 
-test("what is unread of one person is not shown to the next, however late its answer comes", async () => {
+test("a late response of one user does not change the next user's unread count", async () => {
   const { inbox, answers } = arrange();
   const leave = inbox.follow();
   const count = inbox.count();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { rowsBetween } from "./row-window.ts";
 
-test("what is in sight is drawn, and some rows before and after it", () => {
+test("draws the visible rows and some before and after them", () => {
   expect(rowsBetween(1000, 45, 0, 900)).toEqual({ from: 0, to: 28 });
   expect(rowsBetween(1000, 45, 4500, 5400)).toEqual({ from: 92, to: 128 });
 });

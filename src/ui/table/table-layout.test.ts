@@ -20,7 +20,7 @@ test("pinned columns stand at their edge, each as far in as those before it are 
   expect(layout.width).toBe(1000);
 });
 
-test("of a wide table the columns in sight are drawn, and no others", () => {
+test("draws only the visible columns of a wide table", () => {
   const columns = Array.from({ length: 20 }, () => ({ width: 100 }));
   expect(columnsBetween(columns, 250, 600)).toEqual({ from: 2, to: 6 });
   expect(columnsBetween(columns, -240, 300)).toEqual({ from: 0, to: 3 });

@@ -33,7 +33,7 @@ test("a field belongs to one column: choosing it for another takes it from the f
   expect(mapColumn(plan, 1, null)).toEqual({ 0: "code" });
 });
 
-test("what new records need and no column brings is told, also when records are updated or added, not when they are only updated", () => {
+test("names required fields without a column for the modes that add records, and not for updates only", () => {
   const half = { ...plan, mapping: { 0: "code" } };
   expect(missingFields(facts, half)).toEqual(["<name>"]);
   expect(missingFields(facts, { ...half, mode: "upsert", key: "code" })).toEqual(["<name>"]);

@@ -18,7 +18,7 @@ test("tokens and passwords inside texts are blacked out, the rest stays readable
   expect(redactedText("see eyJhbGciOiJIUzI1NiJ9.eyJzaWQiOiJ4In0.c2ln here")).toBe("see ****** here");
 });
 
-test("what is long, wide or deep is cut", () => {
+test("cuts long texts, long lists and deep objects", () => {
   expect(String(redacted("x".repeat(900), null))).toHaveLength(501);
   expect(
     redacted(

@@ -26,7 +26,7 @@ describe("income", () => {
     expect(incomeUpTo(terms(amount, rate, 365), days)).toBe(income);
   });
 
-  it("of single days is 0.33, 0.34, 0.33 where a third of a cent is over, and all days together are the whole", () => {
+  it("pays 0.33, 0.34 and 0.33 on days with a third of a cent left, and the days add up to the whole", () => {
     const order = terms("33.35", 0.01, 10);
     const days = Array.from({ length: 12 }, (_, at) => incomeOfDay(order, at + 1));
     // 0.3335 a day: 0.33, 0.67, 1.00, 1.33, 1.67, 2.00, 2.33, 2.67, 3.00, 3.34 in all.

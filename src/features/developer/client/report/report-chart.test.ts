@@ -19,7 +19,7 @@ describe("periods", () => {
     expect(periodsBetween(period, first, last, 10)).toEqual(all);
   });
 
-  test("of a long run are the latest, and what is no period is none", () => {
+  test("keeps the latest periods of a long series, and finds no period in other labels", () => {
     expect(periodsBetween("year", "0001", "9999", 2)).toEqual(["9998", "9999"]);
     expect(periodsBetween("month", "soon", "2024-01", 10)).toBeNull();
   });
