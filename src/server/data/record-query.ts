@@ -52,10 +52,10 @@ export function parseRecordQuery(module: Module, parameters: ReadonlyMap<string,
     filters.push(readRange(reader, key, text) ?? readFilter(reader, key, text));
   }
   const tree = whereOf(parameters.get(WHERE_PARAMETER), filters.length);
-  const asked = tree === null ? null : readTree(reader, tree);
+  const condition = tree === null ? null : readTree(reader, tree);
   const sort = sortOf(parameters, askable);
   return {
-    filters: asked === null ? filters : [...filters, asked],
+    filters: condition === null ? filters : [...filters, condition],
     sort: sort.length > 0 ? sort : module.list.sort.filter(({ field }) => allowed.some((stored) => stored.name === field)),
     current: pageNumber(parameters.get("current"), 1, Number.MAX_SAFE_INTEGER / MAX_PAGE_SIZE),
     size: pageNumber(parameters.get("size"), DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE),
@@ -68,9 +68,9 @@ function isVisible(stored: StoredField, visible: ReadonlySet<string> | null): bo
 
 /** @param others how many filters there are beside it */
 function whereOf(text: string | undefined, others: number): WhereGroup | null {
-  const asked = text !== undefined && text !== "";
-  const tree = asked ? parseWhere(text) : null;
-  if (tree === null && asked)
+  const isGiven = text !== undefined && text !== "";
+  const tree = isGiven ? parseWhere(text) : null;
+  if (tree === null && isGiven)
     throw new TrellisError("badWhere", { params: { conditions: QUERY_LIMITS.conditions, depth: QUERY_LIMITS.depth } });
   const count = others + (tree === null ? 0 : whereConditions(tree).length);
   if (count > QUERY_LIMITS.conditions) throw new TrellisError("tooManyConditions", { params: { most: QUERY_LIMITS.conditions } });

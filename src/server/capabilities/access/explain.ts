@@ -42,7 +42,7 @@ interface Asking {
  */
 export async function explain(reader: AccessReader, userId: string, key: string, acting: string): Promise<AccessExplanation> {
   const person = await loadUser(reader, userId);
-  const asked = await resolveTarget(reader, key);
+  const target = await resolveTarget(reader, key);
   const user = await userAsSession(reader.db, reader.tables, reader.tenantId, userId);
   if (user === null) throw new TrellisError("notFound");
   const trouble = await accountTrouble(reader.db, reader.deps, reader.tables, user);
@@ -53,48 +53,48 @@ export async function explain(reader: AccessReader, userId: string, key: string,
   const resting = person.roles.filter((role) => !inForce(role));
   const asking: Asking = { caller, roles: person.roles.filter(inForce), resting, grants };
   const steps: AccessStep[] = [{ kind: "account", ok: trouble === null, trouble }];
-  const { refused, further } = await judged(reader, asked, asking, steps);
+  const { refused, further } = await judged(reader, target, asking, steps);
   const allowed = trouble === null && !refused;
-  if (allowed && asked.kind !== "own" && asked.module !== null) steps.push(...(await reachOf(reader, asking, asked.module)));
+  if (allowed && target.kind !== "own" && target.module !== null) steps.push(...(await reachOf(reader, asking, target.module)));
   const choices = await listSessionChoices(reader, user, person.roles);
-  return { person, subject: asked.subject, allowed, acting: choices, further, steps };
+  return { person, subject: target.subject, allowed, acting: choices, further, steps };
 }
 
 async function judged(
   reader: AccessReader,
-  asked: ResolvedTarget,
+  target: ResolvedTarget,
   asking: Asking,
   steps: AccessStep[],
 ): Promise<{ readonly refused: boolean; readonly further: boolean }> {
   const { caller, roles, resting } = asking;
-  const decision = decisionOn(reader, asked, caller);
+  const decision = decisionOn(reader, target, caller);
   const needsCodes = decision.ground === "code" && decision.refusal !== null;
   steps.push({ kind: "roles", ok: !needsCodes || roles.length > 0, administrator: caller.administrator, roles, resting });
   if (decision.ground === "platform") steps.push({ kind: "platform", ok: false });
   else steps.push(...(await codeSteps(reader, asking, decision)));
-  if (asked.kind !== "endpoint" || asked.endpoint.access === "public") {
-    return { refused: decision.refusal !== null, further: asked.kind === "own" };
+  if (target.kind !== "endpoint" || target.endpoint.access === "public") {
+    return { refused: decision.refusal !== null, further: target.kind === "own" };
   }
-  const { covering, refusal } = await reader.apiScopes.decide(caller, asked.addresses);
+  const { covering, refusal } = await reader.apiScopes.decide(caller, target.addresses);
   if (covering.length > 0) {
     steps.push({ kind: "apiScopes", ok: refusal === null, scopes: await apiScopeNotes(reader, roles, covering) });
   }
-  const further = asked.endpoint.target.kind === "handler" && asked.endpoint.access === "signed-in";
+  const further = target.endpoint.target.kind === "handler" && target.endpoint.access === "signed-in";
   return { refused: decision.refusal !== null || refusal !== null, further };
 }
 
 /** The decision of the server about such a request. */
-export function decisionOn({ catalog }: AccessReader, asked: ResolvedTarget, caller: Caller): Decision {
-  if (asked.kind === "own") return { ground: "signed-in", codes: [], refusal: null };
-  if (asked.kind === "code") {
-    const refusal = holds(caller, asked.code) ? null : new TrellisError("forbidden", { params: { permission: asked.code } });
-    return { ground: caller.administrator ? "administrator" : "code", codes: [asked.code], refusal };
+export function decisionOn({ catalog }: AccessReader, target: ResolvedTarget, caller: Caller): Decision {
+  if (target.kind === "own") return { ground: "signed-in", codes: [], refusal: null };
+  if (target.kind === "code") {
+    const refusal = holds(caller, target.code) ? null : new TrellisError("forbidden", { params: { permission: target.code } });
+    return { ground: caller.administrator ? "administrator" : "code", codes: [target.code], refusal };
   }
-  const attempt = { caller, catalog, module: asked.module, endpoint: asked.endpoint };
+  const attempt = { caller, catalog, module: target.module, endpoint: target.endpoint };
   const decision = decide(attempt);
   // When two codes open the path, the subject needs its own code.
   const record =
-    asked.part === null || (decision.refusal !== null && decision.ground !== "code") ? null : decideRecord(attempt, asked.part);
+    target.part === null || (decision.refusal !== null && decision.ground !== "code") ? null : decideRecord(attempt, target.part);
   return record === null || (record.refusal === null && decision.refusal !== null) ? decision : record;
 }
 

@@ -32,10 +32,10 @@ function outsider(tenantId: string): Caller {
  * and the API scope by another, so people are asked for both.
  */
 export async function listGrantees(reader: AccessReader, key: string, question: UserQuestion): Promise<AccessGrantees> {
-  const asked = await resolveTarget(reader, key);
-  const decision = decisionOn(reader, asked, outsider(reader.tenantId));
+  const target = await resolveTarget(reader, key);
+  const decision = decisionOn(reader, target, outsider(reader.tenantId));
   const covering =
-    asked.kind === "endpoint" && asked.endpoint.access !== "public" ? await reader.apiScopes.covering(asked.addresses) : [];
+    target.kind === "endpoint" && target.endpoint.access !== "public" ? await reader.apiScopes.covering(target.addresses) : [];
   const { codes } = decision;
   const roles = await rolesOfTenant(reader);
   const ids = roles.map(({ id }) => id);
@@ -75,7 +75,7 @@ export async function listGrantees(reader: AccessReader, key: string, question: 
     where,
   );
   return {
-    subject: asked.subject,
+    subject: target.subject,
     everyone: everyone && byScope === null,
     switching: reader.deps.config.switchMode,
     codes,

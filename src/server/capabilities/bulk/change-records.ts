@@ -43,9 +43,9 @@ export async function changeRecords(
     // A value of the wrong kind would be an error to the database.
     return { current, record: Object.fromEntries(Object.entries(record).filter(([name]) => !faulty.has(name))) };
   });
-  const asked = judged.map((change) => candidateOf(context, change, change.current));
-  for (const [at, faults] of (await storedFaults(context, asked)).entries()) refuse(judged[at]!.current, faults);
-  for (const [at, faults] of repeatedFaults(module, asked).entries()) refuse(judged[at]!.current, faults);
+  const candidates = judged.map((change) => candidateOf(context, change, change.current));
+  for (const [at, faults] of (await storedFaults(context, candidates)).entries()) refuse(judged[at]!.current, faults);
+  for (const [at, faults] of repeatedFaults(module, candidates).entries()) refuse(judged[at]!.current, faults);
   await refuseRekeyings(context, judged);
   const saved = await withInterceptors(context, judged, refused);
   if (saved !== judged) {
@@ -97,8 +97,8 @@ async function withInterceptors(
       for (const { beforeSave } of interceptors) candidate = (await beforeSave?.(context, candidate, current)) ?? candidate;
     } catch (error) {
       if (!(error instanceof TrellisError)) throw error;
-      const said = error.details.fields ?? [{ pointer: "", keyword: error.id, message: error.text(context.locale) }];
-      refused.set(current, [...(refused.get(current) ?? []), ...said]);
+      const faults = error.details.fields ?? [{ pointer: "", keyword: error.id, message: error.text(context.locale) }];
+      refused.set(current, [...(refused.get(current) ?? []), ...faults]);
     }
     saved.push({ current, record: Object.fromEntries(Object.entries(candidate).filter(([name]) => known.has(name))) });
   }

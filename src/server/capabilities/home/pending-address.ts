@@ -11,13 +11,13 @@ const OPERATORS = { equal: "equal", greater: "gt", atLeast: "ge", less: "lt", at
  */
 export function pendingAddress({ menu, list }: Module, scope: RecordScope, condition: RecordCondition): string | null {
   if (menu === null) return null;
-  const asked = whereOf(condition);
-  if (asked === null || !whereConditions(asked).every(({ field }) => shows(scope, field))) return menu.path;
+  const where = whereOf(condition);
+  if (where === null || !whereConditions(where).every(({ field }) => shows(scope, field))) return menu.path;
   const inForm =
-    !isWhereGroup(asked) && list.filters.some(({ field, operator }) => field === asked.field && operator === asked.operator);
+    !isWhereGroup(where) && list.filters.some(({ field, operator }) => field === where.field && operator === where.operator);
   const query = inForm
-    ? { [`${asked.field}_${asked.operator}`]: asked.value }
-    : { [WHERE_PARAMETER]: JSON.stringify(isWhereGroup(asked) ? asked : { all: [asked] }) };
+    ? { [`${where.field}_${where.operator}`]: where.value }
+    : { [WHERE_PARAMETER]: JSON.stringify(isWhereGroup(where) ? where : { all: [where] }) };
   return `${menu.path}?${new URLSearchParams(query).toString()}`;
 }
 

@@ -25,16 +25,16 @@ async function changes(
   const { catalog, tables } = core.inForce();
   const tenantId = await resolveTenant(core.db, tables, caller, request.headers.get(HEADERS.tenant));
   const inbox = query.inbox === "true";
-  const asked = (query.modules ?? "").split(",").filter((name) => name !== "");
+  const names = (query.modules ?? "").split(",").filter((name) => name !== "");
   const ofAccess = query.access === "1";
   const ofPerson = inbox || ofAccess;
-  if ((asked.length === 0 && !ofPerson) || asked.length > MOST_MODULES)
+  if ((names.length === 0 && !ofPerson) || names.length > MOST_MODULES)
     throw new TrellisError("badRequest", { params: { reason: "modules" } });
-  const modules = asked.filter((name) => {
+  const modules = names.filter((name) => {
     const module = catalog.modules.get(name);
     return module !== undefined && mayRead(caller, module);
   });
-  if (modules.length === 0 && !ofPerson) throw forbidden(asked[0] ?? "");
+  if (modules.length === 0 && !ofPerson) throw forbidden(names[0] ?? "");
   // Status 204 tells an EventSource to stop reconnecting.
   if (core.deps.config.streams === false) return new Response(null, { status: 204, headers: DATA_HEADERS });
   const headers = {
@@ -45,11 +45,11 @@ async function changes(
     "X-Accel-Buffering": "no",
   };
   if (request.method === "HEAD") return new Response(null, { headers });
-  const since = sinceByModule(asked, query.since ?? "");
+  const since = sinceByModule(names, query.since ?? "");
   const tab = tabOf(request);
   const token = request.headers.get(HEADERS.token);
   const access = ofAccess ? await streams.markOf(caller) : null;
-  const listener = { caller, token, tenantId, modules: ofAccess ? asked : modules, since, inbox, tab, access };
+  const listener = { caller, token, tenantId, modules: ofAccess ? names : modules, since, inbox, tab, access };
   return new Response(streams.listen(listener), { headers });
 }
 

@@ -12,18 +12,18 @@ import type { AccessFingerprints } from "./access-fingerprints.ts";
 import { EventStream } from "./event-stream.ts";
 import type { VisibleRecords } from "./visible-records.ts";
 
-/** Somebody who is told. */
+/** A page that receives changes. */
 export interface Listener {
   readonly caller: Caller;
-  /** The `Blade-Auth` header: whether it is still good is asked again and again. */
+  /** The `Blade-Auth` header, which is checked repeatedly while the stream is open. */
   readonly token: string | null;
   readonly tenantId: string;
   readonly modules: readonly string[];
   /** Milliseconds before now from which changes of a module are sent as well. */
   readonly since: ReadonlyMap<string, number>;
-  /** Is told of the own inbox, too. */
+  /** Sends events of the caller's inbox as well. */
   readonly inbox: boolean;
-  /** The page that listens; what it does itself it is not told. */
+  /** Id of the page. It does not receive its own changes. */
   readonly tab: string;
   /** Fingerprint of the caller's rights (access-fingerprints.ts), whose changes are sent, too; null when not requested. */
   readonly access: string | null;
@@ -42,17 +42,17 @@ interface LiveDeps {
   readonly marks: AccessFingerprints;
 }
 
-/** Pages of one person that are in sight at once; each tab that is not closes its own. */
+/** Visible pages of one session; a hidden tab closes its stream. */
 const MOST_PER_SESSION = 8;
 const MOST = 5_000;
-/** Short enough that proxies do not take the line for dead. */
+/** Shorter than the idle time after which proxies close a connection. */
 const HEARTBEAT_MS = 20_000;
 /** Changes within this time are sent together, in milliseconds. */
 const GATHER_MS = 150;
 
 /**
- * Everybody who is told of changes on this node. A change reaches whoever may read the module, in the tenant it belongs
- * to, and names only records within the data scope. No timer runs while nobody listens.
+ * The open streams of this node. A change goes to callers of its tenant who may read the module, and names only records
+ * within their data scope. No timer runs without an open stream.
  */
 export class LiveStreams {
   readonly #parts: LiveDeps;

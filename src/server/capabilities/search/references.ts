@@ -69,8 +69,8 @@ function referringField(context: OperationContext): Referring {
 
 /** The platform's administrator may fill in a form for another tenant; everybody else stays in the tenant that is meant. */
 function tenantOf(context: OperationContext, target: Module): string {
-  const asked = context.query.get("tenantId") ?? "";
-  return asked !== "" && callerOf(context).administrator && target.tenancy === "tenant" ? asked : context.tenantId;
+  const chosen = context.query.get("tenantId") ?? "";
+  return chosen !== "" && callerOf(context).administrator && target.tenancy === "tenant" ? chosen : context.tenantId;
 }
 
 /**
@@ -93,15 +93,15 @@ async function held(
     tenantId: within.tenantId,
     scope: { ...EVERYTHING, fields: seenFields(target, null, rules), rules },
   };
-  const told = new Set(known);
+  const visible = new Set(known);
   if (within.scope.records.kind !== "always") {
     const choices = await selectRecords(context.db, target, { boundary: within, where: [oneOf(stored, known)] });
     const chosen = new Set(choices.map((row) => String(row[link.value])));
     const others = known.filter((key) => !chosen.has(key));
     const referred = await referredBy(context, referring, others);
-    for (const key of others) if (!referred.has(key)) told.delete(key);
+    for (const key of others) if (!referred.has(key)) visible.delete(key);
   }
-  const rows = await selectRecords(context.db, target, { boundary, where: [oneOf(stored, [...told])] });
+  const rows = await selectRecords(context.db, target, { boundary, where: [oneOf(stored, [...visible])] });
   return {
     options: await withAbove(context, target, link, rows, boundary),
     total: rows.length,
@@ -120,11 +120,11 @@ async function referredBy(
   const scope = await scopeOf(context, module);
   if (!shows(scope, field.path.split(".")[0] ?? "")) return new Set();
   const living = livingWithin(module, { tenantId: tenantOf(context, module), scope });
-  const asked = keys.map(
+  const lookups = keys.map(
     (key) =>
       sql`(select ${key}::text as key from ${tableAs(module)} where ${all([living, refersTo(module, field, [key])])} limit 1)`,
   );
-  const { rows } = await sql<{ key: string }>`${sql.join(asked, sql` union all `)}`.execute(context.db);
+  const { rows } = await sql<{ key: string }>`${sql.join(lookups, sql` union all `)}`.execute(context.db);
   return new Set(rows.map(({ key }) => key));
 }
 

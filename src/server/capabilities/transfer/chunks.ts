@@ -94,16 +94,16 @@ export async function faultyChunks(db: Db, jobId: string): Promise<number[]> {
 export async function faultPage(
   db: Db,
   jobId: string,
-  asked: { readonly field: string | null; readonly keyword: string | null; readonly offset: number; readonly limit: number },
+  filter: { readonly field: string | null; readonly keyword: string | null; readonly offset: number; readonly limit: number },
 ): Promise<{ readonly faults: readonly StoredFault[]; readonly total: number }> {
   const where = sql`c.job_id = ${jobId}
-    ${asked.field === null ? sql`` : sql`and coalesce(f.value->>'field', '') = ${asked.field}`}
-    ${asked.keyword === null ? sql`` : sql`and f.value->>'keyword' = ${asked.keyword}`}`;
+    ${filter.field === null ? sql`` : sql`and coalesce(f.value->>'field', '') = ${filter.field}`}
+    ${filter.keyword === null ? sql`` : sql`and f.value->>'keyword' = ${filter.keyword}`}`;
   const { rows } = await sql<{ fault: StoredFault; total: number }>`
     select f.value as fault, (count(*) over ())::int4 as total
     from trellis_transfer_chunk c cross join lateral jsonb_array_elements(c.faults) with ordinality as f(value, place)
-    where ${where} order by c.number, f.place limit ${asked.limit} offset ${asked.offset}`.execute(db);
-  if (rows.length > 0 || asked.offset === 0) return { faults: rows.map((row) => row.fault), total: rows[0]?.total ?? 0 };
+    where ${where} order by c.number, f.place limit ${filter.limit} offset ${filter.offset}`.execute(db);
+  if (rows.length > 0 || filter.offset === 0) return { faults: rows.map((row) => row.fault), total: rows[0]?.total ?? 0 };
   const counted = await sql<{ total: number }>`
     select count(*)::int4 as total
     from trellis_transfer_chunk c cross join lateral jsonb_array_elements(c.faults) as f(value) where ${where}`.execute(db);

@@ -37,11 +37,11 @@ export async function uniqueFaults(
   tenantId: string | null,
 ): Promise<ValidationFault[][]> {
   const questions = uniqueRules(module).flatMap((rule) => {
-    const asked = records.flatMap(({ fields, record, current }, at) => {
+    const candidates = records.flatMap(({ fields, record, current }, at) => {
       const values = comparedFields(rule).some((field) => fields.includes(field)) ? comparedValues(rule, record) : null;
       return values === null ? [] : [{ at, ownId: current?.["id"], values, fault: faultOf(rule, { record, current }) }];
     });
-    return asked.length === 0 ? [] : [{ rule, asked, taken: takenBy(module, rule, asked, tenantId) }];
+    return candidates.length === 0 ? [] : [{ rule, candidates, taken: takenBy(module, rule, candidates, tenantId) }];
   });
   if (questions.length === 0) return [];
   const faults: ValidationFault[][] = records.map(() => []);
@@ -49,9 +49,9 @@ export async function uniqueFaults(
     questions.map(({ taken }) => taken),
     sql` union all `,
   )}`.execute(db);
-  for (const { rule, asked } of questions) {
+  for (const { rule, candidates } of questions) {
     const taken = rows.filter((row) => row.field === rule.field.name);
-    for (const [place, { at, ownId, fault }] of asked.entries())
+    for (const [place, { at, ownId, fault }] of candidates.entries())
       if (taken.some((row) => row.place === place && row.id !== ownId)) faults[at]?.push(fault);
   }
   return faults;
@@ -83,11 +83,13 @@ export function comparedValues(rule: UniqueRule, record: Row): readonly string[]
 function takenBy(
   module: Module,
   rule: UniqueRule,
-  asked: readonly { readonly values: readonly string[] }[],
+  candidates: readonly { readonly values: readonly string[] }[],
   tenantId: string | null,
 ): Condition {
   const compared = comparedFields(rule).map(({ name }, at) => ({ stored: storedField(module, name), at }));
-  const lists = compared.map(({ stored, at }) => sql`${asked.map(({ values }) => values[at])}::${sql.raw(arrayType(stored))}`);
+  const lists = compared.map(
+    ({ stored, at }) => sql`${candidates.map(({ values }) => values[at])}::${sql.raw(arrayType(stored))}`,
+  );
   // The same expression as in the index (data/table-indexes.ts).
   const same = compared.map(({ stored, at }) => {
     const [theirs, ours] = [column(stored), sql.ref(`v.v${at}`)];

@@ -64,9 +64,9 @@ export function chartOf(
     name,
     ...(mixed && counted(at) ? { apart: true } : {}),
     values: labels.shown.map((label) => {
-      const told = drawn.values.get(label)?.get(name);
+      const value = drawn.values.get(label)?.get(name);
       const zero = second === undefined ? isAdditive(measures[at]?.total) : drawn.additive;
-      return told ?? (zero ? 0 : null);
+      return value ?? (zero ? 0 : null);
     }),
   }));
   const lying =
@@ -87,8 +87,8 @@ function along(
   period: ReportTable["columns"][number]["period"],
   nothing: string,
 ): { readonly shown: readonly string[]; readonly cut: boolean } {
-  const told = found.filter((label) => label !== nothing);
-  const [first, last] = [told[0], told.at(-1)];
+  const named = found.filter((label) => label !== nothing);
+  const [first, last] = [named[0], named.at(-1)];
   const whole =
     period === null || first === undefined || last === undefined ? null : periodsBetween(period, first, last, MOST_PERIODS);
   if (whole === null) return { shown: found.slice(0, MOST_NAMES), cut: found.length > MOST_NAMES };

@@ -82,8 +82,8 @@ function rulesOf(
 }
 
 /** Extracts the title from a comment. A comment starts with the name, and may list values after it: `状态：0 停用 1 启用`. */
-function titleIn(said: string): string {
-  const whole = said.replace(/\s+/g, " ").trim();
+function titleIn(label: string): string {
+  const whole = label.replace(/\s+/g, " ").trim();
   const name = /^[^：:（(，,；;。]+/.exec(whole)?.[0].trim() ?? "";
   return [...(name || whole)].slice(0, LONGEST).join("");
 }
@@ -96,10 +96,10 @@ function schemaOf(
 ): JsonObject | null {
   const stated = schema !== undefined && found === kind ? schema : KINDS[kind]?.schema;
   if (stated === undefined) return schema ?? null;
-  const said = title.replace(/\s+/g, " ").trim();
+  const label = title.replace(/\s+/g, " ").trim();
   const more: JsonObject = {
     ...(rule === null ? {} : { "x-unique": rule }),
-    ...(said === titleIn(title) ? {} : { $comment: said.slice(0, 200) }),
+    ...(label === titleIn(title) ? {} : { $comment: label.slice(0, 200) }),
   };
   return stated === KINDS[kind]?.schema && Object.keys(more).length === 0 ? null : { ...stated, ...more };
 }

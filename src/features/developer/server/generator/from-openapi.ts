@@ -94,12 +94,16 @@ function single(property: Json, schemas: JsonObject): Json {
   for (const wrapper of WRAPPERS) {
     const parts = found[wrapper];
     if (!Array.isArray(parts)) continue;
-    const told = (parts as readonly Json[])
+    const meaningful = (parts as readonly Json[])
       .map((part) => followed(part, schemas))
       .filter((part) => textIn(part, "type") !== "null");
     // A decimal is often described as a number or numeric text.
-    const [only] = told.length > 1 && told.every(isNumeric) ? told.filter((part) => textIn(part, "type") === "number") : told;
-    if ((told.length === 1 || told.every(isNumeric)) && isJsonObject(only)) return { ...only, ...without(found, wrapper) };
+    const [only] =
+      meaningful.length > 1 && meaningful.every(isNumeric)
+        ? meaningful.filter((part) => textIn(part, "type") === "number")
+        : meaningful;
+    if ((meaningful.length === 1 || meaningful.every(isNumeric)) && isJsonObject(only))
+      return { ...only, ...without(found, wrapper) };
   }
   return found;
 }
