@@ -16,6 +16,7 @@ import * as moduleIndex from "./module-index.ts";
 import * as ownSessions from "./own-sessions.ts";
 import * as record from "./record.ts";
 import * as reference from "./reference.ts";
+import * as related from "./related.ts";
 import * as report from "./report.ts";
 import * as search from "./search.ts";
 import * as session from "./session.ts";
@@ -42,6 +43,7 @@ const TOPICS: readonly Readonly<Record<string, unknown>>[] = [
   transfer,
   views,
   fieldAccess,
+  related,
   report,
   menu,
   record,

@@ -24,6 +24,7 @@ export * from "./periods.ts";
 export * from "./query.ts";
 export * from "./record.ts";
 export * from "./reference.ts";
+export * from "./related.ts";
 export * from "./report.ts";
 export * from "./schemas.ts";
 export * from "./search.ts";

@@ -10,6 +10,7 @@ export const ModuleIndexEntry = valibot.object({
   title: Text,
   hash: described(valibot.string(), "Changes with the definition"),
   path: described(valibot.string(), "Browser path of the module's screen; empty for none"),
+  page: valibot.exactOptional(described(valibot.literal(true), "Its records have pages, and the caller may open them")),
   addable: described(valibot.boolean(), "The caller may add records in the module's form"),
   access: valibot.exactOptional(described(FieldAccess, "Absent when no field is restricted, as far as the caller may know")),
 });

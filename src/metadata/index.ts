@@ -22,7 +22,7 @@ export { fileLimits, holdsFiles, isAccepted, mayShowFiles, type FileLimits } fro
 export { bulkFields } from "./validate/bulk-fields.ts";
 export { comparedFields, uniqueFault, uniqueRules, type UniqueRule } from "./validate/unique-rules.ts";
 export { nameField } from "./fields/name-field.ts";
-export { recordAddress } from "./fields/record-address.ts";
+export { recordAddress, relatedFilters } from "./fields/record-address.ts";
 export { actionSchema, inputFields, inputSchema } from "./validate/input-schema.ts";
 export { validatedSchemas, usesPatterns } from "./validate/validated-schemas.ts";
 export { coerceInput, withoutEmpty } from "./validate/coerce-input.ts";

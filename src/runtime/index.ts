@@ -10,7 +10,7 @@ export type { FieldWidgetProps } from "./form-model/field-widget.ts";
 export { createRuntime } from "./start/create-runtime.ts";
 export { RuntimeProvider } from "./start/runtime-provider.tsx";
 export { useRuntime, type Runtime } from "./context/runtime-context.ts";
-export { defineClientFeature, type ActionDialogProps, type ClientFeature } from "./context/features.ts";
+export { defineClientFeature, type ActionDialogProps, type ClientFeature, type RecordPanelProps } from "./context/features.ts";
 export { saveFile } from "./transfer/common/save-file.ts";
 export { followAccess, followInbox } from "./live/follow-account.ts";
 export { FeatureScreen, ModuleScreen } from "./start/module-screen.tsx";

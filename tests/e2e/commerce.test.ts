@@ -2,9 +2,9 @@ import * as xlsx from "xlsx";
 import type { Locator } from "playwright-core";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { ConsolePage } from "../support/console-page.ts";
+import { doorOf } from "../support/http-door.ts";
 import { openShop, type Door, type Shop } from "../support/shop.ts";
 import { browser, server, startConsole } from "../support/start-console.ts";
-import { signIn } from "../support/start-server.ts";
 
 let admin: ConsolePage;
 let shop: Shop;
@@ -84,11 +84,9 @@ describe("an order", () => {
 
     await admin.goto("/order/order");
     await admin.act("查看", admin.row(orderNo));
-    const view = admin.dialog;
+    const view = admin.screen.locator(".record-page");
     await expect.poll(() => view.innerText()).toMatch(/已退金额\s+59\.80/);
     for (const said of [/应付金额\s+95\.70/, /小计[^]*89\.70/]) expect(await view.innerText()).toMatch(said);
-    await admin.page.keyboard.press("Escape");
-    await admin.dialogGone();
   });
 });
 
@@ -227,21 +225,4 @@ async function choose(name: string, label: string): Promise<void> {
   await admin.field(name).getByRole("combobox").click();
   // An option of a reference has a second line.
   await admin.page.getByRole("option").filter({ hasText: label }).first().click();
-}
-
-/** The server's own door, in somebody's name. */
-async function doorOf(url: string): Promise<Door> {
-  const headers = { ...(await signIn(url)), "Content-Type": "application/json" };
-  const call = async (method: string, path: string, body?: unknown, query: object = {}) => {
-    const parameters = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
-    const init = body === undefined ? { method, headers } : { method, headers, body: JSON.stringify(body) };
-    const response = await fetch(`${url}${path}?${parameters}`, init);
-    const text = await response.text();
-    const envelope = JSON.parse(text) as { readonly code: number; readonly data: never };
-    return { code: envelope.code, data: envelope.data, text };
-  };
-  return {
-    get: (path, query) => call("GET", path, undefined, query),
-    post: (path, body) => call("POST", path, body),
-  };
 }

@@ -3,7 +3,7 @@ import { isFullRun } from "../support/database-scope.ts";
 import { ConsolePage } from "../support/console-page.ts";
 import { axeFindings, coveredButtons, followData, scrollsSideways, strayTexts } from "../support/page-checks.ts";
 import { browser, server, startConsole } from "../support/start-console.ts";
-import { eachDialog, fixedPaths, menuPaths, settled } from "../support/tour.ts";
+import { eachDialog, fixedPaths, menuPaths, recordPage, settled } from "../support/tour.ts";
 
 /** Folder for pictures of every look of the console; none when unset. */
 const PICTURES = process.env["SCREENSHOTS"];
@@ -89,6 +89,7 @@ it.concurrent.each(tours(isFullRun() ? [...GATE, ...FURTHER] : GATE))(
       await (index % KEPT === 0 ? person.goto(path) : person.visit(path));
       await settled(page);
       await judge(path);
+      await recordPage(person, () => judge(`${path}: record`));
       if (tour.dialogs) await eachDialog(person, seen, (name) => judge(`${path}: ${name}`));
     }
     expect(wrong).toEqual({});

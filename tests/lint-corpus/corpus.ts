@@ -246,6 +246,7 @@ export const CORPUS: readonly CorpusCase[] = [
   { file: "page-default-layout", rule: "page-fit", at: "27:15", hint: "Delete it" },
   { file: "related-module", rule: "unknown-module", at: "27:39", hint: "Did you mean “dept”" },
   { file: "related-field", rule: "related-fit", at: "27:58", hint: "delete this" },
+  { file: "related-tree", rule: "related-fit", at: "27:39", hint: "Delete it" },
   { file: "related-alone", rule: "related-fit", at: "27:27", hint: '"field"' },
   { file: "related-panel-list", rule: "related-fit", at: "27:67", hint: "Delete it" },
   { file: "related-panel-untitled", rule: "related-fit", at: "27:27", hint: '"title"' },

@@ -40,6 +40,7 @@ import {
   readUndo,
   referencesEndpoint,
   removeViewEndpoint,
+  relatedCountsEndpoint,
   restoreEndpoint,
   reviveEndpoint,
   saveViewEndpoint,
@@ -69,6 +70,7 @@ import { addParam, HEAD, nextKey } from "../support/import-params.ts";
 import type { TestClient, TestReply, TestServer } from "../support/create-test-server.ts";
 import { insertSpecimens } from "../support/bulk.ts";
 import { recordsPath } from "../support/records-path.ts";
+import { openShop } from "../support/shop.ts";
 import { checked, settled, upload, workbook } from "../support/transfer.ts";
 import { passwordGrant } from "./support.ts";
 
@@ -135,6 +137,7 @@ const records: Part = async (server, admin) => {
       { path: { module: "specimen" }, body: { ids: specimens.ids, action: "approve", input: { reason: "good" } } },
     ],
     [totalsEndpoint, { path: { module: "notice" } }],
+    [relatedCountsEndpoint, { path: { module: "member" }, query: { id: (await openShop(admin)).memberId } }],
   ];
 };
 

@@ -16,6 +16,7 @@ const WORDS = {
     signOut: "退出系统",
     search: "搜索",
     print: "打印",
+    view: "查看",
   },
   en: {
     language: "English",
@@ -26,6 +27,7 @@ const WORDS = {
     signOut: "Sign out",
     search: "Search",
     print: "Print",
+    view: "View",
   },
 } as const;
 

@@ -78,6 +78,8 @@ export async function eachDialog(person: ConsolePage, seen: Set<string>, look: (
     const name =
       (await button.getAttribute("aria-label"))?.split(" ")[0] ?? (record ? "record" : (await button.innerText()).trim());
     const menu = (await button.getAttribute("aria-haspopup")) === "menu";
+    // The page of a record is another screen; `recordPage` looks at it.
+    if (record && name === person.words.view && (await recordLink(person).count()) > 0) continue;
     if (name !== person.words.add && !menu && seen.has(name)) continue;
     // A button that can be busy (refresh) opens nothing.
     if (!(await button.isVisible()) || (await button.getAttribute("aria-busy")) !== null) continue;
@@ -99,6 +101,24 @@ export async function eachDialog(person: ConsolePage, seen: Set<string>, look: (
       await lookAt(person, press, true, () => look(entry));
     }
   }
+}
+
+/** Opens the page of the first record of a list, and goes back to the list; where the records have pages. */
+export async function recordPage(person: ConsolePage, look: () => Promise<void>): Promise<void> {
+  const { page } = person;
+  const link = recordLink(person).first();
+  if ((await link.count()) === 0) return;
+  await link.click();
+  await page.locator(".record-page:visible").waitFor();
+  await settled(page);
+  await look();
+  await page.goBack();
+  await link.waitFor();
+  await settled(page);
+}
+
+function recordLink({ screen }: ConsolePage): Locator {
+  return screen.locator("a.trellis-open:visible");
 }
 
 /** Opens something, looks at it if it is wanted, puts it away. @returns the entries, if it was a menu */

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
 import { observer } from "mobx-react-lite";
+import { useNavigate } from "react-router-dom";
 import type { RecordInput, StoredRecord } from "#contract";
 import type { Module } from "#metadata";
 import { lazyComponent, useI18n } from "#ui";
@@ -7,9 +8,12 @@ import type { RecordActions } from "../action-model/record-actions.ts";
 import type { RecordTool } from "../action-model/record-tool.ts";
 import { useFormAddress, type AskedForm } from "../action-model/use-form-address.ts";
 import { abilitiesOn, type Abilities } from "../context/permissions.ts";
+import { useRecordPath } from "../context/record-links.ts";
 import { useRuntime, type PermissionCheck } from "../context/runtime-context.ts";
 import { useBusyPart } from "../lifecycle/screen-activity.ts";
 import { useLiveChanges } from "../live/use-live-changes.ts";
+import { orderOf } from "../stores/record-order.ts";
+import { RecordStore } from "../stores/record-store.ts";
 import type { RecordTarget } from "../stores/record-target.ts";
 import { texts } from "../texts.ts";
 import { createActionRunner } from "./action-runner.ts";
@@ -49,6 +53,8 @@ export function useRecordActions(target: RecordTarget, options: RecordActionsOpt
   const tools = useMemo(() => RECORD_TOOLS.filter((tool) => tool.offered(module, abilities)), [module, abilities]);
   const [open, setOpen] = useState<OpenDialog | null>(null);
 
+  const path = useRecordPath(module);
+  const navigate = useNavigate();
   const address = useFormAddress();
   const isPage = addressed !== false && module.dialog.page;
   const isBeside = addressed === "drawer" && !module.dialog.page && address.asked?.mode === "view";
@@ -73,6 +79,10 @@ export function useRecordActions(target: RecordTarget, options: RecordActionsOpt
   );
   const lists = useMemo(() => {
     const onForm: ActionParts["onForm"] = (mode, record, values) => {
+      if (mode === "view" && record !== null && path !== null) {
+        const state = target instanceof RecordStore ? { order: orderOf(target) } : null;
+        return void navigate(path(record), { state });
+      }
       if (isPage && values === undefined && (mode !== "add" || preset === NOTHING))
         return address.show({ mode, id: record?.id ?? null });
       const own = values ?? (mode === "add" ? preset : NOTHING);
@@ -96,7 +106,22 @@ export function useRecordActions(target: RecordTarget, options: RecordActionsOpt
       selects: hasBatchActions(parts),
       add: (values?: RecordInput) => onForm("add", null, values),
     };
-  }, [conditions, target, abilities, permissions, translation, tools, runner, isPage, address, preset, locked, childPreset]);
+  }, [
+    conditions,
+    target,
+    abilities,
+    permissions,
+    translation,
+    tools,
+    runner,
+    isPage,
+    address,
+    path,
+    navigate,
+    preset,
+    locked,
+    childPreset,
+  ]);
 
   const dialog = useMemo(() => {
     const shown = open ?? (page === null ? null : pageDialog(page, preset, locked, address.turn));

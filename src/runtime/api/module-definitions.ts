@@ -16,6 +16,7 @@ export class ModuleDefinitions {
   readonly #permitted = new Map<string, Promise<Module>>();
   readonly #listeners = new Set<() => void>();
   #index: Promise<ReadonlyMap<string, ModuleIndexEntry>> | null = null;
+  #known: ReadonlyMap<string, ModuleIndexEntry> = new Map();
 
   constructor(api: Api) {
     this.#api = api;
@@ -25,6 +26,11 @@ export class ModuleDefinitions {
   index(): Promise<ReadonlyMap<string, ModuleIndexEntry>> {
     this.#index ??= this.#fetchIndex();
     return this.#index;
+  }
+
+  /** The index entry of a module; null where the caller has none, and before the index has arrived. */
+  entry(name: string): ModuleIndexEntry | null {
+    return this.#known.get(name) ?? null;
   }
 
   /** Forgets the index (not the definitions): another person comes. */
@@ -70,7 +76,8 @@ export class ModuleDefinitions {
   async #fetchIndex(): Promise<ReadonlyMap<string, ModuleIndexEntry>> {
     try {
       const entries = await callEndpoint(this.#api, modulesEndpoint, {}, { quiet: true });
-      return new Map(entries.map((entry) => [entry.name, entry]));
+      this.#known = new Map(entries.map((entry) => [entry.name, entry]));
+      return this.#known;
     } catch (error) {
       this.#index = null;
       throw error;

@@ -1,8 +1,10 @@
-import { memo } from "react";
+import { memo, useContext } from "react";
 import { Link } from "react-router-dom";
 import { isJsonObject, type Json } from "#contract";
 import type { Field, Module } from "#metadata";
 import { useI18n } from "#ui";
+import { recordPath } from "../context/record-links.ts";
+import { RuntimeContext } from "../context/runtime-context.ts";
 import { formatLine, readOptions } from "../kinds/format-line.ts";
 import { JsonCell } from "../kinds/json/json-cell.tsx";
 import type { FieldValueProps, Place } from "../kinds/kind-view.ts";
@@ -40,7 +42,14 @@ export const FieldValue = memo(function FieldValue({ module, field, record, plac
         FieldValue={FieldValue}
       />
     );
-  if (field.ref !== null) return <CellLine text={said === "" ? hideRoot(module, field, textOf(value)) : said} place={place} />;
+  if (field.ref !== null) {
+    const name = said === "" ? hideRoot(module, field, textOf(value)) : said;
+    return field.multiple || field.ref.value !== "id" ? (
+      <CellLine text={name} place={place} />
+    ) : (
+      <ReferenceName module={field.ref.module} id={textOf(value)} name={name} place={place} />
+    );
+  }
   if (field.type === "boolean") return <BooleanValue value={value === true} />;
   if (isJsonObject(value) || Array.isArray(value)) return <JsonCell value={value} place={place} />;
   return <LineValue module={module} field={field} value={value} place={place} />;
@@ -75,6 +84,20 @@ function RecordName({ name, link, place }: RecordNameProps) {
       {name}
     </Link>
   );
+}
+
+interface ReferenceNameProps {
+  readonly module: string;
+  readonly id: string;
+  readonly name: string;
+  readonly place: Place;
+}
+
+/** A record that a field refers to, with a link to its page where it has one. */
+function ReferenceName({ module, id, name, place }: ReferenceNameProps) {
+  const runtime = useContext(RuntimeContext);
+  const path = runtime === null || name === "" ? null : recordPath(runtime, module, id);
+  return <RecordName name={name} link={path ?? ""} place={place} />;
 }
 
 function BooleanValue({ value }: { readonly value: boolean }) {

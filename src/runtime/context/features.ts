@@ -21,6 +21,12 @@ export interface ActionDialogProps {
   readonly onClose: () => void;
 }
 
+/** A feature's part of a record's page. */
+export interface RecordPanelProps {
+  readonly module: Module;
+  readonly record: StoredRecord;
+}
+
 /** Fetches a component's code when it is first shown. */
 export type Lazily<Props> = () => Promise<{ readonly default: ComponentType<Props> }>;
 
@@ -30,14 +36,15 @@ export interface ClientFeature {
   readonly screens?: Readonly<Record<string, Lazily<ScreenProps>>>;
   readonly widgets?: Readonly<Record<string, Lazily<FieldWidgetProps>>>;
   readonly dialogs?: Readonly<Record<string, Lazily<ActionDialogProps>>>;
+  readonly panels?: Readonly<Record<string, Lazily<RecordPanelProps>>>;
   /** Screens of planned routes; the router has their parameters. The console offers a route as soon as a feature brings its screen. */
   readonly routes?: Readonly<Partial<Record<PlannedPath, Lazily<object>>>>;
 }
 
 /** @throws Error when components and manifest disagree: a missing id must stop the boot, not blank a screen */
 export function defineClientFeature(feature: ClientFeature): ClientFeature {
-  for (const kind of ["screens", "widgets", "dialogs"] as const) {
-    const declared = feature.manifest[kind];
+  for (const kind of ["screens", "widgets", "dialogs", "panels"] as const) {
+    const declared = feature.manifest[kind] ?? [];
     const given = Object.keys(feature[kind] ?? {});
     const missing = declared.filter((id) => !given.includes(id));
     const undeclared = given.filter((id) => !declared.includes(id));
@@ -55,6 +62,7 @@ export interface FeatureComponents {
   screen(id: string): LazyComponent<ScreenProps> | null;
   widget(id: string): LazyComponent<FieldWidgetProps> | null;
   dialog(id: string): LazyComponent<ActionDialogProps> | null;
+  panel(id: string): LazyComponent<RecordPanelProps> | null;
   route(path: PlannedPath): LazyComponent<object> | null;
 }
 
@@ -81,6 +89,12 @@ export function collectFeatures(features: readonly ClientFeature[], waiting: Pla
     "dialog",
     features.map(({ dialogs }) => dialogs ?? {}),
   );
+  const panels = collect(
+    "panel",
+    features.map(({ panels }) => panels ?? {}),
+    waiting.Screen,
+    "panel",
+  );
   const routes = collect(
     "route",
     features.map(({ routes }) => routes ?? {}),
@@ -91,6 +105,7 @@ export function collectFeatures(features: readonly ClientFeature[], waiting: Pla
     screen: (id) => screens.get(id) ?? null,
     widget: (id) => widgets.get(id) ?? null,
     dialog: (id) => dialogs.get(id) ?? null,
+    panel: (id) => panels.get(id) ?? null,
     route: (path) => routes.get(path) ?? null,
   };
 }

@@ -4,6 +4,7 @@ import type { RecordInput } from "#contract";
 import { recordAddress, type Module } from "#metadata";
 import { useI18n, type ToastAction } from "#ui";
 import { abilitiesOn } from "../context/permissions.ts";
+import { useRecordPath } from "../context/record-links.ts";
 import { useRuntime } from "../context/runtime-context.ts";
 import { texts } from "../texts.ts";
 
@@ -16,14 +17,17 @@ export function useRecordOffer(module: Module): (id: string | null, values: Reco
   const { permissions } = useRuntime();
   const { pathname } = useLocation();
   const navigate = useNavigate();
+  const path = useRecordPath(module);
   return useCallback(
     (id, values) => {
       if (id === null || module.screen === "single" || module.screen === "tree-form") return null;
+      const page = path?.({ id }) ?? null;
+      if (page !== null) return { label: t("done.show"), perform: () => void navigate(page) };
       const parent = values[module.parent?.field ?? ""];
       const place = { id, key: null, under: typeof parent === "string" ? parent : null };
       const address = recordAddress(module, abilitiesOn(module, permissions).view, place);
       return { label: t("done.show"), perform: () => void navigate(pathname + address) };
     },
-    [module, permissions, pathname, navigate, t],
+    [module, permissions, path, pathname, navigate, t],
   );
 }

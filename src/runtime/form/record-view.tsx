@@ -13,29 +13,37 @@ import "./form.css";
 interface RecordViewProps {
   readonly module: Module;
   readonly record: Readonly<Record<string, Json>>;
+  /** False where the authors and times of its changes are shown elsewhere. */
+  readonly authors?: boolean;
 }
 
 /**
  * A read-only record: groups and grid of the form, values instead of inputs, the same hidden
  * fields.
  */
-export function RecordView({ module, record }: RecordViewProps) {
+export function RecordView({ module, record, authors = true }: RecordViewProps) {
   return module.fields.some((field) => field.visible !== null) ? (
-    <ConditionalView module={module} record={record} />
+    <ConditionalView module={module} record={record} authors={authors} />
   ) : (
-    <View module={module} record={record} hidden={NONE} />
+    <View module={module} record={record} authors={authors} hidden={NONE} />
   );
 }
 
+type ViewProps = Required<RecordViewProps>;
+
 const NONE: ReadonlySet<string> = new Set();
 
-function ConditionalView({ module, record }: RecordViewProps) {
+function ConditionalView({ module, record, authors }: ViewProps) {
   const { validators } = useValidators(module);
   const hidden = useMemo(
     () => (validators === null || validators === "failed" ? NONE : hiddenIn(module, record, validators)),
     [module, record, validators],
   );
-  return validators === null ? <Skeleton shape="form" /> : <View module={module} record={record} hidden={hidden} />;
+  return validators === null ? (
+    <Skeleton shape="form" />
+  ) : (
+    <View module={module} record={record} authors={authors} hidden={hidden} />
+  );
 }
 
 function hiddenIn(module: Module, record: Readonly<Record<string, Json>>, validators: ModuleValidators): ReadonlySet<string> {
@@ -47,7 +55,7 @@ function hiddenIn(module: Module, record: Readonly<Record<string, Json>>, valida
   );
 }
 
-function View({ module, record, hidden }: RecordViewProps & { readonly hidden: ReadonlySet<string> }) {
+function View({ module, record, authors, hidden }: ViewProps & { readonly hidden: ReadonlySet<string> }) {
   const { text } = useI18n(formTexts);
   const shown = module.fields.filter(
     (field) => field.on.includes("view") && !field.writeOnly && findKind(field.widget).hidden !== true && !hidden.has(field.name),
@@ -84,7 +92,7 @@ function View({ module, record, hidden }: RecordViewProps & { readonly hidden: R
     return (
       <div className="record-form">
         {body}
-        <RecordAuthors record={record} />
+        {authors && <RecordAuthors record={record} />}
       </div>
     );
   return (
@@ -99,7 +107,7 @@ function View({ module, record, hidden }: RecordViewProps & { readonly hidden: R
         />
         {body}
       </div>
-      <RecordAuthors record={record} />
+      {authors && <RecordAuthors record={record} />}
     </div>
   );
 }

@@ -16,6 +16,8 @@ export interface ScreenLifecycle {
    * @returns Function that releases the work; it does nothing while the screen is only hidden
    */
   hold(work: UnsavedWork): () => void;
+  /** Names the screen in its tab, in the breadcrumbs and in the title of the browser's tab. */
+  entitle(title: string): void;
 }
 
 /** Null where no screen is kept: leaving a screen ends it. */

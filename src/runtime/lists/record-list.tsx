@@ -11,6 +11,7 @@ import type { RecordQuery } from "../stores/record-query.ts";
 import type { RecordStore } from "../stores/record-store.ts";
 import { ListTools } from "../views/list-tools.tsx";
 import type { ListView } from "../views/list-view.ts";
+import { useOpenPage, useRecordLink } from "./use-record-link.ts";
 import { usePagerLabels } from "../table/pager-labels.ts";
 import { RecordTable } from "./record-table.tsx";
 import { SearchForm } from "./search-form.tsx";
@@ -66,7 +67,9 @@ export const RecordList = observer(function RecordList(props: RecordListProps) {
     [onShow],
   );
   useBusyPart(() => edited !== null || view.opened !== null);
-  const open = table.onRowClick ?? (actions.abilities.view ? view.openRecord : undefined);
+  const link = useRecordLink(store);
+  const openPage = useOpenPage(link);
+  const open = table.onRowClick ?? openPage ?? (actions.abilities.view ? view.openRecord : undefined);
   const order = orderField(store.module, actions.abilities);
   const movable = order !== null && standsInOrder(store, order);
   const grip = useRowGrip(store.module, order, movable);
@@ -97,6 +100,7 @@ export const RecordList = observer(function RecordList(props: RecordListProps) {
         handle={handle}
         {...(grip === undefined ? {} : { grip })}
         {...(open === undefined || table.onRowClick !== undefined ? {} : { onOpen: open })}
+        {...(link === null || table.onRowClick !== undefined ? {} : { link })}
         {...(actions.abilities.edit ? { onEdit: edit } : {})}
         selects={actions.selects}
         actions={actions.row}

@@ -8,7 +8,7 @@ import type { RecordStore } from "../stores/record-store.ts";
 import { texts } from "../texts.ts";
 import type { ListView } from "../views/list-view.ts";
 import { EmptyHint } from "./empty-hint.tsx";
-import { useListColumns } from "../table/list-columns.tsx";
+import { useListColumns, type RecordLink } from "../table/list-columns.tsx";
 import { recordLabel } from "../table/record-label.ts";
 import { useChangeMarks } from "../live/use-change-marks.ts";
 import { useRowActions } from "./row-actions.tsx";
@@ -30,6 +30,8 @@ interface RecordTableProps {
   readonly activeKey?: string | null;
   readonly onRowClick?: (record: StoredRecord) => void;
   readonly onOpen?: (record: StoredRecord) => void;
+  /** Address of a record's page, where the module has pages. */
+  readonly link?: RecordLink;
   /** A cell of an editable column shall be edited. */
   readonly onEdit?: (cell: { readonly record: StoredRecord; readonly field: string }) => void;
   readonly handle?: Ref<TableHandle>;
@@ -39,7 +41,7 @@ interface RecordTableProps {
 
 /** One page of records, as a table or as cards. */
 export const RecordTable = observer(function RecordTable(props: RecordTableProps) {
-  const { view, selects, actions, onSort, canAdd, activeKey, onRowClick, onOpen, onEdit, handle, grip } = props;
+  const { view, selects, actions, onSort, canAdd, activeKey, onRowClick, onOpen, link, onEdit, handle, grip } = props;
   const { store } = view;
   const { t, text } = useI18n(texts);
   const narrow = useIsMobile();
@@ -58,6 +60,7 @@ export const RecordTable = observer(function RecordTable(props: RecordTableProps
     records: store.records,
     totals: view.totals?.columns,
     ...(onOpen === undefined ? {} : { onOpen }),
+    ...(link === undefined ? {} : { link }),
   });
   const labels = useTableLabels();
   const sort = useMemo(() => query.sort.map(({ field, descending }) => ({ id: field, descending })), [query.sort]);

@@ -1,7 +1,6 @@
 import { useMemo } from "react";
 import { WHERE_PARAMETER, splitFilterKey, type StoredRecord, type Where } from "#contract";
 import { useI18n } from "#ui";
-import { useListColumns } from "../table/list-columns.tsx";
 import { whereOf } from "../stores/record-query.ts";
 import type { RecordTarget } from "../stores/record-target.ts";
 import { ConditionText } from "../conditions/condition-text.tsx";
@@ -9,6 +8,7 @@ import { useFieldTitle } from "../conditions/field-title.ts";
 import { shownColumns } from "../views/shown-columns.ts";
 import { MOST_PRINTED } from "./printed-rows.ts";
 import { PrintSheet } from "./print-sheet.tsx";
+import { RowsTable } from "./rows-table.tsx";
 import { printTexts } from "./print-texts.ts";
 
 interface ListSheetProps {
@@ -26,7 +26,6 @@ export function ListSheet({ target, rows, cutFrom, onDone }: ListSheetProps) {
   const { t, text } = useI18n(printTexts);
   const { module, query } = target;
   const shown = useMemo(() => shownColumns(target), [target]);
-  const columns = useListColumns(module, shown);
   const titleOf = useFieldTitle(module);
   const where = whereOf(query);
   const conditions: readonly Where[] = [
@@ -40,7 +39,7 @@ export function ListSheet({ target, rows, cutFrom, onDone }: ListSheetProps) {
     <PrintSheet
       module={module}
       title={text(module.title)}
-      wide={columns.length > UPRIGHT}
+      wide={shown.length > UPRIGHT}
       onDone={onDone}
       facts={
         <dl className="trellis-print-facts">
@@ -74,28 +73,7 @@ export function ListSheet({ target, rows, cutFrom, onDone }: ListSheetProps) {
         </dl>
       }
     >
-      <table>
-        <thead>
-          <tr>
-            {columns.map(({ id, title, align }) => (
-              <th key={id} data-align={align}>
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((record) => (
-            <tr key={record.id}>
-              {columns.map(({ id, align, render }) => (
-                <td key={id} data-align={align}>
-                  {render(record)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <RowsTable module={module} columns={shown} rows={rows} />
     </PrintSheet>
   );
 }

@@ -20,8 +20,10 @@ export function createRuntime(parts: {
   readonly permissions: PermissionCheck;
   readonly features: readonly ClientFeature[];
   readonly person: () => string;
+  /** Path of a module's screen; without it, records have no links to their pages. */
+  readonly screenPath?: (module: string) => string | null;
 }): Runtime {
-  const { api, permissions, person } = parts;
+  const { api, permissions, person, screenPath = () => null } = parts;
   const dictionaries = new Dictionaries(api);
   const references = new References(api);
   const modules = new ModuleDefinitions(api);
@@ -45,6 +47,7 @@ export function createRuntime(parts: {
     popstateGuards: new PopstateGuards(),
     undoable,
     person,
+    screenPath,
     services: createFormServices({ api, dictionaries, references, features, modules }),
     client(module) {
       const known = clients.get(module);

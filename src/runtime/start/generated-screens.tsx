@@ -43,6 +43,13 @@ export const GENERATED_SCREENS: Readonly<Record<string, GeneratedScreen>> = {
   },
 };
 
+/** The page of one record of a module. */
+export const RecordPageScreen = lazyComponent(
+  () => import("../record-page/record-page-screen.tsx").then(({ RecordPageScreen }) => RecordPageScreen),
+  Waiting,
+  "panel",
+);
+
 /** Placeholder of a screen. */
 export function Waiting() {
   return <Skeleton shape="table" rows={8} />;

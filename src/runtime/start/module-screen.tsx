@@ -4,7 +4,7 @@ import { EmptyState, ErrorState, StaleCodeError, useI18n } from "#ui";
 import { messageOf } from "../api/api-error.ts";
 import { useRuntime } from "../context/runtime-context.ts";
 import { ScreenActivity, ScreenActivityContext } from "../lifecycle/screen-activity.ts";
-import { GENERATED_SCREENS, Waiting } from "./generated-screens.tsx";
+import { GENERATED_SCREENS, RecordPageScreen, Waiting } from "./generated-screens.tsx";
 import { ScreenFrame } from "../lists/screen-frame.tsx";
 import { texts } from "../texts.ts";
 
@@ -18,12 +18,14 @@ interface ModuleScreenProps {
   readonly name: string;
   /** Layout of the halves of a parent-child screen; the module's own when absent. */
   readonly layout?: ParentLink["layout"];
+  /** The record whose page is shown in place of the module's screen, and the path of that screen. */
+  readonly record?: { readonly id: string; readonly list: string };
   /** Stands there when there is no such module for this person. */
   readonly unknown?: ReactNode;
 }
 
 /** The screen of a module by its name: fetches the definition, then shows what the module says it is. */
-export function ModuleScreen({ name, layout, unknown }: ModuleScreenProps) {
+export function ModuleScreen({ name, layout, record, unknown }: ModuleScreenProps) {
   const { t } = useI18n(texts);
   const { modules, features } = useRuntime();
   // Bound to this name: another name is another screen.
@@ -74,7 +76,7 @@ export function ModuleScreen({ name, layout, unknown }: ModuleScreenProps) {
       </ScreenFrame>
     );
   const { module, round } = definition;
-  if (module === null)
+  if (module === null || (record !== undefined && module.page === null))
     return (
       unknown ?? (
         <ScreenFrame>
@@ -84,6 +86,16 @@ export function ModuleScreen({ name, layout, unknown }: ModuleScreenProps) {
     );
   // Not for the boundary around the screen, which offers another try: the shell's offers to reload.
   if (module.shape !== MODULE_SHAPE) throw new StaleCodeError();
+  if (record !== undefined)
+    return (
+      <ScreenFrame grows>
+        <ScreenBoundary key={round}>
+          <ScreenActivityContext value={activity}>
+            <RecordPageScreen module={module} id={record.id} list={record.list} />
+          </ScreenActivityContext>
+        </ScreenBoundary>
+      </ScreenFrame>
+    );
   const generated = GENERATED_SCREENS[module.screen];
   if (generated !== undefined) {
     return (

@@ -1,6 +1,7 @@
 import { useMemo, type ReactNode } from "react";
+import { Link } from "react-router-dom";
 import { SYSTEM_FIELDS, type ColumnTotal, type Locale, type StoredRecord, type SystemField } from "#contract";
-import type { Column, Field, Module, Storage } from "#metadata";
+import { nameField, type Column, type Field, type Module, type Storage } from "#metadata";
 import { findView } from "../kinds/find-view.ts";
 import { useI18n } from "#ui";
 import type { TableColumn } from "#ui/table";
@@ -22,7 +23,12 @@ interface ColumnOptions {
   readonly totals?: readonly ColumnTotal[] | undefined;
   /** The name of a record opens it. */
   readonly onOpen?: (record: StoredRecord) => void;
+  /** The name of a record leads to its page. */
+  readonly link?: RecordLink;
 }
+
+/** The page of a record, and the state of the history entry that it opens with. */
+export type RecordLink = (record: StoredRecord) => { readonly to: string; readonly state: unknown };
 
 /** Columns of a list as the table wants them; the same array until module, options, language or the room for texts change. */
 export function useListColumns(
@@ -36,10 +42,12 @@ export function useListColumns(
     records = NO_RECORDS,
     totals = NO_TOTALS,
     onOpen,
+    link,
   }: ColumnOptions = {},
 ): readonly TableColumn<StoredRecord>[] {
   const { t, text } = useI18n(texts);
   const saved = dense ? DENSE_SAVES : 0;
+  const named = nameField(module);
   const needs = useTextNeeds(module, columns, records, totals, text);
   return useMemo(
     () =>
@@ -73,16 +81,33 @@ export function useListColumns(
           sortable: column.sortable,
           editable: editable.has(column.field),
           render:
-            onOpen !== undefined && column.field === module.labelField
-              ? (record: StoredRecord) => (
-                  <button type="button" className="trellis-open" tabIndex={-1} onClick={() => onOpen(record)}>
-                    {value(record)}
-                  </button>
-                )
-              : value,
+            link !== undefined && column.field === named
+              ? (record: StoredRecord) => <NameLink {...link(record)}>{value(record)}</NameLink>
+              : onOpen !== undefined && column.field === module.labelField
+                ? (record: StoredRecord) => (
+                    <button type="button" className="trellis-open" tabIndex={-1} onClick={() => onOpen(record)}>
+                      {value(record)}
+                    </button>
+                  )
+                : value,
         };
       }),
-    [module, columns, tree, saved, drawn, editable, needs, onOpen, t, text],
+    [module, columns, tree, saved, drawn, editable, needs, onOpen, link, named, t, text],
+  );
+}
+
+interface NameLinkProps {
+  readonly to: string;
+  readonly state: unknown;
+  readonly children: ReactNode;
+}
+
+/** Out of the tab order: a row has the focus, and Enter opens it. */
+function NameLink({ to, state, children }: NameLinkProps) {
+  return (
+    <Link className="trellis-open" tabIndex={-1} to={to} state={state}>
+      {children}
+    </Link>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useLocation } from "react-router-dom";
 import { useI18n } from "#ui";
+import { recordPathOf } from "../menu/record-path.ts";
 import { nameOfMenu } from "../menu/menu-name.ts";
 import { FRAME_PATH } from "../menu/menu-target.ts";
 import { plannedRouteAt } from "../paths/planned-routes.ts";
@@ -16,7 +17,7 @@ export function useBreadcrumbs(): readonly string[] {
 
 /** Like `useBreadcrumbs`, for any path. */
 export function useBreadcrumbsOf(): (pathname: string) => readonly string[] {
-  const { menu } = useShell();
+  const { menu, tabs } = useShell();
   const { t, text, locale } = useI18n(texts);
   return (pathname) => {
     if (pathname === HOME_PATH) return [t("home")];
@@ -27,6 +28,13 @@ export function useBreadcrumbsOf(): (pathname: string) => readonly string[] {
     if (own !== null) return [text(own)];
     const planned = plannedRouteAt(pathname);
     if (planned !== null) return [text(planned.title)];
+    const record = recordPathOf(menu, pathname);
+    if (record !== null) {
+      const names = record.entry.trail.map((node) => nameOfMenu(node, locale));
+      const title = tabs.titleOf(pathname);
+      // Until the record has arrived, its tab has the name of the list.
+      return title === null || title === names.at(-1) ? names : [...names, title];
+    }
     const trail = menu.byPath.get(pathname)?.trail;
     if (trail === undefined) return pathname.startsWith(`${FRAME_PATH}/`) ? [t("frame.title")] : [];
     return trail.map((node) => nameOfMenu(node, locale));

@@ -4,6 +4,7 @@ import type { MenuNode } from "#contract";
 import { Icon, MenuButton, useI18n, type MenuItem } from "#ui";
 import { nameOfMenu } from "../menu/menu-name.ts";
 import { entriesOf } from "../menu/menu-store.ts";
+import { recordPathOf } from "../menu/record-path.ts";
 import { pathOf } from "../menu/menu-target.ts";
 import { HOME_PATH } from "../paths/console-paths.ts";
 import { useShell } from "../stores/shell-context.tsx";
@@ -16,7 +17,8 @@ export const Breadcrumbs = observer(function Breadcrumbs() {
   const { t } = useI18n(texts);
   const { pathname } = useLocation();
   const trail = useBreadcrumbs();
-  const folders = menu.byPath.get(pathname)?.trail.slice(0, -1) ?? [];
+  const record = recordPathOf(menu, pathname);
+  const folders = (record?.entry ?? menu.byPath.get(pathname))?.trail.slice(0, -1) ?? [];
   return (
     <nav className="crumbs" aria-label={t("crumbs.label")}>
       <ol>
@@ -29,7 +31,13 @@ export const Breadcrumbs = observer(function Breadcrumbs() {
           const folder = folders[index];
           return (
             <li key={folder?.id ?? name} aria-current={index === trail.length - 1 ? "page" : undefined}>
-              {folder === undefined ? <span>{name}</span> : <FolderCrumb folder={folder} />}
+              {folder !== undefined ? (
+                <FolderCrumb folder={folder} />
+              ) : record !== null && index === folders.length && index < trail.length - 1 ? (
+                <Link to={record.list}>{name}</Link>
+              ) : (
+                <span>{name}</span>
+              )}
             </li>
           );
         })}

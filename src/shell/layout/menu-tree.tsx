@@ -4,8 +4,17 @@ import type { MenuNode } from "#contract";
 import { Icon, useI18n } from "#ui";
 import { entriesOf } from "../menu/menu-store.ts";
 import { pathOf, targetOf } from "../menu/menu-target.ts";
+import { recordPathOf } from "../menu/record-path.ts";
 import { nameOfMenu } from "../menu/menu-name.ts";
+import { useShell } from "../stores/shell-context.tsx";
 import { texts } from "../texts.ts";
+
+/** The current path; on the page of a record that of its module's screen, whose item stays marked. */
+function useMenuPath(): string {
+  const { menu } = useShell();
+  const { pathname } = useLocation();
+  return recordPathOf(menu, pathname)?.list ?? pathname;
+}
 
 interface MenuTreeProps {
   readonly nodes: readonly MenuNode[];
@@ -41,7 +50,7 @@ function MenuEntry({ node, level, onChoose }: MenuEntryProps) {
 
 function MenuFolder({ node, level, onChoose }: MenuEntryProps) {
   const { locale } = useI18n(texts);
-  const { pathname } = useLocation();
+  const pathname = useMenuPath();
   const id = useId();
   const holdsCurrent = entriesOf(node.children ?? []).some((entry) => pathOf(entry.node) === pathname);
   // A folder of the current screen is open, unless the user has closed it since.
@@ -77,6 +86,8 @@ function MenuFolder({ node, level, onChoose }: MenuEntryProps) {
 
 function MenuLink({ node, level, onChoose }: MenuEntryProps) {
   const { t, locale } = useI18n(texts);
+  const path = useMenuPath();
+  const { pathname } = useLocation();
   const name = nameOfMenu(node, locale);
   const content = (
     <>
@@ -116,7 +127,7 @@ function MenuLink({ node, level, onChoose }: MenuEntryProps) {
       className="menu-entry"
       data-level={level}
       to={target.kind === "screen" ? target.to : target.path}
-      end
+      end={path !== target.path || path === pathname}
       onClick={onChoose}
     >
       {content}

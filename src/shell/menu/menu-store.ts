@@ -49,6 +49,7 @@ export class MenuStore {
       shown: computed,
       byPath: computed,
       shownByPath: computed,
+      modulePaths: computed,
       load: action,
       clear: action,
     });
@@ -67,6 +68,21 @@ export class MenuStore {
   /** The shown items of `byPath`. */
   get shownByPath(): ReadonlyMap<string, MenuEntry> {
     return pathsOf(this.shown);
+  }
+
+  /** Paths of the screens of modules, by module. */
+  get modulePaths(): ReadonlyMap<string, string> {
+    const found = new Map<string, string>();
+    for (const [path, { node }] of this.byPath) {
+      const module = moduleOf(node);
+      if (module !== null && !found.has(module)) found.set(module, path);
+    }
+    return found;
+  }
+
+  /** Path of a module's screen; null when the user has none. */
+  moduleAt(module: string): string | null {
+    return this.modulePaths.get(module) ?? null;
   }
 
   /** True if the user holds a permission code. The server decides; the client only hides. */
@@ -104,6 +120,13 @@ export class MenuStore {
     this.nodes = [];
     this.codes = new Set();
   }
+}
+
+const MODULE_PREFIX = "module/";
+
+/** The module whose screen an item opens; null for another screen. */
+export function moduleOf({ component }: MenuNode): string | null {
+  return component.startsWith(MODULE_PREFIX) ? component.slice(MODULE_PREFIX.length) : null;
 }
 
 function pathsOf(nodes: readonly MenuNode[]): ReadonlyMap<string, MenuEntry> {

@@ -39,7 +39,7 @@ export const KeepAliveScreens = observer(function KeepAliveScreens({ routes }: K
 
   useLayoutEffect(() => {
     const instead = tabs.go(location, type);
-    if (instead !== null) void navigate(instead, { replace: true });
+    if (instead !== null) void navigate(instead, { replace: true, state: location.state as unknown });
   }, [tabs, location, type, navigate]);
   const facts = JSON.stringify({
     label: trail.at(-1) ?? "",

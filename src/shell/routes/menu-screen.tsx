@@ -5,11 +5,11 @@ import { FeatureScreen, ModuleScreen } from "#runtime";
 import { ErrorState, Skeleton, useI18n } from "#ui";
 import { recordVisit } from "../common/recent-paths.ts";
 import { useBreadcrumbs } from "../common/use-breadcrumbs.ts";
+import { moduleOf } from "../menu/menu-store.ts";
+import { recordPathOf } from "../menu/record-path.ts";
 import { useShell } from "../stores/shell-context.tsx";
 import { texts } from "../texts.ts";
 import { ScreenAccess } from "./screen-access.tsx";
-
-const MODULE_PREFIX = "module/";
 
 /** Shows the screen that a menu item names: `module/<name>` is rendered from metadata, any other id belongs to a feature. */
 export const MenuScreen = observer(function MenuScreen() {
@@ -17,21 +17,22 @@ export const MenuScreen = observer(function MenuScreen() {
   const { t } = useI18n(texts);
   const { pathname } = useLocation();
   const title = useBreadcrumbs().at(-1) ?? "";
-  const component = menu.byPath.get(pathname.replace(/(?<=.)\/+$/, ""))?.node.component ?? "";
+  const node = menu.byPath.get(pathname.replace(/(?<=.)\/+$/, ""))?.node;
+  const component = node?.component ?? "";
   useEffect(() => {
     if (component !== "") recordVisit(session.person(), pathname);
   }, [component, pathname, session]);
 
   if (pathname.length > 1 && pathname.endsWith("/")) return <Navigate to={pathname.replace(/\/+$/, "")} replace />;
-  if (component !== "") {
+  const record = recordPathOf(menu, pathname);
+  if (record !== null)
+    return <ModuleScreen key={pathname} name={record.module} record={record} unknown={<ScreenAccess path={pathname} />} />;
+  if (node !== undefined && component !== "") {
+    const module = moduleOf(node);
     return (
       <>
         <h1 className="ui-unseen">{title}</h1>
-        {component.startsWith(MODULE_PREFIX) ? (
-          <ModuleScreen key={component} name={component.slice(MODULE_PREFIX.length)} />
-        ) : (
-          <FeatureScreen key={component} id={component} />
-        )}
+        {module === null ? <FeatureScreen key={component} id={component} /> : <ModuleScreen key={component} name={module} />}
       </>
     );
   }

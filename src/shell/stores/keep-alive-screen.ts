@@ -1,4 +1,4 @@
-import { action, makeObservable, observableRef } from "mobx";
+import { action, makeObservable, observable, observableRef } from "mobx";
 import { createPath, type Location, type Navigator, type To } from "react-router-dom";
 import type { ScreenLifecycle, UnsavedWork } from "#runtime";
 
@@ -10,6 +10,8 @@ export class KeepAliveScreen implements ScreenLifecycle {
   /** A screen that starts anew gets another key. */
   readonly key = (count += 1);
   location: Location;
+  /** Name that the screen has given itself; null without one. */
+  title: string | null = null;
   /** True if leaving hides the screen; otherwise leaving ends it. */
   kept = false;
   /** Scroll position of the page in pixels. */
@@ -26,7 +28,7 @@ export class KeepAliveScreen implements ScreenLifecycle {
     this.path = path;
     this.location = location;
     this.#shown = () => shown(this);
-    makeObservable(this, { location: observableRef, moveTo: action });
+    makeObservable(this, { location: observableRef, title: observable, moveTo: action, entitle: action });
   }
 
   get shown(): boolean {
@@ -43,6 +45,10 @@ export class KeepAliveScreen implements ScreenLifecycle {
 
   discard(): void {
     for (const work of this.#unfinished) if (work.isDirty()) work.discard();
+  }
+
+  entitle(title: string): void {
+    this.title = title;
   }
 
   keeps(address: URL): boolean {

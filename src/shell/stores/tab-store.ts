@@ -111,6 +111,12 @@ export class TabStore {
     return this.screens.find((screen) => screen.path === path) ?? null;
   }
 
+  /** Name that the screen at a path has given itself, or had when it was shown last; null without one. */
+  titleOf(path: string): string | null {
+    const title = this.screenAt(path)?.title ?? this.tabs.find(({ value }) => value === path)?.label ?? "";
+    return title === "" ? null : title;
+  }
+
   /**
    * The browser has gone somewhere.
    * @returns the address in place of it, where somebody comes back to a tab by its bare path: it is found as it was left
@@ -120,6 +126,8 @@ export class TabStore {
     const tab = this.tabs.find(({ value }) => value === path);
     const bare = location.search === "" && location.hash === "";
     const returns = path !== this.active && type !== "POP" && bare && tab !== undefined && tab.query !== "";
+    const turned = type === "REPLACE" ? turnedFrom(location.state) : null;
+    if (turned !== null && turned !== path) this.#turn(turned, path);
     this.active = path;
     this.#visits = [...this.#visits.filter((visited) => visited !== path), path];
     const known = this.screenAt(path);
@@ -195,6 +203,17 @@ export class TabStore {
     this.screens = this.screens.filter((screen) => screen.shown || screen.unsaved);
   }
 
+  /** Another record takes the place of one: its tab is that of the one before. */
+  #turn(from: string, to: string): void {
+    const known = this.tabs.some(({ value }) => value === to);
+    this.screens = this.screens.filter(({ path }) => path !== from);
+    this.#list(
+      known
+        ? this.tabs.filter(({ value }) => value !== from)
+        : this.tabs.map((tab) => (tab.value === from ? { ...tab, value: to, query: "", label: "", params: {} } : tab)),
+    );
+  }
+
   #change(path: string, change: Partial<Tab>): void {
     this.#list(this.tabs.map((tab) => (tab.value === path ? { ...tab, ...change } : tab)));
   }
@@ -221,6 +240,11 @@ export class TabStore {
   }
 }
 
+/** Path of the screen that a navigation replaces, from the state of the history entry; null without one. */
+function turnedFrom(state: unknown): string | null {
+  return isJsonObject(state) && typeof state["turnedFrom"] === "string" ? state["turnedFrom"] : null;
+}
+
 function withKept(screen: KeepAliveScreen, kept: boolean): KeepAliveScreen {
   screen.kept = kept;
   return screen;
@@ -228,7 +252,7 @@ function withKept(screen: KeepAliveScreen, kept: boolean): KeepAliveScreen {
 
 function locationOf({ value, query }: Tab, like: Location): Location {
   const { search, hash } = new URL(value + query, "http://console");
-  return { ...like, search, hash, state: null };
+  return { ...like, search, hash };
 }
 
 function isStoredTabs(content: unknown): content is StoredTabs {

@@ -25,6 +25,16 @@ export const relatedFit: Rule = {
       seen.add(key);
       const other = module === undefined ? undefined : drafts.get(module);
       if (other === undefined || field === undefined) return;
+      if (stringAt(other.value, "ui", "list", "tree") !== undefined)
+        return report(
+          [...path, "module"],
+          "value",
+          text(
+            `“${other.name}”的数据是树，不能作为关联列表`,
+            `The records of “${other.name}” form a tree, which cannot be a related list`,
+          ),
+          text("请删除", "Delete it"),
+        );
       const fitting = [...other.record.fields.values()].filter((candidate) => refersTo(draft, candidate));
       if (fitting.some(({ name }) => name === field)) return;
       const names = fitting.map(({ name }) => name);

@@ -77,9 +77,21 @@ async function moduleIndex(
       rules: notes.get(name) ?? [],
     };
     const limited = access.hidden.length + access.readOnly.length + access.rules.length > 0;
-    index.push({ name, title, hash, path: menu?.path ?? "", addable: isAddable(caller, module), ...(limited ? { access } : {}) });
+    index.push({
+      name,
+      title,
+      hash,
+      path: menu?.path ?? "",
+      ...(hasPages(caller, module) ? { page: true } : {}),
+      addable: isAddable(caller, module),
+      ...(limited ? { access } : {}),
+    });
   }
   return index;
+}
+
+function hasPages(caller: Caller, { page, permissions }: Module): boolean {
+  return page !== null && permissions.view !== null && holds(caller, permissions.view);
 }
 
 function isAddable(caller: Caller, { permissions, endpoints, screen, tenancy }: Module): boolean {
@@ -96,10 +108,20 @@ function isAddable(caller: Caller, { permissions, endpoints, screen, tenancy }: 
 async function screenAccess(core: Core, caller: Caller, path: string): Promise<"granted" | "denied" | "unknown"> {
   const { catalog, tables } = core.inForce();
   // An entry may have been moved away from its module's own path.
-  const { rows } = await sql<{ code: string }>`
-    select code from ${sql.table(tables.menu)} where path = ${path} and category = 1 and is_deleted = 0`.execute(core.db);
-  const own = [...catalog.modules.values()].filter(({ menu }) => menu !== null && menu.path === path);
-  const codes = [...rows.map(({ code }) => code), ...own.map(({ permissions }) => permissions.read)];
+  const list = path.replace(/\/[\w-]+$/, "");
+  const { rows } = await sql<{ code: string; path: string }>`
+    select code, path from ${sql.table(tables.menu)}
+    where path in (${path}, ${list}) and category = 1 and is_deleted = 0`.execute(core.db);
+  const modules = [...catalog.modules.values()];
+  const own = modules.filter(({ menu }) => menu?.path === path);
+  const paged = modules.filter(({ menu, page, permissions: { read } }) => {
+    const isThere = menu?.path === list || rows.some((row) => row.path === list && row.code === read);
+    return page !== null && isThere;
+  });
+  const codes = [
+    ...rows.filter((row) => row.path === path).map(({ code }) => code),
+    ...[...own, ...paged].map(({ permissions }) => permissions.read),
+  ];
   const granted = codes.some((code) => holds(caller, code));
   return codes.length === 0 ? "unknown" : granted ? "granted" : "denied";
 }

@@ -1,15 +1,20 @@
-import { printEndpoint, totalsEndpoint, type PrintStamp } from "#contract";
+import { printEndpoint, relatedCountsEndpoint, totalsEndpoint, type PrintStamp } from "#contract";
 import { callerOf, type OperationContext } from "../../base/context.ts";
 import { now } from "../../data/server-state.ts";
 import type { Capability } from "../../http/capability.ts";
 import { serveRecords } from "../../http/serve-endpoint.ts";
+import { relatedCounts } from "./related-counts.ts";
 import { totals } from "./totals.ts";
 
-/** The totals below the columns of a list, and the right to print it. */
+/** The totals below the columns of a list, the sizes of related lists, and the right to print. */
 export const lists: Capability = {
   name: "lists",
   start: () => ({
-    recordEndpoints: [serveRecords(totalsEndpoint, (context) => totals(context)), serveRecords(printEndpoint, printStamp)],
+    recordEndpoints: [
+      serveRecords(totalsEndpoint, (context) => totals(context)),
+      serveRecords(relatedCountsEndpoint, (context, { query }) => relatedCounts(context, query.id)),
+      serveRecords(printEndpoint, printStamp),
+    ],
   }),
 };
 

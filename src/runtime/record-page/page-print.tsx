@@ -1,0 +1,126 @@
+import Button from "@arco-design/web-react/es/Button";
+import Checkbox from "@arco-design/web-react/es/Checkbox";
+import { useState } from "react";
+import type { StoredRecord } from "#contract";
+import { relatedFilters, type Module, type RelatedList } from "#metadata";
+import { Modal, useI18n } from "#ui";
+import { useRuntime } from "../context/runtime-context.ts";
+import { RecordView } from "../form/record-view.tsx";
+import { PrintSheet } from "../print/print-sheet.tsx";
+import { RowsTable } from "../print/rows-table.tsx";
+import type { PageStore } from "../stores/page-store.ts";
+import { recordLabel } from "../table/record-label.ts";
+import { pageTexts } from "./page-texts.ts";
+import { useRelated } from "./use-related.ts";
+
+const WIDTH = 440;
+/** Records of each list on paper: an export is for more. */
+const MOST_ROWS = 50;
+
+interface PagePrintProps {
+  readonly store: PageStore;
+  readonly record: StoredRecord;
+  readonly onClose: () => void;
+}
+
+interface PrintedList {
+  readonly related: RelatedList;
+  readonly module: Module;
+  readonly rows: readonly StoredRecord[];
+  readonly total: number;
+}
+
+/** Asks which lists go with the fields, then prints the record. */
+export function PagePrint({ store, record, onClose }: PagePrintProps) {
+  const { t, text } = useI18n(pageTexts);
+  const runtime = useRuntime();
+  const { module } = store;
+  const lists = useRelated(store, record).flatMap(({ related, size }) =>
+    related.kind === "list" && size !== null && size.count > 0 ? [{ related, size }] : [],
+  );
+  const [chosen, choose] = useState<readonly string[]>([]);
+  const [open, setOpen] = useState(true);
+  const [busy, setBusy] = useState(false);
+  const [sheet, setSheet] = useState<readonly PrintedList[] | null>(null);
+  const name = recordLabel(module, record);
+
+  const read = async (related: RelatedList): Promise<readonly PrintedList[]> => {
+    const other = await runtime.modules.load(related.module);
+    const filters = relatedFilters(module, related, record);
+    if (other === null || filters === null) return [];
+    const page = await runtime.client(other).page({ ...filters, current: 1, size: MOST_ROWS });
+    return [{ related, module: other, rows: page.records, total: page.total }];
+  };
+  const print = async () => {
+    setBusy(true);
+    try {
+      const wanted = lists.filter(({ related }) => chosen.includes(related.key));
+      setSheet((await Promise.all(wanted.map(({ related }) => read(related)))).flat());
+      setOpen(false);
+    } catch {
+      // The api has said why; the dialog stays.
+      setBusy(false);
+    }
+  };
+
+  return (
+    <>
+      <Modal
+        open={open}
+        title={t("printTitle", { name })}
+        width={WIDTH}
+        onClose={() => setOpen(false)}
+        afterClose={() => sheet === null && onClose()}
+        footer={
+          <>
+            <Button onClick={() => setOpen(false)}>{t("cancel")}</Button>
+            <Button type="primary" loading={busy} onClick={() => void print()}>
+              {busy ? t("preparing") : t("print")}
+            </Button>
+          </>
+        }
+      >
+        {lists.length === 0 ? (
+          <p>{t("printNothing")}</p>
+        ) : (
+          <>
+            <p className="record-page-print-lead">{t("printParts")}</p>
+            <Checkbox.Group
+              direction="vertical"
+              value={[...chosen]}
+              aria-label={t("printParts")}
+              onChange={(keys: string[]) => choose(keys)}
+              options={lists.map(({ related, size }) => ({
+                value: related.key,
+                label: t("rowsAll", {
+                  title: text(related.title),
+                  total: size.more ? t("countMore", { count: size.count }) : size.count,
+                }),
+              }))}
+            />
+            <p className="record-page-print-note">{t("printRows", { most: MOST_ROWS })}</p>
+          </>
+        )}
+      </Modal>
+      {sheet !== null && (
+        <PrintSheet module={module} title={`${text(module.title)} · ${name}`} facts={null} wide={false} onDone={onClose}>
+          <RecordView module={module} record={record} />
+          {sheet.map(({ related, module: other, rows, total }) => (
+            <section key={related.key} className="trellis-print-part">
+              <h2>
+                {rows.length < total
+                  ? t("rowsOf", { title: text(related.title), shown: rows.length, total })
+                  : t("rowsAll", { title: text(related.title), total })}
+              </h2>
+              <RowsTable
+                module={other}
+                columns={other.list.columns.filter(({ field }) => field !== related.field && field !== related.holder)}
+                rows={rows}
+              />
+            </section>
+          ))}
+        </PrintSheet>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { MAX_RELATED_COUNT, TrellisError, type RelatedCount } from "#contract";
+import { relatedFilters, type RelatedList } from "#metadata";
+import { sql } from "kysely";
+import type { OperationContext } from "../../base/context.ts";
+import type { Row } from "../../base/tables.ts";
+import { livingWithin } from "../../data/boundary.ts";
+import { all, filterCondition, type Condition } from "../../data/conditions.ts";
+import { shows } from "../../data/record-scope.ts";
+import { selectRecords, tableAs } from "../../data/select-records.ts";
+import { listBoundary, recordBoundary } from "../../records/caller-boundary.ts";
+import { byKeys } from "../../records/find-records.ts";
+import { parseQuery } from "../../records/parse-query.ts";
+import { readsList } from "../../records/read-endpoints.ts";
+
+/**
+ * The sizes of a record's related lists. Each list is asked for as its module's own list would be: within the caller's
+ * permissions, data scope and field rules. One statement for all of them.
+ * @throws TrellisError notFound when the record is missing or outside of the caller's scope
+ */
+export async function relatedCounts(context: OperationContext, id: string): Promise<readonly RelatedCount[]> {
+  const { module, db } = context;
+  const boundary = await recordBoundary(context);
+  const [record] = await selectRecords(db, module, { boundary, where: [byKeys(module, [id])], limit: 1 });
+  if (record === undefined) throw new TrellisError("notFound");
+  const asked: { readonly key: string; readonly rows: Condition }[] = [];
+  for (const related of module.page?.related ?? []) {
+    if (related.kind !== "list") continue;
+    const rows = await relatedRows(context, related, record);
+    if (rows !== null) asked.push({ key: related.key, rows });
+  }
+  if (asked.length === 0) return [];
+  const questions = asked.map(
+    ({ key, rows }) => sql`
+      (select ${key}::text as key, count(*)::int4 as count from (select 1 ${rows} limit ${sql.lit(MAX_RELATED_COUNT + 1)}) r)`,
+  );
+  const { rows } = await sql<{ key: string; count: number }>`${sql.join(questions, sql` union all `)}`.execute(db);
+  return rows.map(({ key, count }) => ({
+    key,
+    count: Math.min(count, MAX_RELATED_COUNT),
+    more: count > MAX_RELATED_COUNT,
+  }));
+}
+
+/** The records of one related list as `from … where …`; null where the caller may not ask for them. */
+async function relatedRows(context: OperationContext, related: RelatedList, record: Row): Promise<Condition | null> {
+  const module = context.catalog.modules.get(related.module);
+  const asked = relatedFilters(context.module, related, record);
+  if (module === undefined || asked === null || !(await readsList(context, module))) return null;
+  const query = new Map(Object.entries(asked));
+  const other: OperationContext = { ...context, module, query };
+  const boundary = await listBoundary(other);
+  const { field, holder } = related;
+  if (![field, holder ?? field].every((name) => shows(boundary.scope, name))) return null;
+  const { filters } = parseQuery(other, boundary);
+  return sql`from ${tableAs(module)} where ${all([livingWithin(module, boundary), ...filters.map(filterCondition)])}`;
+}

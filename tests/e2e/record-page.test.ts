@@ -1,0 +1,152 @@
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { ConsolePage } from "../support/console-page.ts";
+import { doorOf } from "../support/http-door.ts";
+import { openShop, SHOP, type Door, type Shop } from "../support/shop.ts";
+import { browser, server, startConsole } from "../support/start-console.ts";
+
+let admin: ConsolePage;
+let door: Door;
+let shop: Shop;
+let orderNo: string;
+/** The other members, the last one first in the list. */
+let others: readonly Shop[];
+
+startConsole();
+
+beforeAll(async () => {
+  door = await doorOf(server.url);
+  others = [await openShop(door), await openShop(door)];
+  shop = await openShop(door);
+  const sku = await shop.sku("10", 20, { skuName: "冻干 100g" });
+  await shop.topUp("100");
+  orderNo = String((await shop.read(await shop.order([[sku, 2]])))["orderNo"]);
+  admin = await ConsolePage.open(browser, server.url, { viewport: { width: 1440, height: 900 } });
+  await admin.signIn();
+});
+
+afterEach(() => {
+  expect(admin.complaints.splice(0)).toEqual([]);
+});
+
+describe("the page of a record", () => {
+  it("opens by the record's name, in a tab with its name, and survives a reload", async () => {
+    await admin.goto("/member/member");
+    await admin.screen.getByRole("link", { name: shop.account, exact: true }).click();
+    await heading(shop.account).waitFor();
+    expect(new URL(admin.page.url()).pathname).toBe(`/member/member/${shop.memberId}`);
+    await expect.poll(() => admin.page.title()).toContain(shop.account);
+    await admin.page.reload();
+    await heading(shop.account).waitFor();
+    await expect.poll(() => admin.page.title()).toContain(shop.account);
+    await admin.page.goBack();
+    await admin.row(shop.account).waitFor();
+  });
+
+  it("counts its related records, lists them in tabs, and adds one with the reference filled in", async () => {
+    await admin.goto(`/member/member/${shop.memberId}?tab=order`);
+    await admin.row(orderNo).waitFor();
+    await tab("订单", 1).waitFor();
+    await tab("售后", 0).waitFor();
+    expect(await admin.screen.getByRole("columnheader").allInnerTexts()).not.toContain("会员");
+    await tab("档案", 0).click();
+    await admin.screen.getByText("暂无数据").waitFor();
+    await admin.screen.getByRole("toolbar").last().getByRole("button", { name: "新增", exact: true }).click();
+    await expect.poll(() => admin.field("memberId").innerText()).toContain(shop.account);
+    expect(await admin.field("memberId").getByRole("combobox").getAttribute("aria-disabled")).toBe("true");
+    await admin.fill("profileName", "豆豆");
+    await admin.save();
+    await admin.dialogGone();
+    await admin.row("豆豆").waitFor();
+    await tab("档案", 1).waitFor();
+    expect(new URL(admin.page.url()).searchParams.get("tab")).toBe("profile");
+  });
+
+  it("runs the actions of the record and shows its new state", async () => {
+    await admin.goto(`/order/order/${await idOf(orderNo)}`);
+    await heading(orderNo).waitFor();
+    await admin.press("余额付款");
+    await admin.press("确定", admin.dialog);
+    await admin.dialogGone();
+    await admin.screen.locator(".record-page-title").getByText("待发货", { exact: true }).waitFor();
+    await admin.screen.getByRole("region", { name: "历史" }).scrollIntoViewIfNeeded();
+    await admin.screen.getByRole("region", { name: "历史" }).getByText("余额付款").first().waitFor();
+  });
+
+  it("leads to the record before and after it in the order of the list, in the same tab", async () => {
+    await admin.goto("/member/member?sorts=-createTime,-id");
+    await admin.screen.getByRole("link", { name: shop.account, exact: true }).click();
+    await heading(shop.account).waitFor();
+    const names = [shop.account, ...others.toReversed().map(({ account }) => account)];
+    await admin.press("下一条");
+    await heading(names[1] ?? "").waitFor();
+    await admin.press("下一条");
+    await heading(names[2] ?? "").waitFor();
+    await admin.press("上一条");
+    await heading(names[1] ?? "").waitFor();
+    const tabs = await admin.page.locator("nav.tab-strip a, .tab-strip a").allInnerTexts();
+    expect(tabs.filter((name) => names.includes(name))).toEqual([names[1]]);
+    await admin.page.goBack();
+    await admin.row(shop.account).waitFor();
+    expect(new URL(admin.page.url()).search).toContain("sorts");
+  });
+
+  it("is left after the record was deleted there, and offers to restore a deleted record", async () => {
+    const [first] = others;
+    if (first === undefined) throw new Error("no member to delete");
+    await admin.goto(`/member/member/${first.memberId}`);
+    await heading(first.account).waitFor();
+    await admin.screen.getByRole("toolbar").first().getByRole("button", { name: /更多/ }).click();
+    await admin.page.getByRole("menuitem", { name: "删除" }).click();
+    await admin.press("确定", admin.dialog);
+    await admin.page.waitForURL(/\/member\/member$/);
+    admin.expectStatuses(404);
+    await admin.goto(`/member/member/${first.memberId}`);
+    await admin.screen.getByText(`“${first.account}”已被删除`).waitFor();
+    await admin.press("恢复");
+    await heading(first.account).waitFor();
+    await admin.goto("/member/member/1");
+    await admin.screen.getByRole("heading", { name: "数据不存在" }).waitFor({ state: "attached" });
+    await admin.press("返回会员管理");
+    await admin.row(shop.account).waitFor();
+  });
+
+  it("shows a person only the lists and fields of their rights, and is refused without the module", async () => {
+    const staff = await ConsolePage.open(browser, server.url);
+    await staff.signIn({ account: "staff" }, `/member/member/${shop.memberId}`);
+    await staff.screen.getByRole("tab", { name: /^档案/ }).waitFor();
+    const tabs = await staff.screen.getByRole("tab").allInnerTexts();
+    expect(tabs.filter((name) => /钱包|资产|提现/.test(name))).toEqual([]);
+    expect(await staff.screen.innerText()).not.toContain(`${shop.account}@example.com`);
+    await staff.goto("/invest/income/1");
+    await staff.page.waitForURL("**/403");
+    await staff.close();
+  });
+
+  it("opens from references, in a browser's tab of its own with the middle button", async () => {
+    await admin.goto("/order/order");
+    const link = admin.row(orderNo).getByRole("link", { name: shop.account, exact: true });
+    const opened = admin.context.waitForEvent("page");
+    await link.click({ button: "middle" });
+    const other = await opened;
+    await other.waitForURL(`**/member/member/${shop.memberId}`);
+    await other.getByRole("heading", { level: 1, name: shop.account }).waitFor();
+    await other.close();
+    await link.click();
+    await heading(shop.account).waitFor();
+  });
+});
+
+function heading(name: string) {
+  return admin.screen.getByRole("heading", { level: 1, name, exact: true });
+}
+
+/** A tab with the number of its records. */
+function tab(name: string, count: number) {
+  return admin.screen.getByRole("tab", { name: new RegExp(`^${name}\\s*${count}$`) });
+}
+
+async function idOf(order: string): Promise<string> {
+  const { data } = await door.get(`${SHOP.orders}/list`, { orderNo_equal: order });
+  const records: unknown = data["records"];
+  return Array.isArray(records) ? String((records[0] as Record<string, unknown>)["id"]) : "";
+}
