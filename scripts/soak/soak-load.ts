@@ -18,10 +18,11 @@ const CHANGE_RIGHTS_EVERY = 50;
 const REQUEST_LIMIT = 90_000;
 /** Milliseconds; a token lasts an hour. */
 const SIGN_IN_EVERY = 600_000;
+const MOST_REPORTED = 5;
 
 export interface LoadFigures {
   readonly answers: Map<string, number>;
-  /** Answers that must not be, at most 20 in words. */
+  /** Answers that must not be, at most 5 in words of each kind. */
   readonly wrong: string[];
   readonly milliseconds: number[];
   /** Keys of the writes that the server acknowledged. */
@@ -67,8 +68,9 @@ export class SoakLoad {
       else if (number % WRITE_EVERY === 0) await this.#write(`${KEY_PREFIX}${number}`, number, "param");
       else await this.#note(await this.#fetch(READS[number % READS.length] ?? "", number));
     } catch (error) {
-      this.#add("no answer");
-      this.#report(`request ${number}: ${error instanceof Error ? error.message : String(error)}`);
+      const reason = reasonOf(error);
+      this.#add(`no answer: ${reason}`);
+      this.#report(reason, `request ${number} after ${Math.round(performance.now() - began)} ms: ${reason}`);
     } finally {
       this.#inFlight -= 1;
       this.figures.milliseconds.push(performance.now() - began);
@@ -116,16 +118,28 @@ export class SoakLoad {
     this.#add(String(response.status));
     const isRefusal = response.status === 503 && response.headers.get("Retry-After") !== null;
     if (response.ok || isRefusal) return;
-    this.#report(`${response.status} ${new URL(response.url).pathname} ${text.slice(0, 160)}`);
+    this.#report(String(response.status), `${response.status} ${new URL(response.url).pathname} ${text.slice(0, 160)}`);
   }
 
   #add(answer: string): void {
     this.figures.answers.set(answer, (this.figures.answers.get(answer) ?? 0) + 1);
   }
 
-  #report(text: string): void {
-    if (this.figures.wrong.length < 20) this.figures.wrong.push(text);
+  readonly #reported = new Map<string, number>();
+
+  #report(kind: string, text: string): void {
+    const already = this.#reported.get(kind) ?? 0;
+    this.#reported.set(kind, already + 1);
+    if (already < MOST_REPORTED) this.figures.wrong.push(text);
   }
+}
+
+/** Code of the network error, which `fetch` puts into the cause of its own. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { cause } = error;
+  if (cause instanceof Error) return "code" in cause ? String(cause.code) : cause.message;
+  return error.message;
 }
 
 /** The keys that the server has of those that were written. The database may need a moment to come back. */

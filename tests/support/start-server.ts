@@ -130,6 +130,7 @@ export async function signIn(url: string, account = "admin", tenantId: string = 
   const password = createHash("md5").update(account).digest("hex");
   const query = new URLSearchParams({ tenantId, username: account, password, grant_type: "password", scope: "all" });
   const response = await fetch(`${url}/api/blade-auth/oauth/web/token?${query}`, { method: "POST", headers: basic });
+  if (!response.ok) throw new Error(`${account} cannot sign in: ${response.status} ${await response.text()}`);
   const { access_token: token } = (await response.json()) as { access_token: string };
   return { ...basic, "Blade-Auth": `bearer ${token}` };
 }
