@@ -207,6 +207,7 @@ export const FACES = [
   "#contract",
   "#embedded-postgres",
   "#expressions",
+  "#workflow-engine",
   "#metadata",
   "#metadata/compile",
   "#metadata/load",

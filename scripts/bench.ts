@@ -14,6 +14,7 @@ import { patterns } from "./bench/patterns.ts";
 import { runPart, type BenchReport } from "./bench/run-part.ts";
 import { scale } from "./bench/scale.ts";
 import { transfer } from "./bench/transfer.ts";
+import { workflow } from "./bench/workflow.ts";
 
 /** `npm run bench [-- --json FILE] [--only NAME]`: measures the promised speed here and now. */
 const BENCHES: Readonly<Record<string, () => Promise<Measurement[]>>> = {
@@ -26,6 +27,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Measurement[]>>> = {
   memory,
   patterns,
   transfer,
+  workflow,
   largeFiles,
   massChange,
   scale,

@@ -45,28 +45,22 @@ export function buildImportRules(tables: ImportTables): OxlintOverride[] {
   return listFolders(tables.root, "src").flatMap((folder) => rulesOfFolder(folder, tables));
 }
 
+/** Packages that a package builds on. It imports them by path: a name would need an installed package. */
+const PACKAGE_IMPORTS: Readonly<Record<string, string>> = { "workflow-engine": "expressions" };
+
 /** Builds the overrides of `packages`: a package imports nothing of the project. */
 export function buildPackageRules(root: string): OxlintOverride[] {
   const packages = readdirSync(join(root, "packages"), { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  const folders = packages.flatMap((entry) => {
-    const own = `packages/${entry.name}`;
-    return listFolders(root, own).map((folder) => ({ own, folder }));
-  });
+  const names = packages.map(({ name }) => name);
   const message = "A package imports nothing of the project around it.";
-  return folders.map(({ own, folder }) => ({
-    files: [`${folder}/*.ts`],
-    rules: {
-      "eslint/no-restricted-imports": [
-        "error",
-        {
-          patterns: [
-            { regex: "^#", message },
-            { regex: `^${up(`${folder}/`, own)}\\.\\./`, message },
-          ],
-        },
-      ],
-    },
-  }));
+  return names.flatMap((name) =>
+    listFolders(root, `packages/${name}`).map((folder) => {
+      const out = `^${up(`${folder}/`, `packages/${name}`)}\\.\\./`;
+      const base = PACKAGE_IMPORTS[name];
+      const patterns = [{ regex: "^#", message }, ...leavingPackage(out, names, base).map((regex) => ({ regex, message }))];
+      return { files: [`${folder}/*.ts`], rules: { "eslint/no-restricted-imports": ["error", { patterns }] } };
+    }),
+  );
 }
 
 function rulesOfFolder(folder: string, tables: ImportTables): OxlintOverride[] {
@@ -79,6 +73,13 @@ function rulesOfFolder(folder: string, tables: ImportTables): OxlintOverride[] {
   return [...placed]
     .filter((name) => SOURCE.test(name))
     .map((name) => override(`${folder}/${name}`, `${folder}/${name}`, part, tables));
+}
+
+/** Expressions of imports that leave a package. oxlint knows no look-ahead, so what surrounds the allowed one is listed. */
+function leavingPackage(out: string, names: readonly string[], base: string | undefined): string[] {
+  if (base === undefined) return [out];
+  const others = names.filter((name) => name !== base).join("|");
+  return [`${out}\\.\\./`, `${out}(?:${others})/`, `${out}${base}/(?:[^s]|src/(?:[^i]|index\\.ts.))`];
 }
 
 /** @throws Error when the order of a folder differs from its content. */

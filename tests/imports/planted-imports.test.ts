@@ -29,6 +29,8 @@ const packagePlants = [
   { file: "packages/embedded-postgres/src/planted-face.ts", source: "#contract" },
   { file: "packages/embedded-postgres/src/planted-path.ts", source: "../../../src/contract/index.ts" },
   { file: "packages/embedded-postgres/tests/planted.ts", source: "../../../tests/support/x.ts" },
+  { file: "packages/workflow-engine/src/planted.ts", source: "../../expressions/src/parse/parse.ts" },
+  { file: "packages/expressions/src/planted.ts", source: "../../workflow-engine/src/index.ts" },
 ].map((plant) => ({ ...plant, message: "A package imports nothing of the project" }));
 
 let root: string;

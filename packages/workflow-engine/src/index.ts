@@ -1,0 +1,11 @@
+export { compile, type CompileOptions, type CompileResult } from "./parse/compile.ts";
+export type { Activity, Assignment, Definition, Element, Flow, Template, Trigger } from "./definition.ts";
+export { describeModelFault, type ModelFault, type ModelFaultCode } from "./fault.ts";
+export { start, startTriggers, type StartOptions } from "./run/start.ts";
+export { apply } from "./run/apply.ts";
+export { migrate, type Migration, type MigrationOptions, type Misfit } from "./run/migrate.ts";
+export { standingTokens } from "./run/move.ts";
+export type { Incident, IncidentCode, Outcome, Scope, State, Token, Variables, Wait } from "./run/state.ts";
+export type { Effect, InstanceEvent, Step, Visit } from "./run/step.ts";
+export { pathOf, type Path, type PathOptions } from "./simulate/path-of.ts";
+export { timerDue } from "./time/timer.ts";
