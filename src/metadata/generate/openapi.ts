@@ -6,6 +6,7 @@ import { PAGING_PARAMETERS, filterParameter } from "./openapi-filters.ts";
 import { holdsFiles } from "../fields/file-limits.ts";
 import { ANY_FILTERS, MODULE_NAME, RECORDS_TAG, RESPONSES, SECURITY_SCHEMES, envelopeOf, ownPaths } from "./own-endpoints.ts";
 import { ownSchemas } from "./own-schemas.ts";
+import { transitionSentence } from "./state-documents.ts";
 import { actionInputSchema, recordSchema, submitSchema, typeName } from "./wire-schemas.ts";
 
 export interface OpenApiOptions {
@@ -102,13 +103,12 @@ function operationOf(module: Module, endpoint: Endpoint): JsonObject {
     schema: { type: "string" },
   }));
   const parameters = [...path, ...shape.parameters];
+  const description = descriptionOf(module, endpoint);
   return {
     tags: [module.name],
     operationId: `${typeName(module.name)}_${endpoint.id}`,
     summary: summaryOf(module, endpoint),
-    ...(endpoint.target.kind === "operation" && endpoint.target.operation === "remove" && module.removal !== null
-      ? { description: module.removal.otherwise.en }
-      : {}),
+    ...(description === null ? {} : { description }),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(shape.upload === undefined
       ? {}
@@ -348,6 +348,12 @@ const SUMMARIES: Readonly<Record<OperationId, string>> = {
   export: "all as a workbook",
   template: "workbook to fill in",
 };
+
+function descriptionOf(module: Module, { id, target }: Endpoint): string | null {
+  if (target.kind === "operation") return target.operation === "remove" ? (module.removal?.otherwise.en ?? null) : null;
+  const action = module.actions.find((candidate) => candidate.id === id);
+  return action === undefined ? null : transitionSentence(module, action);
+}
 
 function summaryOf(module: Module, endpoint: Endpoint): string {
   const action = module.actions.find((candidate) => candidate.id === endpoint.id);

@@ -63,6 +63,27 @@ const lamp = normalise(
   () => undefined,
 );
 
+const job = normalise(
+  {
+    module: "job",
+    title: "任务",
+    schema: {
+      type: "object",
+      required: ["name"],
+      properties: { name: { type: "string", title: "名称" }, state: { type: "string", title: "状态", readOnly: true } },
+    },
+    ui: { dialog: { view: false } },
+    endpoints: { base: "/test/job" },
+    states: {
+      field: "state",
+      values: { open: { value: "open", title: "进行中" }, done: { value: "done", title: "已完成", edit: false, end: true } },
+    },
+    en: { title: "Jobs", name: "Name", state: "State" },
+  },
+  "test",
+  () => undefined,
+);
+
 // The console fetches its conditions from the server, as a module of compiled code.
 vi.mock("../start/validator-modules.ts", () => {
   const errors = [{ keyword: "const", instancePath: "/lit", schemaPath: "", params: {} }];
@@ -203,6 +224,14 @@ test("warns of an empty batch and asks before it deletes", async () => {
   await press("确定");
   await vi.waitFor(() => expect(calls.find(({ path }) => path.endsWith("/remove"))?.options.params).toEqual({ ids: "2" }));
   await vi.waitFor(() => expect(document.body.textContent).toContain("删除成功"));
+});
+
+test("offers an edit only where the record's state leaves a field to change", async () => {
+  const jobs = ["open", "done"].map((state, at) => ({ id: String(at), name: `任务${at}`, state, revision: 1 }));
+  answers.page = { records: jobs, total: 2 };
+  await open(["job", "job_edit"], "/", "zh", job);
+  const edited = () => [...host.querySelectorAll("tbody tr")].map((row) => row.textContent.includes("编辑"));
+  await vi.waitFor(() => expect(edited()).toEqual([true, false]));
 });
 
 test("says why a list did not come, and tries again", async () => {
