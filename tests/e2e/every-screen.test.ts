@@ -34,9 +34,9 @@ const FURTHER: readonly Look[] = [
 /** Screens that the console keeps open before the tour loads it anew. */
 const KEPT = 8;
 
-/** Serious or critical; the product prescribes an empty title for the data board. */
-function isGrave(finding: string, path: string): boolean {
-  return /^(?:serious|critical) /.test(finding) && !(path === "/board" && finding.startsWith("serious document-title"));
+/** Serious or critical. */
+function isGrave(finding: string): boolean {
+  return /^(?:serious|critical) /.test(finding);
 }
 
 interface Tour extends Look {
@@ -74,7 +74,7 @@ it.concurrent.each(tours(isFullRun() ? [...GATE, ...FURTHER] : GATE))(
     const wrong: Record<string, readonly string[]> = {};
     const judge = async (name: string): Promise<void> => {
       const found = [
-        ...(await axeFindings(page)).filter((finding) => isGrave(finding, name)),
+        ...(await axeFindings(page)).filter((finding) => isGrave(finding)),
         ...(await strayTexts(page, language, data)).map((text) => `not in ${language}: ${text}`),
         ...((await scrollsSideways(page)) ? ["scrolls sideways"] : []),
         ...(await coveredButtons(page)),

@@ -1,7 +1,6 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Locator, Page } from "playwright-core";
-import { PLANNED_ROUTES } from "../../src/shell/paths/planned-routes.ts";
 import { OWN_ROUTES } from "../../src/shell/paths/own-routes.ts";
 import * as addresses from "../../src/shell/paths/console-paths.ts";
 import { PATIENCE } from "./browser.ts";
@@ -20,7 +19,7 @@ export function fixedPaths(): string[] {
     [...readFileSync(join(folder, name), "utf8").matchAll(/\bpath: "(\/[^"]*)"/g)].map(([, path = ""]) => path),
   );
   const named = Object.values<unknown>(addresses).filter((value) => typeof value === "string");
-  const paths = new Set([...named, ...written, ...Object.keys(OWN_ROUTES), ...PLANNED_ROUTES.map(({ path }) => path)]);
+  const paths = new Set([...named, ...written, ...Object.keys(OWN_ROUTES)]);
   for (const elsewhere of ["/", "/wel", addresses.SIGN_IN_PATH, addresses.LOCK_PATH]) paths.delete(elsewhere);
   return [...paths].map((path) => path.replace("*", "help").replaceAll(/:\w+/g, "1"));
 }

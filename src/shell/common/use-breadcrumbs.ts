@@ -1,4 +1,5 @@
 import { useLocation } from "react-router-dom";
+import { useRuntime } from "#runtime";
 import { useI18n } from "#ui";
 import { recordPathOf } from "../menu/record-path.ts";
 import { nameOfMenu } from "../menu/menu-name.ts";
@@ -18,6 +19,7 @@ export function useBreadcrumbs(): readonly string[] {
 /** Like `useBreadcrumbs`, for any path. */
 export function useBreadcrumbsOf(): (pathname: string) => readonly string[] {
   const { menu, tabs } = useShell();
+  const { features } = useRuntime();
   const { t, text, locale } = useI18n(texts);
   return (pathname) => {
     if (pathname === HOME_PATH) return [t("home")];
@@ -26,7 +28,7 @@ export function useBreadcrumbsOf(): (pathname: string) => readonly string[] {
     if (pathname === "/500") return [t("failed.title")];
     const own = ownTitleAt(pathname);
     if (own !== null) return [text(own)];
-    const planned = plannedRouteAt(pathname);
+    const planned = plannedRouteAt(features, pathname);
     if (planned !== null) return [text(planned.title)];
     const record = recordPathOf(menu, pathname);
     if (record !== null) {

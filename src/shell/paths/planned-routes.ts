@@ -2,7 +2,7 @@ import type { Text } from "#contract";
 import type { PlannedPath } from "#metadata";
 import type { Runtime } from "#runtime";
 
-/** A route whose screen comes with a feature (`ClientFeature.routes`). Until then its address shows a notice instead of 404. */
+/** A route whose screen comes with a feature (`ClientFeature.routes`). Until then its address leads to /404. */
 export interface PlannedRoute {
   readonly path: PlannedPath;
   readonly title: Text;
@@ -22,7 +22,7 @@ const forum = (path: PlannedPath, zh: string, en: string): PlannedRoute => ({
 
 const inside = (path: PlannedPath, zh: string, en: string): PlannedRoute => ({ path, title: { zh, en }, public: false });
 
-/** Routes that the product prescribes and no feature of this repository implements. */
+/** Routes that the product prescribes, each with a screen once a feature brings it. */
 export const PLANNED_ROUTES: readonly PlannedRoute[] = [
   { ...forum("/forum", "社区首页", "Community"), icon: "message" },
   forum("/forum/detail", "帖子详情", "Post"),
@@ -41,9 +41,11 @@ export const PLANNED_ROUTES: readonly PlannedRoute[] = [
   inside("/work/process/leave/detail/:processInstanceId/:businessId", "请假详情", "Leave: details"),
 ];
 
+type RouteFeatures = Pick<Runtime["features"], "route">;
+
 /** Routes with an entry in the top bar: those whose screens a feature brings. */
 export function offeredRoutes(
-  features: Pick<Runtime["features"], "route">,
+  features: RouteFeatures,
 ): readonly (PlannedRoute & { readonly icon: string })[] {
   return PLANNED_ROUTES.flatMap((route) => {
     const { icon } = route;
@@ -51,9 +53,10 @@ export function offeredRoutes(
   });
 }
 
-/** The planned route at a browser path, null when there is none. */
-export function plannedRouteAt(pathname: string): PlannedRoute | null {
-  return PLANNED_ROUTES.find(({ path }) => patternOf(path).test(pathname)) ?? null;
+/** The planned route at a browser path, null if there is none or no feature brings its screen. */
+export function plannedRouteAt(features: RouteFeatures, pathname: string): PlannedRoute | null {
+  const route = PLANNED_ROUTES.find(({ path }) => patternOf(path).test(pathname));
+  return route === undefined || features.route(route.path) === null ? null : route;
 }
 
 function patternOf(path: string): RegExp {

@@ -1,11 +1,11 @@
 import { useEffect } from "react";
+import { Navigate } from "react-router-dom";
 import { useRuntime } from "#runtime";
 import { useI18n } from "#ui";
 import { texts } from "../texts.ts";
 import type { PlannedRoute } from "../paths/planned-routes.ts";
-import { StatusScreen } from "./status-screen.tsx";
 
-/** The screen of a planned route, or a notice while no feature brings it. */
+/** The screen of a planned route. While no feature brings it, the address leads to /404, as every unknown one. */
 export function PlannedScreen({ route }: { readonly route: PlannedRoute }) {
   const { t, text } = useI18n(texts);
   const { features } = useRuntime();
@@ -16,6 +16,5 @@ export function PlannedScreen({ route }: { readonly route: PlannedRoute }) {
     // The layout writes the titles of the screens in it.
     if (Screen !== null && route.public) document.title = isTitled ? `${title} · ${t("product")}` : "";
   }, [Screen, route, isTitled, title, t]);
-  if (Screen !== null) return <Screen />;
-  return <StatusScreen kind="planned" title={title} titled={isTitled} alone={route.public} />;
+  return Screen === null ? <Navigate to="/404" replace /> : <Screen />;
 }

@@ -1,6 +1,6 @@
-export type StatusKind = "missing" | "denied" | "failed" | "planned";
+export type StatusKind = "missing" | "denied" | "failed";
 
-/** A lattice with a gap in it (404), a closed gate (403), a broken lath (500), or a shoot (still to come). Decoration. */
+/** A lattice with a gap in it (404), a closed gate (403) or a broken lath (500). Decoration. */
 export function StatusArt({ kind }: { readonly kind: StatusKind }) {
   const laths = [-20, 20, 60, 100, 140, 180];
   return (
@@ -25,14 +25,6 @@ export function StatusArt({ kind }: { readonly kind: StatusKind }) {
           <path d="M96 98l16-20 4 10 10-16" className="status-vine" />
           <path d="M132 62l12-20" className="status-vine" />
           <circle cx="129" cy="90" r="5.5" className="status-blossom" />
-        </>
-      )}
-      {kind === "planned" && (
-        <>
-          <path d="M120 100c0-14-2-22 0-38" className="status-vine" />
-          <path d="M120 74c-4-12-16-14-24-8 5 8 16 12 24 8Z" className="status-leaf" />
-          <path d="M120 66c4-12 16-14 24-8-5 8-16 12-24 8Z" className="status-leaf" />
-          <circle cx="120" cy="54" r="5.5" className="status-blossom" />
         </>
       )}
       {kind === "denied" && (

@@ -10,28 +10,17 @@ import "./status-screen.css";
 
 interface StatusScreenProps {
   readonly kind: StatusKind;
-  /** Title that replaces the default of the kind. */
-  readonly title?: string;
-  /** True if the title of the browser tab is set. */
-  readonly titled?: boolean;
-  /** Shown outside of the layout for every user. */
-  readonly alone?: boolean;
 }
 
-/** The screens /404, /403, /500 and planned pages: public, and inside the layout for signed-in users. */
-export const StatusScreen = observer(function StatusScreen({
-  kind,
-  title: own,
-  titled = true,
-  alone = false,
-}: StatusScreenProps) {
+/** The screens /404, /403 and /500: public, and inside the layout for signed-in users. */
+export const StatusScreen = observer(function StatusScreen({ kind }: StatusScreenProps) {
   const { session } = useShell();
   const { t } = useI18n(texts);
   const navigate = useNavigate();
-  const title = own ?? t(`${kind}.title`);
+  const title = t(`${kind}.title`);
   useEffect(() => {
-    document.title = titled ? `${title} · ${t("product")}` : "";
-  }, [title, titled, t]);
+    document.title = `${title} · ${t("product")}`;
+  }, [title, t]);
   const content = (
     <section className="status">
       <StatusArt kind={kind} />
@@ -49,5 +38,5 @@ export const StatusScreen = observer(function StatusScreen({
       </div>
     </section>
   );
-  return session.signedIn && !alone ? content : <main className="status-alone">{content}</main>;
+  return session.signedIn ? content : <main className="status-alone">{content}</main>;
 });

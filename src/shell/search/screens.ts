@@ -1,7 +1,6 @@
 import type { Locale, MenuNode, Text } from "#contract";
 import { entriesOf } from "../menu/menu-store.ts";
 import { targetOf } from "../menu/menu-target.ts";
-import { plannedRouteAt } from "../paths/planned-routes.ts";
 import { OWN_ROUTES } from "../paths/own-routes.ts";
 import { HOME_PATH } from "../paths/console-paths.ts";
 import { FOLDER_RANK, matchFolder, matchName } from "./match-name.ts";
@@ -30,7 +29,7 @@ const ICONS: Readonly<Record<string, string>> = {
   "/dict-horizontal/index": "book",
   "/dict-vertical/index": "book",
 };
-/** Screens that every user has, independent of the menu; planned pages are left out. */
+/** Screens that every user has, independent of the menu. */
 const FIXED: readonly (readonly [path: string, title: Text, icon: string])[] = [
   [HOME_PATH, HOME, "home"],
   ...Object.entries(OWN_ROUTES).map(([path, title]) => [path, title, ICONS[path] ?? "apps"] as const),
@@ -60,7 +59,6 @@ export function screensOf(shown: readonly MenuNode[], locale: Locale): readonly 
   const readable = new Set(listed.map(({ module }) => module?.name));
   const fixed = FIXED.filter(
     ([path]) =>
-      plannedRouteAt(path) === null &&
       !listed.some(({ to }) => to === path) &&
       (SHOWS[path] === undefined || readable.has(SHOWS[path])),
   ).map(([to, { zh, en }, icon]): Screen => ({

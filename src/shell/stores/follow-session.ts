@@ -23,7 +23,7 @@ const AFTER = 500;
  */
 export function followSession(
   stores: FollowedStores,
-  runtime: Pick<Runtime, "prefetch" | "person" | "reset" | "modules" | "references">,
+  runtime: Pick<Runtime, "features" | "prefetch" | "person" | "reset" | "modules" | "references">,
   path: () => string,
 ): () => void {
   const { session, keeper, lock, menu, tabs } = stores;
@@ -71,7 +71,7 @@ export function followSession(
             .load()
             .then(followMenu)
             .catch(() => undefined);
-          if (!OWN_PATHS.has(path()) && !path().startsWith(FRAME_PATH) && plannedRouteAt(path()) === null)
+          if (!OWN_PATHS.has(path()) && !path().startsWith(FRAME_PATH) && plannedRouteAt(runtime.features, path()) === null)
             void runtime.prefetch(path());
         }),
     );
