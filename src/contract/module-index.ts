@@ -11,6 +11,9 @@ export const ModuleIndexEntry = valibot.object({
   hash: described(valibot.string(), "Changes with the definition"),
   path: described(valibot.string(), "Browser path of the module's screen; empty for none"),
   page: valibot.exactOptional(described(valibot.literal(true), "Its records have pages, and the caller may open them")),
+  view: valibot.exactOptional(
+    described(valibot.literal(true), "The list opens with a saved view, so a client reads the views before the list"),
+  ),
   addable: described(valibot.boolean(), "The caller may add records in the module's form"),
   access: valibot.exactOptional(described(FieldAccess, "Absent when no field is restricted, as far as the caller may know")),
 });

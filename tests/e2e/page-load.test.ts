@@ -4,6 +4,7 @@ import { expect, it } from "vitest";
 import { changesEndpoint, consoleEndpoint, inboxCountsEndpoint, inboxNoticesEndpoint } from "#contract";
 import { ConsolePage } from "../support/console-page.ts";
 import { browser, server, startConsole } from "../support/start-console.ts";
+import { waitForNetworkIdle } from "../support/wait-for-network-idle.ts";
 import { signIn } from "../support/start-server.ts";
 
 startConsole();
@@ -94,6 +95,52 @@ it("a list is asked for once, and is told of what others do before its line of c
     expect(asked.length, path).toBeLessThanOrEqual(path === "/system/dept" ? 2 : 1);
     page.off("request", hear);
   }
+  expect(person.complaints).toEqual([]);
+  await person.close();
+});
+
+it("a list that opens with a saved view, by default or by its address, is asked for once", async () => {
+  const headers = { ...(await signIn(server.url)), "Content-Type": "application/json" };
+  const views = `${server.url}${RECORDS}/post/views`;
+  const content = {
+    layout: "table",
+    density: "compact",
+    columns: [],
+    filters: {},
+    where: null,
+    sort: [{ field: "postName", descending: true }],
+    size: 30,
+  };
+  const save = async (path: string, body: unknown): Promise<string> => {
+    const reply = await fetch(views + path, { method: "POST", headers, body: JSON.stringify(body) });
+    const { data } = (await reply.json()) as { data: { id: string } };
+    expect(reply.status).toBe(200);
+    return data.id;
+  };
+  const id = await save("/save", { name: "按名称", sharing: { kind: "private" }, content });
+  const other = await save("/save", { name: "另一个", sharing: { kind: "private" }, content: { ...content, size: 50 } });
+  await save("/default", { id });
+  const person = await ConsolePage.open(browser, server.url);
+  await person.signIn();
+  const { page } = person;
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === "/api/blade-system/post/list") asked.push(searchParams.get("size") ?? "");
+  });
+  for (const [path, size] of [
+    ["/system/post", "30"],
+    [`/system/post?view=${other}`, "50"],
+    [`/system/post?view=${id}&size=10`, "10"],
+    ["/system/post?view=", "10"],
+  ] as const) {
+    asked.length = 0;
+    await page.goto(server.url + path);
+    await person.screen.getByRole("row").nth(1).waitFor();
+    await waitForNetworkIdle(page);
+    expect(asked, path).toEqual([size]);
+  }
+  await save("/default", { id: null });
   expect(person.complaints).toEqual([]);
   await person.close();
 });

@@ -15,6 +15,8 @@ export class ModuleDefinitions {
   /** Modules by hash and permitted fields: the same object as long as both are equal. */
   readonly #permitted = new Map<string, Promise<Module>>();
   readonly #listeners = new Set<() => void>();
+  /** Modules whose lists open with a saved view. */
+  readonly #withView = new Set<string>();
   #index: Promise<ReadonlyMap<string, ModuleIndexEntry>> | null = null;
   #known: ReadonlyMap<string, ModuleIndexEntry> = new Map();
 
@@ -50,6 +52,17 @@ export class ModuleDefinitions {
     return () => void this.#listeners.delete(listener);
   }
 
+  /** True if the list of a module opens with a saved view, as far as is known. */
+  opensWithView(name: string): boolean {
+    return this.#withView.has(name);
+  }
+
+  /** Records whether the list of a module opens with a saved view from now on. */
+  noteView(name: string, opensWithView: boolean): void {
+    if (opensWithView) this.#withView.add(name);
+    else this.#withView.delete(name);
+  }
+
   /**
    * @returns null when there is no such module for this caller
    * @throws ApiError when the server cannot be asked; the next call asks again
@@ -76,6 +89,8 @@ export class ModuleDefinitions {
   async #fetchIndex(): Promise<ReadonlyMap<string, ModuleIndexEntry>> {
     try {
       const entries = await callEndpoint(this.#api, modulesEndpoint, {}, { quiet: true });
+      this.#withView.clear();
+      for (const { name, view } of entries) this.noteView(name, view === true);
       this.#known = new Map(entries.map((entry) => [entry.name, entry]));
       return this.#known;
     } catch (error) {

@@ -1,6 +1,7 @@
 import {
   type StoredRecord,
   isJsonObject,
+  sameJson,
   totalsEndpoint,
   viewsEndpoint,
   type SavedView,
@@ -44,6 +45,8 @@ export class ListView<Store extends ListedStore = ListedStore> {
   totals: Totals | null = null;
   readonly #api: Api;
   readonly #key: string;
+  /** The list was read at least once. */
+  #asked = false;
 
   /** @param part of a screen with several lists of one module: each is arranged for itself */
   constructor(store: Store, api: Api, person: string, part = "") {
@@ -120,12 +123,26 @@ export class ListView<Store extends ListedStore = ListedStore> {
   /** Shows what an address says, by way of the view it names. */
   follow(search: URLSearchParams): void {
     this.named = search.get(VIEW_PARAMETER);
-    const { store, base } = this;
-    const { module } = store;
     this.#takeLook();
-    const explicit = queryKeys(module).some((key) => search.has(key));
-    const asked = queryFromSearch(module, search);
-    void store.show(base === null || explicit ? asked : { ...queryOf(module, base.content), current: asked.current });
+    this.#asked = true;
+    void this.store.show(this.#queryOf(search));
+  }
+
+  /**
+   * True if the query of an address is in a saved view, and the views are still to come.
+   * @param opensWithView the list opens with a saved view where the address names none
+   */
+  awaitsViews(search: URLSearchParams, opensWithView: boolean): boolean {
+    if (this.settled || this.#isExplicit(search)) return false;
+    const named = search.get(VIEW_PARAMETER);
+    return named === null ? opensWithView : named !== "";
+  }
+
+  /** Shows what an address says now that the views are here. A list that was read without them is not read again for nothing. */
+  followWithViews(search: URLSearchParams): void {
+    this.named = search.get(VIEW_PARAMETER);
+    if (!this.#asked || !sameJson(this.#queryOf(search), this.store.query)) this.follow(search);
+    else this.#takeLook();
   }
 
   /** The address of another question. */
@@ -169,6 +186,18 @@ export class ListView<Store extends ListedStore = ListedStore> {
 
   closeRecord(): void {
     this.opened = null;
+  }
+
+  #isExplicit(search: URLSearchParams): boolean {
+    return queryKeys(this.store.module).some((key) => search.has(key));
+  }
+
+  #queryOf(search: URLSearchParams): RecordQuery {
+    const { base, store } = this;
+    const { module } = store;
+    const asked = queryFromSearch(module, search);
+    if (base === null || this.#isExplicit(search)) return asked;
+    return { ...queryOf(module, base.content), current: asked.current };
   }
 
   get #path(): { readonly module: string } {

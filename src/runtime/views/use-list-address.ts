@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { SavedView } from "#contract";
+import { useRuntime } from "../context/runtime-context.ts";
 import { useStoreQuery } from "../stores/use-store-query.ts";
 import type { RecordQuery } from "../stores/record-query.ts";
 import type { ListView } from "./list-view.ts";
@@ -18,18 +19,28 @@ interface ListAddress {
  */
 export function useListAddress(view: ListView, apart = ""): ListAddress {
   const [search, setSearch] = useSearchParams();
+  const { modules } = useRuntime();
   const { store, settled } = view;
+  const { name } = store.module;
   const asked = useMemo(() => {
     const own = new URLSearchParams(search);
     own.delete(apart);
     return own.toString();
   }, [search, apart]);
 
-  useStoreQuery(store, asked, () => view.follow(new URLSearchParams(asked)));
+  useStoreQuery(store, asked, () => {
+    const address = new URLSearchParams(asked);
+    // A list whose query is in a view would be read twice.
+    if (!view.awaitsViews(address, modules.opensWithView(name))) view.follow(address);
+  });
   useEffect(() => {
     if (!view.settled) void view.open();
     return view.start();
   }, [view]);
+  const defaultId = view.views?.defaultId;
+  useEffect(() => {
+    if (defaultId !== undefined) modules.noteView(name, defaultId !== null);
+  }, [modules, name, defaultId]);
   // The views are here: the address may have meant another question than was understood without them.
   const latest = useRef(asked);
   latest.current = asked;
@@ -37,7 +48,7 @@ export function useListAddress(view: ListView, apart = ""): ListAddress {
   useEffect(() => {
     if (!settled || heard.current) return;
     heard.current = true;
-    if (view.base !== null) view.follow(new URLSearchParams(latest.current));
+    view.followWithViews(new URLSearchParams(latest.current));
   }, [view, settled]);
 
   const go = useCallback(

@@ -15,6 +15,7 @@ import { openApi, type Catalog, type Module } from "#metadata";
 import { sql } from "kysely";
 import type { Caller } from "../../base/context.ts";
 import type { Core } from "../../http/core.ts";
+import { modulesWithDefaultView } from "../../data/default-views.ts";
 import { forbidden } from "../../policies/authorise.ts";
 import { fieldRulesOf, neededToAdd } from "../../policies/field-rules.ts";
 import { holds, mayRead, mayRefer } from "../../policies/permissions.ts";
@@ -64,6 +65,7 @@ async function moduleIndex(
   const { catalog, tables } = core.inForce();
   const tenantId = await resolveTenant(core.db, tables, caller, apiRequest.request.headers.get(HEADERS.tenant));
   const notes = await ruleNotes({ db: core.db, caller, catalog, tenantId });
+  const withView = await modulesWithDefaultView(core.db, tenantId, caller.userId);
   const index: ModuleIndexEntry[] = [];
   for (const module of readable) {
     const { name, title, hash, menu } = module;
@@ -84,6 +86,7 @@ async function moduleIndex(
       path: menu?.path ?? "",
       ...(hasPages(caller, module) ? { page: true } : {}),
       addable: isAddable(caller, module),
+      ...(withView.has(name) ? { view: true as const } : {}),
       ...(limited ? { access } : {}),
     });
   }

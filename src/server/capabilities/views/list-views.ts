@@ -1,13 +1,14 @@
 import type { ViewList } from "#contract";
-import type { OperationContext } from "../../base/context.ts";
+import { callerOf, type OperationContext } from "../../base/context.ts";
+import { defaultViewsOf } from "../../data/default-views.ts";
 import { listBoundary } from "../../records/caller-boundary.ts";
-import { chosenDefaults, usableViews } from "./stored-views.ts";
+import { usableViews } from "./stored-views.ts";
 import { mayManage, mayShare, sharingRoles } from "./view-rights.ts";
 
 /** The views of a module that the caller may use, and what the caller may do with them. */
 export async function viewList(context: OperationContext): Promise<ViewList> {
   const views = await usableViews(context, await listBoundary(context));
-  const { mine, everyones } = await chosenDefaults(context);
+  const { mine, everyones } = await defaultViewsOf(context.db, context.tenantId, callerOf(context).userId, context.module.name);
   // A default may have been removed, or no longer be shared.
   const usable = (id: string | null | undefined): string | null => (views.some((view) => view.id === id) ? (id ?? null) : null);
   return {

@@ -1,12 +1,12 @@
 import { TrellisError, type DefaultInput, type ViewList } from "#contract";
 import { sql } from "kysely";
 import { callerOf, type OperationContext } from "../../base/context.ts";
+import { EVERYONE } from "../../data/default-views.ts";
 import { isWhole } from "../../data/filter-values.ts";
 import { listBoundary } from "../../records/caller-boundary.ts";
 import { viewList } from "./list-views.ts";
 import { usableView } from "./stored-views.ts";
 import { mayManage } from "./view-rights.ts";
-import { EVERYONE } from "./view-tables.ts";
 
 /**
  * The view that a list opens with (contract: DefaultInput).

@@ -7,7 +7,6 @@ import type { Condition } from "../../data/conditions.ts";
 import { quoted } from "../../data/naming.ts";
 import { fieldRulesOf } from "../../policies/field-rules.ts";
 import { fittingContent, readContent } from "./view-content.ts";
-import { EVERYONE } from "./view-tables.ts";
 import { mayManage } from "./view-rights.ts";
 
 interface ViewRow {
@@ -67,20 +66,4 @@ async function ownerName(context: OperationContext): Promise<Condition> {
   if (user === undefined || (await fieldRulesOf(context, user)).hidden.has(user.labelField)) return sql`''`;
   const label = sql.raw(`u.${quoted(storedField(user, user.labelField).column)}`);
   return sql`(select ${label} from ${sql.table(user.table)} u where u.id = v.owner_id)`;
-}
-
-export interface Defaults {
-  /** `undefined` = nothing chosen, null = the module's own look. */
-  readonly mine: string | null | undefined;
-  readonly everyones: string | null | undefined;
-}
-
-export async function chosenDefaults(context: OperationContext): Promise<Defaults> {
-  const { db, module, tenantId } = context;
-  const { userId } = callerOf(context);
-  const { rows } = await sql<{ user_id: string; view_id: string | null }>`
-    select user_id, view_id from trellis_view_default
-    where tenant_id = ${tenantId} and module = ${module.name} and user_id in (${userId}, ${EVERYONE})`.execute(db);
-  const of = (id: string): string | null | undefined => rows.find((row) => row.user_id === id)?.view_id;
-  return { mine: of(userId), everyones: of(EVERYONE) };
 }

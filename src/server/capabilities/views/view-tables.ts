@@ -1,8 +1,5 @@
 import type { InternalTable } from "../../data/internal-tables.ts";
 
-/** Everyone's row among the defaults; no user has this id. */
-export const EVERYONE = "0";
-
 export const VIEW_TABLES: readonly InternalTable[] = [
   {
     name: "trellis_view",
