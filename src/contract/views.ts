@@ -211,6 +211,26 @@ export const totalsEndpoint = {
   errors: ["404"],
 } as const satisfies RecordsEndpoint;
 
+/** Parents whose children one request counts. */
+export const COUNTED_PARENTS = 100;
+
+export const ChildCount = valibot.object({ value: described(valibot.string(), "Key of the parent"), count: Whole });
+export type ChildCount = Shape<typeof ChildCount>;
+
+export const childCountsEndpoint = {
+  id: "childCounts",
+  method: "GET",
+  path: `${RECORDS}/child-counts`,
+  access: { needs: ["read"] },
+  many: true,
+  summary: "Count the records below parents of another module, for a parent-child screen",
+  query: valibot.object({
+    parents: described(valibot.string(), `Comma-joined keys of at most ${COUNTED_PARENTS} parents`),
+  }),
+  data: described(valibot.array(ChildCount), "Parents without records are left out"),
+  errors: ["404"],
+} as const satisfies RecordsEndpoint;
+
 /** Stands on printed pages: who printed them, and when. */
 export const PrintStamp = valibot.object({ name: valibot.string(), time: LocalTime });
 export type PrintStamp = Shape<typeof PrintStamp>;

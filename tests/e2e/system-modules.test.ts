@@ -100,6 +100,31 @@ describe("trees", () => {
     await admin.row("用户体验部").waitFor();
   });
 
+  it("show which menus hold data scopes, and count on when one is added", async () => {
+    await admin.openFromMenu("权限管理", "数据权限");
+    const tree = admin.screen.getByRole("tree");
+    const node = (name: string) => tree.getByRole("treeitem", { name, exact: true });
+    const count = async (name: string) => Number((await node(name).locator(".trellis-nav-count").allInnerTexts())[0] ?? 0);
+    await tree.locator(".trellis-nav-count").first().waitFor();
+    const folder = await count("系统管理");
+    await node("系统管理").locator(".trellis-nav-toggle").click();
+    await node("岗位管理").click();
+    const before = await count("岗位管理");
+    await admin.press("新增");
+    await admin.fill("scopeName", "本部门岗位");
+    await admin.fill("resourceCode", "post_of_dept");
+    await admin.field("scopeType").getByRole("combobox").click();
+    await admin.page.locator(".arco-select-option:visible").first().click();
+    await admin.save();
+    await admin.told("新增成功");
+    await expect.poll(() => count("岗位管理")).toBe(before + 1);
+    expect(await node("岗位管理").getAttribute("aria-description")).toBe(`记录数：${before + 1}`);
+    await node("系统管理").locator(".trellis-nav-toggle").click();
+    await expect.poll(() => count("系统管理")).toBe(folder + 1);
+    await admin.page.reload();
+    await expect.poll(() => count("系统管理")).toBe(folder + 1);
+  });
+
   it("show the regions down to the county, and add one under another", async () => {
     await admin.openFromMenu("基础配置", "行政区划");
     const tree = admin.screen.getByRole("tree");

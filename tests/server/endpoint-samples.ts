@@ -8,6 +8,7 @@ import {
   bulkRunEndpoint,
   cancelJobEndpoint,
   changesEndpoint,
+  childCountsEndpoint,
   defaultViewEndpoint,
   dismissJobEndpoint,
   endpointPath,
@@ -59,9 +60,11 @@ import {
   type ApiEndpoint,
   type BulkMark,
   type JsonObject,
+  type Page,
   type RecordHistory,
   type SavedView,
   type SocialStart,
+  type StoredRecord,
   type TransferJob,
   type ViewInput,
 } from "#contract";
@@ -124,6 +127,7 @@ const records: Part = async (server, admin) => {
   await addParam(admin, { paramKey: filters.paramKey_equal });
   const mark = await dataOf<BulkMark>(admin.get(recordsPath("param", bulkMarkEndpoint), filters));
   await removed();
+  const scopes = await dataOf<Page<StoredRecord>>(admin.get("/api/blade-system/data-scope/list"));
   return [
     [historyEndpoint, { query: { id: edited } }],
     [restoreEndpoint, { body: { id: edited, entry: history.records[0]?.id ?? "", side: "before" } }],
@@ -138,6 +142,7 @@ const records: Part = async (server, admin) => {
     ],
     [totalsEndpoint, { path: { module: "notice" } }],
     [relatedCountsEndpoint, { path: { module: "member" }, query: { id: (await openShop(admin)).memberId } }],
+    [childCountsEndpoint, { path: { module: "data-scope" }, query: { parents: String(scopes.records[0]?.["menuId"]) } }],
   ];
 };
 

@@ -1,4 +1,5 @@
-import { useMemo, useState } from "react";
+import { reaction } from "mobx";
+import { useEffect, useMemo, useState } from "react";
 import type { Module, ParentLink } from "#metadata";
 import { useRecordActions } from "../actions/use-record-actions.tsx";
 import { useRuntime } from "../context/runtime-context.ts";
@@ -13,10 +14,12 @@ interface ChildListProps {
   /** Key of the chosen parent, a record of another module. */
   readonly value: string;
   readonly title: string;
+  /** Called with the parent's key when the number of its records is known. */
+  readonly onTotal: (parent: string, total: number) => void;
 }
 
 /** The records of one parent. The parent is preset in a new one and not editable. */
-export function ChildList({ module, parent, value, title }: ChildListProps) {
+export function ChildList({ module, parent, value, title, onTotal }: ChildListProps) {
   const runtime = useRuntime();
   const [view] = useState(() => {
     const client = runtime.client(module);
@@ -34,6 +37,15 @@ export function ChildList({ module, parent, value, title }: ChildListProps) {
   );
 
   const show = useOwnQuery(view);
+  const { store } = view;
+  useEffect(
+    () =>
+      reaction(
+        () => (store.filtered || !store.reading.loaded ? null : store.total),
+        (total) => total !== null && onTotal(value, total),
+      ),
+    [store, value, onTotal],
+  );
   return (
     <RecordList
       label={title}

@@ -11,6 +11,7 @@ import { ChildList } from "./child-list.tsx";
 import type { ParentsProps } from "./parents-props.ts";
 import "../lists/screen.css";
 import { TreeNav } from "./tree-nav.tsx";
+import { useChildCounts } from "./use-child-counts.ts";
 import { useParentOptions } from "./use-parent-options.ts";
 
 const PARENT_PARAMETER = "parent";
@@ -24,6 +25,7 @@ export const ForeignParents = observer(function ForeignParents({ module, parent 
   const [search, setSearch] = useSearchParams();
   const [q, setQ] = useState("");
   const options = useParentOptions(module.name, parent.field, q);
+  const { counts, note } = useChildCounts(module.name, options.nodes);
   const field = module.fields.find(({ name }) => name === parent.field);
   const title = field?.title ?? { zh: parent.module, en: parent.module };
   const within = text(inSentence(title));
@@ -63,6 +65,7 @@ export const ForeignParents = observer(function ForeignParents({ module, parent 
                 expanded={options.expanded}
                 fetching={options.fetching}
                 selected={chosen?.value ?? null}
+                counts={counts}
                 onToggle={options.toggle}
                 onSelect={choose}
               />
@@ -84,6 +87,7 @@ export const ForeignParents = observer(function ForeignParents({ module, parent 
           parent={parent}
           value={chosen.value}
           title={t("tree.children", { title: chosen.label })}
+          onTotal={note}
         />
       )}
     </div>

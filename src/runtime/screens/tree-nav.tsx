@@ -1,5 +1,6 @@
 import { useRef, type KeyboardEvent } from "react";
-import { Icon } from "#ui";
+import { Icon, useI18n } from "#ui";
+import { texts } from "../texts.ts";
 import "./tree-nav.css";
 
 export interface NavNode {
@@ -16,6 +17,8 @@ interface TreeNavProps {
   readonly expanded: ReadonlySet<string>;
   readonly fetching: ReadonlySet<string>;
   readonly selected: string | null;
+  /** Numbers beside the nodes, by key. A closed node shows the sum over its branch. */
+  readonly counts?: ReadonlyMap<string, number>;
   readonly onToggle: (key: string) => void;
   readonly onSelect: (key: string) => void;
 }
@@ -29,7 +32,8 @@ interface FlatNode {
 const INDENT = 18;
 
 /** A tree to choose from, by the ARIA tree pattern: one tab stop, arrows move, open and close, Enter chooses. */
-export function TreeNav({ label, nodes, expanded, fetching, selected, onToggle, onSelect }: TreeNavProps) {
+export function TreeNav({ label, nodes, expanded, fetching, selected, counts, onToggle, onSelect }: TreeNavProps) {
+  const { t } = useI18n(texts);
   const root = useRef<HTMLDivElement>(null);
   const flat = flatten(nodes, expanded, 1, null);
   const stop = flat.some(({ node }) => node.key === selected) ? selected : (flat[0]?.node.key ?? null);
@@ -60,6 +64,7 @@ export function TreeNav({ label, nodes, expanded, fetching, selected, onToggle, 
       {flat.map((item, at) => {
         const { node, level } = item;
         const open = expanded.has(node.key);
+        const count = counts === undefined ? 0 : open ? (counts.get(node.key) ?? 0) : branchCount(node, counts);
         return (
           <div
             key={node.key}
@@ -72,6 +77,7 @@ export function TreeNav({ label, nodes, expanded, fetching, selected, onToggle, 
             data-key={node.key}
             style={{ paddingInlineStart: (level - 1) * INDENT + 4 }}
             title={node.title}
+            aria-description={count > 0 ? t("tree.count", { n: String(count) }) : undefined}
             onClick={() => onSelect(node.key)}
             onKeyDown={(event) => onKeyDown(event, item, at)}
           >
@@ -87,11 +93,16 @@ export function TreeNav({ label, nodes, expanded, fetching, selected, onToggle, 
               {fetching.has(node.key) ? <span className="trellis-table-spinner" /> : node.expandable && <Icon name="right" />}
             </span>
             <span className="trellis-nav-title">{node.title}</span>
+            {count > 0 && <span className="trellis-nav-count" aria-hidden="true">{count}</span>}
           </div>
         );
       })}
     </div>
   );
+}
+
+function branchCount({ key, children = [] }: NavNode, counts: ReadonlyMap<string, number>): number {
+  return children.reduce((sum, child) => sum + branchCount(child, counts), counts.get(key) ?? 0);
 }
 
 function flatten(
