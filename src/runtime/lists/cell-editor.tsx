@@ -1,5 +1,5 @@
 import { observer } from "mobx-react-lite";
-import { useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type RefObject } from "react";
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type RefObject } from "react";
 import { createPortal } from "react-dom";
 import { REVISION_FIELD, type FieldError, type RecordInput, type StoredRecord } from "#contract";
 import { useI18n, usePressElsewhere } from "#ui";
@@ -41,6 +41,7 @@ export const CellEditor = observer(function CellEditor({ view, cell, table, onMo
   const [busy, setBusy] = useState(false);
   const form = useRef<FormHandle>(null);
   const panel = useRef<HTMLDivElement>(null);
+  const keysId = useId();
   const field = fieldOf(module, cell.field);
   const shape = useMemo(() => (field === null ? null : oneFieldShape(module, field)), [module, field]);
   const judges = useMemo(
@@ -125,7 +126,9 @@ export const CellEditor = observer(function CellEditor({ view, cell, table, onMo
       className="trellis-cell-editor"
       role="dialog"
       aria-label={t("edit", { column: label })}
+      aria-describedby={keysId}
       aria-busy={busy}
+      title={t("keys")}
       tabIndex={-1}
       onKeyDownCapture={onTab}
       onKeyDown={onKeyDown}
@@ -173,7 +176,11 @@ export const CellEditor = observer(function CellEditor({ view, cell, table, onMo
           )}
         </div>
       )}
-      {open && <small>{t("keys")}</small>}
+      {open && (
+        <span className="ui-unseen" id={keysId}>
+          {t("keys")}
+        </span>
+      )}
     </div>,
     document.body,
   );
@@ -199,6 +206,8 @@ function Theirs({
 }
 
 const MARGIN = 8;
+/** Pixels: an editor of one line is hardly taller than its row and is centred over it, so that it hides no other row. */
+const CENTRED = 16;
 const LEAST_WIDTH = 260;
 
 /** Over its cell, wherever that scrolls to; where it was last, once the row is no longer in the document. */
@@ -211,12 +220,19 @@ function usePlace(panel: RefObject<HTMLElement | null>, table: RefObject<TableHa
       const width = Math.max(LEAST_WIDTH, box.width);
       element.style.width = `${Math.min(width, window.innerWidth - 2 * MARGIN)}px`;
       element.style.left = `${Math.max(MARGIN, Math.min(box.left, window.innerWidth - width - MARGIN))}px`;
-      element.style.top = `${Math.max(MARGIN, Math.min(box.top, window.innerHeight - element.offsetHeight - MARGIN))}px`;
+      const height = element.offsetHeight;
+      const taller = height - box.height;
+      const top = taller < CENTRED ? box.top - taller / 2 : box.top;
+      element.style.top = `${Math.max(MARGIN, Math.min(top, window.innerHeight - height - MARGIN))}px`;
     };
     place();
+    // The form and its messages come after the panel.
+    const resized = new ResizeObserver(place);
+    if (panel.current !== null) resized.observe(panel.current);
     window.addEventListener("scroll", place, true);
     window.addEventListener("resize", place);
     return () => {
+      resized.disconnect();
       window.removeEventListener("scroll", place, true);
       window.removeEventListener("resize", place);
     };
