@@ -73,6 +73,7 @@ describe.each(await databasesToTest())("dictionaries, regions and scopes, on %s"
       "/code": "请输入字典编号",
       "/dictValue": "请输入字典名称",
       "/sort": "请输入字典排序",
+      "/isSealed": "请选择封存",
     });
     const [parent] = (await admin.get<{ records: Entry[] }>(`${DICT}/parent-list`)).data.records;
     const unsealed = await admin.post(`${DICT}/submit`, { id: parent?.id, isSealed: "" });

@@ -36,6 +36,8 @@ async function casesOf(server: TestServer, module: Module, fields: readonly Fiel
     if (isConditional(field) || field.format === "password") continue;
     for (const broken of brokenValues(field)) {
       if (!isCell(broken.value, field) || broken.keyword === "characters") continue;
+      // An empty cell leaves the field out, so its default fills it; a form that sends it empty is refused.
+      if (broken.keyword === "required" && field.default !== undefined) continue;
       cases.push({ name: `${field.name}: ${broken.case}`, body: { ...(await sample()), [field.name]: broken.value } });
     }
   }

@@ -58,9 +58,9 @@ onEachDatabase(
       const cases = fields
         .filter((field) => !isConditional(field))
         .flatMap((field) => brokenValues(field).map((broken): BrokenCase => ({ field, broken })));
-      // A default or the root of a tree fills an empty required field.
+      // The root of a tree fills an empty required field.
       const isFilled = ({ field, broken }: BrokenCase): boolean =>
-        broken.keyword === "required" && (field.default !== undefined || module.tree?.parentField === field.name);
+        broken.keyword === "required" && module.tree?.parentField === field.name;
       const refused = cases.filter((one) => !isFilled(one));
       const rounds = [
         ...roundsOf(refused.filter(({ broken }) => !LATER.has(broken.keyword) && broken.keyword !== "characters")),

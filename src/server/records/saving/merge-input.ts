@@ -36,7 +36,7 @@ export interface Merged {
 
 /**
  * Builds the record from the input of a client: coerced, merged with what is stored (absent keys keep their
- * value, empty ones clear, disabled ones stay), defaults filled in on add, hidden fields emptied, HTML sanitised; then
+ * value, empty ones clear, disabled ones stay), defaults filled in on add (but not into a required field that comes empty), hidden fields emptied, HTML sanitised; then
  * judged whole.
  * @param current the stored record with its writeOnly fields; null on add
  * @param scope the fields within the caller's data scope, and what its roles withhold
@@ -89,7 +89,8 @@ export function mergeInput(
 
 function storedValue(field: Field, given: Json | undefined, current: Row | null): unknown {
   const empty = given === undefined || given === null;
-  if (current === null) return empty ? (field.default ?? null) : given;
+  // A form shows defaults from the start: a required field that comes empty was emptied, which is a fault.
+  if (current === null) return given === undefined || (empty && !field.required) ? (field.default ?? null) : given;
   // A secret cannot be sent back by who never saw it: blank means unchanged.
   if (field.writeOnly) return empty ? undefined : given;
   return given === undefined ? (current[field.name] ?? null) : given;
