@@ -9,7 +9,7 @@ import { seedId } from "./seed-id.ts";
 import { paramSeed, smallTenantGrants, smallTenantSeeds, tenantSeeds } from "./tenants.ts";
 
 export { firstBusinessSeeds } from "./business/index.ts";
-export { buildMail } from "./mail.ts";
+export { buildInbox } from "./inbox.ts";
 export { dictionaryCodes } from "./dictionaries.ts";
 
 /**

@@ -2,7 +2,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { constants, gzipSync } from "node:zlib";
 import type { Catalog } from "#metadata";
 import { localTime } from "#server";
-import { buildGrants, buildMail, buildSeeds, firstBusinessSeeds } from "../seeds/index.ts";
+import { buildGrants, buildInbox, buildSeeds, firstBusinessSeeds } from "../seeds/index.ts";
 import { createDemoServer } from "../src/entry/demo/server/create-demo-server.ts";
 import { DEMO_DATABASE } from "../src/entry/demo/server/pglite-options.ts";
 import { memoryFiles } from "../src/entry/memory-files.ts";
@@ -41,7 +41,7 @@ export async function prepareDemoData(catalog: Catalog, version: string): Promis
     files,
     seeds: [...buildSeeds(now), ...firstBusinessSeeds(now())],
     grants: buildGrants(),
-    mail: buildMail(now),
+    inbox: buildInbox(now),
     log: ({ level, message, error }) => {
       if (level !== "info") faults.push(error ?? message);
     },

@@ -31,7 +31,7 @@ export {
   type WorkbookProblem,
   type WorkbookRow,
 } from "./base/sheet-readers.ts";
-export type { MailSeed } from "./base/mail-seed.ts";
+export type { InboxSeeds } from "./base/inbox-seeds.ts";
 export type { GrantSeed } from "./base/grant-seed.ts";
 export type { Seed, SeedFile } from "./base/seed.ts";
 export { createServer, type Server, type ServerOptions } from "./server.ts";

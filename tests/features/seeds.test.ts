@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { inboxMailListEndpoint, type InboxMail, type InboxPage } from "#contract";
+import { inboxMailListEndpoint, inboxMessagesEndpoint, type InboxMail, type InboxMessage, type InboxPage } from "#contract";
 import { localTime } from "#server";
-import { buildGrants, buildMail, buildSeeds, dictionaryCodes } from "../../seeds/index.ts";
+import { buildGrants, buildInbox, buildSeeds, dictionaryCodes } from "../../seeds/index.ts";
 import { isPhone } from "#metadata";
 import { createTestServer } from "../support/create-test-server.ts";
 import { testCatalog } from "../support/test-deps.ts";
@@ -52,9 +52,9 @@ describe("seeds", () => {
     expect(new Set(phones).size).toBe(phones.length);
   });
 
-  it("lay letters into the inboxes of a new database", async () => {
+  it("lay mail and messages into the inboxes of a new database", async () => {
     const now = (days: number): string => localTime(new Date(Date.now() + days * 86_400_000), "Asia/Shanghai");
-    const server = await createTestServer({ database: "embedded", seeded: false, deps: { mail: buildMail(now) } });
+    const server = await createTestServer({ database: "embedded", seeded: false, deps: { inbox: buildInbox(now) } });
     try {
       const manager = await server.signIn("manager");
       const { entries } = (await manager.get<InboxPage<InboxMail>>(inboxMailListEndpoint.path, { box: "received" })).data;
@@ -67,6 +67,12 @@ describe("seeds", () => {
       ]);
       const sent = (await manager.get<InboxPage<InboxMail>>(inboxMailListEndpoint.path, { box: "sent" })).data;
       expect(sent.entries.map(({ to }) => to.map(({ name }) => name))).toEqual([["管理员", "田小雨"]]);
+      const messages = (await manager.get<InboxPage<InboxMessage>>(inboxMessagesEndpoint.path)).data;
+      expect(messages.entries.map(({ kind, read }) => [kind, read])).toEqual([
+        ["password", false],
+        ["export", false],
+        ["roles", true],
+      ]);
     } finally {
       await server.close();
     }

@@ -8,7 +8,7 @@ import { loadCatalog } from "#metadata/load";
 import { LiveCatalog } from "#metadata/live-catalog";
 import { createServer, type Log, type Server } from "#server/platform";
 import { localTime } from "#server";
-import { buildGrants, buildMail, buildSeeds, firstBusinessSeeds } from "../../../seeds/index.ts";
+import { buildGrants, buildInbox, buildSeeds, firstBusinessSeeds } from "../../../seeds/index.ts";
 import { knownIds } from "../known-ids.ts";
 import { serverFeatures } from "../server-features.ts";
 import { createLocalBus, createPostgresqlBus } from "./bus.ts";
@@ -81,7 +81,7 @@ export async function openServer(config: NodeConfig, log: Log): Promise<OpenServ
       return [...buildSeeds(now), ...(config.seedBusiness ? firstBusinessSeeds(now()) : [])];
     },
     grants: buildGrants(),
-    mail: config.seedBusiness ? buildMail(now) : [],
+    ...(config.seedBusiness ? { inbox: buildInbox(now) } : {}),
     clock: () => new Date(),
     randomBytes: (length) => new Uint8Array(randomBytes(length)),
     passwords: createPasswordHasher(),

@@ -93,7 +93,11 @@ export function TreeNav({ label, nodes, expanded, fetching, selected, counts, on
               {fetching.has(node.key) ? <span className="trellis-table-spinner" /> : node.expandable && <Icon name="right" />}
             </span>
             <span className="trellis-nav-title">{node.title}</span>
-            {count > 0 && <span className="trellis-nav-count" aria-hidden="true">{count}</span>}
+            {count > 0 && (
+              <span className="trellis-nav-count" aria-hidden="true">
+                {count}
+              </span>
+            )}
           </div>
         );
       })}

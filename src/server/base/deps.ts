@@ -8,7 +8,7 @@ import type { FormReader } from "./form-reader.ts";
 import type { Outbound } from "./outbound.ts";
 import type { SheetReaders } from "./sheet-readers.ts";
 import type { Seed } from "./seed.ts";
-import type { MailSeed } from "./mail-seed.ts";
+import type { InboxSeeds } from "./inbox-seeds.ts";
 import type { GrantSeed } from "./grant-seed.ts";
 
 /** Everything platform-bound a server needs. `src/entry` and the tests are the only places that build one. */
@@ -24,7 +24,7 @@ export interface ServerDeps {
   /** Applied once, after the first seeds and the first menu rows. */
   readonly grants?: readonly GrantSeed[];
   /** Written with the first seeds. */
-  readonly mail?: readonly MailSeed[];
+  readonly inbox?: InboxSeeds;
   readonly clock: () => Date;
   readonly randomBytes: (length: number) => Uint8Array;
   readonly passwords: PasswordHasher;

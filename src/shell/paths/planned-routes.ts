@@ -44,9 +44,7 @@ export const PLANNED_ROUTES: readonly PlannedRoute[] = [
 type RouteFeatures = Pick<Runtime["features"], "route">;
 
 /** Routes with an entry in the top bar: those whose screens a feature brings. */
-export function offeredRoutes(
-  features: RouteFeatures,
-): readonly (PlannedRoute & { readonly icon: string })[] {
+export function offeredRoutes(features: RouteFeatures): readonly (PlannedRoute & { readonly icon: string })[] {
   return PLANNED_ROUTES.flatMap((route) => {
     const { icon } = route;
     return icon === undefined || features.route(route.path) === null ? [] : [{ ...route, icon }];

@@ -58,9 +58,7 @@ export function screensOf(shown: readonly MenuNode[], locale: Locale): readonly 
   });
   const readable = new Set(listed.map(({ module }) => module?.name));
   const fixed = FIXED.filter(
-    ([path]) =>
-      !listed.some(({ to }) => to === path) &&
-      (SHOWS[path] === undefined || readable.has(SHOWS[path])),
+    ([path]) => !listed.some(({ to }) => to === path) && (SHOWS[path] === undefined || readable.has(SHOWS[path])),
   ).map(([to, { zh, en }, icon]): Screen => ({
     to,
     apart: false,

@@ -6,7 +6,7 @@ import {
   type Bus,
   type FileStore,
   type GrantSeed,
-  type MailSeed,
+  type InboxSeeds,
   type Log,
   type SecretBox,
   type Seed,
@@ -32,19 +32,19 @@ export interface DemoServerParts {
   /** Given by the build only, which writes them into the database that browsers download. */
   readonly seeds?: readonly Seed[];
   readonly grants?: readonly GrantSeed[];
-  readonly mail?: readonly MailSeed[];
+  readonly inbox?: InboxSeeds;
 }
 
 /** Creates the server over a database in this thread: in the browser's worker, and in the build that prepares its data. */
 export function createDemoServer(parts: DemoServerParts): Promise<Server> {
-  const { pglite, catalog, validators, sheetReaders, files, log, seeds = [], grants = [], mail = [] } = parts;
+  const { pglite, catalog, validators, sheetReaders, files, log, seeds = [], grants = [], inbox } = parts;
   return createServer({
     database: new PGliteDialect({ pglite }),
     catalog,
     features: serverFeatures,
     seeds,
     grants,
-    mail,
+    ...(inbox === undefined ? {} : { inbox }),
     clock: () => new Date(),
     randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
     passwords: createDemoPasswords(),

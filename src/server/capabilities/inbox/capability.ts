@@ -2,7 +2,7 @@ import { INBOX_LIMITS, inboxSendEndpoint } from "#contract";
 import { purgeExpiredInbox } from "./purge-expired.ts";
 import { inboxEndpoints } from "./inbox-endpoints.ts";
 import { INBOX_TABLES } from "./inbox-tables.ts";
-import { seedMail } from "./seed-mail.ts";
+import { seedInbox } from "./seed-inbox.ts";
 import type { Capability } from "../../http/capability.ts";
 
 /** The inbox of a user: messages of the system, mail of other users, notices. */
@@ -13,6 +13,6 @@ export const inbox: Capability = {
     endpoints: inboxEndpoints(core),
     limits: [{ name: "inbox-send", calls: INBOX_LIMITS.perMinute, per: "user", endpoints: [`POST ${inboxSendEndpoint.path}`] }],
     maintenance: [{ name: "inbox", run: () => purgeExpiredInbox(core.db, core.deps, core.inForce().catalog) }],
-    seed: (db) => seedMail(db, core.deps, core.deps.mail ?? []),
+    seed: (db) => seedInbox(db, core.deps, core.deps.inbox ?? { mail: [], messages: [] }),
   }),
 };
