@@ -2,7 +2,8 @@ import type { CaptchaReply } from "#contract";
 import { sql, type Kysely } from "kysely";
 import type { TrellisTables } from "../base/tables.ts";
 import type { ServerDeps } from "../base/deps.ts";
-import { CAPTCHA_LETTERS, drawCaptcha } from "./captcha-drawing.ts";
+import { CAPTCHA_LETTERS } from "./captcha-glyphs.ts";
+import { drawCaptcha } from "./captcha-picture.ts";
 import { randomText } from "./random.ts";
 import type { TokenKeys } from "./token-keys.ts";
 
@@ -19,8 +20,8 @@ export async function newCaptcha(deps: ServerDeps, keys: TokenKeys): Promise<Cap
   const nonce = randomText(deps, 12);
   const expiresAt = deps.clock().getTime() + LIVES_MS;
   const seal = await keys.seal(sealed(nonce, expiresAt, answer));
-  const svg = drawCaptcha(answer, deps.randomBytes);
-  return { key: `${nonce}.${expiresAt}.${seal}`, image: `data:image/svg+xml;base64,${btoa(svg)}` };
+  const png = await drawCaptcha(answer, deps.randomBytes);
+  return { key: `${nonce}.${expiresAt}.${seal}`, image: `data:image/png;base64,${btoa(String.fromCharCode(...png))}` };
 }
 
 /** True when the answer is right. Each captcha may be tried once, right or wrong. */
