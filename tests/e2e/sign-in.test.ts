@@ -25,6 +25,21 @@ async function toolbar(person: ConsolePage): Promise<string[]> {
 }
 
 describe("signing in", () => {
+  it("shows a captcha, which the server draws as a picture", () =>
+    visit(async (person) => {
+      await person.goto("/login");
+      const size = await person.page.evaluate(async () => {
+        const reply = await fetch("/api/blade-auth/oauth/captcha", {
+          headers: { Authorization: `Basic ${btoa("trellis:trellis_secret")}` },
+        });
+        const picture = new Image();
+        picture.src = ((await reply.json()) as { image: string }).image;
+        await picture.decode();
+        return [picture.naturalWidth, picture.naturalHeight];
+      });
+      expect(Math.min(...size)).toBeGreaterThan(30);
+    }));
+
   it("says what the server says of a wrong password, stores nothing, and goes on with the right one", () =>
     visit(async (person) => {
       person.expectStatuses(400, 401);

@@ -7,8 +7,9 @@ export async function encodePng(width: number, height: number, pixels: Uint8Arra
   const rows = new Uint8Array((width + 1) * height);
   // The first byte of a row, 0, says that it is not filtered.
   for (let row = 0; row < height; row += 1) rows.set(pixels.subarray(row * width, (row + 1) * width), row * (width + 1) + 1);
-  const packed = new Response(rows).body?.pipeThrough(new CompressionStream("deflate"));
-  const data = await new Response(packed ?? null).bytes();
+  const packed = new Blob([rows]).stream().pipeThrough(new CompressionStream("deflate"));
+  // The Response of the HTTP library has no bytes().
+  const data = new Uint8Array(await new Response(packed).arrayBuffer());
   return joined([
     Uint8Array.from(SIGNATURE),
     chunk("IHDR", joined([uint32(width), uint32(height), Uint8Array.from(FORMAT)])),
