@@ -132,7 +132,7 @@ export const FOLDER_ORDER = {
     "editing",
     ["history", "lists", "print", "transfer"],
     ["bulk", "views"],
-    ["conditions", "conflicts", "live", "reorder"],
+    ["conditions", "conflicts", "live", "reorder", "states"],
     ["action-model", "filters", "form", "table"],
     "cells",
     "kinds",

@@ -1,7 +1,7 @@
 import * as valibot from "valibot";
 import type { ApiEndpoint, Shape } from "./endpoint.ts";
 import { Text } from "./locale.ts";
-import { AnyObject, LocalTime, TextOrNull, Whole, described } from "./schemas.ts";
+import { AnyObject, LocalTime, TextOrNull, Whole, described, extended } from "./schemas.ts";
 import { FieldAccess } from "./field-access.ts";
 
 /** The facts of a module that the console has before it opens the module's screen. */
@@ -48,6 +48,12 @@ export const ModuleHealth = valibot.object({
 });
 export type ModuleHealth = Shape<typeof ModuleHealth>;
 
+/** A module file with facts about its active version. */
+export const ModuleHealthReport = extended(ModuleHealth, {
+  hasStates: described(valibot.boolean(), "The active version declares states"),
+});
+export type ModuleHealthReport = Shape<typeof ModuleHealthReport>;
+
 export const modulesEndpoint = {
   id: "modules",
   method: "GET",
@@ -88,7 +94,7 @@ export const moduleHealthEndpoint = {
   path: "/api/trellis/module-health",
   access: "administrator",
   summary: "List module files in force and refused, with their findings",
-  data: valibot.array(ModuleHealth),
+  data: valibot.array(ModuleHealthReport),
 } as const satisfies ApiEndpoint;
 
 export const screenAccessEndpoint = {

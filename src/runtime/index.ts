@@ -18,6 +18,7 @@ export { ScreenLifecycleContext, type ScreenLifecycle, type UnsavedWork } from "
 export { LazyRichContent } from "./kinds/rich-text/lazy-rich-content.tsx";
 export { ModulePreview, WidgetSamples } from "./sample/lazy-samples.tsx";
 export { Conditions } from "./conditions/lazy-conditions.tsx";
+export { ModuleStatesDialog } from "./states/lazy-states.tsx";
 export { useLeaveGuard } from "./editing/use-leave-guard.ts";
 export { ScreenFrame } from "./lists/screen-frame.tsx";
 export { texts as runtimeTexts } from "./texts.ts";

@@ -82,6 +82,39 @@ describe("an order", () => {
     expect(await admin.page.getByRole("menuitem").allInnerTexts()).not.toContain("同意");
     await admin.page.keyboard.press("Escape");
 
+    await admin.act("查看", claim);
+    const line = admin.dialog.getByRole("button", { name: /^状态流转/ });
+    expect(await line.innerText()).toContain("已完成");
+    await line.click();
+    const stations = admin.dialog.getByRole("list", { name: "经过的状态" }).getByRole("listitem");
+    await expect.poll(() => stations.count()).toBe(3);
+    for (const [at, title] of ["待审核", "待寄回", "已完成"].entries())
+      expect(await stations.nth(at).innerText()).toMatch(new RegExp(`^${title}\\s+\\d{4}-\\d\\d-\\d\\d [\\d:]{8}\\s+管理员`));
+    await admin.dialog.getByRole("button", { name: "查看状态图" }).click();
+    const diagram = admin.page.locator(".state-diagram");
+    await diagram.waitFor();
+    expect(await statesMarked("visited")).toEqual(["pendingReview", "pendingReturn"]);
+    expect(await statesMarked("present")).toEqual(["completed"]);
+    const alternative = await diagram.getByRole("img").getAttribute("aria-label");
+    expect(alternative).toContain("待审核到待寄回：同意");
+    expect(alternative).toContain("待寄回到拒收退回：拒收退货");
+    await admin.page.keyboard.press("Escape");
+    await diagram.waitFor({ state: "detached" });
+    await admin.page.keyboard.press("Escape");
+    await admin.dialogGone();
+
+    // Without the history only the present state is known.
+    admin.expectStatuses(403);
+    await admin.page.route("**/order-after/history?*", (route) =>
+      route.fulfill({ status: 403, json: { code: 403, success: false, data: null, msg: "无权访问" } }),
+    );
+    await admin.act("查看", claim);
+    await line.click();
+    await expect.poll(() => stations.allInnerTexts()).toEqual([expect.stringMatching(/^已完成\s+当前$/)]);
+    await admin.page.unroute("**/order-after/history?*");
+    await admin.page.keyboard.press("Escape");
+    await admin.dialogGone();
+
     await admin.goto("/order/order");
     await admin.act("查看", admin.row(orderNo));
     const view = admin.screen.locator(".record-page");
@@ -187,6 +220,12 @@ describe("incomes of a product and day", () => {
     await admin.dialogGone();
   });
 });
+
+/** Ids of the states of the open diagram with a mark. */
+async function statesMarked(mark: "visited" | "present"): Promise<readonly (string | null)[]> {
+  const boxes = await admin.page.locator(`.state-box[data-mark="${mark}"]`).all();
+  return Promise.all(boxes.map((box) => box.getAttribute("data-state")));
+}
 
 /** A batch of today, of a product that nobody has bought. */
 async function batchOf(door: Door, incomeName: string): Promise<void> {

@@ -11,6 +11,7 @@ import { RecordForm } from "../form/record-form.tsx";
 import { abilitiesOn } from "../context/permissions.ts";
 import { useRuntime } from "../context/runtime-context.ts";
 import type { RecordTarget } from "../stores/record-target.ts";
+import { RecordStates } from "../states/lazy-states.tsx";
 import { texts } from "../texts.ts";
 import "../form/dialog.css";
 import { useFormDialog } from "./use-form-dialog.ts";
@@ -169,6 +170,7 @@ export function RecordDialog({ target, mode, record: first, preset, locked, onTu
             autoFocus
           />
         )}
+        {mode === "view" && detail.record !== null && <RecordStates module={module} record={detail.record} />}
       </div>
     </Modal>
   );

@@ -7,6 +7,7 @@ import type { TableHandle } from "#ui/table";
 import type { ScreenAction } from "../action-model/screen-action.ts";
 import { isAborted, messageOf } from "../api/api-error.ts";
 import { RecordView } from "../form/record-view.tsx";
+import { RecordStates } from "../states/lazy-states.tsx";
 import { recordLabel } from "../table/record-label.ts";
 import { RowActions } from "./row-actions.tsx";
 import { drawerTexts } from "./drawer-texts.ts";
@@ -95,6 +96,7 @@ export const RecordDrawer = observer(function RecordDrawer({ view, actions, tabl
         {detail.error !== null && <ErrorState hint={detail.error} onRetry={detail.retry} />}
         {detail.error === null && detail.record === null && <Skeleton shape="form" rows={Math.min(module.fields.length, 8)} />}
         {detail.record !== null && <RecordView module={module} record={detail.record} />}
+        {detail.record !== null && <RecordStates module={module} record={detail.record} />}
       </div>
       {detail.record !== null && (
         <div className="trellis-drawer-foot">

@@ -4,6 +4,7 @@ import { useSearchParams } from "react-router-dom";
 import type { StoredRecord } from "#contract";
 import { Tabs, TabPane, useI18n } from "#ui";
 import { RecordView } from "../form/record-view.tsx";
+import { RecordStates } from "../states/lazy-states.tsx";
 import type { PageStore } from "../stores/page-store.ts";
 import { recordLabel } from "../table/record-label.ts";
 import { countFiles, PageFiles } from "./page-files.tsx";
@@ -44,7 +45,12 @@ export const PageParts = observer(function PageParts({ store, record }: PagePart
       title: t("details"),
       count: null,
       ready: true,
-      content: <RecordView module={module} record={record} authors={false} />,
+      content: (
+        <>
+          <RecordView module={module} record={record} authors={false} />
+          <RecordStates module={module} record={record} />
+        </>
+      ),
     },
     ...related.map(({ related: one, size, onSize }): Part => ({
       key: one.key,

@@ -9,6 +9,7 @@ import {
   openapiEndpoint,
   screenAccessEndpoint,
   validatorsEndpoint,
+  type ModuleHealthReport,
   type ModuleIndexEntry,
 } from "#contract";
 import { openApi, type Catalog, type Module } from "#metadata";
@@ -39,7 +40,7 @@ export function consoleEndpoints(core: Core): readonly OwnEndpoint[] {
     serveEndpoint(core, moduleEndpoint, (call) => moduleDefinition(core, call)),
     serveEndpoint(core, validatorsEndpoint, ({ path }) => validators(core, path.file)),
     serveEndpoint(core, consoleEndpoint, ({ caller }) => consoleSettings(core, caller)),
-    serveEndpoint(core, moduleHealthEndpoint, () => Promise.resolve(core.health())),
+    serveEndpoint(core, moduleHealthEndpoint, () => Promise.resolve(moduleHealth(core))),
     serveEndpoint(core, openapiEndpoint, () => openApiDocument(core)),
   ];
 }
@@ -55,6 +56,11 @@ async function health({ deps, db, startedAt }: Core): Promise<Response> {
     deps.log({ level: "error", message: "the database does not answer", error });
     return bare({ status: "unavailable", ...facts }, 503, { "Retry-After": "5" });
   }
+}
+
+function moduleHealth(core: Core): readonly ModuleHealthReport[] {
+  const { modules } = core.inForce().catalog;
+  return core.health().map((entry) => ({ ...entry, hasStates: (modules.get(entry.module)?.states ?? null) !== null }));
 }
 
 async function moduleIndex(

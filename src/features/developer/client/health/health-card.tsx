@@ -1,10 +1,11 @@
-import type { ModuleHealth } from "#contract";
+import type { ModuleHealthReport } from "#contract";
 import { CopyButton, useI18n } from "#ui";
 import { FindingItem } from "./finding-item.tsx";
 import { healthTexts } from "./health-texts.ts";
+import { StatesButton } from "./states-button.tsx";
 
 /** A module file that needs attention, with all of its findings. */
-export function HealthCard({ entry }: { readonly entry: ModuleHealth }) {
+export function HealthCard({ entry }: { readonly entry: ModuleHealthReport }) {
   const { t } = useI18n(healthTexts);
   return (
     <li className="health-card">
@@ -13,6 +14,7 @@ export function HealthCard({ entry }: { readonly entry: ModuleHealth }) {
         <span className="health-state" data-state={entry.state}>
           {t(`state.${entry.state}`)}
         </span>
+        {entry.hasStates && <StatesButton module={entry.module} />}
         <time>{entry.since}</time>
       </div>
       <p>{t(`explain.${entry.state}`)}</p>

@@ -1,9 +1,10 @@
 import Button from "@arco-design/web-react/es/Button";
 import { useCallback, useEffect, useState } from "react";
-import { moduleHealthEndpoint, type ModuleHealth } from "#contract";
+import { moduleHealthEndpoint, type ModuleHealthReport } from "#contract";
 import { callEndpoint, isAborted, messageOf, ScreenFrame, useRuntime } from "#runtime";
 import { EmptyState, ErrorState, Icon, Skeleton, useI18n } from "#ui";
 import { HealthCard } from "./health-card.tsx";
+import { StatesButton } from "./states-button.tsx";
 import "./module-health.css";
 import { healthTexts } from "./health-texts.ts";
 
@@ -31,7 +32,7 @@ export function ModuleHealthScreen() {
   );
 }
 
-function Summary({ health }: { readonly health: readonly ModuleHealth[] }) {
+function Summary({ health }: { readonly health: readonly ModuleHealthReport[] }) {
   const { t } = useI18n(healthTexts);
   const count = health.filter(needsAttention).length;
   return (
@@ -44,7 +45,7 @@ function Summary({ health }: { readonly health: readonly ModuleHealth[] }) {
   );
 }
 
-function HealthReport({ health }: { readonly health: readonly ModuleHealth[] }) {
+function HealthReport({ health }: { readonly health: readonly ModuleHealthReport[] }) {
   const { t } = useI18n(healthTexts);
   const trouble = health.filter(needsAttention);
   const calm = health.filter((entry) => !needsAttention(entry));
@@ -75,6 +76,7 @@ function HealthReport({ health }: { readonly health: readonly ModuleHealth[] }) 
                 <td>{entry.module}</td>
                 <td>
                   <code>{entry.file}</code>
+                  {entry.hasStates && <StatesButton module={entry.module} />}
                 </td>
                 <td>
                   <span className="health-state" data-state={entry.state}>
@@ -92,13 +94,13 @@ function HealthReport({ health }: { readonly health: readonly ModuleHealth[] }) 
 }
 
 /** A removed file is only news. A finding or a rejected change needs attention even while the module runs. */
-function needsAttention({ state, findings, statement }: ModuleHealth): boolean {
+function needsAttention({ state, findings, statement }: ModuleHealthReport): boolean {
   return state === "stale" || state === "refused" || findings.length > 0 || statement !== null;
 }
 
 function useModuleHealth() {
   const { api } = useRuntime();
-  const [health, setHealth] = useState<readonly ModuleHealth[] | null>(null);
+  const [health, setHealth] = useState<readonly ModuleHealthReport[] | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [asked, setAsked] = useState(0);
   const [loading, setLoading] = useState(true);
