@@ -198,7 +198,7 @@ onEachDatabase((server) => {
         columns: ["paramName"],
       });
       expect(reply.status, reply.text).toBe(200);
-      await expect.poll(async () => (await messages(admin)).length, { timeout: 30_000 }).toBe(known + 1);
+      await expect.poll(async () => (await messages(admin)).length).toBe(known + 1);
     });
 
     test("tells that an import has ended, and that a change to several records was undone", async () => {
@@ -228,9 +228,7 @@ onEachDatabase((server) => {
         columns: ["paramName"],
       });
       expect(reply.status, reply.text).toBe(200);
-      await expect
-        .poll(async () => (await messages(person.client)).map(({ kind }) => kind), { timeout: 30_000 })
-        .toEqual(["export"]);
+      await expect.poll(async () => (await messages(person.client)).map(({ kind }) => kind)).toEqual(["export"]);
       const [message] = await messages(person.client);
       expect(message, "the result of a job of one's own is no news").toMatchObject({ link: "/system/param", read: true });
       expect(message?.text.en).toContain("complete");

@@ -2,11 +2,7 @@ import { HEADERS, WEB_CLIENT, type TokenFailure, type TokenReply } from "#contra
 import type { Server } from "#server/platform";
 import type { Dialect } from "kysely";
 import md5 from "md5";
-import { vi } from "vitest";
 import { databasesToTest, type DatabaseKind } from "../support/create-test-server.ts";
-
-// The first file of a run makes the seeded template; on a busy machine that takes its time.
-vi.setConfig({ hookTimeout: 120_000, testTimeout: 60_000 });
 
 /** PostgreSQL when one answers, else the embedded database: what is shown here does not depend on which. */
 export const DATABASE: DatabaseKind = (await databasesToTest()).at(-1) ?? "embedded";
