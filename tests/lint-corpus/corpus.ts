@@ -316,6 +316,8 @@ export const CORPUS: readonly CorpusCase[] = [
   { file: "state-remove-idle", rule: "removal-idle", at: "39:60", hint: "endpoint remove" },
   { file: "state-english", rule: "missing-english", at: "39:36", hint: '"states"', severity: "warning" },
   { file: "state-english-key", rule: "english-key", at: "49:73", hint: "off, on" },
+  { file: "state-english-move", rule: "english-key", at: "49:85", hint: "states.moves first" },
+  { file: "state-english-place", rule: "english-key", at: "50:40", hint: "en.deptId.states" },
   { file: "state-color", rule: "unknown-value", at: "38:52", hint: "Did you mean “gray”" },
   { file: "state-none", rule: "out-of-range", at: "37:15", hint: "delete the key" },
   { file: "state-handler", rule: "action-effect", at: "44:63", hint: '"handler": true' },

@@ -1,9 +1,10 @@
-import { isJsonObject } from "#contract";
+import { isJsonObject, type JsonObject } from "#contract";
 import type { Path } from "../../source/parse.ts";
-import { everyField } from "../draft.ts";
+import type { StatesDraft } from "../../states/read-states.ts";
+import { everyField, type ModuleDraft } from "../draft.ts";
 import { factsOf } from "../field-facts.ts";
-import { isArray, objectAt } from "../json-type.ts";
-import type { Rule } from "../rule.ts";
+import { isArray, listAt, objectAt } from "../json-type.ts";
+import type { Report, Rule } from "../rule.ts";
 import { suggestion, text } from "../words.ts";
 import { textsOf } from "./missing-english.ts";
 
@@ -31,8 +32,7 @@ export const englishKey: Rule = {
       if (!isJsonObject(entry)) continue;
       const parts: ReadonlySet<string> = new Set(texts.filter((candidate) => candidate.key === key).map(({ part }) => part));
       for (const part of Object.keys(entry)) {
-        // Names of states have a Chinese original in a block that other rules report.
-        if (parts.has(part) || !PARTS.has(part) || (STATE_PARTS.has(part) && draft.authored["states"] !== undefined)) continue;
+        if (parts.has(part) || !PARTS.has(part) || (STATE_PARTS.has(part) && hasStateNames(draft, key))) continue;
         report(
           [...path, part],
           "key",
@@ -40,18 +40,8 @@ export const englishKey: Rule = {
           text(`先写中文，或删除 en.${key}.${part}`, `Write the Chinese first, or delete en.${key}.${part}`),
         );
       }
-      const { states } = draft;
-      if (states?.field === key) {
-        const ids = states.list.map(({ id }) => id);
-        for (const id of Object.keys(objectAt(entry, "states"))) {
-          if (!ids.includes(id))
-            report(
-              [...path, "states", id],
-              "key",
-              text(`没有状态“${id}”`, `The state “${id}” does not exist`),
-              suggestion(id, ids),
-            );
-        }
+      if (draft.states?.field === key) {
+        reportSurplusNames(draft.states, entry, path, report);
         continue;
       }
       const names = entry["enumNames"];
@@ -76,6 +66,30 @@ export const englishKey: Rule = {
     }
   },
 };
+
+/** True also while the block has no readable form: other rules report that. */
+function hasStateNames({ states, authored }: ModuleDraft, key: string): boolean {
+  return states === null ? authored["states"] !== undefined : states.field === key;
+}
+
+/** Reports English names of states and titles of moves that have no Chinese original. */
+function reportSurplusNames({ list, transitions }: StatesDraft, entry: JsonObject, path: Path, report: Report): void {
+  const ids = list.map(({ id }) => id);
+  for (const id of Object.keys(objectAt(entry, "states"))) {
+    if (!ids.includes(id))
+      report([...path, "states", id], "key", text(`没有状态“${id}”`, `The state “${id}” does not exist`), suggestion(id, ids));
+  }
+  const moves = transitions.filter(({ action }) => action === null).length;
+  for (const [index] of listAt(entry, "moves").entries()) {
+    if (index < moves) continue;
+    report(
+      [...path, "moves", index],
+      "value",
+      text(`states.moves 只有 ${moves} 项`, `states.moves has ${moves} ${moves === 1 ? "item" : "items"}`),
+      text("删除它，或先在 states.moves 中加上这一项", "Delete it, or add the item to states.moves first"),
+    );
+  }
+}
 
 const STATE_PARTS: ReadonlySet<string> = new Set(["states", "moves"]);
 
