@@ -1,6 +1,6 @@
 export { callerOf, type Caller, type OperationContext } from "./base/context.ts";
 export { defineFeature, type Feature } from "./http/capability.ts";
-export { outsideTransaction, type FileFacts, type Handler, type Interceptors, type Upload } from "./base/feature.ts";
+export { judgedAs, outsideTransaction, type FileFacts, type Handler, type Interceptors, type Upload } from "./base/feature.ts";
 export { decryptSecret } from "./base/decrypt-secret.ts";
 export { checkReport, runReport } from "./reports/run-report.ts";
 export { runInTransaction } from "./data/run-in-transaction.ts";

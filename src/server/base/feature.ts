@@ -25,11 +25,22 @@ export interface Upload {
 export type Handler = ((context: OperationContext) => Promise<unknown>) & {
   /** No transaction is open while it runs. */
   readonly outside?: true;
+  /**
+   * Id of the action whose `when` the records must match before the handler runs. Absent: the action of the endpoint.
+   * Null: the handler answers in every state, as for a repeated call.
+   */
+  readonly judgedAs?: (context: OperationContext) => string | null;
 };
 
 /** A handler that waits for other machines: nothing is locked meanwhile, and what it writes goes through `runInTransaction`. */
 export function outsideTransaction(handler: Handler): Handler {
   return Object.assign((context: OperationContext) => handler(context), { outside: true as const });
+}
+
+/** A handler whose requests mean another action than the endpoint's, or are answered in every state (`judgedAs`). */
+export function judgedAs(action: (context: OperationContext) => string | null, handler: Handler): Handler {
+  const run: Handler = (context) => handler(context);
+  return Object.assign(run, handler, { judgedAs: action });
 }
 
 export interface FileFacts {

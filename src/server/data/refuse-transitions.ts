@@ -6,22 +6,36 @@ import type { WrittenRecord } from "./history.ts";
 /**
  * Refuses changes of a state that the module's file does not declare, whatever code makes them. A new record starts in
  * the first state. The earlier state is the one of the row that the statement locked.
+ * @param report receives the refused write: clients cannot choose a state, so the code that wrote it is wrong
  * @throws TrellisError transitionRefused, with the names of the states
  */
-export function refuseTransitions(module: Module, kind: ChangeKind, written: readonly WrittenRecord[]): void {
-  const { states } = module;
+export function refuseTransitions(
+  module: Module,
+  kind: ChangeKind,
+  written: readonly WrittenRecord[],
+  report: (refused: string) => void,
+): void {
+  const { states, name } = module;
   if (states === null || kind === "remove" || kind === "purge") return;
+  const refuse = (record: Row, change: string, error: TrellisError): never => {
+    report(`${name} ${String(record["id"])}: ${change}`);
+    throw error;
+  };
   for (const { before, after } of written) {
     if (after === null) continue;
     const to = stateOf(states, after);
+    const entered = to?.id ?? String(after[states.field]);
     if (before === null) {
-      if (to?.id !== states.first) throw startRefused(states, to);
+      if (to?.id !== states.first)
+        refuse(after, `a new record starts in “${states.first}”, not in “${entered}”`, startRefused(states, to));
       continue;
     }
     const from = stateOf(states, before);
     if (before[states.field] === after[states.field]) continue;
     const isDeclared = states.transitions.some((transition) => transition.from === from?.id && transition.to === to?.id);
-    if (!isDeclared) throw refusal(states, before, after, { from, to });
+    const left = from?.id ?? String(before[states.field]);
+    if (!isDeclared)
+      refuse(after, `no transition leads from “${left}” to “${entered}”`, refusal(states, before, after, { from, to }));
   }
 }
 

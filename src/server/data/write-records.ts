@@ -4,6 +4,7 @@ import { sql, type Kysely, type RawBuilder } from "kysely";
 import { deletedWithin, livingWithin, type Boundary } from "./boundary.ts";
 import { storedField, storedFields, type StoredField } from "./columns.ts";
 import { all, oneOf, type Condition } from "./conditions.ts";
+import type { Log } from "../base/deps.ts";
 import type { Journal } from "../base/journal.ts";
 import { recordHistory, type WrittenRecord } from "./history.ts";
 import { refuseTransitions } from "./refuse-transitions.ts";
@@ -23,6 +24,8 @@ export interface Author {
   readonly journal: Journal | null;
   /** Judges the writes of a caller; absent where the platform writes for itself. */
   readonly guard?: WriteGuard | null;
+  /** Receives mistakes of feature code; absent where the platform writes for itself. */
+  readonly log?: Log;
 }
 
 /**
@@ -62,7 +65,10 @@ export async function writeRecords(
     refuseUnsafeAddresses(module, kind, written);
     // The platform's own maintenance leaves no history, and may write any state.
     if (author.journal === null) return;
-    refuseTransitions(module, kind, written);
+    const { origin } = author.journal;
+    refuseTransitions(module, kind, written, (refused) =>
+      author.log?.({ level: "error", message: `refused a change of state by ${origin}: ${refused}` }),
+    );
     await recordHistory(db, author.journal, module, kind, written, author);
   };
   switch (change.kind) {

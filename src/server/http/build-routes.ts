@@ -2,6 +2,7 @@ import type { Catalog, Endpoint, Module, OperationId } from "#metadata";
 import type { FeatureOperations, Handler } from "../base/feature.ts";
 import type { Log } from "../base/deps.ts";
 import { addressesOf } from "../policies/addresses-of.ts";
+import { judgedHandler } from "../operations/judged-handler.ts";
 import { runAction } from "../operations/run-action.ts";
 import { RouteTable, type OwnEndpoint } from "./route-table.ts";
 
@@ -35,7 +36,7 @@ export function buildRoutes(catalog: Catalog, { handlers, operations, own }: Ser
   for (const { method, path, route } of own) routes.add(method, path, route);
   for (const module of catalog.modules.values()) {
     for (const endpoint of module.endpoints) {
-      const run = runnerOf(endpoint, handlers, operations);
+      const run = runnerOf(module, endpoint, handlers, operations);
       if (run === null) {
         warn(log, module, endpoint, "no feature brings its handler");
         continue;
@@ -49,14 +50,22 @@ export function buildRoutes(catalog: Catalog, { handlers, operations, own }: Ser
   return routes;
 }
 
-function runnerOf({ target }: Endpoint, handlers: Served["handlers"], operations: Served["operations"]): Handler | null {
+function runnerOf(
+  module: Module,
+  endpoint: Endpoint,
+  handlers: Served["handlers"],
+  operations: Served["operations"],
+): Handler | null {
+  const { target } = endpoint;
   switch (target.kind) {
     case "operation":
       return operations[target.operation] ?? null;
     case "action":
       return runAction;
-    case "handler":
-      return handlers.get(target.handler) ?? null;
+    case "handler": {
+      const handler = handlers.get(target.handler);
+      return handler === undefined ? null : judgedHandler(module, endpoint, handler);
+    }
   }
 }
 

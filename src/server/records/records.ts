@@ -172,6 +172,7 @@ export function authorOf(context: OperationContext): Author {
     time: now(deps),
     journal,
     guard: guardRights(context),
+    log: deps.log,
   };
 }
 

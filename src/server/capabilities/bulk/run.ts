@@ -1,9 +1,6 @@
 import { TrellisError, type BulkDone, type BulkRunInput } from "#contract";
 import type { OperationContext } from "../../base/context.ts";
 import type { Core } from "../../http/core.ts";
-import { recordBoundary } from "../../records/caller-boundary.ts";
-import { lockRecords } from "../../records/find-records.ts";
-import { refuseState } from "../../records/refuse-state.ts";
 import { bulkResult, withSelectedIds } from "./selected-ids.ts";
 import { ownOperation } from "./own-operation.ts";
 import { selectedForBulk } from "./selection.ts";
@@ -15,11 +12,6 @@ export async function bulkRun(core: Core, context: OperationContext, input: Bulk
   if (action === undefined) throw new TrellisError("noEndpoint");
   const ids = await selectedForBulk(context, input);
   context.journal.nameOrigin(endpoint.id);
-  // A handler sees ids only: what the file says of when it is offered holds for it as well.
-  if (action.set === null && action.when !== null) {
-    const boundary = await recordBoundary(context);
-    refuseState(context, boundary, action, await lockRecords(context, boundary, ids));
-  }
   await run(withSelectedIds({ ...context, endpoint }, ids, action.idsAs, input.input));
   return bulkResult(context, ids);
 }

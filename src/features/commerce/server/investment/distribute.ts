@@ -4,6 +4,7 @@ import { activeJob, awaitJob, cancelJob, startJob, type Job } from "#server/jobs
 import { detail } from "#server/operations";
 import {
   idsParameter,
+  judgedAs,
   runInTransaction,
   moduleOf,
   outsideTransaction,
@@ -28,7 +29,7 @@ const WAIT_MS = 1_000;
  * @returns the batch, with `finished`
  * @throws TrellisError noneSelected, notFound, actionRefused
  */
-export const distribute: Handler = outsideTransaction(async (context) => {
+const pay: Handler = outsideTransaction(async (context) => {
   const [id = ""] = idsParameter(context, "ids", "id");
   const job = await runInTransaction(context, (within) => begin(within, id));
   // Notify the nodes of the job now, before the response is sent.
@@ -38,6 +39,9 @@ export const distribute: Handler = outsideTransaction(async (context) => {
   if (state === "failed" && reason !== null) throw refused(reason);
   return shown(context, id, state === "done");
 });
+
+/** Repeats of the call read the progress, so a paid batch answers too. */
+export const distribute = judgedAs(() => null, pay);
 
 /** `POST distribute/stop`: cancels the job of a batch. Paid orders stay paid, and `distribute` continues behind them. */
 export const stopDistribution: Handler = async (context) => {

@@ -1,10 +1,10 @@
 import { TrellisError } from "#contract";
 import {
   idsParameter,
+  judgedAs,
   parameter,
   recordsInScope,
   recordsOf,
-  refused,
   type Handler,
   type OperationContext,
   type RowOf,
@@ -15,33 +15,28 @@ import { lockAccounts } from "./account.ts";
 const ACTIVE = "0";
 const SHIELDED = "1";
 
-/**
- * `POST shielding/{id}?status=`: 1 (the default) shields a member and ends their sessions; 0 removes the shield.
- * @throws TrellisError notFound, badRequest, actionRefused when the member already has this state
- */
-export const shielding: Handler = async (context) => {
+/** `POST shielding/{id}?status=`: 1 (the default) shields a member and ends their sessions; 0 removes the shield. */
+export const shielding = judgedAs(
+  (context) => (statusOf(context) === ACTIVE ? "unshield" : "shielding"),
+  (context) => shield(context, Number(statusOf(context))),
+);
+
+/** The reverse action, for its button. */
+export const unshield: Handler = (context) => shield(context, Number(ACTIVE));
+
+/** @throws TrellisError badRequest */
+function statusOf(context: OperationContext): string {
   const status = parameter(context, "status") || SHIELDED;
   if (status !== ACTIVE && status !== SHIELDED) {
     throw new TrellisError("badRequest", {
       text: { zh: "status 须为 0（正常）或 1（屏蔽）", en: "status must be 0 (active) or 1 (blocked)" },
     });
   }
-  return shield(context, Number(status));
-};
-
-/** The reverse action, for its button. */
-export const unshield: Handler = (context) => shield(context, Number(ACTIVE));
+  return status;
+}
 
 async function shield(context: OperationContext, status: number): Promise<boolean> {
-  const members = await lockMembers(context);
-  if (members.every((member) => member.status === status)) {
-    throw refused(
-      status === 0
-        ? { zh: "该会员未被屏蔽，请刷新后查看", en: "This member is not blocked. Refresh to see the current state." }
-        : { zh: "该会员已被屏蔽，请刷新后查看", en: "This member is already blocked. Refresh to see the current state." },
-    );
-  }
-  const ids = members.map(({ id }) => id);
+  const ids = (await lockMembers(context)).map(({ id }) => id);
   await recordsOf(context, "member").update({ id: ids }, { status });
   await lockAccounts(context, ids, status !== 0);
   return true;

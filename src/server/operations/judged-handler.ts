@@ -1,0 +1,35 @@
+import type { Action, Endpoint, Module } from "#metadata";
+import type { OperationContext } from "../base/context.ts";
+import { outsideTransaction, type Handler } from "../base/feature.ts";
+import { runInTransaction } from "../data/run-in-transaction.ts";
+import { recordBoundary } from "../records/caller-boundary.ts";
+import { lockRecords } from "../records/find-records.ts";
+import { refuseState } from "../records/refuse-state.ts";
+import { selectedIds } from "../records/selected-ids.ts";
+
+/**
+ * The handler behind an action, limited to records that match the `when` of the action. The records stay locked until the
+ * handler ends, unless it runs outside of a transaction. Handlers behind other endpoints stay as they are.
+ */
+export function judgedHandler(module: Module, endpoint: Endpoint, handler: Handler): Handler {
+  if (actionOf(module, endpoint.id) === undefined) return handler;
+  const judged: Handler = async (context) => {
+    const id = handler.judgedAs === undefined ? endpoint.id : handler.judgedAs(context);
+    const action = id === null ? undefined : actionOf(module, id);
+    if (action !== undefined && action.on !== "toolbar" && action.when !== null) await judge(context, action);
+    return handler(context);
+  };
+  return handler.outside === true ? outsideTransaction(judged) : judged;
+}
+
+function actionOf({ actions }: Module, id: string): Action | undefined {
+  return actions.find((action) => action.id === id);
+}
+
+function judge(context: OperationContext, action: Action): Promise<void> {
+  const refuse = async (within: OperationContext): Promise<void> => {
+    const boundary = await recordBoundary(within);
+    refuseState(within, boundary, action, await lockRecords(within, boundary, selectedIds(within, action.idsAs)));
+  };
+  return context.db.isTransaction ? refuse(context) : runInTransaction(context, refuse);
+}
