@@ -82,7 +82,7 @@ export interface Mapping {
   readonly value: Expression;
 }
 
-/** What every activity has; null where it is absent. */
+/** Parts of every activity; null where one is absent. */
 interface ActivityBase extends Base {
   readonly multi: MultiInstance | null;
   /** Reached only by compensation, from this boundary event. */
@@ -120,4 +120,10 @@ const ACTIVITIES: ReadonlySet<ElementKind> = new Set(["pass", "user", "service",
 
 export function isActivity(element: Element): element is Activity {
   return ACTIVITIES.has(element.kind);
+}
+
+/** The event that lets a token go on from the element; null where none does. */
+export function triggerOf(element: Element): Trigger | null {
+  if (element.kind === "receive") return { kind: "message", name: element.message };
+  return "trigger" in element ? element.trigger : null;
 }

@@ -1,4 +1,10 @@
-import type { Definition, Element, Flow } from "./definition.ts";
+import { triggerOf, type Definition, type Element, type Flow, type Trigger } from "./definition.ts";
+
+/** An event that waits while a token stands at another element. */
+export interface AttachedEvent {
+  readonly id: string;
+  readonly trigger: Trigger;
+}
 
 /** Look-ups of a definition. */
 export class DefinitionIndex {
@@ -20,6 +26,16 @@ export class DefinitionIndex {
   /** Elements directly inside of a sub-process, or of the process for null. */
   childrenOf(parent: string | null): Element[] {
     return this.definition.elements.filter((element) => element.parent === parent);
+  }
+
+  /** Events that wait while a token stands at the element: those of its boundary, or those behind an event-based gateway. */
+  eventsAt(element: Element): AttachedEvent[] {
+    const behind = element.kind === "eventBased" ? element.outgoing.map((flow) => this.flows.get(flow)?.target ?? "") : [];
+    const events = element.kind === "eventBased" ? behind.map((id) => this.elements.get(id)) : this.boundaries.get(element.id);
+    return (events ?? []).flatMap((event) => {
+      const trigger = event === undefined ? null : triggerOf(event);
+      return event === undefined || trigger === null ? [] : [{ id: event.id, trigger }];
+    });
   }
 
   /**

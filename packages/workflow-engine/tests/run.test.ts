@@ -305,6 +305,8 @@ test("a loop without anything that waits ends in an incident", async () => {
   expect(run.standing).toEqual([expect.stringContaining("!tooManySteps")]);
   run.send({ kind: "setVariables", variables: { stop: true } });
   run.send({ kind: "retry", token: run.tokens[0]?.id ?? "" });
+  // The limit stopped the token before its element.
+  expect(run.step.visited[0]).toMatchObject({ phase: "entered" });
   expect(run.step.state.outcome).toBe("completed");
 });
 

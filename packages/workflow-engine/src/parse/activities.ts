@@ -4,7 +4,7 @@ import { idOf, nodeOf, textOf, typeOf, type Node } from "./node.ts";
 import { readMultiInstance } from "./multi-instance.ts";
 import type { ValueReader } from "./values.ts";
 
-/** What every element has, read before its kind. */
+/** Parts of every element, read before its kind. */
 export interface ElementBase {
   readonly id: string;
   readonly name: string;

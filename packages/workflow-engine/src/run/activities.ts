@@ -13,7 +13,8 @@ export function enterActivity(run: Run, token: Token, element: Activity): void {
   if (element.multi !== null && !token.inner) enterMulti(run, token, element);
   else begin(run, token, element);
   const waiting = run.tokens.get(token.id);
-  if (waiting !== undefined && waiting.wait !== null) addGuards(run, waiting);
+  // A retry finds its boundary events where they were: one that has happened does not wait anew.
+  if (waiting !== undefined && waiting.wait !== null && !run.isAgain(token)) addGuards(run, waiting);
 }
 
 function begin(run: Run, token: Token, element: Activity): void {

@@ -1,4 +1,4 @@
-import { isActivity, type Definition } from "../definition.ts";
+import { isActivity, triggerOf, type Definition } from "../definition.ts";
 import { indexOf } from "../index-of.ts";
 import { cancelAll } from "./cancel.ts";
 import { fireTrigger } from "./fire.ts";
@@ -108,9 +108,7 @@ function receiveSignal(run: Run, { name, variables }: Extract<InstanceEvent, { k
 function subscribers(run: Run, kind: "message" | "signal", name: string): Token[] {
   return [...run.tokens.values()].filter(({ wait, element: id }) => {
     if (wait !== kind) return false;
-    const element = run.element(id);
-    if (element.kind === "receive") return element.message === name;
-    const trigger = "trigger" in element ? element.trigger : null;
+    const trigger = triggerOf(run.element(id));
     return trigger !== null && "name" in trigger && trigger.name === name;
   });
 }

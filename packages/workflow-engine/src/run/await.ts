@@ -1,4 +1,5 @@
 import type { Trigger } from "../definition.ts";
+import type { AttachedEvent } from "../index-of.ts";
 import { isTimerText } from "../time/timer.ts";
 import type { Run } from "./run.ts";
 import type { Token } from "./state.ts";
@@ -20,15 +21,16 @@ export function awaitTrigger(run: Run, token: Token, trigger: Trigger): void {
   run.effects.push({ kind: "scheduleTimer", token: token.id, element: token.element, timer, value, fired: token.fired ?? 0 });
 }
 
-/** Puts a waiting token at every boundary event that the host or the time can trigger. */
+/** Puts a waiting token at every event beside or behind the token's element. Call it once, when the token begins to wait. */
 export function addGuards(run: Run, token: Token): void {
-  if (token.inner || run.guardsOf(token).length > 0) return;
-  for (const boundary of run.index.boundaries.get(token.element) ?? []) addGuard(run, token, boundary);
+  // The instances of a multi-instance activity share its boundary.
+  if (token.inner) return;
+  for (const event of run.index.eventsAt(run.element(token.element))) addGuard(run, token, event);
 }
 
-export function addGuard(run: Run, host: Token, boundary: { readonly id: string; readonly trigger: Trigger }, fired = 0): void {
-  const { kind } = boundary.trigger;
-  if (kind !== "timer" && kind !== "message" && kind !== "signal") return;
-  const guard = run.add({ element: boundary.id, scope: host.scope, guards: host.id, ...(fired > 0 && { fired }) });
-  awaitTrigger(run, guard, boundary.trigger);
+/** Puts a waiting token at an event that the host or the time can trigger; others are thrown inside. */
+export function addGuard(run: Run, guarded: Token, { id, trigger }: AttachedEvent, fired = 0): void {
+  if (trigger.kind !== "timer" && trigger.kind !== "message" && trigger.kind !== "signal") return;
+  const guard = run.add({ element: id, scope: guarded.scope, guards: guarded.id, ...(fired > 0 && { fired }) });
+  awaitTrigger(run, guard, trigger);
 }

@@ -1,5 +1,5 @@
 import type { Element } from "../definition.ts";
-import { awaitTrigger } from "./await.ts";
+import { addGuards } from "./await.ts";
 import { removeToken } from "./cancel.ts";
 import { leave, selectFlows } from "./leave.ts";
 import type { Run } from "./run.ts";
@@ -10,7 +10,8 @@ type Gateway = Element & { kind: "exclusive" | "inclusive" | "parallel" | "event
 /** A token arrives at a gateway. A token that was moved there came by no flow, and joins nothing. */
 export function enterGateway(run: Run, token: Token, element: Gateway): void {
   if (element.kind === "exclusive") return decide(run, token, element);
-  if (element.kind === "eventBased") return offerChoice(run, token, element);
+  // The events behind the gateway wait; the first one decides.
+  if (element.kind === "eventBased") return addGuards(run, run.update(token, { wait: "choice" }));
   if (element.incoming.length < 2 || token.via === undefined) return split(run, token, element);
   run.update(token, { wait: "join" });
   if (element.kind === "parallel") joinParallel(run, token, element);
@@ -33,6 +34,15 @@ function joinParallel(run: Run, { element: id, scope }: Token, element: Gateway)
   const chosen = element.incoming.map((flow) => waiting.find(({ via }) => via === flow));
   const tokens = chosen.filter((token) => token !== undefined);
   if (tokens.length === chosen.length) merge(run, tokens, element);
+}
+
+/** Lets parallel joins go on that are complete without a further token, as in a newer definition with fewer branches. */
+export function joinCompleted(run: Run): void {
+  for (const { id } of run.tokens.values()) {
+    const token = run.tokens.get(id);
+    const element = token && run.element(token.element);
+    if (token?.wait === "join" && element?.kind === "parallel") joinParallel(run, token, element);
+  }
 }
 
 /** Goes on with the tokens that have come, and without the others. */
@@ -97,17 +107,6 @@ export function reportStuckJoins(run: Run): void {
 
 function joiningAt(run: Run, element: string, scope: string): Token[] {
   return run.tokensIn(scope).filter((token) => token.element === element && token.wait === "join");
-}
-
-/** The events behind an event-based gateway wait; the first one decides. */
-function offerChoice(run: Run, token: Token, element: Gateway): void {
-  const gateway = run.update(token, { wait: "choice" });
-  for (const flow of element.outgoing) {
-    const target = run.element(run.index.flows.get(flow)?.target ?? "");
-    const guard = run.add({ element: target.id, scope: gateway.scope, guards: gateway.id });
-    if (target.kind === "catch") awaitTrigger(run, guard, target.trigger);
-    if (target.kind === "receive") awaitTrigger(run, guard, { kind: "message", name: target.message });
-  }
 }
 
 export function isGateway(element: Element): element is Gateway {

@@ -17,6 +17,8 @@ export function retry(run: Run, id: string): boolean {
   if (token.guards !== undefined) {
     if ("trigger" in element && element.trigger !== null) awaitTrigger(run, cleared, element.trigger);
   } else if (incident.leaving) resumeLeaving(run, cleared);
+  // The token had come to its element, but not entered it.
+  else if (incident.code === "tooManySteps") run.arrivals.push(id);
   else run.arriveAgain(cleared);
   return true;
 }

@@ -1,4 +1,4 @@
-import type { Definition } from "../definition.ts";
+import { triggerOf, type Definition } from "../definition.ts";
 import { apply } from "../run/apply.ts";
 import { start } from "../run/start.ts";
 import type { Outcome, Token, Variables } from "../run/state.ts";
@@ -10,7 +10,7 @@ export interface PathOptions {
   readonly context?: Variables;
   /** Variables that the work at an element sets when it is done. */
   readonly answers?: Readonly<Record<string, Variables>>;
-  /** Boundary events that happen, each once, as soon as they wait. */
+  /** Boundary events, and events behind an event-based gateway, that happen, each once, as soon as they wait. */
   readonly happening?: readonly string[];
 }
 
@@ -47,15 +47,16 @@ function nextEvent(
   pending: Set<string>,
 ): InstanceEvent | null {
   const index = indexOf(definition);
-  const chosen = state.tokens.find(({ element, guards }) => guards !== undefined && pending.delete(element));
-  if (chosen !== undefined) return eventOf(chosen, nameOf(chosen, index), {});
+  const eventAt = (token: Token): InstanceEvent | null =>
+    eventOf(token, nameOf(token, index), Object.hasOwn(answers, token.element) ? answers[token.element] : {});
+  const wanted = state.tokens.filter(({ guards, element }) => guards !== undefined && pending.has(element));
   // Behind an event-based gateway the first event comes; boundary events come only on request.
-  const ready = state.tokens.filter(
-    ({ guards, element }) => guards === undefined || index.elements.get(element)?.kind !== "boundary",
-  );
-  for (const token of ready) {
-    const event = eventOf(token, nameOf(token, index), Object.hasOwn(answers, token.element) ? answers[token.element] : {});
-    if (event !== null) return event;
+  const others = state.tokens.filter(({ element }) => index.elements.get(element)?.kind !== "boundary");
+  for (const token of [...wanted, ...others]) {
+    const event = eventAt(token);
+    if (event === null) continue;
+    pending.delete(token.element);
+    return event;
   }
   return null;
 }
@@ -82,7 +83,6 @@ function eventOf({ id, wait }: Token, name: string, variables: Variables = {}): 
 /** The name of the message or signal that a token waits for. */
 function nameOf({ element: id }: Token, index: ReturnType<typeof indexOf>): string {
   const element = index.elements.get(id);
-  if (element?.kind === "receive") return element.message;
-  const trigger = element !== undefined && "trigger" in element ? element.trigger : null;
+  const trigger = element === undefined ? null : triggerOf(element);
   return trigger !== null && "name" in trigger ? trigger.name : "";
 }

@@ -15,16 +15,22 @@ export class Host {
   readonly definition: Definition;
   readonly effects: Effect[] = [];
   readonly visits: string[] = [];
+  /** Every step so far. */
+  readonly steps: Step[] = [];
   step: Step;
   #stored: string;
 
-  constructor(definition: Definition, variables: Variables = {}, at?: string) {
+  constructor(definition: Definition, variables: Variables = {}, first = start(definition, { variables })) {
     this.definition = definition;
-    const first = start(definition, { variables, ...(at !== undefined && { at }) });
     if (first === null) throw new Error("the process has no such start event");
     this.step = first;
     this.#stored = "";
     this.#take(first);
+  }
+
+  /** Goes on with an instance from one of its steps. */
+  static of(definition: Definition, step: Step): Host {
+    return new Host(definition, {}, step);
   }
 
   get tokens(): readonly Token[] {
@@ -79,6 +85,7 @@ export class Host {
 
   #take(step: Step): void {
     this.step = step;
+    this.steps.push(step);
     this.#stored = JSON.stringify(step.state);
     expect(JSON.parse(this.#stored)).toEqual(step.state);
     this.effects.push(...step.effects);
@@ -92,7 +99,7 @@ export class Host {
   }
 }
 
-/** What holds after every step of every instance. */
+/** Expects the rules that hold after every step of every instance. */
 export function expectSound({ state }: Step): void {
   const ids = new Set(state.tokens.map(({ id }) => id));
   expect(ids.size).toBe(state.tokens.length);

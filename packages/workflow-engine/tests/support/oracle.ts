@@ -9,7 +9,7 @@ export interface OraclePath {
   readonly completed: boolean;
 }
 
-/** What waits in the other engine: how it is named, and how it goes on. */
+/** A waiting element of the other engine: its ids, and the way in which it goes on. */
 interface Waiting {
   readonly id: string;
   readonly executionId: string;

@@ -5,8 +5,12 @@ import { Host } from "./host.ts";
  * Does all work of an instance in the order in which it appeared.
  * @param happening boundary events that happen as soon as they wait
  */
-export function runToEnd(definition: Definition, variables: Variables, happening: readonly string[] = []): Host {
-  const host = new Host(definition, variables);
+export function runToEnd(
+  definition: Definition,
+  variables: Variables,
+  happening: readonly string[] = [],
+  host = new Host(definition, variables),
+): Host {
   const pending = new Set(happening);
   for (let count = 0; count < 1_000 && host.step.state.outcome === null; count += 1) {
     const token = nextToken(host, pending);
