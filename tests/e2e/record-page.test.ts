@@ -61,6 +61,50 @@ describe("the page of a record", () => {
     expect(new URL(admin.page.url()).searchParams.get("tab")).toBe("profile");
   });
 
+  it("leads from the notice of an added related record to the screen of its module", async () => {
+    await admin.goto(`/member/member/${shop.memberId}?tab=profile`);
+    await tab("档案", 1).waitFor();
+    await admin.screen.getByRole("toolbar").last().getByRole("button", { name: "新增", exact: true }).click();
+    await admin.fill("profileName", "毛球");
+    await admin.save();
+    await admin.page.locator(".ui-toast").getByRole("button", { name: "查看", exact: true }).click();
+    await admin.page.waitForURL(/\/member\/profile#view=\d+$/);
+    await admin.dialog.getByText("毛球", { exact: true }).first().waitFor();
+  });
+
+  it("prints the fields and the chosen related lists", async () => {
+    await admin.goto(`/member/member/${shop.memberId}`);
+    await tab("订单", 1).waitFor();
+    const whole = await printed(["订单（共 1 条）"]);
+    expect(whole.title).toBe(`会员管理 · ${shop.account}`);
+    expect(whole.text).toContain(`${shop.account}@example.com`);
+    expect(whole.lists).toEqual(["订单（共 1 条）"]);
+    expect(whole.rows).toHaveLength(1);
+    expect(whole.rows[0]).toContain(orderNo);
+    expect(whole.heads).not.toContain("会员");
+    const fields = await printed([]);
+    expect(fields.text).toContain(`${shop.account}@example.com`);
+    expect(fields.text).not.toContain(orderNo);
+    expect([...fields.lists, ...fields.rows]).toEqual([]);
+  });
+
+  it("names the user who changed the record meanwhile, and shows the change on request", async () => {
+    const listening = admin.page.waitForResponse((response) =>
+      /\/api\/trellis\/changes\?.*modules=[^&]*member/.test(response.url()),
+    );
+    await admin.goto(`/member/member/${shop.memberId}`);
+    await heading(shop.account).waitFor();
+    await listening;
+    const { code, text } = await door.post(`${SHOP.members}/submit`, { id: shop.memberId, nickName: "邻座改的昵称" });
+    expect(code, text).toBe(200);
+    const notice = admin.screen.locator(".record-page-tools .trellis-changed");
+    await notice.getByText(/.+ 更新了这条数据$/).waitFor();
+    expect(await admin.screen.innerText(), "the page does not change by itself").not.toContain("邻座改的昵称");
+    await notice.getByRole("button", { name: "刷新" }).click();
+    await admin.screen.getByText("邻座改的昵称").first().waitFor();
+    await notice.waitFor({ state: "detached" });
+  });
+
   it("runs the actions of the record and shows its new state", async () => {
     await admin.goto(`/order/order/${await idOf(orderNo)}`);
     await heading(orderNo).waitFor();
@@ -135,6 +179,43 @@ describe("the page of a record", () => {
     await heading(shop.account).waitFor();
   });
 });
+
+interface PrintedPage {
+  readonly title: string;
+  readonly text: string;
+  /** Titles of the related lists. */
+  readonly lists: readonly string[];
+  readonly heads: readonly string[];
+  readonly rows: readonly string[];
+}
+
+/** Prints the open page with these lists. A headless browser has no print dialog: the sheet is read when it would open. */
+async function printed(lists: readonly string[]): Promise<PrintedPage> {
+  const sheet = admin.page.evaluate(
+    () =>
+      new Promise<PrintedPage>((resolve) => {
+        window.print = () => {
+          const paper = document.querySelector(".trellis-print");
+          const texts = (selector: string) =>
+            [...(paper?.querySelectorAll(selector) ?? [])].map(({ textContent }) => textContent.trim());
+          resolve({
+            title: document.title,
+            text: paper?.textContent ?? "",
+            lists: texts("h2"),
+            heads: texts("th"),
+            rows: texts("tbody tr"),
+          });
+        };
+      }),
+  );
+  await admin.press("打印");
+  await admin.dialog.getByRole("checkbox", { name: /^订单/ }).waitFor({ state: "attached" });
+  for (const name of lists) await admin.dialog.getByText(name, { exact: true }).click();
+  await admin.press("打印", admin.dialog);
+  const found = await sheet;
+  await admin.page.locator(".trellis-print").waitFor({ state: "detached" });
+  return found;
+}
 
 function heading(name: string) {
   return admin.screen.getByRole("heading", { level: 1, name, exact: true });

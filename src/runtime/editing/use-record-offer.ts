@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import { useLocation, useNavigate } from "react-router-dom";
+import { useNavigate } from "react-router-dom";
 import type { RecordInput } from "#contract";
 import { recordAddress, type Module } from "#metadata";
 import { useI18n, type ToastAction } from "#ui";
@@ -14,8 +14,7 @@ import { texts } from "../texts.ts";
  */
 export function useRecordOffer(module: Module): (id: string | null, values: RecordInput) => ToastAction | null {
   const { t } = useI18n(texts);
-  const { permissions } = useRuntime();
-  const { pathname } = useLocation();
+  const runtime = useRuntime();
   const navigate = useNavigate();
   const path = useRecordPath(module);
   return useCallback(
@@ -23,11 +22,14 @@ export function useRecordOffer(module: Module): (id: string | null, values: Reco
       if (id === null || module.screen === "single" || module.screen === "tree-form") return null;
       const page = path?.({ id }) ?? null;
       if (page !== null) return { label: t("done.show"), perform: () => void navigate(page) };
+      // A related list stands on the page of another module's record.
+      const screen = runtime.screenPath(module.name);
+      if (screen === null) return null;
       const parent = values[module.parent?.field ?? ""];
       const place = { id, key: null, under: typeof parent === "string" ? parent : null };
-      const address = recordAddress(module, abilitiesOn(module, permissions).view, place);
-      return { label: t("done.show"), perform: () => void navigate(pathname + address) };
+      const address = recordAddress(module, abilitiesOn(module, runtime.permissions).view, place);
+      return { label: t("done.show"), perform: () => void navigate(screen + address) };
     },
-    [module, permissions, path, pathname, navigate, t],
+    [module, runtime, path, navigate, t],
   );
 }

@@ -5,6 +5,8 @@ export const liveTexts = defineTexts("live", {
   zh: {
     changed: "{count} 条有更新",
     many: "数据有更新",
+    page: "这条数据有更新",
+    pageBy: "{by} 更新了这条数据",
     refresh: "刷新",
     somebody: "这条数据已被他人修改",
     dialog: "{by} 刚刚修改了这条数据，此处显示的是之前的内容；保存时会逐项核对，不会覆盖他人的修改",
@@ -13,6 +15,8 @@ export const liveTexts = defineTexts("live", {
   en: {
     changed: "{count} changed",
     many: "Records have changed",
+    page: "This record has changed",
+    pageBy: "{by} changed this record",
     refresh: "Refresh",
     somebody: "This record was changed by someone else",
     dialog:

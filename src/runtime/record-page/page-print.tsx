@@ -2,7 +2,7 @@ import Button from "@arco-design/web-react/es/Button";
 import Checkbox from "@arco-design/web-react/es/Checkbox";
 import { useState } from "react";
 import type { StoredRecord } from "#contract";
-import { relatedFilters, type Module, type RelatedList } from "#metadata";
+import { relatedFilters, type Column, type Module, type RelatedList } from "#metadata";
 import { Modal, useI18n } from "#ui";
 import { useRuntime } from "../context/runtime-context.ts";
 import { RecordView } from "../form/record-view.tsx";
@@ -14,6 +14,8 @@ import { pageTexts } from "./page-texts.ts";
 import { useRelated } from "./use-related.ts";
 
 const WIDTH = 440;
+/** So many columns stand side by side on an upright page. */
+const UPRIGHT = 6;
 /** Records of each list on paper: an export is for more. */
 const MOST_ROWS = 50;
 
@@ -26,6 +28,8 @@ interface PagePrintProps {
 interface PrintedList {
   readonly related: RelatedList;
   readonly module: Module;
+  /** Without the reference, which is the same in every row. */
+  readonly columns: readonly Column[];
   readonly rows: readonly StoredRecord[];
   readonly total: number;
 }
@@ -49,7 +53,8 @@ export function PagePrint({ store, record, onClose }: PagePrintProps) {
     const filters = relatedFilters(module, related, record);
     if (other === null || filters === null) return [];
     const page = await runtime.client(other).page({ ...filters, current: 1, size: MOST_ROWS });
-    return [{ related, module: other, rows: page.records, total: page.total }];
+    const columns = other.list.columns.filter(({ field }) => field !== related.field && field !== related.holder);
+    return [{ related, module: other, columns, rows: page.records, total: page.total }];
   };
   const print = async () => {
     setBusy(true);
@@ -103,20 +108,22 @@ export function PagePrint({ store, record, onClose }: PagePrintProps) {
         )}
       </Modal>
       {sheet !== null && (
-        <PrintSheet module={module} title={`${text(module.title)} · ${name}`} facts={null} wide={false} onDone={onClose}>
+        <PrintSheet
+          module={module}
+          title={`${text(module.title)} · ${name}`}
+          facts={null}
+          wide={sheet.some(({ columns }) => columns.length > UPRIGHT)}
+          onDone={onClose}
+        >
           <RecordView module={module} record={record} />
-          {sheet.map(({ related, module: other, rows, total }) => (
+          {sheet.map(({ related, module: other, columns, rows, total }) => (
             <section key={related.key} className="trellis-print-part">
               <h2>
                 {rows.length < total
                   ? t("rowsOf", { title: text(related.title), shown: rows.length, total })
                   : t("rowsAll", { title: text(related.title), total })}
               </h2>
-              <RowsTable
-                module={other}
-                columns={other.list.columns.filter(({ field }) => field !== related.field && field !== related.holder)}
-                rows={rows}
-              />
+              <RowsTable module={other} columns={columns} rows={rows} />
             </section>
           ))}
         </PrintSheet>

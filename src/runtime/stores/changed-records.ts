@@ -10,8 +10,11 @@ export class ChangedRecords {
   many = false;
   /** When the shown records were asked for, in milliseconds of this page. */
   readAt = performance.now();
+  /** True if records that are added elsewhere belong to what is shown. */
+  readonly #grows: boolean;
 
-  constructor() {
+  constructor({ grows = true }: { readonly grows?: boolean } = {}) {
+    this.#grows = grows;
     makeAutoObservable(this, { readAt: false }, { autoBind: true });
   }
 
@@ -40,7 +43,7 @@ export class ChangedRecords {
     for (const id of ids ?? []) {
       // A look at what is there now knows nobody's name: it takes none away.
       if (here.has(id)) this.#by.set(id, by === "" ? (this.#by.get(id) ?? "") : by);
-      else if (kind === "add" || kind === "revive") this.#added.add(id);
+      else if (this.#grows && (kind === "add" || kind === "revive")) this.#added.add(id);
       else this.#added.delete(id);
     }
   }

@@ -13,7 +13,7 @@ export class PageStore implements RecordTarget {
   readonly client: ModuleClient;
   readonly id: string;
   readonly selection = new Selection();
-  readonly changed = new ChangedRecords();
+  readonly changed = new ChangedRecords({ grows: false });
   readonly reading = new LatestRequest();
   readonly query = { filters: {}, sort: [] };
   readonly fixed = null;
