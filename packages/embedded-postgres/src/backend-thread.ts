@@ -98,7 +98,7 @@ export class BackendThread {
 
   #fail(reason: string): void {
     if (this.#fault || this.#closing) return;
-    const fault = new Error(`The embedded database stopped (${reason}). What was committed is safe; open the database again.`);
+    const fault = new Error(`The embedded database stopped (${reason}). Committed data is safe; open the database again.`);
     this.#fault = fault;
     this.#run?.reject(fault);
     this.#run = undefined;

@@ -219,7 +219,7 @@ test("when the backend dies every query, running or later, says so and nothing h
   other.fail("for a test");
   for (const outcome of await queries)
     expect(String(outcome.status === "rejected" && outcome.reason)).toMatch(/database stopped \(for a test\)/);
-  await expect(pool.query("select 3")).rejects.toThrow(/What was committed is safe; open the database again/);
+  await expect(pool.query("select 3")).rejects.toThrow(/Committed data is safe; open the database again/);
   await pool.end();
   await other.close();
   fs.rmSync(otherDir, { recursive: true });

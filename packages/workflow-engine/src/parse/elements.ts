@@ -102,12 +102,12 @@ export class ElementReader {
 
   #boundary(node: Node, base: ElementBase): Element | null {
     const trigger = this.#events.readTrigger(node, "boundary");
-    const host = nodeOf(node, "attachedToRef");
-    if (host === null) this.#faults.error("brokenReference", base.id, { target: "attachedToRef" });
-    if (trigger === null || host === null) return null;
+    const activity = nodeOf(node, "attachedToRef");
+    if (activity === null) this.#faults.error("brokenReference", base.id, { target: "attachedToRef" });
+    if (trigger === null || activity === null) return null;
     // An error ends what it comes from, whatever the attribute says.
     const interrupting = node["cancelActivity"] !== false || trigger.kind === "error";
-    return { ...base, kind: "boundary", trigger, attachedTo: idOf(host), interrupting };
+    return { ...base, kind: "boundary", trigger, attachedTo: idOf(activity), interrupting };
   }
 
   #eventBased(node: Node, base: ElementBase): Element | null {

@@ -11,10 +11,10 @@ export function fireTrigger(run: Run, token: Token): void {
   // A fired timer is gone; a subscription is withdrawn with its token.
   const fired = token.wait === "timer" ? run.update(token, { wait: null }) : token;
   const element = run.element(token.element);
-  const host = token.guards === undefined ? undefined : run.tokens.get(token.guards);
-  if (host === undefined) finishEvent(run, fired, element);
-  else if (element.kind === "boundary") fireBoundary(run, fired, element, host);
-  else fireChoice(run, fired, element, host);
+  const guarded = token.guards === undefined ? undefined : run.tokens.get(token.guards);
+  if (guarded === undefined) finishEvent(run, fired, element);
+  else if (element.kind === "boundary") fireBoundary(run, fired, element, guarded);
+  else fireChoice(run, fired, element, guarded);
 }
 
 function finishEvent(run: Run, token: Token, element: Element): void {
@@ -22,13 +22,13 @@ function finishEvent(run: Run, token: Token, element: Element): void {
   else leave(run, token);
 }
 
-function fireBoundary(run: Run, guard: Token, boundary: Element & { kind: "boundary" }, host: Token): void {
-  if (boundary.interrupting) return interrupt(run, host, boundary);
+function fireBoundary(run: Run, guard: Token, boundary: Element & { kind: "boundary" }, guarded: Token): void {
+  if (boundary.interrupting) return interrupt(run, guarded, boundary);
   const again = repeats(run, guard, boundary);
   removeToken(run, guard);
   // A new token has a new id: the same event, delivered again, finds nothing.
-  if (again) addGuard(run, host, boundary, (guard.fired ?? 0) + 1);
-  takeBoundary(run, host.scope, boundary);
+  if (again) addGuard(run, guarded, boundary, (guard.fired ?? 0) + 1);
+  takeBoundary(run, guarded.scope, boundary);
 }
 
 function repeats(run: Run, guard: Token, { trigger }: Element & { kind: "boundary" }): boolean {
@@ -40,9 +40,9 @@ function repeats(run: Run, guard: Token, { trigger }: Element & { kind: "boundar
 }
 
 /** Cancels an activity and goes on from its boundary event. */
-export function interrupt(run: Run, host: Token, boundary: Element): void {
-  cancelToken(run, host);
-  takeBoundary(run, host.scope, boundary);
+export function interrupt(run: Run, guarded: Token, boundary: Element): void {
+  cancelToken(run, guarded);
+  takeBoundary(run, guarded.scope, boundary);
 }
 
 /** Goes on from a boundary event, whatever becomes of its activity. */

@@ -13,15 +13,15 @@ type Boundary = Element & { kind: "boundary" };
  */
 export function throwError(run: Run, token: Token, code: string, from: "inside" | "activity"): boolean {
   const caught = findCatch(run, token, "error", code, from);
-  if (caught !== null) interrupt(run, caught.host, caught.boundary);
+  if (caught !== null) interrupt(run, caught.guarded, caught.boundary);
   return caught !== null;
 }
 
 /** @returns false when no boundary event catches it */
 export function throwEscalation(run: Run, token: Token, code: string, from: "inside" | "activity"): boolean {
   const caught = findCatch(run, token, "escalation", code, from);
-  if (caught?.boundary.interrupting) interrupt(run, caught.host, caught.boundary);
-  else if (caught) takeBoundary(run, caught.host.scope, caught.boundary);
+  if (caught?.boundary.interrupting) interrupt(run, caught.guarded, caught.boundary);
+  else if (caught) takeBoundary(run, caught.guarded.scope, caught.boundary);
   return caught !== null;
 }
 
@@ -32,15 +32,15 @@ function findCatch(
   kind: "error" | "escalation",
   code: string,
   from: "inside" | "activity",
-): { host: Token; boundary: Boundary } | null {
-  let host = from === "activity" ? token : run.ownerOf(token.scope);
-  for (; host !== undefined; host = run.ownerOf(host.scope)) {
+): { guarded: Token; boundary: Boundary } | null {
+  let guarded = from === "activity" ? token : run.ownerOf(token.scope);
+  for (; guarded !== undefined; guarded = run.ownerOf(guarded.scope)) {
     // The instances of a multi-instance activity share its boundary.
-    if (host.inner) continue;
-    const matching = (run.index.boundaries.get(host.element) ?? []).filter(({ trigger }) => trigger.kind === kind);
+    if (guarded.inner) continue;
+    const matching = (run.index.boundaries.get(guarded.element) ?? []).filter(({ trigger }) => trigger.kind === kind);
     const codeOf = ({ trigger }: Boundary): string | null => ("code" in trigger ? trigger.code : null);
     const boundary = matching.find((event) => codeOf(event) === code) ?? matching.find((event) => codeOf(event) === null);
-    if (boundary !== undefined) return { host, boundary };
+    if (boundary !== undefined) return { guarded, boundary };
   }
   return null;
 }

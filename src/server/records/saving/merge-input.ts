@@ -35,9 +35,9 @@ export interface Merged {
 }
 
 /**
- * Builds the record from the input of a client: coerced, merged with what is stored (absent keys keep their
- * value, empty ones clear, disabled ones stay), defaults filled in on add (but not into a required field that comes empty), hidden fields emptied, HTML sanitised; then
- * judged whole.
+ * Builds the record from the input of a client, and judges it whole. The input is coerced and merged with the stored
+ * record: absent keys keep their value, empty ones clear it, disabled fields stay. Adding fills in defaults, except into
+ * a required field that comes empty. Hidden fields are emptied, HTML is sanitised.
  * @param current the stored record with its writeOnly fields; null on add
  * @param scope the fields within the caller's data scope, and what its roles withhold
  */
