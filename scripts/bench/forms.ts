@@ -120,11 +120,13 @@ async function openPage(browser: Browser, address: string, name: FormName, size:
   return { page, clock, errors, costs: { key: [], wholeKey: [], opening: [], whole: [] } };
 }
 
-async function openForm({ page, clock, costs }: OpenPage, size: number): Promise<void> {
+async function openForm({ page, clock, errors, costs }: OpenPage, size: number): Promise<void> {
   await page.bringToFront();
   await page.evaluate(() => window.bench.close());
   const before = await spent(clock);
   await page.evaluate(() => window.bench.open());
+  const [error] = errors;
+  if (error !== undefined) throw error;
   const painted = await spent(clock);
   await page.waitForFunction(
     (count) => document.querySelectorAll("[data-field]").length === count && document.querySelector(".form-waiting") === null,

@@ -1,5 +1,6 @@
 import DatePicker from "@arco-design/web-react/es/DatePicker";
 import Input from "@arco-design/web-react/es/Input";
+import TextArea from "@arco-design/web-react/es/Input/textarea";
 import InputNumber from "@arco-design/web-react/es/InputNumber";
 import Select from "@arco-design/web-react/es/Select";
 import Switch from "@arco-design/web-react/es/Switch";
@@ -23,9 +24,7 @@ export function Control({ id, kind, placeholder, value, onChange }: ControlProps
     case "text":
       return <Input id={id} allowClear maxLength={MAX_LENGTH} placeholder={placeholder} value={text} onChange={onChange} />;
     case "textarea":
-      return (
-        <Input.TextArea id={id} maxLength={MAX_LENGTH} showWordLimit placeholder={placeholder} value={text} onChange={onChange} />
-      );
+      return <TextArea id={id} maxLength={MAX_LENGTH} showWordLimit placeholder={placeholder} value={text} onChange={onChange} />;
     case "number":
       return (
         <InputNumber
