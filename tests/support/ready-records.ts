@@ -6,7 +6,7 @@ type Values = Readonly<Record<string, Json>>;
 type Ready = (test: TestServer, tenantId: string, sample: Values) => Promise<Values>;
 
 /**
- * What an action needs beside the state and no file can say: money that was paid in, a day that has come. By module, or by
+ * The needs of an action beside the state, which no file can say: money that was paid in, a day that has come. By module, or by
  * module and action.
  */
 const READY: Readonly<Record<string, Ready>> = {
