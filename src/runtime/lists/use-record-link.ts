@@ -9,13 +9,10 @@ import type { RecordLink } from "../table/list-columns.tsx";
 /** The pages of a list's records, each opened with the order of the list; null if the module has no pages. */
 export function useRecordLink(store: RecordStore): RecordLink | null {
   const path = useRecordPath(store.module);
-  const { records, total } = store;
-  return useMemo(
-    () => (path === null ? null : (record) => ({ to: path(record), state: { order: orderOf(store) } })),
-    // The order is that of the shown records.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-    [path, store, records, total],
-  );
+  const { query, fixed, records, total } = store;
+  // Once for all rows: the order holds the ids of every record of the page.
+  const order = useMemo(() => orderOf({ query, fixed, records, total }), [query, fixed, records, total]);
+  return useMemo(() => (path === null ? null : (record) => ({ to: path(record), state: { order } })), [path, order]);
 }
 
 /** Opens the page of a record; undefined if the module has no pages. */

@@ -13,7 +13,12 @@ export interface RecordOrder {
   readonly ids: readonly string[];
 }
 
-export function orderOf({ query, fixed, records, total }: RecordStore): RecordOrder {
+export function orderOf({
+  query,
+  fixed,
+  records,
+  total,
+}: Pick<RecordStore, "query" | "fixed" | "records" | "total">): RecordOrder {
   const { current, size } = query;
   return { params: { ...parametersOf(query), ...fixed }, current, size, total, ids: records.map(({ id }) => id) };
 }
