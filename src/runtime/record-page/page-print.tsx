@@ -1,11 +1,11 @@
-import Button from "@arco-design/web-react/es/Button";
 import Checkbox from "@arco-design/web-react/es/Checkbox";
 import { useState } from "react";
 import type { StoredRecord } from "#contract";
 import { relatedFilters, type Column, type Module, type RelatedList } from "#metadata";
-import { Modal, useI18n } from "#ui";
+import { useI18n } from "#ui";
 import { useRuntime } from "../context/runtime-context.ts";
 import { RecordView } from "../form/record-view.tsx";
+import { PrintDialog } from "../print/print-dialog.tsx";
 import { PrintSheet } from "../print/print-sheet.tsx";
 import { RowsTable } from "../print/rows-table.tsx";
 import type { PageStore } from "../stores/page-store.ts";
@@ -13,7 +13,6 @@ import { recordLabel } from "../table/record-label.ts";
 import { pageTexts } from "./page-texts.ts";
 import { useRelated } from "./use-related.ts";
 
-const WIDTH = 440;
 /** So many columns stand side by side on an upright page. */
 const UPRIGHT = 6;
 /** Records of each list on paper: an export is for more. */
@@ -43,9 +42,6 @@ export function PagePrint({ store, record, onClose }: PagePrintProps) {
     related.kind === "list" && size !== null && size.count > 0 ? [{ related, size }] : [],
   );
   const [chosen, choose] = useState<readonly string[]>([]);
-  const [open, setOpen] = useState(true);
-  const [busy, setBusy] = useState(false);
-  const [sheet, setSheet] = useState<readonly PrintedList[] | null>(null);
   const name = recordLabel(module, record);
 
   const read = async (related: RelatedList): Promise<readonly PrintedList[]> => {
@@ -56,58 +52,16 @@ export function PagePrint({ store, record, onClose }: PagePrintProps) {
     const columns = other.list.columns.filter(({ field }) => field !== related.field && field !== related.holder);
     return [{ related, module: other, columns, rows: page.records, total: page.total }];
   };
-  const print = async () => {
-    setBusy(true);
-    try {
-      const wanted = lists.filter(({ related }) => chosen.includes(related.key));
-      setSheet((await Promise.all(wanted.map(({ related }) => read(related)))).flat());
-      setOpen(false);
-    } catch {
-      // The api has said why; the dialog stays.
-      setBusy(false);
-    }
+  const readChosen = async (): Promise<readonly PrintedList[]> => {
+    const wanted = lists.filter(({ related }) => chosen.includes(related.key));
+    return (await Promise.all(wanted.map(({ related }) => read(related)))).flat();
   };
 
   return (
-    <>
-      <Modal
-        open={open}
-        title={t("printTitle", { name })}
-        width={WIDTH}
-        onClose={() => setOpen(false)}
-        afterClose={() => sheet === null && onClose()}
-        footer={
-          <>
-            <Button onClick={() => setOpen(false)}>{t("cancel")}</Button>
-            <Button type="primary" loading={busy} onClick={() => void print()}>
-              {busy ? t("preparing") : t("print")}
-            </Button>
-          </>
-        }
-      >
-        {lists.length === 0 ? (
-          <p>{t("printNothing")}</p>
-        ) : (
-          <>
-            <p className="record-page-print-lead">{t("printParts")}</p>
-            <Checkbox.Group
-              direction="vertical"
-              value={[...chosen]}
-              aria-label={t("printParts")}
-              onChange={(keys: string[]) => choose(keys)}
-              options={lists.map(({ related, size }) => ({
-                value: related.key,
-                label: t("rowsAll", {
-                  title: text(related.title),
-                  total: size.more ? t("countMore", { count: size.count }) : size.count,
-                }),
-              }))}
-            />
-            <p className="record-page-print-note">{t("printRows", { most: MOST_ROWS })}</p>
-          </>
-        )}
-      </Modal>
-      {sheet !== null && (
+    <PrintDialog
+      name={name}
+      read={readChosen}
+      sheet={(sheet) => (
         <PrintSheet
           module={module}
           title={`${text(module.title)} · ${name}`}
@@ -128,6 +82,29 @@ export function PagePrint({ store, record, onClose }: PagePrintProps) {
           ))}
         </PrintSheet>
       )}
-    </>
+      onClose={onClose}
+    >
+      {lists.length === 0 ? (
+        <p>{t("printNothing")}</p>
+      ) : (
+        <>
+          <p className="record-page-print-lead">{t("printParts")}</p>
+          <Checkbox.Group
+            direction="vertical"
+            value={[...chosen]}
+            aria-label={t("printParts")}
+            onChange={(keys: string[]) => choose(keys)}
+            options={lists.map(({ related, size }) => ({
+              value: related.key,
+              label: t("rowsAll", {
+                title: text(related.title),
+                total: size.more ? t("countMore", { count: size.count }) : size.count,
+              }),
+            }))}
+          />
+          <p className="record-page-print-note">{t("printRows", { most: MOST_ROWS })}</p>
+        </>
+      )}
+    </PrintDialog>
   );
 }
