@@ -12,12 +12,12 @@ interface PrintDialogProps<Content> {
   readonly children: ReactNode;
   /** Reads the content of the chosen parts. */
   readonly read: () => Promise<Content>;
-  readonly sheet: (content: Content) => ReactNode;
+  readonly renderSheet: (content: Content) => ReactNode;
   readonly onClose: () => void;
 }
 
 /** Asks what to print, reads it, and replaces itself by the sheet. */
-export function PrintDialog<Content>({ name, children, read, sheet, onClose }: PrintDialogProps<Content>) {
+export function PrintDialog<Content>({ name, children, read, renderSheet, onClose }: PrintDialogProps<Content>) {
   const { t } = useI18n(printTexts);
   const [open, setOpen] = useState(true);
   const [busy, setBusy] = useState(false);
@@ -54,7 +54,7 @@ export function PrintDialog<Content>({ name, children, read, sheet, onClose }: P
       >
         {children}
       </Modal>
-      {content !== null && sheet(content.read)}
+      {content !== null && renderSheet(content.read)}
     </>
   );
 }

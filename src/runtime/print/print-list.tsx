@@ -23,7 +23,7 @@ export function PrintList({ target, onClose }: RecordToolProps) {
     <PrintDialog
       name={text(module.title)}
       read={() => rowsToPrint(target, rows)}
-      sheet={(sheet) => (
+      renderSheet={(sheet) => (
         <ListSheet
           target={target}
           rows={sheet}

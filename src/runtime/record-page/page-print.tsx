@@ -61,7 +61,7 @@ export function PagePrint({ store, record, onClose }: PagePrintProps) {
     <PrintDialog
       name={name}
       read={readChosen}
-      sheet={(sheet) => (
+      renderSheet={(sheet) => (
         <PrintSheet
           module={module}
           title={`${text(module.title)} · ${name}`}
