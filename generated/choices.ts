@@ -56,6 +56,63 @@ export const CATEGORIES_STATUS = {
   enabled: 1,
 } as const;
 
+/** Result (结论) of change-assess. */
+export const CHANGE_ASSESS_RESULT = {
+  pending: 0,
+  agreed: 1,
+  disagreed: 2,
+} as const;
+
+/** Kind (变更类型) of change-order. */
+export const CHANGE_ORDER_CHANGE_TYPE = {
+  design: 1,
+  process: 2,
+  material: 3,
+  quantity: 4,
+} as const;
+
+/** Status (状态) of change-order. */
+export const CHANGE_ORDER_STATUS = {
+  pending: 0,
+  assessing: 1,
+  executing: 2,
+  completed: 3,
+  rejected: 4,
+} as const;
+
+/** Status (状态) of chat-conversation. */
+export const CHAT_CONVERSATION_STATUS = {
+  waiting: 0,
+  assigned: 1,
+  resolved: 2,
+  reopened: 3,
+} as const;
+
+/** Type (类型) of chat-message. */
+export const CHAT_MESSAGE_TYPE = {
+  chat: "CHAT",
+  private: "PRIVATE",
+} as const;
+
+/** Content type (内容类型) of chat-message. */
+export const CHAT_MESSAGE_MESSAGE_TYPE = {
+  text: 1,
+  picture: 2,
+  video: 3,
+} as const;
+
+/** From (来自) of chat-message. */
+export const CHAT_MESSAGE_SIDE = {
+  member: 1,
+  agent: 2,
+} as const;
+
+/** Internal note (内部备注) of chat-message. */
+export const CHAT_MESSAGE_INTERNAL = {
+  no: 0,
+  yes: 1,
+} as const;
+
 /** Source (来源) of code. */
 export const CODE_SOURCE = {
   table: 1,
@@ -63,9 +120,23 @@ export const CODE_SOURCE = {
   spreadsheetHeader: 3,
 } as const;
 
+/** Status (状态) of comment. */
+export const COMMENT_STATUS = {
+  held: 0,
+  published: 1,
+  hidden: 2,
+  deleted: 3,
+} as const;
+
 /** Driver (驱动类) of datasource. */
 export const DATASOURCE_DRIVER_CLASS = {
   postgresql: "org.postgresql.Driver",
+} as const;
+
+/** Status (状态) of delivery-record. */
+export const DELIVERY_RECORD_STATUS = {
+  shipped: 0,
+  confirmed: 1,
 } as const;
 
 /** Sealed (封存) of dict. */
@@ -97,6 +168,85 @@ export const DOWNLOAD_CONF_STATUS = {
 export const FEEDBACK_STATUS = {
   new: 0,
   handled: 1,
+} as const;
+
+/** Latest version (最新版本) of flow-deployment. */
+export const FLOW_DEPLOYMENT_IS_LATEST = {
+  no: 0,
+  yes: 1,
+} as const;
+
+/** Kind (部署方式) of flow-deployment. */
+export const FLOW_DEPLOYMENT_MODE = {
+  common: 1,
+  forChosenTenants: 2,
+} as const;
+
+/** Status (流程状态) of flow-deployment. */
+export const FLOW_DEPLOYMENT_STATUS = {
+  active: "active",
+  suspend: "suspend",
+} as const;
+
+/** Reason (原因) of flow-incident. */
+export const FLOW_INCIDENT_CODE = {
+  noFlowCanBeTaken: "noFlow",
+  expressionFault: "expression",
+  operationFailed: "failed",
+  uncaughtError: "uncaughtError",
+  textOfATimer: "timerText",
+  joinCannotComplete: "stuckJoin",
+  tooManySteps: "tooManySteps",
+  tooManyTokens: "tooManyTokens",
+  tooManyInstances: "tooManyInstances",
+} as const;
+
+/** Status (状态) of flow-incident. */
+export const FLOW_INCIDENT_STATUS = {
+  open: "open",
+  resolved: "resolved",
+} as const;
+
+/** Status (状态) of flow-instance. */
+export const FLOW_INSTANCE_STATUS = {
+  active: "active",
+  suspend: "suspend",
+  completed: "completed",
+  cancelled: "cancelled",
+  failed: "failed",
+} as const;
+
+/** Status (状态) of flow-task. */
+export const FLOW_TASK_STATUS = {
+  todo: "todo",
+  done: "done",
+  cancelled: "cancelled",
+} as const;
+
+/** Readers (可见范围) of forum-category. */
+export const FORUM_CATEGORY_AUDIENCE = {
+  everyone: 1,
+  signedInUsers: 2,
+  staff: 3,
+} as const;
+
+/** Status (状态) of forum-category. */
+export const FORUM_CATEGORY_STATUS = {
+  disabled: 0,
+  enabled: 1,
+} as const;
+
+/** Status (状态) of forum-report. */
+export const FORUM_REPORT_STATUS = {
+  open: 0,
+  upheld: 1,
+  dismissed: 2,
+} as const;
+
+/** Treatment (处理方式) of forum-word. */
+export const FORUM_WORD_TREATMENT = {
+  holdForReview: 1,
+  refuse: 2,
 } as const;
 
 /** Status (状态) of income. */
@@ -161,6 +311,40 @@ export const INVESTMENT_ORDER_STATUS = {
 export const INVESTMENT_ORDER_INCOME_STATUS = {
   paid: 1,
   reversed: 2,
+} as const;
+
+/** Pinned (置顶) of invitation. */
+export const INVITATION_IS_TOP = {
+  no: 0,
+  yes: 1,
+} as const;
+
+/** Featured (精华) of invitation. */
+export const INVITATION_IS_FEATURED = {
+  no: 0,
+  yes: 1,
+} as const;
+
+/** Locked (锁定) of invitation. */
+export const INVITATION_IS_LOCKED = {
+  no: 0,
+  yes: 1,
+} as const;
+
+/** Status (状态) of invitation. */
+export const INVITATION_STATUS = {
+  held: 0,
+  published: 1,
+  hidden: 2,
+  deleted: 3,
+} as const;
+
+/** Status (状态) of leave. */
+export const LEAVE_STATUS = {
+  pending: 0,
+  approved: 1,
+  rejected: 2,
+  cancelled: 3,
 } as const;
 
 /** Status (状态) of market. */
@@ -315,6 +499,22 @@ export const OSS_STATUS = {
   yes: 2,
 } as const;
 
+/** Status (状态) of pad-work-order. */
+export const PAD_WORK_ORDER_STATUS = {
+  waiting: 0,
+  ready: 3,
+  running: 1,
+  paused: 4,
+  done: 2,
+  cancelled: 5,
+} as const;
+
+/** Status (状态) of process. */
+export const PROCESS_STATUS = {
+  disabled: 0,
+  enabled: 1,
+} as const;
+
 /** Status (状态) of product. */
 export const PRODUCT_STATUS = {
   offSale: 0,
@@ -385,6 +585,19 @@ export const SMS_LOG_STATUS = {
   failed: 2,
 } as const;
 
+/** Event (事件) of step-history. */
+export const STEP_HISTORY_STATUS = {
+  started: 0,
+  finished: 1,
+  rework: 2,
+  paused: 3,
+  resumed: 4,
+  problem: 5,
+  changed: 6,
+  note: 7,
+  solved: 8,
+} as const;
+
 /** Platform (用户平台) of user. */
 export const USER_USER_TYPE = {
   web: 1,
@@ -409,6 +622,94 @@ export const VERSION_PLATFORM = {
 export const VERSION_FORCE_UPDATE = {
   no: 0,
   yes: 1,
+} as const;
+
+/** Status (状态) of work-claim. */
+export const WORK_CLAIM_STATUS = {
+  toDo: "todo",
+  done: "done",
+  cancelled: "cancelled",
+} as const;
+
+/** Status (状态) of work-done. */
+export const WORK_DONE_STATUS = {
+  toDo: "todo",
+  done: "done",
+  cancelled: "cancelled",
+} as const;
+
+/** Kind (工单类型) of work-order. */
+export const WORK_ORDER_ORDER_TYPE = {
+  inHouse: 1,
+  outsourced: 2,
+} as const;
+
+/** Status (状态) of work-order. */
+export const WORK_ORDER_STATUS = {
+  draft: 0,
+  producing: 1,
+  held: 6,
+  produced: 2,
+  partlyDelivered: 5,
+  delivered: 3,
+  confirmed: 4,
+  cancelled: 7,
+} as const;
+
+/** On top (置顶) of work-order. */
+export const WORK_ORDER_IS_TOP = {
+  no: 0,
+  yes: 1,
+} as const;
+
+/** Notified (通知状态) of work-order. */
+export const WORK_ORDER_NOTIFY_STATUS = {
+  no: 0,
+  yes: 1,
+} as const;
+
+/** Status (状态) of work-order-step. */
+export const WORK_ORDER_STEP_STATUS = {
+  waiting: 0,
+  ready: 3,
+  running: 1,
+  paused: 4,
+  done: 2,
+  cancelled: 5,
+} as const;
+
+/** Has a problem (有问题) of work-order-step. */
+export const WORK_ORDER_STEP_HAS_PROBLEM = {
+  no: 0,
+  yes: 1,
+} as const;
+
+/** Status (状态) of work-send. */
+export const WORK_SEND_STATUS = {
+  running: "active",
+  suspended: "suspend",
+  completed: "completed",
+  cancelled: "cancelled",
+  endedByAnError: "failed",
+} as const;
+
+/** Status (状态) of work-start. */
+export const WORK_START_STATUS = {
+  active: "active",
+  suspended: "suspend",
+} as const;
+
+/** Latest version (最新版本) of work-start. */
+export const WORK_START_IS_LATEST = {
+  no: 0,
+  yes: 1,
+} as const;
+
+/** Status (状态) of work-todo. */
+export const WORK_TODO_STATUS = {
+  toDo: "todo",
+  done: "done",
+  cancelled: "cancelled",
 } as const;
 
 /** Dictionary sex: Sex (性别). */
@@ -502,6 +803,12 @@ export const GRANT_TYPE = {
   refreshToken: "refresh_token",
   socialSignIn: "social",
   authorizationCode: "authorization_code",
+} as const;
+
+/** Dictionary flow: Kind of workflow (流程类型). */
+export const FLOW = {
+  leave: "flow_1",
+  expenseClaim: "flow_2",
 } as const;
 
 /** Dictionary unit: Unit of measure (计量单位). */
@@ -614,4 +921,14 @@ export const QUICK_REPLY_CATEGORY = {
   orders: "order",
   afterSales: "after",
   members: "member",
+} as const;
+
+/** Dictionary forum_report_cause: Cause of a report (举报原因). */
+export const FORUM_REPORT_CAUSE = {
+  advertisingOrSpam: "spam",
+  abuse: "abuse",
+  illegalContent: "illegal",
+  falseInformation: "false",
+  privateInformation: "privacy",
+  other: "other",
 } as const;

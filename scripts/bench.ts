@@ -1,5 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
+import { bus } from "./bench/bus.ts";
+import { chat } from "./bench/chat.ts";
 import { dropToScreen } from "./bench/drop-to-screen.ts";
 import { forms } from "./bench/forms.ts";
 import { firstLoad } from "./bench/first-load.ts";
@@ -28,6 +30,8 @@ const BENCHES: Readonly<Record<string, () => Promise<Measurement[]>>> = {
   patterns,
   transfer,
   workflow,
+  bus,
+  chat,
   largeFiles,
   massChange,
   scale,

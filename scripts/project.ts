@@ -38,8 +38,13 @@ async function readSources(folder: string): Promise<SourceFile[]> {
 }
 
 export async function readKnownIds(): Promise<KnownIds> {
-  const [manifests, dictionaries] = await Promise.all([readManifests(), readDictionaryCodes()]);
-  return { manifests, dictionaries, icons: ICONS };
+  const [manifests, handlers, dictionaries] = await Promise.all([readManifests(), readHandlers(), readDictionaryCodes()]);
+  return { manifests, handlers, dictionaries, icons: ICONS };
+}
+
+async function readHandlers(): Promise<readonly string[]> {
+  const { serverFeatures } = await import("../src/entry/server-features.ts");
+  return serverFeatures.flatMap(({ handlers }) => Object.keys(handlers));
 }
 
 async function readManifests(): Promise<Manifest[]> {
@@ -51,11 +56,7 @@ async function readManifests(): Promise<Manifest[]> {
 }
 
 function isManifest(value: unknown): value is Manifest {
-  return (
-    typeof value === "object" &&
-    value !== null &&
-    ["id", "screens", "widgets", "dialogs", "handlers"].every((key) => key in value)
-  );
+  return typeof value === "object" && value !== null && ["id", "screens", "widgets", "dialogs"].every((key) => key in value);
 }
 
 interface SeededDictionary {

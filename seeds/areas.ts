@@ -2,7 +2,20 @@
  * Areas with seed files of their own (`dictionaries/<area>.json`, `grants/<area>.ts`), in the order of writing. New areas
  * go to the end, because the ids of an area depend on its position.
  */
-export const AREAS = ["base", "product", "member", "invest", "order", "content", "resource", "tool", "report"] as const;
+export const AREAS = [
+  "base",
+  "product",
+  "member",
+  "invest",
+  "order",
+  "content",
+  "resource",
+  "tool",
+  "report",
+  "forum",
+  "workflow",
+  "production",
+] as const;
 
 export type Area = (typeof AREAS)[number];
 

@@ -2,13 +2,16 @@ import type { Seed } from "#server/platform";
 import { AREAS, firstNumberOf, type Area } from "./areas.ts";
 import base from "./dictionaries/base.json" with { type: "json" };
 import content from "./dictionaries/content.json" with { type: "json" };
+import forum from "./dictionaries/forum.json" with { type: "json" };
 import invest from "./dictionaries/invest.json" with { type: "json" };
 import member from "./dictionaries/member.json" with { type: "json" };
 import order from "./dictionaries/order.json" with { type: "json" };
+import production from "./dictionaries/production.json" with { type: "json" };
 import product from "./dictionaries/product.json" with { type: "json" };
 import report from "./dictionaries/report.json" with { type: "json" };
 import resource from "./dictionaries/resource.json" with { type: "json" };
 import tool from "./dictionaries/tool.json" with { type: "json" };
+import workflow from "./dictionaries/workflow.json" with { type: "json" };
 import { seedId, type SeedKind } from "./seed-id.ts";
 
 /** `[key, name, English name, remark, child items]`, the last two optional. */
@@ -37,6 +40,9 @@ const BY_AREA: Readonly<Record<Area, Dictionaries>> = {
   resource,
   tool,
   report,
+  forum,
+  workflow,
+  production,
 };
 
 /** Returns the codes for `x-dict` in module files, by dictionary module. */

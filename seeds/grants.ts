@@ -3,13 +3,16 @@ import { AREAS, firstNumberOf, type Area } from "./areas.ts";
 import type { ApiScope, AreaGrants, DataScope } from "./grants/area-grants.ts";
 import { baseGrants } from "./grants/base.ts";
 import { contentGrants } from "./grants/content.ts";
+import { forumGrants } from "./grants/forum.ts";
 import { investGrants } from "./grants/invest.ts";
 import { memberGrants } from "./grants/member.ts";
 import { orderGrants } from "./grants/order.ts";
 import { productGrants } from "./grants/product.ts";
+import { productionGrants } from "./grants/production.ts";
 import { reportGrants } from "./grants/report.ts";
 import { resourceGrants } from "./grants/resource.ts";
 import { toolGrants } from "./grants/tool.ts";
+import { workflowGrants } from "./grants/workflow.ts";
 import { seedId, type SeedKind } from "./seed-id.ts";
 
 const BY_AREA: Readonly<Record<Area, AreaGrants>> = {
@@ -22,6 +25,9 @@ const BY_AREA: Readonly<Record<Area, AreaGrants>> = {
   resource: resourceGrants,
   tool: toolGrants,
   report: reportGrants,
+  forum: forumGrants,
+  workflow: workflowGrants,
+  production: productionGrants,
 };
 
 const ALL = AREAS.map((area) => BY_AREA[area]);

@@ -1,11 +1,13 @@
 import { DEFAULT_TENANT } from "#contract";
 import type { GrantSeed, Seed } from "#server/platform";
 import { dictionarySeeds } from "./dictionaries.ts";
+import { forumCategorySeed } from "./forum-categories.ts";
 import { scopeSeeds } from "./grants.ts";
 import notices from "./notices.json" with { type: "json" };
 import { ADMINISTRATOR_ID, organisationGrants, organisationSeeds } from "./organisation.ts";
 import { regionSeed } from "./regions.ts";
 import { seedId } from "./seed-id.ts";
+import { workflowSeeds } from "./workflow/index.ts";
 import { paramSeed, smallTenantGrants, smallTenantSeeds, tenantSeeds } from "./tenants.ts";
 
 export { firstBusinessSeeds } from "./business/index.ts";
@@ -28,7 +30,9 @@ export function buildSeeds(localTime: (days: number) => string): Seed[] {
     clientSeed(),
     storageSeed(),
     smsSeed(),
+    forumCategorySeed(),
     ...noticeSeeds(localTime),
+    ...workflowSeeds(localTime, { createUser: ADMINISTRATOR_ID }),
   ];
 }
 

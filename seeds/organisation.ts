@@ -9,7 +9,7 @@ const INITIAL_PASSWORD = "123456";
 
 /** Accounts in the README. Their password equals their name. */
 const NAMED = [
-  ["admin", "管理员", 3, "office", "cto", "administrator"],
+  ["admin", "管理员", 3, "office", "cto,chief_engineer", "administrator"],
   ["manager", "谢明远", 1, "commerce", "manager", "manager"],
   ["staff", "田小雨", 2, "mall", "specialist", "staff"],
 ] as const;
@@ -25,6 +25,13 @@ export function userId(account: string): string {
   const at = accounts.indexOf(account);
   if (at < 0) throw new RangeError(`no account ${account}`);
   return seedId("user", at + 1);
+}
+
+/** Returns the id of a seeded post. @throws RangeError for an unknown code */
+export function postId(code: string): string {
+  const id = postIds.get(code);
+  if (id === undefined) throw new RangeError(`no post ${code}`);
+  return id;
 }
 
 /** Returns the id of the account `admin` of the default tenant. */
@@ -47,6 +54,7 @@ export function organisationSeeds(tenantId: string, createTime: string): Seed[] 
         deptName,
         fullName,
         deptCategory,
+        leaderId: leaderOf(String(code)),
         sort: index + 1,
         ...by,
       })),
@@ -84,6 +92,17 @@ export function organisationSeeds(tenantId: string, createTime: string): Seed[] 
   ];
 }
 
+/** Posts of heads of departments, the highest first. */
+const LEADING = ["ceo", "cto", "cfo", "director", "manager", "leader"];
+
+/** The person with the highest leading post in a department; the head of the whole leads it from the general office. */
+function leaderOf(dept: string): string | null {
+  const place = dept === "xinghe" ? "office" : dept;
+  const heads = data.people.filter(([, , , at, post]) => at === place && LEADING.includes(String(post)));
+  const [head] = heads.sort((a, b) => LEADING.indexOf(String(a[4])) - LEADING.indexOf(String(b[4])));
+  return head === undefined ? null : userId(String(head[0]));
+}
+
 function userRecord(person: readonly (string | number)[], index: number): Record<string, unknown> {
   const [account, realName, sex, dept, post, role] = person;
   return {
@@ -95,7 +114,10 @@ function userRecord(person: readonly (string | number)[], index: number): Record
     sex,
     code: `XH${String(index + 1).padStart(4, "0")}`,
     deptId: deptIds.get(String(dept)),
-    postId: postIds.get(String(post)),
+    postId: String(post)
+      .split(",")
+      .map((code) => postIds.get(code))
+      .join(","),
     roleId: roleIds.get(String(role)),
     phone: phoneOf(index),
     email: `${account}@xinghe-pet.example`,

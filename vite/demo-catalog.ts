@@ -29,7 +29,9 @@ export function demoCatalog({ catalog, files }: BuiltCatalog): Plugin {
         }
         const imports = modules.map((module, index) => `import factory${index} from "${MODULE}${module.name}";`);
         // JavaScript engines parse JSON faster than code.
-        const data = JSON.stringify(JSON.stringify({ modules, folders: catalog.folders, files }));
+        const data = JSON.stringify(
+          JSON.stringify({ modules, folders: catalog.folders, dashboards: [...catalog.dashboards.values()], files }),
+        );
         const factories = modules.map((_, index) => `factory${index}`);
         return [
           ...imports,
@@ -37,6 +39,7 @@ export function demoCatalog({ catalog, files }: BuiltCatalog): Plugin {
           `const factories = [${factories.join(", ")}];`,
           "export const modules = data.modules.map((module, index) => ({ module, factory: factories[index] }));",
           "export const folders = data.folders;",
+          "export const dashboards = data.dashboards;",
           "export const files = data.files;",
         ].join("\n");
       },

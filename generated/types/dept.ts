@@ -71,6 +71,14 @@ export interface DeptRecord {
    */
   deptCategoryName?: string | null;
   /**
+   * Head of department (部门负责人): id of user
+   */
+  leaderId?: string | null;
+  /**
+   * Label of leaderId
+   */
+  leaderName?: string | null;
+  /**
    * Sort order (部门排序)
    */
   sort?: number;
@@ -113,6 +121,10 @@ export interface DeptInput {
    * Kind (部门类型): from the dictionary org_category
    */
   deptCategory: number;
+  /**
+   * Head of department (部门负责人): id of user
+   */
+  leaderId?: string;
   /**
    * Sort order (部门排序)
    */

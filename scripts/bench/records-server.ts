@@ -12,6 +12,7 @@ export async function onOwnDatabase(
 ): Promise<Measurement[]> {
   const own = await ownDatabase();
   const server = await startServer({
+    SIGN_IN_RATE: "100000",
     DATA_DIR: temporaryFolder(),
     SERVE_CONSOLE: "false",
     ...(own === null ? {} : { DATABASE_URL: own }),

@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from "#contract";
-import { MODULE_META_SCHEMA, loadCatalog } from "#metadata/load";
+import { DASHBOARD_META_SCHEMA, MODULE_META_SCHEMA, loadCatalog } from "#metadata/load";
 import { CORPUS } from "../../tests/lint-corpus/corpus.ts";
 import { COMPANIONS, KNOWN, corpusText } from "../../tests/lint-corpus/corpus-project.ts";
 
@@ -10,11 +10,17 @@ export interface MetaKey {
   readonly required: boolean;
 }
 
-const definitions = objectOf(MODULE_META_SCHEMA["definitions"]);
+/** Both files themselves, and their definitions. */
+const definitions: JsonObject = {
+  ...objectOf(DASHBOARD_META_SCHEMA["definitions"]),
+  ...objectOf(MODULE_META_SCHEMA["definitions"]),
+  dashboard: DASHBOARD_META_SCHEMA,
+  module: MODULE_META_SCHEMA,
+};
 
-/** Returns the keys of a definition. `module` is the file itself. */
+/** Returns the keys of a definition. `module` and `dashboard` are the files themselves. */
 export function keysOf(definition: string): MetaKey[] {
-  const schema = definition === "module" ? MODULE_META_SCHEMA : objectOf(definitions[definition]);
+  const schema = objectOf(definitions[definition]);
   const required = Array.isArray(schema["required"]) ? (schema["required"] as readonly Json[]) : [];
   return Object.entries(objectOf(schema["properties"])).map(([key, part]) => ({
     key,

@@ -55,8 +55,12 @@ const DEFINITIONS = [
   "states",
   "state",
   "move",
+  "workflow",
   "removal",
   "englishTexts",
+  "dashboard",
+  "dashboardPart",
+  "dashboardQuery",
 ] as const;
 
 function keyTable(definition: string, rules: ReadonlyMap<string, readonly string[]>): string {

@@ -5,13 +5,16 @@ import { seedId } from "../seed-id.ts";
 import { Calendar, momentText } from "./calendar.ts";
 import { amountText, centsOf } from "./amounts.ts";
 import { addAlbums } from "./picture-list.ts";
+import { addChat } from "./chat.ts";
 import { addCatalogue, levelOf } from "./catalogue.ts";
 import { addContent } from "./content.ts";
 import { addDesk } from "./desk.ts";
+import { addForum, addForumCare } from "./forum.ts";
 import { addInvestments, incomeBatches, planInvestments } from "./investment.ts";
 import { MemberActivities } from "./member-activities.ts";
 import { accountRecord, addProfiles, CIRCLE, memberOf, memberRecord } from "./members.ts";
 import { planSigns, planWithdrawals } from "./wallet-activities.ts";
+import { addProduction } from "./production.ts";
 import { planOrders } from "./orders.ts";
 import { Gathered, type SeedRecord } from "./records.ts";
 import { Timeline } from "./timeline.ts";
@@ -72,6 +75,23 @@ const ORDER = [
   "notice",
   "message-board",
   "feedback",
+  "invitation",
+  "comment",
+  "invitation-like",
+  "forum-word",
+  "forum-report",
+  "forum-follow",
+  "process",
+  "process-step",
+  "work-order",
+  "work-order-step",
+  "delivery-record",
+  "change-order",
+  "change-assess",
+  "step-history",
+  "chat-label",
+  "chat-conversation",
+  "chat-message",
 ] as const;
 
 type Name = (typeof ORDER)[number];
@@ -97,6 +117,10 @@ export function frameSeeds(today: string): Seed[] {
   addInvestments(gathered, calendar, by);
   addContent(gathered, calendar, by, FIRST_MEMBERS);
   addDesk(gathered, calendar, by);
+  addChat(gathered, calendar, by);
+  addForum(gathered, calendar, FIRST_MEMBERS);
+  addForumCare(gathered, calendar, FIRST_MEMBERS);
+  addProduction(gathered, calendar);
   return asSeeds(gathered);
 }
 

@@ -5,6 +5,7 @@ import { data as investment } from "./data/investment.ts";
 import { drawPerson, drawPet } from "./pictures/faces.ts";
 import { drawGoods } from "./pictures/goods.ts";
 import { drawBadge, drawCoins, drawDocument, drawSlide } from "./pictures/scenes.ts";
+import { drawBlueprint, drawWorkpiece } from "./pictures/workshop.ts";
 import { randomOf } from "./random.ts";
 import type { Gathered, SeedRecord } from "./records.ts";
 
@@ -39,6 +40,8 @@ const ALBUMS = {
   menu: MENU_ICONS.map((of, at): Page => ({ title: `图标 ${at + 1}`, draw: () => drawGoods(of, at * 45, ICON) })),
   slide: several(9, (at) => ({ title: `横幅 ${at + 1}`, draw: () => drawSlide(at, WIDE, HIGH) })),
   document: DOCUMENTS.map((title, at): Page => ({ title, draw: () => drawDocument(210 - at * 180, 360, 480) })),
+  workpiece: several(12, (at) => ({ title: `工件 ${at + 1}`, draw: () => drawWorkpiece(at, 320) })),
+  blueprint: several(4, (at) => ({ title: `图纸 ${at + 1}`, draw: () => drawBlueprint(at, 480, 320) })),
 } as const satisfies Record<string, readonly Page[]>;
 
 export type Album = keyof typeof ALBUMS;

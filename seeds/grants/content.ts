@@ -2,6 +2,18 @@ import type { AreaGrants } from "./area-grants.ts";
 
 const READING = ["content", "messageboard", "messageboard_view", "feedback", "feedback_view", "quickreply", "quickreply_view"];
 
+/** An agent of the customer chat: conversations and their labels, without erasing. */
+const CHAT = [
+  "chatconversation",
+  "chatconversation_view",
+  "chatconversation_edit",
+  "chatconversation_take",
+  "chatconversation_assign",
+  "chatconversation_resolve",
+  "chatlabel",
+  "chatlabel_view",
+];
+
 export const contentGrants: AreaGrants = {
   tenantMenus: [
     "content",
@@ -14,6 +26,9 @@ export const contentGrants: AreaGrants = {
     "feedback*",
     "quickreply*",
     "msgtemplate*",
+    "chatconversation*",
+    "chatmessage*",
+    "chatlabel*",
   ],
   basicMenus: ["content", "messageboard*", "feedback*"],
   roles: {
@@ -33,9 +48,14 @@ export const contentGrants: AreaGrants = {
         "msgtemplate_view",
         "msgtemplate_add",
         "msgtemplate_edit",
+        ...CHAT,
+        "chatmessage",
+        "chatmessage_view",
+        "chatlabel_add",
+        "chatlabel_edit",
       ],
     },
     staff: { menus: [...READING, "messageboard_reply"] },
-    service: { menus: [...READING, "messageboard_reply", "feedback_handle", "quickreply_add", "quickreply_edit"] },
+    service: { menus: [...READING, "messageboard_reply", "feedback_handle", "quickreply_add", "quickreply_edit", ...CHAT] },
   },
 };

@@ -2,6 +2,7 @@ import type { GenericSchema } from "valibot";
 import * as access from "./access.ts";
 import * as bulk from "./bulk.ts";
 import * as consoleSettings from "./console-settings.ts";
+import * as dashboards from "./dashboards.ts";
 import type { ApiEndpoint, RecordsEndpoint } from "./endpoint.ts";
 import * as envelope from "./envelope.ts";
 import * as fieldAccess from "./field-access.ts";
@@ -31,6 +32,7 @@ const TOPICS: readonly Readonly<Record<string, unknown>>[] = [
   moduleIndex,
   consoleSettings,
   home,
+  dashboards,
   inbox,
   inboxEntries,
   search,

@@ -66,6 +66,10 @@ export const ERROR_CODES = {
     status: 404,
     text: { zh: "数据不存在或已被删除，请刷新后重试", en: "The record does not exist or was deleted. Refresh and try again." },
   },
+  gone: {
+    status: 410,
+    text: { zh: "内容已被删除，看看其他内容吧", en: "This was deleted. Have a look at something else." },
+  },
   noEndpoint: { status: 404, text: { zh: "接口不存在", en: "The endpoint does not exist" } },
   methodNotAllowed: { status: 405, text: { zh: "此接口请使用 {allowed} 方法", en: "Use {allowed} for this endpoint" } },
   conflict: {

@@ -14,10 +14,6 @@ export const HOME_LIMITS = {
   todos: 20,
   /** Records of a module that the server counts; the console shows "more than" above this number. */
   counted: 10_000,
-  /** Modules on the dashboard. */
-  modules: 200,
-  /** Days that the dashboard looks back. */
-  days: 30,
   /** Characters of a shortcut's path. */
   path: 200,
 } as const;
@@ -61,37 +57,6 @@ export const ShortcutsInput = valibot.object({
 });
 export type ShortcutsInput = Shape<typeof ShortcutsInput>;
 
-export const DashboardModule = valibot.object({
-  name: valibot.string(),
-  title: Text,
-  path: described(valibot.string(), "Path of the module's screen; empty for none"),
-  icon: valibot.string(),
-  count: described(Whole, "Number of records; a lower bound when `capped`"),
-  capped: valibot.boolean(),
-  change: described(valibot.nullable(Whole), `Difference to ${HOME_LIMITS.days} days ago; null when there are too many to count`),
-  writes: described(Whole, `Writes of the last ${HOME_LIMITS.days} days`),
-});
-export type DashboardModule = Shape<typeof DashboardModule>;
-
-export const DashboardDay = valibot.object({
-  day: described(valibot.string(), "yyyy-MM-dd"),
-  added: Whole,
-  edited: Whole,
-  removed: Whole,
-});
-export type DashboardDay = Shape<typeof DashboardDay>;
-
-/** Numbers over the modules that the caller may read and the records within the caller's data scope. */
-export const DashboardFacts = valibot.object({
-  modules: described(valibot.array(DashboardModule), "The most used first"),
-  days: described(valibot.array(DashboardDay), "One entry per day, the oldest first"),
-  signIns: described(
-    valibot.nullable(valibot.array(valibot.object({ day: valibot.string(), count: Whole }))),
-    "Null when the caller may not read the log of sign-ins",
-  ),
-});
-export type DashboardFacts = Shape<typeof DashboardFacts>;
-
 export const homeEndpoint = {
   id: "home",
   method: "GET",
@@ -118,13 +83,4 @@ export const homeShortcutsEndpoint = {
   summary: "Pin screens to the caller's home screen",
   body: ShortcutsInput,
   data: valibot.literal(true),
-} as const satisfies ApiEndpoint;
-
-export const dashboardEndpoint = {
-  id: "dashboard",
-  method: "GET",
-  path: "/api/trellis/home/dashboard",
-  access: "signed-in",
-  summary: "Read counts and activity of the modules that the caller may read",
-  data: DashboardFacts,
 } as const satisfies ApiEndpoint;

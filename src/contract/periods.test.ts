@@ -31,6 +31,7 @@ test("months, quarters and years run over the turn of the year", () => {
   expect(days("last-quarter", "2024-02-29")).toBe("2023-10-01 2024-01-01");
   expect(days("this-year", "2024-12-31")).toBe("2024-01-01 2025-01-01");
   expect(days("last-year", "2024-02-29")).toBe("2023-01-01 2024-01-01");
+  expect(days("past", "2024-02-29")).toBe("0001-01-01 2024-02-29");
   expect(days("last-12-months", "2024-02-29")).toBe("2023-03-01 2024-03-01");
 });
 

@@ -1,7 +1,7 @@
 /**
  * Spans of days told from today, for the operator `within`: `createTime_within=this-week`. Resolved by the server, in
  * its time zone, each time somebody asks. Weeks begin on Monday. `last-7-days` is today and the six days before it,
- * `next-7-days` today and the six after it, `last-12-months` this month and the eleven before it.
+ * `next-7-days` today and the six after it, `last-12-months` this month and the eleven before it, `past` every day before today.
  */
 export const PERIODS = [
   "today",
@@ -23,7 +23,11 @@ export const PERIODS = [
   "last-12-months",
   "next-7-days",
   "next-30-days",
+  "past",
 ] as const;
+
+/** The first day that a date can have. */
+const FIRST_DAY = "0001-01-01";
 
 export type Period = (typeof PERIODS)[number];
 
@@ -85,6 +89,8 @@ export function daysOf(period: Period, today: string): { readonly from: string; 
       return days(0, 7);
     case "next-30-days":
       return days(0, 30);
+    case "past":
+      return { from: FIRST_DAY, to: day(0) };
   }
 }
 

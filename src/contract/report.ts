@@ -38,10 +38,21 @@ export const ReportQuery = valibot.strictObject({
     ),
     {},
   ),
-  /** Groups of the lines; empty for one line over all records. `period` is only for dates and date-times. */
+  /**
+   * Groups of the lines; empty for one line over all records. `period` is only for dates and date-times. `prefix` groups
+   * texts by their first characters, such as the codes of regions by province.
+   */
   groups: valibot.optional(
     valibot.pipe(
-      valibot.array(valibot.object({ field: FieldName, period: valibot.nullish(valibot.picklist(REPORT_PERIODS), null) })),
+      valibot.array(
+        valibot.object({
+          field: FieldName,
+          period: valibot.nullish(valibot.picklist(REPORT_PERIODS), null),
+          prefix: valibot.exactOptional(
+            valibot.pipe(valibot.number(), valibot.integer(), valibot.minValue(1), valibot.maxValue(20)),
+          ),
+        }),
+      ),
       valibot.maxLength(REPORT_LIMITS.groups),
     ),
     [],

@@ -7,6 +7,7 @@ import { readConfig, type NodeConfig } from "./node/config.ts";
 import { readConsole } from "./node/console-files.ts";
 import { StartupError } from "./node/startup-error.ts";
 import { listen } from "./node/listen.ts";
+import { createPublicPages } from "./node/public-pages/read-public-page.ts";
 import { openServer } from "./node/open-server.ts";
 import { watchSchemas } from "./node/schemas-folder.ts";
 import { moduleAt } from "./node/watchdog/module-at.ts";
@@ -24,7 +25,13 @@ async function start(config: NodeConfig): Promise<void> {
   if (config.serveConsole) await buildConsole(ROOT, consoleFolder, (line) => console.log(`trellis: ${line}`));
   const [opened, consoleFiles] = await Promise.all([
     openServer(config, log),
-    config.serveConsole ? readConsole(consoleFolder, pageSecurityHeaders({ frameHosts: config.frameHosts })) : noConsole,
+    config.serveConsole
+      ? readConsole(
+          consoleFolder,
+          pageSecurityHeaders({ frameHosts: config.frameHosts }),
+          pageSecurityHeaders({ ancestors: config.chatHosts }),
+        )
+      : noConsole,
   ]);
   const { server, databaseKind, reload } = opened;
   const stopWatching = watchSchemas(config.schemasDir, () => void reload());
@@ -32,7 +39,12 @@ async function start(config: NodeConfig): Promise<void> {
   // A breakpoint of a debugger blocks the event loop as well.
   const endAfter = inspectorUrl() === undefined ? config.blockedLimit * 1000 : 0;
   const watchdog = startWatchdog({ warnAfter: WARN_AFTER, endAfter });
-  const listener = await listen(server, consoleFiles, config.port, config.host, (method, path) =>
+  const readPublicPage = createPublicPages(server, config);
+  const serveConsole = async (request: Request, address: string): Promise<Response> => {
+    const page = config.serveConsole ? await readPublicPage(request, address) : null;
+    return page instanceof Response ? page : consoleFiles(request, page);
+  };
+  const listener = await listen(server, serveConsole, config.port, config.host, (method, path) =>
     watchdog.track(`${method} ${path} (${moduleAt(server.catalog(), path) ?? "no module"})`),
   );
   const seconds = ((performance.now() - began) / 1000).toFixed(1);

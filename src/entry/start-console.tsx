@@ -35,6 +35,7 @@ export function startConsole({ paths, reachable, frame }: ConsoleOptions): void 
     permissions: stores.menu,
     features: CLIENT_FEATURES,
     person: () => `${session.tenantId()}/${session.user?.userId ?? ""}`,
+    signedIn: () => session.signedIn,
     screenPath: (module) => stores.menu.moduleAt(module),
   });
   const follow = (): void => void followSession(stores, runtime, () => consolePath(paths));

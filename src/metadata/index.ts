@@ -4,7 +4,7 @@ export * from "./module/module.ts";
 export { unsafeAddresses } from "./validate/unsafe-address.ts";
 export { permissionCodes } from "./module/permission-codes.ts";
 export type * from "./module/screen.ts";
-export type { Catalog, KnownIds, Manifest, MenuFolder } from "./module/catalog.ts";
+export type * from "./module/catalog.ts";
 export type { AuthoredModule } from "./module/authored.ts";
 export { FIELD_KINDS, KIND_IDS, findKind, isKindId, type KindId } from "./kinds/field-kinds.ts";
 export { FORMAT_KINDS, FORMAT_TRAITS } from "./kinds/formats.ts";

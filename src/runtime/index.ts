@@ -4,7 +4,7 @@ export { callEndpoint, openEndpoint, parserOf, type EndpointInput } from "./api/
 export { useApiQuery, useEndpoint } from "./context/use-api-query.ts";
 export { useDebouncedText } from "./context/use-debounced-text.ts";
 export type { SessionPort } from "./api/session-port.ts";
-export { anything, asRecords, asTreeNodes, ShapeError, type Parse, isOf, listOf } from "./api/shapes.ts";
+export { anything, asPage, asRecords, asTreeNodes, ShapeError, type Parse, isOf, listOf } from "./api/shapes.ts";
 export { abilitiesOn } from "./context/permissions.ts";
 export type { FieldWidgetProps } from "./form-model/field-widget.ts";
 export { createRuntime } from "./start/create-runtime.ts";
@@ -20,5 +20,8 @@ export { ModulePreview, WidgetSamples } from "./sample/lazy-samples.tsx";
 export { Conditions } from "./conditions/lazy-conditions.tsx";
 export { ModuleStatesDialog } from "./states/lazy-states.tsx";
 export { useLeaveGuard } from "./editing/use-leave-guard.ts";
+export { PartBody } from "./dashboard/part-body.tsx";
+export { useDashboardAnswers } from "./dashboard/use-dashboard-answers.ts";
+export { chartOf, type ChartKind } from "./reports/report-chart.ts";
 export { ScreenFrame } from "./lists/screen-frame.tsx";
 export { texts as runtimeTexts } from "./texts.ts";

@@ -1,7 +1,10 @@
 // Generic operations, for handlers that add to one.
+export { all } from "./operations/all.ts";
 export { detail } from "./operations/detail.ts";
+export { judgeAction } from "./operations/judged-handler.ts";
 export { lazyList } from "./operations/lazy-list.ts";
 export { page } from "./operations/page.ts";
+export { remove } from "./operations/remove.ts";
 export { tree } from "./operations/tree.ts";
-export { readForm } from "./operations/run-action.ts";
+export { readForm, runAction } from "./operations/run-action.ts";
 export { saveRecord } from "./records/saving/save-record.ts";

@@ -35,5 +35,6 @@ export type { InboxSeeds } from "./base/inbox-seeds.ts";
 export type { GrantSeed } from "./base/grant-seed.ts";
 export type { Seed, SeedFile } from "./base/seed.ts";
 export { createServer, type Server, type ServerOptions } from "./server.ts";
+export type { AcceptSocket, ServerSocket, SocketListener } from "./http/sockets.ts";
 export { isServerPath } from "./http/dispatch.ts";
 export { pageSecurityHeaders } from "./http/security-headers.ts";

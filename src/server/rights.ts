@@ -6,6 +6,7 @@ export { identityTables } from "./policies/identity-tables.ts";
 export { FIELD_RULE, alwaysSeen, fieldRulesOf, rulesOfRoles, withoutHidden } from "./policies/field-rules.ts";
 export { fieldNamed, scopeOf } from "./policies/scope-of.ts";
 export { shows } from "./data/record-scope.ts";
+export { holds, mayRead } from "./policies/permissions.ts";
 export { unlockAccounts } from "./session/lock-out.ts";
 export { claimExternalAccount } from "./session/external-accounts.ts";
 export { assertMayExport } from "./policies/authorise.ts";

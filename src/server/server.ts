@@ -22,6 +22,9 @@ import { mountRecordEndpoints } from "./http/record-endpoints.ts";
 import { joinHooks } from "./http/request-hooks.ts";
 import { joinLogs } from "./http/request-log.ts";
 import { RouteTable } from "./http/route-table.ts";
+import { acceptSocket, type AcceptSocket } from "./http/sockets.ts";
+import { toTrellisError } from "./data/database-errors.ts";
+import { randomText } from "./session/random.ts";
 import { JobRunner } from "./jobs/job-runner.ts";
 import { startMaintenance } from "./maintenance.ts";
 import { applyGrants } from "./menu/apply-grants.ts";
@@ -57,6 +60,11 @@ export interface ServerOptions extends Omit<ServerDeps, "features"> {
 export interface Server {
   /** Answers every request under `/api` and `/files`; never rejects. */
   fetch(request: Request, peer?: Peer): Promise<Response>;
+  /**
+   * Judges a request that wants to open a WebSocket; never rejects.
+   * @returns a function to call with the open socket, or the refusal
+   */
+  openSocket(request: Request, peer?: Peer): Promise<AcceptSocket | Response>;
   /**
    * Puts another Catalog in force: tables first, then menu rows, then routes, all at once for callers.
    * @param broken modules whose file cannot be read; they stay as they were last applied
@@ -144,6 +152,7 @@ export async function createServer(given: ServerOptions): Promise<Server> {
   await keys.maintain();
   await passwordKeys.load();
   inForce = { ...inForce, routes: buildRoutes(first.catalog, served, deps.log) };
+  const sockets = parts.flatMap(({ sockets = [] }) => sockets);
   const tasks = parts.flatMap(({ maintenance = [] }) => maintenance);
   const maintenance = startMaintenance(tasks, deps.log);
   core.jobs.start(parts.flatMap(({ jobs = [] }) => jobs));
@@ -176,6 +185,17 @@ export async function createServer(given: ServerOptions): Promise<Server> {
       const response = dispatch(core, toApiRequest(request, address, now()));
       running.add(response);
       return response.finally(() => running.delete(response));
+    },
+    async openSocket(request, peer) {
+      const address = addressOf(request, peer?.address ?? "", deps.config.trustProxy);
+      const apiRequest = toApiRequest(request, address, now());
+      try {
+        if (closing) throw new TrellisError("unavailable");
+        return await acceptSocket(sockets, apiRequest);
+      } catch (error) {
+        const refusal = toTrellisError(error, () => randomText(deps, 6));
+        return errorResponse(refusal, apiRequest.locale, false);
+      }
     },
     replaceCatalog(catalog, broken) {
       const report = replacing.catch(() => undefined).then(() => replace(catalog, broken));

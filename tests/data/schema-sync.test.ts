@@ -18,6 +18,7 @@ function catalog(...modules: readonly (readonly [name: string, properties: Prope
       ),
     ),
     [],
+    [],
   );
 }
 
@@ -185,7 +186,7 @@ describe.each(await databasesToTest("each"))("%s", (kind) => {
     expect((await syncTables(db, given)).refused).toEqual([]);
     const again = await counter.during(() => syncTables(db, given));
     expect(again).toHaveLength(2);
-    const late = catalogOf([...given.modules.values(), ...catalog(["late", properties]).modules.values()], []);
+    const late = catalogOf([...given.modules.values(), ...catalog(["late", properties]).modules.values()], [], []);
     const statements = await counter.during(() => syncTables(db, late));
     expect(statements.length, "one more is one more").toBeLessThan(20);
   });

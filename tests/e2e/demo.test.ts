@@ -128,6 +128,34 @@ describe("the demo", () => {
     await ready();
   });
 
+  it("has members who answer in the customer chat", async () => {
+    await page.goto(`${home}#/chat/index`);
+    await page.getByRole("tab", { name: "全部" }).click();
+    await page.locator(".chat-user").first().click();
+    const log = page.getByRole("log");
+    const text = page.getByRole("textbox", { name: "消息" });
+    await log.getByRole("article").first().waitFor();
+    await text.fill("请问还有什么可以帮您？");
+    await text.press("Enter");
+    await log.getByText("请问还有什么可以帮您？", { exact: true }).waitFor();
+    const own = log.locator("article[data-own]");
+    // The member's answer stands below the question, in its place.
+    await expect
+      .poll(
+        () =>
+          log
+            .getByRole("article")
+            .last()
+            .evaluate((article) => article.hasAttribute("data-own")),
+        { timeout: PATIENCE },
+      )
+      .toBe(false);
+    await own
+      .last()
+      .getByText(/已送达|已读|已发送/)
+      .waitFor();
+  });
+
   it("judges by the rules of the module file, keeps what is saved, also over a reload", async () => {
     await openList("/system/param");
     const rules = page.waitForResponse((response) => response.url().includes(endpointPath(validatorsEndpoint, { file: "" })));

@@ -83,21 +83,37 @@ it("a new person's home and dashboard stand without anything in them, also on a 
   await person.close();
 });
 
-it("the dashboard shows counts that are the lists' own, and each chart's numbers as a table", async () => {
+it("a dashboard shows the lists' own numbers, leads to them, and keeps how a person arranges it", async () => {
   const person = await ConsolePage.open(browser, server.url);
-  await person.signIn({}, "/wel/dashboard");
-  const all = person.screen.getByRole("button", { name: /^显示全部/ });
-  await all.click();
-  const tile = person.screen.getByRole("link", { name: /^用户管理/ });
-  const count = Number(await tile.locator("strong").innerText());
-  expect(count).toBeGreaterThan(2);
-  const signIns = person.screen.getByRole("region", { name: "每日登录" }).first();
-  await signIns.locator("canvas").waitFor();
-  await signIns.getByText("查看数据").click();
-  await expect.poll(() => signIns.getByRole("row").count()).toBe(31);
-  const today = await signIns.getByRole("row").last().getByRole("cell").innerText();
-  expect(Number(today)).toBeGreaterThan(0);
-  await tile.click();
+  await person.signIn({}, "/wel/dashboard?board=trade");
+  const { page, screen } = person;
+  const part = (name: string) => screen.getByRole("listitem", { name, exact: true });
+  await part("订单状态").waitFor();
+
+  await person.press("调整布局");
+  await person.press("隐藏“订单状态”");
+  await person.press("后移“今日收款”");
+  await person.press("加宽“近 30 天收款”");
+  await person.press("完成");
+  await expect.poll(() => part("订单状态").count()).toBe(0);
+  const titles = () => screen.getByRole("listitem").getByRole("heading", { level: 2 }).allInnerTexts();
+  await expect.poll(async () => (await titles()).slice(0, 2)).toEqual(["本月收款", "今日收款"]);
+  await page.reload();
+  await expect.poll(async () => (await titles()).slice(0, 2)).toEqual(["本月收款", "今日收款"]);
+  expect(await part("近 30 天收款").getAttribute("data-width")).toBe("4");
+  await person.press("调整布局");
+  await person.press("恢复默认");
+  await person.press("恢复", person.dialog);
+  await expect.poll(async () => (await titles()).slice(0, 2)).toEqual(["今日收款", "本月收款"]);
+  await person.press("完成");
+
+  await screen.getByRole("navigation").getByRole("link", { name: "系统", exact: true }).click();
+  const signIns = part("今日登录");
+  await expect.poll(async () => Number(await signIns.locator("strong").innerText())).toBeGreaterThan(0);
+  const count = Number(await signIns.locator("strong").innerText());
+  await part("近 30 天登录").locator("canvas").waitFor();
+  await part("今日最慢的调用").getByRole("row").nth(1).waitFor();
+  await signIns.getByRole("link").click();
   await person.total(count);
   expect(person.complaints).toEqual([]);
   await person.close();

@@ -130,14 +130,14 @@ describe("sorting and filtering", () => {
       await conditions.nth(1).getByRole("combobox", { name: "运算" }).selectOption({ label: "不为空" });
       await person.press("应用", person.dialog);
       await person.dialogGone();
-      await person.total(2);
+      await person.total(10);
       const chips = () => person.screen.locator(".trellis-chip").allInnerTexts();
       expect(await chips()).toEqual(["岗位排序 大于等于 10", "创建时间 不为空"]);
       await page.reload();
-      await person.total(2);
+      await person.total(10);
       await expect.poll(chips).toHaveLength(2);
       await person.press("移除条件");
-      await person.total(11);
+      await person.total(19);
       await person.press("清除全部");
       await expect.poll(() => parameters(page).has("where")).toBe(false);
     }));
@@ -181,7 +181,7 @@ describe("saved views", () => {
       const button = person.screen.getByRole("button", { name: /^视图 密码参数$/ });
       await button.waitFor();
       await person.press("清空", person.search);
-      await person.total(3);
+      await person.total(5);
       await person.screen.getByRole("button", { name: "视图 密码参数 (有未保存的更改)" }).waitFor();
       await chooseView(person, "放弃更改");
       await person.total(1);
@@ -196,7 +196,7 @@ describe("saved views", () => {
     await visit(
       "/system/param",
       async (person) => {
-        await person.total(3);
+        await person.total(5);
         await chooseView(person, "密码参数");
         await person.total(1);
         expect(await titles(person)).not.toContain("备注");
@@ -213,9 +213,9 @@ describe("saved views", () => {
       await person.screen.getByRole("button", { name: "视图 只看密码" }).waitFor();
       await chooseView(person, "删除视图");
       expect(await person.answer("确定")).toContain("只看密码");
-      await person.total(3);
+      await person.total(5);
       await person.goto("/system/param?view=123");
-      await person.total(3);
+      await person.total(5);
       expect(parameters(page).get("view")).toBe("123");
     });
   });

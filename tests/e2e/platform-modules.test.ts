@@ -40,7 +40,7 @@ function today(): string {
 describe("parameters", () => {
   it("asks for name, key and value, the value in a text area", async () => {
     await admin.openFromMenu("基础配置", "参数管理");
-    await admin.total(3);
+    await admin.total(5);
     expect(await columns()).toEqual(["参数名称", "参数键名", "参数键值", "备注", "操作"]);
     await admin.press("新增");
     await admin.save();
@@ -132,8 +132,8 @@ describe("tenant packages", () => {
     await admin.fill("packageName", "体验版");
     await admin.field("menuId").getByRole("combobox").click();
     const tree = admin.page.locator(".arco-tree-select-popup:visible, .arco-tree:visible").last();
-    await tree.getByText("内容管理", { exact: true }).waitFor();
-    await tree.locator(".arco-tree-node", { hasText: "内容管理" }).first().locator(".arco-checkbox").click();
+    await tree.getByText("商品中心", { exact: true }).waitFor();
+    await tree.locator(".arco-tree-node", { hasText: "商品中心" }).first().locator(".arco-checkbox").click();
     await admin.page.keyboard.press("Escape");
     const sent = admin.page.waitForRequest(
       (request) => request.url().includes("/tenant-package/") && request.method() === "POST",
@@ -146,7 +146,7 @@ describe("tenant packages", () => {
     // The last one is the menu of what every record offers.
     expect(await rowButtons("体验版")).toEqual(["编辑", "删除", ""]);
     await admin.act("编辑", admin.row("体验版"));
-    await expect.poll(() => admin.field("menuId").innerText()).toContain("轮播图");
+    await expect.poll(() => admin.field("menuId").innerText()).toContain("商品管理");
     await closeDialog("取消");
   });
 });

@@ -122,7 +122,7 @@ describe("signing in", () => {
       person.expectStatuses(401);
       await person.signInByForm();
       await person.goto("/system/param");
-      await person.total(3);
+      await person.total(5);
       const navigations: string[] = [];
       person.page.on("framenavigated", (frame) => navigations.push(frame.url()));
       // Over from the first call of the next screen on: what the console asks for by itself may come at any moment.

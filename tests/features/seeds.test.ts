@@ -43,7 +43,12 @@ describe("seeds", () => {
         );
       const [depts, posts, roles] = [own("dept"), own("post"), own("role")];
       const lost = people.filter(
-        (user) => !depts.has(user["deptId"]) || !posts.has(user["postId"]) || !roles.has(user["roleId"]),
+        (user) =>
+          !depts.has(user["deptId"]) ||
+          !String(user["postId"])
+            .split(",")
+            .every((id) => posts.has(id)) ||
+          !roles.has(user["roleId"]),
       );
       expect([tenantId, lost]).toEqual([tenantId, []]);
     }

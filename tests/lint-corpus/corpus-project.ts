@@ -11,9 +11,9 @@ export const KNOWN: KnownIds = {
       widgets: ["sample/colour"],
       dialogs: ["sample/grant"],
       panels: ["sample/map"],
-      handlers: ["sample/approve"],
     },
   ],
+  handlers: ["sample/approve"],
   dictionaries: { dict: ["sex", "post_category"], "dict-biz": ["order_status"] },
   icons: ICONS,
 };

@@ -12,12 +12,15 @@ import {
   type Person,
 } from "../support/fixtures.ts";
 import type { TestServer } from "../support/create-test-server.ts";
+import { showsOwnRecords } from "../support/own-records.ts";
 import { onEachDatabase } from "../support/on-each-database.ts";
 import { moduleMenu, nextSample, sampleRecord } from "../support/sample-record.ts";
 import { SPECIMENS } from "../support/specimen-modules.ts";
 import { testCatalog } from "../support/test-deps.ts";
 
-const modules = [...(await testCatalog(SPECIMENS)).modules.values()].filter((module) => module.menu !== null);
+const modules = [...(await testCatalog(SPECIMENS)).modules.values()].filter(
+  (module) => module.menu !== null && !showsOwnRecords(module),
+);
 
 type Row = Record<string, unknown>;
 

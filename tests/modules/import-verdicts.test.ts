@@ -54,8 +54,8 @@ function verdictOf(errors: readonly { field: string | null; keyword: string }[])
   return [...new Set(errors.map(({ field, keyword }) => `${field}: ${keyword}`))].sort();
 }
 
-/** Unique texts for the other naming fields of a record. */
-const NAMING = new Set(["investment-order-income.incomeNo", "quotes-rate.pair"]);
+/** Texts that the server makes from the other fields of a record. */
+const NAMING = new Set(["investment-order-income.incomeNo", "quotes-rate.pair", "invitation.plainContent"]);
 
 onEachDatabase(
   (server) => {

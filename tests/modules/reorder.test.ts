@@ -53,7 +53,7 @@ const SLIDES: ExtraModules = {
 
 const saved: string[] = [];
 const WATCHING: Feature = {
-  manifest: { id: "watching", screens: [], widgets: [], dialogs: [], handlers: [] },
+  manifest: { id: "watching", screens: [], widgets: [], dialogs: [] },
   handlers: {},
   interceptors: {
     slide: {

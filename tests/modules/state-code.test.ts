@@ -26,7 +26,7 @@ let written: Readonly<Record<string, Json>> = {};
 
 /** A feature that ignores the transitions of parcels: in an endpoint, and in an interceptor for the note “lost”. */
 const careless: Feature = defineFeature({
-  manifest: { id: "careless", handlers: [], screens: [], dialogs: [], widgets: [] },
+  manifest: { id: "careless", screens: [], dialogs: [], widgets: [] },
   handlers: {},
   interceptors: {
     parcel: {

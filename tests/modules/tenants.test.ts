@@ -3,12 +3,15 @@ import { DEFAULT_TENANT } from "#contract";
 import type { Field, Module } from "#metadata";
 import { createPerson, createTenant, endpointOf, insertSample, pathOf, recordsIn, type Person } from "../support/fixtures.ts";
 import type { TestServer } from "../support/create-test-server.ts";
+import { showsOwnRecords } from "../support/own-records.ts";
 import { onEachDatabase } from "../support/on-each-database.ts";
 import { nextSample, sampleRecord } from "../support/sample-record.ts";
 import { SPECIMENS } from "../support/specimen-modules.ts";
 import { testCatalog } from "../support/test-deps.ts";
 
-const modules = [...(await testCatalog(SPECIMENS)).modules.values()].filter((module) => module.tenancy === "tenant");
+const modules = [...(await testCatalog(SPECIMENS)).modules.values()].filter(
+  (module) => module.tenancy === "tenant" && !showsOwnRecords(module),
+);
 const READS = ["list", "page", "lazyList", "select", "tree", "lazyTree", "parentList"] as const;
 
 type Row = Record<string, unknown>;

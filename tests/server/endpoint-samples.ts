@@ -2,6 +2,7 @@ import {
   accessExplanationEndpoint,
   accessHoldersEndpoint,
   accessPersonEndpoint,
+  arrangeDashboardEndpoint,
   bulkEditEndpoint,
   bulkMarkEndpoint,
   bulkRemoveEndpoint,
@@ -9,6 +10,7 @@ import {
   cancelJobEndpoint,
   changesEndpoint,
   childCountsEndpoint,
+  dashboardAnswersEndpoint,
   defaultViewEndpoint,
   dismissJobEndpoint,
   endpointPath,
@@ -210,6 +212,8 @@ const accounts: Part = async (server, admin) => {
     [linkExternalAccountEndpoint, { body: await journey(admin, "admin") }],
     [unlinkExternalAccountEndpoint, { body: { source: "company" }, client: manager }],
     [ticketEndpoint, {}],
+    [dashboardAnswersEndpoint, { query: { name: "trade" } }],
+    [arrangeDashboardEndpoint, { body: { name: "trade", parts: [{ id: "to-ship", hidden: true, width: 2 }] } }],
     [homeShortcutsEndpoint, { body: { paths: ["/system/param"] } }],
   ];
 };

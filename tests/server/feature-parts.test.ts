@@ -48,7 +48,7 @@ const limitedEndpoint = {
 
 /** A feature that adds every part that a capability can add. */
 const webhooks: Feature = defineFeature({
-  manifest: { id: "webhooks", handlers: [], screens: [], dialogs: [], widgets: [] },
+  manifest: { id: "webhooks", screens: [], dialogs: [], widgets: [] },
   tables: [
     {
       name: "trellis_test_call",

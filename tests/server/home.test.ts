@@ -3,25 +3,23 @@ import {
   DEFAULT_TENANT,
   HEADERS,
   HOME_LIMITS,
-  dashboardEndpoint,
+  dashboardsEndpoint,
   homeEndpoint,
   homeShortcutsEndpoint,
   inboxSendEndpoint,
   recentRecordsEndpoint,
-  type DashboardFacts,
+  type DashboardView,
   type HomeFacts,
   type Page,
   type RecentRecord,
 } from "#contract";
-import { createPerson, createTenant, insertRecords, type Person } from "../support/fixtures.ts";
+import { createPerson, insertRecords, type Person } from "../support/fixtures.ts";
 import type { TestClient } from "../support/create-test-server.ts";
 import { onEachDatabase } from "../support/on-each-database.ts";
 import { moduleMenu, nextSample } from "../support/sample-record.ts";
 import type { ExtraModules } from "../support/test-deps.ts";
 
 const home = async (client: TestClient): Promise<HomeFacts> => (await client.get<HomeFacts>(homeEndpoint.path)).data;
-const dashboard = async (client: TestClient): Promise<DashboardFacts> =>
-  (await client.get<DashboardFacts>(dashboardEndpoint.path)).data;
 const addParam = async ({ client }: Person): Promise<{ id: string; name: string }> => {
   const name = `home${nextSample()}`;
   const reply = await client.post<{ id: string }>("/api/blade-system/param/submit", {
@@ -32,7 +30,10 @@ const addParam = async ({ client }: Person): Promise<{ id: string; name: string 
   expect(reply.status, reply.text).toBe(200);
   return { id: reply.data.id, name };
 };
-const paramsOf = ({ modules }: DashboardFacts) => modules.find(({ name }) => name === "param");
+
+/** Number of parts that the person's dashboards show. */
+const parts = async (client: TestClient): Promise<number> =>
+  (await client.get<readonly DashboardView[]>(dashboardsEndpoint.path)).data.flatMap((dashboard) => dashboard.parts).length;
 
 /** Records wait in more ways than one field of the search form can say. */
 const ERRAND: ExtraModules = {
@@ -68,6 +69,11 @@ const ERRAND: ExtraModules = {
       begin: { title: "Begin", todo: "To begin" },
       take: { title: "Take", todo: "To take" },
     },
+  },
+  "schemas/dashboards/errands.json": {
+    title: "差事",
+    parts: [{ id: "all", title: "全部", kind: "figure", query: { module: "errand" } }],
+    en: { title: "Errands", parts: { all: "All" } },
   },
 };
 
@@ -141,7 +147,7 @@ onEachDatabase(
         const { data: errand } = await person.client.post<{ id: string }>("/api/test/errand/submit", { title: "a", state: 0 });
         const told = async (): Promise<readonly number[]> => {
           const { recent, todos } = await home(person.client);
-          return [recent.length, todos.length, (await dashboard(person.client)).modules.length];
+          return [recent.length, todos.length, await parts(person.client)];
         };
         expect(await told()).toEqual([1, 1, 1]);
         const admin = await server().signIn("admin");
@@ -196,57 +202,6 @@ onEachDatabase(
         for (const wrong of [["//evil.test"], ["https://evil.test"], ["x"], [1], many, ["/a", "/a"]])
           expect((await person.client.post(homeShortcutsEndpoint.path, { paths: wrong })).status).toBe(400);
         expect((await person.client.post(homeShortcutsEndpoint.path, {})).status).toBe(400);
-      });
-    });
-
-    describe("the dashboard", () => {
-      test("counts the records of readable modules, what changed in them, and the days it changed on", async () => {
-        const person = await createPerson(server());
-        const before = await dashboard(person.client);
-        const { id } = await addParam(person);
-        await addParam(person);
-        await person.client.post("/api/blade-system/param/remove", undefined, { ids: id });
-        const after = await dashboard(person.client);
-        const [was, is] = [paramsOf(before), paramsOf(after)];
-        expect((is?.count ?? 0) - (was?.count ?? 0)).toBe(1);
-        expect((is?.change ?? 0) - (was?.change ?? 0)).toBe(1);
-        expect((is?.writes ?? 0) - (was?.writes ?? 0)).toBe(3);
-        expect(after.days).toHaveLength(HOME_LIMITS.days);
-        const [today, earlier] = [after.days.at(-1), before.days.at(-1)];
-        expect((today?.added ?? 0) - (earlier?.added ?? 0)).toBe(2);
-        expect((today?.removed ?? 0) - (earlier?.removed ?? 0)).toBe(1);
-      });
-
-      test("tells nobody of modules that they may not read, nor of sign-ins", async () => {
-        const { client } = await createPerson(server(), { codes: ["param"] });
-        const facts = await dashboard(client);
-        expect(facts.modules.map(({ name }) => name)).toEqual(["param"]);
-        expect(facts.signIns).toBeNull();
-        const nothing = await dashboard((await createPerson(server(), { codes: [] })).client);
-        expect([nothing.modules, nothing.signIns]).toEqual([[], null]);
-      });
-
-      test("counts the own tenant's records only", async () => {
-        const tenantId = await createTenant(server());
-        const { client } = await createPerson(server(), { tenantId });
-        const notices = async () => (await dashboard(client)).modules.find(({ name }) => name === "notice")?.count;
-        const before = await notices();
-        const notice = { title: "x", category: 1, releaseTime: "2020-01-01 00:00:00" };
-        await insertRecords(server(), server().module("notice"), DEFAULT_TENANT, [notice]);
-        expect(await notices()).toBe(before);
-        await insertRecords(server(), server().module("notice"), tenantId, [notice]);
-        expect(await notices()).toBe((before ?? 0) + 1);
-      });
-
-      test("takes no more statements for many modules than for few", async () => {
-        const [few, many] = [await createPerson(server(), { codes: ["param", "notice"] }), await createPerson(server())];
-        const statements = async ({ client }: Person): Promise<number> => {
-          await dashboard(client);
-          return (await server().counter.during(() => dashboard(client))).length;
-        };
-        const [of2, ofAll] = [await statements(few), await statements(many)];
-        // One more asks the log of sign-ins.
-        expect(ofAll).toBeLessThanOrEqual(of2 + 2);
       });
     });
   },

@@ -274,7 +274,7 @@ test("a database that does not answer is 503, never 500, and nothing says where 
 test("an error of ours leaves as a number that the log and the error log know", async () => {
   const logged: string[] = [];
   const failing: Feature = {
-    manifest: { id: "failing", screens: [], widgets: [], dialogs: [], handlers: ["param/fail"] },
+    manifest: { id: "failing", screens: [], widgets: [], dialogs: [] },
     handlers: { "param/fail": () => Promise.reject(new RangeError("secret detail of /srv/app.ts")) },
   };
   const param = at.module("param");
@@ -291,6 +291,7 @@ test("an error of ours leaves as a number that the log and the error log know", 
       { ...param, endpoints: [...param.endpoints, endpoint] },
     ],
     at.catalog.folders,
+    [],
   );
   const server = await createServer({
     ...at.deps,

@@ -1,5 +1,7 @@
 import type { Json } from "#contract";
 import type { TestServer } from "./create-test-server.ts";
+import { personOf } from "./fixtures.ts";
+import { nextSample } from "./sample-record.ts";
 import { dayBefore, investor, put, sampleOffering } from "./investments.ts";
 
 type Values = Readonly<Record<string, Json>>;
@@ -32,7 +34,41 @@ const READY: Readonly<Record<string, Ready>> = {
     });
     return { memberId };
   },
+  "work-order.start": async (test, tenantId) => {
+    const processId = await put(test, tenantId, "process", { processName: "流程", status: 1 });
+    await put(test, tenantId, "process-step", { processId, septName: "下料", sort: 1 });
+    return { processId };
+  },
+  "work-order.deliver": () => Promise.resolve({ quantity: 9_999_999, goodQuantity: 9_999_999, deliveredQuantity: 0 }),
+  ...Object.fromEntries(
+    ["start", "pause", "resume", "finish", "rework", "report"].map((act) => [
+      `work-order-step.${act}`,
+      async (test: TestServer, tenantId: string) => ({ workOrderId: await producing(test, tenantId), postId: null }),
+    ]),
+  ),
+  "change-order.approve": async (test) => ({ chiefEngineerId: (await personOf(test)).userId }),
+  "change-order.reject": async (test) => ({ chiefEngineerId: (await personOf(test)).userId }),
+  "change-assess.agree": async (test) => ({ userId: (await personOf(test)).userId }),
+  "change-assess.disagree": async (test) => ({ userId: (await personOf(test)).userId }),
 };
+
+/** A work order in production that takes every quantity. */
+function producing(test: TestServer, tenantId: string): Promise<string> {
+  const workOrderNo = `P${nextSample()}`;
+  const values = {
+    workOrderNo,
+    customerName: "客户",
+    productName: "产品",
+    quantity: 9_999_999,
+    deliveryDate: dayBefore(-9),
+    status: 0,
+  };
+  return put(test, tenantId, "work-order", values).then(async (id) => {
+    const { table } = test.module("work-order");
+    await test.db.updateTable(table).set({ status: 1 }).where("id", "=", id).execute();
+    return id;
+  });
+}
 
 async function running(test: TestServer, tenantId: string, endDate: string): Promise<Values> {
   const { investId } = await sampleOffering(test, tenantId);

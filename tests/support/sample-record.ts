@@ -1,12 +1,14 @@
-import { DEFAULT_TENANT, isJsonObject, type Json, type JsonObject } from "#contract";
+import { DEFAULT_TENANT, type Json } from "#contract";
 import { inputFields, type DialogMode, type Field, type Module } from "#metadata";
 import { nextId, now } from "#server";
 import { sql } from "kysely";
 import { clearDictionaryCache } from "../../src/server/data/dictionary-entries.ts";
 import { writeRecords } from "../../src/server/data/write-records.ts";
 import { dayBefore, investor, sampleOffering, sampleOrder } from "./investments.ts";
-import { matchingText } from "./matching-text.ts";
+import { plainValue } from "./plain-value.ts";
 import type { TestServer } from "./create-test-server.ts";
+
+const PUBLISHED_POST = { status: 1, isTop: 0, isFeatured: 0, isLocked: 0, likeCount: 0, commentCount: 0, viewCount: 0 };
 
 type Fitting = (test: TestServer, tenantId: string) => Promise<Readonly<Record<string, Json>>>;
 
@@ -19,6 +21,15 @@ const FITTING: Readonly<Record<string, Fitting>> = {
     scopeColumn: "createDept",
     scopeField: "*",
     scopeValue: '{"properties":{"revision":{"minimum":1}}}',
+  }),
+  // A category that everybody reads.
+  "forum-category": () => Promise.resolve({ audience: 1, status: 1 }),
+  // A post that readers see, and a report of a post that nobody has reported.
+  invitation: () => Promise.resolve(PUBLISHED_POST),
+  comment: () => Promise.resolve({ status: 1, likeCount: 0, replyCount: 0 }),
+  "forum-report": async (test, tenantId) => ({
+    invitationId: await made(test, "invitation", tenantId, {}),
+    commentId: null,
   }),
   // Members who can pay.
   "member-withdrawal": async (test, tenantId) => ({
@@ -65,12 +76,57 @@ const FITTING: Readonly<Record<string, Fitting>> = {
   // A caller cannot change users with more rights, so sample users have no roles.
   user: async (test, tenantId) => ({ roleId: await bareRole(test, tenantId) }),
   // Ordered products are on sale and in stock, and after-sales orders are shipped.
+  // Steps and changes belong to drafts, deliveries to orders that were produced.
+  process: () => Promise.resolve({ status: 1 }),
+  "pad-work-order": async (test, tenantId) => ({
+    workOrderId: await made(test, "work-order", tenantId, { status: 0 }),
+    postId: null,
+    status: 3,
+  }),
+  "work-order": () => Promise.resolve({ materials: null, processId: null, responsibleUserId: null, status: 0 }),
+  "work-order-step": async (test, tenantId) => ({
+    workOrderId: await made(test, "work-order", tenantId, { status: 0 }),
+    postId: null,
+    status: 0,
+  }),
+  "step-history": async (test, tenantId) => {
+    const workOrderId = await made(test, "work-order", tenantId, { status: 0 });
+    return { workOrderId, stepId: await made(test, "work-order-step", tenantId, { workOrderId, postId: null, status: 0 }) };
+  },
+  "delivery-record": () => Promise.resolve({ status: 0 }),
+  "change-order": async (test, tenantId) => ({
+    workOrderId: await made(test, "work-order", tenantId, { status: 0 }),
+    steps: null,
+    chiefEngineerId: null,
+    status: 0,
+  }),
+  "change-assess": async (test, tenantId) => ({
+    changeOrderId: await made(test, "change-order", tenantId, { status: 0 }),
+    result: 0,
+  }),
   order: async (test, tenantId) => ({ items: [{ skuId: await stockedSku(test, tenantId), quantity: 1 }], status: 0 }),
   "order-after": async (test, tenantId) => {
     const skuId = await stockedSku(test, tenantId);
     return { orderId: await shippedOrder(test, tenantId, skuId), skuId, quantity: 1, afterType: 1, status: 0 };
   },
+  "work-start": () => Promise.resolve({ status: "active", isLatest: 1 }),
+  "work-claim": async (test, tenantId) => ({
+    status: "todo",
+    assignee: null,
+    candidateUsers: await administratorOf(test, tenantId),
+  }),
+  "work-todo": async (test, tenantId) => ({ status: "todo", assignee: await administratorOf(test, tenantId) }),
+  "work-done": async (test, tenantId) => ({ status: "done", assignee: await administratorOf(test, tenantId) }),
+  "work-send": async (test, tenantId) => ({ startUser: await administratorOf(test, tenantId) }),
+  leave: () =>
+    Promise.resolve({ startTime: "2024-05-31 08:30:00", endTime: "2030-05-31 08:30:00", days: 2191, processInstanceId: null }),
 };
+
+async function administratorOf(test: TestServer, tenantId: string): Promise<string> {
+  const users = test.db.selectFrom(test.module("user").table).select("id");
+  const admin = await users.where("tenant_id", "=", tenantId).where("account", "=", "admin").executeTakeFirst();
+  return String(admin?.["id"] ?? "1");
+}
 
 /** The key of a currency that nothing else is in. */
 async function newCurrency(test: TestServer, tenantId: string): Promise<string> {
@@ -292,87 +348,6 @@ async function takeOver(test: TestServer, dict: Dictionary, tenantId: string): P
       .values({ ...entry, id, parent_id: parent, tenant_id: tenantId })
       .execute();
   }
-}
-
-/** A value that a plain JSON Schema accepts. */
-function plainValue(schema: JsonObject, format: string | null, name: string, seed: number): Json {
-  const choices = schema["enum"];
-  if (Array.isArray(choices)) return (choices[0] as Json | undefined) ?? null;
-  if (schema["const"] !== undefined) return schema["const"];
-  switch (schema["type"]) {
-    case "integer":
-    case "number":
-      return numberWithin(schema, seed);
-    case "boolean":
-      return true;
-    case "array":
-      return [isJsonObject(schema["items"]) ? plainValue(schema["items"], formatOf(schema["items"]), name, seed) : "a"];
-    case "object":
-      return objectWithin(schema, name, seed);
-    default:
-      return textWithin(schema, format, name, seed);
-  }
-}
-
-function objectWithin(schema: JsonObject, name: string, seed: number): Json {
-  const properties = isJsonObject(schema["properties"]) ? schema["properties"] : {};
-  return Object.fromEntries(
-    Object.entries(properties).flatMap(([key, property]) =>
-      isJsonObject(property) ? [[key, plainValue(property, formatOf(property), `${name}.${key}`, seed)]] : [],
-    ),
-  );
-}
-
-function formatOf(schema: JsonObject): string | null {
-  const format = schema["x-format"] ?? schema["format"];
-  return typeof format === "string" ? format : null;
-}
-
-function numberWithin(schema: JsonObject, seed: number): number {
-  const least =
-    bound(schema, "minimum") ?? (bound(schema, "exclusiveMinimum") ?? 0) + (schema["exclusiveMinimum"] === undefined ? 0 : 1);
-  const most =
-    bound(schema, "maximum") ??
-    (bound(schema, "exclusiveMaximum") ?? least + 100_000) - (schema["exclusiveMaximum"] === undefined ? 0 : 1);
-  const step = bound(schema, "multipleOf") ?? 1;
-  const room = Math.floor((most - least) / step);
-  return least + (seed % (room + 1)) * step;
-}
-
-function bound(schema: JsonObject, keyword: string): number | undefined {
-  const value = schema[keyword];
-  return typeof value === "number" ? value : undefined;
-}
-
-const FORMATTED: Readonly<Record<string, (seed: number) => string>> = {
-  date: () => "2024-05-31",
-  "local-date-time": () => "2030-05-31 08:30:00",
-  "local-time": () => "08:30:00",
-  email: (seed) => `sample${seed}@example.com`,
-  uri: (seed) => `https://example.com/${seed}`,
-  phone: (seed) => `138${String(seed).padStart(8, "0")}`,
-  money: () => "12.50",
-  color: () => "#1677ff",
-  "id-card": () => "11010519491231002X",
-  "tenant-id": (seed) => String(500_000 + seed),
-  path: (seed) => `/sample/${seed}`,
-  json: () => '{"a":1}',
-  html: (seed) => `<p>sample ${seed}</p>`,
-  secret: (seed) => `secret-${seed}`,
-  password: (seed) => seed.toString(16).padStart(32, "0"),
-};
-
-function textWithin(schema: JsonObject, format: string | null, name: string, seed: number): string {
-  const pattern = schema["pattern"];
-  const formatted = format === null ? undefined : FORMATTED[format]?.(seed);
-  const text =
-    typeof pattern === "string" && !(formatted !== undefined && new RegExp(pattern, "u").test(formatted))
-      ? matchingText(pattern, seed)
-      : (formatted ?? `样例${seed}${name}`);
-  const most = bound(schema, "maxLength") ?? Number.POSITIVE_INFINITY;
-  const least = bound(schema, "minLength") ?? 0;
-  const short = [...text].length > most ? [...text].slice(0, most).join("") : text;
-  return short.padEnd(least, "x");
 }
 
 function snake(name: string): string {

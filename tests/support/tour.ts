@@ -67,6 +67,7 @@ function unsettled(): string[] {
  */
 export async function eachDialog(person: ConsolePage, seen: Set<string>, look: (name: string) => Promise<void>): Promise<void> {
   const { screen } = person;
+  const list = new URL(person.page.url()).pathname;
   const opening = [
     ...(await screen.getByRole("toolbar").first().getByRole("button").all()),
     ...(await screen.locator("[data-row], .trellis-card").first().getByRole("button").all()),
@@ -89,6 +90,8 @@ export async function eachDialog(person: ConsolePage, seen: Set<string>, look: (
       () => look(name),
     );
     seen.add(name);
+    // A button may lead to another screen (start a process); the list is looked at further.
+    if (new URL(person.page.url()).pathname !== list) await person.goto(list);
     for (const entry of entries) {
       // A record goes to the printer at once, over which nothing comes that a page could see.
       if (seen.has(entry) || (record && entry === person.words.print)) continue;

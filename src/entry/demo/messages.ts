@@ -46,14 +46,27 @@ export interface PlainResponse {
   readonly body: ArrayBuffer | null;
 }
 
+/** A page's socket to the server: opened, a frame, closed. */
+export type SocketMessage =
+  | { readonly kind: "socket"; readonly id: string; readonly url: string }
+  | { readonly kind: "frame"; readonly id: string; readonly text: string }
+  | { readonly kind: "unplug"; readonly id: string };
+
+/** The server to a page's socket. */
+export type SocketReply =
+  | { readonly kind: "heard"; readonly id: string; readonly text: string }
+  | { readonly kind: "unplugged"; readonly id: string; readonly code: number };
+
 /** Page → its worker. */
 export type ToWorker =
+  | SocketMessage
   | { readonly kind: "start"; readonly scope: string; readonly assets: DemoAssets }
   | { readonly kind: "request"; readonly id: string; readonly request: PlainRequest }
   | { readonly kind: "reset" };
 
 /** Worker → its page. */
 export type ToPage =
+  | SocketReply
   | { readonly kind: "state"; readonly state: DemoState }
   | { readonly kind: "response"; readonly id: string; readonly response: PlainResponse }
   /** Everything is gone: start afresh. */
@@ -61,6 +74,8 @@ export type ToPage =
 
 /** Among the workers of all tabs. One of them has the server; it answers the others. */
 export type AmongTabs =
+  | SocketMessage
+  | SocketReply
   | { readonly kind: "ask" }
   | { readonly kind: "state"; readonly state: DemoState }
   | { readonly kind: "request"; readonly id: string; readonly request: PlainRequest }

@@ -1,9 +1,10 @@
 /** The module files as the build read them (vite/demo-catalog.ts). */
 declare module "virtual:trellis-demo/catalog" {
-  import type { MenuFolder } from "#metadata";
+  import type { Dashboard, MenuFolder } from "#metadata";
   import type { PrebuiltModule } from "./server/prebuilt-validators.ts";
   export const modules: readonly PrebuiltModule[];
   export const folders: readonly MenuFolder[];
+  export const dashboards: readonly Dashboard[];
   export const files: readonly { readonly module: string; readonly file: string }[];
 }
 

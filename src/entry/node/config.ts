@@ -10,6 +10,8 @@ export interface NodeConfig {
   readonly host: string | undefined;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
+  /** Address of NATS, comma-joined when there are several; the bus between nodes is PostgreSQL's when absent. */
+  readonly natsUrl: string | undefined;
   readonly schemasDir: string;
   readonly captcha: boolean;
   readonly switchMode: boolean;
@@ -39,6 +41,8 @@ export interface NodeConfig {
   readonly outboundHosts: OutboundHosts;
   /** Hosts whose pages the console may embed. */
   readonly frameHosts: readonly string[];
+  /** Hosts whose pages may show the customer chat. */
+  readonly chatHosts: readonly string[];
   /** Seeds a new database with members and orders. */
   readonly seedBusiness: boolean;
   /** Serves the console from dist/web; false when a development server does. */
@@ -54,6 +58,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): N
     host: env["HOST"] || undefined,
     dataDir: resolve(env["DATA_DIR"] || "data"),
     databaseUrl: databaseUrl(env["DATABASE_URL"]),
+    natsUrl: natsUrl(env["NATS_URL"]),
     schemasDir: resolve(env["SCHEMAS_DIR"] || "schemas"),
     captcha: flag(env, "CAPTCHA", false),
     switchMode: flag(env, "SWITCH_MODE", false),
@@ -72,7 +77,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): N
     passwordKey: passwordKey(env["PASSWORD_KEY"]),
     secretKey: secretKey(env["SECRET_KEY"]),
     outboundHosts: readOutboundHosts(env["OUTBOUND_HOSTS"]),
-    frameHosts: frameHosts(env["FRAME_HOSTS"]),
+    frameHosts: frameHosts("FRAME_HOSTS", env["FRAME_HOSTS"]),
+    chatHosts: frameHosts("CHAT_HOSTS", env["CHAT_HOSTS"]),
     seedBusiness: flag(env, "SEED_BUSINESS", true),
     serveConsole: flag(env, "SERVE_CONSOLE", true),
   };
@@ -100,12 +106,12 @@ function flag(env: Readonly<Record<string, string | undefined>>, name: string, u
   throw new StartupError(`${name} is "${text}"; it takes true or false.`);
 }
 
-function frameHosts(text = ""): readonly string[] {
+function frameHosts(name: string, text = ""): readonly string[] {
   const hosts = text.split(/[\s,]+/).filter((host) => host !== "");
   const wrong = hosts.find((host) => !isFrameHost(host));
   if (wrong === undefined) return hosts;
   throw new StartupError(
-    `FRAME_HOSTS names "${wrong}"; it takes hosts such as reports.example.com, *.example.com or https://reports.example.com:8443.`,
+    `${name} names "${wrong}"; it takes hosts such as reports.example.com, *.example.com or https://reports.example.com:8443.`,
   );
 }
 
@@ -127,6 +133,12 @@ function databaseUrl(text: string | undefined): string | undefined {
   if (text === undefined || text === "") return undefined;
   if (/^postgres(?:ql)?:\/\//.test(text)) return text;
   throw new StartupError("DATABASE_URL must start with postgres:// (leave it out to use the embedded database).");
+}
+
+function natsUrl(text: string | undefined): string | undefined {
+  if (text === undefined || text === "") return undefined;
+  if (text.split(",").every((address) => /^(?:nats|tls):\/\/[^\s/]+$/.test(address))) return text;
+  throw new StartupError(`NATS_URL is "${text}"; it takes addresses such as nats://bus.example.com:4222, joined by commas.`);
 }
 
 function timeZone(text: string | undefined): string {

@@ -1,6 +1,8 @@
 import { readFile, readdir } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { ENCODINGS } from "./compress-console.ts";
+import type { PublicPage } from "./public-pages/public-page.ts";
+import { renderPage } from "./public-pages/render-page.ts";
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",
@@ -13,6 +15,8 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
   ".webmanifest": "application/manifest+json",
 };
+/** Address of the member's chat. */
+const CHAT_PANEL = "/chat/member";
 const COPY: ReadonlySet<string> = new Set(ENCODINGS.map(({ extension }) => extension));
 
 interface ConsoleFile {
@@ -24,15 +28,20 @@ interface ConsoleFile {
   readonly immutable: boolean;
 }
 
+/** Answers an address of the console. @param page what crawlers read there; null for nothing of its own */
+export type ServeConsole = (request: Request, page?: PublicPage | null) => Response;
+
 /**
  * Reads the built console, with the compressed copies that the build left beside the files. A path without a file gets
  * index.html: the console routes it in the browser.
  * @param pageHeaders security headers for HTML
+ * @param panelHeaders those of the member's chat, which other hosts may show in a frame
  */
 export async function readConsole(
   folder: string,
   pageHeaders: Readonly<Record<string, string>>,
-): Promise<(request: Request) => Response> {
+  panelHeaders: Readonly<Record<string, string>> = pageHeaders,
+): Promise<ServeConsole> {
   const files = new Map<string, ConsoleFile>();
   const names = await readdir(folder, { recursive: true, withFileTypes: true });
   await Promise.all(
@@ -47,12 +56,18 @@ export async function readConsole(
   const index = files.get("/index.html");
   if (index === undefined) throw new Error(`${folder} holds no index.html`);
 
-  return (request) => {
+  const indexText = new TextDecoder().decode(index.plain);
+  return (request, page = null) => {
+    if (page !== null && (request.method === "GET" || request.method === "HEAD")) {
+      const plain = new TextEncoder().encode(renderPage(indexText, page));
+      const response = answer(request, { ...index, plain, encoded: new Map() }, pageHeaders);
+      return new Response(response.body, { status: page.status, headers: response.headers });
+    }
     const path = decodePath(new URL(request.url).pathname);
     const file = files.get(path);
     if (file === undefined && extname(path) !== "" && path.startsWith("/assets/"))
       return new Response("not found", { status: 404 });
-    return answer(request, file ?? index, pageHeaders);
+    return answer(request, file ?? index, path === CHAT_PANEL ? panelHeaders : pageHeaders);
   };
 }
 

@@ -5,6 +5,8 @@ import { serve, type ServerType } from "@hono/node-server";
 import { isServerPath, type Server } from "#server/platform";
 import { StartupError } from "./startup-error.ts";
 import { drainRequest } from "./drain-request.ts";
+import { peerAddress } from "./peer-address.ts";
+import { acceptUpgrades } from "./upgrade.ts";
 
 export interface Listener {
   readonly port: number;
@@ -26,7 +28,7 @@ export type TrackRequest = (method: string, path: string) => () => void;
 /** Listens on a port. The server answers the addresses of its API, the console everything else. */
 export function listen(
   server: Server,
-  consoleFiles: (request: Request) => Response,
+  consoleFiles: (request: Request, address: string) => Response | Promise<Response>,
   port: number,
   host: string | undefined,
   track: TrackRequest = () => () => undefined,
@@ -39,10 +41,8 @@ export function listen(
         ...(host === undefined ? {} : { hostname: host }),
         fetch: (request, { incoming }) => {
           const path = new URL(request.url).pathname;
-          if (!isServerPath(path)) return consoleFiles(request);
-          const remote = "socket" in incoming ? (incoming.socket.remoteAddress ?? "") : "";
-          // A socket for both families writes IPv4 addresses as IPv6 ones.
-          const address = remote.replace(/^::ffff:(?=\d+\.)/, "");
+          const address = peerAddress("socket" in incoming ? incoming.socket.remoteAddress : undefined);
+          if (!isServerPath(path)) return consoleFiles(request, address);
           const end = track(request.method, path);
           return server
             .fetch(request, { address })
@@ -53,8 +53,9 @@ export function listen(
             .finally(end);
         },
       },
-      (info) => resolve({ port: info.port, close: () => close(http) }),
+      (info) => resolve({ port: info.port, close: () => close(http, cutSockets) }),
     );
+    const cutSockets = "closeAllConnections" in http ? acceptUpgrades(http, server) : () => undefined;
     http.once("error", (error: NodeJS.ErrnoException) => reject(listenFault(error, port, host)));
   });
 }
@@ -72,8 +73,9 @@ async function compressed(request: Request, response: Response): Promise<Respons
   return new Response(new Uint8Array(body), { status: response.status, headers });
 }
 
-function close(http: ServerType): Promise<void> {
+function close(http: ServerType, cutSockets: () => void): Promise<void> {
   return new Promise((resolve) => {
+    cutSockets();
     http.close(() => resolve());
     if (!("closeAllConnections" in http)) return;
     http.closeIdleConnections();

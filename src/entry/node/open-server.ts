@@ -12,6 +12,7 @@ import { buildGrants, buildInbox, buildSeeds, firstBusinessSeeds } from "../../.
 import { knownIds } from "../known-ids.ts";
 import { serverFeatures } from "../server-features.ts";
 import { createLocalBus, createPostgresqlBus } from "./bus.ts";
+import { createNatsBus } from "./nats-bus.ts";
 import type { NodeConfig } from "./config.ts";
 import { openDatabase } from "./database/index.ts";
 import { createFileStore } from "./files/file-store.ts";
@@ -69,7 +70,7 @@ export async function openServer(config: NodeConfig, log: Log): Promise<OpenServ
   });
   const staging = new StagingFolder(join(filesFolder, ".incoming"));
   void staging.removeAbandoned();
-  const bus = config.databaseUrl === undefined ? null : createPostgresqlBus(config.databaseUrl, log);
+  const bus = createBus(config, log);
   // Includes dictionaries that users have created, which only a running server knows.
   const dictionaryCodes = (): Promise<KnownIds["dictionaries"]> => server.dictionaryCodes();
   const server: Server = await createServer({
@@ -137,6 +138,12 @@ export async function openServer(config: NodeConfig, log: Log): Promise<OpenServ
       await database.close();
     },
   };
+}
+
+/** The bus between the nodes of this configuration; null for a single node. */
+function createBus({ natsUrl, databaseUrl }: NodeConfig, log: Log): ReturnType<typeof createPostgresqlBus> | null {
+  if (natsUrl !== undefined) return createNatsBus(natsUrl, log);
+  return databaseUrl === undefined ? null : createPostgresqlBus(databaseUrl, log);
 }
 
 /** Creates a function that applies the module files. Calls during a reload lead to one more reload. */

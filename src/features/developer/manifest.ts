@@ -6,15 +6,4 @@ export const developerManifest: Manifest = {
   screens: ["developer/module-health"],
   widgets: ["developer/report-query", "developer/source-table"],
   dialogs: ["developer/code-preview", "developer/report"],
-  handlers: [
-    "code/copy",
-    "code/download",
-    "code/genCode",
-    "code/genSelected",
-    "datasource/tables",
-    "datasource/test",
-    "report/exportReport",
-    "report/preview",
-    "report/run",
-  ],
 };

@@ -6,13 +6,4 @@ export const resourceManifest: Manifest = {
   screens: [],
   widgets: [],
   dialogs: [],
-  handlers: [
-    "attach/upload",
-    "oss/putFile",
-    "oss/putFileAttach",
-    "oss/putLocalFile",
-    "oss/test",
-    "sku/putFile",
-    "sms/sendMessage",
-  ],
 };

@@ -20,6 +20,11 @@ export const CROSS_RULES: readonly Pick<Rule, "id" | "severity" | "says">[] = [
   },
   { id: "menu-folder", severity: "error", says: text("schemas/menus.json 中的目录有误", "An error in schemas/menus.json") },
   {
+    id: "dashboard",
+    severity: "error",
+    says: text("schemas/dashboards/ 中的看板有误", "An error in a file of schemas/dashboards/"),
+  },
+  {
     id: "unprocessable",
     severity: "error",
     says: text("通过检查却无法处理：请报告", "The file passes all rules but cannot be processed. Please report it."),

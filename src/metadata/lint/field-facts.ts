@@ -70,7 +70,8 @@ function readFacts(field: FieldDraft): FieldFacts {
   };
 }
 
-const SYSTEM_STORAGE: Readonly<Record<string, Storage>> = {
+/** Storages of the system fields that a file may name. */
+export const SYSTEM_STORAGE: Readonly<Record<string, Storage>> = {
   id: "id",
   tenantId: "text",
   createUser: "id",

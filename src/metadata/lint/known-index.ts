@@ -17,7 +17,7 @@ export interface KnownIndex {
 
 export function indexKnown(known: KnownIds): KnownIndex {
   const handlers = new Map<string, string[]>();
-  for (const handler of known.manifests.flatMap((manifest) => manifest.handlers)) {
+  for (const handler of known.handlers) {
     const [module = "", id = ""] = handler.split("/");
     const ids = handlers.get(module) ?? [];
     ids.push(id);

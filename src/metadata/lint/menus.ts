@@ -5,6 +5,7 @@ import { listAt, objectAt, stringAt } from "./json-type.ts";
 import { reportTo, syntaxFindings } from "./report.ts";
 import { MENUS_META_SCHEMA } from "./meta-schema.ts";
 import type { Report } from "./rule.ts";
+import { reportStructure } from "./report-structure.ts";
 import { structuralFaults } from "./structure.ts";
 import { suggestion, text } from "./words.ts";
 
@@ -32,31 +33,20 @@ function foldersOf(file: ParsedFile, known: KnownIds, findings: Finding[]): Menu
   for (const fault of structuralFaults(file.value ?? null, MENUS_META_SCHEMA)) {
     const index = fault.path[1];
     if (typeof index === "number") wrong.add(index);
-    const name = fault.kind === "missing-key" || fault.kind === "unknown-key" ? fault.key : String(fault.path.at(-1) ?? "");
-    const hint =
-      fault.kind === "unknown-key"
-        ? suggestion(fault.key, fault.allowed)
-        : text(
-            "每个目录写 code、title、en，另可有 icon、sort、parent、screen",
-            "A folder has code, title and en, and optionally icon, sort, parent and screen",
-          );
-    report(fault.path, fault.kind === "unknown-key" ? "key" : "value", ...structuralWords(fault.kind, name, hint));
+    reportStructure(
+      report,
+      fault,
+      text(
+        "每个目录写 code、title、en，另可有 icon、sort、parent、screen",
+        "A folder has code, title and en, and optionally icon, sort, parent and screen",
+      ),
+    );
   }
   const entries = listAt(file.value, "folders").map((entry) => (isJsonObject(entry) ? entry : {}));
   entries.forEach((entry, index) => {
     if (checkFolder(entry, index, entries, known, report)) wrong.add(index);
   });
   return entries.flatMap((entry, index) => (wrong.has(index) ? [] : [folderOf(entry)]));
-}
-
-function structuralWords(
-  kind: string,
-  name: string,
-  hint: ReturnType<typeof text>,
-): [ReturnType<typeof text>, ReturnType<typeof text>] {
-  if (kind === "unknown-key") return [text(`未知的键“${name}”`, `Unknown key “${name}”`), hint];
-  if (kind === "missing-key") return [text(`缺少“${name}”`, `“${name}” is missing`), hint];
-  return [text(`“${name}”的值不正确`, `The value of “${name}” is invalid`), hint];
 }
 
 /** @returns true if the folder has a fault */

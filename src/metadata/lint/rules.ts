@@ -87,6 +87,7 @@ import { unknownState } from "./rules/unknown-state.ts";
 import { unknownWidget } from "./rules/unknown-widget.ts";
 import { widgetFit } from "./rules/widget-fit.ts";
 import { widgetOptions } from "./rules/widget-options.ts";
+import { workflowFit } from "./rules/workflow-fit.ts";
 import { writeMethod } from "./rules/write-method.ts";
 import { wrongType } from "./rules/wrong-type.ts";
 
@@ -176,6 +177,7 @@ export const RULES: readonly Rule[] = [
   unknownPanel,
   unknownScreen,
   unknownState,
+  workflowFit,
   unknownValue,
   unknownWidget,
   widgetFit,

@@ -3,7 +3,7 @@ import type { KnownIds } from "../module/catalog.ts";
 import { LiveCatalog } from "./live-catalog.ts";
 import type { SourceFile } from "../source/parse.ts";
 
-const KNOWN: KnownIds = { manifests: [], dictionaries: { dict: [], "dict-biz": [] }, icons: ["apps"] };
+const KNOWN: KnownIds = { manifests: [], handlers: [], dictionaries: { dict: [], "dict-biz": [] }, icons: ["apps"] };
 
 function moduleFile(area: string, name = "room"): SourceFile {
   const value = {

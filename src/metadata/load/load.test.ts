@@ -4,7 +4,7 @@ import type { KnownIds } from "../module/catalog.ts";
 import { LoadCache } from "./load-cache.ts";
 import { loadCatalog, type SourceFile } from "./load.ts";
 
-const KNOWN: KnownIds = { manifests: [], dictionaries: { dict: [], "dict-biz": [] }, icons: ["apps"] };
+const KNOWN: KnownIds = { manifests: [], handlers: [], dictionaries: { dict: [], "dict-biz": [] }, icons: ["apps"] };
 
 function moduleFile(name: string, refersTo?: string): SourceFile {
   const link = refersTo === undefined ? {} : { otherId: { type: "string", title: "另一", "x-ref": { module: refersTo } } };

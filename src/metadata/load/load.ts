@@ -4,6 +4,7 @@ import { catalogOf } from "../module/catalog-of.ts";
 import type { Catalog, KnownIds } from "../module/catalog.ts";
 import { brokenDependencies } from "../lint/broken-dependency.ts";
 import { clashes, duplicateModules } from "../lint/clash.ts";
+import { readDashboard } from "../lint/dashboards/read-dashboard.ts";
 import { moduleNameOf, type ModuleDraft } from "../lint/draft.ts";
 import { indexKnown } from "../lint/known-index.ts";
 import { lintDraft } from "../lint/lint.ts";
@@ -18,21 +19,22 @@ import { parseFile, type SourceFile } from "../source/parse.ts";
 export { LoadCache } from "./load-cache.ts";
 export { ICONS } from "../names/icons.ts";
 export { CROSS_RULES } from "../lint/cross-rules.ts";
-export { MODULE_META_SCHEMA } from "../lint/meta-schema.ts";
+export { DASHBOARD_META_SCHEMA, MODULE_META_SCHEMA } from "../lint/meta-schema.ts";
 export { RULES } from "../lint/rules.ts";
 export { defaultEndpoint } from "../normalise/endpoints.ts";
 export type { SourceFile } from "../source/parse.ts";
 
 export interface LoadResult {
-  /** The modules whose files have no error. */
+  /** The modules and dashboards whose files have no error. */
   readonly catalog: Catalog;
   /** Every finding of every file, by file and line. */
   readonly findings: readonly Finding[];
-  /** Result of each module file, in the given order. */
+  /** Result of each file of a module or dashboard, in the given order. */
   readonly modules: readonly LoadedFile[];
 }
 
 export interface LoadedFile {
+  /** Name of the module; `dashboards/<name>` of a dashboard. */
   readonly module: string;
   readonly file: string;
   /** True if the module is in the catalog. */
@@ -44,13 +46,13 @@ export interface LoadedFile {
  * errors, freeze. Never throws. A broken file affects only itself and the modules that refer to it,
  * which get a finding of their own. Of two colliding files the earlier one wins, so pass active
  * files first.
- * @param files module files, `menus.json`, and `*.schema.json` (which are skipped)
+ * @param files module files, dashboards, `menus.json`, and `*.schema.json` (which are skipped)
  * @param cache results of earlier loads, so that only changes are read again
  */
 export function loadCatalog(files: readonly SourceFile[], known: KnownIds, cache = new LoadCache()): LoadResult {
   const findings: Finding[] = [];
   const sources = files.filter((file) => !file.path.endsWith(".schema.json"));
-  const moduleFiles = sources.filter((source) => !isMenus(source)).map((source) => cache.read(source));
+  const moduleFiles = sources.filter((source) => !isMenus(source) && !isDashboard(source)).map((source) => cache.read(source));
   cache.keep(new Set(sources.map((source) => source.path)));
   for (const { file } of moduleFiles) findings.push(...syntaxFindings(file));
 
@@ -91,19 +93,39 @@ export function loadCatalog(files: readonly SourceFile[], known: KnownIds, cache
   drop(clashes(loaded));
   drop(brokenDependencies(standing(), project));
 
-  const inForce = loaded.filter(({ draft }) => !broken.has(draft.file.source.path));
+  const inForce = loaded.filter(({ draft }) => !broken.has(draft.file.source.path)).map(({ module }) => module);
+  const byModule = new Map(inForce.map((module) => [module.name, module]));
+  const dashboards = sources.filter(isDashboard).map((source) => ({
+    file: source.path,
+    read: readDashboard(parseFile(source), moduleNameOf(source.path), byModule, known, findings),
+  }));
   return {
     catalog: catalogOf(
-      inForce.map(({ module }) => module),
+      inForce,
       menus.folders,
+      dashboards.map(({ read }) => read).filter((read) => read !== null),
     ),
     findings: findings.sort(byPlace),
-    modules: moduleFiles.map(({ file, draft }) => ({
-      module: draft.name,
-      file: file.source.path,
-      ok: !broken.has(file.source.path),
-    })),
+    modules: [
+      ...moduleFiles.map(({ file, draft }) => ({
+        module: draft.name,
+        file: file.source.path,
+        ok: !broken.has(file.source.path),
+      })),
+      ...dashboards.map(({ file, read }) => ({ module: dashboardName(file), file, ok: read !== null })),
+    ],
   };
+}
+
+/** A dashboard's name among those of modules, which have no slash. */
+function dashboardName(path: string): string {
+  return `${DASHBOARDS}/${moduleNameOf(path)}`;
+}
+
+const DASHBOARDS = "dashboards";
+
+function isDashboard(source: SourceFile): boolean {
+  return source.path.split("/").at(-2) === DASHBOARDS;
 }
 
 function isMenus(source: SourceFile): boolean {

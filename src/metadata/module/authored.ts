@@ -22,6 +22,12 @@ export interface AuthoredModule {
   /** Code → part after the prefix of the code it stands for. */
   readonly permissionAliases?: Readonly<Record<string, string>>;
   readonly states?: AuthoredStates;
+  readonly workflow?: {
+    readonly process: string;
+    readonly start?: string;
+    readonly states: Readonly<Record<string, string>>;
+    readonly cancelled?: string;
+  };
   /** `when` is optional beside `states`. */
   readonly removal?: { readonly when: JsonSchema; readonly otherwise: string };
   readonly en?: Readonly<Record<string, string | AuthoredText>>;

@@ -1,12 +1,13 @@
 import md5 from "md5";
 import type { Catalog, MenuFolder } from "./catalog.ts";
+import type { Dashboard } from "./dashboard.ts";
 import type { Module } from "./module.ts";
 
 /**
- * Freezes modules and menu folders into a Catalog. An area without a folder gets one with its own
+ * Freezes modules, menu folders and dashboards into a Catalog. An area without a folder gets one with its own
  * name.
  */
-export function catalogOf(modules: readonly Module[], folders: readonly MenuFolder[]): Catalog {
+export function catalogOf(modules: readonly Module[], folders: readonly MenuFolder[], dashboards: readonly Dashboard[]): Catalog {
   const known = new Set(folders.map((folder) => folder.code));
   const areas = [...new Set(modules.map((module) => module.menu?.parent).filter((code) => code !== undefined))];
   const missing = areas
@@ -14,9 +15,11 @@ export function catalogOf(modules: readonly Module[], folders: readonly MenuFold
     .map((code): MenuFolder => ({ code, title: { zh: code, en: code }, icon: "apps", sort: 1000, parent: null, screen: null }));
   const sorted = [...modules].sort((a, b) => (a.name < b.name ? -1 : 1));
   const all = [...folders, ...missing];
+  const inOrder = [...dashboards].sort((a, b) => a.sort - b.sort || (a.name < b.name ? -1 : 1));
   return Object.freeze({
     modules: new Map(sorted.map((module) => [module.name, module])),
     folders: Object.freeze(all),
-    hash: md5(JSON.stringify([sorted.map((module) => [module.name, module.hash]), all])),
+    dashboards: new Map(inOrder.map((dashboard) => [dashboard.name, dashboard])),
+    hash: md5(JSON.stringify([sorted.map((module) => [module.name, module.hash]), all, inOrder])),
   });
 }

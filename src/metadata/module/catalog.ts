@@ -1,5 +1,8 @@
 import type { Text } from "#contract";
+import type { Dashboard } from "./dashboard.ts";
 import type { Module } from "./module.ts";
+
+export type * from "./dashboard.ts";
 
 /** A menu item that contains others or opens a feature's screen (`schemas/menus.json`). */
 export interface MenuFolder {
@@ -13,11 +16,13 @@ export interface MenuFolder {
   readonly screen: string | null;
 }
 
-/** The frozen set of parsed modules. */
+/** The frozen set of parsed files. */
 export interface Catalog {
   readonly modules: ReadonlyMap<string, Module>;
   readonly folders: readonly MenuFolder[];
-  /** Hash over all modules. Equal hashes mean equal catalogs. */
+  /** Dashboards by name, in their order. */
+  readonly dashboards: ReadonlyMap<string, Dashboard>;
+  /** Hash over all of it. Equal hashes mean equal catalogs. */
   readonly hash: string;
 }
 
@@ -34,13 +39,13 @@ export interface Manifest {
   readonly dialogs: readonly string[];
   /** Panel ids for pages of records, `<feature>/<panel>`; absent without any. */
   readonly panels?: readonly string[];
-  /** Handler ids, `<module>/<endpoint id>`. */
-  readonly handlers: readonly string[];
 }
 
 /** Every id outside the module files that a module file may name. The linter reports other ids. */
 export interface KnownIds {
   readonly manifests: readonly Manifest[];
+  /** Handlers of features, `<module>/<endpoint id>`. */
+  readonly handlers: readonly string[];
   /** Dictionary codes in the seeds, per dictionary module. */
   readonly dictionaries: { readonly dict: readonly string[]; readonly "dict-biz": readonly string[] };
   readonly icons: readonly string[];

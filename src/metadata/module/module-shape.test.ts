@@ -5,7 +5,7 @@ import { testCatalog, type ExtraModules } from "../../../tests/support/test-deps
 import { MODULE_SHAPE } from "./module.ts";
 
 /** Held as a file wrote them: their keys are the author's. */
-const AUTHORED = new Set(["schema", "uiFields", "visible", "disabled", "when", "set", "default", "where"]);
+const AUTHORED = new Set(["schema", "uiFields", "visible", "disabled", "when", "set", "default", "where", "workflow"]);
 
 /** Keys that no module has to use. */
 const RARE: ExtraModules = {
@@ -68,5 +68,5 @@ test("the keys of a definition are those of its shape: who adds, renames or drop
   const catalog = await testCatalog(RARE);
   const keys = new Set<string>();
   for (const module of [...catalog.modules.values(), sampleModule]) keysIn(module, "", keys);
-  expect([MODULE_SHAPE, md5([...keys].sort().join("\n"))]).toEqual([15, "ac2e3339d7bfb4afacaad382117c7ff9"]);
+  expect([MODULE_SHAPE, md5([...keys].sort().join("\n"))]).toEqual([17, "71cd9d9a54108173b59f7f87a1de515c"]);
 });

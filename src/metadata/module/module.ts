@@ -1,3 +1,4 @@
+import type { ModuleWorkflow } from "./workflow.ts";
 import type { JsonObject, Text } from "#contract";
 import type { Field, JsonSchema } from "./field.ts";
 import type { Dialog, List, Menu, ParentLink, RecordPage, Search, Tree } from "./screen.ts";
@@ -10,7 +11,7 @@ export type { State, States, Transition } from "./states.ts";
  * Version of the keys of `Module`. Raise it when they change. An open page compares it with the
  * server's to detect a definition made for other code.
  */
-export const MODULE_SHAPE = 15;
+export const MODULE_SHAPE = 17;
 
 /**
  * One parsed module file, frozen and plain JSON. Every default is filled in and every name is
@@ -68,6 +69,8 @@ export interface Module {
   readonly permissions: Permissions;
   /** Further codes for clients of the API family, each with the code by which a caller holds it. */
   readonly permissionAliases: Readonly<Record<string, string>>;
+  /** Null = no process approves the records. */
+  readonly workflow: ModuleWorkflow | null;
 }
 
 export interface Shown {

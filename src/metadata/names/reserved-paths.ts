@@ -2,6 +2,7 @@
 export const PLANNED_PATHS = [
   "/board",
   "/chat/index",
+  "/chat/member",
   "/forum",
   "/forum/add",
   "/forum/companyInternal",

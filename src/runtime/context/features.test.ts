@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Manifest } from "#metadata";
 import { collectFeatures, defineClientFeature } from "./features.ts";
 
-const manifest: Manifest = { id: "chat", screens: ["chat/desk"], widgets: [], dialogs: [], handlers: [] };
+const manifest: Manifest = { id: "chat", screens: ["chat/desk"], widgets: [], dialogs: [] };
 const load = () => Promise.resolve({ default: () => null });
 
 test("finds a screen by its id and is told of an unknown one", () => {

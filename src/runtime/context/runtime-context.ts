@@ -31,6 +31,8 @@ export interface Runtime {
   readonly undoable: Undoable;
   /** Tenant and user, as a key for data that the browser stores per user. */
   person(): string;
+  /** False on a public screen before a sign-in. */
+  signedIn(): boolean;
   /** Path of a module's screen in the caller's menu; null without one. */
   screenPath(module: string): string | null;
   client(module: Module): ModuleClient;

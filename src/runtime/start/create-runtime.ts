@@ -20,10 +20,12 @@ export function createRuntime(parts: {
   readonly permissions: PermissionCheck;
   readonly features: readonly ClientFeature[];
   readonly person: () => string;
+  /** True by default. */
+  readonly signedIn?: () => boolean;
   /** Path of a module's screen; without it, records have no links to their pages. */
   readonly screenPath?: (module: string) => string | null;
 }): Runtime {
-  const { api, permissions, person, screenPath = () => null } = parts;
+  const { api, permissions, person, signedIn = () => true, screenPath = () => null } = parts;
   const dictionaries = new Dictionaries(api);
   const references = new References(api);
   const modules = new ModuleDefinitions(api);
@@ -47,6 +49,7 @@ export function createRuntime(parts: {
     popstateGuards: new PopstateGuards(),
     undoable,
     person,
+    signedIn,
     screenPath,
     services: createFormServices({ api, dictionaries, references, features, modules }),
     client(module) {

@@ -5,6 +5,7 @@ import type { ByteRange, FilePart } from "./byte-range.ts";
 import type { FeatureOperations } from "./feature.ts";
 import type { ForeignDatabases } from "./foreign-databases.ts";
 import type { FormReader } from "./form-reader.ts";
+import type { ExpressTracker } from "./express.ts";
 import type { Outbound } from "./outbound.ts";
 import type { SheetReaders } from "./sheet-readers.ts";
 import type { Seed } from "./seed.ts";
@@ -35,6 +36,8 @@ export interface ServerDeps {
   readonly sheetReaders: SheetReaders;
   /** Calls to other machines; absent where nothing may be called (the demo). */
   readonly outbound?: Outbound;
+  /** Follows parcels; without it the server works the course out by itself. */
+  readonly express?: ExpressTracker;
   /** Other databases, to look at; absent where there are none to reach. */
   readonly foreignDatabases?: ForeignDatabases;
   readonly validators: ValidatorSource;

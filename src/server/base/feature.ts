@@ -1,5 +1,5 @@
 import type { UploadReply } from "#contract";
-import type { Manifest } from "#metadata";
+import type { Manifest, Module } from "#metadata";
 import type { ByteRange } from "./byte-range.ts";
 import type { OperationContext } from "./context.ts";
 import type { StoredFile } from "./deps.ts";
@@ -64,13 +64,15 @@ export interface FeatureOperations {
   readonly aboutFiles?: (context: OperationContext, names: readonly string[]) => Promise<ReadonlyMap<string, FileFacts>>;
   /** Run inside the transaction of a generic operation, by module name. */
   readonly interceptors?: Readonly<Record<string, Interceptors>>;
+  /** Interceptors of every module for which it returns some, as a key of the module's file asks for. */
+  readonly interceptModule?: (module: Module) => Interceptors | null;
 }
 
 /**
  * Functions before and after a generic operation on one module; they may throw a TrellisError to refuse. Methods, so that
  * interceptors of one module's records stand in the list of all modules.
  */
-/** The fields that a client sent for each record of a change; null when records are removed or restored. */
+/** The fields that a client sent for each record of a change; empty for an action, null when records are removed or restored. */
 export type SentFields = readonly Readonly<Record<string, unknown>>[] | null;
 
 export interface Interceptors<R = Row> {

@@ -2,7 +2,7 @@ import { DEFAULT_TENANT } from "#contract";
 import type { JsonSchema, Module } from "#metadata";
 import { sql } from "kysely";
 import { EVERYTHING, type RecordScope } from "./record-scope.ts";
-import { schemaCondition } from "./schema-condition.ts";
+import { namesCaller, schemaCondition } from "./schema-condition.ts";
 import { storedFields } from "./columns.ts";
 import { all, scopeCondition, type Condition } from "./conditions.ts";
 
@@ -24,7 +24,8 @@ export function tenantBoundary(tenantId: string | null): Boundary {
 /** Tenant and data scope, deleted records included. */
 export function withinBoundary(module: Module, boundary: Boundary): Condition {
   const where = module.shows?.where ?? null;
-  const conditions: Condition[] = where === null ? [] : [shownCondition(module, where)];
+  // A condition that names the caller is part of the caller's scope.
+  const conditions: Condition[] = where === null || namesCaller(where) ? [] : [shownCondition(module, where)];
   if (isBound(module, boundary.tenantId)) conditions.push(sql`t.tenant_id = ${boundary.tenantId}`);
   if (boundary.scope.records.kind !== "always") conditions.push(scopeCondition(module, boundary.scope.records));
   return all(conditions);

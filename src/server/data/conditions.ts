@@ -81,6 +81,11 @@ export function filterCondition(filter: Filter): Condition {
   }
 }
 
+/** The text of a module's field holds the given one in any case, as the filter `like` says it. */
+export function containsText(module: Module, field: string, text: string): Condition {
+  return likeCondition({ stored: storedField(module, field), operator: "like", text, value: null });
+}
+
 function likeCondition({ stored, operator, text }: FilterCondition): Condition {
   const target = column(stored);
   // The elements of a list are keys: part of one is another key.

@@ -51,6 +51,21 @@ export function schemaCondition(schema: unknown, vocabulary: SchemaVocabulary): 
   );
 }
 
+/** Placeholders of conditions that stand for the caller. */
+export const CALLER_PLACEHOLDERS = ["$userId", "$deptId", "$roleId", "$postId"] as const;
+
+const callerNamed = new WeakMap<object, boolean>();
+
+/** True when a condition compares with the caller, so that each caller sees other records. */
+export function namesCaller(schema: object): boolean {
+  const known = callerNamed.get(schema);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(schema);
+  const found = CALLER_PLACEHOLDERS.some((name) => text.includes(JSON.stringify(name)));
+  callerNamed.set(schema, found);
+  return found;
+}
+
 function propertyCondition(name: string, rule: unknown, vocabulary: SchemaVocabulary): RecordCondition | null {
   const field = vocabulary.fieldOf(name);
   if (field === null || !isJsonObject(rule)) return null;

@@ -171,7 +171,9 @@ async function withLastApplied(db: Kysely<TrellisTables>, catalog: Catalog, name
   const { rows } = await sql<{ definition: string | Module }>`
     select definition from trellis_module where name = any(${names})`.execute(db);
   const kept = [...catalog.modules.values()].filter((module) => !names.includes(module.name));
-  return catalogOf([...kept, ...rows.map(({ definition }) => revived(definition))], catalog.folders);
+  return catalogOf([...kept, ...rows.map(({ definition }) => revived(definition))], catalog.folders, [
+    ...catalog.dashboards.values(),
+  ]);
 }
 
 function revived(definition: string | Module): Module {

@@ -9,6 +9,7 @@ import type { CallLimit } from "./call-limits.ts";
 import type { Core } from "./core.ts";
 import type { RequestLog } from "./request-log.ts";
 import type { OwnEndpoint, RecordEndpoint } from "./route-table.ts";
+import type { SocketEndpoint } from "./sockets.ts";
 
 /** A part of the server that adds to every module or stands beside them. `capabilities/capabilities.ts` lists them. */
 export interface Capability {
@@ -23,6 +24,8 @@ export interface Capability {
 export interface CapabilityParts {
   /** Endpoints outside of modules. */
   readonly endpoints?: readonly OwnEndpoint[];
+  /** Addresses of WebSockets. */
+  readonly sockets?: readonly SocketEndpoint[];
   /** Endpoints that every module has. */
   readonly recordEndpoints?: readonly RecordEndpoint[];
   /** Generic operations that module files name. */
@@ -62,16 +65,6 @@ export interface MaintenanceTask {
 /** The server half of a hand-written slice: operations on modules, and everything a capability can add. */
 export interface Feature extends FeatureOperations, Omit<Capability, "name"> {}
 
-/** @throws Error when handlers and manifest disagree: a duplicate or missing id must stop the boot. */
 export function defineFeature(feature: Feature): Feature {
-  const declared = new Set(feature.manifest.handlers);
-  const given = Object.keys(feature.handlers);
-  const missing = feature.manifest.handlers.filter((id) => !(id in feature.handlers));
-  const undeclared = given.filter((id) => !declared.has(id));
-  if (missing.length + undeclared.length > 0) {
-    throw new Error(
-      `feature ${feature.manifest.id}: handlers missing [${missing.join(", ")}], not in the manifest [${undeclared.join(", ")}]`,
-    );
-  }
   return feature;
 }

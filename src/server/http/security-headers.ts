@@ -13,6 +13,8 @@ export const DATA_HEADERS = {
 export interface PagePolicy {
   /** Origins that embedded pages (`/myiframe`, menu entries that are addresses) may come from; none by default. */
   readonly frameHosts?: readonly string[];
+  /** Hosts whose pages may show this page in a frame; only the own ones when absent. */
+  readonly ancestors?: readonly string[];
 }
 
 /**
@@ -20,6 +22,7 @@ export interface PagePolicy {
  * stand in an attribute (coloured rich text), never in an element of its own.
  */
 export function pageSecurityHeaders(policy: PagePolicy = {}): Readonly<Record<string, string>> {
+  const ancestors = policy.ancestors?.filter(isFrameHost) ?? [];
   const frames = policy.frameHosts?.filter(isFrameHost) ?? [];
   const directives = [
     "default-src 'self'",
@@ -35,12 +38,13 @@ export function pageSecurityHeaders(policy: PagePolicy = {}): Readonly<Record<st
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'self'",
+    `frame-ancestors ${["'self'", ...ancestors].join(" ")}`,
   ];
   return {
     "Content-Security-Policy": directives.join("; "),
     "X-Content-Type-Options": "nosniff",
-    "X-Frame-Options": "SAMEORIGIN",
+    // Browsers that know both follow the policy; the older header cannot name hosts.
+    ...(ancestors.length === 0 ? { "X-Frame-Options": "SAMEORIGIN" } : {}),
     "Referrer-Policy": "same-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",

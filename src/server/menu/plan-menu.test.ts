@@ -25,6 +25,7 @@ function catalog(modules: readonly AuthoredModule[], folders: readonly MenuFolde
   return catalogOf(
     modules.map((authored) => normalise(authored, "base", () => undefined)),
     folders,
+    [],
   );
 }
 

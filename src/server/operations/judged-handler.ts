@@ -4,6 +4,7 @@ import { outsideTransaction, type Handler } from "../base/feature.ts";
 import { runInTransaction } from "../data/run-in-transaction.ts";
 import { recordBoundary } from "../records/caller-boundary.ts";
 import { lockRecords } from "../records/find-records.ts";
+import { lockFirst } from "../records/lock-first.ts";
 import { refuseState } from "../records/refuse-state.ts";
 import { selectedIds } from "../records/selected-ids.ts";
 
@@ -16,20 +17,33 @@ export function judgedHandler(module: Module, endpoint: Endpoint, handler: Handl
   const judged: Handler = async (context) => {
     const id = handler.judgedAs === undefined ? endpoint.id : handler.judgedAs(context);
     const action = id === null ? undefined : actionOf(module, id);
-    if (action !== undefined && action.on !== "toolbar" && action.when !== null) await judge(context, action);
+    if (action !== undefined) await judge(context, action);
     return handler(context);
   };
   return handler.outside === true ? outsideTransaction(judged) : judged;
+}
+
+/**
+ * Locks the records that a request selects, and refuses an action of the context's module that they do not permit. For
+ * handlers of other endpoints that run the action.
+ * @throws TrellisError noneSelected, notFound, stateRefused, actionRefused
+ */
+export async function judgeAction(context: OperationContext, id: string): Promise<void> {
+  const action = actionOf(context.module, id);
+  if (action === undefined) throw new TypeError(`${context.module.name} has no action ${id}`);
+  await judge(context, action);
 }
 
 function actionOf({ actions }: Module, id: string): Action | undefined {
   return actions.find((action) => action.id === id);
 }
 
-function judge(context: OperationContext, action: Action): Promise<void> {
+async function judge(context: OperationContext, action: Action): Promise<void> {
+  if (action.on === "toolbar" || action.when === null) return;
   const refuse = async (within: OperationContext): Promise<void> => {
+    await lockFirst(within, []);
     const boundary = await recordBoundary(within);
     refuseState(within, boundary, action, await lockRecords(within, boundary, selectedIds(within, action.idsAs)));
   };
-  return context.db.isTransaction ? refuse(context) : runInTransaction(context, refuse);
+  await (context.db.isTransaction ? refuse(context) : runInTransaction(context, refuse));
 }

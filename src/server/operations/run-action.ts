@@ -20,6 +20,7 @@ import type { Row } from "../base/tables.ts";
 import type { Handler } from "../base/feature.ts";
 import { recordBoundary } from "../records/caller-boundary.ts";
 import { checkRevision, lockRecords, presentRecords } from "../records/find-records.ts";
+import { lockFirst } from "../records/lock-first.ts";
 import { refuseState } from "../records/refuse-state.ts";
 import { seenRevision } from "./remove.ts";
 import { dictionaryFaults } from "../records/saving/dictionary-faults.ts";
@@ -38,6 +39,7 @@ export const runAction: Handler = async (context) => {
   const action = actionOf(context);
   const form = await readForm(context);
   const boundary = await recordBoundary(context);
+  await lockFirst(context, []);
   const records = await lockRecords(context, boundary, selectedIds(context, action.idsAs));
   const [only] = records;
   if (records.length === 1 && only !== undefined) await checkRevision(context, boundary, only, seenRevision(context));

@@ -6,7 +6,8 @@ import { storedFields } from "../data/columns.ts";
 import { SharedReads } from "../data/shared-reads.ts";
 import { alwaysSeen, fieldRulesOf, seenFields } from "./field-rules.ts";
 import { EVERYTHING, NOTHING, type RecordCondition, type RecordScope } from "../data/record-scope.ts";
-import { schemaCondition } from "../data/schema-condition.ts";
+import { namesCaller, schemaCondition } from "../data/schema-condition.ts";
+import { postsOf } from "./posts-of.ts";
 
 /** The caller whose scope is computed, and the data it is computed from. An `OperationContext` is one. */
 export type ScopeReader = Pick<OperationContext, "caller" | "catalog" | "db" | "deps" | "module">;
@@ -35,12 +36,29 @@ const scopes = new SharedReads<Caller, RecordScope>();
  */
 export async function scopeOf(context: ScopeReader, module: Module = context.module): Promise<RecordScope> {
   const { caller } = context;
-  if (caller === null || caller.administrator) return EVERYTHING;
+  const isOwn = namesCaller(module.shows?.where ?? {});
+  if (caller === null) return isOwn ? NOTHING : EVERYTHING;
+  if (caller.administrator) return isOwn ? { ...EVERYTHING, records: await ownRecords(context, module, caller) } : EVERYTHING;
   return scopes.read(context.db, caller, `${module.name} ${module.hash}`, () => readScope(context, module, caller));
 }
 
 async function readScope(context: ScopeReader, module: Module, caller: Caller): Promise<RecordScope> {
-  return (await judgeScope(context, module, caller)).scope;
+  const { scope } = await judgeScope(context, module, caller);
+  if (!namesCaller(module.shows?.where ?? {})) return scope;
+  return { ...scope, records: { kind: "all", of: [await ownRecords(context, module, caller), scope.records] } };
+}
+
+/** The records that a module with `shows` assigns to the caller. An unreadable condition matches no record. */
+async function ownRecords(context: ScopeReader, module: Module, caller: Caller): Promise<RecordCondition> {
+  const where = module.shows?.where ?? null;
+  const placeholders = {
+    $userId: [caller.userId],
+    $deptId: caller.deptIds,
+    $roleId: caller.roleIds,
+    $postId: JSON.stringify(where).includes('"$postId"') ? await postsOf(context, caller) : [],
+  };
+  const condition = schemaCondition(where, { fieldOf: (name) => fieldNamed(module, name), placeholders });
+  return condition ?? NOTHING.records;
 }
 
 export interface ScopeJudgement {

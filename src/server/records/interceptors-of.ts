@@ -5,6 +5,8 @@ import { onlyOneInterceptors } from "./only-one.ts";
 /** Interceptors of the module: those of features in their order, then those that its own file asks for. */
 export function interceptorsOf({ deps, module }: OperationContext): readonly Interceptors[] {
   const own = onlyOneInterceptors(module);
-  const given = deps.features.flatMap((feature) => feature.interceptors?.[module.name] ?? []);
+  const given = deps.features.flatMap(({ interceptors = {}, interceptModule }) =>
+    [interceptors[module.name], interceptModule?.(module)].flatMap((found) => found ?? []),
+  );
   return own === null ? given : [...given, own];
 }

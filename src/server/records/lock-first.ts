@@ -7,7 +7,7 @@ import { interceptorsOf } from "./interceptors-of.ts";
 /**
  * Takes the locks that come before any record of the module: that of moves within a tree, so that two of them cannot
  * close a circle together, and those of features' rules. Two changes that each held a record before would deadlock.
- * @param bodies the fields sent for each record, or null when records are removed or restored
+ * @param bodies the fields sent for each record, none for an action, or null when records are removed or restored
  */
 export async function lockFirst(context: OperationContext, bodies: SentFields): Promise<void> {
   const { tree, table } = context.module;

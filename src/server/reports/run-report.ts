@@ -21,7 +21,15 @@ import { aggregate } from "../records/column-totals.ts";
 import { authoriseReading } from "../records/read-endpoints.ts";
 import { exportCell } from "../sheets/export-cells.ts";
 import { cellText } from "../sheets/cell.ts";
+import type { ReportRow, SharedRows } from "./shared-rows.ts";
 import { misfit, reportSource, type ReportField, type ReportSource } from "./report-fields.ts";
+
+interface ReportGroup {
+  readonly of: ReportField;
+  readonly period: ReportPeriod | null;
+  /** Characters by which texts are grouped; null = the whole value. */
+  readonly prefix: number | null;
+}
 
 /** A query as the caller may run it: module, records and fields. */
 interface Plan {
@@ -29,31 +37,57 @@ interface Plan {
   readonly where: Condition;
   readonly tenantId: string | null;
   readonly source: ReportSource;
-  readonly groups: readonly { readonly of: ReportField; readonly period: ReportPeriod | null }[];
+  readonly groups: readonly ReportGroup[];
   readonly measures: readonly { readonly kind: TotalKind; readonly of: ReportField | null }[];
 }
 
 /**
  * Groups and measures records of a module, as much of them as the caller may see, in one statement. Periods come in
  * their order, everything else by the first measure, the largest first.
+ * @param shared rows that equal questions of other callers may have read a moment ago
  * @throws TrellisError as `checkReport`
  */
-export async function runReport(context: OperationContext, query: ReportQuery): Promise<ReportTable> {
+export async function runReport(context: OperationContext, query: ReportQuery, shared?: SharedRows): Promise<ReportTable> {
   const plan = await planOf(context, query);
+  return tableOf(plan, await readRows(plan, shared));
+}
+
+/** One line of `readGroups`. */
+export interface MeasuredGroup {
+  /** Values of the groups as they are stored, in the order of the query. */
+  readonly keys: readonly (string | null)[];
+  /** Values of the measures, in the order of the query. */
+  readonly values: readonly (string | null)[];
+}
+
+/**
+ * Groups and measures records as `runReport` does, without labels: for features that count by states and months.
+ * @throws TrellisError as `checkReport`
+ */
+export async function readGroups(context: OperationContext, query: ReportQuery): Promise<readonly MeasuredGroup[]> {
+  const plan = await planOf(context, query);
+  const rows = await readRows(plan);
+  return rows.slice(0, REPORT_LIMITS.rows).map((row) => ({
+    keys: plan.groups.map((_, at) => row[`g${at}`] ?? null),
+    values: plan.measures.map((_, at) => row[`m${at}`] ?? null),
+  }));
+}
+
+async function readRows(plan: Plan, shared?: SharedRows): Promise<readonly ReportRow[]> {
   const { groups, measures } = plan;
   const selected = [
-    ...groups.map(({ of, period }, at) => sql`${grouped(of, period)} as ${sql.id(`g${at}`)}`),
+    ...groups.map((group, at) => sql`${grouped(group)} as ${sql.id(`g${at}`)}`),
     ...measures.map(({ kind, of }, at) => sql`${measured(kind, of)} as ${sql.id(`m${at}`)}`),
   ];
   const [first] = measures;
   const places = groups.map((_, at) => sql.raw(String(at + 1)));
   const byMeasure = first === undefined ? [] : [sql`${measured(first.kind, first.of, false)} desc nulls last`];
   const order = groups.some(({ period }) => period !== null) ? places : [...byMeasure, ...places];
-  const { rows } = await sql<Record<string, string | null>>`
+  const statement = sql<ReportRow>`
     select ${sql.join(selected)} from ${plan.source.from()} where ${plan.where}
     ${groups.length === 0 ? sql`` : sql`group by ${sql.join(places)} order by ${sql.join(order)}`}
-    limit ${REPORT_LIMITS.rows + 1}`.execute(context.db);
-  return tableOf(plan, rows);
+    limit ${REPORT_LIMITS.rows + 1}`;
+  return shared === undefined ? (await statement.execute(plan.context.db)).rows : shared.read(statement, plan.context.db);
 }
 
 /**
@@ -82,7 +116,8 @@ async function planOf(context: OperationContext, query: ReportQuery): Promise<Pl
   const source = reportSource(about, module, boundary, query.rows);
   // One after the other: each may join what it leads to.
   const groups: Plan["groups"][number][] = [];
-  for (const { field, period } of query.groups) groups.push({ of: groupable(await source.fieldOf(field), period), period });
+  for (const { field, period, prefix = null } of query.groups)
+    groups.push({ of: groupable(await source.fieldOf(field), period, prefix), period, prefix });
   const measures: Plan["measures"][number][] = [];
   for (const { kind, field } of query.measures)
     measures.push({ kind, of: field === "" ? null : measurable(await source.fieldOf(field), kind) });
@@ -90,11 +125,13 @@ async function planOf(context: OperationContext, query: ReportQuery): Promise<Pl
   return { context: about, where, tenantId: boundary.tenantId, source, groups, measures };
 }
 
-function groupable(of: ReportField, period: ReportPeriod | null): ReportField {
+function groupable(of: ReportField, period: ReportPeriod | null, prefix: number | null): ReportField {
   const { stored, title } = of.column;
   const moment = stored.storage === "timestamp" || stored.storage === "date";
   if (period !== null && !moment)
     throw misfit(title, { zh: "不是日期，不能按时间段分组", en: "is not a date and has no periods" });
+  if (prefix !== null && stored.storage !== "text")
+    throw misfit(title, { zh: "不是文本，不能按开头的字符分组", en: "is no text and has no first characters" });
   if (stored.storage === "json" || stored.field?.long === true || stored.field?.multiple === true) {
     throw misfit(title, { zh: "不能用来分组", en: "cannot be used for grouping" });
   }
@@ -124,7 +161,8 @@ const PATTERNS: Readonly<Record<ReportPeriod, string>> = {
   year: "YYYY",
 };
 
-function grouped({ value }: ReportField, period: ReportPeriod | null): Condition {
+function grouped({ of: { value }, period, prefix }: ReportGroup): Condition {
+  if (prefix !== null) return sql`left(${value}::text, ${sql.lit(prefix)})`;
   return period === null ? sql`${value}::text` : sql`to_char(${value}, ${sql.lit(PATTERNS[period])})`;
 }
 
@@ -135,14 +173,14 @@ function measured(kind: TotalKind, of: ReportField | null, asText = true): Condi
   return sql`${sql.raw(kind)}(${of.value})`;
 }
 
-async function tableOf(plan: Plan, rows: readonly Record<string, string | null>[]): Promise<ReportTable> {
+async function tableOf(plan: Plan, rows: readonly ReportRow[]): Promise<ReportTable> {
   const { context, groups, measures, source } = plan;
   const { locale } = context;
   const shown = rows.slice(0, REPORT_LIMITS.rows);
   const texts: (readonly (string | null)[])[] = [];
-  for (const [at, { of, period }] of groups.entries()) {
+  for (const [at, { of, period, prefix }] of groups.entries()) {
     const values = shown.map((row) => row[`g${at}`] ?? null);
-    texts.push(period === null ? await labelled(plan, of, values) : values);
+    texts.push(period === null && prefix === null ? await labelled(plan, of, values) : values);
   }
   return {
     columns: [

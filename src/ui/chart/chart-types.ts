@@ -7,8 +7,11 @@ export interface ChartSeries {
 }
 
 export interface ChartProps {
-  /** `line` and `bar` over the labels; `doughnut` draws the first series only. */
-  readonly kind: "line" | "bar" | "doughnut";
+  /**
+   * `line` and `bar` over the labels; `doughnut` and `map` draw the first series only. The labels of a map are codes of
+   * regions of China, of which the first two digits name the province.
+   */
+  readonly kind: "line" | "bar" | "doughnut" | "map";
   /** Short description; names the chart and its table. */
   readonly title: string;
   readonly labels: readonly string[];
@@ -19,6 +22,8 @@ export interface ChartProps {
   readonly lying?: boolean;
   /** The page shows the numbers beside the chart, so the chart needs no table of its own. */
   readonly told?: boolean;
-  /** Pixels. */
-  readonly height?: number;
+  /** Pixels; `fill` takes the height of the parent. */
+  readonly height?: number | "fill";
+  /** Pixels of the text; the usual size if absent. */
+  readonly fontSize?: number;
 }

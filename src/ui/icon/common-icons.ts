@@ -14,8 +14,8 @@ import IconClose from "@arco-design/web-react/icon/react-icon/IconClose";
 import IconCloseCircle from "@arco-design/web-react/icon/react-icon/IconCloseCircle";
 import IconCloud from "@arco-design/web-react/icon/react-icon/IconCloud";
 import IconCode from "@arco-design/web-react/icon/react-icon/IconCode";
-import IconCodeBlock from "@arco-design/web-react/icon/react-icon/IconCodeBlock";
 import IconCopy from "@arco-design/web-react/icon/react-icon/IconCopy";
+import IconCustomerService from "@arco-design/web-react/icon/react-icon/IconCustomerService";
 import IconDashboard from "@arco-design/web-react/icon/react-icon/IconDashboard";
 import IconDelete from "@arco-design/web-react/icon/react-icon/IconDelete";
 import IconDesktop from "@arco-design/web-react/icon/react-icon/IconDesktop";
@@ -31,7 +31,6 @@ import IconFile from "@arco-design/web-react/icon/react-icon/IconFile";
 import IconFileImage from "@arco-design/web-react/icon/react-icon/IconFileImage";
 import IconFilter from "@arco-design/web-react/icon/react-icon/IconFilter";
 import IconFolder from "@arco-design/web-react/icon/react-icon/IconFolder";
-import IconFormula from "@arco-design/web-react/icon/react-icon/IconFormula";
 import IconFullscreen from "@arco-design/web-react/icon/react-icon/IconFullscreen";
 import IconFullscreenExit from "@arco-design/web-react/icon/react-icon/IconFullscreenExit";
 import IconGift from "@arco-design/web-react/icon/react-icon/IconGift";
@@ -41,7 +40,6 @@ import IconHome from "@arco-design/web-react/icon/react-icon/IconHome";
 import IconIdcard from "@arco-design/web-react/icon/react-icon/IconIdcard";
 import IconImage from "@arco-design/web-react/icon/react-icon/IconImage";
 import IconImport from "@arco-design/web-react/icon/react-icon/IconImport";
-import IconInteraction from "@arco-design/web-react/icon/react-icon/IconInteraction";
 import IconLaunch from "@arco-design/web-react/icon/react-icon/IconLaunch";
 import IconLayout from "@arco-design/web-react/icon/react-icon/IconLayout";
 import IconLeft from "@arco-design/web-react/icon/react-icon/IconLeft";
@@ -85,7 +83,6 @@ import IconTag from "@arco-design/web-react/icon/react-icon/IconTag";
 import IconTags from "@arco-design/web-react/icon/react-icon/IconTags";
 import IconThumbUp from "@arco-design/web-react/icon/react-icon/IconThumbUp";
 import IconThunderbolt from "@arco-design/web-react/icon/react-icon/IconThunderbolt";
-import IconToBottom from "@arco-design/web-react/icon/react-icon/IconToBottom";
 import IconToTop from "@arco-design/web-react/icon/react-icon/IconToTop";
 import IconTool from "@arco-design/web-react/icon/react-icon/IconTool";
 import IconTranslate from "@arco-design/web-react/icon/react-icon/IconTranslate";
@@ -120,8 +117,8 @@ export const COMMON_ICONS: Readonly<Record<string, IconComponent>> = {
   "close-circle": IconCloseCircle,
   cloud: IconCloud,
   code: IconCode,
-  "code-block": IconCodeBlock,
   copy: IconCopy,
+  "customer-service": IconCustomerService,
   dashboard: IconDashboard,
   delete: IconDelete,
   desktop: IconDesktop,
@@ -137,7 +134,6 @@ export const COMMON_ICONS: Readonly<Record<string, IconComponent>> = {
   "file-image": IconFileImage,
   filter: IconFilter,
   folder: IconFolder,
-  formula: IconFormula,
   fullscreen: IconFullscreen,
   "fullscreen-exit": IconFullscreenExit,
   gift: IconGift,
@@ -147,7 +143,6 @@ export const COMMON_ICONS: Readonly<Record<string, IconComponent>> = {
   idcard: IconIdcard,
   image: IconImage,
   import: IconImport,
-  interaction: IconInteraction,
   launch: IconLaunch,
   layout: IconLayout,
   left: IconLeft,
@@ -191,7 +186,6 @@ export const COMMON_ICONS: Readonly<Record<string, IconComponent>> = {
   tags: IconTags,
   "thumb-up": IconThumbUp,
   thunderbolt: IconThunderbolt,
-  "to-bottom": IconToBottom,
   "to-top": IconToTop,
   tool: IconTool,
   translate: IconTranslate,

@@ -53,8 +53,14 @@ const ids = (lines: readonly string[]): ReadonlySet<string> =>
     }),
   );
 
-/** Further calls without a sign-in: a guest has no account yet. */
-export const PUBLIC = ids(["user: registerGuest"]);
+/** Further calls without a sign-in: a guest has no account yet, and everybody reads the forum. */
+export const PUBLIC = ids([
+  "user: registerGuest",
+  "forumCategories: getParentList getChildList",
+  "invitation: home_page top10_list page detail user_posts user_statistics comment.child",
+  "comment: getList user_comments",
+  "invitationLike: user_liked_posts user_received_likes",
+]);
 
 /** Calls for whoever is signed in, whatever their roles hold: about themselves, or what every screen needs. */
 export const FOR_EVERYBODY = ids([
@@ -67,4 +73,9 @@ export const FOR_EVERYBODY = ids([
   "role: select",
   "oss: putLocalFile",
   "version: getLast",
+  "invitation: like save remove comment.save",
+  "comment: save remove",
+  "invitationLike: check check_comment toggle_comment",
+  "flow.process: modelView historyFlowList",
+  "workOrder: getCurrentUserPosts",
 ]);

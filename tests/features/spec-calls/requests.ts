@@ -6,8 +6,10 @@ import type { Query, TestClient, TestServer } from "../../support/create-test-se
 import { sampleOrder } from "../../support/investments.ts";
 import { nextSample, sampleRecord, sampleValue } from "../../support/sample-record.ts";
 import { openShop, SHOP } from "../../support/shop.ts";
+import { leaveDeployment, leaveRequest, longLeave, startedLeave } from "../../support/leaves.ts";
 import { cellOf, workbook } from "../../support/transfer.ts";
 import type { Behind, Call } from "./calls.ts";
+import { PRODUCTION_REQUESTS } from "./production-requests.ts";
 
 type Row = Record<string, unknown>;
 
@@ -190,6 +192,27 @@ async function uploadHere(server: TestServer): Promise<Request> {
   return { form: picture() };
 }
 
+/** The member of a conversation with one message. */
+async function chatting(server: TestServer): Promise<Request> {
+  const userId = String((await member(server))["id"]);
+  const at = { createTime: "2026-01-01 08:00:00" };
+  const [conversation] = await insertRecords(server, server.module("chat-conversation"), DEFAULT_TENANT, [
+    { memberId: userId, name: userId, status: 0, lastSeq: 1, memberRead: 1, agentRead: 0, ...at },
+  ]);
+  const message = { seq: 1, clientId: `sample-${userId}`, type: "CHAT", messageType: 1, content: "sample", side: 1, internal: 0 };
+  await insertRecords(server, server.module("chat-message"), DEFAULT_TENANT, [
+    { ...message, conversationId: conversation?.["id"], sender: userId },
+  ]);
+  return { query: { userId } };
+}
+
+/** A comment on a post that everybody reads. */
+async function comment(server: TestServer): Promise<Row> {
+  await prepare(server, server.module("invitation"));
+  await insertSample(server, server.module("invitation"), DEFAULT_TENANT);
+  return insertSample(server, server.module("comment"), DEFAULT_TENANT);
+}
+
 /** Calls that need more than what their names say. */
 const ARRANGED: Readonly<Record<string, (server: TestServer) => Promise<Request>>> = {
   "auth.token.password": () =>
@@ -221,6 +244,59 @@ const ARRANGED: Readonly<Record<string, (server: TestServer) => Promise<Request>
     const [sms = {}] = await insertRecords(server, server.module("sms"), DEFAULT_TENANT, [{ ...sample, category: 9 }]);
     return { query: { code: String(sms["smsCode"]), phones: "13800000000", params: "{}" } };
   },
+  "chat.history": chatting,
+  "chat.userInfo": chatting,
+  "chat.markAllAsRead": chatting,
+  "chat.upload": uploadHere,
+  "flow.work.claimTask": async (server) => {
+    const { claimable, hr } = await longLeave(server);
+    return { query: { taskId: claimable }, client: hr };
+  },
+  "flow.work.completeTask": async (server) => {
+    const { taskId, processInstanceId, manager } = await startedLeave(server);
+    return { body: { taskId, processInstanceId, flag: "ok", comment: "" }, client: manager };
+  },
+  "flow.model.deploy": async (server) => {
+    const { db } = server;
+    const model = await db
+      .selectFrom(server.module("flow-model").table)
+      .select("id")
+      .where("model_key", "=", "leave")
+      .executeTakeFirst();
+    return { query: { modelId: String(model?.["id"]), category: "flow_1" } };
+  },
+  "flow.manager.changeState": async (server) => ({ query: { state: "active", processId: await leaveDeployment(server) } }),
+  "flow.manager.deployUpload": async (server) => {
+    const admin = await server.signIn("admin");
+    const path = "/api/blade-flow/process/model-view";
+    const { data } = await admin.get<{ xml: string }>(path, { processDefinitionId: await leaveDeployment(server) });
+    const form = new FormData();
+    form.set("category", "flow_1");
+    form.append(
+      "files",
+      new File(
+        [data.xml.replace('id="leave"', 'id="upload"').replace('bpmnElement="leave"', 'bpmnElement="upload"')],
+        "upload.bpmn",
+      ),
+    );
+    return { form };
+  },
+  "flow.manager.deleteDeployment": async (server) => {
+    const [unused = {}] = await insertRecords(server, server.module("flow-deployment"), DEFAULT_TENANT, [
+      { name: "unused", key: `unused${nextSample()}`, version: 1, isLatest: 1, mode: 1, status: "active", xml: "<x/>" },
+    ]);
+    return { query: { deploymentIds: String(unused["id"]) } };
+  },
+  "flow.follow.deleteProcessInstance": async (server) => {
+    const { processInstanceId } = await startedLeave(server);
+    return { query: { processInstanceId, deleteReason: "test" } };
+  },
+  "flow.process.modelView": async (server) => ({ query: { processInstanceId: (await startedLeave(server)).processInstanceId } }),
+  "flow.process.historyFlowList": async (server) => ({
+    query: { processInstanceId: (await startedLeave(server)).processInstanceId },
+  }),
+  "leave.startProcess": async (server) => ({ body: await leaveRequest(server, 2) }),
+  "leave.detail": async (server) => ({ query: { businessId: (await startedLeave(server)).businessId } }),
   "oss.putLocalFile": uploadHere,
   "sku.putFile": uploadHere,
   "code.genCode": async (server) => ({ query: { ids: await generated(server), system: "saber" } }),
@@ -253,6 +329,10 @@ const ARRANGED: Readonly<Record<string, (server: TestServer) => Promise<Request>
   "member.updatePasswordAdmin": (server) => ofMember(server, { password: md5("anew") }),
   "member.updatePayPasswordAdmin": (server) => ofMember(server, { payPassword: md5("anew") }),
   "member.shielding": async (server) => ({ query: { id: String((await member(server))["id"]), status: 1 } }),
+  "invitation.comment.save": async (server) => ({
+    body: { invitationId: (await comment(server))["invitationId"], content: "写得好" },
+  }),
+  "invitation.comment.child": async (server) => ({ query: { parentId: String((await comment(server))["id"]) } }),
   "memberWallet.topUp": topUp,
   "memberWallet.balance": (server) => ofMember(server),
   "assetsLog.remove": async (server) => {
@@ -261,6 +341,7 @@ const ARRANGED: Readonly<Record<string, (server: TestServer) => Promise<Request>
     const entry = await admin.post<Row>("/api/blade-memberWallet/memberWallet/top/up", undefined, query);
     return { query: { ids: String(entry.data["id"]) } };
   },
+  ...PRODUCTION_REQUESTS,
 };
 
 /** Sends it. A form goes out as bytes: as a stream it throws into nowhere when the server stops reading. */

@@ -1,4 +1,5 @@
 import { action, computed, makeObservable, observable, observableRef } from "mobx";
+import type { PageSocket, PluggedSocket } from "./intercept.ts";
 import type { DemoState, PlainResponse, ToPage, ToWorker } from "../messages.ts";
 import { plainRequest, responseOf } from "../plain-http.ts";
 
@@ -15,6 +16,7 @@ export class DemoStore {
   resetting = false;
   readonly #scope = new URL(".", document.baseURI).href;
   readonly #answers = new Map<string, (response: PlainResponse) => void>();
+  readonly #sockets = new Map<string, PageSocket>();
   #worker: Worker | null = null;
 
   constructor() {
@@ -52,7 +54,11 @@ export class DemoStore {
     if (missing.length > 0) return this.fail("browser", missing.join(", "));
     try {
       const { intercept } = await import("./intercept.ts");
-      await intercept(this.#scope, (request) => this.ask(request));
+      await intercept(
+        this.#scope,
+        (request) => this.ask(request),
+        (url, socket) => this.plug(url, socket),
+      );
       this.setIntercepting();
       await painted();
       await this.#startWorker();
@@ -72,6 +78,19 @@ export class DemoStore {
     return responseOf(await answer);
   }
 
+  /** Connects a socket of this page to the server. @returns its way in */
+  plug(url: string, socket: PageSocket): PluggedSocket {
+    const id = crypto.randomUUID();
+    this.#sockets.set(id, socket);
+    this.#send({ kind: "socket", id, url });
+    return {
+      send: (text) => this.#send({ kind: "frame", id, text }),
+      close: () => {
+        if (this.#sockets.delete(id)) this.#send({ kind: "unplug", id });
+      },
+    };
+  }
+
   /** Deletes every record and file of the demo in this browser, and reloads. */
   reset(): void {
     this.resetting = true;
@@ -83,6 +102,10 @@ export class DemoStore {
     else if (message.kind === "response") {
       this.#answers.get(message.id)?.(message.response);
       this.#answers.delete(message.id);
+    } else if (message.kind === "heard") this.#sockets.get(message.id)?.send(message.text);
+    else if (message.kind === "unplugged") {
+      this.#sockets.get(message.id)?.close(message.code);
+      this.#sockets.delete(message.id);
     } else {
       this.onWiped();
       location.reload();

@@ -15,6 +15,7 @@ import {
   type ValidatorSource,
 } from "#server/platform";
 import { serverFeatures } from "../../server-features.ts";
+import { chatCounterpart } from "./chat-counterpart.ts";
 import { createDemoPasswords } from "./passwords.ts";
 
 const MEGABYTE = 1024 * 1024;
@@ -41,7 +42,7 @@ export function createDemoServer(parts: DemoServerParts): Promise<Server> {
   return createServer({
     database: new PGliteDialect({ pglite }),
     catalog,
-    features: serverFeatures,
+    features: [...serverFeatures, chatCounterpart],
     seeds,
     grants,
     ...(inbox === undefined ? {} : { inbox }),

@@ -8,5 +8,6 @@ addEventListener("message", ({ data }: MessageEvent<ToWorker>) => {
   if (data.kind === "start") {
     tab = new Tab(data.scope, data.assets, (message: ToPage) => postMessage(message));
   } else if (data.kind === "request") tab?.ask(data.id, data.request);
-  else tab?.reset();
+  else if (data.kind === "reset") tab?.reset();
+  else tab?.plug(data);
 });

@@ -1,13 +1,14 @@
 import { PGlite } from "@electric-sql/pglite";
-import { files, folders, modules } from "virtual:trellis-demo/catalog";
+import { dashboards, files, folders, modules } from "virtual:trellis-demo/catalog";
 import { localeOf, type Text } from "#contract";
 import { catalogOf } from "#metadata";
 import { localTime } from "#server";
 import type { Log } from "#server/platform";
-import type { DemoAssets, DemoState, PlainRequest, PlainResponse } from "../messages.ts";
+import type { DemoAssets, DemoState, PlainRequest, PlainResponse, SocketMessage, SocketReply } from "../messages.ts";
 import { plainResponse, requestOf } from "../plain-http.ts";
 import { createCachedFiles } from "./cached-files.ts";
 import { createDemoServer } from "./create-demo-server.ts";
+import { DemoSockets } from "./demo-sockets.ts";
 import { download } from "./download.ts";
 import { isKept } from "./indexed-database.ts";
 import { parseCsvInPage } from "./parse-csv.ts";
@@ -16,15 +17,25 @@ import { createPrebuiltValidators } from "./prebuilt-validators.ts";
 import type { DemoPlaces } from "./places.ts";
 import { SyncedFileSystem } from "./synced-file-system.ts";
 
+/** Milliseconds after a frame until what it wrote is kept. */
+const KEEP_AFTER = 3_000;
+
 /** A running server. */
 export interface OpenDemo {
   /** Answers a request; never rejects. A write is answered when it is stored. */
   answer(request: PlainRequest): Promise<PlainResponse>;
+  /** Takes a message of a page's socket. */
+  plug(message: SocketMessage): void;
   close(): Promise<void>;
 }
 
 /** Downloads the database, opens it and starts the server. Only the tab with the lock may: two would overwrite their files. */
-export async function openDemo(places: DemoPlaces, assets: DemoAssets, tell: (state: DemoState) => void): Promise<OpenDemo> {
+export async function openDemo(
+  places: DemoPlaces,
+  assets: DemoAssets,
+  tell: (state: DemoState) => void,
+  reply: (message: SocketReply) => void,
+): Promise<OpenDemo> {
   const kept = await isKept(places.database);
   const { module, fsBundle, loadDataDir } = await downloadAll(assets, kept, tell);
   tell({ phase: "opening" });
@@ -47,6 +58,7 @@ export async function openDemo(places: DemoPlaces, assets: DemoAssets, tell: (st
   const catalog = catalogOf(
     modules.map((entry) => entry.module),
     folders,
+    dashboards,
   );
   const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const server = await createDemoServer({
@@ -64,7 +76,25 @@ export async function openDemo(places: DemoPlaces, assets: DemoAssets, tell: (st
   // The next visit must find everything, even if this one ends here.
   if (!kept) await fs.flush();
 
+  const sockets = new DemoSockets(server, {
+    onText: (id, text) => reply({ kind: "heard", id, text }),
+    onClose: (id, code) => reply({ kind: "unplugged", id, code }),
+  });
+  const keep = (error: unknown): void => log({ level: "error", message: "the browser did not keep what was written", error });
+  let keeping: ReturnType<typeof setTimeout> | null = null;
+  let isClosed = false;
+
   return {
+    plug(message) {
+      if (message.kind === "socket") void sockets.open(message.id, message.url);
+      else if (message.kind === "frame") sockets.receive(message.id, message.text);
+      else sockets.close(message.id);
+      if (isClosed) return;
+      keeping ??= setTimeout(() => {
+        keeping = null;
+        fs.flush().catch(keep);
+      }, KEEP_AFTER);
+    },
     async answer(plain) {
       const response = await server.fetch(requestOf(plain), { address: "127.0.0.1" });
       if (plain.method !== "GET" && plain.method !== "HEAD") {
@@ -78,6 +108,8 @@ export async function openDemo(places: DemoPlaces, assets: DemoAssets, tell: (st
       return plainResponse(response);
     },
     async close() {
+      isClosed = true;
+      if (keeping !== null) clearTimeout(keeping);
       await server.close();
       await pglite.close();
     },

@@ -1,11 +1,22 @@
 import type { Text } from "#contract";
-import type { AmongTabs, DemoAssets, DemoState, PlainRequest, PlainResponse, ToPage } from "../messages.ts";
+import type {
+  AmongTabs,
+  DemoAssets,
+  DemoState,
+  PlainRequest,
+  PlainResponse,
+  SocketMessage,
+  SocketReply,
+  ToPage,
+} from "../messages.ts";
 import { forget } from "./indexed-database.ts";
 import { openDemo, refusal, type OpenDemo } from "./open-demo.ts";
 import { placesOf, type DemoPlaces } from "./places.ts";
 
 /** Milliseconds that a request to the server of another tab may take. */
 const PATIENCE = 20_000;
+/** Close code of a socket whose server has gone. */
+const GOING_AWAY = 1001;
 
 interface Pending {
   readonly id: string;
@@ -26,6 +37,8 @@ export class Tab {
   readonly #say: (message: AmongTabs) => void;
   /** Unanswered requests of this page. */
   readonly #pending = new Map<string, Pending>();
+  /** Open sockets of this page. */
+  readonly #own = new Set<string>();
   #state: DemoState = { phase: "waiting" };
   #leading = false;
   #demo: OpenDemo | null = null;
@@ -53,6 +66,25 @@ export class Tab {
     this.#pass(pending);
   }
 
+  /** Takes a message of a socket of this tab's page. */
+  plug(message: SocketMessage): void {
+    if (message.kind === "socket") this.#own.add(message.id);
+    if (this.#demo !== null) this.#demo.plug(message);
+    else if (this.#state.phase === "ready") this.#say(message);
+    // Without a server the socket ends; its page opens another one.
+    else this.#reply({ kind: "unplugged", id: message.id, code: GOING_AWAY });
+  }
+
+  /** Brings a reply to the page of its socket, here or in another tab. */
+  #reply(message: SocketReply): void {
+    if (!this.#own.has(message.id)) {
+      if (this.#leading) this.#say(message);
+      return;
+    }
+    if (message.kind === "unplugged") this.#own.delete(message.id);
+    this.#toPage(message);
+  }
+
   /** Deletes the database and the files, whichever tab holds the lock. */
   reset(): void {
     if (this.#leading) void this.#wipe();
@@ -77,6 +109,15 @@ export class Tab {
         return;
       case "reset":
         if (this.#leading) void this.#wipe();
+        return;
+      case "socket":
+      case "frame":
+      case "unplug":
+        this.#demo?.plug(message);
+        return;
+      case "heard":
+      case "unplugged":
+        if (!this.#leading) this.#reply(message);
         return;
       case "wiped":
         this.#toPage({ kind: "wiped" });
@@ -103,6 +144,7 @@ export class Tab {
 
   /** The tab with the server closed. The outcome of its writes is unknown; reads are sent again. */
   #interrupted(): void {
+    for (const id of this.#own) this.#reply({ kind: "unplugged", id, code: GOING_AWAY });
     for (const pending of this.#pending.values()) {
       if (pending.sent && pending.request.method !== "GET") pending.settle(refusal(pending.request, 503, INTERRUPTED));
       pending.sent = false;
@@ -119,7 +161,7 @@ export class Tab {
       this.#say({ kind: "state", state });
     };
     try {
-      this.#demo = await openDemo(this.#places, this.#assets, tell);
+      this.#demo = await openDemo(this.#places, this.#assets, tell, (message) => this.#reply(message));
       tell({ phase: "ready" });
     } catch (error) {
       console.error(error);

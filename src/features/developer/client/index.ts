@@ -1,5 +1,8 @@
 import { defineClientFeature } from "#runtime";
+import { loadCode } from "#ui";
 import { developerManifest } from "../manifest.ts";
+
+const generatorParts = () => loadCode(() => import("./generator/generator-parts.ts"));
 
 export const developerClientFeature = defineClientFeature({
   manifest: developerManifest,
@@ -10,11 +13,10 @@ export const developerClientFeature = defineClientFeature({
   widgets: {
     "developer/report-query": () =>
       import("./report/report-query-widget.tsx").then(({ ReportQueryWidget: C }) => ({ default: C })),
-    "developer/source-table": () => import("./generator/source-table.tsx").then(({ SourceTable: C }) => ({ default: C })),
+    "developer/source-table": () => generatorParts().then(({ SourceTable: C }) => ({ default: C })),
   },
   dialogs: {
     "developer/report": () => import("./report/report-dialog.tsx").then(({ ReportDialog: C }) => ({ default: C })),
-    "developer/code-preview": () =>
-      import("./generator/code-preview-dialog.tsx").then(({ CodePreviewDialog: C }) => ({ default: C })),
+    "developer/code-preview": () => generatorParts().then(({ CodePreviewDialog: C }) => ({ default: C })),
   },
 });

@@ -3,7 +3,7 @@ import { HOME_TABLES } from "./home-tables.ts";
 import { purgeExpiredOpened, recordOpened } from "./opened-records.ts";
 import type { Capability } from "../../http/capability.ts";
 
-/** The first screen of a user: tasks, recent records, shortcuts, the dashboard. */
+/** The first screen of a user: tasks, recent records, shortcuts, dashboards. */
 export const home: Capability = {
   name: "home",
   tables: HOME_TABLES,

@@ -1,6 +1,8 @@
 import {
   HOME_LIMITS,
-  dashboardEndpoint,
+  arrangeDashboardEndpoint,
+  dashboardAnswersEndpoint,
+  dashboardsEndpoint,
   homeEndpoint,
   homeShortcutsEndpoint,
   recentRecordsEndpoint,
@@ -11,7 +13,10 @@ import { sql } from "kysely";
 import type { Core } from "../../http/core.ts";
 import type { OwnEndpoint } from "../../http/route-table.ts";
 import { serveEndpoint } from "../../http/serve-endpoint.ts";
-import { dashboardFacts } from "./dashboard.ts";
+import { SharedRows } from "../../reports/shared-rows.ts";
+import { answerDashboard } from "./dashboard-answers.ts";
+import { dashboardOf, dashboardsOf } from "./dashboards.ts";
+import { storeArrangement } from "./arrangements.ts";
 import { loadUserContext, type UserContext } from "./user-context.ts";
 import { recentRecords } from "./recent-records.ts";
 import { TODO_SOURCES } from "./todo-sources.ts";
@@ -19,7 +24,8 @@ import { listPendingRecords } from "./pending-records.ts";
 
 /** Endpoints of the home screen. */
 export function homeEndpoints(core: Core): readonly OwnEndpoint[] {
-  const { db, deps } = core;
+  const { db } = core;
+  const shared = new SharedRows(core.deps.clock);
   return [
     serveEndpoint(core, homeEndpoint, async (call) => homeFacts(core, await loadUserContext(core, call))),
     serveEndpoint(core, recentRecordsEndpoint, async (call) =>
@@ -29,9 +35,20 @@ export function homeEndpoints(core: Core): readonly OwnEndpoint[] {
       await storeShortcuts(core, caller.userId, body.paths);
       return true as const;
     }),
-    serveEndpoint(core, dashboardEndpoint, async (call) => {
+    serveEndpoint(core, dashboardsEndpoint, async (call) =>
+      dashboardsOf(db, await loadUserContext(core, call), core.inForce().catalog),
+    ),
+    serveEndpoint(core, dashboardAnswersEndpoint, async (call) => {
       const person = await loadUserContext(core, call);
-      return dashboardFacts({ db, deps, person, modules: [...core.inForce().catalog.modules.values()] });
+      const { catalog } = core.inForce();
+      const { name, period = null } = call.query;
+      return answerDashboard(person, catalog, { dashboard: await dashboardOf(person, catalog, name), period }, shared);
+    }),
+    serveEndpoint(core, arrangeDashboardEndpoint, async (call) => {
+      const person = await loadUserContext(core, call);
+      const { name } = await dashboardOf(person, core.inForce().catalog, call.body.name);
+      await storeArrangement(db, person.caller.userId, name, call.body.parts);
+      return true as const;
     }),
   ];
 }

@@ -6,6 +6,14 @@ export const HOME_TABLES: readonly InternalTable[] = [
     statements: [`create table if not exists trellis_shortcut (user_id bigint primary key, paths text[] not null)`],
   },
   {
+    // Order, widths and hidden parts of dashboards, as each user keeps them.
+    name: "trellis_dashboard",
+    statements: [
+      `create table if not exists trellis_dashboard (
+         user_id bigint not null, dashboard text not null, parts jsonb not null, primary key (user_id, dashboard))`,
+    ],
+  },
+  {
     // Records that users opened in the console, each once.
     name: "trellis_opened",
     statements: [

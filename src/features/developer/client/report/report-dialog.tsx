@@ -3,7 +3,7 @@ import { useState } from "react";
 import { saveFile, useApiQuery, useRuntime, type ActionDialogProps, type Api } from "#runtime";
 import { ErrorState, Icon, Modal, Skeleton, useI18n } from "#ui";
 import { asTable } from "./report-answer.ts";
-import type { ChartKind } from "./report-chart.ts";
+import type { ChartKind } from "#runtime";
 import { reportTexts } from "./report-texts.ts";
 import { ReportView } from "./report-view.tsx";
 

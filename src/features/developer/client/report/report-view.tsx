@@ -1,12 +1,12 @@
 import { useMemo, useState } from "react";
 import type { ReportTable } from "#contract";
 import { amountText } from "#metadata";
+import { chartOf, type ChartKind } from "#runtime";
 import { Chart, EmptyState, NativeSelect, useI18n } from "#ui";
-import { chartOf, type ChartKind } from "./report-chart.ts";
 import { reportTexts } from "./report-texts.ts";
 import "./report.css";
 
-const KINDS: readonly ChartKind[] = ["bar", "line", "doughnut"];
+const KINDS = ["bar", "line", "doughnut"] as const satisfies readonly ChartKind[];
 
 interface ReportViewProps {
   readonly table: ReportTable;
@@ -18,7 +18,7 @@ interface ReportViewProps {
 /** Shows a report as a chart and as a table. */
 export function ReportView({ table, name, kind }: ReportViewProps) {
   const { t } = useI18n(reportTexts);
-  const [shown, show] = useState(kind);
+  const [shown, show] = useState<ChartKind | null>(kind);
   const words = useMemo(() => ({ nothing: t("nothing"), others: t("others") }), [t]);
   const chart = useMemo(() => (shown === null ? null : chartOf(table, shown, words)), [table, shown, words]);
   if (table.rows.length === 0) return <EmptyState title={t("empty")} />;

@@ -1,0 +1,127 @@
+import { isJsonObject, localeOf, WEB_CLIENT, type JsonObject, type Text } from "#contract";
+import type { Server } from "#server/platform";
+import type { PublicPage } from "./public-page.ts";
+import { escaped } from "./render-page.ts";
+
+/** The public page at an address, a file for crawlers, or null for a page of the console alone. */
+export type ReadPublicPage = (request: Request, address: string) => Promise<PublicPage | Response | null>;
+
+interface Options {
+  /** True behind a proxy that sets `X-Forwarded-Proto`. */
+  readonly trustProxy: boolean;
+}
+
+type Asking = (path: string) => Promise<{ readonly status: number; readonly data: unknown }>;
+
+/** Categories with an address of their own. */
+const CODES: ReadonlySet<string> = new Set(["companyInternal", "exchangeSkills", "life", "video"]);
+const FORUM: Text = { zh: "社区", en: "Community" };
+const LISTED = 50;
+const DESCRIPTION = 150;
+
+/** Reads the forum as a guest does: by the calls of its API, so that a crawler never sees more than a guest. */
+export function createPublicPages(server: Pick<Server, "fetch">, { trustProxy }: Options): ReadPublicPage {
+  return async (request, address) => {
+    const url = new URL(request.url);
+    if (!/^\/(?:forum(?:\/\w+)?\/?|sitemap\.xml|robots\.txt)$/.test(url.pathname)) return null;
+    const isHttps = trustProxy && request.headers.get("x-forwarded-proto") === "https";
+    const origin = isHttps ? `https://${url.host}` : url.origin;
+    const name = FORUM[localeOf(request.headers.get("accept-language"))];
+    const ask: Asking = async (path) => {
+      const headers = { Authorization: `Basic ${btoa(`${WEB_CLIENT.id}:${WEB_CLIENT.secret}`)}` };
+      const response = await server.fetch(new Request(`${url.origin}${path}`, { headers }), { address });
+      const body: unknown = await response.json();
+      return { status: response.status, data: isJsonObject(body) ? body["data"] : null };
+    };
+    if (url.pathname === "/robots.txt") return file("text/plain", robots(origin));
+    if (url.pathname === "/sitemap.xml") return file("application/xml", await sitemap(ask, origin));
+    if (url.pathname.startsWith("/forum/detail")) return postPage(ask, origin, url.searchParams.get("id") ?? "", name);
+    return listPage(ask, origin, url.pathname.split("/")[2] ?? "", name);
+  };
+}
+
+async function postPage(ask: Asking, origin: string, id: string, name: string): Promise<PublicPage | null> {
+  const canonical = `${origin}/forum/detail?id=${encodeURIComponent(id)}`;
+  const { status, data } = await ask(`/api/blade-invitation/detail?id=${encodeURIComponent(id)}`);
+  const empty = { canonical, description: "", image: null, type: "article" as const, text: [], links: [] };
+  if (status === 410) return { ...empty, status: 410, title: "410" };
+  if (status === 404 || status === 400) return { ...empty, status: 404, title: "404" };
+  if (status !== 200 || !isJsonObject(data)) return null;
+  const text = textOf(data["plainContent"]);
+  const images = Array.isArray(data["images"]) ? data["images"].map(String) : [];
+  const picture = textOf(data["poster"]) || (images[0] ?? "");
+  return {
+    status: 200,
+    title: textOf(data["title"]),
+    description: shortened(text),
+    canonical,
+    image: picture.startsWith("/") ? `${origin}${picture}` : null,
+    type: "article",
+    text: [`${textOf(data["userName"])} · ${textOf(data["createTime"])}`, text],
+    links: [{ href: "/forum", title: name }],
+  };
+}
+
+/** @param code the last part of the address; empty for the home page of the forum */
+async function listPage(ask: Asking, origin: string, code: string, name: string): Promise<PublicPage | null> {
+  if (code !== "" && !CODES.has(code)) return null;
+  const category =
+    code === ""
+      ? null
+      : recordsOf((await ask("/api/blade-forumCategories/getParentList")).data).find((found) => found["categoryCode"] === code);
+  if (category === undefined) return null;
+  const path = category === null ? "home-page?" : `page?categoryId=${textOf(category["id"])}&`;
+  const { status, data } = await ask(`/api/blade-invitation/${path}size=${LISTED}`);
+  if (status !== 200 || !isJsonObject(data)) return null;
+  const posts = recordsOf(data["records"]);
+  return {
+    status: 200,
+    title: category === null ? name : textOf(category["categoryName"]),
+    description:
+      category === null ? shortened(posts.map((post) => textOf(post["title"])).join("、")) : textOf(category["introduction"]),
+    canonical: `${origin}/forum${code === "" ? "" : `/${code}`}`,
+    image: null,
+    type: "website",
+    text: [],
+    links: posts.map((post) => ({ href: `/forum/detail?id=${textOf(post["id"])}`, title: textOf(post["title"]) })),
+  };
+}
+
+async function sitemap(ask: Asking, origin: string): Promise<string> {
+  const posts = recordsOf((await ask("/api/blade-invitation/sitemap")).data);
+  const lists = ["", ...[...CODES].filter((code) => code !== "companyInternal")];
+  const entries = [
+    ...lists.map((code) => `<url><loc>${escaped(`${origin}/forum${code === "" ? "" : `/${code}`}`)}</loc></url>`),
+    ...posts.map(
+      (post) =>
+        `<url><loc>${escaped(`${origin}/forum/detail?id=${textOf(post["id"])}`)}</loc><lastmod>${escaped(textOf(post["day"]))}</lastmod></url>`,
+    ),
+  ];
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join("")}</urlset>\n`;
+}
+
+function robots(origin: string): string {
+  return `User-agent: *\nDisallow: /api/\nAllow: /forum\nSitemap: ${origin}/sitemap.xml\n`;
+}
+
+function file(mediaType: string, body: string): Response {
+  const headers = {
+    "Content-Type": `${mediaType}; charset=utf-8`,
+    "X-Content-Type-Options": "nosniff",
+    "Cache-Control": "max-age=300",
+  };
+  return new Response(body, { headers });
+}
+
+function recordsOf(data: unknown): readonly JsonObject[] {
+  return Array.isArray(data) ? data.filter(isJsonObject) : [];
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}
+
+function shortened(text: string): string {
+  const characters = [...text];
+  return characters.length > DESCRIPTION ? `${characters.slice(0, DESCRIPTION).join("")}…` : text;
+}

@@ -1,0 +1,119 @@
+import { useMemo, useState } from "react";
+import { Link } from "react-router-dom";
+import {
+  DASHBOARD_PERIODS,
+  filtersWithin,
+  type DashboardAnswer,
+  type DashboardPartView,
+  type DashboardView,
+  type Period,
+} from "#contract";
+import { PartBody, useDashboardAnswers } from "#runtime";
+import { Icon, NativeSelect, useI18n } from "#ui";
+import { useClock, useTextSize } from "./use-wall.ts";
+import { wallTexts } from "./wall-texts.ts";
+
+/** Milliseconds after which numbers that were not read again are called old. */
+const OLD = 150_000;
+
+interface WallProps {
+  readonly view: DashboardView;
+  /** All boards of the user. */
+  readonly walls: readonly DashboardView[];
+  readonly onOpen: (name: string) => void;
+}
+
+/** One board: figures above, the map in the middle, charts and lists around it. */
+export function Wall({ view, walls, onOpen }: WallProps) {
+  const { t, text, locale } = useI18n(wallTexts);
+  const [period, setPeriod] = useState(view.period);
+  const { answers, readAt, problem, round } = useDashboardAnswers(view, period);
+  const now = useClock();
+  const size = useTextSize();
+  const time = new Intl.DateTimeFormat(locale === "en" ? "en-GB" : "zh-CN", { timeStyle: "medium" });
+  const isOld = readAt !== null && (problem !== null || now.getTime() - readAt.getTime() > OLD);
+  const shown = view.parts.filter(({ hidden }) => !hidden);
+  const figures = shown.filter(({ kind }) => kind === "figure");
+  const others = shown.filter(({ kind }) => kind !== "figure");
+  const draw = (part: DashboardPartView) => (
+    <Part
+      key={part.id}
+      part={part}
+      period={period}
+      answer={answers?.get(part.id) ?? null}
+      loading={answers === null && problem === null}
+      round={round}
+      size={size}
+    />
+  );
+  return (
+    <main className="wall">
+      <header className="wall-head">
+        <h1>{text(view.title)}</h1>
+        <p className="wall-state" role="status" data-state={isOld || problem !== null ? "old" : "live"}>
+          {readAt === null ? (problem ?? "") : t(isOld ? "old" : "live", { time: time.format(readAt) })}
+        </p>
+        <time>{time.format(now)}</time>
+        {walls.length > 1 && (
+          <NativeSelect
+            label={t("board")}
+            value={view.name}
+            options={walls.map(({ name, title }) => ({ value: name, label: text(title) }))}
+            onChange={onOpen}
+          />
+        )}
+        {view.period !== null && (
+          <NativeSelect
+            label={t("period")}
+            value={period ?? ""}
+            options={DASHBOARD_PERIODS.map((each) => ({ value: each, label: t(`period.${each}`) }))}
+            onChange={(chosen) => setPeriod(DASHBOARD_PERIODS.find((each) => each === chosen) ?? view.period)}
+          />
+        )}
+        {document.fullscreenEnabled && (
+          <button
+            type="button"
+            aria-label={t("fullScreen")}
+            title={t("fullScreen")}
+            onClick={() =>
+              void (document.fullscreenElement === null
+                ? document.documentElement.requestFullscreen()
+                : document.exitFullscreen())
+            }
+          >
+            <Icon name="fullscreen" />
+          </button>
+        )}
+        <Link to="/wel/index" aria-label={t("home")} title={t("home")}>
+          <Icon name="home" />
+        </Link>
+      </header>
+      <ul className="wall-figures">{figures.map(draw)}</ul>
+      <ul className="wall-parts">{others.map(draw)}</ul>
+    </main>
+  );
+}
+
+interface PartProps {
+  readonly part: DashboardPartView;
+  readonly period: Period | null;
+  readonly answer: DashboardAnswer | null;
+  readonly loading: boolean;
+  readonly round: number;
+  /** Pixels. */
+  readonly size: number;
+}
+
+function Part({ part, period, answer, loading, round, size }: PartProps) {
+  const { text } = useI18n(wallTexts);
+  const title = text(part.title);
+  const filters = useMemo(() => filtersWithin(part.filters, period), [part.filters, period]);
+  return (
+    <li className="wall-part" data-kind={part.kind} data-width={part.width} aria-label={title}>
+      <h2>{title}</h2>
+      <div className="wall-body">
+        <PartBody part={part} title={title} filters={filters} answer={answer} loading={loading} round={round} wall={size} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,137 @@
+import { CHAT_PING_MS, CHAT_SOCKET, type ChatEvent, type ChatRequest } from "#contract";
+import { readEvent } from "./chat-shapes.ts";
+
+/** `offline`: trying again. `ended`: the session has ended, or the person may not chat. */
+export type ChatLine = "connecting" | "open" | "offline" | "ended";
+
+export interface ChatConnectionOptions {
+  /** Fetches a ticket for one socket. */
+  readonly ticket: () => Promise<string>;
+  readonly onEvent: (event: ChatEvent) => void;
+  readonly onLine: (line: ChatLine) => void;
+  /** True for an error after which trying again is useless. */
+  readonly isFinal: (error: unknown) => boolean;
+}
+
+const FIRST_PAUSE = 500;
+const LONGEST_PAUSE = 20_000;
+/** The server's close code for a session that has ended. */
+const POLICY = 1008;
+
+/** A socket that comes back: with a new ticket, after pauses that grow and differ between clients. */
+export class ChatConnection {
+  readonly #options: ChatConnectionOptions;
+  #socket: WebSocket | null = null;
+  #pause = FIRST_PAUSE;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #ping: ReturnType<typeof setInterval> | undefined;
+  /** The server has sent something since the last ping. */
+  #isHeard = true;
+  #isStopped = false;
+
+  constructor(options: ChatConnectionOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    this.#isStopped = false;
+    addEventListener("online", this.#retry);
+    addEventListener("offline", this.#leave);
+    void this.#connect();
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    removeEventListener("online", this.#retry);
+    removeEventListener("offline", this.#leave);
+    clearTimeout(this.#timer);
+    clearInterval(this.#ping);
+    this.#socket?.close();
+    this.#socket = null;
+  }
+
+  /** @returns false when the line is not open: nothing was sent */
+  send(request: ChatRequest): boolean {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return false;
+    this.#socket.send(JSON.stringify(request));
+    return true;
+  }
+
+  readonly #retry = (): void => {
+    if (this.#socket !== null) return;
+    clearTimeout(this.#timer);
+    this.#pause = FIRST_PAUSE;
+    void this.#connect();
+  };
+
+  /** The browser knows sooner than the socket that the network is gone. */
+  readonly #leave = (): void => {
+    const socket = this.#socket;
+    if (socket === null) return;
+    this.#lost(socket, 0);
+    socket.close();
+  };
+
+  async #connect(): Promise<void> {
+    this.#options.onLine("connecting");
+    let ticket: string;
+    try {
+      ticket = await this.#options.ticket();
+    } catch (error) {
+      if (this.#options.isFinal(error)) this.#options.onLine("ended");
+      else this.#again();
+      return;
+    }
+    if (this.#isStopped) return;
+    const address = new URL(CHAT_SOCKET, location.origin);
+    address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
+    address.searchParams.set("Authorization", ticket);
+    const socket = new WebSocket(address);
+    this.#socket = socket;
+    socket.addEventListener("message", ({ data }) => this.#hear(socket, String(data)));
+    socket.addEventListener("close", ({ code }) => this.#lost(socket, code));
+  }
+
+  #hear(socket: WebSocket, text: string): void {
+    if (this.#socket !== socket) return;
+    this.#isHeard = true;
+    const event = readEvent(text);
+    if (event === null) return;
+    if (event.type === "CONNECT" && event.event === "ready") {
+      this.#pause = FIRST_PAUSE;
+      this.#options.onLine("open");
+      clearInterval(this.#ping);
+      this.#ping = setInterval(() => this.#beat(socket), CHAT_PING_MS);
+    }
+    this.#options.onEvent(event);
+  }
+
+  /** A line that answers nothing between two pings is dead, whatever the browser believes. */
+  #beat(socket: WebSocket): void {
+    if (!this.#isHeard) {
+      this.#lost(socket, 0);
+      socket.close();
+      return;
+    }
+    this.#isHeard = false;
+    this.send({ type: "PING" });
+  }
+
+  #lost(socket: WebSocket, code: number): void {
+    if (this.#socket !== socket) return;
+    this.#socket = null;
+    clearInterval(this.#ping);
+    if (this.#isStopped) return;
+    if (code === POLICY) this.#options.onLine("ended");
+    else this.#again();
+  }
+
+  #again(): void {
+    if (this.#isStopped) return;
+    this.#options.onLine("offline");
+    // Clients of a node that ends do not come back all at once.
+    const pause = this.#pause * (0.5 + Math.random());
+    this.#pause = Math.min(this.#pause * 2, LONGEST_PAUSE);
+    this.#timer = setTimeout(() => void this.#connect(), pause);
+  }
+}

@@ -1,0 +1,22 @@
+import { isJsonObject, type ChatEvent, type ChatMessage } from "#contract";
+import { isOf, listOf, type Parse } from "#runtime";
+
+const isMessage = isOf<ChatMessage>({
+  id: "string",
+  conversationId: "string",
+  seq: "number",
+  content: "string",
+  messageType: "number",
+});
+
+/** The messages of a page of a conversation's history. */
+export const asMessages: Parse<readonly ChatMessage[]> = (data) =>
+  listOf("messages", isMessage)(isJsonObject(data) ? data["records"] : data);
+
+/** A frame of the server; null for anything else. */
+export function readEvent(text: string): ChatEvent | null {
+  const frame: unknown = JSON.parse(text);
+  return isEvent(frame) ? frame : null;
+}
+
+const isEvent = isOf<ChatEvent>({ type: "string" });

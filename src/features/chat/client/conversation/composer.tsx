@@ -1,0 +1,156 @@
+import Button from "@arco-design/web-react/es/Button";
+import { observer } from "mobx-react-lite";
+import { useId, useRef, useState, type ClipboardEvent, type DragEvent, type KeyboardEvent } from "react";
+import { CHAT_KINDS, CHAT_SIDES, CHAT_TEXT_LIMIT, type ChatSide } from "#contract";
+import { Icon, toast, useI18n } from "#ui";
+import { chatTexts } from "../chat-texts.ts";
+import type { ConversationStore } from "../connection/conversation-store.ts";
+import type { QuickReply } from "./quick-reply.ts";
+import { QuickReplies, useQuickReplies } from "./quick-replies.tsx";
+import { UploadList } from "./upload-list.tsx";
+import { useUpload } from "./use-upload.ts";
+
+interface ComposerProps {
+  readonly store: ConversationStore;
+  readonly side: ChatSide;
+  readonly draft: string;
+  readonly onDraft: (text: string) => void;
+  readonly replies: readonly QuickReply[];
+  readonly isOnline: boolean;
+}
+
+const MEDIA = /^(?:image|video)\//;
+
+/** Writes a message, a note, a picture or a video. What cannot be sent stays. */
+export const Composer = observer(function Composer({ store, side, draft, onDraft, replies, isOnline }: ComposerProps) {
+  const { t } = useI18n(chatTexts);
+  const isAgent = side === CHAT_SIDES.agent;
+  const [isNote, setNote] = useState(false);
+  const [isDragged, setDragged] = useState(false);
+  const text = useRef<HTMLTextAreaElement>(null);
+  const chooser = useRef<HTMLInputElement>(null);
+  const listId = useId();
+  const upload = useUpload(store.userId);
+  const isReady = upload.entries.every(({ done, error }) => done !== null && error === "");
+  const quick = useQuickReplies(replies, draft, (content) => {
+    onDraft(content);
+    text.current?.focus();
+  });
+  const send = () => {
+    const content = draft.trim();
+    if (!isReady || (content === "" && upload.entries.length === 0)) return;
+    const isSent = upload.entries.every(({ id, done }) => {
+      const sent = done !== null && store.say(done.link, done.messageType);
+      if (sent) upload.remove(id);
+      return sent;
+    });
+    if (!isSent || (content !== "" && !store.say(content, CHAT_KINDS.text, isNote ? 1 : 0))) {
+      toast.warning(t("compose.offline"));
+      return;
+    }
+    if (content !== "") onDraft("");
+    setNote(false);
+  };
+  const take = (files: Iterable<File>) => {
+    const all = [...files];
+    const good = all.filter(({ type }) => MEDIA.test(type));
+    if (good.length < all.length) toast.warning(t("upload.kind"));
+    upload.add(good);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (quick.onKeyDown(event)) return;
+    // Enter that ends the choice of a Chinese word sends nothing.
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    if (event.clipboardData.files.length === 0) return;
+    event.preventDefault();
+    take(event.clipboardData.files);
+  };
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setDragged(false);
+    take(event.dataTransfer.files);
+  };
+  return (
+    <div
+      className="chat-composer"
+      data-note={isNote || undefined}
+      data-dragged={isDragged || undefined}
+      onDrop={onDrop}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setDragged(true);
+      }}
+      onDragLeave={() => setDragged(false)}
+    >
+      {quick.isOpen && <QuickReplies id={listId} quick={quick} />}
+      <UploadList entries={upload.entries} onRemove={upload.remove} />
+      <textarea
+        ref={text}
+        value={draft}
+        rows={3}
+        maxLength={CHAT_TEXT_LIMIT}
+        aria-label={t("compose.label")}
+        aria-controls={quick.isOpen ? listId : undefined}
+        placeholder={t(isNote ? "compose.note.placeholder" : isAgent ? "compose.placeholder" : "compose.member.placeholder")}
+        onChange={({ currentTarget }) => {
+          onDraft(currentTarget.value);
+          if (!isNote) store.signTyping();
+        }}
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
+      />
+      <div className="chat-tools">
+        <Button
+          type="text"
+          icon={<Icon name="image" />}
+          aria-label={t("compose.attach")}
+          title={t("compose.attach")}
+          onClick={() => chooser.current?.click()}
+        />
+        <input
+          ref={chooser}
+          type="file"
+          hidden
+          multiple
+          accept="image/*,video/*"
+          onChange={({ currentTarget }) => {
+            take(currentTarget.files ?? []);
+            currentTarget.value = "";
+          }}
+        />
+        {isAgent && (
+          <>
+            <Button
+              type="text"
+              icon={<Icon name="thunderbolt" />}
+              aria-label={t("compose.replies")}
+              aria-expanded={quick.isOpen}
+              title={t("compose.replies")}
+              onClick={quick.toggle}
+            />
+            <Button
+              type={isNote ? "primary" : "text"}
+              icon={<Icon name="lock" />}
+              aria-pressed={isNote}
+              onClick={() => setNote(!isNote)}
+            >
+              {t("compose.note")}
+            </Button>
+          </>
+        )}
+        <Button type="primary" className="chat-send" disabled={!isReady} onClick={send}>
+          {t("compose.send")}
+        </Button>
+      </div>
+      {!isOnline && draft !== "" && (
+        <p className="chat-hidden" role="status">
+          {t("compose.offline")}
+        </p>
+      )}
+    </div>
+  );
+});

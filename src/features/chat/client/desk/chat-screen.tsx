@@ -1,0 +1,105 @@
+import Button from "@arco-design/web-react/es/Button";
+import { observer } from "mobx-react-lite";
+import { useEffect, useRef, useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import type { ChatUser } from "#contract";
+import { ScreenFrame, useRuntime } from "#runtime";
+import { EmptyState, Icon, isCovered, loadCode, offerShortcuts, useI18n } from "#ui";
+import { chatTexts } from "../chat-texts.ts";
+import "../chat-conversation.css";
+import "../chat.css";
+import { ConversationList } from "./conversation-list.tsx";
+import { ConversationPane } from "./conversation-pane.tsx";
+import { DeskStore } from "./desk-store.ts";
+import { MemberCard } from "./member-card.tsx";
+import { useNews, useTitleBadge } from "./use-news.ts";
+
+const shortcuts = () => loadCode(() => import("./chat-shortcuts.ts")).then(({ CHAT_SHORTCUTS }) => CHAT_SHORTCUTS);
+
+/** An agent's desk: conversations, the open one, and the member beside it. The address names the member. */
+export const ChatScreen = observer(function ChatScreen() {
+  const { t } = useI18n(chatTexts);
+  const { api } = useRuntime();
+  const news = useNews((name) => t("news.title", { name }));
+  const latest = useRef(news.notify);
+  latest.current = news.notify;
+  const [desk] = useState(() => new DeskStore(api, (user) => latest.current(user)));
+  const [isCard, setCard] = useState(false);
+  const [known, setKnown] = useState<ChatUser | null>(null);
+  useEffect(() => {
+    desk.start();
+    return () => desk.stop();
+  }, [desk]);
+  useEffect(() => offerShortcuts(shortcuts), []);
+  useTitleBadge(desk.unread);
+  useAddress(desk);
+  useKeys(desk);
+  const { open, selected } = desk;
+  // A conversation stays open when it leaves the list of the view.
+  useEffect(() => {
+    if (selected !== null) setKnown(selected);
+  }, [selected]);
+  const user = selected ?? (known?.userId === open?.userId ? known : null);
+  return (
+    <ScreenFrame tall>
+      <div className="chat-desk" data-open={open !== null || undefined} data-card={isCard || undefined}>
+        {desk.line !== "open" && (
+          <p className="chat-line" role="status" data-line={desk.line}>
+            {t(`line.${desk.line}`)}
+          </p>
+        )}
+        <ConversationList desk={desk} />
+        {open === null ? (
+          <div className="chat-pane chat-empty">
+            <EmptyState icon="customer-service" title={t("start")} hint={t("start.hint")}>
+              {news.mayAsk && (
+                <Button icon={<Icon name="notification" />} onClick={news.ask}>
+                  {t("act.notify")}
+                </Button>
+              )}
+            </EmptyState>
+          </div>
+        ) : (
+          <ConversationPane key={open.userId} desk={desk} store={open} user={user} onCard={() => setCard(!isCard)} />
+        )}
+        {open !== null && user !== null && <MemberCard key={`card-${user.userId}`} user={user} onClose={() => setCard(false)} />}
+      </div>
+    </ScreenFrame>
+  );
+});
+
+/** The address and the open conversation follow each other. */
+function useAddress(desk: DeskStore): void {
+  const [query, setQuery] = useSearchParams();
+  const asked = query.get("userId");
+  const openId = desk.open?.userId ?? null;
+  const shown = useRef<string | null>(null);
+  useEffect(() => {
+    if (asked !== null && asked !== shown.current && /^\d{1,19}$/.test(asked)) {
+      shown.current = asked;
+      desk.select(asked);
+    }
+  }, [asked, desk]);
+  useEffect(() => {
+    if (openId === shown.current) return;
+    shown.current = openId;
+    setQuery(openId === null ? {} : { userId: openId }, { replace: true });
+  }, [openId, setQuery]);
+}
+
+/** Alt with an arrow moves to the next conversation. */
+function useKeys(desk: DeskStore): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (!event.altKey || isCovered() || (event.key !== "ArrowDown" && event.key !== "ArrowUp")) return;
+      const users = desk.users ?? [];
+      const at = users.findIndex(({ userId }) => userId === desk.open?.userId);
+      const next = users[event.key === "ArrowDown" ? at + 1 : Math.max(at - 1, 0)];
+      if (next === undefined) return;
+      event.preventDefault();
+      desk.select(next.userId);
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, [desk]);
+}

@@ -1,0 +1,122 @@
+import { observer } from "mobx-react-lite";
+import type { ChatUser } from "#contract";
+import { EmptyState, ErrorState, Skeleton, useI18n } from "#ui";
+import { chatTexts } from "../chat-texts.ts";
+import type { DeskStore, DeskView } from "./desk-store.ts";
+
+const VIEWS: readonly DeskView[] = ["waiting", "mine", "all"];
+
+/** The lists of conversations, with the search over all of them. */
+export const ConversationList = observer(function ConversationList({ desk }: { readonly desk: DeskStore }) {
+  const { t } = useI18n(chatTexts);
+  return (
+    <nav className="chat-list" aria-label={t("list.label")}>
+      <input
+        type="search"
+        className="chat-search"
+        aria-label={t("search")}
+        placeholder={t("search")}
+        value={desk.text}
+        maxLength={100}
+        onChange={({ currentTarget }) => void desk.search(currentTarget.value)}
+      />
+      {desk.found === null ? (
+        <>
+          <div className="chat-views" role="tablist">
+            {VIEWS.map((view) => (
+              <button key={view} type="button" role="tab" aria-selected={desk.view === view} onClick={() => desk.choose(view)}>
+                {t(`view.${view}`)}
+              </button>
+            ))}
+          </div>
+          <Users desk={desk} />
+        </>
+      ) : (
+        <Found desk={desk} />
+      )}
+    </nav>
+  );
+});
+
+const Users = observer(function Users({ desk }: { readonly desk: DeskStore }) {
+  const { t } = useI18n(chatTexts);
+  if (desk.error !== "") return <ErrorState hint={desk.error} onRetry={() => void desk.loadUsers()} />;
+  if (desk.users === null) return <Skeleton rows={6} />;
+  if (desk.users.length === 0) return <EmptyState icon="customer-service" title={t("list.none")} hint={t("list.none.hint")} />;
+  return (
+    <ul className="chat-users">
+      {desk.users.map((user) => (
+        <li key={user.id}>
+          <UserEntry user={user} isOpen={desk.open?.userId === user.userId} onOpen={() => desk.select(user.userId)} />
+        </li>
+      ))}
+    </ul>
+  );
+});
+
+interface UserEntryProps {
+  readonly user: ChatUser;
+  readonly isOpen: boolean;
+  readonly onOpen: () => void;
+}
+
+function UserEntry({ user, isOpen, onOpen }: UserEntryProps) {
+  const { t } = useI18n(chatTexts);
+  return (
+    <button type="button" className="chat-user" aria-current={isOpen || undefined} onClick={onOpen}>
+      <Face user={user} />
+      <span className="chat-user-name">{user.nickName}</span>
+      <time className="chat-user-time">{(user.lastTime ?? "").slice(5, 16)}</time>
+      <span className="chat-user-text">{user.lastText}</span>
+      {user.unread > 0 && (
+        <span className="chat-badge" role="img" aria-label={t("list.unread", { count: user.unread })}>
+          {user.unread > 99 ? "99+" : user.unread}
+        </span>
+      )}
+      {user.labels.length > 0 && (
+        <span className="chat-labels">
+          {user.labels.map(({ id, name, color }) => (
+            <span key={id} className="chat-label">
+              <i style={{ background: color }} />
+              {name}
+            </span>
+          ))}
+        </span>
+      )}
+    </button>
+  );
+}
+
+/** The picture of a member with a mark of presence. */
+export function Face({ user }: { readonly user: Pick<ChatUser, "avatar" | "nickName" | "online"> }) {
+  const { t } = useI18n(chatTexts);
+  return (
+    <span className="chat-face" data-online={user.online || undefined}>
+      {user.avatar === null || user.avatar === "" ? (
+        <span aria-hidden>{user.nickName.slice(0, 1)}</span>
+      ) : (
+        <img src={user.avatar} alt="" />
+      )}
+      <span className="chat-hidden">{t(user.online ? "online" : "offline")}</span>
+    </span>
+  );
+}
+
+const Found = observer(function Found({ desk }: { readonly desk: DeskStore }) {
+  const { t } = useI18n(chatTexts);
+  const found = desk.found ?? [];
+  if (found.length === 0) return <EmptyState icon="search" title={t("search.none")} />;
+  return (
+    <ul className="chat-users">
+      {found.map((message) => (
+        <li key={message.id}>
+          <button type="button" className="chat-user" onClick={() => desk.select(message.userId)}>
+            <span className="chat-user-name">{message.nickName}</span>
+            <time className="chat-user-time">{message.createTime.slice(5, 16)}</time>
+            <span className="chat-user-text">{message.content}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+});

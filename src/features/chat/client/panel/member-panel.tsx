@@ -1,0 +1,109 @@
+import Button from "@arco-design/web-react/es/Button";
+import { observer } from "mobx-react-lite";
+import { useEffect, useState } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import { CHAT_SIDES } from "#contract";
+import { useRuntime } from "#runtime";
+import { EmptyState, Skeleton, useI18n } from "#ui";
+import { readStorage, writeStorage } from "#ui/storage";
+import { chatTexts } from "../chat-texts.ts";
+import "../chat-conversation.css";
+import "../chat.css";
+import "./member-panel.css";
+import type { ConversationStore } from "../connection/conversation-store.ts";
+import { Composer } from "../conversation/composer.tsx";
+import { MessageList } from "../conversation/message-list.tsx";
+import { PanelStore } from "./panel-store.ts";
+
+const DRAFT = "chat-draft/own";
+const isText = (content: unknown): content is string => typeof content === "string";
+
+/** The customer chat of a member, on a page of its own that other pages show in a frame. */
+export const MemberPanel = observer(function MemberPanel() {
+  const { t } = useI18n(chatTexts);
+  const runtime = useRuntime();
+  // Tenant and user; the user is empty without a sign-in.
+  const person = runtime.person();
+  return (
+    <main className="chat-panel" aria-label={t("title")}>
+      {person.endsWith("/") ? <SignIn /> : <Conversation key={person} />}
+    </main>
+  );
+});
+
+function SignIn() {
+  const { t } = useI18n(chatTexts);
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  return (
+    <EmptyState icon="customer-service" title={t("panel.signIn")} hint={t("panel.signIn.hint")}>
+      <Button type="primary" onClick={() => void navigate(`/login?redirect=${encodeURIComponent(pathname)}`)}>
+        {t("panel.signIn.go")}
+      </Button>
+    </EmptyState>
+  );
+}
+
+const Conversation = observer(function Conversation() {
+  const { t } = useI18n(chatTexts);
+  const { api } = useRuntime();
+  const [store] = useState(() => new PanelStore(api));
+  const [draft, setDraft] = useState(() => readStorage(DRAFT, isText, "session") ?? "");
+  const keepDraft = (text: string) => {
+    setDraft(text);
+    writeStorage(DRAFT, text, "session");
+  };
+  useEffect(() => {
+    store.start();
+    return () => store.stop();
+  }, [store]);
+  const { conversation } = store;
+  const unread = conversation?.unread ?? 0;
+  // The page around the frame shows the number on its button. It is no secret.
+  useEffect(() => window.parent.postMessage({ trellisChat: { unread } }, "*"), [unread]);
+  if (store.line === "ended")
+    return <EmptyState icon="customer-service" title={t("panel.noMember")} hint={t("panel.noMember.hint")} />;
+  if (conversation === null) return <Skeleton rows={6} />;
+  return (
+    <>
+      <Service conversation={conversation} />
+      {store.line !== "open" && (
+        <p className="chat-line" role="status" data-line={store.line}>
+          {t(`line.${store.line}`)}
+        </p>
+      )}
+      <MessageList store={conversation} side={CHAT_SIDES.member} name={t("title")} onTakeBack={keepDraft} />
+      <Composer
+        store={conversation}
+        side={CHAT_SIDES.member}
+        draft={draft}
+        onDraft={keepDraft}
+        replies={[]}
+        isOnline={store.line === "open"}
+      />
+    </>
+  );
+});
+
+const WAITING = [0, 3];
+
+/** Tells the member what to expect: hours, others who wait, and the usual time until an answer. */
+const Service = observer(function Service({ conversation: store }: { readonly conversation: ConversationStore }) {
+  const { t } = useI18n(chatTexts);
+  const { service, conversation } = store;
+  const waits = conversation !== null && WAITING.includes(conversation.status);
+  const told = [
+    ...(service === null || service.open ? [] : [t("panel.closed", { hours: service.hours })]),
+    ...(service !== null && service.open && waits && service.ahead > 0 ? [t("panel.ahead", { count: service.ahead })] : []),
+    ...(service !== null && service.open && waits && service.minutes !== null
+      ? [t("panel.minutes", { count: service.minutes })]
+      : []),
+  ];
+  return (
+    <header className="chat-panel-head">
+      <b>{t("title")}</b>
+      <span data-online={store.isOnline || undefined}>{t(store.isOnline ? "panel.online" : "panel.offline")}</span>
+      {told.length > 0 && <p role="status">{told.join(" ")}</p>}
+    </header>
+  );
+});

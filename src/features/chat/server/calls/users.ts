@@ -1,0 +1,125 @@
+import { CHAT_CONVERSATION_STATUS } from "#generated/choices";
+import { CHAT_SIDES, TrellisError, type ChatUser } from "#contract";
+import { sql } from "kysely";
+import {
+  callerOf,
+  moduleOf,
+  optionalIds,
+  parameter,
+  recordsInScope,
+  recordsOf,
+  type Handler,
+  type OperationContext,
+} from "#server";
+import { CONVERSATION, MESSAGE, conversationOf, partyOf, type Conversation } from "../conversations/party.ts";
+import { presentUsers } from "../conversations/presence.ts";
+
+const MOST = 200;
+
+/** A conversation without the fields that the rules of the caller's role hide. */
+type Listed = Partial<ChatUser> & Pick<ChatUser, "id" | "userId">;
+type Seen = Partial<Conversation> & Pick<Conversation, "id">;
+const VIEWS = {
+  waiting: () => ({ status: [CHAT_CONVERSATION_STATUS.waiting, CHAT_CONVERSATION_STATUS.reopened] }),
+  mine: (userId: string) => ({ agentId: userId, status: CHAT_CONVERSATION_STATUS.assigned }),
+  all: () => ({}),
+} as const;
+
+/** `GET users?view=waiting|mine|all`: the conversations that the agent may see, the latest first. */
+export const users: Handler = async (context): Promise<readonly Listed[]> => {
+  const { userId } = callerOf(context);
+  const named = parameter(context, "view") || "all";
+  if (named !== "waiting" && named !== "mine" && named !== "all")
+    throw new TrellisError("badRequest", { params: { reason: "view" } });
+  const scope = await recordsInScope(context, CONVERSATION);
+  const seen = await scope.find(VIEWS[named](userId), {
+    sort: [{ field: named === "waiting" ? "waitingSince" : "lastTime", descending: named !== "waiting" }],
+    limit: MOST,
+  });
+  return chatUsers(context, seen);
+};
+
+/** `GET user-info?userId=`: one member as the agents' screen shows them; the own one for a member. */
+export const userInfo: Handler = async (context): Promise<Listed> => {
+  const party = partyOf(context);
+  const [userId = ""] = optionalIds(context, "userId");
+  const conversation = await conversationOf(context, party, userId);
+  const seen =
+    conversation !== null && party.side === CHAT_SIDES.agent
+      ? await (await recordsInScope(context, CONVERSATION)).find({ id: conversation.id }, { limit: 1 })
+      : [conversation].flatMap((own) => own ?? []);
+  const [found] = await chatUsers(context, seen);
+  if (found === undefined) throw new TrellisError("notFound");
+  return found;
+};
+
+async function chatUsers(context: OperationContext, conversations: readonly Seen[]): Promise<readonly Listed[]> {
+  const memberIds = conversations.flatMap(({ memberId }) => memberId ?? []);
+  const agentIds = conversations.flatMap(({ agentId }) => agentId ?? []);
+  const people = await recordsOf(context, "user").find({ id: [...new Set([...memberIds, ...agentIds])] });
+  const labels = await recordsOf(context, "chat-label").find({});
+  const unread = await unreadOf(
+    context,
+    conversations.map(({ id }) => id),
+  );
+  const present = await presentUsers(context.db, memberIds, context.deps.clock().getTime());
+  const personOf = new Map(people.map((person) => [person.id, person]));
+  return conversations.map((conversation): Listed => {
+    const { memberId, agentId } = conversation;
+    const person = personOf.get(memberId ?? "");
+    const agent = personOf.get(agentId ?? "");
+    const labelIds = (conversation.labels ?? "").split(",");
+    return {
+      id: conversation.id,
+      ...only(conversation, SHOWN),
+      userId: memberId ?? "",
+      ...(typeof memberId === "string" ? { memberId } : {}),
+      account: person?.account ?? "",
+      nickName: person?.name ?? person?.account ?? "",
+      avatar: person?.avatar ?? null,
+      ...(agentId === undefined ? {} : { agentName: agent?.realName ?? agent?.name ?? null }),
+      ...(conversation.labels === undefined
+        ? {}
+        : {
+            labels: labels
+              .filter(({ id }) => labelIds.includes(id))
+              .map(({ id, labelName, color }) => ({ id, name: labelName ?? "", color: color ?? "" })),
+          }),
+      unread: unread.get(conversation.id) ?? 0,
+      online: present.has(memberId ?? ""),
+    };
+  });
+}
+
+/** Fields of a conversation that go out as they are, except those that the rules of a role hide. */
+const SHOWN = [
+  "status",
+  "agentId",
+  "lastSeq",
+  "memberRead",
+  "agentRead",
+  "memberDelivered",
+  "agentDelivered",
+  "lastText",
+  "lastTime",
+  "waitingSince",
+] as const;
+
+function only<R extends object, Name extends keyof R>(record: R, names: readonly Name[]): Partial<Pick<R, Name>> {
+  const entries = names.flatMap((name) => (name in record ? [[name, record[name]] as const] : []));
+  return Object.fromEntries(entries) as Partial<Pick<R, Name>>;
+}
+
+/** Numbers of messages of members that no agent has read, in one statement. */
+async function unreadOf(context: OperationContext, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; unread: string }>`
+    select c.id, count(m.id) as unread
+    from ${sql.table(moduleOf(context, CONVERSATION).table)} c
+    join ${sql.table(moduleOf(context, MESSAGE).table)} m on m.conversation_id = c.id and m.tenant_id = c.tenant_id
+      and m.seq > coalesce(c.agent_read, 0) and m.side = ${CHAT_SIDES.member} and m.is_deleted = 0
+    where c.tenant_id = ${context.tenantId} and c.id = any(${[...ids]}::bigint[])
+      and c.agent_read < c.last_seq
+    group by c.id`.execute(context.db);
+  return new Map(rows.map(({ id, unread }) => [id, Number(unread)]));
+}

@@ -1,0 +1,44 @@
+import type { ChatRequest } from "#contract";
+import * as valibot from "valibot";
+
+const Id = valibot.pipe(valibot.string(), valibot.regex(/^\d{1,19}$/));
+const Place = valibot.pipe(valibot.number(), valibot.integer(), valibot.minValue(0));
+
+const Message = valibot.object({
+  type: valibot.picklist(["CHAT", "PRIVATE"]),
+  clientId: valibot.string(),
+  receiver: valibot.exactOptional(Id),
+  content: valibot.string(),
+  messageType: valibot.exactOptional(valibot.picklist([1, 2, 3])),
+  internal: valibot.exactOptional(valibot.picklist([0, 1])),
+});
+const Mark = valibot.object({
+  type: valibot.literal("CONNECT"),
+  event: valibot.picklist(["read", "delivered"]),
+  userId: valibot.exactOptional(Id),
+  seq: Place,
+});
+const Sign = valibot.object({
+  type: valibot.literal("CONNECT"),
+  event: valibot.picklist(["leave", "typing"]),
+  userId: valibot.exactOptional(Id),
+});
+const Follow = valibot.object({
+  type: valibot.literal("CONNECT"),
+  event: valibot.exactOptional(valibot.literal("follow")),
+  userId: valibot.exactOptional(Id),
+  seq: valibot.exactOptional(Place),
+});
+const Request = valibot.union([valibot.object({ type: valibot.literal("PING") }), Message, Mark, Sign, Follow]);
+
+/** Null for a text that is no frame of a client. */
+export function readRequest(text: string): ChatRequest | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  const parsed = valibot.safeParse(Request, value);
+  return parsed.success ? parsed.output : null;
+}

@@ -1,0 +1,152 @@
+import { useState } from "react";
+import { anything, useRuntime } from "#runtime";
+import { confirm, Icon, MenuButton, toast, useI18n } from "#ui";
+import { useReader } from "../common/forum-frame.tsx";
+import { texts } from "../common/forum-texts.ts";
+import { asCommentPage, STATUS, type ForumComment } from "../common/forum-types.ts";
+import { LikeButton } from "../common/like-button.tsx";
+import { PersonLine } from "../common/person-line.tsx";
+import { ReportDialog } from "../common/report-dialog.tsx";
+import { useCursorPages } from "../common/use-cursor-pages.ts";
+import { CommentField } from "./comment-field.tsx";
+
+interface CommentItemProps {
+  readonly comment: ForumComment;
+  /** True if the reader can reply. */
+  readonly isOpen: boolean;
+}
+
+/** A comment with the replies below it. */
+export function CommentItem({ comment, isOpen }: CommentItemProps) {
+  const { t } = useI18n(texts);
+  const [shown, setShown] = useState(false);
+  const [added, setAdded] = useState<readonly ForumComment[]>([]);
+  const replies = useCursorPages(
+    "/api/blade-invitation/comment/child",
+    shown ? { parentId: comment.id, size: 20 } : null,
+    asCommentPage,
+  );
+  const known = new Set(replies.records.map(({ id }) => id));
+  const all = [...replies.records, ...added.filter(({ id }) => !known.has(id))];
+  const add = (reply: ForumComment): void => setAdded((before) => [...before, reply]);
+  return (
+    <article className="forum-comment" id={`comment-${comment.id}`}>
+      <CommentBody comment={comment} isOpen={isOpen} onReplied={add} />
+      {(comment.replyCount > 0 || all.length > 0) && (
+        <div className="forum-replies">
+          {all.map((reply) => (
+            <CommentBody key={reply.id} comment={reply} isOpen={isOpen} onReplied={add} />
+          ))}
+          {comment.replyCount > 0 && (
+            <button
+              type="button"
+              className="forum-filter"
+              onClick={() => (shown && replies.hasMore ? replies.loadMore() : setShown(!shown))}
+            >
+              {t(shown ? (replies.hasMore ? "moreReplies" : "fold") : "replies", { count: comment.replyCount })}
+            </button>
+          )}
+        </div>
+      )}
+    </article>
+  );
+}
+
+interface CommentBodyProps extends CommentItemProps {
+  readonly onReplied: (reply: ForumComment) => void;
+}
+
+function CommentBody({ comment, isOpen, onReplied }: CommentBodyProps) {
+  const { t } = useI18n(texts);
+  const [replying, setReplying] = useState(false);
+  const [gone, setGone] = useState(false);
+  if (gone || comment.status === STATUS.hidden || comment.status === STATUS.deleted)
+    return <p className="forum-note">{t("closed")}</p>;
+  const name = comment.userName ?? t("nobody");
+  return (
+    <div className="forum-comment-body">
+      <PersonLine name={comment.userName} avatar={comment.avatar} time={comment.createTime} />
+      <p className="forum-comment-text">
+        {comment.replyName !== null && <span className="forum-reply-to">{t("replyTo", { name: comment.replyName })} </span>}
+        <Mentioning text={comment.content} names={comment.mentions.map((mention) => mention.name)} />
+        {comment.status === STATUS.held && <span className="forum-tag forum-tag-warn">{t("held")}</span>}
+      </p>
+      <div className="forum-comment-foot">
+        <LikeButton
+          path="/api/blade-invitation-like/toggle-comment"
+          target={{ commentId: comment.id }}
+          initial={{ liked: comment.liked, likeCount: comment.likeCount }}
+        />
+        {isOpen && (
+          <button type="button" className="forum-like" aria-expanded={replying} onClick={() => setReplying(!replying)}>
+            <Icon name="message" />
+            {t("reply")}
+          </button>
+        )}
+        <CommentMenu comment={comment} onRemoved={() => setGone(true)} />
+      </div>
+      {replying && (
+        <CommentField
+          postId={comment.invitationId}
+          parentId={comment.id}
+          placeholder={t("replyPlaceholder", { name })}
+          autoFocus
+          onCancel={() => setReplying(false)}
+          onSent={(reply) => {
+            setReplying(false);
+            onReplied(reply);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Text whose mentions stand out. */
+export function Mentioning({ text, names }: { readonly text: string; readonly names: readonly string[] }) {
+  const parts = text.split(/(@[\p{L}\p{N}._-]+)/gu);
+  return parts.map((part, at) => {
+    const name = names.find((known) => part.startsWith(`@${known}`));
+    return name === undefined ? (
+      part
+    ) : (
+      <span key={at}>
+        <b className="forum-mention">{`@${name}`}</b>
+        {part.slice(name.length + 1)}
+      </span>
+    );
+  });
+}
+
+interface CommentMenuProps {
+  readonly comment: ForumComment;
+  readonly onRemoved: () => void;
+}
+
+function CommentMenu({ comment, onRemoved }: CommentMenuProps) {
+  const { t } = useI18n(texts);
+  const { api } = useRuntime();
+  const reader = useReader();
+  const [reporting, setReporting] = useState(false);
+  if (reader === null) return null;
+  const remove = async (): Promise<void> => {
+    if (!(await confirm({ title: t("remove"), content: t("removeAsk"), danger: true }))) return;
+    await api.call("POST", "/api/blade-comment/remove", anything, { body: { ids: comment.id } });
+    toast.success(t("removed"));
+    onRemoved();
+  };
+  const items =
+    comment.userId === reader
+      ? [{ id: "remove", label: t("remove"), icon: "delete", danger: true, perform: () => void remove().catch(() => undefined) }]
+      : [{ id: "report", label: t("report"), icon: "exclamation-circle", perform: () => setReporting(true) }];
+  return (
+    <>
+      <MenuButton label={t("moreActions")} items={items} className="forum-menu">
+        <Icon name="more" />
+      </MenuButton>
+      {reporting && (
+        <ReportDialog invitationId={comment.invitationId} commentId={comment.id} onClose={() => setReporting(false)} />
+      )}
+    </>
+  );
+}

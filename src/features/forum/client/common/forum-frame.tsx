@@ -1,0 +1,86 @@
+import { observer } from "mobx-react-lite";
+import { type ReactNode } from "react";
+import { Link, NavLink, useLocation } from "react-router-dom";
+import { useRuntime } from "#runtime";
+import { Icon, useI18n } from "#ui";
+import "./forum.css";
+import "./forum-post.css";
+import { texts } from "./forum-texts.ts";
+
+/** Codes of which one opens the management. */
+export const MODERATION = ["invitation_hide", "invitation_approve", "forumreport_uphold", "comment_hide"] as const;
+
+const PLACES = [
+  ["/forum", "home", "home"],
+  ["/forum/companyInternal", "companyInternal", "idcard"],
+  ["/forum/exchangeSkills", "exchangeSkills", "bulb"],
+  ["/forum/life", "life", "heart"],
+  ["/forum/video", "video", "video-camera"],
+  ["/forum/my", "my", "user"],
+] as const;
+
+/** The id of the signed-in user; null for a guest. */
+export function useReader(): string | null {
+  const [, userId = ""] = useRuntime().person().split("/");
+  return userId === "" ? null : userId;
+}
+
+/** The address of the sign-in that leads back to this page. */
+export function useSignInPath(): string {
+  const { pathname, search } = useLocation();
+  return `/login?redirect=${encodeURIComponent(pathname + search)}`;
+}
+
+/** The forum's own layout: a head with the places of the forum, and the page. */
+export const ForumFrame = observer(function ForumFrame({ children }: { readonly children: ReactNode }) {
+  const { t, locale, setLocale } = useI18n(texts);
+  const { permissions } = useRuntime();
+  const reader = useReader();
+  const signInPath = useSignInPath();
+  const isModerator = MODERATION.some((code) => permissions.has(code));
+  const places = isModerator ? [...PLACES, ["/forum/manage", "manage", "safe"] as const] : PLACES;
+  return (
+    <div className="forum">
+      <header className="forum-head">
+        <div className="forum-head-in">
+          <Link className="forum-brand" to="/forum">
+            <Icon name="message" />
+            <span>{t("forum")}</span>
+          </Link>
+          <nav className="forum-nav" aria-label={t("navigation")}>
+            {places.map(([path, name, icon]) => (
+              <NavLink key={path} to={path} end className="forum-nav-link">
+                <Icon name={icon} />
+                <span>{t(name)}</span>
+              </NavLink>
+            ))}
+          </nav>
+          <div className="forum-head-tools">
+            <button
+              type="button"
+              className="forum-tool"
+
+              onClick={() => setLocale(locale === "zh" ? "en" : "zh")}
+            >
+              {t("language")}
+            </button>
+            {reader === null ? (
+              <Link className="forum-tool" to={signInPath}>
+                {t("signIn")}
+              </Link>
+            ) : (
+              <Link className="forum-tool forum-tool-console" to="/wel/index">
+                {t("console")}
+              </Link>
+            )}
+            <Link className="forum-write" to="/forum/add" aria-label={t("write")}>
+              <Icon name="edit" />
+              <span>{t("write")}</span>
+            </Link>
+          </div>
+        </div>
+      </header>
+      <main className="forum-main">{children}</main>
+    </div>
+  );
+});

@@ -1,0 +1,89 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { JsonObject } from "#contract";
+import { isAborted, messageOf, useRuntime, type Parse } from "#runtime";
+import type { CursorPage } from "./forum-types.ts";
+
+interface Loaded<T> {
+  readonly records: readonly T[];
+  readonly total: number;
+  readonly cursor: string | null;
+}
+
+export interface CursorPages<T> {
+  readonly state: "loading" | "failed" | "ready";
+  readonly records: readonly T[];
+  readonly total: number;
+  readonly message: string;
+  readonly hasMore: boolean;
+  readonly isLoadingMore: boolean;
+  readonly loadMore: () => void;
+  /** Loads the list again from the beginning. */
+  readonly again: () => void;
+  /** Replaces the shown records after a change that the page made itself. */
+  readonly change: (edit: (records: readonly T[]) => readonly T[]) => void;
+}
+
+const NONE: Loaded<never> = { records: [], total: 0, cursor: null };
+
+/** Loads a list page by page. @param query null loads nothing */
+export function useCursorPages<T>(path: string, query: JsonObject | null, parse: Parse<CursorPage<T>>): CursorPages<T> {
+  const { api } = useRuntime();
+  const [loaded, setLoaded] = useState<Loaded<T>>(NONE);
+  const [state, setState] = useState<CursorPages<T>["state"]>("loading");
+  const [message, setMessage] = useState("");
+  const [isLoadingMore, setLoadingMore] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const generation = useRef(0);
+  const key = query === null ? null : JSON.stringify(query);
+
+  const load = useCallback(
+    async (cursor: string | null, signal?: AbortSignal): Promise<void> => {
+      const mine = generation.current;
+      const params = { ...(JSON.parse(key ?? "{}") as Record<string, string>), ...(cursor === null ? {} : { cursor }) };
+      try {
+        const page = await api.call("GET", path, parse, {
+          params,
+          quiet: cursor === null,
+          ...(signal === undefined ? {} : { signal }),
+        });
+        if (mine !== generation.current) return;
+        setLoaded((now) => ({
+          records: cursor === null ? page.records : [...now.records, ...page.records],
+          total: page.total,
+          cursor: page.cursor ?? null,
+        }));
+        setState("ready");
+      } catch (error) {
+        if (isAborted(error) || mine !== generation.current || cursor !== null) return;
+        setMessage(messageOf(error));
+        setState("failed");
+      }
+    },
+    [api, key, parse, path],
+  );
+  useEffect(() => {
+    if (key === null) return undefined;
+    generation.current += 1;
+    const controller = new AbortController();
+    setState("loading");
+    setLoaded(NONE);
+    void load(null, controller.signal);
+    return () => controller.abort();
+  }, [key, load, attempt]);
+  const loadMore = useCallback(() => {
+    if (isLoadingMore || loaded.cursor === null) return;
+    setLoadingMore(true);
+    void load(loaded.cursor).finally(() => setLoadingMore(false));
+  }, [isLoadingMore, load, loaded.cursor]);
+  return {
+    state,
+    message,
+    records: loaded.records,
+    total: loaded.total,
+    hasMore: loaded.cursor !== null,
+    isLoadingMore,
+    loadMore,
+    again: useCallback(() => setAttempt((count) => count + 1), []),
+    change: useCallback((edit) => setLoaded((now) => ({ ...now, records: edit(now.records) })), []),
+  };
+}

@@ -1,0 +1,164 @@
+import { observer } from "mobx-react-lite";
+import type { ReactNode } from "react";
+import { Link, useSearchParams } from "react-router-dom";
+import type { JsonObject } from "#contract";
+import { isOf, useApiQuery, type Parse } from "#runtime";
+import { EmptyState, ErrorState, Skeleton, TabPane, Tabs, useI18n } from "#ui";
+import { ForumFrame, useReader, useSignInPath } from "../common/forum-frame.tsx";
+import { asCommentPage, asObject, asPostPage, pageOf, type CursorPage } from "../common/forum-types.ts";
+import { MoreButton } from "../common/more-button.tsx";
+import { ForumAvatar, PersonLine } from "../common/person-line.tsx";
+import { useCursorPages, type CursorPages } from "../common/use-cursor-pages.ts";
+import { PostCard } from "../posts/post-card.tsx";
+import { texts } from "./my-texts.ts";
+
+interface ReceivedLike {
+  readonly id: string;
+  readonly userName: string | null;
+  readonly avatar: string | null;
+  readonly invitationId: string;
+  readonly postTitle: string;
+  readonly commentContent: string | null;
+  readonly createTime: string;
+}
+
+const NO_QUERY = {};
+const NUMBERS = ["postCount", "commentCount", "receivedLikeCount", "viewCount", "followCount"] as const;
+const asReceived = pageOf("likes", isOf<ReceivedLike>({ id: "string", invitationId: "string", postTitle: "string" }));
+
+/** The reader's own posts, comments, likes and numbers. */
+export const MyScreen = observer(function MyScreen() {
+  const { t } = useI18n(texts);
+  const reader = useReader();
+  const signInPath = useSignInPath();
+  return (
+    <ForumFrame>
+      {reader === null ? (
+        <EmptyState icon="user" title={t("signIn")}>
+          <Link className="forum-write" to={signInPath}>
+            {t("signInAction")}
+          </Link>
+        </EmptyState>
+      ) : (
+        <Mine key={reader} />
+      )}
+    </ForumFrame>
+  );
+});
+
+function Mine() {
+  const { t } = useI18n(texts);
+  const [query, setQuery] = useSearchParams();
+  const tab = query.get("tab") ?? "posts";
+  return (
+    <div className="forum-mine">
+      <Statistics />
+      <Tabs activeTab={tab} onChange={(chosen) => setQuery({ tab: chosen }, { replace: true })}>
+        <TabPane key="posts" title={t("posts")}>
+          {tab === "posts" && <Posts path="/api/blade-invitation/user-posts" />}
+        </TabPane>
+        <TabPane key="comments" title={t("comments")}>
+          {tab === "comments" && <Comments />}
+        </TabPane>
+        <TabPane key="liked" title={t("liked")}>
+          {tab === "liked" && <Posts path="/api/blade-invitation-like/user-liked-posts" />}
+        </TabPane>
+        <TabPane key="received" title={t("received")}>
+          {tab === "received" && <Received />}
+        </TabPane>
+      </Tabs>
+    </div>
+  );
+}
+
+function Statistics() {
+  const { t } = useI18n(texts);
+  const loaded = useApiQuery("/api/blade-invitation/user-statistics", NO_QUERY, asObject);
+  if (loaded.state === "failed") return <ErrorState hint={loaded.message} onRetry={loaded.retry} />;
+  const data: JsonObject = loaded.state === "ready" ? loaded.data : {};
+  const { userName, avatar } = data;
+  return (
+    <section className="forum-panel" aria-label={t("numbers")}>
+      <span className="forum-person" data-size="large">
+        <ForumAvatar avatar={typeof avatar === "string" ? avatar : null} />
+        <h1>{typeof userName === "string" ? userName : ""}</h1>
+      </span>
+      <dl className="forum-numbers">
+        {NUMBERS.map((name) => (
+          <div key={name}>
+            <dt>{t(name)}</dt>
+            <dd>{typeof data[name] === "number" ? data[name] : "–"}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function useMine<T>(path: string, parse: Parse<CursorPage<T>>): CursorPages<T> {
+  return useCursorPages(path, { size: 20 }, parse);
+}
+
+function Posts({ path }: { readonly path: string }) {
+  const pages = useMine(path, asPostPage);
+  return (
+    <Pages pages={pages}>
+      {pages.records.map((post) => (
+        <PostCard key={post.id} post={post} />
+      ))}
+    </Pages>
+  );
+}
+
+function Comments() {
+  const pages = useMine("/api/blade-comment/user-comments", asCommentPage);
+  return (
+    <Pages pages={pages}>
+      {pages.records.map((comment) => (
+        <article key={comment.id} className="forum-line">
+          <span>{comment.content}</span>
+          <span className="forum-line-foot">
+            <time>{comment.createTime.slice(0, 16)}</time>
+            <Link to={`/forum/detail?id=${comment.invitationId}&comment=${comment.id}`}>{comment.postTitle}</Link>
+          </span>
+        </article>
+      ))}
+    </Pages>
+  );
+}
+
+function Received() {
+  const { t } = useI18n(texts);
+  const pages = useMine("/api/blade-invitation-like/user-received-likes", asReceived);
+  return (
+    <Pages pages={pages}>
+      {pages.records.map((like) => (
+        <article key={like.id} className="forum-line">
+          <PersonLine name={like.userName} avatar={like.avatar} time={like.createTime} />
+          <span>
+            {t(like.commentContent === null ? "likesPost" : "likesComment")}{" "}
+            <Link to={`/forum/detail?id=${like.invitationId}`}>{like.commentContent ?? like.postTitle}</Link>
+          </span>
+        </article>
+      ))}
+    </Pages>
+  );
+}
+
+interface PagesProps<T> {
+  readonly pages: CursorPages<T>;
+  readonly children: ReactNode;
+}
+
+function Pages<T>({ pages, children }: PagesProps<T>) {
+  const { t } = useI18n(texts);
+  if (pages.state === "loading") return <Skeleton rows={6} />;
+  if (pages.state === "failed") return <ErrorState hint={pages.message} onRetry={pages.again} />;
+  if (pages.records.length === 0) return <EmptyState title={t("nothing")} />;
+  return (
+    <div className="forum-list">
+      {children}
+      <MoreButton pages={pages} />
+    </div>
+  );
+}

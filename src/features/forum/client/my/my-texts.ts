@@ -1,0 +1,38 @@
+import { defineTexts } from "#ui";
+
+export const texts = defineTexts("forum-my", {
+  zh: {
+    signIn: "登录后查看自己的帖子、评论和点赞",
+    signInAction: "登录",
+    numbers: "统计",
+    posts: "我的帖子",
+    comments: "我的评论",
+    liked: "我赞过的",
+    received: "收到的赞",
+    nothing: "这里还没有内容",
+    likesPost: "赞了帖子",
+    likesComment: "赞了评论",
+    postCount: "帖子",
+    commentCount: "评论",
+    receivedLikeCount: "获赞",
+    viewCount: "被浏览",
+    followCount: "关注",
+  },
+  en: {
+    signIn: "Sign in to see your posts, comments and likes",
+    signInAction: "Sign in",
+    numbers: "Statistics",
+    posts: "Posts",
+    comments: "Comments",
+    liked: "Liked",
+    received: "Received likes",
+    nothing: "Nothing here yet",
+    likesPost: "likes the post",
+    likesComment: "likes the comment",
+    postCount: "Posts",
+    commentCount: "Comments",
+    receivedLikeCount: "Likes",
+    viewCount: "Views",
+    followCount: "Follows",
+  },
+});

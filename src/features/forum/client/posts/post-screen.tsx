@@ -1,0 +1,144 @@
+import { observer } from "mobx-react-lite";
+import { useEffect, useState } from "react";
+import { Link, useNavigate, useSearchParams } from "react-router-dom";
+import { anything, LazyRichContent, useApiQuery, useRuntime } from "#runtime";
+import { confirm, ErrorState, Icon, MenuButton, Skeleton, toast, useI18n } from "#ui";
+import { Comments } from "../comments/comments.tsx";
+import { FollowButton } from "../common/follow-button.tsx";
+import { ForumFrame, useReader } from "../common/forum-frame.tsx";
+import { texts } from "../common/forum-texts.ts";
+import { asWholePost, STATUS, type WholePost } from "../common/forum-types.ts";
+import { LikeButton } from "../common/like-button.tsx";
+import { PersonLine } from "../common/person-line.tsx";
+import { ReportDialog } from "../common/report-dialog.tsx";
+
+/** One post with its comments. The address names it: `?id=`. */
+export const PostScreen = observer(function PostScreen() {
+  const [query] = useSearchParams();
+  const reader = useReader();
+  const id = query.get("id") ?? "";
+  return (
+    <ForumFrame>
+      <LoadedPost key={`${id} ${reader}`} id={id} />
+    </ForumFrame>
+  );
+});
+
+function LoadedPost({ id }: { readonly id: string }) {
+  const { t } = useI18n(texts);
+  const loaded = useApiQuery("/api/blade-invitation/detail", { id }, asWholePost);
+  if (loaded.state === "failed")
+    return (
+      <ErrorState title={t("missing")} hint={loaded.message} onRetry={loaded.retry}>
+        <Link className="forum-tool" to="/forum">
+          {t("back")}
+        </Link>
+      </ErrorState>
+    );
+  if (loaded.state !== "ready") return <Skeleton rows={10} />;
+  return <PostView post={loaded.data} />;
+}
+
+function PostView({ post }: { readonly post: WholePost }) {
+  const { t } = useI18n(texts);
+  useEffect(() => {
+    document.title = `${post.title} · ${t("forum")}`;
+  }, [post.title, t]);
+  return (
+    <div className="forum-reading">
+      <article className="forum-post" data-post={post.id}>
+        <h1>{post.title}</h1>
+        <div className="forum-post-by">
+          <PersonLine name={post.userName} avatar={post.avatar} time={post.createTime} size="large" />
+          <PostMenu post={post} />
+        </div>
+        <PostMarks post={post} />
+        {post.video !== null && (
+          <video
+            className="forum-video"
+            src={post.video}
+            poster={post.poster ?? undefined}
+            controls
+            preload="metadata"
+            playsInline
+          />
+        )}
+        {post.content !== "" && <LazyRichContent html={post.content} fromUsers />}
+        {post.images.length > 0 && (
+          <div className="forum-pictures">
+            {post.images.map((image) => (
+              <a key={image} href={image} target="_blank" rel="noreferrer">
+                <img src={image} alt="" loading="lazy" />
+              </a>
+            ))}
+          </div>
+        )}
+        <footer className="forum-post-foot">
+          <LikeButton
+            path="/api/blade-invitation/like"
+            target={{ id: post.id }}
+            initial={{ liked: post.liked, likeCount: post.likeCount }}
+          />
+          <FollowButton target={{ invitationId: post.id }} label={t("followPost")} />
+          <span className="forum-views">{t("views", { count: post.viewCount })}</span>
+        </footer>
+      </article>
+      <Comments postId={post.id} isLocked={post.isLocked === 1} count={post.commentCount} />
+    </div>
+  );
+}
+
+function PostMarks({ post }: { readonly post: WholePost }) {
+  const { t } = useI18n(texts);
+  return (
+    <p className="forum-marks">
+      {post.categoryName !== null && <span className="forum-tag">{post.categoryName}</span>}
+      {post.isTop === 1 && <span className="forum-tag forum-tag-strong">{t("pinned")}</span>}
+      {post.isFeatured === 1 && <span className="forum-tag forum-tag-strong">{t("isFeatured")}</span>}
+      {post.isLocked === 1 && <span className="forum-tag">{t("locked")}</span>}
+      {post.status === STATUS.held && <span className="forum-tag forum-tag-warn">{t("held")}</span>}
+      {post.status === STATUS.hidden && <span className="forum-tag forum-tag-warn">{t("hidden")}</span>}
+      {post.status === STATUS.deleted && <span className="forum-tag forum-tag-warn">{t("deleted")}</span>}
+      {post.reason !== null && <span>{post.reason}</span>}
+    </p>
+  );
+}
+
+const PostMenu = observer(function PostMenu({ post }: { readonly post: WholePost }) {
+  const { t } = useI18n(texts);
+  const { api } = useRuntime();
+  const reader = useReader();
+  const navigate = useNavigate();
+  const [reporting, setReporting] = useState(false);
+  const isOwn = reader !== null && reader === post.userId;
+  const remove = async (): Promise<void> => {
+    if (!(await confirm({ title: t("remove"), content: t("removeAsk"), danger: true }))) return;
+    await api.call("POST", "/api/blade-invitation/remove", anything, { body: { ids: post.id } });
+    toast.success(t("removed"));
+    await navigate("/forum/my");
+  };
+  const share = async (): Promise<void> => {
+    await navigator.clipboard.writeText(`${location.origin}/forum/detail?id=${post.id}`);
+    toast.success(t("shared"));
+  };
+  const items = [
+    { id: "share", label: t("share"), icon: "link", perform: () => void share() },
+    ...(isOwn
+      ? [
+          { id: "edit", label: t("edit"), icon: "edit", perform: () => void navigate(`/forum/add?id=${post.id}`) },
+          { id: "remove", label: t("remove"), icon: "delete", danger: true, perform: () => void remove().catch(() => undefined) },
+        ]
+      : []),
+    ...(reader !== null && !isOwn
+      ? [{ id: "report", label: t("report"), icon: "exclamation-circle", perform: () => setReporting(true) }]
+      : []),
+  ];
+  return (
+    <>
+      <MenuButton label={t("moreActions")} items={items} className="forum-menu">
+        <Icon name="more" />
+      </MenuButton>
+      {reporting && <ReportDialog invitationId={post.id} commentId={null} onClose={() => setReporting(false)} />}
+    </>
+  );
+});

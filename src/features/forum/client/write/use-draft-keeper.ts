@@ -1,0 +1,67 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { anything, isOf, ShapeError, useRuntime } from "#runtime";
+import { clockTime, draftKey, dropDraft, EMPTY, isSame, keepDraft, readDraft, type PostInput } from "./post-draft.ts";
+
+/** Milliseconds after the last change until a draft is kept here, and on the server. */
+const [HERE, ON_SERVER] = [600, 5_000];
+
+const isSaved = isOf<{ readonly id: string }>({ id: "string" });
+
+export interface DraftKeeper {
+  /** Time of the last copy; null without one. */
+  readonly keptAt: string | null;
+  /** Forgets the draft here and on the server. */
+  readonly forget: () => Promise<void>;
+}
+
+/**
+ * Keeps the input in this browser at once and on the server after a pause, so that neither a crash nor another device
+ * loses it.
+ * @param saved the input that needs no draft
+ */
+export function useDraftKeeper(person: string, postId: string, input: PostInput, saved: PostInput): DraftKeeper {
+  const { api } = useRuntime();
+  const key = draftKey(person, postId);
+  const serverId = useRef(readDraft(key)?.id ?? "");
+  const [keptAt, setKeptAt] = useState<string | null>(null);
+  const isDone = useRef(false);
+  useEffect(() => {
+    if (isDone.current || isSame(input, saved) || isSame(input, EMPTY)) return undefined;
+    const here = setTimeout(() => {
+      const time = clockTime();
+      keepDraft(key, { input, id: serverId.current, time });
+      setKeptAt(time);
+    }, HERE);
+    const onServer = setTimeout(() => {
+      const { images, ...texts } = input;
+      const body = { ...texts, images, invitationId: postId, ...(serverId.current === "" ? {} : { id: serverId.current }) };
+      const path = `/api/blade-forum-draft/${serverId.current === "" ? "save" : "update"}`;
+      api.call("POST", path, asSaved, { body, quiet: true }).then(
+        ({ id }) => {
+          serverId.current = id;
+          if (!isDone.current) keepDraft(key, { input, id, time: clockTime() });
+        },
+        // The copy here remains. The next change tries again.
+        () => undefined,
+      );
+    }, ON_SERVER);
+    return () => {
+      clearTimeout(here);
+      clearTimeout(onServer);
+    };
+  }, [api, input, key, postId, saved]);
+  const forget = useCallback(async (): Promise<void> => {
+    isDone.current = true;
+    dropDraft(key);
+    if (serverId.current !== "")
+      await api
+        .call("POST", "/api/blade-forum-draft/discard", anything, { body: { ids: serverId.current }, quiet: true })
+        .catch(() => undefined);
+  }, [api, key]);
+  return { keptAt, forget };
+}
+
+function asSaved(data: unknown): { readonly id: string } {
+  if (!isSaved(data)) throw new ShapeError("not a draft");
+  return data;
+}

@@ -1,0 +1,133 @@
+import { COMMENT_STATUS, INVITATION_STATUS } from "#generated/choices";
+import { TrellisError } from "#contract";
+import { idParameter, moduleOf, parameter, recordsOf, type Handler, type OperationContext } from "#server";
+import { sql, type RawBuilder } from "kysely";
+import { readableCategories } from "../categories.ts";
+import { COUNTED, cursorPage, readPage, type CursorPage } from "../paging.ts";
+import { authorParameter } from "../posts/list-posts.ts";
+import { readPost } from "../posts/read-post.ts";
+
+type Condition = RawBuilder<unknown>;
+
+/** A comment as readers see it. A closed comment with replies stays as a place without text. */
+export interface CommentRow {
+  readonly id: string;
+  readonly invitationId: string;
+  readonly postTitle: string;
+  readonly parentId: string | null;
+  readonly replyId: string | null;
+  readonly replyName: string | null;
+  readonly content: string;
+  readonly mentions: readonly { readonly id: string; readonly name: string }[];
+  readonly userId: string | null;
+  readonly userName: string | null;
+  readonly avatar: string | null;
+  readonly likeCount: number;
+  readonly replyCount: number;
+  readonly status: number;
+  readonly createTime: string;
+  readonly liked: boolean;
+}
+
+const TIME = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
+const ID = /^\d{1,19}$/;
+const { published, hidden, deleted, held } = COMMENT_STATUS;
+
+/** Comments on a post without the replies to them, oldest first; `sort=new` newest first. */
+export const thread: Handler = async (context) => {
+  const postId = idParameter(context, "invitationId");
+  await readPost(context, postId, await readableCategories(context));
+  return readComments(
+    context,
+    [sql`c.invitation_id = ${postId}::bigint`, sql`c.parent_id is null`, seenBy(context)],
+    isNewestFirst(context),
+  );
+};
+
+/** Replies to a comment, oldest first. */
+export const childComments: Handler = async (context) => {
+  const parentId = idParameter(context, "parentId");
+  const parent = await recordsOf(context, "comment").findById(parentId);
+  if (parent === null) throw new TrellisError("notFound");
+  await readPost(context, parent.invitationId, await readableCategories(context));
+  return readComments(context, [sql`c.parent_id = ${parentId}::bigint`, seenBy(context)], false);
+};
+
+/** Comments of one author, the caller without `userId`, newest first. */
+export const userComments: Handler = async (context) => {
+  const userId = authorParameter(context);
+  const categories = await readableCategories(context);
+  const isOwn = userId !== null && userId === context.caller?.userId;
+  return readComments(
+    context,
+    [
+      sql`c.user_id = ${userId}::bigint`,
+      isOwn ? sql`c.status <> ${deleted}` : sql`c.status = ${published}`,
+      sql`p.status = ${INVITATION_STATUS.published} and p.category_id = any(${[...categories.keys()]}::bigint[])`,
+    ],
+    true,
+  );
+};
+
+async function readComments(
+  context: OperationContext,
+  conditions: readonly Condition[],
+  newestFirst: boolean,
+): Promise<CursorPage<CommentRow>> {
+  const request = readPage(context, [TIME, ID]);
+  const [time = "", id = "0"] = request.after?.keys ?? [];
+  const found = sql`c.tenant_id = ${context.tenantId} and c.is_deleted = 0 and ${sql.join(conditions, sql` and `)}`;
+  const [way, than] = newestFirst ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`];
+  const behind = request.after === null ? sql`true` : sql`(c.create_time, c.id) ${than} (${time}::timestamp, ${id}::bigint)`;
+  const offset = request.after === null ? (request.current - 1) * request.size : 0;
+  const { rows } = await sql<CommentRow>`
+    select ${columns(context)} from ${commentsOf(context)} where ${found} and ${behind}
+    order by c.create_time ${way}, c.id ${way} limit ${request.size + 1} offset ${offset}`.execute(context.db);
+  const counted = await sql<{ total: number }>`
+    select count(*)::int as total from (select 1 from ${commentsOf(context)} where ${found} limit ${COUNTED + 1}) as counted`.execute(
+    context.db,
+  );
+  return cursorPage(rows, counted.rows[0]?.total ?? 0, request, (row) => [row.createTime, row.id]);
+}
+
+/** Published comments, closed ones with replies, and the caller's own that wait. */
+function seenBy({ caller }: OperationContext): Condition {
+  const own = caller === null ? sql`false` : sql`(c.status = ${held} and c.user_id = ${caller.userId}::bigint)`;
+  return sql`(c.status = ${published} or (c.status in (${hidden}, ${deleted}) and coalesce(c.reply_count, 0) > 0) or ${own})`;
+}
+
+function isNewestFirst(context: OperationContext): boolean {
+  return parameter(context, "sort") === "new";
+}
+
+function columns(context: OperationContext): Condition {
+  const likes = sql.table(moduleOf(context, "invitation-like").table);
+  const reader = context.caller?.userId ?? null;
+  const shown = sql`c.status in (${published}, ${held})`;
+  return sql`
+    c.id::text as id, c.invitation_id::text as "invitationId", p.title as "postTitle", c.parent_id::text as "parentId",
+    c.reply_id as "replyId", ru.name as "replyName",
+    case when ${shown} then c.content else '' end as content,
+    case when ${shown} then coalesce(c.mentions, '[]'::jsonb) else '[]'::jsonb end as mentions,
+    case when ${shown} then c.user_id::text end as "userId", case when ${shown} then u.name end as "userName",
+    case when ${shown} then u.avatar end as avatar,
+    coalesce(c.like_count, 0)::int as "likeCount", coalesce(c.reply_count, 0)::int as "replyCount", c.status::int as status,
+    to_char(c.create_time, 'YYYY-MM-DD HH24:MI:SS') as "createTime",
+    ${
+      reader === null
+        ? sql`false`
+        : sql`exists (select 1 from ${likes} l where l.tenant_id = c.tenant_id and l.user_id = ${reader} and l.comment_id = c.id::text
+          and l.is_deleted = 0)`
+    } as liked`;
+}
+
+/** Comments `c` with post `p`, author `u` and the author `ru` of the comment that each replies to. */
+function commentsOf(context: OperationContext): Condition {
+  const table = (name: string): Condition => sql.table(moduleOf(context, name).table);
+  return sql`${table("comment")} c
+    join ${table("invitation")} p on p.id = c.invitation_id and p.tenant_id = c.tenant_id and p.is_deleted = 0
+    left join ${table("user")} u on u.id = c.user_id and u.tenant_id = c.tenant_id
+    left join ${table("comment")} r on r.id = case when c.reply_id <> c.parent_id::text then c.reply_id::bigint end
+      and r.tenant_id = c.tenant_id and r.status = ${published}
+    left join ${table("user")} ru on ru.id = r.user_id and ru.tenant_id = c.tenant_id`;
+}

@@ -1,0 +1,74 @@
+import { defineFeature, type Feature } from "#server";
+import { forumManifest } from "../manifest.ts";
+import { children, parents } from "./categories.ts";
+import { people } from "./comments/mentions.ts";
+import { childComments, thread, userComments } from "./comments/read-comments.ts";
+import { commentInterceptors, saveComment } from "./comments/write-comment.ts";
+import { discard, draftInterceptors, mine as myDrafts } from "./drafts.ts";
+import { homePage, posts, sitemap, top10List, userPosts } from "./posts/list-posts.ts";
+import { post } from "./posts/read-post.ts";
+import { userStatistics } from "./posts/statistics.ts";
+import { postInterceptors } from "./posts/write-post.ts";
+import { check as checkFollow, mine as myFollows, toggle } from "./reactions/follows.ts";
+import { check, checkComment, like, toggleComment, userLikedPosts, userReceivedLikes } from "./reactions/likes.ts";
+import { removeOwn } from "./remove-own.ts";
+import { reportInterceptors } from "./reports.ts";
+
+/** Calls per minute of one user and of one address. A program that writes faster is no person. */
+const LIMITS = [
+  { name: "forum-write", user: 60, address: 300, endpoints: ["invitation/save", "invitation/saveComment", "comment/save"] },
+  {
+    name: "forum-react",
+    user: 120,
+    address: 1_000,
+    endpoints: ["invitation/like", "invitation-like/toggleComment", "forum-follow/toggle"],
+  },
+  // A crawler reads it once a day.
+  { name: "forum-sitemap", user: 30, address: 30, endpoints: ["invitation/sitemap"] },
+  { name: "forum-report", user: 60, address: 120, endpoints: ["forum-report/save"] },
+] as const;
+
+export const forumFeature: Feature = defineFeature({
+  manifest: forumManifest,
+  handlers: {
+    "comment/people": people,
+    "comment/removeOwn": removeOwn("comment"),
+    "comment/thread": thread,
+    "comment/userComments": userComments,
+    "forum-category/children": children,
+    "forum-category/parents": parents,
+    "forum-draft/discard": discard,
+    "forum-draft/mine": myDrafts,
+    "forum-follow/check": checkFollow,
+    "forum-follow/mine": myFollows,
+    "forum-follow/toggle": toggle,
+    "invitation-like/check": check,
+    "invitation-like/checkComment": checkComment,
+    "invitation-like/toggleComment": toggleComment,
+    "invitation-like/userLikedPosts": userLikedPosts,
+    "invitation-like/userReceivedLikes": userReceivedLikes,
+    "invitation/childComments": childComments,
+    "invitation/homePage": homePage,
+    "invitation/like": like,
+    "invitation/post": post,
+    "invitation/posts": posts,
+    "invitation/removeOwn": removeOwn("invitation"),
+    "invitation/saveComment": saveComment,
+    "invitation/sitemap": sitemap,
+    "invitation/top10List": top10List,
+    "invitation/userPosts": userPosts,
+    "invitation/userStatistics": userStatistics,
+  },
+  interceptors: {
+    comment: commentInterceptors,
+    "forum-draft": draftInterceptors,
+    "forum-report": reportInterceptors,
+    invitation: postInterceptors,
+  },
+  start: () => ({
+    limits: LIMITS.flatMap(({ name, user, address, endpoints }) => [
+      { name: `${name}-user`, calls: user, per: "user" as const, endpoints },
+      { name: `${name}-address`, calls: address, per: "address" as const, endpoints },
+    ]),
+  }),
+});

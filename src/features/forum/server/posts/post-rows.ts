@@ -1,0 +1,103 @@
+import { INVITATION_STATUS } from "#generated/choices";
+import type { JsonObject } from "#contract";
+import { moduleOf, type OperationContext } from "#server";
+import { sql, type RawBuilder } from "kysely";
+import type { ReadableCategory } from "../categories.ts";
+import { COUNTED, type PageRequest } from "../paging.ts";
+
+/** Piece of a statement on posts `t`. */
+export type Condition = RawBuilder<unknown>;
+
+/** A post as lists show it. Counts are numbers, ids texts, times `yyyy-MM-dd HH:mm:ss`. */
+export interface PostRow {
+  readonly id: string;
+  readonly title: string;
+  /** Beginning of the text, without markup. */
+  readonly summary: string;
+  readonly categoryId: string;
+  readonly images: readonly string[];
+  readonly video: string | null;
+  readonly poster: string | null;
+  readonly userId: string | null;
+  readonly userName: string | null;
+  readonly avatar: string | null;
+  readonly likeCount: number;
+  readonly commentCount: number;
+  readonly viewCount: number;
+  readonly isTop: number;
+  readonly isFeatured: number;
+  readonly isLocked: number;
+  readonly status: number;
+  readonly createTime: string;
+  readonly liked: boolean;
+}
+
+const SUMMARY = 160;
+
+/** Columns of a post for readers. Nothing else of a post or its author leaves the server. */
+export function postColumns(context: OperationContext): Condition {
+  const likes = sql.table(moduleOf(context, "invitation-like").table);
+  const reader = context.caller?.userId ?? null;
+  return sql`
+    t.id::text as id, t.title, left(t.plain_content, ${SUMMARY}::int) as summary, t.category_id::text as "categoryId",
+    coalesce(t.images, '[]'::jsonb) as images, t.video, t.poster,
+    t.user_id::text as "userId", u.name as "userName", u.avatar,
+    coalesce(t.like_count, 0)::int as "likeCount", coalesce(t.comment_count, 0)::int as "commentCount",
+    coalesce(t.view_count, 0)::int as "viewCount",
+    coalesce(t.is_top, 0)::int as "isTop", coalesce(t.is_featured, 0)::int as "isFeatured",
+    coalesce(t.is_locked, 0)::int as "isLocked", t.status::int as status,
+    to_char(t.create_time, 'YYYY-MM-DD HH24:MI:SS') as "createTime",
+    ${
+      reader === null
+        ? sql`false`
+        : sql`exists (select 1 from ${likes} l where l.tenant_id = t.tenant_id and l.user_id = ${reader}
+          and l.invitation_id = t.id::text and l.is_deleted = 0)`
+    } as liked`;
+}
+
+/** Posts `t` of the tenant with their authors `u`. Add conditions with `and`. */
+export function postsOf(context: OperationContext): Condition {
+  const posts = sql.table(moduleOf(context, "invitation").table);
+  const users = sql.table(moduleOf(context, "user").table);
+  return sql`${posts} t left join ${users} u on u.id = t.user_id and u.tenant_id = t.tenant_id`;
+}
+
+/** The post is of the tenant and not in the recycle bin. */
+export function ofTenant({ tenantId }: OperationContext): Condition {
+  return sql`t.tenant_id = ${tenantId} and t.is_deleted = 0`;
+}
+
+/** The post is in one of the categories. */
+export function inCategories(ids: readonly string[]): Condition {
+  return sql`t.category_id = any(${ids}::bigint[])`;
+}
+
+/** Adds the names of the category and of the one above it. */
+export function withCategory<T extends { readonly categoryId: string }>(
+  row: T,
+  categories: ReadonlyMap<string, ReadableCategory>,
+): T & JsonObject {
+  const category = categories.get(row.categoryId);
+  const parent = categories.get(category?.parentId ?? "");
+  return {
+    ...row,
+    categoryName: category?.categoryName ?? null,
+    categoryCode: category?.categoryCode ?? null,
+    parentCategoryId: parent?.id ?? null,
+    parentCategoryName: parent?.categoryName ?? null,
+  };
+}
+
+export const PUBLISHED: Condition = sql`t.status = ${INVITATION_STATUS.published}`;
+
+export function offsetOf({ after, current, size }: PageRequest): number {
+  return after === null ? (current - 1) * size : 0;
+}
+
+/** Counts up to one more than `COUNTED`: nobody waits for the number of a million posts. */
+export async function countPosts(context: OperationContext, found: Condition): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total
+    from (select 1 from ${postsOf(context)} where ${found} limit ${COUNTED + 1}) as counted`.execute(context.db);
+  return rows[0]?.total ?? 0;
+}

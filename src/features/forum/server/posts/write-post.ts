@@ -1,0 +1,63 @@
+import { INVITATION_STATUS } from "#generated/choices";
+import { TrellisError, type Text } from "#contract";
+import { callerOf, recordsOf, wrongField, type Interceptors, type OperationContext, type Row, type RowOf } from "#server";
+import { holds } from "#server/rights";
+import { readableCategories } from "../categories.ts";
+import { notifyAuthor, notifyFollowers } from "../notices.ts";
+import { markLinks, plainText } from "../plain-text.ts";
+import { mustWait, refuseMuted } from "../screening.ts";
+
+type Post = RowOf<"invitation">;
+
+const TEXTS = {
+  category: { zh: "不能在该分类发布，请另选一个", en: "You cannot post in this category. Choose another one." },
+  empty: { zh: "请填写正文", en: "Write a text" },
+} as const satisfies Record<string, Text>;
+
+/** Code for editing the posts of others. */
+const EDITOR = "invitation_edit";
+
+/** Rules of posts that the module file cannot say: the author, the category, the plain text, and words that need a review. */
+export const postInterceptors: Interceptors<Post> = {
+  beforeSave: async (context, input, current) => {
+    if (context.endpoint.target.kind === "action") return input;
+    const caller = callerOf(context);
+    if (current !== null && current.userId !== caller.userId && !holds(caller, EDITOR)) throw new TrellisError("notFound");
+    await refuseMuted(context);
+    await assertCategory(context, input, current);
+    const isSame = current !== null && current.content === input["content"];
+    const content = isSame ? current.content : markLinks(String(input["content"] ?? ""));
+    const text = plainText(content);
+    const hasMedia = content.includes("<img") || Boolean(input["video"]) || listOf(input["images"]).length > 0;
+    if (text === "" && !hasMedia) throw wrongField("content", "required", TEXTS.empty, context.locale);
+    const plainContent = isSame ? (current.plainContent ?? null) : text;
+    return { ...input, content, plainContent, userId: current === null ? caller.userId : (current.userId ?? null) };
+  },
+  afterSave: async (context, saved, before) => {
+    if (before === null || saved.content !== before.content || saved.title !== before.title) await review(context, saved);
+    if (before === null && saved.status === INVITATION_STATUS.published) await notifyFollowers(context, saved);
+    if (before !== null && before.status !== saved.status) await notifyAuthor(context, "post", saved);
+  },
+};
+
+/** Sends a published post with a held word to the moderators. */
+async function review(context: OperationContext, saved: Post): Promise<void> {
+  if (saved.status !== INVITATION_STATUS.published) return;
+  const texts = { title: saved.title, content: saved.plainContent ?? "" };
+  if (!(await mustWait(context, texts))) return;
+  const [held] = await recordsOf(context, "invitation").update({ id: saved.id }, { status: INVITATION_STATUS.held });
+  // The caller reads from the reply that the post waits.
+  if (held !== undefined) Object.assign(saved, held);
+}
+
+/** @throws TrellisError invalidRecord at the category */
+async function assertCategory(context: OperationContext, input: Row, current: Post | null): Promise<void> {
+  const categoryId = String(input["categoryId"] ?? "");
+  if (categoryId === current?.categoryId) return;
+  const categories = await readableCategories(context);
+  if (!categories.has(categoryId)) throw wrongField("categoryId", "x-ref", TEXTS.category, context.locale);
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}

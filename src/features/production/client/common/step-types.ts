@@ -1,0 +1,57 @@
+import { isOf, listOf } from "#runtime";
+
+export const STATUS = { waiting: 0, running: 1, done: 2, ready: 3, paused: 4, cancelled: 5 } as const;
+export type StepStatus = (typeof STATUS)[keyof typeof STATUS];
+
+/** A step of a work order, as lists and the pad get it. */
+export interface WorkStep {
+  readonly id: string;
+  readonly workOrderId: string;
+  readonly septName: string;
+  readonly status: StepStatus;
+  readonly postName?: string | null;
+  readonly userName?: string | null;
+  readonly startTime?: string | null;
+  readonly finishTime?: string | null;
+  readonly planTime?: string | null;
+  readonly requirement?: string | null;
+  readonly problem?: string | null;
+  readonly hasProblem?: number | null;
+  readonly goodQuantity?: number | null;
+  readonly scrapQuantity?: number | null;
+  readonly reworkCount?: number | null;
+  readonly images?: readonly string[] | null;
+}
+
+/** A step on the pad, with its order. */
+export interface WaitingStep extends WorkStep {
+  readonly workOrderNo: string;
+  readonly productName: string;
+  readonly customerName: string;
+  readonly spec?: string | null;
+  readonly quantity: number;
+  readonly deliveryDate: string;
+  readonly orderStatus: number;
+  readonly orderImages: readonly string[];
+  readonly drawings: readonly string[];
+}
+
+const STEP_KEYS = { id: "string", workOrderId: "string", septName: "string", status: "number" } as const;
+
+export const asSteps = listOf<WorkStep>("steps", isOf<WorkStep>(STEP_KEYS));
+export const asWaitingSteps = listOf<WaitingStep>(
+  "waiting steps",
+  isOf<WaitingStep>({ ...STEP_KEYS, workOrderNo: "string", productName: "string", deliveryDate: "string", drawings: "object" }),
+);
+
+export type Act = "start" | "pause" | "resume" | "finish" | "report" | "rework" | "solve";
+
+/** Acts of the people who work on a step, by its state; the usual one first. */
+export const ACTS_OF: Readonly<Record<StepStatus, readonly Act[]>> = {
+  [STATUS.waiting]: [],
+  [STATUS.ready]: ["start", "report"],
+  [STATUS.running]: ["finish", "pause", "report"],
+  [STATUS.paused]: ["resume", "report"],
+  [STATUS.done]: [],
+  [STATUS.cancelled]: [],
+};

@@ -1,0 +1,37 @@
+import { useEffect } from "react";
+import { useApiQuery } from "#runtime";
+import { useI18n } from "#ui";
+import { texts } from "../common/production-texts.ts";
+import { asEvents } from "./detail-data.ts";
+
+interface EventsProps {
+  readonly orderId: string;
+  readonly listen: (refresh: () => void) => () => void;
+}
+
+/** The history of the steps, newest first; an altered step names its change order. */
+export function Events({ orderId, listen }: EventsProps) {
+  const { t } = useI18n(texts);
+  const loaded = useApiQuery(`/api/blade-workOrder/step-history/by-work-order/${orderId}`, NOTHING, asEvents);
+  const again = loaded.state === "ready" ? loaded.again : null;
+  useEffect(() => (again === null ? undefined : listen(again)), [again, listen]);
+  return (
+    <section>
+      <h2>{t("history")}</h2>
+      {loaded.state === "failed" && <p role="alert">{loaded.message}</p>}
+      {loaded.state === "ready" && (
+        <ol className="order-track">
+          {loaded.data.map((event) => (
+            <li key={event.id}>
+              <time>{event.createTime}</time> {event.stepName} · {t(`event.${event.status}`)} · {event.operatorName}{" "}
+              {event.quantity !== null && event.quantity !== undefined && t("pieces", { count: event.quantity })} {event.remark}{" "}
+              {(event.changeOrderName ?? "") !== "" && `${t("byChange")} ${event.changeOrderName ?? ""}`}
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+const NOTHING = {};

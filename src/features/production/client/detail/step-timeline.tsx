@@ -1,0 +1,101 @@
+import { useEffect, useState } from "react";
+import type { JsonObject } from "#contract";
+import { anything, ApiError, messageOf, useApiQuery, useRuntime } from "#runtime";
+import { Icon, Skeleton, toast, useI18n } from "#ui";
+import { ActForm } from "../common/act-form.tsx";
+import { texts } from "../common/production-texts.ts";
+import { ACTS_OF, asSteps, STATUS, type Act, type WorkStep } from "../common/step-types.ts";
+
+interface StepTimelineProps {
+  readonly orderId: string;
+  readonly quantity: number;
+  /** @returns how to stop */
+  readonly listen: (refresh: () => void) => () => void;
+  readonly onDone: () => void;
+}
+
+/** The steps of an order in their order, each with its acts. */
+export function StepTimeline({ orderId, quantity, listen, onDone }: StepTimelineProps) {
+  const { t } = useI18n(texts);
+  const loaded = useApiQuery("/api/blade-workOrder/workProcessSept/getList", { workOrderId: orderId, sorts: "sort" }, asSteps);
+  const again = loaded.state === "ready" ? loaded.again : null;
+  useEffect(() => (again === null ? undefined : listen(again)), [again, listen]);
+  return (
+    <section>
+      <h2>{t("steps")}</h2>
+      {loaded.state === "loading" && <Skeleton rows={4} />}
+      {loaded.state === "failed" && <p role="alert">{loaded.message}</p>}
+      {loaded.state === "ready" && loaded.data.length === 0 && <p>{t("steps.none")}</p>}
+      {loaded.state === "ready" && (
+        <ol className="order-steps">
+          {loaded.data.map((step) => (
+            <li key={step.id} data-status={step.status}>
+              <StepItem step={step} orderId={orderId} quantity={quantity} onDone={onDone} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+interface StepItemProps {
+  readonly step: WorkStep;
+  readonly orderId: string;
+  readonly quantity: number;
+  readonly onDone: () => void;
+}
+
+function StepItem({ step, orderId, quantity, onDone }: StepItemProps) {
+  const { t } = useI18n(texts);
+  const { api, permissions } = useRuntime();
+  const [act, setAct] = useState<Act | null>(null);
+  const send = async (chosen: Act, form: JsonObject = {}): Promise<void> => {
+    try {
+      const body = { ...form, workOrderId: orderId, stepId: step.id, act: chosen };
+      await api.call("POST", "/api/blade-workOrder/updateSept", anything, { body, quiet: true });
+      setAct(null);
+    } catch (error) {
+      toast.error(error instanceof ApiError ? (error.fields[0]?.message ?? error.message) : messageOf(error));
+    }
+    onDone();
+  };
+  const isDone = step.status === STATUS.done;
+  const acts = permissions.has("workorderstep_work") ? [...ACTS_OF[step.status], ...(isDone ? (["rework"] as const) : [])] : [];
+  const choose = (chosen: Act): void => (chosen === "start" || chosen === "resume" ? void send(chosen) : setAct(chosen));
+  return (
+    <div className="order-step">
+      <h3>
+        {step.septName} <span>{t(`step.${step.status}`)}</span>
+      </h3>
+      <p>
+        {[step.postName, step.userName, step.startTime, step.finishTime].filter((part) => typeof part === "string").join(" · ")}
+      </p>
+      {step.status === STATUS.done && <p>{t("good", { good: step.goodQuantity ?? 0, scrap: step.scrapQuantity ?? 0 })}</p>}
+      {(step.reworkCount ?? 0) > 0 && <p>{t("reworks", { count: step.reworkCount ?? 0 })}</p>}
+      {step.hasProblem === 1 && (
+        <p className="pad-problem">
+          <Icon name="exclamation-circle" /> {t("problem", { text: step.problem ?? "" })}
+        </p>
+      )}
+      {act === null ? (
+        <div className="order-acts">
+          {acts.map((name) => (
+            <button
+              key={name}
+              type="button"
+              data-main={name === ACTS_OF[step.status][0] || undefined}
+              onClick={() => choose(name)}
+            >
+              {t(`act.${name}`)}
+            </button>
+          ))}
+        </div>
+      ) : (
+        <div className="pad">
+          <ActForm act={act} quantity={quantity} onCancel={() => setAct(null)} onSend={(form) => void send(act, form)} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { isJsonObject } from "#contract";
+import { isOf, listOf, type Parse } from "#runtime";
+
+export const MODEL_VIEW = "/api/blade-flow/process/model-view";
+export const HISTORY = "/api/blade-flow/process/history-flow-list";
+
+/** A part of an instance's path. Elements without `endTime` are active. */
+export interface FlowEntry {
+  readonly historyActivityId: string;
+  readonly historyActivityName: string;
+  readonly historyActivityType: string;
+  readonly createTime: string;
+  readonly endTime: string;
+  readonly assigneeName: string | null;
+  readonly flag: string | null;
+  readonly comment: string | null;
+}
+
+export interface ModelView {
+  readonly xml: string;
+  readonly flow: readonly FlowEntry[];
+}
+
+export const asFlow = listOf(
+  "flow entry",
+  isOf<FlowEntry>({ historyActivityId: "string", historyActivityType: "string", createTime: "string", endTime: "string" }),
+);
+
+export const asModelView: Parse<ModelView> = (data) => {
+  if (!isJsonObject(data) || typeof data["xml"] !== "string") throw new TypeError("not a model view");
+  return { xml: data["xml"], flow: asFlow(data["flow"]) };
+};

@@ -1,0 +1,22 @@
+import { defineClientFeature, type ClientFeature } from "#runtime";
+import { loadCode } from "#ui";
+import { workflowManifest } from "../manifest.ts";
+
+const leaveScreens = () => loadCode(() => import("./leave/leave-screens.ts"));
+const workDialogs = () => loadCode(() => import("./work/work-dialogs.ts"));
+
+export const workflowClientFeature: ClientFeature = defineClientFeature({
+  manifest: workflowManifest,
+  dialogs: {
+    "workflow/diagram": () => import("./flow/diagram-dialog.tsx").then(({ DiagramDialog: C }) => ({ default: C })),
+    "workflow/handle": () => workDialogs().then(({ HandleDialog: C }) => ({ default: C })),
+    "workflow/start": () => workDialogs().then(({ StartDialog: C }) => ({ default: C })),
+  },
+  routes: {
+    "/work/process/leave/form/:processDefinitionId": () => leaveScreens().then(({ LeaveFormScreen: C }) => ({ default: C })),
+    "/work/process/leave/handle/:taskId/:processInstanceId/:businessId": () =>
+      leaveScreens().then(({ LeaveHandleScreen: C }) => ({ default: C })),
+    "/work/process/leave/detail/:processInstanceId/:businessId": () =>
+      leaveScreens().then(({ LeaveDetailScreen: C }) => ({ default: C })),
+  },
+});

@@ -1,0 +1,24 @@
+import { defineFeature, type Feature } from "#server";
+import { workflowManifest } from "../manifest.ts";
+import { interceptModule } from "./engine/bound-modules.ts";
+import { EventRunner } from "./engine/event-runner.ts";
+import { FLOW_TABLES } from "./engine/flow-tables.ts";
+import { leavePart } from "./leave/index.ts";
+import { managePart } from "./manage/index.ts";
+import type { Part } from "./part.ts";
+import { viewPart } from "./view/index.ts";
+import { workPart } from "./work/index.ts";
+
+const PARTS: readonly Part[] = [managePart, workPart, viewPart, leavePart];
+
+export const workflowFeature: Feature = defineFeature({
+  manifest: workflowManifest,
+  tables: FLOW_TABLES,
+  interceptModule,
+  start: (core) => {
+    const runner = new EventRunner(core);
+    return { close: () => runner.close() };
+  },
+  handlers: Object.assign({}, ...PARTS.map((part) => part.handlers)) as Feature["handlers"],
+  interceptors: Object.assign({}, ...PARTS.map(({ interceptors = {} }) => interceptors)) as NonNullable<Feature["interceptors"]>,
+});

@@ -1,0 +1,29 @@
+import { TrellisError, type Text } from "#contract";
+import { idParameter, parameter, recordsInScope, recordsOf, wrongField, type Handler } from "#server";
+import { compileOrRefuse, deployModel, readTenants } from "./deploy.ts";
+
+const TEXTS = {
+  empty: { zh: "模型还没有内容，请先设计流程", en: "The model is empty. Draw the process first." },
+  key: { zh: "模型标识须与流程的 ID“{id}”相同", en: "The key must equal the ID of the process, “{id}”" },
+} as const satisfies Record<string, Text>;
+
+/** `POST deploy?modelId=&category=&tenantIds=`. @throws TrellisError notFound, invalidRecord with the faults of the model */
+export const deploy: Handler = async (context) => {
+  const id = idParameter(context, "modelId", "ids");
+  const found = await (await recordsInScope(context, "flow-model")).findById(id, true);
+  if (found === null) throw new TrellisError("notFound");
+  const [model] = await recordsOf(context, "flow-model").find({ id }, { limit: 1 });
+  const xml = model?.modelEditorXml ?? "";
+  if (model === undefined || xml === "") throw wrongField("modelEditorXml", "required", TEXTS.empty, context.locale);
+  const definition = await compileOrRefuse(context, xml);
+  if (definition.id !== model.modelKey) {
+    const text = { zh: TEXTS.key.zh.replace("{id}", definition.id), en: TEXTS.key.en.replace("{id}", definition.id) };
+    throw wrongField("modelKey", "const", text, context.locale);
+  }
+  const category = parameter(context, "category") || (model.category ?? null);
+  const tenants = await readTenants(context, parameter(context, "tenantIds"));
+  const deployed = await deployModel(context, { xml, name: model.name, category, modelId: id }, tenants);
+  const own = deployed.find(({ modelId }) => modelId === id);
+  if (own !== undefined) await recordsOf(context, "flow-model").update({ id }, { version: own.version });
+  return { deploymentIds: deployed.map((deployment) => deployment.id) };
+};

@@ -1,0 +1,182 @@
+import {
+  PERIOD_VARIABLE,
+  isJsonObject,
+  isPeriod,
+  readReportQuery,
+  type Finding,
+  type Json,
+  type JsonObject,
+  type Period,
+  type ReportQuery,
+  type Text,
+} from "#contract";
+import { CHART_PARTS, type Dashboard, type DashboardPart } from "../../module/dashboard.ts";
+import type { KnownIds } from "../../module/catalog.ts";
+import type { Module } from "../../module/module.ts";
+import type { ParsedFile, Path } from "../../source/parse.ts";
+import { listAt, objectAt, stringAt, valueAt } from "../json-type.ts";
+import { DASHBOARD_META_SCHEMA } from "../meta-schema.ts";
+import { reportStructure } from "../report-structure.ts";
+import { reportTo, syntaxFindings } from "../report.ts";
+import type { Report } from "../rule.ts";
+import { structuralFaults } from "../structure.ts";
+import { suggestion, text } from "../words.ts";
+import { checkQuestion } from "./check-question.ts";
+
+const DEFAULT_SORT = 100;
+const DEFAULT_SIZE = 5;
+
+/** Keys of a question that fit the kind of its part. */
+const KEYS = {
+  figure: ["module", "rows", "filters", "measures"],
+  chart: ["module", "rows", "filters", "groups", "measures"],
+  list: ["module", "filters", "fields", "sort", "size"],
+} as const;
+
+/**
+ * Reads a file of `schemas/dashboards/`.
+ * @param modules those in force, which its questions may ask
+ * @returns null after a finding
+ */
+export function readDashboard(
+  file: ParsedFile,
+  name: string,
+  modules: ReadonlyMap<string, Module>,
+  known: KnownIds,
+  findings: Finding[],
+): Dashboard | null {
+  const found: Finding[] = [...syntaxFindings(file)];
+  const report = reportTo(found, file, { id: "dashboard", severity: "error" });
+  if (file.faults.length === 0) {
+    for (const fault of structuralFaults(file.value ?? null, DASHBOARD_META_SCHEMA))
+      reportStructure(report, fault, text("见 docs/module-format.md 的“看板”", "See “Dashboards” in docs/module-format.md"));
+    // Only a file of the right form can be asked further.
+    if (found.length === 0) checkDashboard(file.value, modules, known, report);
+  }
+  findings.push(...found);
+  return found.length > 0 ? null : dashboardOf(file.value, name);
+}
+
+function checkDashboard(value: Json | undefined, modules: ReadonlyMap<string, Module>, known: KnownIds, report: Report): void {
+  const icon = stringAt(value, "icon");
+  if (icon !== undefined && !known.icons.includes(icon))
+    report(["icon"], "value", text(`没有图标“${icon}”`, `The icon “${icon}” does not exist`), suggestion(icon, known.icons));
+  const parts = listAt(value, "parts").filter(isJsonObject);
+  const ids = parts.map((part) => stringAt(part, "id") ?? "");
+  for (const [index, part] of parts.entries()) {
+    const id = ids[index] ?? "";
+    const path = ["parts", index];
+    if (ids.indexOf(id) < index)
+      report([...path, "id"], "value", text(`“${id}”重复`, `“${id}” appears twice`), text("换一个 id", "Choose another id"));
+    if (valueAt(value, "en", "parts", id) === undefined)
+      report(
+        ["en", "parts"],
+        "value",
+        text(`缺少“${id}”的英文`, `The English title of “${id}” is missing`),
+        text(`写上 "${id}": "…"`, `Add "${id}": "…"`),
+      );
+    checkPart(part, path, modules, report);
+  }
+  for (const id of Object.keys(objectAt(value, "en", "parts")))
+    if (!ids.includes(id))
+      report(["en", "parts", id], "key", text(`没有部件“${id}”`, `The part “${id}” does not exist`), suggestion(id, ids));
+}
+
+function checkPart(part: JsonObject, path: Path, modules: ReadonlyMap<string, Module>, report: Report): void {
+  const kind = formOf(part);
+  const query = objectAt(part, "query");
+  for (const key of Object.keys(query))
+    if (!KEYS[kind].some((fitting) => fitting === key))
+      report(
+        [...path, "query", key],
+        "key",
+        text(`“${stringAt(part, "kind") ?? ""}”没有“${key}”`, `“${stringAt(part, "kind") ?? ""}” has no “${key}”`),
+        text(`可用：${KEYS[kind].join("、")}`, `Possible: ${KEYS[kind].join(", ")}`),
+      );
+  if (kind === "chart" && query["groups"] === undefined)
+    report(
+      [...path, "query"],
+      "value",
+      text("图表缺少 groups", "A chart needs groups"),
+      text("写上一个或两个分组", "Add one or two groups"),
+    );
+  if (kind === "figure" && listAt(query, "measures").length > 1)
+    report(
+      [...path, "query", "measures"],
+      "value",
+      text("一个数字只有一个度量", "A figure has one measure"),
+      text("只留一个", "Keep one of them"),
+    );
+  checkQuestion(modules, query, [...path, "query"], report);
+  if (part["compare"] === undefined) return;
+  if (kind !== "figure")
+    report([...path, "compare"], "key", text("只有数字可以比较", "Only a figure can be compared"), text("删除", "Remove it"));
+  const compared = { module: query["module"] ?? "", filters: objectAt(part, "compare", "filters") };
+  checkQuestion(modules, compared, [...path, "compare"], report);
+}
+
+function formOf(part: Json | undefined): keyof typeof KEYS {
+  const kind = stringAt(part, "kind");
+  return kind === "figure" || kind === "list" ? kind : "chart";
+}
+
+function dashboardOf(value: Json | undefined, name: string): Dashboard {
+  const roles = listAt(value, "roles").map(String);
+  const sort = valueAt(value, "sort");
+  return {
+    name,
+    title: text(stringAt(value, "title") ?? "", stringAt(value, "en", "title") ?? ""),
+    icon: stringAt(value, "icon") ?? "dashboard",
+    sort: typeof sort === "number" ? sort : DEFAULT_SORT,
+    wall: valueAt(value, "wall") === true,
+    period: JSON.stringify(value).includes(`"${PERIOD_VARIABLE}"`) ? (periodOf(value) ?? "this-month") : null,
+    roles: roles.length === 0 ? null : roles,
+    parts: listAt(value, "parts").map((part) => partOf(part, objectAt(value, "en", "parts"))),
+  };
+}
+
+function periodOf(value: Json | undefined): Period | undefined {
+  const period = stringAt(value, "period");
+  return period !== undefined && isPeriod(period) ? period : undefined;
+}
+
+function partOf(part: Json, en: JsonObject): DashboardPart {
+  const id = stringAt(part, "id") ?? "";
+  const form = formOf(part);
+  const width = valueAt(part, "width");
+  const title: Text = text(stringAt(part, "title") ?? "", stringAt(en, id) ?? "");
+  const base = { id, title, width: typeof width === "number" ? width : form === "figure" ? 1 : 2 };
+  const query = objectAt(part, "query");
+  if (form === "list") {
+    const size = query["size"];
+    const fields = listAt(query, "fields").map(String);
+    return {
+      ...base,
+      kind: "list",
+      query: {
+        module: stringAt(query, "module") ?? "",
+        filters: filtersOf(query["filters"]),
+        fields: fields.length === 0 ? null : fields,
+        sort: stringAt(query, "sort") ?? null,
+        size: typeof size === "number" ? size : DEFAULT_SIZE,
+      },
+    };
+  }
+  const question = reportQuery(query);
+  const kind = CHART_PARTS.find((chart) => chart === stringAt(part, "kind"));
+  if (kind !== undefined) return { ...base, kind, query: question };
+  const compared = valueAt(part, "compare", "filters");
+  const compare = compared === undefined ? null : { ...question, filters: { ...question.filters, ...filtersOf(compared) } };
+  return { ...base, kind: "figure", query: question, compare };
+}
+
+/** The question, which the checks have found to be one. */
+function reportQuery(query: JsonObject): ReportQuery {
+  const question = readReportQuery({ measures: [{ kind: "count" }], ...query });
+  if (question === null) throw new Error("A checked question is no report");
+  return question;
+}
+
+function filtersOf(filters: Json | undefined): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(objectAt(filters)).map(([key, value]) => [key, String(value)]));
+}

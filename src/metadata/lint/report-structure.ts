@@ -1,0 +1,26 @@
+import type { Text } from "#contract";
+import type { Report } from "./rule.ts";
+import type { StructuralFault } from "./structure.ts";
+import { suggestion, text } from "./words.ts";
+
+/**
+ * Reports a violation of the meta-schema of a file that is no module.
+ * @param otherwise hint for everything but an unknown key, which gets a suggestion
+ */
+export function reportStructure(report: Report, fault: StructuralFault, otherwise: Text): void {
+  const { path, kind } = fault;
+  if (kind === "unknown-key") {
+    report(path, "key", text(`未知的键“${fault.key}”`, `Unknown key “${fault.key}”`), suggestion(fault.key, fault.allowed));
+  } else if (kind === "missing-key") {
+    report(path, "value", text(`缺少“${fault.key}”`, `“${fault.key}” is missing`), otherwise);
+  } else if (kind === "unknown-value") {
+    report(path, "value", ...invalid(path), suggestion(String(fault.value), fault.allowed.map(String)));
+  } else {
+    report(path, "value", ...invalid(path), otherwise);
+  }
+}
+
+function invalid(path: StructuralFault["path"]): [Text] {
+  const name = String(path.at(-1) ?? "");
+  return [text(`“${name}”的值不正确`, `The value of “${name}” is invalid`)];
+}

@@ -1,0 +1,44 @@
+import { useMemo } from "react";
+import type { ReportTable } from "#contract";
+import { Chart, EmptyState, useI18n } from "#ui";
+import { chartOf, type ChartKind } from "../reports/report-chart.ts";
+import { partTexts } from "./part-texts.ts";
+
+/** Names along a chart, the largest first. Periods are all shown. */
+const MOST_NAMES = 10;
+
+interface ChartPartProps {
+  readonly title: string;
+  readonly table: ReportTable;
+  readonly kind: ChartKind;
+  /** Size of its text in pixels on a wall, where it takes the height of its place; null for the usual size. */
+  readonly wall: number | null;
+}
+
+export function ChartPart({ title, table, kind, wall }: ChartPartProps) {
+  const { t } = useI18n(partTexts);
+  const oneGroup = table.columns.filter((column) => column.kind === "group").length === 1;
+  const cutOff =
+    oneGroup && (kind === "bar" || kind === "line") && table.columns[0]?.period === null && table.rows.length > MOST_NAMES;
+  const chart = useMemo(() => {
+    const shown = cutOff ? { ...table, rows: table.rows.slice(0, MOST_NAMES) } : table;
+    return chartOf(shown, kind, { nothing: t("nothing"), others: t("others") });
+  }, [table, kind, cutOff, t]);
+  if (chart === null || chart.labels.length === 0) return <EmptyState title={t("empty")} />;
+  const { cut, ...drawn } = chart;
+  return (
+    <>
+      <Chart
+        kind={kind}
+        title={title}
+        {...drawn}
+        {...(wall === null ? { height: 240 } : { height: "fill", fontSize: wall, told: true })}
+      />
+      {cutOff ? (
+        <p className="dashboard-note">{t("first", { count: MOST_NAMES })}</p>
+      ) : (
+        (cut || table.truncated) && <p className="dashboard-note">{t("cut")}</p>
+      )}
+    </>
+  );
+}

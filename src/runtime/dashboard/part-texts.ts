@@ -1,0 +1,28 @@
+import { defineTexts } from "#ui";
+
+export const partTexts = defineTexts("dashboard-part", {
+  zh: {
+    failed: "数据加载失败",
+    empty: "没有数据",
+    nothing: "（空）",
+    others: "其他",
+    cut: "数据较多，只显示一部分",
+    first: "只显示前 {count} 项",
+    before: "对比 {value}",
+    more: "增加 {share}",
+    less: "减少 {share}",
+    same: "持平",
+  },
+  en: {
+    failed: "The data could not be loaded",
+    empty: "No data",
+    nothing: "(empty)",
+    others: "Others",
+    cut: "Too much data; only a part is shown",
+    first: "Only the first {count} are shown",
+    before: "compared with {value}",
+    more: "up {share}",
+    less: "down {share}",
+    same: "unchanged",
+  },
+});

@@ -1,0 +1,79 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import {
+  DASHBOARD_LIMITS,
+  DASHBOARD_PERIODS,
+  dashboardAnswersEndpoint,
+  type DashboardAnswer,
+  type DashboardView,
+  type Period,
+} from "#contract";
+import { isAborted, messageOf } from "../api/api-error.ts";
+import { callEndpoint } from "../api/call-endpoint.ts";
+import { useRuntime } from "../context/runtime-context.ts";
+import { useModuleChanges } from "../live/use-module-changes.ts";
+
+/** Milliseconds between two readings when nobody tells of a change. */
+const REFRESH = 60_000;
+/** Milliseconds that changes of records are gathered. A server may show older numbers for `fresh`. */
+const GATHER = DASHBOARD_LIMITS.fresh + 500;
+
+export interface DashboardAnswers {
+  /** Answers by the id of the part; the last ones while newer ones load or fail. Null before the first. */
+  readonly answers: ReadonlyMap<string, DashboardAnswer> | null;
+  readonly readAt: Date | null;
+  /** The reason why the last reading failed; null after a good one. */
+  readonly problem: string | null;
+  /** Number of readings so far. */
+  readonly round: number;
+  /** Reads again at once. */
+  readonly again: () => void;
+}
+
+/** The numbers of a dashboard, read again when records of its modules change and at least once a minute. */
+export function useDashboardAnswers({ name, parts }: DashboardView, period: Period | null): DashboardAnswers {
+  const { api } = useRuntime();
+  const [state, setState] = useState<Omit<DashboardAnswers, "again">>({ answers: null, readAt: null, problem: null, round: 0 });
+  const reading = useRef<AbortController | null>(null);
+  const within = DASHBOARD_PERIODS.find((each) => each === period);
+
+  const again = useCallback(() => {
+    reading.current?.abort();
+    const own = new AbortController();
+    reading.current = own;
+    const query = { name, ...(within === undefined ? {} : { period: within }) };
+    callEndpoint(api, dashboardAnswersEndpoint, { query }, { quiet: true, signal: own.signal }).then(
+      (list) =>
+        setState(({ round }) => ({
+          answers: new Map(list.map((answer) => [answer.id, answer])),
+          readAt: new Date(),
+          problem: null,
+          round: round + 1,
+        })),
+      (error: unknown) => {
+        if (!isAborted(error)) setState((last) => ({ ...last, problem: messageOf(error) }));
+      },
+    );
+  }, [api, name, within]);
+
+  useEffect(() => {
+    again();
+    return () => reading.current?.abort();
+  }, [again]);
+
+  useEffect(() => {
+    const timer = setInterval(() => document.visibilityState === "visible" && again(), REFRESH);
+    return () => clearInterval(timer);
+  }, [again]);
+
+  const due = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  useEffect(() => () => clearTimeout(due.current), []);
+  const modules = useMemo(() => [...new Set(parts.map((part) => part.module))], [parts]);
+  useModuleChanges(modules, () => {
+    due.current ??= setTimeout(() => {
+      due.current = undefined;
+      again();
+    }, GATHER);
+  });
+
+  return { ...state, again };
+}

@@ -1,0 +1,63 @@
+import { TrellisError, type DashboardPartView, type DashboardView } from "#contract";
+import type { Catalog, Dashboard, DashboardPart } from "#metadata";
+import type { Kysely } from "kysely";
+import type { TrellisTables } from "../../base/tables.ts";
+import { arranged, arrangementsOf } from "./arrangements.ts";
+import type { UserContext } from "./user-context.ts";
+
+/** The dashboards of a caller: those of the caller's roles, with the parts whose modules the caller may read. */
+export async function dashboardsOf(
+  db: Kysely<TrellisTables>,
+  person: UserContext,
+  catalog: Catalog,
+): Promise<readonly DashboardView[]> {
+  const arrangements = await arrangementsOf(db, person.caller.userId);
+  const views: DashboardView[] = [];
+  for (const dashboard of catalog.dashboards.values()) {
+    const parts = isFor(person, dashboard) ? await readableParts(person, catalog, dashboard) : [];
+    if (parts.length === 0) continue;
+    const { name, title, icon, wall, period } = dashboard;
+    const arrangement = arrangements.get(name);
+    views.push({
+      name,
+      title,
+      icon,
+      wall,
+      period,
+      parts: arranged(parts.map(viewOf), arrangement),
+      arranged: arrangement !== undefined,
+    });
+  }
+  return views;
+}
+
+/**
+ * One dashboard, with the parts that the caller may read.
+ * @throws TrellisError notFound, also for one that the caller does not have
+ */
+export async function dashboardOf(person: UserContext, catalog: Catalog, name: string): Promise<Dashboard> {
+  const dashboard = catalog.dashboards.get(name);
+  const parts = dashboard === undefined || !isFor(person, dashboard) ? [] : await readableParts(person, catalog, dashboard);
+  if (dashboard === undefined || parts.length === 0) throw new TrellisError("notFound");
+  return { ...dashboard, parts };
+}
+
+function isFor({ caller }: UserContext, { roles }: Dashboard): boolean {
+  return roles === null || caller.administrator || caller.roleAliases.some((alias) => roles.includes(alias));
+}
+
+async function readableParts(person: UserContext, catalog: Catalog, { parts }: Dashboard): Promise<readonly DashboardPart[]> {
+  const names = [...new Set(parts.map(({ query }) => query.module))];
+  const readable = new Set<string>();
+  for (const name of names) {
+    const module = catalog.modules.get(name);
+    if (module !== undefined && (await person.reads(module))) readable.add(name);
+  }
+  return parts.filter(({ query }) => readable.has(query.module));
+}
+
+function viewOf(part: DashboardPart): DashboardPartView {
+  const { id, title, kind, width, query } = part;
+  const list = part.kind === "list" ? { fields: part.query.fields, sort: part.query.sort, size: part.query.size } : null;
+  return { id, title, kind, width, hidden: false, module: query.module, filters: query.filters, list };
+}

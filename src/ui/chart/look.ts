@@ -1,0 +1,56 @@
+import { useEffect, useState } from "react";
+import { LOOK_CHANGED } from "../theme/look-changed.ts";
+
+/** Theme variables: the accent first, then colours that differ from each other without it. */
+const COLOURS = [
+  "--primary-5",
+  "--ui-blossom",
+  "--danger-5",
+  "--success-6",
+  "#9a6fe0",
+  "#1fa8b8",
+  "--warning-6",
+  "--color-text-3",
+] as const;
+
+/** Colours of a chart as the canvas takes them. */
+export interface ChartLook {
+  readonly colours: readonly string[];
+  readonly ink: string;
+  readonly strongInk: string;
+  readonly line: string;
+  readonly surface: string;
+  /** An area without a value. */
+  readonly quiet: string;
+  readonly fontSize: number;
+}
+
+/** The colours in force around an element. */
+export function lookOf(element: Element, fontSize: number): ChartLook {
+  const style = getComputedStyle(element);
+  const colourOf = (variable: string): string => {
+    if (!variable.startsWith("--")) return variable;
+    const value = style.getPropertyValue(variable).trim();
+    return /^\d/.test(value) ? `rgb(${value})` : value;
+  };
+  return {
+    colours: COLOURS.map(colourOf),
+    ink: colourOf("--color-text-3"),
+    strongInk: colourOf("--color-text-2"),
+    line: colourOf("--color-border-1"),
+    surface: colourOf("--ui-surface"),
+    quiet: colourOf("--color-fill-3"),
+    fontSize,
+  };
+}
+
+/** Returns a new number after each change of the theme, because a canvas does not follow it by itself. */
+export function useLookChanges(): number {
+  const [look, setLook] = useState(0);
+  useEffect(() => {
+    const follow = (): void => setLook((seen) => seen + 1);
+    document.addEventListener(LOOK_CHANGED, follow);
+    return () => document.removeEventListener(LOOK_CHANGED, follow);
+  }, []);
+  return look;
+}

@@ -1,0 +1,182 @@
+import md5 from "md5";
+import { mkdirSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { ConsolePage } from "../support/console-page.ts";
+import { ReliableChat } from "../support/reliable-chat.ts";
+import { browser, server, startConsole } from "../support/start-console.ts";
+import { signIn } from "../support/start-server.ts";
+
+// Two hosts of one site: the shop shows the chat of the console.
+const SHOP = "www.shop.localhost";
+const CHAT = "chat.shop.localhost";
+const shop = createServer((request, response) => {
+  response.setHeader("Content-Type", "text/html; charset=utf-8");
+  const chat = `http://${CHAT}:${new URL(server.url).port}`;
+  const isShop = request.headers.host?.startsWith(SHOP) === true;
+  const content = isShop
+    ? `<h1>商店</h1><script src="${chat}/chat-panel.js" async></script>`
+    : `<iframe src="${chat}/chat/member"></iframe>`;
+  response.end(`<!doctype html><html lang="zh"><body>${content}</body></html>`);
+});
+const shopPort = (): number => (shop.address() as AddressInfo).port;
+startConsole(async () => {
+  await new Promise<void>((resolve) => shop.listen(0, "127.0.0.1", resolve));
+  return { CHAT_HOSTS: `${SHOP}:${shopPort()}` };
+});
+afterAll(() => void shop.close());
+
+beforeAll(async () => {
+  const headers = { ...(await signIn(server.url)), "Content-Type": "application/json" };
+  const post = async (path: string, body: object): Promise<void> => {
+    const response = await fetch(`${server.url}${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+    expect(response.status, path).toBe(200);
+  };
+  const member = { account: "xiaolin", email: "xiaolin@example.com", nickName: "小林", password: md5("xiaolin") };
+  await post("/api/blade-member/member/add", member);
+  await post("/api/blade_quick_reply/quickreply/submit", { title: "发货时间", content: "现货商品当天发出。", status: 1 });
+  await post("/api/blade_chat/label/submit", { labelName: "退款" });
+});
+
+/** Pictures of a run, for people who look at the screen: SHOTS names the folder. */
+const shot = async (person: ConsolePage, name: string): Promise<void> => {
+  const folder = process.env["SHOTS"];
+  if (folder === undefined) return;
+  mkdirSync(folder, { recursive: true });
+  await person.page.screenshot({ path: `${folder}/${name}.png` });
+};
+
+it("an agent takes a conversation, answers, is cut off and comes back, and loses nothing", async () => {
+  const panel = new ReliableChat([server.url], await signIn(server.url, "xiaolin"), null);
+  for (let number = 1; number <= 45; number += 1) await panel.send(`e2e-message-${number}`, `第 ${number} 条消息`);
+
+  const person = await ConsolePage.open(browser, server.url, { viewport: { width: 1440, height: 900 } });
+  await person.signIn({}, "/chat/index");
+  const { page } = person;
+  const main = person.screen;
+  await main.getByRole("button", { name: /小林/ }).click();
+  const log = main.getByRole("log");
+  await log.getByText("第 45 条消息", { exact: true }).waitFor();
+  await shot(person, "desk-1440");
+
+  // The history loads upwards, and what is read stays where it is.
+  expect(await log.getByRole("article").count()).toBe(20);
+  const top = log.getByText("第 26 条消息", { exact: true });
+  const jump = await log.evaluate(async (element) => {
+    const row = [...element.querySelectorAll("article")][0];
+    element.scrollTop = 0;
+    const before = row?.getBoundingClientRect().top ?? 0;
+    const count = element.querySelectorAll("article").length;
+    while (element.querySelectorAll("article").length === count) await new Promise(requestAnimationFrame);
+    return Math.abs((row?.getBoundingClientRect().top ?? 0) - before);
+  });
+  expect(jump).toBeLessThan(2);
+  await top.waitFor();
+  expect(await log.getByRole("article").count()).toBe(40);
+
+  await main.getByRole("button", { name: "接待" }).click();
+  await main.getByText("接待中", { exact: false }).waitFor();
+  const text = main.getByRole("textbox", { name: "消息" });
+  await text.fill("/发货");
+  await main.getByRole("option", { name: /发货时间/ }).waitFor();
+  await shot(person, "replies-1440");
+  await text.press("Enter");
+  expect(await text.inputValue()).toBe("现货商品当天发出。");
+  await text.press("Enter");
+  await expect.poll(() => panel.shown.at(-1)?.content).toBe("现货商品当天发出。");
+  await main.getByRole("button", { name: "备注" }).click();
+  await text.fill("需要跟进");
+  await text.press("Enter");
+  await log.getByText("需要跟进").waitFor();
+
+  // Without a connection nothing is sent, and the text stays.
+  await person.context.setOffline(true);
+  await page.evaluate(() => dispatchEvent(new Event("offline")));
+  await text.fill("离线时写的");
+  await expect
+    .poll(async () => {
+      await text.press("Enter");
+      return (await log.getByText("离线时写的").count()) === 0 && (await text.inputValue()) === "离线时写的";
+    })
+    .toBe(true);
+  await panel.send("e2e-while-offline", "你还在吗");
+  await person.context.setOffline(false);
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await log.getByText("你还在吗", { exact: true }).waitFor();
+  expect(await log.getByText("你还在吗", { exact: true }).count()).toBe(1);
+
+  await panel.send("e2e-html-message", '<img src=x onerror="document.body.dataset.hacked=1">');
+  await log.getByText("<img src=x", { exact: false }).waitFor();
+  expect(await page.evaluate(() => document.body.dataset["hacked"])).toBeUndefined();
+  // The place of the note is the only one that the member does not have.
+  expect(panel.shown.map(({ seq }) => seq)).toEqual([...Array.from({ length: 46 }, (_, at) => at + 1), 48, 49]);
+  await shot(person, "talk-1440");
+
+  await main.getByRole("button", { name: "解决" }).click();
+  await main.getByText("已解决", { exact: false }).waitFor();
+  await person.setLanguage("en");
+  await shot(person, "desk-1440-en");
+  panel.close();
+  await person.close();
+});
+
+it("fits a phone", async () => {
+  const person = await ConsolePage.open(browser, server.url, { colorScheme: "dark" });
+  await person.signIn({}, "/chat/index");
+  await person.page.setViewportSize({ width: 390, height: 844 });
+  await person.screen.getByRole("tab", { name: "全部" }).click();
+  await person.screen.getByRole("button", { name: /小林/ }).waitFor();
+  await shot(person, "list-390");
+  await person.screen.getByRole("button", { name: /小林/ }).click();
+  await person.screen.getByRole("log").waitFor();
+  await shot(person, "talk-390");
+  expect(await person.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await person.screen.getByRole("button", { name: "会员资料" }).click();
+  await person.screen.getByRole("complementary", { name: "会员资料" }).waitFor();
+  await shot(person, "card-390");
+  await person.screen.getByRole("button", { name: "返回列表" }).waitFor({ state: "attached" });
+  expect(person.complaints).toEqual([]);
+  await person.close();
+});
+
+it("a page of another host shows the chat by one script, and a member signs in there and talks to an agent", async () => {
+  const context = await browser.newContext({ locale: "zh-CN", viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  await page.goto(`http://${SHOP}:${shopPort()}/`);
+  await page.getByRole("button", { name: "在线客服" }).click();
+  const panel = page.frameLocator("iframe");
+  await panel.getByRole("button", { name: "去登录" }).click();
+  const tenant = panel.locator("input[autocomplete=organization]");
+  await panel.locator("input[autocomplete=username]").waitFor();
+  if (await tenant.isVisible()) await tenant.fill("000000");
+  await panel.locator("input[autocomplete=username]").fill("xiaolin");
+  await panel.locator("input[autocomplete=current-password]").fill("xiaolin");
+  await panel.locator("input[autocomplete=current-password]").press("Enter");
+  const text = panel.getByRole("textbox", { name: "消息" });
+  await text.fill("我从商店页面来");
+  await text.press("Enter");
+  await panel.getByRole("log").getByText("我从商店页面来").waitFor();
+  if (process.env["SHOTS"] !== undefined) await page.screenshot({ path: `${process.env["SHOTS"]}/panel-1440.png` });
+
+  const agent = await ConsolePage.open(browser, server.url);
+  await agent.signIn({}, "/chat/index");
+  await agent.screen.getByRole("button", { name: /小林/ }).click();
+  const answer = agent.screen.getByRole("textbox", { name: "消息" });
+  await agent.screen.getByRole("log").getByText("我从商店页面来").waitFor();
+  await answer.fill("您好，商店的朋友");
+  await answer.press("Enter");
+  await panel.getByRole("log").getByText("您好，商店的朋友").waitFor();
+  await agent.screen.getByText("已读", { exact: true }).last().waitFor();
+  expect(agent.complaints).toEqual([]);
+  await agent.close();
+
+  // A page of a host that the setting does not name gets no chat.
+  const stranger = await context.newPage();
+  const refused: string[] = [];
+  stranger.on("console", (message) => refused.push(message.text()));
+  await stranger.goto(`http://elsewhere.localhost:${shopPort()}/`);
+  await expect.poll(() => refused.join(" ")).toContain("frame-ancestors");
+  await context.close();
+});

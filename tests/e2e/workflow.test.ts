@@ -1,0 +1,87 @@
+import { expect, it } from "vitest";
+import { ConsolePage } from "../support/console-page.ts";
+import { browser, server, startConsole } from "../support/start-console.ts";
+
+startConsole();
+
+const person = async (account: string, password = account): Promise<ConsolePage> => {
+  const console = await ConsolePage.open(browser, server.url, { viewport: { width: 1440, height: 900 } });
+  await console.signIn({ account, password });
+  return console;
+};
+
+/** Markers on the diagram, by element. */
+const markers = ({ page }: ConsolePage): Promise<Record<string, string>> =>
+  page.evaluate(() =>
+    Object.fromEntries(
+      [...document.querySelectorAll(".flow-canvas [data-element-id]")].flatMap((element) => {
+        const marker = [...element.classList].find((name) => name.startsWith("flow-"));
+        return marker === undefined ? [] : [[element.getAttribute("data-element-id") ?? "", marker]];
+      }),
+    ),
+  );
+
+const shoot = async ({ page }: ConsolePage, name: string): Promise<void> => {
+  const folder = process.env["SHOTS"];
+  if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}.png` });
+};
+
+it("leave is requested by staff, refused once, submitted again and approved, and its diagram follows", async () => {
+  const [staff, manager] = [await person("staff"), await person("manager")];
+  await staff.goto("/work/start");
+  await staff.row("请假流程").getByRole("button", { name: "发起" }).click();
+  await staff.page.waitForURL("**/work/process/leave/form/*");
+  await staff.page.getByRole("button", { name: "提交申请" }).click();
+  expect(await staff.page.getByRole("alert").count()).toBe(4);
+  await shoot(staff, "form-faults");
+  await staff.page.getByRole("combobox", { name: "审批人员" }).click();
+  await staff.page.keyboard.type("谢明远");
+  await staff.page.getByRole("option", { name: /谢明远/ }).click();
+  await staff.page.getByLabel("开始时间").fill("2026-12-01T09:00");
+  await staff.page.getByLabel("结束时间").fill("2026-11-30T09:00");
+  await staff.page.getByLabel("请假理由").fill("回家探亲");
+  await staff.page.getByRole("button", { name: "提交申请" }).click();
+  await staff.page.getByText("结束时间须晚于开始时间").waitFor();
+  await staff.page.getByLabel("结束时间").fill("2026-12-02T18:00");
+  await staff.page.getByRole("button", { name: "提交申请" }).click();
+  await staff.page.waitForURL("**/work/process/leave/detail/**");
+  await expect
+    .poll(() => markers(staff))
+    .toMatchObject({ start: "flow-done", starts: "flow-taken", managerApproval: "flow-active" });
+  await shoot(staff, "detail");
+
+  await manager.goto("/work/todo");
+  await manager.row("上级审批").getByRole("button", { name: "办理" }).click();
+  await manager.page.waitForURL("**/work/process/leave/handle/**");
+  await manager.page.getByText("回家探亲", { exact: true }).waitFor();
+  await shoot(manager, "handle");
+  await manager.page.getByRole("button", { name: "驳回" }).click();
+  await manager.page.getByText("驳回时请填写意见").waitFor();
+  await manager.page.getByLabel("意见").fill("请改到下周");
+  await manager.page.getByRole("button", { name: "驳回" }).click();
+  await manager.page.waitForURL("**/work/process/leave/detail/**");
+
+  await staff.page.reload();
+  await expect
+    .poll(() => markers(staff))
+    .toMatchObject({ managerApproval: "flow-done", managerRefuses: "flow-taken", revise: "flow-active" });
+  await staff.page.getByRole("tab", { name: "办理记录" }).click();
+  await staff.page.getByText("请改到下周", { exact: true }).waitFor();
+  await shoot(staff, "history");
+  await staff.goto("/work/todo");
+  await staff.row("修改申请").getByRole("button", { name: "办理" }).click();
+  await staff.page.getByRole("button", { name: "同意" }).click();
+  await staff.page.waitForURL("**/work/process/leave/detail/**");
+
+  await manager.goto("/work/todo");
+  await manager.row("上级审批").getByRole("button", { name: "办理" }).click();
+  await manager.page.getByRole("button", { name: "同意" }).click();
+  await expect.poll(() => markers(manager)).toMatchObject({ shortLeave: "flow-taken", approved: "flow-done" });
+  await staff.goto("/work/send");
+  await staff.row("请假流程").getByText("已完成").waitFor();
+  await staff.row("请假流程").getByRole("button", { name: "流程图" }).click();
+  await expect.poll(() => markers(staff)).toMatchObject({ approved: "flow-done" });
+  expect(await staff.page.getByRole("link", { name: /bpmn/i }).count()).toBeGreaterThan(0);
+  await shoot(staff, "dialog");
+  expect([...staff.complaints, ...manager.complaints]).toEqual([]);
+});

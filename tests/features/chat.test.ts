@@ -1,0 +1,305 @@
+import md5 from "md5";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { CHAT_CONVERSATION_STATUS } from "#generated/choices";
+import { CHAT_SIDES, type ChatMessage, type ChatUser, type Page } from "#contract";
+import { createTestServer, databasesToTest, type TestClient, type TestServer } from "../support/create-test-server.ts";
+import { chatTicket, isError, isEvent, isMessage, openChat, type ChatClient } from "../support/chat-client.ts";
+import { sorted } from "../support/sorted.ts";
+import { createPerson } from "../support/fixtures.ts";
+
+const AGENT = [
+  "chatconversation",
+  "chatconversation_view",
+  "chatconversation_edit",
+  "chatconversation_take",
+  "chatconversation_assign",
+  "chatconversation_resolve",
+];
+const HISTORY = "/api/blade_chat/customer-service/chat-history";
+const PNG = Uint8Array.from(
+  atob("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="),
+  (character) => character.charCodeAt(0),
+);
+const [database = "embedded"] = await databasesToTest();
+
+describe("the customer chat", () => {
+  let server: TestServer;
+  let admin: TestClient;
+  let count = 0;
+  beforeAll(async () => {
+    server = await createTestServer({ database });
+    admin = await server.signIn("admin");
+  });
+  afterAll(async () => {
+    await server.close();
+  });
+
+  const newMember = async (): Promise<{ id: string; client: TestClient }> => {
+    count += 1;
+    const account = `chatter${count}`;
+    const body = { account, email: `${account}@example.com`, nickName: account, password: md5(account) };
+    const { data } = await admin.post<{ id: string }>("/api/blade-member/member/add", body);
+    return { id: data.id, client: await server.signIn(account) };
+  };
+  const newAgent = async () => createPerson(server, { codes: AGENT });
+  const connect = async (client: TestClient): Promise<ChatClient> => {
+    const chat = await openChat(server, await chatTicket(client));
+    await chat.next(isEvent("ready"));
+    return chat;
+  };
+  const following = async (client: TestClient, userId?: string, seq = 0): Promise<ChatClient> => {
+    const chat = await connect(client);
+    chat.send({ type: "CONNECT", seq, ...(userId === undefined ? {} : { userId }) });
+    await chat.next(isEvent("following"));
+    return chat;
+  };
+  const clientId = (): string => `message-${(count += 1)}`;
+  const say = async (chat: ChatClient, content: string, more: object = {}): Promise<ChatMessage> => {
+    const id = clientId();
+    chat.send({ type: "CHAT", clientId: id, content, ...more });
+    const event = await chat.next((each) => isError(each) || (isEvent("ack")(each) && each.clientId === id));
+    if (isEvent("ack")(event)) return event.message;
+    throw new Error(isError(event) ? event.content : "no answer");
+  };
+
+  it("opens with a ticket once, and with nothing else", async () => {
+    const { client } = await newMember();
+    const ticket = await chatTicket(client);
+    const chat = await openChat(server, ticket);
+    expect(await chat.next(isEvent("ready"))).toMatchObject({ side: CHAT_SIDES.member });
+    await expect(openChat(server, ticket)).rejects.toThrow("401");
+    await expect(openChat(server, client.token?.access_token ?? "")).rejects.toThrow("401");
+    await expect(openChat(server, "")).rejects.toThrow("401");
+    const powerless = await createPerson(server, { codes: [] });
+    await expect(openChat(server, await chatTicket(powerless.client))).rejects.toThrow("403");
+  });
+
+  it("brings messages of both sides to both, stored, numbered and in order", async () => {
+    const [member, agent] = [await newMember(), await newAgent()];
+    const panel = await following(member.client);
+    const first = await say(panel, "我的订单还没有发货");
+    expect(first).toMatchObject({ seq: 1, side: CHAT_SIDES.member, sender: member.id, content: "我的订单还没有发货" });
+    const desk = await following(agent.client, member.id);
+    expect(desk.messages.map(({ content }) => content)).toEqual(["我的订单还没有发货"]);
+    await say(desk, "正在为您查询", { receiver: member.id, type: "PRIVATE" });
+    await say(panel, "谢谢");
+    await desk.next((event) => isMessage(event) && event.seq === 3);
+    for (const chat of [panel, desk]) expect(chat.messages.map(({ seq }) => seq)).toEqual([1, 2, 3]);
+    expect(panel.messages[1]).toMatchObject({ type: "PRIVATE", receiver: member.id, side: CHAT_SIDES.agent });
+    const { data } = await agent.client.get<Page<ChatMessage>>(HISTORY, { userId: member.id, asc: "true" });
+    expect(data).toMatchObject({ total: 3, size: 20, current: 1 });
+    expect(data.records.map(({ id }) => id)).toEqual(panel.messages.map(({ id }) => id));
+    const latest = await member.client.get<Page<ChatMessage>>(HISTORY, { userId: member.id, size: 2 });
+    expect(latest.data.records.map(({ seq }) => seq)).toEqual([3, 2]);
+  });
+
+  it("stores a message once, however often it is sent", async () => {
+    const { client } = await newMember();
+    const chat = await following(client);
+    const id = clientId();
+    for (let time = 0; time < 3; time += 1) chat.send({ type: "CHAT", clientId: id, content: "one" });
+    const acks = [await chat.next(isEvent("ack")), await chat.next(isEvent("ack")), await chat.next(isEvent("ack"))];
+    expect(new Set(acks.map(({ message }) => message.id)).size).toBe(1);
+    // Two sockets of one person at once.
+    const other = await following(client, undefined, 1);
+    const twice = clientId();
+    for (const each of [chat, other]) each.send({ type: "CHAT", clientId: twice, content: "two" });
+    const both = await Promise.all([chat.next(isEvent("ack")), other.next(isEvent("ack"))]);
+    expect(new Set(both.map(({ message }) => message.seq))).toEqual(new Set([2]));
+    expect(chat.messages.map(({ content }) => content)).toEqual(["one", "two"]);
+  });
+
+  it("catches up after a cut connection without losing or repeating a message", async () => {
+    const [member, agent] = [await newMember(), await newAgent()];
+    const panel = await following(member.client);
+    await say(panel, "before");
+    panel.cut();
+    const desk = await following(agent.client, member.id);
+    for (let number = 1; number <= 25; number += 1) await say(desk, `meanwhile ${number}`, { receiver: member.id });
+    const again = await connect(member.client);
+    again.send({ type: "CONNECT", seq: 1 });
+    // Messages that arrive while the stored ones are being read.
+    await Promise.all([say(desk, "at the same moment", { receiver: member.id }), again.next(isEvent("following"))]);
+    await expect.poll(() => again.messages.length).toBe(26);
+    expect(again.messages.map(({ seq }) => seq)).toEqual(Array.from({ length: 26 }, (_, at) => at + 2));
+  });
+
+  it("gives places in order to 60 messages that both sides send at once", async () => {
+    const [member, agent] = [await newMember(), await newAgent()];
+    const panel = await following(member.client);
+    await say(panel, "start");
+    const desk = await following(agent.client, member.id);
+    for (let number = 0; number < 30; number += 1) {
+      panel.send({ type: "CHAT", clientId: clientId(), content: `m${number}` });
+      desk.send({ type: "CHAT", clientId: clientId(), content: `a${number}`, receiver: member.id });
+    }
+    const places = Array.from({ length: 61 }, (_, at) => at + 1);
+    for (const chat of [panel, desk]) {
+      await expect.poll(() => chat.messages.length, { timeout: 10_000 }).toBe(61);
+      expect(chat.messages.map(({ seq }) => seq)).toEqual(places);
+    }
+    const own = panel.messages.filter(({ side }) => side === CHAT_SIDES.member).map(({ content }) => content);
+    expect(own).toEqual(["start", ...Array.from({ length: 30 }, (_, at) => `m${at}`)]);
+  });
+
+  it("keeps notes among agents: no member receives, reads or counts one", async () => {
+    const [member, agent] = [await newMember(), await newAgent()];
+    const panel = await following(member.client);
+    await say(panel, "hello");
+    const desk = await following(agent.client, member.id);
+    await say(desk, "a difficult customer", { receiver: member.id, internal: 1 });
+    await say(desk, "good morning", { receiver: member.id });
+    await panel.next((event) => isMessage(event) && event.content === "good morning");
+    expect(JSON.stringify(panel.events)).not.toContain("difficult");
+    const seen = await member.client.get<Page<ChatMessage>>(HISTORY);
+    expect(seen.data.total).toBe(2);
+    expect(seen.text).not.toContain("difficult");
+    // A member who calls a message a note still says it aloud.
+    expect(await say(panel, "not a note", { internal: 1 })).toMatchObject({ internal: 0 });
+    const { data } = await agent.client.get<Page<ChatMessage>>(HISTORY, { userId: member.id });
+    expect(data.total).toBe(4);
+  });
+
+  it("moves a conversation through its life: waiting, assigned, resolved, reopened", async () => {
+    const [member, agent, other] = [await newMember(), await newAgent(), await newAgent()];
+    const panel = await following(member.client);
+    await say(panel, "hello");
+    const info = async (): Promise<ChatUser> =>
+      (await agent.client.get<ChatUser>("/api/blade_chat/user-info", { userId: member.id })).data;
+    const { id, status, unread } = await info();
+    expect([status, unread]).toEqual([CHAT_CONVERSATION_STATUS.waiting, 1]);
+    const waiting = await agent.client.get<ChatUser[]>("/api/blade_chat/customer-service/users", { view: "waiting" });
+    expect(waiting.data.map(({ userId }) => userId)).toContain(member.id);
+    const taken = await Promise.all(
+      [agent, other].map(({ client }) => client.post("/api/blade_chat/conversation/take", undefined, { id })),
+    );
+    expect(sorted(taken.map((reply) => String(reply.status)))).toEqual(["200", "409"]);
+    await expect
+      .poll(() => panel.events.filter(isEvent("conversation")).at(-1)?.conversation.status)
+      .toBe(CHAT_CONVERSATION_STATUS.assigned);
+    await other.client.post("/api/blade_chat/conversation/assign", { id, agentId: other.userId });
+    expect(await info()).toMatchObject({ agentId: other.userId, status: CHAT_CONVERSATION_STATUS.assigned });
+    const mine = await other.client.get<ChatUser[]>("/api/blade_chat/customer-service/users", { view: "mine" });
+    expect(mine.data.map(({ userId }) => userId)).toEqual([member.id]);
+    await other.client.post("/api/blade_chat/conversation/resolve", undefined, { id });
+    expect((await info()).status).toBe(CHAT_CONVERSATION_STATUS.resolved);
+    await say(panel, "one more question");
+    expect((await info()).status).toBe(CHAT_CONVERSATION_STATUS.reopened);
+    const desk = await following(agent.client, member.id);
+    await say(desk, "yes?", { receiver: member.id });
+    expect(await info()).toMatchObject({ status: CHAT_CONVERSATION_STATUS.assigned, agentId: agent.userId });
+  });
+
+  it("tells marks, typing and presence to the other side", async () => {
+    const [member, agent] = [await newMember(), await newAgent()];
+    const panel = await following(member.client);
+    await say(panel, "hello");
+    const desk = await following(agent.client, member.id);
+    desk.send({ type: "CONNECT", event: "read", userId: member.id, seq: 1 });
+    const marked = await panel.next((event) => isEvent("conversation")(event) && event.conversation.agentRead === 1);
+    expect(marked).toMatchObject({ conversation: { agentDelivered: 1, memberRead: 1 } });
+    panel.send({ type: "CONNECT", event: "typing" });
+    expect(await desk.next(isEvent("typing"))).toMatchObject({ side: CHAT_SIDES.member });
+    await say(desk, "good day", { receiver: member.id });
+    await member.client.post("/api/blade_chat/mark-all-as-read", { userId: member.id });
+    await desk.next((event) => isEvent("conversation")(event) && event.conversation.memberRead === 2);
+    panel.cut();
+    expect(await desk.next(isEvent("presence"))).toMatchObject({ online: false, side: CHAT_SIDES.member });
+    const { data } = await agent.client.get<ChatUser>("/api/blade_chat/user-info", { userId: member.id });
+    expect(data.online).toBe(false);
+  });
+
+  it("closes the conversation of one member to every other, and a note or reply to an agent who may only read", async () => {
+    const [member, stranger] = [await newMember(), await newMember()];
+    await say(await following(member.client), "private");
+    const refused = await stranger.client.get(HISTORY, { userId: member.id });
+    expect(refused.status).toBe(403);
+    const chat = await following(stranger.client, member.id);
+    expect(chat.messages).toEqual([]);
+    await say(chat, "mine", { receiver: member.id });
+    expect((await admin.get<Page<ChatMessage>>(HISTORY, { userId: member.id })).data.total).toBe(1);
+    const reader = await createPerson(server, { codes: ["chatconversation", "chatconversation_view"] });
+    const desk = await following(reader.client, member.id);
+    await expect(say(desk, "hello", { receiver: member.id })).rejects.toThrow();
+    const elsewhere = await server.signIn("100001/admin");
+    expect((await elsewhere.get<Page<ChatMessage>>(HISTORY, { userId: member.id })).data.total).toBe(0);
+  });
+
+  it("takes pictures by their content and refuses what is none", async () => {
+    const member = await newMember();
+    const upload = async (file: File): Promise<Response> => {
+      const form = new FormData();
+      form.set("file", file);
+      form.set("userId", member.id);
+      return member.client.fetch("/api/blade_chat/upload", { method: "POST", body: form });
+    };
+    const good = await upload(new File([PNG], "a.txt"));
+    const { data } = (await good.json()) as { data: { link: string; messageType: number } };
+    expect(data.messageType).toBe(2);
+    for (const wrong of [new File(["<script>alert(1)</script>"], "a.png"), new File(["plain"], "a.txt")])
+      expect((await upload(wrong)).status).toBe(415);
+    const chat = await following(member.client);
+    expect(await say(chat, data.link, { messageType: 2 })).toMatchObject({ messageType: 2, content: data.link });
+    await expect(say(chat, data.link, { messageType: 3 })).rejects.toThrow();
+    await expect(say(chat, "/files/none.png", { messageType: 2 })).rejects.toThrow();
+    await expect(say(chat, "javascript:alert(1)", { messageType: 2 })).rejects.toThrow();
+  });
+
+  it("refuses what it cannot read, logs it and goes on", async () => {
+    const { client } = await newMember();
+    const chat = await following(client);
+    const before = server.errors.length;
+    for (const text of ["{", "[]", '{"type":"CHAT"}', '{"type":"NOTHING"}', '{"type":"CONNECT","seq":-1}']) {
+      chat.sendText(text);
+      expect((await chat.next(isError)).error).toBe("badRequest");
+    }
+    expect(server.errors.length).toBe(before + 5);
+    for (const content of ["", "   ", "x".repeat(4_001)]) await expect(say(chat, content)).rejects.toThrow();
+    chat.send({ type: "PING" });
+    expect(await chat.next((event) => event.type === "PING")).toEqual({ type: "PING" });
+    expect(await say(chat, "still here")).toMatchObject({ seq: 1 });
+  });
+
+  it("ends with the session", async () => {
+    const { client } = await newMember();
+    const chat = await following(client);
+    await client.get("/api/blade-auth/oauth/logout");
+    chat.send({ type: "CHAT", clientId: clientId(), content: "after signing out" });
+    await expect.poll(() => chat.closed, { timeout: 10_000 }).toBe(1008);
+    expect(chat.messages).toEqual([]);
+  });
+
+  it("exports a member's conversation and erases it with its files and its past", async () => {
+    const [member, agent] = [await newMember(), await newAgent()];
+    const chat = await following(member.client);
+    const form = new FormData();
+    form.set("file", new File([PNG], "a.png"));
+    const uploaded = await member.client.fetch("/api/blade_chat/upload", { method: "POST", body: form });
+    const { data } = (await uploaded.json()) as { data: { link: string } };
+    const said = await say(chat, "my phone is 13800000000");
+    await say(chat, data.link, { messageType: 2 });
+    const path = "/api/blade_chat/customer-service/archive";
+    expect((await agent.client.fetch(`${path}?userId=${member.id}`)).status).toBe(403);
+    const file = await admin.fetch(`${path}?userId=${member.id}`);
+    const archive = (await file.json()) as { messages: ChatMessage[] };
+    expect(archive.messages.map(({ content }) => content)).toEqual(["my phone is 13800000000", data.link]);
+    expect((await server.nobody.fetch(data.link)).status).toBe(200);
+    const erased = await admin.post("/api/blade_chat/conversation/erase", undefined, { id: said.conversationId });
+    expect(erased.msg).toBe("操作成功");
+    expect((await admin.get<Page<ChatMessage>>(HISTORY, { userId: member.id })).data.total).toBe(0);
+    await expect.poll(async () => (await server.nobody.fetch(data.link)).status).toBe(404);
+    const past = await server.db.selectFrom("trellis_history").selectAll().where("record_id", "=", said.id).execute();
+    expect(past).toEqual([]);
+    expect(await say(chat, "again")).toMatchObject({ seq: 3 });
+  });
+
+  it("finds messages in the conversations that an agent may see", async () => {
+    const [member, agent] = [await newMember(), await newAgent()];
+    await say(await following(member.client), "the rare word xylophone%");
+    const search = (text: string) =>
+      agent.client.get<{ userId: string; content: string }[]>("/api/blade_chat/customer-service/search", { text });
+    expect((await search("xylophone%")).data).toMatchObject([{ userId: member.id }]);
+    expect((await search("xylo_hone")).data).toEqual([]);
+    expect((await search("x")).status).toBe(400);
+  });
+});

@@ -1,0 +1,108 @@
+import { expect, it } from "vitest";
+import { INVITATION_STATUS } from "#generated/choices";
+import { createPerson } from "../../support/fixtures.ts";
+import { onEachDatabase } from "../../support/on-each-database.ts";
+import { addCategory, addPost, FORUM, idsOf, insertPosts, type Posts, type Row } from "../../support/forum.ts";
+import type { TestServer } from "../../support/create-test-server.ts";
+
+onEachDatabase((test: () => TestServer) => {
+  it("shows guests the categories for everyone, members also those for signed-in users, and staff all", async () => {
+    const codes = ["open", "inside", "staff"].map((name) => `${name}Audience`);
+    const [open = "", inside = "", staff = ""] = await Promise.all(
+      codes.map((categoryCode, at) => addCategory(test(), { categoryCode, audience: at + 1 })),
+    );
+    const below = await addCategory(test(), { audience: 1, parentId: staff });
+    const admin = await test().signIn("admin");
+    const posts = await Promise.all([open, inside, staff, below].map((categoryId) => addPost(admin, categoryId)));
+    const member = (await createPerson(test(), { codes: [] })).client;
+    const seen = async (client: typeof admin) => {
+      const found = await Promise.all(
+        posts.map(async ({ id }) => (await client.get(`${FORUM.posts}/detail`, { id: String(id) })).status),
+      );
+      const { data } = await client.get<Row[]>(`${FORUM.categories}/getParentList`);
+      return [found, codes.filter((code) => data.some(({ categoryCode }) => categoryCode === code)).length];
+    };
+    expect(await seen(test().nobody)).toEqual([[200, 404, 404, 404], 1]);
+    expect(await seen(member), "a person without the role of members is staff").toEqual([[200, 200, 200, 200], 3]);
+    const children = await member.get<Row[]>(`${FORUM.categories}/getChildList`, { parentId: staff });
+    expect(children.data.map(({ id }) => id)).toEqual([below]);
+    expect((await test().nobody.get<Row[]>(`${FORUM.categories}/getChildList`, { parentId: staff })).data).toEqual([]);
+    expect((await test().nobody.get<Posts>(`${FORUM.posts}/page`, { categoryId: staff })).data.records).toEqual([]);
+  });
+
+  it("pages by a cursor that neither repeats nor skips a post while others are written and read", async () => {
+    const categoryId = await addCategory(test());
+    const ids = await insertPosts(test(), categoryId, 25);
+    const page = async (query: Record<string, string | number>) =>
+      (await test().nobody.get<Posts>(`${FORUM.posts}/page`, { categoryId, size: 10, ...query })).data;
+    const first = await page({});
+    await insertPosts(test(), categoryId, 7);
+    const second = await page({ cursor: first.cursor ?? "" });
+    await insertPosts(test(), categoryId, 3);
+    const third = await page({ cursor: second.cursor ?? "" });
+    expect([...idsOf(first), ...idsOf(second), ...idsOf(third)]).toEqual([...ids].reverse());
+    expect(third.cursor).toBeUndefined();
+    expect([first.total, (await page({})).total]).toEqual([25, 35]);
+    for (const cursor of ["x", "0~now~1", "0~2024-01-01 00:00:00~1~2", "0~2024-01-01 00:00:00~'"])
+      expect((await test().nobody.get(`${FORUM.posts}/page`, { cursor })).status, cursor).toBe(400);
+    expect((await test().nobody.get(`${FORUM.posts}/page`, { size: 1000 })).status).toBe(400);
+  });
+
+  it("puts pinned posts first, and lists the most liked of the last 90 days in the top 10", async () => {
+    const categoryId = await addCategory(test());
+    const ids = await insertPosts(test(), categoryId, 12, (at) => ({ likeCount: 1000 + at, isTop: at === 2 ? 1 : 0 }));
+    const { data } = await test().nobody.get<Posts>(`${FORUM.posts}/home-page`, { size: 3 });
+    expect(idsOf(data)).toEqual([ids[2], ids[11], ids[10]]);
+    const top = await test().nobody.get<Row[]>(`${FORUM.posts}/top10-list`);
+    expect(top.data.map(({ id }) => id)).toEqual([...ids].reverse().slice(0, 10));
+  });
+
+  it("finds posts by parts of the title and the text, Chinese of one character on, better and newer matches first", async () => {
+    const categoryId = await addCategory(test());
+    const plain = (plainContent: string, title: string) => ({ plainContent, title });
+    const texts = [
+      plain("怎样训练金毛犬", "日常"),
+      plain("其他", "金毛犬的训练方法"),
+      plain("其他", "金毛犬"),
+      plain("猫", "猫"),
+      plain("50%_折", "促销"),
+    ];
+    const [inText, inTitle, whole, cat, sale] = await insertPosts(test(), categoryId, texts.length, (at) => texts[at] ?? {});
+    const find = async (title: string) =>
+      idsOf((await test().nobody.get<Posts>(`${FORUM.posts}/page`, { categoryId, title })).data);
+    expect(await find("金毛犬")).toEqual([whole, inTitle, inText]);
+    expect(await find("猫")).toEqual([cat]);
+    expect(await find("%_")).toEqual([sale]);
+    expect(await find("' or 1=1 --")).toEqual([]);
+    const first = (await test().nobody.get<Posts>(`${FORUM.posts}/page`, { categoryId, title: "金毛犬", size: 2 })).data;
+    const rest = await test().nobody.get<Posts>(`${FORUM.posts}/page`, {
+      categoryId,
+      title: "金毛犬",
+      cursor: first.cursor ?? "",
+    });
+    expect([first.total, idsOf(rest.data)]).toEqual([3, [inText]]);
+  });
+
+  it("answers 410 for a deleted post, and 404 for one that is hidden or held, except to its author and moderators", async () => {
+    const categoryId = await addCategory(test());
+    const author = await createPerson(test(), { codes: [] });
+    const states = [INVITATION_STATUS.held, INVITATION_STATUS.hidden, INVITATION_STATUS.deleted];
+    const ids = await insertPosts(test(), categoryId, 3, (at) => ({ status: states[at], userId: author.userId }));
+    const statuses = async (client: typeof author.client) =>
+      Promise.all(ids.map(async (id) => (await client.get(`${FORUM.posts}/detail`, { id })).status));
+    expect(await statuses(test().nobody)).toEqual([404, 404, 410]);
+    expect(await statuses(author.client)).toEqual([200, 200, 410]);
+    expect(await statuses(await test().signIn("admin"))).toEqual([200, 200, 200]);
+    expect((await test().nobody.get<Posts>(`${FORUM.posts}/user-posts`, { userId: author.userId })).data.total).toBe(0);
+    expect(idsOf((await author.client.get<Posts>(`${FORUM.posts}/user-posts`)).data)).toEqual([ids[1], ids[0]]);
+    expect((await test().nobody.with({ "Tenant-Id": "100001" }).get(`${FORUM.posts}/detail`, { id: ids[2] })).status).toBe(404);
+  });
+
+  it("counts a reader of a post once", async () => {
+    const [id = ""] = await insertPosts(test(), await addCategory(test()), 1);
+    const person = (await createPerson(test(), { codes: [] })).client;
+    for (let time = 0; time < 3; time += 1) await person.get(`${FORUM.posts}/detail`, { id });
+    const { data } = await (await test().signIn("admin")).get<Row>(`${FORUM.posts}/detail`, { id });
+    expect(data["viewCount"]).toBe(1);
+  });
+});
