@@ -90,7 +90,7 @@ export function Chart({
               <tbody>
                 {labels.map((label, row) => (
                   <tr key={label}>
-                    <th scope="row">{label}</th>
+                    <th scope="row">{provinces?.get(label.slice(0, 2)) ?? label}</th>
                     {series.map(({ name, values }) => (
                       <td key={name}>{values[row] ?? "—"}</td>
                     ))}

@@ -12,17 +12,19 @@ interface StepTimelineProps {
   /** @returns how to stop */
   readonly listen: (refresh: () => void) => () => void;
   readonly onDone: () => void;
+  /** The place around it has a title of its own. */
+  readonly untitled?: boolean;
 }
 
 /** The steps of an order in their order, each with its acts. */
-export function StepTimeline({ orderId, quantity, listen, onDone }: StepTimelineProps) {
+export function StepTimeline({ orderId, quantity, listen, onDone, untitled = false }: StepTimelineProps) {
   const { t } = useI18n(texts);
   const loaded = useApiQuery("/api/blade-workOrder/workProcessSept/getList", { workOrderId: orderId, sorts: "sort" }, asSteps);
   const again = loaded.state === "ready" ? loaded.again : null;
   useEffect(() => (again === null ? undefined : listen(again)), [again, listen]);
   return (
     <section>
-      <h2>{t("steps")}</h2>
+      {!untitled && <h2>{t("steps")}</h2>}
       {loaded.state === "loading" && <Skeleton rows={4} />}
       {loaded.state === "failed" && <p role="alert">{loaded.message}</p>}
       {loaded.state === "ready" && loaded.data.length === 0 && <p>{t("steps.none")}</p>}
@@ -68,9 +70,7 @@ function StepItem({ step, orderId, quantity, onDone }: StepItemProps) {
       <h3>
         {step.septName} <span>{t(`step.${step.status}`)}</span>
       </h3>
-      <p>
-        {[step.postName, step.userName, step.startTime, step.finishTime].filter((part) => typeof part === "string").join(" · ")}
-      </p>
+      <p>{[step.postName, step.userName, step.startTime, step.finishTime].filter((part) => (part ?? "") !== "").join(" · ")}</p>
       {step.status === STATUS.done && <p>{t("good", { good: step.goodQuantity ?? 0, scrap: step.scrapQuantity ?? 0 })}</p>}
       {(step.reworkCount ?? 0) > 0 && <p>{t("reworks", { count: step.reworkCount ?? 0 })}</p>}
       {step.hasProblem === 1 && (

@@ -3,13 +3,11 @@ import type { RecordPanelProps } from "#runtime";
 import { useModuleChanges } from "#runtime/records";
 import "../common/production.css";
 import "./detail.css";
-import { linksOf } from "./detail-data.ts";
-import { Pictures } from "./pictures.tsx";
 import { StepTimeline } from "./step-timeline.tsx";
 
 const FOLLOWED = ["work-order-step", "step-history"] as const;
 
-/** The steps of an order with their acts, and its pictures, on the page of the record. */
+/** The steps of an order with their acts, on the page of the record. */
 export function StepsPanel({ record }: RecordPanelProps) {
   const refreshers = useRef(new Set<() => void>());
   const refresh = (): void => {
@@ -22,8 +20,7 @@ export function StepsPanel({ record }: RecordPanelProps) {
   };
   return (
     <div className="order-detail">
-      <StepTimeline orderId={record.id} quantity={Number(record["quantity"])} listen={listen} onDone={refresh} />
-      <Pictures links={[...linksOf(record["images"]), ...linksOf(record["drawings"])]} />
+      <StepTimeline untitled orderId={record.id} quantity={Number(record["quantity"])} listen={listen} onDone={refresh} />
     </div>
   );
 }
