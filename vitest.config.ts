@@ -23,6 +23,7 @@ export default defineConfig((environment) => {
         "scripts/**/*.test.ts",
         "tests/**/*.test.ts",
       ],
+      setupFiles: ["tests/support/report-open-pages.ts"],
       // A worker keeps its modules, its browser and its connections from file to file; a test file leaves no state behind.
       isolate: false,
       // Workers wait for their database and browser much of the time: more of them than cores keep the cores busy.

@@ -1,9 +1,13 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from "playwright-core";
 import { DEFAULT_TENANT } from "#contract";
 import { PATIENCE } from "./browser.ts";
+import { openPages } from "./open-pages.ts";
 import { storedSession } from "./stored-session.ts";
 
 type Locale = "zh" | "en";
+
+/** Characters of a page's text in the report of a failure. */
+const LONGEST_REPORT = 1_500;
 
 /** Words of the console's own surroundings that a journey has to find. */
 const WORDS = {
@@ -63,6 +67,15 @@ export class ConsolePage {
       this.complaints.push(`${message.text()} (${message.location().url})`);
     });
     page.on("pageerror", (error) => this.complaints.push(error.message));
+    const describe = (): Promise<string> => this.#describe();
+    openPages.add(describe);
+    page.on("close", () => void openPages.delete(describe));
+  }
+
+  /** Address, complaints and text of the page. */
+  async #describe(): Promise<string> {
+    const text = await this.page.locator("body").innerText({ timeout: 5_000 });
+    return [this.page.url(), ...this.complaints, text.slice(0, LONGEST_REPORT)].join("\n");
   }
 
   static async open(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<ConsolePage> {
