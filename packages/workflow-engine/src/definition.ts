@@ -62,6 +62,14 @@ export interface Assignment {
 export const ASSIGNMENT_RULES = ["initiator", "initiatorManager", "departmentHead", "field"] as const;
 export type AssignmentRule = (typeof ASSIGNMENT_RULES)[number];
 
+export const FIELD_ACCESS = ["edit", "read", "hide"] as const;
+
+/** The right on a field of the form while the task is handled. Fields without one follow the rules of their module. */
+export interface FieldAccess {
+  readonly field: string;
+  readonly access: (typeof FIELD_ACCESS)[number];
+}
+
 export interface MultiInstance {
   readonly sequential: boolean;
   /** A number of instances, or a list with one instance per item. */
@@ -101,7 +109,13 @@ export type Element =
 
 export type Activity = ActivityBase & { readonly default: string | null } & (
     | { readonly kind: "pass" }
-    | { readonly kind: "user"; readonly assignment: Assignment; readonly form: string | null; readonly due: Template | null }
+    | {
+        readonly kind: "user";
+        readonly assignment: Assignment;
+        readonly form: string | null;
+        readonly fields: readonly FieldAccess[];
+        readonly due: Template | null;
+      }
     | { readonly kind: "service"; readonly operation: string; readonly inputs: readonly Mapping[] }
     | { readonly kind: "send"; readonly message: string }
     | { readonly kind: "receive"; readonly message: string }

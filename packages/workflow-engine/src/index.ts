@@ -1,5 +1,7 @@
 export { compile, type CompileOptions, type CompileResult } from "./parse/compile.ts";
-export type { Activity, Assignment, Definition, Element, Flow, Template, Trigger } from "./definition.ts";
+export type { Activity, Assignment, Definition, Element, FieldAccess, Flow, Template, Trigger } from "./definition.ts";
+export { ASSIGNMENT_RULES, FIELD_ACCESS, triggerOf } from "./definition.ts";
+export { checkExpression, readsOf, type TextFault } from "./check/check-expression.ts";
 export { describeModelFault, type ModelFault, type ModelFaultCode } from "./fault.ts";
 export { start, startTriggers, type StartOptions } from "./run/start.ts";
 export { apply } from "./run/apply.ts";

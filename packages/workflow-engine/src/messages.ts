@@ -117,6 +117,10 @@ export const MODEL_MESSAGES = {
   },
   noTimer: { zh: "“{element}”没有指定时间。", en: "“{element}” names no time." },
   badAssignment: { zh: "“{element}”的办理人规则“{rule}”无效。", en: "The assignment rule “{rule}” of “{element}” is unknown." },
+  badFieldAccess: {
+    zh: "“{element}”的字段权限“{field}: {access}”无效或重复，应为 edit、read 或 hide。",
+    en: "The access “{field}: {access}” of “{element}” is invalid or occurs twice. It is edit, read or hide.",
+  },
   noAssignment: {
     zh: "用户任务“{element}”没有办理人，也没有候选人。",
     en: "The user task “{element}” has neither an assignee nor candidates.",

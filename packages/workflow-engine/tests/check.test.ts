@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { compile, describeModelFault, type CompileOptions } from "../src/index.ts";
+import { checkExpression, compile, describeModelFault, readsOf, type CompileOptions } from "../src/index.ts";
 import { bpmn, END, flows, START, users } from "./support/model.ts";
 
 const TIMER = (text: string): string =>
@@ -130,4 +130,30 @@ test("reads assignments by the names of Flowable, of Camunda and its own, under 
       ],
     },
   });
+});
+
+const task = (fields: string): string =>
+  `${START}<bpmn:userTask id="a" t:assignee="x"><bpmn:extensionElements>${fields}</bpmn:extensionElements></bpmn:userTask>${END}${flows("s>a;a>e")}`;
+
+test("reads the rights on the fields of a form, and refuses an unknown or a repeated one", async () => {
+  const { definition } = await compile(bpmn(task(`<t:field name="amount" access="read"/><t:field name="note" access="hide"/>`)));
+  expect(definition?.elements.find(({ id }) => id === "a")).toMatchObject({
+    fields: [
+      { field: "amount", access: "read" },
+      { field: "note", access: "hide" },
+    ],
+  });
+  expect(await faultsOf(task(`<t:field name="amount" access="write"/>`))).toEqual(["badFieldAccess a"]);
+  expect(await faultsOf(task(`<t:field name="a" access="read"/><t:field name="a" access="edit"/>`))).toEqual([
+    "badFieldAccess a",
+  ]);
+});
+
+test("tells the first fault of an expression that is typed, and the variables that a model reads", async () => {
+  expect(checkExpression("days > 3 and dept.name in ['A']", "boolean")).toBe(null);
+  expect(checkExpression("${days >}", "boolean")).toMatchObject({ line: 1, column: 9 });
+  expect(checkExpression("1 + 2", "boolean")?.en).not.toBe("");
+  const content = `${START}<bpmn:exclusiveGateway id="g" default="g-e"/>${END}<bpmn:userTask id="a" t:assignee="\${boss.account}"/>${flows("s>g;g>a:days > limit;g>e;a>e")}`;
+  const { definition } = await compile(bpmn(content));
+  expect(definition === null ? [] : readsOf(definition)).toEqual(["boss", "days", "limit"]);
 });

@@ -1,4 +1,11 @@
-import { ASSIGNMENT_RULES, type Activity, type Assignment, type CandidateKind } from "../definition.ts";
+import {
+  ASSIGNMENT_RULES,
+  FIELD_ACCESS,
+  type Activity,
+  type Assignment,
+  type CandidateKind,
+  type FieldAccess,
+} from "../definition.ts";
 import type { FaultList } from "../fault.ts";
 import { idOf, nodeOf, textOf, typeOf, type Node } from "./node.ts";
 import { readMultiInstance } from "./multi-instance.ts";
@@ -79,8 +86,22 @@ export class ActivityReader {
       kind: "user",
       assignment: this.#assignment(common.id),
       form: this.#values.attribute(common.id, "formKey"),
+      fields: this.#fields(common.id),
       due: due === null ? null : this.#values.template(common.id, due),
     };
+  }
+
+  /** `<t:field name="amount" access="read"/>` */
+  #fields(element: string): FieldAccess[] {
+    const found = new Map<string, FieldAccess>();
+    for (const { attributes } of this.#values.extensions(element, "field")) {
+      const field = attributes["name"]?.trim() ?? "";
+      const access = FIELD_ACCESS.find((known) => known === attributes["access"]);
+      if (field === "" || access === undefined || found.has(field))
+        this.#faults.error("badFieldAccess", element, { field, access: attributes["access"] ?? "" });
+      else found.set(field, { field, access });
+    }
+    return [...found.values()];
   }
 
   #assignment(element: string): Assignment {

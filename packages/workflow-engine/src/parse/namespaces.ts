@@ -32,4 +32,4 @@ export function isKnown(namespace: string): boolean {
 }
 
 /** Extension elements that the engine reads. */
-export const EXTENSION_ELEMENTS: ReadonlySet<string> = new Set(["in", "out", "input"]);
+export const EXTENSION_ELEMENTS: ReadonlySet<string> = new Set(["in", "out", "input", "field"]);
