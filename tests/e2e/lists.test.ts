@@ -258,14 +258,15 @@ describe("in the list itself", () => {
       const editor = page.locator(".trellis-cell-editor");
       await cell(person, first, "category").dblclick();
       await editor.getByRole("combobox").waitFor();
-      // It covers its own row and hides no other.
-      const [over, row] = [await editor.boundingBox(), await cell(person, first, "category").boundingBox()];
-      expect((over?.y ?? 0) + (over?.height ?? 0)).toBeLessThanOrEqual((row?.y ?? 0) + (row?.height ?? 0) + 4);
-      expect(over?.y).toBeGreaterThanOrEqual((row?.y ?? 0) - 4);
+      // It covers its own row and hides no other; a list that still loads its totals moves both.
+      const inset = async (name: string): Promise<number> => {
+        const [over, row] = [await editor.boundingBox(), await cell(person, name, "category").boundingBox()];
+        if (over === null || row === null) return Number.NEGATIVE_INFINITY;
+        return Math.min(over.y - row.y, row.y + row.height - (over.y + over.height));
+      };
+      await expect.poll(() => inset(first)).toBeGreaterThanOrEqual(-4);
       await page.keyboard.press("Tab");
-      await expect
-        .poll(async () => (await editor.boundingBox())?.y ?? 0)
-        .toBeGreaterThanOrEqual(((await cell(person, second, "category").boundingBox())?.y ?? 0) - 4);
+      await expect.poll(() => inset(second)).toBeGreaterThanOrEqual(-4);
       await page.keyboard.press("Escape");
       await editor.waitFor({ state: "detached" });
     }));
