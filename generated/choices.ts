@@ -78,6 +78,7 @@ export const CHANGE_ORDER_STATUS = {
   executing: 2,
   completed: 3,
   rejected: 4,
+  inApproval: 5,
 } as const;
 
 /** Status (状态) of chat-conversation. */
@@ -396,6 +397,7 @@ export const MEMBER_WITHDRAWAL_STATUS = {
   pendingPayment: 1,
   paid: 2,
   rejected: 3,
+  inApproval: 4,
 } as const;
 
 /** Kind (菜单类型) of menu. */

@@ -242,7 +242,7 @@ export type ChangeOrderRow = {
   steps: NonNullable<ChangeOrderRecord["steps"]> | null;
   applicantId: string | null;
   chiefEngineerId: string | null;
-  status: 0 | 1 | 2 | 3 | 4;
+  status: 0 | 1 | 2 | 3 | 4 | 5;
   decision: string | null;
   decideTime: string | null;
   finishTime: string | null;
@@ -1283,7 +1283,7 @@ export type MemberWithdrawalRow = {
   bankId: string;
   bankCard: string;
   accountName: string;
-  status: 0 | 1 | 2 | 3;
+  status: 0 | 1 | 2 | 3 | 4;
   reason: string | null;
   reviewTime: string | null;
   reviewUser: string | null;

@@ -135,9 +135,9 @@ export interface ChangeOrderRecord {
    */
   chiefEngineerName?: string | null;
   /**
-   * Status (状态): 0 Pending assessment, 1 In assessment, 2 Approved, 3 Completed, 4 Rejected
+   * Status (状态): 0 Pending assessment, 1 In assessment, 2 Approved, 3 Completed, 4 Rejected, 5 In approval
    */
-  status?: 0 | 1 | 2 | 3 | 4 | null;
+  status?: 0 | 1 | 2 | 3 | 4 | 5 | null;
   /**
    * Decision (审批意见)
    */
@@ -222,6 +222,13 @@ export interface ChangeOrderRejectInput {
    * Decision (审批意见)
    */
   decision: string;
+}
+
+export interface ChangeOrderSubmitForApprovalInput {
+  /**
+   * Ids, comma-joined
+   */
+  ids: string;
 }
 
 export interface ChangeOrderChangeUpdateSeptInput {

@@ -80,9 +80,9 @@ export interface MemberWithdrawalRecord {
    */
   accountName?: string;
   /**
-   * Status (状态): 0 Pending review, 1 Pending payment, 2 Paid, 3 Rejected
+   * Status (状态): 0 Pending review, 1 Pending payment, 2 Paid, 3 Rejected, 4 In approval
    */
-  status?: 0 | 1 | 2 | 3 | null;
+  status?: 0 | 1 | 2 | 3 | 4 | null;
   /**
    * Reason for rejection (驳回原因)
    */
@@ -149,6 +149,13 @@ export interface MemberWithdrawalInput {
 }
 
 export interface MemberWithdrawalApproveInput {
+  /**
+   * Ids, comma-joined
+   */
+  ids: string;
+}
+
+export interface MemberWithdrawalSubmitForApprovalInput {
   /**
    * Ids, comma-joined
    */

@@ -8,3 +8,5 @@ export { remove } from "./operations/remove.ts";
 export { tree } from "./operations/tree.ts";
 export { readForm, runAction } from "./operations/run-action.ts";
 export { saveRecord } from "./records/saving/save-record.ts";
+export { setValues } from "./records/set-values.ts";
+export { tenantBoundary } from "./data/boundary.ts";

@@ -185,6 +185,36 @@ onEachDatabase((test: () => TestServer) => {
       expect(await member.balance()).toBe("0.00");
     });
 
+    it("returns the money of a withdrawal that its process refuses, once", async () => {
+      const [admin, manager] = [await test().signIn("admin"), await test().signIn("manager")];
+      const member = await memberOf(admin);
+      await member.topUp("100");
+      const application = {
+        memberId: member.id,
+        bankId: await aBank(admin),
+        bankCard: "6222020200112233445",
+        accountName: "张三",
+      };
+      const made = await admin.post<Row>(`${WITHDRAWALS}/submit`, { ...application, amount: "40" });
+      const id = String(made.data["id"]);
+      const submitted = await admin.post(`${WITHDRAWALS}/submitForApproval`, { ids: id });
+      expect(submitted.status, submitted.text).toBe(200);
+      expect((await admin.post(`${WITHDRAWALS}/refuse`, { ids: id, reason: "资料不符" })).status, "the process decides").toBe(
+        409,
+      );
+      const claimable = await manager.get<{ records: Row[] }>("/api/blade-flow/work/claim-list", { businessId: id });
+      const taskId = claimable.data.records[0]?.["taskId"];
+      expect((await manager.post("/api/blade-flow/work/claim-task", { taskId })).status).toBe(200);
+      const refuse = (): Promise<TestReply<unknown>> =>
+        manager.post("/api/blade-flow/work/complete-task", { taskId, flag: "no", comment: "资料不符" });
+      const decided = await Promise.all([refuse(), refuse()]);
+      expect(decided.map(({ status }) => status).sort((one, other) => one - other)).toEqual([200, 409]);
+      const { data: wallet } = await admin.get<Row>(`${WALLETS}/balance/${member.id}`);
+      expect([wallet["balance"], wallet["frozen"]]).toEqual(["100.00", "0.00"]);
+      const { data: settled } = await admin.get<Row>(`${WITHDRAWALS}/detail`, { id });
+      expect(settled).toMatchObject({ status: 3, reason: "资料不符", reviewUserName: "谢明远" });
+    });
+
     it("takes a withdrawal's amount with the application, gives it back with a refusal, and lets one of two decide", async () => {
       const admin = await test().signIn("admin");
       const member = await memberOf(admin);

@@ -229,7 +229,14 @@ onEachDatabase((test: () => TestServer) => {
       expect(given.data, given.text).toMatchObject([{ result: 1, opinion: "可行" }]);
       const wrong = await assessor.client.post(`${WORKSHOP.changes}/approve`, { ids: changeOrderId });
       expect([wrong.status, wrong.msg]).toEqual([409, expect.stringContaining("总工程师")]);
-      const approved = await chief.client.post(`${WORKSHOP.changes}/approve`, { ids: changeOrderId });
+      const submitted = await shop.admin.post(`${WORKSHOP.changes}/submitForApproval`, { ids: changeOrderId });
+      expect(submitted.status, submitted.text).toBe(200);
+      expect((await chief.client.post(`${WORKSHOP.changes}/approve`, { ids: changeOrderId })).status, "its process decides").toBe(
+        409,
+      );
+      const tasks = await chief.client.get<{ records: Row[] }>("/api/blade-flow/work/todo-list", { businessId: changeOrderId });
+      const taskId = tasks.data.records[0]?.["taskId"];
+      const approved = await chief.client.post("/api/blade-flow/work/complete-task", { taskId, flag: "ok", comment: "按此执行" });
       expect(approved.status, approved.text).toBe(200);
       const applied = await shop.admin.post(`${WORKSHOP.changes}/changeUpdateSept`, { changeOrderId });
       expect(applied.status, applied.text).toBe(200);

@@ -13,6 +13,11 @@ interface Page {
   readonly records: readonly Row[];
 }
 
+interface Shown {
+  readonly status: string;
+  readonly tasks: readonly Row[];
+}
+
 const PURCHASE = {
   module: "purchase",
   title: "采购申请",
@@ -22,6 +27,7 @@ const PURCHASE = {
     properties: {
       title: { type: "string", title: "标题", maxLength: 50 },
       amount: { type: "string", title: "金额", "x-format": "money" },
+      note: { type: "string", title: "审批意见", maxLength: 500, readOnly: true },
       status: { type: "integer", title: "状态" },
     },
   },
@@ -43,11 +49,13 @@ const PURCHASE = {
     process: "purchase",
     start: "submitForApproval",
     states: { passed: "approved", returned: "draft" },
+    set: { passed: { note: "$comment" } },
     cancelled: "draft",
   },
   en: {
     title: "Purchases",
     amount: "Amount",
+    note: "Decision",
     status: {
       title: "Status",
       states: { draft: "Draft", pending: "In approval", approved: "Approved" },
@@ -126,8 +134,17 @@ describe("a process", () => {
     expect(ok(await admin.get<Row>("/api/test/purchase/detail", { id }))["title"]).toBe("显示器");
     expect((await admin.post("/api/test/purchase/remove", undefined, { ids: id })).status).toBe(409);
     const [task] = await todo(manager, id);
+    const shown = (client: TestClient): Promise<TestReply<readonly Shown[]>> =>
+      client.get<readonly Shown[]>("/api/blade-flow/follow/record-flow", { module: "purchase", id });
+    const waiting = { taskName: "decide", people: ["谢明远"] };
+    expect(ok(await shown(admin))).toMatchObject([{ status: "active", tasks: [{ ...waiting, act: null }] }]);
+    expect(ok(await shown(manager))).toMatchObject([{ tasks: [{ ...waiting, act: "handle" }] }]);
+    expect((await shown(await server.signIn("staff"))).status).toBe(404);
     ok(await decide(manager, task, "ok"));
     expect(await statusOf(id)).toBe(2);
+    const { note } = ok(await admin.get<Row>("/api/test/purchase/detail", { id }));
+    expect(note).toBe("见附件");
+    expect(ok(await shown(admin))).toMatchObject([{ status: "completed", tasks: [] }]);
   });
 
   it("returns a refused record to its draft, and takes it again", async () => {

@@ -6,4 +6,5 @@ export const workflowManifest: Manifest = {
   screens: [],
   widgets: [],
   dialogs: ["workflow/diagram", "workflow/handle", "workflow/start"],
+  panels: ["workflow/approval"],
 };

@@ -26,6 +26,7 @@ export interface AuthoredModule {
     readonly process: string;
     readonly start?: string;
     readonly states: Readonly<Record<string, string>>;
+    readonly set?: Readonly<Record<string, JsonObject>>;
     readonly cancelled?: string;
   };
   /** `when` is optional beside `states`. */

@@ -57,7 +57,7 @@ export function normalise(authored: AuthoredModule, area: string, find: FindAuth
     removal: removal === undefined ? null : { when: removal.when, otherwise: en.text("removal", removal.otherwise, "otherwise") },
     permissions,
     permissionAliases: permissionAliasesOf(authored, permissions),
-    workflow: authored.workflow === undefined ? null : { start: "add", cancelled: null, ...authored.workflow },
+    workflow: authored.workflow === undefined ? null : { start: "add", cancelled: null, set: {}, ...authored.workflow },
   };
   return deepFreeze({ ...module, hash: md5(JSON.stringify(module)) });
 }

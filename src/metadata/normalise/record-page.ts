@@ -6,12 +6,27 @@ import type { FindAuthored } from "./fields.ts";
 
 export function normalisePage(authored: AuthoredModule, en: English, find: FindAuthored): RecordPage | null {
   const page = authored.ui?.page;
-  if (page === undefined) return null;
+  const approval = authored.workflow === undefined ? [] : [APPROVAL];
+  if (page === undefined) return approval.length > 0 && hasPlace(authored) ? { layout: "tabs", related: approval } : null;
   const related = page.related ?? [];
   return {
     layout: page.layout ?? "tabs",
-    related: related.map((one) => normaliseRelated(one, keyOf(one, related), en, find)),
+    related: [...approval, ...related.map((one) => normaliseRelated(one, keyOf(one, related), en, find))],
   };
+}
+
+/** The panel with the process of a record. Every module with `workflow` has it on the page of its records. */
+const APPROVAL: Related = {
+  kind: "panel",
+  key: "workflow/approval",
+  title: { zh: "审批", en: "Approval" },
+  panel: "workflow/approval",
+};
+
+/** The lint rule `page-fit` explains what a page needs. */
+function hasPlace({ ui = {}, endpoints }: AuthoredModule): boolean {
+  const isShownThere = ui.screen === "single" || ui.screen === "tree-form";
+  return !isShownThere && endpoints["detail"] !== false && ui.menu !== false && ui.dialog?.view !== false;
 }
 
 /** The module alone, unless two of its fields refer to the record. */

@@ -5,17 +5,14 @@ import {
   fieldErrorsOf,
   fieldOfPointer,
   hiddenFields,
-  isSetVariable,
   withoutEmpty,
   type Action,
   type ActionForm,
-  type SetVariable,
   type ValidationFault,
 } from "#metadata";
 import type { OperationContext } from "../base/context.ts";
 import { tenantBoundary } from "../data/boundary.ts";
 import { clearDictionaryCache, isDictionary } from "../data/dictionary-entries.ts";
-import { now } from "../data/server-state.ts";
 import type { Row } from "../base/tables.ts";
 import type { Handler } from "../base/feature.ts";
 import { recordBoundary } from "../records/caller-boundary.ts";
@@ -26,6 +23,7 @@ import { seenRevision } from "./remove.ts";
 import { dictionaryFaults } from "../records/saving/dictionary-faults.ts";
 import { referenceFaults } from "../records/saving/reference-faults.ts";
 import { isStorable } from "../records/saving/storage-faults.ts";
+import { setValues } from "../records/set-values.ts";
 import { selectedIds } from "../records/selected-ids.ts";
 import { writeIntercepted } from "../records/write-changes.ts";
 
@@ -44,7 +42,7 @@ export const runAction: Handler = async (context) => {
   const [only] = records;
   if (records.length === 1 && only !== undefined) await checkRevision(context, boundary, only, seenRevision(context));
   refuseState(context, boundary, action, records);
-  const saved = await apply(context, { ...storable(context, form), ...valuesOf(context, action) }, records);
+  const saved = await apply(context, { ...storable(context, form), ...setValues(context, action.set ?? {}) }, records);
   if (isDictionary(context.module.name)) clearDictionaryCache(context.deps);
   return presentRecords(context, boundary, saved);
 };
@@ -109,18 +107,4 @@ async function apply(context: OperationContext, values: Row, records: readonly R
   // The lock was taken within the caller's boundary; an action may well move a record out of it.
   const written = await writeIntercepted(context, tenantBoundary(null), changes);
   return records.map((record) => written.get(String(record["id"])) ?? record);
-}
-
-/** Values that the action sets, with variables such as the current user filled in. */
-function valuesOf({ deps, caller }: OperationContext, { set }: Action): Row {
-  const time = now(deps);
-  const known: Readonly<Record<SetVariable, string | null>> = {
-    $now: time,
-    $today: time.slice(0, 10),
-    $userId: caller?.userId ?? null,
-    $deptId: caller?.deptIds[0] ?? null,
-  };
-  return Object.fromEntries(
-    Object.entries(set ?? {}).map(([name, value]) => [name, isSetVariable(value) ? known[value] : value]),
-  );
 }

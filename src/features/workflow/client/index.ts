@@ -12,6 +12,9 @@ export const workflowClientFeature: ClientFeature = defineClientFeature({
     "workflow/handle": () => workDialogs().then(({ HandleDialog: C }) => ({ default: C })),
     "workflow/start": () => workDialogs().then(({ StartDialog: C }) => ({ default: C })),
   },
+  panels: {
+    "workflow/approval": () => workDialogs().then(({ ApprovalPanel: C }) => ({ default: C })),
+  },
   routes: {
     "/work/process/leave/form/:processDefinitionId": () => leaveScreens().then(({ LeaveFormScreen: C }) => ({ default: C })),
     "/work/process/leave/handle/:taskId/:processInstanceId/:businessId": () =>

@@ -1,7 +1,8 @@
+import type { JsonObject } from "#contract";
 import { breach } from "../conforms.ts";
 import { objectAt, stringAt } from "../json-type.ts";
 import type { Rule } from "../rule.ts";
-import type { FieldDraft } from "../draft.ts";
+import type { FieldDraft, ModuleDraft } from "../draft.ts";
 import { factsOf, systemFieldsOf } from "../field-facts.ts";
 import { SET_VARIABLES, isSetVariable, type SetVariable } from "../../values/set-variables.ts";
 import { suggestion, text } from "../words.ts";
@@ -47,9 +48,9 @@ export const actionSet: Rule = {
   ),
   check(draft, report) {
     const { fields, required } = draft.record;
-    for (const [id, action] of draft.actions) {
-      for (const [name, value] of Object.entries(objectAt(action, "set"))) {
-        const path = ["actions", id, "set", name];
+    for (const { at, values } of setsOf(draft)) {
+      for (const [name, value] of Object.entries(values)) {
+        const path = [...at, name];
         const field = fields.get(name);
         if (field === undefined) {
           const hint = systemFieldsOf(draft).includes(name)
@@ -63,6 +64,14 @@ export const actionSet: Rule = {
               "value",
               text(`“${name}”必填，不能清空`, `“${name}” is required and cannot be cleared`),
               text("写一个值，或把它从 required 中删除", "Give a value, or remove the field from required"),
+            );
+        } else if (value === COMMENT && at[0] === "workflow") {
+          if (factsOf(field).storage !== "text")
+            report(
+              path,
+              "value",
+              text(`“${name}”不能设为“${value}”`, `“${name}” cannot be set to “${value}”`),
+              text("只用于文本字段", "It is for fields with text"),
             );
         } else if (typeof value === "string" && /^\$[A-Za-z]/.test(value)) {
           const fits = isSetVariable(value) ? FITS[value] : null;
@@ -90,3 +99,21 @@ export const actionSet: Rule = {
     }
   },
 };
+
+/** The comment of a decision, for values that a process writes. */
+const COMMENT = "$comment";
+
+interface SetDraft {
+  readonly at: readonly string[];
+  readonly values: JsonObject;
+}
+
+function setsOf({ actions, value }: ModuleDraft): SetDraft[] {
+  const own = [...actions].map(([id, action]) => ({ at: ["actions", id, "set"], values: objectAt(action, "set") }));
+  const written = objectAt(value, "workflow", "set");
+  const ofProcess = Object.keys(written).map((element) => ({
+    at: ["workflow", "set", element],
+    values: objectAt(written, element),
+  }));
+  return [...own, ...ofProcess];
+}

@@ -34,7 +34,7 @@ export const changeInterceptors: Interceptors<ChangeOrder> = {
   beforeSave: async (context, input, current) => {
     if (current !== null && current.status !== input["status"]) {
       if (input["status"] === STATUS.executing || input["status"] === STATUS.rejected) await assertChief(context, current);
-      if (input["status"] === STATUS.executing) await assertAssessed(context, current);
+      if (input["status"] === STATUS.executing || input["status"] === STATUS.inApproval) await assertAssessed(context, current);
       return input;
     }
     await assertProposal(context, input);

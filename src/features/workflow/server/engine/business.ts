@@ -1,21 +1,43 @@
-import { moduleOf, recordsOf, type OperationContext } from "#server";
+import { moduleOf, recordsOf, writeIntercepted, type OperationContext, type Row } from "#server";
+import { setValues, tenantBoundary } from "#server/operations";
+import type { Module } from "#metadata";
+import type { JsonObject } from "#contract";
 import type { FlowRow } from "./flow-row.ts";
 import type { StepWork } from "./step-work.ts";
 
-/** Writes the state that the module's file assigns to the elements that a step has reached into the business record. */
+/**
+ * Writes into the business record what the module's file assigns to the elements that a step has reached: a state, and
+ * values. The interceptors of the module run as for an action, so that money and other records follow the decision.
+ * @throws TrellisError whatever an interceptor refuses with; the decision is then not taken
+ */
 export async function followProcess(context: OperationContext, row: FlowRow, work: StepWork): Promise<void> {
   const { businessModule, businessId, instanceId, rootId } = row;
   if (businessModule === null || businessId === null || instanceId !== rootId) return;
   if (!context.catalog.modules.has(businessModule)) return;
-  const { workflow, states } = moduleOf(context, businessModule);
+  const module = moduleOf(context, businessModule);
+  const { workflow, states } = module;
   if (workflow === null || states === null) return;
-  const reached = work.visits.filter(({ phase }) => phase === "entered").map(({ element }) => workflow.states[element]);
+  const reached = work.visits.flatMap(({ phase, element }) => (phase === "entered" ? [element] : []));
   const isCancelled = work.end?.outcome === "cancelled";
-  const id = isCancelled ? workflow.cancelled : reached.findLast((state) => state !== undefined);
+  const id = isCancelled
+    ? workflow.cancelled
+    : reached.map((element) => workflow.states[element]).findLast((state) => state !== undefined);
   const state = states.list.find((candidate) => candidate.id === id);
-  if (state === undefined) return;
-  const records = recordsOf<string>(context, businessModule);
-  const [record] = await records.find({ id: businessId }, { limit: 1, lock: true });
-  if (record === undefined || record[states.field] === state.value) return;
-  await records.update({ id: businessId }, { [states.field]: state.value });
+  const values: Row = isCancelled ? {} : setValues(context, valuesAt(workflow, reached, row));
+  if (state !== undefined) values[states.field] = state.value;
+  if (Object.keys(values).length === 0) return;
+  const [current] = await recordsOf<string>(context, businessModule).find(
+    { id: businessId },
+    { limit: 1, lock: true, secrets: true },
+  );
+  if (current === undefined) return;
+  await writeIntercepted({ ...context, module }, tenantBoundary(null), [{ current, record: values }]);
+}
+
+function valuesAt({ set }: NonNullable<Module["workflow"]>, reached: readonly string[], { state }: FlowRow): JsonObject {
+  const comment = state.variables["comment"];
+  const written = Object.assign({}, ...reached.map((element) => set[element] ?? {})) as JsonObject;
+  return Object.fromEntries(
+    Object.entries(written).map(([name, value]) => [name, value === "$comment" ? (comment ?? null) : value]),
+  );
 }

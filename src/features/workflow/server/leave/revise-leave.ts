@@ -15,7 +15,7 @@ export const leaveInterceptors: Interceptors<RowOf<"leave">> = {
     for (const id of [...new Set(instances)].sort()) await lockInstance(context, id);
   },
   beforeSave: (context, input, current) => {
-    if (current === null) return Promise.resolve(input);
+    if (current === null || input["status"] !== current.status) return Promise.resolve(input);
     const { userId, administrator } = callerOf(context);
     // A leave without a process, such as an imported one, is a plain record.
     if (!/^\d{1,19}$/.test(current.processInstanceId ?? "")) return Promise.resolve(input);

@@ -1,8 +1,9 @@
 import { TrellisError } from "#contract";
 import { callerOf, moduleOf, recordsInScope, recordsOf, type OperationContext, type RowOf } from "#server";
+import { mayRead } from "#server/rights";
 
 /**
- * The instance, for those who take part in it and for those who may read instances.
+ * The instance, for those who take part in it, and for those who may read instances or its record.
  * @throws TrellisError notFound for everybody else
  */
 export async function readableInstance(context: OperationContext, id: string): Promise<RowOf<"flow-instance">> {
@@ -11,7 +12,11 @@ export async function readableInstance(context: OperationContext, id: string): P
   throw new TrellisError("notFound");
 }
 
-async function takesPart(context: OperationContext, { id, startUser }: RowOf<"flow-instance">): Promise<boolean> {
+/** True for the initiator, for the people of its tasks, and for those who may read instances or the record. */
+export async function takesPart(
+  context: OperationContext,
+  { id, startUser, businessModule, businessId }: RowOf<"flow-instance">,
+): Promise<boolean> {
   const caller = callerOf(context);
   if (startUser === caller.userId) return true;
   const all = moduleOf(context, "flow-instance").permissions.read;
@@ -21,5 +26,13 @@ async function takesPart(context: OperationContext, { id, startUser }: RowOf<"fl
   const handled = await tasks.find({ processInstanceId: id, assignee: caller.userId }, { limit: 1 });
   if (handled.length > 0) return true;
   const claimable = await recordsInScope(context, "work-claim");
-  return (await claimable.find({ processInstanceId: id }, { limit: 1 })).length > 0;
+  if ((await claimable.find({ processInstanceId: id }, { limit: 1 })).length > 0) return true;
+  return businessModule !== null && businessId !== null && (await readsRecord(context, businessModule ?? "", businessId ?? ""));
+}
+
+/** True when the caller may read the record itself, by permission and data scope. */
+export async function readsRecord(context: OperationContext, name: string, id: string): Promise<boolean> {
+  const module = context.catalog.modules.get(name);
+  if (module === undefined || id === "" || !mayRead(callerOf(context), module)) return false;
+  return (await (await recordsInScope<string>(context, name)).findById(id)) !== null;
 }
