@@ -51,14 +51,14 @@ it("leave is requested by staff, refused once, submitted again and approved, and
   await shoot(staff, "detail");
 
   await manager.goto("/work/todo");
-  await manager.row("上级审批").getByRole("button", { name: "办理" }).click();
+  await manager.row("上级审批").getByRole("button", { name: /^办理/ }).click();
   await manager.page.waitForURL("**/work/process/leave/handle/**");
   await manager.page.getByText("回家探亲", { exact: true }).waitFor();
   await shoot(manager, "handle");
-  await manager.page.getByRole("button", { name: "驳回" }).click();
+  await manager.page.getByRole("button", { name: "驳回", exact: true }).click();
   await manager.page.getByText("驳回时请填写意见").waitFor();
   await manager.page.getByLabel("意见").fill("请改到下周");
-  await manager.page.getByRole("button", { name: "驳回" }).click();
+  await manager.page.getByRole("button", { name: "驳回", exact: true }).click();
   await manager.page.waitForURL("**/work/process/leave/detail/**");
 
   await staff.page.reload();
@@ -69,13 +69,13 @@ it("leave is requested by staff, refused once, submitted again and approved, and
   await staff.page.getByText("请改到下周", { exact: true }).waitFor();
   await shoot(staff, "history");
   await staff.goto("/work/todo");
-  await staff.row("修改申请").getByRole("button", { name: "办理" }).click();
-  await staff.page.getByRole("button", { name: "同意" }).click();
+  await staff.row("修改申请").getByRole("button", { name: /^办理/ }).click();
+  await staff.page.getByRole("button", { name: "同意", exact: true }).click();
   await staff.page.waitForURL("**/work/process/leave/detail/**");
 
   await manager.goto("/work/todo");
-  await manager.row("上级审批").getByRole("button", { name: "办理" }).click();
-  await manager.page.getByRole("button", { name: "同意" }).click();
+  await manager.row("上级审批").getByRole("button", { name: /^办理/ }).click();
+  await manager.page.getByRole("button", { name: "同意", exact: true }).click();
   await expect.poll(() => markers(manager)).toMatchObject({ shortLeave: "flow-taken", approved: "flow-done" });
   await staff.goto("/work/send");
   await staff.row("请假流程").getByText("已完成").waitFor();

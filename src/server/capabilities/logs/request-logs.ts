@@ -60,12 +60,10 @@ export class RequestLogs implements RequestLog {
   failure(apiRequest: ApiRequest, error: TrellisError, call: LoggedCall): void {
     const cause = error.details.cause ?? error;
     const reference = String(error.details.params?.["reference"] ?? "");
-    this.#deps.log({
-      level: "error",
-      message: `${reference} ${apiRequest.method} ${apiRequest.path} failed`.trim(),
-      error: cause,
-    });
-    if (error.id === "unavailable") return;
+    const message = `${reference} ${apiRequest.method} ${apiRequest.path} failed`.trim();
+    // The client was asked to come again: an overload is no fault of the program.
+    if (error.id === "unavailable") return this.#deps.log({ level: "warn", message, error: cause });
+    this.#deps.log({ level: "error", message, error: cause });
     const known = cause instanceof Error ? cause : new Error(String(cause));
     this.#buffer.add({
       module: "log-error",
