@@ -1,4 +1,4 @@
-import { resolveRange, type FileStore } from "#server/platform";
+import { resolveRange, type FileStore, type UploadParts } from "#server/platform";
 
 export interface MemoryFiles extends FileStore {
   /** Stored files by name. */
@@ -19,5 +19,23 @@ export function memoryFiles(): MemoryFiles {
       return { mediaType: content.type, size: content.size, part, body: body.stream() };
     },
     remove: async (name) => void stored.delete(name),
+  };
+}
+
+/** Parts of uploads in memory. They end with the process. */
+export function memoryParts(): UploadParts {
+  const parts = new Map<string, Blob>();
+  return {
+    async write(name, offset, content) {
+      const before = parts.get(name) ?? new Blob();
+      if (before.size < offset) return false;
+      parts.set(name, new Blob([before.slice(0, offset), await content.arrayBuffer()]));
+      return true;
+    },
+    open: async (name, fileName) => {
+      const content = parts.get(name);
+      return content === undefined ? null : new File([content], fileName);
+    },
+    remove: async (name) => void parts.delete(name),
   };
 }

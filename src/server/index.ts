@@ -12,6 +12,7 @@ export type { Row, TrellisTables } from "./base/tables.ts";
 export {
   fileParameter,
   idParameter,
+  idsInScope,
   idsParameter,
   isInBin,
   moduleOf,

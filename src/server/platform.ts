@@ -13,6 +13,7 @@ export type {
   ServerDeps,
   SocialSignIn,
   StoredFile,
+  UploadParts,
   ValidatorSource,
 } from "./base/deps.ts";
 export { OutboundError, outboundOf, outboundUrl, refusalOf, type Outbound } from "./base/outbound.ts";

@@ -2,6 +2,7 @@ import md5 from "md5";
 import { mkdirSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { WebSocketRoute } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { ConsolePage } from "../support/console-page.ts";
 import { ReliableChat } from "../support/reliable-chat.ts";
@@ -33,8 +34,16 @@ beforeAll(async () => {
     const response = await fetch(`${server.url}${path}`, { method: "POST", headers, body: JSON.stringify(body) });
     expect(response.status, path).toBe(200);
   };
-  const member = { account: "xiaolin", email: "xiaolin@example.com", nickName: "小林", password: md5("xiaolin") };
-  await post("/api/blade-member/member/add", member);
+  for (const [account, nickName] of [
+    ["xiaolin", "小林"],
+    ["xiaoma", "小马"],
+  ] as const)
+    await post("/api/blade-member/member/add", {
+      account,
+      email: `${account}@example.com`,
+      nickName,
+      password: md5(account),
+    });
   await post("/api/blade_quick_reply/quickreply/submit", { title: "发货时间", content: "现货商品当天发出。", status: 1 });
   await post("/api/blade_chat/label/submit", { labelName: "退款" });
 });
@@ -119,6 +128,94 @@ it("an agent takes a conversation, answers, is cut off and comes back, and loses
   await shot(person, "desk-1440-en");
   panel.close();
   await person.close();
+});
+
+/** The connection of a page to the chat. It can be cut without a word to either end, as a broken network does. */
+async function breakable(person: ConsolePage): Promise<{ cut: () => void; mend: () => Promise<void> }> {
+  let isCut = false;
+  const open = new Set<WebSocketRoute>();
+  await person.page.routeWebSocket(/blade_chat\/ws/, (socket) => {
+    const end = socket.connectToServer();
+    open.add(socket);
+    if (isCut) void socket.close();
+    socket.onMessage((message) => {
+      if (!isCut) end.send(message);
+    });
+    end.onMessage((message) => {
+      if (!isCut) socket.send(message);
+    });
+  });
+  const mend = async (): Promise<void> => {
+    isCut = false;
+    await Promise.all([...open].map((socket) => socket.close()));
+    open.clear();
+  };
+  return { cut: () => void (isCut = true), mend };
+}
+
+it("two browsers talk, each is cut off in the middle of a message and comes back, and nothing is lost or doubled", async () => {
+  const agent = await ConsolePage.open(browser, server.url);
+  const member = await ConsolePage.open(browser, server.url);
+  const lines = { agent: await breakable(agent), member: await breakable(member) };
+  await member.goto("/login?redirect=%2Fchat%2Fmember");
+  await member.page.locator("input[autocomplete=username]").waitFor();
+  await member.fillSignIn({ account: "xiaoma" });
+  const say = async (person: ConsolePage, text: string): Promise<void> => {
+    const field = person.page.getByRole("textbox", { name: "消息" });
+    await field.fill(text);
+    await field.press("Enter");
+    await person.page.getByRole("log").getByText(text, { exact: true }).waitFor();
+  };
+  const texts = (person: ConsolePage): Promise<string[]> => person.page.locator(".chat-text").allTextContents();
+  const settled = (person: ConsolePage) => person.page.locator("[data-pending]").first().waitFor({ state: "detached" });
+  await member.page.getByRole("textbox", { name: "消息" }).waitFor();
+  await member.page.locator(".chat-line").waitFor({ state: "detached" });
+  await say(member, "会员 1");
+  await agent.signIn({}, "/chat/index");
+  await agent.screen.getByRole("button", { name: /小马/ }).click();
+  await agent.screen.getByRole("log").getByText("会员 1").waitFor();
+  await say(agent, "客服 1");
+
+  // Messages that leave after the cut reach nobody; both sides go on writing.
+  lines.agent.cut();
+  await say(agent, "客服 2，发送时断线");
+  await say(member, "会员 2，客服不在线");
+  await say(agent, "客服 3，发送时断线");
+  await settled(member);
+  await lines.agent.mend();
+  await agent.screen.getByRole("log").getByText("会员 2，客服不在线").waitFor();
+  await settled(agent);
+
+  lines.member.cut();
+  await say(member, "会员 3，发送时断线");
+  await say(agent, "客服 4，会员不在线");
+  await settled(agent);
+  await lines.member.mend();
+  await member.page.getByRole("log").getByText("客服 4，会员不在线").waitFor();
+  await settled(member);
+  await say(agent, "客服 5");
+  await say(member, "会员 4");
+  await Promise.all([settled(agent), settled(member)]);
+  await agent.screen.getByRole("log").getByText("会员 4").waitFor();
+  await member.page.getByRole("log").getByText("客服 5").waitFor();
+
+  const shown = await texts(agent);
+  expect(await texts(member)).toEqual(shown);
+  expect(shown.toSorted()).toEqual(
+    [
+      "会员 1",
+      "会员 2，客服不在线",
+      "会员 3，发送时断线",
+      "会员 4",
+      "客服 1",
+      "客服 2，发送时断线",
+      "客服 3，发送时断线",
+      "客服 4，会员不在线",
+      "客服 5",
+    ].toSorted(),
+  );
+  expect([...agent.complaints, ...member.complaints]).toEqual([]);
+  await Promise.all([agent.close(), member.close()]);
 });
 
 it("fits a phone", async () => {

@@ -1,11 +1,11 @@
 import md5 from "md5";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CHAT_CONVERSATION_STATUS } from "#generated/choices";
-import { CHAT_SIDES, type ChatMessage, type ChatUser, type Page } from "#contract";
+import { CHAT_SIDES, DEFAULT_TENANT, type ChatMessage, type ChatUser, type Page } from "#contract";
 import { createTestServer, databasesToTest, type TestClient, type TestServer } from "../support/create-test-server.ts";
 import { chatTicket, isError, isEvent, isMessage, openChat, type ChatClient } from "../support/chat-client.ts";
 import { sorted } from "../support/sorted.ts";
-import { createPerson } from "../support/fixtures.ts";
+import { createPerson, insertRecords } from "../support/fixtures.ts";
 
 const AGENT = [
   "chatconversation",
@@ -301,5 +301,30 @@ describe("the customer chat", () => {
     expect((await search("xylophone%")).data).toMatchObject([{ userId: member.id }]);
     expect((await search("xylo_hone")).data).toEqual([]);
     expect((await search("x")).status).toBe(400);
+  });
+
+  it("finds an old message for an agent with a small scope, however many others match", async () => {
+    const [mine, other] = [await newMember(), await newMember()];
+    await say(await following(mine.client), "zither in my queue");
+    const chat = await following(other.client);
+    for (let number = 0; number < 101; number += 1) await say(chat, `zither number ${number}`);
+    const menu = await server.db
+      .selectFrom("menu")
+      .select(["id"])
+      .where("code", "=", "chatconversation")
+      .executeTakeFirstOrThrow();
+    const rule = { type: "object", properties: { memberId: { const: mine.id } }, required: ["memberId"] };
+    const [scope] = await insertRecords(server, server.module("data-scope"), DEFAULT_TENANT, [
+      {
+        menuId: String(menu["id"]),
+        resourceCode: "one-member",
+        scopeName: "one member",
+        scopeType: 5,
+        scopeValue: JSON.stringify(rule),
+      },
+    ]);
+    const agent = await createPerson(server, { codes: AGENT, dataScopes: [String(scope?.["id"])] });
+    const found = await agent.client.get("/api/blade_chat/customer-service/search", { text: "zither" });
+    expect(found.data).toMatchObject([{ userId: mine.id, content: "zither in my queue" }]);
   });
 });

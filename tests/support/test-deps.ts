@@ -22,6 +22,7 @@ import { serverFeatures } from "../../src/entry/server-features.ts";
 export const ROOT = resolve(import.meta.dirname, "../..");
 /** Uploads of all tests, until their request is answered. */
 export const STAGING = resolve(tmpdir(), `trellis-test-uploads-${process.pid}`);
+const staging = new StagingFolder(STAGING);
 const TIME_ZONE = "Asia/Shanghai";
 
 /** Module files as text or as the object they hold, by path (`schemas/test/thing.json`); null takes a shipped one away. */
@@ -68,7 +69,8 @@ export function testDeps({ database, databaseKind, catalog, log, overrides, conf
     // The smallest argon2 allows: the format is the real one, the time is not.
     passwords: createPasswordHasher({ memory: 8, passes: 1 }),
     files: memoryFiles(),
-    forms: createFormReader(new StagingFolder(STAGING)),
+    parts: staging.parts,
+    forms: createFormReader(staging),
     secrets: readable,
     validators: createValidatorSource(),
     bus: createLocalBus(),

@@ -87,6 +87,7 @@ export async function openServer(config: NodeConfig, log: Log): Promise<OpenServ
     randomBytes: (length) => new Uint8Array(randomBytes(length)),
     passwords: createPasswordHasher(),
     files: createFileStore(filesFolder, staging),
+    parts: staging.parts,
     forms: createFormReader(staging),
     secrets: await createSecretBox(config.dataDir, config.secretKey),
     outbound: createOutbound(config.outboundHosts),

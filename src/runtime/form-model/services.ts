@@ -51,8 +51,11 @@ export interface RecordAdderProps {
 export interface FormServices {
   dictionary(link: DictionaryLink): Promise<readonly DictionaryEntry[]>;
   references(query: ReferenceQuery): Promise<ReferencePage>;
-  /** @param onProgress uploaded share of the file, 0..1 */
-  upload(file: File, onProgress?: (ratio: number) => void): Promise<UploadReply>;
+  /**
+   * Uploads a file; a large one in chunks that continue after a broken connection.
+   * @param onProgress uploaded share of the file, 0..1
+   */
+  upload(file: File, onProgress?: (ratio: number) => void, signal?: AbortSignal): Promise<UploadReply>;
   validators(module: Module): Promise<ModuleValidators>;
   /** True when the caller may add records of a module. */
   readonly addable?: (module: string) => Promise<boolean>;

@@ -28,7 +28,7 @@ export function createFormServices({ api, dictionaries, references, features, mo
   return {
     dictionary: (link) => dictionaries.entries(link),
     references: (query) => references.ask(query),
-    upload: (file, onProgress) => upload(api, file, onProgress),
+    upload: (file, onProgress, signal) => upload(api, file, onProgress, signal),
     validators(module: Module) {
       const known = validators.get(module.hash);
       if (known !== undefined) return known;
@@ -51,12 +51,25 @@ export function createFormServices({ api, dictionaries, references, features, mo
   };
 }
 
-function upload(api: Api, file: File, onProgress: ((ratio: number) => void) | undefined): Promise<UploadReply> {
+/** Bytes up to which a file goes in one request. */
+const AT_ONCE = 2 * 1024 * 1024;
+
+async function upload(
+  api: Api,
+  file: File,
+  onProgress: ((ratio: number) => void) | undefined,
+  signal: AbortSignal | undefined,
+): Promise<UploadReply> {
+  if (file.size > AT_ONCE) {
+    const { uploadResumable } = await loadCode(() => import("./resumable-upload.ts"));
+    return uploadResumable(api, file, onProgress ?? (() => undefined), signal);
+  }
   const body = new FormData();
   body.append("file", file, file.name);
   return api.call("POST", UPLOAD_PATH, parserOf(UploadReply), {
     body,
     quiet: true,
+    ...(signal === undefined ? {} : { signal }),
     ...(onProgress === undefined ? {} : { onProgress }),
   });
 }

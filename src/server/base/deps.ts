@@ -31,6 +31,7 @@ export interface ServerDeps {
   readonly passwords: PasswordHasher;
   readonly secrets: SecretBox;
   readonly files: FileStore;
+  readonly parts: UploadParts;
   /** Reads multipart bodies; the platform's own reader, which holds files in memory, when absent. */
   readonly forms?: FormReader;
   readonly sheetReaders: SheetReaders;
@@ -101,6 +102,18 @@ export interface FileStore {
   put(name: string, content: Blob, mediaType: string): Promise<void>;
   /** The bytes of the range, the whole file without one (`resolveRange`). Null when there is no such file. */
   get(name: string, range?: ByteRange | null): Promise<StoredFile | null>;
+  remove(name: string): Promise<void>;
+}
+
+/** Files that arrive in several requests, until they are complete. Names come from the server. */
+export interface UploadParts {
+  /**
+   * Writes the bytes from a place on. Writing the same place again replaces them.
+   * @returns false when the bytes before the place are gone
+   */
+  write(name: string, offset: number, content: Blob): Promise<boolean>;
+  /** The bytes that have arrived, as a file that is read when it is needed; null without any. */
+  open(name: string, fileName: string): Promise<File | null>;
   remove(name: string): Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import { TrellisError, isJsonObject } from "#contract";
 import type { Module, Sort } from "#metadata";
 import { sql } from "kysely";
 import type { OperationContext } from "../base/context.ts";
-import { tenantBoundary, type Boundary } from "../data/boundary.ts";
+import { livingWithin, tenantBoundary, type Boundary } from "../data/boundary.ts";
 import { storedField } from "../data/columns.ts";
 import { column, oneOf, type Condition } from "../data/conditions.ts";
 import { selectRecords } from "../data/select-records.ts";
@@ -102,6 +102,17 @@ export async function recordsInScope<Name extends string>(
     tenantId: context.tenantId,
     scope: await scopeOf(context, module),
   });
+}
+
+/**
+ * A subquery of the ids in the caller's record scope: for a statement that limits its own result, because a limit that
+ * applies before the scope hides records from a caller with a small one.
+ * @throws TrellisError noEndpoint when the module is not in the Catalog
+ */
+export async function idsInScope(context: OperationContext, name: string): Promise<Condition> {
+  const module = moduleOf(context, name);
+  const boundary: Boundary = { tenantId: context.tenantId, scope: await scopeOf(context, module) };
+  return sql`(select t.id from ${sql.table(module.table)} t where ${livingWithin(module, boundary)})`;
 }
 
 export function recordsWithin<R = Row, Whole = R>(

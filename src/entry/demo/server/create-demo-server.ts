@@ -14,6 +14,7 @@ import {
   type SheetReaders,
   type ValidatorSource,
 } from "#server/platform";
+import { memoryParts } from "../../memory-files.ts";
 import { serverFeatures } from "../../server-features.ts";
 import { chatCounterpart } from "./chat-counterpart.ts";
 import { createDemoPasswords } from "./passwords.ts";
@@ -50,6 +51,7 @@ export function createDemoServer(parts: DemoServerParts): Promise<Server> {
     randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
     passwords: createDemoPasswords(),
     files,
+    parts: memoryParts(),
     secrets: FORGETFUL,
     validators,
     bus: createOwnBus(),

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { createWriteStream, mkdirSync, openAsBlob } from "node:fs";
-import { readdir, rm, stat } from "node:fs/promises";
+import { open, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import type { UploadParts } from "#server/platform";
+import { readChunks } from "../read-chunks.ts";
 
 /** Milliseconds. No upload takes longer; an older file was left behind by a process that was killed. */
 const ABANDONED = 24 * 3_600_000;
@@ -40,6 +42,43 @@ export class StagingFolder {
       await rm(path, { force: true });
       throw error;
     }
+  }
+
+  /** The parts of uploads that arrive in several requests. All nodes with this folder share them. */
+  readonly parts: UploadParts = {
+    write: async (name, offset, content) => {
+      mkdirSync(this.#folder, { recursive: true });
+      const path = this.#partPath(name);
+      const handle = await open(path, offset === 0 ? "w" : "r+").catch(() => null);
+      if (handle === null) return false;
+      try {
+        if ((await handle.stat()).size < offset) return false;
+        let place = offset;
+        for await (const chunk of readChunks(content.stream()))
+          place += (await handle.write(chunk, 0, chunk.length, place)).bytesWritten;
+        return true;
+      } finally {
+        await handle.close();
+      }
+    },
+    open: async (name, fileName) => {
+      const path = this.#partPath(name);
+      try {
+        const file = new File([await openAsBlob(path)], fileName);
+        this.#paths.set(file, path);
+        return file;
+      } catch {
+        // There is no such file.
+        return null;
+      }
+    },
+    remove: (name) => rm(this.#partPath(name), { force: true }),
+  };
+
+  /** @throws Error for a name that a client could have made up */
+  #partPath(name: string): string {
+    if (!/^\d{1,19}$/.test(name)) throw new Error("the name of an upload is its number");
+    return join(this.#folder, `upload-${name}.part`);
   }
 
   /** Path of a received file; undefined for other content. */

@@ -42,8 +42,9 @@ export function createPublicPages(server: Pick<Server, "fetch">, { trustProxy }:
 
 async function postPage(ask: Asking, origin: string, id: string, name: string): Promise<PublicPage | null> {
   const canonical = `${origin}/forum/detail?id=${encodeURIComponent(id)}`;
-  const { status, data } = await ask(`/api/blade-invitation/detail?id=${encodeURIComponent(id)}`);
   const empty = { canonical, description: "", image: null, type: "article" as const, text: [], links: [] };
+  if (id === "") return { ...empty, status: 404, title: "404" };
+  const { status, data } = await ask(`/api/blade-invitation/detail?id=${encodeURIComponent(id)}`);
   if (status === 410) return { ...empty, status: 410, title: "410" };
   if (status === 404 || status === 400) return { ...empty, status: 404, title: "404" };
   if (status !== 200 || !isJsonObject(data)) return null;

@@ -70,6 +70,12 @@ export async function detectKind(content: Blob, name: string): Promise<FileKind 
   return mediaType === undefined ? null : { extension: found.ext, mediaType };
 }
 
+/** True if the first bytes of a file already show a kind that may not be uploaded. */
+export async function isRefusedAtOnce(beginning: Blob): Promise<boolean> {
+  const found = await fileTypeFromBlob(beginning);
+  return found !== undefined && found.ext !== "cfb" && !BINARY.has(found.ext);
+}
+
 /** Spreadsheet programs in China write CSV files in GB 18030. */
 const ENCODINGS = ["utf-8", "gb18030"] as const;
 

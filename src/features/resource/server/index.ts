@@ -2,6 +2,15 @@ import { defineFeature, type Feature } from "#server";
 import { resourceManifest } from "../manifest.ts";
 import { aboutFiles, attachInterceptors, upload } from "./attachments.ts";
 import { putLocalFile, takeUpload } from "./put-local-file.ts";
+import {
+  beginUpload,
+  cancelUpload,
+  endUpload,
+  purgeAbandonedUploads,
+  putChunk,
+  UPLOAD_TABLES,
+  uploadState,
+} from "./resumable-upload.ts";
 import { sendMessage } from "./sms/send-message.ts";
 import { ossInterceptors } from "./storage/oss-interceptors.ts";
 import { findFile } from "./storage/storages.ts";
@@ -16,8 +25,15 @@ export const resourceFeature: Feature = defineFeature({
     "oss/putLocalFile": putLocalFile,
     "sku/putFile": putLocalFile,
     "oss/test": testStorage,
+    "oss/beginUpload": beginUpload,
+    "oss/uploadState": uploadState,
+    "oss/putChunk": putChunk,
+    "oss/endUpload": endUpload,
+    "oss/cancelUpload": cancelUpload,
     "sms/sendMessage": sendMessage,
   },
+  tables: UPLOAD_TABLES,
+  start: (core) => ({ maintenance: [{ name: "abandoned uploads", run: () => purgeAbandonedUploads(core) }] }),
   takeUpload,
   findFile,
   aboutFiles,

@@ -33,11 +33,8 @@ export const putLocalFile: Handler = outsideTransaction(async (context): Promise
  * @throws TrellisError badRequest, tooLarge, unsupportedMedia
  */
 export async function takeUpload(context: OperationContext, file: File): Promise<Upload> {
-  const { config } = context.deps;
   if (file.size === 0) throw noFile();
-  if (file.size > config.uploadLimit) {
-    throw new TrellisError("tooLarge", { params: { limit: `${Math.floor(config.uploadLimit / MEGABYTE)} MB` } });
-  }
+  assertSize(context, file.size);
   const kind = await detectKind(file, file.name);
   if (kind === null) throw new TrellisError("unsupportedMedia", { params: { allowed: ACCEPTED.join(", ") } });
   const storage = await storageInUse(context);
@@ -58,7 +55,13 @@ export async function takeUpload(context: OperationContext, file: File): Promise
   };
 }
 
-function noFile(): TrellisError {
+/** @throws TrellisError tooLarge */
+export function assertSize({ deps: { config } }: OperationContext, size: number): void {
+  if (size > config.uploadLimit)
+    throw new TrellisError("tooLarge", { params: { limit: `${Math.floor(config.uploadLimit / MEGABYTE)} MB` } });
+}
+
+export function noFile(): TrellisError {
   return new TrellisError("badRequest", { text: { zh: "请选择要上传的文件", en: "Choose a file to upload" } });
 }
 

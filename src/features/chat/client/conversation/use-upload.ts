@@ -25,11 +25,13 @@ const asUploaded: Parse<Uploaded> = (data) => {
   if (!isUploaded(data)) throw new ShapeError("not an upload");
   return data;
 };
+/** Bytes above which a file goes in chunks, which survive a broken connection. */
+const LARGE = 2 * 1024 * 1024;
 let last = 0;
 
 /** Uploads files of a conversation, each with progress and cancel. */
 export function useUpload(userId: string) {
-  const { api } = useRuntime();
+  const { api, services } = useRuntime();
   const [entries, setEntries] = useState<readonly UploadEntry[]>([]);
   const running = useRef(new Map<number, AbortController>());
   const change = useCallback((id: number, values: Partial<UploadEntry>) => {
@@ -61,11 +63,16 @@ export function useUpload(userId: string) {
         setEntries((now) => [...now, entry]);
         const controller = new AbortController();
         running.current.set(id, controller);
-        const body = new FormData();
-        body.set("file", file);
-        body.set("userId", userId);
         const onProgress = (progress: number): void => change(id, { progress });
-        api.call("POST", "/api/blade_chat/upload", asUploaded, { body, onProgress, signal: controller.signal, quiet: true }).then(
+        const upload = async (): Promise<Uploaded> => {
+          const { signal } = controller;
+          if (file.size > LARGE) return { link: (await services.upload(file, onProgress, signal)).link, messageType };
+          const body = new FormData();
+          body.set("file", file);
+          body.set("userId", userId);
+          return api.call("POST", "/api/blade_chat/upload", asUploaded, { body, onProgress, signal, quiet: true });
+        };
+        upload().then(
           (done) => change(id, { done, progress: 1, messageType: done.messageType }),
           (error: unknown) => {
             if (!isAborted(error)) change(id, { error: messageOf(error) });
@@ -73,7 +80,7 @@ export function useUpload(userId: string) {
         );
       }
     },
-    [api, change, userId],
+    [api, change, services, userId],
   );
   useEffect(() => {
     const uploads = running.current;

@@ -1,6 +1,6 @@
 import { CHAT_SIDES, TrellisError } from "#contract";
 import { sql } from "kysely";
-import { moduleOf, parameter, recordsInScope, recordsOf, type Handler } from "#server";
+import { idsInScope, moduleOf, parameter, recordsInScope, recordsOf, type Handler } from "#server";
 import { CONVERSATION, MESSAGE } from "../conversations/party.ts";
 
 const MOST = 100;
@@ -24,9 +24,11 @@ export const search: Handler = async (context) => {
     });
   const pattern = `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
   const { rows } = await sql<Found>`
-    select id, conversation_id, seq, content, side, create_time from ${sql.table(moduleOf(context, MESSAGE).table)}
-    where tenant_id = ${context.tenantId} and is_deleted = 0 and message_type = 1 and content ilike ${pattern}
-    order by id desc limit ${sql.lit(MOST)}`.execute(context.db);
+    select m.id, m.conversation_id, m.seq, m.content, m.side, m.create_time
+    from ${sql.table(moduleOf(context, MESSAGE).table)} m
+    where m.tenant_id = ${context.tenantId} and m.is_deleted = 0 and m.message_type = 1 and m.content ilike ${pattern}
+      and m.conversation_id in ${await idsInScope(context, CONVERSATION)}
+    order by m.id desc limit ${sql.lit(MOST)}`.execute(context.db);
   const scope = await recordsInScope(context, CONVERSATION);
   const ids = [...new Set(rows.map((row) => row.conversation_id))];
   const seen = new Map((ids.length === 0 ? [] : await scope.find({ id: ids })).map(({ id, memberId }) => [id, memberId]));

@@ -2,7 +2,7 @@ import { observer } from "mobx-react-lite";
 import { useEffect, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import { anything, LazyRichContent, useApiQuery, useRuntime } from "#runtime";
-import { confirm, ErrorState, Icon, MenuButton, Skeleton, toast, useI18n } from "#ui";
+import { confirm, EmptyState, ErrorState, Icon, MenuButton, Skeleton, toast, useI18n } from "#ui";
 import { Comments } from "../comments/comments.tsx";
 import { FollowButton } from "../common/follow-button.tsx";
 import { ForumFrame, useReader } from "../common/forum-frame.tsx";
@@ -17,12 +17,20 @@ export const PostScreen = observer(function PostScreen() {
   const [query] = useSearchParams();
   const reader = useReader();
   const id = query.get("id") ?? "";
-  return (
-    <ForumFrame>
-      <LoadedPost key={`${id} ${reader}`} id={id} />
-    </ForumFrame>
-  );
+  return <ForumFrame>{id === "" ? <NoPost /> : <LoadedPost key={`${id} ${reader}`} id={id} />}</ForumFrame>;
 });
+
+/** An address that names no post: a cut link. */
+function NoPost() {
+  const { t } = useI18n(texts);
+  return (
+    <EmptyState icon="link" title={t("noPost")} hint={t("noPostHint")}>
+      <Link className="forum-write" to="/forum">
+        {t("back")}
+      </Link>
+    </EmptyState>
+  );
+}
 
 function LoadedPost({ id }: { readonly id: string }) {
   const { t } = useI18n(texts);

@@ -1,5 +1,5 @@
-import { useRef, useState } from "react";
-import { messageOf, useRuntime } from "#runtime";
+import { useEffect, useRef, useState } from "react";
+import { isAborted, messageOf, useRuntime } from "#runtime";
 import { Icon, useI18n } from "#ui";
 import { posterOf } from "./poster-of.ts";
 import { texts } from "./write-texts.ts";
@@ -25,18 +25,24 @@ export function UploadField({ kind, links, poster = "", limit, label, onChange }
   const latest = useRef(links);
   latest.current = links;
   const [progress, setProgress] = useState<number | null>(null);
+  const [isDragged, setDragged] = useState(false);
   const [problem, setProblem] = useState("");
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
   const take = async (files: readonly File[]): Promise<void> => {
     setProblem("");
+    const controller = new AbortController();
+    running.current = controller;
     for (const file of files.slice(0, limit - latest.current.length)) {
       setProgress(0);
       try {
-        const { link } = await services.upload(file, setProgress);
+        const { link } = await services.upload(file, setProgress, controller.signal);
         const cover = kind === "video" ? await posterOf(file) : null;
-        const coverLink = cover === null ? "" : (await services.upload(cover)).link;
+        const coverLink = cover === null ? "" : (await services.upload(cover, undefined, controller.signal)).link;
         latest.current = [...latest.current, link];
         onChange(latest.current, coverLink);
       } catch (error) {
+        if (isAborted(error)) break;
         setProblem(t("uploadFailed", { reason: messageOf(error) }));
       }
     }
@@ -45,7 +51,20 @@ export function UploadField({ kind, links, poster = "", limit, label, onChange }
   return (
     <div className="forum-form-field" role="group" aria-label={label}>
       <span>{label}</span>
-      <div className="forum-uploads">
+      <div
+        className="forum-uploads"
+        data-dragged={isDragged || undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setDragged(true);
+        }}
+        onDragLeave={() => setDragged(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setDragged(false);
+          if (progress === null) void take([...event.dataTransfer.files].filter(({ type }) => type.startsWith(`${kind}/`)));
+        }}
+      >
         {links.map((link) => (
           <span key={link} className="forum-upload">
             {kind === "image" ? (
@@ -68,8 +87,12 @@ export function UploadField({ kind, links, poster = "", limit, label, onChange }
           </span>
         ))}
         {progress !== null && (
-          <span className="forum-upload">
+          <span className="forum-upload" data-running>
             <progress max={1} value={progress} aria-label={label} />
+            <span role="status">{t("uploading", { percent: Math.floor(progress * 100) })}</span>
+            <button type="button" aria-label={t("cancelUpload")} onClick={() => running.current?.abort()}>
+              <Icon name="close" />
+            </button>
           </span>
         )}
         {links.length < limit && progress === null && (
