@@ -109,6 +109,7 @@ export type AttachRow = {
   originalName: string;
   extension: string | null;
   attachSize: number | null;
+  isPublic: boolean | null;
 };
 
 export type AwardRow = {

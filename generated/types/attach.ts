@@ -71,6 +71,10 @@ export interface AttachRecord {
    * Size (bytes) (附件大小(字节))
    */
   attachSize?: number | null;
+  /**
+   * Public (公开)
+   */
+  isPublic?: boolean | null;
 }
 
 export interface AttachInput {

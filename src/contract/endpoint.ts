@@ -47,7 +47,7 @@ export interface ApiEndpoint {
   /** Shape of the answer; an envelope when absent. */
   readonly reply?: "bare" | "document" | "file" | "events";
   /** Status codes that the endpoint answers beside those that follow from the definition. */
-  readonly errors?: readonly ("404" | "409" | "413" | "429" | "503")[];
+  readonly errors?: readonly ("403" | "404" | "409" | "413" | "429" | "503")[];
 }
 
 /** An endpoint that every module has, below `/api/trellis/records/{module}`. */

@@ -144,12 +144,20 @@ export const fileEndpoint = {
   access: "public",
   summary: "Download an uploaded file",
   reply: "document",
-  errors: ["404"],
+  errors: ["403", "404"],
 } as const satisfies ApiEndpoint;
 
 export const fileInFolderEndpoint = {
   ...fileEndpoint,
   id: "fileInFolder",
   path: `${FILES}/{place}/{name}`,
-  summary: "Download an uploaded file of a folder",
+  summary: "Download an uploaded file of a folder, or by a signed address",
+} as const satisfies ApiEndpoint;
+
+export const signedFileEndpoint = {
+  ...fileEndpoint,
+  id: "signedFile",
+  // The names of the segments follow from the shorter addresses: signature, folder, file.
+  path: `${FILES}/{place}/{name}/{file}`,
+  summary: "Download an uploaded file of a folder by a signed address",
 } as const satisfies ApiEndpoint;

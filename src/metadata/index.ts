@@ -18,7 +18,7 @@ export { normalise } from "./normalise/normalise.ts";
 export { isSetVariable, type SetVariable } from "./values/set-variables.ts";
 export { allFields, fieldFinder, nestedField, placesIn, valuesAlong, asWritten, type Place } from "./fields/nested.ts";
 export { PICTURES } from "./kinds/shared/pictures.ts";
-export { fileLimits, holdsFiles, isAccepted, mayShowFiles, type FileLimits } from "./fields/file-limits.ts";
+export { fileLimits, holdsFiles, isAccepted, mayShowFiles, showsPublicFiles, type FileLimits } from "./fields/file-limits.ts";
 export { bulkFields } from "./validate/bulk-fields.ts";
 export { comparedFields, uniqueFault, uniqueRules, type UniqueRule } from "./validate/unique-rules.ts";
 export { nameField } from "./fields/name-field.ts";

@@ -2,6 +2,7 @@ import { TrellisError, localeOf, type ModuleHealth } from "#contract";
 import type { Catalog, KnownIds } from "#metadata";
 import { Kysely } from "kysely";
 import type { ServerDeps } from "./base/deps.ts";
+import { FileLinks } from "./base/file-links.ts";
 import type { Seed } from "./base/seed.ts";
 import type { TrellisTables } from "./base/tables.ts";
 import { CAPABILITIES } from "./capabilities/capabilities.ts";
@@ -35,8 +36,10 @@ import { syncMenu } from "./menu/sync-menu.ts";
 import { OPERATIONS_BY_ID } from "./operations/by-id.ts";
 import { ApiScopes } from "./policies/api-scopes.ts";
 import { identityTables } from "./policies/identity-tables.ts";
+import { publishSeededFiles, publishStoredFiles } from "./records/publish-files.ts";
 import { Callers, raiseAccessVersion } from "./session/callers.ts";
 import { clientPasswords } from "./session/client-passwords.ts";
+import { loadFileKey } from "./session/file-key.ts";
 import { PasswordKeys } from "./session/password-keys.ts";
 import { ClientCheck } from "./session/client-credential.ts";
 import { TokenKeys } from "./session/token-keys.ts";
@@ -116,6 +119,7 @@ export async function createServer(given: ServerOptions): Promise<Server> {
     callers: new Callers(deps, db, keys, () => inForce.tables),
     apiScopes: new ApiScopes(db, () => inForce.tables, now),
     clients: new ClientCheck(db, () => inForce.tables, now),
+    fileLinks: new FileLinks(deps.clock),
     hooks: joinHooks(() => parts, deps.log),
     limits: new CallLimits(),
     inForce: () => inForce,
@@ -151,6 +155,8 @@ export async function createServer(given: ServerOptions): Promise<Server> {
   await seed(core, parts);
   await keys.maintain();
   await passwordKeys.load();
+  core.fileLinks.use(await loadFileKey(deps, db));
+  await publishStoredFiles({ deps, db, catalog: first.catalog });
   inForce = { ...inForce, routes: buildRoutes(first.catalog, served, deps.log) };
   const sockets = parts.flatMap(({ sockets = [] }) => sockets);
   const tasks = parts.flatMap(({ maintenance = [] }) => maintenance);
@@ -161,6 +167,7 @@ export async function createServer(given: ServerOptions): Promise<Server> {
     const report = await syncTables(db, catalog, broken);
     refused = report.refused;
     if (await syncMenu(db, deps, report.catalog)) await raiseAccessVersion(db);
+    await publishStoredFiles({ deps, db, catalog: report.catalog });
     const tables = identityTables(report.catalog, inForce.tables);
     inForce = { catalog: report.catalog, tables, routes: buildRoutes(report.catalog, served, deps.log) };
     // Open consoles load the menu again and must find the new modules in it.
@@ -204,7 +211,12 @@ export async function createServer(given: ServerOptions): Promise<Server> {
     },
     catalog: () => inForce.catalog,
     refused: () => refused,
-    addSeeds: (mark, seeds) => addSeeds({ db, deps, catalog: inForce.catalog }, mark, seeds),
+    addSeeds(mark, seeds) {
+      const { catalog } = inForce;
+      return addSeeds({ db, deps, catalog }, mark, seeds, (transaction) =>
+        publishSeededFiles({ deps, db: transaction, catalog }, seeds),
+      );
+    },
     dictionaryCodes: () => knownDictionaryCodes(db, inForce.catalog),
     reportHealth(reported) {
       health = reported;

@@ -1,9 +1,11 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { ticketEndpoint, isJsonObject, type Json, type JsonObject, type Ticket } from "#contract";
+import { DEFAULT_TENANT, HEADERS, ticketEndpoint, isJsonObject, type Json, type JsonObject, type Ticket } from "#contract";
 import { onEachDatabase } from "../support/on-each-database.ts";
 import { signInFromFamily } from "../support/family-client.ts";
-import type { Query } from "../support/create-test-server.ts";
+import { createPerson } from "../support/fixtures.ts";
+import { bytesOf, rowsOf } from "../support/transfer.ts";
+import type { Query, TestClient } from "../support/create-test-server.ts";
 
 type Shape = "page" | "list" | "record" | "file" | "done";
 
@@ -95,9 +97,37 @@ onEachDatabase(
         const text = JSON.stringify(await logged());
         for (const part of [ticket, client.token?.access_token ?? ""]) expect(text).not.toContain(part.split(".").at(-1));
       });
+
+      test("open a download by a ticket with the language, the tenant and the role of the session that made it", async () => {
+        const admin = await at().signIn("admin");
+        const there = admin.with({ "Tenant-Id": "100001", "Accept-Language": "en" });
+        const opened = async (maker: TestClient): Promise<readonly (readonly unknown[])[]> => {
+          const { ticket } = (await maker.post<Ticket>(ticketEndpoint.path)).data;
+          const reply = await at().nobody.fetch(`/api/blade-system/user/export-user?ticket=${ticket}`);
+          expect(reply.status).toBe(200);
+          return rowsOf(await bytesOf(reply));
+        };
+        const cells = (rows: readonly (readonly unknown[])[]): string => JSON.stringify(rows);
+        expect(cells(await opened(admin))).toContain("登录账号");
+        const elsewhere = cells(await opened(there));
+        expect(elsewhere).toContain("Account");
+        expect(elsewhere).not.toContain("caojianguo");
+        // A user with two roles, who has chosen the one that exports nothing.
+        const person = await createPerson(at(), { tenantId: DEFAULT_TENANT, codes: ["user_view", "user_export"] });
+        const other = await createPerson(at(), { tenantId: DEFAULT_TENANT, codes: [] });
+        await at()
+          .db.updateTable("user")
+          .set({ role_id: `${person.roleId},${other.roleId}` })
+          .where("id", "=", person.userId)
+          .execute();
+        const both = await at().signIn(String(person.client.token?.account));
+        expect((await opened(both)).length).toBeGreaterThan(1);
+        const { ticket } = (await both.with({ [HEADERS.role]: other.roleId }).post<Ticket>(ticketEndpoint.path)).data;
+        expect((await at().nobody.get("/api/blade-system/user/export-user", { ticket })).status).toBe(403);
+      });
     });
   },
-  { config: { logReads: true } },
+  { config: { logReads: true, switchMode: true } },
 );
 
 function shapeOf(headers: Headers, data: Json): Shape {

@@ -203,7 +203,9 @@ test("the business is written once for each mark, beside what is there", async (
     expect(await server.server.addSeeds("business 0-50", memberSeeds(TODAY, 0, 50))).toBe(true);
     const admin = await server.signIn("admin");
     expect((await admin.get("/api/blade-member/member/page")).data).toMatchObject({ total: 50 });
-    const image = await admin.fetch(String(recordsOf("product")[0]?.["mainImage"]));
+    const id = String(recordsOf("product")[0]?.["id"]);
+    const product = await admin.get<{ mainImage: string }>("/api/blade-product/product/detail", { id });
+    const image = await admin.fetch(product.data.mainImage);
     expect(image.headers.get("Content-Type")).toBe("image/png");
     for (const { id, name } of recordsOf("report")) {
       const { data } = await admin.get<ReportTable>("/api/blade-report/report/rest/run", { id: String(id) });

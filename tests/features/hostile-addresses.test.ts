@@ -7,6 +7,7 @@ import { sampleRecord } from "../support/sample-record.ts";
 import { checked, faultsOf, workbook } from "../support/transfer.ts";
 import { DEFAULT_TENANT } from "#contract";
 import type { TestServer } from "../support/create-test-server.ts";
+import { uploadFile } from "../support/uploads.ts";
 
 const HOSTILE = ["javascript:alert(1)", "JaVaScRiPt:alert(1)", "vbscript:msgbox(1)", "data:text/html,<script>alert(1)</script>"];
 
@@ -55,17 +56,18 @@ onEachDatabase((server: () => TestServer) => {
   test("rich text keeps no picture of another host and nothing hostile in an attribute", async () => {
     const { client } = await createPerson(server());
     const notice = server().module("notice");
+    const { link } = await uploadFile(client, "own.png");
     const content = [
       '<p title="&lt;script&gt;alert(1)&lt;/script&gt;">一</p>',
       '<p><img src="https://tracker.example/x.png" alt="javascript:alert(1)"><img src="//tracker.example/y.png">',
-      '<img src="/files/own.png" alt="自己的"><a href="java&#9;script:alert(1)">二</a><a href="&quot;>x">三</a>',
+      `<img src="${link}" alt="自己的"><a href="java&#9;script:alert(1)">二</a><a href="&quot;>x">三</a>`,
       '<a href="https://example.com/a?b=1#c">四</a><a href="mailto:a@example.com">五</a></p>',
     ].join("");
     const sample = await sampleRecord(server(), notice, DEFAULT_TENANT);
     const { data, text } = await client.post<Row>(pathOf(endpointOf(notice, "submit")!), { ...sample, content });
     expect(data?.["content"], text).toBe(
       [
-        '<p title="">一</p><p><img alt=""><img><img src="/files/own.png" alt="自己的"><a>二</a><a>三</a>',
+        `<p title="">一</p><p><img alt=""><img><img src="${link}" alt="自己的"><a>二</a><a>三</a>`,
         '<a href="https://example.com/a?b=1#c">四</a><a href="mailto:a@example.com">五</a></p>',
       ].join(""),
     );

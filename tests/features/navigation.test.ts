@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { changesEndpoint, consoleEndpoint, screenAccessEndpoint, type ConsoleSettings, type MenuNode } from "#contract";
 import { createTestServer, databasesToTest, type TestClient, type TestServer } from "../support/create-test-server.ts";
 import { EventReader } from "../support/event-reader.ts";
+import { uploadFile } from "../support/uploads.ts";
 import { grants, type Grants } from "../server/grants.ts";
 
 const SYSTEM = "/api/blade-system";
@@ -92,11 +93,12 @@ describe.each(await databasesToTest())("what navigation is made of, on %s", (dat
     expect((await server.nobody.get(consoleEndpoint.path)).status).toBe(401);
     const param = (paramKey: string, paramValue: string) =>
       admin.post<{ id: string }>(`${SYSTEM}/param/submit`, { paramName: paramKey, paramKey, paramValue });
-    const logo = await param("console.logo", "/files/a/logo.png");
+    const uploaded = (await uploadFile(admin, "logo.png")).link;
+    const logo = await param("console.logo", uploaded);
     await param("console.searchBox", "true");
     await param("console.silentCodes", "409, 401，x 5001");
     expect(await settings(staff)).toMatchObject({
-      logo: "/files/a/logo.png",
+      logo: uploaded,
       searchBox: true,
       silentCodes: [409, 5001],
     });

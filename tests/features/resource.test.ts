@@ -1,4 +1,5 @@
 import type { UploadReply } from "#contract";
+import { bareLink } from "../support/uploads.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestServer, databasesToTest, type TestClient, type TestServer } from "../support/create-test-server.ts";
 
@@ -37,7 +38,8 @@ describe.each(await databasesToTest())("files and messages, on %s", (database) =
   it("keeps an upload under a name nobody can guess, notes it, and hands it out", async () => {
     const { status, data } = await put(admin, PNG, "../头像.PNG");
     expect(status).toBe(200);
-    expect(data).toMatchObject({ originalName: "头像.PNG", link: `/files/${data.name}` });
+    expect(data).toMatchObject({ originalName: "头像.PNG" });
+    expect(bareLink(data.link)).toBe(`/files/${data.name}`);
     expect(data.name).toMatch(/^[0-9a-f]{32}\.png$/);
     const file = await server.nobody.fetch(data.link);
     expect(file.headers.get("Content-Type")).toBe("image/png");
@@ -131,20 +133,23 @@ describe.each(await databasesToTest())("files and messages, on %s", (database) =
     const [own] = await server.db.selectFrom("user").select("id").where("account", "=", "manager").execute();
     const id = String(own?.["id"]);
     expect((await admin.post("/api/blade-user/submit", { id, avatar: tooLarge })).errors).toMatchObject([{ pointer: "/avatar" }]);
-    await server.db.updateTable("user").set({ avatar: tooLarge }).where("id", "=", id).execute();
+    await server.db
+      .updateTable("user")
+      .set({ avatar: bareLink(tooLarge) })
+      .where("id", "=", id)
+      .execute();
     expect((await admin.post("/api/blade-user/submit", { id, avatar: tooLarge, name: "主管" })).code).toBe(200);
   });
 
   it("takes the file away with its last record, and only a file that an upload put there", async () => {
     const { data } = await put(admin, PNG, "gone.png");
     const elsewhere = await server.signIn("100001/admin");
-    const forged = await elsewhere.post<{ id: string; name: string | null }>("/api/blade-resource/attach/submit", {
-      link: data.link,
-      name: data.name,
-      originalName: "mine.png",
-    });
+    const attach = { link: data.link, name: data.name, originalName: "mine.png" };
+    const refused = await elsewhere.post("/api/blade-resource/attach/submit", attach);
+    expect(refused.errors).toMatchObject([{ pointer: "/link", keyword: "x-file-address" }]);
+    const forged = await admin.post<{ id: string; name: string | null }>("/api/blade-resource/attach/submit", attach);
     expect(forged.data.name).toBeNull();
-    expect((await elsewhere.post("/api/blade-resource/attach/remove", undefined, { ids: forged.data.id })).code).toBe(200);
+    expect((await admin.post("/api/blade-resource/attach/remove", undefined, { ids: forged.data.id })).code).toBe(200);
     expect((await server.nobody.fetch(data.link)).status).toBe(200);
     expect((await admin.post("/api/blade-resource/attach/remove", undefined, { ids: data.attachId })).code).toBe(200);
     expect((await server.nobody.fetch(data.link)).status).toBe(404);

@@ -20,6 +20,7 @@ import {
   externalAccountStartEndpoint,
   fileEndpoint,
   fileInFolderEndpoint,
+  signedFileEndpoint,
   historyEndpoint,
   homeShortcutsEndpoint,
   importCheckEndpoint,
@@ -77,6 +78,7 @@ import { insertSpecimens } from "../support/bulk.ts";
 import { recordsPath } from "../support/records-path.ts";
 import { openShop } from "../support/shop.ts";
 import { checked, settled, upload, workbook } from "../support/transfer.ts";
+import { publicFiles } from "../support/uploads.ts";
 import { passwordGrant } from "./support.ts";
 
 /** Input of one call that the server accepts. Parts that the endpoint does not have are absent. */
@@ -231,9 +233,11 @@ const views: Part = async (_server, admin) => {
 const documents: Part = async (server) => {
   await server.deps.files.put("sample.png", new Blob(["a"]), "image/png");
   await server.deps.files.put("folder/sample.png", new Blob(["a"]), "image/png");
+  await publicFiles(server, "sample.png", "folder/sample.png");
   return [
     [fileEndpoint, { path: { place: "sample.png" }, client: server.nobody }],
     [fileInFolderEndpoint, { path: { place: "folder", name: "sample.png" }, client: server.nobody }],
+    [signedFileEndpoint, { path: { place: "~", name: "folder", file: "sample.png" }, client: server.nobody }],
     [validatorsEndpoint, { path: { file: `${server.module("param").hash}.js` }, client: server.nobody }],
     [moduleEndpoint, { path: { name: "param" } }],
     [changesEndpoint, { query: { modules: "param", since: "0" } }],

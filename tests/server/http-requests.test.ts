@@ -3,6 +3,7 @@ import { catalogOf, type Endpoint } from "#metadata";
 import { createServer } from "#server/platform";
 import type { Feature } from "#server";
 import { createTestServer, type TestClient, type TestServer } from "../support/create-test-server.ts";
+import { publicFiles } from "../support/uploads.ts";
 import { DATABASE, TOKEN_PATH, askToken, breakable, callWith } from "./support.ts";
 import { HOSTILE_REQUESTS, HOSTILE_VALUES } from "./hostile-requests.ts";
 
@@ -218,6 +219,7 @@ describe("headers", () => {
     ];
     for (const [name, mediaType, disposition] of files) {
       await at.deps.files.put(name, new Blob(["<script>alert(1)</script>"]), mediaType);
+      await publicFiles(at, name);
       const response = await at.nobody.fetch(`/files/${name}`);
       expect(response.status).toBe(200);
       expect(response.headers.get("Content-Disposition")).toMatch(new RegExp(`^${disposition}`));

@@ -21,6 +21,11 @@ export function mayShowFiles(field: Pick<Field, "widget">): boolean {
   return holdsFiles(field) || findKind(field.widget).embedsFiles === true;
 }
 
+/** True if anybody may read the files in the value, without a signature in their address. */
+export function showsPublicFiles({ schema }: Pick<Field, "schema">): boolean {
+  return schema["x-public"] === true;
+}
+
 /** @returns null for a field without limits or without files */
 export function fileLimits({ uiFields }: Pick<Module, "uiFields">, { path, widget }: Field): FileLimits | null {
   const { files } = findKind(widget);

@@ -134,6 +134,12 @@ const WORDS: Readonly<Record<string, Wording>> = {
     const most = `${Math.floor(Number(fault.params["limit"]) / 1024)} kB`;
     return say(field, `的文件不能大于 ${most}`, `takes no file of more than ${most}`);
   },
+  "x-file-address": (_fault, field) =>
+    say(
+      field,
+      "的文件地址已失效或不是发给您的，请重新上传该文件",
+      "refers to a file whose address has expired or is not yours; upload it again",
+    ),
   cycle: (_fault, field) => say(field, "不能是自己或自己的下级", "must not be itself or one of its own children"),
   "x-access": (_fault, field) => say(field, "您的角色不能填写此字段", "may not be written by your role"),
   "x-access-required": (_fault, field) =>

@@ -1,6 +1,7 @@
 import { WEB_CLIENT, type Locale, type TrellisError } from "#contract";
 import type { Catalog, Endpoint, LinearPattern, Module } from "#metadata";
 import type { Kysely } from "kysely";
+import type { FileLinks } from "./file-links.ts";
 import type { Journal } from "./journal.ts";
 import type { ServerDeps } from "./deps.ts";
 import type { TrellisTables } from "./tables.ts";
@@ -71,6 +72,9 @@ export interface OperationContext {
   readonly journal: Journal;
   /** For whoever reads by another way what a path of its own would answer. */
   readonly apiScopes: ApiScopeRules;
+  readonly fileLinks: FileLinks;
+  /** Names of stored files that the request refers to without a proof that the caller may (`readFileLinks`). */
+  readonly unprovenFiles: ReadonlySet<string>;
   /** Null only on endpoints with public access. */
   readonly caller: Caller | null;
   /** The tenant whose records are meant. */

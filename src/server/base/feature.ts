@@ -62,6 +62,12 @@ export interface FeatureOperations {
   readonly findFile?: (place: FilePlace, name: string, range: ByteRange | null) => Promise<StoredFile | null | undefined>;
   /** Stored facts of files by name, so that no file has to be fetched. One feature provides it. */
   readonly aboutFiles?: (context: OperationContext, names: readonly string[]) => Promise<ReadonlyMap<string, FileFacts>>;
+  /** Those of the named files that anybody may read, or that the user uploaded. One feature provides it. */
+  readonly ownFiles?: (place: FilePlace, userId: string, names: readonly string[]) => Promise<ReadonlySet<string>>;
+  /** True for a file that is readable without a signature. The feature of `publishFiles` provides it. */
+  readonly isPublicFile?: (place: FilePlace, name: string) => Promise<boolean>;
+  /** Makes files readable without a signature. */
+  readonly publishFiles?: (place: FilePlace, names: readonly string[]) => Promise<void>;
   /** Run inside the transaction of a generic operation, by module name. */
   readonly interceptors?: Readonly<Record<string, Interceptors>>;
   /** Interceptors of every module for which it returns some, as a key of the module's file asks for. */

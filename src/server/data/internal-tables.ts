@@ -31,6 +31,7 @@ export const ADVISORY_LOCKS = {
   tokenKeys: 7_482_305,
   single: 7_482_306,
   passwordKey: 7_482_307,
+  fileKey: 7_482_308,
 } as const;
 
 /** Creates what is missing, in one transaction; two nodes that boot at once wait for each other. */

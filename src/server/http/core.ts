@@ -2,6 +2,7 @@ import type { ModuleHealth } from "#contract";
 import type { Catalog } from "#metadata";
 import type { Kysely } from "kysely";
 import type { ServerDeps } from "../base/deps.ts";
+import type { FileLinks } from "../base/file-links.ts";
 import type { TrellisTables } from "../base/tables.ts";
 import type { ApiScopes } from "../policies/api-scopes.ts";
 import type { IdentityTables } from "../policies/identity-tables.ts";
@@ -31,6 +32,7 @@ export interface Core {
   readonly callers: Callers;
   readonly apiScopes: ApiScopes;
   readonly clients: ClientCheck;
+  readonly fileLinks: FileLinks;
   readonly jobs: JobRunner;
   readonly logs: RequestLog;
   readonly hooks: RequestHooks;

@@ -36,7 +36,7 @@ export async function dispatch(core: Core, apiRequest: ApiRequest): Promise<Resp
     if (isFailure(error)) core.logs.failure(apiRequest, error, call);
     if (module !== null) core.logs.call(apiRequest, call);
     const bareErrors = route?.kind === "own" && route.bareErrors === true;
-    const response = errorResponse(error, apiRequest.locale, bareErrors);
+    const response = errorResponse(error, apiRequest.locale, bareErrors, (json) => core.fileLinks.sign(json, trace.tenantId));
     return apiRequest.request.method === "HEAD" ? withoutBody(response) : response;
   }
 }

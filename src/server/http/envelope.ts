@@ -7,15 +7,23 @@ const encoder = new TextEncoder();
 
 const DONE = { zh: "操作成功", en: "Done" } as const;
 
+/** Signs the addresses of stored files in an answer. */
+export type SignText = (json: string) => string;
+
 /** A successful answer. Nothing (`undefined`) travels as `null`. */
-export function succeed(data: unknown, locale: Locale): Response {
+export function succeed(data: unknown, locale: Locale, sign?: SignText): Response {
   const envelope: Envelope<unknown> = { code: 200, success: true, data: data ?? null, msg: DONE[locale] };
-  return bare(envelope);
+  return bare(envelope, 200, {}, sign);
 }
 
 /** JSON without an envelope: sign-in, captcha, health. */
-export function bare(body: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): Response {
-  const text = JSON.stringify(body);
+export function bare(
+  body: unknown,
+  status = 200,
+  headers: Readonly<Record<string, string>> = {},
+  sign: SignText = (json) => json,
+): Response {
+  const text = sign(JSON.stringify(body));
   if (text.length < LARGE) return new Response(text, { status, headers: { ...DATA_HEADERS, ...headers } });
   // A stated length tells the listener that compressing is worth its while.
   const bytes = encoder.encode(text);

@@ -1,8 +1,8 @@
 import { ERROR_CODES, type TrellisError, type Envelope, type Locale, type TokenFailure } from "#contract";
-import { bare } from "./envelope.ts";
+import { bare, type SignText } from "./envelope.ts";
 
 /** The error as the family's clients expect it, with the matching HTTP status. */
-export function errorResponse(error: TrellisError, locale: Locale, bareErrors: boolean): Response {
+export function errorResponse(error: TrellisError, locale: Locale, bareErrors: boolean, sign?: SignText): Response {
   const { status } = error;
   const msg = error.text(locale);
   const headers = headersOf(error);
@@ -14,12 +14,17 @@ export function errorResponse(error: TrellisError, locale: Locale, bareErrors: b
   const envelope: Envelope<unknown> = {
     code: status,
     success: false,
-    data: error.details.data ?? null,
+    data: signed(error.details.data ?? null, sign),
     msg,
     error: error.id,
     ...(error.details.fields === undefined ? {} : { errors: error.details.fields }),
   };
   return bare(envelope, status, headers);
+}
+
+/** Signs the files of a record. A message is not signed, because it may repeat what the client sent. */
+function signed(data: unknown, sign: SignText | undefined): unknown {
+  return data === null || sign === undefined ? data : JSON.parse(sign(JSON.stringify(data)));
 }
 
 function headersOf(error: TrellisError): Record<string, string> {

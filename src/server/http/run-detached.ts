@@ -38,6 +38,8 @@ export function detachedContext(core: Core, work: DetachedWork): OperationContex
     },
     journal: new Journal(work.origin, () => nextId(core.deps)),
     apiScopes: core.apiScopes,
+    fileLinks: core.fileLinks,
+    unprovenFiles: new Set(),
     caller: work.caller,
     tenantId: work.tenantId,
     locale: work.locale,

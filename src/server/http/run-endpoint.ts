@@ -1,4 +1,4 @@
-import { HEADERS, RECORDS, isJsonObject, type Locale } from "#contract";
+import { RECORDS, isJsonObject, type Locale } from "#contract";
 import type { Endpoint } from "#metadata";
 import { isOfFamily, type OperationContext } from "../base/context.ts";
 import { memoryForms } from "../base/form-reader.ts";
@@ -6,16 +6,18 @@ import { Journal } from "../base/journal.ts";
 import { nextId } from "../data/server-state.ts";
 import { addressesOf } from "../policies/addresses-of.ts";
 import { authorise, authoriseBody, type Attempt } from "../policies/authorise.ts";
+import { readFileLinks } from "../records/file-proofs.ts";
 import { resolveTenant, resolvePublicTenant } from "../policies/tenant.ts";
 import type { Core, ActiveCatalog } from "./core.ts";
-import { succeed, withSecurityHeaders } from "./envelope.ts";
+import { succeed, withSecurityHeaders, type SignText } from "./envelope.ts";
 import { answerForFamily, readFromFamily } from "./family-dialect.ts";
 import { readQuery, tabOf, type ApiRequest } from "./api-request.ts";
+import { refuseUnproven } from "./refuse-unproven.ts";
 import { NO_BODY, readBody, type Body } from "./read-body.ts";
 import type { ModuleRoute } from "./route-table.ts";
 import type { Trace } from "./trace.ts";
 import { runWrite } from "./run-write.ts";
-import { callerOfRequest, withoutCredential } from "./window-request.ts";
+import { identityOfRequest, withoutCredential } from "./window-request.ts";
 
 /** Endpoints that are not the family's. */
 const OWN_ENDPOINTS = RECORDS.slice("/api".length, RECORDS.indexOf("{"));
@@ -34,22 +36,22 @@ export async function runEndpoint(
 ): Promise<Response> {
   const { module, endpoint } = route;
   const { request } = apiRequest;
-  const caller = await callerOfRequest(core, endpoint, apiRequest);
+  const { caller, tenant, locale } = await identityOfRequest(core, endpoint, apiRequest);
   trace.caller = caller;
   await core.clients.check(request.headers.get("Authorization"), caller === null && endpoint.access === "public");
   const attempt = { caller, catalog: inForce.catalog, module, endpoint };
   authorise(attempt);
   if (caller !== null && endpoint.access !== "public") await core.apiScopes.check(caller, addressesOf(endpoint, parameters));
-  const tenantHeader = request.headers.get(HEADERS.tenant);
   const tenantId =
     caller === null
-      ? await resolvePublicTenant(core.db, inForce.tables, tenantHeader, writes(endpoint))
-      : await resolveTenant(core.db, inForce.tables, caller, tenantHeader);
+      ? await resolvePublicTenant(core.db, inForce.tables, tenant, writes(endpoint))
+      : await resolveTenant(core.db, inForce.tables, caller, tenant);
+  trace.tenantId = tenantId;
   trace.query = withoutCredential(endpoint, readQuery(apiRequest.search, parameters));
   const forms = core.deps.forms ?? memoryForms;
   const sent = endpoint.method === "GET" ? NO_BODY : await readBody(request, core.deps.config, forms);
   try {
-    return await runWithBody(core, inForce, route, apiRequest, trace, { sent, attempt, tenantId });
+    return await runWithBody(core, inForce, route, { ...apiRequest, locale }, trace, { sent, attempt, tenantId });
   } finally {
     await sent.discard();
   }
@@ -76,20 +78,30 @@ async function runWithBody(
     ? { ...Object.fromEntries(trace.query), ...(isJsonObject(sent.body) ? sent.body : {}) }
     : sent.body;
   const ofFamily = isOfFamily(caller) && !endpoint.path.startsWith(OWN_ENDPOINTS);
-  const body = ofFamily ? readFromFamily(taken) : taken;
+  const { catalog } = inForce;
+  const { deps, db, fileLinks } = core;
+  const asking = { deps, db, catalog, fileLinks, caller, tenantId };
+  const links = await readFileLinks(asking, {
+    body: ofFamily ? readFromFamily(taken) : taken,
+    query: Object.fromEntries(trace.query),
+  });
+  const { body } = links.value;
   const answer = (result: unknown): Response =>
-    responseOf(ofFamily ? answerForFamily(inForce.catalog, module, result) : result, locale);
+    responseOf(ofFamily ? answerForFamily(catalog, module, result) : result, locale, (json) => fileLinks.sign(json, tenantId));
+  trace.query = new Map(Object.entries(links.value.query));
   trace.body = body;
   // Without a body the query is the record (records/saving).
   authoriseBody(attempt, body ?? Object.fromEntries(trace.query));
   const context: OperationContext = {
-    deps: core.deps,
-    catalog: inForce.catalog,
-    db: core.db,
+    deps,
+    catalog,
+    db,
     module,
     endpoint,
     journal: new Journal(endpoint.id, () => nextId(core.deps)),
     apiScopes: core.apiScopes,
+    fileLinks,
+    unprovenFiles: links.unproven,
     caller,
     tenantId,
     locale,
@@ -100,6 +112,7 @@ async function runWithBody(
     address: apiRequest.address,
   };
   await core.hooks.beforeRun(context);
+  if (writes(endpoint)) refuseUnproven(context);
   if (!writes(endpoint)) {
     const result = await route.run(context);
     core.hooks.afterRead(context, result);
@@ -113,8 +126,8 @@ async function runWithBody(
   return response;
 }
 
-function responseOf(result: unknown, locale: Locale): Response {
-  return result instanceof Response ? withSecurityHeaders(result) : succeed(result, locale);
+function responseOf(result: unknown, locale: Locale, sign: SignText): Response {
+  return result instanceof Response ? withSecurityHeaders(result) : succeed(result, locale, sign);
 }
 
 /** An action changes records whatever its method is. */

@@ -3,6 +3,7 @@ import {
   type ApiEndpoint,
   type BodyOf,
   type DataOf,
+  type Locale,
   type PathOf,
   type QueryOf,
   type RecordsEndpoint,
@@ -11,11 +12,13 @@ import type { Caller, OperationContext } from "../base/context.ts";
 import type { Handler } from "../base/feature.ts";
 import { forbidden } from "../policies/authorise.ts";
 import { holds } from "../policies/permissions.ts";
+import { readFileLinks } from "../records/file-proofs.ts";
 import { parsePageRequest, type PageRequest } from "../records/page-request.ts";
 import { readQuery, type ApiRequest } from "./api-request.ts";
 import type { Core } from "./core.ts";
-import { bare, succeed } from "./envelope.ts";
+import { bare, succeed, type SignText } from "./envelope.ts";
 import { parseBody, parseQueryInput, type RefuseInput } from "../base/parse-input.ts";
+import { unprovenFile } from "./refuse-unproven.ts";
 import { readBody, type BodyLimits } from "./read-body.ts";
 import type { OwnEndpoint, OwnRoute, RecordEndpoint } from "./route-table.ts";
 import { signedIn } from "./signed-in.ts";
@@ -74,10 +77,12 @@ export function serveEndpoint<const E extends ApiEndpoint>(
       ...(access === "client" ? { client: options.client ?? ("needed" as const) } : {}),
       run: async (apiRequest, parameters) => {
         const caller = await authorised(core, endpoint, apiRequest, options);
-        const input = await readInput(core, endpoint, apiRequest, parameters, options);
+        const input = await readInput(core, endpoint, apiRequest, parameters, options, caller);
         const result = await run({ ...input, caller, apiRequest } as EndpointCall<E>);
         if (result instanceof Response) return result;
-        return reply === "bare" ? bare(result) : succeed(result, apiRequest.locale);
+        // A guest's answer is not signed here: it may repeat what the guest sent.
+        const sign: SignText = caller === null ? (json) => json : (json) => core.fileLinks.sign(json, caller.tenantId);
+        return reply === "bare" ? bare(result, 200, {}, sign) : succeed(result, apiRequest.locale, sign);
       },
     },
   };
@@ -116,14 +121,25 @@ async function readInput(
   apiRequest: ApiRequest,
   segments: ReadonlyMap<string, string>,
   { refuse, names = {}, limits = core.deps.config }: ServeOptions,
+  caller: Caller | null,
 ) {
   const reads = endpoint.query !== undefined || endpoint.paged !== undefined;
   const query = reads ? readQuery(apiRequest.search, null) : new Map<string, string>();
   const hasBody = endpoint.body !== undefined || endpoint.queryInBody === true;
-  const { body } = hasBody ? await readBody(apiRequest.request, limits) : { body: null };
+  const sent = hasBody ? await readBody(apiRequest.request, limits) : { body: null };
+  const body = caller === null ? sent.body : await withBareLinks(core, caller, sent.body, apiRequest.locale);
   const parameters = endpoint.queryInBody === true ? new Map([...textsOf(body), ...query]) : new Map(query);
   for (const [name, other] of Object.entries(names)) parameters.set(name, parameters.get(other) ?? "");
   return { ...inputOf(endpoint, parameters, body, refuse), path: Object.fromEntries(segments) };
+}
+
+/** @throws TrellisError invalidRecord for a file that the caller has no proof for */
+async function withBareLinks(core: Core, caller: Caller, sent: unknown, locale: Locale): Promise<unknown> {
+  const { deps, db, fileLinks } = core;
+  const { catalog } = core.inForce();
+  const { value, unproven } = await readFileLinks({ deps, db, catalog, fileLinks, caller, tenantId: caller.tenantId }, sent);
+  if (unproven.size > 0) throw unprovenFile(value, unproven, locale);
+  return value;
 }
 
 function textsOf(body: unknown): readonly (readonly [string, string])[] {

@@ -42,8 +42,9 @@ export const SOCKET_SECONDS = 43_200;
 
 /** @throws TrellisError unauthorized for a ticket that was used, has expired or is not ours */
 export async function callerOfTicket(core: Core, ticket: string): Promise<SocketCaller> {
-  const sessionId = await sessionOfTicket(core, ticket);
-  if (sessionId === null) throw new TrellisError("unauthorized");
+  const session = await sessionOfTicket(core, ticket);
+  if (session === null) throw new TrellisError("unauthorized");
+  const { sessionId } = session;
   const header = `bearer ${await core.keys.sign(sessionId, "", "", "", SOCKET_SECONDS)}`;
   const present = (): Promise<Caller | null> => core.callers.byHeader(header);
   const caller = await present();

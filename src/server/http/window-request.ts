@@ -1,4 +1,4 @@
-import { HEADERS, RECORDS, jobFileEndpoint, templateEndpoint } from "#contract";
+import { HEADERS, RECORDS, jobFileEndpoint, templateEndpoint, type Locale } from "#contract";
 import type { Caller } from "../base/context.ts";
 import type { ServedEndpoint } from "../policies/authorise.ts";
 import { sessionOfTicket } from "../session/tickets.ts";
@@ -19,22 +19,34 @@ function opensInWindow({ method, path, target }: ServedEndpoint): boolean {
 
 const DOWNLOADS = [jobFileEndpoint, templateEndpoint].map(({ path }) => path.slice(RECORDS.length));
 
-/** The caller by the headers; of a download also by a ticket, or by a token in the address. */
-export async function callerOfRequest(
-  core: Core,
-  endpoint: ServedEndpoint,
-  { request, search }: ApiRequest,
-): Promise<Caller | null> {
+export interface Identity {
+  readonly caller: Caller | null;
+  /** The tenant that the request names; null for the caller's own. */
+  readonly tenant: string | null;
+  readonly locale: Locale;
+}
+
+/**
+ * The caller by the headers; of a download also by a ticket, or by a token in the address. A ticket brings along what the
+ * headers of the request that it was made by said.
+ */
+export async function identityOfRequest(core: Core, endpoint: ServedEndpoint, apiRequest: ApiRequest): Promise<Identity> {
+  const { request, search, locale } = apiRequest;
   const { headers } = request;
-  if (headers.has(HEADERS.token) || search === "" || !opensInWindow(endpoint)) return core.callers.ofRequest(headers);
+  const stated = { tenant: headers.get(HEADERS.tenant), locale };
+  if (headers.has(HEADERS.token) || search === "" || !opensInWindow(endpoint))
+    return { ...stated, caller: await core.callers.ofRequest(headers) };
   const query = [...new URLSearchParams(search)];
   const ticket = query.find(([name]) => name === TICKET)?.[1];
   if (ticket === undefined) {
     const token = query.find(([name]) => isToken(name))?.[1] ?? "";
-    return core.callers.byHeader(token.includes(" ") ? token : `bearer ${token}`);
+    return { ...stated, caller: await core.callers.byHeader(token.includes(" ") ? token : `bearer ${token}`) };
   }
-  const sessionId = await sessionOfTicket(core, ticket);
-  return sessionId === null ? null : core.callers.byHeader(`bearer ${await core.keys.sign(sessionId, "", "", "", SECONDS)}`);
+  const session = await sessionOfTicket(core, ticket);
+  if (session === null) return { ...stated, caller: null };
+  const bearer = `bearer ${await core.keys.sign(session.sessionId, "", "", "", SECONDS)}`;
+  const caller = await core.callers.byHeader(bearer, session.acting);
+  return { caller, tenant: session.tenant === "" ? null : session.tenant, locale: session.locale };
 }
 
 /** A download's query without the credential, which is no filter and stands in no log, and without filters left empty. */

@@ -3,6 +3,7 @@ import type { Catalog } from "#metadata";
 import type { Kysely } from "kysely";
 import type { ApiScopeRules, CommittedWrite } from "../base/context.ts";
 import type { ServerDeps } from "../base/deps.ts";
+import type { FileLinks } from "../base/file-links.ts";
 import type { TrellisTables } from "../base/tables.ts";
 import type { IdentityTables } from "../policies/identity-tables.ts";
 import type { Job } from "./job.ts";
@@ -14,6 +15,7 @@ export interface JobServices {
   readonly db: Kysely<TrellisTables>;
   readonly callers: { accessChanged(): Promise<void> };
   readonly apiScopes: ApiScopeRules & { forget(): void };
+  readonly fileLinks: FileLinks;
   readonly hooks: { afterCommit(write: CommittedWrite): void };
   readonly inForce: () => { readonly catalog: Catalog; readonly tables: IdentityTables };
 }

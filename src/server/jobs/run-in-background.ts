@@ -42,6 +42,8 @@ export async function runInBackground<T>(
           endpoint: { ...endpoint, id: origin },
           journal,
           apiScopes: services.apiScopes,
+          fileLinks: services.fileLinks,
+          unprovenFiles: new Set(),
           caller: null,
           tenantId,
           locale: "zh",

@@ -128,6 +128,8 @@ export class RunningJob {
       endpoint: this.#startingEndpoint() ?? endpointOf(job, module),
       journal,
       apiScopes: services.apiScopes,
+      fileLinks: services.fileLinks,
+      unprovenFiles: new Set(),
       caller,
       tenantId: job.tenantId,
       locale: job.facts.locale,

@@ -13,6 +13,7 @@ import { guardRights } from "../policies/rights/guard-rights.ts";
 import { scopeOf } from "../policies/scope-of.ts";
 import type { FilePlace } from "../base/stored-files.ts";
 import { writeRecords, type Author, type RecordChange } from "../data/write-records.ts";
+import { publishingGuard } from "./publish-files.ts";
 import { asFieldError, asRecordError } from "./saving/unique-faults.ts";
 
 type Value = string | number | boolean;
@@ -182,7 +183,7 @@ export function authorOf(context: OperationContext): Author {
     deptId: caller?.deptIds[0] ?? null,
     time: now(deps),
     journal,
-    guard: guardRights(context),
+    guard: publishingGuard(context, guardRights(context)),
     log: deps.log,
   };
 }

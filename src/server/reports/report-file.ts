@@ -11,14 +11,22 @@ const WIDTH = 18;
 const DIGITS = 15;
 
 /** A report as a workbook or a CSV file. @param name what it is called, without an extension */
-export function reportFile({ deps }: OperationContext, table: ReportTable, name: string, format: "xlsx" | "csv"): Response {
+export function reportFile(
+  { deps, fileLinks, tenantId }: OperationContext,
+  table: ReportTable,
+  name: string,
+  format: "xlsx" | "csv",
+): Response {
   const columns = table.columns.map(({ kind }) => ({
     width: WIDTH,
     style: kind === "group" ? ("text" as const) : ("plain" as const),
   }));
   const writer = format === "csv" ? new CsvWriter() : new XlsxWriter({ name, columns });
   writer.row(table.columns.map(({ title }) => ({ value: title, style: "header" as const })));
-  for (const row of table.rows) writer.row(row.map((text, at) => cellOf(text, table.columns[at]?.kind === "measure")));
+  for (const row of table.rows)
+    writer.row(
+      row.map((text, at) => cellOf(text === null ? null : fileLinks.sign(text, tenantId), table.columns[at]?.kind === "measure")),
+    );
   const parts = [writer.take(), writer.end()];
   return new Response(new Blob(parts), { headers: fileHeaders(`${name}-${today(deps)}.${format}`) });
 }

@@ -2,7 +2,7 @@ import { base64url } from "jose";
 import type { ServerDeps } from "../base/deps.ts";
 
 /** Unguessable text of `length` random bytes, safe in URLs and headers. */
-export function randomText(deps: ServerDeps, length: number): string {
+export function randomText(deps: Pick<ServerDeps, "randomBytes">, length: number): string {
   return base64url.encode(deps.randomBytes(length));
 }
 

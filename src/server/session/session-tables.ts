@@ -17,6 +17,11 @@ export const SESSION_TABLES: readonly InternalTable[] = [
     statements: [`create table if not exists trellis_password_key (secret text not null, created_at bigint not null)`],
   },
   {
+    // The key of `FileLinks`, sealed. One row.
+    name: "trellis_file_key",
+    statements: [`create table if not exists trellis_file_key (secret text not null, created_at bigint not null)`],
+  },
+  {
     // dept_id, role_id: the switched ones, comma-joined; empty = all of the user's.
     // password_mark changes with the user's password, so that a new password ends the sessions of the old one.
     name: "trellis_session",

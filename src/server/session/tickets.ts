@@ -1,4 +1,7 @@
+import { base64url } from "jose";
 import { sql, type Kysely } from "kysely";
+import { localeOf, type Locale } from "#contract";
+import type { Acting } from "../base/context.ts";
 import type { TrellisTables } from "../base/tables.ts";
 import type { ServerDeps } from "../base/deps.ts";
 import { randomText } from "./random.ts";
@@ -12,25 +15,44 @@ export interface TicketServices {
   readonly keys: TokenKeys;
 }
 
+/** The request that a ticket stands for: what its headers would say. */
+export interface TicketSession {
+  readonly sessionId: string;
+  /** The chosen roles and departments. */
+  readonly acting: Acting;
+  /** The header `Tenant-Id`; empty for the caller's own tenant. */
+  readonly tenant: string;
+  readonly locale: Locale;
+}
+
 /** A ticket that stands for a session once, within a minute. Nothing is stored until it is used. */
-export async function newTicket({ deps, keys }: Omit<TicketServices, "db">, sessionId: string): Promise<string> {
+export async function newTicket({ deps, keys }: Omit<TicketServices, "db">, session: TicketSession): Promise<string> {
   const nonce = randomText(deps, 12);
   const expiresAt = deps.clock().getTime() + LIVES_MS;
-  return `${sessionId}.${nonce}.${expiresAt}.${await keys.seal(sealed(sessionId, nonce, expiresAt))}`;
+  const { sessionId, acting, tenant, locale } = session;
+  const facts = base64url.encode(JSON.stringify([sessionId, acting.dept, acting.role, tenant, locale]));
+  return `${facts}.${nonce}.${expiresAt}.${await keys.seal(sealed(facts, nonce, expiresAt))}`;
 }
 
 /** The session of a ticket; null for one that was used, has expired or is not ours. */
-export async function sessionOfTicket({ db, deps, keys }: TicketServices, ticket: string): Promise<string | null> {
-  const [, sessionId, nonce, expiry, seal] = /^([\w-]{22})\.([\w-]{16})\.(\d{13})\.([\w-]+\.[\w-]+)$/.exec(ticket) ?? [];
-  if (sessionId === undefined || nonce === undefined || expiry === undefined || seal === undefined) return null;
+export async function sessionOfTicket({ db, deps, keys }: TicketServices, ticket: string): Promise<TicketSession | null> {
+  const [, facts, nonce, expiry, seal] = /^([\w-]{22,2000})\.([\w-]{16})\.(\d{13})\.([\w-]+\.[\w-]+)$/.exec(ticket) ?? [];
+  if (facts === undefined || nonce === undefined || expiry === undefined || seal === undefined) return null;
   if (Number(expiry) <= deps.clock().getTime()) return null;
-  if (!(await keys.isSealed(sealed(sessionId, nonce, Number(expiry)), seal))) return null;
+  if (!(await keys.isSealed(sealed(facts, nonce, Number(expiry)), seal))) return null;
   const { rows } = await sql`
     insert into trellis_spent_captcha (nonce, expires_at) values (${`ticket ${nonce}`}, ${expiry})
     on conflict do nothing returning nonce`.execute(db);
-  return rows.length === 1 ? sessionId : null;
+  return rows.length === 1 ? readFacts(facts) : null;
 }
 
-function sealed(sessionId: string, nonce: string, expiresAt: number): string {
-  return `ticket:${sessionId}:${nonce}:${expiresAt}`;
+function readFacts(facts: string): TicketSession | null {
+  const parts: unknown = JSON.parse(new TextDecoder().decode(base64url.decode(facts)));
+  if (!Array.isArray(parts)) return null;
+  const [sessionId = "", dept = "", role = "", tenant = "", locale = ""] = parts.map(String);
+  return { sessionId, acting: { dept, role }, tenant, locale: localeOf(locale) };
+}
+
+function sealed(facts: string, nonce: string, expiresAt: number): string {
+  return `ticket:${facts}:${nonce}:${expiresAt}`;
 }

@@ -1,4 +1,5 @@
 import type { ImportFormat } from "#contract";
+import { markUnproven } from "../base/file-links.ts";
 import type { SheetReaders } from "../base/sheet-readers.ts";
 import { badFile } from "./bad-file.ts";
 import type { SheetRow, SheetRows } from "./cell.ts";
@@ -30,9 +31,18 @@ export async function formatOf(bytes: Uint8Array, name: string): Promise<ImportF
 
 /** Yields the rows of a file in batches. @throws TrellisError badRequest */
 export async function* readSheet(bytes: Uint8Array, format: ImportFormat, readers: SheetReaders): SheetRows {
+  for await (const rows of readRows(bytes, format, readers)) yield rows.map(withMarkedFiles);
+}
+
+async function* readRows(bytes: Uint8Array, format: ImportFormat, readers: SheetReaders): SheetRows {
   if (format === "csv") yield* readCsv(bytes, readers);
   else if (format === "workbook") yield* readWorkbook(bytes, readers);
   else yield* readXlsx(await openZip(bytes));
+}
+
+/** A preview shows cells before they are judged, so the files that they name must not get a signature. */
+function withMarkedFiles(row: SheetRow): SheetRow {
+  return { ...row, cells: row.cells.map((cell) => (typeof cell === "string" ? markUnproven(cell) : cell)) };
 }
 
 /** Reads the first rows of a file. @param most rows at most */

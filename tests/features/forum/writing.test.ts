@@ -3,6 +3,7 @@ import { createPerson, insertRecords } from "../../support/fixtures.ts";
 import { onEachDatabase } from "../../support/on-each-database.ts";
 import { addCategory, addPost, FORUM, idsOf, insertPosts, messagesOf, type Posts, type Row } from "../../support/forum.ts";
 import type { TestServer } from "../../support/create-test-server.ts";
+import { uploadFile } from "../../support/uploads.ts";
 import { DEFAULT_TENANT } from "#contract";
 
 onEachDatabase((test: () => TestServer) => {
@@ -43,7 +44,8 @@ onEachDatabase((test: () => TestServer) => {
       isTop: 0,
       likeCount: 0,
     });
-    expect(await faults({ images: ["/files/a.png"], content: "<p></p>" })).toEqual([200, []]);
+    const { link } = await uploadFile(author.client, "a.png");
+    expect(await faults({ images: [link], content: "<p></p>" })).toEqual([200, []]);
   });
 
   it("threads comments on two levels, counts them, and tells the people concerned once each", async () => {

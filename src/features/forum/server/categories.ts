@@ -16,7 +16,7 @@ export interface ReadableCategory {
 const MEMBER_ROLE = "member";
 
 /** Readers of a category: everyone, signed-in users, staff. A larger number means fewer readers. */
-const AUDIENCE = { everyone: 1, signedIn: 2, staff: 3 } as const;
+export const AUDIENCE = { everyone: 1, signedIn: 2, staff: 3 } as const;
 
 const ROOT = "0";
 

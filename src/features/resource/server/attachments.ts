@@ -9,7 +9,9 @@ import {
   type OperationContext,
   type RowOf,
 } from "#server";
-import { refuseShownFiles } from "#server/files";
+import { refuseShownFiles, type FilePlace } from "#server/files";
+import type { Catalog } from "#metadata";
+import { sql, type RawBuilder } from "kysely";
 import { mediaTypeOf } from "./file-kinds.ts";
 import { placeOfFile, removeFrom, type PlaceOfFile } from "./storage/storages.ts";
 
@@ -35,6 +37,38 @@ export async function aboutFiles(context: OperationContext, names: readonly stri
       { mediaType: mediaTypeOf(String(extension)), size: Number(attachSize) },
     ]),
   );
+}
+
+/** Those of the named files that anybody may read, or that the user uploaded. Only an upload sets the name of a record. */
+export async function ownFiles(
+  { db, catalog }: FilePlace,
+  userId: string,
+  names: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct name from ${attachments(catalog)}
+    where is_deleted = 0 and name = any(${names}::text[]) and (create_user = ${userId}::bigint or is_public)`.execute(db);
+  return new Set(rows.map(({ name }) => name));
+}
+
+export async function isPublicFile({ db, catalog }: FilePlace, name: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from ${attachments(catalog)} where is_deleted = 0 and name = ${name} and is_public limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** A mark of the server's own: neither a change that the history keeps, nor a save that somebody could collide with. */
+export async function publishFiles({ db, catalog }: FilePlace, names: readonly string[]): Promise<void> {
+  await sql`
+    update ${attachments(catalog)} set is_public = true
+    where name = any(${names}::text[]) and is_public is not true`.execute(db);
+}
+
+/** @throws TrellisError noEndpoint when the module is not in the Catalog */
+function attachments(catalog: Catalog): RawBuilder<unknown> {
+  const module = catalog.modules.get("attach");
+  if (module === undefined) throw new TrellisError("noEndpoint");
+  return sql.table(module.table);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { defineFeature, type Feature } from "#server";
 import { resourceManifest } from "../manifest.ts";
-import { aboutFiles, attachInterceptors, upload } from "./attachments.ts";
+import { aboutFiles, attachInterceptors, isPublicFile, ownFiles, publishFiles, upload } from "./attachments.ts";
 import { putLocalFile, takeUpload } from "./put-local-file.ts";
 import {
   beginUpload,
@@ -37,5 +37,8 @@ export const resourceFeature: Feature = defineFeature({
   takeUpload,
   findFile,
   aboutFiles,
+  ownFiles,
+  isPublicFile,
+  publishFiles,
   interceptors: { attach: attachInterceptors, oss: ossInterceptors },
 });

@@ -51,6 +51,7 @@ const WORKS_ON: Readonly<Record<string, readonly string[]>> = {
   "x-record": ["string"],
   "x-empty": ["integer"],
   "x-only-one": ["string", "integer", "boolean"],
+  "x-public": ["string", "array"],
 };
 
 /** choice-type reports these; money-type reports money on a number. */
@@ -126,6 +127,13 @@ function checkAmount(key: string, value: number, path: Path, report: Report): vo
 /** Checks the inside of lists and objects, where a new item is empty. */
 function checkInner(schema: JsonObject, path: Path, report: Report): void {
   checkSchema(schema, path, report);
+  if ("x-public" in schema)
+    report(
+      [...path, "x-public"],
+      "key",
+      text("“x-public”在列表或对象内部不起作用", "“x-public” has no effect inside a list or an object"),
+      text("写在整个字段上", "Give it to the whole field"),
+    );
   if (!("default" in schema)) return;
   report(
     [...path, "default"],
@@ -167,7 +175,7 @@ function checkOwn(field: FieldDraft, report: Report): void {
     if (has(key) && (has("x-ref") || has("x-dict")))
       idle(key, "对引用或字典的值不起作用", "has no effect on a selected value", "请删除", "Delete it");
   }
-  for (const key of ["x-unique", "x-index", "readOnly", "writeOnly", "x-multiple", "uniqueItems"]) {
+  for (const key of ["x-unique", "x-index", "readOnly", "writeOnly", "x-multiple", "x-public", "uniqueItems"]) {
     if (schema[key] === false) idle(key, "为 false 即默认值", "is false by default", "请删除", "Delete it");
   }
   if (schema["x-index"] === true && schema["x-unique"] === true)
@@ -224,7 +232,7 @@ const SERVERS_OWN: Readonly<Record<string, readonly string[]>> = {
 
 function checkForm(fields: readonly FieldDraft[], report: Report): void {
   for (const field of fields) {
-    for (const key of ["x-unique", "x-index", "x-only-one", "x-serial", "readOnly", "writeOnly"]) {
+    for (const key of ["x-unique", "x-index", "x-only-one", "x-public", "x-serial", "readOnly", "writeOnly"]) {
       if (!Object.hasOwn(field.schema, key)) continue;
       report(
         [...field.path, key],

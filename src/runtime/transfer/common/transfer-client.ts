@@ -2,6 +2,7 @@ import {
   cancelJobEndpoint,
   dismissJobEndpoint,
   exportEndpoint,
+  fillPath,
   importCheckEndpoint,
   importEndpoint,
   importFaultsEndpoint,
@@ -10,6 +11,7 @@ import {
   jobFileEndpoint,
   jobsEndpoint,
   templateEndpoint,
+  ticketEndpoint,
   undoEndpoint,
   type CheckInput,
   type ExportInput,
@@ -19,8 +21,9 @@ import {
   type TransferFileKind,
   type TransferJob,
 } from "#contract";
-import { callEndpoint, openEndpoint } from "../../api/call-endpoint.ts";
+import { callEndpoint } from "../../api/call-endpoint.ts";
 import type { Api } from "../../api/create-api.ts";
+import { openDownload } from "./save-file.ts";
 
 /** Filter of the faulty rows; all of them without field and keyword. */
 export interface FaultQuery {
@@ -87,11 +90,17 @@ export class TransferClient {
     return callEndpoint(this.#api, importFaultsEndpoint, input, { ...QUIET, signal });
   }
 
-  file(id: string, kind: TransferFileKind): Promise<Response> {
-    return openEndpoint(this.#api, jobFileEndpoint, { path: this.#path, query: { id, kind } }, QUIET);
+  /** @param name under which the browser saves the file where the server gives none */
+  saveFile(id: string, kind: TransferFileKind, name: string): Promise<void> {
+    return this.#save(jobFileEndpoint.path, { id, kind }, name);
   }
 
-  template(): Promise<Response> {
-    return openEndpoint(this.#api, templateEndpoint, { path: this.#path }, QUIET);
+  saveTemplate(): Promise<void> {
+    return this.#save(templateEndpoint.path, {}, `${this.module}.xlsx`);
+  }
+
+  async #save(path: string, query: Readonly<Record<string, string>>, name: string): Promise<void> {
+    const { ticket } = await callEndpoint(this.#api, ticketEndpoint, {}, QUIET);
+    openDownload(`${fillPath(path, this.#path)}?${new URLSearchParams({ ...query, ticket }).toString()}`, name);
   }
 }

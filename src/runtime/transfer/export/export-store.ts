@@ -3,7 +3,6 @@ import { makeAutoObservable, observableRef, runInAction } from "mobx";
 import { isAborted, messageOf } from "../../api/api-error.ts";
 import { JobWatch, isMoving } from "../common/job-watch.ts";
 import { deleteStoredJob, storeJob, storedJob } from "../common/stored-jobs.ts";
-import { saveFile } from "../common/save-file.ts";
 import type { TransferClient } from "../common/transfer-client.ts";
 
 /** One export, from what is asked for to the saved file. */
@@ -62,7 +61,7 @@ export class ExportStore {
     return this.#do(async () => {
       const { job } = this;
       if (job === null) return;
-      await saveFile(await this.client.file(job.id, "result"), job.fileName);
+      await this.client.saveFile(job.id, "result", job.fileName);
       deleteStoredJob("export", this.client.module);
       runInAction(() => (this.saved = true));
     });
@@ -70,13 +69,14 @@ export class ExportStore {
 
   /** Back to the choices; what was asked for before is forgotten. */
   chooseAgain(): void {
-    const { job } = this;
+    const { job, saved } = this;
     this.watch?.stop();
     this.watch = null;
     this.saved = false;
     this.problem = null;
     deleteStoredJob("export", this.client.module);
-    if (job !== null) void this.client.dismiss(job.id).catch(() => undefined);
+    // The browser may still be saving the file; the server removes it by itself.
+    if (job !== null && !saved) void this.client.dismiss(job.id).catch(() => undefined);
   }
 
   /** The job no longer has a stored reference. */

@@ -23,7 +23,7 @@ export function ReportLink({ client, job }: { readonly client: TransferClient; r
       <Button
         icon={<Icon name="download" />}
         loading={busy}
-        onClick={() => download(() => client.file(job.id, "report"), `${client.module}.xlsx`)}
+        onClick={() => download(() => client.saveFile(job.id, "report", `${client.module}.xlsx`))}
       >
         {t("check.report")}
       </Button>

@@ -19,11 +19,7 @@ export function TemplateLink({ client }: { readonly client: TransferClient }) {
           </p>
         )}
       </div>
-      <Button
-        icon={<Icon name="download" />}
-        loading={busy}
-        onClick={() => download(() => client.template(), `${client.module}.xlsx`)}
-      >
+      <Button icon={<Icon name="download" />} loading={busy} onClick={() => download(() => client.saveTemplate())}>
         {t("template.get")}
       </Button>
     </div>

@@ -1,24 +1,21 @@
 import { useCallback, useState } from "react";
 import { messageOf } from "../../api/api-error.ts";
-import { saveFile } from "../common/save-file.ts";
 
 interface Download {
   readonly busy: boolean;
   /** Why the last one failed, in words. */
   readonly problem: string | null;
-  /** @param otherwise the file's name where the reply gives none */
-  readonly download: (fetchIt: () => Promise<Response>, otherwise: string) => void;
+  readonly download: (save: () => Promise<void>) => void;
 }
 
-/** Fetches a file and has the browser save it. */
+/** Has the browser save a file, and keeps what went wrong. */
 export function useDownload(): Download {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const download = useCallback((fetchIt: () => Promise<Response>, otherwise: string) => {
+  const download = useCallback((save: () => Promise<void>) => {
     setBusy(true);
     setProblem(null);
-    fetchIt()
-      .then((reply) => saveFile(reply, otherwise))
+    save()
       .catch((error: unknown) => setProblem(messageOf(error)))
       .finally(() => setBusy(false));
   }, []);

@@ -1,17 +1,27 @@
-import { fileEndpoint, fileInFolderEndpoint } from "#contract";
-import type { FilePlace } from "../../base/stored-files.ts";
+import { fileEndpoint, fileInFolderEndpoint, signedFileEndpoint } from "#contract";
 import type { Core } from "../../http/core.ts";
 import type { OwnEndpoint } from "../../http/route-table.ts";
 import { serveEndpoint } from "../../http/serve-endpoint.ts";
-import { openFile } from "./open-file.ts";
+import { openFile, type SignedPlace } from "./open-file.ts";
 
 /** Downloads of stored files: `{place}` is a file, or the folder of one. */
 export function fileEndpoints(core: Core): readonly OwnEndpoint[] {
-  const place = (): FilePlace => ({ deps: core.deps, db: core.db, catalog: core.inForce().catalog });
+  const place = (): SignedPlace => ({ deps: core.deps, db: core.db, catalog: core.inForce().catalog, fileLinks: core.fileLinks });
   const served = [
-    serveEndpoint(core, fileEndpoint, ({ path, apiRequest }) => openFile(place(), apiRequest, path.place)),
+    serveEndpoint(core, fileEndpoint, ({ path, apiRequest }) =>
+      openFile(place(), apiRequest, { name: path.place, signature: null }),
+    ),
     serveEndpoint(core, fileInFolderEndpoint, ({ path, apiRequest }) =>
-      openFile(place(), apiRequest, `${path.place}/${path.name}`),
+      openFile(
+        place(),
+        apiRequest,
+        path.place.startsWith("~")
+          ? { name: path.name, signature: path.place }
+          : { name: `${path.place}/${path.name}`, signature: null },
+      ),
+    ),
+    serveEndpoint(core, signedFileEndpoint, ({ path, apiRequest }) =>
+      openFile(place(), apiRequest, { name: `${path.name}/${path.file}`, signature: path.place }),
     ),
   ];
   // Some front ends forward nothing but `/api`.

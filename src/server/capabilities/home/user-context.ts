@@ -39,6 +39,8 @@ export async function loadUserContext(
     endpoint: ASKED,
     journal: new Journal(ASKED.id, () => nextId(core.deps)),
     apiScopes: core.apiScopes,
+    fileLinks: core.fileLinks,
+    unprovenFiles: new Set<string>(),
     caller,
     tenantId,
     locale,

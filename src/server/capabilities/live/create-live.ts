@@ -18,7 +18,7 @@ const NOTHING_ASKED = new Map<never, never>();
 const NO_REQUEST = new Request("http://trellis.invalid/");
 
 /** The rights of a listener are checked long after the request that opened the stream. */
-export function createLive({ deps, db, callers, apiScopes, inForce }: Core): LiveStreams {
+export function createLive({ deps, db, callers, apiScopes, fileLinks, inForce }: Core): LiveStreams {
   const catalog = (): Catalog => inForce().catalog;
   const seen = new VisibleRecords(({ module, caller, tenantId }) => ({
     deps,
@@ -28,6 +28,8 @@ export function createLive({ deps, db, callers, apiScopes, inForce }: Core): Liv
     endpoint: CHANGES,
     journal: new Journal(CHANGES.id, () => nextId(deps)),
     apiScopes,
+    fileLinks,
+    unprovenFiles: new Set(),
     caller,
     tenantId,
     locale: "zh",

@@ -66,6 +66,8 @@ async function readingContext(
     endpoint,
     journal: new Journal(endpoint.id, () => nextId(core.deps)),
     apiScopes: core.apiScopes,
+    fileLinks: core.fileLinks,
+    unprovenFiles: new Set(),
     caller,
     tenantId: await resolveTenant(core.db, tables, caller, request.headers.get(HEADERS.tenant)),
     locale,

@@ -73,7 +73,10 @@ export function authEndpoints(core: Core): readonly OwnEndpoint[] {
     serveEndpoint(core, passwordKeyEndpoint, () =>
       Promise.resolve({ algorithm: "SM2" as const, publicKey: core.passwordKeys.publicKey() }),
     ),
-    serveEndpoint(core, ticketEndpoint, async ({ caller }) => ({ ticket: await newTicket(core, caller.sessionId) })),
+    serveEndpoint(core, ticketEndpoint, async ({ caller: { sessionId, acting }, apiRequest: { request, locale } }) => {
+      const tenant = request.headers.get(HEADERS.tenant) ?? "";
+      return { ticket: await newTicket(core, { sessionId, acting, tenant, locale }) };
+    }),
     ...familyEndpoints(core, {
       grants,
       signOut: leave.route.run,

@@ -2,7 +2,9 @@ import { TrellisError, type ImportPlan } from "#contract";
 import { fieldOfPointer, uniqueRules, type ValidationFault } from "#metadata";
 import { sql } from "kysely";
 import type { OperationContext } from "../../base/context.ts";
+import { markUnproven } from "../../base/file-links.ts";
 import { recordBoundary } from "../../records/caller-boundary.ts";
+import { readFileLinks } from "../../records/file-proofs.ts";
 import { interceptorsOf } from "../../records/interceptors-of.ts";
 import { saveRecords, type SaveOptions, type SaveOutcome } from "../../records/saving/save-records.ts";
 import { comparedValues } from "../../records/saving/unique-faults.ts";
@@ -46,7 +48,12 @@ export interface ChunkTask {
  * Saves the rows of a chunk, each as if it had been sent by itself, inside the transaction of `context.db`. A dry run is
  * this and nothing else, undone by whoever called it: so that what passes the one passes the other.
  */
-export async function importChunk(context: OperationContext, task: ChunkTask): Promise<ChunkOutcome> {
+export async function importChunk(running: OperationContext, chunk: ChunkTask): Promise<ChunkOutcome> {
+  const { value: rows, unproven } = await readFileLinks(running, chunk.rows);
+  const [context, task] = [
+    { ...running, unprovenFiles: unproven },
+    { ...chunk, rows },
+  ];
   const boundary = await recordBoundary(context);
   const inputs = await rowInputs(context, boundary, task.plan, task.rows, task.claims);
   const outcomes = await saveAll(context, inputs, task);
@@ -176,6 +183,7 @@ function placed(
   message: string,
 ): StoredFault {
   const at = columns.find((column) => (column.field === ID ? ID : column.field.name) === field)?.at ?? -1;
-  const value = at < 0 ? "" : cellText(row.cells[at]).slice(0, LONGEST_VALUE).toWellFormed();
+  // The cell was refused, so its answer must not sign the files that it names.
+  const value = at < 0 ? "" : markUnproven(cellText(row.cells[at])).slice(0, LONGEST_VALUE).toWellFormed();
   return { row: row.number, field, column: headers[at] ?? "", at, value, keyword, message };
 }

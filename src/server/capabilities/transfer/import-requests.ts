@@ -127,10 +127,17 @@ export async function checkImport(context: OperationContext, input: CheckInput):
 }
 
 /** @throws TrellisError badRequest, conflict when a row has no fault that the job knows of */
-async function mend({ db }: OperationContext, job: Job, facts: ImportJobFacts, cells: readonly MendedCell[]): Promise<void> {
+async function mend(
+  { db, fileLinks, tenantId }: OperationContext,
+  job: Job,
+  facts: ImportJobFacts,
+  cells: readonly MendedCell[],
+): Promise<void> {
   if (cells.some(({ at }) => at >= facts.columns.length)) throw badCells();
   if (cells.length === 0) return;
-  const found = await mendCells(db, job.id, cells);
+  // The body was read with its proofs; the rows are read again when they are judged.
+  const signed = cells.map((cell) => ({ ...cell, value: fileLinks.sign(cell.value, tenantId) }));
+  const found = await mendCells(db, job.id, signed);
   const astray = cells.find(({ row }) => !found.has(row));
   if (astray === undefined) return;
   throw new TrellisError("conflict", {

@@ -11,6 +11,7 @@ import type { RunningJob } from "../../jobs/running-job.ts";
 import { assertMayExport } from "../../policies/authorise.ts";
 import { shows } from "../../data/record-scope.ts";
 import { clearChunks } from "./chunks.ts";
+import type { Cell } from "../../sheets/cell.ts";
 import { exportCell } from "../../sheets/export-cells.ts";
 import { exportColumns, type ExportColumn } from "../../sheets/export-columns.ts";
 import { PartWriter, clearParts } from "./parts.ts";
@@ -32,6 +33,7 @@ export async function runExport(running: RunningJob): Promise<void> {
   await report(services.db, 0, total);
   const writer = WRITERS[facts.input.format](running.module.title[facts.locale], columns);
   writer.row(columns.map(({ title }) => ({ value: title, style: "header" })));
+  const signed = (cell: Cell): Cell => (typeof cell === "string" ? services.fileLinks.sign(cell, job.tenantId) : cell);
   const parts = new PartWriter(job.id, "result");
   let done = 0;
   for (let number = 0; done < total; number += 1) {
@@ -44,7 +46,7 @@ export async function runExport(running: RunningJob): Promise<void> {
       await addLabels(context, showing(context.module, columns), records, tenantId);
     }
     for (const record of records)
-      writer.row(columns.map((column) => exportCell(column, record, facts.input.values, facts.locale)));
+      writer.row(columns.map((column) => signed(exportCell(column, record, facts.input.values, facts.locale))));
     done += records.length;
     const bytes = writer.take();
     await services.db.transaction().execute(async (db) => {

@@ -4,6 +4,7 @@ import type { OperationContext } from "../../base/context.ts";
 import type { Row } from "../../base/tables.ts";
 import { dictionaryFaults } from "./dictionary-faults.ts";
 import { fileFaults } from "./file-faults.ts";
+import { fileProofFaults } from "./file-proof-faults.ts";
 import { referenceFaults } from "./reference-faults.ts";
 import { treeFaults } from "./tree-faults.ts";
 import { uniqueFaults } from "./unique-faults.ts";
@@ -50,7 +51,8 @@ export async function storedFaults(context: OperationContext, candidates: readon
     );
     for (const [place, item] of changed.entries()) {
       const tree = item.moved ? await treeFaults(context, item.record, item.current, tenantId) : [];
-      const own = [references[place], dictionaries[place], files[place], tree, unique[place]];
+      const proofs = fileProofFaults(context, item.changed, item.record, item.known);
+      const own = [references[place], dictionaries[place], proofs, files[place], tree, unique[place]];
       found[item.at] = own.flatMap((faults) => faults ?? []);
     }
   }

@@ -29,7 +29,7 @@ export const archive: Handler = async (context) => {
     async pull(controller) {
       const { value, done } = await parts.next();
       if (done === true) controller.close();
-      else controller.enqueue(encoder.encode(value));
+      else controller.enqueue(encoder.encode(context.fileLinks.sign(value, context.tenantId)));
     },
   });
   return new Response(body, {

@@ -56,7 +56,7 @@ export class ChatSockets {
   }
 
   accept(socket: ServerSocket, person: SocketCaller, party: Party, locale: Locale): SocketListener {
-    const connection = new Connection(socket, person, party, locale, this.#now());
+    const connection = new Connection({ socket, fileLinks: this.#core.fileLinks }, person, party, locale, this.#now());
     this.#open.add(connection);
     if (party.side === CHAT_SIDES.agent) this.#agents.add(connection);
     this.#startTimers();

@@ -1,4 +1,5 @@
 import type { ChatEvent, ChatMessage, Locale } from "#contract";
+import type { FileLinks } from "#server/files";
 import type { ServerSocket, SocketCaller } from "#server/jobs";
 import type { Party } from "../conversations/party.ts";
 
@@ -33,11 +34,19 @@ export class Connection {
   lastSign: number;
   isOpen = true;
   readonly #socket: ServerSocket;
+  readonly #fileLinks: FileLinks;
   #allowance = BURST;
   #countedAt: number;
 
-  constructor(socket: ServerSocket, person: SocketCaller, party: Party, locale: Locale, now: number) {
+  constructor(
+    { socket, fileLinks }: { readonly socket: ServerSocket; readonly fileLinks: FileLinks },
+    person: SocketCaller,
+    party: Party,
+    locale: Locale,
+    now: number,
+  ) {
     this.#socket = socket;
+    this.#fileLinks = fileLinks;
     this.person = person;
     this.party = party;
     this.tenantId = person.caller.tenantId;
@@ -54,7 +63,7 @@ export class Connection {
   sendText(text: string): void {
     if (!this.isOpen) return;
     if (this.#socket.waiting > MOST_WAITING) this.close(SLOW, "slow");
-    else this.#socket.send(text);
+    else this.#socket.send(this.#fileLinks.sign(text, this.tenantId));
   }
 
   close(code: number, reason: string): void {

@@ -1,4 +1,5 @@
 import { CHAT_KINDS, CHAT_SIDES, TrellisError, type ChatEvent, type ChatRequest, type Locale } from "#contract";
+import { readFileLinks, unprovenFile } from "#server/files";
 import { writeDetached, type Core, type SocketCaller } from "#server/jobs";
 import type { OperationContext } from "#server";
 import { moveMarks } from "../conversations/marks.ts";
@@ -35,12 +36,12 @@ export async function handleRequest(
   try {
     if ("clientId" in request) {
       const { type, content } = request;
-      const message = await write((context) =>
+      const message = await write(async (context) =>
         sendMessage(context, partyOf(context), {
           type,
           clientId: request.clientId,
           memberId: request.receiver !== undefined && connection.party.side === CHAT_SIDES.agent ? request.receiver : "",
-          content,
+          content: await withBareLinks(context, content),
           messageType: request.messageType ?? CHAT_KINDS.text,
           internal: connection.party.side === CHAT_SIDES.agent ? (request.internal ?? 0) : 0,
         }),
@@ -76,6 +77,13 @@ export async function handleRequest(
     if (!(error instanceof TrellisError)) throw error;
     connection.send(refusalFrame(error, connection.locale, clientId));
   }
+}
+
+/** @throws TrellisError invalidRecord for a file that the sender has no proof for */
+async function withBareLinks(context: OperationContext, content: string): Promise<string> {
+  const { value, unproven } = await readFileLinks(context, content);
+  if (unproven.size > 0) throw unprovenFile({ content: value }, unproven, context.locale);
+  return value;
 }
 
 async function follow(core: Core, sockets: ChatSockets, connection: Connection, memberId: string, seq: number): Promise<void> {

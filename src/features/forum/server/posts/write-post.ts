@@ -1,8 +1,9 @@
 import { INVITATION_STATUS } from "#generated/choices";
 import { TrellisError, type Text } from "#contract";
 import { callerOf, recordsOf, wrongField, type Interceptors, type OperationContext, type Row, type RowOf } from "#server";
+import { fileNamesIn, publishFiles } from "#server/files";
 import { holds } from "#server/rights";
-import { readableCategories } from "../categories.ts";
+import { AUDIENCE, readableCategories } from "../categories.ts";
 import { notifyAuthor, notifyFollowers } from "../notices.ts";
 import { markLinks, plainText } from "../plain-text.ts";
 import { mustWait, refuseMuted } from "../screening.ts";
@@ -35,10 +36,19 @@ export const postInterceptors: Interceptors<Post> = {
   },
   afterSave: async (context, saved, before) => {
     if (before === null || saved.content !== before.content || saved.title !== before.title) await review(context, saved);
+    if (saved.status === INVITATION_STATUS.published) await publishPictures(context, saved);
     if (before === null && saved.status === INVITATION_STATUS.published) await notifyFollowers(context, saved);
     if (before !== null && before.status !== saved.status) await notifyAuthor(context, "post", saved);
   },
 };
+
+/** Link previews and crawlers keep the addresses of pictures, so those of posts that everybody reads do not expire. */
+async function publishPictures(context: OperationContext, { categoryId, images, video, poster, content }: Post): Promise<void> {
+  const names = [...fileNamesIn([images, video, poster, content])];
+  if (names.length === 0) return;
+  const category = (await readableCategories(context)).get(categoryId);
+  if (category?.audience === AUDIENCE.everyone) await publishFiles(context, names);
+}
 
 /** Sends a published post with a held word to the moderators. */
 async function review(context: OperationContext, saved: Post): Promise<void> {
