@@ -135,10 +135,16 @@ export const FOLDER_ORDER = {
     ["people.ts", "part.ts", "spans.ts", "within.ts"],
   ],
   "src/features/identity/server": ["index.ts", ["client.ts", "dict.ts", "menu", "region.ts", "role", "tenant"], "user", "rights"],
-  "src/features/workflow/client": ["index.ts", "leave", "work", "flow", "texts.ts"],
+  "src/features/workflow/client": [
+    "index.ts",
+    ["leave", "modeler", "manage"],
+    ["work", "properties", "simulation", "comparison"],
+    ["flow", "editor"],
+    "texts.ts",
+  ],
   "src/features/workflow/server": ["index.ts", ["leave", "manage", "work"], "view", ["engine", "part.ts"]],
   "src/features/workflow/server/engine": [
-    ["bound-modules.ts", "event-runner.ts"],
+    ["bound-modules.ts", "event-runner.ts", "migrate-instance.ts"],
     "instances.ts",
     ["business.ts", "definitions.ts", "tasks.ts"],
     "service-operations.ts",

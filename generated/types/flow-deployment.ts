@@ -108,6 +108,8 @@ export interface FlowDeploymentInput {
   xml?: string;
 }
 
+export interface FlowDeploymentDeployUploadInput {}
+
 export interface FlowDeploymentSuspendInput {
   /**
    * Ids, comma-joined
@@ -130,6 +132,13 @@ export interface FlowDeploymentDeleteDeploymentInput {
 }
 
 export interface FlowDeploymentDiagramInput {
+  /**
+   * Ids, comma-joined
+   */
+  ids: string;
+}
+
+export interface FlowDeploymentHeatInput {
   /**
    * Ids, comma-joined
    */

@@ -100,6 +100,15 @@ export interface FlowModelInput {
   modelEditorXml?: string;
 }
 
+export interface FlowModelCheckInput {}
+
+export interface FlowModelDesignInput {
+  /**
+   * Ids, comma-joined
+   */
+  ids: string;
+}
+
 export interface FlowModelDeployInput {
   /**
    * Ids, comma-joined

@@ -5,6 +5,13 @@ export const workflowManifest: Manifest = {
   id: "workflow",
   screens: [],
   widgets: [],
-  dialogs: ["workflow/diagram", "workflow/handle", "workflow/start"],
+  dialogs: [
+    "workflow/deploy-upload",
+    "workflow/design",
+    "workflow/diagram",
+    "workflow/handle",
+    "workflow/heat",
+    "workflow/start",
+  ],
   panels: ["workflow/approval"],
 };

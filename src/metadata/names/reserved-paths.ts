@@ -3,6 +3,7 @@ export const PLANNED_PATHS = [
   "/board",
   "/chat/index",
   "/chat/member",
+  "/flow/design/:modelId",
   "/forum",
   "/forum/add",
   "/forum/companyInternal",
@@ -38,7 +39,14 @@ export const RESERVED_PATHS: ReadonlySet<string> = new Set([
 ]);
 
 /** All paths below these belong to API calls, the console's files, or screens with parameters. */
-export const RESERVED_PREFIXES: readonly string[] = ["/api/", "/assets/", "/files/", "/myiframe/", "/work/process/leave/"];
+export const RESERVED_PREFIXES: readonly string[] = [
+  "/api/",
+  "/assets/",
+  "/files/",
+  "/flow/design/",
+  "/myiframe/",
+  "/work/process/leave/",
+];
 
 /** True for a browser path that does not open a module. The browser's router ignores case. */
 export function isReservedPath(path: string): boolean {

@@ -37,6 +37,7 @@ export const PLANNED_ROUTES: readonly PlannedRoute[] = [
   { ...inside("/chat/index", "在线客服", "Online customer service"), icon: "customer-service" },
   // Pages show it in a frame (public/chat-panel.js).
   { path: "/chat/member", title: { zh: "在线客服", en: "Customer chat" }, public: true },
+  inside("/flow/design/:modelId", "流程设计", "Process design"),
   inside("/productionOrderDetail/index", "工单详情", "Work order"),
   inside("/work/process/leave/form/:processDefinitionId", "请假申请", "Leave request"),
   inside("/work/process/leave/handle/:taskId/:processInstanceId/:businessId", "请假处理", "Leave: decision"),

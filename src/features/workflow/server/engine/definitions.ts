@@ -1,24 +1,10 @@
-import { compile, startTriggers, type CompileResult, type Definition, type ModelFault } from "#workflow-engine";
+import type { Definition } from "#workflow-engine";
 import { recordsOf, refused, type OperationContext } from "#server";
-import { OPERATIONS } from "./service-operations.ts";
+import { compileModel } from "../../compile-model.ts";
 
 /** Definitions that a node keeps compiled. The text of a deployment never changes. */
 const KEPT = 200;
 const compiledBy = new WeakMap<OperationContext["deps"], Map<string, Definition>>();
-
-/** Checks a model as its deployment does. */
-export async function compileModel(xml: string): Promise<CompileResult> {
-  const result = await compile(xml, { operations: Object.keys(OPERATIONS) });
-  if (result.definition === null) return result;
-  const faults: ModelFault[] = startTriggers(result.definition).map(({ element, trigger }) => ({
-    code: "unsupportedFeature",
-    severity: "error",
-    element,
-    line: null,
-    params: { feature: `${trigger.kind} start` },
-  }));
-  return faults.length === 0 ? result : { definition: null, faults: [...result.faults, ...faults] };
-}
 
 /** The definition of a deployment of the tenant. @throws TrellisError notFound, actionRefused for a text that does not compile */
 export async function definitionOf(context: OperationContext, deploymentId: string): Promise<Definition> {

@@ -107,7 +107,11 @@ async function readContext(context: OperationContext, initiatorId: string | null
   return Promise.resolve({ today: today(deps), now: now(deps).replace(" ", "T"), initiator: initiatorId });
 }
 
-/** Stores a step with everything that it leads to. */
+/** Stores a step of an instance whose family is locked, with everything that it leads to. */
+export async function performStep(context: OperationContext, row: FlowRow, definition: Definition, first: Step): Promise<void> {
+  await perform(context, row, definition, first);
+}
+
 async function perform(context: OperationContext, row: FlowRow, definition: Definition, first: Step): Promise<Performed> {
   const work = new StepWork();
   const events: InstanceEvent[] = [];

@@ -1,5 +1,6 @@
 import { notify, type OperationContext } from "#server";
 import type { Variables } from "#workflow-engine";
+import type { ServiceOperation } from "../../operations.ts";
 import { findUsers } from "./people.ts";
 
 /** The instance that calls an operation. */
@@ -8,14 +9,14 @@ export interface Calling {
   readonly processName: string;
 }
 
+type OperationFunction = (context: OperationContext, calling: Calling, inputs: Variables) => Promise<Variables>;
+
 /**
  * Operations that service tasks may call, by name. Each runs inside of the step's transaction. An error rolls it back
  * and becomes an incident of the instance.
  * @returns variables for the instance
  */
-export const OPERATIONS: Readonly<
-  Record<string, (context: OperationContext, calling: Calling, inputs: Variables) => Promise<Variables>>
-> = {
+const FUNCTIONS: Readonly<Record<ServiceOperation, OperationFunction>> = {
   /** Sends `text` to the users of `to`: accounts or ids, joined by commas; the initiator without `to`. */
   notify: async (context, { initiatorId, processName }, { to, text }) => {
     const named = await findUsers(context, listOf(to));
@@ -25,6 +26,8 @@ export const OPERATIONS: Readonly<
     return {};
   },
 };
+
+export const OPERATIONS: Readonly<Record<string, OperationFunction>> = FUNCTIONS;
 
 function listOf(value: Variables[string] | undefined): string[] {
   const parts = Array.isArray(value) ? value.map(String) : typeof value === "string" ? value.split(",") : [];

@@ -1,7 +1,7 @@
 import { DEFAULT_TENANT, TrellisError, type Text } from "#contract";
 import { acquireLocks, callerOf, nextId, now, recordsOf, refused, wrongField, type OperationContext, type RowOf } from "#server";
 import { describeModelFault, type Definition } from "#workflow-engine";
-import { compileModel } from "../engine/definitions.ts";
+import { compileModel } from "../../compile-model.ts";
 
 const TEXTS = {
   tenants: {

@@ -1,5 +1,7 @@
 import { TrellisError, type Text } from "#contract";
 import { idParameter, parameter, recordsInScope, recordsOf, wrongField, type Handler } from "#server";
+import { describeModelFault, type ModelFault } from "#workflow-engine";
+import { compileModel } from "../../compile-model.ts";
 import { compileOrRefuse, deployModel, readTenants } from "./deploy.ts";
 
 const TEXTS = {
@@ -27,3 +29,32 @@ export const deploy: Handler = async (context) => {
   if (own !== undefined) await recordsOf(context, "flow-model").update({ id }, { version: own.version });
   return { deploymentIds: deployed.map((deployment) => deployment.id) };
 };
+
+/** A fault as clients show it. */
+interface ShownFault extends Pick<ModelFault, "severity" | "code" | "element" | "line"> {
+  readonly message: string;
+}
+
+/** `GET design?ids=`: the text of a model, and its faults. @throws TrellisError notFound */
+export const designModel: Handler = async (context) => {
+  const id = idParameter(context, "ids", "id");
+  if ((await (await recordsInScope(context, "flow-model")).findById(id)) === null) throw new TrellisError("notFound");
+  const [model] = await recordsOf(context, "flow-model").find({ id }, { limit: 1 });
+  const xml = model?.modelEditorXml ?? "";
+  return { id, xml, faults: xml === "" ? [] : await faultsOf(xml, context.locale) };
+};
+
+/** `POST check` with `xml`: the faults of a text, as its deployment would find them. Nothing is stored. */
+export const checkModel: Handler = async (context) => {
+  const xml = parameter(context, "xml");
+  if (xml === "") throw wrongField("xml", "required", TEXTS.empty, context.locale);
+  return { faults: await faultsOf(xml, context.locale) };
+};
+
+async function faultsOf(xml: string, locale: "zh" | "en"): Promise<readonly ShownFault[]> {
+  const { faults } = await compileModel(xml);
+  return faults.map((fault) => {
+    const { severity, code, element, line } = fault;
+    return { severity, code, element, line, message: describeModelFault(fault, locale) };
+  });
+}

@@ -1,0 +1,66 @@
+import { useEffect, useState } from "react";
+import { useI18n } from "#ui";
+import { loadEngine } from "../editor/load-engine.ts";
+import type { ElementFault, ModelEditor } from "../editor/model-editor.ts";
+
+/** Milliseconds after the last change until the model is checked. */
+const PAUSE = 350;
+
+export interface ShownFault extends Omit<ElementFault, "element"> {
+  /** Id of the element; null for a fault of the whole file. */
+  readonly element: string | null;
+  readonly label: string;
+}
+
+export interface Checked {
+  /** Text of the model that was checked; empty before the first check. */
+  readonly xml: string;
+  /** Number of changes that the check has seen. */
+  readonly changes: number;
+  readonly faults: readonly ShownFault[];
+  /** The check itself could not be loaded. */
+  readonly failed: boolean;
+}
+
+const NOTHING: Checked = { xml: "", changes: -1, faults: [], failed: false };
+
+/** Checks the model with the engine after every change, as its deployment does, and marks the elements. */
+export function useFaults(editor: ModelEditor | null, changes: number): Checked {
+  const { locale } = useI18n();
+  const [checked, setChecked] = useState<Checked>(NOTHING);
+  useEffect(() => {
+    if (editor === null) return undefined;
+    let isLatest = true;
+    const check = async (): Promise<void> => {
+      const xml = await editor.xml();
+      const { compileModel, describeModelFault } = await loadEngine();
+      const { faults } = await compileModel(xml);
+      if (!isLatest) return;
+      const names = new Map(editor.elements().map(({ id, businessObject }) => [id, businessObject.name]));
+      const shown = faults.map((fault): ShownFault => {
+        const name = fault.element === null ? undefined : names.get(fault.element);
+        const label = name ?? fault.element ?? "";
+        // A person knows the name of an element, not its id.
+        const words = describeModelFault(fault, locale);
+        return {
+          element: fault.element,
+          severity: fault.severity,
+          label,
+          words: fault.element === null || name === undefined ? words : words.replaceAll(`“${fault.element}”`, `“${name}”`),
+        };
+      });
+      editor.markFaults(shown.flatMap(({ element, ...fault }) => (element === null ? [] : [{ element, ...fault }])));
+      setChecked({ xml, changes, faults: shown, failed: false });
+    };
+    const timer = setTimeout(() => {
+      check().catch(() => {
+        if (isLatest) setChecked((before) => ({ ...before, failed: true }));
+      });
+    }, PAUSE);
+    return () => {
+      isLatest = false;
+      clearTimeout(timer);
+    };
+  }, [changes, editor, locale]);
+  return checked;
+}
