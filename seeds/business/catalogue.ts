@@ -169,13 +169,21 @@ export function addCatalogue(gathered: Gathered, calendar: Calendar, by: SeedRec
   add("material", materials());
 }
 
+const GRADES = ["一级", "二级", "标准", "大包装"] as const;
+
+/** Returns the id of a material in its first grade. @throws Error for an unknown name */
+export function materialId(name: string): string {
+  const at = data.materials.findIndex(([known]) => known === name);
+  if (at < 0) throw new Error(`no material ${name}`);
+  return seedId("material", at * GRADES.length + 1);
+}
+
 function materials(): SeedRecord[] {
-  const grades = ["一级", "二级", "标准", "大包装"];
   return data.materials.flatMap(([materialName, unit, price], at) =>
-    grades.map((spec, place) => {
+    GRADES.map((spec, place) => {
       const random = randomOf(`material:${at}:${place}`);
       return {
-        id: seedId("material", at * grades.length + place + 1),
+        id: seedId("material", at * GRADES.length + place + 1),
         materialCode: `M${String(at + 1).padStart(3, "0")}-${place + 1}`,
         materialName,
         spec,

@@ -1,5 +1,6 @@
 import { postId, userId, ADMINISTRATOR_ID } from "../organisation.ts";
 import { seedId } from "../seed-id.ts";
+import { materialId } from "./catalogue.ts";
 import { dayDigits, dayText, days, hours, minutes, momentText, type Calendar } from "./calendar.ts";
 import { data } from "./data/production.ts";
 import { picture } from "./picture-list.ts";
@@ -33,6 +34,18 @@ const WORKERS: Readonly<Record<string, readonly string[]>> = {
   inspector: ["cuilin", "zhongyi"],
   packer: ["xuwei", "sudan"],
 };
+
+/** Keys of the dictionary `unit` by the words of the products. */
+const UNITS: Readonly<Record<string, string>> = { 套: "set", 件: "piece", 只: "piece", 辆: "piece" };
+
+/** What a number of pieces of a process uses. */
+function materialsFor(processAt: number, quantity: number): SeedRecord[] {
+  return (data.materials[processAt] ?? []).map(([name, perPiece, remark]) => ({
+    materialId: materialId(name),
+    quantity: Math.round(perPiece * quantity * 1000) / 1000,
+    remark,
+  }));
+}
 
 /** Builds processes, work orders in all states, and change orders. Quantities and times keep the rules of the server. */
 export function addProduction(gathered: Gathered, calendar: Calendar): void {
@@ -78,7 +91,7 @@ class OrderCourse {
 
   run(): void {
     const created = Date.parse(`${String(this.#order["createTime"]).replace(" ", "T")}Z`);
-    const started = created + hours(this.#random.whole(3, 30));
+    const started = this.#startAfter(created);
     const isDropped = this.#random.chance(0.03);
     if (!isDropped && started < this.#calendar.end) this.#produce(started);
     if (isDropped) Object.assign(this.#order, { status: ORDER.cancelled, closeReason: "客户撤单" });
@@ -88,11 +101,19 @@ class OrderCourse {
     if (this.#number % 13 === 0) this.#change();
   }
 
+  /** Some orders wait until these days, so that the hall has work at every post. */
+  #startAfter(created: number): number {
+    const { end } = this.#calendar;
+    const usual = created + hours(this.#random.whole(3, 30));
+    return this.#number % 6 === 1 ? Math.max(usual, end - hours(this.#random.whole(2, 36))) : usual;
+  }
+
   #newOrder(): SeedRecord {
     const random = this.#random;
     const processAt = this.#number % data.processes.length;
     const [, , products, steps] = data.processes[processAt] ?? ["", "", [], []];
-    const [productName, spec] = random.pick(products);
+    const [productName, spec, unit] = random.pick(products);
+    const quantity = random.pick([20, 30, 50, 80, 100, 200]);
     const [customerName, receiver, phone, regionCode, address] = random.pick(data.customers);
     const created = this.#calendar.within(this.#calendar.daysAgo(1 + Math.floor(170 * random.next() ** 2)), random);
     const id = seedId("workOrder", this.#number);
@@ -119,7 +140,8 @@ class OrderCourse {
       customerName,
       productName,
       spec,
-      quantity: random.pick([20, 30, 50, 80, 100, 200]),
+      quantity,
+      unit: UNITS[unit] ?? "piece",
       deliveryDate: dayText(created + days(random.whole(6, 16))),
       processId: seedId("process", processAt + 1),
       responsibleUserId: PLANNER,
@@ -130,6 +152,7 @@ class OrderCourse {
       phone,
       regionCode,
       address,
+      materials: materialsFor(processAt, quantity),
       images: [picture("workpiece", this.#number), picture("workpiece", this.#number + 3)],
       drawings: [picture("blueprint", this.#number)],
       isTop: this.#number % 40 === 0 ? 1 : 0,

@@ -6,5 +6,6 @@ export { FieldValue } from "./cells/field-value.tsx";
 export { RecordStore } from "./stores/record-store.ts";
 export type { RecordTarget } from "./stores/record-target.ts";
 export { useModuleChanges } from "./live/use-module-changes.ts";
+export { PrintSheet } from "./print/print-sheet.tsx";
 export { recordLabel } from "./table/record-label.ts";
 export { LazyRichTextEditor } from "./kinds/rich-text/lazy-rich-text-editor.tsx";

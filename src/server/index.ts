@@ -2,7 +2,7 @@ export { callerOf, type Caller, type CommittedWrite, type OperationContext } fro
 export { defineFeature, type Feature } from "./http/capability.ts";
 export { judgedAs, outsideTransaction } from "./base/feature.ts";
 export type { FileFacts, Handler, Interceptors, SentFields, Upload } from "./base/feature.ts";
-export type { ExpressQuery, ExpressState, ExpressTrack } from "./base/express.ts";
+export type { ExpressEvent, ExpressQuery, ExpressState, ExpressTrack, ExpressTracker } from "./base/express.ts";
 export { decryptSecret } from "./base/decrypt-secret.ts";
 export { checkReport, readGroups, runReport, type MeasuredGroup } from "./reports/run-report.ts";
 export { runInTransaction } from "./data/run-in-transaction.ts";

@@ -1,4 +1,3 @@
-// Ports that a platform implements, and the server that it starts.
 export { FormError, type FormLimits, type FormReader, type ReceivedForm } from "./base/form-reader.ts";
 export { resolveRange, type ByteRange, type FilePart } from "./base/byte-range.ts";
 export type {

@@ -73,9 +73,8 @@ describe("a form that takes the whole screen", () => {
     await admin.answer("放弃");
     await admin.dialogGone();
     await admin.act("查看", admin.row("管理组").first());
-    await expect.poll(() => admin.dialog.locator(".form-group-title").allTextContents()).toEqual(["基本信息", "授权信息"]);
-    await admin.press("关闭", admin.dialog);
-    await admin.dialogGone();
+    const page = admin.screen.locator(".record-page");
+    await expect.poll(() => page.locator(".form-group-title").allTextContents()).toEqual(["基本信息", "授权信息"]);
   });
 
   it("opens for nobody who may not have it, and for no record there is not", async () => {

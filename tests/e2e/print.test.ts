@@ -86,7 +86,7 @@ it("a tree is printed with its columns, and a dictionary's own half with those o
 it("a record is printed with the groups of its dialog; on paper there is nothing of the console, in the dark theme either", async () => {
   const person = await ConsolePage.open(browser, server.url, { colorScheme: "dark" });
   const { page } = person;
-  await person.signIn({}, "/system/user?account_like=manager");
+  await person.signIn({}, "/system/client");
   await person.screen.getByRole("row").nth(1).waitFor();
   // The sheet stays as long as the print dialog does.
   await page.evaluate(() => {
@@ -104,7 +104,7 @@ it("a record is printed with the groups of its dialog; on paper there is nothing
   await page.waitForFunction(() => document.documentElement.dataset["printed"] === "held");
   await page.emulateMedia({ media: "print" });
   const sheet = page.locator(".trellis-print").last();
-  for (const group of ["账号信息", "个人信息", "职责信息"]) await sheet.getByText(group, { exact: true }).waitFor();
+  for (const group of ["凭证", "其他"]) await sheet.getByText(group, { exact: true }).waitFor();
   expect(await person.menu.isVisible()).toBe(false);
   expect(await person.screen.isVisible()).toBe(false);
   const colours = await sheet.evaluate((element) => [

@@ -1,139 +1,251 @@
-import { mkdirSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import encodeQR from "qr";
 import { beforeAll, expect, it } from "vitest";
 import { ConsolePage } from "../support/console-page.ts";
+import { doorOf } from "../support/http-door.ts";
+import type { Door } from "../support/shop.ts";
 import { browser, server, startConsole } from "../support/start-console.ts";
-import { signIn } from "../support/start-server.ts";
-
-startConsole();
+import { rowsOf, workbook } from "../support/transfer.ts";
 
 type Row = Record<string, unknown>;
 
-let post: (path: string, body: object) => Promise<Row>;
-let orderId: string;
+const NUMBER = "E2E-JOURNEY-1";
+const PROCESS = "两人流程";
+
+/** A journey of four pages takes longer than other tests on a busy machine. */
+const JOURNEY_MS = 240_000;
+
+startConsole();
+
+let door: Door;
+/** User ids by account. */
+let users: ReadonlyMap<string, string>;
 
 beforeAll(async () => {
-  const headers = { ...(await signIn(server.url)), "Content-Type": "application/json" };
-  const call = async (path: string, init: RequestInit): Promise<unknown> => {
-    const response = await fetch(`${server.url}${path}`, { headers, ...init });
-    const answer = (await response.json()) as { data: unknown };
-    expect(response.status, JSON.stringify(answer)).toBe(200);
-    return answer.data;
-  };
-  post = async (path, body) => (await call(path, { method: "POST", body: JSON.stringify(body) })) as Row;
-  const workers = (await call("/api/blade-user/page?account_in=fuming,zengyong&size=10", {})) as { records: Row[] };
-  const postOf = (account: string): string =>
-    String(workers.records.find((user) => user["account"] === account)?.["postId"])
-      .split(",")
-      .at(-1) ?? "";
-  const process = await post("/api/blade-workOrder/process/submit", { processName: "两人流程" });
+  door = await doorOf(server.url);
+  const { data } = await door.get("/api/blade-user/page", { account_in: "fuming,zengyong", size: 10 });
+  const workers = (data as { records: Row[] }).records;
+  users = new Map(workers.map((user) => [String(user["account"]), String(user["id"])]));
+  const process = await post("/api/blade-workOrder/process/submit", { processName: PROCESS });
   for (const [septName, sort, account] of [
     ["下料", 1, "fuming"],
     ["组装", 2, "zengyong"],
-  ] as const)
-    await post("/api/blade-workOrder/processSept/submit", {
-      processId: process["id"],
-      septName,
-      sort,
-      postId: postOf(account),
+  ] as const) {
+    const posts = String(workers.find((user) => user["account"] === account)?.["postId"]);
+    const step = { processId: process["id"], septName, sort, postId: posts.split(",").at(-1) };
+    await post("/api/blade-workOrder/processSept/submit", step);
+  }
+});
+
+async function post(path: string, body: object): Promise<Row> {
+  const { code, data, text } = await door.post(path, body);
+  expect(code, text).toBe(200);
+  return data;
+}
+
+async function open(account: string, path: string): Promise<ConsolePage> {
+  const person = await ConsolePage.open(browser, server.url, { viewport: { width: 1440, height: 1180 } });
+  await person.signIn(account === "admin" ? {} : { account, password: "123456" }, path);
+  return person;
+}
+
+/** A camera that shows a picture of a code. The browser of tests has none of its own. */
+async function holdBeforeCamera(person: ConsolePage, code: string): Promise<void> {
+  const picture = `data:image/svg+xml,${encodeURIComponent(encodeQR(code, "svg", { border: 4 }))}`;
+  await person.page.evaluate(async (src) => {
+    const image = new Image(480, 480);
+    image.src = src;
+    await image.decode();
+    const canvas = Object.assign(document.createElement("canvas"), { width: 480, height: 480 });
+    const draw = (): void => {
+      const context = canvas.getContext("2d");
+      if (context === null) return;
+      context.fillStyle = "#fff";
+      context.fillRect(0, 0, 480, 480);
+      context.drawImage(image, 0, 0, 480, 480);
+    };
+    draw();
+    const timer = setInterval(draw, 50);
+    const stream = canvas.captureStream(20);
+    for (const track of stream.getTracks()) track.addEventListener("ended", () => clearInterval(timer));
+    navigator.mediaDevices.getUserMedia = () => Promise.resolve(stream);
+  }, picture);
+}
+
+it(
+  "takes an imported order through steps of two people, a change, deliveries, an export and a print, while the board follows",
+  async () => {
+    const admin = await open("admin", "/workorder/workorder");
+    const wall = await admin.tab();
+    await wall.goto("/board");
+    const figure = (name: string) => wall.page.getByRole("listitem", { name, exact: true }).locator("strong");
+    await expect.poll(() => figure("生产中").innerText()).toBe("0");
+
+    // Imported from a workbook.
+    await admin.tool("导入");
+    const head = ["工单编号", "客户名称", "产品名称", "规格型号", "数量", "交期", "工艺流程"];
+    const buffer = Buffer.from(
+      workbook([head, [NUMBER, "杭州毛孩子电商", "云杉猫爬架", "1.6 m 五层", 12, "2020-01-31", PROCESS]]),
+    );
+    const file = { name: "orders.xlsx", mimeType: "application/octet-stream", buffer };
+    await admin.dialog.locator("input[type=file]").setInputFiles(file);
+    await admin.press("开始检查", admin.dialog);
+    await admin.press("导入 1 行", admin.dialog);
+    await admin.dialog.getByText("导入完成", { exact: true }).waitFor();
+    await admin.press("完成", admin.dialog);
+    await admin.dialogGone();
+
+    // The name leads to the page of the order, and so does the address of the API family.
+    await admin.screen.getByRole("link", { name: NUMBER, exact: true }).click();
+    await admin.screen.getByRole("heading", { level: 1, name: NUMBER }).waitFor();
+    const address = new URL(admin.page.url()).pathname;
+    const orderId = address.split("/").at(-1) ?? "";
+    await admin.goto(`/productionOrderDetail/index?id=${orderId}`);
+    await admin.screen.getByRole("heading", { level: 1, name: NUMBER }).waitFor();
+    expect(new URL(admin.page.url()).pathname).toBe(address);
+    const state = (name: string) => admin.screen.locator(".record-page-title").getByText(name, { exact: true }).waitFor();
+    await admin.press("投产");
+    await admin.press("确定", admin.dialog);
+    await state("生产中");
+    await expect.poll(() => figure("生产中").innerText()).toBe("1");
+
+    // One worker scans the sheet on the pad, and finishes through a network gap.
+    const cutter = await open("fuming", "/workorder/pad");
+    await cutter.page.setViewportSize({ width: 820, height: 1180 });
+    const card = cutter.screen.getByRole("article", { name: `${NUMBER} 下料` });
+    await card.waitFor();
+    await holdBeforeCamera(cutter, `${server.url}/workorder/pad?order=${NUMBER}`);
+    await cutter.press("扫码");
+    await expect.poll(() => cutter.screen.getByRole("searchbox").inputValue()).toBe(NUMBER);
+    await cutter.press("开工", card);
+    await card.getByText("进行中", { exact: true }).waitFor();
+    const finish = async (good: string, scrap: string): Promise<void> => {
+      await cutter.press("完工", card);
+      const form = card.getByRole("form", { name: "完工" });
+      await form.getByLabel("合格数量").fill(good);
+      await form.getByLabel("报废数量").fill(scrap);
+      await cutter.press("确定", form);
+    };
+    await cutter.context.setOffline(true);
+    await finish("11", "1");
+    await cutter.screen.getByText("1 条操作待发送").waitFor();
+    await cutter.context.setOffline(false);
+    await cutter.screen.getByText("没有符合").waitFor();
+
+    // The other one works on the page of the order, finds a fault and sends the work back.
+    const assembler = await open("zengyong", address);
+    const step = (person: ConsolePage, name: string) =>
+      person.screen
+        .locator(".order-steps > li")
+        .filter({ has: person.page.getByRole("heading", { name: new RegExp(`^${name}`) }) });
+    await assembler.press("退回返工", step(assembler, "下料"));
+    const back = assembler.screen.getByRole("form", { name: "退回返工" });
+    await assembler.press("确定", back);
+    await back.getByRole("alert").getByText("请填写原因").waitFor();
+    await back.getByLabel("原因").fill("尺寸不符");
+    await assembler.press("确定", back);
+    await step(assembler, "下料").getByText("待开工", { exact: true }).waitFor();
+    await step(admin, "下料").getByText("返工 1 次").waitFor();
+    await card.waitFor();
+    await cutter.press("开工", card);
+    await card.getByText("进行中", { exact: true }).waitFor();
+    await finish("12", "0");
+    await assembler.press("开工", step(assembler, "组装"));
+    await step(assembler, "组装").getByText("进行中", { exact: true }).waitFor();
+    await assembler.press("报告问题", step(assembler, "组装"));
+    const problem = assembler.screen.getByRole("form", { name: "报告问题" });
+    await problem.getByLabel("问题描述").fill("螺栓短缺");
+    await assembler.press("确定", problem);
+    await step(admin, "组装").getByText("问题：螺栓短缺").waitFor();
+
+    // A change order, assessed by the worker, adds a step to the open pages; the history names it.
+    const change = await post("/api/blade-changeOrder/submit", {
+      workOrderId: orderId,
+      title: "包装前复检",
+      changeType: 2,
+      reason: "客户要求",
+      content: "见工序",
+      steps: [{ operation: 1, septName: "复检", sort: 9 }],
     });
-  const order = await post("/api/blade-workOrder/submit", {
-    workOrderNo: "E2E-PAD-1",
-    customerName: "杭州毛孩子电商",
-    productName: "云杉猫爬架",
-    spec: "1.6 m 五层",
-    quantity: 12,
-    deliveryDate: "2020-01-31",
-    processId: process["id"],
-  });
-  orderId = String(order["id"]);
-  await post("/api/blade-workOrder/start", { ids: orderId });
-});
+    const changeOrderId = change["id"];
+    const assessments = [{ userId: users.get("zengyong") }];
+    await post("/api/blade-changeOrder/submitChangeAssess", { changeOrderId, assessments });
+    await assembler.goto("/workorder/changeassess");
+    await assembler.act("同意", assembler.screen.locator("tbody tr").first());
+    await assembler.press("确定", assembler.dialog);
+    await assembler.dialogGone();
+    await post("/api/blade-changeOrder/approve", { ids: changeOrderId });
+    await post("/api/blade-changeOrder/changeUpdateSept", { changeOrderId });
+    await step(admin, "复检").waitFor();
+    await admin.screen
+      .locator(".order-track")
+      .getByText(/复检 · 变更 .*变更单/)
+      .waitFor();
 
-/** Pictures of a run, for people who look at the screen: SHOTS names the folder. */
-const shot = async (person: ConsolePage, name: string): Promise<void> => {
-  const folder = process.env["SHOTS"];
-  if (folder === undefined) return;
-  mkdirSync(folder, { recursive: true });
-  await person.page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
-};
+    await assembler.goto(address);
+    await assembler.press("完工", step(assembler, "组装"));
+    await assembler.press("确定", assembler.screen.getByRole("form", { name: "完工" }));
+    await step(admin, "复检").getByText("待开工", { exact: true }).waitFor();
+    await admin.press("开工", step(admin, "复检"));
+    await admin.press("完工", step(admin, "复检"));
+    await admin.press("确定", admin.screen.getByRole("form", { name: "完工" }));
+    await state("待发货");
 
-it("two people take an order through its steps on the pad, one of them through a network gap", async () => {
-  const open = async (account: string): Promise<ConsolePage> => {
-    const person = await ConsolePage.open(browser, server.url, { viewport: { width: 1440, height: 1180 } });
-    await person.signIn({ account, password: "123456" }, "/workorder/pad");
-    await person.page.setViewportSize({ width: 820, height: 1180 });
-    return person;
-  };
-  const [cutter, assembler] = [await open("fuming"), await open("zengyong")];
-  const card = (person: ConsolePage, step: string) => person.screen.getByRole("article", { name: `E2E-PAD-1 ${step}` });
-  await cutter.screen.getByRole("searchbox").fill("E2E-PAD-1");
-  await assembler.screen.getByRole("searchbox").fill("E2E-PAD-1");
-  await shot(cutter, "pad-ready-820");
-  await card(cutter, "下料").getByRole("button", { name: "开工" }).click();
-  await card(cutter, "下料").getByText("进行中", { exact: true }).waitFor();
-  expect(await card(assembler, "下料").count()).toBe(0);
+    // Delivered in two parts, tracked and confirmed.
+    const deliver = async (quantity: string, expressNo: string): Promise<void> => {
+      await admin.press("发货");
+      await admin.fill("quantity", quantity);
+      await admin.field("expressCompany").getByRole("combobox").click();
+      await admin.page.getByRole("option").filter({ hasText: "顺丰速运" }).first().click();
+      await admin.fill("expressNo", expressNo);
+      await admin.press("确定", admin.dialog);
+      await admin.dialogGone();
+    };
+    await deliver("5", "SF820820");
+    await state("部分发货");
+    await admin.press("查看物流");
+    await admin.screen.getByText(/快件已揽收/).waitFor();
+    await deliver("7", "SF820821");
+    await state("已发货");
+    await admin.press("确认收货");
+    await admin.press("确定", admin.dialog);
+    await state("已完成");
+    await expect.poll(() => figure("已完成").innerText()).toBe("1");
+    await expect.poll(() => figure("生产中").innerText()).toBe("0");
 
-  await cutter.context.setOffline(true);
-  await card(cutter, "下料").getByRole("button", { name: "完工" }).click();
-  const form = card(cutter, "下料").getByRole("form", { name: "完工" });
-  await form.getByLabel("合格数量").fill("11");
-  await form.getByLabel("报废数量").fill("1");
-  await shot(cutter, "pad-finish-820");
-  await form.getByRole("button", { name: "确定" }).click();
-  await cutter.screen.getByText("1 条操作待发送").waitFor();
-  await shot(cutter, "pad-offline-820");
-  await cutter.context.setOffline(false);
-  await cutter.screen.getByText("没有符合").waitFor();
+    // The sheet of the order has a code that leads to the pad.
+    const sheet = admin.page.evaluate(
+      () =>
+        new Promise<{ text: string; code: string }>((resolve) => {
+          window.print = () => {
+            const paper = document.querySelector(".trellis-print");
+            resolve({
+              text: paper?.textContent ?? "",
+              code: paper?.querySelector<HTMLImageElement>(".order-code img")?.src ?? "",
+            });
+          };
+        }),
+    );
+    await admin.press("打印生产流转单");
+    const { text, code } = await sheet;
+    for (const part of [NUMBER, "下料", "组装", "复检", "傅明"]) expect(text).toContain(part);
+    const expected = encodeQR(`${server.url}/workorder/pad?order=${NUMBER}`, "svg", { border: 4 });
+    expect(decodeURIComponent(code)).toBe(`data:image/svg+xml,${expected}`);
 
-  // The other person sees the step without a reload.
-  await card(assembler, "组装").getByRole("button", { name: "开工" }).click();
-  await card(assembler, "组装").getByRole("button", { name: "报告问题" }).click();
-  const problem = card(assembler, "组装").getByRole("form", { name: "报告问题" });
-  await problem.getByRole("button", { name: "确定" }).click();
-  await problem.getByRole("alert").getByText("请填写问题描述").waitFor();
-  await problem.getByLabel("问题描述").fill("螺栓短缺");
-  await problem.getByRole("button", { name: "确定" }).click();
-  await card(assembler, "组装").getByText("问题：螺栓短缺").waitFor();
-  await card(assembler, "组装").getByRole("button", { name: "完工" }).click();
-  const last = card(assembler, "组装").getByRole("form", { name: "完工" });
-  await last.getByLabel("合格数量").fill("12");
-  await last.getByRole("button", { name: "确定" }).click();
-  await assembler.screen.getByRole("alert").getByText("合格与报废合计不能超过 11 件").waitFor();
-  await shot(assembler, "pad-refused-820");
-  await card(assembler, "组装").getByRole("button", { name: "完工" }).click();
-  await last.getByLabel("合格数量").fill("11");
-  await last.getByRole("button", { name: "确定" }).click();
-  await assembler.screen.getByText("没有符合").waitFor();
-  const events = await fetch(`${server.url}/api/blade-workOrder/step-history/by-work-order/${orderId}`, {
-    headers: await signIn(server.url),
-  }).then((response) => response.json() as Promise<{ data: Row[] }>);
-  expect(events.data.filter((event) => event["status"] === 1)).toHaveLength(2);
-  for (const person of [cutter, assembler]) await person.context.close();
-});
+    await admin.goto("/workorder/workorder");
+    await admin.row(NUMBER).waitFor();
+    await admin.tool("导出");
+    const [download] = await Promise.all([admin.page.waitForEvent("download"), admin.press("导出", admin.dialog)]);
+    const exported = rowsOf(new Uint8Array(await readFile(await download.path())));
+    expect(exported.find((cells) => cells.includes(NUMBER))).toEqual(expect.arrayContaining(["杭州毛孩子电商", "已完成"]));
 
-it("the detail of an order shows its steps, tracks its deliveries and opens its pictures large", async () => {
-  const delivered = await post("/api/blade-workOrder/deliver", {
-    workOrderId: orderId,
-    quantity: 5,
-    expressCompany: "SF",
-    expressNo: "SF820820",
-  });
-  expect(delivered["quantity"]).toBe(5);
-  const person = await ConsolePage.open(browser, server.url, { viewport: { width: 1440, height: 1000 } });
-  await person.signIn({}, `/productionOrderDetail/index?id=${orderId}`);
-  const { screen, page } = person;
-  await screen.getByRole("heading", { name: "E2E-PAD-1" }).waitFor();
-  await screen.getByText("合格 11 · 报废 1").waitFor();
-  await screen.getByRole("button", { name: "查看物流" }).click();
-  await screen.getByText(/快件已揽收/).waitFor();
-  await shot(person, "detail-1440");
-  // The address behind the QR code leads to the pad.
-  const code = await screen.locator(".order-code img").getAttribute("src");
-  expect(decodeURIComponent(code ?? "")).toContain("<svg");
-  // Another delivery appears by itself.
-  await post("/api/blade-workOrder/deliver", { workOrderId: orderId, quantity: 6, expressCompany: "SF", expressNo: "SF820821" });
-  await screen.getByText("SF820821").waitFor();
-  await page.setViewportSize({ width: 390, height: 844 });
-  await shot(person, "detail-390");
-  await person.context.close();
-});
+    const { data: events } = await door.get(`/api/blade-workOrder/step-history/by-work-order/${orderId}`);
+    const list: unknown = events;
+    const finished = (Array.isArray(list) ? (list as Row[]) : []).filter((event) => event["status"] === 1);
+    expect(finished, "what was entered without a network was sent once").toHaveLength(4);
+    // Of the network that was cut the browser complains by itself.
+    for (const person of [admin, wall, assembler]) expect(person.complaints).toEqual([]);
+    for (const person of [admin, cutter, assembler]) await person.close();
+  },
+  JOURNEY_MS,
+);

@@ -68,8 +68,8 @@ describe("the page of a record", () => {
     await admin.fill("profileName", "毛球");
     await admin.save();
     await admin.page.locator(".ui-toast").getByRole("button", { name: "查看", exact: true }).click();
-    await admin.page.waitForURL(/\/member\/profile#view=\d+$/);
-    await admin.dialog.getByText("毛球", { exact: true }).first().waitFor();
+    await admin.page.waitForURL(/\/member\/profile\/\d+$/);
+    await heading("毛球").waitFor();
   });
 
   it("prints the fields and the chosen related lists", async () => {

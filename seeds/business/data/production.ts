@@ -4,6 +4,8 @@ type Step = readonly [string, number, number | null, string, number, string];
 interface ProductionData {
   /** `[code, name, products with specification and unit, steps]` */
   readonly processes: readonly (readonly [string, string, readonly (readonly [string, string, string])[], readonly Step[]])[];
+  /** `[material, quantity per piece, note]`, by the process. */
+  readonly materials: readonly (readonly (readonly [string, number, string])[])[];
   /** `[customer, receiver, phone, province, address]` */
   readonly customers: readonly (readonly [string, string, string, string, string])[];
   readonly problems: readonly string[];
@@ -60,6 +62,27 @@ export const data: ProductionData = {
         ["出厂检验", 40, null, "inspector", 3, "跌落试验抽检"],
         ["包装入库", 50, null, "packer", 2, "一箱一只"],
       ],
+    ],
+  ],
+  materials: [
+    [
+      ["云杉板材", 3.2, "厚 18 mm"],
+      ["绒布", 2.4, "灰色"],
+      ["水性漆", 0.35, "两遍"],
+      ["五金件", 1, "M8 螺栓与垫片"],
+      ["纸箱", 1, "五层瓦楞"],
+    ],
+    [
+      ["绒布", 1.6, "可拆洗外套"],
+      ["涤纶填充棉", 1.2, "三维中空"],
+      ["尼龙织带", 0.8, "提手"],
+      ["包装袋", 1, "真空袋"],
+    ],
+    [
+      ["铝型材", 2.8, "6063-T5"],
+      ["水性漆", 0.2, "壳体"],
+      ["五金件", 2, "门锁与合页"],
+      ["纸箱", 1, "五层瓦楞"],
     ],
   ],
   customers: [

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { isFrameHost } from "#contract";
+import type { ExpressAccount } from "./outbound/express-tracker.ts";
 import { StartupError } from "./startup-error.ts";
 import { readOutboundHosts, type OutboundHosts } from "./outbound/outbound-hosts.ts";
 
@@ -39,6 +40,8 @@ export interface NodeConfig {
   readonly secretKey: string | undefined;
   /** Hosts and addresses that the server may call. */
   readonly outboundHosts: OutboundHosts;
+  /** Account at the service that tracks parcels; without one the course of a parcel is worked out locally. */
+  readonly express: ExpressAccount | undefined;
   /** Hosts whose pages the console may embed. */
   readonly frameHosts: readonly string[];
   /** Hosts whose pages may show the customer chat. */
@@ -77,6 +80,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): N
     passwordKey: passwordKey(env["PASSWORD_KEY"]),
     secretKey: secretKey(env["SECRET_KEY"]),
     outboundHosts: readOutboundHosts(env["OUTBOUND_HOSTS"]),
+    express: expressAccount(env),
     frameHosts: frameHosts("FRAME_HOSTS", env["FRAME_HOSTS"]),
     chatHosts: frameHosts("CHAT_HOSTS", env["CHAT_HOSTS"]),
     seedBusiness: flag(env, "SEED_BUSINESS", true),
@@ -113,6 +117,16 @@ function frameHosts(name: string, text = ""): readonly string[] {
   throw new StartupError(
     `${name} names "${wrong}"; it takes hosts such as reports.example.com, *.example.com or https://reports.example.com:8443.`,
   );
+}
+
+const EXPRESS_URL = "https://poll.kuaidi100.com/poll/query.do";
+
+function expressAccount(env: Readonly<Record<string, string | undefined>>): ExpressAccount | undefined {
+  const [url, customer, key] = [env["EXPRESS_URL"] || EXPRESS_URL, env["EXPRESS_CUSTOMER"] || "", env["EXPRESS_KEY"] || ""];
+  if (customer === "" && key === "" && !env["EXPRESS_URL"]) return undefined;
+  if (customer === "" || key === "") throw new StartupError("EXPRESS_CUSTOMER and EXPRESS_KEY belong together; set both.");
+  if (/^https?:$/.test(URL.parse(url)?.protocol ?? "")) return { url, customer, key };
+  throw new StartupError(`EXPRESS_URL is "${url}"; it takes an address that begins with https://.`);
 }
 
 const LEAST_SECRET = 16;

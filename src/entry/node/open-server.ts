@@ -19,6 +19,7 @@ import { createFileStore } from "./files/file-store.ts";
 import { createFormReader } from "./files/form-reader.ts";
 import { StagingFolder } from "./files/staging-folder.ts";
 import { createPasswordHasher } from "./passwords.ts";
+import { createExpressTracker } from "./outbound/express-tracker.ts";
 import { createForeignDatabases } from "./outbound/foreign-databases.ts";
 import { createOutbound } from "./outbound/outbound.ts";
 import { reportDatabaseErrors } from "./report-database-errors.ts";
@@ -73,6 +74,7 @@ export async function openServer(config: NodeConfig, log: Log): Promise<OpenServ
   const bus = createBus(config, log);
   // Includes dictionaries that users have created, which only a running server knows.
   const dictionaryCodes = (): Promise<KnownIds["dictionaries"]> => server.dictionaryCodes();
+  const outbound = createOutbound(config.outboundHosts);
   const server: Server = await createServer({
     database: dialect,
     catalog,
@@ -90,7 +92,8 @@ export async function openServer(config: NodeConfig, log: Log): Promise<OpenServ
     parts: staging.parts,
     forms: createFormReader(staging),
     secrets: await createSecretBox(config.dataDir, config.secretKey),
-    outbound: createOutbound(config.outboundHosts),
+    outbound,
+    ...(config.express === undefined ? {} : { express: createExpressTracker(config.express, outbound, Date.now) }),
     foreignDatabases: createForeignDatabases(config.outboundHosts),
     validators: createValidatorSource(),
     judgeModuleFile: async (file) => {

@@ -6,5 +6,5 @@ export const productionManifest: Manifest = {
   screens: ["production/pad"],
   widgets: [],
   dialogs: [],
-  panels: ["production/steps"],
+  panels: ["production/order"],
 };

@@ -82,6 +82,7 @@ export interface AuthoredRelated {
   readonly field?: string;
   readonly panel?: string;
   readonly title?: string;
+  readonly first?: true;
 }
 
 export type AuthoredColumn =

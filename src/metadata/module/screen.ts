@@ -92,7 +92,10 @@ export interface RecordPage {
   readonly related: readonly Related[];
 }
 
-export type Related = RelatedList | RelatedPanel;
+export type Related = (RelatedList | RelatedPanel) & {
+  /** The part stands before the fields and opens first. */
+  readonly first: boolean;
+};
 
 /** The list of another module, limited to the records that refer to the record of the page. */
 export interface RelatedList {
@@ -112,6 +115,8 @@ export interface RelatedList {
   readonly holder: string | null;
   /** True if a new record of the list can name the record of the page. */
   readonly writable: boolean;
+  /** True if a record of the list can refer to several records, so that the reference differs from row to row. */
+  readonly multiple: boolean;
 }
 
 /** A part of the page that a feature brings. */

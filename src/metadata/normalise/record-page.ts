@@ -21,6 +21,7 @@ const APPROVAL: Related = {
   key: "workflow/approval",
   title: { zh: "审批", en: "Approval" },
   panel: "workflow/approval",
+  first: false,
 };
 
 /** The lint rule `page-fit` explains what a page needs. */
@@ -36,12 +37,13 @@ function keyOf({ module = "", field = "", panel }: AuthoredRelated, all: readonl
 }
 
 function normaliseRelated(
-  { module = "", field = "", panel, title }: AuthoredRelated,
+  { module = "", field = "", panel, title, first }: AuthoredRelated,
   key: string,
   en: English,
   find: FindAuthored,
 ): Related {
-  if (panel !== undefined) return { kind: "panel", key, title: en.text(title ?? panel, title ?? panel), panel };
+  if (panel !== undefined)
+    return { kind: "panel", key, title: en.text(title ?? panel, title ?? panel), panel, first: first === true };
   const other = find(module);
   const property = other?.schema.properties[field];
   const ref = property?.["x-ref"];
@@ -62,5 +64,7 @@ function normaliseRelated(
     value: typeof value === "string" ? value : "id",
     holder: typeof holder === "string" ? holder : null,
     writable: isJsonObject(ref) && property?.["readOnly"] !== true,
+    first: first === true,
+    multiple: property?.["x-multiple"] === true,
   };
 }

@@ -25,6 +25,8 @@ export interface ActionDialogProps {
 export interface RecordPanelProps {
   readonly module: Module;
   readonly record: StoredRecord;
+  /** Reads the record again after the panel has changed it, or has noticed a change. */
+  readonly onChanged: () => void;
 }
 
 /** Fetches a component's code when it is first shown. */

@@ -39,7 +39,14 @@ export const PageParts = observer(function PageParts({ store, record }: PagePart
   const files = countFiles(module, record);
   const countText = ({ count, more }: NonNullable<ShownPart["size"]>): string =>
     more ? t("countMore", { count }) : String(count);
+  const partOf = ({ related: one, size, onSize }: ShownPart): Part => ({
+    key: one.key,
+    title: text(one.title),
+    count: size === null ? null : countText(size),
+    content: <RelatedPart store={store} record={record} related={one} onSize={onSize} />,
+  });
   const parts: readonly Part[] = [
+    ...related.filter((one) => one.related.first).map(partOf),
     {
       key: DETAILS,
       title: t("details"),
@@ -52,12 +59,7 @@ export const PageParts = observer(function PageParts({ store, record }: PagePart
         </>
       ),
     },
-    ...related.map(({ related: one, size, onSize }): Part => ({
-      key: one.key,
-      title: text(one.title),
-      count: size === null ? null : countText(size),
-      content: <RelatedPart module={module} record={record} related={one} onSize={onSize} />,
-    })),
+    ...related.filter((one) => !one.related.first).map(partOf),
     ...(files === 0
       ? []
       : [
@@ -83,10 +85,11 @@ export const PageParts = observer(function PageParts({ store, record }: PagePart
 function TabbedParts({ parts, label }: { readonly parts: readonly Part[]; readonly label: string }) {
   const [search, setSearch] = useSearchParams();
   const wanted = search.get(TAB_PARAMETER);
-  const active = parts.some(({ key }) => key === wanted) ? (wanted ?? DETAILS) : DETAILS;
+  const first = parts[0]?.key ?? DETAILS;
+  const active = parts.some(({ key }) => key === wanted) ? (wanted ?? first) : first;
   const show = (key: string): void => {
     const next = new URLSearchParams(search);
-    if (key === DETAILS) next.delete(TAB_PARAMETER);
+    if (key === first) next.delete(TAB_PARAMETER);
     else next.set(TAB_PARAMETER, key);
     setSearch(next, { replace: true });
   };

@@ -49,7 +49,8 @@ export function PagePrint({ store, record, onClose }: PagePrintProps) {
     const filters = relatedFilters(module, related, record);
     if (other === null || filters === null) return [];
     const page = await runtime.client(other).page({ ...filters, current: 1, size: MOST_ROWS });
-    const columns = other.list.columns.filter(({ field }) => field !== related.field && field !== related.holder);
+    const same = related.multiple ? [related.holder] : [related.field, related.holder];
+    const columns = other.list.columns.filter(({ field }) => !same.includes(field));
     return [{ related, module: other, columns, rows: page.records, total: page.total }];
   };
   const readChosen = async (): Promise<readonly PrintedList[]> => {

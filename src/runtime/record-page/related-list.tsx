@@ -29,16 +29,19 @@ const WHOLE_MODULE: ReadonlySet<string> = new Set(["import", "bin"]);
 export const RelatedList = observer(function RelatedList({ module, related, value, filters, onSize }: RelatedListProps) {
   const { text } = useI18n();
   const runtime = useRuntime();
-  const { field, holder, writable } = related;
+  const { field, holder, writable, multiple } = related;
   const [view] = useState(() => {
-    const client = runtime.client(withoutReference(module, [field, holder]));
+    const client = runtime.client(withoutReference(module, multiple ? [holder] : [field, holder]));
     const source = new RecordStore(client, (params, signal) => client.page({ ...params, ...filters }, { signal }), filters);
     return new ListView(source, runtime.api, runtime.person(), related.key);
   });
   const { store } = view;
   const actions = useRecordActions(
     store,
-    useMemo(() => (writable ? { preset: { [field]: value }, locked: [field] } : {}), [writable, field, value]),
+    useMemo(
+      () => (writable ? { preset: { [field]: value }, locked: multiple ? [] : [field] } : {}),
+      [writable, multiple, field, value],
+    ),
   );
   const offered = useMemo(() => withoutWhole(actions, writable), [actions, writable]);
   const show = useOwnQuery(view);

@@ -4,29 +4,32 @@ import { relatedFilters, type Module, type Related, type RelatedList as RelatedL
 import { EmptyState, ErrorState, Skeleton, useI18n } from "#ui";
 import { messageOf } from "../api/api-error.ts";
 import { useRuntime } from "../context/runtime-context.ts";
+import type { PageStore } from "../stores/page-store.ts";
 import { pageTexts } from "./page-texts.ts";
 import { RelatedList } from "./related-list.tsx";
 
 export type OnSize = (size: Pick<RelatedCount, "count" | "more">) => void;
 
 interface RelatedPartProps {
-  readonly module: Module;
+  readonly store: PageStore;
   readonly record: StoredRecord;
   readonly related: Related;
   readonly onSize: OnSize;
 }
 
 /** A list or a panel beside the fields of a record. */
-export function RelatedPart({ module, record, related, onSize }: RelatedPartProps) {
+export function RelatedPart({ store, record, related, onSize }: RelatedPartProps) {
   const { t } = useI18n(pageTexts);
   const { features } = useRuntime();
+  const { module } = store;
   if (related.kind === "list") return <ListPart module={module} record={record} related={related} onSize={onSize} />;
   const Panel = features.panel(related.panel);
   if (Panel === null) return <EmptyState title={t("unknownPanel", { name: related.panel })} />;
-  return <Panel module={module} record={record} />;
+  return <Panel module={module} record={record} onChanged={() => void store.load()} />;
 }
 
-interface ListPartProps extends Omit<RelatedPartProps, "related"> {
+interface ListPartProps extends Omit<RelatedPartProps, "related" | "store"> {
+  readonly module: Module;
   readonly related: RelatedListLink;
 }
 

@@ -28,6 +28,6 @@ export interface ExpressTrack {
 
 /** A service that follows parcels. */
 export interface ExpressTracker {
-  /** @throws OutboundError when the service gives no answer */
+  /** @throws OutboundError when the service gives no answer, TrellisError when it refuses the question */
   track(query: ExpressQuery): Promise<ExpressTrack>;
 }

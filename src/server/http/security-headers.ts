@@ -47,6 +47,6 @@ export function pageSecurityHeaders(policy: PagePolicy = {}): Readonly<Record<st
     ...(ancestors.length === 0 ? { "X-Frame-Options": "SAMEORIGIN" } : {}),
     "Referrer-Policy": "same-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
-    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    "Permissions-Policy": "camera=(self), geolocation=(), microphone=(), payment=(), usb=()",
   };
 }

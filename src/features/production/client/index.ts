@@ -10,7 +10,7 @@ export const productionClientFeature: ClientFeature = defineClientFeature({
     "/productionOrderDetail/index": () => detail().then(({ DetailScreen: C }) => ({ default: C })),
   },
   panels: {
-    "production/steps": () => detail().then(({ StepsPanel: C }) => ({ default: C })),
+    "production/order": () => detail().then(({ OrderPanel: C }) => ({ default: C })),
   },
   screens: {
     "production/pad": () => import("./pad/pad-screen.tsx").then(({ PadScreen: C }) => ({ default: C })),

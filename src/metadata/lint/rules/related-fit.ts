@@ -81,7 +81,6 @@ function isWhole(related: Json, path: Path, report: Report): boolean {
 
 /** A module with `shows` has the records of the shown module, so references to those fit as well. */
 function refersTo(draft: ModuleDraft, { schema }: FieldDraft): boolean {
-  if (schema["x-multiple"] === true) return false;
   const named = stringAt(schema, "x-ref", "module") ?? stringAt(schema, "x-record", "module");
   if (named === undefined) return stringAt(schema, "x-record", "in") !== undefined;
   return named === draft.name || named === stringAt(draft.value, "shows", "module");

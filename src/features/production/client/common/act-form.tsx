@@ -3,18 +3,22 @@ import type { Json, JsonObject } from "#contract";
 import { messageOf, useRuntime } from "#runtime";
 import { Icon, useI18n } from "#ui";
 import { texts } from "./production-texts.ts";
-import type { Act } from "./step-types.ts";
+import type { Act, StepTarget } from "./step-types.ts";
 
 interface ActFormProps {
   readonly act: Act;
   /** Pieces that are expected. */
   readonly quantity: number;
-  readonly onSend: (form: JsonObject) => void;
+  /** Steps to choose from; without any the act is about the step of the form. */
+  readonly targets?: readonly StepTarget[];
+  readonly onSend: (form: JsonObject, target?: StepTarget) => void;
   readonly onCancel: () => void;
 }
 
+const NO_TARGETS: readonly StepTarget[] = [];
+
 /** Input of an act, with fields large enough for gloves. */
-export function ActForm({ act, quantity, onSend, onCancel }: ActFormProps) {
+export function ActForm({ act, quantity, targets = NO_TARGETS, onSend, onCancel }: ActFormProps) {
   const { t } = useI18n(texts);
   const { services } = useRuntime();
   const [good, setGood] = useState(String(quantity));
@@ -22,6 +26,7 @@ export function ActForm({ act, quantity, onSend, onCancel }: ActFormProps) {
   const [words, setWords] = useState("");
   const [images, setImages] = useState<readonly string[]>([]);
   const [fault, setFault] = useState("");
+  const [targetId, setTargetId] = useState(targets[0]?.id);
   const picker = useRef<HTMLInputElement>(null);
   const field = act === "report" ? "description" : act === "finish" || act === "solve" ? "remark" : "reason";
   const label = t(`form.${field}`);
@@ -34,7 +39,10 @@ export function ActForm({ act, quantity, onSend, onCancel }: ActFormProps) {
     if (act === "finish") Object.assign(form, { goodQuantity: Number(good), scrapQuantity: Number(scrap) });
     if (images.length > 0) form["images"] = [...images];
     if (words.trim() !== "") form[field] = words.trim();
-    onSend(form);
+    onSend(
+      form,
+      targets.find(({ id }) => id === targetId),
+    );
   };
   const take = async (files: readonly File[]): Promise<void> => {
     setFault("");
@@ -60,6 +68,18 @@ export function ActForm({ act, quantity, onSend, onCancel }: ActFormProps) {
             <input inputMode="numeric" value={scrap} onChange={(event) => setScrap(event.target.value)} />
           </label>
         </div>
+      )}
+      {targets.length > 0 && (
+        <label>
+          {t("form.target")}
+          <select value={targetId} onChange={(event) => setTargetId(event.target.value)}>
+            {targets.map(({ id, septName }) => (
+              <option key={id} value={id}>
+                {septName}
+              </option>
+            ))}
+          </select>
+        </label>
       )}
       <label>
         {label}

@@ -23,6 +23,12 @@ export interface WorkStep {
   readonly images?: readonly string[] | null;
 }
 
+/** A step that an act can be about. */
+export type StepTarget = Pick<WorkStep, "id" | "septName">;
+
+/** Values of `status` of work-order, as far as acts depend on them. */
+export const ORDER_STATUS = { producing: 1, produced: 2, held: 6 } as const;
+
 /** A step on the pad, with its order. */
 export interface WaitingStep extends WorkStep {
   readonly workOrderNo: string;
@@ -32,6 +38,8 @@ export interface WaitingStep extends WorkStep {
   readonly quantity: number;
   readonly deliveryDate: string;
   readonly orderStatus: number;
+  /** Finished steps before this one, the last one first. */
+  readonly doneSteps: readonly StepTarget[];
   readonly orderImages: readonly string[];
   readonly drawings: readonly string[];
 }
@@ -41,7 +49,14 @@ const STEP_KEYS = { id: "string", workOrderId: "string", septName: "string", sta
 export const asSteps = listOf<WorkStep>("steps", isOf<WorkStep>(STEP_KEYS));
 export const asWaitingSteps = listOf<WaitingStep>(
   "waiting steps",
-  isOf<WaitingStep>({ ...STEP_KEYS, workOrderNo: "string", productName: "string", deliveryDate: "string", drawings: "object" }),
+  isOf<WaitingStep>({
+    ...STEP_KEYS,
+    workOrderNo: "string",
+    productName: "string",
+    deliveryDate: "string",
+    drawings: "object",
+    doneSteps: "object",
+  }),
 );
 
 export type Act = "start" | "pause" | "resume" | "finish" | "report" | "rework" | "solve";

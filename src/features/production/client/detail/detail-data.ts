@@ -1,18 +1,4 @@
 import { isOf, listOf, type Parse } from "#runtime";
-import type { StoredRecord } from "#contract";
-
-/** Data on the page of a work order beside the fields of its module. */
-export type WorkOrder = StoredRecord & {
-  readonly workOrderNo: string;
-  readonly status: number;
-  readonly quantity: number;
-};
-
-export const asOrder: Parse<WorkOrder> = (data) => {
-  const check = isOf<WorkOrder>({ id: "string", workOrderNo: "string", status: "number", quantity: "number" });
-  if (!check(data)) throw new TypeError("not a work order");
-  return data;
-};
 
 export interface Delivery {
   readonly id: string;

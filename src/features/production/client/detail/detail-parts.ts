@@ -1,3 +1,3 @@
-// One file to fetch for the parts of a work order's detail.
+// One file to fetch for the parts of a work order's page.
 export { DetailScreen } from "./detail-screen.tsx";
-export { StepsPanel } from "./steps-panel.tsx";
+export { OrderPanel } from "./order-panel.tsx";

@@ -4,27 +4,26 @@ import { anything, ApiError, messageOf, useApiQuery, useRuntime } from "#runtime
 import { Icon, Skeleton, toast, useI18n } from "#ui";
 import { ActForm } from "../common/act-form.tsx";
 import { texts } from "../common/production-texts.ts";
-import { ACTS_OF, asSteps, STATUS, type Act, type WorkStep } from "../common/step-types.ts";
+import { ACTS_OF, asSteps, ORDER_STATUS, STATUS, type Act, type WorkStep } from "../common/step-types.ts";
 
 interface StepTimelineProps {
   readonly orderId: string;
   readonly quantity: number;
+  readonly orderStatus: number;
   /** @returns how to stop */
   readonly listen: (refresh: () => void) => () => void;
   readonly onDone: () => void;
-  /** The place around it has a title of its own. */
-  readonly untitled?: boolean;
 }
 
 /** The steps of an order in their order, each with its acts. */
-export function StepTimeline({ orderId, quantity, listen, onDone, untitled = false }: StepTimelineProps) {
+export function StepTimeline({ orderId, quantity, orderStatus, listen, onDone }: StepTimelineProps) {
   const { t } = useI18n(texts);
   const loaded = useApiQuery("/api/blade-workOrder/workProcessSept/getList", { workOrderId: orderId, sorts: "sort" }, asSteps);
   const again = loaded.state === "ready" ? loaded.again : null;
   useEffect(() => (again === null ? undefined : listen(again)), [again, listen]);
   return (
     <section>
-      {!untitled && <h2>{t("steps")}</h2>}
+      <h2>{t("steps")}</h2>
       {loaded.state === "loading" && <Skeleton rows={4} />}
       {loaded.state === "failed" && <p role="alert">{loaded.message}</p>}
       {loaded.state === "ready" && loaded.data.length === 0 && <p>{t("steps.none")}</p>}
@@ -32,7 +31,7 @@ export function StepTimeline({ orderId, quantity, listen, onDone, untitled = fal
         <ol className="order-steps">
           {loaded.data.map((step) => (
             <li key={step.id} data-status={step.status}>
-              <StepItem step={step} orderId={orderId} quantity={quantity} onDone={onDone} />
+              <StepItem step={step} orderId={orderId} quantity={quantity} orderStatus={orderStatus} onDone={onDone} />
             </li>
           ))}
         </ol>
@@ -45,10 +44,18 @@ interface StepItemProps {
   readonly step: WorkStep;
   readonly orderId: string;
   readonly quantity: number;
+  readonly orderStatus: number;
   readonly onDone: () => void;
 }
 
-function StepItem({ step, orderId, quantity, onDone }: StepItemProps) {
+/** Acts that the state of the order permits. Positions are judged by the server. */
+function actsOf({ status }: WorkStep, orderStatus: number): readonly Act[] {
+  if (orderStatus === ORDER_STATUS.held) return ACTS_OF[status].filter((act) => act === "report");
+  if (orderStatus !== ORDER_STATUS.producing && orderStatus !== ORDER_STATUS.produced) return [];
+  return status === STATUS.done ? ["rework"] : ACTS_OF[status];
+}
+
+function StepItem({ step, orderId, quantity, orderStatus, onDone }: StepItemProps) {
   const { t } = useI18n(texts);
   const { api, permissions } = useRuntime();
   const [act, setAct] = useState<Act | null>(null);
@@ -62,8 +69,7 @@ function StepItem({ step, orderId, quantity, onDone }: StepItemProps) {
     }
     onDone();
   };
-  const isDone = step.status === STATUS.done;
-  const acts = permissions.has("workorderstep_work") ? [...ACTS_OF[step.status], ...(isDone ? (["rework"] as const) : [])] : [];
+  const acts = permissions.has("workorderstep_work") ? actsOf(step, orderStatus) : [];
   const choose = (chosen: Act): void => (chosen === "start" || chosen === "resume" ? void send(chosen) : setAct(chosen));
   return (
     <div className="order-step">

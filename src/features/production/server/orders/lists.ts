@@ -1,4 +1,4 @@
-import { WORK_ORDER_NOTIFY_STATUS, WORK_ORDER_STATUS as STATUS } from "#generated/choices";
+import { WORK_ORDER_NOTIFY_STATUS, WORK_ORDER_STATUS as STATUS, WORK_ORDER_STEP_STATUS } from "#generated/choices";
 import { TrellisError } from "#contract";
 import { callerOf, idsParameter, optionalIds, recordsInScope, recordsOf, type Handler, type OperationContext } from "#server";
 import { all, page, readForm } from "#server/operations";
@@ -105,6 +105,7 @@ export const waitingOrders: Handler = async (context) => {
     status: [STATUS.producing, STATUS.held],
   });
   const byId = new Map(orders.map((order) => [order.id, order]));
+  const done = await doneSteps(context, [...byId.keys()]);
   const { userId } = callerOf(context);
   return steps
     .flatMap((step) => {
@@ -117,6 +118,7 @@ export const waitingOrders: Handler = async (context) => {
           stepId: step.id,
           currentStep: step.septName,
           isOwn: step.userId === userId,
+          doneSteps: (done.get(step.workOrderId) ?? []).filter(({ sort }) => sort < step.sort),
           orderStatus: order.status,
           orderSort: sort ?? 0,
           orderImages: images ?? [],
@@ -140,9 +142,27 @@ export const waitingOrders: Handler = async (context) => {
     );
 };
 
+interface DoneStep {
+  readonly id: string;
+  readonly septName: string;
+  readonly sort: number;
+}
+
+/** @returns the finished steps by order, the last one first: a later step can send work back to them */
+async function doneSteps(context: OperationContext, orderIds: readonly string[]): Promise<Map<string, readonly DoneStep[]>> {
+  if (orderIds.length === 0) return new Map();
+  const steps = await recordsOf(context, "work-order-step").find(
+    { workOrderId: [...orderIds], status: WORK_ORDER_STEP_STATUS.done },
+    { sort: [{ field: "sort", descending: true }] },
+  );
+  const named = steps.map(({ id, septName, sort, workOrderId }) => ({ id, septName, sort, workOrderId }));
+  return Map.groupBy(named, ({ workOrderId }) => workOrderId);
+}
+
 interface WaitingStep {
   readonly id: string;
   readonly workOrderId: string;
   readonly septName: string;
+  readonly sort: number;
   readonly userId: string | null;
 }

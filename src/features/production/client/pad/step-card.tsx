@@ -1,0 +1,79 @@
+import { observer } from "mobx-react-lite";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import type { JsonObject } from "#contract";
+import { Icon, useI18n } from "#ui";
+import { ActForm } from "../common/act-form.tsx";
+import type { Outbox } from "../common/outbox.ts";
+import { texts } from "../common/production-texts.ts";
+import { ACTS_OF, ORDER_STATUS, type Act, type WaitingStep } from "../common/step-types.ts";
+import { today } from "./today.ts";
+
+interface StepCardProps {
+  readonly step: WaitingStep;
+  readonly outbox: Outbox;
+}
+
+/** A step that waits, with its acts. The people of a step can also send work back to a finished step before it. */
+export const StepCard = observer(function StepCard({ step, outbox }: StepCardProps) {
+  const { t } = useI18n(texts);
+  const [act, setAct] = useState<Act | null>(null);
+  const isPending = outbox.isPending(step.id);
+  const isHeld = step.orderStatus === ORDER_STATUS.held;
+  const isLate = step.deliveryDate < today();
+  const send = (chosen: Act, form: JsonObject = {}, target: { readonly id: string; readonly septName: string } = step): void => {
+    setAct(null);
+    const { workOrderId, workOrderNo: order } = step;
+    outbox.add({ workOrderId, stepId: target.id, act: chosen, form, order, step: target.septName });
+  };
+  const choose = (chosen: Act): void => (chosen === "start" || chosen === "resume" ? send(chosen) : setAct(chosen));
+  const acts = [...ACTS_OF[step.status], ...(step.doneSteps.length > 0 ? (["rework"] as const) : [])];
+  return (
+    <article className="pad-card" data-status={step.status} aria-label={`${step.workOrderNo} ${step.septName}`}>
+      <header>
+        <h2>{step.septName}</h2>
+        <span className="pad-state">{isPending ? t("pending") : t(`step.${step.status}`)}</span>
+      </header>
+      <p className="pad-product">
+        {step.productName} <span>{step.spec}</span>
+      </p>
+      <p className="pad-facts">
+        <Link to={`/productionOrderDetail/index?id=${step.workOrderId}`}>{step.workOrderNo}</Link>
+        <strong>{t("pieces", { count: step.quantity })}</strong>
+        <span data-late={isLate || undefined}>
+          {t("due", { date: step.deliveryDate })} {isLate && t("overdue")}
+        </span>
+      </p>
+      {(step.requirement ?? "") !== "" && <p className="pad-requirement">{step.requirement}</p>}
+      {step.hasProblem === 1 && (
+        <p className="pad-problem">
+          <Icon name="exclamation-circle" /> {t("problem", { text: step.problem ?? "" })}
+        </p>
+      )}
+      {isHeld && <p className="pad-note">{t("held")}</p>}
+      {act === null ? (
+        <div className="pad-acts">
+          {acts.map((name, at) => (
+            <button
+              key={name}
+              type="button"
+              data-main={at === 0 || undefined}
+              disabled={isPending || (isHeld && name !== "report")}
+              onClick={() => choose(name)}
+            >
+              {t(`act.${name}`)}
+            </button>
+          ))}
+        </div>
+      ) : (
+        <ActForm
+          act={act}
+          quantity={step.quantity}
+          targets={act === "rework" ? step.doneSteps : []}
+          onCancel={() => setAct(null)}
+          onSend={(form, target) => send(act, form, target)}
+        />
+      )}
+    </article>
+  );
+});
