@@ -72,9 +72,9 @@ it.concurrent.each(tours(isFullRun() ? [...GATE, ...FURTHER] : GATE))(
     await page.setViewportSize({ width, height: 844 });
 
     const wrong: Record<string, readonly string[]> = {};
-    const judge = async (name: string): Promise<void> => {
+    const judge = async (name: string, part: "page" | "overlay" = "page"): Promise<void> => {
       const found = [
-        ...(await axeFindings(page)).filter((finding) => isGrave(finding)),
+        ...(await axeFindings(page, part)).filter((finding) => isGrave(finding)),
         ...(await strayTexts(page, language, data)).map((text) => `not in ${language}: ${text}`),
         ...((await scrollsSideways(page)) ? ["scrolls sideways"] : []),
         ...(await coveredButtons(page)),
@@ -90,7 +90,7 @@ it.concurrent.each(tours(isFullRun() ? [...GATE, ...FURTHER] : GATE))(
       await settled(page);
       await judge(path);
       await recordPage(person, () => judge(`${path}: record`));
-      if (tour.dialogs) await eachDialog(person, seen, (name) => judge(`${path}: ${name}`));
+      if (tour.dialogs) await eachDialog(person, seen, (name) => judge(`${path}: ${name}`, "overlay"));
     }
     expect(wrong).toEqual({});
     expect(await page.evaluate(() => document.body.getAttribute("arco-theme") === "dark")).toBe(theme === "dark");

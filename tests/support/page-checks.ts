@@ -13,14 +13,19 @@ export async function formViolations(page: Page): Promise<readonly string[]> {
   );
 }
 
+/** A dialog, panel, drawer or menu over a screen. */
+const OVERLAYS = "[role=dialog], [role=alertdialog], [role=menu]";
+
 /**
  * Violations that axe finds on the page, of every severity; one line per rule. A menu or a panel that
  * hangs from the page's body over a screen is in no landmark, and need not be: the focus is in it.
+ * @param part `overlay` looks only at what is open over a screen that was looked at before
  */
-export async function axeFindings(page: Page): Promise<string[]> {
+export async function axeFindings(page: Page, part: "page" | "overlay" = "page"): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
+  const overlay = `[...document.querySelectorAll("${OVERLAYS}")].findLast((one) => one.checkVisibility())`;
   return page.evaluate<string[]>(
-    `axe.run(document, { resultTypes: ["violations"], iframes: false }).then(({ violations }) => violations.flatMap((rule) => {
+    `axe.run(${part === "page" ? "document" : `${overlay} ?? document`}, { resultTypes: ["violations"], iframes: false }).then(({ violations }) => violations.flatMap((rule) => {
       const nodes = rule.nodes.filter((node) => rule.id !== "region" || document.querySelector(node.target[0])?.closest("[role=menu], [role=dialog], [role=listbox]") == null);
       const told = nodes.slice(0, 3).map((node) => node.html.slice(0, 160) + " " + ((node.any[0] ?? node.all[0] ?? node.none[0])?.message ?? ""));
       return nodes.length === 0 ? [] : [rule.impact + " " + rule.id + " (" + nodes.length + "): " + told.join(" | ")];
