@@ -96,12 +96,9 @@ function textOf(value: unknown): string {
   if (value === undefined || value === null) return "";
   if (Array.isArray(value)) return value.map(textOf).join("; ");
   if (!isModelNode(value)) return typeof value === "object" ? JSON.stringify(value) : String(value);
-  // A flow, a message or another element with a place of its own is named.
-  if (
-    ["bpmn:FlowElement", "bpmn:RootElement"].some((type) => value.$instanceOf(type)) &&
-    !value.$type.endsWith("EventDefinition")
-  )
-    return value.name ?? value.id ?? "";
+  // Another name of a task is no change of the flows that lead to it. Messages and signals are known by their names.
+  if (value.$instanceOf("bpmn:FlowElement")) return value.id ?? "";
+  if (value.$instanceOf("bpmn:RootElement") && !value.$type.endsWith("EventDefinition")) return value.name ?? value.id ?? "";
   const body = value.get("body") ?? value.get("text");
   if (typeof body === "string") return body;
   const parts = value.$descriptor.properties.flatMap(({ name, isVirtual }) => {

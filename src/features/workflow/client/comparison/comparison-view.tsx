@@ -70,7 +70,6 @@ function ChangeList({ compared, onShow }: { readonly compared: Comparison; reado
         {t(kind)}
       </span>
       <strong>{element.name || element.id}</strong>
-      <span className="comparison-type">{element.type.replace("bpmn:", "")}</span>
     </button>
   );
   return (

@@ -82,6 +82,17 @@ export function DiagramView({ xml, label, marks, badges, fills, ref, onMove, onS
     };
   }, [xml]);
   useEffect(() => {
+    const container = place.current;
+    if (opened === 0 || container === null) return undefined;
+    const observer = new ResizeObserver(() => {
+      const at = viewer.current?.get<Canvas>("canvas");
+      at?.resized();
+      if (at !== undefined) fitDiagram(at);
+    });
+    observer.observe(container);
+    return () => observer.disconnect();
+  }, [opened]);
+  useEffect(() => {
     const shown = viewer.current;
     if (opened === 0 || shown === null) return undefined;
     const registry = shown.get<ElementRegistry>("elementRegistry");

@@ -42,6 +42,8 @@ export interface Canvas {
   addMarker(element: string, marker: string): void;
   removeMarker(element: string, marker: string): void;
   zoom(level?: number, center?: "auto"): number;
+  /** Measures the container again. */
+  resized(): void;
   getGraphics(element: string): SVGElement;
   getRootElement(): DiagramElement;
   scrollToElement(element: string, padding?: number): void;

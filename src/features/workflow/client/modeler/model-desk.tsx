@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { useRuntime } from "#runtime";
 import { confirm, ErrorState, PageHeader, toast, useI18n, useScreenBand } from "#ui";
+import { comparisonTexts } from "../comparison/comparison-texts.ts";
 import { ComparisonView } from "../comparison/comparison-view.tsx";
 import "../editor/diagram.css";
 import { DiagramView } from "../editor/diagram-view.tsx";
@@ -28,6 +29,7 @@ import "./modeler.css";
 /** The drawing of one model with its properties, checks, simulation and versions. */
 export function ModelDesk({ stored }: { readonly stored: ModelRecord }) {
   const { t } = useI18n(modelerTexts);
+  const { t: word } = useI18n(comparisonTexts);
   const { person, permissions } = useRuntime();
   const navigate = useNavigate();
   const isNarrow = useScreenBand() === 0;
@@ -200,7 +202,7 @@ export function ModelDesk({ stored }: { readonly stored: ModelRecord }) {
       {isTheirs && newer !== null && (
         <ComparisonView
           before={{ xml: newer.xml, title: newer.changedBy || t("somebody") }}
-          after={{ xml, title: t("design") }}
+          after={{ xml, title: word("after") }}
         />
       )}
     </div>

@@ -55,10 +55,10 @@ export function ModelerToolbar(props: ModelerToolbarProps) {
           </button>
         ))}
       </div>
-      {isDrawing && (
+      {isDrawing && mayEdit && (
         <>
-          {mayEdit && tool(t("undo"), "undo", editor?.canUndo !== true, () => editor?.undo())}
-          {mayEdit && tool(t("redo"), "redo", editor?.canRedo !== true, () => editor?.redo())}
+          {tool(t("undo"), "undo", editor?.canUndo !== true, () => editor?.undo())}
+          {tool(t("redo"), "redo", editor?.canRedo !== true, () => editor?.redo())}
           {tool(t("zoomOut"), "zoom-out", false, () => editor?.zoom("out"))}
           {tool(t("zoomIn"), "zoom-in", false, () => editor?.zoom("in"))}
           {tool(t("fit"), "fullscreen", false, () => editor?.fit())}

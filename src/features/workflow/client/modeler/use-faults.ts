@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useI18n } from "#ui";
 import { loadEngine } from "../editor/load-engine.ts";
+import { isModelNode, type DiagramElement } from "../editor/services.ts";
 import type { ElementFault, ModelEditor } from "../editor/model-editor.ts";
 
 /** Milliseconds after the last change until the model is checked. */
@@ -36,18 +37,14 @@ export function useFaults(editor: ModelEditor | null, changes: number): Checked 
       const { compileModel, describeModelFault } = await loadEngine();
       const { faults } = await compileModel(xml);
       if (!isLatest) return;
-      const names = new Map(editor.elements().map(({ id, businessObject }) => [id, businessObject.name]));
+      const names = namesOf(editor.elements());
       const shown = faults.map((fault): ShownFault => {
-        const name = fault.element === null ? undefined : names.get(fault.element);
-        const label = name ?? fault.element ?? "";
         // A person knows the name of an element, not its id.
-        const words = describeModelFault(fault, locale);
-        return {
-          element: fault.element,
-          severity: fault.severity,
-          label,
-          words: fault.element === null || name === undefined ? words : words.replaceAll(`“${fault.element}”`, `“${name}”`),
-        };
+        const words = describeModelFault(fault, locale).replaceAll(/“([^”]+)”/g, (quoted, id: string) => {
+          const name = names.get(id);
+          return name === undefined ? quoted : `“${name}”`;
+        });
+        return { element: fault.element, severity: fault.severity, label: names.get(fault.element ?? "") ?? "", words };
       });
       editor.markFaults(shown.flatMap(({ element, ...fault }) => (element === null ? [] : [{ element, ...fault }])));
       setChecked({ xml, changes, faults: shown, failed: false });
@@ -63,4 +60,15 @@ export function useFaults(editor: ModelEditor | null, changes: number): Checked 
     };
   }, [changes, editor, locale]);
   return checked;
+}
+
+/** Names of elements by id. A flow without a name has the one of its target. */
+function namesOf(elements: readonly DiagramElement[]): ReadonlyMap<string, string> {
+  return new Map(
+    elements.flatMap(({ id, businessObject }): [string, string][] => {
+      const target = businessObject.get("targetRef");
+      const name = businessObject.name ?? (isModelNode(target) && target.name !== undefined ? `→ ${target.name}` : "");
+      return name === "" ? [] : [[id, name]];
+    }),
+  );
 }
