@@ -209,6 +209,35 @@ describe("the demo", () => {
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(1);
   });
 
+  it("has work orders with their course, a pad whose acts are kept, dashboards and the data board", async () => {
+    await openList("/workorder/workorder");
+    await page
+      .locator(".console")
+      .getByRole("link", { name: /^WO\d+/ })
+      .first()
+      .click();
+    await page.locator(".order-steps > li").first().waitFor();
+    await page.locator(".order-code img").waitFor();
+    const acted = await page.evaluate(async () => {
+      const token = /trellis-access-token=([^;]*)/.exec(document.cookie)?.[1] ?? "";
+      const headers = {
+        Authorization: `Basic ${btoa("trellis:trellis_secret")}`,
+        "Blade-Auth": `bearer ${decodeURIComponent(token)}`,
+      };
+      const reply = await fetch("/api/blade-workOrder/getOrderStats", { headers });
+      return ((await reply.json()) as { data: { total: number } }).data.total;
+    });
+    expect(acted).toBeGreaterThan(100);
+    await page.goto(`${home}#/workorder/pad`);
+    await page.locator(".pad").getByRole("searchbox").waitFor();
+    await page.goto(`${home}#/wel/dashboard`);
+    await page.locator(".dashboard-part canvas").first().waitFor();
+    await page.goto(`${home}#/board`);
+    const orders = page.getByRole("listitem", { name: "工单", exact: true }).locator("strong");
+    await expect.poll(async () => Number((await orders.innerText()).replaceAll(",", ""))).toBeGreaterThan(50);
+    await page.locator('.wall-part[data-kind="map"] canvas').waitFor();
+  });
+
   it("keeps uploads, and shows them as pictures", async () => {
     await openList("/system/user");
     await page.getByRole("button", { name: "新增" }).click();

@@ -14,9 +14,10 @@ export function FigurePart({ table, compared }: FigurePartProps) {
   const { t, locale } = useI18n(partTexts);
   const value = valueOf(table);
   const other = compared === null ? null : valueOf(compared);
+  const shown = value === null ? "—" : amountText(value);
   return (
     <div className="dashboard-figure">
-      <strong>{value === null ? "—" : amountText(value)}</strong>
+      <strong data-long={shown.length > SHORT || undefined}>{shown}</strong>
       {other !== null && (
         <small>
           {t("before", { value: amountText(other) })}
@@ -43,6 +44,9 @@ function valueOf({ columns, rows }: ReportTable): string | null {
   const value = rows[0]?.[0] ?? (total === "sum" || total === "count" ? "0" : null);
   return value === null || total !== "avg" ? value : String(Math.round(Number(value) * MEAN_STEPS) / MEAN_STEPS);
 }
+
+/** Characters that have room at the usual size. */
+const SHORT = 7;
 
 /** A mean is shown with two decimals. */
 const MEAN_STEPS = 100;

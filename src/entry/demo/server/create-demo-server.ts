@@ -52,7 +52,7 @@ export function createDemoServer(parts: DemoServerParts): Promise<Server> {
     passwords: createDemoPasswords(),
     files,
     parts: memoryParts(),
-    secrets: FORGETFUL,
+    secrets: OPEN_BOX,
     validators,
     bus: createOwnBus(),
     sheetReaders,
@@ -76,8 +76,16 @@ export function createDemoServer(parts: DemoServerParts): Promise<Server> {
   });
 }
 
-/** The demo calls no other machine: it stores that a secret was entered, and not the secret. */
-const FORGETFUL: SecretBox = { seal: async () => "sealed:", open: async () => "" };
+const SEALED = "sealed:";
+
+/**
+ * The demo has no place for a key apart from its database, and calls no other machine. The key that signs addresses of
+ * uploads must outlive a reload, so secrets are kept as they are, in this browser only.
+ */
+const OPEN_BOX: SecretBox = {
+  seal: async (text) => SEALED + text,
+  open: async (sealed) => (sealed.startsWith(SEALED) ? sealed.slice(SEALED.length) : sealed),
+};
 
 /** A bus without other nodes: a browser runs one server. */
 function createOwnBus(): Bus {
