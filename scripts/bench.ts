@@ -1,8 +1,9 @@
 import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { bus } from "./bench/bus.ts";
-import { chat } from "./bench/chat.ts";
+import { chat, chatMany } from "./bench/chat.ts";
 import { dropToScreen } from "./bench/drop-to-screen.ts";
+import { forum } from "./bench/forum.ts";
 import { forms } from "./bench/forms.ts";
 import { firstLoad } from "./bench/first-load.ts";
 import { largeFiles } from "./bench/large-files.ts";
@@ -32,6 +33,8 @@ const BENCHES: Readonly<Record<string, () => Promise<Measurement[]>>> = {
   workflow,
   bus,
   chat,
+  chatMany,
+  forum,
   largeFiles,
   massChange,
   scale,

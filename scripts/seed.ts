@@ -8,6 +8,7 @@ import { readConfig, type NodeConfig } from "../src/entry/node/config.ts";
 import { StartupError } from "../src/entry/node/startup-error.ts";
 import { openServer } from "../src/entry/node/open-server.ts";
 import { describeDuplicate } from "./seed/describe-duplicate.ts";
+import { seedForum } from "./seed/seed-forum.ts";
 import { settleBusiness } from "./seed/settle-business.ts";
 
 /**
@@ -17,6 +18,20 @@ import { settleBusiness } from "./seed/settle-business.ts";
  */
 const TOGETHER = 125;
 const LARGEST_SCALE = 1_000;
+const MOST_POSTS = 10_000_000;
+
+/** `npm run seed -- --forum N`: fills the forum with `N` posts and ten times as many comments, the same every time. */
+async function runForum(config: NodeConfig, posts: number): Promise<void> {
+  const { server, dialect, close } = await openServer(config, log);
+  try {
+    await seedForum(new Kysely<TrellisTables>({ dialect }), server.catalog(), posts, (done) => {
+      if (process.stdout.isTTY) process.stdout.write(`\r${done} of ${posts} posts`);
+    });
+    console.log(`The forum has ${posts} posts and their comments.`);
+  } finally {
+    await close();
+  }
+}
 
 async function run(config: NodeConfig, scale: number): Promise<void> {
   const began = performance.now();
@@ -64,14 +79,20 @@ function log({ level, message, error }: Parameters<Log>[0]): void {
   if (level !== "info") console.error(message, ...(error === undefined ? [] : [error]));
 }
 
-const { values } = parseArgs({ options: { scale: { type: "string", default: "1" } } });
+const { values } = parseArgs({ options: { scale: { type: "string", default: "1" }, forum: { type: "string" } } });
 const scale = Number(values.scale);
+const posts = Number(values.forum ?? 0);
+if (!(posts >= 0 && posts <= MOST_POSTS)) {
+  console.error(`--forum is a number of posts, at most ${MOST_POSTS}. Each has ten comments.`);
+  process.exit(1);
+}
 if (!(scale > 0 && scale <= LARGEST_SCALE)) {
   console.error(`--scale is a number above 0, at most ${LARGEST_SCALE}: 1 makes 10,000 orders, 100 a million.`);
   process.exit(1);
 }
 try {
-  await run(readConfig(process.env), scale);
+  if (posts > 0) await runForum(readConfig(process.env), posts);
+  else await run(readConfig(process.env), scale);
   process.exit(0);
 } catch (error) {
   console.error(error instanceof StartupError ? error.message : (describeDuplicate(error) ?? error));

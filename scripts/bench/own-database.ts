@@ -21,6 +21,19 @@ export async function dropOwnDatabase(own: string | null): Promise<void> {
   if (own !== null) await administer(`drop database "${new URL(own).pathname.slice(1)}" with (force)`);
 }
 
+/** Creates a database of this name. @returns its address */
+export async function namedDatabase(name: string): Promise<string> {
+  await administer(`create database "${name}"`);
+  const url = new URL(ADMIN_URL);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** @param address of a database that `namedDatabase` created */
+export async function dropDatabase(address: string): Promise<void> {
+  await administer(`drop database "${new URL(address).pathname.slice(1)}" with (force)`);
+}
+
 async function administer(statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: ADMIN_URL, connectionTimeoutMillis: 2000 });
   await client.connect();

@@ -75,6 +75,9 @@ export const InboxRemoveInput = valibot.object({ kind: valibot.picklist(["letter
 export type InboxRemoveInput = Shape<typeof InboxRemoveInput>;
 
 const PageQuery = valibot.object({ current: valibot.optional(valibot.string()) });
+const MessagesQuery = extended(PageQuery, {
+  kind: valibot.optional(described(valibot.pipe(valibot.string(), valibot.maxLength(40)), "Only messages of this subject")),
+});
 const IdQuery = valibot.object({ id: valibot.string() });
 
 export const inboxNoticesEndpoint = {
@@ -104,7 +107,7 @@ export const inboxMessagesEndpoint = {
   path: "/api/trellis/inbox/messages",
   access: "signed-in",
   summary: "List messages of the system, newest first",
-  query: PageQuery,
+  query: MessagesQuery,
   data: inboxPageSchema(InboxMessage),
 } as const satisfies ApiEndpoint;
 

@@ -37,6 +37,7 @@ export function startConsole({ paths, reachable, frame }: ConsoleOptions): void 
     person: () => `${session.tenantId()}/${session.user?.userId ?? ""}`,
     signedIn: () => session.signedIn,
     screenPath: (module) => stores.menu.moduleAt(module),
+    appearance: stores.appearance,
   });
   const follow = (): void => void followSession(stores, runtime, () => consolePath(paths));
   if (reachable === undefined) follow();

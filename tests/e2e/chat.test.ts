@@ -131,7 +131,7 @@ it("an agent takes a conversation, answers, is cut off and comes back, and loses
 });
 
 /** The connection of a page to the chat. It can be cut without a word to either end, as a broken network does. */
-async function breakable(person: ConsolePage): Promise<{ cut: () => void; mend: () => Promise<void> }> {
+async function breakable(person: ConsolePage): Promise<{ cut: () => void; mend: () => Promise<void>; garble: () => void }> {
   let isCut = false;
   const open = new Set<WebSocketRoute>();
   await person.page.routeWebSocket(/blade_chat\/ws/, (socket) => {
@@ -150,7 +150,10 @@ async function breakable(person: ConsolePage): Promise<{ cut: () => void; mend: 
     await Promise.all([...open].map((socket) => socket.close()));
     open.clear();
   };
-  return { cut: () => void (isCut = true), mend };
+  const garble = (): void => {
+    for (const socket of open) socket.send("{ no message");
+  };
+  return { cut: () => void (isCut = true), mend, garble };
 }
 
 it("two browsers talk, each is cut off in the middle of a message and comes back, and nothing is lost or doubled", async () => {
@@ -215,6 +218,11 @@ it("two browsers talk, each is cut off in the middle of a message and comes back
     ].toSorted(),
   );
   expect([...agent.complaints, ...member.complaints]).toEqual([]);
+  // An unreadable message is an error of the log, and the line stays.
+  lines.agent.garble();
+  await expect.poll(() => agent.complaints.join()).toContain("unreadable chat message");
+  await say(agent, "客服 6");
+  await member.page.getByRole("log").getByText("客服 6").waitFor();
   await Promise.all([agent.close(), member.close()]);
 });
 

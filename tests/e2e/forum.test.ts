@@ -48,7 +48,7 @@ describe("the forum in a browser", () => {
     await guest.page.getByText("登录后才能查看该分类").waitFor();
     guest.expectStatuses(404);
     await guest.goto("/forum/detail");
-    await guest.page.getByText("链接不完整").waitFor();
+    await guest.page.getByRole("heading", { level: 1, name: "链接不完整" }).waitFor();
     expect(guest.complaints).toEqual([]);
 
     const staff = await ConsolePage.open(browser, server.url);

@@ -1,5 +1,7 @@
 import md5 from "md5";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { createServer } from "#server/platform";
 import { CHAT_CONVERSATION_STATUS } from "#generated/choices";
 import { CHAT_SIDES, DEFAULT_TENANT, type ChatMessage, type ChatUser, type Page } from "#contract";
 import { createTestServer, databasesToTest, type TestClient, type TestServer } from "../support/create-test-server.ts";
@@ -53,6 +55,8 @@ describe("the customer chat", () => {
     await chat.next(isEvent("following"));
     return chat;
   };
+  const setParameter = (key: string, value: string) =>
+    sql`update param set param_value = ${value} where param_key = ${key} and tenant_id = ${DEFAULT_TENANT}`.execute(server.db);
   const clientId = (): string => `message-${(count += 1)}`;
   const say = async (chat: ChatClient, content: string, more: object = {}): Promise<ChatMessage> => {
     const id = clientId();
@@ -301,6 +305,34 @@ describe("the customer chat", () => {
     expect((await search("xylophone%")).data).toMatchObject([{ userId: member.id }]);
     expect((await search("xylo_hone")).data).toEqual([]);
     expect((await search("x")).status).toBe(400);
+  });
+
+  it("tells a member the hours, and how many others wait longer", async () => {
+    const [first, second] = [await newMember(), await newMember()];
+    await say(await following(first.client), "I wait");
+    const service = async () => (await following(second.client)).events.find(isEvent("following"))?.service;
+    await setParameter("chat.hours", "00:00-24:00");
+    expect(await service()).toMatchObject({ open: true, hours: "00:00-24:00" });
+    expect((await service())?.ahead).toBeGreaterThanOrEqual(1);
+    await setParameter("chat.hours", "00:00-00:00");
+    expect(await service()).toMatchObject({ open: false, hours: "00:00-00:00" });
+  });
+
+  it("deletes messages with their history once they are older than the parameter says", async () => {
+    const member = await newMember();
+    const chat = await following(member.client);
+    const [old, fresh] = [await say(chat, "old"), await say(chat, "fresh")];
+    await sql`update chat_message set create_time = create_time - interval '40 days' where id = ${old.id}`.execute(server.db);
+    await setParameter("chat.retentionDays", "30");
+    vi.useFakeTimers({ toFake: ["setTimeout", "setInterval", "clearTimeout", "clearInterval"] });
+    const second = await createServer({ ...server.deps, config: { ...server.deps.config, node: 7 } });
+    vi.advanceTimersByTime(60_001);
+    vi.useRealTimers();
+    const kept = async () => (await member.client.get<Page<ChatMessage>>(HISTORY)).data.records.map(({ id }) => id);
+    await expect.poll(kept).toEqual([fresh.id]);
+    const past = await server.db.selectFrom("trellis_history").selectAll().where("record_id", "=", old.id).execute();
+    expect(past).toEqual([]);
+    await second.close();
   });
 
   it("finds an old message for an agent with a small scope, however many others match", async () => {

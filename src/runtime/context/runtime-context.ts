@@ -17,6 +17,12 @@ export interface PermissionCheck {
   readonly codes?: ReadonlySet<string>;
 }
 
+/** Light or dark, as the person chose. Read it in an observer. */
+export interface Appearance {
+  readonly dark: boolean;
+  toggleDark(): void;
+}
+
 /** Everything the metadata-rendered screens need; one per page, made in the composition root. */
 export interface Runtime {
   readonly api: Api;
@@ -29,6 +35,7 @@ export interface Runtime {
   readonly popstateGuards: PopstateGuards;
   /** The last write that can be undone. */
   readonly undoable: Undoable;
+  readonly appearance: Appearance;
   /** Tenant and user, as a key for data that the browser stores per user. */
   person(): string;
   /** False on a public screen before a sign-in. */

@@ -6,7 +6,7 @@ import { ModuleClient } from "../api/module-client.ts";
 import { ModuleDefinitions } from "../api/module-definitions.ts";
 import { collectFeatures, type ClientFeature } from "../context/features.ts";
 import { References } from "../context/references.ts";
-import type { PermissionCheck, Runtime } from "../context/runtime-context.ts";
+import type { Appearance, PermissionCheck, Runtime } from "../context/runtime-context.ts";
 import { WidgetLoading } from "../kinds/shared/widget/widget-loading.tsx";
 import { PopstateGuards } from "../lifecycle/popstate-guards.ts";
 import { Undoable } from "../stores/undoable.ts";
@@ -24,6 +24,8 @@ export function createRuntime(parts: {
   readonly signedIn?: () => boolean;
   /** Path of a module's screen; without it, records have no links to their pages. */
   readonly screenPath?: (module: string) => string | null;
+  /** Always light without it. */
+  readonly appearance?: Appearance;
 }): Runtime {
   const { api, permissions, person, signedIn = () => true, screenPath = () => null } = parts;
   const dictionaries = new Dictionaries(api);
@@ -48,6 +50,7 @@ export function createRuntime(parts: {
     features,
     popstateGuards: new PopstateGuards(),
     undoable,
+    appearance: parts.appearance ?? { dark: false, toggleDark: () => undefined },
     person,
     signedIn,
     screenPath,

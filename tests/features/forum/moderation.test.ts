@@ -15,12 +15,11 @@ onEachDatabase((test: () => TestServer) => {
     // 49 or 51 calls of one user: an odd number ends with a like.
     const calls = people.flatMap(({ client }, at) => Array.from({ length: at % 2 === 0 ? 49 : 51 }, () => client));
     expect(calls).toHaveLength(500);
-    // A server that has no connection left for a moment answers 503; such a call has changed nothing and is made again.
-    const like = async (client: TestClient): Promise<number> => {
-      const { status } = await client.post(`${FORUM.posts}/like`, { id });
-      return status === 503 ? like(client) : status;
-    };
+    const like = async (client: TestClient): Promise<number> => (await client.post(`${FORUM.posts}/like`, { id })).status;
     const statuses = await Promise.all(calls.map(like));
+    // A server that has no connection left for a moment answers 503; such a call has changed nothing and is made again
+    // when the others are through.
+    for (const [at, client] of calls.entries()) if (statuses[at] === 503) statuses[at] = await like(client);
     expect(new Set(statuses)).toEqual(new Set([200]));
     expect((await detail(test().nobody, id)).data["likeCount"]).toBe(10);
     const [first] = people;

@@ -41,6 +41,31 @@ export function idsBeneath(categories: ReadonlyMap<string, ReadableCategory>, id
   return [id, ...below.flatMap((category) => idsBeneath(categories, category.id))];
 }
 
+/** The ids of a category and of all above it. */
+export async function idsAbove(context: OperationContext, id: string): Promise<readonly string[]> {
+  const stored = await recordsOf(context, "forum-category").find({});
+  const byId = new Map(stored.map((category) => [category.id, category]));
+  const category = byId.get(id);
+  return category === undefined ? [id] : lineOf(byId, category).map((one) => one.id);
+}
+
+/** Leaves out customers where a category is for staff: they must not learn what is said there. */
+export async function withoutOutsiders(
+  context: OperationContext,
+  categoryId: string,
+  userIds: readonly (string | null | undefined)[],
+): Promise<readonly string[]> {
+  const ids = [...new Set(userIds.filter((id): id is string => typeof id === "string" && id !== ""))];
+  const stored = await recordsOf(context, "forum-category").find({ id: await idsAbove(context, categoryId) });
+  if (ids.length === 0 || stored.every(({ audience }) => audience < AUDIENCE.staff)) return ids;
+  const roles = await recordsOf(context, "role").find({ roleAlias: MEMBER_ROLE });
+  const memberRoles = new Set(roles.map((role) => role.id));
+  const people = await recordsOf(context, "user").find({ id: ids });
+  return people
+    .filter(({ roleId }) => !(roleId ?? "").split(",").some((role) => memberRoles.has(role)))
+    .map((person) => person.id);
+}
+
 export const parents: Handler = async (context) =>
   [...(await readableCategories(context)).values()].filter(({ parentId }) => parentId === null);
 

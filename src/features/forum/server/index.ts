@@ -1,7 +1,7 @@
 import { defineFeature, type Feature } from "#server";
 import { forumManifest } from "../manifest.ts";
 import { children, parents } from "./categories.ts";
-import { people } from "./comments/mentions.ts";
+import { people } from "./comments/people.ts";
 import { childComments, thread, userComments } from "./comments/read-comments.ts";
 import { commentInterceptors, saveComment } from "./comments/write-comment.ts";
 import { discard, draftInterceptors, mine as myDrafts } from "./drafts.ts";

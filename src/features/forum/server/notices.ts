@@ -1,6 +1,7 @@
 import { COMMENT_STATUS, INVITATION_STATUS } from "#generated/choices";
 import type { Text } from "#contract";
 import { notify, recordsOf, type OperationContext, type RowOf } from "#server";
+import { idsAbove, withoutOutsiders } from "./categories.ts";
 
 /** Subject of the forum's messages in the inbox. */
 const KIND = "forum";
@@ -19,16 +20,21 @@ export async function tell(
   link: string,
 ): Promise<void> {
   const others = userIds.filter((id): id is string => typeof id === "string" && id !== "" && id !== context.caller?.userId);
-  await notify(context, others, { kind: KIND, text, link });
+  await notify(context, [...new Set(others)], { kind: KIND, text, link });
 }
 
-/** Tells the followers of a category about a new post. */
+/** Tells the followers of a category, and of those above it, about a new post. */
 export async function notifyFollowers(context: OperationContext, post: RowOf<"invitation">): Promise<void> {
-  const follows = await recordsOf(context, "forum-follow").find({ categoryId: post.categoryId });
+  const categoryId = await idsAbove(context, post.categoryId);
+  const follows = await recordsOf(context, "forum-follow").find({ categoryId });
   const title = shortened(post.title);
   await tell(
     context,
-    follows.map(({ userId }) => userId),
+    await withoutOutsiders(
+      context,
+      post.categoryId,
+      follows.map(({ userId }) => userId),
+    ),
     { zh: `您关注的分类有新帖子：${title}`, en: `New post in a category that you follow: ${title}` },
     linkOf(post.id),
   );

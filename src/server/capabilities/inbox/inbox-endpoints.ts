@@ -47,7 +47,10 @@ export function inboxEndpoints(core: Core): readonly OwnEndpoint[] {
     serveEndpoint(core, inboxCountsEndpoint, (call) => inboxCounts(readerOf(call))),
     serveEndpoint(core, inboxNoticesEndpoint, async (call) => listNotices(readerOf(call), parseInboxPage(call.query.current))),
     serveEndpoint(core, inboxNoticeEndpoint, async (call) => noticeContent(readerOf(call), parseInboxId(call.query.id))),
-    serveEndpoint(core, inboxMessagesEndpoint, async (call) => listMessages(readerOf(call), parseInboxPage(call.query.current))),
+    serveEndpoint(core, inboxMessagesEndpoint, async (call) => {
+      const { current, kind } = call.query;
+      return listMessages(readerOf(call), parseInboxPage(current), kind);
+    }),
     serveEndpoint(core, inboxMailListEndpoint, async (call) => {
       const { box = "received", current } = call.query;
       return listMail(readerOf(call), box, parseInboxPage(current));

@@ -5,10 +5,12 @@ import { inboxPage, type InboxReader } from "./inbox-reader.ts";
 export async function listMessages(
   { db, caller, tenantId }: InboxReader,
   { limit, offset }: { readonly limit: number; readonly offset: number },
+  kind: string | undefined,
 ): Promise<InboxPage<InboxMessage>> {
   const { rows } = await sql<InboxMessage>`
     select id, kind, text, link, sent_at as time, is_read as read from trellis_message
-    where user_id = ${caller.userId} and tenant_id = ${tenantId} order by id desc limit ${limit} offset ${offset}`.execute(db);
+    where user_id = ${caller.userId} and tenant_id = ${tenantId}
+      and ${kind === undefined ? sql`true` : sql`kind = ${kind}`} order by id desc limit ${limit} offset ${offset}`.execute(db);
   return inboxPage(rows);
 }
 

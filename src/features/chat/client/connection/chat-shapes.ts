@@ -13,10 +13,16 @@ const isMessage = isOf<ChatMessage>({
 export const asMessages: Parse<readonly ChatMessage[]> = (data) =>
   listOf("messages", isMessage)(isJsonObject(data) ? data["records"] : data);
 
-/** A frame of the server; null for anything else. */
+/** A frame of the server; null for anything else, which goes to the error log. */
 export function readEvent(text: string): ChatEvent | null {
-  const frame: unknown = JSON.parse(text);
-  return isEvent(frame) ? frame : null;
+  try {
+    const frame: unknown = JSON.parse(text);
+    if (isEvent(frame)) return frame;
+  } catch {
+    // Not even JSON.
+  }
+  reportError(new Error(`unreadable chat message: ${text.slice(0, 200)}`));
+  return null;
 }
 
 const isEvent = isOf<ChatEvent>({ type: "string" });

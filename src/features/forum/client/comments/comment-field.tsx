@@ -3,6 +3,7 @@ import { useState, type KeyboardEvent } from "react";
 import { isOf, ShapeError, useRuntime } from "#runtime";
 import { toast, useI18n } from "#ui";
 import { texts } from "../common/forum-texts.ts";
+import { Mentioning } from "../common/mentioning.tsx";
 import { asCommentPage, STATUS, type ForumComment } from "../common/forum-types.ts";
 
 interface CommentFieldProps {
@@ -46,16 +47,18 @@ export function CommentField({ postId, parentId, placeholder, autoFocus = false,
   };
   return (
     <div className="forum-field">
-      <textarea
-        value={text}
-        rows={3}
-        maxLength={LONGEST}
-        placeholder={placeholder}
-        aria-label={placeholder}
-        autoFocus={autoFocus}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={onKeyDown}
-      />
+      <Mentioning postId={postId}>
+        <textarea
+          value={text}
+          rows={3}
+          maxLength={LONGEST}
+          placeholder={placeholder}
+          aria-label={placeholder}
+          autoFocus={autoFocus}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+      </Mentioning>
       <div className="forum-field-foot">
         {onCancel !== undefined && (
           <Button size="small" onClick={onCancel}>

@@ -34,7 +34,13 @@ export const FollowButton = observer(function FollowButton({
     await api.call("POST", "/api/blade-forum-follow/toggle", anything, { body: target }).catch(() => setChanged(followed));
   };
   return (
-    <Button size="small" type="secondary" aria-pressed={followed} aria-label={label} onClick={() => void toggle()}>
+    <Button
+      size="small"
+      type="secondary"
+      aria-pressed={followed}
+      aria-label={followed ? undefined : label}
+      onClick={() => void toggle()}
+    >
       <Icon name={followed ? "check" : "plus"} />
       {t(followed ? "followed" : "follow")}
     </Button>

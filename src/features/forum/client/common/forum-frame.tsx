@@ -1,11 +1,13 @@
 import { observer } from "mobx-react-lite";
-import { type ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { Link, NavLink, useLocation } from "react-router-dom";
 import { useRuntime } from "#runtime";
 import { Icon, useI18n } from "#ui";
 import "./forum.css";
 import "./forum-post.css";
+import "./forum-people.css";
 import { texts } from "./forum-texts.ts";
+import { NoticesLink } from "./notices-link.tsx";
 
 /** Codes of which one opens the management. */
 export const MODERATION = ["invitation_hide", "invitation_approve", "forumreport_uphold", "comment_hide"] as const;
@@ -34,10 +36,17 @@ export function useSignInPath(): string {
 /** The forum's own layout: a head with the places of the forum, and the page. */
 export const ForumFrame = observer(function ForumFrame({ children }: { readonly children: ReactNode }) {
   const { t, locale, setLocale } = useI18n(texts);
-  const { permissions } = useRuntime();
+  const { permissions, appearance } = useRuntime();
   const reader = useReader();
   const signInPath = useSignInPath();
   const isModerator = MODERATION.some((code) => permissions.has(code));
+  const { pathname } = useLocation();
+  const nav = useRef<HTMLElement>(null);
+  // On a phone the places are wider than the window.
+  useEffect(() => {
+    const active = nav.current?.querySelector<HTMLElement>(".active");
+    if (nav.current !== null && active) nav.current.scrollLeft = active.offsetLeft - nav.current.offsetLeft;
+  }, [pathname, isModerator]);
   const places = isModerator ? [...PLACES, ["/forum/manage", "manage", "safe"] as const] : PLACES;
   return (
     <div className="forum">
@@ -47,7 +56,7 @@ export const ForumFrame = observer(function ForumFrame({ children }: { readonly 
             <Icon name="message" />
             <span>{t("forum")}</span>
           </Link>
-          <nav className="forum-nav" aria-label={t("navigation")}>
+          <nav ref={nav} className="forum-nav" aria-label={t("navigation")}>
             {places.map(([path, name, icon]) => (
               <NavLink key={path} to={path} end className="forum-nav-link">
                 <Icon name={icon} />
@@ -56,6 +65,16 @@ export const ForumFrame = observer(function ForumFrame({ children }: { readonly 
             ))}
           </nav>
           <div className="forum-head-tools">
+            <button
+              type="button"
+              className="forum-tool"
+              aria-label={t(appearance.dark ? "toLight" : "toDark")}
+              title={t(appearance.dark ? "toLight" : "toDark")}
+              onClick={() => appearance.toggleDark()}
+            >
+              <Icon name={appearance.dark ? "sun" : "moon"} />
+            </button>
+            {reader !== null && <NoticesLink key={reader} />}
             <button
               type="button"
               className="forum-tool"
@@ -69,8 +88,9 @@ export const ForumFrame = observer(function ForumFrame({ children }: { readonly 
                 {t("signIn")}
               </Link>
             ) : (
-              <Link className="forum-tool forum-tool-console" to="/wel/index">
-                {t("console")}
+              <Link className="forum-tool forum-tool-console" to="/wel/index" aria-label={t("console")}>
+                <Icon name="dashboard" />
+                <span>{t("console")}</span>
               </Link>
             )}
             <Link className="forum-write" to="/forum/add" aria-label={t("write")}>

@@ -1,16 +1,15 @@
 import { observer } from "mobx-react-lite";
-import type { ReactNode } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import type { JsonObject } from "#contract";
-import { isOf, useApiQuery, type Parse } from "#runtime";
-import { EmptyState, ErrorState, Skeleton, TabPane, Tabs, useI18n } from "#ui";
+import { isOf, useApiQuery } from "#runtime";
+import { EmptyState, ErrorState, TabPane, Tabs, useI18n } from "#ui";
 import { ForumFrame, useReader, useSignInPath } from "../common/forum-frame.tsx";
-import { asCommentPage, asObject, asPostPage, pageOf, type CursorPage } from "../common/forum-types.ts";
-import { MoreButton } from "../common/more-button.tsx";
+import { asCommentPage, asObject, pageOf } from "../common/forum-types.ts";
 import { ForumAvatar, PersonLine } from "../common/person-line.tsx";
-import { useCursorPages, type CursorPages } from "../common/use-cursor-pages.ts";
-import { PostCard } from "../posts/post-card.tsx";
+import { Following } from "./following.tsx";
 import { texts } from "./my-texts.ts";
+import { Notices } from "./notices.tsx";
+import { Pages, Posts, useMine } from "./pages.tsx";
 
 interface ReceivedLike {
   readonly id: string;
@@ -66,6 +65,12 @@ function Mine() {
         <TabPane key="received" title={t("received")}>
           {tab === "received" && <Received />}
         </TabPane>
+        <TabPane key="following" title={t("following")}>
+          {tab === "following" && <Following />}
+        </TabPane>
+        <TabPane key="notices" title={t("notices")}>
+          {tab === "notices" && <Notices />}
+        </TabPane>
       </Tabs>
     </div>
   );
@@ -92,21 +97,6 @@ function Statistics() {
         ))}
       </dl>
     </section>
-  );
-}
-
-function useMine<T>(path: string, parse: Parse<CursorPage<T>>): CursorPages<T> {
-  return useCursorPages(path, { size: 20 }, parse);
-}
-
-function Posts({ path }: { readonly path: string }) {
-  const pages = useMine(path, asPostPage);
-  return (
-    <Pages pages={pages}>
-      {pages.records.map((post) => (
-        <PostCard key={post.id} post={post} />
-      ))}
-    </Pages>
   );
 }
 
@@ -142,23 +132,5 @@ function Received() {
         </article>
       ))}
     </Pages>
-  );
-}
-
-interface PagesProps<T> {
-  readonly pages: CursorPages<T>;
-  readonly children: ReactNode;
-}
-
-function Pages<T>({ pages, children }: PagesProps<T>) {
-  const { t } = useI18n(texts);
-  if (pages.state === "loading") return <Skeleton rows={6} />;
-  if (pages.state === "failed") return <ErrorState hint={pages.message} onRetry={pages.again} />;
-  if (pages.records.length === 0) return <EmptyState title={t("nothing")} />;
-  return (
-    <div className="forum-list">
-      {children}
-      <MoreButton pages={pages} />
-    </div>
   );
 }

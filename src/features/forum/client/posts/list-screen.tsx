@@ -41,13 +41,16 @@ function CategoryList({ code }: { readonly code: Code | null }) {
   const category = parents.data.find(({ categoryCode }) => categoryCode === code);
   if (category === undefined)
     return (
-      <EmptyState icon="lock" title={t(reader === null ? "members" : "staff")}>
-        {reader === null && (
-          <Link className="forum-write" to={signInPath}>
-            {t("signIn")}
-          </Link>
-        )}
-      </EmptyState>
+      <>
+        <h1 className="forum-hidden">{t(code)}</h1>
+        <EmptyState icon="lock" title={t(reader === null ? "members" : "staff")}>
+          {reader === null && (
+            <Link className="forum-write" to={signInPath}>
+              {t("signIn")}
+            </Link>
+          )}
+        </EmptyState>
+      </>
     );
   return <CategoryPosts category={category} />;
 }
@@ -83,6 +86,7 @@ function PostList({ category, below }: PostListProps) {
   return (
     <div className="forum-columns">
       <section className="forum-list" aria-label={category?.categoryName ?? t("home")}>
+        {category === null && <h1 className="forum-hidden">{t("forum")}</h1>}
         {category !== null && (
           <div className="forum-intro">
             <div>

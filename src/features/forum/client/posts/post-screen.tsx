@@ -24,11 +24,14 @@ export const PostScreen = observer(function PostScreen() {
 function NoPost() {
   const { t } = useI18n(texts);
   return (
-    <EmptyState icon="link" title={t("noPost")} hint={t("noPostHint")}>
-      <Link className="forum-write" to="/forum">
-        {t("back")}
-      </Link>
-    </EmptyState>
+    <>
+      <h1 className="forum-hidden">{t("noPost")}</h1>
+      <EmptyState icon="link" title={t("noPost")} hint={t("noPostHint")}>
+        <Link className="forum-write" to="/forum">
+          {t("back")}
+        </Link>
+      </EmptyState>
+    </>
   );
 }
 
@@ -37,11 +40,14 @@ function LoadedPost({ id }: { readonly id: string }) {
   const loaded = useApiQuery("/api/blade-invitation/detail", { id }, asWholePost);
   if (loaded.state === "failed")
     return (
-      <ErrorState title={t("missing")} hint={loaded.message} onRetry={loaded.retry}>
-        <Link className="forum-tool" to="/forum">
-          {t("back")}
-        </Link>
-      </ErrorState>
+      <>
+        <h1 className="forum-hidden">{t("missing")}</h1>
+        <ErrorState title={t("missing")} hint={loaded.message} onRetry={loaded.retry}>
+          <Link className="forum-tool" to="/forum">
+            {t("back")}
+          </Link>
+        </ErrorState>
+      </>
     );
   if (loaded.state !== "ready") return <Skeleton rows={10} />;
   return <PostView post={loaded.data} />;

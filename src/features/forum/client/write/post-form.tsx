@@ -4,8 +4,10 @@ import { useNavigate, useSearchParams } from "react-router-dom";
 import { ApiError, isOf, ShapeError, useApiQuery, useRuntime } from "#runtime";
 import { LazyRichTextEditor } from "#runtime/records";
 import { NativeSelect, toast, useI18n } from "#ui";
+import { Mentioning } from "../common/mentioning.tsx";
 import { asCategories, STATUS, type Category } from "../common/forum-types.ts";
 import { draftKey, readDraft, type PostInput } from "./post-draft.ts";
+import type { ServerDraft } from "./server-drafts.tsx";
 import { UploadField } from "./upload-field.tsx";
 import { useDraftKeeper } from "./use-draft-keeper.ts";
 import { texts } from "./write-texts.ts";
@@ -20,22 +22,24 @@ interface PostFormProps {
   /** Empty for a new post. */
   readonly id: string;
   readonly saved: PostInput;
+  /** The draft of the server to continue; the one of this browser otherwise. */
+  readonly chosen: ServerDraft | null;
 }
 
 /** The form of a post. Its input is kept as a draft until it is published. */
-export function PostForm({ id, saved }: PostFormProps) {
+export function PostForm({ id, saved, chosen }: PostFormProps) {
   const { t } = useI18n(texts);
   const { api, person, services } = useRuntime();
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const formId = useId();
-  const [found] = useState(() => readDraft(draftKey(person(), id)));
+  const [found] = useState(() => chosen ?? readDraft(draftKey(person(), id)));
   const [input, setInput] = useState<PostInput>(
     () => found?.input ?? { ...saved, categoryId: saved.categoryId || (query.get("category") ?? "") },
   );
   const [faults, setFaults] = useState<Faults>({});
   const [busy, setBusy] = useState(false);
-  const keeper = useDraftKeeper(person(), id, input, saved);
+  const keeper = useDraftKeeper(person(), id, input, saved, chosen?.id ?? null);
   const edit = (change: Partial<PostInput>): void => {
     setInput((before) => ({ ...before, ...change }));
     setFaults((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in change))));
@@ -94,14 +98,16 @@ export function PostForm({ id, saved }: PostFormProps) {
       <CategoryField value={input.categoryId} fault={faults["categoryId"]} onChange={(categoryId) => edit({ categoryId })} />
       <div className="forum-form-field">
         <label htmlFor={`${formId}content`}>{t("content")}</label>
-        <LazyRichTextEditor
-          value={input.content}
-          onChange={(content) => edit({ content })}
-          attributes={attributes}
-          disabled={false}
-          invalid={faults["content"] !== undefined}
-          upload={(file) => services.upload(file)}
-        />
+        <Mentioning postId={id === "" ? null : id}>
+          <LazyRichTextEditor
+            value={input.content}
+            onChange={(content) => edit({ content })}
+            attributes={attributes}
+            disabled={false}
+            invalid={faults["content"] !== undefined}
+            upload={(file) => services.upload(file)}
+          />
+        </Mentioning>
         <Fault text={faults["content"]} />
       </div>
       <UploadField

@@ -18,11 +18,18 @@ export interface DraftKeeper {
  * Keeps the input in this browser at once and on the server after a pause, so that neither a crash nor another device
  * loses it.
  * @param saved the input that needs no draft
+ * @param chosenId the draft of the server that the writer continues
  */
-export function useDraftKeeper(person: string, postId: string, input: PostInput, saved: PostInput): DraftKeeper {
+export function useDraftKeeper(
+  person: string,
+  postId: string,
+  input: PostInput,
+  saved: PostInput,
+  chosenId: string | null,
+): DraftKeeper {
   const { api } = useRuntime();
   const key = draftKey(person, postId);
-  const serverId = useRef(readDraft(key)?.id ?? "");
+  const serverId = useRef(chosenId ?? readDraft(key)?.id ?? "");
   const [keptAt, setKeptAt] = useState<string | null>(null);
   const isDone = useRef(false);
   useEffect(() => {

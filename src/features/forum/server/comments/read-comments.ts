@@ -29,7 +29,6 @@ export interface CommentRow {
   readonly liked: boolean;
 }
 
-const TIME = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
 const ID = /^\d{1,19}$/;
 const { published, hidden, deleted, held } = COMMENT_STATUS;
 
@@ -69,25 +68,26 @@ export const userComments: Handler = async (context) => {
   );
 };
 
+/** Pages are in the order of ids, which is that of writing: an index has the comments of a post and of a user in it. */
 async function readComments(
   context: OperationContext,
   conditions: readonly Condition[],
   newestFirst: boolean,
 ): Promise<CursorPage<CommentRow>> {
-  const request = readPage(context, [TIME, ID]);
-  const [time = "", id = "0"] = request.after?.keys ?? [];
+  const request = readPage(context, [ID]);
+  const [id = "0"] = request.after?.keys ?? [];
   const found = sql`c.tenant_id = ${context.tenantId} and c.is_deleted = 0 and ${sql.join(conditions, sql` and `)}`;
   const [way, than] = newestFirst ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`];
-  const behind = request.after === null ? sql`true` : sql`(c.create_time, c.id) ${than} (${time}::timestamp, ${id}::bigint)`;
+  const behind = request.after === null ? sql`true` : sql`c.id ${than} ${id}::bigint`;
   const offset = request.after === null ? (request.current - 1) * request.size : 0;
   const { rows } = await sql<CommentRow>`
     select ${columns(context)} from ${commentsOf(context)} where ${found} and ${behind}
-    order by c.create_time ${way}, c.id ${way} limit ${request.size + 1} offset ${offset}`.execute(context.db);
+    order by c.id ${way} limit ${request.size + 1} offset ${offset}`.execute(context.db);
   const counted = await sql<{ total: number }>`
     select count(*)::int as total from (select 1 from ${commentsOf(context)} where ${found} limit ${COUNTED + 1}) as counted`.execute(
     context.db,
   );
-  return cursorPage(rows, counted.rows[0]?.total ?? 0, request, (row) => [row.createTime, row.id]);
+  return cursorPage(rows, counted.rows[0]?.total ?? 0, request, (row) => [row.id]);
 }
 
 /** Published comments, closed ones with replies, and the caller's own that wait. */

@@ -14,12 +14,12 @@ import {
 import { saveRecord } from "#server/operations";
 import { holds } from "#server/rights";
 import { isJsonObject } from "#contract";
-import { readableCategories } from "../categories.ts";
+import { readableCategories, withoutOutsiders } from "../categories.ts";
 import { linkOf, notifyAuthor, shortened, tell } from "../notices.ts";
 import { readPost } from "../posts/read-post.ts";
 import { isModerator, mustWait, refuseMuted } from "../screening.ts";
 import { shiftComments } from "./counts.ts";
-import { findMentions } from "./mentions.ts";
+import { findMentions } from "../mentions.ts";
 
 type Comment = RowOf<"comment">;
 
@@ -68,7 +68,9 @@ export const commentInterceptors: Interceptors<Comment> = {
   afterSave: async (context, saved, before) => {
     if (before === null || saved.content !== before.content) await review(context, saved);
     await shiftComments(context, saved, before?.status ?? null);
-    if (before === null && saved.status === COMMENT_STATUS.published) await notifyReaders(context, saved);
+    // A comment that waited is new to its readers when a moderator publishes it.
+    const isNew = before === null || before.status === COMMENT_STATUS.held;
+    if (isNew && saved.status === COMMENT_STATUS.published) await notifyReaders(context, saved);
     if (before !== null && before.status !== saved.status) await notifyAuthor(context, "comment", saved);
   },
 };
@@ -95,11 +97,15 @@ async function review(context: OperationContext, saved: Comment): Promise<void> 
 
 /** Tells the mentioned, the author of the comment replied to, the author of the post and its followers: each of them once. */
 async function notifyReaders(context: OperationContext, comment: Comment): Promise<void> {
-  const told = new Set<string>();
-  const name = context.caller?.name ?? "";
+  // The author learns nothing from their own comment, also when a moderator publishes it.
+  const told = new Set<string>([comment.userId ?? ""]);
+  const author = comment.userId ? await recordsOf(context, "user").findById(comment.userId) : null;
+  const name = author?.name ?? "";
   const text = shortened(comment.content);
+  const post = await recordsOf(context, "invitation").findById(comment.invitationId);
   const once = async (userIds: readonly (string | null | undefined)[], said: Text): Promise<void> => {
-    const fresh = userIds.filter((id): id is string => typeof id === "string" && !told.has(id));
+    const readers = post === null ? [] : await withoutOutsiders(context, post.categoryId, userIds);
+    const fresh = readers.filter((id) => !told.has(id));
     for (const id of fresh) told.add(id);
     await tell(context, fresh, said, linkOf(comment.invitationId, comment.id));
   };
@@ -110,7 +116,6 @@ async function notifyReaders(context: OperationContext, comment: Comment): Promi
   );
   const replied = comment.replyId ? await recordsOf(context, "comment").findById(comment.replyId) : null;
   await once([replied?.userId], { zh: `${name} 回复了您：${text}`, en: `${name} replied to you: ${text}` });
-  const post = await recordsOf(context, "invitation").findById(comment.invitationId);
   await once([post?.userId], { zh: `${name} 评论了您的帖子：${text}`, en: `${name} commented on your post: ${text}` });
   const follows = await recordsOf(context, "forum-follow").find({ invitationId: comment.invitationId });
   const title = shortened(post?.title ?? "");

@@ -1,6 +1,6 @@
 import { INVITATION_STATUS } from "#generated/choices";
 import type { JsonObject } from "#contract";
-import { optionalIds, parameter, timeBefore, type Handler, type OperationContext } from "#server";
+import { optionalIds, parameter, recordsOf, timeBefore, type Handler, type OperationContext } from "#server";
 import { sql } from "kysely";
 import { idsBeneath, readableCategories } from "../categories.ts";
 import { cursorPage, readPage, type CursorPage, type PageRequest } from "../paging.ts";
@@ -26,6 +26,8 @@ const NEWEST = [/^[01]$/, TIME, ID];
 /** Days whose posts compete for the top 10. */
 const RECENT_DAYS = 90;
 const TOP = 10;
+/** Followed posts of one user that a list knows. */
+const MOST_FOLLOWED = 2_000;
 
 type Posts = CursorPage<JsonObject>;
 
@@ -35,7 +37,7 @@ export const homePage: Handler = async (context): Promise<Posts> => {
   return listPosts(context, [inCategories([...categories.keys()])]);
 };
 
-/** Posts by category, author and text; `featured=1` only featured ones. A text is ranked by match and freshness. */
+/** Posts by category, author and text; `featured=1` only featured ones, `followed=1` those that the caller follows. A text is ranked by match and freshness. */
 export const posts: Handler = async (context): Promise<Posts> => {
   const categories = await readableCategories(context);
   const [categoryId] = optionalIds({ ...context, body: null }, "categoryId");
@@ -45,10 +47,19 @@ export const posts: Handler = async (context): Promise<Posts> => {
   if (userId !== undefined) conditions.push(sql`t.user_id = ${userId}::bigint`);
   if (parameter(context, "featured") === "1") conditions.push(sql`t.is_featured = 1`);
   if (parameter(context, "video") === "1") conditions.push(sql`t.video is not null`);
+  if (parameter(context, "followed") === "1") conditions.push(await followedBy(context));
   const text = parameter(context, "title");
   if (text !== "") return searchPosts(context, categories, conditions, text);
   return listPosts(context, conditions);
 };
+
+/** The post is one that the caller follows; none for a guest. */
+async function followedBy(context: OperationContext): Promise<Condition> {
+  const { caller } = context;
+  if (caller === null) return sql`false`;
+  const follows = await recordsOf(context, "forum-follow").find({ userId: caller.userId }, { limit: MOST_FOLLOWED });
+  return sql`t.id = any(${follows.flatMap(({ invitationId }) => invitationId ?? [])}::bigint[])`;
+}
 
 /** Posts of one author, the caller without `userId`. Authors also see their own posts that others do not see. */
 export const userPosts: Handler = async (context): Promise<Posts> => {

@@ -3,8 +3,9 @@ import { TrellisError, type Text } from "#contract";
 import { callerOf, recordsOf, wrongField, type Interceptors, type OperationContext, type Row, type RowOf } from "#server";
 import { fileNamesIn, publishFiles } from "#server/files";
 import { holds } from "#server/rights";
-import { AUDIENCE, readableCategories } from "../categories.ts";
-import { notifyAuthor, notifyFollowers } from "../notices.ts";
+import { AUDIENCE, readableCategories, withoutOutsiders } from "../categories.ts";
+import { findMentions } from "../mentions.ts";
+import { linkOf, notifyAuthor, notifyFollowers, shortened, tell } from "../notices.ts";
 import { markLinks, plainText } from "../plain-text.ts";
 import { mustWait, refuseMuted } from "../screening.ts";
 
@@ -37,7 +38,12 @@ export const postInterceptors: Interceptors<Post> = {
   afterSave: async (context, saved, before) => {
     if (before === null || saved.content !== before.content || saved.title !== before.title) await review(context, saved);
     if (saved.status === INVITATION_STATUS.published) await publishPictures(context, saved);
-    if (before === null && saved.status === INVITATION_STATUS.published) await notifyFollowers(context, saved);
+    // A post that waited is new to its readers when a moderator publishes it.
+    const isNew = before === null || before.status === INVITATION_STATUS.held;
+    if (isNew && saved.status === INVITATION_STATUS.published) {
+      await notifyMentioned(context, saved);
+      await notifyFollowers(context, saved);
+    }
     if (before !== null && before.status !== saved.status) await notifyAuthor(context, "post", saved);
   },
 };
@@ -48,6 +54,21 @@ async function publishPictures(context: OperationContext, { categoryId, images, 
   if (names.length === 0) return;
   const category = (await readableCategories(context)).get(categoryId);
   if (category?.audience === AUDIENCE.everyone) await publishFiles(context, names);
+}
+
+/** Tells the people whom the text of a new post names. */
+async function notifyMentioned(context: OperationContext, post: Post): Promise<void> {
+  const mentions = await findMentions(context, post.plainContent ?? "");
+  const readers = await withoutOutsiders(
+    context,
+    post.categoryId,
+    mentions.map(({ id }) => id),
+  );
+  const author = post.userId ? await recordsOf(context, "user").findById(post.userId) : null;
+  const [name, title] = [author?.name ?? "", shortened(post.title)];
+  const others = readers.filter((id) => id !== post.userId);
+  const text = { zh: `${name} 在帖子“${title}”中提到了您`, en: `${name} mentioned you in the post “${title}”` };
+  await tell(context, others, text, linkOf(post.id));
 }
 
 /** Sends a published post with a held word to the moderators. */
