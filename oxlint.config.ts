@@ -143,13 +143,14 @@ export const FOLDER_ORDER = {
     ["flow", "editor"],
     "texts.ts",
   ],
-  "src/features/workflow/server": ["index.ts", ["leave", "manage", "work"], "view", ["engine", "part.ts"]],
+  "src/features/workflow/server": ["index.ts", ["absence", "leave", "manage", "work"], "view", ["engine", "part.ts"]],
   "src/features/workflow/server/engine": [
     ["bound-modules.ts", "event-runner.ts", "migrate-instance.ts"],
     "instances.ts",
-    ["business.ts", "definitions.ts", "tasks.ts"],
+    ["business.ts", "task-fields.ts", "tasks.ts"],
+    "definitions.ts",
     "service-operations.ts",
-    ["people.ts", "step-work.ts", "visits.ts"],
+    ["people.ts", "step-work.ts", "substitutes.ts", "visits.ts"],
     ["events.ts", "flow-row.ts", "flow-tables.ts"],
   ],
   "src/metadata": [

@@ -220,8 +220,15 @@ export const FLOW_INSTANCE_STATUS = {
 /** Status (状态) of flow-task. */
 export const FLOW_TASK_STATUS = {
   todo: "todo",
+  waiting: "waiting",
   done: "done",
   cancelled: "cancelled",
+} as const;
+
+/** Added (加签方式) of flow-task. */
+export const FLOW_TASK_SIGN_KIND = {
+  before: "before",
+  after: "after",
 } as const;
 
 /** Readers (可见范围) of forum-category. */

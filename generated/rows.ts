@@ -5,6 +5,7 @@ import type { ChangeOrderRecord } from "./types/change-order.ts";
 import type { CommentRecord } from "./types/comment.ts";
 import type { DeliveryRecordRecord } from "./types/delivery-record.ts";
 import type { FeedbackRecord } from "./types/feedback.ts";
+import type { FlowCommentRecord } from "./types/flow-comment.ts";
 import type { ForumDraftRecord } from "./types/forum-draft.ts";
 import type { InvitationRecord } from "./types/invitation.ts";
 import type { MsgTemplateRecord } from "./types/msg-template.ts";
@@ -547,6 +548,63 @@ export type FeedbackRow = {
   handleTime: string | null;
 };
 
+export type FlowAbsenceRow = {
+  id: string;
+  tenantId: string;
+  createUser: string | null;
+  createDept: string | null;
+  createTime: string | null;
+  updateUser: string | null;
+  updateTime: string | null;
+  isDeleted?: number;
+  revision: number;
+  userId: string | null;
+  substituteId: string;
+  startTime: string;
+  endTime: string;
+  reason: string | null;
+};
+
+export type FlowCommentRow = {
+  id: string;
+  tenantId: string;
+  createUser: string | null;
+  createDept: string | null;
+  createTime: string | null;
+  updateUser: string | null;
+  updateTime: string | null;
+  isDeleted?: number;
+  revision: number;
+  processInstanceId: string | null;
+  processDefinitionName: string | null;
+  taskName: string | null;
+  userId: string | null;
+  content: string | null;
+  files: NonNullable<FlowCommentRecord["files"]> | null;
+  mentions: string | null;
+};
+
+export type FlowCopyRow = {
+  id: string;
+  tenantId: string;
+  createUser: string | null;
+  createDept: string | null;
+  createTime: string | null;
+  updateUser: string | null;
+  updateTime: string | null;
+  isDeleted?: number;
+  revision: number;
+  processInstanceId: string | null;
+  processDefinitionName: string | null;
+  taskName: string | null;
+  businessModule: string | null;
+  businessId: string | null;
+  startUser: string | null;
+  userId: string | null;
+  fromUser: string | null;
+  comment: string | null;
+};
+
 export type FlowDeploymentRow = {
   id: string;
   tenantId: string;
@@ -666,13 +724,16 @@ export type FlowTaskRow = {
   candidateRoles: string | null;
   candidatePosts: string | null;
   candidateDepts: string | null;
-  status: "todo" | "done" | "cancelled";
+  status: "todo" | "waiting" | "done" | "cancelled";
   flag: string | null;
   comment: string | null;
   dueTime: string | null;
   claimTime: string | null;
   endTime: string | null;
   token: string | null;
+  substituteFor: string | null;
+  parentTask: string | null;
+  signKind: "before" | "after" | null;
 };
 
 export type ForumCategoryRow = {
@@ -2043,6 +2104,27 @@ export type WorkClaimRow = {
   candidateDepts: string | null;
 };
 
+export type WorkCopyRow = {
+  id: string;
+  tenantId: string;
+  createUser: string | null;
+  createDept: string | null;
+  createTime: string | null;
+  updateUser: string | null;
+  updateTime: string | null;
+  isDeleted?: number;
+  revision: number;
+  processInstanceId: string | null;
+  processDefinitionName: string | null;
+  taskName: string | null;
+  businessModule: string | null;
+  businessId: string | null;
+  startUser: string | null;
+  userId: string | null;
+  fromUser: string | null;
+  comment: string | null;
+};
+
 export type WorkDoneRow = {
   id: string;
   tenantId: string;
@@ -2227,6 +2309,7 @@ export type WorkTodoRow = {
   owner: string | null;
   status: "todo" | "done" | "cancelled" | null;
   assignee: string | null;
+  substituteFor: string | null;
 };
 
 declare module "../src/server/base/module-rows.ts" {
@@ -2257,6 +2340,9 @@ declare module "../src/server/base/module-rows.ts" {
     "dict-biz": DictBizRow;
     "download-conf": DownloadConfRow;
     feedback: FeedbackRow;
+    "flow-absence": FlowAbsenceRow;
+    "flow-comment": FlowCommentRow;
+    "flow-copy": FlowCopyRow;
     "flow-deployment": FlowDeploymentRow;
     "flow-incident": FlowIncidentRow;
     "flow-instance": FlowInstanceRow;
@@ -2328,6 +2414,7 @@ declare module "../src/server/base/module-rows.ts" {
     user: UserRow;
     version: VersionRow;
     "work-claim": WorkClaimRow;
+    "work-copy": WorkCopyRow;
     "work-done": WorkDoneRow;
     "work-order": WorkOrderRow;
     "work-order-step": WorkOrderStepRow;

@@ -160,9 +160,9 @@ export interface FlowTaskRecord {
    */
   candidateDeptsName?: string | null;
   /**
-   * Status (状态): todo To do, done Done, cancelled Cancelled
+   * Status (状态): todo To do, waiting Waits for signers, done Done, cancelled Cancelled
    */
-  status?: "todo" | "done" | "cancelled" | null;
+  status?: "todo" | "waiting" | "done" | "cancelled" | null;
   /**
    * Decision (决定)
    */
@@ -187,6 +187,22 @@ export interface FlowTaskRecord {
    * Token (令牌)
    */
   token?: string | null;
+  /**
+   * On behalf of (代替): id of user
+   */
+  substituteFor?: string | null;
+  /**
+   * Label of substituteFor
+   */
+  substituteForName?: string | null;
+  /**
+   * Added by the task (加签任务)
+   */
+  parentTask?: string | null;
+  /**
+   * Added (加签方式): before Before, after After
+   */
+  signKind?: "before" | "after" | null;
 }
 
 export interface FlowTaskInput {

@@ -148,6 +148,46 @@ export interface WorkDoneInput {
   revision?: number;
 }
 
+export interface WorkDoneAddCommentInput {
+  /**
+   * Ids, comma-joined
+   */
+  ids: string;
+  /**
+   * Comment (内容)
+   */
+  content: string;
+  /**
+   * Attachments (附件)
+   *
+   * @maxItems 10
+   */
+  files?: {
+    link: string;
+    name: string;
+    size?: number;
+  }[];
+  /**
+   * Notify (提醒): id of user, comma-joined
+   */
+  mentions?: string;
+}
+
+export interface WorkDoneCopyToInput {
+  /**
+   * Ids, comma-joined
+   */
+  ids: string;
+  /**
+   * People (人员): id of user, comma-joined
+   */
+  userIds: string;
+  /**
+   * Comment (意见)
+   */
+  comment?: string;
+}
+
 export interface WorkDoneDiagramInput {
   /**
    * Ids, comma-joined

@@ -131,6 +131,14 @@ export interface WorkTodoRecord {
    * Label of assignee
    */
   assigneeName?: string | null;
+  /**
+   * On behalf of (代替): id of user
+   */
+  substituteFor?: string | null;
+  /**
+   * Label of substituteFor
+   */
+  substituteForName?: string | null;
 }
 
 export interface WorkTodoInput {
@@ -204,11 +212,70 @@ export interface WorkTodoDelegateTaskInput {
   comment?: string;
 }
 
+export interface WorkTodoAddSignersInput {
+  /**
+   * Ids, comma-joined
+   */
+  ids: string;
+  /**
+   * Position (加签方式): before Before me, after After me
+   */
+  position: "before" | "after";
+  /**
+   * People (人员): id of user, comma-joined
+   */
+  userIds: string;
+  /**
+   * Comment (意见)
+   */
+  comment?: string;
+}
+
 export interface WorkTodoCompleteTasksInput {
   /**
    * Ids, comma-joined
    */
   taskIds: string;
+  /**
+   * Comment (意见)
+   */
+  comment?: string;
+}
+
+export interface WorkTodoAddCommentInput {
+  /**
+   * Ids, comma-joined
+   */
+  ids: string;
+  /**
+   * Comment (内容)
+   */
+  content: string;
+  /**
+   * Attachments (附件)
+   *
+   * @maxItems 10
+   */
+  files?: {
+    link: string;
+    name: string;
+    size?: number;
+  }[];
+  /**
+   * Notify (提醒): id of user, comma-joined
+   */
+  mentions?: string;
+}
+
+export interface WorkTodoCopyToInput {
+  /**
+   * Ids, comma-joined
+   */
+  ids: string;
+  /**
+   * People (人员): id of user, comma-joined
+   */
+  userIds: string;
   /**
    * Comment (意见)
    */

@@ -2,7 +2,10 @@
 export { useRecordActions } from "./actions/use-record-actions.tsx";
 export type { RecordActions } from "./action-model/record-actions.ts";
 export type { ScreenAction } from "./action-model/screen-action.ts";
+export { permittedModule } from "./api/permitted-module.ts";
 export { FieldValue } from "./cells/field-value.tsx";
+export { RecordForm } from "./form/record-form.tsx";
+export type { FormHandle } from "./form/module-form.tsx";
 export { RecordStore } from "./stores/record-store.ts";
 export type { RecordTarget } from "./stores/record-target.ts";
 export { useModuleChanges } from "./live/use-module-changes.ts";

@@ -11,6 +11,7 @@ export const workflowManifest: Manifest = {
     "workflow/diagram",
     "workflow/handle",
     "workflow/heat",
+    "workflow/return",
     "workflow/start",
   ],
   panels: ["workflow/approval"],

@@ -14,6 +14,7 @@ export const workflowClientFeature: ClientFeature = defineClientFeature({
     "workflow/heat": () => manageDialogs().then(({ HeatDialog: C }) => ({ default: C })),
     "workflow/diagram": () => import("./flow/diagram-dialog.tsx").then(({ DiagramDialog: C }) => ({ default: C })),
     "workflow/handle": () => workDialogs().then(({ HandleDialog: C }) => ({ default: C })),
+    "workflow/return": () => workDialogs().then(({ ReturnDialog: C }) => ({ default: C })),
     "workflow/start": () => workDialogs().then(({ StartDialog: C }) => ({ default: C })),
   },
   panels: {

@@ -4,12 +4,13 @@ import { interceptModule } from "./engine/bound-modules.ts";
 import { EventRunner } from "./engine/event-runner.ts";
 import { FLOW_TABLES } from "./engine/flow-tables.ts";
 import { leavePart } from "./leave/index.ts";
+import { absencePart } from "./absence/index.ts";
 import { managePart } from "./manage/index.ts";
 import type { Part } from "./part.ts";
 import { viewPart } from "./view/index.ts";
 import { workPart } from "./work/index.ts";
 
-const PARTS: readonly Part[] = [managePart, workPart, viewPart, leavePart];
+const PARTS: readonly Part[] = [managePart, workPart, viewPart, leavePart, absencePart];
 
 export const workflowFeature: Feature = defineFeature({
   manifest: workflowManifest,

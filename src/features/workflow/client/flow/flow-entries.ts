@@ -14,6 +14,7 @@ export interface FlowEntry {
   readonly assigneeName: string | null;
   readonly flag: string | null;
   readonly comment: string | null;
+  readonly files?: readonly { readonly link: string; readonly name: string }[];
 }
 
 export interface ModelView {

@@ -3,7 +3,7 @@ import { texts } from "../texts.ts";
 import type { FlowEntry } from "./flow-entries.ts";
 import "./flow-timeline.css";
 
-const SHOWN: ReadonlySet<string> = new Set(["startEvent", "endEvent", "userTask", "candidate"]);
+const SHOWN: ReadonlySet<string> = new Set(["startEvent", "endEvent", "userTask", "candidate", "signer", "comment"]);
 
 /** The tasks of an instance in their order, with people, times, decisions and comments. */
 export function FlowTimeline({ flow }: { readonly flow: readonly FlowEntry[] }) {
@@ -23,19 +23,26 @@ export function FlowTimeline({ flow }: { readonly flow: readonly FlowEntry[] }) 
             <time>{entry.endTime || entry.createTime}</time>
           </p>
           {entry.comment !== null && entry.comment !== "" && <blockquote>{entry.comment}</blockquote>}
+          {entry.files?.map(({ link, name }) => (
+            <a key={link} href={link} target="_blank" rel="noopener noreferrer">
+              {name}
+            </a>
+          ))}
         </li>
       ))}
     </ol>
   );
 }
 
-function kindOf({ endTime, flag }: FlowEntry): string {
+function kindOf({ endTime, flag, historyActivityType }: FlowEntry): string {
+  if (historyActivityType === "comment") return "comment";
   if (endTime === "") return "active";
   return flag === "no" || flag === "cancelled" ? flag : "done";
 }
 
 function Decision({ entry: { endTime, flag, historyActivityType } }: { readonly entry: FlowEntry }) {
   const { t } = useI18n(texts);
+  if (historyActivityType === "comment") return <span>{t("said")}</span>;
   if (endTime === "") return <span>{t(historyActivityType === "candidate" ? "claimable" : "waiting")}</span>;
   if (flag === "cancelled") return <span>{t("cancelled")}</span>;
   return flag === "ok" || flag === "no" ? <span>{t(`flag.${flag}`)}</span> : null;

@@ -8,7 +8,7 @@ import { FlowView } from "../flow/flow-view.tsx";
 import { texts } from "../texts.ts";
 import "./approval-panel.css";
 import { asRecordFlow, RECORD_FLOW, statusOf, type RecordInstance, type WaitingTask } from "./record-flow.ts";
-import { DecisionForm } from "./decision-form.tsx";
+import { TaskDecision, type Decision } from "./task-decision.tsx";
 
 const FOLLOWED = ["flow-instance", "flow-task", "work-todo", "work-claim", "work-send"] as const;
 const WORK = "/api/blade-flow/work";
@@ -88,8 +88,8 @@ function Task({ task, instanceId, onDone }: TaskProps) {
       setBusy(false);
     }
   };
-  const decide = async (flag: "ok" | "no", comment: string): Promise<void> => {
-    const body = { taskId, processInstanceId: instanceId, flag, comment };
+  const decide = async (decision: Decision): Promise<void> => {
+    const body = { taskId, processInstanceId: instanceId, ...decision };
     await api.call("POST", `${WORK}/complete-task`, anything, { body });
     toast.success(t("handled"));
     onDone();
@@ -105,7 +105,7 @@ function Task({ task, instanceId, onDone }: TaskProps) {
           </Button>
         )}
       </p>
-      {act === "handle" && <DecisionForm onDecide={decide} />}
+      {act === "handle" && <TaskDecision taskId={taskId} withRecord={false} onDecide={decide} />}
     </section>
   );
 }

@@ -4,7 +4,7 @@ import type { ActionDialogProps } from "#runtime";
 import { Modal, toast, useI18n } from "#ui";
 import { FlowView } from "../flow/flow-view.tsx";
 import { texts } from "../texts.ts";
-import { DecisionForm } from "./decision-form.tsx";
+import { TaskDecision, type Decision } from "./task-decision.tsx";
 
 const WIDTH = 900;
 
@@ -23,8 +23,8 @@ export function HandleDialog({ records, onSubmit, onClose }: ActionDialogProps) 
     void navigate(`/work/process/leave/handle/${task.id}/${instanceId}/${businessId}`);
   }, [businessId, instanceId, isLeave, navigate, onClose, task]);
   if (isLeave) return null;
-  const decide = async (flag: "ok" | "no", comment: string): Promise<void> => {
-    await onSubmit({ flag, comment });
+  const decide = async (decision: Decision): Promise<void> => {
+    await onSubmit({ ...decision });
     toast.success(t("handled"));
     setOpen(false);
   };
@@ -38,8 +38,8 @@ export function HandleDialog({ records, onSubmit, onClose }: ActionDialogProps) 
       afterClose={onClose}
       footer={null}
     >
+      <TaskDecision taskId={task?.id ?? ""} withRecord onDecide={decide} />
       <FlowView of={{ processInstanceId: instanceId }} historyFirst />
-      <DecisionForm onDecide={decide} />
     </Modal>
   );
 }

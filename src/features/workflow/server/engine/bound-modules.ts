@@ -1,6 +1,7 @@
 import type { Json, Text } from "#contract";
 import type { Field, Module } from "#metadata";
 import { isInBin, refused, type Interceptors, type OperationContext, type Row } from "#server";
+import { refuseTaskFields } from "./task-fields.ts";
 import { latestDeployment, startInstance } from "./instances.ts";
 
 const NOT_DEPLOYED: Text = {
@@ -11,9 +12,15 @@ const NOT_DEPLOYED: Text = {
 /** Starts the process that a module's file names (`workflow`), with the new record or with the action, in its transaction. */
 export function interceptModule(module: Module): Interceptors | null {
   const { workflow } = module;
-  if (workflow === null || workflow.start === "handler") return null;
+  if (workflow === null) return null;
   return {
+    beforeSave: async (context, input, current) => {
+      if (current !== null && context.endpoint.target.kind === "operation")
+        await refuseTaskFields(context, module, input, current);
+      return input;
+    },
     afterSave: async (context, saved, before) => {
+      if (workflow.start === "handler") return;
       const isStart = workflow.start === "add" ? before === null : isAction(context, module, workflow.start, saved, before);
       if (isStart) await startBound(context, module, workflow.process, saved);
     },
@@ -28,11 +35,15 @@ function isAction(context: OperationContext, { name, states }: Module, action: s
 async function startBound(context: OperationContext, module: Module, process: string, record: Row): Promise<void> {
   const deployment = await latestDeployment(context, process);
   if (deployment === null) throw refused(NOT_DEPLOYED, { process });
-  const fields = module.fields
-    .filter(({ writeOnly }) => !writeOnly)
-    .map((field): [string, Json] => [field.name, variableOf(field, record[field.name])]);
+  const all = Object.fromEntries(module.fields.map(({ name }) => [name, record[name] ?? null]));
   const business = { module: module.name, id: String(record["id"]) };
-  await startInstance(context, { deployment, variables: Object.fromEntries(fields), business });
+  await startInstance(context, { deployment, variables: variablesOf(module, all), business });
+}
+
+/** Values of a record as variables of its process. */
+export function variablesOf(module: Module, record: Row): Readonly<Record<string, Json>> {
+  const fields = module.fields.filter(({ name, writeOnly }) => !writeOnly && name in record);
+  return Object.fromEntries(fields.map((field) => [field.name, variableOf(field, record[field.name])]));
 }
 
 /** The value as its JSON travels, null without one. Amounts are numbers, so that conditions can compare them. */

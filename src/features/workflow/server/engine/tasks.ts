@@ -2,6 +2,7 @@ import { localTime, nextId, notify, now, recordsOf, type OperationContext } from
 import type { Effect } from "#workflow-engine";
 import type { FlowRow } from "./flow-row.ts";
 import { findPeople } from "./people.ts";
+import { readSubstitutes, substituteOf, type Substitutes } from "./substitutes.ts";
 
 type CreateTask = Extract<Effect, { kind: "createTask" }>;
 
@@ -12,9 +13,15 @@ export async function createTasks(context: OperationContext, row: FlowRow, tasks
   if (instance === undefined) return;
   const assigned: string[] = [];
   const records = [];
+  let substitutes: Substitutes | null = null;
   for (const task of tasks) {
     const people = await findPeople(context, task, { ...row.state.variables, ...task.local }, row.initiatorId);
-    if (people.assignee !== null) assigned.push(people.assignee);
+    let { assignee } = people;
+    if (assignee !== null) {
+      substitutes ??= await readSubstitutes(context);
+      assignee = substituteOf(substitutes, assignee);
+      assigned.push(assignee);
+    }
     const id = nextId(context.deps);
     records.push({
       id,
@@ -32,7 +39,8 @@ export async function createTasks(context: OperationContext, row: FlowRow, tasks
       businessId: instance.businessId,
       startUser: instance.startUser,
       formKey: task.form?.slice(0, 200) ?? null,
-      assignee: people.assignee,
+      assignee,
+      substituteFor: assignee === people.assignee ? null : people.assignee,
       candidateUsers: people.users.join(","),
       candidateRoles: people.roles.join(","),
       candidatePosts: people.posts.join(","),
@@ -61,6 +69,6 @@ function dueTime({ deps }: OperationContext, due: unknown): string | null {
 /** The steps of an instance have withdrawn these tasks. A task that was handled stays as it is. */
 export async function cancelTasks(context: OperationContext, instanceId: string, tokens: readonly string[]): Promise<void> {
   if (tokens.length === 0) return;
-  const match = { processInstanceId: instanceId, token: tokens, status: "todo" };
+  const match = { processInstanceId: instanceId, token: tokens, status: ["todo", "waiting"] };
   await recordsOf(context, "flow-task").update(match, { status: "cancelled", endTime: now(context.deps) });
 }

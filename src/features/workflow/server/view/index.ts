@@ -15,5 +15,6 @@ export const viewPart: Part = {
     "work-claim/diagram": instanceDiagram,
     "work-todo/diagram": instanceDiagram,
     "work-done/diagram": instanceDiagram,
+    "work-copy/diagram": instanceDiagram,
   },
 };

@@ -1,9 +1,11 @@
 import { TrellisError } from "#contract";
-import { callerOf, optionalIds, recordsOf, type Handler, type OperationContext } from "#server";
+import { callerOf, optionalIds, recordsOf, type Handler, type OperationContext, type RowOf } from "#server";
 import type { Definition, Element } from "#workflow-engine";
 import { definitionOf } from "../engine/definitions.ts";
 import { readVisits, type StoredVisit } from "../engine/visits.ts";
 import { readableInstance } from "./participants.ts";
+
+type Task = RowOf<"flow-task">;
 
 /** One part of the path. Elements without `endTime` are active. */
 interface FlowEntry {
@@ -16,6 +18,8 @@ interface FlowEntry {
   readonly assigneeName: string | null;
   readonly flag: string | null;
   readonly comment: string | null;
+  /** Attachments of a comment. */
+  readonly files?: readonly unknown[];
 }
 
 /** Types of the family's clients by the engine's kinds. */
@@ -61,7 +65,7 @@ export const historyFlowList: Handler = async (context) => {
   if (instanceId === undefined) throw new TrellisError("missingParameter", { params: { name: "processInstanceId" } });
   const { processDefinitionId } = await readableInstance(context, instanceId);
   const flow = await flowOf(context, instanceId, await definitionOf(context, processDefinitionId ?? ""));
-  const shown = new Set(["startEvent", "endEvent", "userTask", "candidate"]);
+  const shown = new Set(["startEvent", "endEvent", "userTask", "candidate", "signer", "comment"]);
   return flow.filter(({ historyActivityType }) => shown.has(historyActivityType));
 };
 
@@ -74,15 +78,51 @@ async function xmlOf(context: OperationContext, id: string): Promise<string> {
 async function flowOf(context: OperationContext, instanceId: string, definition: Definition): Promise<readonly FlowEntry[]> {
   const visits = await readVisits(context, instanceId);
   const tasks = await recordsOf(context, "flow-task").find({ processInstanceId: instanceId });
-  const taskOf = new Map(tasks.map((task) => [`${task.token} ${task.taskDefinitionKey}`, task]));
+  const comments = await recordsOf(context, "flow-comment").find({ processInstanceId: instanceId });
+  const isSigner = ({ parentTask }: Task): boolean => typeof parentTask === "string" && parentTask !== "";
+  const taskOf = new Map(
+    tasks.filter((task) => !isSigner(task)).map((task) => [`${task.token} ${task.taskDefinitionKey}`, task]),
+  );
   const userIds = [
-    ...new Set(tasks.flatMap(({ assignee }) => assignee ?? []).concat(visits.flatMap(({ userId }) => userId ?? []))),
+    ...new Set([
+      ...tasks.flatMap(({ assignee }) => assignee ?? []),
+      ...visits.flatMap(({ userId }) => userId ?? []),
+      ...comments.flatMap(({ userId }) => userId ?? []),
+    ]),
   ];
   const users = userIds.length === 0 ? [] : await recordsOf(context, "user").find({ id: userIds });
   const names = new Map(users.map(({ id, realName }) => [id, realName]));
   const elements = new Map(definition.elements.map((element) => [element.id, element]));
   const flows = new Map(definition.flows.map((flow) => [flow.id, flow]));
-  return visits.map((visit) => {
+  const nameOf = (id: string | null | undefined): string | null => names.get(id ?? "") ?? null;
+  const signerOf = (task: Task): FlowEntry => ({
+    historyActivityId: task.id,
+    historyActivityName: task.taskName ?? "",
+    historyActivityType: "signer",
+    createTime: task.createTime ?? "",
+    endTime: task.endTime ?? "",
+    assignee: task.assignee ?? null,
+    assigneeName: nameOf(task.assignee),
+    flag: task.status === "cancelled" ? "cancelled" : (task.flag ?? null),
+    comment: task.comment ?? null,
+  });
+  const said = comments.map((one): FlowEntry => ({
+    historyActivityId: one.id,
+    historyActivityName: one.taskName ?? "",
+    historyActivityType: "comment",
+    createTime: one.createTime ?? "",
+    endTime: one.createTime ?? "",
+    assignee: one.userId ?? null,
+    assigneeName: nameOf(one.userId),
+    flag: null,
+    comment: one.content ?? null,
+    files: Array.isArray(one.files) ? one.files : [],
+  }));
+  // Signers stand behind the last stay at their step.
+  const signersAt = Map.groupBy(tasks.filter(isSigner), ({ token, taskDefinitionKey }) =>
+    visits.findLastIndex((visit) => visit.token === token && visit.element === taskDefinitionKey),
+  );
+  const path = visits.map((visit): FlowEntry => {
     const task = taskOf.get(`${visit.token} ${visit.element}`);
     const element = elements.get(visit.element);
     const assignee = task?.assignee ?? (element?.kind === "start" ? visit.userId : null);
@@ -98,6 +138,10 @@ async function flowOf(context: OperationContext, instanceId: string, definition:
       comment: task?.comment ?? null,
     };
   });
+  const shown = path.flatMap((entry, at) => [entry, ...(signersAt.get(at) ?? []).map(signerOf)]);
+  for (const comment of said)
+    shown.splice(shown.findLastIndex(({ createTime }) => createTime <= comment.createTime) + 1, 0, comment);
+  return shown;
 }
 
 /** A task that waits for somebody to claim it is a `candidate`. */

@@ -25,6 +25,8 @@ export async function takesPart(
   const tasks = recordsOf(context, "flow-task");
   const handled = await tasks.find({ processInstanceId: id, assignee: caller.userId }, { limit: 1 });
   if (handled.length > 0) return true;
+  const copied = await recordsOf(context, "flow-copy").find({ processInstanceId: id, userId: caller.userId }, { limit: 1 });
+  if (copied.length > 0) return true;
   const claimable = await recordsInScope(context, "work-claim");
   if ((await claimable.find({ processInstanceId: id }, { limit: 1 })).length > 0) return true;
   return businessModule !== null && businessId !== null && (await readsRecord(context, businessModule ?? "", businessId ?? ""));

@@ -11,8 +11,11 @@ import {
   type Handler,
   type OperationContext,
 } from "#server";
+import type { Variables } from "#workflow-engine";
 import { sendEvent } from "../engine/instances.ts";
-import { assertAssignee, lockTask, type OpenTask } from "./open-task.ts";
+import { cancelTasks } from "../engine/tasks.ts";
+import { assertAssignee, lockTask, type OpenTask, type Task } from "./open-task.ts";
+import { saveTaskForm } from "./task-form.ts";
 
 const TEXTS = {
   flag: { zh: "决定应为 ok（同意）或 no（驳回）", en: "The decision is “ok” (approve) or “no” (reject)" },
@@ -26,7 +29,7 @@ const REFUSALS: ReadonlySet<string> = new Set(["no", "false", "reject"]);
 
 /**
  * `POST complete-task`: the assignee decides. `flag` is `ok` or `no` and becomes the variable `approved`; `comment` is
- * kept with the task. A refusal needs a comment.
+ * kept with the task. A refusal needs a comment. `form` has the fields that the element of the task lets edit.
  * @throws TrellisError missingParameter, notFound, invalidRecord, actionRefused
  */
 export const completeTask: Handler = judgedAs(
@@ -41,7 +44,9 @@ export const completeTask: Handler = judgedAs(
     const named = parameter(context, "processInstanceId");
     if (named !== "" && named !== open.task.processInstanceId)
       throw wrongField("processInstanceId", "x-ref", TEXTS.instance, context.locale);
-    await decide(context, open, isApproved, comment);
+    assertAssignee(context, open.task);
+    const form = await saveTaskForm(context, open.task);
+    await decide(context, open, isApproved, comment, form);
     return true;
   },
 );
@@ -60,7 +65,13 @@ export const completeTasks: Handler = judgedAs(
 );
 
 /** A delegate's decision returns the task to its owner, who decides in the end. */
-async function decide(context: OperationContext, { task, row }: OpenTask, isApproved: boolean, comment: string): Promise<void> {
+async function decide(
+  context: OperationContext,
+  { task, row }: OpenTask,
+  isApproved: boolean,
+  comment: string,
+  form: Variables = {},
+): Promise<void> {
   assertAssignee(context, task);
   const tasks = recordsOf(context, "flow-task");
   const id = task.id;
@@ -72,7 +83,36 @@ async function decide(context: OperationContext, { task, row }: OpenTask, isAppr
     return;
   }
   await tasks.update({ id }, { status: "done", flag: isApproved ? "ok" : "no", comment, endTime: now(context.deps) });
-  await sendEvent(context, row, { kind: "completeTask", token: task.token ?? "", variables: { approved: isApproved, comment } });
+  if (isApproved && (await waitsForSigners(context, task))) return;
+  if (!isApproved) await cancelTasks(context, row.instanceId, [task.token ?? ""]);
+  await sendEvent(context, row, {
+    kind: "completeTask",
+    token: task.token ?? "",
+    variables: { ...form, approved: isApproved, comment },
+  });
+}
+
+/**
+ * Approvals of added signers. The last one in front of a task gives the task back to its own person.
+ * @returns true when the step is not complete
+ */
+async function waitsForSigners(context: OperationContext, task: Task): Promise<boolean> {
+  const { parentTask, signKind } = task;
+  if (typeof parentTask !== "string" || parentTask === "") return false;
+  const tasks = recordsOf(context, "flow-task");
+  const open = await tasks.find({ parentTask, status: ["todo", "waiting"] });
+  if (open.length > 0) return true;
+  if (signKind !== "before") {
+    const parent = await tasks.findById(parentTask);
+    // Signers behind a signer in front of a task count for that task.
+    return parent === null ? false : waitsForSigners(context, parent);
+  }
+  const [parent] = await tasks.find({ id: parentTask, status: "waiting" }, { limit: 1 });
+  if (parent === undefined) return false;
+  await tasks.update({ id: parentTask }, { status: "todo" });
+  const text = { zh: `加签已完成，请办理：${task.taskName}`, en: `All signers have approved. Your decision: ${task.taskName}` };
+  await notify(context, [parent.assignee ?? ""], { kind: "workflow", text, link: "/work/todo" });
+  return true;
 }
 
 function readDecision(context: OperationContext): boolean {

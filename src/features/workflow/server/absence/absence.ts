@@ -1,0 +1,52 @@
+import type { Text } from "#contract";
+import {
+  acquireLocks,
+  callerOf,
+  recordsOf,
+  refused,
+  wrongField,
+  type Interceptors,
+  type OperationContext,
+  type Row,
+  type RowOf,
+} from "#server";
+
+const TEXTS = {
+  order: { zh: "结束时间须晚于开始时间", en: "The end must be after the beginning" },
+  self: { zh: "代理人不能是本人", en: "Choose somebody else as substitute" },
+  others: { zh: "只能设置本人的离岗代理", en: "You can set only your own absence" },
+  overlap: { zh: "与已有的离岗时间重叠", en: "It overlaps another absence" },
+} as const satisfies Record<string, Text>;
+
+type Absence = RowOf<"flow-absence">;
+
+/** People set their own absences, administrators also those of others. Absences of one person do not overlap. */
+export const absenceInterceptors: Interceptors<Absence> = {
+  beforeSave: async (context, input, current) => {
+    const { userId, administrator } = callerOf(context);
+    const absent = String(input["userId"] ?? userId);
+    const isOwn = absent === userId && (current === null || current.userId === userId);
+    if (!isOwn && !administrator) throw refused(TEXTS.others);
+    if (input["substituteId"] === absent) throw wrongField("substituteId", "not", TEXTS.self, context.locale);
+    if (String(input["endTime"]) <= String(input["startTime"]))
+      throw wrongField("endTime", "minimum", TEXTS.order, context.locale);
+    await refuseOverlap(context, absent, input, current);
+    return { ...input, userId: absent };
+  },
+  beforeRemove: (context, records) => {
+    const { userId, administrator } = callerOf(context);
+    const others = records.some((record) => record.userId !== userId);
+    return others && !administrator ? Promise.reject(refused(TEXTS.others)) : Promise.resolve();
+  },
+};
+
+async function refuseOverlap(context: OperationContext, userId: string, input: Row, current: Absence | null): Promise<void> {
+  // Two saves at once must see each other.
+  await acquireLocks(context, "flow-absence", `${context.tenantId} ${userId}`);
+  const known = await recordsOf(context, "flow-absence").find({ userId });
+  const [from, to] = [String(input["startTime"]), String(input["endTime"])];
+  const isTaken = known.some(
+    ({ id, startTime, endTime }) => id !== current?.id && (startTime ?? "") < to && from < (endTime ?? ""),
+  );
+  if (isTaken) throw wrongField("startTime", "x-unique", TEXTS.overlap, context.locale);
+}

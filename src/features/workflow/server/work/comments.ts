@@ -1,0 +1,46 @@
+import { callerOf, judgedAs, notify, nextId, recordsOf, type Handler } from "#server";
+import { readForm } from "#server/operations";
+import { choosePeople } from "./choose-people.ts";
+import { listedProcess, sendCopies } from "./copies.ts";
+
+/**
+ * `POST …-comment`: adds a comment with attachments to a process from one of the caller's lists. The people that it
+ * mentions get a message and a copy, with which they may read the process.
+ * @throws TrellisError notFound, invalidRecord
+ */
+export const addComment: Handler = judgedAs(
+  () => null,
+  async (context) => {
+    const form = await readForm(context);
+    const process = await listedProcess(context);
+    const { userId, name } = callerOf(context);
+    const mentioned = (await choosePeople(context, "mentions")).map(({ id }) => id);
+    const content = String(form["content"] ?? "");
+    const { instance, taskName } = process;
+    const id = nextId(context.deps);
+    await recordsOf(context, "flow-comment").insert([
+      {
+        id,
+        processInstanceId: instance.id,
+        processDefinitionName: instance.processDefinitionName,
+        taskName,
+        userId,
+        content,
+        files: form["files"] ?? null,
+        mentions: mentioned.join(","),
+      },
+    ]);
+    const about = instance.processDefinitionName ?? "";
+    if (mentioned.length > 0) {
+      await sendCopies(context, process, mentioned, content);
+      const text = { zh: `${name} 在“${about}”中提到了您`, en: `${name} has mentioned you in ${about}` };
+      await notify(context, mentioned, { kind: "workflow", text, link: "/work/copy" });
+    }
+    const others = [instance.startUser ?? ""].filter(
+      (person) => person !== "" && person !== userId && !mentioned.includes(person),
+    );
+    const text = { zh: `${name} 评论了“${about}”`, en: `${name} has commented on ${about}` };
+    await notify(context, others, { kind: "workflow", text, link: "/work/send" });
+    return { id };
+  },
+);
