@@ -818,6 +818,7 @@ export const GRANT_TYPE = {
 export const FLOW = {
   leave: "flow_1",
   expenseClaim: "flow_2",
+  approval: "flow_3",
 } as const;
 
 /** Dictionary unit: Unit of measure (计量单位). */

@@ -79,10 +79,6 @@ export interface FlowAbsenceInput {
    */
   revision?: number;
   /**
-   * Absent (离岗人员): id of user
-   */
-  userId?: string;
-  /**
    * Substitute (代理人): id of user
    */
   substituteId: string;
@@ -98,4 +94,8 @@ export interface FlowAbsenceInput {
    * Note (说明)
    */
   reason?: string;
+  /**
+   * Absent (离岗人员): id of user
+   */
+  userId?: string;
 }

@@ -50,14 +50,14 @@ export const SEED_PROCESSES: readonly SeedProcess[] = [
   {
     key: WITHDRAWAL.key,
     name: WITHDRAWAL.name,
-    category: "flow_2",
+    category: "flow_3",
     description: "部门经理审核；五千元以上由管理员复核；驳回时金额退回",
     xml: approvalProcess(WITHDRAWAL),
   },
   {
     key: CHANGE_ORDER.key,
     name: CHANGE_ORDER.name,
-    category: "flow_2",
+    category: "flow_3",
     description: "评估完成后由总工程师审批",
     xml: approvalProcess(CHANGE_ORDER),
   },

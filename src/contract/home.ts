@@ -66,6 +66,22 @@ export const homeEndpoint = {
   data: HomeFacts,
 } as const satisfies ApiEndpoint;
 
+export const MenuCount = valibot.object({
+  module: valibot.string(),
+  path: described(valibot.string(), "Path of the menu entry"),
+  count: described(Whole, "Records that wait for the caller"),
+});
+export type MenuCount = Shape<typeof MenuCount>;
+
+export const menuCountsEndpoint = {
+  id: "menuCounts",
+  method: "GET",
+  path: "/api/trellis/home/menu-counts",
+  access: "signed-in",
+  summary: "Count the records that wait for the caller, for menu entries that show it",
+  data: valibot.array(MenuCount),
+} as const satisfies ApiEndpoint;
+
 export const recentRecordsEndpoint = {
   id: "recentRecords",
   method: "GET",

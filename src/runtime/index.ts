@@ -12,7 +12,7 @@ export { RuntimeProvider } from "./start/runtime-provider.tsx";
 export { useRuntime, type Runtime } from "./context/runtime-context.ts";
 export { defineClientFeature, type ActionDialogProps, type ClientFeature, type RecordPanelProps } from "./context/features.ts";
 export { saveFile } from "./transfer/common/save-file.ts";
-export { followAccess, followInbox } from "./live/follow-account.ts";
+export { followAccess, followInbox, followModules } from "./live/follow-account.ts";
 export { FeatureScreen, ModuleScreen } from "./start/module-screen.tsx";
 export { ScreenLifecycleContext, type ScreenLifecycle, type UnsavedWork } from "./lifecycle/screen-lifecycle.ts";
 export { LazyRichContent } from "./kinds/rich-text/lazy-rich-content.tsx";

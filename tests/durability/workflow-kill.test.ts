@@ -77,7 +77,7 @@ describe.runIf(kinds.length > 0)("processes on two nodes that are killed at rand
     const ids = deployed?.data.deploymentIds[0] ?? "";
     const random = seededRandom(11);
     const acknowledged = { starts: 0, tasks: new Set<string>() };
-    let isKilling = true;
+    const killed = { rounds: 0 };
     const running = async (): Promise<number> =>
       Number((await sql<{ count: string }>`select count(*) as count from trellis_flow_state`.execute(db)).rows[0]?.count);
 
@@ -88,7 +88,7 @@ describe.runIf(kinds.length > 0)("processes on two nodes that are killed at rand
       }
     };
     const handle = async (worker: number): Promise<void> => {
-      while (isKilling || acknowledged.starts < INSTANCES || (await running()) > 0) {
+      while (killed.rounds < KILLS || acknowledged.starts < INSTANCES || (await running()) > 0) {
         const { rows } = await sql<{ id: string }>`
           select id from flow_task where status = 'todo' and id % ${sql.lit(WORKERS)} = ${sql.lit(worker)}
           order by id limit 10`.execute(db);
@@ -100,13 +100,12 @@ describe.runIf(kinds.length > 0)("processes on two nodes that are killed at rand
       }
     };
     const kill = async (): Promise<void> => {
-      for (let round = 0; round < KILLS; round += 1) {
+      for (; killed.rounds < KILLS; killed.rounds += 1) {
         await new Promise((resume) => setTimeout(resume, random() * LONGEST));
         const victim = random() < 0.5 ? 0 : 1;
         await nodes[victim]?.kill();
         nodes[victim] = await startServer(settings[victim] ?? {});
       }
-      isKilling = false;
     };
     const workers = Array.from({ length: WORKERS }, (_, worker) => worker);
     await Promise.all([...workers.map(start), ...workers.map(handle), kill()]);

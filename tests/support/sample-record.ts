@@ -118,6 +118,14 @@ const FITTING: Readonly<Record<string, Fitting>> = {
   "work-todo": async (test, tenantId) => ({ status: "todo", assignee: await administratorOf(test, tenantId) }),
   "work-done": async (test, tenantId) => ({ status: "done", assignee: await administratorOf(test, tenantId) }),
   "work-send": async (test, tenantId) => ({ startUser: await administratorOf(test, tenantId) }),
+  "work-copy": async (test, tenantId) => ({ userId: await administratorOf(test, tenantId) }),
+  // Absences of one person do not overlap.
+  "flow-absence": async (test, tenantId) => ({
+    userId: await made(test, "user", tenantId, {}),
+    substituteId: await made(test, "user", tenantId, {}),
+    startTime: "2024-05-31 08:30:00",
+    endTime: "2030-05-31 08:30:00",
+  }),
   leave: () =>
     Promise.resolve({ startTime: "2024-05-31 08:30:00", endTime: "2030-05-31 08:30:00", days: 2191, processInstanceId: null }),
 };

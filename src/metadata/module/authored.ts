@@ -73,7 +73,15 @@ export interface AuthoredUi {
   };
   readonly page?: { readonly layout?: RecordPage["layout"]; readonly related?: readonly AuthoredRelated[] };
   readonly fields?: Readonly<Record<string, JsonObject>>;
-  readonly menu?: false | { readonly parent?: string; readonly sort?: number; readonly icon?: string; readonly path?: string };
+  readonly menu?:
+    | false
+    | {
+        readonly parent?: string;
+        readonly sort?: number;
+        readonly icon?: string;
+        readonly path?: string;
+        readonly count?: boolean;
+      };
 }
 
 /** The linter accepts `module` with `field`, or `panel` with `title`. */

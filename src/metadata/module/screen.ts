@@ -133,6 +133,8 @@ export interface Menu {
   readonly sort: number;
   readonly icon: string;
   readonly path: string;
+  /** The entry shows the number of records that wait for the reader. */
+  readonly count: boolean;
 }
 
 export interface Search {

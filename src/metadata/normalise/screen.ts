@@ -148,6 +148,7 @@ export function normaliseMenu(authored: AuthoredModule, area: string): Menu | nu
     sort: menu?.sort ?? 100,
     icon: menu?.icon ?? "apps",
     path: menu?.path ?? `/${area}/${authored.module}`,
+    count: menu?.count ?? false,
   };
 }
 

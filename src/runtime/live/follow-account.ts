@@ -23,3 +23,14 @@ export async function followInbox(api: Api, onChange: () => void): Promise<() =>
   const { LiveConnection } = await loadCode(() => import("./live-connection.ts"));
   return LiveConnection.of(api).listenInbox(onChange);
 }
+
+/** Tells that somebody has changed records of a module that the user may see. @returns how to stop */
+export async function followModules(api: Api, modules: readonly string[], onChange: () => void): Promise<() => void> {
+  const { LiveConnection } = await loadCode(() => import("./live-connection.ts"));
+  const opened = performance.now();
+  const listener = { readAt: () => opened, onChange, onGap: onChange };
+  const stops = modules.map((module) => LiveConnection.of(api).listen(module, listener));
+  return () => {
+    for (const stop of stops) stop();
+  };
+}

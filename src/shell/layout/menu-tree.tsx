@@ -1,7 +1,9 @@
+import { observer } from "mobx-react-lite";
 import { useId, useState, type KeyboardEvent } from "react";
 import { Link, NavLink, useLocation } from "react-router-dom";
 import type { MenuNode } from "#contract";
 import { Icon, useI18n } from "#ui";
+import { badgeOf } from "../common/badge.ts";
 import { entriesOf } from "../menu/menu-store.ts";
 import { pathOf, targetOf } from "../menu/menu-target.ts";
 import { recordPathOf } from "../menu/record-path.ts";
@@ -93,6 +95,7 @@ function MenuLink({ node, level, onChoose }: MenuEntryProps) {
     <>
       {level === 1 && <Icon name={node.source || "file"} className="menu-icon" />}
       <span className="menu-name">{name}</span>
+      <MenuCount path={node.path} />
     </>
   );
   const target = targetOf(node);
@@ -134,6 +137,19 @@ function MenuLink({ node, level, onChoose }: MenuEntryProps) {
     </NavLink>
   );
 }
+
+/** The number of records that wait for the user behind an entry. */
+const MenuCount = observer(function MenuCount({ path }: { readonly path: string }) {
+  const { t } = useI18n(texts);
+  const { menuCounts } = useShell();
+  const count = menuCounts.byPath.get(path) ?? 0;
+  if (count === 0) return null;
+  return (
+    <span className="menu-count" aria-label={t("nav.waiting", { count })}>
+      {badgeOf(count)}
+    </span>
+  );
+});
 
 function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
   const entries = [...event.currentTarget.querySelectorAll<HTMLElement>(".menu-entry")].filter(

@@ -1,6 +1,6 @@
 import Button from "@arco-design/web-react/es/Button";
 import { observer } from "mobx-react-lite";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { NavLink } from "react-router-dom";
 import { Icon, lazyComponent, Skeleton, useI18n } from "#ui";
 import { HOME_PATH } from "../paths/console-paths.ts";
@@ -14,7 +14,8 @@ const TopMenuSelect = lazyComponent(() => import("./top-menus.tsx").then(({ TopM
 
 /** The sidebar menu. When collapsed it shows icons, and it unfolds over the screen under the pointer or with the focus. */
 export const Sidebar = observer(function Sidebar({ onChoose }: { readonly onChoose: () => void }) {
-  const { topMenus } = useShell();
+  const { topMenus, menuCounts } = useShell();
+  useEffect(() => menuCounts.follow(), [menuCounts]);
   const { t } = useI18n(texts);
   const narrow = useIsCompact();
   return (

@@ -5,6 +5,7 @@ import { ErrorLog } from "./error-log.ts";
 import { InboxStore } from "./inbox-store.ts";
 import { LockStore } from "./lock-store.ts";
 import { SettingsStore } from "./settings-store.ts";
+import { MenuCounts } from "../menu/menu-counts.ts";
 import { MenuStore } from "../menu/menu-store.ts";
 import { TopMenuStore } from "../menu/top-menu-store.ts";
 import { Authentication } from "../session/authentication.ts";
@@ -31,6 +32,7 @@ export function createShellStores(parts: {
     inbox: new InboxStore(api),
     tabs: new TabStore(),
     menu: new MenuStore(api, () => session.user?.roles ?? []),
+    menuCounts: new MenuCounts(api),
     topMenus: new TopMenuStore(api),
     settings: new SettingsStore(api),
     appearance: new AppearanceStore(),

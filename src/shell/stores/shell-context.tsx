@@ -6,6 +6,7 @@ import type { ErrorLog } from "./error-log.ts";
 import type { InboxStore } from "./inbox-store.ts";
 import type { SettingsStore } from "./settings-store.ts";
 import type { LockStore } from "./lock-store.ts";
+import type { MenuCounts } from "../menu/menu-counts.ts";
 import type { MenuStore } from "../menu/menu-store.ts";
 import type { TopMenuStore } from "../menu/top-menu-store.ts";
 import type { Authentication } from "../session/authentication.ts";
@@ -22,6 +23,7 @@ export interface ShellStores {
   readonly lock: LockStore;
   readonly inbox: InboxStore;
   readonly menu: MenuStore;
+  readonly menuCounts: MenuCounts;
   readonly tabs: TabStore;
   readonly topMenus: TopMenuStore;
   readonly settings: SettingsStore;

@@ -5,6 +5,7 @@ import {
   dashboardsEndpoint,
   homeEndpoint,
   homeShortcutsEndpoint,
+  menuCountsEndpoint,
   recentRecordsEndpoint,
   type HomeFacts,
   type Todo,
@@ -16,6 +17,7 @@ import { serveEndpoint } from "../../http/serve-endpoint.ts";
 import { SharedRows } from "../../reports/shared-rows.ts";
 import { answerDashboard } from "./dashboard-answers.ts";
 import { dashboardOf, dashboardsOf } from "./dashboards.ts";
+import { menuCounts } from "./menu-counts.ts";
 import { storeArrangement } from "./arrangements.ts";
 import { loadUserContext, type UserContext } from "./user-context.ts";
 import { recentRecords } from "./recent-records.ts";
@@ -28,6 +30,9 @@ export function homeEndpoints(core: Core): readonly OwnEndpoint[] {
   const shared = new SharedRows(core.deps.clock);
   return [
     serveEndpoint(core, homeEndpoint, async (call) => homeFacts(core, await loadUserContext(core, call))),
+    serveEndpoint(core, menuCountsEndpoint, async (call) =>
+      menuCounts(db, await loadUserContext(core, call), core.inForce().catalog.modules.values()),
+    ),
     serveEndpoint(core, recentRecordsEndpoint, async (call) =>
       recentRecords(db, await loadUserContext(core, call), core.inForce().catalog.modules),
     ),

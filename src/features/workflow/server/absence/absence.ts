@@ -2,6 +2,7 @@ import type { Text } from "#contract";
 import {
   acquireLocks,
   callerOf,
+  moduleOf,
   recordsOf,
   refused,
   wrongField,
@@ -10,6 +11,7 @@ import {
   type Row,
   type RowOf,
 } from "#server";
+import { mayRead } from "#server/rights";
 
 const TEXTS = {
   order: { zh: "结束时间须晚于开始时间", en: "The end must be after the beginning" },
@@ -20,13 +22,13 @@ const TEXTS = {
 
 type Absence = RowOf<"flow-absence">;
 
-/** People set their own absences, administrators also those of others. Absences of one person do not overlap. */
+/** People set their own absences; those who see all tasks also set those of others. Absences of one person do not overlap. */
 export const absenceInterceptors: Interceptors<Absence> = {
   beforeSave: async (context, input, current) => {
-    const { userId, administrator } = callerOf(context);
+    const { userId } = callerOf(context);
     const absent = String(input["userId"] ?? userId);
     const isOwn = absent === userId && (current === null || current.userId === userId);
-    if (!isOwn && !administrator) throw refused(TEXTS.others);
+    if (!isOwn && !managesTasks(context)) throw refused(TEXTS.others);
     if (input["substituteId"] === absent) throw wrongField("substituteId", "not", TEXTS.self, context.locale);
     if (String(input["endTime"]) <= String(input["startTime"]))
       throw wrongField("endTime", "minimum", TEXTS.order, context.locale);
@@ -34,11 +36,15 @@ export const absenceInterceptors: Interceptors<Absence> = {
     return { ...input, userId: absent };
   },
   beforeRemove: (context, records) => {
-    const { userId, administrator } = callerOf(context);
+    const { userId } = callerOf(context);
     const others = records.some((record) => record.userId !== userId);
-    return others && !administrator ? Promise.reject(refused(TEXTS.others)) : Promise.resolve();
+    return others && !managesTasks(context) ? Promise.reject(refused(TEXTS.others)) : Promise.resolve();
   },
 };
+
+function managesTasks(context: OperationContext): boolean {
+  return mayRead(callerOf(context), moduleOf(context, "flow-task"));
+}
 
 async function refuseOverlap(context: OperationContext, userId: string, input: Row, current: Absence | null): Promise<void> {
   // Two saves at once must see each other.
