@@ -98,7 +98,19 @@ export type TenantInfo = Shape<typeof TenantInfo>;
 export const SocialStart = valibot.object({ url: valibot.string(), state: valibot.string() });
 export type SocialStart = Shape<typeof SocialStart>;
 
-export const CaptchaReply = valibot.object({ key: valibot.string(), image: described(valibot.string(), "A data URL") });
+/** A task for the client's processor, in place of a picture: the number below `limit` with SHA-256(`salt` + number) = `hash`. */
+export const CaptchaWork = valibot.object({
+  salt: valibot.string(),
+  hash: described(valibot.string(), "In hex"),
+  limit: valibot.number(),
+});
+export type CaptchaWork = Shape<typeof CaptchaWork>;
+
+export const CaptchaReply = valibot.object({
+  key: valibot.string(),
+  image: described(valibot.string(), "A data URL; empty beside `work`"),
+  work: valibot.optional(CaptchaWork),
+});
 export type CaptchaReply = Shape<typeof CaptchaReply>;
 
 export const PasswordKey = valibot.object({
@@ -191,6 +203,12 @@ export const captchaEndpoint = {
   path: `${OAUTH}/captcha`,
   access: "client",
   summary: "Create a captcha",
+  query: valibot.object({
+    kind: valibot.optional(
+      described(valibot.picklist(["picture", "work"]), "`work` is answered where the server prefers it"),
+      "picture",
+    ),
+  }),
   data: CaptchaReply,
   reply: "bare",
   errors: ["429"],

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { ConsolePage } from "../support/console-page.ts";
 import { browser, server, startConsole } from "../support/start-console.ts";
@@ -38,6 +39,25 @@ describe("signing in", () => {
         return [picture.naturalWidth, picture.naturalHeight];
       });
       expect(Math.min(...size)).toBeGreaterThan(30);
+    }));
+
+  it("solves a captcha without a picture by itself, and sends the answer with the sign-in", () =>
+    visit(async (person) => {
+      person.expectStatuses(400);
+      const { page } = person;
+      const hash = createHash("sha256").update("salt54321").digest("hex");
+      const data = { key: "the-key", image: "", work: { salt: "salt", hash, limit: 100_000 } };
+      const info = { code: 200, success: true, msg: "", data: { captcha: true } };
+      await page.route(/\/tenant\/info\?/, (route) => route.fulfill({ json: info }));
+      await page.route(/\/oauth\/captcha\?/, (route) => route.fulfill({ json: data }));
+      await person.goto("/login");
+      await page.getByRole("status").filter({ hasText: "安全验证已完成" }).waitFor();
+      expect(await page.locator("input[name=captcha]").count()).toBe(0);
+      const sent = page.waitForRequest((request) => request.url().includes("/oauth/web/token"));
+      await person.fillSignIn({ account: "manager" });
+      expect(await (await sent).allHeaders()).toMatchObject({ "captcha-key": "the-key", "captcha-code": "54321" });
+      // The key is none of the server's: the page says so and begins another task.
+      await expect.poll(() => refusal(person).innerText()).toMatch(/验证码错误或已过期/);
     }));
 
   it("says what the server says of a wrong password, stores nothing, and goes on with the right one", () =>

@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+import type { CaptchaReply } from "#contract";
 import { sql } from "kysely";
 import md5 from "md5";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
@@ -214,7 +216,7 @@ describe("with captchas on", () => {
       length === 5 ? new Uint8Array(5) : Uint8Array.from({ length }, (_, index) => (counter++ * 31 + index * 17) % 256);
     guarded = await createTestServer({
       database: DATABASE,
-      config: { captcha: true },
+      config: { captcha: true, captchaWork: true },
       deps: { randomBytes, clock: clock.now },
     });
   });
@@ -241,6 +243,24 @@ describe("with captchas on", () => {
     const { key } = await newCaptcha();
     expect((await attempt(key, "22222")).status).toBe(200);
     expect((await attempt(key, "22222")).failure.error_description).toBe("验证码错误或已过期");
+  });
+
+  test("signs in with the number that a task asks for, once, and gives tasks only where they are wanted", async () => {
+    const askWork = async ({ nobody }: TestServer): Promise<CaptchaReply> =>
+      (await (await nobody.fetch("/api/blade-auth/oauth/captcha?kind=work")).json()) as CaptchaReply;
+    const { key, image, work } = await askWork(guarded);
+    expect([image, work?.limit]).toEqual(["", 300_000]);
+    const hashOf = (number: number): string => createHash("sha256").update(`${work?.salt}${number}`).digest("hex");
+    const numbers = Array.from({ length: work?.limit ?? 0 }, (_, number) => number);
+    const answer = String(numbers.find((number) => hashOf(number) === work?.hash));
+    expect(key).not.toContain(answer);
+    expect((await attempt(key, answer)).status).toBe(200);
+    expect((await attempt(key, answer)).status).toBe(400);
+    const other = await askWork(guarded);
+    expect((await attempt(other.key, "300000")).status).toBe(400);
+    const plain = await askWork(at);
+    expect(plain.image).toMatch(/^data:image/);
+    expect(plain.work).toBeUndefined();
   });
 
   test("burns a captcha by a wrong answer", async () => {

@@ -15,6 +15,7 @@ export interface NodeConfig {
   readonly natsUrl: string | undefined;
   readonly schemasDir: string;
   readonly captcha: boolean;
+  readonly captchaWork: boolean;
   readonly switchMode: boolean;
   /** Path of the file with the providers of social sign-in. */
   readonly socialProviders: string | undefined;
@@ -63,7 +64,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): N
     databaseUrl: databaseUrl(env["DATABASE_URL"]),
     natsUrl: natsUrl(env["NATS_URL"]),
     schemasDir: resolve(env["SCHEMAS_DIR"] || "schemas"),
-    captcha: flag(env, "CAPTCHA", false),
+    captcha: asksForWork(env) || flag(env, "CAPTCHA", false),
+    captchaWork: asksForWork(env),
     switchMode: flag(env, "SWITCH_MODE", false),
     socialProviders: env["SOCIAL_PROVIDERS"] || undefined,
     trustProxy: flag(env, "TRUST_PROXY", false),
@@ -100,6 +102,10 @@ function wholeNumber(
   const value = Number(text);
   if (Number.isInteger(value) && value >= least && value <= most) return value;
   throw new StartupError(`${name} is "${text}"; it takes a whole number from ${least} to ${most}.`);
+}
+
+function asksForWork(env: Readonly<Record<string, string | undefined>>): boolean {
+  return env["CAPTCHA"]?.toLowerCase() === "work";
 }
 
 function flag(env: Readonly<Record<string, string | undefined>>, name: string, usual: boolean): boolean {

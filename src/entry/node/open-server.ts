@@ -111,6 +111,7 @@ export async function openServer(config: NodeConfig, log: Log): Promise<OpenServ
       version: await version(),
       databaseKind: database.kind,
       captcha: config.captcha,
+      captchaWork: config.captchaWork,
       switchMode: config.switchMode,
       frameHosts: config.frameHosts,
       bodyLimit: config.bodyLimit,

@@ -160,6 +160,8 @@ export interface ServerConfig {
   readonly databaseKind: string;
   /** Ask for a captcha at sign-in (off by default). */
   readonly captcha: boolean;
+  /** Our own console solves a task in place of the picture. Other clients get the picture. */
+  readonly captchaWork?: boolean;
   /** Honour `Dept-Id` / `Role-Id` (switch mode). */
   readonly switchMode: boolean;
   /** Largest JSON or form body and largest upload, in bytes. */

@@ -1,4 +1,6 @@
 import type { CaptchaReply } from "#contract";
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { sql, type Kysely } from "kysely";
 import type { TrellisTables } from "../base/tables.ts";
 import type { ServerDeps } from "../base/deps.ts";
@@ -10,6 +12,8 @@ import type { TokenKeys } from "./token-keys.ts";
 /** Forms of the API family's clients take exactly so many letters. */
 const LENGTH = 5;
 const LIVES_MS = 5 * 60_000;
+/** A browser tries half of these numbers on average, in about half a second. */
+const WORK_LIMIT = 300_000;
 
 /**
  * A new captcha. Nothing is stored: the key carries nonce, expiry and a seal over both and the answer, so asking for
@@ -22,6 +26,21 @@ export async function newCaptcha(deps: ServerDeps, keys: TokenKeys): Promise<Cap
   const seal = await keys.seal(sealed(nonce, expiresAt, answer));
   const png = await drawCaptcha(answer, deps.randomBytes);
   return { key: `${nonce}.${expiresAt}.${seal}`, image: `data:image/png;base64,${btoa(String.fromCharCode(...png))}` };
+}
+
+/**
+ * A captcha that the client's processor solves, so that nobody has to read a picture. Its answer is a number, which goes the
+ * way of the letters.
+ */
+export async function newCaptchaWork(deps: ServerDeps, keys: TokenKeys): Promise<CaptchaReply> {
+  const [a = 0, b = 0, c = 0, d = 0] = deps.randomBytes(4);
+  const answer = (((a << 24) | (b << 16) | (c << 8) | d) >>> 0) % WORK_LIMIT;
+  const nonce = randomText(deps, 12);
+  const salt = randomText(deps, 12);
+  const expiresAt = deps.clock().getTime() + LIVES_MS;
+  const seal = await keys.seal(sealed(nonce, expiresAt, String(answer)));
+  const hash = bytesToHex(sha256(utf8ToBytes(`${salt}${answer}`)));
+  return { key: `${nonce}.${expiresAt}.${seal}`, image: "", work: { salt, hash, limit: WORK_LIMIT } };
 }
 
 /** True when the answer is right. Each captcha may be tried once, right or wrong. */

@@ -140,7 +140,7 @@ export class Authentication {
   }
 
   captcha(): Promise<CaptchaReply> {
-    return callEndpoint(this.#api, captchaEndpoint, {}, { quiet: true });
+    return callEndpoint(this.#api, captchaEndpoint, { query: { kind: "work" } }, { quiet: true });
   }
 
   tenantInfo(domain: string): Promise<TenantInfo> {

@@ -81,11 +81,12 @@ export const SignInForm = observer(function SignInForm({ store }: { readonly sto
             <CaptchaPicture
               image={store.picture?.image ?? ""}
               failed={store.pictureFailed}
-              onRenew={() => void store.renewPicture()}
+              onRenew={() => void store.renewCaptcha()}
             />
           }
         />
       )}
+      <CaptchaCheck store={store} />
       <label className="sign-in-remember">
         <input type="checkbox" checked={store.remember} onChange={(event) => store.setRemember(event.currentTarget.checked)} />
         {t("signIn.remember")}
@@ -102,6 +103,27 @@ export const SignInForm = observer(function SignInForm({ store }: { readonly sto
         {t(store.busy ? "signIn.submitting" : "signIn.submit")}
       </button>
     </form>
+  );
+});
+
+/** Says what a captcha without a picture does. There is nothing to see, read or type. */
+const CaptchaCheck = observer(function CaptchaCheck({ store }: { readonly store: SignInStore }) {
+  const { t } = useI18n(texts);
+  const { check } = store;
+  return (
+    <div role="status" className="sign-in-check" data-check={check ?? undefined}>
+      {check !== null && (
+        <>
+          <Icon name={check === "done" ? "check-circle" : check === "failed" ? "exclamation-circle" : "safe"} />
+          <span>{t(`signIn.check.${check}`)}</span>
+          {check === "failed" && (
+            <button type="button" onClick={() => void store.renewCaptcha()}>
+              {t("signIn.check.again")}
+            </button>
+          )}
+        </>
+      )}
+    </div>
   );
 });
 

@@ -5,7 +5,7 @@ import { ApiError, type Api, type CallOptions } from "#runtime";
 import { Authentication } from "../session/authentication.ts";
 import { SessionStore } from "../session/session-store.ts";
 import { clearTokens } from "../session/token-cookies.ts";
-import { SignInStore } from "./sign-in-store.ts";
+import { SignInStore, type SolveCaptcha } from "./sign-in-store.ts";
 
 interface Call {
   readonly path: string;
@@ -13,7 +13,7 @@ interface Call {
 }
 
 /** An api that answers from a table by the last part of the path; an Error in it is thrown. */
-function arrange(answers: Readonly<Record<string, unknown>>) {
+function arrange(answers: Readonly<Record<string, unknown>>, solve?: SolveCaptcha) {
   const calls: Call[] = [];
   const call: Api["call"] = async (_method, path, parse, options = {}) => {
     calls.push({ path, options });
@@ -24,6 +24,7 @@ function arrange(answers: Readonly<Record<string, unknown>>) {
   const session = new SessionStore();
   const store = new SignInStore(
     new Authentication({ locale: () => "zh", call, bare: call, open: () => Promise.reject(new Error("not asked")) }, session),
+    solve,
   );
   return { calls, session, store };
 }
@@ -92,6 +93,46 @@ test("a server that cannot be asked leaves the default tenant to be typed over",
   await store.prepare("a.example");
   expect(store.tenantShown).toBe(true);
   expect(store.values.tenant).toBe("000000");
+});
+
+const WORK = { key: "k1", image: "", work: { salt: "s", hash: "00", limit: 10 } };
+
+test("a captcha without a picture is solved beside the form, and asks the person for nothing", async () => {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const { store, calls } = arrange({ info: { captcha: true }, captcha: WORK, token: TOKEN }, () => promise);
+  await store.prepare("a.example");
+  await expect.poll(() => store.check).toBe("running");
+  expect(store.captchaShown).toBe(false);
+  store.set("account", "lily");
+  store.set("password", "x");
+  const signedIn = store.submit();
+  expect(store.busy).toBe(true);
+  resolve("7");
+  expect(await signedIn).toBe(true);
+  expect(store.check).toBe("done");
+  const token = calls.find(({ path }) => path.endsWith("/token"));
+  expect(token?.options.headers).toMatchObject({ "Captcha-Key": "k1", "Captcha-Code": "7" });
+});
+
+test("a captcha that cannot be fetched is offered again", async () => {
+  const { store } = arrange({ info: { captcha: true }, captcha: new ApiError({ status: 503, code: 503, message: "busy" }) });
+  await store.prepare("a.example");
+  await expect.poll(() => store.pictureFailed).toBe(true);
+  expect([store.captchaShown, store.check]).toEqual([true, null]);
+});
+
+test("a captcha that the browser cannot solve is said, and the next attempt begins it again", async () => {
+  let tries = 0;
+  const { store } = arrange({ info: { captcha: true }, captcha: WORK, token: TOKEN }, () => {
+    tries += 1;
+    return tries === 1 ? Promise.reject(new Error("no worker")) : Promise.resolve("7");
+  });
+  await store.prepare("a.example");
+  await expect.poll(() => store.check).toBe("failed");
+  store.set("account", "lily");
+  store.set("password", "x");
+  expect(await store.submit()).toBe(true);
+  expect([tries, store.check]).toEqual([2, "done"]);
 });
 
 test("a demanded captcha is answered in headers and renewed after every refusal", async () => {

@@ -1,5 +1,6 @@
 import { action, computed, makeObservable, observable, observableRef, runInAction } from "mobx";
-import { DEFAULT_TENANT, isJsonObject, type CaptchaReply, type SocialProvider, type Text } from "#contract";
+import { DEFAULT_TENANT, isJsonObject, type CaptchaReply, type CaptchaWork, type SocialProvider, type Text } from "#contract";
+import { loadCode } from "#ui";
 import { readStorage, removeStorage, writeStorage } from "#ui/storage";
 import { errorTexts } from "../common/error-texts.ts";
 import type { Authentication } from "../session/authentication.ts";
@@ -17,6 +18,24 @@ const isRemembered = (content: unknown): content is Remembered =>
 export type SignInFieldName = "tenant" | "account" | "password" | "captcha";
 const ORDER: readonly SignInFieldName[] = ["tenant", "account", "password", "captcha"];
 
+/** Solves the task of a captcha. */
+export type SolveCaptcha = (work: CaptchaWork) => Promise<string>;
+
+interface Solution {
+  readonly key: string;
+  readonly code: string;
+  /** Milliseconds since 1970. */
+  readonly until: number;
+}
+
+/** A minute less than the server accepts an answer. */
+const SOLUTION_LIVES_MS = 240_000;
+
+async function solveLazily(work: CaptchaWork): Promise<string> {
+  const { solveCaptcha } = await loadCode(() => import("./solve-captcha.ts"));
+  return solveCaptcha(work);
+}
+
 /** State and commands of the sign-in form. */
 export class SignInStore {
   readonly values: Record<SignInFieldName, string> = { tenant: DEFAULT_TENANT, account: "", password: "", captcha: "" };
@@ -29,15 +48,20 @@ export class SignInStore {
   background = "";
   picture: CaptchaReply | null = null;
   pictureFailed = false;
+  /** State of a captcha that the browser solves by itself; null without one. */
+  check: "running" | "done" | "failed" | null = null;
   busy = false;
   /** Reason why the last attempt failed; null without one. */
   refusal: Text | null = null;
   /** Set by the first attempt: from then on empty fields are marked. */
   attempted = false;
   readonly #authentication: Authentication;
+  readonly #solve: SolveCaptcha;
+  #solution: Promise<Solution> | null = null;
 
-  constructor(authentication: Authentication) {
+  constructor(authentication: Authentication, solve: SolveCaptcha = solveLazily) {
     this.#authentication = authentication;
+    this.#solve = solve;
     const remembered = readStorage(REMEMBERED_KEY, isRemembered);
     if (remembered !== null) {
       this.values.tenant = remembered.tenantId;
@@ -52,6 +76,7 @@ export class SignInStore {
       social: observableRef,
       picture: observableRef,
       pictureFailed: observable,
+      check: observable,
       busy: observable,
       refusal: observableRef,
       attempted: observable,
@@ -61,7 +86,7 @@ export class SignInStore {
       setRemember: action,
       submit: action,
       prepare: action,
-      renewPicture: action,
+      renewCaptcha: action,
     });
   }
 
@@ -107,20 +132,45 @@ export class SignInStore {
     }
   }
 
-  async renewPicture(): Promise<void> {
+  /** Asks for another captcha: a picture, or a task that the browser begins at once. */
+  async renewCaptcha(): Promise<void> {
     this.pictureFailed = false;
+    this.#solution = null;
+    if (this.check !== null) this.check = "running";
     try {
-      const picture = await this.#authentication.captcha();
+      const captcha = await this.#authentication.captcha();
       runInAction(() => {
-        this.picture = picture;
         this.values.captcha = "";
+        this.captchaShown = captcha.work === undefined;
+        this.picture = captcha.work === undefined ? captcha : null;
+        this.check = captcha.work === undefined ? null : "running";
       });
+      if (captcha.work !== undefined) await this.#work(captcha.key, captcha.work);
     } catch {
       runInAction(() => {
         this.picture = null;
         this.pictureFailed = true;
+        if (this.check === null) this.captchaShown = true;
+        else this.check = "failed";
       });
     }
+  }
+
+  async #work(key: string, work: CaptchaWork): Promise<void> {
+    const solution = this.#solve(work).then((code) => ({ key, code, until: Date.now() + SOLUTION_LIVES_MS }));
+    this.#solution = solution;
+    await solution;
+    if (this.#solution === solution) runInAction(() => (this.check = "done"));
+  }
+
+  /** The answer of the captcha that is shown or worked on. */
+  async #captchaAnswer(typed: string): Promise<{ readonly key: string; readonly code: string } | null> {
+    if (this.captchaShown) return this.picture === null ? null : { key: this.picture.key, code: typed.trim() };
+    if (this.check === null) return null;
+    const solved = await this.#solution?.catch(() => null);
+    // Whoever took long to type gets a new task.
+    if (solved === undefined || solved === null || solved.until < Date.now()) await this.renewCaptcha();
+    return (await this.#solution?.catch(() => null)) ?? null;
   }
 
   /** @returns Whether the user is signed in; otherwise `refusal` holds the reason */
@@ -131,12 +181,8 @@ export class SignInStore {
     this.busy = true;
     const { tenant, account, password, captcha } = this.values;
     try {
-      await this.#authentication.signIn({
-        tenantId: tenant.trim(),
-        account: account.trim(),
-        password,
-        captcha: this.captchaShown && this.picture !== null ? { key: this.picture.key, code: captcha.trim() } : null,
-      });
+      const answer = await this.#captchaAnswer(captcha);
+      await this.#authentication.signIn({ tenantId: tenant.trim(), account: account.trim(), password, captcha: answer });
       if (this.remember) writeStorage(REMEMBERED_KEY, { tenantId: tenant.trim(), account: account.trim() });
       else removeStorage(REMEMBERED_KEY);
       return true;
@@ -144,7 +190,7 @@ export class SignInStore {
       runInAction(() => {
         this.refusal = errorTexts(error);
         // A captcha is good for one attempt.
-        if (this.captchaShown || isAboutCaptcha(this.refusal)) this.#askForCaptcha();
+        if (this.captchaShown || this.check !== null || isAboutCaptcha(this.refusal)) this.#askForCaptcha();
       });
       return false;
     } finally {
@@ -155,10 +201,9 @@ export class SignInStore {
   }
 
   #askForCaptcha(): void {
-    this.captchaShown = true;
     this.values.captcha = "";
     this.attempted = false;
-    void this.renewPicture();
+    void this.renewCaptcha();
   }
 }
 

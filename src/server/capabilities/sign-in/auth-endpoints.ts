@@ -20,7 +20,7 @@ import type { ApiRequest } from "../../http/api-request.ts";
 import type { Core } from "../../http/core.ts";
 import type { OwnEndpoint } from "../../http/route-table.ts";
 import { serveEndpoint } from "../../http/serve-endpoint.ts";
-import { newCaptcha } from "../../session/captcha.ts";
+import { newCaptcha, newCaptchaWork } from "../../session/captcha.ts";
 import { sessionUser } from "../../session/load-caller.ts";
 import { endSession } from "../../session/sessions.ts";
 import { newTicket } from "../../session/tickets.ts";
@@ -65,7 +65,11 @@ export function authEndpoints(core: Core): readonly OwnEndpoint[] {
     serveEndpoint(core, socialSignInEndpoint, grants, SIGN_IN_OPTIONS),
     serveEndpoint(core, familySignInEndpoint, grants, SIGN_IN_OPTIONS),
     serveEndpoint(core, socialStartEndpoint, ({ path }) => startSocialSignIn(core, path.source)),
-    serveEndpoint(core, captchaEndpoint, () => newCaptcha(core.deps, core.keys)),
+    serveEndpoint(core, captchaEndpoint, ({ query }) =>
+      query.kind === "work" && core.deps.config.captchaWork === true
+        ? newCaptchaWork(core.deps, core.keys)
+        : newCaptcha(core.deps, core.keys),
+    ),
     leave,
     sendErrors,
     info,
