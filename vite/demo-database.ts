@@ -58,7 +58,9 @@ export async function prepareDemoData(catalog: Catalog, version: string): Promis
 }
 
 async function tidy(pglite: PGlite): Promise<void> {
+  // Each browser makes its own.
   await pglite.exec("delete from trellis_token_key");
+  await pglite.exec("delete from trellis_file_key");
   // The demo needs no further databases, and each template is as large as an empty database.
   await pglite.exec("update pg_database set datistemplate = false where datname like 'template%'");
   for (const name of ["template0", "template1"]) await pglite.exec(`drop database ${name}`);
