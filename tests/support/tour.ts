@@ -101,6 +101,8 @@ export async function eachDialog(person: ConsolePage, seen: Set<string>, look: (
         await person.page.getByRole("menuitem", { name: entry, exact: true }).click();
       };
       await lookAt(person, press, true, () => look(entry));
+      // An entry may lead to another screen, too (the drawing of a process).
+      if (new URL(person.page.url()).pathname !== list) await person.goto(list);
     }
   }
 }
