@@ -1,6 +1,7 @@
 import "bpmn-js/dist/assets/bpmn-font/css/bpmn.css";
 import "bpmn-js/dist/assets/bpmn-js.css";
 import "bpmn-js/dist/assets/diagram-js.css";
+import { observer } from "mobx-react-lite";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { useRuntime } from "#runtime";
@@ -27,7 +28,7 @@ import { VersionsView } from "./versions-view.tsx";
 import "./modeler.css";
 
 /** The drawing of one model with its properties, checks, simulation and versions. */
-export function ModelDesk({ stored }: { readonly stored: ModelRecord }) {
+export const ModelDesk = observer(function ModelDesk({ stored }: { readonly stored: ModelRecord }) {
   const { t } = useI18n(modelerTexts);
   const { t: word } = useI18n(comparisonTexts);
   const { person, permissions } = useRuntime();
@@ -207,7 +208,7 @@ export function ModelDesk({ stored }: { readonly stored: ModelRecord }) {
       )}
     </div>
   );
-}
+});
 
 function factsOf({ category, description }: ModelRecord): ModelFacts {
   return { category, description };

@@ -1,4 +1,5 @@
 import Button from "@arco-design/web-react/es/Button";
+import { observer } from "mobx-react-lite";
 import { useState } from "react";
 import { isOf, listOf, useApiQuery, useRuntime, type Api, type Parse } from "#runtime";
 import { confirm, EmptyState, ErrorState, Icon, Skeleton, toast, useI18n } from "#ui";
@@ -40,7 +41,7 @@ interface VersionsViewProps {
 }
 
 /** The deployed versions of the process: compares, opens and migrates them. */
-export function VersionsView({ processKey, xml, onOpen }: VersionsViewProps) {
+export const VersionsView = observer(function VersionsView({ processKey, xml, onOpen }: VersionsViewProps) {
   const { t } = useI18n(modelerTexts);
   const { t: word } = useI18n(comparisonTexts);
   const { api, permissions } = useRuntime();
@@ -137,7 +138,7 @@ export function VersionsView({ processKey, xml, onOpen }: VersionsViewProps) {
       )}
     </div>
   );
-}
+});
 
 /** The API shows errors. */
 async function xmlOf(api: Api, id: string): Promise<string | null> {
