@@ -18,6 +18,17 @@ const CONTROLS =
 const CALENDAR = /@arco-design\/web-react\/es\/DatePicker\/|src\/ui\/field\/[\w-]*calendar/;
 const CELLS = /src\/runtime\/kinds\/(?:cascader|code|color|files|rating|tags)\/[^/]+-cell\.tsx$/;
 
+/** Chunks that a first visit opens: what they import is asked for together with them. */
+const OPENED_FIRST = /\/(?:home-panels|list|form|record-page)[\w-]*\.js$/;
+
+/**
+ * Names of the files that an import asks for in advance. The lists of all chunks would be 2 KB of the first load; other
+ * chunks import their scripts when they arrive. Styles are always named: a chunk waits for them before it runs.
+ */
+function preloaded(file: string, dependencies: string[], { hostType }: { readonly hostType: "html" | "js" }): string[] {
+  return hostType === "html" || OPENED_FIRST.test(file) ? dependencies : dependencies.filter((name) => name.endsWith(".css"));
+}
+
 /** `vite build` makes the console for a server; `vite build --mode demo` the one that any folder of a static host can serve. */
 export default defineConfig(({ mode, command }) => {
   // Vite believes a NODE_ENV that is set: a console that a test run builds would hold React's development version.
@@ -41,7 +52,7 @@ export default defineConfig(({ mode, command }) => {
       // `buildConsole` moves the maps out of the public folder.
       sourcemap: mode === "demo" ? false : "hidden",
       target: "baseline-widely-available",
-      modulePreload: { polyfill: false },
+      modulePreload: { polyfill: false, resolveDependencies: preloaded },
       // Inlined assets would be data: URLs, which the console's Content-Security-Policy keeps to images.
       assetsInlineLimit: 0,
       chunkSizeWarningLimit: 1200,

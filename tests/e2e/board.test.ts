@@ -22,11 +22,8 @@ it("the data board shows live numbers on a wall, says when they are old, and ask
     { width: 1280, height: 720 },
   ]) {
     await page.setViewportSize(viewport);
-    const { scrollHeight, scrollWidth } = await page.locator("main.wall").evaluate((wall) => ({
-      scrollHeight: wall.scrollHeight,
-      scrollWidth: wall.scrollWidth,
-    }));
-    expect({ scrollHeight, scrollWidth }).toEqual({ scrollHeight: viewport.height, scrollWidth: viewport.width });
+    const size = () => page.locator("main.wall").evaluate(({ scrollWidth, scrollHeight }) => [scrollWidth, scrollHeight]);
+    await expect.poll(size).toEqual([viewport.width, viewport.height]);
   }
   await part("工单状态").getByText("没有数据").waitFor();
 

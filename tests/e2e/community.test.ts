@@ -123,6 +123,8 @@ it.each(isFullRun() ? [...GATE, ...FURTHER] : GATE)(
     const judge = async (person: ConsolePage, name: string): Promise<void> => {
       const { page } = person;
       await page.locator(".ui-skeleton").first().waitFor({ state: "detached" });
+      // A button that was just enabled still changes its colours.
+      await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== "running"));
       if (PICTURES !== undefined) await page.screenshot({ path: `${PICTURES}/${mark}-${theme}-${name}.png`, fullPage: true });
       const found = [...(await axeFindings(page)), ...((await scrollsSideways(page)) ? ["scrolls sideways"] : [])];
       if (found.length > 0) wrong[name] = found;

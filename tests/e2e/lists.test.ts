@@ -326,8 +326,8 @@ describe("in the list itself", () => {
     }));
 
   it("has a keyboard, which is quiet while somebody types", () =>
-    visit("/system/post", async (person, page) => {
-      const names = await person.screen.locator('td[data-column="postName"]').allInnerTexts();
+    visit("/system/param", async (person, page) => {
+      const names = await person.screen.locator('td[data-column="paramName"]').allInnerTexts();
       await waitForNetworkIdle(page);
       await page.keyboard.press("j");
       await page.keyboard.press("j");

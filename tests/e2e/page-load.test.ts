@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import type { Request, Route } from "playwright-core";
 import { expect, it } from "vitest";
-import { changesEndpoint, consoleEndpoint, inboxCountsEndpoint, inboxNoticesEndpoint } from "#contract";
+import { changesEndpoint, consoleEndpoint, inboxCountsEndpoint, inboxNoticesEndpoint, menuCountsEndpoint } from "#contract";
 import { ConsolePage } from "../support/console-page.ts";
 import { browser, server, startConsole } from "../support/start-console.ts";
 import { waitForNetworkIdle } from "../support/wait-for-network-idle.ts";
@@ -22,10 +22,11 @@ it("the first load keeps its budget, also in a console that a test run has built
 
 const MENU = "/api/blade-system/menu";
 const RECORDS = "/api/trellis/records";
-/** Asked for once the screen stands: the line of changes, what is unread, the top menus, the tenant's look. */
+/** Asked for once the screen stands: the line of changes, what is unread and what waits, the top menus, the tenant's look. */
 const LATER: ReadonlySet<string> = new Set([
   changesEndpoint.path,
   inboxCountsEndpoint.path,
+  menuCountsEndpoint.path,
   consoleEndpoint.path,
   `${MENU}/top-menu`,
 ]);
@@ -44,7 +45,11 @@ it("a page that is loaded signed in asks at once for the menu and for what its s
   });
   // The menu is withheld until the screen's definition and code have come: who waits for it would wait for ever.
   const withheld: Route[] = [];
-  await page.route(`**${MENU}/**`, (route) => void withheld.push(route));
+  const needed: readonly string[] = [`${MENU}/routes`, `${MENU}/buttons`];
+  await page.route(
+    ({ pathname }) => needed.includes(pathname),
+    (route) => void withheld.push(route),
+  );
   const definition = page.waitForResponse((response) => new URL(response.url()).pathname === "/api/trellis/module/param");
   const code = page.waitForResponse((response) => /\/assets\/list-[\w-]{8}\.js$/.test(response.url()));
   await person.goto("/system/param");
@@ -52,7 +57,7 @@ it("a page that is loaded signed in asks at once for the menu and for what its s
   await expect.poll(() => withheld.length).toBe(2);
   await Promise.all(withheld.map((route) => route.continue()));
   await person.screen.getByRole("row").nth(1).waitFor();
-  const screens = ["/api/trellis/modules", "/api/trellis/module/param", `${MENU}/routes`, `${MENU}/buttons`];
+  const screens = ["/api/trellis/modules", "/api/trellis/module/param", ...needed];
   const list = ["/api/blade-system/param/list", `${RECORDS}/param/views`];
   expect(asked.filter((path) => !LATER.has(path)).toSorted()).toEqual([...screens, ...list].toSorted());
   expect(person.complaints).toEqual([]);

@@ -79,7 +79,7 @@ it("leave is requested by staff, refused once, submitted again and approved, and
   await expect.poll(() => markers(manager)).toMatchObject({ shortLeave: "flow-taken", approved: "flow-done" });
   await staff.goto("/work/send");
   await staff.row("请假流程").getByText("已完成").waitFor();
-  await staff.row("请假流程").getByRole("button", { name: "流程图" }).click();
+  await staff.act("流程图", staff.row("请假流程"));
   await expect.poll(() => markers(staff)).toMatchObject({ approved: "flow-done" });
   expect(await staff.page.getByRole("link", { name: /bpmn/i }).count()).toBeGreaterThan(0);
   await shoot(staff, "dialog");

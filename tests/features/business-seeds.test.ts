@@ -12,7 +12,7 @@ import { testCatalog } from "../support/test-deps.ts";
 
 /** Modules that have nothing to say before somebody has worked, or set something up; the menu is made from the Catalog. */
 const FILLED_BY_USE = sorted(
-  "datasource flow-incident flow-instance flow-task forum-draft forum-mute leave log-api log-error log-usual menu sign-setting sms-log top-menu".split(
+  "datasource flow-absence flow-comment flow-copy flow-incident flow-instance flow-task forum-draft forum-mute leave log-api log-error log-usual menu sign-setting sms-log top-menu".split(
     " ",
   ),
 );

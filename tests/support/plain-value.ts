@@ -43,7 +43,8 @@ function numberWithin(schema: JsonObject, seed: number): number {
     (bound(schema, "exclusiveMaximum") ?? least + 100_000) - (schema["exclusiveMaximum"] === undefined ? 0 : 1);
   const step = bound(schema, "multipleOf") ?? 1;
   const room = Math.floor((most - least) / step);
-  return least + (seed % (room + 1)) * step;
+  // 1783 × 0.01 is 17.830000000000002: no number that a file or a database keeps.
+  return Number((least + (seed % (room + 1)) * step).toFixed(10));
 }
 
 function bound(schema: JsonObject, keyword: string): number | undefined {
