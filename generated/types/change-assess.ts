@@ -72,7 +72,7 @@ export interface ChangeAssessRecord {
    */
   deptName?: string | null;
   /**
-   * What to assess (评估要点)
+   * Assessment points (评估要点)
    */
   remark?: string | null;
   /**
@@ -95,7 +95,7 @@ export interface ChangeAssessInput {
    */
   id?: string;
   /**
-   * What the client saw; another one in the database is answered with 409
+   * The revision that the client has read; the server answers 409 when the record has another one
    */
   revision?: number;
   /**
@@ -115,7 +115,7 @@ export interface ChangeAssessInput {
    */
   deptId?: string;
   /**
-   * What to assess (评估要点)
+   * Assessment points (评估要点)
    */
   remark?: string;
 }

@@ -79,7 +79,7 @@ export interface QuotesIndexInput {
    */
   id?: string;
   /**
-   * What the client saw; another one in the database is answered with 409
+   * The revision that the client has read; the server answers 409 when the record has another one
    */
   revision?: number;
   /**

@@ -238,7 +238,7 @@ function operationShape(module: Module, operation: OperationId): Shape {
       return {
         parameters: [
           query("ids", "Ids, comma-joined; may be sent in the body instead"),
-          query("revision", "What the client saw, for one record"),
+          query("revision", "The revision that the client has read, for one record"),
         ],
         body: null,
         data: { type: "boolean" },

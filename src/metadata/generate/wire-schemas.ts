@@ -42,7 +42,7 @@ export function submitSchema(module: Module): JsonSchema {
       revision: {
         type: "integer",
         minimum: 1,
-        description: "What the client saw; another one in the database is answered with 409",
+        description: "The revision that the client has read; the server answers 409 when the record has another one",
       },
       ...described,
     },

@@ -58,8 +58,12 @@ export const completeTasks: Handler = judgedAs(
     const ids = idsParameter(context, "taskIds", "ids");
     const comment = parameter(context, "comment");
     if (comment.length > 500) throw wrongField("comment", "maxLength", TEXTS.comment, context.locale);
-    // One order for everybody, so that two people do not wait for each other.
-    for (const id of [...ids].sort()) await decide(context, await lockTask(context, id), true, comment);
+    const known = await recordsOf(context, "flow-task").find({ id: [...ids] });
+    const instances = new Map(known.map(({ id, processInstanceId }) => [id, processInstanceId ?? ""]));
+    const instanceOf = (id: string): string => instances.get(id) ?? "";
+    // Everybody locks instances in one order, so that two people do not wait for each other.
+    const ordered = ids.toSorted((a, b) => instanceOf(a).localeCompare(instanceOf(b), "en"));
+    for (const id of ordered) await decide(context, await lockTask(context, id), true, comment);
     return true;
   },
 );
