@@ -34,6 +34,9 @@ export const SORTS_PARAMETER = "sorts";
 /** A condition tree as JSON (where.ts); holds beside the other filters. */
 export const WHERE_PARAMETER = "where";
 
+/** Words that a record must hold in its texts or in the names that it refers to. Stands beside the filters, and is none. */
+export const SEARCH_PARAMETER = "q";
+
 /** Query parameters that are never filters. */
 export const RESERVED_PARAMETERS: ReadonlySet<string> = new Set([
   "current",
@@ -42,6 +45,7 @@ export const RESERVED_PARAMETERS: ReadonlySet<string> = new Set([
   "descs",
   SORTS_PARAMETER,
   WHERE_PARAMETER,
+  SEARCH_PARAMETER,
 ]);
 
 /** Limits of a query. The server rejects more with 400. */
@@ -56,6 +60,10 @@ export const QUERY_LIMITS = {
   depth: 3,
   /** Characters of `where`. */
   where: 4000,
+  /** Characters of `q`. */
+  search: 100,
+  /** Words of `q`, each of which must be found. */
+  words: 5,
   /** Records of one answer that has no pages. */
   records: 5000,
   /** The newest records in one answer. */

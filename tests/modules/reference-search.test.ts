@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ReferencePage } from "#contract";
+import type { Page, ReferencePage } from "#contract";
 import { createPerson, type Person } from "../support/fixtures.ts";
 import { onEachDatabase } from "../support/on-each-database.ts";
 import type { ExtraModules } from "../support/test-deps.ts";
@@ -27,10 +27,13 @@ const MODULES: ExtraModules = {
     title: "通话",
     schema: {
       type: "object",
-      properties: { contactId: { type: "string", title: "联系人", "x-ref": { module: "contact" } } },
+      properties: {
+        contactId: { type: "string", title: "联系人", "x-ref": { module: "contact" } },
+        topic: { type: "string", title: "主题", maxLength: 30 },
+      },
     },
     endpoints: { base: "/test/call" },
-    en: { title: "Calls", contactId: "Contact" },
+    en: { title: "Calls", contactId: "Contact", topic: "Topic" },
   },
 };
 
@@ -62,6 +65,26 @@ onEachDatabase(
       expect((await ask(picker, "周杰")).options, "what a person may not read finds nothing").toEqual([]);
       expect((await ask(picker, "zj8")).options).toEqual([{ value: zhou.value, label: zhou.label }]);
       expect((await ask(picker, "wangf")).options).toEqual([{ value: wang.value, label: wang.label }]);
+
+      // The search of a list: texts of the record, names of what it refers to, pinyin; every word must be found.
+      const call = (contactId: string, topic: string) => client.post("/api/test/call/submit", { contactId, topic });
+      await Promise.all([call(zhou.value, "退款 A"), call(wang.value, "退款 B"), call(wang.value, "投诉")]);
+      const topics = async (reader: Person["client"], q: string) => {
+        const { data } = await reader.get<Page<{ topic: string }>>("/api/test/call/list", { q, ascs: "topic" });
+        return data.records.map(({ topic }) => topic);
+      };
+      const table: readonly (readonly [string, readonly string[]])[] = [
+        ["退款", ["退款 A", "退款 B"]],
+        ["王芳", ["投诉", "退款 B"]],
+        ["wf  b", ["退款 B"]],
+        ["周杰", ["退款 A"]],
+        ["tk", ["退款 A", "退款 B"]],
+        ["100%", []],
+      ];
+      for (const [q, found] of table) expect(await topics(client, q), q).toEqual(found);
+      expect(await topics(picker, "周杰"), "a name that the caller may not read finds nothing").toEqual([]);
+      expect(await topics(picker, "zj88")).toEqual(["退款 A"]);
+      expect((await client.get("/api/test/call/list", { q: "x".repeat(101) })).status).toBe(400);
     });
   },
   { modules: MODULES },

@@ -49,6 +49,14 @@ export const PAGING_PARAMETERS: Readonly<Record<string, JsonObject>> = {
     description: `Records on a page; the console offers ${PAGE_SIZES.join(", ")}`,
     schema: { type: "integer", minimum: 1, maximum: MAX_PAGE_SIZE, default: PAGE_SIZES[0] },
   },
+  q: {
+    name: "q",
+    in: "query",
+    description:
+      `At most ${QUERY_LIMITS.words} words. Each must stand in a text that the list shows or filters by, or in the name of a ` +
+      "record that such a field refers to; in small modules pinyin counts, too",
+    schema: { type: "string", maxLength: QUERY_LIMITS.search },
+  },
   sorts: {
     name: "sorts",
     in: "query",

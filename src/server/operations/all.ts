@@ -13,7 +13,7 @@ import { listBoundary } from "../records/caller-boundary.ts";
 export const all: Handler = async (context) => {
   const { module, db } = context;
   const boundary = await listBoundary(context);
-  const query = parseQuery(context, boundary);
+  const query = await parseQuery(context, boundary);
   const records = await selectRecords(db, module, {
     boundary,
     where: query.filters.map(filterCondition),

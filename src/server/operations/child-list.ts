@@ -17,7 +17,7 @@ export const childList: Handler = async (context) => {
   const { module } = context;
   const tree = treeOf(module);
   const boundary = await listBoundary(context);
-  const query = parseQuery(context, boundary, { ignored: parentParameters(tree) });
+  const query = await parseQuery(context, boundary, { ignored: parentParameters(tree) });
   const parent = namedParent(tree, context.query);
   if (parent === null) return [];
   if (filterValue(parentField(module, tree), parent) === null) {

@@ -13,7 +13,7 @@ const NEWEST_FIRST: readonly Sort[] = [{ field: "createTime", descending: true }
 export const latest: Handler = async (context) => {
   const { module, db } = context;
   const boundary = await listBoundary(context);
-  const { filters, size } = parseQuery(context, boundary);
+  const { filters, size } = await parseQuery(context, boundary);
   if (size > QUERY_LIMITS.latest) throw new TrellisError("badPage", { params: { max: QUERY_LIMITS.latest } });
   const records = await selectRecords(db, module, {
     boundary,

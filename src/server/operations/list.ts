@@ -13,7 +13,7 @@ export const list: Handler = async (context) => {
   const { module } = context;
   if (module.tree === null || !listsWhole(module)) return page(context);
   const boundary = await listBoundary(context);
-  const query = parseQuery(context, boundary);
+  const query = await parseQuery(context, boundary);
   const records = await selectRecords(context.db, module, {
     boundary,
     where: query.filters.map(filterCondition),

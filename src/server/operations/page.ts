@@ -8,7 +8,7 @@ import { listBoundary } from "../records/caller-boundary.ts";
 /** A page of records: filtered, sorted, labelled. */
 export const page: Handler = async (context) => {
   const boundary = await listBoundary(context);
-  const query = parseQuery(context, boundary);
+  const query = await parseQuery(context, boundary);
   const { records, ...counted } = await selectPage(context.db, context.module, { boundary, query });
   await addLabels(context, context.module, records, boundary.tenantId);
   return pageOf(records, counted, query.current, query.size);

@@ -12,7 +12,7 @@ export const parentList: Handler = async (context) => {
   const { module } = context;
   const tree = treeOf(module);
   const boundary = await listBoundary(context);
-  const query = parseQuery(context, boundary);
+  const query = await parseQuery(context, boundary);
   const { records, ...counted } = await selectPage(context.db, module, {
     boundary,
     query,

@@ -16,7 +16,7 @@ export const select: Handler = async (context) => {
   const { module } = context;
   if (module.tree !== null) return tree(context);
   const boundary = await listBoundary(context);
-  const query = parseQuery(context, boundary, { askable: askableFields(context) });
+  const query = await parseQuery(context, boundary, { askable: askableFields(context) });
   const records = await selectRecords(context.db, module, {
     boundary,
     where: query.filters.map(filterCondition),

@@ -10,7 +10,7 @@ import { columnTotals, totalsByField } from "../records/column-totals.ts";
 export const sumPage: Handler = async (context) => {
   const { module, db } = context;
   const boundary = await listBoundary(context);
-  const query = parseQuery(context, boundary);
+  const query = await parseQuery(context, boundary);
   const { records } = await selectPage(db, module, { boundary, query });
   await addLabels(context, module, records, boundary.tenantId);
   // The totals count every record anyway.

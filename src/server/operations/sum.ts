@@ -6,6 +6,6 @@ import { columnTotals, totalsByField } from "../records/column-totals.ts";
 /** The number of records that match the filters, and the totals of the list's columns over all of them, by field. */
 export const sum: Handler = async (context) => {
   const boundary = await listBoundary(context);
-  const query = parseQuery(context, boundary);
+  const query = await parseQuery(context, boundary);
   return totalsByField(context.module, await columnTotals(context, boundary, query));
 };

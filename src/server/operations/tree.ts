@@ -11,7 +11,7 @@ export const tree: Handler = async (context) => {
   const { module } = context;
   const shape = treeOf(module);
   const boundary = await listBoundary(context);
-  const query = parseQuery(context, boundary, { askable: askableFields(context) });
+  const query = await parseQuery(context, boundary, { askable: askableFields(context) });
   const records = await selectRecords(context.db, module, {
     boundary,
     where: query.filters.map(filterCondition),

@@ -20,7 +20,7 @@ export async function children(
 ): Promise<Row[]> {
   const { module } = context;
   const tree = treeOf(module);
-  const query = parseQuery(context, boundary, {
+  const query = await parseQuery(context, boundary, {
     askable,
     ignored: parentParameters(tree),
   });

@@ -1,7 +1,9 @@
+import { SEARCH_PARAMETER } from "#contract";
 import type { OperationContext } from "../base/context.ts";
 import type { Boundary } from "../data/boundary.ts";
 import { parseRecordQuery, type QueryRules, type RecordQuery } from "../data/record-query.ts";
 import { today } from "../data/server-state.ts";
+import { searchFilters } from "./text-search.ts";
 
 interface Asked extends Pick<QueryRules, "askable" | "ignored"> {
   /** The filters, where they do not come as the request's own query (a body's `filters`). */
@@ -9,12 +11,23 @@ interface Asked extends Pick<QueryRules, "askable" | "ignored"> {
 }
 
 /**
- * Parses the query of a list within the caller's boundary: filters, `where`, order and page for every operation,
+ * Parses the query of a list within the caller's boundary: filters, `where`, `q`, order and page for every operation,
  * so that a list, its totals, an export and a change in bulk mean the same records.
  * `query.filters.map(filterCondition)` are its conditions.
+ * @throws TrellisError as `parseFilters` and `searchFilters`
+ */
+export async function parseQuery(context: OperationContext, boundary: Boundary, asked: Asked = {}): Promise<RecordQuery> {
+  const query = parseFilters(context, boundary, asked);
+  const text = (asked.parameters ?? context.query).get(SEARCH_PARAMETER) ?? "";
+  if (text.trim() === "") return query;
+  return { ...query, filters: [...query.filters, ...(await searchFilters(context, boundary, text, asked.askable ?? null))] };
+}
+
+/**
+ * The same without the search for a text, which needs the database.
  * @throws TrellisError as `parseRecordQuery`
  */
-export function parseQuery(context: OperationContext, boundary: Boundary, asked: Asked = {}): RecordQuery {
+export function parseFilters(context: OperationContext, boundary: Boundary, asked: Asked = {}): RecordQuery {
   const { parameters = context.query, ...rules } = asked;
   return parseRecordQuery(context.module, parameters, {
     ...rules,

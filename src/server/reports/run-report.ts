@@ -112,7 +112,7 @@ async function planOf(context: OperationContext, query: ReportQuery): Promise<Pl
   await authoriseReading(context, module);
   const about: OperationContext = { ...context, module, query: new Map(Object.entries(query.filters)), body: null };
   const boundary = await listBoundary(about);
-  const asked = parseQuery(about, boundary);
+  const asked = await parseQuery(about, boundary);
   const source = reportSource(about, module, boundary, query.rows);
   // One after the other: each may join what it leads to.
   const groups: Plan["groups"][number][] = [];

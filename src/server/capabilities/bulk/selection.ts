@@ -55,7 +55,7 @@ async function matching(context: OperationContext, filters: Filters): Promise<Co
   // The tenant may be one of the filters.
   const asked = { ...context, query: filters };
   const boundary = await listBoundary(asked);
-  const query = parseQuery(asked, boundary);
+  const query = await parseQuery(asked, boundary);
   return all([livingWithin(context.module, boundary), ...query.filters.map(filterCondition)]);
 }
 

@@ -51,6 +51,6 @@ async function relatedRows(context: OperationContext, related: RelatedList, reco
   const boundary = await listBoundary(other);
   const { field, holder } = related;
   if (![field, holder ?? field].every((name) => shows(boundary.scope, name))) return null;
-  const { filters } = parseQuery(other, boundary);
+  const { filters } = await parseQuery(other, boundary);
   return sql`from ${tableAs(module)} where ${all([livingWithin(module, boundary), ...filters.map(filterCondition)])}`;
 }

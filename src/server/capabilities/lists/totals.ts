@@ -10,7 +10,7 @@ import { columnTotals, totalled } from "../../records/column-totals.ts";
  */
 export async function totals(context: OperationContext): Promise<Totals> {
   const boundary = await listBoundary(context);
-  const query = parseQuery(context, boundary);
+  const query = await parseQuery(context, boundary);
   if (totalled(context.module).length === 0) throw new TrellisError("noEndpoint");
   return columnTotals(context, boundary, query);
 }

@@ -14,8 +14,8 @@ import { EVERYTHING, shows } from "../../data/record-scope.ts";
 import { scopeOf } from "../../policies/scope-of.ts";
 import { mayRead } from "../../policies/permissions.ts";
 import { refersTo } from "../../records/removal-checks.ts";
-import { referenceNames, type ReferenceNames } from "./reference-names.ts";
-import { MOST_COMPARED, isPinyin, soundsLike } from "./reference-pinyin.ts";
+import { referenceNames, type ReferenceNames } from "../../records/reference-names.ts";
+import { MOST_COMPARED, isPinyin, soundsLike } from "../../records/pinyin.ts";
 import { hasChildren, under } from "../../records/tree-of.ts";
 
 /** A tree of at most this many nodes is sent whole (contract: ReferencePage). */

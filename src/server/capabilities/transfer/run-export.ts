@@ -125,7 +125,7 @@ export async function readExport(context: OperationContext, input: ExportInput) 
   const parameters = new Map(Object.entries(input.query).filter(([name]) => name !== "current" && name !== "size"));
   const asked = { ...context, query: parameters };
   const boundary = await listBoundary(asked);
-  const query = parseQuery(asked, boundary);
+  const query = await parseQuery(asked, boundary);
   const columns = exportColumns(context.module, boundary.scope, input.columns, input.values, context.locale);
   if (columns.length === 0) throw new TrellisError("badRequest", { params: { reason: "columns" } });
   return { boundary, query, columns };

@@ -13,7 +13,7 @@ import { safeParse } from "valibot";
 import type { OperationContext } from "../../base/context.ts";
 import type { Boundary } from "../../data/boundary.ts";
 import { storedFields } from "../../data/columns.ts";
-import { parseQuery } from "../../records/parse-query.ts";
+import { parseFilters } from "../../records/parse-query.ts";
 
 /** Stored content; null when it has another shape. `fittingContent` looks at the module's fields. */
 export function readContent(json: Json | undefined): ViewContent | null {
@@ -30,14 +30,14 @@ export function assertFits(context: OperationContext, boundary: Boundary, conten
   const unknown = content.columns.find(({ field }) => !names.has(field));
   if (unknown !== undefined)
     throw new TrellisError("badRequest", { params: { reason: `columns: ${unknown.field.slice(0, 50)}` } });
-  parseQuery(context, boundary, { parameters: parametersOf(content) });
+  parseFilters(context, boundary, { parameters: parametersOf(content) });
 }
 
 /** The same, left out instead of refused: a module may change under its views, and a view may be somebody else's. */
 export function fittingContent(context: OperationContext, boundary: Boundary, content: ViewContent): ViewContent {
   const fits = (part: Pick<Partial<ViewContent>, "filters" | "where" | "sort">): boolean => {
     try {
-      parseQuery(context, boundary, { parameters: parametersOf({ filters: {}, where: null, sort: [], ...part }) });
+      parseFilters(context, boundary, { parameters: parametersOf({ filters: {}, where: null, sort: [], ...part }) });
       return true;
     } catch (error) {
       if (error instanceof TrellisError) return false;

@@ -1,7 +1,7 @@
 import type { Field, Module, ReferenceLink } from "#metadata";
-import type { Caller } from "../../base/context.ts";
-import { shows, type RecordScope } from "../../data/record-scope.ts";
-import { mayRead } from "../../policies/permissions.ts";
+import type { Caller } from "../base/context.ts";
+import { shows, type RecordScope } from "../data/record-scope.ts";
+import { mayRead } from "../policies/permissions.ts";
 
 /** The fields by which a picker finds a record, and the one it shows under the label. */
 export interface ReferenceNames {
@@ -28,9 +28,14 @@ export function referenceNames(caller: Caller, target: Module, link: ReferenceLi
   return { searched: [link.label, ...seen], detail };
 }
 
+/** A text that people write and read, and not the key of a choice. */
+export function isFreeText(field: Field): boolean {
+  return field.storage === "text" && isUncoded(field) && !field.writeOnly;
+}
+
 function isPlainText({ fields }: Module, name: string): boolean {
   const field = fields.find((candidate) => candidate.name === name);
-  return field !== undefined && field.storage === "text" && isUncoded(field) && !field.writeOnly;
+  return field !== undefined && isFreeText(field);
 }
 
 /** People type what they see: not the key of a choice. */
