@@ -147,6 +147,7 @@ export const FOLDER_ORDER = {
   "src/features/workflow/server/engine": [
     ["bound-modules.ts", "event-runner.ts", "migrate-instance.ts"],
     "instances.ts",
+    "store-steps.ts",
     ["business.ts", "task-fields.ts", "tasks.ts"],
     "definitions.ts",
     "service-operations.ts",

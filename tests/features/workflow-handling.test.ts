@@ -23,6 +23,14 @@ const ASKED = bpmnOf(
   ${flowsOf("s>first;first>second;second>g;g>approved:approved;g>refused")}`,
 );
 
+/** Two people decide at the same time. */
+const BOTH = bpmnOf(
+  "both",
+  `<bpmn:startEvent id="s"/><bpmn:parallelGateway id="fork"/>${userTask("one", 't:assignee="manager"')}
+  ${userTask("other", 't:assignee="staff"')}<bpmn:parallelGateway id="join"/><bpmn:endEvent id="e"/>
+  ${flowsOf("s>fork;fork>one;fork>other;one>join;other>join;join>e")}`,
+);
+
 const CLAIMS = {
   module: "claim",
   title: "报销单",
@@ -103,8 +111,8 @@ describe("a task", () => {
     client.post(`${WORK}/${action}`, body, { ids: String(task["id"]) });
   const decide = (client: TestClient, task: Row, flag: "ok" | "no"): Promise<TestReply<unknown>> =>
     client.post(`${WORK}/complete-task`, { taskId: task["id"], flag, comment: "见附件" });
-  const start = async (): Promise<string> => {
-    const [process] = ok(await admin.get<Page>(`${WORK}/start-list`, { key_equal: "asked" })).records;
+  const start = async (key = "asked"): Promise<string> => {
+    const [process] = ok(await admin.get<Page>(`${WORK}/start-list`, { key_equal: key })).records;
     const started = ok(await admin.post<Row>(`${WORK}/start`, undefined, { ids: String(process?.["id"]) }));
     return String(started["processInstanceId"]);
   };
@@ -120,6 +128,7 @@ describe("a task", () => {
     form.set("category", "flow_1");
     form.append("files", new File([ASKED], "asked.bpmn"));
     form.append("files", new File([CLAIM], "claim.bpmn"));
+    form.append("files", new File([BOTH], "both.bpmn"));
     const response = await admin.fetch("/api/blade-flow/manager/deploy-upload", { method: "POST", body: form });
     expect(response.status, await response.text()).toBe(200);
   });
@@ -276,6 +285,37 @@ describe("a task", () => {
     const save = (title: string): Promise<TestReply<unknown>> => admin.post("/api/test/claim/submit", { id, title });
     expect((await save("酒水")).errors[0]?.pointer).toBe("/title");
     ok(await decide(admin, task, "ok"));
+  });
+
+  it("is approved once by overlapping batches in opposite orders, none of which waits for another for ever", async () => {
+    const instances = await Promise.all(Array.from({ length: 8 }, () => start("both")));
+    const tasksOf = async (client: TestClient): Promise<string[]> =>
+      (await Promise.all(instances.map((instance) => taskOf(client, instance)))).map(({ id }) => String(id));
+    const [ofManager, ofStaff] = [await tasksOf(manager), await tasksOf(staff)];
+    const batch = (client: TestClient, taskIds: readonly string[]): Promise<TestReply<unknown>> =>
+      client.post(`${WORK}/complete-tasks`, {}, { taskIds: taskIds.join(",") });
+    const replies = await Promise.all([
+      batch(manager, ofManager),
+      batch(staff, ofStaff.toReversed()),
+      batch(manager, ofManager.toReversed()),
+      batch(staff, ofStaff.slice(2)),
+    ]);
+    // Both people decide about each instance. A second batch with a task of theirs finds it handled.
+    expect(replies.filter(({ status }) => status === 200).length).toBe(2);
+    expect(replies.filter(({ status }) => status === 409).length).toBe(2);
+    if (replies[1]?.status !== 200) ok(await batch(staff, ofStaff.slice(0, 2)));
+    for (const instance of instances) expect(await statusOf(instance)).toBe("completed");
+  });
+
+  it("is approved with nine others by as many statements as alone", async () => {
+    const cost = async (count: number): Promise<number> => {
+      const tasks: Row[] = [];
+      for (let index = 0; index < count; index += 1) tasks.push(await taskOf(manager, await start()));
+      const taskIds = tasks.map(({ id }) => String(id)).join(",");
+      const decided = await server.counter.during(async () => ok(await manager.post(`${WORK}/complete-tasks`, {}, { taskIds })));
+      return decided.length;
+    };
+    expect(await cost(10)).toBe(await cost(1));
   });
 
   it("goes to the substitute of an absent person, who alone sets it", async () => {

@@ -1,6 +1,8 @@
 import type { State } from "#workflow-engine";
-import { sql } from "kysely";
-import type { OperationContext } from "#server";
+import { sql, type RawBuilder } from "kysely";
+import type { OperationContext, RowOf } from "#server";
+
+export type InstanceRecord = RowOf<"flow-instance">;
 
 /** A running instance. */
 export interface FlowRow {
@@ -26,17 +28,30 @@ const COLUMNS = sql`instance_id as "instanceId", root_id as "rootId", deployment
  * @param waits false returns null at once when another transaction holds the lock
  * @returns null when the instance has ended
  */
-export async function lockInstance(
-  { db, tenantId }: OperationContext,
-  instanceId: string,
+export async function lockInstance(context: OperationContext, instanceId: string, waits = true): Promise<FlowRow | null> {
+  const root = sql`
+    select s.root_id from trellis_flow_state s where s.instance_id = ${instanceId} and s.tenant_id = ${context.tenantId}`;
+  const [locked] = await lockRoots(context, root, waits);
+  if (locked === undefined) return null;
+  return locked.instanceId === instanceId ? locked : readInstance(context, instanceId);
+}
+
+/**
+ * Locks roots of families in the order of their ids, so that two callers with overlapping families do not wait for each
+ * other.
+ * @param roots a query of ids
+ * @returns the rows as the last holders of the locks left them
+ */
+export async function lockRoots(
+  { db, tenantId }: Pick<OperationContext, "db" | "tenantId">,
+  roots: RawBuilder<unknown>,
   waits = true,
-): Promise<FlowRow | null> {
-  const { rows } = await sql<{ one: number }>`
-    select 1 as one from trellis_flow_state r
-    where r.tenant_id = ${tenantId} and r.instance_id = (
-      select s.root_id from trellis_flow_state s where s.instance_id = ${instanceId} and s.tenant_id = ${tenantId})
-    for update of r ${waits ? sql`` : sql`skip locked`}`.execute(db);
-  return rows.length === 0 ? null : readInstance({ db, tenantId }, instanceId);
+): Promise<readonly FlowRow[]> {
+  // Only columns of the locked row are read: those of another one would be as old as the statement.
+  const { rows } = await sql<FlowRow>`
+    select ${COLUMNS} from trellis_flow_state r where r.tenant_id = ${tenantId} and r.instance_id in (${roots})
+    order by r.instance_id for update of r ${waits ? sql`` : sql`skip locked`}`.execute(db);
+  return rows;
 }
 
 /** Reads a running instance without a lock of its own. */
@@ -59,26 +74,4 @@ export async function readSubInstance(
     select ${COLUMNS} from trellis_flow_state
     where parent_id = ${parentId} and parent_token = ${token} and tenant_id = ${tenantId}`.execute(db);
   return rows[0] ?? null;
-}
-
-export async function insertInstance({ db, tenantId }: OperationContext, row: FlowRow): Promise<void> {
-  await sql`
-    insert into trellis_flow_state (instance_id, root_id, tenant_id, deployment_id, parent_id, parent_token, initiator_id,
-      business_module, business_id, state)
-    values (${row.instanceId}, ${row.rootId}, ${tenantId}, ${row.deploymentId}, ${row.parentId}, ${row.parentToken},
-      ${row.initiatorId}, ${row.businessModule}, ${row.businessId}, ${JSON.stringify(row.state)}::jsonb)`.execute(db);
-}
-
-/** Stores the state, or deletes what only a running instance needs. */
-export async function storeState({ db, tenantId }: OperationContext, instanceId: string, state: State): Promise<void> {
-  if (state.outcome === null) {
-    await sql`
-      update trellis_flow_state set state = ${JSON.stringify(state)}::jsonb
-      where instance_id = ${instanceId} and tenant_id = ${tenantId}`.execute(db);
-    return;
-  }
-  await sql`
-    with event as (delete from trellis_flow_event where instance_id = ${instanceId} and tenant_id = ${tenantId}),
-      subscription as (delete from trellis_flow_subscription where instance_id = ${instanceId} and tenant_id = ${tenantId})
-    delete from trellis_flow_state where instance_id = ${instanceId} and tenant_id = ${tenantId}`.execute(db);
 }

@@ -1,32 +1,42 @@
 import { localTime, nextId, notify, now, recordsOf, type OperationContext } from "#server";
 import type { Effect } from "#workflow-engine";
-import type { FlowRow } from "./flow-row.ts";
-import { findPeople } from "./people.ts";
+import type { FlowRow, InstanceRecord } from "./flow-row.ts";
+import { findPeople, type People } from "./people.ts";
 import { readSubstitutes, substituteOf, type Substitutes } from "./substitutes.ts";
 
 type CreateTask = Extract<Effect, { kind: "createTask" }>;
 
+export interface NewTask {
+  readonly task: CreateTask;
+  readonly row: FlowRow;
+  readonly instance: InstanceRecord;
+}
+
 /** Creates tasks with the people who may handle them, and tells their assignees. */
-export async function createTasks(context: OperationContext, row: FlowRow, tasks: readonly CreateTask[]): Promise<void> {
+export async function createTasks(context: OperationContext, tasks: readonly NewTask[]): Promise<void> {
   if (tasks.length === 0) return;
-  const [instance] = await recordsOf(context, "flow-instance").find({ id: row.instanceId }, { limit: 1 });
-  if (instance === undefined) return;
-  const assigned: string[] = [];
+  const assigned: { readonly assignee: string; readonly process: string; readonly name: string }[] = [];
   const records = [];
+  const found = new Map<string, People>();
   let substitutes: Substitutes | null = null;
-  for (const task of tasks) {
-    const people = await findPeople(context, task, { ...row.state.variables, ...task.local }, row.initiatorId);
+  for (const { task, row, instance } of tasks) {
+    const variables = { ...row.state.variables, ...task.local };
+    // Tasks of one step are for the same people unless a rule looks at the instance.
+    const key = task.rule === null ? JSON.stringify([task.assignee, task.candidates]) : "";
+    const people = found.get(key) ?? (await findPeople(context, task, variables, row.initiatorId));
+    if (key !== "") found.set(key, people);
+    const taskName = (task.name || task.element).slice(0, 200);
     let { assignee } = people;
     if (assignee !== null) {
       substitutes ??= await readSubstitutes(context);
       assignee = substituteOf(substitutes, assignee);
-      assigned.push(assignee);
+      assigned.push({ assignee, process: instance.processDefinitionName ?? "", name: taskName });
     }
     const id = nextId(context.deps);
     records.push({
       id,
       taskId: id,
-      taskName: (task.name || task.element).slice(0, 200),
+      taskName,
       taskDefinitionKey: task.element.slice(0, 100),
       processInstanceId: instance.id,
       processDefinitionId: instance.processDefinitionId,
@@ -51,11 +61,12 @@ export async function createTasks(context: OperationContext, row: FlowRow, tasks
     });
   }
   await recordsOf(context, "flow-task").insert(records);
-  const others = assigned.filter((id) => id !== context.caller?.userId);
-  const process = instance.processDefinitionName ?? "";
-  const name = records[0]?.taskName ?? "";
-  const text = { zh: `待办：${process} · ${name}`, en: `To do: ${process} · ${name}` };
-  await notify(context, others, { kind: "workflow", text, link: "/work/todo" });
+  const others = assigned.filter(({ assignee }) => assignee !== context.caller?.userId);
+  for (const [about, group] of Map.groupBy(others, ({ process, name }) => `${process} · ${name}`)) {
+    const text = { zh: `待办：${about}`, en: `To do: ${about}` };
+    const people = group.map(({ assignee }) => assignee);
+    await notify(context, people, { kind: "workflow", text, link: "/work/todo" });
+  }
 }
 
 /** @param due text of an instant or of a local time; null for none or another text */

@@ -1,4 +1,4 @@
-import { now, type OperationContext } from "#server";
+import type { OperationContext } from "#server";
 import type { Visit } from "#workflow-engine";
 import { sql } from "kysely";
 
@@ -14,38 +14,38 @@ export interface StoredVisit {
   readonly userId: string | null;
 }
 
-/** Stores the path of a step: one row for each flow, and one for each stay at an element. */
-export async function storeVisits(context: OperationContext, instanceId: string, visited: readonly Visit[]): Promise<void> {
-  const rows = new Map<string, { visit: number; element: string; token: string; phase: string; ended: boolean }>();
-  const left: { token: string; element: string; phase: string }[] = [];
+/** A stay at an element, or a flow. */
+interface Stay {
+  readonly instance: string;
+  readonly visit: number;
+  readonly element: string;
+  readonly token: string;
+  readonly phase: Visit["phase"];
+  readonly ended: boolean;
+}
+
+/** Rows of a path: one for each flow and each stay at an element, and the end of stays that began in an earlier step. */
+export interface PathRows {
+  readonly stays: readonly Stay[];
+  readonly left: readonly Pick<Stay, "instance" | "token" | "element" | "phase">[];
+}
+
+export function pathRows(instance: string, visited: readonly Visit[]): PathRows {
+  const stays = new Map<string, Stay>();
+  const left: PathRows["left"][number][] = [];
   for (const { order, element, token, phase } of visited) {
     const key = `${token} ${element}`;
-    const open = rows.get(key);
-    if (phase === "taken") rows.set(`flow ${order}`, { visit: order, element, token, phase, ended: true });
+    const open = stays.get(key);
+    const stay = { instance, visit: order, element, token, phase };
+    if (phase === "taken") stays.set(`flow ${order}`, { ...stay, ended: true });
     else if (phase === "entered") {
       // A token can come to an element again: the earlier stay keeps its row.
-      if (open !== undefined) rows.set(`${key} ${open.visit}`, open);
-      rows.set(key, { visit: order, element, token, phase, ended: false });
-    } else if (open !== undefined && !open.ended) rows.set(key, { ...open, phase, ended: true });
-    else left.push({ token, element, phase });
+      if (open !== undefined) stays.set(`${key} ${open.visit}`, open);
+      stays.set(key, { ...stay, ended: false });
+    } else if (open !== undefined && !open.ended) stays.set(key, { ...open, phase, ended: true });
+    else left.push({ instance, token, element, phase });
   }
-  const time = now(context.deps);
-  const userId = context.caller?.userId ?? null;
-  if (left.length > 0) {
-    await sql`
-      update trellis_flow_visit v set phase = l.phase, left_at = ${time}::timestamp, user_id = ${userId}::bigint
-      from jsonb_to_recordset(${JSON.stringify(left)}::jsonb) as l(token text, element text, phase text)
-      where v.instance_id = ${instanceId} and v.token = l.token and v.element = l.element and v.left_at is null`.execute(
-      context.db,
-    );
-  }
-  if (rows.size === 0) return;
-  await sql`
-    insert into trellis_flow_visit (instance_id, visit, element, token, phase, entered_at, left_at, user_id)
-    select ${instanceId}, r.visit, r.element, r.token, r.phase, ${time}::timestamp,
-      case when r.ended then ${time}::timestamp end, case when r.ended then ${userId}::bigint end
-    from jsonb_to_recordset(${JSON.stringify([...rows.values()])}::jsonb)
-      as r(visit integer, element text, token text, phase text, ended boolean)`.execute(context.db);
+  return { stays: [...stays.values()], left };
 }
 
 /** The path of one instance in its order. The caller has checked that the instance belongs to the tenant. */

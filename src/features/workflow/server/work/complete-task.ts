@@ -12,9 +12,9 @@ import {
   type OperationContext,
 } from "#server";
 import type { Variables } from "#workflow-engine";
-import { sendEvent } from "../engine/instances.ts";
+import { sendEvents, type SentEvent } from "../engine/instances.ts";
 import { cancelTasks } from "../engine/tasks.ts";
-import { assertAssignee, lockTask, type OpenTask, type Task } from "./open-task.ts";
+import { assertAssignee, lockTask, lockTasks, type OpenTask, type Task } from "./open-task.ts";
 import { saveTaskForm } from "./task-form.ts";
 
 const TEXTS = {
@@ -46,7 +46,7 @@ export const completeTask: Handler = judgedAs(
       throw wrongField("processInstanceId", "x-ref", TEXTS.instance, context.locale);
     assertAssignee(context, open.task);
     const form = await saveTaskForm(context, open.task);
-    await decide(context, open, isApproved, comment, form);
+    await decide(context, [open], isApproved, comment, form);
     return true;
   },
 );
@@ -58,42 +58,50 @@ export const completeTasks: Handler = judgedAs(
     const ids = idsParameter(context, "taskIds", "ids");
     const comment = parameter(context, "comment");
     if (comment.length > 500) throw wrongField("comment", "maxLength", TEXTS.comment, context.locale);
-    const known = await recordsOf(context, "flow-task").find({ id: [...ids] });
-    const instances = new Map(known.map(({ id, processInstanceId }) => [id, processInstanceId ?? ""]));
-    const instanceOf = (id: string): string => instances.get(id) ?? "";
-    // Everybody locks instances in one order, so that two people do not wait for each other.
-    const ordered = ids.toSorted((a, b) => instanceOf(a).localeCompare(instanceOf(b), "en"));
-    for (const id of ordered) await decide(context, await lockTask(context, id), true, comment);
+    // Two tasks of one family are decided one after the other: the first decision may withdraw the second task.
+    for (let left: readonly string[] = ids; left.length > 0;) {
+      const open = await lockTasks(context, left);
+      const batch = [...Map.groupBy(open, ({ row }) => row.rootId).values()].flatMap(([first]) => first ?? []);
+      await decide(context, batch, true, comment);
+      const decided = new Set(batch.map(({ task }) => task.id));
+      left = left.filter((id) => !decided.has(id));
+    }
     return true;
   },
 );
 
-/** A delegate's decision returns the task to its owner, who decides in the end. */
+/** Decides about tasks of different families. A delegate's decision returns the task to its owner, who decides in the end. */
 async function decide(
   context: OperationContext,
-  { task, row }: OpenTask,
+  open: readonly OpenTask[],
   isApproved: boolean,
   comment: string,
   form: Variables = {},
 ): Promise<void> {
-  assertAssignee(context, task);
   const tasks = recordsOf(context, "flow-task");
-  const id = task.id;
-  const { owner } = task;
-  if (owner !== null && owner !== undefined) {
+  const own: OpenTask[] = [];
+  for (const one of open) {
+    assertAssignee(context, one.task);
+    const { id, owner, taskName } = one.task;
+    if (owner === null || owner === undefined) {
+      own.push(one);
+      continue;
+    }
     await tasks.update({ id }, { assignee: owner, owner: null, comment });
-    const text = { zh: `委派已答复：${task.taskName}`, en: `The delegate has answered: ${task.taskName}` };
+    const text = { zh: `委派已答复：${taskName}`, en: `The delegate has answered: ${taskName}` };
     await notify(context, [owner], { kind: "workflow", text, link: "/work/todo" });
-    return;
   }
-  await tasks.update({ id }, { status: "done", flag: isApproved ? "ok" : "no", comment, endTime: now(context.deps) });
-  if (isApproved && (await waitsForSigners(context, task))) return;
-  if (!isApproved) await cancelTasks(context, row.instanceId, [task.token ?? ""]);
-  await sendEvent(context, row, {
-    kind: "completeTask",
-    token: task.token ?? "",
-    variables: { ...form, approved: isApproved, comment },
-  });
+  if (own.length === 0) return;
+  const decision = { status: "done", flag: isApproved ? "ok" : "no", comment, endTime: now(context.deps) };
+  await tasks.update({ id: own.map(({ task }) => task.id) }, decision);
+  const sent: SentEvent[] = [];
+  for (const { task, row, instance } of own) {
+    if (isApproved && (await waitsForSigners(context, task))) continue;
+    if (!isApproved) await cancelTasks(context, row.instanceId, [task.token ?? ""]);
+    const variables = { ...form, approved: isApproved, comment };
+    sent.push({ row, instance, event: { kind: "completeTask", token: task.token ?? "", variables } });
+  }
+  await sendEvents(context, sent);
 }
 
 /**
