@@ -502,10 +502,10 @@ export const ORDER_AFTER_STATUS = {
   returnRejected: 6,
 } as const;
 
-/** Enabled (是否启用) of oss. */
+/** Status (状态) of oss. */
 export const OSS_STATUS = {
-  no: 1,
-  yes: 2,
+  disabled: 1,
+  enabled: 2,
 } as const;
 
 /** Status (状态) of pad-work-order. */
@@ -581,10 +581,10 @@ export const SKU_STATUS = {
   enabled: 1,
 } as const;
 
-/** Enabled (是否启用) of sms. */
+/** Status (状态) of sms. */
 export const SMS_STATUS = {
-  no: 1,
-  yes: 2,
+  disabled: 1,
+  enabled: 2,
 } as const;
 
 /** Status (状态) of sms-log. */

@@ -76,7 +76,7 @@ export interface OssRecord {
    */
   region?: string | null;
   /**
-   * Enabled (是否启用): 1 No, 2 Yes
+   * Status (状态): 1 Disabled, 2 Enabled
    */
   status?: 1 | 2 | null;
   /**

@@ -97,7 +97,7 @@ async function prepare(context: OperationContext): Promise<{ sms: Sms; messages:
 async function configuration(context: OperationContext): Promise<Sms> {
   const code = parameter(context, "code");
   const [id] = optionalIds(context, "ids", "id");
-  const match: Match = code !== "" ? { smsCode: code } : id === undefined ? { status: SMS_STATUS.yes } : { id };
+  const match: Match = code !== "" ? { smsCode: code } : id === undefined ? { status: SMS_STATUS.enabled } : { id };
   // Everybody who may send can use the active configuration. Any other one must be within the caller's scope.
   const records = "status" in match ? recordsOf(context, "sms") : await recordsInScope(context, "sms");
   const [sms] = await records.find(match, { limit: 1, secrets: true, lock: true });

@@ -28,7 +28,7 @@ export interface Storage {
 
 /** @returns the storage that the tenant has enabled, or the server's own disk */
 export async function storageInUse(context: OperationContext): Promise<Storage> {
-  const [record] = await recordsOf(context, "oss").find({ status: OSS_STATUS.yes }, { limit: 1, secrets: true });
+  const [record] = await recordsOf(context, "oss").find({ status: OSS_STATUS.enabled }, { limit: 1, secrets: true });
   if (record === undefined || isLocal(record)) {
     return { id: null, domain: "", store: context.deps.files, nameOf: (object) => object };
   }
