@@ -135,6 +135,9 @@ export class DemoStore {
     const worker = new Worker(new URL("../server/demo-worker.ts", import.meta.url), { type: "module", name: "trellis-demo" });
     worker.addEventListener("message", ({ data }: MessageEvent<ToPage>) => this.hear(data));
     worker.addEventListener("error", (event) => this.fail("start", event.message || "worker"));
+    // The browser closes the worker's database before it ends the worker: what is copied in between fails.
+    window.addEventListener("pagehide", () => worker.terminate());
+    window.addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
     this.#worker = worker;
     this.#send({ kind: "start", scope: this.#scope, assets });
     for (const message of this.#unsent.splice(0)) this.#send(message);
