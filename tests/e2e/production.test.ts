@@ -6,11 +6,16 @@ import { doorOf } from "../support/http-door.ts";
 import type { Door } from "../support/shop.ts";
 import { browser, server, startConsole } from "../support/start-console.ts";
 import { rowsOf, workbook } from "../support/transfer.ts";
+import { PNG } from "../support/uploads.ts";
 
 type Row = Record<string, unknown>;
 
 const NUMBER = "E2E-JOURNEY-1";
 const PROCESS = "两人流程";
+
+/** Calls of the pad that write. */
+const WRITES = /\/api\/(?:blade-workOrder\/updateSept|blade-resource\/)/;
+const PHOTO = Buffer.from(PNG);
 
 /** A journey of four pages takes longer than other tests on a busy machine. */
 const JOURNEY_MS = 240_000;
@@ -119,18 +124,33 @@ it(
     await expect.poll(() => cutter.screen.getByRole("searchbox").inputValue()).toBe(NUMBER);
     await cutter.press("开工", card);
     await card.getByText("进行中", { exact: true }).waitFor();
-    const finish = async (good: string, scrap: string): Promise<void> => {
+    const finish = async (good: string, scrap: string, photo: Buffer | null = null): Promise<void> => {
       await cutter.press("完工", card);
       const form = card.getByRole("form", { name: "完工" });
+      if (photo !== null) {
+        const take = (buffer: Buffer) =>
+          form.locator("input[type=file]").setInputFiles({ name: "现场.png", mimeType: "image/png", buffer });
+        await take(Buffer.alloc(10 * 1024 * 1024 + 1));
+        await form.getByText("照片不能超过 10 MB").waitFor();
+        await take(photo);
+      }
       await form.getByLabel("合格数量").fill(good);
       await form.getByLabel("报废数量").fill(scrap);
       await cutter.press("确定", form);
     };
     await cutter.context.setOffline(true);
-    await finish("11", "1");
-    await cutter.screen.getByText("1 条操作待发送").waitFor();
+    await finish("11", "1", PHOTO);
+    const waits = cutter.screen.getByText("1 条操作待发送");
+    await waits.waitFor();
+    // The network brings the page again, and no call that writes: entry and photo are still there.
+    await cutter.page.route(WRITES, (route) => route.abort());
     await cutter.context.setOffline(false);
-    await cutter.screen.getByText("没有符合").waitFor();
+    await cutter.page.reload();
+    await waits.waitFor();
+    await cutter.page.unroute(WRITES);
+    await cutter.page.evaluate(() => window.dispatchEvent(new Event("online")));
+    await waits.waitFor({ state: "detached" });
+    await card.waitFor({ state: "detached" });
 
     // The other one works on the page of the order, finds a fault and sends the work back.
     const assembler = await open("zengyong", address);
@@ -243,6 +263,9 @@ it(
     const list: unknown = events;
     const finished = (Array.isArray(list) ? (list as Row[]) : []).filter((event) => event["status"] === 1);
     expect(finished, "what was entered without a network was sent once").toHaveLength(4);
+    const photos = finished.flatMap(({ images }) => (Array.isArray(images) ? (images as string[]) : []));
+    expect(photos).toHaveLength(1);
+    expect(Buffer.from(await (await fetch(server.url + photos[0])).arrayBuffer())).toEqual(PHOTO);
     // Of the network that was cut the browser complains by itself.
     for (const person of [admin, wall, assembler]) expect(person.complaints).toEqual([]);
     for (const person of [admin, cutter, assembler]) await person.close();

@@ -1,7 +1,7 @@
-import { useRef, useState, type FormEvent } from "react";
+import { useEffect, useRef, useState, type FormEvent } from "react";
 import type { Json, JsonObject } from "#contract";
-import { messageOf, useRuntime } from "#runtime";
 import { Icon, useI18n } from "#ui";
+import { LARGEST_PHOTO, MOST_PHOTOS } from "./kept-photos.ts";
 import { texts } from "./production-texts.ts";
 import type { Act, StepTarget } from "./step-types.ts";
 
@@ -11,7 +11,8 @@ interface ActFormProps {
   readonly quantity: number;
   /** Steps to choose from; without any the act is about the step of the form. */
   readonly targets?: readonly StepTarget[];
-  readonly onSend: (form: JsonObject, target?: StepTarget) => void;
+  /** Shows the reason of a rejection, and keeps what was entered. */
+  readonly onSend: (form: JsonObject, photos: readonly File[], target?: StepTarget) => Promise<void>;
   readonly onCancel: () => void;
 }
 
@@ -20,11 +21,11 @@ const NO_TARGETS: readonly StepTarget[] = [];
 /** Input of an act, with fields large enough for gloves. */
 export function ActForm({ act, quantity, targets = NO_TARGETS, onSend, onCancel }: ActFormProps) {
   const { t } = useI18n(texts);
-  const { services } = useRuntime();
   const [good, setGood] = useState(String(quantity));
   const [scrap, setScrap] = useState("0");
   const [words, setWords] = useState("");
-  const [images, setImages] = useState<readonly string[]>([]);
+  const [photos, setPhotos] = useState<readonly File[]>([]);
+  const [isSending, setSending] = useState(false);
   const [fault, setFault] = useState("");
   const [targetId, setTargetId] = useState(targets[0]?.id);
   const picker = useRef<HTMLInputElement>(null);
@@ -33,27 +34,25 @@ export function ActForm({ act, quantity, targets = NO_TARGETS, onSend, onCancel 
   const needsWords = act === "report" || act === "rework";
   const submit = (event: FormEvent): void => {
     event.preventDefault();
+    if (isSending) return;
     if (act === "finish" && ![good, scrap].every((text) => /^\d{1,7}$/.test(text))) return setFault(t("form.number"));
     if (needsWords && words.trim() === "") return setFault(t("form.required", { field: label }));
     const form: Record<string, Json> = {};
     if (act === "finish") Object.assign(form, { goodQuantity: Number(good), scrapQuantity: Number(scrap) });
-    if (images.length > 0) form["images"] = [...images];
     if (words.trim() !== "") form[field] = words.trim();
-    onSend(
-      form,
-      targets.find(({ id }) => id === targetId),
-    );
-  };
-  const take = async (files: readonly File[]): Promise<void> => {
+    const target = targets.find(({ id }) => id === targetId);
     setFault("");
-    try {
-      for (const file of files) {
-        const { link } = await services.upload(file);
-        setImages((known) => [...known, link]);
-      }
-    } catch (error) {
-      setFault(t("form.photo.failed", { reason: messageOf(error) }));
-    }
+    setSending(true);
+    onSend(form, photos, target)
+      .catch((error: unknown) => setFault(error instanceof Error ? error.message : String(error)))
+      .finally(() => setSending(false));
+  };
+  const take = (files: readonly File[]): void => {
+    const fitting = files.filter(({ size }) => size <= LARGEST_PHOTO * 1024 * 1024);
+    const all = [...photos, ...fitting];
+    setPhotos(all.slice(0, MOST_PHOTOS));
+    if (fitting.length < files.length) setFault(t("photo.tooLarge", { most: LARGEST_PHOTO }));
+    else setFault(all.length > MOST_PHOTOS ? t("photo.tooMany", { most: MOST_PHOTOS }) : "");
   };
   return (
     <form className="pad-form" onSubmit={submit} aria-label={t(`act.${act}`)}>
@@ -87,8 +86,12 @@ export function ActForm({ act, quantity, targets = NO_TARGETS, onSend, onCancel 
       </label>
       {(act === "finish" || act === "report") && (
         <div className="pad-photos">
-          {images.map((link) => (
-            <img key={link} src={link} alt="" />
+          {photos.map((photo, at) => (
+            <Photo
+              key={`${photo.name} ${photo.lastModified} ${at}`}
+              photo={photo}
+              onRemove={() => setPhotos(photos.toSpliced(at, 1))}
+            />
           ))}
           <button type="button" onClick={() => picker.current?.click()}>
             <Icon name="camera" /> {t("form.photo")}
@@ -99,7 +102,11 @@ export function ActForm({ act, quantity, targets = NO_TARGETS, onSend, onCancel 
             accept="image/*"
             capture="environment"
             hidden
-            onChange={(event) => void take([...(event.target.files ?? [])])}
+            onChange={(event) => {
+              take([...(event.target.files ?? [])]);
+              // The same photo can be chosen again after it was removed.
+              event.target.value = "";
+            }}
           />
         </div>
       )}
@@ -109,7 +116,7 @@ export function ActForm({ act, quantity, targets = NO_TARGETS, onSend, onCancel 
         </p>
       )}
       <div className="pad-acts">
-        <button type="submit" data-main>
+        <button type="submit" data-main disabled={isSending}>
           {t("act.send")}
         </button>
         <button type="button" onClick={onCancel}>
@@ -117,5 +124,26 @@ export function ActForm({ act, quantity, targets = NO_TARGETS, onSend, onCancel 
         </button>
       </div>
     </form>
+  );
+}
+
+interface PhotoProps {
+  readonly photo: File;
+  readonly onRemove: () => void;
+}
+
+function Photo({ photo, onRemove }: PhotoProps) {
+  const { t } = useI18n(texts);
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    const made = URL.createObjectURL(photo);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [photo]);
+  return (
+    <button type="button" className="pad-photo" aria-label={t("photo.remove")} title={t("photo.remove")} onClick={onRemove}>
+      <img src={address} alt={photo.name} />
+      <Icon name="close" />
+    </button>
   );
 }

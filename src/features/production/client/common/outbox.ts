@@ -2,6 +2,7 @@ import { makeAutoObservable, runInAction } from "mobx";
 import { ApiError, anything, messageOf, type Api } from "#runtime";
 import { readStorage, removeStorage, writeStorage } from "#ui/storage";
 import type { JsonObject } from "#contract";
+import { forgetPhotos, keepPhotos, keptPhoto } from "./kept-photos.ts";
 
 /** An act that was entered on the pad. The server ignores a repetition of its request number. */
 export interface Entry {
@@ -10,6 +11,10 @@ export interface Entry {
   readonly stepId: string;
   readonly act: string;
   readonly form: JsonObject;
+  /** Keys of the kept photos that the server does not have yet. */
+  readonly photos: readonly string[];
+  /** Addresses of the photos that it has. */
+  readonly images: readonly string[];
   /** Number of the order and name of the step, for messages. */
   readonly order: string;
   readonly step: string;
@@ -17,32 +22,38 @@ export interface Entry {
 
 export interface Refusal {
   readonly entry: Entry;
+  /** True when the server refused a photo. The act is sent without it. */
+  readonly isPhoto: boolean;
   readonly reason: string;
 }
 
+export type Upload = (photo: File) => Promise<{ readonly link: string }>;
+
 const RETRY_MS = 10_000;
-/** Statuses of a server or network that may be better later. */
-const LATER: ReadonlySet<number> = new Set([0, 429, 502, 503, 504]);
+/** Statuses of a server, network or session that may be better later. */
+const LATER: ReadonlySet<number> = new Set([0, 401, 429, 502, 503, 504]);
 
 /**
- * Keeps acts until the server has them, also over a reload of the page, and sends them in their order. Whatever the
+ * Keeps acts and their photos until the server has them, also over a reload of the page, and sends them in their order. Whatever the
  * server refuses is reported and dropped.
  */
 export class Outbox {
   entries: readonly Entry[] = [];
   refusals: readonly Refusal[] = [];
   readonly #api: Api;
+  readonly #upload: Upload;
   readonly #key: string;
   readonly #onSent: () => void;
   #sending = false;
   #timer: ReturnType<typeof setInterval> | null = null;
 
   /** @param person key of the signed-in person, whose acts are kept apart from those of others */
-  constructor(api: Api, person: string, onSent: () => void) {
+  constructor(api: Api, upload: Upload, person: string, onSent: () => void) {
     this.#api = api;
+    this.#upload = upload;
     this.#key = `pad:${person}`;
     this.#onSent = onSent;
-    this.entries = readStorage(this.#key, isEntries) ?? [];
+    this.entries = (readStorage(this.#key, isEntries) ?? []).map((entry) => ({ ...NO_PHOTOS, ...entry }));
     makeAutoObservable(this);
   }
 
@@ -57,8 +68,11 @@ export class Outbox {
     if (this.#timer !== null) clearInterval(this.#timer);
   }
 
-  add(entry: Omit<Entry, "requestId">): void {
-    this.entries = [...this.entries, { ...entry, requestId: newRequestId() }];
+  /** @throws DOMException when the browser has no room for the photos */
+  async add(act: Omit<Entry, "requestId" | "photos" | "images">, photos: readonly File[]): Promise<void> {
+    const requestId = newRequestId();
+    const entry: Entry = { ...act, ...NO_PHOTOS, requestId, photos: await keepPhotos(requestId, photos) };
+    runInAction(() => (this.entries = [...this.entries, entry]));
     this.#keep();
     this.flush();
   }
@@ -87,25 +101,63 @@ export class Outbox {
 
   /** @returns false when the entry must wait */
   async #sendOne(entry: Entry): Promise<boolean> {
-    const { workOrderId, stepId, act, requestId, form } = entry;
+    const sent = await this.#sendPhotos(entry);
+    if (sent === null) return false;
+    const { workOrderId, stepId, act, requestId, form, images } = sent;
     try {
-      const body = { ...form, workOrderId, stepId, act, requestId };
+      const body = { ...form, ...(images.length > 0 && { images }), workOrderId, stepId, act, requestId };
       await this.#api.call("POST", "/api/blade-workOrder/updateSept", anything, { body, quiet: true });
     } catch (error) {
-      if (!(error instanceof ApiError) || LATER.has(error.status)) return false;
-      const reason = error.fields[0]?.message ?? messageOf(error);
-      runInAction(() => (this.refusals = [...this.refusals, { entry, reason }]));
+      if (mayPass(error)) return false;
+      this.#refuse(sent, false, error);
     }
-    runInAction(() => (this.entries = this.entries.filter((other) => other !== entry)));
+    runInAction(() => (this.entries = this.entries.filter((other) => other.requestId !== requestId)));
     this.#keep();
     this.#onSent();
     return true;
+  }
+
+  /** Uploads the photos of an entry, each once. @returns the entry with their addresses; null when it must wait */
+  async #sendPhotos(entry: Entry): Promise<Entry | null> {
+    let sent = entry;
+    for (const key of entry.photos) {
+      const photo = await keptPhoto(key);
+      const images = [...sent.images];
+      try {
+        if (photo !== undefined) images.push((await this.#upload(photo)).link);
+      } catch (error) {
+        if (mayPass(error)) return null;
+        this.#refuse(sent, true, error);
+      }
+      sent = { ...sent, images, photos: sent.photos.filter((other) => other !== key) };
+      this.#replace(sent);
+      await forgetPhotos([key]);
+    }
+    return sent;
+  }
+
+  #replace(entry: Entry): void {
+    runInAction(() => (this.entries = this.entries.map((other) => (other.requestId === entry.requestId ? entry : other))));
+    this.#keep();
+  }
+
+  #refuse(entry: Entry, isPhoto: boolean, error: unknown): void {
+    const fields = error instanceof ApiError ? error.fields : [];
+    const reason = fields[0]?.message ?? messageOf(error);
+    runInAction(() => (this.refusals = [...this.refusals, { entry, isPhoto, reason }]));
   }
 
   #keep(): void {
     if (this.entries.length === 0) removeStorage(this.#key);
     else writeStorage(this.#key, [...this.entries]);
   }
+}
+
+const NO_PHOTOS = { photos: [], images: [] };
+
+/** True for a failure that the next attempt may not meet. */
+function mayPass(error: unknown): boolean {
+  return !(error instanceof ApiError) || LATER.has(error.status);
 }
 
 function newRequestId(): string {

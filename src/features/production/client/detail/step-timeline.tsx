@@ -57,11 +57,13 @@ function actsOf({ status }: WorkStep, orderStatus: number): readonly Act[] {
 
 function StepItem({ step, orderId, quantity, orderStatus, onDone }: StepItemProps) {
   const { t } = useI18n(texts);
-  const { api, permissions } = useRuntime();
+  const { api, permissions, services } = useRuntime();
   const [act, setAct] = useState<Act | null>(null);
-  const send = async (chosen: Act, form: JsonObject = {}): Promise<void> => {
+  const send = async (chosen: Act, form: JsonObject = {}, photos: readonly File[] = []): Promise<void> => {
     try {
-      const body = { ...form, workOrderId: orderId, stepId: step.id, act: chosen };
+      const images: string[] = [];
+      for (const photo of photos) images.push((await services.upload(photo)).link);
+      const body = { ...form, ...(images.length > 0 && { images }), workOrderId: orderId, stepId: step.id, act: chosen };
       await api.call("POST", "/api/blade-workOrder/updateSept", anything, { body, quiet: true });
       setAct(null);
     } catch (error) {
@@ -99,7 +101,12 @@ function StepItem({ step, orderId, quantity, orderStatus, onDone }: StepItemProp
         </div>
       ) : (
         <div className="pad">
-          <ActForm act={act} quantity={quantity} onCancel={() => setAct(null)} onSend={(form) => void send(act, form)} />
+          <ActForm
+            act={act}
+            quantity={quantity}
+            onCancel={() => setAct(null)}
+            onSend={(form, photos) => send(act, form, photos)}
+          />
         </div>
       )}
     </div>

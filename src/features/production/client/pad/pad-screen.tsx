@@ -24,7 +24,7 @@ export const PadScreen = observer(function PadScreen() {
   const waiting = useApiQuery("/api/blade-padWorkOrder/getWaitOrder", NOTHING, asWaitingSteps);
   const again = useRef(() => {});
   again.current = waiting.state === "ready" ? waiting.again : () => {};
-  const [outbox] = useState(() => new Outbox(runtime.api, runtime.person(), () => again.current()));
+  const [outbox] = useState(() => new Outbox(runtime.api, runtime.services.upload, runtime.person(), () => again.current()));
   useEffect(() => {
     outbox.start();
     return () => outbox.stop();
@@ -69,9 +69,13 @@ export const PadScreen = observer(function PadScreen() {
             {t("pad.waiting", { count: outbox.entries.length })}
           </p>
         )}
-        {outbox.refusals.map((refusal) => (
-          <p key={refusal.entry.requestId} role="alert" className="pad-fault">
-            {t("pad.refused", { order: refusal.entry.order, step: refusal.entry.step, reason: refusal.reason })}
+        {outbox.refusals.map((refusal, at) => (
+          <p key={`${refusal.entry.requestId} ${at}`} role="alert" className="pad-fault">
+            {t("pad.refused", {
+              order: refusal.entry.order,
+              step: refusal.entry.step,
+              reason: refusal.isPhoto ? t("photo.failed", { reason: refusal.reason }) : refusal.reason,
+            })}
             <button type="button" aria-label={t("close")} onClick={() => outbox.dismiss(refusal)}>
               <Icon name="close" />
             </button>

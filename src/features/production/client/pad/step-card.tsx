@@ -6,7 +6,7 @@ import { Icon, useI18n } from "#ui";
 import { ActForm } from "../common/act-form.tsx";
 import type { Outbox } from "../common/outbox.ts";
 import { texts } from "../common/production-texts.ts";
-import { ACTS_OF, ORDER_STATUS, type Act, type WaitingStep } from "../common/step-types.ts";
+import { ACTS_OF, ORDER_STATUS, type Act, type StepTarget, type WaitingStep } from "../common/step-types.ts";
 import { today } from "./today.ts";
 
 interface StepCardProps {
@@ -21,12 +21,21 @@ export const StepCard = observer(function StepCard({ step, outbox }: StepCardPro
   const isPending = outbox.isPending(step.id);
   const isHeld = step.orderStatus === ORDER_STATUS.held;
   const isLate = step.deliveryDate < today();
-  const send = (chosen: Act, form: JsonObject = {}, target: { readonly id: string; readonly septName: string } = step): void => {
-    setAct(null);
+  const send = async (
+    chosen: Act,
+    form: JsonObject = {},
+    photos: readonly File[] = [],
+    target: StepTarget = step,
+  ): Promise<void> => {
     const { workOrderId, workOrderNo: order } = step;
-    outbox.add({ workOrderId, stepId: target.id, act: chosen, form, order, step: target.septName });
+    try {
+      await outbox.add({ workOrderId, stepId: target.id, act: chosen, form, order, step: target.septName }, photos);
+    } catch (error) {
+      throw new Error(t("photo.notKept"), { cause: error });
+    }
+    setAct(null);
   };
-  const choose = (chosen: Act): void => (chosen === "start" || chosen === "resume" ? send(chosen) : setAct(chosen));
+  const choose = (chosen: Act): void => (chosen === "start" || chosen === "resume" ? void send(chosen) : setAct(chosen));
   const acts = [...ACTS_OF[step.status], ...(step.doneSteps.length > 0 ? (["rework"] as const) : [])];
   return (
     <article className="pad-card" data-status={step.status} aria-label={`${step.workOrderNo} ${step.septName}`}>
@@ -71,7 +80,7 @@ export const StepCard = observer(function StepCard({ step, outbox }: StepCardPro
           quantity={step.quantity}
           targets={act === "rework" ? step.doneSteps : []}
           onCancel={() => setAct(null)}
-          onSend={(form, target) => send(act, form, target)}
+          onSend={(form, photos, target) => send(act, form, photos, target)}
         />
       )}
     </article>
