@@ -37,6 +37,14 @@ export interface WidgetOption {
   readonly type: "string" | "number" | "boolean" | "object";
   /** Allowed values, or allowed values of each setting of an `object`. Absent: any value of the type. */
   readonly values?: readonly string[];
+  /** The value that other spellings stand for, lower case. */
+  readonly habits?: Readonly<Record<string, string>>;
+  /** Smallest number. */
+  readonly least?: number;
+  /** Form of a string. */
+  readonly form?: { readonly pattern: RegExp; readonly hint: Text };
+  /** The setting has an effect only on fields of type `array`. */
+  readonly list?: true;
   readonly says: Text;
 }
 

@@ -1,5 +1,6 @@
 import { isJsonObject, type Json, type JsonObject, type Text } from "#contract";
 import { FORMATS } from "../validate/formats.ts";
+import { PHONE_LENGTH } from "../validate/phone.ts";
 import { linearPattern, type LinearPattern } from "../validate/linear-pattern.ts";
 import { UnsupportedPatternError } from "../validate/pattern-syntax.ts";
 import { isArray, isOfType, listAt, objectAt, sameJson, stringAt } from "./json-type.ts";
@@ -37,7 +38,8 @@ function textBreach(value: string, schema: JsonObject): Text | null {
     return text(`不符合 pattern ${compiled.toString()}`, `does not match the pattern ${compiled.toString()}`);
   const format = stringAt(schema, "x-format") ?? stringAt(schema, "format") ?? "";
   const test = Object.hasOwn(FORMATS, format) ? FORMATS[format] : undefined;
-  const fits = test === undefined || test === true || (test instanceof RegExp ? test.test(value) : test(value));
+  const hasLength = format !== "phone" || value.length === PHONE_LENGTH;
+  const fits = hasLength && (test === undefined || test === true || (test instanceof RegExp ? test.test(value) : test(value)));
   if (fits) return format === "money" ? numberBreach(Number(value), schema) : null;
   return text(`不符合格式 ${format}`, `does not match the format ${format}`);
 }

@@ -12,6 +12,7 @@ import { choiceType } from "./rules/choice-type.ts";
 import { columnClash } from "./rules/column-clash.ts";
 import { columnFit } from "./rules/column-fit.ts";
 import { composition } from "./rules/composition.ts";
+import { conditionNever } from "./rules/condition-never.ts";
 import { conditionSelf } from "./rules/condition-self.ts";
 import { conditionValue } from "./rules/condition-value.ts";
 import { defaultValue } from "./rules/default-value.ts";
@@ -23,6 +24,7 @@ import { endpointAccess } from "./rules/endpoint-access.ts";
 import { endpointTarget } from "./rules/endpoint-target.ts";
 import { endpointTwice } from "./rules/endpoint-twice.ts";
 import { englishKey } from "./rules/english-key.ts";
+import { englishTitle } from "./rules/english-title.ts";
 import { enumLabels } from "./rules/enum-labels.ts";
 import { enumUnlabelled } from "./rules/enum-unlabelled.ts";
 import { enumValues } from "./rules/enum-values.ts";
@@ -106,6 +108,7 @@ export const RULES: readonly Rule[] = [
   columnClash,
   columnFit,
   composition,
+  conditionNever,
   conditionSelf,
   conditionValue,
   defaultValue,
@@ -117,6 +120,7 @@ export const RULES: readonly Rule[] = [
   endpointTarget,
   endpointTwice,
   englishKey,
+  englishTitle,
   enumLabels,
   enumUnlabelled,
   enumValues,

@@ -66,7 +66,8 @@ class Walk {
       this.#faults.push({ ...this.#here(at), kind: "wrong-type", actual: jsonTypeOf(value), expected: [type] });
       return;
     }
-    const allowed = rule["enum"];
+    const only = rule["const"];
+    const allowed = only === undefined ? rule["enum"] : [only];
     if (isArray(allowed) && !allowed.some((choice) => sameJson(choice, value))) {
       this.#faults.push({ ...this.#here(at), kind: "unknown-value", value, allowed });
       return;

@@ -40,7 +40,7 @@ describe("what is not strict JSON", () => {
     ['{"a" 1}', 1, 6, "colon"],
     ['{"a": [1}', 1, 9, "]"],
     ['{"a": 1}}', 1, 9, "end"],
-    ['{"a": 01}', 1, 8, "comma"],
+    ['{"a": 01}', 1, 7, "Write 1"],
     ['{"a": "x\ny"}', 1, 7, "quote"],
     ["\uFEFF{}", 1, 1, "byte order mark"],
     [

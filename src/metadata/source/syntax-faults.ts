@@ -1,6 +1,7 @@
 import type { Text } from "#contract";
 import type { ParseError } from "jsonc-parser";
 import type { SpanReader, SyntaxFault } from "./place.ts";
+import { strangeText } from "./strange-text.ts";
 
 const MOST_CHARACTERS = 2_000_000;
 const DEEPEST = 64;
@@ -167,6 +168,11 @@ export function syntaxFault(text: string, error: ParseError | null, spanOf: Span
   }
   // For errors of the stricter parser only, such as a control character in a string.
   if (error === null) return { kind: "syntax", path: [], span: spanOf(0, 1), ...OTHER_SYNTAX };
+  const strange = strangeText(text, error.offset);
+  if (strange !== null) {
+    const { message, hint } = strange;
+    return { kind: "syntax", path: [], span: spanOf(strange.offset, strange.length), message, hint };
+  }
   const texts = SYNTAX_TEXTS[codeOf(text, error)] ?? OTHER_SYNTAX;
   return { kind: "syntax", path: [], span: spanOf(error.offset, Math.max(error.length, 1)), ...texts };
 }

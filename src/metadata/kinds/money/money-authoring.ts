@@ -1,5 +1,5 @@
 import { TREND_OPTIONS } from "../shared/common-authoring.ts";
-import { CURRENCIES } from "../shared/currencies.ts";
+import { CURRENCIES, CURRENCY_HABITS } from "../shared/currencies.ts";
 import type { KindAuthoring } from "../kind-authoring.ts";
 
 export const moneyAuthoring: KindAuthoring = {
@@ -9,10 +9,12 @@ export const moneyAuthoring: KindAuthoring = {
     currency: {
       type: "string",
       values: CURRENCIES,
+      habits: CURRENCY_HABITS,
       says: { zh: "币种的三位代码，如 CNY", en: "Currency as a three-letter code, such as CNY" },
     },
     precision: {
       type: "number",
+      least: 0,
       says: { zh: "至少显示的小数位数，默认 2", en: "Minimum number of decimal places; 2 by default" },
     },
     ...TREND_OPTIONS,

@@ -7,7 +7,7 @@ export const numberAuthoring: KindAuthoring = {
   options: {
     prefix: { type: "string", says: { zh: "数字前的文字", en: "Text before the number" } },
     suffix: { type: "string", says: { zh: "数字后的文字", en: "Text after the number" } },
-    precision: { type: "number", says: { zh: "小数位数", en: "Decimal places" } },
+    precision: { type: "number", least: 0, says: { zh: "小数位数", en: "Decimal places" } },
   },
   placeholder: true,
   otherNames: ["updown", "inputnumber"],

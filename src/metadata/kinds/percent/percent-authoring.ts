@@ -7,6 +7,7 @@ export const percentAuthoring: KindAuthoring = {
   options: {
     precision: {
       type: "number",
+      least: 0,
       says: { zh: "百分数至少显示的小数位数", en: "Minimum number of decimal places of the percentage" },
     },
     ...TREND_OPTIONS,

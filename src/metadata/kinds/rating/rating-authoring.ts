@@ -9,7 +9,7 @@ export const ratingAuthoring: KindAuthoring = {
   },
   options: {},
   placeholder: false,
-  otherNames: [],
+  otherNames: ["rate", "star", "stars"],
   sample: { property: { type: "integer", title: "评价", maximum: 5 }, ui: { "ui:widget": "rating" }, en: "Rating", value: 4 },
 };
 

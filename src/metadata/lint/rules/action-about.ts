@@ -1,3 +1,4 @@
+import { listAt } from "../json-type.ts";
 import type { Rule } from "../rule.ts";
 import { text } from "../words.ts";
 
@@ -11,6 +12,15 @@ export const actionAbout: Rule = {
   check(draft, report) {
     for (const [id, action] of draft.actions) {
       if (action["about"] === undefined) continue;
+      listAt(action, "about").forEach((name, index) => {
+        if (typeof name !== "string" || draft.record.fields.get(name)?.schema["writeOnly"] !== true) return;
+        report(
+          ["actions", id, "about", index],
+          "value",
+          text(`“${name}”只写，无法显示`, `“${name}” is write-only and cannot be shown`),
+          text("请删除", "Remove it"),
+        );
+      });
       const asks = action["form"] !== undefined || action["confirm"] !== undefined;
       const generated = asks && action["dialog"] === undefined;
       if (generated && (action["on"] ?? "row") === "row") continue;

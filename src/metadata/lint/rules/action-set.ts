@@ -1,7 +1,8 @@
-import type { JsonObject } from "#contract";
+import type { Json, JsonObject, Text } from "#contract";
 import { breach } from "../conforms.ts";
-import { objectAt, stringAt } from "../json-type.ts";
-import type { Rule } from "../rule.ts";
+import { objectAt, sameJson, stringAt } from "../json-type.ts";
+import { retypedHint } from "../retyped.ts";
+import type { Report, Rule } from "../rule.ts";
 import type { FieldDraft, ModuleDraft } from "../draft.ts";
 import { factsOf, systemFieldsOf } from "../field-facts.ts";
 import { SET_VARIABLES, isSetVariable, type SetVariable } from "../../values/set-variables.ts";
@@ -39,6 +40,33 @@ function refersTo(field: FieldDraft, module: string): boolean {
   return factsOf(field).reference === module && stringAt(field.schema, "x-ref", "value") === undefined;
 }
 
+/** `now` and `NOW()` stand for `$now`. */
+function variableHint(value: Json): Text | null {
+  if (typeof value !== "string") return null;
+  const word = `$${value.replaceAll(/[^A-Za-z]/g, "")}`.toLowerCase();
+  const meant = SET_VARIABLES.find((variable) => variable.toLowerCase() === word);
+  return meant === undefined ? null : text(`是否想写“${meant}”？`, `Did you mean “${meant}”?`);
+}
+
+/** Reports an action that sets what its condition demands already. */
+function checkChange({ actions }: ModuleDraft, report: Report): void {
+  for (const [id, action] of actions) {
+    const wanted = objectAt(action, "when", "properties");
+    const values = Object.entries(objectAt(action, "set"));
+    const isSaid = ([name, value]: readonly [string, Json]): boolean => {
+      const only = objectAt(wanted[name])["const"];
+      return only !== undefined && sameJson(only, value);
+    };
+    if (values.length === 0 || action["form"] !== undefined || !values.every(isSaid)) continue;
+    report(
+      ["actions", id, "set"],
+      "value",
+      text("set 的值正是 when 所要求的，操作什么也不改变", "“set” writes the values that “when” demands, so nothing changes"),
+      text("写出操作之后的值", "Write the values after the action"),
+    );
+  }
+}
+
 export const actionSet: Rule = {
   id: "action-set",
   severity: "error",
@@ -47,6 +75,7 @@ export const actionSet: Rule = {
     "“set” names an unknown field, or a value that the field's schema rejects",
   ),
   check(draft, report) {
+    checkChange(draft, report);
     const { fields, required } = draft.record;
     for (const { at, values } of setsOf(draft)) {
       for (const [name, value] of Object.entries(values)) {
@@ -57,6 +86,13 @@ export const actionSet: Rule = {
             ? text("系统字段由服务器维护，请删除", "The server maintains system fields. Delete it.")
             : suggestion(name, fields.keys());
           report(path, "key", text(`set 的字段“${name}”不存在`, `The field “${name}” of set does not exist`), hint);
+        } else if (field.schema["x-serial"] !== undefined) {
+          report(
+            path,
+            "key",
+            text(`“${name}”是流水号，只由服务器在新增时写入`, `“${name}” is a serial number, which only the server writes`),
+            text("请删除", "Delete it"),
+          );
         } else if (value === null) {
           if (required.includes(name))
             report(
@@ -92,7 +128,9 @@ export const actionSet: Rule = {
                 `“${name}”不能设为 ${JSON.stringify(value)}：${wrong.zh}`,
                 `“${name}” cannot be set to ${JSON.stringify(value)}: it ${wrong.en}`,
               ),
-              text("写一个字段允许的值", "Give a value that the field allows"),
+              variableHint(value) ??
+                retypedHint(value, field.type) ??
+                text("写一个字段允许的值", "Give a value that the field allows"),
             );
         }
       }

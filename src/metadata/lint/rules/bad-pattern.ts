@@ -2,6 +2,7 @@ import { isJsonObject, type Json, type Text } from "#contract";
 import type { Path } from "../../source/parse.ts";
 import { UnsupportedPatternError, type UnsupportedSyntax } from "../../validate/pattern-syntax.ts";
 import { compilePattern } from "../conforms.ts";
+import { patternShape } from "../pattern-shape.ts";
 import { isArray } from "../json-type.ts";
 import type { Rule } from "../rule.ts";
 import { text } from "../words.ts";
@@ -25,25 +26,64 @@ export const badPattern: Rule = {
           path,
           "value",
           text(`“${pattern}”不是正则表达式`, `“${pattern}” is not a regular expression`),
-          text(
-            "检查括号与转义：JSON 中反斜线写作 \\\\，字面的 - 在 [] 中写作 \\\\-",
-            "Check brackets and escapes. In JSON a backslash is \\\\, and a literal - inside [] is \\\\-.",
-          ),
+          otherDialect(pattern) ??
+            text(
+              "检查括号与转义：JSON 中反斜线写作 \\\\，字面的 - 在 [] 中写作 \\\\-",
+              "Check brackets and escapes. In JSON a backslash is \\\\, and a literal - inside [] is \\\\-.",
+            ),
         );
       } else if (/^\/.*\/[a-z]*$/.test(pattern) && pattern.length > 2) {
+        const plain = JSON.stringify(pattern.replace(/^\/|\/[a-z]*$/g, ""));
         report(
           path,
           "value",
           text("pattern 不带两端的斜线", "A pattern has no slashes around it"),
+          text(`写成 ${plain}`, `Write ${plain}`),
+        );
+      } else if (/^(?:\^?\.\*\$?)?$/.test(pattern)) {
+        report(
+          path,
+          "value",
+          text("此 pattern 允许任何文本，不起作用", "This pattern matches every string, so it has no effect"),
+          text("删除 pattern，或写出要求的形式", "Delete the pattern, or write the form that a value must have"),
+        );
+      } else if (/^\s+\^|\$\s+$/.test(pattern) || patternShape(pattern).never) {
+        report(
+          path,
+          "value",
+          text("没有文本能符合此 pattern", "No string can match this pattern"),
           text(
-            `写成 ${JSON.stringify(pattern.replace(/^\/|\/[a-z]*$/g, ""))}`,
-            `Write ${JSON.stringify(pattern.replace(/^\/|\/[a-z]*$/g, ""))}`,
+            "^ 写在最前、$ 写在最后，两端不留空格；字面的写作 \\\\^ 与 \\\\$",
+            "Write ^ at the start and $ at the end, without spaces around them; escape a literal one as \\\\^ or \\\\$",
+          ),
+        );
+      } else if (lostEscape(pattern) !== null) {
+        const word = lostEscape(pattern) ?? "";
+        report(
+          path,
+          "value",
+          text(`“${word}”是字母 ${word.charAt(0)} 的重复`, `“${word}” repeats the letter ${word.charAt(0)}`),
+          text(
+            `是否想写 \\\\${word}？JSON 中一个反斜线写两个；字母写作 [${word.charAt(0)}]`,
+            `Did you mean \\\\${word}? A backslash is written twice in JSON; write [${word.charAt(0)}] for the letter.`,
           ),
         );
       }
     }
   },
 };
+
+/** Finds `d{4}`, which lost its backslash in JSON. */
+function lostEscape(pattern: string): string | null {
+  return /(?<![\\\w[\]-])[dws]\{\d+(?:,\d*)?\}/.exec(pattern.replaceAll(/\[[^\]]*\]/g, "[]"))?.[0] ?? null;
+}
+
+/** Spellings of other regular expressions. */
+function otherDialect(pattern: string): Text | null {
+  if (/^\(\?[a-z]+\)/.test(pattern)) return text("写出两种大小写，如 [Aa]", "Write both cases, such as [Aa]");
+  if (/\\[AzZ]/.test(pattern)) return text("开头写作 ^，结尾写作 $", "Write ^ for the start and $ for the end");
+  return null;
+}
 
 interface Words {
   readonly message: Text;

@@ -7,7 +7,7 @@ import { factsOf, storageIn } from "../field-facts.ts";
 import { namedIn } from "../field-uses.ts";
 import { isArray, objectAt, stringAt, valueAt } from "../json-type.ts";
 import type { Rule } from "../rule.ts";
-import { text } from "../words.ts";
+import { nearestWord, text } from "../words.ts";
 
 type Words = ReturnType<typeof text>;
 
@@ -26,7 +26,15 @@ export const columnFit: Rule = {
       };
       if (isTotalKind(total)) told("total", flat ? unfitTotal(draft, name, total) : onTree("合计", "totals"));
       const per = stringAt(draft.value, ...place, "totalPer");
-      if (per !== undefined) told("totalPer", unfitPer(draft, per, total));
+      const misspelt = per === undefined || draft.record.fields.has(per) ? null : nearestWord(per, draft.record.fields.keys());
+      if (misspelt !== null)
+        report(
+          [...place, "totalPer"],
+          "value",
+          text(`字段“${per ?? ""}”不存在`, `The field “${per ?? ""}” does not exist`),
+          text(`是否想写“${misspelt}”？`, `Did you mean “${misspelt}”?`),
+        );
+      else if (per !== undefined) told("totalPer", unfitPer(draft, per, total));
       if (editable === true) told("editable", flat ? uneditable(draft, name) : onTree("直接编辑", "inline editing"));
     }
     const upper = objectAt(draft.value, "ui", "parent")["columns"];

@@ -1,9 +1,11 @@
 import { isJsonObject, type Json } from "#contract";
 import type { Path } from "../../source/parse.ts";
+import { breach } from "../conforms.ts";
 import type { FieldDraft, ModuleDraft } from "../draft.ts";
 import { factsOf, isPlain } from "../field-facts.ts";
 import { conditionTests } from "../field-uses.ts";
 import { isOfType, listAt, sameJson, valueAt } from "../json-type.ts";
+import { retyped } from "../retyped.ts";
 import type { Report, Rule } from "../rule.ts";
 import { text } from "../words.ts";
 
@@ -47,16 +49,10 @@ function checkTest(field: FieldDraft, test: Json, path: Path, report: Report): v
   const check = (value: Json, place: Path): void => {
     const reason = impossible(field, value);
     if (reason === null) return;
-    const corrected =
-      field.type === "string" && (typeof value === "number" || typeof value === "boolean")
-        ? JSON.stringify(String(value))
-        : typeof value === "string" && value.trim() !== "" && Number.isFinite(Number(value))
-          ? value
-          : null;
+    const meant = retyped(value, field.type) ?? namedValue(field, value);
+    const corrected = JSON.stringify(meant);
     const hint =
-      corrected !== null && impossible(field, JSON.parse(corrected)) === null
-        ? text(`写成 ${corrected}`, `Write ${corrected}`)
-        : reason.hint;
+      meant !== null && impossible(field, meant) === null ? text(`写成 ${corrected}`, `Write ${corrected}`) : reason.hint;
     report(
       place,
       "value",
@@ -70,11 +66,24 @@ function checkTest(field: FieldDraft, test: Json, path: Path, report: Report): v
   if (isJsonObject(test["not"])) checkTest(field, test["not"], [...path, "not"], report);
 }
 
+/** The value that a label of the field stands for. */
+function namedValue(field: FieldDraft, value: Json): Json {
+  const { options } = factsOf(field);
+  const index = listAt(field.ui, "ui:enumNames").findIndex((name) => name === value);
+  return options?.[index] ?? null;
+}
+
 function impossible(field: FieldDraft, value: Json): { readonly hint: ReturnType<typeof text> } | null {
   if (value === null) return null;
   if (value === "") return { hint: text("空字段的值是 null", "An empty field is null") };
-  if (!isOfType(value, field.type)) return { hint: text(`它是 ${field.type} 类型`, `The field has the type ${field.type}`) };
   const { options } = factsOf(field);
-  if (options === null || field.type === "array" || options.some((option) => sameJson(option, value))) return null;
-  return { hint: text(`它的值有：${JSON.stringify(options)}`, `Possible values: ${JSON.stringify(options)}`) };
+  if (options !== null && field.type !== "array")
+    return options.some((option) => sameJson(option, value))
+      ? null
+      : { hint: text(`它的值有：${JSON.stringify(options)}`, `Possible values: ${JSON.stringify(options)}`) };
+  if (!isOfType(value, field.type)) return { hint: text(`它是 ${field.type} 类型`, `The field has the type ${field.type}`) };
+  const wrong = field.type === "array" ? null : breach(value, field.schema);
+  return wrong === null
+    ? null
+    : { hint: text(`该值${wrong.zh}：换一个字段允许的值`, `Write a value that the field allows: this one ${wrong.en}`) };
 }

@@ -2,6 +2,7 @@ import type { Json, JsonObject } from "#contract";
 import type { Path } from "../../source/parse.ts";
 import { breach } from "../conforms.ts";
 import { isArray, listAt, stringAt, valueAt } from "../json-type.ts";
+import { retypedHint } from "../retyped.ts";
 import type { Rule } from "../rule.ts";
 import { text } from "../words.ts";
 
@@ -35,11 +36,22 @@ export const defaultValue: Rule = {
             path,
             "value",
             text(`“${field.name}”的${what.zh} ${shown} ${wrong.zh}`, `The ${what.en} ${shown} of “${field.name}” ${wrong.en}`),
-            text(`改正${what.zh}，或放宽该字段的约束`, `Correct the ${what.en}, or relax the field's constraints`),
+            retypedHint(value, field.type) ??
+              text(`改正${what.zh}，或放宽该字段的约束`, `Correct the ${what.en}, or relax the field's constraints`),
           );
         };
         const value = valueAt(field.schema, "default");
-        if (value !== undefined) check(value, text("默认值", "default"), [...field.path, "default"]);
+        if (value === "")
+          report(
+            [...field.path, "default"],
+            "key",
+            text(
+              `“${field.name}”的默认值是空文本，不起作用`,
+              `The default of “${field.name}” is an empty string, which is no value`,
+            ),
+            text("请删除", "Delete it"),
+          );
+        else if (value !== undefined) check(value, text("默认值", "default"), [...field.path, "default"]);
         if (value !== undefined && isReferenceById(field.schema) && !holdsIds(value)) {
           const shown = JSON.stringify(value);
           report(

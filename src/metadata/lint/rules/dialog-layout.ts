@@ -1,14 +1,19 @@
 import { isJsonObject } from "#contract";
-import { listAt, valueAt } from "../json-type.ts";
-import type { Rule } from "../rule.ts";
+import { listAt, stringAt, valueAt } from "../json-type.ts";
+import type { ModuleDraft } from "../draft.ts";
+import type { Report, Rule } from "../rule.ts";
 import { text } from "../words.ts";
 
 /** Tabs and steps are named by their titles, so there must be several groups, each with a title. */
 export const dialogLayout: Rule = {
   id: "dialog-layout",
   severity: "error",
-  says: text("标签页或分步需要两个以上有标题的分组", "Tabs and steps need at least two groups, each with a title"),
+  says: text(
+    "分组标题不能重复；标签页或分步需要两个以上有标题的分组",
+    "Two groups have the same title; or tabs and steps lack groups with titles",
+  ),
   check(draft, report) {
+    checkTitles(draft, report);
     const layout = valueAt(draft.value, "ui", "dialog", "layout");
     if (layout !== "tabs" && layout !== "steps") return;
     const path = ["ui", "dialog", "layout"];
@@ -52,3 +57,19 @@ export const dialogLayout: Rule = {
     );
   },
 };
+
+function checkTitles(draft: ModuleDraft, report: Report): void {
+  const seen = new Set<string>();
+  listAt(draft.value, "ui", "dialog", "groups").forEach((group, index) => {
+    const title = stringAt(group, "title");
+    if (title === undefined) return;
+    if (seen.has(title))
+      report(
+        ["ui", "dialog", "groups", index, "title"],
+        "value",
+        text(`分组“${title}”重复`, `There are two groups with the title “${title}”`),
+        text("换一个标题，或把两组合并", "Give one another title, or merge the groups"),
+      );
+    seen.add(title);
+  });
+}

@@ -6,7 +6,10 @@ import { text } from "../words.ts";
 export const enumLabels: Rule = {
   id: "enum-labels",
   severity: "error",
-  says: text("ui:enumNames 与 enum 的个数不同，或没有 enum", "ui:enumNames does not match enum one to one"),
+  says: text(
+    "ui:enumNames 与 enum 的个数不同、名称重复，或没有 enum",
+    "ui:enumNames does not match enum one to one, or repeats a label",
+  ),
   check(draft, report) {
     for (const set of draft.fieldSets) {
       for (const field of set.fields.values()) {
@@ -33,6 +36,16 @@ export const enumLabels: Rule = {
             ),
             text(`按 ${JSON.stringify(options)} 的顺序逐个写名称`, `Name each of ${JSON.stringify(options)}, in this order`),
           );
+        } else if (isArray(names)) {
+          names.forEach((name, index) => {
+            if (names.indexOf(name) === index) return;
+            report(
+              [...path, index],
+              "value",
+              text(`有两个选项叫“${String(name)}”`, `Two choices have the label “${String(name)}”`),
+              text("给其中一个换名称", "Give one another label"),
+            );
+          });
         }
       }
     }

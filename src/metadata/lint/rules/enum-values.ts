@@ -1,29 +1,28 @@
 import type { Path } from "../../source/parse.ts";
-import type { Json } from "#contract";
-import { isArray, isOfType, sameJson, stringAt, valueAt } from "../json-type.ts";
+import type { JsonObject } from "#contract";
+import { breach } from "../conforms.ts";
+import { everyField } from "../draft.ts";
+import { isArray, isOfType, sameJson } from "../json-type.ts";
+import { retypedHint } from "../retyped.ts";
 import type { Report, Rule } from "../rule.ts";
 import { text } from "../words.ts";
 
 export const enumValues: Rule = {
   id: "enum-values",
   severity: "error",
-  says: text("enum 的值重复、为空或类型不符", "A value of enum is a duplicate, empty or of the wrong type"),
+  says: text(
+    "enum 的值重复、为空、类型不符，或违反该字段的其他关键字",
+    "A value of enum is a duplicate, empty, of the wrong type, or breaks another keyword of the field",
+  ),
   check(draft, report) {
     for (const set of draft.fieldSets) {
-      for (const field of set.fields.values()) {
-        checkValues(field.schema["enum"], field.type, [...field.path, "enum"], report);
-        checkValues(
-          valueAt(field.schema, "items", "enum"),
-          stringAt(field.schema, "items", "type") ?? "",
-          [...field.path, "items", "enum"],
-          report,
-        );
-      }
+      for (const field of everyField(set)) checkValues(field.schema, field.type, [...field.path, "enum"], report);
     }
   },
 };
 
-function checkValues(values: Json | undefined, type: string, path: Path, report: Report): void {
+function checkValues(schema: JsonObject, type: string, path: Path, report: Report): void {
+  const { enum: values, ...bounds } = schema;
   if (!isArray(values)) return;
   values.forEach((value, index) => {
     const shown = JSON.stringify(value);
@@ -47,21 +46,18 @@ function checkValues(values: Json | undefined, type: string, path: Path, report:
         place,
         "value",
         text(`选项 ${shown} 不是 ${type} 类型`, `The choice ${shown} is not of type ${type}`),
-        correct(value, type),
+        retypedHint(value, type, text("，或改字段的 type", ", or change the field's type")) ??
+          text(`写一个 ${type} 类型的值，或改字段的 type`, `Write a value of type ${type}, or change the field's type`),
+      );
+    } else {
+      const wrong = breach(value, bounds);
+      if (wrong === null) return;
+      report(
+        place,
+        "value",
+        text(`选项 ${shown} ${wrong.zh}，永远不能保存`, `The choice ${shown} ${wrong.en}, so it can never be saved`),
+        text("删除这个选项，或放宽该字段的约束", "Remove the choice, or relax the other keywords of the field"),
       );
     }
   });
-}
-
-function correct(value: Json, type: string): ReturnType<typeof text> {
-  const isNumeric = typeof value === "string" && value.trim() !== "" && Number.isFinite(Number(value));
-  const corrected =
-    type === "string" && (typeof value === "number" || typeof value === "boolean")
-      ? JSON.stringify(String(value))
-      : isNumeric && (type === "integer" || type === "number")
-        ? String(Number(value))
-        : null;
-  if (corrected === null)
-    return text(`写一个 ${type} 类型的值，或改字段的 type`, `Write a value of type ${type}, or change the field's type`);
-  return text(`写成 ${corrected}，或改字段的 type`, `Write ${corrected}, or change the field's type`);
 }

@@ -127,6 +127,7 @@ function checkAmount(key: string, value: number, path: Path, report: Report): vo
 /** Checks the inside of lists and objects, where a new item is empty. */
 function checkInner(schema: JsonObject, path: Path, report: Report): void {
   checkSchema(schema, path, report);
+  checkChoices(schema, path, report);
   if ("x-public" in schema)
     report(
       [...path, "x-public"],
@@ -143,12 +144,19 @@ function checkInner(schema: JsonObject, path: Path, report: Report): void {
   );
 }
 
+type Idle = (key: string, zh: string, en: string, hintZh: string, hintEn: string) => void;
+
+/** Reports a keyword of the schema at the path. */
+function idleIn(path: Path, report: Report): Idle {
+  return (key, zh, en, hintZh, hintEn) =>
+    report([...path, key], "key", text(`“${key}”${zh}`, `“${key}” ${en}`), text(hintZh, hintEn));
+}
+
 /** Checks keywords that require or exclude another one. */
 function checkOwn(field: FieldDraft, report: Report): void {
   const { schema, path, type } = field;
   const has = (key: string): boolean => Object.hasOwn(schema, key);
-  const idle = (key: string, zh: string, en: string, hintZh: string, hintEn: string): void =>
-    report([...path, key], "key", text(`“${key}”${zh}`, `“${key}” ${en}`), text(hintZh, hintEn));
+  const idle = idleIn(path, report);
   if (has("x-multiple") && !has("x-ref") && !has("x-dict") && type === "string") {
     idle(
       "x-multiple",
@@ -158,23 +166,17 @@ function checkOwn(field: FieldDraft, report: Report): void {
       "Add x-ref or x-dict, or delete x-multiple",
     );
   }
-  if (has("x-ref") && has("x-dict"))
-    idle("x-dict", "与 x-ref 不能并用", "cannot be combined with x-ref", "保留两者之一", "Keep one of them");
-  if (has("enum") && (has("x-dict") || has("x-ref"))) {
-    idle(
-      "enum",
-      "与字典或引用不能并用",
-      "cannot be combined with a dictionary or a reference",
-      "选项已由字典或引用给出，请删除 enum",
-      "The choices come from the dictionary or the reference. Delete enum.",
+  checkChoices(schema, path, report);
+  const format = stringAt(schema, "x-format") ?? stringAt(schema, "format") ?? "";
+  if (format === "percent" && schema["maximum"] === 100)
+    report(
+      [...path, "maximum"],
+      "value",
+      text("百分比存的是份额：100 表示 10000%", "A percentage is stored as a share: 100 means 10000%"),
+      text("100% 写作 1", "Write 1 for 100%"),
     );
-  }
-  if (has("format") && has("x-format"))
-    idle("format", "与 x-format 不能并用", "cannot be combined with x-format", "保留两者之一", "Keep one of them");
-  for (const key of ["format", "x-format", "pattern"]) {
-    if (has(key) && (has("x-ref") || has("x-dict")))
-      idle(key, "对引用或字典的值不起作用", "has no effect on a selected value", "请删除", "Delete it");
-  }
+  if (schema["multipleOf"] === 1 && type === "integer")
+    idle("multipleOf", "对整数为 1 不起作用", "1 has no effect on integers", "请删除", "Delete it");
   for (const key of ["x-unique", "x-index", "readOnly", "writeOnly", "x-multiple", "x-public", "uniqueItems"]) {
     if (schema[key] === false) idle(key, "为 false 即默认值", "is false by default", "请删除", "Delete it");
   }
@@ -223,6 +225,62 @@ function checkOwn(field: FieldDraft, report: Report): void {
     if (has(key)) idle(key, "已由 x-serial 包含", "is implied by x-serial", "请删除", "Delete it");
   }
 }
+
+/** Checks keywords that exclude one another, at the top and inside lists and objects. */
+function checkChoices(schema: JsonObject, path: Path, report: Report): void {
+  const has = (key: string): boolean => Object.hasOwn(schema, key);
+  const idle = idleIn(path, report);
+  if (has("x-ref") && has("x-dict"))
+    idle("x-dict", "与 x-ref 不能并用", "cannot be combined with x-ref", "保留两者之一", "Keep one of them");
+  if (has("enum") && (has("x-dict") || has("x-ref"))) {
+    idle(
+      "enum",
+      "与字典或引用不能并用",
+      "cannot be combined with a dictionary or a reference",
+      "选项已由字典或引用给出，请删除 enum",
+      "The choices come from the dictionary or the reference. Delete enum.",
+    );
+  }
+  if (has("format") && has("x-format"))
+    idle("format", "与 x-format 不能并用", "cannot be combined with x-format", "保留两者之一", "Keep one of them");
+  for (const key of ["format", "x-format", "pattern"]) {
+    if (has(key) && (has("x-ref") || has("x-dict")))
+      idle(key, "对引用或字典的值不起作用", "has no effect on a selected value", "请删除", "Delete it");
+  }
+  const format = stringAt(schema, "x-format") ?? stringAt(schema, "format") ?? "";
+  const length = lookUp(FIXED_LENGTHS, format);
+  if (length === undefined) return;
+  const { minLength, maxLength } = schema;
+  if (has("pattern")) idle("pattern", `与格式 ${format} 重复`, `adds nothing to the format ${format}`, "请删除", "Delete it");
+  if (typeof maxLength === "number" && maxLength < length)
+    idle(
+      "maxLength",
+      `小于格式 ${format} 的长度 ${length}`,
+      `is below the length ${length} of the format ${format}`,
+      "请删除",
+      "Delete it",
+    );
+  if (typeof minLength === "number" && minLength > length)
+    idle(
+      "minLength",
+      `大于格式 ${format} 的长度 ${length}`,
+      `is above the length ${length} of the format ${format}`,
+      "请删除",
+      "Delete it",
+    );
+}
+
+/** Lengths of the values of formats that have one form. An amount is bounded by `minimum` and `maximum`. */
+const FIXED_LENGTHS: Readonly<Record<string, number>> = {
+  date: 10,
+  "local-date-time": 19,
+  "local-time": 8,
+  color: 7,
+  phone: 11,
+  "id-card": 18,
+  "tenant-id": 6,
+  money: Infinity,
+};
 
 /** Keywords of values that the server sets, and the keywords without an effect on those. */
 const SERVERS_OWN: Readonly<Record<string, readonly string[]>> = {

@@ -1,4 +1,5 @@
 import type { Text } from "#contract";
+import { invisibleName, isInvisible } from "../../source/strange-text.ts";
 import { stringAt } from "../json-type.ts";
 import type { Rule } from "../rule.ts";
 import { text } from "../words.ts";
@@ -10,15 +11,27 @@ export const malformed: Rule = {
   check(draft, report) {
     for (const fault of draft.structure) {
       if (fault.kind !== "malformed") continue;
+      const hidden = [...fault.value].find(isInvisible);
+      if (hidden !== undefined) {
+        const name = invisibleName(hidden);
+        report(
+          fault.path,
+          fault.part,
+          text(`“${fault.value}”中有${name.zh}`, `“${fault.value}” contains ${name.en}`),
+          text("删除这个字符", `Delete this character: ${name.en}`),
+        );
+        continue;
+      }
       const wanted = FORMS[fault.definition ?? ""];
       const english = stringAt(fault.rule, "patternErrorMessage") ?? `must match ${stringAt(fault.rule, "pattern") ?? ""}`;
-      const corrected = correct(fault.definition, fault.value);
+      const definition = fault.definition === null && fault.path.at(-2) === "menu" ? "menuPath" : fault.definition;
+      const corrected = correct(definition, fault.value);
       const tail = corrected === null ? text("", "") : text(`；例如“${corrected}”`, `; for example “${corrected}”`);
       report(
         fault.path,
         fault.part,
         text(`“${fault.value}”的写法不正确`, `“${fault.value}” does not have the required form`),
-        text(`应为${wanted ?? english}${tail.zh}`, `Write ${english}${tail.en}`),
+        text(`应为${wanted ?? english}${tail.zh}`, `The required form: ${english}${tail.en}`),
       );
     }
   },
@@ -55,7 +68,10 @@ function correct(definition: string | null, value: string): string | null {
     case "permissionPrefix":
       return lower.join("_");
     case "basePath":
-      return `/${value.replace(/^\/*(?:api\/)?/, "").replace(/\/+$/, "")}`;
+    case "menuPath":
+      return correctPath(value);
+    case "sortKey":
+      return /\bdesc\b/i.test(value) ? `-${value.trim().split(/\s/)[0] ?? ""}` : (/[a-z][A-Za-z0-9]*/.exec(value)?.[0] ?? null);
     case "endpointText":
       return correctEndpoint(value);
     default:
@@ -63,11 +79,22 @@ function correct(definition: string | null, value: string): string | null {
   }
 }
 
+function correctPath(value: string): string | null {
+  const path = value
+    .trim()
+    .replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, "")
+    .replaceAll(/\/{2,}/g, "/")
+    .replace(/^\/?(?:api\/)?/, "/")
+    .replace(/\/+$/, "");
+  return /^(?:\/[A-Za-z0-9_.-]+)+$/.test(path) ? path : null;
+}
+
 function correctEndpoint(value: string): string | null {
   const match = /^\s*([a-z]+)?\s*(\/?\S*)\s*$/i.exec(value);
   const verb = (match?.[1] ?? "").toUpperCase();
   const path = (match?.[2] ?? "")
     .replace(/^\/?/, "/")
+    .replace(/[?#].*$/, "")
     .replaceAll(/:([a-z]\w*)/gi, "{$1}")
     .replace(/\/$/, "");
   const method: Text = verb === "GET" || verb.startsWith("GE") ? text("GET", "GET") : text("POST", "POST");

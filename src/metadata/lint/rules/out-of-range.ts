@@ -14,11 +14,18 @@ export const outOfRange: Rule = {
       const empty = fault.limit.startsWith("min") && fault.actual === 0 && fault.limit !== "minimum";
       const hint = empty
         ? text("写上内容，或删除该键以采用默认值", "Give a value, or delete the key to use the default")
-        : text(`当前为 ${fault.actual}`, `Current value: ${fault.actual}`);
+        : nearestTo(fault.limit, fault.bound, fault.actual);
       report(fault.path, fault.part, text(`“${name}”${words.zh}`, `“${name}” ${words.en}`), hint);
     }
   },
 };
+
+/** The nearest allowed number; for a length or a count the surplus. */
+function nearestTo(limit: string, bound: number, actual: number): Text {
+  if (limit === "minimum" || limit === "maximum")
+    return text(`当前为 ${actual}；写成 ${bound}，或删除该键`, `Current value: ${actual}. Write ${bound}, or delete the key.`);
+  return text(`当前为 ${actual}`, `Current value: ${actual}`);
+}
 
 const WORDS: Readonly<Record<string, (bound: number, actual: number) => Text>> = {
   minimum: (bound) => text(`不能小于 ${bound}`, `must be at least ${bound}`),

@@ -1,4 +1,4 @@
-import { stringAt, valueAt } from "../json-type.ts";
+import { listAt, stringAt, valueAt } from "../json-type.ts";
 import type { Rule } from "../rule.ts";
 import { text } from "../words.ts";
 
@@ -47,6 +47,14 @@ export const parentScreen: Rule = {
       }
     }
     const name = stringAt(parent, "field");
+    const inherited = listAt(parent, "inherit").indexOf(name ?? "");
+    if (inherited >= 0)
+      report(
+        ["ui", "parent", "inherit", inherited],
+        "value",
+        text(`“${name ?? ""}”就是上级，不能带出`, `“${name ?? ""}” is the parent itself and cannot be inherited`),
+        text("从 inherit 中删除", "Remove it from inherit"),
+      );
     const field = name === undefined ? undefined : draft.record.fields.get(name);
     if (module === undefined || field === undefined || stringAt(field.schema, "x-ref", "module") === module) return;
     const right = [...draft.record.fields.values()].find((candidate) => stringAt(candidate.schema, "x-ref", "module") === module);

@@ -23,7 +23,12 @@ export const requiredField: Rule = {
           [...path, index],
           "value",
           text(`必填字段“${name}”不存在`, `The required field “${name}” does not exist`),
-          suggestion(name, names),
+          name.includes(".")
+            ? text(
+                "内部的字段写在它外层的 items 或对象的 required 中",
+                "Write it in “required” of the items or of the object that has the field",
+              )
+            : suggestion(name, names),
         );
       });
     }

@@ -1,6 +1,7 @@
 import { endpointsOf } from "../endpoint-drafts.ts";
 import { objectAt, stringAt, valueAt } from "../json-type.ts";
-import type { Rule } from "../rule.ts";
+import type { FieldDraft, ModuleDraft } from "../draft.ts";
+import type { Report, Rule } from "../rule.ts";
 import { text } from "../words.ts";
 
 /** Operations that return one level of a tree. */
@@ -50,6 +51,15 @@ export const treeScreen: Rule = {
         text(`从“${field.name}”中删除 x-multiple`, `Delete x-multiple from “${field.name}”`),
       );
     }
+    if (field !== undefined && selfReferences.includes(field)) checkParent(draft, field, report);
+    const pageSize = valueAt(draft.value, "ui", "list", "pageSize");
+    if (pageSize !== undefined && parent !== undefined)
+      report(
+        ["ui", "list", "pageSize"],
+        "key",
+        text("树形列表不分页，pageSize 不起作用", "The list of a tree has no pages, so pageSize has no effect"),
+        text("请删除", "Delete it"),
+      );
     const lazy = valueAt(objectAt(draft.value, "ui", "list"), "lazy");
     if (lazy === true && parent !== undefined && !endpointsOf(draft).some(({ operation }) => LEVELS.has(operation))) {
       report(
@@ -69,3 +79,23 @@ export const treeScreen: Rule = {
     }
   },
 };
+
+/** A tree needs records without a parent, and parents with several children. */
+function checkParent(draft: ModuleDraft, field: FieldDraft, report: Report): void {
+  const required = draft.record.required.indexOf(field.name);
+  // Codes may have a record above all others that refers to a code of no record.
+  if (required >= 0 && stringAt(field.schema, "x-ref", "value") === undefined)
+    report(
+      ["schema", "required", required],
+      "value",
+      text(`“${field.name}”必填，就没有最上层的记录`, `With “${field.name}” required, no record can be at the top of the tree`),
+      text("从 required 中删除", "Remove it from required"),
+    );
+  if (field.schema["x-unique"] === true)
+    report(
+      [...field.path, "x-unique"],
+      "key",
+      text("唯一的上级只能有一个下级", "With a unique parent every node has at most one child"),
+      text("请删除", "Delete it"),
+    );
+}

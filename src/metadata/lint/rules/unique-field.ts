@@ -13,6 +13,16 @@ export const uniqueField: Rule = {
       for (const key of ["x-unique", "x-index"] as const) {
         const said = field.schema[key];
         if (said !== true && !Array.isArray(said)) continue;
+        if (key === "x-unique" && said === true && field.schema["default"] !== undefined)
+          report(
+            [...field.path, "default"],
+            "key",
+            text(
+              `“${field.name}”唯一，默认值只够第一条记录用`,
+              `“${field.name}” is unique, so only the first record could have the default`,
+            ),
+            text("删除 default 或 x-unique", "Delete default or x-unique"),
+          );
         const reason =
           field.type === "boolean" && key === "x-unique" && said === true ? text("是否值", "a boolean") : unfit(field);
         if (reason === null) continue;

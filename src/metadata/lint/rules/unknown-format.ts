@@ -53,14 +53,19 @@ function hintFor(value: string, key: "format" | "x-format"): Text {
       : text("", "");
     return text(`改写为 ${shown}${why.zh}`, `Write ${shown}${why.en}`);
   }
+  if (X_FORMATS.some((format) => format === value))
+    return text(
+      "列表与对象内部不能用此格式：删除它，或把该字段提到最外层",
+      "This format is not possible inside a list or an object. Delete it, or move the field to the top level.",
+    );
   const nearest = nearestWord(value, [...STANDARD_FORMATS, ...X_FORMATS]);
   if (nearest !== null) {
     const right = STANDARD_FORMATS.includes(nearest) ? "format" : "x-format";
     return text(`是否想写 "${right}": "${nearest}"？`, `Did you mean "${right}": "${nearest}"?`);
   }
   return text(
-    `format 可用：${STANDARD_FORMATS.join("、")}；x-format 可用：${some(X_FORMATS, "、")}`,
-    `Possible as format: ${STANDARD_FORMATS.join(", ")}; as x-format: ${some(X_FORMATS, ", ")}`,
+    `format 可用：${STANDARD_FORMATS.join("、")}；x-format 可用：${some(X_FORMATS, "、")}；其他形式用 pattern`,
+    `Possible as format: ${STANDARD_FORMATS.join(", ")}; as x-format: ${some(X_FORMATS, ", ")}. For another form use pattern.`,
   );
 }
 

@@ -1,4 +1,4 @@
-import { stringAt } from "../json-type.ts";
+import { lookUp, stringAt } from "../json-type.ts";
 import type { Rule } from "../rule.ts";
 import { suggestion, text } from "../words.ts";
 
@@ -15,8 +15,29 @@ export const unknownIcon: Rule = {
         path,
         "value",
         text(`没有图标“${icon}”`, `The icon “${icon}” does not exist`),
-        suggestion(icon.replace(/^icon-?/i, ""), known.icons),
+        suggestion(plainName(icon), known.icons),
       );
     }
   },
 };
+
+const OTHER_NAMES: Readonly<Record<string, string>> = {
+  tick: "check",
+  trash: "delete",
+  remove: "delete",
+  add: "plus",
+  cog: "settings",
+  gear: "settings",
+  setting: "settings",
+  pencil: "edit",
+  people: "user-group",
+  team: "user-group",
+  money: "alipay-circle",
+  house: "home",
+};
+
+/** Removes the prefixes of other icon sets: `el-icon-setting`, `IconApps`, `fa fa-home`. */
+function plainName(icon: string): string {
+  const name = icon.replace(/^(?:fa[srb]? )?(?:el-|fa-|anticon-|ant-|md-)?(?:icon-?)?/i, "").replace(/(?:Outlined|Filled)$/, "");
+  return lookUp(OTHER_NAMES, name.toLowerCase()) ?? name;
+}

@@ -1,5 +1,6 @@
 import type { Text } from "#contract";
 import type { Path } from "../../source/parse.ts";
+import { invisibleName, isInvisible } from "../../source/strange-text.ts";
 import { isComposition } from "../composition.ts";
 import type { Rule } from "../rule.ts";
 import { nearestWord, some, text } from "../words.ts";
@@ -19,6 +20,11 @@ export const unknownKey: Rule = {
 
 function near(key: string, allowed: readonly string[]): Text {
   const word = nearestWord(key, allowed);
+  const hidden = [...key].find(isInvisible);
+  if (hidden !== undefined) {
+    const name = invisibleName(hidden);
+    return text(`键名中有${name.zh}，请删除它`, `The key contains ${name.en}. Delete that character.`);
+  }
   if (word !== null) return text(`是否想写“${word}”？`, `Did you mean “${word}”?`);
   return text(`请删除它；此处可用：${some(allowed, "、", 40)}`, `Delete it. Possible here: ${some(allowed, ", ", 40)}`);
 }
@@ -26,6 +32,18 @@ function near(key: string, allowed: readonly string[]): Text {
 /** Habits from other tools that are too different for a spelling suggestion. */
 const HABITS: Readonly<Record<string, Readonly<Record<string, Text>>>> = {
   property: {
+    max: text("文本用“maxLength”，数字用“maximum”", "Use “maxLength” for a string, “maximum” for a number"),
+    min: text("文本用“minLength”，数字用“minimum”", "Use “minLength” for a string, “minimum” for a number"),
+    length: text("文本的最大长度写作“maxLength”", "The maximum length of a string is “maxLength”"),
+    "ui:widget": text("控件写在 ui.fields.<字段>.ui:widget", "The widget belongs in ui.fields.<field>.ui:widget"),
+    "ui:options": text(
+      "控件的设置写在 ui.fields.<字段>.ui:options",
+      "Settings of the widget belong in ui.fields.<field>.ui:options",
+    ),
+    hidden: text(
+      "条件显示用 ui.fields.<字段>.ui:visible，始终隐藏用 ui:widget: hidden",
+      "Use ui.fields.<field>.ui:visible for a condition, ui:widget: hidden to hide it always",
+    ),
     label: text("字段名称写在“title”", "The label of a field is its “title”"),
     comment: text(
       "备注写在“$comment”，给用户看的说明写在“description”",
@@ -96,6 +114,43 @@ const HABITS: Readonly<Record<string, Readonly<Record<string, Text>>>> = {
     "ui:rows": text("写在 ui:options.rows", "It belongs in ui:options.rows"),
     title: text("标题写在 schema 的“title”", "The title belongs in “title” of the schema"),
   },
+  column: {
+    title: text("列标题就是字段的 title，在 schema 中改", "A column has the title of its field. Change it in the schema."),
+    label: text("列标题就是字段的 title，在 schema 中改", "A column has the title of its field. Change it in the schema."),
+    name: text("字段名写在“field”", "The name of the field is “field”"),
+    prop: text("字段名写在“field”", "The name of the field is “field”"),
+    dataIndex: text("字段名写在“field”", "The name of the field is “field”"),
+    minWidth: text("写作“width”：空间不够时自动收窄", "Use “width”: the column shrinks if space is short"),
+  },
+  menu: {
+    hidden: text('不要菜单项就写 "menu": false', 'Write "menu": false for no entry in the menu'),
+    title: text("菜单项用模块的 title，请删除", "The entry has the title of the module. Delete this."),
+    order: text("写作“sort”", "It is “sort”"),
+  },
+  test: {
+    equals: text("写作“const”", "It is “const”"),
+    eq: text("写作“const”", "It is “const”"),
+    value: text("写作“const”", "It is “const”"),
+    in: text("写作“enum”", "It is “enum”"),
+    oneOf: text("写作“enum”", "It is “enum”"),
+    gt: text("写作“exclusiveMinimum”", "It is “exclusiveMinimum”"),
+    gte: text("写作“minimum”", "It is “minimum”"),
+    ge: text("写作“minimum”", "It is “minimum”"),
+    lt: text("写作“exclusiveMaximum”", "It is “exclusiveMaximum”"),
+    lte: text("写作“maximum”", "It is “maximum”"),
+    le: text("写作“maximum”", "It is “maximum”"),
+    ne: text('写成 "not": {"const": …}', 'Write "not": {"const": …}'),
+    notEqual: text('写成 "not": {"const": …}', 'Write "not": {"const": …}'),
+    exists: text('非空写成 "not": {"const": null}', 'Write "not": {"const": null} for a field with a value'),
+  },
+  condition: {
+    oneOf: text("写作“anyOf”", "It is “anyOf”"),
+    or: text("写作“anyOf”", "It is “anyOf”"),
+    and: text("写作“allOf”", "It is “allOf”"),
+    any: text("写作“anyOf”", "It is “anyOf”"),
+    all: text("写作“allOf”", "It is “allOf”"),
+    if: text("条件只有一层：把 if 的内容直接写在这里", "Write the content of “if” here: a condition has no branches"),
+  },
   action: {
     visible: text("可用条件写在“when”", "The condition is “when”"),
     type: text("位置写在“on”：row、batch 或 toolbar", "The position is “on”: row, batch or toolbar"),
@@ -110,7 +165,9 @@ const HABITS: Readonly<Record<string, Readonly<Record<string, Text>>>> = {
 };
 
 function special(key: string, path: Path, definition: string | null): Text | null {
-  if (definition === "condition") {
+  const habits = HABITS[definition ?? (path.length === 1 ? "module" : "")];
+  const habit = habits !== undefined && Object.hasOwn(habits, key) ? (habits[key] ?? null) : null;
+  if (definition === "condition" && habit === null) {
     const inside = `{"properties": {"${key}": …}}`;
     return text(`条件是针对记录的 JSON Schema：写成 ${inside}`, `A condition is a JSON Schema on the record: write ${inside}`);
   }
@@ -120,6 +177,5 @@ function special(key: string, path: Path, definition: string | null): Text | nul
       "Inside lists and objects only x-dict, x-ref (without where) and x-format are possible. Delete it, or move the field to the top level.",
     );
   }
-  const habits = HABITS[definition ?? (path.length === 1 ? "module" : "")];
-  return habits !== undefined && Object.hasOwn(habits, key) ? (habits[key] ?? null) : null;
+  return habit;
 }

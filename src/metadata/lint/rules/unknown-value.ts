@@ -32,30 +32,56 @@ const TYPE_HABITS: Readonly<Record<string, string>> = {
   int64: "integer",
   float: "number",
   double: "number",
-  decimal: "string",
-  money: "string",
   text: "string",
   varchar: "string",
   str: "string",
-  date: "string",
-  datetime: "string",
-  timestamp: "string",
   bool: "boolean",
   list: "array",
   json: "object",
 };
 
+/** Kinds of fields that are no types, and the keyword that gives each. */
+const KIND_HABITS: Readonly<Record<string, string>> = {
+  date: '"type": "string", "format": "date"',
+  email: '"type": "string", "format": "email"',
+  url: '"type": "string", "format": "uri"',
+  uri: '"type": "string", "format": "uri"',
+  datetime: '"type": "string", "x-format": "local-date-time"',
+  timestamp: '"type": "string", "x-format": "local-date-time"',
+  time: '"type": "string", "x-format": "local-time"',
+  phone: '"type": "string", "x-format": "phone"',
+  mobile: '"type": "string", "x-format": "phone"',
+  money: '"type": "string", "x-format": "money"',
+  currency: '"type": "string", "x-format": "money"',
+  decimal: '"type": "string", "x-format": "money"',
+  percent: '"type": "number", "x-format": "percent"',
+  password: '"type": "string", "x-format": "password", "writeOnly": true',
+  html: '"type": "string", "x-format": "html"',
+  markdown: '"type": "string", "x-format": "markdown"',
+  color: '"type": "string", "x-format": "color"',
+  ref: '"type": "string", "x-ref": {"module": "…"}',
+  reference: '"type": "string", "x-ref": {"module": "…"}',
+  relation: '"type": "string", "x-ref": {"module": "…"}',
+  dict: '"type": "string", "x-dict": "…"',
+  enum: '"type": "string", "enum": […]',
+  select: '"type": "string", "enum": […]',
+  id: '"type": "string"',
+  uuid: '"type": "string"',
+  file: '"type": "string" + ui.fields: {"ui:widget": "file"}',
+  image: '"type": "string" + ui.fields: {"ui:widget": "image"}',
+  textarea: '"type": "string" + ui.fields: {"ui:widget": "textarea"}',
+};
+
 function hintFor(name: string, value: Json, allowed: readonly Json[]): Text {
+  const kind = name === "type" && typeof value === "string" ? lookUp(KIND_HABITS, value.toLowerCase()) : undefined;
+  if (kind !== undefined) return text(`写成 ${kind}`, `Write ${kind}`);
+  if (value === true && allowed.length === 1 && allowed[0] === false)
+    return text(
+      '保留时写方法，如 "GET"、"POST"（菜单写对象）；不要就写 false',
+      'To keep it, write its method such as "GET" (an object for the menu); possible is also false for none',
+    );
   const habit = name === "type" && typeof value === "string" ? lookUp(TYPE_HABITS, value.toLowerCase()) : undefined;
-  if (habit !== undefined) {
-    const more = habit === "string" && value !== "text" && value !== "varchar" && value !== "str";
-    return more
-      ? text(
-          `是否想写“string”？日期用 format: date，时刻用 x-format: local-date-time，金额用 x-format: money`,
-          `Did you mean “string”? Use format: date for a date, x-format: local-date-time for a date and time, x-format: money for an amount.`,
-        )
-      : text(`是否想写“${habit}”？`, `Did you mean “${habit}”?`);
-  }
+  if (habit !== undefined) return text(`是否想写“${habit}”？`, `Did you mean “${habit}”?`);
   if (allowed.length === 1) {
     const only = JSON.stringify(allowed[0]);
     return text(`只能是 ${only}；否则删除该键`, `The only possible value is ${only}. Otherwise delete the key.`);

@@ -5,7 +5,8 @@ import { KIND_AUTHORING } from "../../kinds/kind-authoring-list.ts";
 import type { WidgetOption } from "../../kinds/kind-authoring.ts";
 import type { FieldDraft } from "../draft.ts";
 import { factsOf } from "../field-facts.ts";
-import { isOfType, jsonTypeOf, listAt, lookUp, objectAt } from "../json-type.ts";
+import { isArray, isOfType, jsonTypeOf, listAt, lookUp, objectAt } from "../json-type.ts";
+import { retypedHint } from "../retyped.ts";
 import type { Report, Rule } from "../rule.ts";
 import { suggestion, text } from "../words.ts";
 
@@ -31,6 +32,7 @@ export const widgetOptions: Rule = {
             report(path, "key", text(`控件“${widget}”没有设置“${key}”`, `The widget “${widget}” has no setting “${key}”`), hint);
           } else if (isOfType(value, option.type)) {
             checkValues(option, value, path, report);
+            checkForm(option, value, field.type, path, report);
             if (option.type === "object") checkChoices(field, objectAt(value), path, report);
           } else {
             report(
@@ -40,7 +42,12 @@ export const widgetOptions: Rule = {
                 `“${key}”应为 ${option.type}，却是 ${jsonTypeOf(value)}`,
                 `“${key}” must be a ${option.type}, not ${jsonTypeOf(value)}`,
               ),
-              text(option.says.zh, `Meaning: ${option.says.en}`),
+              retypedHint(isArray(value) ? value.join(",") : value, option.type) ??
+                (isArray(value) && option.type === "string"
+                  ? text(`写成 "${value.join(",")}"`, `Write "${value.join(",")}"`)
+                  : option.type === "object"
+                    ? text('按值写，如 {"0": "gray"}', 'Write one per value, such as {"0": "gray"}')
+                    : text(option.says.zh, `Meaning: ${option.says.en}`)),
             );
           }
         }
@@ -49,12 +56,33 @@ export const widgetOptions: Rule = {
   },
 };
 
-function checkValues({ values }: WidgetOption, value: Json, path: Path, report: Report): void {
+function checkForm({ least, form, list, says }: WidgetOption, value: Json, type: string, path: Path, report: Report): void {
+  const name = String(path.at(-1));
+  if (list === true && type !== "array")
+    report(
+      path,
+      "key",
+      text(`“${name}”只对数组字段起作用`, `“${name}” has an effect only on fields of type array`),
+      text("请删除，或把字段改成 array", "Delete it, or make the field an array"),
+    );
+  if (typeof value === "number" && least !== undefined && value < least)
+    report(
+      path,
+      "value",
+      text(`“${name}”不能小于 ${least}`, `“${name}” must be at least ${least}`),
+      text(`${says.zh}：写 ${least} 或更大的数`, `Write ${least} or more. Meaning: ${says.en}`),
+    );
+  if (typeof value === "string" && form !== undefined && !form.pattern.test(value))
+    report(path, "value", text(`“${name}”的写法不正确`, `“${name}” does not have the required form`), form.hint);
+}
+
+function checkValues({ values, habits }: WidgetOption, value: Json, path: Path, report: Report): void {
   const entries: readonly (readonly [Path, Json])[] = isJsonObject(value)
     ? Object.entries(value).map(([name, entry]) => [[...path, name], entry])
     : [[path, value]];
   for (const [at, entry] of entries) {
     if (values === undefined || values.some((possible) => possible === entry)) continue;
+    const meant = lookUp(habits ?? {}, String(entry).toLowerCase());
     report(
       at,
       "value",
@@ -62,7 +90,7 @@ function checkValues({ values }: WidgetOption, value: Json, path: Path, report: 
         `“${String(at.at(-1))}”没有 ${JSON.stringify(entry)} 这个值`,
         `Unknown “${String(at.at(-1))}” ${JSON.stringify(entry)}`,
       ),
-      suggestion(String(entry), values),
+      meant === undefined ? suggestion(String(entry), values) : text(`写成 "${meant}"`, `Write "${meant}"`),
     );
   }
 }

@@ -1,0 +1,53 @@
+import type { Json } from "#contract";
+import type { StructuralFault } from "./structure.ts";
+
+const TYPES: ReadonlySet<string> = new Set(["string", "integer", "number", "boolean", "array", "object"]);
+
+function typed(name: string | null): string {
+  return name !== null && TYPES.has(name) ? name : "string";
+}
+
+/** Examples by definition of the meta-schema, or by key; `name` is the text that stands there. */
+const EXAMPLES: Readonly<Record<string, (name: string | null) => Json>> = {
+  reference: (name) => ({ module: name ?? "dept" }),
+  nestedReference: (name) => ({ module: name ?? "dept" }),
+  property: (name) => ({ type: typed(name), title: "…" }),
+  nested: (name) => ({ type: typed(name) }),
+  recordSchema: () => ({ type: "object", properties: { name: { type: "string", title: "…" } } }),
+  condition: () => ({ properties: { status: { const: 1 } } }),
+  test: () => ({ const: 1 }),
+  uiField: (name) => ({ "ui:widget": name ?? "textarea" }),
+  action: (name) => ({ title: name ?? "…", set: { status: 1 } }),
+  state: (name) => ({ value: 0, title: name ?? "…" }),
+  move: (name) => ({ title: "…", to: name ?? "closed" }),
+  states: () => ({ field: "status", values: { unpaid: { value: 0, title: "…" } } }),
+  related: (name) => ({ module: name ?? "order", field: "memberId" }),
+  group: () => ({ title: "…", fields: ["name"] }),
+  menu: (name) => ({ parent: name ?? "system" }),
+  list: () => ({ columns: ["name"] }),
+  dialog: () => ({ columns: 2 }),
+  recordPage: () => ({}),
+  serial: (name) => ({ prefix: name ?? "SO", date: "yyyyMMdd" }),
+  recordLink: (name) => ({ module: name ?? "order" }),
+  workflow: (name) => ({ process: name ?? "leave", states: { approved: "approved" } }),
+  removal: () => ({ when: { properties: { status: { const: 0 } } }, otherwise: "…" }),
+  parentLink: (name) => ({ module: name ?? "dict", field: "parentId" }),
+  shows: (name) => ({ module: name ?? "member" }),
+  endpoints: (name) => ({ base: name ?? "/area/module" }),
+  set: () => ({ status: 1 }),
+  "ui:options": () => ({ rows: 4 }),
+};
+
+/** Example of a valid value at the place of a fault; null where none is known. */
+export function exampleAt({ definition, path }: StructuralFault, value: Json): Json {
+  const key = definition ?? String(path.at(-1) ?? "");
+  const example = Object.hasOwn(EXAMPLES, key) ? EXAMPLES[key] : undefined;
+  return example === undefined ? null : example(typeof value === "string" ? value : null);
+}
+
+/** JSON on one line, spaced as in a module file. */
+export function inlineJson(value: Json): string {
+  return JSON.stringify(value, null, 1)
+    .replaceAll(/,\n\s*/g, ", ")
+    .replaceAll(/\n\s*/g, "");
+}

@@ -1,0 +1,76 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import type { Finding } from "#contract";
+import { LoadCache, loadCatalog, type SourceFile } from "#metadata/load";
+import { COMPANIONS, KNOWN } from "../corpus-project.ts";
+
+/** Modules that the bases refer to, beside those of the corpus. */
+const OTHERS: readonly SourceFile[] = [
+  companion("staff", {
+    staffName: { type: "string", title: "姓名" },
+    deptId: { type: "string", title: "样品", "x-ref": { module: "sample" } },
+  }),
+  companion("user", { userName: { type: "string", title: "姓名" } }),
+];
+
+function companion(module: string, properties: Record<string, unknown>): SourceFile {
+  const value = { module, title: "其他", schema: { type: "object", properties }, endpoints: { base: `/${module}` } };
+  return { path: `schemas/desk/${module}.json`, text: JSON.stringify(value) };
+}
+
+const PATH = "schemas/system/sample.json";
+const CACHE = new LoadCache();
+
+function findingsOf(text: string): readonly Finding[] {
+  const { findings } = loadCatalog([...COMPANIONS, ...OTHERS, { path: PATH, text }], KNOWN, CACHE);
+  return findings.filter((finding) => finding.file === PATH);
+}
+
+/**
+ * Rows of a table: cells are separated by tabs. Line breaks, tabs and invisible characters in a cell
+ * are written as ⏎, ⇥ and <U+00A0>.
+ */
+function rowsOf(name: string): readonly (readonly string[])[] {
+  const plain = (cell: string): string =>
+    cell
+      .replaceAll("⏎", "\n")
+      .replaceAll("⇥", "\t")
+      .replaceAll(/<U\+([\dA-F]{4})>/g, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)));
+  const lines = readFileSync(new URL(`${name}.tsv`, import.meta.url), "utf8").split("\n");
+  return lines.filter((line) => line !== "").map((line) => line.split("\t").map(plain));
+}
+
+function baseText(name: string): string {
+  return readFileSync(new URL(`bases/${name}.json`, import.meta.url), "utf8");
+}
+
+/** A base with one text in it replaced. */
+function changed(base: string, from: string, to: string): string {
+  const text = baseText(base);
+  expect(text).toContain(from);
+  return text.replace(from, () => to);
+}
+
+test.each(["record", "states", "tree", "parent-child"])("the base “%s” gives no finding", (base) => {
+  expect(findingsOf(baseText(base))).toEqual([]);
+});
+
+/** One base, the text, its replacement, the line, the rule and a part of the hint. */
+describe.each(["syntax", "fields", "screen", "behaviour"])("a seeded defect of %s", (table) => {
+  test.each(rowsOf(table))(
+    "in %s: %j instead: %j gives at line %s “%s” and the hint “%s”",
+    (base, from, to, line, rule, hint) => {
+      const found = findingsOf(changed(base ?? "", from ?? "", to ?? ""));
+      expect(found.map((finding) => ({ line: `${finding.line}`, rule: finding.rule, hint: finding.hint.en }))).toContainEqual({
+        line,
+        rule,
+        hint: expect.stringContaining(hint ?? "-"),
+      });
+      for (const finding of found) expect(finding.hint.zh).toMatch(/\p{Script=Han}/u);
+    },
+  );
+});
+
+test.each(rowsOf("valid"))("%s: %s is valid", (base, _, from, to) => {
+  expect(findingsOf(changed(base ?? "", from ?? "", to ?? ""))).toEqual([]);
+});
