@@ -18,6 +18,8 @@ import { runPart, type BenchReport } from "./bench/run-part.ts";
 import { scale } from "./bench/scale.ts";
 import { transfer } from "./bench/transfer.ts";
 import { workflow } from "./bench/workflow.ts";
+import { workflowLists } from "./bench/workflow-lists.ts";
+import { workflowStore } from "./bench/workflow-store.ts";
 
 /** `npm run bench [-- --json FILE] [--only NAME]`: measures the promised speed here and now. */
 const BENCHES: Readonly<Record<string, () => Promise<Measurement[]>>> = {
@@ -31,6 +33,8 @@ const BENCHES: Readonly<Record<string, () => Promise<Measurement[]>>> = {
   patterns,
   transfer,
   workflow,
+  workflowLists,
+  workflowStore,
   bus,
   chat,
   chatMany,

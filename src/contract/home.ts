@@ -12,8 +12,8 @@ export const HOME_LIMITS = {
   shortcuts: 12,
   /** Lines of things to do. */
   todos: 20,
-  /** Records of a module that the server counts; the console shows "more than" above this number. */
-  counted: 10_000,
+  /** Records of a module that the server counts at most. The console shows numbers above 99 as “99+”. */
+  counted: 1_000,
   /** Characters of a shortcut's path. */
   path: 200,
 } as const;

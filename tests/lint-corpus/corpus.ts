@@ -145,6 +145,7 @@ export const CORPUS: readonly CorpusCase[] = [
   { file: "unique-of-several", rule: "unique-among", at: "12:86", hint: "Delete x-unique" },
   { file: "unique-with-unique", rule: "unique-among", at: "15:83", hint: "name another field" },
   { file: "unique-reorder", rule: "unique-among", at: "14:66", hint: "endpoint reorder" },
+  { file: "index-with-object", rule: "unique-field", at: "15:92", hint: "Remove it from x-index" },
   { file: "unique-said", rule: "unique-among", at: "15:70", hint: "Delete x-unique" },
   { file: "read-only-required", rule: "read-only-required", at: "7:26", hint: "delete readOnly" },
   { file: "nested-read-only", rule: "read-only-required", at: "17:64", hint: "delete readOnly" },

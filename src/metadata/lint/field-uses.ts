@@ -22,6 +22,7 @@ export interface FieldUse {
     | "ui"
     | "parent"
     | "unique"
+    | "index"
     | "reference"
     | "cascade"
     | "record"
@@ -38,9 +39,10 @@ export function fieldUses(draft: ModuleDraft, project: Project): FieldUse[] {
     ...listUses(draft, own, listed),
     ...parentUses(draft, project, own),
     ...draft.fieldSets.flatMap((set) => setUses(draft, set, project)),
-    ...[...draft.record.fields.values()].flatMap((field) =>
-      uniqueAmong(field).map((named) => ({ ...named, possible: own, where: "unique" }) as const),
-    ),
+    ...[...draft.record.fields.values()].flatMap((field) => [
+      ...uniqueAmong(field).map((named) => ({ ...named, possible: own, where: "unique" }) as const),
+      ...indexedWith(field).map((named) => ({ ...named, possible: listed, where: "index" }) as const),
+    ]),
     ...whenUses(draft, listed),
     ...stateUses(draft, own),
     ...[...draft.actions].flatMap(([id, action]) =>
@@ -197,6 +199,11 @@ export interface Named {
 /** The fields that form a unique combination with a value. */
 export function uniqueAmong({ schema, path }: FieldDraft): Named[] {
   return namedIn(schema, ["x-unique"]).map((named) => ({ ...named, path: [...path, ...named.path] }));
+}
+
+/** The fields that stand behind a field in an index of several fields. */
+export function indexedWith({ schema, path }: FieldDraft): Named[] {
+  return namedIn(schema, ["x-index"]).map((named) => ({ ...named, path: [...path, ...named.path] }));
 }
 
 /** Reads a list of names or of `{field}` objects. */

@@ -33,6 +33,8 @@ export interface Field {
   /** The value is unique by itself. `uniqueRules` returns the combinations with other fields. */
   readonly unique: boolean;
   readonly indexed: boolean;
+  /** Names of the fields behind this one in an index of several fields. Empty without such an index. */
+  readonly indexedWith: readonly string[];
   /** Pattern of the numbers that the server gives new records in this field; null for none. */
   readonly serial: Serial | null;
   /** A standard `format` or our `x-format`; null without one. */

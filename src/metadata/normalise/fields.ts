@@ -77,6 +77,7 @@ function normaliseField(authored: Authored, en: English, find: FindAuthored): Fi
     // Serial numbers are unique even when a client supplies one.
     unique: property["x-unique"] === true || isJsonObject(property["x-serial"]),
     indexed: property["x-index"] === true,
+    indexedWith: Array.isArray(property["x-index"]) ? property["x-index"].map(String) : [],
     serial: serialOf(property),
     format,
     default: property["default"],

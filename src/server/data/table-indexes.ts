@@ -41,7 +41,7 @@ interface IndexOptions {
 const AUTHORSHIP: ReadonlySet<string> = new Set(["createUser", "createDept"]);
 
 /**
- * Every index of a module's table, from what the module says: x-unique, x-index, references, filters, default sort,
+ * Every index of a module's table, from what the module says: x-unique, x-index (alone or with others), references, filters, default sort,
  * columns to sort by, texts found by part, and who wrote a record. The tenant comes first, except where a text is found by
  * part: there it would be an entry as long as its records are many, gone through whole for a handful of them. The id ends
  * those that a page is read off in order, as it ends every order. Only living records are in them, because only those are
@@ -80,6 +80,12 @@ export function tableIndexes(module: Module, extensions: Extensions): readonly T
     const rule = rules.get(stored.name);
     if (rule !== undefined) add(ruleSuffix(rule), [...tenant, ...uniqueKeys(module, rule)], { rule });
     if (stored.name === "id" || stored.name === "tenantId") continue;
+    const together = (field?.indexedWith ?? []).flatMap((name) => fields.byName.get(name) ?? []);
+    if (together.length > 0)
+      add(`${stored.column}_with_${together.map(({ column }) => column).join("_")}`, [
+        ...tenant,
+        columnsOf([stored, ...together, storedField(module, "id")]),
+      ]);
     const filter = filters.get(stored.name);
     const wanted = field !== null && (field.indexed || field.ref !== null) ? true : filter !== undefined && filter !== "like";
     if (field?.multiple === true) {

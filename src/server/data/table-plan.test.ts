@@ -204,6 +204,13 @@ test("fields that many records share, such as the author, are indexed in the lis
   ]);
 });
 
+test("an index over several fields stands beside that of the first one", () => {
+  const module = moduleOf({ owner: { ...NAME, "x-index": ["state", "createTime"] }, state: { type: "integer" } });
+  expect(tableIndexes(module, NONE).map(({ statement }) => statement)).toContain(
+    `create index "thing_owner_with_state_create_time" on "thing" ("tenant_id", "owner", "state", "create_time", "id") where is_deleted = 0`,
+  );
+});
+
 test("every index begins with the tenant and holds living records only, but that of characters, which is reckoned by", () => {
   const module = moduleOf({
     name: { ...NAME, "x-unique": true },

@@ -1,12 +1,11 @@
 import type { Text } from "#contract";
 import type { FieldDraft, ModuleDraft } from "../draft.ts";
 import { endpointsOf } from "../endpoint-drafts.ts";
-import { factsOf } from "../field-facts.ts";
 import { uniqueAmong } from "../field-uses.ts";
 import { listAt, valueAt } from "../json-type.ts";
 import type { Rule } from "../rule.ts";
 import { text } from "../words.ts";
-import { unfit } from "./unique-field.ts";
+import { several, unfit } from "./unique-field.ts";
 
 export const uniqueAmongRule: Rule = {
   id: "unique-among",
@@ -97,8 +96,4 @@ function saidBy({ name }: FieldDraft): Wrong {
     says: text(`“${name}”的 x-unique 已包含此约束`, `The x-unique of “${name}” already excludes this`),
     hint: text("删除 x-unique", "Delete x-unique"),
   };
-}
-
-function several(field: FieldDraft): Text | null {
-  return factsOf(field).multiple ? text("多个值", "several values") : null;
 }

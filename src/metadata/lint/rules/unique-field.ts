@@ -1,6 +1,7 @@
 import type { Text } from "#contract";
 import type { FieldDraft } from "../draft.ts";
 import { factsOf } from "../field-facts.ts";
+import { indexedWith } from "../field-uses.ts";
 import type { Rule } from "../rule.ts";
 import { text } from "../words.ts";
 
@@ -33,9 +34,26 @@ export const uniqueField: Rule = {
           text(`删除 ${key}，或改为最长 1000 字符的短文本`, `Delete ${key}, or use a short string with at most 1000 characters`),
         );
       }
+      for (const { name, path } of indexedWith(field)) {
+        const other = draft.record.fields.get(name);
+        if (other === undefined) continue;
+        const reason = other === field ? text("它自己", "the field itself") : (several(other) ?? unfit(other));
+        if (reason === null) continue;
+        report(
+          path,
+          "value",
+          text(`“${name}”是${reason.zh}，不能一起建索引`, `“${name}” is ${reason.en} and cannot be part of the index`),
+          text("从 x-index 中删除它", "Remove it from x-index"),
+        );
+      }
     }
   },
 };
+
+/** Returns the reason why a field has no single value; null when it has one. */
+export function several(field: FieldDraft): Text | null {
+  return factsOf(field).multiple ? text("多个值", "several values") : null;
+}
 
 /** Returns the reason why values of a field cannot be compared; null when they can. */
 export function unfit(field: FieldDraft): Text | null {

@@ -35,6 +35,7 @@ const WHERE: Readonly<Record<FieldUse["where"], Text>> = {
   ui: text("字段", "The field"),
   parent: text("字段", "The field"),
   unique: text("x-unique 中的字段", "The field of “x-unique”"),
+  index: text("x-index 中的字段", "The field of “x-index”"),
   reference: text("被引用模块的字段", "The referenced module's field"),
   cascade: text("级联字段", "The cascade's field"),
   record: text("存模块名的字段", "The field with the module's name"),
