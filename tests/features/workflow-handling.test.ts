@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { exportEndpoint, historyEndpoint, type TransferJob } from "#contract";
 import {
   createTestServer,
   databasesToTest,
@@ -6,6 +7,8 @@ import {
   type TestReply,
   type TestServer,
 } from "../support/create-test-server.ts";
+import { recordsPath } from "../support/records-path.ts";
+import { fileOf, settled } from "../support/transfer.ts";
 import { bpmnOf, flowsOf, userTask } from "../support/bpmn-models.ts";
 
 type Row = Record<string, string | number | null>;
@@ -286,6 +289,32 @@ describe("a task", () => {
     expect((await save("酒水")).errors[0]?.pointer).toBe("/title");
     ok(await decide(admin, task, "ok"));
   });
+
+  it.each(["the detail", "the list", "the history", "an export"])(
+    "hides in %s what its element hides, while it waits",
+    async (place) => {
+      const { id } = ok(await admin.post<Row>("/api/test/claim/submit", { title: place, amount: "90", salary: "98765" }));
+      const [task = {}] = ok(await manager.get<Page>(`${WORK}/todo-list`, { businessId_equal: String(id) })).records;
+      const read = async (): Promise<string> => {
+        if (place === "the detail") return (await admin.get("/api/test/claim/detail", { id: String(id) })).text;
+        if (place === "the list") return (await admin.get("/api/test/claim/list", { title_equal: place })).text;
+        if (place === "the history") return (await admin.get(recordsPath("claim", historyEndpoint), { id: String(id) })).text;
+        const started = ok(
+          await admin.post<TransferJob>(recordsPath("claim", exportEndpoint), { format: "csv", ids: [String(id)] }),
+        );
+        return (await fileOf(admin, "claim", await settled(admin, "claim", started.id), "result")).text();
+      };
+      expect(await read()).toContain("98765");
+      ok(await act(manager, "transfer-task", task, { userId: await idOf("admin") }));
+      const shown = await read();
+      expect(shown).toContain(place);
+      expect(shown).not.toContain("98765");
+      const form = { id, title: place, salary: "" };
+      ok(await admin.post("/api/test/claim/submit", form));
+      ok(await decide(admin, task, "ok"));
+      expect(await read(), "the value has stayed").toContain("98765");
+    },
+  );
 
   it("is approved once by overlapping batches in opposite orders, none of which waits for another for ever", async () => {
     const instances = await Promise.all(Array.from({ length: 8 }, () => start("both")));

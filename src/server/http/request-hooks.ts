@@ -8,6 +8,8 @@ export interface RequestHooks {
   beforeRun(context: OperationContext): Promise<void>;
   /** Runs `work` inside of every `aroundWrite`. @returns the result of `work` */
   aroundWrite(context: OperationContext, work: () => Promise<unknown>): Promise<unknown>;
+  /** Takes from the records of a result what the caller may not see at present. */
+  limitResult(context: OperationContext, result: unknown): Promise<void>;
   afterRead(context: OperationContext, result: unknown): void;
   /** Never throws: the write is committed, whatever fails afterwards. */
   afterCommit(write: CommittedWrite): void;
@@ -25,6 +27,9 @@ export function joinHooks(parts: () => readonly CapabilityParts[], log: Log): Re
       parts()
         .flatMap(({ aroundWrite }) => aroundWrite ?? [])
         .reduceRight<() => Promise<unknown>>((inner, around) => () => around(context, inner), work)(),
+    async limitResult(context, result) {
+      for (const { limitResult } of parts()) await limitResult?.(context, result);
+    },
     afterRead(context, result) {
       for (const { afterRead } of parts()) afterRead?.(context, result);
     },

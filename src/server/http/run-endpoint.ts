@@ -115,11 +115,13 @@ async function runWithBody(
   if (writes(endpoint)) refuseUnproven(context);
   if (!writes(endpoint)) {
     const result = await route.run(context);
+    await core.hooks.limitResult(context, result);
     core.hooks.afterRead(context, result);
     return answer(result);
   }
   const { result, journal } = await runWrite(core, route, context);
   core.hooks.afterCommit({ journal, caller, tab: tabOf(request) });
+  await core.hooks.limitResult(context, result);
   const response = answer(result);
   const headers = core.hooks.writeHeaders({ ...context, journal });
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);

@@ -1,7 +1,7 @@
 import type { Text } from "#contract";
 import type { Catalog } from "#metadata";
 import type { Kysely } from "kysely";
-import type { ApiScopeRules, CommittedWrite } from "../base/context.ts";
+import type { ApiScopeRules, CommittedWrite, OperationContext } from "../base/context.ts";
 import type { ServerDeps } from "../base/deps.ts";
 import type { FileLinks } from "../base/file-links.ts";
 import type { TrellisTables } from "../base/tables.ts";
@@ -16,7 +16,10 @@ export interface JobServices {
   readonly callers: { accessChanged(): Promise<void> };
   readonly apiScopes: ApiScopeRules & { forget(): void };
   readonly fileLinks: FileLinks;
-  readonly hooks: { afterCommit(write: CommittedWrite): void };
+  readonly hooks: {
+    afterCommit(write: CommittedWrite): void;
+    limitResult(context: OperationContext, result: unknown): Promise<void>;
+  };
   readonly inForce: () => { readonly catalog: Catalog; readonly tables: IdentityTables };
 }
 

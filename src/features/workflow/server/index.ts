@@ -2,6 +2,7 @@ import { defineFeature, type Feature } from "#server";
 import { workflowManifest } from "../manifest.ts";
 import { interceptModule } from "./engine/bound-modules.ts";
 import { EventRunner } from "./engine/event-runner.ts";
+import { hideTaskFields } from "./engine/task-fields.ts";
 import { FLOW_TABLES } from "./engine/flow-tables.ts";
 import { leavePart } from "./leave/index.ts";
 import { absencePart } from "./absence/index.ts";
@@ -18,7 +19,7 @@ export const workflowFeature: Feature = defineFeature({
   interceptModule,
   start: (core) => {
     const runner = new EventRunner(core);
-    return { close: () => runner.close() };
+    return { close: () => runner.close(), limitResult: hideTaskFields };
   },
   handlers: Object.assign({}, ...PARTS.map((part) => part.handlers)) as Feature["handlers"],
   interceptors: Object.assign({}, ...PARTS.map(({ interceptors = {} }) => interceptors)) as NonNullable<Feature["interceptors"]>,

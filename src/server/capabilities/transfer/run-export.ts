@@ -41,10 +41,9 @@ export async function runExport(running: RunningJob): Promise<void> {
     await mayGoOn(running);
     const records = await readSnapshot(services.db, job.id, number, fields);
     if (records === null) break;
-    if (facts.input.values === "labels") {
-      const context = running.context(services.db, await running.caller());
-      await addLabels(context, showing(context.module, columns), records, tenantId);
-    }
+    const context = running.context(services.db, await running.caller());
+    await services.hooks.limitResult(context, records);
+    if (facts.input.values === "labels") await addLabels(context, showing(context.module, columns), records, tenantId);
     for (const record of records)
       writer.row(columns.map((column) => signed(exportCell(column, record, facts.input.values, facts.locale))));
     done += records.length;
@@ -98,7 +97,10 @@ async function begin(running: RunningJob, input: ExportInput): Promise<Begun> {
     await clearParts(db, job.id, "result");
     const context = running.context(db, caller);
     const { boundary, columns, query } = await readExport(context, input);
-    const read = columns.flatMap(({ stored }) => [stored, ...namedBy(context.module, stored, boundary)]);
+    const read = [storedField(context.module, "id"), ...columns.map(({ stored }) => stored)].flatMap((stored) => [
+      stored,
+      ...namedBy(context.module, stored, boundary),
+    ]);
     const fields = [...new Map(read.map((stored) => [stored.name, stored])).values()];
     const where = query.filters.map(filterCondition);
     if (input.ids !== undefined) where.push(oneOf(storedField(context.module, "id"), input.ids));

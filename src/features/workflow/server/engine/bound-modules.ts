@@ -16,7 +16,7 @@ export function interceptModule(module: Module): Interceptors | null {
   return {
     beforeSave: async (context, input, current) => {
       if (current !== null && context.endpoint.target.kind === "operation")
-        await refuseTaskFields(context, module, input, current);
+        return refuseTaskFields(context, module, input, current);
       return input;
     },
     afterSave: async (context, saved, before) => {

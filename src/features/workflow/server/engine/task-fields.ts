@@ -57,16 +57,67 @@ async function rightsOf(context: OperationContext, task: Task): Promise<readonly
 }
 
 /**
- * Refuses a save of the caller that changes a field which the caller's own task only shows or hides.
+ * Takes from records what a task of the caller hides while it waits: the page of the record, lists, exports and the
+ * history show no more than the form of the task.
+ * @param result a record, a list or page of records, or the history of a record
+ */
+export async function hideTaskFields(context: OperationContext, result: unknown): Promise<void> {
+  const { caller, module } = context;
+  if (caller === null || module.workflow === null || !isObject(result)) return;
+  const records = recordsIn(result);
+  const businessId = records.flatMap(({ id }) => (typeof id === "string" ? [id] : []));
+  if (businessId.length === 0) return;
+  const match = { businessModule: module.name, businessId, assignee: caller.userId, status: "todo" };
+  for (const task of await recordsOf(context, "flow-task").find(match)) {
+    const hidden = (await rightsOf(context, task)).filter(({ access }) => access === "hide").map(({ field }) => field);
+    const fields = module.fields.filter(({ name }) => hidden.includes(name));
+    const names = fields.flatMap(({ name, labelKey, record }) => [name, labelKey ?? name, record?.linkKey ?? name]);
+    for (const record of records) {
+      if (record["id"] !== task.businessId) continue;
+      for (const name of names) delete record[name];
+      if (record === result["record"]) withholdChanges(result["records"], hidden);
+    }
+  }
+}
+
+/** Records of a result. That of a history stands beside the pages of its entries. */
+function recordsIn(result: Record<string, unknown>): readonly Record<string, unknown>[] {
+  const { record, records } = result;
+  if (isObject(record)) return [record];
+  if (Array.isArray(records)) return records.filter(isObject);
+  return Array.isArray(result) ? result.filter(isObject) : [result];
+}
+
+function withholdChanges(entries: unknown, hidden: readonly string[]): void {
+  for (const entry of Array.isArray(entries) ? entries.filter(isObject) : []) {
+    const { changes } = entry;
+    if (!Array.isArray(changes)) continue;
+    const left = changes.filter((change) => !isObject(change) || !hidden.includes(String(change["field"])));
+    if (left.length < changes.length) Object.assign(entry, { changes: left, withheld: true });
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}
+
+/**
+ * Refuses a save of the caller that changes a field which the caller's own task only shows or hides. A form without a
+ * hidden field sends it empty; its value stays.
+ * @returns the values to save
  * @throws TrellisError invalidRecord at the field
  */
-export async function refuseTaskFields(context: OperationContext, module: Module, input: Row, current: Row): Promise<void> {
+export async function refuseTaskFields(context: OperationContext, module: Module, input: Row, current: Row): Promise<Row> {
   const { caller } = context;
-  if (caller === null) return;
+  if (caller === null) return input;
   const match = { businessModule: module.name, businessId: String(current["id"]), assignee: caller.userId, status: "todo" };
-  for (const task of await recordsOf(context, "flow-task").find(match)) {
-    const kept = (await rightsOf(context, task)).filter(({ access }) => access !== "edit");
-    const changed = kept.find(({ field }) => field in input && !sameJson(input[field] ?? null, current[field] ?? null));
-    if (changed !== undefined) throw wrongField(changed.field, "x-access", KEPT, context.locale);
-  }
+  const kept: Record<string, unknown> = {};
+  for (const task of await recordsOf(context, "flow-task").find(match))
+    for (const { field, access } of await rightsOf(context, task)) {
+      if (access === "edit" || !(field in input) || sameJson(input[field] ?? null, current[field] ?? null)) continue;
+      const isEmpty = input[field] === null || input[field] === undefined || input[field] === "";
+      if (access !== "hide" || !isEmpty) throw wrongField(field, "x-access", KEPT, context.locale);
+      kept[field] = current[field];
+    }
+  return { ...input, ...kept };
 }
