@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { buildConsole } from "../src/entry/node/build-console.ts";
+import { buildConsole } from "../src/entry/node/console/build-console.ts";
 import { ROOT } from "./root.ts";
 
 /** `npm run build`: builds the console into dist/web, as the first start does. For images, and for starts without build tools. */

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { mapsFolder } from "../src/entry/node/source-maps.ts";
+import { mapsFolder } from "../src/entry/node/console/source-maps.ts";
 import { resolveStack } from "./stack/resolve-stack.ts";
 import { ROOT } from "./root.ts";
 

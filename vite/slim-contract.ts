@@ -10,7 +10,7 @@ export function slimContract(): Plugin {
     apply: "build",
     enforce: "pre",
     transform: {
-      filter: { id: /\/src\/contract\/[\w-]+\.ts$/ },
+      filter: { id: /\/src\/contract\/(?:[\w-]+\/)?[\w-]+\.ts$/ },
       // Lines stay where they are, so source maps need no change.
       handler: (code) => ({ code: slimSource(code), map: null }),
     },

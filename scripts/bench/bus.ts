@@ -1,6 +1,6 @@
 import type { Bus } from "#server/platform";
-import { createPostgresqlBus } from "../../src/entry/node/bus.ts";
-import { createNatsBus } from "../../src/entry/node/nats-bus.ts";
+import { createPostgresqlBus } from "../../src/entry/node/bus/bus.ts";
+import { createNatsBus } from "../../src/entry/node/bus/nats-bus.ts";
 import { measurement, type Measurement } from "./measure.ts";
 import { dropOwnDatabase, ownDatabase } from "./own-database.ts";
 

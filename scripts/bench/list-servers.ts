@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import type pg from "pg";
 import { PostgresDialect } from "kysely";
 import { createServer } from "#server/platform";
-import { listen } from "../../src/entry/node/listen.ts";
+import { listen } from "../../src/entry/node/connections/listen.ts";
 import { openDatabase } from "../../src/entry/node/database/index.ts";
 import { testCatalog, testDeps } from "../../tests/support/test-deps.ts";
 import { signIn, temporaryFolder } from "../../tests/support/start-server.ts";

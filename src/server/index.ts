@@ -28,9 +28,9 @@ export {
 export { serveEndpoint, serveRecords } from "./http/serve-endpoint.ts";
 export { notify } from "./notifications/notify.ts";
 export { nextId, now, timeBefore, today } from "./data/server-state.ts";
-export { deleteInBatches } from "./data/delete-in-batches.ts";
+export { deleteInBatches } from "./data/write/delete-in-batches.ts";
 export { refused, wrongField } from "./base/refusals.ts";
 export { writeIntercepted } from "./records/write-changes.ts";
-export { containsText } from "./data/conditions.ts";
-export { schemaCondition } from "./data/schema-condition.ts";
+export { containsText } from "./data/conditions/conditions.ts";
+export { schemaCondition } from "./data/conditions/schema-condition.ts";
 export { localTime } from "./data/local-time.ts";

@@ -9,6 +9,6 @@ export { tree } from "./operations/tree.ts";
 export { readForm, runAction } from "./operations/run-action.ts";
 export { saveRecord } from "./records/saving/save-record.ts";
 export { editableFields, editFields } from "./records/saving/edit-fields.ts";
-export { addLabels } from "./records/labels.ts";
+export { addLabels } from "./records/read/labels.ts";
 export { setValues } from "./records/set-values.ts";
-export { tenantBoundary } from "./data/boundary.ts";
+export { tenantBoundary } from "./data/conditions/boundary.ts";

@@ -37,4 +37,4 @@ export type { Seed, SeedFile } from "./base/seed.ts";
 export { createServer, type Server, type ServerOptions } from "./server.ts";
 export type { AcceptSocket, ServerSocket, SocketListener } from "./http/sockets.ts";
 export { isServerPath } from "./http/dispatch.ts";
-export { pageSecurityHeaders } from "./http/security-headers.ts";
+export { pageSecurityHeaders } from "./http/replies/security-headers.ts";

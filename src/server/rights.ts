@@ -1,11 +1,11 @@
 // Grants, scopes and accounts, for features that manage them.
 export { ROLE_MENU, ROLE_SCOPE, TOP_MENU } from "./policies/grant-tables.ts";
-export { SharedReads } from "./data/shared-reads.ts";
+export { SharedReads } from "./data/read/shared-reads.ts";
 export { loadAccessSummary } from "./capabilities/access/access-summary.ts";
 export { identityTables } from "./policies/identity-tables.ts";
 export { FIELD_RULE, alwaysSeen, fieldRulesOf, rulesOfRoles, withoutHidden } from "./policies/field-rules.ts";
 export { fieldNamed, scopeOf } from "./policies/scope-of.ts";
-export { shows } from "./data/record-scope.ts";
+export { shows } from "./data/conditions/record-scope.ts";
 export { holds, mayRead } from "./policies/permissions.ts";
 export { unlockAccounts } from "./session/lock-out.ts";
 export { claimExternalAccount } from "./session/external-accounts.ts";

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { catalogOf, normalise, type AuthoredModule, type Catalog } from "#metadata";
 import type { TrellisTables } from "#server";
-import { syncTables } from "../../src/server/data/schema-sync.ts";
+import { syncTables } from "../../src/server/data/tables/schema-sync.ts";
 import { StatementCounter } from "../support/statement-counter.ts";
 import { databasesToTest, emptyDatabase, type TestDatabase } from "../support/test-database.ts";
 

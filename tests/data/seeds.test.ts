@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { TrellisTables } from "#server";
-import { syncTables } from "../../src/server/data/schema-sync.ts";
-import { writeSeeds } from "../../src/server/data/write-seeds.ts";
+import { syncTables } from "../../src/server/data/tables/schema-sync.ts";
+import { writeSeeds } from "../../src/server/data/write/write-seeds.ts";
 import { StatementCounter } from "../support/statement-counter.ts";
 import { sorted } from "../support/sorted.ts";
 import { emptyDatabase, databasesToTest } from "../support/test-database.ts";

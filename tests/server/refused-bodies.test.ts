@@ -1,6 +1,6 @@
 import { request, type IncomingMessage } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { listen, type Listener } from "../../src/entry/node/listen.ts";
+import { listen, type Listener } from "../../src/entry/node/connections/listen.ts";
 import { createTestServer, type TestServer } from "../support/create-test-server.ts";
 import { DATABASE } from "./support.ts";
 

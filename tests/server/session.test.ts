@@ -3,7 +3,7 @@ import md5 from "md5";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createServer } from "#server/platform";
 import { createTestServer, type TestServer } from "../support/create-test-server.ts";
-import { createLocalBus } from "../../src/entry/node/bus.ts";
+import { createLocalBus } from "../../src/entry/node/bus/bus.ts";
 import { DATABASE, askToken, callWith, passwordGrant, refreshGrant, testClock } from "./support.ts";
 
 const clock = testClock();

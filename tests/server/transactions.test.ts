@@ -4,7 +4,7 @@ import type { Row, TrellisTables } from "#server";
 import { createTestServer, databasesToTest } from "../support/create-test-server.ts";
 import { copyOfTemplate } from "../support/test-database.ts";
 import { watchTransactions } from "../support/watch-transactions.ts";
-import { SharedReads } from "../../src/server/data/shared-reads.ts";
+import { SharedReads } from "../../src/server/data/read/shared-reads.ts";
 
 const kinds = await databasesToTest("each");
 

@@ -1,7 +1,7 @@
 import { DEFAULT_TENANT } from "#contract";
 import type { Endpoint, Module, OperationId } from "#metadata";
 import { nextId, now } from "#server";
-import { writeRecords } from "../../src/server/data/write-records.ts";
+import { writeRecords } from "../../src/server/data/write/write-records.ts";
 import md5 from "md5";
 import { nextSample, sampleRecord } from "./sample-record.ts";
 import type { TestServer } from "./create-test-server.ts";

@@ -1,6 +1,6 @@
 import type { Json } from "#contract";
 import { nextId, now } from "#server";
-import { writeRecords } from "../../src/server/data/write-records.ts";
+import { writeRecords } from "../../src/server/data/write/write-records.ts";
 import type { TestServer } from "./create-test-server.ts";
 
 type Values = Readonly<Record<string, Json>>;

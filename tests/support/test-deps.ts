@@ -9,7 +9,7 @@ import type { Catalog } from "#metadata";
 import { buildGrants, buildSeeds } from "../../seeds/index.ts";
 import { knownIds } from "../../src/entry/known-ids.ts";
 import { memoryFiles } from "../../src/entry/memory-files.ts";
-import { createLocalBus } from "../../src/entry/node/bus.ts";
+import { createLocalBus } from "../../src/entry/node/bus/bus.ts";
 import { createFormReader } from "../../src/entry/node/files/form-reader.ts";
 import { StagingFolder } from "../../src/entry/node/files/staging-folder.ts";
 import { createPasswordHasher } from "../../src/entry/node/passwords.ts";

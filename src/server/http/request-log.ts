@@ -1,7 +1,7 @@
 import type { TrellisError } from "#contract";
 import type { Module } from "#metadata";
 import type { Caller } from "../base/context.ts";
-import type { ApiRequest } from "./api-request.ts";
+import type { ApiRequest } from "./requests/api-request.ts";
 
 /** An event other than a call: a sign-in, a lock-out, a stolen token. */
 export interface LogEvent {

@@ -2,7 +2,7 @@ import type { Handler } from "../base/feature.ts";
 import type { RecordsEndpoint } from "#contract";
 import type { Module } from "#metadata";
 import type { ServedEndpoint } from "../policies/authorise.ts";
-import type { ApiRequest } from "./api-request.ts";
+import type { ApiRequest } from "./requests/api-request.ts";
 
 /** An endpoint of a module. */
 export interface ModuleRoute {

@@ -9,11 +9,11 @@ import { authorise, authoriseBody, type Attempt } from "../policies/authorise.ts
 import { readFileLinks } from "../records/file-proofs.ts";
 import { resolveTenant, resolvePublicTenant } from "../policies/tenant.ts";
 import type { Core, ActiveCatalog } from "./core.ts";
-import { succeed, withSecurityHeaders, type SignText } from "./envelope.ts";
-import { answerForFamily, readFromFamily } from "./family-dialect.ts";
-import { readQuery, tabOf, type ApiRequest } from "./api-request.ts";
+import { succeed, withSecurityHeaders, type SignText } from "./replies/envelope.ts";
+import { answerForFamily, readFromFamily } from "./replies/family-dialect.ts";
+import { readQuery, tabOf, type ApiRequest } from "./requests/api-request.ts";
 import { refuseUnproven } from "./refuse-unproven.ts";
-import { NO_BODY, readBody, type Body } from "./read-body.ts";
+import { NO_BODY, readBody, type Body } from "./requests/read-body.ts";
 import type { ModuleRoute } from "./route-table.ts";
 import type { Trace } from "./trace.ts";
 import { runWrite } from "./run-write.ts";

@@ -13,13 +13,13 @@ import type { Handler } from "../base/feature.ts";
 import { forbidden } from "../policies/authorise.ts";
 import { holds } from "../policies/permissions.ts";
 import { readFileLinks } from "../records/file-proofs.ts";
-import { parsePageRequest, type PageRequest } from "../records/page-request.ts";
-import { readQuery, type ApiRequest } from "./api-request.ts";
+import { parsePageRequest, type PageRequest } from "../records/read/page-request.ts";
+import { readQuery, type ApiRequest } from "./requests/api-request.ts";
 import type { Core } from "./core.ts";
-import { bare, succeed, type SignText } from "./envelope.ts";
+import { bare, succeed, type SignText } from "./replies/envelope.ts";
 import { parseBody, parseQueryInput, type RefuseInput } from "../base/parse-input.ts";
 import { unprovenFile } from "./refuse-unproven.ts";
-import { readBody, type BodyLimits } from "./read-body.ts";
+import { readBody, type BodyLimits } from "./requests/read-body.ts";
 import type { OwnEndpoint, OwnRoute, RecordEndpoint } from "./route-table.ts";
 import { signedIn } from "./signed-in.ts";
 

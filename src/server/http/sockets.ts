@@ -1,7 +1,7 @@
 import { TrellisError } from "#contract";
 import type { Caller } from "../base/context.ts";
 import { sessionOfTicket } from "../session/tickets.ts";
-import type { ApiRequest } from "./api-request.ts";
+import type { ApiRequest } from "./requests/api-request.ts";
 import type { Core } from "./core.ts";
 
 /** The server's end of an open WebSocket. The platform provides it. */

@@ -2,7 +2,7 @@ import { HEADERS, RECORDS, jobFileEndpoint, templateEndpoint, type Locale } from
 import type { Caller } from "../base/context.ts";
 import type { ServedEndpoint } from "../policies/authorise.ts";
 import { sessionOfTicket } from "../session/tickets.ts";
-import type { ApiRequest } from "./api-request.ts";
+import type { ApiRequest } from "./requests/api-request.ts";
 import type { Core } from "./core.ts";
 
 /** A window sends no headers: clients of the API family open downloads with the token in the address. */

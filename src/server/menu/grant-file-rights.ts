@@ -2,7 +2,7 @@ import type { Catalog } from "#metadata";
 import { sql, type Kysely } from "kysely";
 import type { TrellisTables } from "../base/tables.ts";
 import { ADVISORY_LOCKS } from "../data/internal-tables.ts";
-import { idList } from "../data/id-list.ts";
+import { idList } from "../data/conditions/id-list.ts";
 import { livingMenus, withAncestors, type MenuRow } from "../policies/held-codes.ts";
 import { identityTables } from "../policies/identity-tables.ts";
 

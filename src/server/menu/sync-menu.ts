@@ -1,12 +1,12 @@
 import type { Catalog, Module } from "#metadata";
 import { sql, type Kysely } from "kysely";
-import { tenantBoundary } from "../data/boundary.ts";
+import { tenantBoundary } from "../data/conditions/boundary.ts";
 import { storedField } from "../data/columns.ts";
-import { oneOf } from "../data/conditions.ts";
+import { oneOf } from "../data/conditions/conditions.ts";
 import { ADVISORY_LOCKS } from "../data/internal-tables.ts";
 import { nextId, now } from "../data/server-state.ts";
 import type { TrellisTables } from "../base/tables.ts";
-import { writeRecords } from "../data/write-records.ts";
+import { writeRecords } from "../data/write/write-records.ts";
 import type { ServerDeps } from "../base/deps.ts";
 import { planMenu, type KnownMenu, type MenuPlan } from "./plan-menu.ts";
 

@@ -1,16 +1,16 @@
 import { TrellisError } from "#contract";
 import { sql } from "kysely";
 import type { Handler } from "../base/feature.ts";
-import { column, filterCondition } from "../data/conditions.ts";
+import { column, filterCondition } from "../data/conditions/conditions.ts";
 import { storedField } from "../data/columns.ts";
-import { filterValue } from "../data/filter-values.ts";
-import { addLabels } from "../records/labels.ts";
+import { filterValue } from "../data/conditions/filter-values.ts";
+import { addLabels } from "../records/read/labels.ts";
 import { quoted } from "../data/naming.ts";
-import { selectRecords } from "../data/select-records.ts";
-import { parseQuery } from "../records/parse-query.ts";
+import { selectRecords } from "../data/read/select-records.ts";
+import { parseQuery } from "../records/read/parse-query.ts";
 import { listBoundary } from "../records/caller-boundary.ts";
-import { nestRecords } from "../records/nest.ts";
-import { namedParent, parentField, parentParameters, treeOf } from "../records/tree-of.ts";
+import { nestRecords } from "../records/read/nest.ts";
+import { namedParent, parentField, parentParameters, treeOf } from "../records/read/tree-of.ts";
 
 /** The lower table of a parent-child screen: everything below `parentId`, as a tree of full records. */
 export const childList: Handler = async (context) => {

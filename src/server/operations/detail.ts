@@ -1,9 +1,9 @@
 import { TrellisError } from "#contract";
 import type { Handler } from "../base/feature.ts";
-import { addLabels } from "../records/labels.ts";
-import { selectRecords } from "../data/select-records.ts";
+import { addLabels } from "../records/read/labels.ts";
+import { selectRecords } from "../data/read/select-records.ts";
 import { listBoundary, recordBoundary } from "../records/caller-boundary.ts";
-import { byKeys } from "../records/find-records.ts";
+import { byKeys } from "../records/read/find-records.ts";
 import { isSingle, singleRecord, newSingleRecord } from "../records/single-record.ts";
 import { selectedId } from "../records/selected-ids.ts";
 

@@ -1,6 +1,6 @@
 import { TrellisError, type DictionaryEntry } from "#contract";
 import type { Handler } from "../base/feature.ts";
-import { dictionaryEntries, isDictionary } from "../data/dictionary-entries.ts";
+import { dictionaryEntries, isDictionary } from "../data/read/dictionary-entries.ts";
 
 /** `?code=X` → the entries of one dictionary that can be chosen, flat and without the root, in order. */
 export const dictionary: Handler = async (context): Promise<DictionaryEntry[]> => {

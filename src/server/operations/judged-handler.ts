@@ -3,7 +3,7 @@ import type { OperationContext } from "../base/context.ts";
 import { outsideTransaction, type Handler } from "../base/feature.ts";
 import { runInTransaction } from "../data/run-in-transaction.ts";
 import { recordBoundary } from "../records/caller-boundary.ts";
-import { lockRecords } from "../records/find-records.ts";
+import { lockRecords } from "../records/read/find-records.ts";
 import { lockFirst } from "../records/lock-first.ts";
 import { refuseState } from "../records/refuse-state.ts";
 import { selectedIds } from "../records/selected-ids.ts";

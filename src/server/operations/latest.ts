@@ -1,10 +1,10 @@
 import { QUERY_LIMITS, TrellisError } from "#contract";
 import type { Sort } from "#metadata";
 import type { Handler } from "../base/feature.ts";
-import { filterCondition } from "../data/conditions.ts";
-import { addLabels } from "../records/labels.ts";
-import { selectRecords } from "../data/select-records.ts";
-import { parseQuery } from "../records/parse-query.ts";
+import { filterCondition } from "../data/conditions/conditions.ts";
+import { addLabels } from "../records/read/labels.ts";
+import { selectRecords } from "../data/read/select-records.ts";
+import { parseQuery } from "../records/read/parse-query.ts";
 import { listBoundary } from "../records/caller-boundary.ts";
 
 const NEWEST_FIRST: readonly Sort[] = [{ field: "createTime", descending: true }];

@@ -1,7 +1,7 @@
 import type { Handler } from "../base/feature.ts";
-import { addLabels } from "../records/labels.ts";
+import { addLabels } from "../records/read/labels.ts";
 import { listBoundary } from "../records/caller-boundary.ts";
-import { children } from "../records/children.ts";
+import { children } from "../records/read/children.ts";
 
 /** One level of the tree as full records, with `hasChildren` and without `children`. */
 export const lazyList: Handler = async (context) => {

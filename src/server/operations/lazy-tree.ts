@@ -1,8 +1,8 @@
 import type { Handler } from "../base/feature.ts";
 import { askableFields, listBoundary } from "../records/caller-boundary.ts";
-import { children } from "../records/children.ts";
-import { treeNode } from "../records/nest.ts";
-import { treeOf } from "../records/tree-of.ts";
+import { children } from "../records/read/children.ts";
+import { treeNode } from "../records/read/nest.ts";
+import { treeOf } from "../records/read/tree-of.ts";
 
 /** One level of the tree as nodes, with `hasChildren`. */
 export const lazyTree: Handler = async (context) => {

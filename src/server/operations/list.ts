@@ -1,11 +1,11 @@
 import type { Module } from "#metadata";
 import type { Handler } from "../base/feature.ts";
-import { filterCondition } from "../data/conditions.ts";
-import { addLabels } from "../records/labels.ts";
-import { selectRecords } from "../data/select-records.ts";
-import { parseQuery } from "../records/parse-query.ts";
+import { filterCondition } from "../data/conditions/conditions.ts";
+import { addLabels } from "../records/read/labels.ts";
+import { selectRecords } from "../data/read/select-records.ts";
+import { parseQuery } from "../records/read/parse-query.ts";
 import { listBoundary } from "../records/caller-boundary.ts";
-import { nestRecords } from "../records/nest.ts";
+import { nestRecords } from "../records/read/nest.ts";
 import { page } from "./page.ts";
 
 /** A page of records; of a tree module all of them, nested (menu, dept, role, dict). */

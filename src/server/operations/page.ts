@@ -1,8 +1,8 @@
 import { pageOf } from "#contract";
 import type { Handler } from "../base/feature.ts";
-import { addLabels } from "../records/labels.ts";
-import { selectPage } from "../data/select-records.ts";
-import { parseQuery } from "../records/parse-query.ts";
+import { addLabels } from "../records/read/labels.ts";
+import { selectPage } from "../data/read/select-records.ts";
+import { parseQuery } from "../records/read/parse-query.ts";
 import { listBoundary } from "../records/caller-boundary.ts";
 
 /** A page of records: filtered, sorted, labelled. */

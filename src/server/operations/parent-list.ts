@@ -1,11 +1,11 @@
 import { pageOf } from "#contract";
 import type { Handler } from "../base/feature.ts";
-import { oneOf } from "../data/conditions.ts";
-import { addLabels } from "../records/labels.ts";
-import { selectPage } from "../data/select-records.ts";
-import { parseQuery } from "../records/parse-query.ts";
+import { oneOf } from "../data/conditions/conditions.ts";
+import { addLabels } from "../records/read/labels.ts";
+import { selectPage } from "../data/read/select-records.ts";
+import { parseQuery } from "../records/read/parse-query.ts";
 import { listBoundary } from "../records/caller-boundary.ts";
-import { parentField, treeOf } from "../records/tree-of.ts";
+import { parentField, treeOf } from "../records/read/tree-of.ts";
 
 /** The upper table of a parent-child screen: a page of the records at the top of the tree. */
 export const parentList: Handler = async (context) => {

@@ -1,13 +1,13 @@
 import { REVISION_FIELD, isJsonObject } from "#contract";
 import type { OperationContext } from "../base/context.ts";
 import { storedField } from "../data/columns.ts";
-import { oneOf } from "../data/conditions.ts";
-import { clearDictionaryCache, isDictionary } from "../data/dictionary-entries.ts";
-import { writeRecords } from "../data/write-records.ts";
+import { oneOf } from "../data/conditions/conditions.ts";
+import { clearDictionaryCache, isDictionary } from "../data/read/dictionary-entries.ts";
+import { writeRecords } from "../data/write/write-records.ts";
 import type { Handler } from "../base/feature.ts";
 import { authorOf } from "../records/records.ts";
 import { recordBoundary } from "../records/caller-boundary.ts";
-import { checkRevision, lockRecords } from "../records/find-records.ts";
+import { checkRevision, lockRecords } from "../records/read/find-records.ts";
 import { interceptorsOf } from "../records/interceptors-of.ts";
 import { lockFirst } from "../records/lock-first.ts";
 import { refuseKept, refuseParents, refuseReferred } from "../records/removal-checks.ts";

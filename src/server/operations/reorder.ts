@@ -1,16 +1,16 @@
 import { QUERY_LIMITS, TrellisError, isJsonObject } from "#contract";
 import type { OperationContext } from "../base/context.ts";
 import { storedField } from "../data/columns.ts";
-import { all, oneOf, type Condition } from "../data/conditions.ts";
-import { isWhole } from "../data/filter-values.ts";
-import { selectRecords } from "../data/select-records.ts";
-import { tenantBoundary } from "../data/boundary.ts";
+import { all, oneOf, type Condition } from "../data/conditions/conditions.ts";
+import { isWhole } from "../data/conditions/filter-values.ts";
+import { selectRecords } from "../data/read/select-records.ts";
+import { tenantBoundary } from "../data/conditions/boundary.ts";
 import type { Row } from "../base/tables.ts";
 import type { Handler } from "../base/feature.ts";
 import { badRequest } from "../base/bad-request.ts";
 import { forbidden } from "../policies/authorise.ts";
 import { recordBoundary } from "../records/caller-boundary.ts";
-import { lockPresent, lockRecords, presentRecords } from "../records/find-records.ts";
+import { lockPresent, lockRecords, presentRecords } from "../records/read/find-records.ts";
 import { isLocked } from "../records/saving/access-faults.ts";
 import { writeIntercepted } from "../records/write-changes.ts";
 

@@ -11,12 +11,12 @@ import {
   type ValidationFault,
 } from "#metadata";
 import type { OperationContext } from "../base/context.ts";
-import { tenantBoundary } from "../data/boundary.ts";
-import { clearDictionaryCache, isDictionary } from "../data/dictionary-entries.ts";
+import { tenantBoundary } from "../data/conditions/boundary.ts";
+import { clearDictionaryCache, isDictionary } from "../data/read/dictionary-entries.ts";
 import type { Row } from "../base/tables.ts";
 import type { Handler } from "../base/feature.ts";
 import { recordBoundary } from "../records/caller-boundary.ts";
-import { checkRevision, lockRecords, presentRecords } from "../records/find-records.ts";
+import { checkRevision, lockRecords, presentRecords } from "../records/read/find-records.ts";
 import { lockFirst } from "../records/lock-first.ts";
 import { refuseState } from "../records/refuse-state.ts";
 import { seenRevision } from "./remove.ts";

@@ -1,10 +1,10 @@
 import { MAX_PAGE_SIZE } from "#contract";
 import type { Handler } from "../base/feature.ts";
-import { filterCondition } from "../data/conditions.ts";
-import { addLabels } from "../records/labels.ts";
-import { selectRecords } from "../data/select-records.ts";
+import { filterCondition } from "../data/conditions/conditions.ts";
+import { addLabels } from "../records/read/labels.ts";
+import { selectRecords } from "../data/read/select-records.ts";
 import { mayRead } from "../policies/permissions.ts";
-import { parseQuery } from "../records/parse-query.ts";
+import { parseQuery } from "../records/read/parse-query.ts";
 import { askableFields, listBoundary } from "../records/caller-boundary.ts";
 import { tree } from "./tree.ts";
 

@@ -1,10 +1,10 @@
 import type { Tree } from "#metadata";
 import { isOfFamily, type OperationContext } from "../base/context.ts";
 import type { Handler } from "../base/feature.ts";
-import { isWhole } from "../data/filter-values.ts";
+import { isWhole } from "../data/conditions/filter-values.ts";
 import { decideRecord } from "../policies/authorise.ts";
 import { recordBoundary } from "../records/caller-boundary.ts";
-import { findLocked } from "../records/find-records.ts";
+import { findLocked } from "../records/read/find-records.ts";
 import { idOf, recordBody, saveRecord } from "../records/saving/save-record.ts";
 
 /** Adds, or changes when the body has an id. Which of the two codes that takes, the router has seen to (`authoriseBody`). */

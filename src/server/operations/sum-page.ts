@@ -1,10 +1,10 @@
 import { pageOf } from "#contract";
 import type { Handler } from "../base/feature.ts";
-import { addLabels } from "../records/labels.ts";
-import { selectPage } from "../data/select-records.ts";
-import { parseQuery } from "../records/parse-query.ts";
+import { addLabels } from "../records/read/labels.ts";
+import { selectPage } from "../data/read/select-records.ts";
+import { parseQuery } from "../records/read/parse-query.ts";
 import { listBoundary } from "../records/caller-boundary.ts";
-import { columnTotals, totalsByField } from "../records/column-totals.ts";
+import { columnTotals, totalsByField } from "../records/read/column-totals.ts";
 
 /** A page of records, and under `sum` the totals over every record that fits, as `sum` tells them. */
 export const sumPage: Handler = async (context) => {

@@ -1,10 +1,10 @@
 import type { Handler } from "../base/feature.ts";
-import { filterCondition } from "../data/conditions.ts";
-import { selectRecords } from "../data/select-records.ts";
-import { parseQuery } from "../records/parse-query.ts";
+import { filterCondition } from "../data/conditions/conditions.ts";
+import { selectRecords } from "../data/read/select-records.ts";
+import { parseQuery } from "../records/read/parse-query.ts";
 import { askableFields, listBoundary } from "../records/caller-boundary.ts";
-import { nestNodes, treeNode } from "../records/nest.ts";
-import { treeOf } from "../records/tree-of.ts";
+import { nestNodes, treeNode } from "../records/read/nest.ts";
+import { treeOf } from "../records/read/tree-of.ts";
 
 /** The whole tree as nodes to choose from: keys and titles, nothing else. */
 export const tree: Handler = async (context) => {

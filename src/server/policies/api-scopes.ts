@@ -3,7 +3,7 @@ import { linearPattern, type LinearPattern } from "#metadata";
 import { sql, type Kysely } from "kysely";
 import type { ApiScope, ApiScopeDecision, ApiScopeRules, Caller } from "../base/context.ts";
 import type { TrellisTables } from "../base/tables.ts";
-import { SharedReads } from "../data/shared-reads.ts";
+import { SharedReads } from "../data/read/shared-reads.ts";
 import type { IdentityTables } from "./identity-tables.ts";
 
 /** Lifetime of the cached rows on a node that missed the message about a change. */

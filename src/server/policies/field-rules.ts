@@ -1,10 +1,10 @@
 import { inputFields, type Field, type Module } from "#metadata";
 import { sql, type Kysely } from "kysely";
 import type { Caller } from "../base/context.ts";
-import { NO_RULES, type FieldRules } from "../data/record-scope.ts";
+import { NO_RULES, type FieldRules } from "../data/conditions/record-scope.ts";
 import type { InternalTable } from "../data/internal-tables.ts";
 import type { TrellisTables } from "../base/tables.ts";
-import { SharedReads } from "../data/shared-reads.ts";
+import { SharedReads } from "../data/read/shared-reads.ts";
 
 export const FIELD_RULE = "trellis_field_rule";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Caller, OperationContext } from "../base/context.ts";
-import { idList } from "../data/id-list.ts";
+import { idList } from "../data/conditions/id-list.ts";
 
 /** @returns ids of the caller's posts */
 export async function postsOf(

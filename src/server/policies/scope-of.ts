@@ -3,10 +3,10 @@ import type { Module } from "#metadata";
 import { sql } from "kysely";
 import { type Caller, type OperationContext } from "../base/context.ts";
 import { storedFields } from "../data/columns.ts";
-import { SharedReads } from "../data/shared-reads.ts";
+import { SharedReads } from "../data/read/shared-reads.ts";
 import { alwaysSeen, fieldRulesOf, seenFields } from "./field-rules.ts";
-import { EVERYTHING, NOTHING, type RecordCondition, type RecordScope } from "../data/record-scope.ts";
-import { namesCaller, schemaCondition } from "../data/schema-condition.ts";
+import { EVERYTHING, NOTHING, type RecordCondition, type RecordScope } from "../data/conditions/record-scope.ts";
+import { namesCaller, schemaCondition } from "../data/conditions/schema-condition.ts";
 import { postsOf } from "./posts-of.ts";
 
 /** The caller whose scope is computed, and the data it is computed from. An `OperationContext` is one. */

@@ -1,7 +1,7 @@
 import { DEFAULT_TENANT } from "#contract";
 import type { Module } from "#metadata";
 import type { OperationContext } from "../base/context.ts";
-import type { Boundary } from "../data/boundary.ts";
+import type { Boundary } from "../data/conditions/boundary.ts";
 import { mayRead } from "../policies/permissions.ts";
 import { scopeOf } from "../policies/scope-of.ts";
 

@@ -1,9 +1,9 @@
 import { TrellisError } from "#contract";
 import type { OperationContext } from "../base/context.ts";
-import type { Boundary } from "../data/boundary.ts";
+import type { Boundary } from "../data/conditions/boundary.ts";
 import { storedField } from "../data/columns.ts";
-import { oneOf } from "../data/conditions.ts";
-import { selectRecords } from "../data/select-records.ts";
+import { oneOf } from "../data/conditions/conditions.ts";
+import { selectRecords } from "../data/read/select-records.ts";
 import type { Row } from "../base/tables.ts";
 import { holds } from "../policies/permissions.ts";
 

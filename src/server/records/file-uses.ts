@@ -2,11 +2,11 @@ import { FILES, TrellisError } from "#contract";
 import { allFields, mayShowFiles, type Module } from "#metadata";
 import { sql } from "kysely";
 import type { OperationContext } from "../base/context.ts";
-import { livingWithin, tenantBoundary } from "../data/boundary.ts";
+import { livingWithin, tenantBoundary } from "../data/conditions/boundary.ts";
 import { storedField } from "../data/columns.ts";
-import { column, type Condition } from "../data/conditions.ts";
+import { column, type Condition } from "../data/conditions/conditions.ts";
 import { literal } from "../data/naming.ts";
-import { tableAs } from "../data/select-records.ts";
+import { tableAs } from "../data/read/select-records.ts";
 
 /**
  * A kept file stays while a living record shows it, of whichever tenant: a picture would break without a word. One

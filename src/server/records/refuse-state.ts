@@ -1,9 +1,9 @@
 import { TrellisError, listedNames } from "#contract";
 import type { Action, State } from "#metadata";
 import type { OperationContext } from "../base/context.ts";
-import type { Boundary } from "../data/boundary.ts";
+import type { Boundary } from "../data/conditions/boundary.ts";
 import type { Row } from "../base/tables.ts";
-import { labelOf } from "./label-of.ts";
+import { labelOf } from "./read/label-of.ts";
 import { matchesCondition } from "./matches-condition.ts";
 
 /**

@@ -2,14 +2,14 @@ import { TrellisError, listedNames } from "#contract";
 import { allFields, type Field, type Module } from "#metadata";
 import { sql } from "kysely";
 import type { OperationContext } from "../base/context.ts";
-import { livingWithin, tenantBoundary, type Boundary } from "../data/boundary.ts";
+import { livingWithin, tenantBoundary, type Boundary } from "../data/conditions/boundary.ts";
 import { storedField } from "../data/columns.ts";
-import { all, column, oneOf, type Condition } from "../data/conditions.ts";
+import { all, column, oneOf, type Condition } from "../data/conditions/conditions.ts";
 import { literal } from "../data/naming.ts";
-import { tableAs } from "../data/select-records.ts";
+import { tableAs } from "../data/read/select-records.ts";
 import type { Row } from "../base/tables.ts";
 import { matchesCondition } from "./matches-condition.ts";
-import { labelOf } from "./label-of.ts";
+import { labelOf } from "./read/label-of.ts";
 
 /** Limit of the ids in a response; the count is exact. */
 const MOST_TOLD = 20;

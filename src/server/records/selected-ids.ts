@@ -1,7 +1,7 @@
 import { TrellisError, isJsonObject } from "#contract";
 import type { OperationContext } from "../base/context.ts";
 import type { RefuseInput } from "../base/parse-input.ts";
-import { isWhole } from "../data/filter-values.ts";
+import { isWhole } from "../data/conditions/filter-values.ts";
 
 /**
  * The selected ids of a request, in the given order and each once. The query names them separated by commas, the body as

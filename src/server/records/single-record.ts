@@ -1,9 +1,9 @@
 import type { Field, Module } from "#metadata";
 import { sql } from "kysely";
 import type { OperationContext } from "../base/context.ts";
-import { tenantBoundary, type Boundary } from "../data/boundary.ts";
+import { tenantBoundary, type Boundary } from "../data/conditions/boundary.ts";
 import { ADVISORY_LOCKS } from "../data/internal-tables.ts";
-import { selectRecords } from "../data/select-records.ts";
+import { selectRecords } from "../data/read/select-records.ts";
 import type { Row } from "../base/tables.ts";
 
 /** True when the module has one record per tenant (or one, on the platform). */

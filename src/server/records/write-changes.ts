@@ -1,10 +1,10 @@
 import { sameJson } from "#contract";
 import type { OperationContext } from "../base/context.ts";
-import type { Boundary } from "../data/boundary.ts";
+import type { Boundary } from "../data/conditions/boundary.ts";
 import { storedField, storedFields } from "../data/columns.ts";
-import { oneOf } from "../data/conditions.ts";
+import { oneOf } from "../data/conditions/conditions.ts";
 import type { Row } from "../base/tables.ts";
-import { writeRecords, type RecordChange } from "../data/write-records.ts";
+import { writeRecords, type RecordChange } from "../data/write/write-records.ts";
 import { authorOf } from "./records.ts";
 import { interceptorsOf } from "./interceptors-of.ts";
 import { asFieldError } from "./saving/unique-faults.ts";

@@ -2,12 +2,12 @@ import { REPORT_LIMITS, TrellisError, type Text } from "#contract";
 import type { Field, Module } from "#metadata";
 import { sql } from "kysely";
 import type { OperationContext } from "../base/context.ts";
-import { withinBoundary, type Boundary } from "../data/boundary.ts";
+import { withinBoundary, type Boundary } from "../data/conditions/boundary.ts";
 import { storedField, type StoredField } from "../data/columns.ts";
-import { column, type Condition } from "../data/conditions.ts";
-import { tableAs } from "../data/select-records.ts";
+import { column, type Condition } from "../data/conditions/conditions.ts";
+import { tableAs } from "../data/read/select-records.ts";
 import { listBoundary } from "../records/caller-boundary.ts";
-import { authoriseReading } from "../records/read-endpoints.ts";
+import { authoriseReading } from "../records/read/read-endpoints.ts";
 import { moduleOf } from "../records/records.ts";
 import { columnOf, exportColumns, noColumn, type ExportColumn } from "../sheets/export-columns.ts";
 

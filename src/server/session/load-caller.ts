@@ -1,7 +1,7 @@
 import { ADMINISTRATOR_ALIAS, DEFAULT_TENANT, TrellisError } from "#contract";
 import { sql, type Kysely } from "kysely";
 import type { Acting, Caller } from "../base/context.ts";
-import { idList } from "../data/id-list.ts";
+import { idList } from "../data/conditions/id-list.ts";
 import { now } from "../data/server-state.ts";
 import type { TrellisTables } from "../base/tables.ts";
 import type { ServerDeps } from "../base/deps.ts";

@@ -1,7 +1,7 @@
 import { SYSTEM_FIELDS, TrellisError, type Locale, type Text } from "#contract";
 import type { Field, Module } from "#metadata";
 import { storedFields, type StoredField } from "../data/columns.ts";
-import type { RecordScope } from "../data/record-scope.ts";
+import type { RecordScope } from "../data/conditions/record-scope.ts";
 import type { CellStyle } from "./xlsx-styles.ts";
 
 /** A column of an export. */

@@ -6,7 +6,7 @@ import {
   accessPersonEndpoint,
   accessSubjectsEndpoint,
 } from "#contract";
-import type { ApiRequest } from "../../http/api-request.ts";
+import type { ApiRequest } from "../../http/requests/api-request.ts";
 import type { Caller } from "../../base/context.ts";
 import type { Core } from "../../http/core.ts";
 import type { OwnEndpoint } from "../../http/route-table.ts";

@@ -1,7 +1,7 @@
 import type { AccessSummary, AccessRole, AccessScreen } from "#contract";
 import { sql } from "kysely";
 import type { OperationContext } from "../../base/context.ts";
-import type { FieldRules } from "../../data/record-scope.ts";
+import type { FieldRules } from "../../data/conditions/record-scope.ts";
 import { rulesOfRoles } from "../../policies/field-rules.ts";
 import { codesOf, grantsOf } from "../../policies/held-codes.ts";
 import { identityTables, type IdentityTables } from "../../policies/identity-tables.ts";

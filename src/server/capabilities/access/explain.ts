@@ -10,8 +10,8 @@ import {
 import type { Module } from "#metadata";
 import { sql } from "kysely";
 import type { ApiScope, Caller } from "../../base/context.ts";
-import { livingWithin } from "../../data/boundary.ts";
-import { tableAs } from "../../data/select-records.ts";
+import { livingWithin } from "../../data/conditions/boundary.ts";
+import { tableAs } from "../../data/read/select-records.ts";
 import { decide, decideRecord, type Decision } from "../../policies/authorise.ts";
 import { fieldRulesOf } from "../../policies/field-rules.ts";
 import { grantsOf, type Grants } from "../../policies/held-codes.ts";

@@ -1,6 +1,6 @@
 import { TrellisError, type AccessGrantees } from "#contract";
 import type { Caller } from "../../base/context.ts";
-import type { Condition } from "../../data/conditions.ts";
+import type { Condition } from "../../data/conditions/conditions.ts";
 import { codesOf, grantsOf } from "../../policies/held-codes.ts";
 import { rolesOfTenant, type AccessReader } from "./access-reader.ts";
 import { decisionOn } from "./explain.ts";

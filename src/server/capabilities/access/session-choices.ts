@@ -1,7 +1,7 @@
 import type { AccessActing, AccessRole } from "#contract";
 import { sql } from "kysely";
 import { codesOf, grantsOf } from "../../policies/held-codes.ts";
-import { idList } from "../../data/id-list.ts";
+import { idList } from "../../data/conditions/id-list.ts";
 import { passwordMark, type SessionUser } from "../../session/load-caller.ts";
 import type { AccessReader } from "./access-reader.ts";
 import { deptNames } from "./users.ts";

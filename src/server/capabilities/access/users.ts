@@ -1,16 +1,16 @@
 import { TrellisError, pageOf, type AccessPerson, type Page } from "#contract";
 import type { Module } from "#metadata";
 import { sql } from "kysely";
-import { livingWithin, type Boundary } from "../../data/boundary.ts";
+import { livingWithin, type Boundary } from "../../data/conditions/boundary.ts";
 import { storedField } from "../../data/columns.ts";
-import { all, any, filterCondition, oneOf, type Condition } from "../../data/conditions.ts";
-import { isStorableText } from "../../data/filter-values.ts";
-import { selectPage, tableAs } from "../../data/select-records.ts";
+import { all, any, filterCondition, oneOf, type Condition } from "../../data/conditions/conditions.ts";
+import { isStorableText } from "../../data/conditions/filter-values.ts";
+import { selectPage, tableAs } from "../../data/read/select-records.ts";
 import type { Row } from "../../base/tables.ts";
-import type { PageRequest } from "../../records/page-request.ts";
-import { shows } from "../../data/record-scope.ts";
+import type { PageRequest } from "../../records/read/page-request.ts";
+import { shows } from "../../data/conditions/record-scope.ts";
 import { scopeOf } from "../../policies/scope-of.ts";
-import { idList } from "../../data/id-list.ts";
+import { idList } from "../../data/conditions/id-list.ts";
 import { rolesOfTenant, veilOf, type AccessReader } from "./access-reader.ts";
 
 /** A page of people, and the word that their account or name contains. */

@@ -1,9 +1,9 @@
 import { TrellisError, type FieldError } from "#contract";
 import { fieldErrorsOf, fieldOfPointer, type ValidationFault } from "#metadata";
 import type { OperationContext } from "../../base/context.ts";
-import { tenantBoundary, type Boundary } from "../../data/boundary.ts";
+import { tenantBoundary, type Boundary } from "../../data/conditions/boundary.ts";
 import { storedFields } from "../../data/columns.ts";
-import { clearDictionaryCache, isDictionary } from "../../data/dictionary-entries.ts";
+import { clearDictionaryCache, isDictionary } from "../../data/read/dictionary-entries.ts";
 import type { Row } from "../../base/tables.ts";
 import { interceptorsOf } from "../../records/interceptors-of.ts";
 import { refuseParents, refuseReferred } from "../../records/removal-checks.ts";

@@ -3,7 +3,7 @@ import { bulkFields } from "#metadata";
 import type { OperationContext } from "../../base/context.ts";
 import type { Core } from "../../http/core.ts";
 import { recordBoundary } from "../../records/caller-boundary.ts";
-import { lockRecords } from "../../records/find-records.ts";
+import { lockRecords } from "../../records/read/find-records.ts";
 import { lockFirst } from "../../records/lock-first.ts";
 import { mergeInput } from "../../records/saving/merge-input.ts";
 import { changeRecords } from "./change-records.ts";

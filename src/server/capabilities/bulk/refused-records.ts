@@ -1,8 +1,8 @@
 import { TrellisError, type FieldError, type RefusedRecord } from "#contract";
 import type { OperationContext } from "../../base/context.ts";
-import type { Boundary } from "../../data/boundary.ts";
+import type { Boundary } from "../../data/conditions/boundary.ts";
 import type { Row } from "../../base/tables.ts";
-import { labelOf } from "../../records/label-of.ts";
+import { labelOf } from "../../records/read/label-of.ts";
 
 /** Limit of the records that a message names; the count is exact. */
 const MOST_TOLD = 20;

@@ -1,10 +1,10 @@
 import { TrellisError } from "#contract";
 import { sql } from "kysely";
 import type { OperationContext } from "../../base/context.ts";
-import { livingWithin, type Boundary } from "../../data/boundary.ts";
+import { livingWithin, type Boundary } from "../../data/conditions/boundary.ts";
 import { storedField } from "../../data/columns.ts";
-import { oneOf } from "../../data/conditions.ts";
-import { tableAs } from "../../data/select-records.ts";
+import { oneOf } from "../../data/conditions/conditions.ts";
+import { tableAs } from "../../data/read/select-records.ts";
 import type { Row } from "../../base/tables.ts";
 
 /** Rejects writes that move records outside the caller's scope. @throws TrellisError forbidden */

@@ -1,10 +1,10 @@
 import { MOST_IN_BULK, TrellisError, type BulkMark, type BulkSelection } from "#contract";
 import { sql } from "kysely";
 import type { OperationContext } from "../../base/context.ts";
-import { livingWithin } from "../../data/boundary.ts";
-import { all, filterCondition, type Condition } from "../../data/conditions.ts";
-import { tableAs } from "../../data/select-records.ts";
-import { parseQuery } from "../../records/parse-query.ts";
+import { livingWithin } from "../../data/conditions/boundary.ts";
+import { all, filterCondition, type Condition } from "../../data/conditions/conditions.ts";
+import { tableAs } from "../../data/read/select-records.ts";
+import { parseQuery } from "../../records/read/parse-query.ts";
 import { listBoundary } from "../../records/caller-boundary.ts";
 import { distinctIds } from "../../records/selected-ids.ts";
 

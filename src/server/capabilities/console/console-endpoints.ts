@@ -16,7 +16,7 @@ import { openApi, type Catalog, type Module } from "#metadata";
 import { sql } from "kysely";
 import type { Caller } from "../../base/context.ts";
 import type { Core } from "../../http/core.ts";
-import { modulesWithDefaultView } from "../../data/default-views.ts";
+import { modulesWithDefaultView } from "../../data/read/default-views.ts";
 import { forbidden } from "../../policies/authorise.ts";
 import { fieldRulesOf, neededToAdd } from "../../policies/field-rules.ts";
 import { holds, mayRead, mayRefer } from "../../policies/permissions.ts";
@@ -26,8 +26,8 @@ import { resolveTenant } from "../../policies/tenant.ts";
 import { serveEndpoint, type EndpointCall } from "../../http/serve-endpoint.ts";
 import type { OwnEndpoint } from "../../http/route-table.ts";
 import { consoleSettings } from "./console-settings.ts";
-import { bare } from "../../http/envelope.ts";
-import { DATA_HEADERS } from "../../http/security-headers.ts";
+import { bare } from "../../http/replies/envelope.ts";
+import { DATA_HEADERS } from "../../http/replies/security-headers.ts";
 
 const IMMUTABLE = "max-age=31536000, immutable";
 

@@ -2,7 +2,7 @@ import { TrellisError, type Text } from "#contract";
 import { parseRange } from "../../base/byte-range.ts";
 import { openStoredFile, type FilePlace } from "../../base/stored-files.ts";
 import type { FileLinks } from "../../base/file-links.ts";
-import type { ApiRequest } from "../../http/api-request.ts";
+import type { ApiRequest } from "../../http/requests/api-request.ts";
 
 /** Media types that a browser shows without running anything in them. Files of all other types are downloads. */
 const SHOWN = /^(image\/(png|jpeg|gif|webp|avif|bmp)|application\/pdf|video\/(mp4|webm)|audio\/(mpeg|mp4|ogg|webm))$/;

@@ -1,15 +1,15 @@
 import { pageOf, type BinnedRecord, type Page } from "#contract";
 import { sql } from "kysely";
 import type { OperationContext } from "../../base/context.ts";
-import type { Boundary } from "../../data/boundary.ts";
+import type { Boundary } from "../../data/conditions/boundary.ts";
 import { storedField } from "../../data/columns.ts";
-import { column, type Condition } from "../../data/conditions.ts";
-import { addLabels } from "../../records/labels.ts";
-import { selectPage } from "../../data/select-records.ts";
+import { column, type Condition } from "../../data/conditions/conditions.ts";
+import { addLabels } from "../../records/read/labels.ts";
+import { selectPage } from "../../data/read/select-records.ts";
 import { listBoundary } from "../../records/caller-boundary.ts";
-import { shows } from "../../data/record-scope.ts";
-import type { PageRequest } from "../../records/page-request.ts";
-import { namesOf } from "../../records/user-names.ts";
+import { shows } from "../../data/conditions/record-scope.ts";
+import type { PageRequest } from "../../records/read/page-request.ts";
+import { namesOf } from "../../records/read/user-names.ts";
 
 /** A page of what was deleted within the caller's reach, latest first; `q` is looked for in the records' labels. */
 export async function bin(context: OperationContext, q: string, { current, size }: PageRequest): Promise<Page<BinnedRecord>> {

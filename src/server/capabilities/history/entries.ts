@@ -1,7 +1,7 @@
 import type { ChangeKind } from "#contract";
 import type { Module } from "#metadata";
 import { sql, type Kysely } from "kysely";
-import { recordedAs, type FieldChange } from "../../data/history.ts";
+import { recordedAs, type FieldChange } from "../../data/write/history.ts";
 import type { TrellisTables } from "../../base/tables.ts";
 
 /** A row of `trellis_history`. */

@@ -1,17 +1,17 @@
 import { pageOf, type FieldHistory, type HistoryEntry, type Json, type RecordHistory } from "#contract";
 import type { Field } from "#metadata";
 import type { OperationContext } from "../../base/context.ts";
-import type { Boundary } from "../../data/boundary.ts";
-import { changedFields, type FieldChange } from "../../data/history.ts";
-import { addLabels } from "../../records/labels.ts";
+import type { Boundary } from "../../data/conditions/boundary.ts";
+import { changedFields, type FieldChange } from "../../data/write/history.ts";
+import { addLabels } from "../../records/read/labels.ts";
 import type { Row } from "../../base/tables.ts";
 import { recordBoundary } from "../../records/caller-boundary.ts";
-import { presentRecords } from "../../records/find-records.ts";
-import type { PageRequest } from "../../records/page-request.ts";
+import { presentRecords } from "../../records/read/find-records.ts";
+import type { PageRequest } from "../../records/read/page-request.ts";
 import { readEntries, valuesAt, type JournalEntry } from "./entries.ts";
 import { findWithDeleted } from "../../records/deleted-records.ts";
 import { originText } from "./origins.ts";
-import { namesOf } from "../../records/user-names.ts";
+import { namesOf } from "../../records/read/user-names.ts";
 
 /**
  * Lists changes of one record: author, field, old and new value. Only fields and records within the caller's reach; labels

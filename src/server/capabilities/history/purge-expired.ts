@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { deleteInBatches } from "../../data/delete-in-batches.ts";
+import { deleteInBatches } from "../../data/write/delete-in-batches.ts";
 import { timeBefore } from "../../data/server-state.ts";
 import type { Core } from "../../http/core.ts";
 

@@ -1,6 +1,6 @@
 import { storedField } from "../../data/columns.ts";
-import { oneOf } from "../../data/conditions.ts";
-import { writeRecords } from "../../data/write-records.ts";
+import { oneOf } from "../../data/conditions/conditions.ts";
+import { writeRecords } from "../../data/write/write-records.ts";
 import type { OperationContext } from "../../base/context.ts";
 import { recordBoundary } from "../../records/caller-boundary.ts";
 import { interceptorsOf } from "../../records/interceptors-of.ts";

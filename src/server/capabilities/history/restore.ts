@@ -1,7 +1,7 @@
 import { REVISION_FIELD, TrellisError, sameJson, type RestoreInput, type StoredRecord } from "#contract";
 import { inputFields } from "#metadata";
 import type { OperationContext } from "../../base/context.ts";
-import type { Boundary } from "../../data/boundary.ts";
+import type { Boundary } from "../../data/conditions/boundary.ts";
 import type { Row } from "../../base/tables.ts";
 import { recordBoundary } from "../../records/caller-boundary.ts";
 import { saveRecord } from "../../records/saving/save-record.ts";

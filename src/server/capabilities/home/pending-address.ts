@@ -1,6 +1,6 @@
 import { WHERE_PARAMETER, isWhereGroup, whereConditions, type Where } from "#contract";
 import type { Module } from "#metadata";
-import { shows, type RecordCondition, type RecordScope } from "../../data/record-scope.ts";
+import { shows, type RecordCondition, type RecordScope } from "../../data/conditions/record-scope.ts";
 
 const OPERATORS = { equal: "equal", greater: "gt", atLeast: "ge", less: "lt", atMost: "le" } as const;
 

@@ -1,14 +1,14 @@
 import { HOME_LIMITS, type Todo } from "#contract";
 import type { Action, Module } from "#metadata";
 import { sql, type Kysely } from "kysely";
-import { livingWithin } from "../../data/boundary.ts";
+import { livingWithin } from "../../data/conditions/boundary.ts";
 import { storedFields } from "../../data/columns.ts";
-import { scopeCondition, type Condition } from "../../data/conditions.ts";
-import { tableAs } from "../../data/select-records.ts";
+import { scopeCondition, type Condition } from "../../data/conditions/conditions.ts";
+import { tableAs } from "../../data/read/select-records.ts";
 import type { TrellisTables } from "../../base/tables.ts";
 import { listBoundary } from "../../records/caller-boundary.ts";
 import { holds } from "../../policies/permissions.ts";
-import { schemaCondition } from "../../data/schema-condition.ts";
+import { schemaCondition } from "../../data/conditions/schema-condition.ts";
 import type { UserContext } from "./user-context.ts";
 import { pendingAddress } from "./pending-address.ts";
 

@@ -4,8 +4,8 @@ import type { Caller, OperationContext } from "../../base/context.ts";
 import type { Core } from "../../http/core.ts";
 import { Journal } from "../../base/journal.ts";
 import { nextId } from "../../data/server-state.ts";
-import type { ApiRequest } from "../../http/api-request.ts";
-import { readsList } from "../../records/read-endpoints.ts";
+import type { ApiRequest } from "../../http/requests/api-request.ts";
+import { readsList } from "../../records/read/read-endpoints.ts";
 import { resolveTenant } from "../../policies/tenant.ts";
 
 /** A question of one person that is about several modules: what each of them is asked as. */

@@ -12,8 +12,8 @@ import {
   type InboxCounts,
 } from "#contract";
 import type { Caller } from "../../base/context.ts";
-import { idList } from "../../data/id-list.ts";
-import type { ApiRequest } from "../../http/api-request.ts";
+import { idList } from "../../data/conditions/id-list.ts";
+import type { ApiRequest } from "../../http/requests/api-request.ts";
 import type { Core } from "../../http/core.ts";
 import type { OwnEndpoint } from "../../http/route-table.ts";
 import { serveEndpoint } from "../../http/serve-endpoint.ts";

@@ -3,7 +3,7 @@ import type { Catalog } from "#metadata";
 import { INBOX_LIMITS, TrellisError } from "#contract";
 import type { Kysely } from "kysely";
 import type { Caller } from "../../base/context.ts";
-import { isWhole } from "../../data/filter-values.ts";
+import { isWhole } from "../../data/conditions/filter-values.ts";
 import type { TrellisTables } from "../../base/tables.ts";
 import type { ServerDeps } from "../../base/deps.ts";
 

@@ -9,10 +9,10 @@ import {
   type Locale,
 } from "#contract";
 import { sql } from "kysely";
-import type { Condition } from "../../data/conditions.ts";
-import { isWhole } from "../../data/filter-values.ts";
+import type { Condition } from "../../data/conditions/conditions.ts";
+import { isWhole } from "../../data/conditions/filter-values.ts";
 import { nextId, now } from "../../data/server-state.ts";
-import { namesOf } from "../../records/user-names.ts";
+import { namesOf } from "../../records/read/user-names.ts";
 import { inboxPage, type InboxReader } from "./inbox-reader.ts";
 import { findRecipients } from "./recipients.ts";
 

@@ -1,13 +1,13 @@
 import { TrellisError, type InboxNotice, type InboxNoticeContent, type InboxPage } from "#contract";
 import type { Module } from "#metadata";
 import { sql } from "kysely";
-import { tenantBoundary, livingWithin } from "../../data/boundary.ts";
+import { tenantBoundary, livingWithin } from "../../data/conditions/boundary.ts";
 import { storedField } from "../../data/columns.ts";
-import { dictionaryEntries } from "../../data/dictionary-entries.ts";
+import { dictionaryEntries } from "../../data/read/dictionary-entries.ts";
 import { quoted } from "../../data/naming.ts";
-import { tableAs } from "../../data/select-records.ts";
+import { tableAs } from "../../data/read/select-records.ts";
 import { now } from "../../data/server-state.ts";
-import type { Condition } from "../../data/conditions.ts";
+import type { Condition } from "../../data/conditions/conditions.ts";
 import { NOTICE_MODULE } from "../../notifications/publish-inbox-change.ts";
 import { fieldRulesOf } from "../../policies/field-rules.ts";
 import { inboxPage, type InboxReader } from "./inbox-reader.ts";

@@ -1,7 +1,7 @@
 import type { InboxPerson } from "#contract";
 import { sql } from "kysely";
 import { storedField } from "../../data/columns.ts";
-import { isStorableText } from "../../data/filter-values.ts";
+import { isStorableText } from "../../data/conditions/filter-values.ts";
 import { quoted } from "../../data/naming.ts";
 import { fieldRulesOf } from "../../policies/field-rules.ts";
 import type { InboxReader } from "./inbox-reader.ts";

@@ -1,12 +1,12 @@
 import { TrellisError, type ChildCount } from "#contract";
 import { sql } from "kysely";
 import type { OperationContext } from "../../base/context.ts";
-import { livingWithin } from "../../data/boundary.ts";
+import { livingWithin } from "../../data/conditions/boundary.ts";
 import { storedField } from "../../data/columns.ts";
-import { all, column, oneOf } from "../../data/conditions.ts";
-import { filterValue } from "../../data/filter-values.ts";
-import { shows } from "../../data/record-scope.ts";
-import { tableAs } from "../../data/select-records.ts";
+import { all, column, oneOf } from "../../data/conditions/conditions.ts";
+import { filterValue } from "../../data/conditions/filter-values.ts";
+import { shows } from "../../data/conditions/record-scope.ts";
+import { tableAs } from "../../data/read/select-records.ts";
 import { listBoundary } from "../../records/caller-boundary.ts";
 
 /**

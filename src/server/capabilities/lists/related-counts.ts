@@ -3,14 +3,14 @@ import { relatedFilters, type RelatedList } from "#metadata";
 import { sql } from "kysely";
 import type { OperationContext } from "../../base/context.ts";
 import type { Row } from "../../base/tables.ts";
-import { livingWithin } from "../../data/boundary.ts";
-import { all, filterCondition, type Condition } from "../../data/conditions.ts";
-import { shows } from "../../data/record-scope.ts";
-import { selectRecords, tableAs } from "../../data/select-records.ts";
+import { livingWithin } from "../../data/conditions/boundary.ts";
+import { all, filterCondition, type Condition } from "../../data/conditions/conditions.ts";
+import { shows } from "../../data/conditions/record-scope.ts";
+import { selectRecords, tableAs } from "../../data/read/select-records.ts";
 import { listBoundary, recordBoundary } from "../../records/caller-boundary.ts";
-import { byKeys } from "../../records/find-records.ts";
-import { parseQuery } from "../../records/parse-query.ts";
-import { readsList } from "../../records/read-endpoints.ts";
+import { byKeys } from "../../records/read/find-records.ts";
+import { parseQuery } from "../../records/read/parse-query.ts";
+import { readsList } from "../../records/read/read-endpoints.ts";
 
 /**
  * The sizes of a record's related lists. Each list is asked for as its module's own list would be: within the caller's

@@ -1,8 +1,8 @@
 import { TrellisError, type Totals } from "#contract";
 import type { OperationContext } from "../../base/context.ts";
-import { parseQuery } from "../../records/parse-query.ts";
+import { parseQuery } from "../../records/read/parse-query.ts";
 import { listBoundary } from "../../records/caller-boundary.ts";
-import { columnTotals, totalled } from "../../records/column-totals.ts";
+import { columnTotals, totalled } from "../../records/read/column-totals.ts";
 
 /**
  * Totals below the columns of a list (`columnTotals`).

@@ -5,8 +5,8 @@ import { mayRead } from "../../policies/permissions.ts";
 import { resolveTenant } from "../../policies/tenant.ts";
 import { serveEndpoint, type EndpointCall } from "../../http/serve-endpoint.ts";
 import type { OwnEndpoint } from "../../http/route-table.ts";
-import { tabOf } from "../../http/api-request.ts";
-import { DATA_HEADERS } from "../../http/security-headers.ts";
+import { tabOf } from "../../http/requests/api-request.ts";
+import { DATA_HEADERS } from "../../http/replies/security-headers.ts";
 import type { LiveStreams } from "./live-streams.ts";
 
 /** Names in one request; a console shows a handful of lists. */

@@ -1,11 +1,11 @@
 import type { Module } from "#metadata";
 import { sql } from "kysely";
 import type { Caller, OperationContext } from "../../base/context.ts";
-import { withinBoundary } from "../../data/boundary.ts";
+import { withinBoundary } from "../../data/conditions/boundary.ts";
 import { storedField } from "../../data/columns.ts";
-import { all, oneOf } from "../../data/conditions.ts";
-import { tableAs } from "../../data/select-records.ts";
-import { readsList } from "../../records/read-endpoints.ts";
+import { all, oneOf } from "../../data/conditions/conditions.ts";
+import { tableAs } from "../../data/read/select-records.ts";
+import { readsList } from "../../records/read/read-endpoints.ts";
 import { scopeOf } from "../../policies/scope-of.ts";
 import type { ChangeMessage } from "./change-message.ts";
 

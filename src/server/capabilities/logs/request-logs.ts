@@ -1,7 +1,7 @@
 import { DEFAULT_TENANT, type TrellisError } from "#contract";
 import type { Caller } from "../../base/context.ts";
 import type { ServerDeps } from "../../base/deps.ts";
-import type { ApiRequest } from "../../http/api-request.ts";
+import type { ApiRequest } from "../../http/requests/api-request.ts";
 import type { ClientError, LogEvent, LoggedCall, RequestLog } from "../../http/request-log.ts";
 import type { LogBuffer } from "./log-buffer.ts";
 import { redacted, redactedText } from "./redact.ts";

@@ -3,20 +3,20 @@ import { allFields, valuesAlong, type Field, type Module, type ReferenceLink, ty
 import { sql } from "kysely";
 import type { OperationContext } from "../../base/context.ts";
 import { callerOf } from "../../base/context.ts";
-import { livingWithin, type Boundary } from "../../data/boundary.ts";
+import { livingWithin, type Boundary } from "../../data/conditions/boundary.ts";
 import { storedField, type StoredField } from "../../data/columns.ts";
-import { all, any, filterCondition, oneOf, type Condition } from "../../data/conditions.ts";
-import { filterValue, isStorableText } from "../../data/filter-values.ts";
-import { selectPage, selectRecords, tableAs } from "../../data/select-records.ts";
+import { all, any, filterCondition, oneOf, type Condition } from "../../data/conditions/conditions.ts";
+import { filterValue, isStorableText } from "../../data/conditions/filter-values.ts";
+import { selectPage, selectRecords, tableAs } from "../../data/read/select-records.ts";
 import type { Row } from "../../base/tables.ts";
 import { fieldRulesOf, seenFields } from "../../policies/field-rules.ts";
-import { EVERYTHING, shows } from "../../data/record-scope.ts";
+import { EVERYTHING, shows } from "../../data/conditions/record-scope.ts";
 import { scopeOf } from "../../policies/scope-of.ts";
 import { mayRead } from "../../policies/permissions.ts";
 import { refersTo } from "../../records/removal-checks.ts";
-import { referenceNames, type ReferenceNames } from "../../records/reference-names.ts";
-import { MOST_COMPARED, isPinyin, soundsLike } from "../../records/pinyin.ts";
-import { hasChildren, under } from "../../records/tree-of.ts";
+import { referenceNames, type ReferenceNames } from "../../records/read/reference-names.ts";
+import { MOST_COMPARED, isPinyin, soundsLike } from "../../records/read/pinyin.ts";
+import { hasChildren, under } from "../../records/read/tree-of.ts";
 
 /** A tree of at most this many nodes is sent whole (contract: ReferencePage). */
 const WHOLE_TREE = 2_000;

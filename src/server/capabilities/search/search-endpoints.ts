@@ -5,7 +5,7 @@ import type { Caller } from "../../base/context.ts";
 import { Journal } from "../../base/journal.ts";
 import { nextId } from "../../data/server-state.ts";
 import type { Core } from "../../http/core.ts";
-import { readQuery, type ApiRequest } from "../../http/api-request.ts";
+import { readQuery, type ApiRequest } from "../../http/requests/api-request.ts";
 import type { OwnEndpoint } from "../../http/route-table.ts";
 import { serveEndpoint } from "../../http/serve-endpoint.ts";
 import { resolveTenant } from "../../policies/tenant.ts";

@@ -1,12 +1,12 @@
 import { SEARCH_LIMITS, TrellisError, saysEnough, type SearchReply } from "#contract";
 import type { Catalog, Module, Search } from "#metadata";
 import type { Caller, OperationContext } from "../../base/context.ts";
-import { isStorableText } from "../../data/filter-values.ts";
-import { findRecordLabels, type NameSource } from "../../data/record-labels.ts";
+import { isStorableText } from "../../data/conditions/filter-values.ts";
+import { findRecordLabels, type NameSource } from "../../data/read/record-labels.ts";
 import { mayRead } from "../../policies/permissions.ts";
-import { shows } from "../../data/record-scope.ts";
+import { shows } from "../../data/conditions/record-scope.ts";
 import { scopeOf } from "../../policies/scope-of.ts";
-import { readAddresses, readsList } from "../../records/read-endpoints.ts";
+import { readAddresses, readsList } from "../../records/read/read-endpoints.ts";
 
 /** A request that is about several modules. */
 export type ReadingContext = Omit<OperationContext, "module">;

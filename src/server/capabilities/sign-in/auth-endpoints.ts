@@ -16,7 +16,7 @@ import {
   type UserInfo,
 } from "#contract";
 import type { Caller } from "../../base/context.ts";
-import type { ApiRequest } from "../../http/api-request.ts";
+import type { ApiRequest } from "../../http/requests/api-request.ts";
 import type { Core } from "../../http/core.ts";
 import type { OwnEndpoint } from "../../http/route-table.ts";
 import { serveEndpoint } from "../../http/serve-endpoint.ts";

@@ -1,7 +1,7 @@
 import { socialSignInEndpoint, type SocialReply, type SocialStart } from "#contract";
 import { number, record, string, union } from "valibot";
 import type { Core } from "../../http/core.ts";
-import { succeed } from "../../http/envelope.ts";
+import { succeed } from "../../http/replies/envelope.ts";
 import type { OwnEndpoint, OwnRoute } from "../../http/route-table.ts";
 import { serveEndpoint } from "../../http/serve-endpoint.ts";
 import { newCaptcha } from "../../session/captcha.ts";

@@ -9,7 +9,7 @@ import {
   type UnknownAccountReply,
 } from "#contract";
 import type { Kysely } from "kysely";
-import type { ApiRequest } from "../../http/api-request.ts";
+import type { ApiRequest } from "../../http/requests/api-request.ts";
 import type { EndpointCall, ServeOptions } from "../../http/serve-endpoint.ts";
 import type { TrellisTables } from "../../base/tables.ts";
 import type { ServerDeps } from "../../base/deps.ts";
@@ -20,7 +20,7 @@ import type { Callers } from "../../session/callers.ts";
 import { isCaptchaSolved } from "../../session/captcha.ts";
 import { clientOf, type Client } from "../../session/client-credential.ts";
 import { findExternalAccount } from "../../session/external-accounts.ts";
-import { idList } from "../../data/id-list.ts";
+import { idList } from "../../data/conditions/id-list.ts";
 import { narrowed, passwordMark, rolesOf, sessionUser, type SessionUser } from "../../session/load-caller.ts";
 import type { AccountName } from "../../session/lock-out.ts";
 import { firstRefreshToken, replaceRefreshToken, sessionOfRefreshToken } from "../../session/refresh-tokens.ts";

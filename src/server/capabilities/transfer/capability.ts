@@ -1,9 +1,9 @@
 import type { Capability } from "../../http/capability.ts";
-import { exportFile } from "./export-file.ts";
-import { importFile } from "./import-file.ts";
+import { exportFile } from "./export/export-file.ts";
+import { importFile } from "./import/import-file.ts";
 import { notifyFailure } from "./job-notifications.ts";
-import { runExport } from "./run-export.ts";
-import { runImport } from "./run-import.ts";
+import { runExport } from "./export/run-export.ts";
+import { runImport } from "./import/run-import.ts";
 import { TRANSFER_TABLES } from "./tables.ts";
 import { templateResponse } from "./template.ts";
 import { transferEndpoints } from "./transfer-endpoints.ts";

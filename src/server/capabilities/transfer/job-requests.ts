@@ -3,14 +3,14 @@ import { callerOf, type OperationContext } from "../../base/context.ts";
 import { nextId, today } from "../../data/server-state.ts";
 import { assertMayExport } from "../../policies/authorise.ts";
 import { fileHeaders } from "../../sheets/file-headers.ts";
-import { wrongState } from "./import-requests.ts";
+import { wrongState } from "./import/import-requests.ts";
 import { filesOf, jobView, jobViews } from "./job-view.ts";
 import { changeJob, insertJob, removeJob } from "../../jobs/job-store.ts";
 import { publishJob } from "../../jobs/start-job.ts";
 import { ownTransfer, ownTransfers, readTransfer } from "./transfer-jobs.ts";
 import { partSizes, partStream } from "./parts.ts";
 import { reportStream } from "./report.ts";
-import { readExport } from "./run-export.ts";
+import { readExport } from "./export/run-export.ts";
 
 /** Queues an export. @throws TrellisError for an export that would fail */
 export async function startExport(context: OperationContext, input: ExportInput): Promise<TransferJob> {

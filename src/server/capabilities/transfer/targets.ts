@@ -1,7 +1,7 @@
 import { IMPORT_MODES, type ImportMode, type ImportTarget, type Locale } from "#contract";
 import { inputFields, type Field, type Module } from "#metadata";
 import type { Caller } from "../../base/context.ts";
-import type { RecordScope } from "../../data/record-scope.ts";
+import type { RecordScope } from "../../data/conditions/record-scope.ts";
 import { holds } from "../../policies/permissions.ts";
 
 /** A field that identifies a record beside its unique fields. */

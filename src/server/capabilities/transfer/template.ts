@@ -1,7 +1,7 @@
 import type { Locale } from "#contract";
 import { amongText, inputFields, uniqueRules, type Field, type UniqueRule } from "#metadata";
 import type { OperationContext } from "../../base/context.ts";
-import { dictionaryEntries } from "../../data/dictionary-entries.ts";
+import { dictionaryEntries } from "../../data/read/dictionary-entries.ts";
 import { storedField } from "../../data/columns.ts";
 import { recordBoundary } from "../../records/caller-boundary.ts";
 import { styleOf } from "../../sheets/export-columns.ts";

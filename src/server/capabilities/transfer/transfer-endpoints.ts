@@ -13,9 +13,9 @@ import {
 } from "#contract";
 import type { RecordEndpoint } from "../../http/route-table.ts";
 import { serveRecords } from "../../http/serve-endpoint.ts";
-import { checkImport, listFaults, runImportJob, uploadImport } from "./import-requests.ts";
+import { checkImport, listFaults, runImportJob, uploadImport } from "./import/import-requests.ts";
 import { cancel, dismiss, listJobs, openFile, showJob, startExport } from "./job-requests.ts";
-import { refuseExport, refusePlan } from "./refuse-input.ts";
+import { refuseExport, refusePlan } from "./import/refuse-input.ts";
 import { templateResponse } from "./template.ts";
 
 /** Import and export of every module's records. */

@@ -1,6 +1,6 @@
 import type { ViewList } from "#contract";
 import { callerOf, type OperationContext } from "../../base/context.ts";
-import { defaultViewsOf } from "../../data/default-views.ts";
+import { defaultViewsOf } from "../../data/read/default-views.ts";
 import { listBoundary } from "../../records/caller-boundary.ts";
 import { usableViews } from "./stored-views.ts";
 import { mayManage, mayShare, sharingRoles } from "./view-rights.ts";

@@ -1,8 +1,8 @@
 import { TrellisError, type DefaultInput, type ViewList } from "#contract";
 import { sql } from "kysely";
 import { callerOf, type OperationContext } from "../../base/context.ts";
-import { EVERYONE } from "../../data/default-views.ts";
-import { isWhole } from "../../data/filter-values.ts";
+import { EVERYONE } from "../../data/read/default-views.ts";
+import { isWhole } from "../../data/conditions/filter-values.ts";
 import { listBoundary } from "../../records/caller-boundary.ts";
 import { viewList } from "./list-views.ts";
 import { usableView } from "./stored-views.ts";

@@ -1,6 +1,6 @@
 import { TrellisError } from "#contract";
 import { sql } from "kysely";
-import { isWhole } from "../../data/filter-values.ts";
+import { isWhole } from "../../data/conditions/filter-values.ts";
 import type { OperationContext } from "../../base/context.ts";
 import { listBoundary } from "../../records/caller-boundary.ts";
 import { notYours } from "./save-view.ts";

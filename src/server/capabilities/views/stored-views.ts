@@ -1,9 +1,9 @@
 import { isJsonObject, type Json, type SavedView, type ViewSharing } from "#contract";
 import { sql } from "kysely";
 import { callerOf, type OperationContext } from "../../base/context.ts";
-import type { Boundary } from "../../data/boundary.ts";
+import type { Boundary } from "../../data/conditions/boundary.ts";
 import { storedField } from "../../data/columns.ts";
-import type { Condition } from "../../data/conditions.ts";
+import type { Condition } from "../../data/conditions/conditions.ts";
 import { quoted } from "../../data/naming.ts";
 import { fieldRulesOf } from "../../policies/field-rules.ts";
 import { fittingContent, readContent } from "./view-content.ts";

@@ -11,9 +11,9 @@ import {
 } from "#contract";
 import { safeParse } from "valibot";
 import type { OperationContext } from "../../base/context.ts";
-import type { Boundary } from "../../data/boundary.ts";
+import type { Boundary } from "../../data/conditions/boundary.ts";
 import { storedFields } from "../../data/columns.ts";
-import { parseFilters } from "../../records/parse-query.ts";
+import { parseFilters } from "../../records/read/parse-query.ts";
 
 /** Stored content; null when it has another shape. `fittingContent` looks at the module's fields. */
 export function readContent(json: Json | undefined): ViewContent | null {

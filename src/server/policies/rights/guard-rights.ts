@@ -1,4 +1,4 @@
-import type { WriteGuard, WriteJudge } from "../../data/write-records.ts";
+import type { WriteGuard, WriteJudge } from "../../data/write/write-records.ts";
 import { judgeApiScopes } from "./judge-api-scopes.ts";
 import { judgeDataScopes } from "./judge-data-scopes.ts";
 import { judgeDepts } from "./judge-depts.ts";

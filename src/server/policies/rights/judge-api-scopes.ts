@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Row } from "../../base/tables.ts";
-import type { WriteJudge } from "../../data/write-records.ts";
+import type { WriteJudge } from "../../data/write/write-records.ts";
 import { identityTables } from "../identity-tables.ts";
 import { beyondOwnRights } from "./excess.ts";
 import type { Judgement } from "./judgement.ts";

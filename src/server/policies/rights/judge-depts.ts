@@ -1,6 +1,6 @@
-import { idList } from "../../data/id-list.ts";
+import { idList } from "../../data/conditions/id-list.ts";
 import type { Row } from "../../base/tables.ts";
-import type { WriteJudge } from "../../data/write-records.ts";
+import type { WriteJudge } from "../../data/write/write-records.ts";
 import { beyondOwnRights } from "./excess.ts";
 import type { Judgement } from "./judgement.ts";
 import { dependsOnDepts } from "./scope-rules.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { idList } from "../../data/id-list.ts";
-import type { WriteJudge } from "../../data/write-records.ts";
+import { idList } from "../../data/conditions/id-list.ts";
+import type { WriteJudge } from "../../data/write/write-records.ts";
 import { identityTables } from "../identity-tables.ts";
 import { beyondOwnRights } from "./excess.ts";
 import type { Judgement, RightsContext } from "./judgement.ts";

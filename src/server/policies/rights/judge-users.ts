@@ -1,7 +1,7 @@
 import { ADMINISTRATOR_ALIAS, DEFAULT_TENANT } from "#contract";
 import type { Row } from "../../base/tables.ts";
-import { idList } from "../../data/id-list.ts";
-import type { WriteJudge } from "../../data/write-records.ts";
+import { idList } from "../../data/conditions/id-list.ts";
+import type { WriteJudge } from "../../data/write/write-records.ts";
 import { beyondOwnRights, excessOf } from "./excess.ts";
 import type { Judgement, RightsContext } from "./judgement.ts";
 import { loadRights, rightsOfCaller, type RightsHolder } from "./load-rights.ts";

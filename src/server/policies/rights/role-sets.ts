@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { idList } from "../../data/id-list.ts";
+import { idList } from "../../data/conditions/id-list.ts";
 import { identityTables } from "../identity-tables.ts";
 import { loadRights, type Rights, type RightsHolder, type RightsReader } from "./load-rights.ts";
 

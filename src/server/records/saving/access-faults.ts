@@ -1,7 +1,7 @@
 import { sameJson } from "#contract";
 import { coerceInput, escapePointer, fieldOfPointer, type Field, type ValidationFault } from "#metadata";
 import type { Row } from "../../base/tables.ts";
-import type { FieldRules } from "../../data/record-scope.ts";
+import type { FieldRules } from "../../data/conditions/record-scope.ts";
 
 /** True when the caller's roles keep the field from being written. */
 export function isLocked({ hidden, readOnly }: FieldRules, name: string): boolean {

@@ -4,7 +4,7 @@ import {
   clearDictionaryCache,
   type DictionaryReader,
   type KnownEntry,
-} from "../../data/dictionary-entries.ts";
+} from "../../data/read/dictionary-entries.ts";
 import type { Row } from "../../base/tables.ts";
 
 export interface DictionaryQuestion {

@@ -15,7 +15,7 @@ import {
 import { storedField } from "../../data/columns.ts";
 import type { Row } from "../../base/tables.ts";
 import type { ServerDeps } from "../../base/deps.ts";
-import type { RecordScope } from "../../data/record-scope.ts";
+import type { RecordScope } from "../../data/conditions/record-scope.ts";
 import { accessFaults, blameless, isLocked } from "./access-faults.ts";
 import { sanitiseHtml } from "./sanitise-html.ts";
 import { storageFaults } from "./storage-faults.ts";

@@ -1,9 +1,9 @@
 import { placesIn, valuesAlong, type Field, type Module, type Place, type ValidationFault } from "#metadata";
-import { tenantBoundary } from "../../data/boundary.ts";
+import { tenantBoundary } from "../../data/conditions/boundary.ts";
 import { storedField } from "../../data/columns.ts";
-import { any, oneOf } from "../../data/conditions.ts";
-import { filterValue } from "../../data/filter-values.ts";
-import { selectRecords } from "../../data/select-records.ts";
+import { any, oneOf } from "../../data/conditions/conditions.ts";
+import { filterValue } from "../../data/conditions/filter-values.ts";
+import { selectRecords } from "../../data/read/select-records.ts";
 import type { Row } from "../../base/tables.ts";
 import type { OperationContext } from "../../base/context.ts";
 

@@ -1,9 +1,9 @@
 import { TrellisError, isJsonObject } from "#contract";
 import type { OperationContext } from "../../base/context.ts";
-import { isWhole } from "../../data/filter-values.ts";
+import { isWhole } from "../../data/conditions/filter-values.ts";
 import type { Row } from "../../base/tables.ts";
 import { recordBoundary } from "../caller-boundary.ts";
-import { presentRecords } from "../find-records.ts";
+import { presentRecords } from "../read/find-records.ts";
 import { saveRecords } from "./save-records.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { isJsonObject } from "#contract";
 import { escapePointer, type ValidationFault } from "#metadata";
 import type { StoredField } from "../../data/columns.ts";
-import { isStorableText, isWhole } from "../../data/filter-values.ts";
+import { isStorableText, isWhole } from "../../data/conditions/filter-values.ts";
 
 const INT4 = 2_147_483_647;
 /** Deeper than any form goes, shallow enough for every recursion behind us. */

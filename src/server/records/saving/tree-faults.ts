@@ -1,11 +1,11 @@
 import { escapePointer, type Module, type ValidationFault } from "#metadata";
 import { sql } from "kysely";
 import type { OperationContext } from "../../base/context.ts";
-import { livingWithin, tenantBoundary } from "../../data/boundary.ts";
+import { livingWithin, tenantBoundary } from "../../data/conditions/boundary.ts";
 import { storedField } from "../../data/columns.ts";
-import { column } from "../../data/conditions.ts";
+import { column } from "../../data/conditions/conditions.ts";
 import { quoted } from "../../data/naming.ts";
-import { tableAs } from "../../data/select-records.ts";
+import { tableAs } from "../../data/read/select-records.ts";
 import type { Row } from "../../base/tables.ts";
 
 /** A node that would hang below itself. */

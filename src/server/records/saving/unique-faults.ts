@@ -10,12 +10,12 @@ import {
   type ValidationFault,
 } from "#metadata";
 import { sql, type Kysely } from "kysely";
-import { livingWithin, tenantBoundary } from "../../data/boundary.ts";
+import { livingWithin, tenantBoundary } from "../../data/conditions/boundary.ts";
 import { storedField } from "../../data/columns.ts";
-import { all, arrayType, column, type Condition } from "../../data/conditions.ts";
-import { tableAs } from "../../data/select-records.ts";
+import { all, arrayType, column, type Condition } from "../../data/conditions/conditions.ts";
+import { tableAs } from "../../data/read/select-records.ts";
 import { SQL_STATE, sqlState, violatedConstraint } from "../../data/sql-state.ts";
-import { isHashed, tableIndexes } from "../../data/table-indexes.ts";
+import { isHashed, tableIndexes } from "../../data/tables/table-indexes.ts";
 import type { Row, TrellisTables } from "../../base/tables.ts";
 
 interface Written {

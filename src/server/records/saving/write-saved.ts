@@ -1,9 +1,9 @@
 import { TrellisError, sameJson } from "#contract";
 import type { OperationContext } from "../../base/context.ts";
-import type { Boundary } from "../../data/boundary.ts";
+import type { Boundary } from "../../data/conditions/boundary.ts";
 import { nextId } from "../../data/server-state.ts";
 import type { Row } from "../../base/tables.ts";
-import { writeRecords } from "../../data/write-records.ts";
+import { writeRecords } from "../../data/write/write-records.ts";
 import { authorOf } from "../records.ts";
 import { asFieldError } from "./unique-faults.ts";
 

@@ -1,0 +1,95 @@
+import type { DictionaryLink, Field } from "#metadata";
+import { sql } from "kysely";
+import type { OperationContext } from "../../../base/context.ts";
+import { livingWithin, tenantBoundary } from "../../../data/conditions/boundary.ts";
+import { storedField } from "../../../data/columns.ts";
+import { any, column, oneOf, type Condition } from "../../../data/conditions/conditions.ts";
+import { dictionaryEntries } from "../../../data/read/dictionary-entries.ts";
+import { filterValue } from "../../../data/conditions/filter-values.ts";
+import { tableAs } from "../../../data/read/select-records.ts";
+import { scopeOf } from "../../../policies/scope-of.ts";
+import type { Labels } from "./cell-values.ts";
+import { listOf } from "../cell-text.ts";
+
+/** The choices that texts in cells of a field may name. */
+export interface ChoiceQuestion {
+  readonly field: Field;
+  readonly texts: readonly string[];
+}
+
+/** The choices of each field that has some: one statement per reference, however many texts; dictionaries come from the cache. */
+export async function choiceLabels(context: OperationContext, questions: readonly ChoiceQuestion[]): Promise<Map<Field, Labels>> {
+  const labels = new Map<Field, Labels>();
+  const links = questions.flatMap(({ field }): DictionaryLink[] => (field.dict === null ? [] : [field.dict]));
+  const entriesOf = await dictionaryEntries(context, links);
+  for (const { field, texts } of questions) {
+    const choices = choicesOf(field);
+    if (field.dict !== null) {
+      const entries = entriesOf(field.dict);
+      labels.set(
+        field,
+        labelled(entries.flatMap(({ key, value, enValue }) => [key, value, enValue].map((label) => [key, label] as const))),
+      );
+    } else if (choices !== null) labels.set(field, labelled(choices));
+    else if (field.ref !== null) labels.set(field, await referenceLabels(context, field, texts));
+  }
+  return labels;
+}
+
+/** Key and label of what an enumeration offers. */
+function choicesOf(field: Field): (readonly [string, string])[] | null {
+  const options = field.options ?? field.items?.options ?? null;
+  if (options === null) return null;
+  return options.flatMap(({ value, label }) => {
+    const key = String(value);
+    return [key, label.zh, label.en].map((text) => [key, text] as const);
+  });
+}
+
+function labelled(pairs: readonly (readonly [key: string, label: string])[]): Labels {
+  const byLabel = new Map<string, Set<string>>();
+  for (const [key, label] of pairs) {
+    const text = label.trim();
+    if (text === "" || text === key) continue;
+    const known = byLabel.get(text) ?? new Set();
+    byLabel.set(text, known.add(key));
+  }
+  return { keys: new Set(pairs.map(([key]) => key)), byLabel };
+}
+
+/**
+ * Records by what they are called, within what the caller may see of them. Keys are not looked up here: whether they lead
+ * somewhere is judged with the record.
+ */
+async function referenceLabels(context: OperationContext, field: Field, texts: readonly string[]): Promise<Labels> {
+  const { ref } = field;
+  const target = context.catalog.modules.get(ref?.module ?? "");
+  if (ref === null || target === undefined || texts.length === 0) return labelled([]);
+  const asked = [...new Set(texts.flatMap((text) => (field.multiple ? [text, ...listOf(text)] : [text])))];
+  const [value, label] = [storedField(target, ref.value), storedField(target, ref.label)];
+  const scope = await scopeOf(context, target);
+  // A label that the caller may not see tells nothing.
+  if (scope.fields !== null && ![ref.value, ref.label].every((name) => isSeen(scope.fields, name, target))) return labelled([]);
+  const fitting = (stored: typeof value): string[] => asked.filter((text) => filterValue(stored, text) !== null);
+  const among = (stored: typeof value): Condition => oneOf(stored, fitting(stored));
+  const boundary = { ...tenantBoundary(context.tenantId), scope };
+  const { rows } = await sql<{ key: string; label: string | null }>`
+    select ${column(value)}::text as key, ${column(label)}::text as label from ${tableAs(target)}
+    where ${livingWithin(target, boundary)} and ${any([among(value), among(label)])}`.execute(context.db);
+  const own = new Set(asked);
+  return labelled(
+    rows.flatMap((row) => [
+      [row.key, row.key] as const,
+      ...(own.has(row.label ?? "") ? [[row.key, row.label ?? ""] as const] : []),
+    ]),
+  );
+}
+
+function isSeen(fields: ReadonlySet<string> | null, name: string, target: Parameters<typeof storedField>[0]): boolean {
+  return fields === null || fields.has(name) || !target.fields.some((field) => field.name === name);
+}
+
+/** True when a cell of the field names one of several choices. */
+export function hasChoices(field: Field): boolean {
+  return field.dict !== null || field.ref !== null || choicesOf(field) !== null;
+}

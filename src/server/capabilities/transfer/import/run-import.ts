@@ -1,0 +1,183 @@
+import { TRANSFER_LIMITS, type ImportCounts } from "#contract";
+import { sql } from "kysely";
+import { callerOf, type OperationContext } from "../../../base/context.ts";
+import { renewStatistics } from "../../../data/read/count-records.ts";
+import type { RunningJob } from "../../../jobs/running-job.ts";
+import { forbidden } from "../../../policies/authorise.ts";
+import { badFile } from "../../../sheets/bad-file.ts";
+import { CHUNK_ROWS, clearChunks, insertChunk, readChunk, writeFaults, type ImportChunk } from "../chunks.ts";
+import { withFaults } from "./fault-groups.ts";
+import { importChunk, type ChunkOutcome } from "./import-chunk.ts";
+import { notifyEnd } from "../job-notifications.ts";
+import { clearParts, readParts } from "../parts.ts";
+import type { Claims } from "./row-inputs.ts";
+import type { SheetRow } from "../../../sheets/cell.ts";
+import { readSheet } from "../../../sheets/read-sheet.ts";
+import { modesOf } from "../targets.ts";
+import { isImport, type ImportJobFacts } from "../transfer-jobs.ts";
+
+export const NO_COUNTS: ImportCounts = { rows: null, good: 0, bad: 0, added: 0, updated: 0, unchanged: 0, refused: 0 };
+
+/** Continues an import from the phase it stands in: reads and checks the rows, or saves them. */
+export async function runImport(running: RunningJob): Promise<void> {
+  const { job } = running;
+  if (!isImport(job)) return;
+  if (job.phase === "saving") return saveRows(running, job.facts);
+  return checkRows(running, job.facts.staged ? job.facts : await stageRows(running, job.facts));
+}
+
+/** Takes the rows in, a chunk at a time. Begins anew when it was interrupted: nothing of it has any effect. */
+async function stageRows(running: RunningJob, facts: ImportJobFacts): Promise<ImportJobFacts> {
+  const { job } = running;
+  const { db: database } = running.services;
+  const bytes = await readParts(database, job.id, "upload");
+  await clearChunks(database, job.id);
+  let rows = 0;
+  let number = 0;
+  let pending: SheetRow[] = [];
+  let header = true;
+  const keep = async (): Promise<void> => {
+    running.checkpoint();
+    const chunk = pending;
+    pending = [];
+    await database.transaction().execute(async (db) => {
+      await insertChunk(db, job.id, number, chunk);
+      await running.change(db, { phase: "reading", done: rows, total: null });
+    });
+    number += 1;
+  };
+  for await (const batch of readSheet(bytes, facts.format, running.services.deps.sheetReaders)) {
+    for (const row of batch) {
+      if (header) {
+        header = false;
+        continue;
+      }
+      rows += 1;
+      if (rows > TRANSFER_LIMITS.rows) throw badFile("rows", { limit: TRANSFER_LIMITS.rows });
+      pending.push(row);
+      if (pending.length === CHUNK_ROWS) await keep();
+    }
+  }
+  if (pending.length > 0) await keep();
+  if (rows === 0) throw badFile("empty");
+  const staged: ImportJobFacts = { ...facts, staged: true, counts: { ...NO_COUNTS, rows } };
+  await database.transaction().execute(async (db) => {
+    await clearParts(db, job.id, "upload");
+    await running.change(db, { facts: staged, total: rows, attempts: 0 });
+  });
+  return staged;
+}
+
+/** The dry run: every chunk is saved as it would be, and undone. Begins anew when it was interrupted. */
+async function checkRows(running: RunningJob, facts: ImportJobFacts): Promise<void> {
+  const { job } = running;
+  const total = facts.counts.rows ?? 0;
+  const claims: Claims = new Map();
+  let counts: ImportCounts = { ...NO_COUNTS, rows: total };
+  let faults: ImportJobFacts["faults"] = [];
+  await running.change(running.services.db, { phase: "checking", done: 0, total });
+  let done = 0;
+  for (let number = 0; done < total; number += 1) {
+    const outcome = await runInTransaction(running, number, async (task, chunk) => {
+      await sql`savepoint dry_run`.execute(task.context.db);
+      const tried = await importChunk(task.context, { ...task.of(facts, chunk.rows), claims, dry: true });
+      await sql`rollback to savepoint dry_run`.execute(task.context.db);
+      await writeFaults(task.context.db, job.id, number, tried.faults);
+      const next = {
+        counts: plus(counts, tried),
+        faults: withFaults(faults, tried.faults),
+        done: done + chunk.rows.length,
+      };
+      const last = next.done >= total;
+      await running.change(task.context.db, {
+        ...(last ? { state: "checked" as const } : {}),
+        done: next.done,
+        attempts: 0,
+        facts: { ...facts, counts: next.counts, faults: next.faults, next: 0 },
+      });
+      return next;
+    });
+    if (outcome === null) break;
+    ({ counts, faults, done } = outcome);
+  }
+}
+
+function plus(counts: ImportCounts, { bad, added, updated, unchanged }: ChunkOutcome): ImportCounts {
+  return {
+    ...counts,
+    good: counts.good + added + updated + unchanged,
+    bad: counts.bad + bad,
+    added: counts.added + added,
+    updated: counts.updated + updated,
+    unchanged: counts.unchanged + unchanged,
+  };
+}
+
+/**
+ * Saves the good rows. What is saved and how far the job is are committed together: whoever takes it up goes on behind the
+ * last chunk, with nothing twice and nothing left out.
+ */
+async function saveRows(running: RunningJob, begun: ImportJobFacts): Promise<void> {
+  const { job } = running;
+  const total = begun.counts.rows ?? 0;
+  let facts = begun;
+  let { done } = job;
+  while (done < total) {
+    const next = await runInTransaction(running, facts.next, async (task, chunk) => {
+      const bad = new Set(chunk.faults.map(({ row }) => row));
+      const good = chunk.rows.filter(({ number }) => !bad.has(number));
+      const saved = await importChunk(task.context, { ...task.of(facts, good), claims: new Map(), dry: false });
+      if (saved.faults.length > 0) await writeFaults(task.context.db, job.id, chunk.number, [...chunk.faults, ...saved.faults]);
+      const { counts } = facts;
+      const reached: ImportJobFacts = {
+        ...facts,
+        next: chunk.number + 1,
+        faults: withFaults(facts.faults, saved.faults),
+        counts: {
+          ...counts,
+          good: counts.good - saved.bad,
+          bad: counts.bad + saved.bad,
+          refused: counts.refused + saved.bad,
+          added: counts.added + saved.added,
+          updated: counts.updated + saved.updated,
+          unchanged: counts.unchanged + saved.unchanged,
+        },
+      };
+      const at = done + chunk.rows.length;
+      const state = at >= total ? { state: "done" as const } : {};
+      await running.change(task.context.db, { ...state, done: at, attempts: 0, facts: reached });
+      if (at >= total) await renewStatistics(task.context.db, task.context.module);
+      if (at >= total) await notifyEnd(running.services, task.context.db, job, { state: "done", counts: reached.counts });
+      return { facts: reached, done: at };
+    });
+    if (next === null) return;
+    ({ facts, done } = next);
+  }
+}
+
+interface Task {
+  readonly context: OperationContext;
+  readonly of: (
+    facts: ImportJobFacts,
+    rows: readonly SheetRow[],
+  ) => { readonly plan: ImportJobFacts["plan"]; readonly headers: readonly string[]; readonly rows: readonly SheetRow[] };
+}
+
+/** Runs one chunk in a transaction. @returns null when the chunk does not exist */
+async function runInTransaction<T>(
+  running: RunningJob,
+  number: number,
+  work: (task: Task, chunk: ImportChunk) => Promise<T>,
+): Promise<T | null> {
+  const { job } = running;
+  return running.transaction(async (context) => {
+    const chunk = await readChunk(context.db, job.id, number);
+    if (chunk === null) return null;
+    const of: Task["of"] = (facts, rows) => {
+      const { module } = context;
+      if (!modesOf(callerOf(context), module).includes(facts.plan.mode)) throw forbidden(module.permissions.prefix);
+      return { plan: facts.plan, headers: facts.columns.map(({ header }) => header), rows };
+    };
+    return work({ context, of }, chunk);
+  }, job.phase === "saving");
+}

@@ -1,6 +1,0 @@
-import { HISTORY_TABLE } from "./history.ts";
-import type { InternalTable } from "./internal-tables.ts";
-import { SERIAL_TABLES } from "./serials.ts";
-
-/** Tables that writing a record needs. */
-export const DATA_TABLES: readonly InternalTable[] = [HISTORY_TABLE, ...SERIAL_TABLES];

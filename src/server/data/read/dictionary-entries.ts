@@ -1,0 +1,144 @@
+import type { Catalog, DictionaryLink } from "#metadata";
+import { sql, type Kysely } from "kysely";
+import type { ServerDeps } from "../../base/deps.ts";
+import { tenantBoundary } from "../conditions/boundary.ts";
+import { storedField } from "../columns.ts";
+import { column, oneOf } from "../conditions/conditions.ts";
+import { selectRecords } from "./select-records.ts";
+import type { Row, TrellisTables } from "../../base/tables.ts";
+
+/** The part of an operation's context that dictionaries need. */
+export interface DictionaryReader {
+  readonly deps: ServerDeps;
+  readonly catalog: Catalog;
+  readonly db: Kysely<TrellisTables>;
+  readonly tenantId: string;
+}
+
+/** An entry of a dictionary, sealed ones included: they can no longer be chosen, but records may still hold them. */
+export interface KnownEntry {
+  readonly id: string;
+  readonly parentId: string;
+  readonly code: string;
+  readonly key: string;
+  readonly value: string;
+  readonly enValue: string;
+  readonly sort: number;
+  readonly sealed: boolean;
+  readonly remark: string;
+}
+
+interface Remembered {
+  readonly entries: readonly KnownEntry[];
+  /** Milliseconds of the server's clock. */
+  readonly until: number;
+}
+
+/** Lifetime of cached items after a change by another node. */
+const LIFE = 5_000;
+/** Time after an own write during which nothing is cached: its transaction is still open when the write is reported. */
+const SETTLING = 2_000;
+
+const caches = new WeakMap<ServerDeps, { readonly entries: Map<string, Remembered>; settled: number }>();
+
+/** The entries of dictionaries by link, in order; one statement per dictionary module for those not in the cache. */
+export async function dictionaryEntries(
+  reader: DictionaryReader,
+  links: readonly DictionaryLink[],
+): Promise<(link: DictionaryLink) => readonly KnownEntry[]> {
+  const cache = cacheOf(reader.deps);
+  const now = reader.deps.clock().getTime();
+  const found = new Map<string, readonly KnownEntry[]>();
+  const missing = new Map<DictionaryLink["module"], Set<string>>();
+  for (const link of links) {
+    const key = keyOf(reader, link);
+    const remembered = cache.entries.get(key);
+    if (remembered !== undefined && remembered.until > now) found.set(key, remembered.entries);
+    else missing.set(link.module, (missing.get(link.module) ?? new Set()).add(link.code));
+  }
+  for (const [module, codes] of missing) {
+    const read = await readEntries(reader, module, [...codes]);
+    for (const code of codes) {
+      const key = keyOf(reader, { module, code });
+      const entries = read.filter((entry) => entry.code === code);
+      found.set(key, entries);
+      if (now >= cache.settled) cache.entries.set(key, { entries, until: now + LIFE });
+    }
+  }
+  return (link) => found.get(keyOf(reader, link)) ?? [];
+}
+
+/** Called by every write to a dictionary's records. */
+export function clearDictionaryCache(deps: ServerDeps): void {
+  const cache = cacheOf(deps);
+  cache.entries.clear();
+  cache.settled = deps.clock().getTime() + SETTLING;
+}
+
+export function isDictionary(module: string): module is DictionaryLink["module"] {
+  return module === "dict" || module === "dict-biz";
+}
+
+async function readEntries(
+  reader: DictionaryReader,
+  name: DictionaryLink["module"],
+  codes: readonly string[],
+): Promise<KnownEntry[]> {
+  const module = reader.catalog.modules.get(name);
+  if (module === undefined || module.tree === null) return [];
+  const rows = await selectRecords(reader.db, module, {
+    boundary: tenantBoundary(reader.tenantId),
+    where: [oneOf(storedField(module, "code"), codes), sql`${column(storedField(module, "parentId"))} <> 0`],
+    sort: [
+      { field: "sort", descending: false },
+      { field: "dictKey", descending: false },
+    ],
+  });
+  return rows.map(entryOf);
+}
+
+function entryOf(row: Row): KnownEntry {
+  const text = (name: string): string => (typeof row[name] === "string" ? row[name] : "");
+  return {
+    id: text("id"),
+    parentId: text("parentId"),
+    code: text("code"),
+    key: text("dictKey"),
+    value: text("dictValue"),
+    enValue: text("enValue"),
+    sort: typeof row["sort"] === "number" ? row["sort"] : 0,
+    sealed: row["isSealed"] === 1,
+    remark: text("remark"),
+  };
+}
+
+function keyOf(reader: DictionaryReader, link: DictionaryLink): string {
+  return `${link.module}\n${link.module === "dict" ? "" : reader.tenantId}\n${link.code}`;
+}
+
+function cacheOf(deps: ServerDeps): { readonly entries: Map<string, Remembered>; settled: number } {
+  let cache = caches.get(deps);
+  if (cache === undefined) {
+    cache = { entries: new Map(), settled: 0 };
+    caches.set(deps, cache);
+    const own = cache;
+    deps.bus.subscribe("dictionary", () => own.entries.clear());
+  }
+  return cache;
+}
+
+/** Codes of every living dictionary of any tenant, by dictionary module. */
+export async function knownDictionaryCodes(
+  db: Kysely<TrellisTables>,
+  catalog: Catalog,
+): Promise<Record<DictionaryLink["module"], readonly string[]>> {
+  const codesOf = async (name: DictionaryLink["module"]): Promise<string[]> => {
+    const module = catalog.modules.get(name);
+    if (module === undefined) return [];
+    const { rows } = await sql<{
+      code: string;
+    }>`SELECT DISTINCT code FROM ${sql.table(module.table)} WHERE is_deleted = 0`.execute(db);
+    return rows.map((row) => row.code);
+  };
+  return { dict: await codesOf("dict"), "dict-biz": await codesOf("dict-biz") };
+}

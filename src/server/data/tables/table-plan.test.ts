@@ -1,0 +1,225 @@
+import { normalise, type AuthoredModule } from "#metadata";
+import { expect, test } from "vitest";
+import { storedFields } from "../columns.ts";
+import { trigrams } from "../trigrams.ts";
+import { planTable, type ExistingTable } from "./table-plan.ts";
+import { tableIndexes } from "./table-indexes.ts";
+
+const NONE = { trigram: false };
+
+type Properties = AuthoredModule["schema"]["properties"];
+
+function moduleOf(properties: Properties, more: Partial<AuthoredModule> = {}) {
+  return normalise(
+    { module: "thing", title: "物", schema: { type: "object", properties }, endpoints: { base: "/thing" }, ...more },
+    "test",
+    () => undefined,
+  );
+}
+
+/** The table as it stands after a plan for this module was carried out. */
+function tableFor(properties: Properties, more: Partial<AuthoredModule> = {}): ExistingTable {
+  const module = moduleOf(properties, more);
+  return {
+    columns: new Map(
+      storedFields(module).all.map((stored) => [
+        stored.column,
+        { type: stored.type, notNull: stored.constraint.startsWith("not null"), statistics: stored.byPart ? 300 : null },
+      ]),
+    ),
+    indexes: new Set(tableIndexes(module, NONE).map((index) => index.name)),
+  };
+}
+
+const NAME = { type: "string", maxLength: 20 } as const;
+
+test("a table that fits needs nothing", () => {
+  const properties = { name: { ...NAME, "x-unique": true }, count: { type: "integer" } };
+  expect(planTable(moduleOf(properties), tableFor(properties), NONE)).toEqual({ statements: [], refused: [] });
+});
+
+test("a new field is a new column, with its default for the records that are there, and an index where a list sorts by it", () => {
+  const plan = planTable(moduleOf({ name: NAME, level: { type: "integer", default: 3 } }), tableFor({ name: NAME }), NONE);
+  expect(plan).toEqual({
+    refused: [],
+    statements: [
+      `alter table "thing" add column "level" integer default '3'::integer`,
+      `alter table "thing" alter column "level" drop default`,
+      `create index "thing_level_order" on "thing" ("tenant_id", "level", "id") where is_deleted = 0`,
+    ],
+  });
+});
+
+test("a property that is dropped keeps its column", () => {
+  expect(planTable(moduleOf({ name: NAME }), tableFor({ name: NAME, old: { type: "string" } }), NONE)).toEqual({
+    statements: [],
+    refused: [],
+  });
+});
+
+test("a property that becomes required changes no table: the rule is the server's", () => {
+  const plan = planTable(
+    moduleOf({ name: NAME }, { schema: { type: "object", required: ["name"], properties: { name: NAME } } }),
+    tableFor({ name: NAME }),
+    NONE,
+  );
+  expect(plan).toEqual({ statements: [], refused: [] });
+});
+
+test("a change that may lose something is refused with its statement, and nothing else is done", () => {
+  const plan = planTable(moduleOf({ name: { type: "integer" }, more: NAME }), tableFor({ name: NAME }), NONE);
+  expect(plan.refused).toEqual([
+    {
+      module: "thing",
+      pointer: "/schema/properties/name",
+      reason: expect.objectContaining({ en: "Changing “name” from text to integer may lose data" }),
+      statement: `drop index "thing_name_pairs"; alter table "thing" alter column "name" type integer using "name"::integer;`,
+    },
+  ]);
+});
+
+test("a widening that keeps every value is done", () => {
+  const plan = planTable(
+    moduleOf({ size: { type: "integer", maximum: 9e12 }, count: { type: "number" } }),
+    tableFor({ size: { type: "integer" }, count: { type: "integer" } }),
+    NONE,
+  );
+  expect(plan).toEqual({
+    refused: [],
+    statements: [
+      `alter table "thing" alter column "size" type bigint using "size"::bigint`,
+      `alter table "thing" alter column "count" type double precision using "count"::double precision`,
+    ],
+  });
+});
+
+test("a change of tenancy is for an operator to decide, either way", () => {
+  const toTenant = planTable(moduleOf({ name: NAME }), tableFor({ name: NAME }, { tenancy: "platform" }), NONE);
+  expect(toTenant.refused).toMatchObject([{ pointer: "/tenancy", statement: expect.stringContaining(`add column "tenant_id"`) }]);
+  const toPlatform = planTable(moduleOf({ name: NAME }, { tenancy: "platform" }), tableFor({ name: NAME }), NONE);
+  expect(toPlatform.refused).toMatchObject([{ pointer: "/tenancy", statement: expect.stringContaining("drop not null") }]);
+});
+
+test("a unique rule that is lifted goes, and a filter that is searched by part gets its index where it can", () => {
+  const lifted = planTable(moduleOf({ name: NAME }), tableFor({ name: { ...NAME, "x-unique": true } }), NONE);
+  expect(lifted.statements[0]).toBe(`drop index "thing_name_key"`);
+  const filtered = { ui: { list: { filters: ["name"] } } };
+  const earlier = {
+    columns: new Map([...tableFor({ name: NAME }).columns].map(([name, column]) => [name, { ...column, statistics: null }])),
+    indexes: new Set(["thing_name_grams", "thing_name_trgm"]),
+  };
+  expect(planTable(moduleOf({ name: NAME }, filtered), earlier, { trigram: true }).statements).toEqual(
+    expect.arrayContaining([
+      `drop index "thing_name_grams"`,
+      `drop index "thing_name_trgm"`,
+      `alter table "thing" alter column "name" set statistics 300`,
+      `create index "thing_name_pairs" on "thing" using gin ((${trigrams('"name"')}))`,
+      `create index "thing_name_trigrams" on "thing" using gin ("name" gin_trgm_ops) where is_deleted = 0`,
+    ]),
+  );
+});
+
+test("a unique combination has an index of its own, which is replaced when the combination changes, also with a long name", () => {
+  const day = { type: "string", format: "date" } as const;
+  const properties = { owner: NAME, place: NAME, day: { ...day, "x-unique": ["owner"] } };
+  const kept = `create unique index "thing_day_among_owner_key" on "thing" ("tenant_id", "owner", "day") where is_deleted = 0`;
+  expect(tableIndexes(moduleOf(properties), NONE).map(({ statement }) => statement)).toContain(kept);
+  expect(planTable(moduleOf(properties), tableFor({ ...properties, day }), NONE).statements).toEqual([kept]);
+  expect(planTable(moduleOf(properties), tableFor(properties), NONE).statements).toEqual([]);
+  const more = moduleOf({ ...properties, day: { ...day, "x-unique": ["owner", "place"] } });
+  expect(planTable(more, tableFor(properties), NONE).statements).toEqual([
+    `drop index "thing_day_among_owner_key"`,
+    `create unique index "thing_day_among_owner_place_key" on "thing" ("tenant_id", "owner", "place", "day") where is_deleted = 0`,
+  ]);
+  const long = "aFieldWithANameOfManyWordsThatNobodyShortens";
+  const cut = { [long]: { ...NAME, "x-unique": ["owner"] }, owner: NAME } as const;
+  const [dropped, ...rest] = planTable(moduleOf({ ...cut, [long]: NAME }), tableFor(cut), NONE).statements;
+  expect(dropped).toMatch(/^drop index "thing_a_field_with_a_name_of_many_words__[\da-f]{16}"$/);
+  expect(rest).toEqual([]);
+});
+
+test("texts that together would be too long for an index are compared by their hash", () => {
+  const long = { type: "string", maxLength: 400 } as const;
+  const statements = tableIndexes(moduleOf({ note: { ...long, "x-unique": ["owner"] }, owner: NAME }), NONE);
+  expect(statements.find(({ rule }) => rule !== null)?.statement).toContain(`("tenant_id", "owner", md5("note"))`);
+});
+
+test("an index to sort by takes the place of the one to find by, also in a table that has that", () => {
+  const properties = { kind: { type: "integer" }, hidden: { type: "integer" } } as const;
+  const ui = { list: { columns: [{ field: "kind" }], filters: ["kind", "hidden"] } };
+  const existing = tableFor(properties, { ui });
+  const [listed = "", authored = ""] = [...existing.indexes].filter((name) => name.includes("_list_"));
+  const earlier = new Set(
+    [...existing.indexes].map((name) =>
+      name === listed ? "thing_create_time_sort" : name === authored ? "thing_create_user_idx" : name.replace("_order", "_idx"),
+    ),
+  );
+  expect([...existing.indexes].toSorted()).toEqual(
+    ["thing_create_dept_idx", listed, authored, "thing_hidden_idx", "thing_kind_order"].toSorted(),
+  );
+  expect(planTable(moduleOf(properties, { ui }), { ...existing, indexes: earlier }, NONE).statements).toEqual([
+    `drop index "thing_create_time_sort"`,
+    `drop index "thing_create_user_idx"`,
+    `drop index "thing_kind_idx"`,
+    `create index "${listed}" on "thing" ("tenant_id", "create_time", "id") include ("create_user", "create_dept", "kind", "hidden") where is_deleted = 0`,
+    `create index "${authored}" on "thing" ("tenant_id", "create_user", "create_time", "id") include ("create_dept", "kind", "hidden") where is_deleted = 0`,
+    `create index "thing_kind_order" on "thing" ("tenant_id", "kind", "id") where is_deleted = 0`,
+  ]);
+});
+
+test("an index holds the list's order and its filters up to the size of an index entry; further filters get another index", () => {
+  const properties = {
+    name: { type: "string", maxLength: 64 },
+    title: { type: "string", maxLength: 65 },
+    text: { type: "string" },
+    phone: { type: "string", "x-format": "phone" },
+  } as const;
+  const indexOf = (filters: readonly string[], sort: readonly string[]): string[] =>
+    tableIndexes(moduleOf(properties, { ui: { list: { filters, sort } } }), NONE)
+      .map((index) => index.statement)
+      .filter((statement) => statement.includes("_list_") && !statement.includes("_user_list_"));
+  expect(indexOf(["name", "title", "text", "phone"], ["-createTime"])).toEqual([
+    expect.stringContaining(`("tenant_id", "create_time", "id") include ("create_user", "create_dept", "name", "phone") where`),
+  ]);
+  expect(indexOf(["name"], ["title"])).toEqual([
+    expect.stringContaining(`("tenant_id", "title", "id") include ("create_user", "create_dept", "create_time", "name") where`),
+  ]);
+  const many = Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`count${at}`, { type: "integer" } as const]));
+  const ofMany = tableIndexes(moduleOf(many, { ui: { list: { filters: Object.keys(many) } } }), NONE)[0]?.statement ?? "";
+  expect(ofMany.split(",").length).toBeLessThanOrEqual(32);
+  expect(indexOf(["name"], ["-createTime"])).not.toEqual(indexOf([], ["-createTime"]));
+});
+
+test("fields that many records share, such as the author, are indexed in the list's order", () => {
+  const properties = { state: { type: "integer", "x-dict": "state" }, name: NAME } as const;
+  const statements = tableIndexes(
+    moduleOf(properties, { ui: { list: { filters: ["state", "name"], sort: ["-name"] } } }),
+    NONE,
+  ).map((index) => index.statement);
+  const rest = `where is_deleted = 0`;
+  expect(statements.filter((statement) => statement.includes("_list_"))).toEqual([
+    expect.stringContaining(`("tenant_id", "name", "id") include ("create_user", "create_dept", "create_time", "state") ${rest}`),
+    expect.stringContaining(`("tenant_id", "create_user", "name", "id") include ("create_dept", "create_time", "state") ${rest}`),
+    expect.stringContaining(`("tenant_id", "state", "name", "id") include ("create_user", "create_dept", "create_time") ${rest}`),
+  ]);
+});
+
+test("an index over several fields stands beside that of the first one", () => {
+  const module = moduleOf({ owner: { ...NAME, "x-index": ["state", "createTime"] }, state: { type: "integer" } });
+  expect(tableIndexes(module, NONE).map(({ statement }) => statement)).toContain(
+    `create index "thing_owner_with_state_create_time" on "thing" ("tenant_id", "owner", "state", "create_time", "id") where is_deleted = 0`,
+  );
+});
+
+test("every index begins with the tenant and holds living records only, but that of characters, which is reckoned by", () => {
+  const module = moduleOf({
+    name: { ...NAME, "x-unique": true },
+    kind: { type: "integer", "x-index": true },
+    long: { type: "string", "x-unique": true },
+  });
+  const statements = tableIndexes(module, NONE).map((index) => index.statement);
+  expect(statements).toContain(`create unique index "thing_name_key" on "thing" ("tenant_id", "name") where is_deleted = 0`);
+  expect(statements).toContain(`create unique index "thing_long_key" on "thing" ("tenant_id", md5("long")) where is_deleted = 0`);
+  for (const statement of statements)
+    if (!statement.includes("_pairs")) expect(statement).toMatch(/\("tenant_id".* where is_deleted = 0$/);
+});

@@ -1,0 +1,158 @@
+import { comparedFields, type Module } from "#metadata";
+import { storedFields, type SqlType, type StoredField } from "../columns.ts";
+import { identifier, isCut, literal, quoted } from "../naming.ts";
+import type { RefusedChange } from "./sync-report.ts";
+import { tableIndexes, type Extensions } from "./table-indexes.ts";
+
+/** A column as the database has it. */
+export interface ExistingColumn {
+  readonly type: string;
+  readonly notNull: boolean;
+  /** The column's statistics target; null or negative for the database's default. */
+  readonly statistics: number | null;
+}
+
+/** A table as the database has it. */
+export interface ExistingTable {
+  /** Column → type as `format_type` spells it. */
+  readonly columns: ReadonlyMap<string, ExistingColumn>;
+  readonly indexes: ReadonlySet<string>;
+}
+
+export interface TablePlan {
+  readonly statements: readonly string[];
+  /** When there is one, none of the statements may be run: the module stays as it was. */
+  readonly refused: readonly RefusedChange[];
+}
+
+/**
+ * How finely texts that are found by part are sampled, so that the planner does not take one in a hundred for one in ten
+ * thousand: three times what PostgreSQL does by itself.
+ */
+const SAMPLED = 300;
+
+/** Changes of type that keep every value: from → to. */
+const WIDENING: Readonly<Record<string, readonly SqlType[]>> = {
+  integer: ["bigint", "numeric", "double precision", "text"],
+  bigint: ["numeric", "text"],
+  numeric: ["text"],
+  "double precision": ["text"],
+  boolean: ["text"],
+  date: ["timestamp(0) without time zone", "text"],
+  "timestamp(0) without time zone": ["text"],
+  "time(0) without time zone": ["text"],
+};
+
+/** The statements that bring a table to what the module says, and the changes that would lose something. Additive only. */
+export function planTable(module: Module, existing: ExistingTable | null, extensions: Extensions): TablePlan {
+  const indexes = tableIndexes(module, extensions);
+  if (existing === null)
+    return {
+      statements: [createTable(module), ...sampled(module, new Map()), ...indexes.map((index) => index.statement)],
+      refused: [],
+    };
+  const table = quoted(module.table);
+  const statements: string[] = [];
+  const refused: RefusedChange[] = [];
+  for (const stored of storedFields(module).all) {
+    const column = existing.columns.get(stored.column);
+    if (column === undefined) {
+      if (stored.name === "tenantId")
+        refused.push(tenancyChange(module, `alter table ${table} add column "tenant_id" text not null default '000000'`));
+      else statements.push(...addColumn(table, stored));
+    } else if (column.type !== stored.type) {
+      const change = `alter table ${table} alter column ${quoted(stored.column)} type ${stored.type} using ${quoted(stored.column)}::${stored.type}`;
+      if (WIDENING[column.type]?.includes(stored.type) === true) statements.push(change);
+      else refused.push(typeChange(module, stored, column.type, [...boundIndexes(module, stored, existing), change]));
+    }
+  }
+  if (module.tenancy === "platform" && existing.columns.get("tenant_id")?.notNull === true) {
+    refused.push(tenancyChange(module, `alter table ${table} alter column "tenant_id" drop not null`));
+  }
+  const wanted = new Set(indexes.map((index) => index.name));
+  const superseded = supersededIndexes(module, existing.indexes, wanted);
+  // A rule that was lifted must not go on refusing records; other indexes only cost a little room. A name that was cut does not say which it is.
+  for (const name of existing.indexes)
+    if ((isRule(name) && !wanted.has(name)) || superseded.has(name)) statements.push(`drop index ${quoted(name)}`);
+  statements.push(...sampled(module, existing.columns));
+  statements.push(...indexes.filter((index) => !existing.indexes.has(index.name)).map((index) => index.statement));
+  return { statements, refused };
+}
+
+function isRule(name: string): boolean {
+  return name.endsWith("_key") || isCut(name);
+}
+
+function createTable(module: Module): string {
+  const columns = storedFields(module).all.map((stored) =>
+    `${quoted(stored.column)} ${stored.type} ${stored.constraint}`.trimEnd(),
+  );
+  return `create table ${quoted(module.table)} (${columns.join(", ")}, primary key (id))`;
+}
+
+function sampled(module: Module, existing: ExistingTable["columns"]): string[] {
+  return storedFields(module)
+    .all.filter((stored) => stored.byPart && existing.get(stored.column)?.statistics !== SAMPLED)
+    .map(({ column }) => `alter table ${quoted(module.table)} alter column ${quoted(column)} set statistics ${SAMPLED}`);
+}
+
+/** Records that are there already get the field's default, as new ones would; the default does not stay in the database. */
+function addColumn(table: string, stored: StoredField): string[] {
+  const column = `alter table ${table} add column ${quoted(stored.column)} ${stored.type}`;
+  if (stored.field === null) return [`${column} ${stored.constraint}`.trimEnd()];
+  const value = stored.field.default;
+  if (value === undefined || value === null) return [column];
+  const text = typeof value === "string" && stored.storage !== "json" ? value : JSON.stringify(value);
+  return [
+    `${column} default ${literal(text)}::${stored.type}`,
+    `alter table ${table} alter column ${quoted(stored.column)} drop default`,
+  ];
+}
+
+/**
+ * Plain indexes of fields that have one to sort by now, which finds as well, and those of a list's earlier order or
+ * filters, or of texts as they were once.
+ */
+function supersededIndexes(module: Module, existing: ReadonlySet<string>, wanted: ReadonlySet<string>): ReadonlySet<string> {
+  const named = (column: string, kind: string): string => identifier(module.table, `${column}_${kind}`);
+  const plain = storedFields(module).all.filter(({ column }) => {
+    if (wanted.has(named(column, "idx"))) return false;
+    return wanted.has(named(column, "order")) || [...wanted].some((name) => name.startsWith(named(column, "list_")));
+  });
+  const listed = [...existing].filter(
+    (name) => name.startsWith(`${module.table}_`) && /_(?:sort|trgm|grams|list_[\da-f]{8})$/.test(name) && !wanted.has(name),
+  );
+  return new Set([...plain.map(({ column }) => named(column, "idx")), ...listed]);
+}
+
+/** Indexes that only the old type can have; the sync makes what the new one needs. */
+function boundIndexes(module: Module, stored: StoredField, existing: ExistingTable): string[] {
+  const names = ["trigrams", "pairs", "elements", "key"].map((kind) => identifier(module.table, `${stored.column}_${kind}`));
+  for (const { name, rule } of tableIndexes(module, { trigram: false }))
+    if (rule !== null && comparedFields(rule).some((field) => field === stored.field)) names.push(name);
+  return [...new Set(names)].filter((name) => existing.indexes.has(name)).map((name) => `drop index ${quoted(name)}`);
+}
+
+function typeChange(module: Module, stored: StoredField, from: string, statements: readonly string[]): RefusedChange {
+  return {
+    module: module.name,
+    pointer: `/schema/properties/${stored.name}`,
+    reason: {
+      zh: `字段“${stored.name}”的存储类型由 ${from} 改为 ${stored.type} 可能丢失数据`,
+      en: `Changing “${stored.name}” from ${from} to ${stored.type} may lose data`,
+    },
+    statement: `${statements.join("; ")};`,
+  };
+}
+
+function tenancyChange(module: Module, statement: string): RefusedChange {
+  return {
+    module: module.name,
+    pointer: "/tenancy",
+    reason: {
+      zh: "修改 tenancy 会改变已有数据归谁所见，须由管理员处理",
+      en: "A change of tenancy changes who can see the existing records. An operator must decide.",
+    },
+    statement: `${statement};`,
+  };
+}

@@ -1,0 +1,85 @@
+import type { ChangeKind } from "#contract";
+import type { Module } from "#metadata";
+import { sql, type Kysely } from "kysely";
+import { storedFields } from "../columns.ts";
+import type { Journal } from "../../base/journal.ts";
+import type { InternalTable } from "../internal-tables.ts";
+import type { Row, TrellisTables } from "../../base/tables.ts";
+
+/** One field of one record; a secret's values are not kept, only that it changed. */
+export interface FieldChange {
+  readonly field: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/**
+ * A record as it was before a write and as it is after; wire keys. `before` is null on add, `after` null on purge: what
+ * was purged leaves one entry that says who and when, and nothing of what it held.
+ */
+export interface WrittenRecord {
+  readonly before: Row | null;
+  readonly after: Row | null;
+}
+
+/** Stores the changed fields, the author, time and origin: one row per record and write, in the transaction of the write. */
+export const HISTORY_TABLE: InternalTable = {
+  name: "trellis_history",
+  statements: [
+    `create table if not exists trellis_history (
+      id bigint primary key, tenant_id text, module text not null, record_id bigint not null, revision integer not null,
+      kind text not null, origin text not null, batch_id bigint not null, user_id bigint, written_at timestamp(0) not null,
+      changes jsonb not null)`,
+    "create index if not exists trellis_history_record on trellis_history (module, record_id, id)",
+    "create index if not exists trellis_history_batch on trellis_history (batch_id)",
+  ],
+};
+
+/**
+ * Stores writes in the history, in the transaction of the write, and marks the records in the journal.
+ * @param author.time `yyyy-MM-dd HH:mm:ss`
+ */
+export async function recordHistory(
+  db: Kysely<TrellisTables>,
+  journal: Journal,
+  module: Module,
+  kind: ChangeKind,
+  written: readonly WrittenRecord[],
+  author: { readonly userId: string | null; readonly time: string },
+): Promise<void> {
+  const entries = written.flatMap((pair) => {
+    const changes = kind === "edit" || kind === "revive" ? changedFields(module, pair) : [];
+    const record = pair.after ?? pair.before ?? {};
+    // A save without changes leaves no entry.
+    if (kind === "edit" && changes.length === 0) return [];
+    const id = String(record["id"]);
+    const revision = Number(record["revision"]);
+    const tenantId = typeof record["tenantId"] === "string" ? record["tenantId"] : null;
+    journal.touch(module.name, id, { kind, tenantId, revision });
+    if (module.fields.some(({ name, writeOnly }) => writeOnly && changes.some(({ field }) => field === name)))
+      journal.markSecret();
+    const tenant = module.tenancy === "tenant" ? (record["tenantId"] ?? null) : null;
+    return [{ id: journal.nextEntryId(), tenant, record: id, revision, changes }];
+  });
+  if (entries.length === 0) return;
+  await sql`
+    insert into trellis_history (id, tenant_id, module, record_id, revision, kind, origin, batch_id, user_id, written_at, changes)
+    select (e->>'id')::bigint, e->>'tenant', ${module.name}, (e->>'record')::bigint, (e->>'revision')::int, ${kind}, ${journal.origin},
+      ${journal.batchId}::bigint, ${author.userId}::bigint, ${author.time}::timestamp, e->'changes'
+    from jsonb_array_elements(${JSON.stringify(entries)}::jsonb) as e`.execute(db);
+}
+
+/** The module name under which the history keeps writes to the module's records. */
+export function recordedAs({ name, shows }: Module): string {
+  return shows?.module ?? name;
+}
+
+/** The module's own fields that differ. */
+export function changedFields(module: Module, { before, after }: WrittenRecord): FieldChange[] {
+  return storedFields(module).all.flatMap(({ name, field }): FieldChange[] => {
+    if (field === null) return [];
+    const [was, is] = [before?.[name] ?? null, after?.[name] ?? null];
+    if (was === is || JSON.stringify(was) === JSON.stringify(is)) return [];
+    return [field.writeOnly ? { field: name, before: null, after: null } : { field: name, before: was, after: is }];
+  });
+}

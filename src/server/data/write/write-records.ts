@@ -1,0 +1,250 @@
+import type { ChangeKind } from "#contract";
+import type { Module } from "#metadata";
+import { sql, type Kysely, type RawBuilder } from "kysely";
+import { deletedWithin, livingWithin, type Boundary } from "../conditions/boundary.ts";
+import { storedField, storedFields, type StoredField } from "../columns.ts";
+import { all, oneOf, type Condition } from "../conditions/conditions.ts";
+import type { Log } from "../../base/deps.ts";
+import type { Journal } from "../../base/journal.ts";
+import { recordHistory, type WrittenRecord } from "./history.ts";
+import { refuseTransitions } from "./refuse-transitions.ts";
+import { refuseUnsafeAddresses } from "./unsafe-addresses.ts";
+import { quoted } from "../naming.ts";
+import { tableAs, type Lock } from "../read/select-records.ts";
+import { withSerials } from "./serials.ts";
+import type { Row, TrellisTables } from "../../base/tables.ts";
+
+/** Author and time of a write. */
+export interface Author {
+  readonly userId: string | null;
+  readonly deptId: string | null;
+  /** `yyyy-MM-dd HH:mm:ss`. */
+  readonly time: string;
+  /** Null for the platform's own maintenance, which leaves no history. */
+  readonly journal: Journal | null;
+  /** Judges the writes of a caller; absent where the platform writes for itself. */
+  readonly guard?: WriteGuard | null;
+  /** Receives mistakes of feature code; absent where the platform writes for itself. */
+  readonly log?: Log;
+}
+
+/**
+ * Called before the first statement of a write. The returned function is called with the written records and throws
+ * to roll the transaction back.
+ */
+export type WriteGuard = (module: Module) => Promise<WriteJudge | null>;
+export type WriteJudge = (kind: ChangeKind, written: readonly WrittenRecord[]) => Promise<void>;
+
+export type RecordChange =
+  /** New records with their ids; `tenantId` where the module has one. Serial numbers that they lack are given here. */
+  | { readonly kind: "insert"; readonly records: readonly Row[] }
+  /** The same values into every living record of the boundary that fits `where`; its revision counts up. */
+  | { readonly kind: "update"; readonly boundary: Boundary; readonly where: Condition; readonly values: Row }
+  /** Living records of the boundary, each with its own values of the same fields, by id; their revisions count up. */
+  | { readonly kind: "rewrite"; readonly boundary: Boundary; readonly values: ReadonlyMap<string, Row> }
+  /** Soft: the records stay, marked as deleted. */
+  | { readonly kind: "remove"; readonly boundary: Boundary; readonly where: Condition }
+  /** Deleted records live again, with these values changed. */
+  | { readonly kind: "revive"; readonly boundary: Boundary; readonly where: Condition; readonly values: Row }
+  /** Deleted records go for ever, and what is known of their past with them. */
+  | { readonly kind: "purge"; readonly boundary: Boundary; readonly where: Condition };
+
+/**
+ * The one door through which every operation writes to a module's table. Wire keys in, wire keys out.
+ * @returns the records as they are now (on purge: as they last were), writeOnly fields included
+ */
+export async function writeRecords(
+  db: Kysely<TrellisTables>,
+  module: Module,
+  author: Author,
+  change: RecordChange,
+): Promise<Row[]> {
+  const judge = await author.guard?.(module);
+  const recordWrites = async (kind: ChangeKind, written: readonly WrittenRecord[]): Promise<void> => {
+    await judge?.(kind, written);
+    refuseUnsafeAddresses(module, kind, written);
+    // The platform's own maintenance leaves no history, and may write any state.
+    if (author.journal === null) return;
+    const { origin } = author.journal;
+    refuseTransitions(module, kind, written, (refused) =>
+      author.log?.({ level: "error", message: `refused a change of state by ${origin}: ${refused}` }),
+    );
+    await recordHistory(db, author.journal, module, kind, written, author);
+  };
+  switch (change.kind) {
+    case "insert": {
+      const records = await insert(db, module, author, await withSerials(db, module, author.time, change.records));
+      const written = records.map((after) => ({ before: null, after }));
+      await recordWrites("add", written);
+      return records;
+    }
+    case "update": {
+      const written = await update(db, module, livingOf(module, change), { ...change.values, ...stampOf(author) });
+      await recordWrites("edit", written);
+      return written.map(({ after }) => after);
+    }
+    case "rewrite": {
+      const written = await rewrite(db, module, author, change);
+      await recordWrites("edit", written);
+      return written.map(({ after }) => after);
+    }
+    case "remove": {
+      // References to the records are locked first.
+      const written = await update(db, module, livingOf(module, change), { isDeleted: 1, ...stampOf(author) }, "update");
+      await recordWrites("remove", written);
+      return written.map(({ after }) => after);
+    }
+    case "revive": {
+      const values = { ...change.values, isDeleted: 0, ...stampOf(author) };
+      const written = await update(db, module, deletedOf(module, change), values);
+      await recordWrites("revive", written);
+      return written.map(({ after }) => after);
+    }
+    case "purge": {
+      const gone = await purge(db, module, deletedOf(module, change));
+      const written = gone.map((before) => ({ before, after: null }));
+      await recordWrites("purge", written);
+      return gone;
+    }
+  }
+}
+
+type Target = { readonly boundary: Boundary; readonly where: Condition };
+
+function livingOf(module: Module, { boundary, where }: Target): Condition {
+  return all([livingWithin(module, boundary), where]);
+}
+
+function deletedOf(module: Module, { boundary, where }: Target): Condition {
+  return all([deletedWithin(module, boundary), where]);
+}
+
+function stampOf({ userId, time }: Author): Row {
+  return { updateUser: userId, updateTime: time };
+}
+
+async function insert(db: Kysely<TrellisTables>, module: Module, author: Author, records: readonly Row[]): Promise<Row[]> {
+  if (records.length === 0) return [];
+  const stamped = records.map((record) => ({
+    ...record,
+    createUser: author.userId,
+    createDept: author.deptId,
+    createTime: author.time,
+    updateUser: author.userId,
+    updateTime: author.time,
+    isDeleted: 0,
+    revision: 1,
+  }));
+  const fields = storedFields(module).all;
+  const rows = stamped.map(
+    (record: Row) => sql`(${sql.join(fields.map((stored) => sql`${toColumn(stored, record[stored.name])}`))})`,
+  );
+  const names = fields.map((stored) => quoted(stored.column)).join(", ");
+  const result = await sql<Row>`
+    insert into ${sql.raw(`${quoted(module.table)} as t (${names})`)} values ${sql.join(rows)} returning ${returning(module)}`.execute(
+    db,
+  );
+  return result.rows.map((row) => numbers(fields, row));
+}
+
+interface Updated extends WrittenRecord {
+  readonly before: Row;
+  readonly after: Row;
+}
+
+function update(db: Kysely<TrellisTables>, module: Module, target: Condition, values: Row, lock?: Lock): Promise<Updated[]> {
+  return change(db, module, target, assignmentsOf(module, values), { lock });
+}
+
+/** However many records it are, one statement: the values come as one list. */
+async function rewrite(
+  db: Kysely<TrellisTables>,
+  module: Module,
+  author: Author,
+  { boundary, values }: { readonly boundary: Boundary; readonly values: ReadonlyMap<string, Row> },
+): Promise<Updated[]> {
+  const [first = {}] = values.values();
+  const stored = Object.keys(first).map((name) => storedField(module, name));
+  const shape = ["id bigint", ...stored.map(({ column, type }) => `${quoted(column)} ${type}`)].join(", ");
+  // Like `toColumn`, but JSON stays JSON.
+  const list = [...values].map(([id, row]) => ({
+    ...Object.fromEntries(stored.map(({ column, name }) => [column, row[name] === "" ? null : row[name]])),
+    id,
+  }));
+  const where = oneOf(storedField(module, "id"), [...values.keys()]);
+  return change(
+    db,
+    module,
+    livingOf(module, { boundary, where }),
+    [
+      ...stored.map(({ column }) => sql.raw(`${quoted(column)} = v.${quoted(column)}`)),
+      ...assignmentsOf(module, stampOf(author)),
+    ],
+    { beside: sql`join jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as v(${sql.raw(shape)}) on v.id = b.id` },
+  );
+}
+
+function assignmentsOf(module: Module, values: Row): RawBuilder<unknown>[] {
+  return Object.entries(values).map(([name, value]) => {
+    const stored = storedField(module, name);
+    return sql`${sql.raw(quoted(stored.column))} = ${toColumn(stored, value)}`;
+  });
+}
+
+/**
+ * One statement tells the records as they were and as they are: nobody can write in between.
+ * @param how `beside`: what else the assignments read, joined to the earlier records `b`
+ */
+async function change(
+  db: Kysely<TrellisTables>,
+  module: Module,
+  target: Condition,
+  assignments: readonly RawBuilder<unknown>[],
+  how: { readonly beside?: RawBuilder<unknown>; readonly lock?: Lock | undefined } = {},
+): Promise<Updated[]> {
+  const { beside = sql``, lock = "no key update" } = how;
+  const fields = storedFields(module).all;
+  const earlier = fields.map(({ column, name }) => `b.${quoted(column)} as ${quoted(`${BEFORE}${name}`)}`).join(", ");
+  const result = await sql<Row>`
+    with b as materialized (
+      select t.* from ${tableAs(module)} where ${target} for ${sql.raw(lock)} of t)
+    update ${tableAs(module)} set ${sql.join([...assignments, sql`revision = t.revision + 1`])}
+    from b ${beside} where t.id = b.id returning ${returning(module)}, ${sql.raw(earlier)}`.execute(db);
+  return result.rows.map((row) => {
+    const pick = (prefix: string): Row => Object.fromEntries(fields.map(({ name }) => [name, row[`${prefix}${name}`] ?? null]));
+    return { before: numbers(fields, pick(BEFORE)), after: numbers(fields, pick("")) };
+  });
+}
+
+async function purge(db: Kysely<TrellisTables>, module: Module, target: Condition): Promise<Row[]> {
+  const { rows } = await sql<Row>`delete from ${tableAs(module)} where ${target} returning ${returning(module)}`.execute(db);
+  const ids = rows.map((row) => String(row["id"]));
+  if (ids.length > 0)
+    await sql`delete from trellis_history where module = ${module.name} and record_id = any(${ids}::bigint[])`.execute(db);
+  return rows.map((row) => numbers(storedFields(module).all, row));
+}
+
+/** No field's name starts like this. */
+const BEFORE = "$before.";
+
+/** A wire value as its column takes it. Empty text is no value. */
+export function toColumn(stored: StoredField, value: unknown): unknown {
+  if (value === undefined || value === null || value === "") return null;
+  return stored.storage === "json" ? JSON.stringify(value) : value;
+}
+
+function returning(module: Module): Condition {
+  return sql.raw(
+    storedFields(module)
+      .all.map((stored) => `t.${quoted(stored.column)} as ${quoted(stored.name)}`)
+      .join(", "),
+  );
+}
+
+function numbers(fields: readonly StoredField[], row: Row): Row {
+  for (const stored of fields) {
+    const value = row[stored.name];
+    if (stored.storage === "integer" && typeof value === "string") row[stored.name] = Number(value);
+  }
+  return row;
+}
