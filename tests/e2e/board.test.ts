@@ -11,10 +11,27 @@ it("the data board shows live numbers on a wall, says when they are old, and ask
   await person.page.getByRole("link", { name: "去登录" }).click();
   await person.fillSignIn({});
   const { page } = person;
+  const headers = { ...(await signIn(server.url)), "Content-Type": "application/json" };
+  const post = (path: string, body: object) =>
+    fetch(`${server.url}/api/${path}`, { method: "POST", headers, body: JSON.stringify(body) });
   const part = (name: string) => page.getByRole("listitem", { name, exact: true });
   const members = part("新会员").locator("strong");
   await expect.poll(() => members.innerText()).toBe("0");
   expect(await page.title()).toBe("");
+  for (const at of ["1", "2", "3", "4", "5", "6"]) {
+    const order = { workOrderNo: `WALL-${at}`, customerName: "杭州毛孩子电商", productName: "云杉猫爬架", quantity: 1 };
+    expect((await post("blade-workOrder/submit", { ...order, deliveryDate: "2026-01-31" })).status).toBe(200);
+  }
+  const late = part("最久的超期").locator(".dashboard-list");
+  await late.locator("tbody tr").nth(5).waitFor({ state: "attached" });
+  /** Rows that are shown whole; none is shown in part. */
+  const shownRows = () =>
+    late.evaluate((list) => {
+      const { bottom } = list.getBoundingClientRect();
+      const rows = [...list.querySelectorAll("tbody tr")].map((row) => row.getBoundingClientRect());
+      const whole = rows.filter((row) => row.bottom <= bottom + 0.5).length;
+      return whole + rows.filter((row) => row.top >= bottom - 0.5).length === rows.length ? whole : 0;
+    });
   // One screen, whatever its size: nothing is cut off or scrolls.
   for (const viewport of [
     { width: 1920, height: 1080 },
@@ -24,18 +41,15 @@ it("the data board shows live numbers on a wall, says when they are old, and ask
     await page.setViewportSize(viewport);
     const size = () => page.locator("main.wall").evaluate(({ scrollWidth, scrollHeight }) => [scrollWidth, scrollHeight]);
     await expect.poll(size).toEqual([viewport.width, viewport.height]);
+    await expect.poll(shownRows).toBeGreaterThan(2);
   }
-  await part("工单状态").getByText("没有数据").waitFor();
+  await part("各工序在制").getByText("没有数据").waitFor();
 
-  const added = await fetch(`${server.url}/api/blade-member/member/submit`, {
-    method: "POST",
-    headers: { ...(await signIn(server.url)), "Content-Type": "application/json" },
-    body: JSON.stringify({
-      account: "board.member",
-      nickName: "看板会员",
-      email: "board@example.com",
-      password: "Board-member-1",
-    }),
+  const added = await post("blade-member/member/submit", {
+    account: "board.member",
+    nickName: "看板会员",
+    email: "board@example.com",
+    password: "Board-member-1",
   });
   expect(added.status, await added.text()).toBe(200);
   await expect.poll(() => members.innerText()).toBe("1");

@@ -32,7 +32,7 @@ export function ChartPart({ title, table, kind, wall }: ChartPartProps) {
         kind={kind}
         title={title}
         {...drawn}
-        {...(wall === null ? { height: 240 } : { height: "fill", fontSize: wall, told: true })}
+        {...(wall === null ? { height: 240 } : { height: "fill", fontSize: wall, told: true, named: true })}
       />
       {cutOff ? (
         <p className="dashboard-note">{t("first", { count: MOST_NAMES })}</p>

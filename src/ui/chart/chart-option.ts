@@ -2,18 +2,30 @@ import type { EChartsCoreOption } from "echarts/core";
 import type { ChartProps } from "./chart-types.ts";
 import type { ChartLook } from "./look.ts";
 
-type Drawn = Pick<ChartProps, "kind" | "labels" | "series" | "stacked" | "lying">;
+type Drawn = Pick<ChartProps, "kind" | "labels" | "series" | "stacked" | "lying" | "named">;
+
+/** Pixels of the text where nothing else is asked for. Lengths of the drawing follow the size of the text. */
+export const FONT_SIZE = 12;
 
 /** Name under which the map of China is registered. */
 export const CHINA = "china";
 
 /** Builds the option of ECharts. @param provinces names by the two digits of their codes, for a map */
 export function chartOption(chart: Drawn, look: ChartLook, provinces: ReadonlyMap<string, string>): EChartsCoreOption {
-  const { colours, ink, strongInk, surface, line, fontSize } = look;
-  const text = { color: ink, fontSize };
+  const { colours, ink, strongInk, surface, line, fontSize, fontFamily } = look;
+  const em = fontSize / FONT_SIZE;
+  const text = { color: ink, fontSize, margin: 8 * em };
+  const legend = {
+    bottom: 0,
+    type: "scroll",
+    icon: "roundRect",
+    itemWidth: 10 * em,
+    itemHeight: 10 * em,
+    textStyle: { color: strongInk, fontSize },
+  };
   const base = {
     color: [...colours],
-    textStyle: { fontFamily: "inherit", fontSize },
+    textStyle: { fontFamily, fontSize },
     tooltip: {
       confine: true,
       backgroundColor: surface,
@@ -26,21 +38,20 @@ export function chartOption(chart: Drawn, look: ChartLook, provinces: ReadonlyMa
     const [first] = chart.series;
     return {
       ...base,
-      legend: {
-        bottom: 0,
-        type: "scroll",
-        icon: "roundRect",
-        itemWidth: 10,
-        itemHeight: 10,
-        textStyle: { color: strongInk, fontSize },
-      },
+      ...(chart.named === true ? {} : { legend }),
       series: [
         {
           type: "pie",
-          radius: ["46%", "72%"],
-          center: ["50%", "44%"],
           itemStyle: { borderColor: surface, borderWidth: 2 },
-          label: { show: false },
+          ...(chart.named === true
+            ? {
+                radius: ["40%", "66%"],
+                // The largest parts come first, so most names stand at the left.
+                center: ["58%", "50%"],
+                label: { color: strongInk, fontSize, formatter: "{c} {b}" },
+                labelLine: { length: 6 * em, length2: 6 * em, lineStyle: { color: line } },
+              }
+            : { radius: ["46%", "72%"], center: ["50%", "44%"], label: { show: false } }),
           data: chart.labels.map((name, at) => ({ name, value: first?.values[at] ?? 0 })),
         },
       ],
@@ -51,12 +62,13 @@ export function chartOption(chart: Drawn, look: ChartLook, provinces: ReadonlyMa
     data: [...chart.labels],
     axisLine: { lineStyle: { color: line } },
     axisTick: { show: false },
-    axisLabel: { ...text, hideOverlap: true, ...(chart.lying === true ? { width: 140, overflow: "truncate" } : {}) },
+    axisLabel: { ...text, hideOverlap: true, ...(chart.lying === true ? { width: 140 * em, overflow: "truncate" } : {}) },
     ...(chart.lying === true ? { inverse: true } : {}),
   };
   const numbers = {
     type: "value",
     axisLabel: text,
+    ...(chart.named === true ? { splitNumber: 4 } : {}),
     splitLine: { lineStyle: { color: line } },
     minInterval: wholeOnly(chart) ? 1 : 0,
   };
@@ -64,19 +76,8 @@ export function chartOption(chart: Drawn, look: ChartLook, provinces: ReadonlyMa
   return {
     ...base,
     tooltip: { ...base.tooltip, trigger: "axis" },
-    grid: { left: 4, right: 12, top: 12, bottom: chart.series.length > 1 ? 28 : 4, containLabel: true },
-    ...(chart.series.length > 1
-      ? {
-          legend: {
-            bottom: 0,
-            type: "scroll",
-            icon: "roundRect",
-            itemWidth: 10,
-            itemHeight: 10,
-            textStyle: { color: strongInk, fontSize },
-          },
-        }
-      : {}),
+    grid: { left: 4, right: 12 * em, top: 12 * em, bottom: chart.series.length > 1 ? 28 * em : 4, containLabel: true },
+    ...(chart.series.length > 1 ? { legend } : {}),
     xAxis: chart.lying === true ? numbers : names,
     yAxis: chart.lying === true ? names : apart ? [numbers, { ...numbers, splitLine: { show: false } }] : numbers,
     series: chart.series.map((series) => ({
@@ -86,8 +87,8 @@ export function chartOption(chart: Drawn, look: ChartLook, provinces: ReadonlyMa
       ...(apart && series.apart === true ? { yAxisIndex: 1 } : {}),
       ...(chart.stacked === true ? { stack: "all" } : {}),
       ...(chart.kind === "bar"
-        ? { barMaxWidth: 28, itemStyle: { borderRadius: chart.lying === true ? [0, 3, 3, 0] : [3, 3, 0, 0] } }
-        : { showSymbol: chart.labels.length === 1, smooth: 0.2, lineStyle: { width: 2 } }),
+        ? { barMaxWidth: 28 * em, itemStyle: { borderRadius: chart.lying === true ? [0, 3, 3, 0] : [3, 3, 0, 0] } }
+        : { showSymbol: chart.labels.length === 1, smooth: 0.2, lineStyle: { width: 2 * em } }),
     })),
   };
 }

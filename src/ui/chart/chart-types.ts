@@ -22,6 +22,8 @@ export interface ChartProps {
   readonly lying?: boolean;
   /** The page shows the numbers beside the chart, so the chart needs no table of its own. */
   readonly told?: boolean;
+  /** For a screen that nobody touches: the parts of a doughnut have names and values beside them, axes few numbers. */
+  readonly named?: boolean;
   /** Pixels; `fill` takes the height of the parent. */
   readonly height?: number | "fill";
   /** Pixels of the text; the usual size if absent. */

@@ -5,7 +5,7 @@ import { CanvasRenderer } from "echarts/renderers";
 import { useEffect, useRef, useState } from "react";
 import { loadCode } from "../code/load-code.ts";
 import { useI18n } from "../i18n/use-i18n.ts";
-import { CHINA, chartOption } from "./chart-option.ts";
+import { CHINA, chartOption, FONT_SIZE } from "./chart-option.ts";
 import type { ChartProps } from "./chart-types.ts";
 import { lookOf, useLookChanges } from "./look.ts";
 import "./chart.css";
@@ -22,8 +22,6 @@ use([
   VisualMapComponent,
 ]);
 
-const FONT_SIZE = 12;
-
 /** A chart, and the same numbers as a table for screen readers and for exact values. */
 export function Chart({
   kind,
@@ -33,6 +31,7 @@ export function Chart({
   stacked = false,
   lying = false,
   told = false,
+  named = false,
   height = 260,
   fontSize = FONT_SIZE,
 }: ChartProps) {
@@ -55,7 +54,7 @@ export function Chart({
       }
       drawing = init(element);
       drawing.setOption({
-        ...chartOption({ kind, labels, series, stacked, lying }, lookOf(element, fontSize), provinces),
+        ...chartOption({ kind, labels, series, stacked, lying, named }, lookOf(element, fontSize), provinces),
         animation: !calm,
         animationDuration: 300,
       });
@@ -65,7 +64,7 @@ export function Chart({
       follow.disconnect();
       drawing?.dispose();
     };
-  }, [kind, labels, series, stacked, lying, look, fontSize, provinces]);
+  }, [kind, labels, series, stacked, lying, named, look, fontSize, provinces]);
 
   return (
     <figure className="ui-chart" data-fill={height === "fill" || undefined}>

@@ -23,6 +23,8 @@ export interface ChartLook {
   /** An area without a value. */
   readonly quiet: string;
   readonly fontSize: number;
+  /** By name: a canvas knows no `inherit`. */
+  readonly fontFamily: string;
 }
 
 /** The colours in force around an element. */
@@ -41,6 +43,7 @@ export function lookOf(element: Element, fontSize: number): ChartLook {
     surface: colourOf("--ui-surface"),
     quiet: colourOf("--color-fill-3"),
     fontSize,
+    fontFamily: style.fontFamily,
   };
 }
 

@@ -5,6 +5,9 @@ const SECOND = 1000;
 const OF_WIDTH = 0.0092;
 const OF_HEIGHT = 0.0165;
 const LEAST = 11;
+/** Below this width the parts stand in one column, with a text of their own size. */
+const NARROW = 900;
+const NARROW_TEXT = 13;
 
 /** The present time, every second. */
 export function useClock(): Date {
@@ -28,5 +31,6 @@ export function useTextSize(): number {
 }
 
 function measured(): number {
+  if (window.innerWidth < NARROW) return NARROW_TEXT;
   return Math.round(Math.max(LEAST, Math.min(window.innerWidth * OF_WIDTH, window.innerHeight * OF_HEIGHT)));
 }
