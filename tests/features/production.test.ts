@@ -1,6 +1,8 @@
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { DEFAULT_TENANT } from "#contract";
 import type { TestReply, TestServer } from "../support/create-test-server.ts";
+import { insertRecords } from "../support/fixtures.ts";
 import { onEachDatabase } from "../support/on-each-database.ts";
 import { completeStep, openWorkshop, WORKSHOP } from "../support/workshop.ts";
 
@@ -254,13 +256,30 @@ onEachDatabase((test: () => TestServer) => {
   });
 
   describe("statistics", () => {
-    it("equal plain SQL", async () => {
+    it("equal plain SQL over a thousand orders in all states, some of them deleted", async () => {
       const shop = await openWorkshop(test());
       const { db } = test();
-      const [orders, deliveries] = [test().module("work-order").table, test().module("delivery-record").table];
-      const processId = await shop.process([["下料", 1, null, null]]);
-      for (const deliveryDate of ["2020-01-31", "2030-01-31"])
-        await shop.order(processId, { deliveryDate, customerName: "统计客户" });
+      const module = test().module("work-order");
+      const [orders, deliveries] = [module.table, test().module("delivery-record").table];
+      const made = Array.from({ length: 1000 }, (_, at) => ({
+        workOrderNo: `STATS-${at}`,
+        customerName: at % 500 === 0 ? "统计客户" : `统计客户 ${at % 7}`,
+        productName: "统计产品",
+        quantity: 10,
+        deliveryDate: at % 3 === 0 ? "2020-01-31" : "2100-01-31",
+        status: at % 8,
+      }));
+      await insertRecords(test(), module, DEFAULT_TENANT, made);
+      await db
+        .updateTable(orders)
+        .set({
+          create_time: sql`create_time - status * interval '40 days'`,
+          finish_time: sql`case when status > 1 then create_time - status * interval '9 days' end`,
+          confirm_time: sql`case when status = 4 then create_time - interval '9 hours' end`,
+          is_deleted: sql`case when work_order_no like '%7' then 1 else 0 end`,
+        })
+        .where("work_order_no", "like", "STATS-%")
+        .execute();
       const rows = await db
         .selectFrom(orders)
         .selectAll()
@@ -280,12 +299,16 @@ onEachDatabase((test: () => TestServer) => {
       expect(data.overdue).toBeGreaterThan(0);
       const year = today.slice(0, 4);
       const yearly = await shop.admin.get<{ months: Row[] }>(`${WORKSHOP.orders}/getYearlyStats`, { year });
-      const inYear = rows.filter((row) => String(row["create_time"]).startsWith(year));
+      const within = (time: string, month: unknown): Row[] => rows.filter((row) => String(row[time]).startsWith(String(month)));
+      for (const { month, orders: came, quantity, produced, confirmed } of yearly.data.months)
+        expect([month, came, quantity, produced, confirmed]).toEqual([
+          month,
+          within("create_time", month).length,
+          within("create_time", month).reduce((total, row) => total + Number(row["quantity"]), 0),
+          within("finish_time", month).length,
+          within("confirm_time", month).length,
+        ]);
       const sum = (name: string): number => yearly.data.months.reduce((total, month) => total + Number(month[name]), 0);
-      expect([sum("orders"), sum("quantity")]).toEqual([
-        inYear.length,
-        inYear.reduce((total, row) => total + Number(row["quantity"]), 0),
-      ]);
       const sent = await db
         .selectFrom(deliveries)
         .selectAll()

@@ -14,6 +14,8 @@ export interface WorkStep {
   readonly startTime?: string | null;
   readonly finishTime?: string | null;
   readonly planTime?: string | null;
+  /** Seconds of work without pauses. */
+  readonly workSeconds?: number | null;
   readonly requirement?: string | null;
   readonly problem?: string | null;
   readonly hasProblem?: number | null;
@@ -27,7 +29,10 @@ export interface WorkStep {
 export type StepTarget = Pick<WorkStep, "id" | "septName">;
 
 /** Values of `status` of work-order, as far as acts depend on them. */
-export const ORDER_STATUS = { producing: 1, produced: 2, held: 6 } as const;
+export const ORDER_STATUS = { draft: 0, producing: 1, produced: 2, partlyDelivered: 5, held: 6 } as const;
+
+/** States of an order that can be overdue. */
+export const OPEN_ORDER: ReadonlySet<unknown> = new Set(Object.values(ORDER_STATUS));
 
 /** A step on the pad, with its order. */
 export interface WaitingStep extends WorkStep {

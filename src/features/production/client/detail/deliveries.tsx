@@ -41,13 +41,18 @@ function DeliveryItem({ delivery }: { readonly delivery: Delivery }) {
   const track = useApiQuery("/api/blade-workOrder/queryExpress", isOpen ? { expressNo, expressCompany } : null, asTrack);
   return (
     <>
-      <p>
-        <strong>{t("pieces", { count: quantity })}</strong> {expressCompanyName ?? expressCompany} {expressNo} · {deliverTime} ·{" "}
-        {t(status === 1 ? "delivery.confirmed" : "delivery.shipped")}
-      </p>
-      <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {t("track")}
-      </button>
+      <div className="order-delivery">
+        <p>
+          <strong>{t("pieces", { count: quantity })}</strong> {expressCompanyName ?? expressCompany} {expressNo}
+          <br />
+          <span>
+            {deliverTime} · {t(status === 1 ? "delivery.confirmed" : "delivery.shipped")}
+          </span>
+        </p>
+        <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {t("track")}
+        </button>
+      </div>
       {isOpen && track.state === "failed" && <p role="alert">{track.message}</p>}
       {isOpen && track.state === "ready" && track.data.events.length === 0 && <p>{t("track.none")}</p>}
       {isOpen && track.state === "ready" && (

@@ -16,7 +16,7 @@ export function Events({ orderId, listen }: EventsProps) {
   const again = loaded.state === "ready" ? loaded.again : null;
   useEffect(() => (again === null ? undefined : listen(again)), [again, listen]);
   return (
-    <section>
+    <section className="order-events">
       <h2>{t("history")}</h2>
       {loaded.state === "failed" && <p role="alert">{loaded.message}</p>}
       {loaded.state === "ready" && (

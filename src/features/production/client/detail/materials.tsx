@@ -10,7 +10,7 @@ export function Materials({ value }: { readonly value: unknown }) {
   return (
     <section>
       <h2>{t("materials")}</h2>
-      <ul className="order-rows">
+      <ul className="order-rows order-materials">
         {entries.map((entry, at) => (
           <li key={at}>
             <span>{String(entry["materialName"] ?? entry["materialId"] ?? "")}</span>

@@ -55,7 +55,16 @@ export function OrderPanel({ module, record, onChanged }: RecordPanelProps) {
   return (
     <div className="order-detail">
       <div className="order-head">
-        <OrderFacts record={record} />
+        <div className="order-lead">
+          <OrderFacts record={record} />
+          {abilitiesOn(module, permissions).print && (
+            <div className="order-tools">
+              <button type="button" onClick={() => setPrinting(true)}>
+                <Icon name="printer" /> {t("print")}
+              </button>
+            </div>
+          )}
+        </div>
         {code !== null && (
           <figure className="order-code">
             <img src={`data:image/svg+xml,${encodeURIComponent(code)}`} alt={t("code")} />
@@ -63,25 +72,22 @@ export function OrderPanel({ module, record, onChanged }: RecordPanelProps) {
           </figure>
         )}
       </div>
-      {abilitiesOn(module, permissions).print && (
-        <div className="order-tools">
-          <button type="button" onClick={() => setPrinting(true)}>
-            <Icon name="printer" /> {t("print")}
-          </button>
-        </div>
-      )}
-      <StepTimeline
-        orderId={record.id}
-        quantity={Number(record["quantity"])}
-        orderStatus={Number(record["status"])}
-        listen={listen}
-        onDone={refresh}
-      />
-      <Deliveries orderId={record.id} listen={listen} />
-      <Materials value={record["materials"]} />
-      <Changes orderId={record.id} listen={listen} />
-      <Pictures links={[...linksOf(record["images"]), ...linksOf(record["drawings"])]} />
-      <Events orderId={record.id} listen={listen} />
+      <div className="order-course">
+        <StepTimeline
+          orderId={record.id}
+          quantity={Number(record["quantity"])}
+          orderStatus={Number(record["status"])}
+          listen={listen}
+          onDone={refresh}
+        />
+        <Events orderId={record.id} listen={listen} />
+      </div>
+      <div className="order-course">
+        <Deliveries orderId={record.id} listen={listen} />
+        <Changes orderId={record.id} listen={listen} />
+        <Materials value={record["materials"]} />
+        <Pictures links={[...linksOf(record["images"]), ...linksOf(record["drawings"])]} />
+      </div>
       {isPrinting && <JobSheet module={module} record={record} code={code} onDone={() => setPrinting(false)} />}
     </div>
   );

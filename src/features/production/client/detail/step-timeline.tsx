@@ -4,6 +4,7 @@ import { anything, ApiError, messageOf, useApiQuery, useRuntime } from "#runtime
 import { Icon, Skeleton, toast, useI18n } from "#ui";
 import { ActForm } from "../common/act-form.tsx";
 import { texts } from "../common/production-texts.ts";
+import { spanText } from "../common/span-text.ts";
 import { ACTS_OF, asSteps, ORDER_STATUS, STATUS, type Act, type WorkStep } from "../common/step-types.ts";
 
 interface StepTimelineProps {
@@ -56,7 +57,7 @@ function actsOf({ status }: WorkStep, orderStatus: number): readonly Act[] {
 }
 
 function StepItem({ step, orderId, quantity, orderStatus, onDone }: StepItemProps) {
-  const { t } = useI18n(texts);
+  const { t, locale } = useI18n(texts);
   const { api, permissions, services } = useRuntime();
   const [act, setAct] = useState<Act | null>(null);
   const send = async (chosen: Act, form: JsonObject = {}, photos: readonly File[] = []): Promise<void> => {
@@ -73,12 +74,14 @@ function StepItem({ step, orderId, quantity, orderStatus, onDone }: StepItemProp
   };
   const acts = permissions.has("workorderstep_work") ? actsOf(step, orderStatus) : [];
   const choose = (chosen: Act): void => (chosen === "start" || chosen === "resume" ? void send(chosen) : setAct(chosen));
+  const times = [step.startTime, step.finishTime].filter((time) => (time ?? "") !== "").join(" – ");
+  const net = (step.workSeconds ?? 0) > 0 ? t("netTime", { span: spanText(step.workSeconds ?? 0, locale) }) : "";
   return (
     <div className="order-step">
       <h3>
         {step.septName} <span>{t(`step.${step.status}`)}</span>
       </h3>
-      <p>{[step.postName, step.userName, step.startTime, step.finishTime].filter((part) => (part ?? "") !== "").join(" · ")}</p>
+      <p>{[step.postName, step.userName, times, net].filter((part) => (part ?? "") !== "").join(" · ")}</p>
       {step.status === STATUS.done && <p>{t("good", { good: step.goodQuantity ?? 0, scrap: step.scrapQuantity ?? 0 })}</p>}
       {(step.reworkCount ?? 0) > 0 && <p>{t("reworks", { count: step.reworkCount ?? 0 })}</p>}
       {step.hasProblem === 1 && (

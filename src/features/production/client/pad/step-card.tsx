@@ -7,7 +7,7 @@ import { ActForm } from "../common/act-form.tsx";
 import type { Outbox } from "../common/outbox.ts";
 import { texts } from "../common/production-texts.ts";
 import { ACTS_OF, ORDER_STATUS, type Act, type StepTarget, type WaitingStep } from "../common/step-types.ts";
-import { today } from "./today.ts";
+import { today } from "../common/today.ts";
 
 interface StepCardProps {
   readonly step: WaitingStep;

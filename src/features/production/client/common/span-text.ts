@@ -1,0 +1,19 @@
+/** Units from the largest, each in seconds. */
+const UNITS = [
+  ["day", 86_400],
+  ["hour", 3_600],
+  ["minute", 60],
+] as const;
+
+/** `9000` → `2.5 hours` */
+export function spanText(seconds: number, locale: string): string {
+  const [unit, size] = UNITS.find(([, least]) => seconds >= least) ?? (["minute", 60] as const);
+  const format = new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "long", maximumFractionDigits: 1 });
+  return format.format(seconds / size);
+}
+
+/** @returns the seconds between two times of this machine's zone, `yyyy-MM-dd HH:mm:ss`; 0 when the order is wrong */
+export function secondsBetween(from: string, to: string | null): number {
+  const end = to === null ? Date.now() : Date.parse(to.replace(" ", "T"));
+  return Math.max(0, Math.round((end - Date.parse(from.replace(" ", "T"))) / 1000));
+}
