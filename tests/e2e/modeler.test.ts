@@ -61,13 +61,13 @@ it("a process is drawn, checked at its elements, simulated, deployed and compare
   await fault("gate").waitFor();
   await admin.screen.getByText("2 个错误", { exact: false }).waitFor();
   await shoot("modeler-faults");
-  // The draft with the last name; what was typed a moment before a reload is not in it yet.
-  await page.waitForFunction(() => Object.values(localStorage).some((kept) => String(kept).includes("未通过")));
+  // The page goes before the next check, and keeps the field that is being edited.
+  await field("名称").fill("不通过");
   await page.reload();
   await admin.screen.getByText("尚未保存", { exact: false }).first().waitFor();
   await select("gate");
   const flows = properties().getByRole("combobox", { name: "默认连线" });
-  await flows.selectOption({ label: "→ 未通过" });
+  await flows.selectOption({ label: "→ 不通过" });
   await admin.screen.getByText("1 个错误", { exact: false }).waitFor();
   const toPassed = await flows.locator("option", { hasText: /^→ 通过$/ }).getAttribute("value");
   // The pad of the gateway covers its flows.
@@ -88,7 +88,7 @@ it("a process is drawn, checked at its elements, simulated, deployed and compare
   await shoot("modeler-simulation");
   await simulation.getByRole("button", { name: "上一步" }).click();
   await simulation.getByRole("button", { name: "驳回" }).click();
-  await simulation.getByText("流程在“未通过”正常结束。").waitFor();
+  await simulation.getByText("流程在“不通过”正常结束。").waitFor();
 
   await page.getByRole("button", { name: "部署", exact: true }).click();
   await admin.answer("部署");

@@ -54,6 +54,13 @@ it("leave is requested by staff, refused once, submitted again and approved, and
   await manager.row("上级审批").getByRole("button", { name: /^办理/ }).click();
   await manager.page.waitForURL("**/work/process/leave/handle/**");
   await manager.page.getByText("回家探亲", { exact: true }).waitFor();
+  const tools = manager.page.getByRole("toolbar", { name: "更多操作" });
+  await tools.getByRole("button", { name: "评论", exact: true }).click();
+  const dialog = manager.page.getByRole("dialog");
+  await dialog.getByLabel("内容").fill("下周人手不够");
+  await dialog.getByRole("button", { name: "确定", exact: true }).click();
+  await dialog.waitFor({ state: "hidden" });
+  await manager.page.getByRole("list", { name: "办理记录" }).getByText("下周人手不够", { exact: true }).waitFor();
   await shoot(manager, "handle");
   await manager.page.getByRole("button", { name: "驳回", exact: true }).click();
   await manager.page.getByText("驳回时请填写意见").waitFor();

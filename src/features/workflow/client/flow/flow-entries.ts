@@ -14,6 +14,8 @@ export interface FlowEntry {
   readonly assigneeName: string | null;
   readonly flag: string | null;
   readonly comment: string | null;
+  /** Names of the people who got a copy. */
+  readonly people?: readonly string[];
   readonly files?: readonly { readonly link: string; readonly name: string }[];
 }
 

@@ -3,7 +3,7 @@ import { texts } from "../texts.ts";
 import type { FlowEntry } from "./flow-entries.ts";
 import "./flow-timeline.css";
 
-const SHOWN: ReadonlySet<string> = new Set(["startEvent", "endEvent", "userTask", "candidate", "signer", "comment"]);
+const SHOWN: ReadonlySet<string> = new Set(["startEvent", "endEvent", "userTask", "candidate", "signer", "comment", "copy"]);
 
 /** The tasks of an instance in their order, with people, times, decisions and comments. */
 export function FlowTimeline({ flow }: { readonly flow: readonly FlowEntry[] }) {
@@ -35,14 +35,15 @@ export function FlowTimeline({ flow }: { readonly flow: readonly FlowEntry[] }) 
 }
 
 function kindOf({ endTime, flag, historyActivityType }: FlowEntry): string {
-  if (historyActivityType === "comment") return "comment";
+  if (historyActivityType === "comment" || historyActivityType === "copy") return "comment";
   if (endTime === "") return "active";
   return flag === "no" || flag === "cancelled" ? flag : "done";
 }
 
-function Decision({ entry: { endTime, flag, historyActivityType } }: { readonly entry: FlowEntry }) {
+function Decision({ entry: { endTime, flag, historyActivityType, people = [] } }: { readonly entry: FlowEntry }) {
   const { t } = useI18n(texts);
   if (historyActivityType === "comment") return <span>{t("said")}</span>;
+  if (historyActivityType === "copy") return <span>{t("copied", { people: people.join(t("people.separator")) })}</span>;
   if (endTime === "") return <span>{t(historyActivityType === "candidate" ? "claimable" : "waiting")}</span>;
   if (flag === "cancelled") return <span>{t("cancelled")}</span>;
   return flag === "ok" || flag === "no" ? <span>{t(`flag.${flag}`)}</span> : null;

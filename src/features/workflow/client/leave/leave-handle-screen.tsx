@@ -1,10 +1,12 @@
+import { useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import { anything, ScreenFrame, useRuntime } from "#runtime";
 import { PageHeader, toast, useI18n } from "#ui";
 import { FlowView } from "../flow/flow-view.tsx";
 import { texts } from "../texts.ts";
-import { DecisionForm } from "../work/decision-form.tsx";
-import { LeaveFacts } from "./leave-facts.tsx";
+import { FlowTools } from "../work/flow-tools.tsx";
+import { TaskDecision, type Decision } from "../work/task-decision.tsx";
+import "./leave.css";
 
 const COMPLETE = "/api/blade-flow/work/complete-task";
 
@@ -14,18 +16,20 @@ export function LeaveHandleScreen() {
   const { api } = useRuntime();
   const navigate = useNavigate();
   const { taskId = "", processInstanceId = "", businessId = "" } = useParams();
-  const decide = async (flag: "ok" | "no", comment: string): Promise<void> => {
-    await api.call("POST", COMPLETE, anything, { body: { taskId, processInstanceId, flag, comment } });
+  const show = (): void => void navigate(`/work/process/leave/detail/${processInstanceId}/${businessId}`, { replace: true });
+  const [acts, setActs] = useState(0);
+  const decide = async (decision: Decision): Promise<void> => {
+    await api.call("POST", COMPLETE, anything, { body: { taskId, processInstanceId, ...decision } });
     toast.success(t("handled"));
-    void navigate(`/work/process/leave/detail/${processInstanceId}/${businessId}`, { replace: true });
+    show();
   };
   return (
     <ScreenFrame grows>
       <section className="leave-screen">
         <PageHeader title={t("leave.handle")} />
-        <LeaveFacts businessId={businessId} />
-        <DecisionForm onDecide={decide} />
-        <FlowView of={{ processInstanceId }} historyFirst />
+        <TaskDecision taskId={taskId} withRecord onDecide={decide} />
+        <FlowTools list="work-todo" id={taskId} onDone={(isGone) => (isGone ? show() : setActs((count) => count + 1))} />
+        <FlowView key={acts} of={{ processInstanceId }} historyFirst />
       </section>
     </ScreenFrame>
   );

@@ -2,7 +2,7 @@ import "bpmn-js/dist/assets/bpmn-font/css/bpmn.css";
 import "bpmn-js/dist/assets/bpmn-js.css";
 import "bpmn-js/dist/assets/diagram-js.css";
 import { observer } from "mobx-react-lite";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { useRuntime } from "#runtime";
 import { confirm, ErrorState, PageHeader, toast, useI18n, useScreenBand } from "#ui";
@@ -20,7 +20,7 @@ import { modelerTexts } from "./modeler-texts.ts";
 import { ModelerToolbar, type ModelerView } from "./modeler-toolbar.tsx";
 import { ProcessRows, type ModelFacts } from "./process-rows.tsx";
 import { useDeploy } from "./use-deploy.ts";
-import { useDraft } from "./use-draft.ts";
+import { useDraft, useDraftOnLeave } from "./use-draft.ts";
 import { useEditor } from "./use-editor.ts";
 import { useFaults } from "./use-faults.ts";
 import { useSaving } from "./use-saving.ts";
@@ -57,6 +57,11 @@ export const ModelDesk = observer(function ModelDesk({ stored }: { readonly stor
   useEffect(() => {
     if (isChanged && checked.xml !== "") setDirtyXml(checked.xml);
   }, [checked.xml, isChanged, facts]);
+  useDraftOnLeave(
+    checked.xml,
+    useMemo(() => (editor === null ? null : () => editor.xml()), [editor]),
+    draft.keep,
+  );
   useEffect(() => {
     if (begun !== null) setFacts({ category: begun.category, description: begun.description });
   }, [begun]);

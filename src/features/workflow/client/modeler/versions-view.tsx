@@ -23,11 +23,13 @@ interface Version {
 interface Migrated {
   readonly moved: number;
   readonly remaining: number;
+  /** Id of the last instance that was looked at; the next request begins behind it. */
+  readonly after: string;
   readonly misfits: readonly { readonly instance: string; readonly elements: readonly string[] }[];
 }
 
 const asVersions = listOf("version", isOf<Version>({ id: "string", version: "number", status: "string", running: "number" }));
-const isMigrated = isOf<Migrated>({ moved: "number", remaining: "number", misfits: "object" });
+const isMigrated = isOf<Migrated>({ moved: "number", remaining: "number", after: "string", misfits: "object" });
 const asMigrated: Parse<Migrated> = (data) => {
   if (!isMigrated(data)) throw new TypeError("not a migration");
   return data;
@@ -73,10 +75,17 @@ export const VersionsView = observer(function VersionsView({ processKey, xml, on
     const title = t("migrate.confirm", { version: version.version, count: version.running });
     if (latest === undefined || !(await confirm({ title, content: t("migrate.about"), okText: t("versions.migrate") }))) return;
     setBusy(version.id);
-    const body = { from: version.id, to: latest.id };
-    const done = await api.call("POST", MIGRATE, asMigrated, { body }).catch(() => null);
+    let done: Migrated = { moved: 0, misfits: [], remaining: 1, after: "0" };
+    // A request moves some hundred instances, and says where the next one begins.
+    while (done.remaining > 0) {
+      const body = { from: version.id, to: latest.id, after: done.after };
+      const next = await api.call("POST", MIGRATE, asMigrated, { body }).catch(() => null);
+      if (next === null) break;
+      done = { ...next, moved: done.moved + next.moved, misfits: [...done.misfits, ...next.misfits] };
+    }
     setBusy(null);
-    if (done === null) return;
+    // The API has shown why the first request failed.
+    if (done.after === "0") return;
     toast.success(t("migrate.done", { moved: done.moved }));
     setStayed(done.misfits.length + done.remaining > 0 ? { ...done, version: version.version } : null);
     answer.again();

@@ -1,6 +1,6 @@
 import Button from "@arco-design/web-react/es/Button";
 import Tag from "@arco-design/web-react/es/Tag";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { anything, useApiQuery, useRuntime, type RecordPanelProps } from "#runtime";
 import { useModuleChanges } from "#runtime/records";
 import { EmptyState, ErrorState, Skeleton, toast, useI18n } from "#ui";
@@ -8,6 +8,7 @@ import { FlowView } from "../flow/flow-view.tsx";
 import { texts } from "../texts.ts";
 import "./approval-panel.css";
 import { asRecordFlow, RECORD_FLOW, statusOf, type RecordInstance, type WaitingTask } from "./record-flow.ts";
+import { FlowTools } from "./flow-tools.tsx";
 import { TaskDecision, type Decision } from "./task-decision.tsx";
 
 const FOLLOWED = ["flow-instance", "flow-task", "work-todo", "work-claim", "work-send"] as const;
@@ -43,7 +44,12 @@ function Instance({ instance, isFirst, onDone }: InstanceProps) {
   const status = statusOf(instance);
   const { processInstanceId, processDefinitionName, startUserName, createTime, deleteReason, tasks } = instance;
   const [isOpen, setOpen] = useState(isFirst);
-  // The diagram is read again after each step.
+  const [acts, setActs] = useState(0);
+  const done = useCallback(() => {
+    setActs((count) => count + 1);
+    onDone();
+  }, [onDone]);
+  // Diagram and history are read again after each step, and after a comment or a copy.
   const step = tasks.map(({ taskId }) => taskId).join(",");
   return (
     <article className="approval-instance">
@@ -55,11 +61,12 @@ function Instance({ instance, isFirst, onDone }: InstanceProps) {
       {deleteReason !== null && deleteReason !== "" && <blockquote>{deleteReason}</blockquote>}
       {status === "active" && tasks.length === 0 && <p>{t("approval.nobody")}</p>}
       {tasks.map((task) => (
-        <Task key={task.taskId} task={task} instanceId={processInstanceId} onDone={onDone} />
+        <Task key={task.taskId} task={task} instanceId={processInstanceId} onDone={done} />
       ))}
+      {instance.isOwn && <FlowTools list="work-send" id={processInstanceId} onDone={done} />}
       <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>{t("approval.shown")}</summary>
-        {isOpen && <FlowView key={`${status} ${step}`} of={{ processInstanceId }} />}
+        {isOpen && <FlowView key={`${status} ${step} ${acts}`} of={{ processInstanceId }} />}
       </details>
     </article>
   );
@@ -97,7 +104,7 @@ function Task({ task, instanceId, onDone }: TaskProps) {
   return (
     <section className="approval-task" aria-label={taskName}>
       <p>
-        <strong>{taskName}</strong> <span>{t("approval.with", { people: people.join("、") })}</span>
+        <strong>{taskName}</strong> <span>{t("approval.with", { people: people.join(t("people.separator")) })}</span>
         {dueTime !== null && <span>{t("approval.due", { time: dueTime })}</span>}
         {act === "claim" && (
           <Button type="primary" size="small" loading={busy} onClick={() => void claim()}>
@@ -106,6 +113,7 @@ function Task({ task, instanceId, onDone }: TaskProps) {
         )}
       </p>
       {act === "handle" && <TaskDecision taskId={taskId} withRecord={false} onDecide={decide} />}
+      {act === "handle" && <FlowTools list="work-todo" id={taskId} onDone={onDone} />}
     </section>
   );
 }

@@ -15,6 +15,8 @@ export interface RecordInstance {
   readonly processDefinitionName: string;
   readonly status: string;
   readonly startUserName: string;
+  /** The caller has started it. */
+  readonly isOwn: boolean;
   readonly createTime: string;
   readonly deleteReason: string | null;
   readonly tasks: readonly WaitingTask[];

@@ -18,6 +18,8 @@ interface FlowEntry {
   readonly assigneeName: string | null;
   readonly flag: string | null;
   readonly comment: string | null;
+  /** Names of the people who got a copy. */
+  readonly people?: readonly string[];
   /** Attachments of a comment. */
   readonly files?: readonly unknown[];
 }
@@ -65,7 +67,7 @@ export const historyFlowList: Handler = async (context) => {
   if (instanceId === undefined) throw new TrellisError("missingParameter", { params: { name: "processInstanceId" } });
   const { processDefinitionId } = await readableInstance(context, instanceId);
   const flow = await flowOf(context, instanceId, await definitionOf(context, processDefinitionId ?? ""));
-  const shown = new Set(["startEvent", "endEvent", "userTask", "candidate", "signer", "comment"]);
+  const shown = new Set(["startEvent", "endEvent", "userTask", "candidate", "signer", "comment", "copy"]);
   return flow.filter(({ historyActivityType }) => shown.has(historyActivityType));
 };
 
@@ -79,6 +81,7 @@ async function flowOf(context: OperationContext, instanceId: string, definition:
   const visits = await readVisits(context, instanceId);
   const tasks = await recordsOf(context, "flow-task").find({ processInstanceId: instanceId });
   const comments = await recordsOf(context, "flow-comment").find({ processInstanceId: instanceId });
+  const copies = await recordsOf(context, "flow-copy").find({ processInstanceId: instanceId });
   const isSigner = ({ parentTask }: Task): boolean => typeof parentTask === "string" && parentTask !== "";
   const taskOf = new Map(
     tasks.filter((task) => !isSigner(task)).map((task) => [`${task.token} ${task.taskDefinitionKey}`, task]),
@@ -88,6 +91,7 @@ async function flowOf(context: OperationContext, instanceId: string, definition:
       ...tasks.flatMap(({ assignee }) => assignee ?? []),
       ...visits.flatMap(({ userId }) => userId ?? []),
       ...comments.flatMap(({ userId }) => userId ?? []),
+      ...copies.flatMap(({ userId, fromUser }) => [userId ?? [], fromUser ?? []].flat()),
     ]),
   ];
   const users = userIds.length === 0 ? [] : await recordsOf(context, "user").find({ id: userIds });
@@ -118,6 +122,26 @@ async function flowOf(context: OperationContext, instanceId: string, definition:
     comment: one.content ?? null,
     files: Array.isArray(one.files) ? one.files : [],
   }));
+  // Copies of one message are one entry.
+  const groups = Map.groupBy(copies, ({ fromUser, createTime, comment }) => `${fromUser} ${createTime} ${comment}`);
+  const copied = [...groups.values()].flatMap(([first, ...others]): FlowEntry[] =>
+    first === undefined
+      ? []
+      : [
+          {
+            historyActivityId: first.id,
+            historyActivityName: first.taskName ?? "",
+            historyActivityType: "copy",
+            createTime: first.createTime ?? "",
+            endTime: first.createTime ?? "",
+            assignee: first.fromUser ?? null,
+            assigneeName: nameOf(first.fromUser),
+            flag: null,
+            comment: first.comment ?? null,
+            people: [first, ...others].flatMap(({ userId }) => nameOf(userId) ?? []),
+          },
+        ],
+  );
   // Signers stand behind the last stay at their step.
   const signersAt = Map.groupBy(tasks.filter(isSigner), ({ token, taskDefinitionKey }) =>
     visits.findLastIndex((visit) => visit.token === token && visit.element === taskDefinitionKey),
@@ -139,8 +163,8 @@ async function flowOf(context: OperationContext, instanceId: string, definition:
     };
   });
   const shown = path.flatMap((entry, at) => [entry, ...(signersAt.get(at) ?? []).map(signerOf)]);
-  for (const comment of said)
-    shown.splice(shown.findLastIndex(({ createTime }) => createTime <= comment.createTime) + 1, 0, comment);
+  for (const entry of [...said, ...copied])
+    shown.splice(shown.findLastIndex(({ createTime }) => createTime <= entry.createTime) + 1, 0, entry);
   return shown;
 }
 

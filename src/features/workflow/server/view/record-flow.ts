@@ -27,6 +27,8 @@ interface RecordInstance {
   readonly processDefinitionName: string;
   readonly status: string;
   readonly startUserName: string;
+  /** The caller has started it. */
+  readonly isOwn: boolean;
   readonly createTime: string;
   readonly endTime: string | null;
   readonly deleteReason: string | null;
@@ -63,6 +65,7 @@ export const recordFlow: Handler = async (context): Promise<readonly RecordInsta
     processDefinitionName: instance.processDefinitionName ?? "",
     status: instance.status ?? "",
     startUserName: nameOf.user(instance.startUser),
+    isOwn: instance.startUser === userId,
     createTime: instance.createTime ?? "",
     endTime: instance.endTime ?? null,
     deleteReason: instance.deleteReason ?? null,
