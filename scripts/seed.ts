@@ -9,6 +9,7 @@ import { StartupError } from "../src/entry/node/startup-error.ts";
 import { openServer } from "../src/entry/node/open-server.ts";
 import { describeDuplicate } from "./seed/describe-duplicate.ts";
 import { seedForum } from "./seed/seed-forum.ts";
+import { seedLeaves } from "./seed/seed-leaves.ts";
 import { settleBusiness } from "./seed/settle-business.ts";
 
 /**
@@ -18,6 +19,7 @@ import { settleBusiness } from "./seed/settle-business.ts";
  */
 const TOGETHER = 125;
 const LARGEST_SCALE = 1_000;
+const MOST_LEAVES = 400;
 const MOST_POSTS = 10_000_000;
 
 /** `npm run seed -- --forum N`: fills the forum with `N` posts and ten times as many comments, the same every time. */
@@ -28,6 +30,20 @@ async function runForum(config: NodeConfig, posts: number): Promise<void> {
       if (process.stdout.isTTY) process.stdout.write(`\r${done} of ${posts} posts`);
     });
     console.log(`The forum has ${posts} posts and their comments.`);
+  } finally {
+    await close();
+  }
+}
+
+/** `npm run seed -- --leaves N`: requests `N` leaves in the past and decides them; the newest ones still wait. */
+async function runLeaves(config: NodeConfig, leaves: number): Promise<void> {
+  const now = Date.now();
+  let time = now;
+  const own = { ...config, captcha: false, signInRate: 100_000 };
+  const { server, close } = await openServer(own, log, () => new Date(time));
+  try {
+    await seedLeaves({ server, setTime: (at) => void (time = at) }, leaves, now);
+    console.log(`Added ${leaves} leaves with their processes.`);
   } finally {
     await close();
   }
@@ -79,11 +95,18 @@ function log({ level, message, error }: Parameters<Log>[0]): void {
   if (level !== "info") console.error(message, ...(error === undefined ? [] : [error]));
 }
 
-const { values } = parseArgs({ options: { scale: { type: "string", default: "1" }, forum: { type: "string" } } });
+const { values } = parseArgs({
+  options: { scale: { type: "string", default: "1" }, forum: { type: "string" }, leaves: { type: "string" } },
+});
 const scale = Number(values.scale);
+const leaves = Number(values.leaves ?? 0);
 const posts = Number(values.forum ?? 0);
 if (!(posts >= 0 && posts <= MOST_POSTS)) {
   console.error(`--forum is a number of posts, at most ${MOST_POSTS}. Each has ten comments.`);
+  process.exit(1);
+}
+if (!(leaves >= 0 && leaves <= MOST_LEAVES)) {
+  console.error(`--leaves is a number of leaves, at most ${MOST_LEAVES}. One begins every twenty hours, the last one now.`);
   process.exit(1);
 }
 if (!(scale > 0 && scale <= LARGEST_SCALE)) {
@@ -92,6 +115,7 @@ if (!(scale > 0 && scale <= LARGEST_SCALE)) {
 }
 try {
   if (posts > 0) await runForum(readConfig(process.env), posts);
+  else if (leaves > 0) await runLeaves(readConfig(process.env), leaves);
   else await run(readConfig(process.env), scale);
   process.exit(0);
 } catch (error) {

@@ -47,9 +47,10 @@ export interface OpenServer {
 
 /**
  * Opens the database, reads the module files and creates the server that the settings describe. It does not listen yet.
+ * @param clock other than that of the machine for scripts that write a past
  * @throws StartupError
  */
-export async function openServer(config: NodeConfig, log: Log): Promise<OpenServer> {
+export async function openServer(config: NodeConfig, log: Log, clock = (): Date => new Date()): Promise<OpenServer> {
   const social = await readSocialSignIn(config.socialProviders);
   const now = (days = 0): string => localTime(new Date(Date.now() + days * 86_400_000), config.timeZone);
   const live = new LiveCatalog(now);
@@ -85,7 +86,7 @@ export async function openServer(config: NodeConfig, log: Log): Promise<OpenServ
     },
     grants: buildGrants(),
     ...(config.seedBusiness ? { inbox: buildInbox(now) } : {}),
-    clock: () => new Date(),
+    clock,
     randomBytes: (length) => new Uint8Array(randomBytes(length)),
     passwords: createPasswordHasher(),
     files: createFileStore(filesFolder, staging),
